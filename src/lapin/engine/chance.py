@@ -1,0 +1,79 @@
+"""Chance as data: every shuffle of a game follows from one secret, and can be checked afterwards.
+
+A game has a secret of 256 bits. Its SHA-256, the commitment, is published when the game starts; the
+secret itself when it ends. Each use of chance has a label of its own ("deal", "row/7"), so a draw needs no
+memory of the draws before it, and deciding the same move twice gives the same result.
+
+The stream of a label is HMAC-SHA-256(secret, label + "#" + k) for k = 0, 1, 2, ... in decimal ASCII, read as
+64-bit big-endian numbers. A number below n is drawn by rejection: numbers from the largest multiple of n on
+are passed over, the first other one is taken modulo n. A shuffle is Fisher-Yates from the last place down.
+"""
+
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from hmac import digest
+from struct import Struct
+from typing import Protocol, TypeVar
+
+T = TypeVar("T")
+
+SECRET_BYTES = 32
+_FOUR_NUMBERS = Struct(">4Q")
+_NUMBERS = 1 << 64
+
+
+class Chance(Protocol):
+    """Where decisions get their randomness. The rules never make any of their own."""
+
+    @property
+    def commitment(self) -> str:
+        """What is published before the first card is seen."""
+
+    def shuffled(self, label: str, items: Sequence[T]) -> tuple[T, ...]:
+        """The items in the order that this label gives them."""
+
+    def below(self, label: str, n: int) -> int:
+        """A number 0..n-1, each as likely as the others."""
+
+
+class Secret:
+    """Chance drawn from a game's secret."""
+
+    __slots__ = ("_secret",)
+
+    def __init__(self, secret: bytes) -> None:
+        if len(secret) != SECRET_BYTES:
+            raise ValueError(f"a secret has {SECRET_BYTES} bytes, not {len(secret)}")
+        self._secret = secret
+
+    @property
+    def commitment(self) -> str:
+        """SHA-256 of the secret, in hexadecimal."""
+        return sha256(self._secret).hexdigest()
+
+    def shuffled(self, label: str, items: Sequence[T]) -> tuple[T, ...]:
+        """Fisher-Yates from the last place down."""
+        order = list(items)
+        stream = self._stream(label)
+        for last in range(len(order) - 1, 0, -1):
+            pick = _below(stream, last + 1)
+            order[last], order[pick] = order[pick], order[last]
+        return tuple(order)
+
+    def below(self, label: str, n: int) -> int:
+        """The first number of the label's stream that falls below n without bias."""
+        return _below(self._stream(label), n)
+
+    def _stream(self, label: str) -> Iterator[int]:
+        k = 0
+        while True:
+            yield from _FOUR_NUMBERS.unpack(digest(self._secret, f"{label}#{k}".encode(), "sha256"))
+            k += 1
+
+
+def _below(stream: Iterator[int], n: int) -> int:
+    fair = _NUMBERS - _NUMBERS % n
+    number = next(stream)
+    while number >= fair:
+        number = next(stream)
+    return number % n

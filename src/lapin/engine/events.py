@@ -1,0 +1,233 @@
+"""What has happened. Events are past tense, complete, and all that a game's state is made of.
+
+An event records the results of chance, so replay never draws. Events hold secrets: what of them a seat may
+see is decided in `lapin.views`, and only there.
+"""
+
+from typing import Literal
+
+import msgspec
+
+from lapin.engine.clues import Clue
+from lapin.engine.ids import Card, GameId, Seat, Spot
+from lapin.engine.options import Options
+
+Hands = tuple[tuple[Card, ...], ...]
+"""Cards by seat."""
+
+Votes = tuple[tuple[Spot, ...], ...]
+"""Voted places of the row by seat."""
+
+EndReason = Literal["target", "pile", "rounds", "square", "stopped"]
+
+
+class Event(msgspec.Struct, frozen=True, tag_field="event"):
+    """Something that has happened."""
+
+
+# Any game
+
+
+class ClueGiven(Event, frozen=True, tag="clue_given"):
+    """A storyteller or active player gave a clue; on a first turn that anyone may claim, this claims it (S3)."""
+
+    seat: Seat
+    clue: Clue
+    card: Card | None
+
+
+class PlayerArrived(Event, frozen=True, tag="player_arrived"):
+    """One more player waits for the end of the turn."""
+
+
+class SeatsAdded(Event, frozen=True, tag="seats_added"):
+    """The players who waited have sat down at the end of the ring."""
+
+    count: int
+
+
+class GameEnded(Event, frozen=True, tag="game_ended"):
+    """The game is over: the sides with the highest score share the win (S12, J12)."""
+
+    reason: EndReason
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+# The storyteller games
+
+
+class HandsDealt(Event, frozen=True, tag="hands_dealt"):
+    """The deck was shuffled and dealt (S2)."""
+
+    game: GameId
+    players: int
+    options: Options
+    deck: int
+    commitment: str
+    hands: Hands
+    pile: tuple[Card, ...]
+
+
+class TurnBegan(Event, frozen=True, tag="turn_began"):
+    """A turn began; without a storyteller, the first to give a clue claims it (S3)."""
+
+    turn: int
+    storyteller: Seat | None
+
+
+class GiverNamed(Event, frozen=True, tag="giver_named"):
+    """A team said which of the two gives (T3). A card the other had given goes back to the hand (S11)."""
+
+    by: Seat
+    giver: Seat
+
+
+class CardsGiven(Event, frozen=True, tag="cards_given"):
+    """A seat gave its card or cards, or others instead of them (S5, S11, S13)."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+
+
+class RowRevealed(Event, frozen=True, tag="row_revealed"):
+    """All given cards lie face up, shuffled (S6)."""
+
+    row: tuple[Card, ...]
+
+
+class VoteCast(Event, frozen=True, tag="vote_cast"):
+    """A seat voted, or changed its vote (S7, S11)."""
+
+    seat: Seat
+    spots: tuple[Spot, ...]
+    red: Spot | None
+
+
+class VotesRevealed(Event, frozen=True, tag="votes_revealed"):
+    """All votes, and the owner of every card of the row, are open (S8)."""
+
+    owners: tuple[Seat, ...]
+    votes: Votes
+    red: Spot | None
+
+
+class PointsScored(Event, frozen=True, tag="points_scored"):
+    """The points of the turn by side (S9)."""
+
+    points: tuple[int, ...]
+
+
+class HandsRefilled(Event, frozen=True, tag="hands_refilled"):
+    """The row was discarded and hands were filled up (S10); if need be from reshuffled discards (O6)."""
+
+    drawn: Hands
+    reshuffled: tuple[Card, ...] | None
+    passed_on: bool  # party: the whole hands go to the left at once (P5)
+
+
+# Jinx
+
+
+class SquareLaid(Event, frozen=True, tag="square_laid"):
+    """The deck was shuffled and nine pictures were laid out (J1, J2)."""
+
+    game: GameId
+    players: int
+    options: Options
+    deck: int
+    commitment: str
+    square: tuple[Card, ...]
+    pile: tuple[Card, ...]
+    removed: tuple[Card, ...]
+
+
+class PositionDrawn(Event, frozen=True, tag="position_drawn"):
+    """A turn began: the active player drew a position card (J4)."""
+
+    turn: int
+    active: Seat
+    target: Spot
+
+
+class Touched(Event, frozen=True, tag="touched"):
+    """A finger came down on a picture (J5). It counts when the picture's tie window is closed."""
+
+    seat: Seat
+    spot: Spot
+    ms: int
+
+
+class JinxCalled(Event, frozen=True, tag="jinx_called"):
+    """A duellist called "Jinx!" (J8)."""
+
+    seat: Seat
+    ms: int
+
+
+class WindowClosed(Event, frozen=True, tag="window_closed"):
+    """Nobody can touch this picture at the same time any more."""
+
+    spot: Spot
+
+
+class FingersLifted(Event, frozen=True, tag="fingers_lifted"):
+    """These players lost a duel, or were too late: they choose again (J8)."""
+
+    seats: tuple[Seat, ...]
+    spot: Spot
+
+
+class TouchCounted(Event, frozen=True, tag="touch_counted"):
+    """The active player said yes or no to a finger (J6)."""
+
+    seat: Seat
+    spot: Spot
+    right: bool
+
+
+class TimeRanOut(Event, frozen=True, tag="time_ran_out"):
+    """These players did not touch in time and are out (J7)."""
+
+    seats: tuple[Seat, ...]
+
+
+class SquareScored(Event, frozen=True, tag="square_scored"):
+    """The turn's end: who found it, and what was won or lost (J9, J10)."""
+
+    target: Spot
+    found_by: Seat | None
+    points: tuple[int, ...]
+
+
+class SquareFilled(Event, frozen=True, tag="square_filled"):
+    """Touched pictures and the right one left the square, and the gaps were filled from the deck (J11)."""
+
+    pictures: tuple[Card, ...]
+
+
+AnyEvent = (
+    ClueGiven
+    | PlayerArrived
+    | SeatsAdded
+    | GameEnded
+    | HandsDealt
+    | TurnBegan
+    | GiverNamed
+    | CardsGiven
+    | RowRevealed
+    | VoteCast
+    | VotesRevealed
+    | PointsScored
+    | HandsRefilled
+    | SquareLaid
+    | PositionDrawn
+    | Touched
+    | JinxCalled
+    | WindowClosed
+    | FingersLifted
+    | TouchCounted
+    | TimeRanOut
+    | SquareScored
+    | SquareFilled
+)

@@ -1,0 +1,21 @@
+"""Small names for the small numbers of a table.
+
+A seat is a place at the table, a card is a number in the table's deck. What a card looks like is the
+business of the deck, never of the rules.
+"""
+
+from typing import Literal, NewType
+
+Seat = NewType("Seat", int)
+"""A place at the table, 0..n-1. Left of seat i sits seat (i + 1) mod n."""
+
+Side = NewType("Side", int)
+"""Who scores together: a seat, or in `team` the pair of seats i and i + n/2 (T1)."""
+
+Card = NewType("Card", int)
+"""A card of the deck, 0..size-1. In `jinx` a picture: 2 * card + side (J1)."""
+
+Spot = NewType("Spot", int)
+"""A place in the row, from 1 on the left (S6), or in the 3x3 square, 1..9 line by line (J2)."""
+
+GameId = Literal["classic-2008", "classic-2014", "odyssey", "party", "team", "jinx"]

@@ -1,0 +1,131 @@
+"""What a game is at a moment. Immutable; the fold of its events, and nothing besides.
+
+A state holds every secret of the game. It never leaves the server: people get views.
+"""
+
+from enum import StrEnum
+
+import msgspec
+
+from lapin.engine.clues import Clue
+from lapin.engine.events import EndReason, Hands, Votes
+from lapin.engine.ids import Card, GameId, Seat, Spot
+from lapin.engine.options import Options, Terms
+
+
+class Phase(StrEnum):
+    """What the table waits for."""
+
+    TELL = "tell"
+    GIVE = "give"
+    VOTE = "vote"
+    TOUCH = "touch"
+    OVER = "over"
+
+
+class StoryTurn(msgspec.Struct, frozen=True):
+    """A finished turn of a storyteller game, as everybody may know it (S8)."""
+
+    turn: int
+    storyteller: Seat
+    clue: Clue
+    given: Hands
+    row: tuple[Card, ...]
+    votes: Votes
+    red: Spot | None
+    points: tuple[int, ...]
+
+
+class Story(msgspec.Struct, frozen=True, tag="story"):
+    """A storyteller game: classic, odyssey, party or team."""
+
+    game: GameId
+    players: int
+    options: Options
+    terms: Terms
+    deck: int
+    commitment: str
+    phase: Phase
+    turn: int
+    storyteller: Seat | None
+    hands: Hands
+    pile: tuple[Card, ...]
+    discards: tuple[Card, ...]
+    scores: tuple[int, ...]
+    first: Seat | None = None  # who told first: where a round of storytellers begins
+    rounds: int = 0  # full rounds told before this one
+    clue: Clue | None = None
+    given: Hands = ()
+    givers: tuple[Seat | None, ...] = ()  # team: who of each team gives (T3)
+    row: tuple[Card, ...] = ()
+    votes: Votes = ()
+    red: Spot | None = None
+    arriving: int = 0
+    last: StoryTurn | None = None
+    reason: EndReason | None = None
+    winners: tuple[int, ...] = ()
+
+
+class Finger(msgspec.Struct, frozen=True):
+    """A finger on a picture whose tie window is still open (J5, J8)."""
+
+    seat: Seat
+    spot: Spot
+    ms: int
+    called: int | None = None
+
+
+class Counted(msgspec.Struct, frozen=True):
+    """A finger that got its yes or no (J6)."""
+
+    seat: Seat
+    spot: Spot
+
+
+class SquareTurn(msgspec.Struct, frozen=True):
+    """A finished turn of jinx, as everybody may know it."""
+
+    turn: int
+    active: Seat
+    clue: Clue
+    square: tuple[Card | None, ...]
+    target: Spot
+    touches: tuple[Counted, ...]
+    found_by: Seat | None
+    points: tuple[int, ...]
+
+
+class Square(msgspec.Struct, frozen=True, tag="square"):
+    """A game of jinx."""
+
+    game: GameId
+    players: int
+    options: Options
+    terms: Terms
+    deck: int
+    commitment: str
+    phase: Phase
+    turn: int
+    active: Seat
+    target: Spot
+    square: tuple[Card | None, ...]  # None: a gap that is about to be filled, or cannot be (J12)
+    pile: tuple[Card, ...]
+    discards: tuple[Card, ...]
+    removed: tuple[Card, ...]
+    won: Hands
+    clue: Clue | None = None
+    fingers: tuple[Finger, ...] = ()
+    counted: tuple[Counted, ...] = ()
+    out: tuple[Seat, ...] = ()
+    arriving: int = 0
+    last: SquareTurn | None = None
+    reason: EndReason | None = None
+    winners: tuple[int, ...] = ()
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Cards won by seat."""
+        return tuple(map(len, self.won))
+
+
+State = Story | Square

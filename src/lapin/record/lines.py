@@ -1,0 +1,125 @@
+"""The lines of a record, version 1: a header, the events, an end. Reading trusts nothing.
+
+Each line is one JSON value in exactly the form `write` gives it, so a record has one spelling only and no byte
+of it can be changed unnoticed.
+"""
+
+from collections.abc import Iterable
+from hashlib import sha256
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from lapin.engine.events import AnyEvent
+from lapin.engine.options import Options
+
+FORMAT_VERSION = 1
+RULES_VERSION = 1
+LONGEST_LINE = 64 * 1024
+LARGEST_FILE = 16 * 1024 * 1024
+MOST_CARDS = 2000
+
+Hex256 = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+
+
+class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which pictures were played with: a deck's id, and how many cards it has."""
+
+    id: Annotated[str, Meta(max_length=200)]
+    cards: Annotated[int, Meta(ge=1, le=MOST_CARDS)]
+
+
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What was played, by whom. `players` sat down at the start; late comers have names too."""
+
+    format: Literal["lapin record"]
+    version: int
+    rules: int
+    game: Annotated[str, Meta(max_length=40)]
+    players: int
+    options: Options
+    names: Annotated[tuple[Annotated[str, Meta(max_length=100)], ...], Meta(max_length=24)]
+    deck: Deck
+    commitment: Hex256
+    date: Annotated[str, Meta(max_length=40)] | None
+
+
+class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The last line: the secret that every shuffle follows from, the result, and a digest of all lines before."""
+
+    secret: Hex256
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    sha256: Hex256
+
+
+class Record(msgspec.Struct, frozen=True):
+    """A whole record. The event at index i stood on line i + 2."""
+
+    header: Header
+    events: tuple[AnyEvent, ...]
+    end: End
+
+
+class BadRecord(Exception):  # noqa: N818 - says what the record is
+    """The record is wrong at this line, for this reason."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line}: {reason}")
+        self.line = line
+        self.reason = reason
+
+
+_encode = msgspec.json.Encoder().encode
+
+
+def write(header: Header, events: Iterable[AnyEvent], secret: bytes) -> bytes:
+    """The record of a finished game as bytes."""
+    lines = [_encode(header), *map(_encode, events)]
+    ended = _event_decoder.decode(lines[-1])
+    body = b"\n".join(lines) + b"\n"
+    scores, winners = getattr(ended, "scores", ()), getattr(ended, "winners", ())
+    end = End(secret.hex(), scores, winners, sha256(body).hexdigest())
+    return body + _encode(end) + b"\n"
+
+
+_header_decoder = msgspec.json.Decoder(Header)
+_event_decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
+_end_decoder = msgspec.json.Decoder(End)
+
+
+def read(data: bytes) -> Record:
+    """The record in these bytes; BadRecord for anything that is not exactly one. Does not look at the game."""
+    if len(data) > LARGEST_FILE:
+        raise BadRecord(1, f"larger than {LARGEST_FILE} bytes")
+    lines = data.split(b"\n")
+    if lines.pop():
+        raise BadRecord(len(lines) + 1, "cut off: the last line has no end")
+    for number, line in enumerate(lines, 1):
+        if len(line) > LONGEST_LINE:
+            raise BadRecord(number, f"longer than {LONGEST_LINE} bytes")
+    if not lines:
+        raise BadRecord(1, "empty")
+    header: Header = _decoded(_header_decoder, lines[0], 1)
+    if (header.version, header.rules) != (FORMAT_VERSION, RULES_VERSION):
+        raise BadRecord(1, f"version {header.version} of the format with version {header.rules} of the rules")
+    if len(lines) < 3:
+        raise BadRecord(len(lines) + 1, "cut off: events or end are missing")
+    events = tuple(_decoded(_event_decoder, line, n) for n, line in enumerate(lines[1:-1], 2))
+    return Record(header, events, _decoded(_end_decoder, lines[-1], len(lines)))
+
+
+def digest_of(data: bytes) -> str:
+    """SHA-256 over all lines but the last."""
+    return sha256(data[: data.rindex(b"\n", 0, -1) + 1]).hexdigest()
+
+
+def _decoded(decoder: Any, line: bytes, number: int) -> Any:
+    try:
+        value = decoder.decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadRecord(number, str(error)) from None
+    if _encode(value) != line:
+        raise BadRecord(number, "not written in the one way that the format allows")
+    return value

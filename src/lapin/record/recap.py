@@ -1,0 +1,119 @@
+"""A game told again, turn by turn: for people, for tools, and for the history on the screen."""
+
+import msgspec
+
+from lapin.engine.clues import Clue, Words
+from lapin.engine.events import AnyEvent, PointsScored, SquareScored
+from lapin.engine.options import Options
+from lapin.engine.state import Square, SquareTurn, State, Story, StoryTurn
+from lapin.record.lines import Record
+from lapin.rules import apply, opened
+
+
+class StoryRecap(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A turn of a storyteller game: votes are places of the row from 1, points are by seat, in team by team."""
+
+    storyteller: int
+    clue: str | Clue
+    given: dict[int, tuple[int, ...]]
+    row: tuple[int, ...]
+    votes: dict[int, tuple[int, ...]]
+    points: dict[int, int]
+    red: int | None = None
+
+
+class TouchRecap(msgspec.Struct, frozen=True):
+    """A finger that counted."""
+
+    seat: int
+    at: int
+
+
+class SquareRecap(msgspec.Struct, frozen=True):
+    """A turn of jinx: touches in the order in which they counted, cards won by each seat before the turn."""
+
+    active: int
+    clue: str | Clue
+    square: tuple[int | None, ...]
+    target: int
+    touches: tuple[TouchRecap, ...]
+    found_by: int | None
+    won: tuple[int, ...]
+    points: dict[int, int]
+
+
+class Recap(msgspec.Struct, frozen=True):
+    """A whole game told again."""
+
+    game: str
+    players: int
+    names: tuple[str, ...]
+    options: Options
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    verified: bool
+    turns: tuple[StoryRecap | SquareRecap, ...]
+
+
+def recap(record: Record, *, verified: bool) -> Recap:
+    """The record told again. The caller says whether it has been verified."""
+    turns, state = retold(record.events)
+    return Recap(
+        record.header.game,
+        state.players,
+        record.header.names,
+        record.header.options,
+        state.scores,
+        state.winners,
+        verified,
+        tuple(turns),
+    )
+
+
+def retold(events: tuple[AnyEvent, ...]) -> tuple[list[StoryRecap | SquareRecap], State]:
+    """Every finished turn, and the state after the last event."""
+    turns: list[StoryRecap | SquareRecap] = []
+    state = opened(events[0])
+    for event in events[1:]:
+        before, state = state, apply(state, event)
+        if isinstance(event, PointsScored | SquareScored):
+            turns.append(_turn(before, state))
+    return turns, state
+
+
+def _turn(before: State, after: State) -> StoryRecap | SquareRecap:
+    if isinstance(after, Story):
+        assert after.last is not None
+        return _story(after.last)
+    assert isinstance(before, Square)
+    assert after.last is not None
+    return _square(after.last, before.scores)
+
+
+def _story(turn: StoryTurn) -> StoryRecap:
+    return StoryRecap(
+        turn.storyteller,
+        _clue(turn.clue),
+        {seat: cards for seat, cards in enumerate(turn.given) if cards},
+        turn.row,
+        {seat: spots for seat, spots in enumerate(turn.votes) if spots},
+        dict(enumerate(turn.points)),
+        turn.red,
+    )
+
+
+def _square(turn: SquareTurn, won: tuple[int, ...]) -> SquareRecap:
+    return SquareRecap(
+        turn.active,
+        _clue(turn.clue),
+        turn.square,
+        turn.target,
+        tuple(TouchRecap(touch.seat, touch.spot) for touch in turn.touches),
+        turn.found_by,
+        won,
+        dict(enumerate(turn.points)),
+    )
+
+
+def _clue(clue: Clue) -> str | Clue:
+    return clue.text if isinstance(clue, Words) else clue

@@ -1,0 +1,126 @@
+"""Play a record again from nothing, and see whether the rules and the secret say the same.
+
+Every event either follows from a command that its own data name, or follows from the event before it. So a
+record holds no commands: the command is read off the event, decided again, and must give what the record says.
+"""
+
+from lapin.engine.chance import Secret
+from lapin.engine.commands import (
+    AnyCommand,
+    Arrive,
+    CallJinx,
+    CloseWindow,
+    Give,
+    NameGiver,
+    RunOut,
+    Stop,
+    Tell,
+    Touch,
+    Vote,
+)
+from lapin.engine.events import (
+    AnyEvent,
+    CardsGiven,
+    ClueGiven,
+    GameEnded,
+    GiverNamed,
+    JinxCalled,
+    PlayerArrived,
+    TimeRanOut,
+    Touched,
+    VoteCast,
+    WindowClosed,
+)
+from lapin.engine.ids import Seat
+from lapin.engine.refusals import Refused
+from lapin.engine.state import Phase, State
+from lapin.record.lines import BadRecord, Record, digest_of, read
+from lapin.rules import apply, begin, decide, fold
+
+
+def verify(data: bytes) -> Record:
+    """The record, if it is true in every line; else BadRecord with the first line that is not."""
+    record = read(data)
+    final = replay(record)
+    last = len(record.events) + 2
+    if final.phase is not Phase.OVER:
+        raise BadRecord(last, "the game is not over")
+    if (record.end.scores, record.end.winners) != (final.scores, final.winners):
+        raise BadRecord(last, f"scores or winners are not those of the game: {final.scores}, {final.winners}")
+    if record.end.sha256 != digest_of(data):
+        raise BadRecord(last, "the digest does not match the lines before it")
+    return record
+
+
+def replay(record: Record) -> State:
+    """The final state, every event having been decided again."""
+    header, events = record.header, record.events
+    chance = Secret(bytes.fromhex(record.end.secret))
+    if chance.commitment != header.commitment:
+        raise BadRecord(1, "the commitment is not that of the secret in the last line")
+    try:
+        expected = begin(header.game, header.players, header.options, header.deck.cards, chance)
+    except Refused as refused:
+        raise BadRecord(1, f"no table can start like this: {refused.code} {refused.data}") from None
+    _compare(expected, events, 0)
+    state = fold(expected)
+    at = len(expected)
+    while at < len(events):
+        expected = _decided(state, events[at], at + 2, chance)
+        _compare(expected, events, at)
+        for event in expected:
+            state = apply(state, event)
+        at += len(expected)
+    if len(header.names) < state.players:
+        raise BadRecord(1, f"{len(header.names)} names for {state.players} players")
+    return state
+
+
+def _decided(state: State, event: AnyEvent, line: int, chance: Secret) -> list[AnyEvent]:
+    cause = command_of(event)
+    if cause is None:
+        raise BadRecord(line, f"{type(event).__name__} does not follow from what came before")
+    seat, command = cause
+    try:
+        return decide(state, seat, command, chance)
+    except Refused as refused:
+        raise BadRecord(
+            line, f"{type(event).__name__} is against the rules: {refused.code} {refused.data}"
+        ) from None
+
+
+def _compare(expected: list[AnyEvent], events: tuple[AnyEvent, ...], at: int) -> None:
+    for offset, wanted in enumerate(expected):
+        line = at + offset + 2
+        if at + offset >= len(events):
+            raise BadRecord(line, f"{type(wanted).__name__} is missing")
+        found = events[at + offset]
+        if found != wanted:
+            raise BadRecord(line, f"the rules and the secret give {wanted}, not {found}")
+
+
+def command_of(event: AnyEvent) -> tuple[Seat | None, AnyCommand] | None:
+    """Whose command this event comes of, and which; None if it comes of another event."""
+    match event:
+        case ClueGiven(seat, clue, card):
+            return seat, Tell(clue, card)
+        case GiverNamed(by, giver):
+            return by, NameGiver(giver)
+        case CardsGiven(seat, cards):
+            return seat, Give(cards)
+        case VoteCast(seat, spots, red):
+            return seat, Vote(spots, red)
+        case Touched(seat, spot, ms):
+            return seat, Touch(spot, ms)
+        case JinxCalled(seat, ms):
+            return seat, CallJinx(ms)
+        case WindowClosed(spot):
+            return None, CloseWindow(spot)
+        case TimeRanOut():
+            return None, RunOut()
+        case PlayerArrived():
+            return None, Arrive()
+        case GameEnded(reason) if reason == "stopped":
+            return None, Stop()
+        case _:
+            return None

@@ -1,0 +1,34 @@
+"""What may be said as a clue (S4, C4, J4)."""
+
+from lapin.engine.clues import LONGEST_CLUE, Clue, Live, Recording, Words
+from lapin.engine.options import Terms
+from lapin.engine.refusals import Refusal, Refused
+
+
+def checked_clue(clue: Clue, numbers: Terms) -> Clue:
+    """The clue as it will be kept: words trimmed; sung and mimed ones only where the table plays with them."""
+    match clue:
+        case Words(text):
+            return Words(_checked_text(text))
+        case Live():
+            _check_performed(numbers)
+            return clue
+        case Recording():
+            _check_performed(numbers)
+            return clue
+
+
+def _checked_text(text: str) -> str:
+    text = text.strip()
+    if len(text) > LONGEST_CLUE:
+        raise Refused(Refusal.CLUE_TOO_LONG, length=len(text), most=LONGEST_CLUE)
+    if not any(sign.isprintable() and not sign.isspace() for sign in text):
+        raise Refused(Refusal.CLUE_EMPTY)
+    if any(sign < " " or sign == "\x7f" or "\ud800" <= sign <= "\udfff" for sign in text):
+        raise Refused(Refusal.CLUE_UNREADABLE)
+    return text
+
+
+def _check_performed(numbers: Terms) -> None:
+    if not numbers.performed:
+        raise Refused(Refusal.CLUE_FORM)

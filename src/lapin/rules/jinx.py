@@ -1,0 +1,240 @@
+"""Jinx: nine pictures, a clue for one of them, and who is first to put a finger on it (J1-J12).
+
+Decides; `lapin.rules.jinx_fold` applies. Times come from the caller. A finger counts when the caller closes
+the tie window of its picture; until then others may touch the same picture "at the same time" (J8).
+"""
+
+from collections.abc import Iterable
+
+from lapin.engine.chance import Chance
+from lapin.engine.commands import Arrive, CallJinx, CloseWindow, RunOut, Stop, Tell, Touch
+from lapin.engine.events import (
+    AnyEvent,
+    ClueGiven,
+    FingersLifted,
+    JinxCalled,
+    PlayerArrived,
+    PositionDrawn,
+    SeatsAdded,
+    SquareFilled,
+    SquareLaid,
+    SquareScored,
+    TimeRanOut,
+    TouchCounted,
+    Touched,
+    WindowClosed,
+)
+from lapin.engine.ids import Card, GameId, Seat, Spot
+from lapin.engine.moves import AnyMay, MayCallJinx, MayTell, MayTouch
+from lapin.engine.options import Options
+from lapin.engine.refusals import Refusal, Refused
+from lapin.engine.state import Finger, Phase, Square
+from lapin.rules import books
+from lapin.rules.clue import checked_clue
+from lapin.rules.story import ending
+
+PICTURES = 9
+
+
+def lay(game: GameId, players: int, options: Options, deck: int, chance: Chance) -> list[AnyEvent]:
+    """Take cards out, shuffle cards and sides, lay nine out (J1, J2), and begin the first turn (J3, J4)."""
+    order = chance.shuffled("deal", range(deck))
+    pictures = tuple(Card(2 * card + chance.below(f"side/{card}", 2)) for card in order)
+    kept = deck - books.removed_cards(books.BOOKS[game], players)
+    laid = SquareLaid(
+        game,
+        players,
+        options,
+        deck,
+        chance.commitment,
+        square=pictures[:PICTURES],
+        pile=pictures[PICTURES:kept],
+        removed=pictures[kept:],
+    )
+    drawn = options.first in (None, "draw", "claim")
+    active = Seat(chance.below("first", players)) if drawn else Seat(int(options.first or 0))
+    return [laid, _draw_position(1, active, chance)]
+
+
+def _draw_position(turn: int, active: Seat, chance: Chance) -> PositionDrawn:
+    return PositionDrawn(turn, active, Spot(1 + chance.below(f"position/{turn}", PICTURES)))
+
+
+def tell(state: Square, seat: Seat, command: Tell) -> list[AnyEvent]:
+    """The active player gives a clue for the picture that the position card names (J4)."""
+    if state.phase is not Phase.TELL:
+        raise Refused(Refusal.NOT_NOW, phase=state.phase)
+    if seat != state.active:
+        raise Refused(Refusal.NOT_YOUR_TURN, storyteller=state.active)
+    if command.card is not None:
+        raise Refused(Refusal.NO_CARD_WANTED)
+    return [ClueGiven(seat, checked_clue(command.clue, state.terms), None)]
+
+
+def touch(state: Square, seat: Seat, command: Touch) -> list[AnyEvent]:
+    """A finger comes down: on a free picture, or on one that another touched at the same time (J5, J8)."""
+    if state.phase is not Phase.TOUCH:
+        raise Refused(Refusal.BEFORE_THE_CLUE)
+    if seat == state.active:
+        raise Refused(Refusal.ACTIVE_TOUCHES_NOT)
+    if seat in state.out:
+        raise Refused(Refusal.ALREADY_OUT)
+    if any(finger.seat == seat for finger in state.fingers):
+        raise Refused(Refusal.FINGER_DOWN)
+    spot, ms = command.spot, command.ms
+    if not 1 <= spot <= PICTURES:
+        raise Refused(Refusal.NOT_IN_SQUARE, spot=spot)
+    if any(counted.spot == spot for counted in state.counted):
+        raise Refused(Refusal.PICTURE_TAKEN, spot=spot)
+    rivals = [finger for finger in state.fingers if finger.spot == spot]
+    window = state.terms.tie_window
+    if rivals and ms > min(finger.ms for finger in rivals) + window:
+        raise Refused(Refusal.PICTURE_TAKEN, spot=spot)
+    late = tuple(finger.seat for finger in rivals if finger.ms > ms + window)
+    touched: list[AnyEvent] = [Touched(seat, spot, ms)]
+    return [*touched, FingersLifted(late, spot)] if late else touched
+
+
+def call_jinx(state: Square, seat: Seat, command: CallJinx) -> list[AnyEvent]:
+    """A duellist calls (J8)."""
+    own = _duel_of(state, seat)
+    if own is None:
+        raise Refused(Refusal.NO_DUEL)
+    if own.called is not None:
+        raise Refused(Refusal.CALLED_ALREADY)
+    return [JinxCalled(seat, command.ms)]
+
+
+def _duel_of(state: Square, seat: Seat) -> Finger | None:
+    own = next((finger for finger in state.fingers if finger.seat == seat), None)
+    if own is None or sum(finger.spot == own.spot for finger in state.fingers) == 1:
+        return None
+    return own
+
+
+def close_window(state: Square, command: CloseWindow, chance: Chance) -> list[AnyEvent]:
+    """The finger on a picture counts; so do, before a right one, earlier fingers on other pictures (J6, J8)."""
+    if state.phase is not Phase.TOUCH or not any(finger.spot == command.spot for finger in state.fingers):
+        raise Refused(Refusal.NO_FINGER, spot=command.spot)
+    order = [command.spot]
+    if command.spot == state.target:
+        found_at = _keeper(state, command.spot).ms
+        order = [s for s in _open_spots(state) if s != command.spot and _keeper(state, s).ms < found_at] + order
+    events: list[AnyEvent] = [WindowClosed(command.spot)]
+    settled = _settle(state, order)
+    events += settled
+    wrong = [event for event in settled if isinstance(event, TouchCounted) and not event.right]
+    found_by = _finder(settled)
+    if found_by is None and len(state.out) + len(wrong) < state.players - 1:
+        return events  # J7: the others must go on trying
+    return events + _close_turn(state, found_by, len(state.counted) + len(wrong), chance)
+
+
+def run_out(state: Square, _command: RunOut, chance: Chance) -> list[AnyEvent]:
+    """Time is up: fingers that are down count, everybody else is out, the turn ends (J7)."""
+    if state.phase is not Phase.TOUCH:
+        raise Refused(Refusal.NOT_NOW, phase=state.phase)
+    busy = {state.active, *state.out, *(finger.seat for finger in state.fingers)}
+    idle = tuple(Seat(seat) for seat in range(state.players) if seat not in busy)
+    settled = _settle(state, _open_spots(state))
+    wrong = sum(isinstance(event, TouchCounted) and not event.right for event in settled)
+    closing = _close_turn(state, _finder(settled), len(state.counted) + wrong, chance)
+    return [TimeRanOut(idle), *settled, *closing]
+
+
+def _open_spots(state: Square) -> list[Spot]:
+    """Pictures with a finger that has not counted yet, earliest first."""
+    spots = {finger.spot for finger in state.fingers}
+    return sorted(spots, key=lambda spot: (_keeper(state, spot).ms, spot))
+
+
+def _keeper(state: Square, spot: Spot) -> Finger:
+    """Whose finger stays: the first to call "Jinx!"; without a call, the first to touch (J8)."""
+    rivals = [finger for finger in state.fingers if finger.spot == spot]
+    callers = [finger for finger in rivals if finger.called is not None]
+    if callers:
+        return min(callers, key=lambda finger: (finger.called or 0, finger.ms))
+    return min(rivals, key=lambda finger: finger.ms)
+
+
+def _settle(state: Square, spots: Iterable[Spot]) -> list[AnyEvent]:
+    """Yes or no for one finger on each of these pictures in turn, up to the first yes (J6)."""
+    events: list[AnyEvent] = []
+    for spot in spots:
+        keeper = _keeper(state, spot)
+        losers = tuple(f.seat for f in state.fingers if f.spot == spot and f.seat != keeper.seat)
+        if losers:
+            events.append(FingersLifted(losers, spot))
+        right = spot == state.target
+        events.append(TouchCounted(keeper.seat, spot, right))
+        if right:
+            break
+    return events
+
+
+def _finder(settled: Iterable[AnyEvent]) -> Seat | None:
+    return next((event.seat for event in settled if isinstance(event, TouchCounted) and event.right), None)
+
+
+def _close_turn(state: Square, found_by: Seat | None, wrong: int, chance: Chance) -> list[AnyEvent]:
+    """Cards are won or lost (J9, J10), the square is completed (J11) or the game is over (J12)."""
+    points = [0] * state.players
+    lost = 0
+    if found_by is None:
+        lost = min(1, len(state.won[state.active]))
+        points[state.active] = -lost
+    else:
+        points[found_by] = 1
+        points[state.active] = wrong
+    scored = SquareScored(state.target, found_by, tuple(points))
+    events: list[AnyEvent] = [scored]
+    if state.arriving:
+        events.append(SeatsAdded(state.arriving))
+    players = state.players + state.arriving
+    gaps = wrong + 1
+    pile = state.pile + state.won[state.active][len(state.won[state.active]) - lost :]
+    if len(pile) < gaps:
+        scores = tuple(map(int.__add__, state.scores, points)) + (0,) * state.arriving
+        return [*events, ending("square", scores)]
+    events.append(SquareFilled(pile[:gaps]))
+    events.append(_draw_position(state.turn + 1, Seat((state.active + 1) % players), chance))
+    return events
+
+
+def arrive(state: Square, _command: Arrive) -> list[AnyEvent]:
+    """One more player will sit down when the turn is over."""
+    most = books.BOOKS[state.game].most
+    if state.players + state.arriving >= most:
+        raise Refused(Refusal.TABLE_FULL, most=most)
+    return [PlayerArrived()]
+
+
+def stop(state: Square, _command: Stop) -> list[AnyEvent]:
+    """The table ends the game as it stands."""
+    return [ending("stopped", state.scores)]
+
+
+def waited_for(state: Square) -> tuple[Seat, ...]:
+    """The active player for a clue; then everybody who has no finger down and is not out (J7)."""
+    match state.phase:
+        case Phase.TELL:
+            return (state.active,)
+        case Phase.TOUCH:
+            busy = {state.active, *state.out, *(finger.seat for finger in state.fingers)}
+            return tuple(Seat(seat) for seat in range(state.players) if seat not in busy)
+        case _:
+            return ()
+
+
+def legal(state: Square, seat: Seat) -> tuple[AnyMay, ...]:
+    """What this seat may do now. A picture with a finger is still offered: who was first depends on time (J8)."""
+    if state.phase is Phase.TELL and seat == state.active:
+        return (MayTell(None, state.terms.performed),)
+    if state.phase is Phase.TOUCH:
+        duel = _duel_of(state, seat)
+        if duel is not None and duel.called is None:
+            return (MayCallJinx(duel.spot),)
+        if seat in waited_for(state):
+            closed = {counted.spot for counted in state.counted}
+            return (MayTouch(tuple(Spot(s) for s in range(1, PICTURES + 1) if s not in closed)),)
+    return ()

@@ -1,0 +1,59 @@
+"""Points of a turn. Pure arithmetic on what lies open on the table; knows no state and no phase."""
+
+from collections.abc import Mapping, Sequence
+
+from lapin.engine.ids import Spot
+from lapin.engine.options import Terms
+
+
+def tale_points(
+    numbers: Terms,
+    teller: int,
+    tale: Spot,
+    owners: Sequence[int],
+    ballots: Mapping[int, tuple[Spot, ...]],
+    sides: int,
+) -> tuple[int, ...]:
+    """Points by side of a turn with one card to find (C1-C3, O1-O5, T6).
+
+    `owners` are the sides whose cards lie in the row, `tale` is the place of the storyteller's card, `ballots`
+    are the votes by side. A side is a player, or in `team` two of them.
+    """
+    finders = [side for side, spots in ballots.items() if tale in spots]
+    shared = len(finders) in (0, len(ballots))
+    if shared:
+        points = [2] * sides
+        points[teller] = 0
+    else:
+        found = 4 if numbers.lone_finder else 3  # C2: with three players "some" is exactly one
+        points = [0] * sides
+        points[teller] = found
+        for side in finders:
+            points[side] = found
+    bonus = [0] * sides
+    for spots in ballots.values():
+        for spot in spots:
+            if spot != tale:
+                bonus[owners[spot - 1]] += 1  # O4: both votes count
+    if not numbers.partner_bonus:
+        bonus[teller] = 0  # T6
+    cap = numbers.bonus_cap
+    for side, votes in enumerate(bonus):
+        points[side] += votes if cap is None else min(votes, cap)
+    if numbers.single_vote_point and (numbers.single_vote_always or len(finders) < len(ballots)):  # O2, O5
+        for side in finders:
+            if len(ballots[side]) == 1:
+                points[side] += 1
+    return tuple(points)
+
+
+PARTY_MOST = 5
+
+
+def party_points(votes: Sequence[Spot], red: Spot) -> tuple[int, ...]:
+    """Points by seat of a party turn (P4): as many as agree with me, none alone or under the red vote."""
+    points = []
+    for spot in votes:
+        agreeing = votes.count(spot)
+        points.append(0 if agreeing == 1 or spot == red else min(agreeing, PARTY_MOST))
+    return tuple(points)

@@ -1,0 +1,166 @@
+"""How a storyteller game changes with each event. Trusts its events: they were decided, or verified."""
+
+from msgspec.structs import replace
+
+from lapin.engine.events import (
+    AnyEvent,
+    CardsGiven,
+    ClueGiven,
+    GameEnded,
+    GiverNamed,
+    Hands,
+    HandsDealt,
+    HandsRefilled,
+    PlayerArrived,
+    PointsScored,
+    RowRevealed,
+    SeatsAdded,
+    TurnBegan,
+    VoteCast,
+    VotesRevealed,
+)
+from lapin.engine.ids import Card, Seat
+from lapin.engine.state import Phase, Story, StoryTurn
+from lapin.rules import books, team
+from lapin.rules.kinds import KINDS
+
+
+class NotThisGame(Exception):  # noqa: N818 - names what is wrong with the event
+    """An event that cannot happen in this kind of game: the log or record is broken."""
+
+
+def dealt(event: HandsDealt) -> Story:
+    """The game as it stands after the deal (S2)."""
+    sides = KINDS[event.game].sides(event.players)
+    return Story(
+        game=event.game,
+        players=event.players,
+        options=event.options,
+        terms=books.terms(books.BOOKS[event.game], event.players, event.options),
+        deck=event.deck,
+        commitment=event.commitment,
+        phase=Phase.TELL,
+        turn=0,
+        storyteller=None,
+        hands=event.hands,
+        pile=event.pile,
+        discards=(),
+        scores=(0,) * sides,
+    )
+
+
+def applied(state: Story, event: AnyEvent) -> Story:  # noqa: PLR0912 - one case for each event
+    """The game after the event."""
+    match event:
+        case CardsGiven(seat, cards):
+            return _given(state, seat, cards)
+        case VoteCast(seat, spots, red):
+            votes = state.votes[:seat] + (spots,) + state.votes[seat + 1 :]
+            return replace(state, votes=votes, red=state.red if red is None else red)
+        case ClueGiven():
+            return _told(state, event)
+        case RowRevealed(row):
+            return replace(state, row=row, phase=Phase.VOTE)
+        case VotesRevealed():
+            return state
+        case PointsScored(points):
+            return _scored(state, points)
+        case HandsRefilled():
+            return _refilled(state, event)
+        case TurnBegan(turn, storyteller):
+            return _begun(state, turn, storyteller)
+        case GiverNamed(_, giver):
+            return _named(state, giver)
+        case PlayerArrived():
+            return replace(state, arriving=state.arriving + 1)
+        case SeatsAdded(count):
+            return _joined(state, count)
+        case GameEnded(reason, _, winners):
+            return replace(state, phase=Phase.OVER, reason=reason, winners=winners)
+        case _:
+            raise NotThisGame(type(event).__name__)
+
+
+def _begun(state: Story, turn: int, storyteller: Seat | None) -> Story:
+    nobody: Hands = ((),) * state.players
+    return replace(
+        state,
+        phase=Phase.TELL,
+        turn=turn,
+        storyteller=storyteller,
+        first=storyteller if turn == 1 else state.first,
+        rounds=state.rounds + (turn > 1 and storyteller == state.first),
+        clue=None,
+        given=nobody,
+        givers=(None,) * (state.players // 2) if state.game == "team" else (),
+        row=(),
+        votes=nobody,
+        red=None,
+    )
+
+
+def _told(state: Story, event: ClueGiven) -> Story:
+    teller = event.seat
+    first = teller if state.first is None else state.first
+    told = replace(state, phase=Phase.GIVE, storyteller=teller, first=first, clue=event.clue)
+    return told if event.card is None else _given(told, teller, (event.card,))
+
+
+def _given(state: Story, seat: Seat, cards: tuple[Card, ...]) -> Story:
+    hand = state.hands[seat] + state.given[seat]  # S11: what was given before is back in the hand
+    kept = tuple([card for card in hand if card not in cards])
+    return replace(
+        state,
+        hands=state.hands[:seat] + (kept,) + state.hands[seat + 1 :],
+        given=state.given[:seat] + (cards,) + state.given[seat + 1 :],
+    )
+
+
+def _named(state: Story, giver: Seat) -> Story:
+    own = team.side(giver, state.players)
+    other = team.partner(giver, state.players)
+    freed = _given(state, other, ()) if state.given[other] else state
+    return replace(freed, givers=freed.givers[:own] + (giver,) + freed.givers[own + 1 :])
+
+
+def _scored(state: Story, points: tuple[int, ...]) -> Story:
+    assert state.storyteller is not None
+    assert state.clue is not None
+    turn = StoryTurn(
+        state.turn, state.storyteller, state.clue, state.given, state.row, state.votes, state.red, points
+    )
+    scores = tuple(map(int.__add__, state.scores, points))
+    return replace(state, scores=scores, last=turn)
+
+
+def _joined(state: Story, count: int) -> Story:
+    players = state.players + count
+    nothing: Hands = ((),) * count
+    return replace(
+        state,
+        players=players,
+        terms=books.terms(books.BOOKS[state.game], players, state.options),
+        hands=state.hands + nothing,
+        given=state.given + nothing,
+        votes=state.votes + nothing,
+        scores=state.scores + (0,) * count,
+        arriving=0,
+    )
+
+
+def _refilled(state: Story, event: HandsRefilled) -> Story:
+    pile, discards = state.pile, state.discards + state.row
+    if event.reshuffled is not None:
+        pile, discards = pile + event.reshuffled, ()
+    hands = tuple([held + drawn for held, drawn in zip(state.hands, event.drawn, strict=True)])
+    if event.passed_on:
+        hands = hands[-1:] + hands[:-1]  # P5
+    nobody: Hands = ((),) * state.players
+    return replace(
+        state,
+        hands=hands,
+        pile=pile[sum(map(len, event.drawn)) :],
+        discards=discards,
+        given=nobody,
+        row=(),
+    )

@@ -1,0 +1,191 @@
+"""What reaches people: the types of views and of events as one seat sees them.
+
+An event that hides something has a type of its own here. A frame can only be made of these types, so an
+event with a secret in it cannot be sent by mistake: it does not type-check.
+"""
+
+import msgspec
+
+from lapin.engine.clues import Clue
+from lapin.engine.events import (
+    EndReason,
+    Event,
+    FingersLifted,
+    GameEnded,
+    GiverNamed,
+    JinxCalled,
+    PlayerArrived,
+    PointsScored,
+    RowRevealed,
+    SeatsAdded,
+    SquareFilled,
+    SquareScored,
+    TimeRanOut,
+    TouchCounted,
+    Touched,
+    TurnBegan,
+    VotesRevealed,
+    WindowClosed,
+)
+from lapin.engine.ids import Card, GameId, Seat, Spot
+from lapin.engine.moves import AnyMay
+from lapin.engine.options import Options
+from lapin.engine.state import Counted, Finger, Phase, SquareTurn, StoryTurn
+
+
+class HandsSeen(Event, frozen=True, tag="hands_dealt"):
+    """The deal: my own hand if I may look at it (S2, P1)."""
+
+    game: GameId
+    players: int
+    options: Options
+    deck: int
+    commitment: str
+    hand: tuple[Card, ...] | None
+
+
+class ClueSeen(Event, frozen=True, tag="clue_given"):
+    """A clue; the card it is for is seen by who gave it (S4)."""
+
+    seat: Seat
+    clue: Clue
+    card: Card | None
+
+
+class CardsSeen(Event, frozen=True, tag="cards_given"):
+    """Who has given is public, what is not (S5)."""
+
+    seat: Seat
+    cards: tuple[Card, ...] | None
+
+
+class VoteSeen(Event, frozen=True, tag="vote_cast"):
+    """Who has voted is public, for what is not (S7)."""
+
+    seat: Seat
+    spots: tuple[Spot, ...] | None
+    red: Spot | None
+
+
+class RefillSeen(Event, frozen=True, tag="hands_refilled"):
+    """Hands were filled: the cards I drew, unless they were passed on unseen (P5)."""
+
+    drawn: tuple[Card, ...] | None
+    reshuffled: bool
+    passed_on: bool
+
+
+class SquareSeen(Event, frozen=True, tag="square_laid"):
+    """The nine pictures of the start (J2)."""
+
+    game: GameId
+    players: int
+    options: Options
+    deck: int
+    commitment: str
+    square: tuple[Card, ...]
+
+
+class PositionSeen(Event, frozen=True, tag="position_drawn"):
+    """A turn of jinx began; the active player alone sees which picture is meant (J4)."""
+
+    turn: int
+    active: Seat
+    target: Spot | None
+
+
+SeenEvent = (
+    HandsSeen
+    | ClueSeen
+    | CardsSeen
+    | VoteSeen
+    | RefillSeen
+    | SquareSeen
+    | PositionSeen
+    | PlayerArrived
+    | SeatsAdded
+    | GameEnded
+    | TurnBegan
+    | GiverNamed
+    | RowRevealed
+    | VotesRevealed
+    | PointsScored
+    | Touched
+    | JinxCalled
+    | WindowClosed
+    | FingersLifted
+    | TouchCounted
+    | TimeRanOut
+    | SquareScored
+    | SquareFilled
+)
+
+
+class StoryTable(msgspec.Struct, frozen=True, tag="story", tag_field="kind"):
+    """What everybody sees of a storyteller game, spectators and the big screen too."""
+
+    game: GameId
+    players: int
+    options: Options
+    commitment: str
+    phase: Phase
+    turn: int
+    storyteller: Seat | None
+    clue: Clue | None
+    scores: tuple[int, ...]
+    hands: tuple[int, ...]
+    pile: int
+    discards: int
+    given: tuple[int, ...]
+    givers: tuple[Seat | None, ...]
+    row: tuple[Card, ...]
+    voted: tuple[bool, ...]
+    waiting_for: tuple[Seat, ...]
+    arriving: int
+    last: StoryTurn | None
+    reason: EndReason | None
+    winners: tuple[int, ...]
+
+
+class SquareTable(msgspec.Struct, frozen=True, tag="square", tag_field="kind"):
+    """What everybody sees of a game of jinx."""
+
+    game: GameId
+    players: int
+    options: Options
+    commitment: str
+    phase: Phase
+    turn: int
+    active: Seat
+    clue: Clue | None
+    square: tuple[Card | None, ...]
+    scores: tuple[int, ...]
+    won: tuple[tuple[Card, ...], ...]
+    pile: int
+    fingers: tuple[Finger, ...]
+    counted: tuple[Counted, ...]
+    out: tuple[Seat, ...]
+    waiting_for: tuple[Seat, ...]
+    arriving: int
+    last: SquareTurn | None
+    reason: EndReason | None
+    winners: tuple[int, ...]
+
+
+class Mine(msgspec.Struct, frozen=True):
+    """What one seat sees beyond that. `hand` is None while it lies face down (P1)."""
+
+    seat: Seat
+    hand: tuple[Card, ...] | None
+    given: tuple[Card, ...]
+    votes: tuple[Spot, ...]
+    red: Spot | None
+    target: Spot | None
+    may: tuple[AnyMay, ...]
+
+
+class View(msgspec.Struct, frozen=True):
+    """Everything one person may know now. The public part is the same for all, and can be encoded once."""
+
+    table: StoryTable | SquareTable
+    mine: Mine | None

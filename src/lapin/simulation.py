@@ -1,0 +1,87 @@
+"""Whole games between random legal players, without a table, a clock or a socket."""
+
+from hashlib import sha256
+from random import Random
+
+from lapin.bots.chooser import progress
+from lapin.engine.chance import Chance, Secret
+from lapin.engine.commands import AnyCommand, CloseWindow, Touch
+from lapin.engine.events import AnyEvent
+from lapin.engine.ids import Seat
+from lapin.engine.options import Options
+from lapin.engine.state import Phase, Square, State, Story
+from lapin.record import Deck, Header, write
+from lapin.record.lines import FORMAT_VERSION, RULES_VERSION
+from lapin.rules import apply, begin, decide, fold, legal, waited_for
+from lapin.rules.books import book_of
+
+
+def play(
+    game: str, players: int, options: Options, deck: int, chance: Chance, rng: Random
+) -> tuple[list[AnyEvent], State]:
+    """All events of one game, and its final state."""
+    events = begin(game, players, options, deck, chance)
+    state = fold(events)
+    while state.phase is not Phase.OVER:
+        seat, command = next_command(state, rng)
+        for event in decide(state, seat, command, chance):
+            events.append(event)
+            state = apply(state, event)
+    return events, state
+
+
+def next_command(state: State, rng: Random) -> tuple[Seat | None, AnyCommand]:
+    """Something that brings the game on."""
+    if isinstance(state, Story):
+        return _story_command(state, rng)
+    return _square_command(state, rng)
+
+
+def _story_command(state: Story, rng: Random) -> tuple[Seat, AnyCommand]:
+    waiting = waited_for(state)
+    seat = rng.choice(waiting)
+    command = progress(legal(state, seat), rng)
+    assert command is not None, "a seat that is waited for can always move"
+    return seat, command
+
+
+def _square_command(state: Square, rng: Random) -> tuple[Seat | None, AnyCommand]:
+    """Touches at random times: mostly one after the other, sometimes at the same time, so that duels happen."""
+    waiting = waited_for(state)
+    latest = max((finger.ms for finger in state.fingers), default=rng.randrange(10_000))
+    if state.fingers and (not waiting or rng.random() < 0.5):
+        duellists = [finger.seat for finger in state.fingers if legal(state, finger.seat)]
+        if duellists and rng.random() < 0.8:
+            seat = rng.choice(duellists)
+            call = progress(legal(state, seat), rng, latest + rng.randrange(1000))
+            assert call is not None, "a duellist may call"
+            return seat, call
+        return None, CloseWindow(rng.choice(state.fingers).spot)
+    seat = rng.choice(waiting)
+    command = progress(legal(state, seat), rng, latest + rng.randrange(2 * state.terms.tie_window))
+    assert command is not None, "a seat that is waited for can always move"
+    if isinstance(command, Touch) and any(finger.spot == command.spot for finger in state.fingers):
+        earliest = min(finger.ms for finger in state.fingers if finger.spot == command.spot)
+        return seat, Touch(command.spot, earliest + rng.randrange(state.terms.tie_window + 1))
+    return seat, command
+
+
+def simulated_record(game: str, players: int, options: Options, seed: int, number: int) -> bytes:
+    """The record of the simulated game with this number: same seed, same bytes."""
+    secret = sha256(f"lapin simulate {seed} {game} {players} {number}".encode()).digest()
+    deck = book_of(game).deck
+    chance, rng = Secret(secret), Random(f"{seed} {number}")  # noqa: S311 - repeatable on purpose
+    events, state = play(game, players, options, deck, chance, rng)
+    header = Header(
+        format="lapin record",
+        version=FORMAT_VERSION,
+        rules=RULES_VERSION,
+        game=game,
+        players=players,
+        options=options,
+        names=tuple(f"Random {seat + 1}" for seat in range(state.players)),
+        deck=Deck("numbers", deck),
+        commitment=chance.commitment,
+        date=None,
+    )
+    return write(header, events, secret)

@@ -1,0 +1,185 @@
+"""Who sees what: the one place that decides it.
+
+Views are built up from nothing, field by field; never made by taking things away from a state. What is not
+named here reaches nobody. `redact` does the same for each event; an event that is not decided here does not
+type-check.
+"""
+
+from typing import assert_never
+
+from lapin.engine.events import (
+    AnyEvent,
+    CardsGiven,
+    ClueGiven,
+    FingersLifted,
+    GameEnded,
+    GiverNamed,
+    HandsDealt,
+    HandsRefilled,
+    JinxCalled,
+    PlayerArrived,
+    PointsScored,
+    PositionDrawn,
+    RowRevealed,
+    SeatsAdded,
+    SquareFilled,
+    SquareLaid,
+    SquareScored,
+    TimeRanOut,
+    TouchCounted,
+    Touched,
+    TurnBegan,
+    VoteCast,
+    VotesRevealed,
+    WindowClosed,
+)
+from lapin.engine.ids import Card, Seat
+from lapin.engine.state import Phase, Square, State, Story
+from lapin.rules import legal, waited_for
+from lapin.seen import (
+    CardsSeen,
+    ClueSeen,
+    HandsSeen,
+    Mine,
+    PositionSeen,
+    RefillSeen,
+    SeenEvent,
+    SquareSeen,
+    SquareTable,
+    StoryTable,
+    View,
+    VoteSeen,
+)
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """What a seat, or a spectator (None), may know now."""
+    return View(public(state), None if seat is None else private(state, seat))
+
+
+def public(state: State) -> StoryTable | SquareTable:
+    """What everybody may know."""
+    return _story_table(state) if isinstance(state, Story) else _square_table(state)
+
+
+def private(state: State, seat: Seat) -> Mine:
+    """What this seat may know beyond that."""
+    if isinstance(state, Story):
+        return Mine(
+            seat=seat,
+            hand=_hand(state, seat),
+            given=state.given[seat],
+            votes=state.votes[seat],
+            red=state.red if seat == state.storyteller else None,
+            target=None,
+            may=legal(state, seat),
+        )
+    return Mine(
+        seat=seat,
+        hand=(),
+        given=(),
+        votes=(),
+        red=None,
+        target=state.target if seat == state.active else None,  # J4
+        may=legal(state, seat),
+    )
+
+
+def _hand(state: Story, seat: Seat) -> tuple[Card, ...] | None:
+    """One's own hand (S2); in party face down until the clue is out, for who may give it (P1)."""
+    face_down = state.game == "party" and state.phase is Phase.TELL and state.storyteller in (None, seat)
+    return None if face_down else state.hands[seat]
+
+
+def _story_table(state: Story) -> StoryTable:
+    return StoryTable(
+        game=state.game,
+        players=state.players,
+        options=state.options,
+        commitment=state.commitment,
+        phase=state.phase,
+        turn=state.turn,
+        storyteller=state.storyteller,
+        clue=state.clue,
+        scores=state.scores,
+        hands=tuple(map(len, state.hands)),
+        pile=len(state.pile),
+        discards=len(state.discards),
+        given=tuple(map(len, state.given)),
+        givers=state.givers,
+        row=state.row,
+        voted=tuple(map(bool, state.votes)),
+        waiting_for=waited_for(state),
+        arriving=state.arriving,
+        last=state.last,
+        reason=state.reason,
+        winners=state.winners,
+    )
+
+
+def _square_table(state: Square) -> SquareTable:
+    return SquareTable(
+        game=state.game,
+        players=state.players,
+        options=state.options,
+        commitment=state.commitment,
+        phase=state.phase,
+        turn=state.turn,
+        active=state.active,
+        clue=state.clue,
+        square=state.square,
+        scores=state.scores,
+        won=state.won,
+        pile=len(state.pile),
+        fingers=state.fingers,
+        counted=state.counted,
+        out=state.out,
+        waiting_for=waited_for(state),
+        arriving=state.arriving,
+        last=state.last,
+        reason=state.reason,
+        winners=state.winners,
+    )
+
+
+def redact(event: AnyEvent, seat: Seat | None) -> SeenEvent:
+    """The event as a seat, or a spectator (None), sees it happen."""
+    match event:
+        case CardsGiven(giver, cards):
+            return CardsSeen(giver, cards if giver == seat else None)
+        case VoteCast(voter, spots, red):
+            mine = voter == seat
+            return VoteSeen(voter, spots if mine else None, red if mine else None)
+        case ClueGiven(teller, clue, card):
+            return ClueSeen(teller, clue, card if teller == seat else None)
+        case HandsRefilled(drawn, reshuffled, passed_on):
+            shown = None if seat is None or seat >= len(drawn) or passed_on else drawn[seat]
+            return RefillSeen(shown, reshuffled is not None, passed_on)
+        case PositionDrawn(turn, active, target):
+            return PositionSeen(turn, active, target if active == seat else None)
+        case HandsDealt():
+            shown = None if seat is None or seat >= event.players or event.game == "party" else event.hands[seat]
+            return HandsSeen(event.game, event.players, event.options, event.deck, event.commitment, shown)
+        case SquareLaid():
+            return SquareSeen(event.game, event.players, event.options, event.deck, event.commitment, event.square)
+        case (
+            PlayerArrived()
+            | SeatsAdded()
+            | GameEnded()
+            | TurnBegan()
+            | GiverNamed()
+            | RowRevealed()
+            | VotesRevealed()
+            | PointsScored()
+            | Touched()
+            | JinxCalled()
+            | WindowClosed()
+            | FingersLifted()
+            | TouchCounted()
+            | TimeRanOut()
+            | SquareScored()
+            | SquareFilled()
+        ):
+            return event
+        case _:
+            assert_never(event)
