@@ -1,5 +1,6 @@
 """Whole games between random legal players, without a table, a clock or a socket."""
 
+from collections.abc import Sequence
 from hashlib import sha256
 from random import Random
 
@@ -14,6 +15,7 @@ from lapin.record import Deck, Header, write
 from lapin.record.lines import FORMAT_VERSION, RULES_VERSION
 from lapin.rules import apply, begin, decide, fold, legal, waited_for
 from lapin.rules.books import book_of
+from lapin.rules.team import partner
 
 
 def play(
@@ -23,26 +25,38 @@ def play(
     events = begin(game, players, options, deck, chance)
     state = fold(events)
     while state.phase is not Phase.OVER:
-        seat, command = next_command(state, rng)
-        for event in decide(state, seat, command, chance):
-            events.append(event)
-            state = apply(state, event)
+        for seat, command in commands(state, rng):
+            decided = decide(state, seat, command, chance)
+            events += decided
+            for event in decided:
+                state = apply(state, event)
     return events, state
 
 
-def next_command(state: State, rng: Random) -> tuple[Seat | None, AnyCommand]:
-    """Something that brings the game on."""
+def commands(state: State, rng: Random) -> Sequence[tuple[Seat | None, AnyCommand]]:
+    """Commands that bring the game on; each is legal after those before it."""
     if isinstance(state, Story):
-        return _story_command(state, rng)
-    return _square_command(state, rng)
+        return _story_commands(state, rng)
+    return [_square_command(state, rng)]
 
 
-def _story_command(state: Story, rng: Random) -> tuple[Seat, AnyCommand]:
-    waiting = waited_for(state)
-    seat = rng.choice(waiting)
-    command = progress(legal(state, seat), rng)
-    assert command is not None, "a seat that is waited for can always move"
-    return seat, command
+def _story_commands(state: Story, rng: Random) -> list[tuple[Seat | None, AnyCommand]]:
+    """A move of everybody the phase waits for, in any order; of a pair that may give, one (T3)."""
+    waiting = list(waited_for(state))
+    rng.shuffle(waiting)
+    if state.phase is Phase.TELL:
+        waiting = waiting[:1]
+    moves: list[tuple[Seat | None, AnyCommand]] = []
+    given: set[int] = set()
+    for seat in waiting:
+        if state.phase is Phase.GIVE and state.game == "team":
+            if partner(seat, state.players) in given:
+                continue
+            given.add(seat)
+        command = progress(legal(state, seat), rng)
+        assert command is not None, "a seat that is waited for can always move"
+        moves.append((seat, command))
+    return moves
 
 
 def _square_command(state: Square, rng: Random) -> tuple[Seat | None, AnyCommand]:

@@ -1,11 +1,13 @@
 """A player that does something legal at random: the simplest computer player, and a sparring partner."""
 
 from random import Random
+from typing import TypeVar
 
 from lapin.engine.clues import Words
 from lapin.engine.commands import CallJinx, Give, Move, NameGiver, Tell, Touch, Vote
-from lapin.engine.ids import Spot
 from lapin.engine.moves import AnyMay, MayCallJinx, MayGive, MayNameGiver, MayTell, MayTouch, MayVote
+
+T = TypeVar("T")
 
 PHRASES = (
     "the last train home",
@@ -35,24 +37,31 @@ def any_move(may: AnyMay, rng: Random, ms: int = 0) -> Move:
     """A command that this permission allows. `ms` is the time of a touch or call."""
     match may:
         case MayGive(cards, count):
-            return Give(tuple(rng.sample(cards, count)))
+            return Give(_some(cards, count, rng))
         case MayVote(spots, most, red):
-            count = 1 if most == 1 else rng.randint(1, most)
-            choice = (rng.choice(spots),) if count == 1 else tuple(rng.sample(spots, count))
-            return Vote(choice, Spot(rng.choice(spots)) if red else None)
+            count = 1 if most == 1 or len(spots) == 1 else rng.randint(1, most)
+            return Vote(_some(spots, count, rng), _one(spots, rng) if red else None)
         case MayTell(cards):
-            return Tell(Words(rng.choice(PHRASES)), None if cards is None else rng.choice(cards))
+            return Tell(Words(_one(PHRASES, rng)), None if cards is None else _one(cards, rng))
         case MayNameGiver(seats):
-            return NameGiver(rng.choice(seats))
+            return NameGiver(_one(seats, rng))
         case MayTouch(spots):
-            return Touch(rng.choice(spots), ms)
+            return Touch(_one(spots, rng), ms)
         case MayCallJinx():
             return CallJinx(ms)
 
 
 def progress(may: tuple[AnyMay, ...], rng: Random, ms: int = 0) -> Move | None:
-    """A random move that brings the game on: nothing already done is changed (S11)."""
+    """A random move that brings the game on: nothing done is changed (S11), and naming a giver can be left out."""
     for permission in may:
-        if not getattr(permission, "again", False):
+        if not isinstance(permission, MayNameGiver) and not getattr(permission, "again", False):
             return any_move(permission, rng, ms)
     return None
+
+
+def _one(choices: tuple[T, ...], rng: Random) -> T:
+    return choices[int(rng.random() * len(choices))]
+
+
+def _some(choices: tuple[T, ...], count: int, rng: Random) -> tuple[T, ...]:
+    return (_one(choices, rng),) if count == 1 else tuple(rng.sample(choices, count))

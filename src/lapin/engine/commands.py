@@ -10,7 +10,7 @@ from lapin.engine.clues import Clue
 from lapin.engine.ids import Card, Seat, Spot
 
 
-class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
+class Command(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do"):
     """Something that can be asked."""
 
 

@@ -21,7 +21,7 @@ Votes = tuple[tuple[Spot, ...], ...]
 EndReason = Literal["target", "pile", "rounds", "square", "stopped"]
 
 
-class Event(msgspec.Struct, frozen=True, tag_field="event"):
+class Event(msgspec.Struct, frozen=True, gc=False, tag_field="event"):
     """Something that has happened."""
 
 

@@ -5,7 +5,7 @@ import msgspec
 from lapin.engine.ids import Card, Seat, Spot
 
 
-class May(msgspec.Struct, frozen=True, tag_field="may"):
+class May(msgspec.Struct, frozen=True, gc=False, tag_field="may"):
     """Something a seat may do now."""
 
 

@@ -13,7 +13,7 @@ from lapin.engine.ids import Seat
 First = Literal["claim", "draw"] | Seat
 
 
-class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Options(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
     """A table's departures from its rule book; all None for a game as printed."""
 
     hand: int | None = None
@@ -29,11 +29,13 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     tie_window: int | None = None  # J8, milliseconds
 
 
-class Terms(msgspec.Struct, frozen=True):
+class Terms(msgspec.Struct, frozen=True, gc=False):
     """A rule book's numbers for one table: this many players, these options."""
 
     hand: int
     gives: int
+    row: int  # cards in the row
+    voters: int
     votes: int
     bonus_cap: int | None
     lone_finder: bool

@@ -23,7 +23,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-class StoryTurn(msgspec.Struct, frozen=True):
+class StoryTurn(msgspec.Struct, frozen=True, gc=False):
     """A finished turn of a storyteller game, as everybody may know it (S8)."""
 
     turn: int
@@ -36,7 +36,7 @@ class StoryTurn(msgspec.Struct, frozen=True):
     points: tuple[int, ...]
 
 
-class Story(msgspec.Struct, frozen=True, tag="story"):
+class Story(msgspec.Struct, frozen=True, gc=False, tag="story"):
     """A storyteller game: classic, odyssey, party or team."""
 
     game: GameId
@@ -66,7 +66,7 @@ class Story(msgspec.Struct, frozen=True, tag="story"):
     winners: tuple[int, ...] = ()
 
 
-class Finger(msgspec.Struct, frozen=True):
+class Finger(msgspec.Struct, frozen=True, gc=False):
     """A finger on a picture whose tie window is still open (J5, J8)."""
 
     seat: Seat
@@ -75,14 +75,14 @@ class Finger(msgspec.Struct, frozen=True):
     called: int | None = None
 
 
-class Counted(msgspec.Struct, frozen=True):
+class Counted(msgspec.Struct, frozen=True, gc=False):
     """A finger that got its yes or no (J6)."""
 
     seat: Seat
     spot: Spot
 
 
-class SquareTurn(msgspec.Struct, frozen=True):
+class SquareTurn(msgspec.Struct, frozen=True, gc=False):
     """A finished turn of jinx, as everybody may know it."""
 
     turn: int
@@ -95,7 +95,7 @@ class SquareTurn(msgspec.Struct, frozen=True):
     points: tuple[int, ...]
 
 
-class Square(msgspec.Struct, frozen=True, tag="square"):
+class Square(msgspec.Struct, frozen=True, gc=False, tag="square"):
     """A game of jinx."""
 
     game: GameId

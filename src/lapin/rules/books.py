@@ -161,9 +161,13 @@ def terms(book: Book, players: int, options: Options) -> Terms:
     by_the_book = book.two_votes_from is not None and players >= book.two_votes_from
     two_votes = by_the_book if options.second_vote is None else options.second_vote
     lone_finder = book.lone_finder if options.lone_finder is None else options.lone_finder
+    gives = book.gives_of_three if three else 1
+    row, voters = _row_and_voters(book, players, gives)
     return Terms(
         hand=options.hand or (book.hand_of_three if three else book.hand),
-        gives=book.gives_of_three if three else 1,
+        gives=gives,
+        row=row,
+        voters=voters,
         votes=2 if two_votes else 1,
         bonus_cap=book.bonus_cap if options.bonus_cap is None else options.bonus_cap,
         lone_finder=three and lone_finder,
@@ -178,13 +182,13 @@ def terms(book: Book, players: int, options: Options) -> Terms:
     )
 
 
-def row_size(book: Book, players: int, numbers: Terms) -> int:
-    """How many cards lie in the row: S6, five with three players (S13), one a team and one more (T4)."""
+def _row_and_voters(book: Book, players: int, gives: int) -> tuple[int, int]:
+    """Cards in the row, and seats that vote: S6 and S7, S13; everybody (P2, P3); by team (T4, T5)."""
     if book.kind == "team":
-        return players // 2 + 1
+        return players // 2 + 1, players // 2 - 1
     if book.kind == "party":
-        return players
-    return 1 + (players - 1) * numbers.gives
+        return players, players
+    return 1 + (players - 1) * gives, players - 1
 
 
 def removed_cards(book: Book, players: int) -> int:
@@ -196,7 +200,7 @@ def smallest_deck(book: Book, players: int, numbers: Terms) -> int:
     """The fewest cards this table can start with (S1)."""
     if book.kind == "jinx":
         return 9 + removed_cards(book, players)
-    return numbers.hand * players + row_size(book, players, numbers)
+    return numbers.hand * players + numbers.row
 
 
 def check_table(game: str, players: int, options: Options, deck: int) -> Terms:

@@ -22,9 +22,6 @@ class Kind(Protocol):
     def check_give(self, state: Story, seat: Seat, give: Give, /) -> None:
         """Refuse a seat that has nothing to give."""
 
-    def ballots_due(self, state: Story, /) -> int:
-        """How many seats vote before the votes are revealed."""
-
     def may_vote(self, state: Story, seat: Seat, /) -> Refusal | None:
         """Why this seat has no vote, or None if it has one."""
 

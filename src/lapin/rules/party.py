@@ -24,11 +24,6 @@ def check_give(_state: Story, _seat: Seat, _give: Give) -> None:
     """Nobody is left out (P2)."""
 
 
-def ballots_due(state: Story) -> int:
-    """Everybody votes (P3)."""
-    return state.players
-
-
 def may_vote(_state: Story, _seat: Seat) -> Refusal | None:
     """Everybody votes, the storyteller too (P3)."""
     return None

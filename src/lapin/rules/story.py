@@ -31,6 +31,8 @@ from lapin.rules import books, team
 from lapin.rules.clue import checked_clue
 from lapin.rules.kinds import KINDS
 
+_SPOTS = tuple(Spot(place) for place in range(1, 25))
+
 
 def deal(
     game: GameId, players: int, options: Options, deck: int, numbers: Terms, chance: Chance
@@ -77,7 +79,7 @@ def give(state: Story, seat: Seat, command: Give, chance: Chance) -> list[AnyEve
     due = kind.cards_due(state, seat)
     if len(cards) != due:
         raise Refused(Refusal.CARD_COUNT, count=len(cards), wanted=due)
-    if len(set(cards)) != due:
+    if due > 1 and len(set(cards)) != due:
         raise Refused(Refusal.CARD_TWICE)
     held, before = state.hands[seat], state.given[seat]
     for card in cards:
@@ -87,9 +89,9 @@ def give(state: Story, seat: Seat, command: Give, chance: Chance) -> list[AnyEve
     if state.game == "team" and _names_itself(state, seat):
         events.append(GiverNamed(seat, seat))
     events.append(CardsGiven(seat, cards))
-    row = [card for place, lot in enumerate(state.given) for card in (cards if place == seat else lot)]
-    if len(row) == books.row_size(books.BOOKS[state.game], state.players, state.terms):
-        events.append(RowRevealed(chance.shuffled(f"row/{state.turn}", row)))
+    if sum(map(len, state.given)) - len(before) + due == state.terms.row:
+        given = state.given[:seat] + (cards,) + state.given[seat + 1 :]
+        events.append(RowRevealed(chance.shuffled(f"row/{state.turn}", [card for lot in given for card in lot])))
     return events
 
 
@@ -121,8 +123,8 @@ def vote(state: Story, seat: Seat, command: Vote, chance: Chance) -> list[AnyEve
             raise Refused(Refusal.OWN_CARD, spot=spot)
     kind.check_red(state, seat, command)
     cast = VoteCast(seat, spots, command.red)
-    waiting = kind.ballots_due(state) - sum(map(bool, state.votes)) - (not state.votes[seat])
-    if waiting:
+    cast_before = state.players - state.votes.count(()) - bool(state.votes[seat])
+    if cast_before + 1 < state.terms.voters:
         return [cast]
     return [cast, *_close_turn(state, cast, chance)]
 
@@ -217,15 +219,11 @@ def waited_for(state: Story) -> tuple[Seat, ...]:
         case Phase.TELL:
             return tuple(seats) if state.storyteller is None else (state.storyteller,)
         case Phase.GIVE:
-            return tuple(s for s in seats if kind.cards_due(state, s) and not _has_given(state, s))
+            return tuple([s for s in seats if not state.given[s] and kind.cards_due(state, s)])
         case Phase.VOTE:
-            return tuple(s for s in seats if not state.votes[s] and kind.may_vote(state, s) is None)
+            return tuple([s for s in seats if not state.votes[s] and kind.may_vote(state, s) is None])
         case _:
             return ()
-
-
-def _has_given(state: Story, seat: Seat) -> bool:
-    return bool(state.given[seat])
 
 
 def legal(state: Story, seat: Seat) -> tuple[AnyMay, ...]:
@@ -243,7 +241,7 @@ def legal(state: Story, seat: Seat) -> tuple[AnyMay, ...]:
             if kind.may_vote(state, seat) is not None:
                 return ()
             own = kind.barred(state, seat)
-            spots = tuple(Spot(spot) for spot in range(1, len(state.row) + 1) if spot not in own)
+            spots = tuple([spot for spot in _SPOTS[: len(state.row)] if spot not in own])
             red = state.game == "party" and seat == state.storyteller
             return (MayVote(spots, state.terms.votes, red, again=bool(state.votes[seat])),)
         case _:

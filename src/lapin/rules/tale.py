@@ -28,11 +28,6 @@ def check_give(state: Story, seat: Seat, _give: Give) -> None:
         raise Refused(Refusal.STORYTELLER_GIVES_NOT)
 
 
-def ballots_due(state: Story) -> int:
-    """How many votes are cast before they are revealed (S7)."""
-    return state.players - 1
-
-
 def may_vote(state: Story, seat: Seat) -> Refusal | None:
     """Everybody but the storyteller votes (S7)."""
     return Refusal.STORYTELLER_VOTES_NOT if seat == state.storyteller else None
@@ -40,7 +35,7 @@ def may_vote(state: Story, seat: Seat) -> Refusal | None:
 
 def barred(state: Story, seat: Seat) -> tuple[Spot, ...]:
     """The places one may not vote for: one's own cards (S7, S13)."""
-    return tuple(Spot(state.row.index(card) + 1) for card in state.given[seat])
+    return tuple([Spot(state.row.index(card) + 1) for card in state.given[seat]])
 
 
 def check_red(_state: Story, _seat: Seat, vote: Vote) -> None:

@@ -49,11 +49,6 @@ def check_giver(state: Story, by: Seat, giver: Seat) -> None:
         raise Refused(Refusal.NOT_YOUR_TEAM, seat=giver)
 
 
-def ballots_due(state: Story) -> int:
-    """One vote of each other team (T5)."""
-    return state.players // 2 - 1
-
-
 def may_vote(state: Story, seat: Seat) -> Refusal | None:
     """Who gave a card does not vote, nor does the storyteller's partner (T5)."""
     if seat == state.storyteller:
