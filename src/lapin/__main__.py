@@ -1,0 +1,7 @@
+"""`python -m lapin` is `lapin`."""
+
+import sys
+
+from lapin.cli import main
+
+sys.exit(main())

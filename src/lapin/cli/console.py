@@ -1,0 +1,160 @@
+"""`lapin play`: one person in a terminal against random players. Cards are numbers; the rules are all there."""
+
+import argparse
+import os
+from random import Random
+from typing import Any
+
+from lapin.bots.chooser import progress
+from lapin.cli.words import complain, refusal
+from lapin.engine.chance import Secret
+from lapin.engine.clues import Clue, Words
+from lapin.engine.commands import AnyCommand, CallJinx, CloseWindow, Give, Move, Tell, Touch, Vote
+from lapin.engine.events import PointsScored, SquareScored
+from lapin.engine.ids import Card, Seat, Spot
+from lapin.engine.moves import MayCallJinx, MayGive, MayTell, MayTouch, MayVote
+from lapin.engine.options import Options
+from lapin.engine.refusals import Refused
+from lapin.engine.state import Phase, Square, State
+from lapin.rules import apply, begin, decide, fold, legal
+from lapin.rules.books import GAMES, book_of
+from lapin.seen import StoryTable, View
+from lapin.simulation import commands
+from lapin.views import view
+
+ME = Seat(0)
+
+
+def add_to(subcommands: Any) -> None:
+    """Add the command."""
+    parser = subcommands.add_parser("play", help="play in this terminal against random players")
+    parser.add_argument("--game", default="odyssey", help=", ".join(GAMES))
+    parser.add_argument("--players", type=int, default=None, help="you and the others (default: the fewest, or 4)")
+    parser.set_defaults(run=_play)
+
+
+def _play(arguments: argparse.Namespace) -> int:
+    try:
+        book = book_of(arguments.game)
+        players = arguments.players or max(4, book.least)
+        chance = Secret(os.urandom(32))
+        events = begin(book.game, players, Options(), book.deck, chance)
+    except Refused as refused:
+        return complain(refusal(refused))
+    print(f"{book.game}: you are player 1 of {players}. Ctrl-C leaves.")
+    state, rng = fold(events), Random()  # noqa: S311 - the others' whims
+    while state.phase is not Phase.OVER:
+        try:
+            seat, command = _next(state, rng)
+        except EOFError:
+            return 0
+        try:
+            state = _after(state, seat, command, chance)
+        except Refused as refused:
+            print(f"  not possible: {refusal(refused)}")
+    print("\nOver. " + _names(state.winners) + f" won with {max(state.scores)}.")
+    return 0
+
+
+def _next(state: State, rng: Random) -> tuple[Seat | None, AnyCommand]:
+    """My move when I have one to make and choose to; else somebody else's."""
+    if isinstance(state, Square) and state.phase is Phase.TOUCH and rng.random() < 0.5:
+        for seat, command in commands(state, rng):
+            if seat != ME:
+                return seat, command
+    may = [permission for permission in legal(state, ME) if not getattr(permission, "again", False)]
+    if may:
+        mine = _ask(view(state, ME), rng)
+        if mine is not None:
+            return ME, mine
+    for seat, command in commands(state, rng):
+        if seat != ME:
+            return seat, command
+    assert isinstance(state, Square)
+    return None, CloseWindow(state.fingers[0].spot)
+
+
+def _after(state: State, seat: Seat | None, command: AnyCommand, chance: Secret) -> State:
+    for event in decide(state, seat, command, chance):
+        state = apply(state, event)
+        if isinstance(event, PointsScored | SquareScored):
+            _tell_result(state)
+    return state
+
+
+def _tell_result(state: State) -> None:
+    last = state.last
+    assert last is not None
+    if isinstance(state, Square):
+        print(f"  the picture was {getattr(last, 'target', '?')}; won so far: {state.scores}")
+        return
+    owners = {card: seat for seat, cards in enumerate(getattr(last, "given", ())) for card in cards}
+    for spot, card in enumerate(getattr(last, "row", ()), 1):
+        voters = [seat for seat, spots in enumerate(getattr(last, "votes", ())) if spot in spots]
+        print(
+            f"  {spot}. card {card} of player {owners[card] + 1}"
+            + (f", votes: {_names(voters)}" if voters else "")
+        )
+    print(f"  points {last.points}, standings {state.scores}")
+
+
+def _ask(seen: View, rng: Random) -> Move | None:
+    """What the person types, as a command. An empty line lets chance choose."""
+    mine, table = seen.mine, seen.table
+    assert mine is not None
+    if table.clue is not None:
+        print(f"\nTurn {table.turn}. Clue: {_words(table.clue)}")
+    for may in mine.may:
+        match may:
+            case MayTell(cards):
+                return _ask_tell(seen, cards, rng)
+            case MayGive(cards, count):
+                return Give(tuple(map(Card, _numbers(f"Your cards: {cards}. Give {count}: ")))) if cards else None
+            case MayVote(spots, most, red):
+                print(f"The row: {getattr(table, 'row', ())}")
+                chosen = _numbers(f"Vote for a place of {spots}, at most {most}: ")
+                red_spot = Spot(_numbers("Red vote: ")[0]) if red else None
+                return Vote(tuple(map(Spot, chosen)), red_spot)
+            case MayTouch(spots):
+                print(f"The square: {getattr(table, 'square', ())}")
+                return Touch(Spot(_numbers(f"Touch one of {spots}: ")[0]), rng.randrange(10_000))
+            case MayCallJinx():
+                return CallJinx(0 if input("Somebody else is on it! Type jinx: ").strip() else 9_999)
+            case _:
+                continue
+    return None
+
+
+def _ask_tell(seen: View, cards: tuple[Card, ...] | None, rng: Random) -> Move | None:
+    mine, table = seen.mine, seen.table
+    assert mine is not None
+    if mine.target is not None:
+        print(f"\nYour clue is for picture {mine.target} of {getattr(table, 'square', ())}")
+    if cards is not None:
+        print(f"\nYour cards: {cards}")
+    open_turn = isinstance(table, StoryTable) and table.storyteller is None
+    text = input("Your clue" + (" (empty: let another begin): " if open_turn else ": "))
+    if not text.strip():
+        return None if open_turn else progress(mine.may, rng)
+    if cards is None:
+        return Tell(Words(text))
+    return Tell(Words(text), Card(_numbers("For which card? ")[0]))
+
+
+def _numbers(prompt: str) -> list[int]:
+    while True:
+        try:
+            found = [int(word) for word in input(prompt).replace(",", " ").split()]
+        except ValueError:
+            found = []
+        if found:
+            return found
+        print("  numbers, please")
+
+
+def _words(clue: Clue) -> str:
+    return clue.text if isinstance(clue, Words) else "performed live"
+
+
+def _names(seats: Any) -> str:
+    return ", ".join(f"player {seat + 1}" for seat in seats)

@@ -1,0 +1,117 @@
+"""`lapin verify` and `lapin show`: check a record, and tell a game again."""
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from lapin.cli.words import complain
+from lapin.engine.clues import Clue, Live, Recording
+from lapin.record import BadRecord, Recap, Record, recap, verify
+from lapin.record.lines import LARGEST_FILE
+from lapin.record.recap import SquareRecap, StoryRecap
+
+
+def add_to(commands: Any) -> None:
+    """Add the commands."""
+    check = commands.add_parser("verify", help="play records again and check every line of them")
+    check.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    check.set_defaults(run=_verify)
+    tell = commands.add_parser("show", help="tell a recorded game again")
+    tell.add_argument("--json", action="store_true", help="for programs")
+    tell.add_argument("file", type=Path, metavar="FILE")
+    tell.set_defaults(run=_show)
+
+
+def _verified(path: Path) -> Record:
+    """The record in a file, or BadRecord. A file that cannot be read is an OSError."""
+    with path.open("rb") as file:
+        return verify(file.read(LARGEST_FILE + 1))
+
+
+def _verify(arguments: argparse.Namespace) -> int:
+    status = 0
+    for path in arguments.files:
+        try:
+            record = _verified(path)
+        except BadRecord as bad:
+            status = complain(f"{path}: {bad}")
+        except OSError as error:
+            status = complain(f"{path}: {error.strerror}")
+        else:
+            print(f"{path}: verified, {record.header.game}, {len(record.events)} events")
+    return status
+
+
+def _show(arguments: argparse.Namespace) -> int:
+    try:
+        told = recap(_verified(arguments.file), verified=True)
+    except BadRecord as bad:
+        return complain(f"{arguments.file}: {bad}")
+    except OSError as error:
+        return complain(f"{arguments.file}: {error.strerror}")
+    if arguments.json:
+        sys.stdout.write(msgspec.json.encode(told).decode() + "\n")
+    else:
+        print("\n".join(_lines(told)))
+    return 0
+
+
+def _lines(told: Recap) -> list[str]:
+    lines = [f"{told.game}, {told.players} players, verified"]
+    sides = _side_names(told)
+    standing = [0] * len(sides)
+    for number, turn in enumerate(told.turns, 1):
+        lines += [
+            "",
+            *(_story(number, turn, told.names) if isinstance(turn, StoryRecap) else _square(number, turn, told)),
+        ]
+        for side, gained in turn.points.items():
+            standing[side] += gained
+        gains = [f"{sides[side]} {gained:+}" for side, gained in turn.points.items() if gained]
+        lines.append("   points: " + (", ".join(gains) or "none"))
+        lines.append("   standings: " + ", ".join(f"{n} {s}" for n, s in zip(sides, standing, strict=True)))
+    winners = " and ".join(sides[side] for side in told.winners)
+    return [*lines, "", f"{winners} won with {max(told.scores)}."]
+
+
+def _side_names(told: Recap) -> list[str]:
+    sides = len(told.scores)
+    if sides == told.players:
+        return list(told.names[:sides])
+    return [f"{told.names[side]} & {told.names[side + sides]}" for side in range(sides)]
+
+
+def _story(number: int, turn: StoryRecap, names: tuple[str, ...]) -> list[str]:
+    owner = {card: seat for seat, cards in turn.given.items() for card in cards}
+    lines = [f"{number}. {names[turn.storyteller]}: {_clue(turn.clue)}"]
+    for spot, card in enumerate(turn.row, 1):
+        voters = [names[seat] for seat, spots in turn.votes.items() if spot in spots]
+        mark = "*" if owner[card] == turn.storyteller else " "
+        red = " [red]" if turn.red == spot else ""
+        lines.append(f"  {mark}{spot:2} card {card} of {names[owner[card]]}{red}" + _by("voted for by", voters))
+    return lines
+
+
+def _square(number: int, turn: SquareRecap, told: Recap) -> list[str]:
+    lines = [f"{number}. {told.names[turn.active]}: {_clue(turn.clue)} (picture {turn.target})"]
+    for touch in turn.touches:
+        answer = "yes" if touch.at == turn.target else "no"
+        lines.append(f"   {told.names[touch.seat]} touched {touch.at}: {answer}")
+    if turn.found_by is None:
+        lines.append("   nobody found it")
+    return lines
+
+
+def _by(words: str, names: list[str]) -> str:
+    return f", {words} {', '.join(names)}" if names else ""
+
+
+def _clue(clue: str | Clue) -> str:
+    if isinstance(clue, str):
+        return f"\N{LEFT DOUBLE QUOTATION MARK}{clue}\N{RIGHT DOUBLE QUOTATION MARK}"
+    if isinstance(clue, Recording):
+        return f"a recording ({clue.words or clue.ref})"
+    return f"a {clue.form}, performed live" if isinstance(clue, Live) else clue.text

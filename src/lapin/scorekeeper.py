@@ -1,0 +1,177 @@
+"""Points for a turn played with the box on the table: the turn is played again by the rules, and scored.
+
+Nothing here knows how to score or what is allowed. The cards are dealt so that everybody holds what they
+gave, the row comes out as it lay, and every refusal is the rules' own.
+"""
+
+from collections.abc import Sequence
+from typing import Annotated, TypeVar
+
+import msgspec
+from msgspec import Meta
+
+from lapin.engine.clues import Words
+from lapin.engine.commands import AnyCommand, CloseWindow, Give, RunOut, Tell, Touch, Vote
+from lapin.engine.events import AnyEvent, HandsDealt, PointsScored, SquareLaid, SquareScored, TurnBegan
+from lapin.engine.ids import Card, Seat, Spot
+from lapin.engine.options import Options
+from lapin.engine.refusals import Refusal, Refused
+from lapin.engine.state import Phase, Square, State
+from lapin.rules import apply, books, decide, opened
+
+T = TypeVar("T")
+SeatNumber = Annotated[int, Meta(ge=-1000, le=1000)]
+CardNumber = Annotated[int, Meta(ge=0, le=1_000_000)]
+
+
+class PlayedStory(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A turn of a storyteller game, as `lapin show --json` writes it."""
+
+    storyteller: SeatNumber
+    given: dict[SeatNumber, tuple[CardNumber, ...]]
+    row: tuple[CardNumber, ...]
+    votes: dict[SeatNumber, tuple[int, ...]]
+    red: int | None = None
+    clue: object = None
+    points: object = None
+
+
+class PlayedTouch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A finger that counted."""
+
+    seat: SeatNumber
+    at: int
+
+
+class PlayedSquare(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A turn of jinx. Without `won`, the active player is taken to have a card to lose (J10)."""
+
+    active: SeatNumber
+    target: int
+    touches: tuple[PlayedTouch, ...]
+    found_by: SeatNumber | None = None
+    square: object = None
+    won: tuple[int, ...] | None = None
+    clue: object = None
+    points: object = None
+
+
+class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the score keeper is asked: a game, its players (or their names), and one turn."""
+
+    game: str
+    players: int | tuple[str, ...]
+    turn: msgspec.Raw
+    options: Options = Options()
+
+
+class _AsItLay:
+    """Chance that gives the row as it lay on the table."""
+
+    commitment = ""
+
+    def __init__(self, row: Sequence[int]) -> None:
+        self._row = row
+
+    def shuffled(self, _label: str, items: Sequence[T]) -> tuple[T, ...]:
+        """The items in the order of the row."""
+        place: dict[object, int] = {card: at for at, card in enumerate(self._row)}
+        return tuple(sorted(items, key=lambda item: place.get(item, 0)))
+
+    def below(self, _label: str, _n: int) -> int:
+        """Nothing of a played turn is drawn."""
+        return 0
+
+
+def points(played: Played) -> dict[int, int]:
+    """The points of the turn by seat, in `team` by team; Refused if it cannot have been played like that."""
+    players = played.players if isinstance(played.players, int) else len(played.players)
+    book = books.book_of(played.game)
+    books.check_table(book.game, players, played.options, deck=1_000_000)
+    if book.kind == "jinx":
+        square = msgspec.json.decode(played.turn, type=PlayedSquare)
+        return _square_points(played, players, square)
+    story = msgspec.json.decode(played.turn, type=PlayedStory)
+    return _story_points(played, players, story)
+
+
+def _story_points(played: Played, players: int, turn: PlayedStory) -> dict[int, int]:
+    seats = range(players)
+    for seat in (turn.storyteller, *turn.given, *turn.votes):
+        if seat not in seats:
+            raise Refused(Refusal.UNKNOWN_SEAT, seat=seat)
+    game = books.book_of(played.game).game
+    hands = tuple(tuple(Card(card) for card in turn.given.get(seat, ())) for seat in seats)
+    spare = tuple(Card(-card) for card in range(1, 200))
+    chance = _AsItLay(turn.row)
+    state = opened(HandsDealt(game, players, played.options, 0, "", hands, spare))
+    state = apply(state, TurnBegan(1, Seat(turn.storyteller)))
+    state, _ = _after(state, Seat(turn.storyteller), _tale(game, hands[turn.storyteller]), chance)
+    for seat in seats:
+        if hands[seat] and (game == "party" or seat != turn.storyteller):
+            state, _ = _after(state, Seat(seat), Give(hands[seat]), chance)
+    cards = [card for hand in hands for card in hand]
+    if len(set(cards)) != len(cards):
+        raise Refused(Refusal.CARD_TWICE)
+    if state.phase is not Phase.VOTE or sorted(cards) != sorted(turn.row):
+        raise Refused(Refusal.ROW_NOT_GIVEN, given=len(cards), row=len(turn.row))
+    done: list[AnyEvent] = []
+    for seat, spots in turn.votes.items():
+        red = Spot(turn.red) if turn.red is not None and seat == turn.storyteller else None
+        state, done = _after(state, Seat(seat), Vote(tuple(map(Spot, spots)), red), chance)
+    if turn.red is not None and turn.storyteller not in turn.votes:
+        raise Refused(Refusal.NO_RED)
+    for event in done:
+        if isinstance(event, PointsScored):
+            return dict(enumerate(event.points))
+    raise Refused(Refusal.VOTES_MISSING, votes=len(turn.votes))
+
+
+def _tale(game: str, own: tuple[Card, ...]) -> Tell:
+    if game == "party":
+        return Tell(Words("?"))
+    if len(own) != 1:
+        raise Refused(Refusal.CARD_COUNT, count=len(own), wanted=1)
+    return Tell(Words("?"), own[0])
+
+
+def _square_points(played: Played, players: int, turn: PlayedSquare) -> dict[int, int]:
+    seats = range(players)
+    if turn.active not in seats:
+        raise Refused(Refusal.UNKNOWN_SEAT, seat=turn.active)
+    if not 1 <= turn.target <= 9:
+        raise Refused(Refusal.NOT_IN_SQUARE, spot=turn.target)
+    pictures = tuple(map(Card, range(1000)))
+    chance = _AsItLay(())
+    laid = SquareLaid("jinx", players, played.options, 0, "", pictures[:9], pictures[100:900], ())
+    fresh = opened(laid)
+    assert isinstance(fresh, Square)
+    won = turn.won or (1,) * players
+    if len(won) != players or not all(0 <= count <= 500 for count in won):
+        raise Refused(Refusal.UNKNOWN_SEAT, seat=len(won))
+    state: State = msgspec.structs.replace(
+        fresh,
+        active=Seat(turn.active),
+        target=Spot(turn.target),
+        won=tuple(tuple(map(Card, range(10, 10 + count))) for count in won),
+    )
+    state, _ = _after(state, Seat(turn.active), Tell(Words("?")), chance)
+    done: list[AnyEvent] = []
+    for order, touch in enumerate(turn.touches):
+        if state.phase is not Phase.TOUCH:
+            raise Refused(Refusal.NOT_NOW, phase=state.phase)
+        state, _ = _after(state, Seat(touch.seat), Touch(Spot(touch.at), 10_000 * order), chance)
+        state, done = _after(state, None, CloseWindow(Spot(touch.at)), chance)
+    if state.phase is Phase.TOUCH:
+        state, done = _after(state, None, RunOut(), chance)
+    scored = next(event for event in done if isinstance(event, SquareScored))
+    if scored.found_by != turn.found_by:
+        raise Refused(Refusal.FINDER_WRONG, found_by=scored.found_by)
+    return dict(enumerate(scored.points))
+
+
+def _after(state: State, seat: Seat | None, command: AnyCommand, chance: _AsItLay) -> tuple[State, list[AnyEvent]]:
+    events = decide(state, seat, command, chance)
+    for event in events:
+        state = apply(state, event)
+    return state, events

@@ -1,0 +1,234 @@
+"""A record can be checked by a stranger, and no byte of it can be changed unnoticed."""
+
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+from tests.properties.worlds import TABLES
+
+from lapin.engine.events import (
+    AnyEvent,
+    CardsGiven,
+    ClueGiven,
+    GameEnded,
+    HandsDealt,
+    PointsScored,
+    RowRevealed,
+    SquareLaid,
+    VoteCast,
+)
+from lapin.engine.options import Options
+from lapin.record import BadRecord, read, recap, verify
+from lapin.record.lines import LARGEST_FILE, LONGEST_LINE
+from lapin.simulation import simulated_record
+
+RELEASED = Path(__file__).parent / "released"
+
+
+def record_of(game: str, players: int, seed: int = 1) -> bytes:
+    """A simulated game's record."""
+    return simulated_record(game, players, Options(), seed, 1)
+
+
+def resealed(lines: list[bytes]) -> bytes:
+    """A forger's work: the lines with a digest that fits them again."""
+    body = b"\n".join(lines[:-1]) + b"\n"
+    end = msgspec.json.decode(lines[-1])
+    end["sha256"] = sha256(body).hexdigest()
+    return body + msgspec.json.encode(end) + b"\n"
+
+
+def lines_of(data: bytes) -> list[bytes]:
+    """The lines of a record."""
+    return data.removesuffix(b"\n").split(b"\n")
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_every_simulated_game_verifies(game: str, players: int) -> None:
+    """Any of the games, with any number of players, can be checked to the last line."""
+    data = record_of(game, players)
+    record = verify(data)
+    assert recap(record, verified=True).scores == record.end.scores
+
+
+@pytest.mark.parametrize(("game", "players"), [("odyssey", 4), ("party", 6), ("team", 6), ("jinx", 3)])
+def test_any_changed_byte_is_noticed(game: str, players: int) -> None:
+    """Flip any byte anywhere, and the record no longer verifies; it never crashes."""
+    data, rng = record_of(game, players), Random(7)
+    places = {rng.randrange(len(data)) for _ in range(400)} | set(range(len(data) - 400, len(data)))
+    for place in places:
+        changed = bytearray(data)
+        changed[place] ^= 1 << rng.randrange(8)
+        with pytest.raises(BadRecord):
+            verify(bytes(changed))
+
+
+@pytest.mark.parametrize(
+    "kind", [HandsDealt, ClueGiven, CardsGiven, RowRevealed, VoteCast, PointsScored, GameEnded]
+)
+def test_a_forger_who_reseals_is_caught_by_the_replay_at_the_line(kind: type[AnyEvent]) -> None:
+    """Changing what happened and recomputing the digest does not help: the rules or the secret say otherwise."""
+    lines = lines_of(record_of("odyssey", 4))
+    events = read(record_of("odyssey", 4)).events
+    place = next(at for at, event in enumerate(events) if isinstance(event, kind))
+    forged = _forged(events[place])
+    lines[place + 1] = msgspec.json.encode(forged)
+    with pytest.raises(BadRecord) as caught:
+        verify(resealed(lines))
+    assert place + 2 <= caught.value.line <= len(lines)
+
+
+def _forged(event: AnyEvent) -> AnyEvent:
+    change = msgspec.structs.replace
+    match event:
+        case HandsDealt():
+            return change(event, hands=event.hands[::-1])
+        case ClueGiven():
+            return change(event, card=(event.card or 0) + 1)
+        case CardsGiven():
+            return change(event, cards=(event.cards[0] + 1,))
+        case RowRevealed():
+            return change(event, row=event.row[::-1])
+        case VoteCast():
+            return change(event, spots=(event.spots[0] % 4 + 1,))
+        case PointsScored():
+            return change(event, points=event.points[::-1])
+        case _:
+            assert isinstance(event, GameEnded)
+            return change(event, winners=(0, 1, 2, 3))
+
+
+def test_another_deal_is_caught_though_the_digest_fits() -> None:
+    """Whoever deals themselves better pictures and seals the record again is caught on the first event's line."""
+    data = record_of("jinx", 4)
+    lines, laid = lines_of(data), read(data).events[0]
+    assert isinstance(laid, SquareLaid)
+    lines[1] = msgspec.json.encode(msgspec.structs.replace(laid, square=laid.square[::-1]))
+    with pytest.raises(BadRecord) as caught:
+        verify(resealed(lines))
+    assert caught.value.line == 2
+
+
+def test_a_secret_that_does_not_fit_the_commitment_is_caught() -> None:
+    """The secret was promised before the first card was dealt; another one does not do."""
+    lines = lines_of(record_of("party", 6))
+    end = msgspec.json.decode(lines[-1])
+    end["secret"] = "00" * 32
+    lines[-1] = msgspec.json.encode(end)
+    with pytest.raises(BadRecord, match="commitment") as caught:
+        verify(resealed(lines))
+    assert caught.value.line == 1
+
+
+@pytest.mark.parametrize("field", ["scores", "winners"])
+def test_wrong_results_in_the_last_line_are_caught(field: str) -> None:
+    """The last line cannot name another winner."""
+    lines = lines_of(record_of("team", 6))
+    end = msgspec.json.decode(lines[-1])
+    end[field] = [99]
+    lines[-1] = msgspec.json.encode(end)
+    with pytest.raises(BadRecord, match="scores or winners") as caught:
+        verify(resealed(lines))
+    assert caught.value.line == len(lines)
+
+
+def test_a_game_cut_short_is_caught() -> None:
+    """A record that leaves out the end of the game does not verify, sealed or not."""
+    lines = lines_of(record_of("odyssey", 4))
+    with pytest.raises(BadRecord, match=r"missing|not over"):
+        verify(resealed([*lines[:20], lines[-1]]))
+
+
+def test_an_event_that_nobody_can_cause_is_named() -> None:
+    """A refill out of nowhere does not follow from anything."""
+    data = record_of("odyssey", 4)
+    lines, events = lines_of(data), read(data).events
+    refill = next(msgspec.json.encode(e) for e in events if type(e).__name__ == "HandsRefilled")
+    lines.insert(3, refill)
+    with pytest.raises(BadRecord, match="does not follow") as caught:
+        verify(resealed(lines))
+    assert caught.value.line == 4
+
+
+def test_a_move_against_the_rules_is_named_with_its_code() -> None:
+    """A second clue in one turn is against the rules, and the verifier says which."""
+    lines = lines_of(record_of("odyssey", 4))
+    lines.insert(4, lines[3])
+    with pytest.raises(BadRecord, match="NOT_NOW") as caught:
+        verify(resealed(lines))
+    assert caught.value.line == 5
+
+
+def test_missing_names_are_caught() -> None:
+    """Everybody who sat at the table has a name in the record."""
+    lines = lines_of(record_of("odyssey", 4))
+    header = msgspec.json.decode(lines[0])
+    header["names"] = header["names"][:2]
+    lines[0] = msgspec.json.encode(header)
+    with pytest.raises(BadRecord, match="2 names for 4 players"):
+        verify(resealed(lines))
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"version": 2}, "version 2"),
+        ({"game": "chess"}, "UNKNOWN_GAME"),
+        ({"players": 40}, "PLAYER_COUNT"),
+        ({"deck": {"id": "x", "cards": 9}}, "DECK_TOO_SMALL"),
+        ({"deck": {"id": "x", "cards": 10**9}}, "Expected `int` <= 2000"),
+        ({"surprise": 1}, "unknown field"),
+        ({"options": {"hand": 99}}, "OPTION_OUT_OF_RANGE"),
+        ({"commitment": "abc"}, "matching regex"),
+    ],
+)
+def test_a_header_that_cannot_be_is_named(change: dict[str, object], reason: str) -> None:
+    """A table that could never have started like this is told apart on line 1."""
+    lines = lines_of(record_of("odyssey", 4))
+    lines[0] = msgspec.json.encode(msgspec.json.decode(lines[0]) | change)
+    with pytest.raises(BadRecord, match=reason) as caught:
+        verify(resealed(lines))
+    assert caught.value.line == 1
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        (b"", "empty"),
+        (b"\n", "truncated|malformed|invalid"),
+        (b"no json\n", "malformed"),
+        (b"\xff\xfe\n", "malformed|utf-8|invalid"),
+        (b"{}", "cut off"),
+        (b"x" * (LONGEST_LINE + 1) + b"\n", "longer than"),
+        (b"x" * (LARGEST_FILE + 1), "larger than"),
+        (b"[" * 50_000 + b"\n", "malformed|recursion|depth|Expected|truncated|invalid"),
+    ],
+)
+def test_a_file_that_is_no_record_gets_a_reason(data: bytes, reason: str) -> None:
+    """Any file at all can be handed in; the answer is a sentence, never a crash."""
+    with pytest.raises(BadRecord, match=f"(?i){reason}"):
+        read(data)
+
+
+def test_a_record_of_one_line_is_cut_off() -> None:
+    """A header alone is no game."""
+    with pytest.raises(BadRecord, match="cut off"):
+        read(lines_of(record_of("odyssey", 4))[0] + b"\n")
+
+
+def test_another_spelling_of_the_same_line_is_refused() -> None:
+    """A record has one spelling: blanks between the signs are not part of it."""
+    lines = lines_of(record_of("odyssey", 4))
+    lines[2] = lines[2].replace(b'":', b'": ', 1)
+    with pytest.raises(BadRecord, match="one way") as caught:
+        verify(resealed(lines))
+    assert caught.value.line == 3
+
+
+@pytest.mark.parametrize("path", sorted(RELEASED.glob("*.jsonl")), ids=lambda path: path.name)
+def test_records_of_earlier_releases_still_verify(path: Path) -> None:
+    """A game kept from any release can be read for ever, with the same result."""
+    record = verify(path.read_bytes())
+    assert recap(record, verified=True).scores == record.end.scores
