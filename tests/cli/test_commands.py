@@ -5,8 +5,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 from tests.properties.worlds import TABLES
+
+from lapin.scorekeeper import Played, points
 
 
 def lapin(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
