@@ -51,7 +51,7 @@ class PlayedSquare(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     touches: tuple[PlayedTouch, ...]
     found_by: SeatNumber | None = None
     square: object = None
-    won: tuple[int, ...] | None = None
+    won: tuple[Annotated[int, Meta(ge=0, le=500)], ...] | None = None
     clue: object = None
     points: object = None
 
@@ -146,9 +146,9 @@ def _square_points(played: Played, players: int, turn: PlayedSquare) -> dict[int
     laid = SquareLaid("jinx", players, played.options, 0, "", pictures[:9], pictures[100:900], ())
     fresh = opened(laid)
     assert isinstance(fresh, Square)
-    won = turn.won or (1,) * players
-    if len(won) != players or not all(0 <= count <= 500 for count in won):
-        raise Refused(Refusal.UNKNOWN_SEAT, seat=len(won))
+    won = (1,) * players if turn.won is None else turn.won
+    if len(won) != players:
+        raise Refused(Refusal.UNREADABLE, reason=f"won has {len(won)} numbers for {players} players")
     state: State = msgspec.structs.replace(
         fresh,
         active=Seat(turn.active),

@@ -187,7 +187,8 @@ def test_j9_score_keeps_a_turn_of_jinx() -> None:
         ({"touches": [{"seat": 8, "at": 1}]}, "UNKNOWN_SEAT"),
         ({"target": 10}, "NOT_IN_SQUARE"),
         ({"active": 4}, "UNKNOWN_SEAT"),
-        ({"won": [1]}, "UNKNOWN_SEAT"),
+        ({"won": [1]}, "UNREADABLE"),
+        ({"won": []}, "UNREADABLE"),
     ],
 )
 def test_an_impossible_turn_of_jinx_gets_its_code(change: dict[str, object], code: str) -> None:

@@ -6,6 +6,7 @@ from typing import TypeVar
 from lapin.engine.clues import Words
 from lapin.engine.commands import CallJinx, Give, Move, NameGiver, Tell, Touch, Vote
 from lapin.engine.moves import AnyMay, MayCallJinx, MayGive, MayNameGiver, MayTell, MayTouch, MayVote
+from lapin.seen import View
 
 T = TypeVar("T")
 
@@ -57,6 +58,16 @@ def progress(may: tuple[AnyMay, ...], rng: Random, ms: int = 0) -> Move | None:
         if not isinstance(permission, MayNameGiver) and not getattr(permission, "again", False):
             return any_move(permission, rng, ms)
     return None
+
+
+def owes(may: tuple[AnyMay, ...]) -> bool:
+    """Whether the game waits for this seat, or it may call in a duel: whether there is something to bring on."""
+    return any(not isinstance(each, MayNameGiver) and not getattr(each, "again", False) for each in may)
+
+
+def random_player(view: View, rng: Random, ms: int) -> Move | None:
+    """The simplest computer player: something legal, at random."""
+    return None if view.mine is None else progress(view.mine.may, rng, ms)
 
 
 def _one(choices: tuple[T, ...], rng: Random) -> T:

@@ -1,8 +1,9 @@
 """A clue: words, a recording, or something performed live in front of everybody (S4, C4, J4)."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec import Meta
 
 LONGEST_CLUE = 200
 
@@ -17,10 +18,10 @@ class Recording(msgspec.Struct, frozen=True, tag="recording"):
     """A hummed tune or a mime that was recorded: where it is kept, and what its bytes hash to."""
 
     medium: Literal["audio", "video"]
-    ref: str
-    sha256: str
-    milliseconds: int
-    words: str = ""
+    ref: Annotated[str, Meta(min_length=1, max_length=200)]
+    sha256: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+    milliseconds: Annotated[int, Meta(ge=1, le=60_000)]
+    words: Annotated[str, Meta(max_length=LONGEST_CLUE)] = ""
 
 
 class Live(msgspec.Struct, frozen=True, tag="live"):

@@ -7,7 +7,7 @@ the rules; nothing here checks anything but shape.
 import msgspec
 
 from lapin.engine.clues import Clue
-from lapin.engine.ids import Card, Seat, Spot
+from lapin.engine.ids import Card, Milliseconds, Seat, Spot
 
 
 class Command(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do"):
@@ -44,13 +44,13 @@ class Touch(Command, frozen=True, tag="touch"):
     """Put the finger on a picture of the square, at a time in milliseconds of the caller's clock (J5)."""
 
     spot: Spot
-    ms: int
+    ms: Milliseconds
 
 
 class CallJinx(Command, frozen=True, tag="call_jinx"):
     """Call "Jinx!" in a duel one is in (J8)."""
 
-    ms: int
+    ms: Milliseconds
 
 
 class CloseWindow(Command, frozen=True, tag="close_window"):

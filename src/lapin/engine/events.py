@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 
 from lapin.engine.clues import Clue
-from lapin.engine.ids import Card, GameId, Seat, Spot
+from lapin.engine.ids import Card, GameId, Milliseconds, Seat, Spot
 from lapin.engine.options import Options
 
 Hands = tuple[tuple[Card, ...], ...]
@@ -155,14 +155,14 @@ class Touched(Event, frozen=True, tag="touched"):
 
     seat: Seat
     spot: Spot
-    ms: int
+    ms: Milliseconds
 
 
 class JinxCalled(Event, frozen=True, tag="jinx_called"):
     """A duellist called "Jinx!" (J8)."""
 
     seat: Seat
-    ms: int
+    ms: Milliseconds
 
 
 class WindowClosed(Event, frozen=True, tag="window_closed"):

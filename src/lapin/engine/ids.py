@@ -4,7 +4,9 @@ A seat is a place at the table, a card is a number in the table's deck. What a c
 business of the deck, never of the rules.
 """
 
-from typing import Literal, NewType
+from typing import Annotated, Literal, NewType
+
+from msgspec import Meta
 
 Seat = NewType("Seat", int)
 """A place at the table, 0..n-1. Left of seat i sits seat (i + 1) mod n."""
@@ -17,5 +19,8 @@ Card = NewType("Card", int)
 
 Spot = NewType("Spot", int)
 """A place in the row, from 1 on the left (S6), or in the 3x3 square, 1..9 line by line (J2)."""
+
+Milliseconds = Annotated[int, Meta(ge=0, le=2**53)]
+"""A time of the caller's clock; small enough for every language's numbers."""
 
 GameId = Literal["classic-2008", "classic-2014", "odyssey", "party", "team", "jinx"]

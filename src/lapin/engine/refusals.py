@@ -1,7 +1,6 @@
 """Why a command was refused: a code with data, never prose. The client owns the words.
 
-The comment behind each code says when it is used; `docs/refusals.md` lists the same for readers, and a
-test keeps the two together.
+`docs/refusals.md` says when each code is used and what its data are; a test keeps the two together.
 """
 
 from enum import StrEnum
@@ -67,9 +66,9 @@ class Refusal(StrEnum):
 
 
 class Refused(Exception):  # noqa: N818 - a refusal is an answer, not an error
-    """The rules say no. `code` says why; `data` holds the numbers a message needs."""
+    """The rules, or the table's house, say no. `code` says why; `data` holds the numbers a message needs."""
 
-    def __init__(self, code: Refusal, **data: object) -> None:
+    def __init__(self, code: StrEnum, **data: object) -> None:
         super().__init__(code)
         self.code = code
         self.data = data

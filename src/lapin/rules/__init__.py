@@ -10,6 +10,7 @@ Pure: the same arguments give the same result, and nothing else in the world is 
 """
 
 from collections.abc import Iterable
+from typing import assert_never
 
 from lapin.engine.chance import Chance
 from lapin.engine.commands import (
@@ -32,7 +33,7 @@ from lapin.engine.options import Options
 from lapin.engine.refusals import Refusal, Refused
 from lapin.engine.state import Phase, Square, State, Story
 from lapin.rules import books, jinx, jinx_fold, story, story_fold
-from lapin.rules.story_fold import NotThisGame
+from lapin.rules.endings import NotThisGame
 
 __all__ = ["NotThisGame", "apply", "begin", "decide", "fold", "legal", "opened", "waited_for"]
 
@@ -73,6 +74,8 @@ def _decide_story(state: Story, seat: Seat, command: AnyCommand, chance: Chance)
             raise Refused(Refusal.NOT_IN_THIS_GAME, game=state.game)
         case CloseWindow() | RunOut() | Arrive() | Stop():
             raise Refused(Refusal.NOT_A_PLAYERS_CALL)
+        case _:
+            assert_never(command)
 
 
 def _decide_square(state: Square, seat: Seat, command: AnyCommand) -> list[AnyEvent]:
@@ -87,6 +90,8 @@ def _decide_square(state: Square, seat: Seat, command: AnyCommand) -> list[AnyEv
             raise Refused(Refusal.NOT_IN_THIS_GAME, game=state.game)
         case CloseWindow() | RunOut() | Arrive() | Stop():
             raise Refused(Refusal.NOT_A_PLAYERS_CALL)
+        case _:
+            assert_never(command)
 
 
 def _decide_call(state: State, command: AnyCommand, chance: Chance) -> list[AnyEvent]:

@@ -8,8 +8,6 @@ from lapin.engine.ids import GameId
 from lapin.engine.options import First, Options, Terms
 from lapin.engine.refusals import Refusal, Refused
 
-Kind = Literal["tale", "party", "team", "jinx"]
-
 GAMES: tuple[GameId, ...] = get_args(GameId)
 
 
@@ -17,7 +15,7 @@ class Book(msgspec.Struct, frozen=True):
     """The numbers of one rule book."""
 
     game: GameId
-    kind: Kind
+    kind: Literal["tale", "party", "team", "jinx"]
     least: int
     most: int
     deck: int

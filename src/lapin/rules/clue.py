@@ -1,5 +1,7 @@
 """What may be said as a clue (S4, C4, J4)."""
 
+from typing import assert_never
+
 from lapin.engine.clues import LONGEST_CLUE, Clue, Live, Recording, Words
 from lapin.engine.options import Terms
 from lapin.engine.refusals import Refusal, Refused
@@ -10,12 +12,14 @@ def checked_clue(clue: Clue, numbers: Terms) -> Clue:
     match clue:
         case Words(text):
             return Words(_checked_text(text))
-        case Live():
-            _check_performed(numbers)
+        case Live() | Recording():
+            if not numbers.performed:
+                raise Refused(Refusal.CLUE_FORM)  # C4
+            if isinstance(clue, Recording) and not (clue.ref and clue.milliseconds > 0):
+                raise Refused(Refusal.CLUE_EMPTY)
             return clue
-        case Recording():
-            _check_performed(numbers)
-            return clue
+        case _:
+            assert_never(clue)
 
 
 def _checked_text(text: str) -> str:
@@ -27,8 +31,3 @@ def _checked_text(text: str) -> str:
     if any(sign < " " or sign == "\x7f" or "\ud800" <= sign <= "\udfff" for sign in text):
         raise Refused(Refusal.CLUE_UNREADABLE)
     return text
-
-
-def _check_performed(numbers: Terms) -> None:
-    if not numbers.performed:
-        raise Refused(Refusal.CLUE_FORM)

@@ -31,7 +31,7 @@ from lapin.engine.refusals import Refusal, Refused
 from lapin.engine.state import Finger, Phase, Square
 from lapin.rules import books
 from lapin.rules.clue import checked_clue
-from lapin.rules.story import ending
+from lapin.rules.endings import ending
 
 PICTURES = 9
 
@@ -51,8 +51,8 @@ def lay(game: GameId, players: int, options: Options, deck: int, chance: Chance)
         pile=pictures[PICTURES:kept],
         removed=pictures[kept:],
     )
-    drawn = options.first in (None, "draw", "claim")
-    active = Seat(chance.below("first", players)) if drawn else Seat(int(options.first or 0))
+    first = options.first
+    active = first if isinstance(first, int) else Seat(chance.below("first", players))  # J3
     return [laid, _draw_position(1, active, chance)]
 
 
@@ -65,7 +65,7 @@ def tell(state: Square, seat: Seat, command: Tell) -> list[AnyEvent]:
     if state.phase is not Phase.TELL:
         raise Refused(Refusal.NOT_NOW, phase=state.phase)
     if seat != state.active:
-        raise Refused(Refusal.NOT_YOUR_TURN, storyteller=state.active)
+        raise Refused(Refusal.NOT_YOUR_TURN, active=state.active)
     if command.card is not None:
         raise Refused(Refusal.NO_CARD_WANTED)
     return [ClueGiven(seat, checked_clue(command.clue, state.terms), None)]
@@ -113,48 +113,47 @@ def _duel_of(state: Square, seat: Seat) -> Finger | None:
 
 
 def close_window(state: Square, command: CloseWindow, chance: Chance) -> list[AnyEvent]:
-    """The finger on a picture counts; so do, before a right one, earlier fingers on other pictures (J6, J8)."""
+    """The finger on a picture counts (J6). Touches count in the order of their times: none after a right one."""
     if state.phase is not Phase.TOUCH or not any(finger.spot == command.spot for finger in state.fingers):
         raise Refused(Refusal.NO_FINGER, spot=command.spot)
-    order = [command.spot]
-    if command.spot == state.target:
-        found_at = _keeper(state, command.spot).ms
-        order = [s for s in _open_spots(state) if s != command.spot and _keeper(state, s).ms < found_at] + order
-    events: list[AnyEvent] = [WindowClosed(command.spot)]
-    settled = _settle(state, order)
-    events += settled
-    wrong = [event for event in settled if isinstance(event, TouchCounted) and not event.right]
-    found_by = _finder(settled)
-    if found_by is None and len(state.out) + len(wrong) < state.players - 1:
+    queue = _open_spots(state)
+    due = queue[: queue.index(command.spot) + 1]
+    settled = _settle(state, due if state.target in due else [command.spot])
+    events: list[AnyEvent] = [WindowClosed(command.spot), *settled]
+    found_by, wrong = _answers(settled)
+    if found_by is None and len(state.out) + wrong < state.players - 1:
         return events  # J7: the others must go on trying
-    return events + _close_turn(state, found_by, len(state.counted) + len(wrong), chance)
+    return events + _close_turn(state, found_by, len(state.counted) + wrong, chance)
 
 
 def run_out(state: Square, _command: RunOut, chance: Chance) -> list[AnyEvent]:
     """Time is up: fingers that are down count, everybody else is out, the turn ends (J7)."""
     if state.phase is not Phase.TOUCH:
         raise Refused(Refusal.NOT_NOW, phase=state.phase)
-    busy = {state.active, *state.out, *(finger.seat for finger in state.fingers)}
-    idle = tuple(Seat(seat) for seat in range(state.players) if seat not in busy)
     settled = _settle(state, _open_spots(state))
-    wrong = sum(isinstance(event, TouchCounted) and not event.right for event in settled)
-    closing = _close_turn(state, _finder(settled), len(state.counted) + wrong, chance)
-    return [TimeRanOut(idle), *settled, *closing]
+    found_by, wrong = _answers(settled)
+    closing = _close_turn(state, found_by, len(state.counted) + wrong, chance)
+    return [TimeRanOut(waited_for(state)), *settled, *closing]
 
 
 def _open_spots(state: Square) -> list[Spot]:
-    """Pictures with a finger that has not counted yet, earliest first."""
+    """Pictures with a finger that has not counted yet, earliest first; at the same moment the right one (J9)."""
     spots = {finger.spot for finger in state.fingers}
-    return sorted(spots, key=lambda spot: (_keeper(state, spot).ms, spot))
+    return sorted(spots, key=lambda spot: (_keeper(state, spot).ms, spot != state.target, spot))
 
 
 def _keeper(state: Square, spot: Spot) -> Finger:
-    """Whose finger stays: the first to call "Jinx!"; without a call, the first to touch (J8)."""
+    """Whose finger stays: the first to call "Jinx!"; without a call, the first to touch (J8).
+
+    In a perfect tie, who sits nearest to the left of the active player: never whose line was faster.
+    """
     rivals = [finger for finger in state.fingers if finger.spot == spot]
     callers = [finger for finger in rivals if finger.called is not None]
-    if callers:
-        return min(callers, key=lambda finger: (finger.called or 0, finger.ms))
-    return min(rivals, key=lambda finger: finger.ms)
+
+    def order(finger: Finger) -> tuple[int, int, int]:
+        return finger.called or 0, finger.ms, (finger.seat - state.active) % state.players
+
+    return min(callers or rivals, key=order)
 
 
 def _settle(state: Square, spots: Iterable[Spot]) -> list[AnyEvent]:
@@ -172,33 +171,32 @@ def _settle(state: Square, spots: Iterable[Spot]) -> list[AnyEvent]:
     return events
 
 
-def _finder(settled: Iterable[AnyEvent]) -> Seat | None:
-    return next((event.seat for event in settled if isinstance(event, TouchCounted) and event.right), None)
+def _answers(settled: Iterable[AnyEvent]) -> tuple[Seat | None, int]:
+    """Who got the yes, if anybody, and how many got a no."""
+    counted = [event for event in settled if isinstance(event, TouchCounted)]
+    finder = next((event.seat for event in counted if event.right), None)
+    return finder, sum(not event.right for event in counted)
 
 
 def _close_turn(state: Square, found_by: Seat | None, wrong: int, chance: Chance) -> list[AnyEvent]:
     """Cards are won or lost (J9, J10), the square is completed (J11) or the game is over (J12)."""
     points = [0] * state.players
-    lost = 0
+    pile = state.pile
     if found_by is None:
-        lost = min(1, len(state.won[state.active]))
-        points[state.active] = -lost
+        lost = state.won[state.active][-1:]
+        points[state.active] = -len(lost)
+        pile += lost
     else:
         points[found_by] = 1
         points[state.active] = wrong
-    scored = SquareScored(state.target, found_by, tuple(points))
-    events: list[AnyEvent] = [scored]
+    events: list[AnyEvent] = [SquareScored(state.target, found_by, tuple(points))]
+    gaps = wrong + 1
+    if len(pile) < gaps:
+        return [*events, ending("square", tuple(map(int.__add__, state.scores, points)))]
     if state.arriving:
         events.append(SeatsAdded(state.arriving))
-    players = state.players + state.arriving
-    gaps = wrong + 1
-    pile = state.pile + state.won[state.active][len(state.won[state.active]) - lost :]
-    if len(pile) < gaps:
-        scores = tuple(map(int.__add__, state.scores, points)) + (0,) * state.arriving
-        return [*events, ending("square", scores)]
-    events.append(SquareFilled(pile[:gaps]))
-    events.append(_draw_position(state.turn + 1, Seat((state.active + 1) % players), chance))
-    return events
+    following = Seat((state.active + 1) % (state.players + state.arriving))
+    return [*events, SquareFilled(pile[:gaps]), _draw_position(state.turn + 1, following, chance)]
 
 
 def arrive(state: Square, _command: Arrive) -> list[AnyEvent]:

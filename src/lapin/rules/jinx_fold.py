@@ -22,7 +22,7 @@ from lapin.engine.events import (
 from lapin.engine.ids import Card, Seat, Spot
 from lapin.engine.state import Counted, Finger, Phase, Square, SquareTurn
 from lapin.rules import books
-from lapin.rules.story_fold import NotThisGame
+from lapin.rules.endings import NotThisGame
 
 
 def laid(event: SquareLaid) -> Square:

@@ -10,7 +10,6 @@ from lapin.engine.events import (
     CardsGiven,
     ClueGiven,
     EndReason,
-    GameEnded,
     GiverNamed,
     HandsDealt,
     HandsRefilled,
@@ -29,6 +28,7 @@ from lapin.engine.refusals import Refusal, Refused
 from lapin.engine.state import Phase, Story
 from lapin.rules import books, team
 from lapin.rules.clue import checked_clue
+from lapin.rules.endings import ending
 from lapin.rules.kinds import KINDS
 
 _SPOTS = tuple(Spot(place) for place in range(1, 25))
@@ -184,12 +184,6 @@ def _refill(state: Story, players: int, chance: Chance) -> HandsRefilled:
         drawn[seat] = cards[taken : taken + needs[seat]]
         taken += len(drawn[seat])
     return HandsRefilled(tuple(drawn), reshuffled, passed_on=state.game == "party")
-
-
-def ending(reason: EndReason, scores: tuple[int, ...]) -> GameEnded:
-    """Equal highest scores share the win (S12)."""
-    best = max(scores)
-    return GameEnded(reason, scores, tuple(side for side, score in enumerate(scores) if score == best))
 
 
 def arrive(state: Story, _command: Arrive) -> list[AnyEvent]:

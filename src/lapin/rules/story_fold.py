@@ -22,11 +22,8 @@ from lapin.engine.events import (
 from lapin.engine.ids import Card, Seat
 from lapin.engine.state import Phase, Story, StoryTurn
 from lapin.rules import books, team
+from lapin.rules.endings import NotThisGame
 from lapin.rules.kinds import KINDS
-
-
-class NotThisGame(Exception):  # noqa: N818 - names what is wrong with the event
-    """An event that cannot happen in this kind of game: the log or record is broken."""
 
 
 def dealt(event: HandsDealt) -> Story:

@@ -30,7 +30,7 @@ def cards_due(state: Story, seat: Seat) -> int:
     if teller is None or seat == teller:
         return 0
     giver = state.givers[side(seat, state.players)]
-    return 0 if giver == partner(seat, state.players) and giver != teller else 1
+    return 0 if giver == partner(seat, state.players) else 1
 
 
 def check_give(state: Story, seat: Seat, give: Give) -> None:

@@ -1,0 +1,13 @@
+"""How any of the games ends, and what cannot happen in one of them."""
+
+from lapin.engine.events import EndReason, GameEnded
+
+
+class NotThisGame(Exception):  # noqa: N818 - names what is wrong with the event
+    """An event that cannot happen in this kind of game: the log or record is broken."""
+
+
+def ending(reason: EndReason, scores: tuple[int, ...]) -> GameEnded:
+    """Equal highest scores share the win (S12, J12)."""
+    best = max(scores)
+    return GameEnded(reason, scores, tuple(side for side, score in enumerate(scores) if score == best))

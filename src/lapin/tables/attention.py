@@ -1,0 +1,140 @@
+"""What a table has to see to by itself, and when: windows, clocks, computer players, people who are away."""
+
+from collections.abc import Mapping
+from random import Random
+
+import msgspec
+
+from lapin.bots.chooser import owes
+from lapin.engine.ids import Seat, Spot
+from lapin.engine.moves import MayCallJinx
+from lapin.engine.state import Phase, Square, State
+from lapin.rules import legal
+from lapin.tables import fairness
+from lapin.tables.pace import Pace, thinking_ms
+from lapin.tables.room import Room
+
+DUEL_MS = 4_000
+"""How long a duel waits for somebody to call, before the first finger keeps the picture (J8)."""
+
+CALL_GRACE_MS = 50
+
+
+class CloseSpot(msgspec.Struct, frozen=True):
+    """The tie window of a picture is over."""
+
+    at: float
+    spot: Spot
+
+
+class Deadline(msgspec.Struct, frozen=True):
+    """The phase's clock runs out."""
+
+    at: float
+
+
+class ComputerMove(msgspec.Struct, frozen=True):
+    """A computer player, or a stand-in, makes its move."""
+
+    at: float
+    seat: Seat
+
+
+class Away(msgspec.Struct, frozen=True):
+    """Somebody has been away too long."""
+
+    at: float
+    person: int
+
+
+class Idle(msgspec.Struct, frozen=True):
+    """Nobody has been here for very long."""
+
+    at: float
+
+
+Duty = CloseSpot | Deadline | ComputerMove | Away | Idle
+PlanKey = tuple[int, int, str, Seat, bool]
+
+
+class Planner:
+    """Remembers when each computer player will move, so that a plan does not change while it waits."""
+
+    def __init__(self, pace: Pace, rng: Random) -> None:
+        self._pace = pace
+        self._rng = rng
+        self._plans: dict[PlanKey, float] = {}
+
+    def computer_moves(self, room: Room, now: float) -> list[ComputerMove]:
+        """The moves that computers owe, with their times."""
+        game = room.game
+        if game is None or not room.playing:
+            self._plans.clear()
+            return []
+        plans: dict[PlanKey, float] = {}
+        people = [p for p in room.people if p.seat is not None and not p.played_by_computer]
+        for person in room.people:
+            if person.seat is None or person.seat >= game.players or not person.played_by_computer:
+                continue
+            may = legal(game, person.seat)
+            if not owes(may):
+                continue
+            duel = isinstance(may[0], MayCallJinx)
+            key = (room.games, game.turn, str(game.phase), person.seat, duel)
+            when = self._plans.get(key)
+            if when is None:
+                when = now + thinking_ms(self._pace, game, duel=duel, people_may_claim=bool(people), rng=self._rng)
+            plans[key] = when
+        self._plans = plans
+        return [ComputerMove(when, key[3]) for key, when in plans.items()]
+
+
+def closings(game: State, slowest_ms: float) -> list[CloseSpot]:
+    """When the tie windows that are open will be over (J8); none before one that was opened earlier."""
+    if not isinstance(game, Square) or game.phase is not Phase.TOUCH:
+        return []
+    found: list[CloseSpot] = []
+    touched = {finger.spot for finger in game.fingers}
+    for spot in sorted(touched, key=lambda spot: min(f.ms for f in game.fingers if f.spot == spot)):
+        fingers = [finger for finger in game.fingers if finger.spot == spot]
+        first = min(finger.ms for finger in fingers)
+        at = fairness.closes_at(first, game.terms.tie_window, slowest_ms)
+        if len(fingers) > 1:
+            calls = [finger.called for finger in fingers if finger.called is not None]
+            settled = min(calls) + CALL_GRACE_MS + slowest_ms if calls else first + DUEL_MS
+            at = max(at, settled)
+        found.append(CloseSpot(max(at, found[-1].at) if found else at, spot))
+    return found
+
+
+def duties(
+    room: Room,
+    now: float,
+    planner: Planner,
+    away_since: Mapping[int, float],
+    slowest_ms: float,
+    idle_ms: int,
+    *,
+    anybody: bool,
+) -> list[Duty]:
+    """Everything this table has to see to, now or later, earliest first."""
+    found: list[Duty] = []
+    if room.game is not None:
+        found += closings(room.game, slowest_ms)
+    if room.deadline is not None:
+        found.append(Deadline(room.deadline))
+    found += planner.computer_moves(room, now)
+    for person in room.here:
+        since = away_since.get(person.id)
+        if since is None or person.computer or person.stand_in:
+            continue
+        if (room.playing and person.seat is not None) or (person.id == room.host and _heirs(room)):
+            found.append(Away(since + 1000 * room.clocks.away, person.id))
+    if not anybody:
+        found.append(Idle(room.touched + idle_ms))
+    return sorted(found, key=lambda duty: duty.at)
+
+
+def _heirs(room: Room) -> bool:
+    """Whether there is somebody the host's role could pass to."""
+    return any(not person.computer and person.id != room.host for person in room.here)

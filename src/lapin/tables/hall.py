@@ -1,0 +1,228 @@
+"""All tables of a process: opened, found, loaded when somebody comes, dropped when nobody is there."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from hashlib import sha256
+from random import Random
+from secrets import token_bytes, token_urlsafe
+
+import msgspec
+
+from lapin.engine.options import Options
+from lapin.engine.refusals import Refused
+from lapin.store.log import CodeTaken, Log, Marks, StoreFailed
+from lapin.tables import house
+from lapin.tables.agenda import Agenda
+from lapin.tables.asks import Clocks
+from lapin.tables.codes import draw_code, tidy_code
+from lapin.tables.happenings import Step
+from lapin.tables.house import Entropy
+from lapin.tables.pace import Pace
+from lapin.tables.people import Rabbit
+from lapin.tables.refusals import TableRefusal
+from lapin.tables.room import Room, folded
+from lapin.tables.table import Surroundings, Table
+
+_log = logging.getLogger("lapin.tables")
+_encode = msgspec.json.Encoder().encode
+
+CODE_TRIES = 20
+KEPT_QUIET_MS = 5 * 60 * 1000
+"""How long a table without people stays in memory."""
+
+
+def now_ms() -> float:
+    """Milliseconds since 1970."""
+    return time.time() * 1000
+
+
+def key_of(token: str) -> str:
+    """What the log keeps of a token."""
+    return sha256(token.encode()).hexdigest()
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """A person at a table, with the token that proves it. The token is shown once and kept nowhere."""
+
+    table: Table
+    person: int
+    token: str
+
+
+class Hall:
+    """Where the tables are."""
+
+    def __init__(
+        self,
+        log: Log,
+        *,
+        pace: Pace | None = None,
+        idle_hours: float = 12.0,
+        clock: Callable[[], float] = now_ms,
+        entropy: Entropy = token_bytes,
+    ) -> None:
+        self._tables: dict[str, Table] = {}
+        self._by_code: dict[str, str] = {}
+        self._loading: dict[str, asyncio.Future[Table]] = {}
+        self._log = log
+        self._clock = clock
+        self._entropy = entropy
+        self._rng = Random(entropy(16))  # noqa: S311 - nothing secret
+        self.agenda = Agenda(clock, self._attend)
+        self._around = Surroundings(
+            log,
+            clock,
+            entropy,
+            pace or Pace(),
+            int(idle_hours * 3_600_000),
+            self.agenda.note,
+            lambda _table, _version: None,
+        )
+        self.draining = False
+
+    @property
+    def tables(self) -> int:
+        """How many are in memory."""
+        return len(self._tables)
+
+    def loaded(self) -> list[Table]:
+        """The tables in memory."""
+        return list(self._tables.values())
+
+    async def wake_up(self) -> int:
+        """After a start: note when each stored table wants attention. How many there are."""
+        due = await self._log.due(2**62, 10_000_000)
+        for table, when in due:
+            self.agenda.note(table, when)
+        return len(due)
+
+    async def open(
+        self,
+        game: str,
+        options: Options,
+        deck: str | None,
+        clocks: Clocks,
+        name: str,
+        rabbit: Rabbit | None,
+        *,
+        listed: bool = False,
+    ) -> Seated:
+        """A new table with its host."""
+        if self.draining:
+            raise Refused(TableRefusal.DRAINING)
+        now = int(self._clock())
+        table_id = token_urlsafe(16)
+        token = token_urlsafe(32)
+        for attempt in range(CODE_TRIES):
+            code = draw_code(self._entropy, 4 if attempt < CODE_TRIES // 2 else 6)
+            opening = house.open_table(table_id, code, game, options, deck, clocks, listed=listed, now=now)
+            joining = house.join(folded(None, opening), name, rabbit, key_of(token), now)
+            step = Step(now, 0, opening.house + joining.house)
+            try:
+                await self._log.append(
+                    table_id, 0, _encode(step), marks=Marks(code, now + self._around.idle_ms, None)
+                )
+            except CodeTaken:
+                continue
+            except StoreFailed as failed:
+                raise Refused(TableRefusal.NOT_STORED, reason=failed.code) from None
+            table = Table(folded(None, step), 1, {}, self._around)
+            self._keep(table)
+            return Seated(table, 0, token)
+        raise Refused(TableRefusal.TRY_AGAIN)
+
+    async def join(self, table: Table, name: str, rabbit: Rabbit | None) -> Seated:
+        """One more person at a table."""
+        token = token_urlsafe(32)
+        seated: list[int] = []
+
+        def decide(room: Room) -> Step:
+            step = house.join(room, name, rabbit, key_of(token), int(self._clock()))
+            seated[:] = [room.next_person]
+            return step
+
+        await table.do(decide)
+        return Seated(table, seated[0], token)
+
+    async def ticket(self, table: Table, person: int) -> str:
+        """A one-time ticket to move a seat to another device."""
+        ticket = token_urlsafe(24)
+        await table.do(lambda room: house.ticket_made(room, person, key_of(ticket), int(self._clock())))
+        return ticket
+
+    async def move_seat(self, table: Table, ticket: str) -> Seated:
+        """Take the seat that a ticket stands for, on this device."""
+        token = token_urlsafe(32)
+        moved: list[int] = []
+
+        def decide(room: Room) -> Step:
+            step = house.ticket_used(room, key_of(ticket), key_of(token), int(self._clock()))
+            moved[:] = [step.by or 0]
+            return step
+
+        await table.do(decide)
+        return Seated(table, moved[0], token)
+
+    async def find(self, code: str) -> Table:
+        """The table with this code, loaded if need be; Refused if there is none."""
+        tidy = tidy_code(code)
+        known = self._by_code.get(tidy)
+        if known is not None and known in self._tables:
+            return self._tables[known]
+        try:
+            table_id = await self._log.find(tidy)
+        except StoreFailed as failed:
+            raise Refused(TableRefusal.NOT_STORED, reason=failed.code) from None
+        if table_id is None:
+            raise Refused(TableRefusal.NO_SUCH_TABLE)
+        return await self.table(table_id)
+
+    async def table(self, table_id: str) -> Table:
+        """The table with this id, loaded if need be."""
+        if table_id in self._tables:
+            return self._tables[table_id]
+        if table_id not in self._loading:
+            self._loading[table_id] = asyncio.ensure_future(self._load(table_id))
+        try:
+            return await asyncio.shield(self._loading[table_id])
+        finally:
+            self._loading.pop(table_id, None)
+
+    async def _load(self, table_id: str) -> Table:
+        try:
+            entries = await self._log.read(table_id)
+        except StoreFailed as failed:
+            raise Refused(TableRefusal.NOT_STORED, reason=failed.code) from None
+        table = Table.restored(entries, self._around)
+        self._keep(table)
+        return table
+
+    def _keep(self, table: Table) -> None:
+        self._tables[table.id] = table
+        self._by_code[table.room.code] = table.id
+        table.plan()
+
+    def drop_quiet(self) -> int:
+        """Forget tables that nobody is connected to and that wait for nothing soon; the log has them."""
+        now = self._clock()
+        quiet = [
+            table
+            for table in self._tables.values()
+            if not table.listeners and (table.room.closed or not table.room.playing)
+            if now - table.room.touched > KEPT_QUIET_MS or table.room.closed
+        ]
+        for table in quiet:
+            del self._tables[table.id]
+            self._by_code.pop(table.room.code, None)
+        return len(quiet)
+
+    async def _attend(self, table_id: str) -> None:
+        try:
+            table = await self.table(table_id)
+            await table.attend()
+        except Refused as refused:
+            _log.warning("a table could not be attended to: %s", refused.code)
+        except Exception:
+            _log.exception("a table could not be attended to")

@@ -1,0 +1,375 @@
+"""What a table allows, and what comes of it: the rules of the house around the rules of the game.
+
+Pure: time and fresh randomness are handed in. Every function gives a step to be stored, or Refused.
+"""
+
+from collections.abc import Callable
+from typing import assert_never
+
+from lapin.decks import DECKS, default_deck
+from lapin.engine.chance import SECRET_BYTES, Secret
+from lapin.engine.commands import (
+    AnyCommand,
+    Arrive,
+    CallJinx,
+    Give,
+    NameGiver,
+    RunOut,
+    Stop,
+    Tell,
+    Touch,
+    Vote,
+)
+from lapin.engine.events import AnyEvent
+from lapin.engine.ids import GameId, Seat
+from lapin.engine.options import Options
+from lapin.engine.refusals import Refusal, Refused
+from lapin.engine.state import Phase
+from lapin.rules import begin, decide, waited_for
+from lapin.rules.books import book_of, check_options, check_table
+from lapin.tables.asks import (
+    AddComputer,
+    Arrange,
+    Ask,
+    Clocks,
+    ComeBack,
+    Dress,
+    EndGame,
+    ExtendClock,
+    HideCode,
+    HouseAsk,
+    Kick,
+    Leave,
+    Lock,
+    PassHost,
+    PutFinger,
+    React,
+    RemoveComputer,
+    Say,
+    SetUp,
+    ShoutJinx,
+    Start,
+)
+from lapin.tables.happenings import (
+    AnyHappening,
+    ClockExtended,
+    CodeHidden,
+    DoorLocked,
+    GameStarted,
+    HostPassed,
+    PeopleArranged,
+    PersonDressed,
+    PersonGone,
+    PersonJoined,
+    Reacted,
+    Said,
+    SeatMoved,
+    SetUpChanged,
+    StandInSet,
+    Step,
+    TableClosed,
+    TableOpened,
+    TicketMade,
+)
+from lapin.tables.people import Person, Rabbit, free_rabbit, same_name, tidy_name
+from lapin.tables.refusals import TableRefusal
+from lapin.tables.room import Room
+
+MOST_PEOPLE = 16
+LONGEST_TALK = 300
+TICKET_MS = 10 * 60 * 1000
+COMPUTER_NAMES = (
+    "Basil",
+    "Clover",
+    "Dill",
+    "Fennel",
+    "Hazel",
+    "Juniper",
+    "Lovage",
+    "Myrtle",
+    "Nettle",
+    "Sorrel",
+    "Tansy",
+    "Yarrow",
+)
+
+Entropy = Callable[[int], bytes]
+
+
+def open_table(
+    table: str, code: str, game: str, options: Options, deck: str | None, clocks: Clocks, *, listed: bool, now: int
+) -> Step:
+    """A new table."""
+    book = book_of(game)
+    check_options(book, book.most, options)
+    chosen = _checked_deck(default_deck(game).id if deck is None else deck, book.game)
+    return Step(now, None, (TableOpened(table, code, book.game, options, chosen, clocks, listed),))
+
+
+def _checked_deck(deck: str, game: GameId) -> str:
+    known = DECKS.get(deck)
+    if known is None or known.two_sided != (game == "jinx"):
+        raise Refused(TableRefusal.UNKNOWN_DECK, deck=deck, game=game)
+    return deck
+
+
+def join(room: Room, name: str, rabbit: Rabbit | None, key: str, now: int, *, computer: bool = False) -> Step:
+    """Somebody sits down; while a game runs, at the end of the turn where the rules allow it."""
+    if room.locked and not computer:
+        raise Refused(TableRefusal.TABLE_LOCKED)
+    if len(room.here) >= MOST_PEOPLE:
+        raise Refused(TableRefusal.TABLE_CROWDED, most=MOST_PEOPLE)
+    tidy = tidy_name(name)
+    _check_name_free(room, tidy, None)
+    joined = PersonJoined(room.next_person, tidy, free_rabbit(room.people, rabbit), key, computer)
+    return Step(now, joined.person, (joined,), _arrival(room))
+
+
+def _arrival(room: Room) -> tuple[AnyEvent, ...]:
+    """A late comer waits for the end of the turn; where the game takes nobody, for the next game."""
+    if room.game is None or not room.playing:
+        return ()
+    try:
+        return tuple(decide(room.game, None, Arrive(), _chance(room)))
+    except Refused:
+        return ()
+
+
+def _check_name_free(room: Room, name: str, own: int | None) -> None:
+    if any(same_name(person.name, name) for person in room.here if person.id != own):
+        raise Refused(TableRefusal.NAME_TAKEN, name=name)
+
+
+def asked(room: Room, by: int, ask: Ask, now: int, entropy: Entropy, *, ms: int) -> Step:
+    """What comes of an ask. `ms` is the time that a touch or a call is credited with (J8)."""
+    person = room.person(by)
+    if person is None or person.gone:
+        raise Refused(TableRefusal.NOT_YOUR_SEAT)
+    match ask:
+        case Tell() | Give() | NameGiver() | Vote():
+            return _moved(room, person, ask, now)
+        case PutFinger(spot):
+            return _moved(room, person, Touch(spot, ms), now)
+        case ShoutJinx():
+            return _moved(room, person, CallJinx(ms), now)
+        case _:
+            house, game = _house(room, person, ask, entropy)
+            return Step(now, by, house, game)
+
+
+def _moved(room: Room, person: Person, move: AnyCommand, now: int) -> Step:
+    """A move in the game. Who moves is back: the stand-in, if one played, steps aside."""
+    if room.game is None:
+        raise Refused(TableRefusal.NO_GAME)
+    if person.seat is None:
+        raise Refused(TableRefusal.NO_SEAT)
+    back: tuple[AnyHappening, ...] = (StandInSet(person.id, on=False, reason="back"),) if person.stand_in else ()
+    return Step(now, person.id, back, tuple(decide(room.game, person.seat, move, _chance(room))))
+
+
+def called(room: Room, command: AnyCommand, now: int, seat: Seat | None = None) -> Step:
+    """A call by the table itself, or a move that it makes for a seat."""
+    if room.game is None:
+        raise Refused(TableRefusal.NO_GAME)
+    return Step(now, None, (), tuple(decide(room.game, seat, command, _chance(room))))
+
+
+def _chance(room: Room) -> Secret:
+    return Secret(bytes.fromhex(room.secret))
+
+
+Outcome = tuple[tuple[AnyHappening, ...], tuple[AnyEvent, ...]]
+
+
+def _house(room: Room, person: Person, ask: HouseAsk, entropy: Entropy) -> Outcome:  # noqa: PLR0912 - one case each
+    match ask:
+        case Say(text):
+            return (_said(person, text),), ()
+        case React(sign):
+            return (Reacted(person.id, sign),), ()
+        case ComeBack():
+            return ((StandInSet(person.id, on=False, reason="back"),) if person.stand_in else ()), ()
+        case Leave():
+            return (PersonGone(person.id, kicked=False), *_next_host(room, person.id)), ()
+        case ExtendClock():
+            return (_extended(room),), ()
+        case Dress(name, rabbit):
+            return (_dressed(room, person, name, rabbit),), ()
+        case _:
+            pass
+    if person.id != room.host:
+        raise Refused(TableRefusal.NOT_HOST)
+    match ask:
+        case SetUp():
+            return (_set_up(room, ask),), ()
+        case Start():
+            return _start(room, entropy)
+        case EndGame():
+            return (), called(room, Stop(), 0).game
+        case AddComputer():
+            return _added_computer(room)
+        case RemoveComputer(number):
+            return (_removed_computer(room, number),), ()
+        case Arrange(order):
+            return (_arranged(room, order),), ()
+        case Lock(on):
+            return (DoorLocked(on),), ()
+        case HideCode(on):
+            return (CodeHidden(on),), ()
+        case Kick(number):
+            return (PersonGone(_other_person(room, person, number).id, kicked=True),), ()
+        case PassHost(number):
+            return (HostPassed(_other_person(room, person, number).id),), ()
+        case _:
+            assert_never(ask)
+
+
+def _said(person: Person, text: str) -> Said:
+    tidy = " ".join(text.split())
+    if not 1 <= len(tidy) <= LONGEST_TALK or not tidy.isprintable():
+        raise Refused(TableRefusal.TALK_LENGTH, length=len(tidy), most=LONGEST_TALK)
+    return Said(person.id, tidy)
+
+
+def _extended(room: Room) -> ClockExtended:
+    if room.deadline is None or room.game is None:
+        raise Refused(TableRefusal.NO_CLOCK)
+    seconds: int = getattr(room.clocks, room.game.phase)
+    return ClockExtended(seconds)
+
+
+def _dressed(room: Room, person: Person, name: str | None, rabbit: Rabbit | None) -> PersonDressed:
+    if room.playing:
+        raise Refused(TableRefusal.GAME_RUNNING)
+    tidy = person.name if name is None else tidy_name(name)
+    _check_name_free(room, tidy, person.id)
+    others = tuple(other for other in room.people if other.id != person.id)
+    return PersonDressed(person.id, tidy, person.rabbit if rabbit is None else free_rabbit(others, rabbit))
+
+
+def _set_up(room: Room, ask: SetUp) -> SetUpChanged:
+    if room.playing:
+        raise Refused(TableRefusal.GAME_RUNNING)
+    game = room.game_id if ask.game is None else ask.game
+    same = game == room.game_id
+    options = ask.options if ask.options is not None else room.options if same else Options()
+    book = book_of(game)
+    check_options(book, book.most, options)
+    deck = ask.deck if ask.deck is not None else room.deck if same else default_deck(game).id
+    clocks = room.clocks if ask.clocks is None else ask.clocks
+    listed = room.listed if ask.listed is None else ask.listed
+    return SetUpChanged(game, options, _checked_deck(deck, game), clocks, listed)
+
+
+def _start(room: Room, entropy: Entropy) -> Outcome:
+    if room.playing:
+        raise Refused(TableRefusal.GAME_RUNNING)
+    secret = entropy(SECRET_BYTES)
+    cards = DECKS[room.deck].cards
+    seats = tuple(person.id for person in room.here)
+    events = begin(room.game_id, len(seats), room.options, cards, Secret(secret))
+    return (GameStarted(seats, room.deck, cards, secret.hex()),), tuple(events)
+
+
+def start_refusal(room: Room) -> Refused | None:
+    """Why the game cannot start now, or None if it can: what the lobby says in words."""
+    if room.playing:
+        return Refused(TableRefusal.GAME_RUNNING)
+    try:
+        check_table(room.game_id, len(room.here), room.options, DECKS[room.deck].cards)
+    except Refused as refused:
+        return refused
+    return None
+
+
+def _added_computer(room: Room) -> Outcome:
+    names = [name for name in COMPUTER_NAMES if not any(same_name(name, person.name) for person in room.here)]
+    name = names[0] if names else f"Rabbit {room.next_person}"
+    step = join(room, name, None, "", 0, computer=True)
+    return step.house, step.game
+
+
+def _removed_computer(room: Room, number: int) -> PersonGone:
+    person = room.person(number)
+    if person is None or person.gone:
+        raise Refused(TableRefusal.NO_SUCH_PERSON, person=number)
+    if not person.computer:
+        raise Refused(TableRefusal.NOT_A_COMPUTER, person=number)
+    if room.playing:
+        raise Refused(TableRefusal.GAME_RUNNING)
+    return PersonGone(number, kicked=False)
+
+
+def _arranged(room: Room, order: tuple[int, ...]) -> PeopleArranged:
+    if room.playing:
+        raise Refused(TableRefusal.GAME_RUNNING)
+    here = [person.id for person in room.here]
+    if sorted(order) != sorted(here):
+        raise Refused(TableRefusal.ORDER_WRONG)
+    gone = tuple(person.id for person in room.people if person.gone)
+    return PeopleArranged(order + gone)
+
+
+def _other_person(room: Room, host: Person, number: int) -> Person:
+    person = room.person(number)
+    if person is None or person.gone or person.computer or person is host:
+        raise Refused(TableRefusal.NO_SUCH_PERSON, person=number)
+    return person
+
+
+def _next_host(room: Room, leaving: int) -> tuple[AnyHappening, ...]:
+    """The role passes by itself to somebody who is here; to nobody if only computers are left."""
+    if room.host != leaving:
+        return ()
+    present = [p for p in room.here if p.id != leaving and not p.computer]
+    awake = [person for person in present if not person.stand_in] or present
+    return (HostPassed(awake[0].id),) if awake else ()
+
+
+def gone_away(room: Room, person: int, now: int) -> Step:
+    """Somebody has been away too long: a stand-in plays, and the host's role passes on."""
+    return Step(now, None, (StandInSet(person, on=True, reason="away"), *_next_host(room, person)))
+
+
+def returned(person: int, now: int) -> Step:
+    """Somebody is back at the table."""
+    return Step(now, person, (StandInSet(person, on=False, reason="back"),))
+
+
+def clock_ran_out(room: Room, now: int) -> Step:
+    """Time is up: in jinx for the turn (J7); else stand-ins play for everybody the table waits for."""
+    game = room.game
+    if game is None or room.deadline is None or now < room.deadline:
+        raise Refused(Refusal.NOT_NOW)
+    if game.phase is Phase.TOUCH:
+        return called(room, RunOut(), now)
+    late = [room.sitting(seat) for seat in waited_for(game)]
+    if game.phase is Phase.TELL:
+        late = late[:1]  # an open first turn waits for anybody (S3): one stand-in is enough
+    stand_ins = tuple(
+        StandInSet(person.id, on=True, reason="clock") for person in late if not person.played_by_computer
+    )
+    return Step(now, None, stand_ins)
+
+
+def ticket_made(room: Room, by: int, ticket: str, now: int) -> Step:
+    """A one-time ticket to move one's seat to another device. `ticket` is its SHA-256."""
+    person = room.person(by)
+    if person is None or person.gone:
+        raise Refused(TableRefusal.NOT_YOUR_SEAT)
+    return Step(now, by, (TicketMade(by, ticket, now + TICKET_MS),))
+
+
+def ticket_used(room: Room, ticket: str, key: str, now: int) -> Step:
+    """The seat moves to whoever brings the ticket; the old device's token is worth nothing from now on."""
+    for known in room.tickets:
+        if known.ticket == ticket and known.until > now:
+            return Step(now, known.person, (SeatMoved(known.person, key),))
+    raise Refused(TableRefusal.TICKET_SPENT)
+
+
+def closed(room: Room, now: int) -> Step:
+    """Nobody has been here for long."""
+    if room.closed:
+        raise Refused(TableRefusal.NO_SUCH_TABLE)
+    return Step(now, None, (TableClosed(),))

@@ -1,0 +1,33 @@
+"""How long a computer player thinks: long enough to feel like somebody, never so long that people wait."""
+
+from random import Random
+
+import msgspec
+
+from lapin.engine.state import Phase, State, Story
+
+
+class Pace(msgspec.Struct, frozen=True):
+    """Thinking times in milliseconds, from - to. Nothing a player holds goes into them (S6)."""
+
+    claim: tuple[int, int] = (20_000, 40_000)
+    tell: tuple[int, int] = (3_000, 8_000)
+    give: tuple[int, int] = (1_500, 6_000)
+    vote: tuple[int, int] = (1_500, 6_000)
+    touch: tuple[int, int] = (2_500, 9_000)
+    duel: tuple[int, int] = (250, 900)
+
+
+INSTANT = Pace(claim=(0, 0), tell=(0, 0), give=(0, 0), vote=(0, 0), touch=(0, 50), duel=(0, 50))
+"""For simulations and tests."""
+
+
+def thinking_ms(pace: Pace, game: State, *, duel: bool, people_may_claim: bool, rng: Random) -> int:
+    """How long to wait before a computer's move."""
+    if duel:
+        low, high = pace.duel
+    elif game.phase is Phase.TELL and isinstance(game, Story) and game.storyteller is None and people_may_claim:
+        low, high = pace.claim
+    else:
+        low, high = getattr(pace, game.phase)
+    return rng.randint(low, high)

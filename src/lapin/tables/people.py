@@ -1,0 +1,79 @@
+"""Who sits at a table: names, rabbits, and what a person is to the table."""
+
+import unicodedata
+from typing import Literal, get_args
+
+import msgspec
+
+from lapin.engine.ids import Seat
+from lapin.engine.refusals import Refused
+from lapin.tables.refusals import TableRefusal
+
+LONGEST_NAME = 24
+ERASED_NAME = "\N{EM DASH}"
+
+Colour = Literal["snow", "sand", "amber", "rust", "rose", "plum", "ink", "ocean", "ice", "fern", "moss", "stone"]
+Pattern = Literal["plain", "spots", "stripes", "socks", "patch", "stars"]
+COLOURS: tuple[Colour, ...] = get_args(Colour)
+PATTERNS: tuple[Pattern, ...] = get_args(Pattern)
+
+
+class Rabbit(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """A playing piece: told apart by colour, and by pattern for those who see colours otherwise."""
+
+    colour: Colour
+    pattern: Pattern
+
+
+class Person(msgspec.Struct, frozen=True, gc=False):
+    """Somebody at the table. `key` is the SHA-256 of the token that proves it; computers have none."""
+
+    id: int
+    name: str
+    rabbit: Rabbit
+    key: str = ""
+    computer: bool = False
+    gone: bool = False
+    stand_in: bool = False  # a computer plays for this person until it returns
+    seat: Seat | None = None
+
+    @property
+    def played_by_computer(self) -> bool:
+        """Whether moves of this seat are made by the table itself."""
+        return self.computer or self.stand_in or self.gone
+
+
+def tidy_name(name: str) -> str:
+    """The name as it is shown: one line, no invisible signs, 1-24 characters."""
+    text = unicodedata.normalize("NFC", name)
+    shown = "".join(sign for sign in text if _may_stand(sign))
+    tidy = " ".join(shown.split())
+    if not 1 <= len(tidy) <= LONGEST_NAME or not any(sign.isprintable() and sign != " " for sign in tidy):
+        raise Refused(TableRefusal.NAME_LENGTH, length=len(tidy), most=LONGEST_NAME)
+    return tidy
+
+
+def _may_stand(sign: str) -> bool:
+    """Letters, signs and blanks; nothing that is invisible or turns the writing round."""
+    return sign.isspace() or sign == "\N{ZERO WIDTH JOINER}" or unicodedata.category(sign)[0] != "C"
+
+
+def same_name(one: str, other: str) -> bool:
+    """Whether two names would be taken for each other."""
+    return _folded(one) == _folded(other)
+
+
+def _folded(name: str) -> str:
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
+def free_rabbit(people: tuple[Person, ...], wanted: Rabbit | None) -> Rabbit:
+    """The rabbit wanted, if its colour is free; else, if none was wanted, the first free colour."""
+    taken = {person.rabbit.colour for person in people if not person.gone}
+    if wanted is not None:
+        if wanted.colour in taken:
+            raise Refused(TableRefusal.RABBIT_TAKEN, colour=wanted.colour)
+        return wanted
+    free = [place for place, colour in enumerate(COLOURS) if colour not in taken]
+    place = free[0] if free else len(people) % len(COLOURS)
+    return Rabbit(COLOURS[place], PATTERNS[place % len(PATTERNS)])

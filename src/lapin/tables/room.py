@@ -1,0 +1,214 @@
+"""What a table is at a moment: the fold of its steps. Pure and immutable, like the game inside it."""
+
+import msgspec
+from msgspec.structs import replace
+
+from lapin.engine.events import AnyEvent, GameEnded, HandsDealt, SeatsAdded, SquareLaid
+from lapin.engine.ids import GameId, Seat
+from lapin.engine.options import Options
+from lapin.engine.state import Phase, State
+from lapin.rules import apply, opened
+from lapin.tables.asks import Clocks
+from lapin.tables.happenings import (
+    AnyHappening,
+    ClockExtended,
+    CodeHidden,
+    DoorLocked,
+    GameStarted,
+    HostPassed,
+    PeopleArranged,
+    PersonDressed,
+    PersonGone,
+    PersonJoined,
+    Reacted,
+    Said,
+    SeatMoved,
+    SetUpChanged,
+    StandInSet,
+    Step,
+    TableClosed,
+    TableOpened,
+    TicketMade,
+)
+from lapin.tables.people import Person
+
+TALK_KEPT = 50
+
+
+class TalkLine(msgspec.Struct, frozen=True, gc=False):
+    """A line of talk as it is shown."""
+
+    person: int
+    text: str
+    at: int
+
+
+class Ticket(msgspec.Struct, frozen=True, gc=False):
+    """Moves a seat to another device, once, until a time."""
+
+    person: int
+    ticket: str
+    until: int
+
+
+class Room(msgspec.Struct, frozen=True, gc=False):
+    """A table: its people in seating order, what is played, and the game if there is one."""
+
+    table: str
+    code: str
+    game_id: GameId
+    options: Options
+    deck: str
+    clocks: Clocks
+    listed: bool
+    people: tuple[Person, ...] = ()
+    next_person: int = 0
+    host: int | None = None
+    locked: bool = False
+    code_hidden: bool = False
+    tickets: tuple[Ticket, ...] = ()
+    talk: tuple[TalkLine, ...] = ()
+    game: State | None = None
+    secret: str = ""
+    cards: int = 0
+    played_deck: str = ""
+    games: int = 0  # games that came to an end
+    phase_since: int = 0
+    extended: int = 0
+    touched: int = 0  # when anything last happened
+    closed: bool = False
+
+    @property
+    def playing(self) -> bool:
+        """Whether a game is going on."""
+        return self.game is not None and self.game.phase is not Phase.OVER
+
+    def person(self, number: int) -> Person | None:
+        """The person with this number."""
+        return next((person for person in self.people if person.id == number), None)
+
+    def sitting(self, seat: Seat) -> Person:
+        """Who holds a seat of the game."""
+        return next(person for person in self.people if person.seat == seat)
+
+    @property
+    def here(self) -> tuple[Person, ...]:
+        """Everybody who has not gone."""
+        return tuple(person for person in self.people if not person.gone)
+
+    @property
+    def deadline(self) -> int | None:
+        """When the clock of this phase runs out, in ms since 1970; None without a clock."""
+        if self.game is None or self.game.phase is Phase.OVER:
+            return None
+        seconds: int | None = getattr(self.clocks, self.game.phase)
+        return None if seconds is None else self.phase_since + 1000 * (seconds + self.extended)
+
+
+def folded(room: Room | None, step: Step) -> Room:
+    """The table after a step; the first step opens it."""
+    for happening in step.house:
+        room = (
+            _opened(happening) if isinstance(happening, TableOpened) else _after(_there(room), happening, step.at)
+        )
+    room = _there(room)
+    return replace(_played(room, step), touched=step.at)
+
+
+def _there(room: Room | None) -> Room:
+    if room is None:
+        raise ValueError("a table's first step opens it")
+    return room
+
+
+def _opened(event: TableOpened) -> Room:
+    return Room(event.table, event.code, event.game, event.options, event.deck, event.clocks, event.listed)
+
+
+def _after(room: Room, happening: AnyHappening, at: int) -> Room:  # noqa: PLR0912 - one case for each
+    match happening:
+        case Said(person, text):
+            return replace(room, talk=(*room.talk[1 - TALK_KEPT :], TalkLine(person, text, at)))
+        case StandInSet(person, on):
+            return _with(room, person, stand_in=on)
+        case PersonJoined(number, name, rabbit, key, computer):
+            newcomer = Person(number, name, rabbit, key, computer)
+            host = number if room.host is None and not computer else room.host
+            return replace(room, people=(*room.people, newcomer), host=host, next_person=number + 1)
+        case PersonGone(person):
+            return _with(room, person, gone=True, key="")
+        case PersonDressed(person, name, rabbit):
+            return _with(room, person, name=name, rabbit=rabbit)
+        case SetUpChanged(game, options, deck, clocks, listed):
+            return replace(room, game_id=game, options=options, deck=deck, clocks=clocks, listed=listed)
+        case PeopleArranged(order):
+            return replace(room, people=tuple(sorted(room.people, key=lambda person: order.index(person.id))))
+        case DoorLocked(on):
+            return replace(room, locked=on)
+        case CodeHidden(on):
+            return replace(room, code_hidden=on)
+        case HostPassed(person):
+            return replace(room, host=person)
+        case TicketMade(person, ticket, until):
+            valid = tuple(t for t in room.tickets if t.until > at and t.person != person)
+            return replace(room, tickets=(*valid, Ticket(person, ticket, until)))
+        case SeatMoved(person, key):
+            rest = tuple(ticket for ticket in room.tickets if ticket.person != person)
+            return _with(replace(room, tickets=rest), person, key=key)
+        case GameStarted(seats, deck, cards, secret):
+            return _started(room, seats, deck, cards, secret)
+        case ClockExtended(seconds):
+            return replace(room, extended=room.extended + seconds)
+        case TableClosed():
+            return replace(room, closed=True)
+        case Reacted() | TableOpened():
+            return room
+
+
+def _with(room: Room, number: int, **changes: object) -> Room:
+    people = tuple(replace(person, **changes) if person.id == number else person for person in room.people)
+    return replace(room, people=people)
+
+
+def _started(room: Room, seats: tuple[int, ...], deck: str, cards: int, secret: str) -> Room:
+    """People who have gone before this game are forgotten; the others sit in the order given."""
+    people = tuple(
+        replace(person, seat=Seat(seats.index(person.id)), stand_in=False)
+        for person in room.people
+        if person.id in seats
+    )
+    return replace(room, people=people, played_deck=deck, cards=cards, secret=secret, game=None)
+
+
+def _played(room: Room, step: Step) -> Room:
+    game, people, games = room.game, room.people, room.games
+    for event in step.game:
+        if isinstance(event, HandsDealt | SquareLaid):
+            game = opened(event)
+            continue
+        assert game is not None
+        game = apply(game, event)
+        if isinstance(event, SeatsAdded):
+            people = _seated(people, event.count, game.players - event.count)
+        elif isinstance(event, GameEnded):
+            games += 1
+    if game is room.game:
+        return room
+    fresh = room.game is None or game is None or (game.phase, game.turn) != (room.game.phase, room.game.turn)
+    if fresh:
+        return replace(room, game=game, people=people, games=games, phase_since=step.at, extended=0)
+    return replace(room, game=game)
+
+
+def _seated(people: tuple[Person, ...], count: int, first: int) -> tuple[Person, ...]:
+    """The late comers who waited longest get the new seats."""
+    waiting = sorted(person.id for person in people if person.seat is None)[:count]
+    return tuple(
+        replace(person, seat=Seat(first + waiting.index(person.id))) if person.id in waiting else person
+        for person in people
+    )
+
+
+def events_of(steps: tuple[Step, ...]) -> tuple[AnyEvent, ...]:
+    """The game events of some steps, in order."""
+    return tuple(event for step in steps for event in step.game)

@@ -1,0 +1,34 @@
+"""What docs/refusals.md lists is what the rules can say."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from lapin.engine.refusals import Refusal
+
+PAGE = (Path(__file__).parents[2] / "docs" / "refusals.md").read_text(encoding="utf-8")
+ROWS = re.findall(r"^\| `([A-Z_]+)` \| (.+) \| (.+) \|$", PAGE, re.MULTILINE)
+RULES = PAGE.split("\n## From the rules\n")[1].split("\n## ")[0]
+
+
+@pytest.mark.parametrize("code", list(Refusal))
+def test_every_refusal_is_explained_once(code: Refusal) -> None:
+    """Whatever no you get, you can look up when it is said and what comes with it."""
+    assert [row[0] for row in ROWS].count(code) == 1
+
+
+def test_the_page_names_no_refusal_that_does_not_exist() -> None:
+    """Nothing is listed among the rules' answers that the rules never say."""
+    named = set(re.findall(r"`([A-Z]+(?:_[A-Z]+)*)`", RULES))
+    assert named == {code.value for code in Refusal}
+
+
+def test_a_code_is_spelled_like_its_name() -> None:
+    """The code you see on the wire is the name you find in the source."""
+    assert all(code.name == code.value for code in Refusal)
+
+
+def test_every_row_says_when_and_with_what() -> None:
+    """No empty explanations."""
+    assert all(when.strip() and data.strip() for _, when, data in ROWS)
