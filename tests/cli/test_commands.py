@@ -7,9 +7,9 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from tests.properties.worlds import TABLES
 
 from lapin.scorekeeper import Played, points
+from tests.properties.worlds import TABLES
 
 
 def lapin(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:

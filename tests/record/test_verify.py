@@ -6,7 +6,6 @@ from random import Random
 
 import msgspec
 import pytest
-from tests.properties.worlds import TABLES
 
 from lapin.engine.events import (
     AnyEvent,
@@ -23,6 +22,7 @@ from lapin.engine.options import Options
 from lapin.record import BadRecord, read, recap, verify
 from lapin.record.lines import LARGEST_FILE, LONGEST_LINE
 from lapin.simulation import simulated_record
+from tests.properties.worlds import TABLES
 
 RELEASED = Path(__file__).parent / "released"
 

@@ -1,7 +1,6 @@
 """C1-C6: what the classic rule books of 2008 and 2014 say of their own."""
 
 import pytest
-from tests.rules.tabletop import AS_PRINTED, StackedChance, Tabletop, only, telling, voting
 
 from lapin.engine.clues import Clue, Live, Recording
 from lapin.engine.events import GameEnded, HandsRefilled
@@ -10,6 +9,7 @@ from lapin.engine.moves import MayTell
 from lapin.engine.options import Options
 from lapin.engine.refusals import Refusal
 from lapin.rules.books import Departure, departures
+from tests.rules.tabletop import AS_PRINTED, StackedChance, Tabletop, only, telling, voting
 
 both_classics = pytest.mark.parametrize("game", ["classic-2008", "classic-2014"])
 
@@ -28,6 +28,7 @@ def play_on(table: Tabletop) -> None:
 def play_to_the_end(table: Tabletop) -> int:
     """Turns until the game is over; everybody always finds the card, so that nobody comes near 30."""
     while not table.over:
+        assert table.story.turn <= 84, "there is no end to it"
         play_on(table)
     return table.story.turn
 
@@ -477,13 +478,22 @@ def test_c6_a_target_reached_with_the_last_card_ends_the_game_once() -> None:
     assert only(GameEnded, events).reason == "target"
 
 
-def test_c6_a_newcomer_may_draw_the_last_card() -> None:
-    """Who sits down when the pile runs dry ends the game by drawing, and has a score of nothing."""
+def test_c6_a_newcomer_may_play_until_the_last_card() -> None:
+    """Who sits down while there are cards plays on, and the game ends with the pile as for everybody."""
     table = Tabletop("classic-2008", 4, deck=35)
     table.arrive()
-    table.tell_something(0)
-    table.all_give()
-    table.all_vote({1: 0, 2: 0, 3: 0})
+    play_on(table)
+    assert len(table.story.pile) == 1
     play_on(table)
     assert table.story.reason == "pile"
     assert table.scores == (2, 2, 4, 4, 2)
+
+
+def test_c6_a_hand_for_a_newcomer_may_take_the_last_card() -> None:
+    """If the pile runs dry while a newcomer's hand is dealt, the game is over, and the others have won."""
+    table = Tabletop("classic-2008", 4, deck=35)
+    play_on(table)
+    table.arrive()
+    play_on(table)
+    assert table.story.reason == "pile"
+    assert table.story.winners == (2, 3)

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 import pytest
-from tests.rules.tabletop import StackedChance, Tabletop, giving, only, setup_refused, telling, voting
 
 from lapin.engine.chance import Secret
 from lapin.engine.clues import Clue, Live, Recording, Words
@@ -33,6 +32,7 @@ from lapin.rules import NotThisGame, apply
 from lapin.rules.books import Departure, departures
 from lapin.seen import ClueSeen, PositionSeen, SquareSeen, SquareTable
 from lapin.views import redact, view
+from tests.rules.tabletop import StackedChance, Tabletop, giving, only, setup_refused, telling, voting
 
 WINDOW = 150
 """Milliseconds that count as "at the same time" unless a table says otherwise."""

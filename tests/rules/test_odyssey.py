@@ -1,7 +1,6 @@
 """O1-O6: what the odyssey rule book says of its own."""
 
 import pytest
-from tests.rules.tabletop import AS_PRINTED, StackedChance, Tabletop, only, voting
 
 from lapin.engine.events import HandsRefilled, VoteCast
 from lapin.engine.ids import Seat, Spot
@@ -11,6 +10,7 @@ from lapin.engine.refusals import Refusal
 from lapin.rules.books import Departure, departures
 from lapin.seen import RefillSeen
 from lapin.views import redact
+from tests.rules.tabletop import AS_PRINTED, StackedChance, Tabletop, only, voting
 
 Votes = dict[int, int | tuple[int, ...]]
 

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 import pytest
-from tests.rules.tabletop import StackedChance, Tabletop, giving, only, setup_refused, telling, voting
 
 from lapin.engine.clues import LONGEST_CLUE, Clue, Live, Recording, Words
 from lapin.engine.commands import Arrive, CallJinx, CloseWindow, NameGiver, RunOut, Stop, Touch
@@ -26,6 +25,7 @@ from lapin.rules import NotThisGame, apply, opened
 from lapin.rules.books import Departure, departures
 from lapin.seen import CardsSeen, ClueSeen, HandsSeen, RefillSeen, StoryTable, VoteSeen
 from lapin.views import redact, view
+from tests.rules.tabletop import StackedChance, Tabletop, giving, only, setup_refused, telling, voting
 
 NAMED = Options(first=Seat(0))
 """Seat 0 tells first, so that hands and claims are out of the way."""

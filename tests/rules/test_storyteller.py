@@ -1,7 +1,6 @@
 """S1-S13: what every storyteller game shares, tried on the two classics and odyssey."""
 
 import pytest
-from tests.rules.tabletop import AS_PRINTED, StackedChance, Tabletop, giving, only, setup_refused, telling, voting
 
 from lapin.engine.chance import Secret
 from lapin.engine.clues import LONGEST_CLUE, Recording, Words
@@ -36,6 +35,7 @@ from lapin.engine.state import Phase
 from lapin.rules import NotThisGame, apply, opened
 from lapin.seen import CardsSeen, ClueSeen, HandsSeen, RefillSeen, StoryTable, VoteSeen
 from lapin.views import redact
+from tests.rules.tabletop import AS_PRINTED, StackedChance, Tabletop, giving, only, setup_refused, telling, voting
 
 each_game = pytest.mark.parametrize("game", ["classic-2008", "classic-2014", "odyssey"])
 
@@ -765,6 +765,17 @@ def test_s11_changing_a_card_does_not_count_as_another_players() -> None:
     assert table.waiting_for == (2, 3)
 
 
+def test_s11_a_card_may_be_changed_while_a_single_one_is_missing() -> None:
+    """Up to the very last moment a change is a change, and the row waits for who has not given."""
+    table = clue_is_out()
+    table.give(1, 6)
+    table.give(2, 12)
+    table.give(1, 7)
+    assert table.waiting_for == (3,)
+    table.give(3, 18)
+    assert table.story.row == (0, 7, 12, 18)
+
+
 def test_s11_giving_the_same_card_again_changes_nothing() -> None:
     """A card given twice is still given once."""
     table = clue_is_out()
@@ -808,6 +819,17 @@ def test_s11_changing_a_vote_does_not_count_as_another_players() -> None:
     table.vote(1, 3)
     table.vote(1, 4)
     assert table.waiting_for == (2, 3)
+
+
+def test_s11_a_vote_may_be_changed_while_a_single_one_is_missing() -> None:
+    """Up to the very last moment a change is a change, and the table waits for who has not voted."""
+    table = row_is_out()
+    table.vote(1, 3)
+    table.vote(2, 4)
+    table.vote(1, 1)
+    assert table.waiting_for == (3,)
+    table.vote(3, 3)
+    assert table.last_points == (3, 3, 1, 1)
 
 
 def test_s11_a_vote_stays_as_cast_once_the_last_is_in() -> None:

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 
 import pytest
-from tests.rules.tabletop import StackedChance, Tabletop, giving, only, setup_refused, telling, voting
 
 from lapin.engine.clues import Live, Words
 from lapin.engine.commands import Arrive, CallJinx, CloseWindow, NameGiver, RunOut, Stop, Touch
@@ -25,6 +24,7 @@ from lapin.rules import team
 from lapin.rules.books import Departure, departures
 from lapin.seen import CardsSeen, ClueSeen, RefillSeen, StoryTable
 from lapin.views import redact, view
+from tests.rules.tabletop import StackedChance, Tabletop, giving, only, setup_refused, telling, voting
 
 NAMED = Options(first=Seat(0))
 """Seat 0 tells first; the teams of six are (0, 3), (1, 4) and (2, 5)."""

@@ -2,7 +2,6 @@
 
 import argparse
 import sys
-from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
@@ -41,6 +40,6 @@ def _input(name: str) -> bytes:
         return file.read(LARGEST_INPUT)
 
 
-def _refuse(code: StrEnum, data: dict[str, object]) -> int:
+def _refuse(code: str, data: dict[str, object]) -> int:
     print(msgspec.json.encode({"code": code, "data": data}).decode(), file=sys.stderr)
     return 2

@@ -68,7 +68,7 @@ class Refusal(StrEnum):
 class Refused(Exception):  # noqa: N818 - a refusal is an answer, not an error
     """The rules, or the table's house, say no. `code` says why; `data` holds the numbers a message needs."""
 
-    def __init__(self, code: StrEnum, **data: object) -> None:
+    def __init__(self, code: str, **data: object) -> None:
         super().__init__(code)
         self.code = code
         self.data = data

@@ -162,7 +162,7 @@ def terms(book: Book, players: int, options: Options) -> Terms:
     gives = book.gives_of_three if three else 1
     row, voters = _row_and_voters(book, players, gives)
     return Terms(
-        hand=options.hand or (book.hand_of_three if three else book.hand),
+        hand=(book.hand_of_three if three else book.hand) if options.hand is None else options.hand,
         gives=gives,
         row=row,
         voters=voters,
@@ -172,11 +172,11 @@ def terms(book: Book, players: int, options: Options) -> Terms:
         single_vote_point=two_votes,  # O2
         single_vote_always=not two_votes or options.single_vote_always is not False,  # O5
         partner_bonus=options.partner_bonus is not False,  # T6
-        target=options.target or book.target,
-        rounds=options.rounds or book.rounds,
+        target=book.target if options.target is None else options.target,
+        rounds=book.rounds if options.rounds is None else options.rounds,
         reshuffles=book.reshuffles,
         performed=book.performed if options.performed is None else options.performed,
-        tie_window=options.tie_window or TIE_WINDOW,
+        tie_window=TIE_WINDOW if options.tie_window is None else options.tie_window,
     )
 
 
@@ -204,9 +204,9 @@ def smallest_deck(book: Book, players: int, numbers: Terms) -> int:
 def check_table(game: str, players: int, options: Options, deck: int) -> Terms:
     """Refuse what cannot be played; else the numbers the table plays by."""
     book = book_of(game)
-    check_options(book, players, options)
     if not book.least <= players <= book.most or (book.pairs and players % 2):
         raise Refused(Refusal.PLAYER_COUNT, players=players, least=book.least, most=book.most, pairs=book.pairs)
+    check_options(book, players, options)
     numbers = terms(book, players, options)
     needed = smallest_deck(book, players, numbers)
     if deck < needed:

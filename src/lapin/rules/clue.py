@@ -1,10 +1,16 @@
 """What may be said as a clue (S4, C4, J4)."""
 
 from typing import assert_never
+from unicodedata import category
+
+from msgspec.structs import replace
 
 from lapin.engine.clues import LONGEST_CLUE, Clue, Live, Recording, Words
 from lapin.engine.options import Terms
 from lapin.engine.refusals import Refusal, Refused
+
+_TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""Signs that turn the direction of writing, and could scramble what stands around a clue."""
 
 
 def checked_clue(clue: Clue, numbers: Terms) -> Clue:
@@ -15,19 +21,23 @@ def checked_clue(clue: Clue, numbers: Terms) -> Clue:
         case Live() | Recording():
             if not numbers.performed:
                 raise Refused(Refusal.CLUE_FORM)  # C4
-            if isinstance(clue, Recording) and not (clue.ref and clue.milliseconds > 0):
-                raise Refused(Refusal.CLUE_EMPTY)
-            return clue
+            return _checked_recording(clue) if isinstance(clue, Recording) else clue
         case _:
             assert_never(clue)
 
 
+def _checked_recording(clue: Recording) -> Recording:
+    if not clue.ref or clue.milliseconds < 1:
+        raise Refused(Refusal.CLUE_EMPTY)
+    return replace(clue, words=_checked_text(clue.words)) if clue.words else clue
+
+
 def _checked_text(text: str) -> str:
-    text = text.strip()
+    text = " ".join(text.split("\n")).strip()
     if len(text) > LONGEST_CLUE:
         raise Refused(Refusal.CLUE_TOO_LONG, length=len(text), most=LONGEST_CLUE)
     if not any(sign.isprintable() and not sign.isspace() for sign in text):
         raise Refused(Refusal.CLUE_EMPTY)
-    if any(sign < " " or sign == "\x7f" or "\ud800" <= sign <= "\udfff" for sign in text):
+    if any(category(sign) in ("Cc", "Cs") or sign in _TURNING for sign in text):
         raise Refused(Refusal.CLUE_UNREADABLE)
     return text

@@ -31,7 +31,7 @@ from lapin.rules.clue import checked_clue
 from lapin.rules.endings import ending
 from lapin.rules.kinds import KINDS
 
-_SPOTS = tuple(Spot(place) for place in range(1, 25))
+_SPOTS = tuple(Spot(place) for place in range(1, 13))  # a row has at most twelve cards
 
 
 def deal(
@@ -139,20 +139,22 @@ def _close_turn(state: Story, cast: VoteCast, chance: Chance) -> list[AnyEvent]:
     events: list[AnyEvent] = [VotesRevealed(owners, votes, red), PointsScored(points)]
     reason = _reason_to_end(state, scores)
     newcomers = 0 if reason else state.arriving
-    if newcomers:
-        events.append(SeatsAdded(newcomers))
     players = state.players + newcomers
     refilled = _refill(state, players, chance)
-    events.append(refilled)
-    if reason is None and not state.terms.reshuffles and sum(map(len, refilled.drawn)) == len(state.pile):
-        reason = "pile"  # C6
-    if reason is None:
-        assert state.storyteller is not None
-        events.append(TurnBegan(state.turn + 1, Seat((state.storyteller + 1) % players)))
-    else:
-        scores += (0,) * (KINDS[state.game].sides(players) - len(scores))
-        events.append(ending(reason, scores))
-    return events
+    if reason is None and _pile_drawn(state, refilled):
+        reason = "pile"
+        refilled = _refill(state, state.players, chance)  # nobody sits down for a game that is over
+    if reason is not None:
+        return [*events, refilled, ending(reason, scores)]
+    if newcomers:
+        events.append(SeatsAdded(newcomers))
+    assert state.storyteller is not None
+    return [*events, refilled, TurnBegan(state.turn + 1, Seat((state.storyteller + 1) % players))]
+
+
+def _pile_drawn(state: Story, refilled: HandsRefilled) -> bool:
+    """C6: the last card of a pile that is never reshuffled has been drawn."""
+    return not state.terms.reshuffles and sum(map(len, refilled.drawn)) == len(state.pile)
 
 
 def _reason_to_end(state: Story, scores: tuple[int, ...]) -> EndReason | None:

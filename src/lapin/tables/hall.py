@@ -218,6 +218,15 @@ class Hall:
             self._by_code.pop(table.room.code, None)
         return len(quiet)
 
+    async def forget_old(self, days: float) -> int:
+        """Delete closed tables, and all their records, that are older than so many days."""
+        old = await self._log.finished(int(self._clock() - days * 86_400_000), 1000)
+        for table_id in old:
+            self.agenda.note(table_id, None)
+            self._tables.pop(table_id, None)
+            await self._log.forget(table_id)
+        return len(old)
+
     async def _attend(self, table_id: str) -> None:
         try:
             table = await self.table(table_id)

@@ -11,7 +11,7 @@ from lapin.tables.asks import Clocks
 from lapin.tables.people import Rabbit
 
 
-class Happening(msgspec.Struct, frozen=True, gc=False, tag_field="what"):
+class Happening(msgspec.Struct, frozen=True, gc=False, tag_field="event"):
     """Something that has happened at the table."""
 
 
@@ -138,6 +138,12 @@ class Reacted(Happening, frozen=True, tag="reacted"):
     sign: str
 
 
+class PersonErased(Happening, frozen=True, tag="person_erased"):
+    """Somebody asked that name and talk be taken out of everything that is kept."""
+
+    person: int
+
+
 class TableClosed(Happening, frozen=True, tag="table_closed"):
     """Nobody has been here for long; the code is free again. Records stay."""
 
@@ -159,6 +165,7 @@ AnyHappening = (
     | ClockExtended
     | Said
     | Reacted
+    | PersonErased
     | TableClosed
 )
 

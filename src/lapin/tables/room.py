@@ -18,6 +18,7 @@ from lapin.tables.happenings import (
     HostPassed,
     PeopleArranged,
     PersonDressed,
+    PersonErased,
     PersonGone,
     PersonJoined,
     Reacted,
@@ -30,7 +31,7 @@ from lapin.tables.happenings import (
     TableOpened,
     TicketMade,
 )
-from lapin.tables.people import Person
+from lapin.tables.people import ERASED_NAME, Person
 
 TALK_KEPT = 50
 
@@ -159,6 +160,9 @@ def _after(room: Room, happening: AnyHappening, at: int) -> Room:  # noqa: PLR09
             return _started(room, seats, deck, cards, secret)
         case ClockExtended(seconds):
             return replace(room, extended=room.extended + seconds)
+        case PersonErased(person):
+            kept = tuple(line for line in room.talk if line.person != person)
+            return _with(replace(room, talk=kept), person, name=ERASED_NAME)
         case TableClosed():
             return replace(room, closed=True)
         case Reacted() | TableOpened():

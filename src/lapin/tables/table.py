@@ -53,6 +53,13 @@ class Surroundings(msgspec.Struct, frozen=True):
     """A hint to whoever else serves this table: it is at this version now."""
 
 
+class Answer(msgspec.Struct, frozen=True, gc=False):
+    """What was asked is stored, and true from this version on. `told`: a frame has acknowledged it already."""
+
+    version: int
+    told: bool
+
+
 class Listener(Protocol):
     """Somebody who is connected to a table: a person, a spectator, a big screen."""
 
@@ -149,8 +156,8 @@ class Table:
 
     # Asks
 
-    async def ask(self, by: int, command: str, ask: Ask, listener: Listener | None = None) -> int:
-        """Do what a person asks; the version at which it is true. Refused, and nothing has changed."""
+    async def ask(self, by: int, command: str, ask: Ask, listener: Listener | None = None) -> Answer:
+        """Do what a person asks, once, however often it is asked. Refused, and nothing has changed."""
         arrived = self._around.clock()
         ms = fairness.credited(arrived, None if listener is None else listener.round_trip_ms)
         key = f"{by}:{command}"
@@ -160,26 +167,26 @@ class Table:
 
         return await self._commit(decide, key, (listener, command))
 
-    async def do(self, decide: Callable[[Room], Step]) -> int:
+    async def do(self, decide: Callable[[Room], Step]) -> Answer:
         """Do something that the table's own doors ask for: a join, a ticket."""
         return await self._commit(decide, None, (None, ""))
 
     async def _commit(
         self, decide: Callable[[Room], Step], key: str | None, ack: tuple[Listener | None, str]
-    ) -> int:
+    ) -> Answer:
         async with self._lock:
             for _ in range(MOST_TRIES):
                 if key is not None and key in self._commands:
-                    return self._commands[key]
+                    return Answer(self._commands[key], told=False)
                 step = decide(self.room)
                 if not step.house and not step.game:
-                    return self.version
+                    return Answer(self.version, told=False)
                 try:
-                    return await self._store(step, key, ack)
+                    return Answer(await self._store(step, key, ack), told=True)
                 except Conflict:
                     await self._catch_up()
                 except Repeated as repeated:
-                    return repeated.version
+                    return Answer(repeated.version, told=False)
                 except StoreFailed as failed:
                     raise Refused(TableRefusal.NOT_STORED, reason=failed.code) from None
             raise Refused(TableRefusal.TRY_AGAIN)

@@ -1,0 +1,199 @@
+"""`lapin bench engine`: random play, views and redaction, and beside them the peers' card games.
+
+Every candidate has a short round in its turn, and again, so that a busy moment of the machine hits all alike.
+Rates are for a second of CPU time; docs/figures.md says how to read them.
+"""
+
+import os
+import platform
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import count, cycle, islice
+from random import Random
+from statistics import median, quantiles
+from time import perf_counter_ns
+from typing import TypeVar
+
+from bench.peers import NoPeers, Peers, venv_folder
+from bench.rounds import Lot, Round, timed
+from lapin.engine.chance import Chance, Secret
+from lapin.engine.events import AnyEvent, CardsGiven, ClueGiven, JinxCalled, Touched, VoteCast
+from lapin.engine.ids import Seat
+from lapin.engine.options import Options
+from lapin.engine.state import State
+from lapin.rules import apply, begin, decide, fold, opened
+from lapin.rules.books import GAMES, book_of
+from lapin.simulation import commands, play
+from lapin.views import redact, view
+
+ROUNDS = 7
+PLAYERS = 6
+CALLS = 2000
+"""Calls of `view` or `redact` between two looks at how much time is left."""
+EVENTS_WANTED, VIEW_WANTED = 100_000, 50  # docs/figures.md
+
+SUBJECT = "lapin odyssey"
+SEEN = "lapin odyssey, each mover's view"
+PEERS = (
+    "rlcard leduc-holdem",
+    "rlcard uno",
+    "rlcard gin-rummy",
+    "pettingzoo leduc_holdem_v4",
+    "pettingzoo hanabi_v5",
+)
+MOVES = (ClueGiven, CardsGiven, VoteCast, Touched, JinxCalled)
+"""The events that say a player moved: one for each move of `lapin.simulation`."""
+
+T = TypeVar("T")
+Play = Callable[[str, int, Options, int, Chance, Random], tuple[list[AnyEvent], State]]
+Candidate = Callable[[float], Round]
+Sampler = Callable[[float], list[float]]
+Figures = tuple[dict[str, list[Round]], dict[str, list[list[float]]]]
+
+
+def run(seconds: float) -> int:
+    """Measure for about so many seconds a figure, and print. 1 if the peers could not be measured."""
+    load, failed = _load(), ""
+    try:
+        with Peers() as peers:
+            rounds, samples = _measure(_ours() | _theirs(peers), seconds / ROUNDS)
+        print(f"peers from {venv_folder()}")
+    except NoPeers as reason:
+        failed = f"\nThe peers cannot be measured, so this is Lapin alone.\n{reason}"
+        rounds, samples = _measure(_ours(), seconds / ROUNDS)
+    print(f"{os.cpu_count()} cores, {platform.machine()}, Python {platform.python_version()}")
+    print(f"{ROUNDS} rounds of {seconds / ROUNDS:.2f} s each in turn; load {load} before, {_load()} after\n")
+    _print_rates(rounds)
+    _print_times(samples)
+    _print_targets(rounds, samples)
+    print(failed)
+    return 1 if failed else 0
+
+
+def _measure(candidates: dict[str, Candidate], seconds: float) -> Figures:
+    """The rounds of each candidate; and the microseconds of single calls, a list a round."""
+    samplers = {"view, odyssey": _views("odyssey"), "view, jinx": _views("jinx"), "redact, odyssey": _redactions()}
+    for candidate in candidates.values():
+        candidate(0.01)  # imports and caches, off the record
+    rounds: dict[str, list[Round]] = {name: [] for name in candidates}
+    samples: dict[str, list[list[float]]] = {name: [] for name in samplers}
+    for _ in range(ROUNDS):
+        for name, candidate in candidates.items():
+            rounds[name].append(candidate(seconds))
+        for name, sampler in samplers.items():
+            samples[name].append(sampler(seconds))
+    return rounds, samples
+
+
+def _ours() -> dict[str, Candidate]:
+    games = {f"lapin {game}": _lapin(game, play) for game in GAMES}
+    return {SUBJECT: games.pop(SUBJECT), SEEN: _lapin("odyssey", _play_seen)} | games
+
+
+def _theirs(peers: Peers) -> dict[str, Candidate]:
+    return {name: partial(peers.round, name) for name in PEERS}
+
+
+def _lapin(game: str, play_one: Play) -> Candidate:
+    rng, numbers, deck = Random(game), count(), book_of(game).deck
+
+    def events_of_one() -> list[AnyEvent]:
+        return play_one(game, PLAYERS, Options(), deck, Secret(next(numbers).to_bytes(32, "big")), rng)[0]
+
+    return lambda seconds: timed(events_of_one, _lot, seconds)
+
+
+def _lot(events: list[AnyEvent]) -> Lot:
+    return Lot(sum(isinstance(event, MOVES) for event in events), len(events))
+
+
+def _play_seen(
+    game: str, players: int, options: Options, deck: int, chance: Chance, rng: Random
+) -> tuple[list[AnyEvent], State]:
+    """As `lapin.simulation.play`, and whoever moves is shown the table first: what a peer's step includes."""
+    events = begin(game, players, options, deck, chance)
+    state = fold(events)
+    while state.reason is None:
+        for seat, command in commands(state, rng):
+            view(state, seat)
+            decided = decide(state, seat, command, chance)
+            events += decided
+            for event in decided:
+                state = apply(state, event)
+    return events, state
+
+
+def _one_game(game: str) -> list[AnyEvent]:
+    return play(game, PLAYERS, Options(), book_of(game).deck, Secret(bytes(32)), Random(1))[0]
+
+
+def _views(game: str) -> Sampler:
+    """Full views of the states in the middle half of a game, one seat after the other."""
+    events = _one_game(game)
+    states = [opened(events[0])]
+    for event in events[1:]:
+        states.append(apply(states[-1], event))
+    middle = states[len(states) // 4 : -(len(states) // 4)]
+    return _sampler(view, [(state, Seat(seat)) for state in middle for seat in range(PLAYERS)])
+
+
+def _redactions() -> Sampler:
+    events = _one_game("odyssey")
+    return _sampler(redact, [(event, Seat(seat)) for event in events for seat in range(PLAYERS)])
+
+
+def _sampler(call: Callable[[T, Seat], object], arguments: Sequence[tuple[T, Seat]]) -> Sampler:
+    """Microseconds of wall time of each call, for so many seconds."""
+    wheel = cycle(arguments)
+
+    def sample(seconds: float) -> list[float]:
+        times: list[float] = []
+        end = perf_counter_ns() + seconds * 1e9
+        while perf_counter_ns() < end:
+            for thing, seat in islice(wheel, CALLS):
+                before = perf_counter_ns()
+                call(thing, seat)
+                times.append((perf_counter_ns() - before) / 1000)
+        return times
+
+    return sample
+
+
+def _print_rates(rounds: dict[str, list[Round]]) -> None:
+    """Ratios are of moves: the median over the rounds, each against Lapin's round of the same turn."""
+    print(f"{'':34}{'moves/s CPU':>20}{'events/s CPU':>20}{'moves/s wall':>14}{'lapin is':>10}{'with view':>11}")
+    print(f"{'random play':34}{'median':>10}{'best':>10}{'median':>10}{'best':>10}{'median':>14}")
+    for name, own in rounds.items():
+        moves, events = [one.moves / one.cpu for one in own], [one.events / one.cpu for one in own]
+        row = f"{name:34}{median(moves):10,.0f}{max(moves):10,.0f}"
+        row += f"{median(events):10,.0f}{max(events):10,.0f}" if any(events) else f"{'-':>10}{'-':>10}"
+        row += f"{median(one.moves / one.wall for one in own):14,.0f}"
+        if name in PEERS:
+            row += f"{_ratio(rounds[SUBJECT], own):9.1f}x{_ratio(rounds[SEEN], own):10.1f}x"
+        print(row)
+
+
+def _ratio(ours: list[Round], theirs: list[Round]) -> float:
+    turns = zip(ours, theirs, strict=True)
+    return median((our.moves / our.cpu) / (their.moves / their.cpu) for our, their in turns)
+
+
+def _print_times(samples: dict[str, list[list[float]]]) -> None:
+    print(f"\n{'microseconds a call':34}{'median':>10}{'p99':>10}")
+    for name, own in samples.items():
+        print(f"{name:34}{_middle(own):10.2f}{median(quantiles(times, n=100)[98] for times in own):10.2f}")
+
+
+def _print_targets(rounds: dict[str, list[Round]], samples: dict[str, list[list[float]]]) -> None:
+    events = median(one.events / one.cpu for one in rounds[SUBJECT])
+    slowest = max(_middle(samples[name]) for name in samples if name.startswith("view"))
+    print(f"\n{EVENTS_WANTED:,} events/s in odyssey: {'met' if events >= EVENTS_WANTED else 'MISSED'}")
+    print(f"a view under {VIEW_WANTED} microseconds: {'met' if slowest < VIEW_WANTED else 'MISSED'}")
+
+
+def _middle(times: list[list[float]]) -> float:
+    return median(map(median, times))
+
+
+def _load() -> str:
+    return f"{os.getloadavg()[0]:.2f}"

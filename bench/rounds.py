@@ -1,0 +1,41 @@
+"""The one stopwatch: Lapin and its peers are timed by the same loop, whichever Python they run in.
+
+Knows no game. The standard library only, for the peers' Python imports it too.
+"""
+
+from collections.abc import Callable
+from time import perf_counter, process_time
+from typing import NamedTuple, TypeVar
+
+T = TypeVar("T")
+
+
+class Round(NamedTuple):
+    """What one candidate did in one turn at the stopwatch."""
+
+    moves: int
+    events: int
+    cpu: float
+    wall: float
+
+
+class Lot(NamedTuple):
+    """How many player actions, and events that followed from them, some whole games had."""
+
+    moves: int
+    events: int
+
+
+def timed(play: Callable[[], T], count: Callable[[T], Lot], seconds: float) -> Round:
+    """Whole games until so many seconds of CPU are used up; counting is off the clock."""
+    moves = events = 0
+    cpu = wall = 0.0
+    while cpu < seconds:
+        wall_before, cpu_before = perf_counter(), process_time()
+        played = play()
+        cpu += process_time() - cpu_before
+        wall += perf_counter() - wall_before
+        lot = count(played)
+        moves += lot.moves
+        events += lot.events
+    return Round(moves, events, cpu, wall)

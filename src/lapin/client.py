@@ -1,0 +1,240 @@
+"""A small client: open or join a table, watch it, ask things. Tests, bots and load generators use it.
+
+    async with await Client.open("http://127.0.0.1:8000", name="Ada", game="odyssey") as ada:
+        await ada.ask(AddComputer())
+        await ada.ask(Start())
+        frame = await ada.until(lambda frame: frame.mine is not None and frame.mine.may)
+
+A cut line is repaired by itself: the client connects again and sends again what was not answered. The
+server does each ask once, whatever happens on the way.
+"""
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+from itertools import count
+from types import TracebackType
+from typing import Self
+from urllib.parse import urlsplit
+
+import msgspec
+from picows import WSError, WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
+
+from lapin.engine.refusals import Refused
+from lapin.net.messages import ComeBack, Done, Presence, Refusal, Request, ToClient
+from lapin.net.shapes import Problem, Seat
+from lapin.net.webfetch import fetch
+from lapin.tables.asks import Ask
+from lapin.tables.frames import Frame
+
+_decoder: msgspec.json.Decoder[ToClient] = msgspec.json.Decoder(ToClient)
+_encode = msgspec.json.Encoder().encode
+
+RETRY_SECONDS = 0.1
+FINAL_CODES = (4001, 4003, 4004)
+
+
+class Turned(Exception):  # noqa: N818 - an answer
+    """The server said no for good: another's seat, no such table, sent away."""
+
+
+class Client:
+    """One seat at one table, or a spectator's place."""
+
+    def __init__(self, base: str, code: str, token: str | None = None, person: int | None = None) -> None:
+        self.base = base.rstrip("/")
+        self.code = code
+        self.token = token
+        self.person = person
+        self.frame: Frame | None = None
+        self.presence: Presence | None = None
+        self.frames: list[Frame] = []
+        self.keep_frames = False
+        self._ids = count(1)
+        self._waiting: dict[str, tuple[bytes, asyncio.Future[int]]] = {}
+        self._changed = asyncio.Event()
+        self._listener: _Listener | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._closing = False
+        self._failed: Exception | None = None
+
+    # Doors
+
+    @classmethod
+    async def open(cls, base: str, name: str, **table: object) -> Self:
+        """Open a table and sit down as its host."""
+        return await cls._sit(base, "/api/tables", {"name": name, **table})
+
+    @classmethod
+    async def join(cls, base: str, code: str, name: str) -> Self:
+        """Sit down at a table."""
+        return await cls._sit(base, f"/api/tables/{code}/join", {"name": name})
+
+    @classmethod
+    async def _sit(cls, base: str, path: str, body: dict[str, object]) -> Self:
+        status, data = await fetch("POST", base.rstrip("/") + path, body)
+        if status >= 300:
+            raise _refused(data)
+        seat = msgspec.json.decode(data, type=Seat)
+        client = cls(base, seat.code, seat.token, seat.person)
+        await client.connect()
+        return client
+
+    async def __aenter__(self) -> Self:
+        if self._task is None:
+            await self.connect()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def connect(self) -> None:
+        """Connect, and stay connected until closed."""
+        self._task = asyncio.ensure_future(self._stay())
+        await self.until(lambda _frame: True)
+
+    async def close(self) -> None:
+        """Leave the line; the seat stays."""
+        self._closing = True
+        self.cut()
+        if self._task is not None:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+
+    def cut(self) -> None:
+        """Cut the line, as a bad connection would."""
+        if self._listener is not None and self._listener.transport is not None:
+            self._listener.transport.disconnect(graceful=False)
+
+    # Playing
+
+    async def ask(self, ask: Ask, request: str | None = None) -> int:
+        """Ask for something; the version at which it is true, or Refused."""
+        identity = request or f"c{next(self._ids)}"
+        text = _encode(Request(identity, ask))
+        future: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self._waiting[identity] = (text, future)
+        self._send(text)
+        try:
+            return await future
+        finally:
+            self._waiting.pop(identity, None)
+
+    async def until(self, wanted: Callable[[Frame], object]) -> Frame:
+        """The first frame, from now on, of which this is true."""
+        while True:
+            if self._failed is not None:
+                raise self._failed
+            if self.frame is not None and wanted(self.frame):
+                return self.frame
+            self._changed.clear()
+            await self._changed.wait()
+
+    # The line
+
+    async def _stay(self) -> None:
+        while not self._closing:
+            listener = _Listener(self)
+            self._listener = listener
+            try:
+                await ws_connect(
+                    lambda listener=listener: listener, self._address(), extra_headers=self._headers()
+                )
+                await listener.gone.wait()
+                self._check_final(listener)
+            except (OSError, WSError):
+                pass
+            except Turned as turned:
+                self._fail(turned)
+                return
+            await asyncio.sleep(RETRY_SECONDS)
+
+    def _check_final(self, listener: "_Listener") -> None:
+        if listener.close_code in FINAL_CODES:
+            raise Turned(f"{listener.close_code} {listener.close_reason}")
+
+    def _fail(self, error: Exception) -> None:
+        self._failed = error
+        for _, future in self._waiting.values():
+            if not future.done():
+                future.set_exception(error)
+        self._changed.set()
+
+    def _address(self) -> str:
+        parts = urlsplit(self.base)
+        scheme = "wss" if parts.scheme == "https" else "ws"
+        return f"{scheme}://{parts.netloc}/ws/{self.code}"
+
+    def _headers(self) -> dict[str, str]:
+        return {} if self.token is None else {"Authorization": f"Bearer {self.token}"}
+
+    def _send(self, text: bytes) -> None:
+        if self._listener is not None and self._listener.transport is not None:
+            self._listener.transport.send(WSMsgType.TEXT, text)
+
+    def _connected(self) -> None:
+        for text, _ in tuple(self._waiting.values()):
+            self._send(text)
+
+    def _heard(self, text: bytes) -> None:
+        match _decoder.decode(text):
+            case Frame() as frame:
+                self.frame = frame
+                if self.keep_frames:
+                    self.frames.append(frame)
+                if frame.ack is not None:
+                    self._answer(frame.ack, frame.version)
+                self._changed.set()
+            case Done(request, version):
+                self._answer(request, version)
+            case Refusal(request, code, data):
+                self._refuse(request, Refused(code, **data))
+            case Presence() as presence:
+                self.presence = presence
+            case ComeBack():
+                pass
+
+    def _answer(self, request: str, version: int) -> None:
+        waiting = self._waiting.get(request)
+        if waiting is not None and not waiting[1].done():
+            waiting[1].set_result(version)
+
+    def _refuse(self, request: str | None, refused: Refused) -> None:
+        waiting = None if request is None else self._waiting.get(request)
+        if waiting is not None and not waiting[1].done():
+            waiting[1].set_exception(refused)
+
+
+class _Listener(WSListener):
+    """Hands what comes over the line to its client."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+        self.transport: WSTransport | None = None
+        self.gone = asyncio.Event()
+        self.close_code: object = None
+        self.close_reason: str | None = None
+
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        self.transport = transport
+        self._client._connected()
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        if frame.msg_type == WSMsgType.TEXT:
+            self._client._heard(frame.get_payload_as_bytes())
+        elif frame.msg_type == WSMsgType.CLOSE:
+            self.close_code = frame.get_close_code()
+            self.close_reason = bytes(frame.get_close_message() or b"").decode()
+            transport.disconnect()
+
+    def on_ws_disconnected(self, _transport: WSTransport) -> None:
+        self.transport = None
+        self.gone.set()
+
+
+def _refused(data: bytes) -> Refused:
+    problem = msgspec.json.decode(data, type=Problem)
+    return Refused(problem.code, **problem.data)

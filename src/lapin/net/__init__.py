@@ -1,0 +1,1 @@
+"""The way in: sessions without sockets, messages, HTTP, and the sockets at the very edge."""

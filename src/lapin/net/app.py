@@ -1,0 +1,168 @@
+"""The HTTP application: one table of endpoints, which is also what OpenAPI is made from."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, Literal
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.requests import Request as HttpRequest
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from lapin import __version__
+from lapin.net import shapes
+from lapin.net.api import Api
+from lapin.net.messages import Request, ToClient
+
+HEADERS = (
+    (
+        b"content-security-policy",
+        b"default-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; style-src 'self'; "
+        b"script-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
+        b"frame-ancestors 'none'",
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(self), microphone=(self), geolocation=()"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+)
+
+
+class Endpoint(msgspec.Struct, frozen=True):
+    """One thing the API does."""
+
+    method: Literal["GET", "POST"]
+    path: str
+    handler: Callable[[HttpRequest], Awaitable[Response]]
+    gives: type | None
+    takes: type | None = None
+    status: int = 200
+    refuses: tuple[int, ...] = ()
+
+
+def endpoints(api: Api) -> tuple[Endpoint, ...]:
+    """Everything the API does."""
+    at = "/api/tables/{code}"
+    return (
+        Endpoint("GET", "/api/games", api.games, shapes.Games),
+        Endpoint("GET", "/api/decks", api.decks, shapes.Decks),
+        Endpoint("GET", "/api/tables", api.list_tables, shapes.Tables),
+        Endpoint("POST", "/api/tables", api.open_table, shapes.Seat, shapes.OpenTable, 201, (400, 403, 422, 503)),
+        Endpoint("GET", at, api.table, shapes.TableSummary, refuses=(404,)),
+        Endpoint("POST", at + "/join", api.join_table, shapes.Seat, shapes.JoinTable, 201, (400, 404, 409, 422)),
+        Endpoint("POST", at + "/ticket", api.make_ticket, shapes.Ticket, status=201, refuses=(401, 404)),
+        Endpoint("POST", at + "/move", api.use_ticket, shapes.Seat, shapes.UseTicket, 201, (400, 404, 409)),
+        Endpoint("GET", at + "/qr.{kind}", api.code_picture, None, refuses=(404,)),
+        Endpoint("GET", at + "/history", api.history, shapes.History, refuses=(404,)),
+        Endpoint("GET", at + "/records/{number:int}", api.record, None, refuses=(401, 404)),
+        Endpoint("POST", at + "/erase", api.erase, None, status=204, refuses=(401, 404)),
+        Endpoint("GET", "/healthz", api.healthz, shapes.Health),
+        Endpoint("GET", "/readyz", api.readyz, shapes.Health, refuses=(503,)),
+        Endpoint("GET", "/metrics", api.metrics, None),
+    )
+
+
+def application(api: Api) -> ASGIApp:
+    """The whole HTTP application."""
+    known = endpoints(api)
+    routes = [Route(each.path, api.guarded(each.handler), methods=[each.method]) for each in known]
+    documents = {"/api/openapi.json": openapi(known), "/api/socket.json": socket_schema()}
+    for path, document in documents.items():
+        routes.append(Route(path, _document(msgspec.json.encode(document)), methods=["GET"]))
+    routes.append(Route("/", _welcome, methods=["GET"]))
+    return _with_headers(Starlette(routes=routes))
+
+
+def _document(data: bytes) -> Callable[[HttpRequest], Awaitable[Response]]:
+    async def answer(_request: HttpRequest) -> Response:
+        return Response(data, media_type="application/json")
+
+    return answer
+
+
+async def _welcome(_request: HttpRequest) -> Response:
+    return PlainTextResponse("Lapin is here. The API is described at /api/openapi.json and /api/socket.json.\n")
+
+
+def _with_headers(app: ASGIApp) -> ASGIApp:
+    """Every answer tells the browser to run nothing but our own files."""
+
+    async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
+        async def decorated(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", ()), *HEADERS]
+            await send(message)
+
+        await app(scope, receive, decorated if scope["type"] == "http" else send)
+
+    return wrapped
+
+
+def openapi(known: Sequence[Endpoint]) -> dict[str, Any]:
+    """The HTTP API in OpenAPI 3.1."""
+    types = {each for endpoint in known for each in (endpoint.gives, endpoint.takes) if each is not None}
+    shown = sorted(types | {shapes.Problem}, key=lambda each: each.__name__)
+    schemas, components = msgspec.json.schema_components(shown, ref_template="#/components/schemas/{name}")
+    ref = dict(zip(shown, schemas, strict=True))
+    paths: dict[str, dict[str, Any]] = {}
+    for endpoint in known:
+        path = endpoint.path.replace(":int", "")
+        paths.setdefault(path, {})[endpoint.method.lower()] = _operation(endpoint, ref)
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Lapin", "version": __version__, "license": {"name": "MIT", "identifier": "MIT"}},
+        "paths": paths,
+        "components": {
+            "schemas": components,
+            "securitySchemes": {"seat": {"type": "http", "scheme": "bearer"}},
+        },
+    }
+
+
+def _operation(endpoint: Endpoint, ref: dict[type, dict[str, Any]]) -> dict[str, Any]:
+    def content(shape: type) -> dict[str, Any]:
+        return {"application/json": {"schema": ref[shape]}}
+
+    done: dict[str, Any] = {"description": "Done."}
+    if endpoint.gives is not None:
+        done["content"] = content(endpoint.gives)
+    answers = {str(endpoint.status): done}
+    for status in sorted({*endpoint.refuses, 429}):
+        answers[str(status)] = {"description": "Refused.", "content": content(shapes.Problem)}
+    doc = (endpoint.handler.__doc__ or "").strip()
+    operation: dict[str, Any] = {
+        "operationId": endpoint.handler.__name__,
+        "summary": doc.partition("\n")[0],
+        "responses": answers,
+    }
+    if endpoint.takes is not None:
+        operation["requestBody"] = {"required": True, "content": content(endpoint.takes)}
+    names = [part[1:].partition("}")[0].partition(":") for part in endpoint.path.split("/") if "{" in part[:1]]
+    names += [("kind", "", "")] if "{kind}" in endpoint.path else []
+    operation["parameters"] = [
+        {
+            "name": name,
+            "in": "path",
+            "required": True,
+            "schema": {"type": "integer" if kind == "int" else "string"},
+        }
+        for name, _, kind in names
+    ]
+    if 401 in endpoint.refuses:
+        operation["security"] = [{"seat": []}]
+    return operation
+
+
+def socket_schema() -> dict[str, Any]:
+    """The messages of the socket, as JSON Schema."""
+    (client, server), components = msgspec.json.schema_components(
+        (Request, ToClient), ref_template="#/$defs/{name}"
+    )
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Lapin socket, version 1",
+        "description": "Connect to /ws/{code} with a seat's cookie or bearer token; without one, as a spectator.",
+        "properties": {"client_to_server": client, "server_to_client": server},
+        "$defs": components,
+    }

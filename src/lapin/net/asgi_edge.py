@@ -1,0 +1,181 @@
+"""The plain socket edge: the same lines over ASGI, for the day picows does not fit.
+
+It asks nothing of the server but ASGI, so it is slower and holds two tasks for each socket. Three things it
+leaves to uvicorn: pings and their silence, the limit on a message's length, and the check that text is UTF-8.
+
+ASGI has no way to measure a ping, so the round trip stays unknown; and no way to cut a connection, so a client
+that was too slow is forgotten at once but its socket lingers until its kernel gives up or the server stops.
+"""
+
+import asyncio
+import math
+from collections import deque
+from typing import Any
+
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from lapin.net.lines import (
+    BROKEN,
+    UNSUPPORTED,
+    Doorkeeper,
+    Guest,
+    Knock,
+    Limits,
+    Line,
+    TurnedAway,
+    ask,
+    short_reason,
+    told,
+)
+
+
+class AsgiEdge:
+    """Lines carried as ASGI messages."""
+
+    def __init__(self, doorkeeper: Doorkeeper, limits: Limits | None = None) -> None:
+        self._doorkeeper = doorkeeper
+        self._limits = limits or Limits()
+        self._lines: set[AsgiLine] = set()
+
+    def around(self, app: ASGIApp) -> ASGIApp:
+        """Take sockets, and leave the rest to `app`."""
+
+        async def sorted_by_type(scope: Scope, receive: Receive, send: Send) -> None:
+            if scope["type"] == "websocket":
+                await self._answer(scope, receive, send)
+            else:
+                await app(scope, receive, send)
+
+        return sorted_by_type
+
+    def uvicorn_settings(self) -> dict[str, Any]:
+        """Tell uvicorn what it must watch for us."""
+        return {
+            "ws": "websockets-sansio",
+            "ws_max_size": self._limits.frame_bytes,
+            "ws_ping_interval": self._limits.ping_seconds,
+            "ws_ping_timeout": self._limits.silence_seconds,
+            "ws_per_message_deflate": False,
+            # Without this a client that does not read would keep the server from ever stopping.
+            "timeout_graceful_shutdown": math.ceil(self._limits.close_seconds),
+        }
+
+    def lines(self) -> set[Line]:
+        """All lines open now."""
+        return set(self._lines)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await receive()  # "websocket.connect", which says nothing the scope does not
+        address = scope["client"][0] if scope["client"] else ""
+        knock = Knock.read(scope["path"], scope["query_string"], scope["headers"], address)
+        answer = ask(self._doorkeeper, knock)
+        if isinstance(answer, TurnedAway):
+            await _turn_away(answer, scope, send)
+            return
+        await send({"type": "websocket.accept"})
+        line = AsgiLine(address, self._limits)
+        self._lines.add(line)
+        try:
+            if not told(answer.opened, line):
+                line.close(BROKEN, "")
+            await line.carry(answer, receive, send)
+        finally:
+            self._lines.discard(line)
+            line.over = True
+            told(answer.closed)
+
+
+class AsgiLine:
+    """One open socket: a bounded outbox, a task that empties it and a task that listens."""
+
+    __slots__ = ("_goodbye", "_limits", "_outbox", "_stir", "_waiting_bytes", "_writer", "address", "over")
+
+    round_trip_ms: float | None = None
+
+    def __init__(self, address: str, limits: Limits) -> None:
+        self.address = address
+        self.over = False
+        self._limits = limits
+        self._outbox: deque[bytes] = deque()
+        self._waiting_bytes = 0
+        self._goodbye: tuple[int, str] | None = None
+        self._stir = asyncio.Event()
+        self._writer: asyncio.Task[None] | None = None
+
+    def send(self, frame: bytes) -> None:
+        """Put one text message in the outbox; if it overflows, the client is dropped."""
+        if self.over:
+            return
+        self._outbox.append(frame)
+        self._waiting_bytes += len(frame)
+        self._stir.set()
+        if self._waiting_bytes > self._limits.outbox_bytes:
+            self.over = True
+            self._outbox.clear()
+            self._stop_writing()
+
+    def close(self, code: int, reason: str) -> None:
+        """Say goodbye after what is in the outbox, if the client takes it in time."""
+        if self.over:
+            return
+        self.over = True
+        self._goodbye = (code, short_reason(reason))
+        self._stir.set()
+        asyncio.get_running_loop().call_later(self._limits.close_seconds, self._stop_writing)
+
+    async def carry(self, guest: Guest, receive: Receive, send: Send) -> None:
+        """Carry messages both ways until either way ends."""
+        if self.over and self._goodbye is None:
+            return  # it was given too much while it opened
+        self._writer = asyncio.create_task(self._write(send))
+        reader = asyncio.create_task(self._read(guest, receive))
+        both = {self._writer, reader}
+        try:
+            await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in both:
+                task.cancel()
+            await asyncio.wait(both)
+
+    def _stop_writing(self) -> None:
+        if self._writer is not None:
+            self._writer.cancel()
+
+    async def _read(self, guest: Guest, receive: Receive) -> None:
+        while (message := await receive())["type"] == "websocket.receive":
+            text = message.get("text")
+            if self.over:
+                continue  # on its way before the client heard our goodbye
+            if text is None:
+                self.close(UNSUPPORTED, "text only")
+            elif not told(guest.heard, text.encode()):
+                self.close(BROKEN, "")
+
+    async def _write(self, send: Send) -> None:
+        try:
+            while True:
+                while self._outbox:
+                    frame = self._outbox.popleft()
+                    # uvicorn stops pinging a client it is waiting for: this is then the only clock.
+                    async with asyncio.timeout(self._limits.silence_seconds):
+                        await send({"type": "websocket.send", "text": frame.decode()})
+                    self._waiting_bytes -= len(frame)
+                if self._goodbye is not None:
+                    code, reason = self._goodbye
+                    await send({"type": "websocket.close", "code": code, "reason": reason})
+                    return
+                self._stir.clear()
+                await self._stir.wait()
+        except (OSError, RuntimeError):
+            # The client left, or the server began to close, while we wrote: TimeoutError is an OSError too.
+            self.over = True
+
+
+async def _turn_away(answer: TurnedAway, scope: Scope, send: Send) -> None:
+    """Answer in HTTP; a server without that extension answers 403 by itself."""
+    if "websocket.http.response" not in scope.get("extensions", {}):
+        await send({"type": "websocket.close"})
+        return
+    headers = [(b"content-type", b"application/json"), (b"cache-control", b"no-store")]
+    await send({"type": "websocket.http.response.start", "status": answer.status, "headers": headers})
+    await send({"type": "websocket.http.response.body", "body": answer.body})

@@ -1,0 +1,62 @@
+"""How often somebody may ask: token buckets, per seat and per address."""
+
+import math
+import time
+from collections.abc import Callable
+
+import msgspec
+
+
+class Rate(msgspec.Struct, frozen=True):
+    """So many at once, and so many a second after that."""
+
+    burst: int
+    per_second: float
+
+
+class Bucket:
+    """One asker's allowance."""
+
+    __slots__ = ("_left", "_rate", "_seen")
+
+    def __init__(self, rate: Rate, now: float) -> None:
+        self._rate = rate
+        self._left = float(rate.burst)
+        self._seen = now
+
+    def take(self, now: float) -> float:
+        """0 if there is one left; else the seconds until there will be."""
+        rate = self._rate
+        self._left = min(rate.burst, self._left + (now - self._seen) * rate.per_second)
+        self._seen = now
+        if self._left >= 1:
+            self._left -= 1
+            return 0.0
+        return (1 - self._left) / rate.per_second
+
+    def full(self, now: float) -> bool:
+        """Whether nothing is remembered of this asker."""
+        return self._left + (now - self._seen) * self._rate.per_second >= self._rate.burst
+
+
+class Buckets:
+    """The allowances of many askers, forgotten once they are full again."""
+
+    def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic, most: int = 10_000) -> None:
+        self._rate = rate
+        self._clock = clock
+        self._most = most
+        self._buckets: dict[str, Bucket] = {}
+
+    def wait(self, who: str) -> int:
+        """0 if `who` may go on; else whole seconds to wait."""
+        now = self._clock()
+        bucket = self._buckets.get(who)
+        if bucket is None:
+            if len(self._buckets) >= self._most:
+                self._forget_full(now)
+            bucket = self._buckets[who] = Bucket(self._rate, now)
+        return math.ceil(bucket.take(now))
+
+    def _forget_full(self, now: float) -> None:
+        self._buckets = {who: bucket for who, bucket in self._buckets.items() if not bucket.full(now)}

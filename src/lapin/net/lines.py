@@ -1,0 +1,168 @@
+"""The words the server and its sockets share: a knock, a doorkeeper, a guest, a line.
+
+A browser knocks. The doorkeeper reads the knock and either turns it away or names a guest; the guest is handed a
+line and speaks through it until it is closed. Nothing here knows a game, and nothing above this module knows
+which socket library carries the bytes: `picows_edge` and `asgi_edge` both speak these words, and one test suite
+holds them to it.
+"""
+
+import logging
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Protocol, Self
+from urllib.parse import unquote
+
+import msgspec
+from starlette.requests import cookie_parser
+from starlette.types import ASGIApp
+
+_log = logging.getLogger("lapin.net")
+
+UNSUPPORTED = 1003
+PROTOCOL_ERROR = 1002
+NOT_TEXT = 1007
+TOO_BIG = 1009
+BROKEN = 1011
+RESTARTING = 1012
+
+
+class Limits(msgspec.Struct, frozen=True, kw_only=True):
+    """How much one client may ask of the server before its line is cut."""
+
+    frame_bytes: int = 8 * 1024
+    """The longest message a client may send; a longer one closes its line with 1009."""
+    outbox_bytes: int = 256 * 1024
+    """How much may wait for a client that reads too slowly; it also bounds the longest frame sent at once."""
+    ping_seconds: float = 15.0
+    silence_seconds: float = 40.0
+    """How long a ping may stay unanswered; noticed at the next turn, so up to `ping_seconds` later."""
+    close_seconds: float = 2.0
+    """How long a client may take to answer a close before the connection is cut."""
+
+
+class Knock(msgspec.Struct, frozen=True):
+    """What an upgrade request says about who asks, and for what."""
+
+    path: str
+    query: str
+    origin: str | None
+    cookies: Mapping[str, str]
+    bearer: str | None
+    address: str
+    host: str | None
+    subprotocols: tuple[str, ...]
+
+    @classmethod
+    def read(cls, path: str, query: bytes, headers: Iterable[tuple[bytes, bytes]], address: str) -> Self:
+        """Read the request's headers; names must be in lower case.
+
+        A header sent twice is joined, as HTTP says: two Origins then match no allow list. Cookies are read by the
+        function that reads them for ordinary pages, so that one cookie never means two people.
+        """
+        said: dict[bytes, bytes] = {}
+        for name, value in headers:
+            between = b"; " if name == b"cookie" else b", "
+            said[name] = said[name] + between + value if name in said else value
+        scheme, _, token = said.get(b"authorization", b"").decode("latin-1").partition(" ")
+        offered = said.get(b"sec-websocket-protocol", b"").decode("latin-1").split(",")
+        origin = said.get(b"origin")
+        return cls(
+            path=path,
+            query=query.decode("latin-1"),
+            origin=None if origin is None else origin.decode("latin-1"),
+            cookies=cookie_parser(said.get(b"cookie", b"").decode("latin-1")),
+            bearer=token.strip() if scheme.lower() == "bearer" else None,
+            address=address,
+            host=None if b"host" not in said else said[b"host"].decode("latin-1"),
+            subprotocols=tuple(word for each in offered if (word := each.strip())),
+        )
+
+
+class TurnedAway(msgspec.Struct, frozen=True):
+    """A refusal, given as a plain HTTP answer before any WebSocket exists: no frame is ever sent."""
+
+    status: int
+    body: bytes
+    """JSON."""
+
+
+class Line(Protocol):
+    """An open socket, as its guest sees it. Everything returns at once and may be called after the end."""
+
+    @property
+    def address(self) -> str:
+        """Where the client is, as seen past any trusted proxy."""
+
+    @property
+    def round_trip_ms(self) -> float | None:
+        """Smoothed time of a ping and its answer; None while unknown, or where the edge cannot measure it."""
+
+    def send(self, frame: bytes) -> None:
+        """Send one text message of UTF-8. A client whose outbox overflows is dropped, never waited for."""
+
+    def close(self, code: int, reason: str) -> None:
+        """Say goodbye. What was sent before still arrives; nothing more is heard."""
+
+
+class Guest(Protocol):
+    """Who speaks through a line. Called on the event loop, never two calls at once.
+
+    An exception raised here is logged and closes this line with 1011; the server and other lines go on.
+    """
+
+    def opened(self, line: Line) -> None:
+        """The socket is open; called once, first."""
+
+    def heard(self, text: bytes) -> None:
+        """One whole text message, valid UTF-8, the guest's own to keep."""
+
+    def closed(self) -> None:
+        """The line is gone, whoever ended it; called once, last."""
+
+
+class Doorkeeper(Protocol):
+    """Decides who may open a line. It must not wait: what it needs is in memory or in the knock."""
+
+    def admit(self, knock: Knock) -> Guest | TurnedAway:
+        """Name the guest, or say with which status and JSON body the client is turned away."""
+
+
+class Edge(Protocol):
+    """One way of carrying lines under uvicorn."""
+
+    def around(self, app: ASGIApp) -> ASGIApp:
+        """Give the application uvicorn must be started with, so that `app` still answers plain HTTP."""
+
+    def uvicorn_settings(self) -> dict[str, Any]:
+        """Give what uvicorn's configuration must be told for this edge."""
+
+    def lines(self) -> set[Line]:
+        """All lines open now, a fresh set: for a drain, close each with 1012."""
+
+
+def ask(doorkeeper: Doorkeeper, knock: Knock) -> Guest | TurnedAway:
+    """Ask the doorkeeper; if it fails nobody is let in, and the client learns nothing of why."""
+    try:
+        return doorkeeper.admit(knock)
+    except Exception:
+        _log.exception("the doorkeeper failed at %s", knock.path)
+        return TurnedAway(500, b'{"error":"internal"}')
+
+
+def told(tell: Callable[..., None], *what: object) -> bool:
+    """Tell a guest something; False if it failed, so that the caller can close its line."""
+    try:
+        tell(*what)
+    except Exception:
+        _log.exception("a guest failed at %s", getattr(tell, "__name__", tell))
+        return False
+    return True
+
+
+def short_reason(reason: str) -> str:
+    """Cut a close reason to the 123 bytes the protocol allows, never inside a character."""
+    return reason.encode()[:123].decode(errors="ignore")
+
+
+def decoded_path(root: str, raw: bytes) -> str:
+    """Give the path as ASGI does, so that both edges show a doorkeeper the same one."""
+    return root + unquote(raw.decode("latin-1"))

@@ -1,0 +1,25 @@
+"""Figures for whoever watches a server, in Prometheus' text format."""
+
+from collections import Counter
+from collections.abc import Mapping
+
+HELP = {
+    "sockets_opened": "Sockets opened since the start.",
+    "sockets_closed": "Sockets closed since the start.",
+    "asks_done": "Asks that were stored and acknowledged.",
+    "asks_refused": "Asks that the rules or the house refused.",
+    "messages_refused": "Messages that were unreadable or too many.",
+    "requests": "HTTP requests answered.",
+    "failures": "HTTP requests that failed for a reason of ours.",
+}
+
+
+def exposition(counts: Counter[str], gauges: Mapping[str, float]) -> str:
+    """All figures, one line each, with their help."""
+    lines = []
+    for name, text in HELP.items():
+        lines += [f"# HELP lapin_{name}_total {text}", f"# TYPE lapin_{name}_total counter"]
+        lines.append(f"lapin_{name}_total {counts[name]}")
+    for name, value in gauges.items():
+        lines += [f"# TYPE lapin_{name} gauge", f"lapin_{name} {value:g}"]
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,169 @@
+"""One connection to a table, without a socket: it is told what was heard and gives back what to send."""
+
+import asyncio
+import logging
+import time
+from collections import Counter
+from collections.abc import Coroutine
+
+import msgspec
+
+from lapin.engine.refusals import Refused
+from lapin.net.buckets import Bucket, Rate
+from lapin.net.lines import Line
+from lapin.net.messages import Done, encode, parse, refusal
+from lapin.tables.asks import Ask
+from lapin.tables.hall import Hall, key_of
+from lapin.tables.refusals import TableRefusal
+from lapin.tables.table import Table
+
+_log = logging.getLogger("lapin.net")
+
+NO_TABLE = 4004
+NOT_YOURS = 4001
+FLOODED = 1008
+UNAVAILABLE = 1013
+
+MOST_EARLY = 16
+"""Messages kept while the table is being loaded."""
+
+MOST_STRIKES = 100
+"""Messages over the limit or unreadable before a line is cut."""
+
+
+class Session:
+    """A person's, or a spectator's, connection to one table."""
+
+    def __init__(self, hall: Hall, code: str, token: str | None, rate: Rate, counts: Counter[str]) -> None:
+        self._hall = hall
+        self._code = code
+        self._token = token
+        self._rate = rate
+        self._bucket = Bucket(rate, time.monotonic())
+        self._counts = counts
+        self._line: Line | None = None
+        self._table: Table | None = None
+        self._person: int | None = None
+        self._early: list[bytes] | None = []
+        self._strikes = 0
+        self._not_before = 0.0
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # What the table sees of it
+
+    @property
+    def person(self) -> int | None:
+        """Whose eyes these are."""
+        return self._person
+
+    @property
+    def round_trip_ms(self) -> float | None:
+        """How fast the line is."""
+        return None if self._line is None else self._line.round_trip_ms
+
+    def tell(self, frame: bytes, held_back_ms: float) -> None:
+        """Send this, so much later, and never before what was told earlier."""
+        loop = asyncio.get_running_loop()
+        when = max(self._not_before, loop.time() + held_back_ms / 1000)
+        if held_back_ms <= 0 and self._not_before <= loop.time():
+            self._send(frame)
+            return
+        self._not_before = when
+        loop.call_at(when, self._send, frame)
+
+    def dismiss(self, code: int, reason: str) -> None:
+        """End the connection."""
+        if self._line is not None:
+            self._line.close(code, reason)
+
+    def _send(self, frame: bytes) -> None:
+        if self._line is not None:
+            self._line.send(frame)
+
+    # What the line sees of it
+
+    def opened(self, line: Line) -> None:
+        """The line is open: find the table, and see who this is."""
+        self._line = line
+        self._counts["sockets_opened"] += 1
+        self._begin(self._enter())
+
+    def heard(self, text: bytes) -> None:
+        """A message came in."""
+        if self._early is not None:
+            if len(self._early) < MOST_EARLY:
+                self._early.append(text)
+            return
+        wait = self._bucket.take(time.monotonic())
+        if wait:
+            self._strike(refusal(None, TableRefusal.TOO_FAST, {"seconds": round(wait, 2)}))
+            return
+        try:
+            request = parse(text)
+        except (msgspec.DecodeError, UnicodeDecodeError):
+            self._strike(refusal(None, TableRefusal.UNREADABLE, {}))
+            return
+        if self._table is None or self._person is None:
+            self._send(refusal(request.id, TableRefusal.NOT_YOUR_SEAT, {}))
+            return
+        self._begin(self._ask(self._table, self._person, request.id, request.ask))
+
+    def closed(self) -> None:
+        """The line is gone. Asks already heard go on: they were heard."""
+        self._line = None
+        self._counts["sockets_closed"] += 1
+        if self._table is not None:
+            self._table.disconnect(self)
+
+    def _strike(self, answer: bytes) -> None:
+        self._strikes += 1
+        self._counts["messages_refused"] += 1
+        if self._strikes > MOST_STRIKES:
+            self.dismiss(FLOODED, "too many")
+        else:
+            self._send(answer)
+
+    async def _enter(self) -> None:
+        try:
+            table = await self._hall.find(self._code)
+        except Refused as refused:
+            self._send(refusal(None, refused.code, refused.data))
+            self.dismiss(NO_TABLE if refused.code is TableRefusal.NO_SUCH_TABLE else UNAVAILABLE, refused.code)
+            return
+        if self._line is None:
+            return
+        if self._token is not None:
+            person = table.person_with(key_of(self._token))
+            if person is None:
+                self._send(refusal(None, TableRefusal.NOT_YOUR_SEAT, {}))
+                self.dismiss(NOT_YOURS, TableRefusal.NOT_YOUR_SEAT)
+                return
+            self._person = person.id
+        self._table = table
+        await table.connect(self)
+        early, self._early = self._early or [], None
+        for text in early:
+            self.heard(text)
+
+    async def _ask(self, table: Table, person: int, request: str, ask: Ask) -> None:
+        try:
+            answer = await table.ask(person, request, ask, self)
+        except Refused as refused:
+            self._counts["asks_refused"] += 1
+            self._send(refusal(request, refused.code, refused.data))
+            return
+        self._counts["asks_done"] += 1
+        if not answer.told:
+            self._send(encode(Done(request, answer.version)))
+
+    def _begin(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.ensure_future(self._guarded(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _guarded(self, work: Coroutine[None, None, None]) -> None:
+        try:
+            await work
+        except Exception:
+            _log.exception("a session failed")
+            self.dismiss(1011, "internal")

@@ -1,0 +1,126 @@
+"""What the HTTP API takes and gives, as types. OpenAPI is made of these."""
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from lapin.engine.ids import GameId
+from lapin.engine.options import Options
+from lapin.record.recap import SquareRecap, StoryRecap
+from lapin.tables.asks import Clocks
+from lapin.tables.people import Rabbit
+
+Name = Annotated[str, Meta(max_length=200)]
+
+
+class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A new table, and who opens it."""
+
+    name: Name
+    game: str = "odyssey"
+    options: Options = Options()
+    deck: str | None = None
+    clocks: Clocks = Clocks()
+    listed: bool = False
+    rabbit: Rabbit | None = None
+
+
+class JoinTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who wants to sit down."""
+
+    name: Name
+    rabbit: Rabbit | None = None
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """A place at a table. The token proves it: it is shown here once, and set as a cookie for browsers."""
+
+    code: str
+    link: str
+    person: int
+    token: str
+
+
+class TableSummary(msgspec.Struct, frozen=True):
+    """What somebody sees at the door."""
+
+    code: str
+    game: GameId
+    people: int
+    playing: bool
+    locked: bool
+    seated: int | None
+    """Which person the caller is at this table already, by cookie or bearer token."""
+
+
+class Tables(msgspec.Struct, frozen=True):
+    """Tables that are open to everybody."""
+
+    tables: tuple[TableSummary, ...]
+
+
+class Ticket(msgspec.Struct, frozen=True):
+    """Moves the caller's seat to another device, once, within ten minutes. The link has it behind the #."""
+
+    ticket: str
+    link: str
+
+
+class UseTicket(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A ticket from another device."""
+
+    ticket: Annotated[str, Meta(max_length=200)]
+
+
+class History(msgspec.Struct, frozen=True):
+    """Every finished turn of the newest game: `turns` of a storyteller game, `squares` of jinx."""
+
+    game: GameId | None
+    turns: tuple[StoryRecap, ...]
+    squares: tuple[SquareRecap, ...]
+
+
+class Game(msgspec.Struct, frozen=True):
+    """A game that can be played."""
+
+    id: GameId
+    least: int
+    most: int
+    pairs: bool
+    hand: int
+    deck: int
+    options: tuple[str, ...]
+
+
+class Deck(msgspec.Struct, frozen=True):
+    """A deck that can be chosen."""
+
+    id: str
+    cards: int
+    two_sided: bool
+
+
+class Games(msgspec.Struct, frozen=True):
+    """All games."""
+
+    games: tuple[Game, ...]
+
+
+class Decks(msgspec.Struct, frozen=True):
+    """All decks."""
+
+    decks: tuple[Deck, ...]
+
+
+class Health(msgspec.Struct, frozen=True):
+    """Whether the server is there, and ready."""
+
+    status: str
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Why not: a code of docs/refusals.md, and its numbers."""
+
+    code: str
+    data: dict[str, Any]

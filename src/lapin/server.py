@@ -1,0 +1,112 @@
+"""Builds the server and joins its parts. Nothing here decides anything about a game."""
+
+import asyncio
+import contextlib
+import gc
+import logging
+import signal
+import socket
+import sys
+from collections import Counter
+from pathlib import Path
+
+import msgspec
+import uvicorn
+
+from lapin.net.api import Api, Site
+from lapin.net.app import application
+from lapin.net.asgi_edge import AsgiEdge
+from lapin.net.buckets import Rate
+from lapin.net.door import Door
+from lapin.net.lines import RESTARTING, Edge
+from lapin.net.messages import ComeBack, encode
+from lapin.net.picows_edge import PicowsEdge
+from lapin.store import SqliteLog
+from lapin.tables.hall import Hall
+from lapin.tables.pace import Pace
+
+_log = logging.getLogger("lapin.server")
+
+SWEEP_SECONDS = 60
+DRAIN_SECONDS = 5
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """How to run."""
+
+    data: Path
+    host: str = "127.0.0.1"
+    port: int = 8000
+    site: Site = Site()
+    pace: Pace = Pace()
+    asks: Rate = Rate(burst=60, per_second=15.0)
+    idle_hours: float = 12.0
+    keep_days: float | None = None
+    edge: str = "picows"
+
+
+class Server:
+    """A running Lapin: a log, a hall of tables, a door, and uvicorn in front."""
+
+    def __init__(self, settings: Settings, log: SqliteLog) -> None:
+        self._settings = settings
+        self._store = log
+        counts: Counter[str] = Counter()
+        self.hall = Hall(log, pace=settings.pace, idle_hours=settings.idle_hours)
+        door = Door(self.hall, settings.site, settings.asks, counts)
+        self._edge: Edge = PicowsEdge(door) if settings.edge == "picows" else AsgiEdge(door)
+        api = Api(self.hall, log, settings.site, counts, lambda: len(self._edge.lines()))
+        config = uvicorn.Config(
+            self._edge.around(application(api)),
+            log_config=None,
+            access_log=False,
+            lifespan="off",
+            server_header=False,
+            timeout_graceful_shutdown=DRAIN_SECONDS,
+            **self._edge.uvicorn_settings(),
+        )
+        self._uvicorn = uvicorn.Server(config)
+
+    @classmethod
+    async def opened(cls, settings: Settings) -> "Server":
+        """A server on its data; StoreUnusable if they cannot be used."""
+        return cls(settings, await SqliteLog.open(settings.data / "lapin.sqlite"))
+
+    async def run(self, listening: socket.socket) -> None:
+        """Serve until asked to stop."""
+        loop = asyncio.get_running_loop()
+        sys.setswitchinterval(0.0005)  # the log's writer thread gets its turn soon
+        for number in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(number, self.stop)
+        sweeping = asyncio.ensure_future(self._sweep())
+        gc.collect()
+        gc.freeze()
+        try:
+            found = await self.hall.wake_up()
+            _log.info("serving", extra={"tables": found})
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._uvicorn._serve([listening])
+        finally:
+            sweeping.cancel()
+            self.hall.agenda.close()
+            await self.hall.agenda.settle()
+            await self._store.close()
+
+    def stop(self) -> None:
+        """Drain: no new tables, everybody is told to come back, what is stored stays stored."""
+        if self.hall.draining:
+            return
+        self.hall.draining = True
+        goodbye = encode(ComeBack(500))
+        for line in self._edge.lines():
+            line.send(goodbye)
+            line.close(RESTARTING, "restarting")
+        self._uvicorn.should_exit = True
+
+    async def _sweep(self) -> None:
+        """Now and then: drop quiet tables from memory, and forget what is older than it may be."""
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            self.hall.drop_quiet()
+            if self._settings.keep_days is not None:
+                await self.hall.forget_old(self._settings.keep_days)

@@ -1,0 +1,32 @@
+"""The durable log of a table: what is stored here is true, and nothing else is.
+
+Callers know :class:`Log`; only the place that builds the server names an implementation.
+"""
+
+from lapin.store.log import (
+    CodeTaken,
+    Conflict,
+    Entry,
+    Log,
+    LogRefusal,
+    Marks,
+    Repeated,
+    StoreFailed,
+    StoreUnusable,
+    UnknownEntry,
+)
+from lapin.store.sqlite import SqliteLog
+
+__all__ = [
+    "CodeTaken",
+    "Conflict",
+    "Entry",
+    "Log",
+    "LogRefusal",
+    "Marks",
+    "Repeated",
+    "SqliteLog",
+    "StoreFailed",
+    "StoreUnusable",
+    "UnknownEntry",
+]

@@ -1,0 +1,162 @@
+"""What every log promises, whichever database is behind it.
+
+A table is a numbered list of entries, without gaps, each entry the events of one accepted move. The number
+is the concurrency control: who stores version 7 first wins, and everybody else decides again. This module
+knows nothing of games, databases or sockets; a payload is bytes that only the caller can read.
+"""
+
+from typing import Literal, Protocol
+
+import msgspec
+
+
+class Entry(msgspec.Struct, frozen=True, gc=False):
+    """One accepted move as it was stored."""
+
+    version: int
+    command: str | None
+    payload: bytes
+
+
+class Marks(msgspec.Struct, frozen=True, gc=False):
+    """What can be asked about a table without reading its entries.
+
+    Marks are replaced as a whole together with the entry that changed them, so that a deadline found after
+    a restart always belongs to a move that is stored.
+    """
+
+    code: str | None = None
+    """The short code people type to join. Given up with None, and then free for another table."""
+
+    due: int | None = None
+    """When the next deadline falls, in milliseconds since 1970; None while nobody is waited for."""
+
+    finished: int | None = None
+    """When the last game ended, in milliseconds since 1970; None while the table lives."""
+
+
+class LogRefusal(Exception):  # noqa: N818 - the name for answers that are not faults, as most of these
+    """What a log may answer instead of what was asked."""
+
+
+class Conflict(LogRefusal):
+    """Somebody else stored this version first, or the one before it is missing: read, decide again."""
+
+    def __init__(self, newest: int) -> None:
+        super().__init__(f"the table is at version {newest}")
+        self.newest = newest
+
+
+class Repeated(LogRefusal):
+    """The command is stored already, at ``version``: answer it as then, do not play it twice."""
+
+    def __init__(self, version: int) -> None:
+        super().__init__(f"the command was stored as version {version}")
+        self.version = version
+
+
+class CodeTaken(LogRefusal):
+    """Another table has this join code: draw another."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(f"another table has the code {code}")
+        self.code = code
+
+
+class UnknownEntry(LogRefusal, LookupError):  # noqa: N818 - as LogRefusal
+    """There is no such entry to amend."""
+
+    def __init__(self, table: str, version: int) -> None:
+        super().__init__(f"table {table} has no version {version}")
+        self.table = table
+        self.version = version
+
+
+class StoreFailed(LogRefusal):
+    """The storage did not do its part: no ok may be given, and nothing of what was asked is stored."""
+
+    def __init__(self, code: Literal["disk_full", "write_failed", "read_failed", "closed"]) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class StoreUnusable(LogRefusal):
+    """The log cannot be opened at all; ``reason`` is one line for the person who starts the server."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class Log(Protocol):
+    """The log of all tables of a site.
+
+    Every method but ``close`` raises ``StoreFailed("closed")`` after ``close``. Whoever cancels a write
+    that is under way does not know whether it was stored, and reads the log to find out.
+    """
+
+    async def append(
+        self,
+        table: str,
+        after: int,
+        payload: bytes,
+        *,
+        command: str | None = None,
+        marks: Marks | None = None,
+    ) -> int:
+        """Store ``payload`` as version ``after + 1`` and return that number once it would survive a crash.
+
+        ``after=0`` creates the table. ``command`` is an id the client made, unique in its table. ``marks``
+        replaces the table's marks in the same step; None leaves them alone.
+
+        Raises, in this order of precedence:
+            Repeated: the command is stored already, whatever ``after`` says.
+            Conflict: the table is not at ``after``.
+            CodeTaken: another table has ``marks.code``.
+            StoreFailed: it could not be made durable.
+
+        """
+        ...
+
+    async def read(self, table: str, after: int = 0) -> list[Entry]:
+        """Return the entries above version ``after`` in their order; none for an unknown table."""
+        ...
+
+    async def newest(self, table: str) -> int:
+        """Return the version the table is at, 0 for an unknown table."""
+        ...
+
+    async def find(self, code: str) -> str | None:
+        """Return the table that people join with ``code``."""
+        ...
+
+    async def due(self, before: int, limit: int) -> list[tuple[str, int]]:
+        """Return up to ``limit`` tables whose deadline is at or before ``before``, with it, oldest first."""
+        ...
+
+    async def unfinished(self) -> list[str]:
+        """Return every table that has no ``finished`` mark."""
+        ...
+
+    async def finished(self, before: int, limit: int) -> list[str]:
+        """Return up to ``limit`` tables that finished at or before ``before``, oldest first."""
+        ...
+
+    async def amend(self, table: str, version: int, payload: bytes) -> None:
+        """Replace a stored payload. Only for erasing a name: everything else is a new entry.
+
+        Raises UnknownEntry when there is no such version.
+        """
+        ...
+
+    async def forget(self, table: str) -> None:
+        """Delete everything about a table; an unknown one is forgotten already."""
+        ...
+
+    async def check(self) -> None:
+        """Store something and return; raises StoreFailed when a move could not be stored now."""
+        ...
+
+    async def close(self) -> None:
+        """Finish what was accepted, then let go of the files. A second call is harmless."""
+        ...

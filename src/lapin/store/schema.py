@@ -1,0 +1,125 @@
+"""The SQL of the SQLite log, each statement named and explained, and how old files become new ones.
+
+Nothing here decides when a statement runs; that is `sqlite.py`.
+"""
+
+from functools import cache
+from typing import Final
+
+import apsw
+
+from lapin.store.log import StoreUnusable
+
+APPLICATION_ID: Final = int.from_bytes(b"Lapn", "big")
+"""Written into the file's header: another program's database is refused instead of filled with our tables."""
+
+MIGRATIONS: Final = (
+    # 1. Entries have a rowid of their own, so that new payloads go to the end of the file and only the two
+    #    narrow indices are touched in the middle. The trigger is half of the concurrency control: UNIQUE says
+    #    that a version is stored once, the trigger that none is left out.
+    """
+    CREATE TABLE entries (
+        table_id TEXT NOT NULL,
+        version  INTEGER NOT NULL CHECK (version > 0),
+        command  TEXT,
+        payload  BLOB NOT NULL,
+        UNIQUE (table_id, version)
+    ) STRICT;
+
+    CREATE UNIQUE INDEX entries_command ON entries (table_id, command) WHERE command IS NOT NULL;
+
+    CREATE TRIGGER entries_without_gaps BEFORE INSERT ON entries
+    WHEN NEW.version > 1 AND NOT EXISTS (
+        SELECT 1 FROM entries WHERE table_id = NEW.table_id AND version = NEW.version - 1
+    )
+    BEGIN
+        SELECT RAISE(ROLLBACK, 'a version is missing');
+    END;
+
+    CREATE TABLE tables (
+        id       TEXT NOT NULL PRIMARY KEY,
+        code     TEXT,
+        due      INTEGER,
+        finished INTEGER
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE UNIQUE INDEX tables_code ON tables (code) WHERE code IS NOT NULL;
+    CREATE INDEX tables_due ON tables (due) WHERE due IS NOT NULL;
+    CREATE INDEX tables_finished ON tables (finished) WHERE finished IS NOT NULL;
+    CREATE INDEX tables_unfinished ON tables (id) WHERE finished IS NULL;
+
+    CREATE TABLE probe (writes INTEGER NOT NULL) STRICT;
+    INSERT INTO probe VALUES (0);
+    """,
+)
+"""Forward only, one text a version; a text that was ever released is never edited."""
+
+
+def migrate(db: apsw.Connection) -> None:
+    """Bring the file to the newest schema in one step, or leave it as it is and raise StoreUnusable."""
+    db.transaction_mode = "IMMEDIATE"  # two programs that start at once migrate one after the other
+    with db:
+        known = len(MIGRATIONS)
+        version = db.pragma("user_version")
+        owner = db.pragma("application_id")
+        contents = db.execute("SELECT count(*) FROM sqlite_schema").get
+        if owner != APPLICATION_ID and (owner, version, contents) != (0, 0, 0):
+            raise StoreUnusable(f"{db.filename} is a database of another program")
+        if version > known:
+            raise StoreUnusable(
+                f"{db.filename} was written by a newer Lapin (schema {version}, this one knows up to {known})"
+            )
+        if version == known:
+            return
+        db.pragma("application_id", APPLICATION_ID)
+        for text in MIGRATIONS[version:]:
+            db.execute(text)
+        db.pragma("user_version", known)
+
+
+BEGIN: Final = "BEGIN IMMEDIATE"
+"""Takes the write lock at once: what is judged inside cannot change before COMMIT."""
+
+COMMIT: Final = "COMMIT"
+ROLLBACK: Final = "ROLLBACK"
+
+MOST_ROWS: Final = 64
+"""Rows in the largest INSERT. A power of two, since groups are cut into powers of two."""
+
+
+@cache
+def add_entries(rows: int) -> str:
+    """Add many entries at once; a constraint refuses all of them if one does not fit.
+
+    One statement for many rows, because every call into SQLite gives up Python's lock, and getting it back
+    from a busy event loop takes longer than the INSERT. OR ROLLBACK here and in the trigger, because SQLite
+    otherwise copies every page before it changes it, to be able to undo the one statement: a third of the
+    processor time.
+    """
+    return f"INSERT OR ROLLBACK INTO entries VALUES {', '.join(['(?,?,?,?)'] * rows)}"  # noqa: S608 - only question marks
+
+
+@cache
+def set_marks(rows: int) -> str:
+    """Add or replace the marks of tables, without touching the page when they are the same as before."""
+    return f"""INSERT OR ROLLBACK INTO tables VALUES {", ".join(["(?,?,?,?)"] * rows)}
+        ON CONFLICT (id) DO UPDATE SET code = excluded.code, due = excluded.due, finished = excluded.finished
+        WHERE code IS NOT excluded.code OR due IS NOT excluded.due OR finished IS NOT excluded.finished"""  # noqa: S608 - only question marks
+
+
+VERSION_OF_COMMAND: Final = "SELECT version FROM entries WHERE table_id = ? AND command = ?"
+NEWEST: Final = "SELECT coalesce(max(version), 0) FROM entries WHERE table_id = ?"
+TABLE_OF_CODE: Final = "SELECT id FROM tables WHERE code = ?"
+
+READ: Final = """SELECT version, command, payload FROM entries
+    WHERE table_id = ? AND version > ? ORDER BY version"""
+DUE: Final = "SELECT id, due FROM tables WHERE due <= ? ORDER BY due, id LIMIT ?"
+UNFINISHED: Final = "SELECT id FROM tables WHERE finished IS NULL ORDER BY id"
+FINISHED: Final = "SELECT id FROM tables WHERE finished <= ? ORDER BY finished, id LIMIT ?"
+
+AMEND: Final = "UPDATE entries SET payload = ? WHERE table_id = ? AND version = ?"
+FORGET_ENTRIES: Final = "DELETE FROM entries WHERE table_id = ?"
+FORGET_TABLE: Final = "DELETE FROM tables WHERE id = ?"
+
+PROBE: Final = "UPDATE probe SET writes = writes + 1"
+"""A write that changes a page every time and means nothing."""

@@ -1,0 +1,137 @@
+"""What is kept of a table: its games as records, its history; and how a name is taken out of it."""
+
+from datetime import UTC, datetime
+
+import msgspec
+from msgspec.structs import replace
+
+from lapin.engine.events import AnyEvent
+from lapin.engine.ids import GameId
+from lapin.engine.options import Options
+from lapin.engine.refusals import Refused
+from lapin.engine.state import Phase
+from lapin.record import Deck, Header, write
+from lapin.record.lines import FORMAT_VERSION, RULES_VERSION
+from lapin.store.log import Log, StoreFailed
+from lapin.tables.happenings import (
+    AnyHappening,
+    GameStarted,
+    PersonDressed,
+    PersonErased,
+    PersonJoined,
+    Said,
+    Step,
+)
+from lapin.tables.people import ERASED_NAME
+from lapin.tables.refusals import TableRefusal
+from lapin.tables.room import Room, folded
+from lapin.tables.table import Table
+
+_encode = msgspec.json.Encoder().encode
+_steps: msgspec.json.Decoder[Step] = msgspec.json.Decoder(Step)
+
+
+class PlayedGame(msgspec.Struct, frozen=True):
+    """One game of a table, finished or not."""
+
+    game: GameId
+    options: Options
+    players: int
+    deck: Deck
+    secret: str
+    started: int
+    events: tuple[AnyEvent, ...]
+    people: tuple[tuple[int, str], ...]
+    """Number and name of who sat where, late comers too."""
+
+    over: bool
+
+
+async def games_of(log: Log, table: str) -> list[PlayedGame]:
+    """All games of a table, from its log."""
+    try:
+        entries = await log.read(table)
+    except StoreFailed as failed:
+        raise Refused(TableRefusal.NOT_STORED, reason=failed.code) from None
+    games: list[PlayedGame] = []
+    room: Room | None = None
+    events: list[AnyEvent] = []
+    started = 0
+    for entry in entries:
+        step = _steps.decode(entry.payload)
+        if any(isinstance(happening, GameStarted) for happening in step.house):
+            if room is not None and events:
+                games.append(_played(room, tuple(events), started))
+            events, started = [], step.at
+        room = folded(room, step)
+        events += step.game
+    if room is not None and events:
+        games.append(_played(room, tuple(events), started))
+    return games
+
+
+def _played(room: Room, events: tuple[AnyEvent, ...], started: int) -> PlayedGame:
+    game = room.game
+    assert game is not None
+    seated = sorted((p.seat, p.id, p.name) for p in room.people if p.seat is not None and p.seat < game.players)
+    return PlayedGame(
+        game=game.game,
+        options=game.options,
+        players=getattr(events[0], "players", game.players),
+        deck=Deck(room.played_deck, room.cards),
+        secret=room.secret,
+        started=started,
+        events=events,
+        people=tuple((number, name) for _, number, name in seated),
+        over=game.phase is Phase.OVER,
+    )
+
+
+async def newest_game(log: Log, table: str) -> PlayedGame | None:
+    """The game that is going on, or the last one."""
+    games = await games_of(log, table)
+    return games[-1] if games else None
+
+
+async def record_of(log: Log, table: str, number: int, person: int) -> bytes:
+    """The record of a table's finished game with this number, from 1; only for somebody who sat there."""
+    games = await games_of(log, table)
+    if not 1 <= number <= len(games) or not games[number - 1].over:
+        raise Refused(TableRefusal.NO_SUCH_RECORD, number=number)
+    game = games[number - 1]
+    if person not in [seated for seated, _ in game.people]:
+        raise Refused(TableRefusal.NOT_YOUR_SEAT)
+    secret = bytes.fromhex(game.secret)
+    header = Header(
+        format="lapin record",
+        version=FORMAT_VERSION,
+        rules=RULES_VERSION,
+        game=game.game,
+        players=game.players,
+        options=game.options,
+        names=tuple(name for _, name in game.people),
+        deck=game.deck,
+        commitment=getattr(game.events[0], "commitment", ""),
+        date=datetime.fromtimestamp(game.started / 1000, UTC).strftime("%Y-%m-%d"),
+    )
+    return write(header, game.events, secret)
+
+
+async def erase(log: Log, table: Table, person: int) -> None:
+    """Take a person's name and talk out of the table, and out of every stored step."""
+    await table.do(lambda room: Step(room.touched, person, (PersonErased(person),)))
+    for entry in await log.read(table.id):
+        step = _steps.decode(entry.payload)
+        house = tuple(_without(happening, person) for happening in step.house)
+        if house != step.house:
+            await log.amend(table.id, entry.version, _encode(replace(step, house=house)))
+
+
+def _without(happening: AnyHappening, person: int) -> AnyHappening:
+    match happening:
+        case PersonJoined() | PersonDressed() if happening.person == person:
+            return replace(happening, name=ERASED_NAME)
+        case Said() if happening.person == person:
+            return replace(happening, text=ERASED_NAME)
+        case _:
+            return happening

@@ -1,0 +1,41 @@
+"""Chance can be checked: it follows from the secret, and favours nobody."""
+
+from collections import Counter
+from itertools import chain, repeat
+
+import pytest
+
+from lapin.engine.chance import Secret, _below
+
+
+def test_a_secret_has_256_bits() -> None:
+    """A shorter secret could be guessed."""
+    with pytest.raises(ValueError, match="32 bytes"):
+        Secret(b"short")
+
+
+def test_each_label_has_a_stream_of_its_own() -> None:
+    """Knowing one shuffle tells nothing of the next, and asking twice gives the same."""
+    chance = Secret(bytes(32))
+    assert chance.shuffled("row/1", range(20)) == chance.shuffled("row/1", range(20))
+    assert chance.shuffled("row/1", range(20)) != chance.shuffled("row/2", range(20))
+    assert 0 <= chance.below("first", 6) < 6
+
+
+def test_an_unfair_number_is_passed_over() -> None:
+    """Numbers that would favour the first few are not used."""
+    top = 2**64 - 1
+    assert _below(chain([top, top], repeat(5)), 3) == 2
+
+
+def test_s6_every_place_of_the_row_is_as_likely_for_every_giver() -> None:
+    """Over many rows a giver's card lies everywhere equally often (chi-square, p > .01)."""
+    rows = 6000
+    places = Counter((card, place) for n in range(rows) for place, card in enumerate(_row(n)))
+    expected = rows / 6
+    chi_square = sum((places[card, place] - expected) ** 2 / expected for card in range(6) for place in range(6))
+    assert chi_square < 44.3  # 25 degrees of freedom
+
+
+def _row(number: int) -> tuple[int, ...]:
+    return Secret(number.to_bytes(32, "big")).shuffled("row/1", range(6))

@@ -1,0 +1,58 @@
+"""Where the logs under test come from."""
+
+import contextlib
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from functools import partial
+from pathlib import Path
+
+import apsw
+import pytest
+
+from lapin.store import Log, SqliteLog
+from tests.store.faulty_disk import FaultyDisk
+
+OpenLog = Callable[[], Awaitable[Log]]
+
+
+@contextlib.asynccontextmanager
+async def sqlite_site(folder: Path) -> AsyncIterator[OpenLog]:
+    """Give a site that keeps its log in one file."""
+    yield partial(SqliteLog.open, folder / "log.db")
+
+
+@pytest.fixture(params=[sqlite_site])
+async def open_log(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[OpenLog]:
+    """Open the log of one site, as often as a test likes; one more kind of log is one more parameter."""
+    opened: list[Log] = []
+    async with request.param(tmp_path) as site:
+
+        async def open_again() -> Log:
+            opened.append(await site())
+            return opened[-1]
+
+        yield open_again
+        for log in opened:
+            await log.close()
+
+
+@pytest.fixture
+async def log(open_log: OpenLog) -> Log:
+    """Give an open, empty log."""
+    return await open_log()
+
+
+@pytest.fixture
+def connections() -> Iterator[list[apsw.Connection]]:
+    """List the connections that logs make during the test: of each log, the one that writes comes first."""
+    made: list[apsw.Connection] = []
+    apsw.connection_hooks.append(made.append)
+    yield made
+    apsw.connection_hooks.remove(made.append)
+
+
+@pytest.fixture
+def disk() -> Iterator[FaultyDisk]:
+    """Put every file of SQLite on a disk that fails on demand."""
+    disk = FaultyDisk()
+    yield disk
+    disk.unregister()

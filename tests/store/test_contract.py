@@ -1,0 +1,342 @@
+"""What every log must do, whichever database is behind it."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from lapin.store import (
+    CodeTaken,
+    Conflict,
+    Entry,
+    Log,
+    Marks,
+    Repeated,
+    StoreFailed,
+    UnknownEntry,
+)
+
+OpenLog = Callable[[], Awaitable[Log]]
+
+
+async def test_moves_are_numbered_and_read_back_in_order(log: Log) -> None:
+    """What we played is there, in the order in which we played it."""
+    assert await log.append("oak", 0, b"start") == 1
+    assert await log.append("oak", 1, b"clue", command="c1") == 2
+    assert await log.read("oak") == [Entry(1, None, b"start"), Entry(2, "c1", b"clue")]
+    assert await log.read("oak", after=1) == [Entry(2, "c1", b"clue")]
+    assert await log.newest("oak") == 2
+
+
+async def test_an_unknown_table_is_empty(log: Log) -> None:
+    """A table nobody has opened has no moves and no code."""
+    assert await log.read("nowhere") == []
+    assert await log.newest("nowhere") == 0
+    assert await log.find("ABCD") is None
+
+
+async def test_tables_do_not_mix(log: Log) -> None:
+    """Our moves are not in the game of the neighbours, even with the same command ids."""
+    await log.append("oak", 0, b"ours", command="c1")
+    await log.append("elm", 0, b"theirs", command="c1")
+    assert await log.read("oak") == [Entry(1, "c1", b"ours")]
+    assert await log.read("elm") == [Entry(1, "c1", b"theirs")]
+
+
+@pytest.mark.parametrize("payload", [b"", b"\0\xff\0", bytes(100_000)])
+async def test_payloads_come_back_byte_for_byte(log: Log, payload: bytes) -> None:
+    """Whatever a move contains is stored unchanged."""
+    await log.append("oak", 0, payload)
+    assert [entry.payload for entry in await log.read("oak")] == [payload]
+
+
+async def test_who_comes_second_must_decide_again(log: Log) -> None:
+    """Two of us moved at once: the second is told how far the game is, and changes nothing."""
+    await log.append("oak", 0, b"first")
+    with pytest.raises(Conflict) as refused:
+        await log.append("oak", 0, b"second", command="c2")
+    assert refused.value.newest == 1
+    assert await log.read("oak") == [Entry(1, None, b"first")]
+
+
+@pytest.mark.parametrize("after", [2, 7, -1])
+async def test_no_version_is_left_out(log: Log, after: int) -> None:
+    """A move cannot be stored before the one it follows."""
+    await log.append("oak", 0, b"first")
+    with pytest.raises(Conflict) as refused:
+        await log.append("oak", after, b"too far", marks=Marks(code="ABCD"))
+    assert refused.value.newest == 1
+    assert await log.newest("oak") == 1
+    assert await log.find("ABCD") is None
+
+
+async def test_a_table_starts_at_its_start(log: Log) -> None:
+    """Nobody can move at a table that was never opened."""
+    with pytest.raises(Conflict) as refused:
+        await log.append("oak", 3, b"move")
+    assert refused.value.newest == 0
+    assert await log.unfinished() == []
+
+
+async def test_a_resent_command_is_answered_and_not_played_twice(log: Log) -> None:
+    """My phone sent the move twice because the line was bad: it counts once, whatever it believed."""
+    await log.append("oak", 0, b"start")
+    await log.append("oak", 1, b"clue", command="c1")
+    await log.append("oak", 2, b"card", command="c2")
+    for after in (0, 1, 2, 3, 9):
+        with pytest.raises(Repeated) as refused:
+            await log.append("oak", after, b"clue", command="c1")
+        assert refused.value.version == 2
+    assert await log.newest("oak") == 3
+
+
+async def test_moves_without_a_command_never_count_as_repeated(log: Log) -> None:
+    """What the clock does has no command id, and may happen again and again."""
+    for after in range(3):
+        await log.append("oak", after, b"time ran out")
+    assert await log.newest("oak") == 3
+
+
+async def test_exactly_one_of_many_wins(log: Log) -> None:
+    """We all press at the same moment: one move is stored, and everybody else is told so."""
+    answers = await asyncio.gather(
+        *(log.append("oak", 0, b"%d" % who, command=f"c{who}") for who in range(50)), return_exceptions=True
+    )
+    winners = [who for who, answer in enumerate(answers) if answer == 1]
+    assert len(winners) == 1
+    assert await log.read("oak") == [Entry(1, f"c{winners[0]}", b"%d" % winners[0])]
+    for who, answer in enumerate(answers):
+        if who not in winners:
+            assert isinstance(answer, Conflict)
+            assert answer.newest == 1
+
+
+async def test_many_tables_race_at_once(log: Log) -> None:
+    """A busy evening: at every table several people try until their move is in; none is lost or doubled."""
+
+    async def player(table: str, who: int) -> None:
+        for turn in range(5):
+            newest = await log.newest(table)
+            while True:
+                try:
+                    await log.append(table, newest, b"%d.%d" % (who, turn), command=f"{who}.{turn}")
+                    break
+                except Conflict as conflict:
+                    newest = conflict.newest
+
+    tables = [f"table {number}" for number in range(8)]
+    await asyncio.gather(*(player(table, who) for table in tables for who in range(4)))
+    moves = sorted(f"{who}.{turn}" for who in range(4) for turn in range(5))
+    for table in tables:
+        entries = await log.read(table)
+        assert [entry.version for entry in entries] == list(range(1, 21))
+        assert sorted(entry.command or "" for entry in entries) == moves
+        assert sorted(entry.payload.decode() for entry in entries) == moves
+
+
+async def test_a_table_is_found_by_its_code(log: Log) -> None:
+    """Type the four letters and you are at the table; give them up and they lead nowhere."""
+    await log.append("oak", 0, b"start", marks=Marks(code="ABCD"))
+    assert await log.find("ABCD") == "oak"
+    await log.append("oak", 1, b"move")
+    assert await log.find("ABCD") == "oak"
+    await log.append("oak", 2, b"end", marks=Marks())
+    assert await log.find("ABCD") is None
+
+
+async def test_a_code_leads_to_one_table_only(log: Log) -> None:
+    """Nobody else's table can take our code while we have it; and the refused table was not opened."""
+    await log.append("oak", 0, b"start", marks=Marks(code="ABCD"))
+    with pytest.raises(CodeTaken) as refused:
+        await log.append("elm", 0, b"start", marks=Marks(code="ABCD", due=5))
+    assert refused.value.code == "ABCD"
+    assert await log.newest("elm") == 0
+    assert await log.unfinished() == ["oak"]
+    assert await log.due(9, 9) == []
+    await log.append("oak", 1, b"same code", marks=Marks(code="ABCD"))
+    await log.append("oak", 2, b"no code", marks=Marks())
+    await log.append("elm", 0, b"start", marks=Marks(code="ABCD"))
+    assert await log.find("ABCD") == "elm"
+
+
+async def test_two_new_tables_want_the_same_code_at_once(log: Log) -> None:
+    """Two hosts are given the same letters in the same moment: one gets them, the other is told."""
+    answers = await asyncio.gather(
+        *(log.append(table, 0, b"", marks=Marks(code="ABCD")) for table in ("oak", "elm")),
+        return_exceptions=True,
+    )
+    assert [type(answer) for answer in answers if answer != 1] == [CodeTaken]
+    assert await log.find("ABCD") == ("oak" if answers[0] == 1 else "elm")
+
+
+async def test_deadlines_are_found_oldest_first(log: Log) -> None:
+    """After a restart the server knows whose time ran out, and in which order."""
+    for table, due in (("oak", 30), ("elm", 10), ("fir", 20), ("ash", 40), ("yew", None)):
+        await log.append(table, 0, b"", marks=Marks(due=due))
+    assert await log.due(30, 10) == [("elm", 10), ("fir", 20), ("oak", 30)]
+    assert await log.due(30, 2) == [("elm", 10), ("fir", 20)]
+    assert await log.due(9, 10) == []
+    await log.append("elm", 1, b"", marks=Marks(due=50))
+    await log.append("fir", 1, b"", marks=Marks(due=None))
+    assert await log.due(99, 10) == [("oak", 30), ("ash", 40), ("elm", 50)]
+
+
+async def test_a_refused_move_leaves_the_deadline_alone(log: Log) -> None:
+    """Who came too late does not change the clock of the others."""
+    await log.append("oak", 0, b"", marks=Marks(due=10))
+    with pytest.raises(Conflict):
+        await log.append("oak", 0, b"", marks=Marks(due=99))
+    assert await log.due(99, 9) == [("oak", 10)]
+
+
+async def test_finished_tables_are_known(log: Log) -> None:
+    """Running games come back after a restart, old ones can be tidied away, oldest first."""
+    for table, finished in (("oak", 30), ("elm", None), ("fir", 10), ("ash", 20)):
+        await log.append(table, 0, b"")
+        await log.append(table, 1, b"", marks=Marks(finished=finished))
+    await log.append("yew", 0, b"")
+    assert await log.unfinished() == ["elm", "yew"]
+    assert await log.finished(20, 9) == ["fir", "ash"]
+    assert await log.finished(99, 1) == ["fir"]
+    await log.append("fir", 2, b"another round", marks=Marks())
+    assert await log.unfinished() == ["elm", "fir", "yew"]
+
+
+async def test_a_name_can_be_erased(log: Log) -> None:
+    """I asked to be forgotten: my name is replaced, and the game can still be read."""
+    await log.append("oak", 0, b"Ada joined", command="c1")
+    await log.append("oak", 1, b"clue")
+    await log.amend("oak", 1, b"somebody joined")
+    assert await log.read("oak") == [Entry(1, "c1", b"somebody joined"), Entry(2, None, b"clue")]
+    with pytest.raises(Repeated):
+        await log.append("oak", 2, b"", command="c1")
+
+
+async def test_only_what_exists_can_be_amended(log: Log) -> None:
+    """Erasing a name never invents a move."""
+    await log.append("oak", 0, b"start")
+    for table, version in (("oak", 2), ("elm", 1)):
+        with pytest.raises(UnknownEntry) as refused:
+            await log.amend(table, version, b"")
+        assert (refused.value.table, refused.value.version) == (table, version)
+        assert isinstance(refused.value, LookupError)
+    assert await log.read("oak") == [Entry(1, None, b"start")]
+
+
+async def test_a_forgotten_table_leaves_nothing(log: Log) -> None:
+    """After its time a table is gone with its code and its commands, and its neighbours stay."""
+    await log.append("oak", 0, b"start", command="c1", marks=Marks("ABCD", 10, 20))
+    await log.append("elm", 0, b"start", command="c1", marks=Marks("EFGH", 10, 20))
+    await log.forget("oak")
+    await log.forget("nowhere")
+    assert await log.read("oak") == []
+    assert await log.find("ABCD") is None
+    assert await log.due(99, 9) == [("elm", 10)]
+    assert await log.finished(99, 9) == ["elm"]
+    assert await log.newest("elm") == 1
+    assert await log.append("oak", 0, b"anew", command="c1", marks=Marks("ABCD")) == 1
+
+
+async def test_a_healthy_log_says_so(log: Log) -> None:
+    """The host's monitor asks whether a move could be stored, and leaves no trace."""
+    await log.check()
+    await log.check()
+    assert await log.unfinished() == []
+
+
+async def test_everything_is_there_after_a_restart(open_log: OpenLog) -> None:
+    """The host restarts the server in the middle of a game, and we play on."""
+    log = await open_log()
+    await log.append("oak", 0, b"start", command="c1", marks=Marks("ABCD", 10, None))
+    await log.close()
+    log = await open_log()
+    assert await log.read("oak") == [Entry(1, "c1", b"start")]
+    assert await log.find("ABCD") == "oak"
+    assert await log.due(10, 1) == [("oak", 10)]
+    with pytest.raises(Repeated):
+        await log.append("oak", 1, b"start", command="c1")
+    assert await log.append("oak", 1, b"move") == 2
+
+
+async def test_closing_waits_for_what_was_accepted(open_log: OpenLog) -> None:
+    """Moves made in the second of the shutdown are stored and acknowledged."""
+    log = await open_log()
+    moves = [asyncio.create_task(log.append(f"table {number}", 0, b"")) for number in range(20)]
+    question = asyncio.create_task(log.newest("table 0"))
+    await asyncio.sleep(0)
+    await log.close()
+    assert [move.result() for move in moves] == [1] * 20
+    assert question.done()
+    log = await open_log()
+    assert len(await log.unfinished()) == 20
+
+
+async def test_an_interrupted_shutdown_still_ends(log: Log) -> None:
+    """The host presses Ctrl-C twice: the log is closed all the same."""
+    closing = asyncio.create_task(log.close())
+    await asyncio.sleep(0)
+    closing.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await closing
+    await log.close()
+
+
+async def test_a_closed_log_refuses_everything(log: Log) -> None:
+    """After the shutdown nobody hears an ok, and shutting down twice does no harm."""
+    await asyncio.gather(log.close(), log.close())
+    await log.close()
+    calls: list[Callable[[], Awaitable[object]]] = [
+        lambda: log.append("oak", 0, b""),
+        lambda: log.read("oak"),
+        lambda: log.newest("oak"),
+        lambda: log.find("ABCD"),
+        lambda: log.due(1, 1),
+        log.unfinished,
+        lambda: log.finished(1, 1),
+        lambda: log.amend("oak", 1, b""),
+        lambda: log.forget("oak"),
+        log.check,
+    ]
+    for call in calls:
+        with pytest.raises(StoreFailed) as refused:
+            await call()
+        assert refused.value.code == "closed"
+
+
+async def test_a_cancelled_move_does_not_disturb_the_others(log: Log) -> None:
+    """Somebody's line breaks while the move is stored; everybody else's move goes through."""
+    moves = [asyncio.create_task(log.append(f"table {number}", 0, b"")) for number in range(10)]
+    await asyncio.sleep(0)
+    for move in moves[::2]:
+        move.cancel()
+    answers = await asyncio.gather(*moves, return_exceptions=True)
+    assert answers[1::2] == [1] * 5
+    assert all(isinstance(answer, asyncio.CancelledError) for answer in answers[::2])
+    assert await log.append("table 1", 1, b"") == 2
+
+
+async def test_moves_that_follow_each_other_may_be_sent_together(log: Log) -> None:
+    """A fast table stores three moves in one breath, and a wrong one among them fails alone."""
+    answers = await asyncio.gather(
+        log.append("oak", 0, b"1", command="c1", marks=Marks("ABCD", 10)),
+        log.append("oak", 1, b"2", command="c2", marks=Marks("ABCD", 20)),
+        log.append("elm", 5, b"gap"),
+        log.append("oak", 9, b"1", command="c1"),
+        log.append("oak", 1, b"late"),
+        log.append("oak", 2, b"3", command="c3"),
+        log.check(),
+        log.append("fir", 0, b"", marks=Marks("ABCD")),
+        return_exceptions=True,
+    )
+    assert [answer if isinstance(answer, int) else type(answer) for answer in answers] == [
+        1,
+        2,
+        Conflict,
+        Repeated,
+        Conflict,
+        3,
+        type(None),
+        CodeTaken,
+    ]
+    assert [entry.payload for entry in await log.read("oak")] == [b"1", b"2", b"3"]
+    assert await log.due(99, 9) == [("oak", 20)]

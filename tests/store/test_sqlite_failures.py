@@ -1,0 +1,174 @@
+"""A full disk or a failed write never yields a false ok, and the games go on when the disk is well again."""
+
+import asyncio
+import shutil
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import apsw
+import pytest
+
+from lapin.store import Conflict, Marks, Repeated, SqliteLog, StoreFailed, schema, sqlite
+from tests.store.faulty_disk import FaultyDisk
+
+
+@pytest.fixture
+async def faulty_log(tmp_path: Path, disk: FaultyDisk) -> AsyncIterator[SqliteLog]:
+    """Give a log on a disk that fails on demand, and is well when the log is closed."""
+    log = await SqliteLog.open(tmp_path / "log.db")
+    yield log
+    disk.failing = {}
+    await log.close()
+
+
+async def test_a_full_disk(tmp_path: Path, connections: list[apsw.Connection]) -> None:
+    """The disk fills up during the game: the move is refused with that reason, and works once there is room."""
+    log = await SqliteLog.open(tmp_path / "log.db")
+    writer = connections[0]
+    writer.pragma("max_page_count", writer.pragma("page_count") + 20)
+    stored, refused = 0, ""
+    while not refused:
+        try:
+            stored = await log.append("oak", stored, bytes(5_000), command=f"c{stored}")
+        except StoreFailed as failed:
+            refused = failed.code
+    assert refused == "disk_full"
+    assert await log.newest("oak") == stored > 0
+    writer.pragma("max_page_count", 1_000_000)
+    assert await log.append("oak", stored, bytes(5_000), command=f"c{stored}") == stored + 1
+    await log.close()
+    log = await SqliteLog.open(tmp_path / "log.db")
+    assert [entry.command for entry in await log.read("oak")] == [f"c{turn}" for turn in range(stored + 1)]
+    await log.close()
+
+
+@pytest.mark.parametrize("operation", ["write", "sync"])
+@pytest.mark.parametrize(("error", "code"), [(apsw.FullError, "disk_full"), (apsw.IOError, "write_failed")])
+async def test_a_failing_disk(
+    tmp_path: Path, disk: FaultyDisk, faulty_log: SqliteLog, operation: str, error: type[apsw.Error], code: str
+) -> None:
+    """The disk breaks: nobody hears an ok, nothing is half stored, and the games go on when it is mended."""
+    log = faulty_log
+    await log.append("oak", 0, b"start", marks=Marks("ABCD", 10))
+    disk.failing = {operation: error}
+    answers = await asyncio.gather(
+        log.append("oak", 1, b"move", command="c1", marks=Marks("EFGH", 20)),
+        log.append("elm", 0, b"start", marks=Marks("IJKL")),
+        log.append("oak", 2, b"move after move"),
+        return_exceptions=True,
+    )
+    assert [answer.code for answer in answers[:2] if isinstance(answer, StoreFailed)] == [code, code]
+    assert isinstance(answers[2], Conflict)  # there is no version 2 to follow
+    with pytest.raises(StoreFailed):
+        await log.check()
+    with pytest.raises(StoreFailed):
+        await log.amend("oak", 1, b"changed")
+    with pytest.raises(StoreFailed):
+        await log.forget("oak")
+    disk.failing = {}
+    await log.check()
+    assert [entry.payload for entry in await log.read("oak")] == [b"start"]
+    assert await log.find("ABCD") == "oak"
+    assert await log.unfinished() == ["oak"]
+    assert await log.append("oak", 1, b"move", command="c1", marks=Marks("EFGH", 20)) == 2
+    assert await log.append("elm", 0, b"start", marks=Marks("IJKL")) == 1
+    await log.close()
+    log = await SqliteLog.open(tmp_path / "log.db")
+    assert [entry.payload for entry in await log.read("oak")] == [b"start", b"move"]
+    await log.close()
+
+
+async def test_a_resent_command_is_no_false_ok(disk: FaultyDisk, faulty_log: SqliteLog) -> None:
+    """A move and its repetition meet a broken disk together: neither is acknowledged, older ones still are."""
+    log = faulty_log
+    await log.append("oak", 0, b"start", command="c1")
+    disk.failing = {"sync": apsw.IOError}
+    new, resent, old, late = await asyncio.gather(
+        log.append("oak", 1, b"move", command="c2"),
+        log.append("oak", 1, b"move", command="c2"),
+        log.append("oak", 0, b"start", command="c1"),
+        log.append("oak", 0, b"late", command="c3"),
+        return_exceptions=True,
+    )
+    assert isinstance(new, StoreFailed)
+    assert isinstance(resent, StoreFailed)
+    assert isinstance(old, Repeated)
+    assert isinstance(late, Conflict)
+    assert late.newest == 1
+
+
+async def test_a_refused_move_does_not_rise_again(tmp_path: Path, disk: FaultyDisk, faulty_log: SqliteLog) -> None:
+    """I was told that my move was not stored; then the server crashed. My move must not be there."""
+    log = faulty_log
+    await log.append("oak", 0, b"start")
+    disk.failing = {"sync": apsw.IOError}  # the bytes are written; only their safety is in doubt
+    with pytest.raises(StoreFailed):
+        await log.append("oak", 1, b"move")
+    crashed = tmp_path / "crashed"
+    crashed.mkdir()
+    for name in ("log.db", "log.db-wal"):
+        shutil.copy(tmp_path / name, crashed)
+    disk.failing = {}
+    log = await SqliteLog.open(crashed / "log.db")
+    assert [entry.payload for entry in await log.read("oak")] == [b"start"]
+    await log.close()
+
+
+async def test_a_disk_that_cannot_be_read(disk: FaultyDisk, faulty_log: SqliteLog) -> None:
+    """A game that cannot be read is an error, not an empty table."""
+    log = faulty_log
+    await log.append("oak", 0, b"start")
+    disk.failing = {"read": apsw.IOError}
+    with pytest.raises(StoreFailed) as refused:
+        await log.read("oak")
+    assert refused.value.code == "read_failed"
+    disk.failing = {}
+    assert await log.newest("oak") == 1
+
+
+async def test_a_disk_that_does_nothing(
+    tmp_path: Path, connections: list[apsw.Connection], disk: FaultyDisk
+) -> None:
+    """The disk is gone altogether: the answer is an error, and it comes."""
+    log = await SqliteLog.open(tmp_path / "log.db")
+    await log.append("oak", 0, b"start")
+    connections[0].release_memory()  # so that even looking something up needs the disk
+    disk.failing = dict.fromkeys(("read", "write", "sync"), apsw.IOError)
+    with pytest.raises(StoreFailed) as refused:
+        await log.append("oak", 1, b"move")
+    assert refused.value.code == "write_failed"
+    disk.failing = {}
+    assert await log.append("oak", 1, b"move") == 2
+    await log.close()
+
+
+async def test_another_program_keeps_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A backup holds the file too long: the move is refused, and works afterwards."""
+    monkeypatch.setattr(sqlite, "BUSY_MS", 0)
+    log = await SqliteLog.open(tmp_path / "log.db")
+    other = apsw.Connection(str(tmp_path / "log.db"))
+    other.execute(schema.BEGIN)
+    with pytest.raises(StoreFailed) as refused:
+        await log.append("oak", 0, b"start")
+    assert refused.value.code == "write_failed"
+    other.execute(schema.ROLLBACK)
+    assert await log.append("oak", 0, b"start") == 1
+    other.close()
+    await log.close()
+
+
+async def test_a_failed_clean_up_costs_no_move(
+    disk: FaultyDisk, faulty_log: SqliteLog, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The log cannot be tidied for a while: the moves are stored all the same, and it is tidied later."""
+    log = faulty_log
+    monkeypatch.setattr(sqlite, "CHECKPOINT_PAGES", 1)
+    disk.failing = {"copy": apsw.FullError}
+    assert await log.append("oak", 0, b"start") == 1
+    assert await log.append("oak", 1, b"move") == 2
+    await log.check()  # done after the tidying that followed the move before it
+    assert b"move" not in (tmp_path / "log.db").read_bytes()
+    disk.failing = {}
+    assert await log.append("oak", 2, b"card") == 3
+    await log.check()
+    assert b"move" in (tmp_path / "log.db").read_bytes()

@@ -1,0 +1,133 @@
+"""Moves that are stored together: nobody suffers from a neighbour, and erased names leave the disk."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import apsw
+import pytest
+
+from lapin.store import Conflict, Marks, SqliteLog, StoreFailed, schema
+
+
+@pytest.fixture
+async def sqlite_log(tmp_path: Path) -> AsyncIterator[SqliteLog]:
+    """Give an open, empty log."""
+    log = await SqliteLog.open(tmp_path / "log.db")
+    yield log
+    await log.close()
+
+
+async def test_moves_of_one_moment_share_one_commit(
+    connections: list[apsw.Connection], sqlite_log: SqliteLog
+) -> None:
+    """Three hundred people move at once, and the disk is asked once."""
+    commits = 0
+
+    def count() -> bool:
+        nonlocal commits
+        commits += 1
+        return False
+
+    connections[0].set_commit_hook(count)
+    moves = [sqlite_log.append(f"table {number}", 0, b"", marks=Marks(due=number)) for number in range(300)]
+    assert await asyncio.gather(*moves) == [1] * 300
+    assert commits == 1
+    assert await sqlite_log.due(999, 999) == [(f"table {number}", number) for number in range(300)]
+
+
+@pytest.mark.parametrize("bad", ["\ud800", "\udfff?"])
+async def test_text_that_is_no_text_hurts_nobody_else(sqlite_log: SqliteLog, bad: str) -> None:
+    """A broken phone sends nonsense as an id: only its own move fails."""
+    answers = await asyncio.gather(
+        sqlite_log.append("oak", 0, b"start", command="c1"),
+        sqlite_log.append("oak", 1, b"nonsense", command=bad),
+        sqlite_log.append("elm", 0, b"nonsense", marks=Marks(code=bad)),
+        sqlite_log.append(bad, 0, b"nonsense"),
+        sqlite_log.append("oak", 1, b"move", command="c2"),
+        sqlite_log.append("elm", 4, b"late"),
+        return_exceptions=True,
+    )
+    assert answers[0] == 1
+    assert [type(answer) for answer in answers[1:4]] == [UnicodeEncodeError] * 3
+    assert answers[4] == 2
+    assert isinstance(answers[5], Conflict)
+    assert await sqlite_log.unfinished() == ["oak"]
+
+
+async def test_a_mistake_of_the_server_is_not_for_ever(sqlite_log: SqliteLog) -> None:
+    """A deadline that is no time at all is refused, and the next move is stored as usual."""
+    with pytest.raises(StoreFailed) as refused:
+        await sqlite_log.append("oak", 0, b"start", marks=Marks(due=1 << 70))
+    assert refused.value.code == "write_failed"
+    assert await sqlite_log.newest("oak") == 0
+    assert await sqlite_log.append("oak", 0, b"start") == 1
+
+
+async def test_closing_stores_what_waits_behind_a_slow_disk(tmp_path: Path, sqlite_log: SqliteLog) -> None:
+    """The server is shut down while moves queue for the disk: each is stored before it ends."""
+    other = apsw.Connection(str(tmp_path / "log.db"))
+    other.execute(schema.BEGIN)  # holds the first move back, and so the second behind it
+    first = asyncio.create_task(sqlite_log.append("oak", 0, b"start"))
+    for _ in range(3):  # handed over
+        await asyncio.sleep(0)
+    while sqlite_log._writer._waiting.qsize():  # taken
+        await asyncio.sleep(0)
+    second = asyncio.create_task(sqlite_log.append("elm", 0, b"start"))
+    closing = asyncio.create_task(sqlite_log.close())
+    while not sqlite_log._writer._finishing:
+        await asyncio.sleep(0)
+    other.execute(schema.ROLLBACK)
+    await closing
+    assert (first.result(), second.result()) == (1, 1)
+    assert other.execute(schema.NEWEST, ("elm",)).get == 1
+    other.close()
+
+
+async def test_an_erased_name_leaves_the_disk(tmp_path: Path, sqlite_log: SqliteLog) -> None:
+    """I asked to be forgotten: my name is in no file any more, while the server runs on."""
+    await sqlite_log.append("oak", 0, b"Adalbert joined")
+    await sqlite_log.append("elm", 0, b"Adalbert joined here too")
+    await sqlite_log.append("elm", 1, b"a later move")
+    assert any(b"Adalbert" in file.read_bytes() for file in tmp_path.iterdir())
+    await sqlite_log.amend("oak", 1, b"A joined")
+    await sqlite_log.forget("elm")
+    await sqlite_log.check()  # done after the tidying that followed the last erasure
+    assert not any(b"Adalbert" in file.read_bytes() for file in tmp_path.iterdir())
+    assert [entry.payload for entry in await sqlite_log.read("oak")] == [b"A joined"]
+
+
+async def test_erasing_waits_for_readers(tmp_path: Path, sqlite_log: SqliteLog) -> None:
+    """Somebody makes a backup while a name is erased: it leaves the disk at the next move after that."""
+    await sqlite_log.append("oak", 0, b"Adalbert joined")
+    backup = apsw.Connection(str(tmp_path / "log.db"))
+    backup.execute("BEGIN")
+    backup.execute(schema.NEWEST, ("oak",)).fetchall()
+    await sqlite_log.amend("oak", 1, b"A joined")
+    await sqlite_log.check()
+    assert any(b"Adalbert" in file.read_bytes() for file in tmp_path.iterdir())
+    backup.close()
+    await sqlite_log.check()
+    await sqlite_log.check()
+    assert not any(b"Adalbert" in file.read_bytes() for file in tmp_path.iterdir())
+
+
+def test_a_server_that_ends_without_goodbye(tmp_path: Path) -> None:
+    """The program is stopped while a move is being stored: nothing hangs, and the move is whole or absent."""
+    loop = asyncio.new_event_loop()
+    log = loop.run_until_complete(SqliteLog.open(tmp_path / "log.db"))
+    other = apsw.Connection(str(tmp_path / "log.db"))
+    other.execute(schema.BEGIN)  # holds the move back until the loop is gone
+    move = loop.create_task(log.append("oak", 0, b"start"))
+    for _ in range(3):
+        loop.run_until_complete(asyncio.sleep(0))
+    assert not move.done()
+    move.cancel()
+    loop.run_until_complete(asyncio.gather(move, return_exceptions=True))
+    loop.close()
+    other.execute(schema.ROLLBACK)
+    log._writer.finish()
+    log._db.close()
+    log._reads.shutdown()
+    assert other.execute(schema.NEWEST, ("oak",)).get == 1
+    other.close()

@@ -1,0 +1,134 @@
+"""What the host hears when the log cannot be opened, and how files of older versions are taken over."""
+
+import os
+from pathlib import Path
+
+import apsw
+import pytest
+
+from lapin.store import SqliteLog, StoreUnusable, schema, sqlite
+from tests.store.faulty_disk import FaultyDisk
+
+
+async def why_unusable(path: Path) -> str:
+    """Return the line that the host reads."""
+    with pytest.raises(StoreUnusable) as refused:
+        await SqliteLog.open(path)
+    assert "\n" not in refused.value.reason
+    assert str(path) in refused.value.reason
+    return refused.value.reason
+
+
+async def test_an_empty_file_becomes_a_log(tmp_path: Path) -> None:
+    """The first start makes everything that is needed."""
+    path = tmp_path / "log.db"
+    path.touch()
+    log = await SqliteLog.open(path)
+    assert await log.append("oak", 0, b"start") == 1
+    await log.close()
+    assert os.listdir(tmp_path) == ["log.db"]
+    db = apsw.Connection(str(path))
+    assert db.pragma("user_version") == len(schema.MIGRATIONS)
+    assert db.pragma("application_id") == schema.APPLICATION_ID
+    assert db.pragma("integrity_check") == "ok"
+    db.close()
+
+
+async def test_the_log_waits_for_the_disk(tmp_path: Path, connections: list[apsw.Connection]) -> None:
+    """An ok means that the move survives a power cut."""
+    log = await SqliteLog.open(tmp_path / "log.db")
+    writer, reader = connections
+    assert writer.pragma("journal_mode") == "wal"
+    assert writer.pragma("synchronous") == 2
+    with pytest.raises(apsw.ReadOnlyError):
+        reader.execute(schema.PROBE)
+    await log.close()
+
+
+async def test_an_older_log_is_taken_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After an update the old games are still there."""
+    path = tmp_path / "log.db"
+    log = await SqliteLog.open(path)
+    await log.append("oak", 0, b"start")
+    await log.close()
+    monkeypatch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, "CREATE TABLE later (a) STRICT"))
+    with pytest.raises(StoreUnusable):  # a broken migration: STRICT wants a type
+        await SqliteLog.open(path)
+    monkeypatch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS[:-1], "CREATE TABLE later (a INT) STRICT"))
+    log = await SqliteLog.open(path)
+    assert await log.newest("oak") == 1
+    await log.close()
+    db = apsw.Connection(str(path))
+    assert db.pragma("user_version") == len(schema.MIGRATIONS)
+    assert db.table_exists(None, "later")
+    db.close()
+
+
+async def test_a_newer_log_is_left_alone(tmp_path: Path, connections: list[apsw.Connection]) -> None:
+    """Going back to an old version neither damages the games of the new one nor keeps their file open."""
+    path = tmp_path / "log.db"
+    await (await SqliteLog.open(path)).close()
+    db = apsw.Connection(str(path))
+    db.pragma("user_version", len(schema.MIGRATIONS) + 1)
+    db.close()
+    before = path.read_bytes()
+    connections.clear()
+    assert "newer Lapin" in await why_unusable(path)
+    with pytest.raises(apsw.ConnectionClosedError):
+        connections[0].pragma("user_version")
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("sql", ["CREATE TABLE recipes (name)", "PRAGMA user_version = 1"])
+async def test_the_database_of_another_program_is_left_alone(tmp_path: Path, sql: str) -> None:
+    """The host named the wrong file: it is refused and stays as it was."""
+    path = tmp_path / "recipes.db"
+    db = apsw.Connection(str(path))
+    db.execute(sql)
+    db.close()
+    before = path.read_bytes()
+    assert "another program" in await why_unusable(path)
+    assert path.read_bytes() == before
+
+
+async def test_a_file_that_is_no_database(tmp_path: Path) -> None:
+    """The host named a text file: it is refused and stays as it was."""
+    path = tmp_path / "letter.txt"
+    path.write_bytes(b"Dear friends, " * 1000)
+    assert "not a database" in await why_unusable(path)
+    assert path.read_bytes() == b"Dear friends, " * 1000
+
+
+async def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
+    """The host named a place where no file can be made."""
+    (tmp_path / "file").touch()
+    assert "folder" in await why_unusable(tmp_path / "file" / "log.db")
+    assert "folder" in await why_unusable(tmp_path / "missing" / "log.db")
+
+
+async def test_a_file_that_cannot_be_written(tmp_path: Path, disk: FaultyDisk) -> None:
+    """The host may read the log but not write it, or its disk is broken: both are said before any game."""
+    path = tmp_path / "log.db"
+    await (await SqliteLog.open(path)).close()
+    disk.failing = {"write": apsw.ReadOnlyError}
+    assert "may not be written" in await why_unusable(path)
+    disk.failing = {"write": apsw.FullError}
+    assert "every write to fail" in await why_unusable(path)
+    disk.failing = {}
+    await (await SqliteLog.open(path)).close()
+
+
+async def test_a_file_in_use(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another program keeps the file to itself."""
+    path = tmp_path / "log.db"
+    await (await SqliteLog.open(path)).close()
+    monkeypatch.setattr(sqlite, "BUSY_MS", 0)
+    other = apsw.Connection(str(path))
+    other.execute(schema.BEGIN)
+    assert "in use" in await why_unusable(path)
+    other.close()
+
+
+async def test_memory_is_no_place_for_a_log() -> None:
+    """A log that would be gone with the process is refused."""
+    assert "write-ahead log" in await why_unusable(Path(":memory:"))
