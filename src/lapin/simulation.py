@@ -42,17 +42,14 @@ def commands(state: State, rng: Random) -> Sequence[tuple[Seat | None, AnyComman
 
 def _story_commands(state: Story, rng: Random) -> list[tuple[Seat | None, AnyCommand]]:
     """A move of everybody the phase waits for, in any order; of a pair that may give, one (T3)."""
-    waiting = list(waited_for(state))
-    rng.shuffle(waiting)
+    waiting = sorted(waited_for(state), key=lambda _: rng.random())
     if state.phase is Phase.TELL:
         waiting = waiting[:1]
     moves: list[tuple[Seat | None, AnyCommand]] = []
-    given: set[int] = set()
+    pairs = state.phase is Phase.GIVE and state.game == "team"
     for seat in waiting:
-        if state.phase is Phase.GIVE and state.game == "team":
-            if partner(seat, state.players) in given:
-                continue
-            given.add(seat)
+        if pairs and any(giver == partner(seat, state.players) for giver, _ in moves):
+            continue
         command = progress(legal(state, seat), rng)
         assert command is not None, "a seat that is waited for can always move"
         moves.append((seat, command))

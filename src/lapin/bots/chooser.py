@@ -55,14 +55,25 @@ def any_move(may: AnyMay, rng: Random, ms: int = 0) -> Move:
 def progress(may: tuple[AnyMay, ...], rng: Random, ms: int = 0) -> Move | None:
     """A random move that brings the game on: nothing done is changed (S11), and naming a giver can be left out."""
     for permission in may:
-        if not isinstance(permission, MayNameGiver) and not getattr(permission, "again", False):
+        if brings_on(permission):
             return any_move(permission, rng, ms)
     return None
 
 
+def brings_on(may: AnyMay) -> bool:
+    """Whether using this permission brings the game on."""
+    match may:
+        case MayGive() | MayVote():
+            return not may.again
+        case MayNameGiver():
+            return False
+        case _:
+            return True
+
+
 def owes(may: tuple[AnyMay, ...]) -> bool:
     """Whether the game waits for this seat, or it may call in a duel: whether there is something to bring on."""
-    return any(not isinstance(each, MayNameGiver) and not getattr(each, "again", False) for each in may)
+    return any(map(brings_on, may))
 
 
 def random_player(view: View, rng: Random, ms: int) -> Move | None:

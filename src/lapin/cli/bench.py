@@ -16,8 +16,7 @@ def add_to(commands: Any) -> None:
 
 def _bench(arguments: argparse.Namespace) -> int:
     try:
-        from bench import engine  # noqa: PLC0415 - bench/ lives in the checkout, not in the package
+        from bench.engine import run  # noqa: PLC0415 - bench/ lives in the checkout, not in the package
     except ImportError:
         return complain("bench/ is part of a checkout of the source; run this from its top folder")
-    status: int = engine.run(arguments.seconds)
-    return status
+    return run(arguments.seconds)

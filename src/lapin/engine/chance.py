@@ -5,7 +5,7 @@ secret itself when it ends. Each use of chance has a label of its own ("deal", "
 memory of the draws before it, and deciding the same move twice gives the same result.
 
 The stream of a label is HMAC-SHA-256(secret, label + "#" + k) for k = 0, 1, 2, ... in decimal ASCII, read as
-64-bit big-endian numbers. A number below n is drawn by rejection: numbers from the largest multiple of n on
+32-bit big-endian numbers. A number below n is drawn by rejection: numbers from the largest multiple of n on
 are passed over, the first other one is taken modulo n. A shuffle is Fisher-Yates from the last place down.
 """
 
@@ -18,8 +18,8 @@ from typing import Protocol, TypeVar
 T = TypeVar("T")
 
 SECRET_BYTES = 32
-_FOUR_NUMBERS = Struct(">4Q")
-_NUMBERS = 1 << 64
+_EIGHT_NUMBERS = Struct(">8L")
+_NUMBERS = 1 << 32
 
 
 class Chance(Protocol):
@@ -67,7 +67,7 @@ class Secret:
     def _stream(self, label: str) -> Iterator[int]:
         k = 0
         while True:
-            yield from _FOUR_NUMBERS.unpack(digest(self._secret, f"{label}#{k}".encode(), "sha256"))
+            yield from _EIGHT_NUMBERS.unpack(digest(self._secret, f"{label}#{k}".encode(), "sha256"))
             k += 1
 
 
