@@ -141,6 +141,7 @@ class House:
     def __init__(self, edge: Edge, porter: Porter) -> None:
         self.edge = edge
         self.porter = porter
+        self.strangers: list[Stranger] = []
         self._listening = socket.create_server(("127.0.0.1", 0))
         self.port: int = self._listening.getsockname()[1]
         app = edge.around(Starlette(routes=[Route("/page", hello)]))
@@ -165,6 +166,9 @@ class House:
         stopped = self._task.done()
         self._server.force_exit = True
         await asyncio.wait({self._task}, timeout=PATIENCE / 2)
+        for left in self._server.server_state.connections:  # uvloop does not close while one is open
+            transport: Any = left.transport
+            getattr(transport, "underlying_transport", transport).abort()
         assert stopped, "the server waits for somebody"
 
 
@@ -177,6 +181,8 @@ async def house(site: Site, **limits: Any) -> AsyncIterator[House]:
     try:
         yield here
     finally:
+        for stranger in here.strangers:
+            stranger.hang_up()
         await here.stop()
 
 
@@ -315,7 +321,9 @@ class Stranger:
             *more,
         ]
         writer.write("\r\n".join([*lines, "", ""]).encode())
-        return cls(reader, writer)
+        stranger = cls(reader, writer)
+        here.strangers.append(stranger)
+        return stranger
 
     async def answer(self) -> str:
         """Read the head of the HTTP answer."""
