@@ -8,7 +8,7 @@ from pathlib import Path
 import apsw
 import pytest
 
-from lapin.store import Conflict, Marks, Repeated, SqliteLog, StoreFailed, schema, sqlite
+from lapin.store import Conflict, Marks, Repeated, SqliteLog, StoreFailed, schema, sqlite, sqlite_writer
 from tests.store.faulty_disk import FaultyDisk
 
 
@@ -145,6 +145,7 @@ async def test_a_disk_that_does_nothing(
 async def test_another_program_keeps_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A backup holds the file too long: the move is refused, and works afterwards."""
     monkeypatch.setattr(sqlite, "BUSY_MS", 0)
+    monkeypatch.setattr(sqlite_writer, "BUSY_MS", 0)
     log = await SqliteLog.open(tmp_path / "log.db")
     other = apsw.Connection(str(tmp_path / "log.db"))
     other.execute(schema.BEGIN)
@@ -162,7 +163,7 @@ async def test_a_failed_clean_up_costs_no_move(
 ) -> None:
     """The log cannot be tidied for a while: the moves are stored all the same, and it is tidied later."""
     log = faulty_log
-    monkeypatch.setattr(sqlite, "CHECKPOINT_PAGES", 1)
+    monkeypatch.setattr(sqlite_writer, "CHECKPOINT_PAGES", 1)
     disk.failing = {"copy": apsw.FullError}
     assert await log.append("oak", 0, b"start") == 1
     assert await log.append("oak", 1, b"move") == 2

@@ -7,266 +7,31 @@ loop waits for neither. One SqliteLog belongs to the event loop that opened it.
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from itertools import starmap
 from pathlib import Path
-from queue import SimpleQueue
-from threading import Thread
-from typing import Any, Final, TypeVar
+from typing import TypeVar
 
 import apsw
-import msgspec
 
 from lapin.store import schema
 from lapin.store.log import (
-    CodeTaken,
-    Conflict,
     Entry,
-    LogRefusal,
     Marks,
-    Repeated,
     StoreFailed,
     StoreUnusable,
-    UnknownEntry,
 )
+from lapin.store.sqlite_writer import BUSY_MS, Append, Errand, Writer
 
 T = TypeVar("T")
-
-BUSY_MS: Final = 5_000
-"""How long to wait for another process that holds the file's write lock, a backup for instance."""
-
-CHECKPOINT_PAGES: Final = 4_000
-"""Length of the write-ahead log, in pages of 4 KiB, from which it is copied back into the database."""
-
-
-class _Append(msgspec.Struct, frozen=True, gc=False):
-    """A move that waits to be stored. A Struct, because one is made for every move."""
-
-    future: "asyncio.Future[int]"
-    table: str
-    version: int
-    command: str | None
-    payload: bytes
-    marks: Marks | None
-
-
-class _Errand(msgspec.Struct, frozen=True):
-    """Any other write; rare, so it may say what it does by a function."""
-
-    future: "asyncio.Future[None]"
-    run: Callable[[], None]
-
-
-_Job = _Append | _Errand
-_Answer = int | Exception | None
-_Values = Sequence[str | int | bytes | None]
-
-
-class _Writer:
-    """The thread that owns the write connection; only ``put`` and ``finish`` are for other threads."""
-
-    def __init__(self, db: apsw.Connection, loop: asyncio.AbstractEventLoop) -> None:
-        self._db = db
-        self._loop = loop
-        self._fresh: list[_Job] = []
-        self._waiting: SimpleQueue[list[_Job]] = SimpleQueue()
-        self._finishing = False
-        self._wal_pages = 0
-        self._erased = False
-        db.set_wal_hook(self._note_wal_pages)
-        # A daemon: a server that was not closed may still end. What it acknowledged is on the disk.
-        self._thread = Thread(target=self._work, name="lapin-log-writer", daemon=True)
-        self._thread.start()
-
-    def put(self, job: _Job) -> None:
-        """Take a job, in the event loop, which hands over all jobs of its current turn together.
-
-        One by one, the thread would wake up for the first and then contend with the loop for Python's lock:
-        twice the processor time for each move.
-        """
-        if not self._fresh:
-            self._loop.call_soon(self._hand_over)
-        self._fresh.append(job)
-
-    def _hand_over(self) -> None:
-        self._waiting.put(self._fresh)
-        self._fresh = []
-
-    def finish(self) -> None:
-        """Store what was handed over, then close the connection. Nothing may be put after this."""
-        self._finishing = True
-        self._waiting.put([])
-        self._thread.join()
-
-    def _work(self) -> None:
-        take, waiting = self._waiting.get, self._waiting.qsize
-        while waiting() or not self._finishing:
-            group = take()
-            while waiting():
-                group += take()
-            answers = self._store(group)
-            # Once for the group, not once a move: each call writes to the pipe that wakes the loop.
-            # RuntimeError means that the loop is closed, and nobody is left to be told.
-            with contextlib.suppress(RuntimeError):
-                self._loop.call_soon_threadsafe(_tell, group, answers)
-            self._tidy()
-        self._db.close()
-
-    def _store(self, group: list[_Job]) -> Sequence[_Answer]:
-        """Commit the group in one transaction and return an answer for each job; never raises."""
-        try:
-            self._db.execute(schema.BEGIN)
-            answers = self._all_at_once(group) or [self._answer(job) for job in group]
-            self._db.execute(schema.COMMIT)
-        except Exception as failure:  # whatever it was, everybody in the group waits for an answer
-            return self._after_failure(group, failure)
-        return answers
-
-    def _all_at_once(self, group: list[_Job]) -> Sequence[_Answer] | None:
-        """Store a group of which nothing has to be refused, as nearly always; else change nothing."""
-        moves = [job for job in group if isinstance(job, _Append)]
-        if len(moves) < len(group):
-            return None
-        try:
-            self._add(moves)
-        except (apsw.ConstraintError, TypeError, ValueError):  # the latter two: text that is not text
-            self._undo()
-            self._db.execute(schema.BEGIN)
-            return None
-        return [move.version for move in moves]
-
-    def _add(self, moves: Sequence[_Append]) -> None:
-        entries: list[str | int | bytes | None] = []
-        marks: list[str | int | None] = []
-        for move in moves:
-            entries += (move.table, move.version, move.command, move.payload)
-            mark = move.marks
-            if mark is not None:
-                marks += (move.table, mark.code, mark.due, mark.finished)
-            elif move.version == 1:
-                marks += (move.table, None, None, None)
-        self._insert(schema.add_entries, entries)
-        self._insert(schema.set_marks, marks)
-
-    def _insert(self, statement: Callable[[int], str], values: _Values) -> None:
-        """Run ``statement`` for rows of four values, in powers of two: few texts, each prepared once."""
-        start = 0
-        while rows := (len(values) - start) // 4:
-            rows = min(schema.MOST_ROWS, 1 << (rows.bit_length() - 1))
-            self._db.execute(statement(rows), values[start : start + 4 * rows])
-            start += 4 * rows
-
-    def _answer(self, job: _Job) -> _Answer:
-        """Run one job of a group after it was judged on its own; its neighbours do not suffer from it."""
-        try:
-            if isinstance(job, _Errand):
-                job.run()
-                return None
-            self._judge(job)
-        except (LogRefusal, TypeError, ValueError) as refusal:
-            return refusal
-        self._add((job,))
-        return job.version
-
-    def _judge(self, job: _Append) -> None:
-        """Raise the refusal that the move deserves on what is stored now, if any."""
-        ask = self._db.execute
-        version = ask(schema.VERSION_OF_COMMAND, (job.table, job.command)).get
-        if version is not None:
-            raise Repeated(version)
-        newest = ask(schema.NEWEST, (job.table,)).get
-        if newest != job.version - 1:
-            raise Conflict(newest)
-        if job.marks is not None and job.marks.code is not None:
-            owner = ask(schema.TABLE_OF_CODE, (job.marks.code,)).get
-            if owner not in {None, job.table}:
-                raise CodeTaken(job.marks.code)
-
-    def _after_failure(self, group: list[_Job], failure: Exception) -> Sequence[_Answer]:
-        """Undo the group, and answer each job by what was stored before it."""
-        with contextlib.suppress(apsw.Error):
-            self._undo()
-        if not isinstance(failure, apsw.BusyError):
-            # When only the sync failed, the group is in the write-ahead log already, and the next start after
-            # a crash would take it for stored. Any other write overwrites it.
-            with contextlib.suppress(apsw.Error):
-                self.probe()
-        return [self._failure_of(job, failure) for job in group]
-
-    def _undo(self) -> None:
-        if self._db.in_transaction:  # SQLite has rolled back by itself after most errors
-            self._db.execute(schema.ROLLBACK)
-
-    def _failure_of(self, job: _Job, failure: Exception) -> Exception:
-        """Say no, but say to a resent command that it was stored earlier: that still is so.
-
-        Refusals from inside the failed transaction would not do. They may rest on a neighbour that is gone
-        now, and ``Repeated`` would be a false ok.
-        """
-        failed = StoreFailed("disk_full" if isinstance(failure, apsw.FullError) else "write_failed")
-        if isinstance(job, _Errand):
-            return failed
-        try:
-            self._judge(job)
-        except LogRefusal as refusal:
-            return refusal
-        except Exception:
-            return failed  # reading fails too; the first reason is the one to give
-        return failed
-
-    def _tidy(self) -> None:
-        """Copy the write-ahead log back into the database now and then.
-
-        After the group has its answer, so that no move waits for it and no failure here is taken for a
-        failure to store. After something was erased, the log is also cut to nothing: old names are in it.
-        """
-        if not self._erased and self._wal_pages < CHECKPOINT_PAGES:
-            return
-        mode = apsw.SQLITE_CHECKPOINT_TRUNCATE if self._erased else apsw.SQLITE_CHECKPOINT_PASSIVE
-        self._wal_pages = 0
-        self._db.set_busy_timeout(0)
-        with contextlib.suppress(apsw.Error):  # somebody reads, or the disk is full: after the next group
-            self._db.wal_checkpoint(mode=mode)
-            self._erased = False
-        self._db.set_busy_timeout(BUSY_MS)
-
-    def amend(self, table: str, version: int, payload: bytes) -> None:
-        self._db.execute(schema.AMEND, (payload, table, version))
-        if not self._db.changes():
-            raise UnknownEntry(table, version)
-        self._erased = True
-
-    def forget(self, table: str) -> None:
-        self._db.execute(schema.FORGET_ENTRIES, (table,))
-        self._db.execute(schema.FORGET_TABLE, (table,))
-        self._erased = True
-
-    def probe(self) -> None:
-        self._db.execute(schema.PROBE)
-
-    def _note_wal_pages(self, _db: apsw.Connection, _name: str, pages: int) -> int:
-        self._wal_pages = pages
-        return apsw.SQLITE_OK
-
-
-def _tell(group: list[_Job], answers: Sequence[_Answer]) -> None:
-    """Resolve the futures of a group, in the event loop; who was cancelled meanwhile is passed over."""
-    for job, answer in zip(group, answers, strict=True):
-        future: asyncio.Future[Any] = job.future
-        if future.done():
-            continue
-        if isinstance(answer, Exception):
-            future.set_exception(answer)
-        else:
-            future.set_result(answer)
 
 
 class SqliteLog:
     """A :class:`lapin.store.Log` in one SQLite file. Made by :meth:`open`, ended by :meth:`close`."""
 
-    def __init__(self, writer: _Writer, db: apsw.Connection, reads: ThreadPoolExecutor) -> None:
+    def __init__(self, writer: Writer, db: apsw.Connection, reads: ThreadPoolExecutor) -> None:
         self._loop = asyncio.get_running_loop()
         self._writer = writer
         self._db = db
@@ -283,7 +48,7 @@ class SqliteLog:
         except BaseException:
             reads.shutdown(wait=False)
             raise
-        return cls(_Writer(write_db, loop), read_db, reads)
+        return cls(Writer(write_db, loop), read_db, reads)
 
     async def append(
         self,
@@ -298,7 +63,7 @@ class SqliteLog:
         if self._closing is not None:
             raise StoreFailed("closed")
         future: asyncio.Future[int] = self._loop.create_future()
-        self._writer.put(_Append(future, table, after + 1, command, payload, marks))
+        self._writer.put(Append(future, table, after + 1, command, payload, marks))
         return await future
 
     async def read(self, table: str, after: int = 0) -> list[Entry]:
@@ -348,7 +113,7 @@ class SqliteLog:
         if self._closing is not None:
             raise StoreFailed("closed")
         future: asyncio.Future[None] = self._loop.create_future()
-        self._writer.put(_Errand(future, run))
+        self._writer.put(Errand(future, run))
         await future
 
     async def _ask(self, question: Callable[[apsw.Connection], T]) -> T:
