@@ -14,7 +14,7 @@ from statistics import median, quantiles
 from time import perf_counter_ns
 from typing import TypeVar
 
-from bench.peers import NoPeers, Peers, venv_folder
+from bench.peer_process import NoPeers, Peers, venv_folder
 from bench.rounds import Lot, Round, timed
 from lapin.engine.chance import Chance, Secret
 from lapin.engine.events import AnyEvent, CardsGiven, ClueGiven, JinxCalled, Touched, VoteCast

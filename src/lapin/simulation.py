@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 from random import Random
 
-from lapin.bots.chooser import progress
+from lapin.bots.chooser import any_move, progress
 from lapin.engine.chance import Chance, Secret
 from lapin.engine.commands import AnyCommand, CloseWindow, Touch
 from lapin.engine.events import AnyEvent
@@ -50,9 +50,7 @@ def _story_commands(state: Story, rng: Random) -> list[tuple[Seat | None, AnyCom
     for seat in waiting:
         if pairs and any(giver == partner(seat, state.players) for giver, _ in moves):
             continue
-        command = progress(legal(state, seat), rng)
-        assert command is not None, "a seat that is waited for can always move"
-        moves.append((seat, command))
+        moves.append((seat, any_move(legal(state, seat)[0], rng)))
     return moves
 
 

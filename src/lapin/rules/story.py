@@ -31,6 +31,7 @@ from lapin.rules.clue import checked_clue
 from lapin.rules.endings import ending
 from lapin.rules.kinds import KINDS
 
+_SEATS = tuple(Seat(seat) for seat in range(12))
 _SPOTS = tuple(Spot(place) for place in range(1, 13))  # a row has at most twelve cards
 
 
@@ -209,11 +210,11 @@ def stop(state: Story, _command: Stop) -> list[AnyEvent]:
 
 def waited_for(state: Story) -> tuple[Seat, ...]:
     """The seats that the game cannot go on without. On an open first turn, anybody (S3)."""
-    seats = [Seat(seat) for seat in range(state.players)]
+    seats = _SEATS[: state.players]
     kind = KINDS[state.game]
     match state.phase:
         case Phase.TELL:
-            return tuple(seats) if state.storyteller is None else (state.storyteller,)
+            return seats if state.storyteller is None else (state.storyteller,)
         case Phase.GIVE:
             return tuple([s for s in seats if not state.given[s] and kind.cards_due(state, s)])
         case Phase.VOTE:

@@ -49,9 +49,10 @@ def dealt(event: HandsDealt) -> Story:
 def applied(state: Story, event: AnyEvent) -> Story:  # noqa: PLR0912 - one case for each event
     """The game after the event."""
     match event:
-        case CardsGiven(seat, cards):
-            return _given(state, seat, cards)
-        case VoteCast(seat, spots, red):
+        case CardsGiven():
+            return _given(state, event.seat, event.cards)
+        case VoteCast():
+            seat, spots, red = event.seat, event.spots, event.red
             votes = state.votes[:seat] + (spots,) + state.votes[seat + 1 :]
             return replace(state, votes=votes, red=state.red if red is None else red)
         case ClueGiven():
