@@ -69,7 +69,7 @@ def test_what_happens_in_two_such_worlds_looks_the_same(table: tuple[str, int], 
 
 
 def _reveals(event: AnyEvent, state: State) -> bool:
-    """Where the rules show what was hidden; in party the clue turns up the hand of who might have given it (P1)."""
+    """Where the rules show what was hidden; in party the clue turns up the hand of whoever might give it (P1)."""
     return isinstance(event, REVEALS) or (state.game == "party" and isinstance(event, ClueGiven))
 
 
