@@ -8,9 +8,10 @@ import msgspec
 from lapin.bots.chooser import owes
 from lapin.engine.ids import Seat, Spot
 from lapin.engine.moves import MayCallJinx
-from lapin.engine.state import Phase, Square, State
+from lapin.engine.state import Phase, Square, State, Story
 from lapin.rules import legal
 from lapin.tables import fairness
+from lapin.tables.house import heirs, late
 from lapin.tables.pace import Pace, thinking_ms
 from lapin.tables.room import Room
 
@@ -54,7 +55,7 @@ class Idle(msgspec.Struct, frozen=True):
 
 
 Duty = CloseSpot | Deadline | ComputerMove | Away | Idle
-PlanKey = tuple[int, int, str, Seat, bool]
+PlanKey = tuple[int, int, str, Seat, bool, bool]
 
 
 class Planner:
@@ -72,7 +73,9 @@ class Planner:
             self._plans.clear()
             return []
         plans: dict[PlanKey, float] = {}
-        people = [p for p in room.people if p.seat is not None and not p.played_by_computer]
+        people = any(p.seat is not None and not p.played_by_computer for p in room.people)
+        out_of_time = room.deadline is not None and now >= room.deadline
+        may_claim = people and not out_of_time and _is_open(game)
         for person in room.people:
             if person.seat is None or person.seat >= game.players or not person.played_by_computer:
                 continue
@@ -80,13 +83,18 @@ class Planner:
             if not owes(may):
                 continue
             duel = isinstance(may[0], MayCallJinx)
-            key = (room.games, game.turn, str(game.phase), person.seat, duel)
+            key = (room.games, game.turn, str(game.phase), person.seat, duel, may_claim)
             when = self._plans.get(key)
             if when is None:
-                when = now + thinking_ms(self._pace, game, duel=duel, people_may_claim=bool(people), rng=self._rng)
+                when = now + thinking_ms(self._pace, game, duel=duel, people_may_claim=may_claim, rng=self._rng)
             plans[key] = when
         self._plans = plans
         return [ComputerMove(when, key[3]) for key, when in plans.items()]
+
+
+def _is_open(game: State) -> bool:
+    """Whether anybody may tell now: the first turn, until somebody claims it (S3)."""
+    return isinstance(game, Story) and game.phase is Phase.TELL and game.storyteller is None
 
 
 def closings(game: State, slowest_ms: float) -> list[CloseSpot]:
@@ -113,28 +121,30 @@ def duties(
     planner: Planner,
     away_since: Mapping[int, float],
     slowest_ms: float,
-    idle_ms: int,
-    *,
-    anybody: bool,
+    idle_at: float | None,
 ) -> list[Duty]:
-    """Everything this table has to see to, now or later, earliest first."""
+    """Everything this table has to see to, now or later, earliest first.
+
+    Whatever is due here can be done: a duty that changes nothing would be due again at once, for ever.
+    """
     found: list[Duty] = []
     if room.game is not None:
         found += closings(room.game, slowest_ms)
-    if room.deadline is not None:
-        found.append(Deadline(room.deadline))
+        if room.deadline is not None and (now < room.deadline or _clock_matters(room, room.game)):
+            found.append(Deadline(room.deadline))
     found += planner.computer_moves(room, now)
     for person in room.here:
         since = away_since.get(person.id)
-        if since is None or person.computer or person.stand_in:
+        if since is None or person.computer:
             continue
-        if (room.playing and person.seat is not None) or (person.id == room.host and _heirs(room)):
+        plays = room.playing and person.seat is not None and not person.stand_in
+        if plays or (person.id == room.host and heirs(room, away_since)):
             found.append(Away(since + 1000 * room.clocks.away, person.id))
-    if not anybody:
-        found.append(Idle(room.touched + idle_ms))
+    if idle_at is not None:
+        found.append(Idle(idle_at))
     return sorted(found, key=lambda duty: duty.at)
 
 
-def _heirs(room: Room) -> bool:
-    """Whether there is somebody the host's role could pass to."""
-    return any(not person.computer and person.id != room.host for person in room.here)
+def _clock_matters(room: Room, game: State) -> bool:
+    """Whether a clock that has run out still changes anything: not while only computers are waited for."""
+    return game.phase is Phase.TOUCH or bool(late(room, game))

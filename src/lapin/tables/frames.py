@@ -55,6 +55,8 @@ class RoomView(msgspec.Struct, frozen=True, gc=False):
     games: int
     deadline: int | None
     missing: Missing | None
+    secret: str | None
+    """What the last game's commitment stood for, once that game is over: now anybody can check the shuffles."""
 
 
 class Frame(msgspec.Struct, frozen=True, tag="frame", tag_field="type"):
@@ -95,6 +97,7 @@ def room_view(room: Room) -> RoomView:
         playing=room.playing,
         games=room.games,
         deadline=room.deadline,
+        secret=room.secret if room.game is not None and not room.playing else None,
         missing=None if refusal is None else Missing(refusal.code, dict(refusal.data)),  # type: ignore[arg-type]  # JSON
     )
 
@@ -163,6 +166,7 @@ class Printer:
             game.turn,
             game.storyteller,
             game.hands[seat],
+            game.given[seat],
             game.votes[seat],
             game.givers,
             game.red,

@@ -13,7 +13,7 @@ import msgspec
 from lapin.engine.options import Options
 from lapin.engine.refusals import Refused
 from lapin.store.log import CodeTaken, Log, Marks, StoreFailed
-from lapin.tables import house
+from lapin.tables import house, tickets
 from lapin.tables.agenda import Agenda
 from lapin.tables.asks import Clocks
 from lapin.tables.codes import draw_code, tidy_code
@@ -31,6 +31,9 @@ _encode = msgspec.json.Encoder().encode
 CODE_TRIES = 20
 KEPT_QUIET_MS = 5 * 60 * 1000
 """How long a table without people stays in memory."""
+
+RETRY_MS = 5_000
+"""How long after a failure of the store a table is looked at again."""
 
 
 def now_ms() -> float:
@@ -149,7 +152,7 @@ class Hall:
     async def ticket(self, table: Table, person: int) -> str:
         """A one-time ticket to move a seat to another device."""
         ticket = token_urlsafe(24)
-        await table.do(lambda room: house.ticket_made(room, person, key_of(ticket), int(self._clock())))
+        await table.do(lambda room: tickets.ticket_made(room, person, key_of(ticket), int(self._clock())))
         return ticket
 
     async def move_seat(self, table: Table, ticket: str) -> Seated:
@@ -158,7 +161,7 @@ class Hall:
         moved: list[int] = []
 
         def decide(room: Room) -> Step:
-            step = house.ticket_used(room, key_of(ticket), key_of(token), int(self._clock()))
+            step = tickets.ticket_used(room, key_of(ticket), key_of(token), int(self._clock()))
             moved[:] = [step.by or 0]
             return step
 
@@ -169,7 +172,7 @@ class Hall:
         """The table with this code, loaded if need be; Refused if there is none."""
         tidy = tidy_code(code)
         known = self._by_code.get(tidy)
-        if known is not None and known in self._tables:
+        if known is not None and known in self._tables and not self._tables[known].room.closed:
             return self._tables[known]
         try:
             table_id = await self._log.find(tidy)
@@ -183,12 +186,11 @@ class Hall:
         """The table with this id, loaded if need be."""
         if table_id in self._tables:
             return self._tables[table_id]
-        if table_id not in self._loading:
-            self._loading[table_id] = asyncio.ensure_future(self._load(table_id))
-        try:
-            return await asyncio.shield(self._loading[table_id])
-        finally:
-            self._loading.pop(table_id, None)
+        loading = self._loading.get(table_id)
+        if loading is None:
+            loading = self._loading[table_id] = asyncio.ensure_future(self._load(table_id))
+            loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
+        return await asyncio.shield(loading)
 
     async def _load(self, table_id: str) -> Table:
         try:
@@ -210,7 +212,7 @@ class Hall:
         quiet = [
             table
             for table in self._tables.values()
-            if not table.listeners and (table.room.closed or not table.room.playing)
+            if table.quiet and (table.room.closed or not table.room.playing)
             if now - table.room.touched > KEPT_QUIET_MS or table.room.closed
         ]
         for table in quiet:
@@ -220,12 +222,16 @@ class Hall:
 
     async def forget_old(self, days: float) -> int:
         """Delete closed tables, and all their records, that are older than so many days."""
-        old = await self._log.finished(int(self._clock() - days * 86_400_000), 1000)
-        for table_id in old:
-            self.agenda.note(table_id, None)
-            self._tables.pop(table_id, None)
-            await self._log.forget(table_id)
-        return len(old)
+        forgotten = 0
+        try:
+            for table_id in await self._log.finished(int(self._clock() - days * 86_400_000), 1000):
+                self.agenda.note(table_id, None)
+                self._tables.pop(table_id, None)
+                await self._log.forget(table_id)
+                forgotten += 1
+        except StoreFailed as failed:
+            _log.warning("old tables could not be forgotten: %s", failed.code)
+        return forgotten
 
     async def _attend(self, table_id: str) -> None:
         try:
@@ -233,5 +239,7 @@ class Hall:
             await table.attend()
         except Refused as refused:
             _log.warning("a table could not be attended to: %s", refused.code)
+            if refused.code is TableRefusal.NOT_STORED:
+                self.agenda.note(table_id, self._clock() + RETRY_MS)
         except Exception:
             _log.exception("a table could not be attended to")

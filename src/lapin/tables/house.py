@@ -3,7 +3,7 @@
 Pure: time and fresh randomness are handed in. Every function gives a step to be stored, or Refused.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from typing import assert_never
 
 from lapin.decks import DECKS, default_deck
@@ -24,7 +24,7 @@ from lapin.engine.events import AnyEvent
 from lapin.engine.ids import GameId, Seat
 from lapin.engine.options import Options
 from lapin.engine.refusals import Refusal, Refused
-from lapin.engine.state import Phase
+from lapin.engine.state import Phase, State
 from lapin.rules import begin, decide, waited_for
 from lapin.rules.books import book_of, check_options, check_table
 from lapin.tables.asks import (
@@ -63,21 +63,18 @@ from lapin.tables.happenings import (
     PersonJoined,
     Reacted,
     Said,
-    SeatMoved,
     SetUpChanged,
     StandInSet,
     Step,
     TableClosed,
     TableOpened,
-    TicketMade,
 )
-from lapin.tables.people import Person, Rabbit, free_rabbit, same_name, tidy_name
+from lapin.tables.people import Person, Rabbit, free_rabbit, one_line, same_name, tidy_name
 from lapin.tables.refusals import TableRefusal
 from lapin.tables.room import Room
 
 MOST_PEOPLE = 16
 LONGEST_TALK = 300
-TICKET_MS = 10 * 60 * 1000
 COMPUTER_NAMES = (
     "Basil",
     "Clover",
@@ -115,6 +112,7 @@ def _checked_deck(deck: str, game: GameId) -> str:
 
 def join(room: Room, name: str, rabbit: Rabbit | None, key: str, now: int, *, computer: bool = False) -> Step:
     """Somebody sits down; while a game runs, at the end of the turn where the rules allow it."""
+    check_open(room)
     if room.locked and not computer:
         raise Refused(TableRefusal.TABLE_LOCKED)
     if len(room.here) >= MOST_PEOPLE:
@@ -122,7 +120,16 @@ def join(room: Room, name: str, rabbit: Rabbit | None, key: str, now: int, *, co
     tidy = tidy_name(name)
     _check_name_free(room, tidy, None)
     joined = PersonJoined(room.next_person, tidy, free_rabbit(room.people, rabbit), key, computer)
-    return Step(now, joined.person, (joined,), _arrival(room))
+    host: tuple[AnyHappening, ...] = ()
+    if not computer and room.host is not None and room.host not in {person.id for person in room.here}:
+        host = (HostPassed(joined.person),)  # the last host went when only computers were left
+    return Step(now, joined.person, (joined, *host), _arrival(room))
+
+
+def check_open(room: Room) -> None:
+    """Refuse whatever is asked of a table that has been closed."""
+    if room.closed:
+        raise Refused(TableRefusal.NO_SUCH_TABLE)
 
 
 def _arrival(room: Room) -> tuple[AnyEvent, ...]:
@@ -142,9 +149,11 @@ def _check_name_free(room: Room, name: str, own: int | None) -> None:
 
 def asked(room: Room, by: int, ask: Ask, now: int, entropy: Entropy, *, ms: int) -> Step:
     """What comes of an ask. `ms` is the time that a touch or a call is credited with (J8)."""
+    check_open(room)
     person = room.person(by)
     if person is None or person.gone:
         raise Refused(TableRefusal.NOT_YOUR_SEAT)
+    ms = max(ms, room.phase_since)  # nobody touched before there was a clue
     match ask:
         case Tell() | Give() | NameGiver() | Vote():
             return _moved(room, person, ask, now)
@@ -225,8 +234,8 @@ def _house(room: Room, person: Person, ask: HouseAsk, entropy: Entropy) -> Outco
 
 
 def _said(person: Person, text: str) -> Said:
-    tidy = " ".join(text.split())
-    if not 1 <= len(tidy) <= LONGEST_TALK or not tidy.isprintable():
+    tidy = one_line(text)
+    if not 1 <= len(tidy) <= LONGEST_TALK:
         raise Refused(TableRefusal.TALK_LENGTH, length=len(tidy), most=LONGEST_TALK)
     return Said(person.id, tidy)
 
@@ -321,19 +330,31 @@ def _next_host(room: Room, leaving: int) -> tuple[AnyHappening, ...]:
     """The role passes by itself to somebody who is here; to nobody if only computers are left."""
     if room.host != leaving:
         return ()
-    present = [p for p in room.here if p.id != leaving and not p.computer]
-    awake = [person for person in present if not person.stand_in] or present
-    return (HostPassed(awake[0].id),) if awake else ()
+    present = heirs(room, ()) or [p for p in room.here if p.id != leaving and not p.computer]
+    return (HostPassed(present[0].id),) if present else ()
 
 
-def gone_away(room: Room, person: int, now: int) -> Step:
-    """Somebody has been away too long: a stand-in plays, and the host's role passes on."""
-    return Step(now, None, (StandInSet(person, on=True, reason="away"), *_next_host(room, person)))
+def heirs(room: Room, away: Container[int]) -> list[Person]:
+    """Who could be host instead: people who are not away and play themselves."""
+    others = [p for p in room.here if p.id != room.host and not p.computer and not p.stand_in]
+    return [person for person in others if person.id not in away]
 
 
-def returned(person: int, now: int) -> Step:
-    """Somebody is back at the table."""
-    return Step(now, person, (StandInSet(person, on=False, reason="back"),))
+def gone_away(room: Room, number: int, now: int, away: Container[int] = ()) -> Step:
+    """Somebody has been away too long: a stand-in plays, and the host's role passes to somebody who is not."""
+    person = room.person(number)
+    if person is None or person.gone:
+        return Step(now)
+    stand_in = () if person.stand_in else (StandInSet(number, on=True, reason="away"),)
+    present = heirs(room, away) if number == room.host else []
+    return Step(now, None, (*stand_in, *(HostPassed(heir.id) for heir in present[:1])))
+
+
+def returned(room: Room, number: int, now: int) -> Step:
+    """Somebody is back at the table: the stand-in, if one plays, steps aside."""
+    person = room.person(number)
+    back = person is not None and person.stand_in
+    return Step(now, number, (StandInSet(number, on=False, reason="back"),) if back else ())
 
 
 def clock_ran_out(room: Room, now: int) -> Step:
@@ -343,33 +364,20 @@ def clock_ran_out(room: Room, now: int) -> Step:
         raise Refused(Refusal.NOT_NOW)
     if game.phase is Phase.TOUCH:
         return called(room, RunOut(), now)
-    late = [room.sitting(seat) for seat in waited_for(game)]
-    if game.phase is Phase.TELL:
-        late = late[:1]  # an open first turn waits for anybody (S3): one stand-in is enough
-    stand_ins = tuple(
-        StandInSet(person.id, on=True, reason="clock") for person in late if not person.played_by_computer
-    )
-    return Step(now, None, stand_ins)
+    return Step(now, None, tuple(StandInSet(person.id, on=True, reason="clock") for person in late(room, game)))
 
 
-def ticket_made(room: Room, by: int, ticket: str, now: int) -> Step:
-    """A one-time ticket to move one's seat to another device. `ticket` is its SHA-256."""
-    person = room.person(by)
-    if person is None or person.gone:
-        raise Refused(TableRefusal.NOT_YOUR_SEAT)
-    return Step(now, by, (TicketMade(by, ticket, now + TICKET_MS),))
-
-
-def ticket_used(room: Room, ticket: str, key: str, now: int) -> Step:
-    """The seat moves to whoever brings the ticket; the old device's token is worth nothing from now on."""
-    for known in room.tickets:
-        if known.ticket == ticket and known.until > now:
-            return Step(now, known.person, (SeatMoved(known.person, key),))
-    raise Refused(TableRefusal.TICKET_SPENT)
+def late(room: Room, game: State) -> list[Person]:
+    """For whom stand-ins have to play once the clock has run out."""
+    waited = [room.sitting(seat) for seat in waited_for(game)]
+    people = [person for person in waited if not person.played_by_computer]
+    if game.phase is not Phase.TELL:
+        return people
+    # an open first turn waits for anybody (S3): one is enough, and a computer that is there will do
+    return people[:1] if len(people) == len(waited) else []
 
 
 def closed(room: Room, now: int) -> Step:
     """Nobody has been here for long."""
-    if room.closed:
-        raise Refused(TableRefusal.NO_SUCH_TABLE)
+    check_open(room)
     return Step(now, None, (TableClosed(),))

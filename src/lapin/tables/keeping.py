@@ -120,11 +120,14 @@ async def record_of(log: Log, table: str, number: int, person: int) -> bytes:
 async def erase(log: Log, table: Table, person: int) -> None:
     """Take a person's name and talk out of the table, and out of every stored step."""
     await table.do(lambda room: Step(room.touched, person, (PersonErased(person),)))
-    for entry in await log.read(table.id):
-        step = _steps.decode(entry.payload)
-        house = tuple(_without(happening, person) for happening in step.house)
-        if house != step.house:
-            await log.amend(table.id, entry.version, _encode(replace(step, house=house)))
+    try:
+        for entry in await log.read(table.id):
+            step = _steps.decode(entry.payload)
+            house = tuple(_without(happening, person) for happening in step.house)
+            if house != step.house:
+                await log.amend(table.id, entry.version, _encode(replace(step, house=house)))
+    except StoreFailed as failed:
+        raise Refused(TableRefusal.NOT_STORED, reason=failed.code) from None
 
 
 def _without(happening: AnyHappening, person: int) -> AnyHappening:

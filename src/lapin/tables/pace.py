@@ -4,7 +4,7 @@ from random import Random
 
 import msgspec
 
-from lapin.engine.state import Phase, State, Story
+from lapin.engine.state import State
 
 
 class Pace(msgspec.Struct, frozen=True):
@@ -23,10 +23,10 @@ INSTANT = Pace(claim=(0, 0), tell=(0, 0), give=(0, 0), vote=(0, 0), touch=(0, 50
 
 
 def thinking_ms(pace: Pace, game: State, *, duel: bool, people_may_claim: bool, rng: Random) -> int:
-    """How long to wait before a computer's move."""
+    """How long to wait before a computer's move. On an open first turn, people may claim it before (S3)."""
     if duel:
         low, high = pace.duel
-    elif game.phase is Phase.TELL and isinstance(game, Story) and game.storyteller is None and people_may_claim:
+    elif people_may_claim:
         low, high = pace.claim
     else:
         low, high = getattr(pace, game.phase)

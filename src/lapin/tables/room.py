@@ -1,5 +1,7 @@
 """What a table is at a moment: the fold of its steps. Pure and immutable, like the game inside it."""
 
+from typing import assert_never
+
 import msgspec
 from msgspec.structs import replace
 
@@ -167,6 +169,8 @@ def _after(room: Room, happening: AnyHappening, at: int) -> Room:  # noqa: PLR09
             return replace(room, closed=True)
         case Reacted() | TableOpened():
             return room
+        case _:
+            assert_never(happening)
 
 
 def _with(room: Room, number: int, **changes: object) -> Room:
@@ -205,8 +209,8 @@ def _played(room: Room, step: Step) -> Room:
 
 
 def _seated(people: tuple[Person, ...], count: int, first: int) -> tuple[Person, ...]:
-    """The late comers who waited longest get the new seats."""
-    waiting = sorted(person.id for person in people if person.seat is None)[:count]
+    """The late comers who waited longest get the new seats; who has gone meanwhile, only if nobody else waits."""
+    waiting = [number for _, number in sorted((p.gone, p.id) for p in people if p.seat is None)][:count]
     return tuple(
         replace(person, seat=Seat(first + waiting.index(person.id))) if person.id in waiting else person
         for person in people

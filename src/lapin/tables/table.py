@@ -6,9 +6,10 @@ will move: a table that is dropped and loaded again goes on as it was.
 
 import asyncio
 import logging
+from asyncio import sleep as pause
 from collections.abc import Callable, Iterable
 from random import Random
-from typing import Protocol
+from typing import Protocol, assert_never
 
 import msgspec
 
@@ -23,7 +24,7 @@ from lapin.tables.agenda import Clock
 from lapin.tables.asks import Ask
 from lapin.tables.attention import Away, CloseSpot, ComputerMove, Deadline, Duty, Idle, Planner, duties
 from lapin.tables.frames import Printer
-from lapin.tables.happenings import Step
+from lapin.tables.happenings import AnyHappening, PersonJoined, SeatMoved, Step
 from lapin.tables.house import Entropy
 from lapin.tables.pace import Pace
 from lapin.tables.people import Person
@@ -93,6 +94,8 @@ class Table:
         self._planner = Planner(around.pace, self._rng)
         now = around.clock()
         self._away_since: dict[int, float] = {person.id: now for person in room.people if not person.computer}
+        self._left = 0.0  # when the last of them disconnected
+        self._attending = False
         self._due_mark: int | None = None
 
     @classmethod
@@ -119,25 +122,38 @@ class Table:
         """How many are connected."""
         return len(self._listeners)
 
+    @property
+    def quiet(self) -> bool:
+        """Whether nobody is connected and nothing is under way."""
+        return not self._listeners and not self._lock.locked()
+
     # Connections
 
     async def connect(self, listener: Listener) -> None:
         """Somebody is here: they see the table as it is, and play themselves again."""
+        person = listener.person
+        if self._has_gone(person):
+            listener.dismiss(SENT_AWAY, "gone")
+            return
         self._listeners.add(listener)
         self._tell(listener, None, None)
-        self._arrived(listener.person)
-        person = None if listener.person is None else self.room.person(listener.person)
-        if person is not None and person.stand_in:
-            await self._quietly(lambda _room: house.returned(person.id, self._now()))
+        self._arrived(person)
+        if person is not None:
+            await self._quietly(lambda room: house.returned(room, person, self._now()))
         self.plan()
+
+    def _has_gone(self, number: int | None) -> bool:
+        person = None if number is None else self.room.person(number)
+        return number is not None and (person is None or person.gone)
 
     def disconnect(self, listener: Listener) -> None:
         """A line is gone; its person is away unless another line is open."""
         self._listeners.discard(listener)
+        self._left = self._around.clock()
         person = listener.person
         if person is not None and not any(other.person == person for other in self._listeners):
-            self._away_since.setdefault(person, self._around.clock())
-            self._tell_presence()
+            self._away_since.setdefault(person, self._left)
+        self._tell_presence()
         self.plan()
 
     def _arrived(self, person: int | None) -> None:
@@ -175,21 +191,28 @@ class Table:
         self, decide: Callable[[Room], Step], key: str | None, ack: tuple[Listener | None, str]
     ) -> Answer:
         async with self._lock:
-            for _ in range(MOST_TRIES):
-                if key is not None and key in self._commands:
-                    return Answer(self._commands[key], told=False)
-                step = decide(self.room)
-                if not step.house and not step.game:
-                    return Answer(self.version, told=False)
-                try:
-                    return Answer(await self._store(step, key, ack), told=True)
-                except Conflict:
-                    await self._catch_up()
-                except Repeated as repeated:
-                    return Answer(repeated.version, told=False)
-                except StoreFailed as failed:
-                    raise Refused(TableRefusal.NOT_STORED, reason=failed.code) from None
-            raise Refused(TableRefusal.TRY_AGAIN)
+            try:
+                return await self._decided_and_stored(decide, key, ack)
+            except StoreFailed as failed:
+                raise Refused(TableRefusal.NOT_STORED, reason=failed.code) from None
+
+    async def _decided_and_stored(
+        self, decide: Callable[[Room], Step], key: str | None, ack: tuple[Listener | None, str]
+    ) -> Answer:
+        for _ in range(MOST_TRIES):
+            if key is not None and key in self._commands:
+                return Answer(self._commands[key], told=False)
+            step = decide(self.room)
+            if not step.house and not step.game:
+                return Answer(self.version, told=False)
+            try:
+                return Answer(await self._store(step, key, ack), told=True)
+            except Conflict:
+                await self._catch_up()
+            except Repeated as repeated:
+                await self._catch_up()
+                return Answer(repeated.version, told=False)
+        raise Refused(TableRefusal.TRY_AGAIN)
 
     async def _store(self, step: Step, key: str | None, ack: tuple[Listener | None, str]) -> int:
         room = folded(self.room, step)
@@ -207,14 +230,30 @@ class Table:
         racing = self._racing(self.room) or self._racing(room)
         self.room, self.version = room, version
         hold = self._slowest() if racing else 0.0
+        for happening in step.house:
+            self._note(happening)
         for listener in tuple(self._listeners):
-            person = None if listener.person is None else room.person(listener.person)
-            if listener.person is not None and (person is None or person.gone):
-                self._listeners.discard(listener)
-                listener.dismiss(SENT_AWAY, "gone")
+            if self._has_gone(listener.person):
+                self._dismiss(listener, "gone")
                 continue
             self._tell(listener, step, ack[1] if listener is ack[0] else None, hold if racing else None)
         self.plan()
+
+    def _note(self, happening: AnyHappening) -> None:
+        """What a happening means for who is connected."""
+        match happening:
+            case PersonJoined(person, computer=False):  # away until a line of theirs opens
+                self._away_since.setdefault(person, self._around.clock())
+            case SeatMoved(person):  # the old device's token is worth nothing any more, nor is its line
+                for listener in tuple(self._listeners):
+                    if listener.person == person:
+                        self._dismiss(listener, "moved")
+            case _:
+                pass
+
+    def _dismiss(self, listener: Listener, reason: str) -> None:
+        self._listeners.discard(listener)
+        listener.dismiss(SENT_AWAY, reason)
 
     def _tell(self, listener: Listener, step: Step | None, ack: str | None, hold: float | None = None) -> None:
         person = None if listener.person is None else self.room.person(listener.person)
@@ -223,6 +262,7 @@ class Table:
 
     async def _catch_up(self) -> None:
         """Another process moved first: read what it stored, and show it."""
+        self._due_mark = None
         for entry in await self._around.log.read(self.id, self.version):
             step = _steps.decode(entry.payload)
             if entry.command is not None:
@@ -261,17 +301,22 @@ class Table:
             self._planner,
             self._away_since,
             self._slowest(),
-            self._around.idle_ms,
-            anybody=bool(self._listeners),
+            None if self._listeners else max(self.room.touched, self._left) + self._around.idle_ms,
         )
 
     async def attend(self) -> None:
         """See to everything that is due now."""
-        now = self._around.clock()
-        for duty in self._duties():
-            if duty.at > now:
-                break
-            await self._quietly(lambda room, duty=duty: self._attended(room, duty))  # type: ignore[misc]  # bound now
+        if self._attending:
+            return  # whoever does so already plans what comes next
+        self._attending = True
+        try:
+            now = self._around.clock()
+            for duty in self._duties():
+                if duty.at > now:
+                    break
+                await self._quietly(lambda room, duty=duty: self._attended(room, duty))  # type: ignore[misc]  # bound now
+        finally:
+            self._attending = False
         self.plan()
 
     def _attended(self, room: Room, duty: Duty) -> Step:
@@ -283,10 +328,13 @@ class Table:
                 return house.clock_ran_out(room, now)
             case ComputerMove(_, seat):
                 return self._computer_move(room, seat)
-            case Away(_, person):
-                return house.gone_away(room, person, now)
+            case Away(_, person):  # or has come back while something else was stored
+                away = self._away_since
+                return house.gone_away(room, person, now, away) if person in away else Step(now)
             case Idle():
-                return house.closed(room, now)
+                return Step(now) if self._listeners else house.closed(room, now)
+            case _:
+                assert_never(duty)
 
     def _computer_move(self, room: Room, seat: Seat) -> Step:
         now = self._now()
@@ -302,7 +350,7 @@ class Table:
         except Refused as refused:
             if refused.code is TableRefusal.NOT_STORED:
                 _log.warning("table could not store: %s", refused.data.get("reason"))
-                await asyncio.sleep(1)
+                await pause(1)
 
     def _racing(self, room: Room) -> bool:
         return isinstance(room.game, Square) and room.game.phase is Phase.TOUCH

@@ -1,0 +1,278 @@
+"""Live tables for tests: a clock that goes when told, a log that fails when told, and people who listen."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+from typing import Literal
+
+import msgspec
+
+from lapin.engine.options import Options
+from lapin.store import SqliteLog
+from lapin.store.log import CodeTaken, Conflict, Entry, Log, Marks, Repeated, StoreFailed, UnknownEntry
+from lapin.tables.asks import Ask, Clocks, Start
+from lapin.tables.frames import Frame
+from lapin.tables.hall import Hall, Seated
+from lapin.tables.pace import INSTANT, Pace
+from lapin.tables.room import Room
+from lapin.tables.table import Answer, Surroundings, Table
+from tests.tables.lobby import AS_PRINTED, NAMES, NO_CLOCKS, NOON
+
+HOUR = 3_600_000
+decode_frame = msgspec.json.Decoder(Frame).decode
+
+
+class Clock:
+    """Goes when it is told to."""
+
+    def __init__(self) -> None:
+        self.ms = float(NOON)
+
+    def __call__(self) -> float:
+        """What time it is."""
+        return self.ms
+
+
+class FickleLog(SqliteLog):
+    """A real log that can be told to fail, or to let somebody else go first."""
+
+    failing: Literal["disk_full", "write_failed", "read_failed"] | None = None
+    before_append: Callable[[], Awaitable[object]] | None = None
+    after_append: Callable[[], object] | None = None
+
+    async def append(
+        self, table: str, after: int, payload: bytes, *, command: str | None = None, marks: Marks | None = None
+    ) -> int:
+        """Store, unless told otherwise."""
+        if self.before_append is not None:
+            await self.before_append()
+        if self.failing is not None:
+            raise StoreFailed(self.failing)
+        version = await super().append(table, after, payload, command=command, marks=marks)
+        if self.after_append is not None:
+            self.after_append()
+        return version
+
+    async def read(self, table: str, after: int = 0) -> list[Entry]:
+        """Read, unless told otherwise."""
+        if self.failing == "read_failed":
+            raise StoreFailed(self.failing)
+        return await super().read(table, after)
+
+
+class PaperLog:
+    """A log that keeps nothing beyond the test: for thousands of moves whose durability is not the question."""
+
+    def __init__(self) -> None:
+        self.entries: dict[str, list[Entry]] = {}
+        self.marks: dict[str, Marks] = {}
+
+    async def append(
+        self, table: str, after: int, payload: bytes, *, command: str | None = None, marks: Marks | None = None
+    ) -> int:
+        """See Log."""
+        entries = self.entries.setdefault(table, [])
+        for entry in entries if command is not None else ():
+            if entry.command == command:
+                raise Repeated(entry.version)
+        if len(entries) != after:
+            raise Conflict(len(entries))
+        if marks is not None:
+            if marks.code is not None and await self.find(marks.code) not in (None, table):
+                raise CodeTaken(marks.code)
+            self.marks[table] = marks
+        entries.append(Entry(after + 1, command, payload))
+        return after + 1
+
+    async def read(self, table: str, after: int = 0) -> list[Entry]:
+        """See Log."""
+        return self.entries.get(table, [])[after:]
+
+    async def newest(self, table: str) -> int:
+        """See Log."""
+        return len(self.entries.get(table, []))
+
+    async def find(self, code: str) -> str | None:
+        """See Log."""
+        return next((table for table, marks in self.marks.items() if marks.code == code), None)
+
+    async def due(self, before: int, limit: int) -> list[tuple[str, int]]:
+        """See Log."""
+        found = [(table, marks.due) for table, marks in self.marks.items() if marks.due is not None]
+        return sorted((row for row in found if row[1] <= before), key=lambda row: row[1])[:limit]
+
+    async def unfinished(self) -> list[str]:
+        """See Log."""
+        return [table for table, marks in self.marks.items() if marks.finished is None]
+
+    async def finished(self, before: int, limit: int) -> list[str]:
+        """See Log."""
+        found = [table for table, marks in self.marks.items() if (marks.finished or before + 1) <= before]
+        return found[:limit]
+
+    async def amend(self, table: str, version: int, payload: bytes) -> None:
+        """See Log."""
+        entries = self.entries.get(table, [])
+        if not 1 <= version <= len(entries):
+            raise UnknownEntry(table, version)
+        entries[version - 1] = Entry(version, entries[version - 1].command, payload)
+
+    async def forget(self, table: str) -> None:
+        """See Log."""
+        self.entries.pop(table, None)
+        self.marks.pop(table, None)
+
+    async def check(self) -> None:
+        """See Log."""
+
+    async def close(self) -> None:
+        """See Log."""
+
+
+class Ear:
+    """Somebody connected: keeps what was told, and when it may be shown."""
+
+    def __init__(self, person: int | None = None, round_trip_ms: float | None = None) -> None:
+        self.person = person
+        self.round_trip_ms = round_trip_ms
+        self.heard: list[tuple[bytes, float]] = []
+        self.dismissed: tuple[int, str] | None = None
+
+    def tell(self, frame: bytes, held_back_ms: float) -> None:
+        """Hear this."""
+        self.heard.append((frame, held_back_ms))
+
+    def dismiss(self, code: int, reason: str) -> None:
+        """The line is cut."""
+        self.dismissed = (code, reason)
+
+    @property
+    def frames(self) -> list[Frame]:
+        """The pictures of the table, in order."""
+        return [decode_frame(text) for text, _ in self.heard if b'"type":"frame"' in text]
+
+    @property
+    def presence(self) -> list[dict[str, object]]:
+        """What was said about who is here."""
+        return [msgspec.json.decode(text) for text, _ in self.heard if b'"type":"presence"' in text]
+
+    @property
+    def versions(self) -> list[int]:
+        """The versions of the pictures."""
+        return [frame.version for frame in self.frames]
+
+
+class Company:
+    """A hall with one table in it, and the time of day in our hands."""
+
+    def __init__(self, log: Log, *, pace: Pace = INSTANT, seed: int = 0, idle_hours: float = 12.0) -> None:
+        self.log = log
+        self.clock = Clock()
+        self.entropy = Random(seed).randbytes
+        self.pace = pace
+        self.idle_hours = idle_hours
+        self.hall = self.another_hall()
+        self.seats: list[Seated] = []
+        self._asks = 0
+
+    def another_hall(self) -> Hall:
+        """A hall of another process on the same log, or of the next one."""
+        return Hall(self.log, pace=self.pace, idle_hours=self.idle_hours, clock=self.clock, entropy=self.entropy)
+
+    async def open(
+        self, game: str = "odyssey", people: int = 3, *, clocks: Clocks = NO_CLOCKS, options: Options = AS_PRINTED
+    ) -> Table:
+        """A table with its people."""
+        self.seats = [await self.hall.open(game, options, None, clocks, NAMES[0], None)]
+        for name in NAMES[1:people]:
+            await self.join(name)
+        return self.table
+
+    async def join(self, name: str) -> int:
+        """One more person; gives the number."""
+        self.seats.append(await self.hall.join(self.table, name, None))
+        return self.seats[-1].person
+
+    @property
+    def table(self) -> Table:
+        """The table."""
+        return self.seats[0].table
+
+    @property
+    def room(self) -> Room:
+        """The table as it is now."""
+        return self.table.room
+
+    async def sit_down(self, *people: int) -> list[Ear]:
+        """These people open the page."""
+        ears = [Ear(person) for person in people]
+        for ear in ears:
+            await self.table.connect(ear)
+        return ears
+
+    async def ask(self, by: int, ask: Ask, ear: Ear | None = None, command: str | None = None) -> Answer:
+        """Somebody asks for something, with an id of its own unless one is given."""
+        self._asks += 1
+        return await self.table.ask(by, command or f"ask-{self._asks}", ask, ear)
+
+    async def start(self) -> None:
+        """The host begins the game."""
+        assert self.room.host is not None
+        await self.ask(self.room.host, Start())
+
+    async def wait(self, ms: float) -> None:
+        """Time goes by; whatever falls due in between is seen to, at its time."""
+        until = self.clock.ms + ms
+        await settled(self.hall)
+        while (due := next_due(self.hall)) is not None and due <= until:
+            self.clock.ms = max(self.clock.ms, due)
+            await ring(self.hall)
+        self.clock.ms = max(self.clock.ms, until)
+
+
+def next_due(hall: Hall) -> float | None:
+    """When the hall's agenda wants to look at a table next."""
+    return min(hall.agenda._when.values(), default=None)
+
+
+async def ring(hall: Hall) -> None:
+    """The agenda looks at every table that is due now."""
+    hall.agenda._wake()
+    await settled(hall)
+
+
+async def settled(hall: Hall) -> None:
+    """Every table that is being looked at has been looked at."""
+    while hall.agenda._running:
+        await hall.agenda.settle()
+        await asyncio.sleep(0)
+
+
+def surroundings(log: Log, clock: Clock, seed: int, pace: Pace = INSTANT) -> tuple[Surroundings, dict[str, float]]:
+    """What a table needs around it, without a hall; and when it wants to be looked at."""
+    wakes: dict[str, float] = {}
+
+    def wake(table: str, when: float | None) -> None:
+        wakes.pop(table, None)
+        if when is not None:
+            wakes[table] = when
+
+    entropy = Random(seed).randbytes
+    return Surroundings(log, clock, entropy, pace, 12 * HOUR, wake, lambda _table, _version: None), wakes
+
+
+@asynccontextmanager
+async def fickle_log(folder: Path) -> AsyncIterator[FickleLog]:
+    """A log in this folder."""
+    log = await FickleLog.open(folder / "log.db")
+    assert isinstance(log, FickleLog)
+    yield log
+    await log.close()
+
+
+async def let_it_happen(turns: int = 10) -> None:
+    """Whatever was begun gets as far as it can without time going by."""
+    for _ in range(turns):
+        await asyncio.sleep(0)

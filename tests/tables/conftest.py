@@ -1,0 +1,23 @@
+"""Where the live tables under test come from."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tests.tables.company import Company, FickleLog, fickle_log
+
+
+@pytest.fixture
+async def log(tmp_path: Path) -> AsyncIterator[FickleLog]:
+    """Give a real log that fails on demand."""
+    async with fickle_log(tmp_path) as log:
+        yield log
+
+
+@pytest.fixture
+async def company(log: FickleLog) -> AsyncIterator[Company]:
+    """Give a hall on that log, with a clock that goes when told."""
+    company = Company(log)
+    yield company
+    company.hall.agenda.close()

@@ -1,0 +1,70 @@
+"""One heap and one timer wake every table at its time."""
+
+import asyncio
+
+from lapin.tables.agenda import Agenda
+from tests.tables.company import Clock, let_it_happen
+
+
+class Bell:
+    """Notes which tables were woken."""
+
+    def __init__(self) -> None:
+        self.rung: list[str] = []
+        self.enough = asyncio.Event()
+
+    async def __call__(self, table: str) -> None:
+        """A table is woken."""
+        self.rung.append(table)
+        if table == "last":
+            self.enough.set()
+
+
+async def test_tables_are_woken_in_the_order_of_their_times() -> None:
+    """The earliest first; what is due already, at once."""
+    loop = asyncio.get_running_loop()
+    bell = Bell()
+    agenda = Agenda(lambda: loop.time() * 1000, bell)
+    now = loop.time() * 1000
+    for table, after in (("last", 12), ("second", 8), ("first", 4), ("at once", -5)):
+        agenda.note(table, now + after)
+    await asyncio.wait_for(bell.enough.wait(), 20)
+    await agenda.settle()
+    assert bell.rung == ["at once", "first", "second", "last"]
+
+
+async def test_a_table_has_one_time_the_newest() -> None:
+    """A new time replaces the one before, None takes it back, the same one again changes nothing."""
+    clock, bell = Clock(), Bell()
+    agenda = Agenda(clock, bell)
+    agenda.note("a", clock.ms + 1_000_000)
+    agenda.note("a", clock.ms + 2_000_000)
+    agenda.note("a", clock.ms + 2_000_000)
+    agenda.note("b", clock.ms + 1_000_000)
+    agenda.note("b", None)
+    agenda.note("nobody", None)
+    clock.ms += 1_500_000
+    agenda._wake()
+    await agenda.settle()
+    assert bell.rung == []
+    clock.ms += 500_000
+    agenda._wake()
+    await agenda.settle()
+    assert bell.rung == ["a"]
+    agenda.note("a", clock.ms)
+    await let_it_happen()
+    await agenda.settle()
+    assert bell.rung == ["a", "a"]
+    agenda.close()
+
+
+async def test_a_closed_agenda_wakes_nobody() -> None:
+    """The house is closed; what is noted now is for the next one."""
+    clock, bell = Clock(), Bell()
+    Agenda(clock, bell).close()
+    agenda = Agenda(clock, bell)
+    agenda.note("a", clock.ms)
+    agenda.close()
+    agenda.note("b", clock.ms - 1)
+    await let_it_happen()
+    assert bell.rung == []
