@@ -6,14 +6,19 @@ from pathlib import Path
 import pytest
 
 from lapin.engine.refusals import Refusal
+from lapin.net.api import STATUS
+from lapin.tables.refusals import TableRefusal
 
 PAGE = (Path(__file__).parents[2] / "docs" / "refusals.md").read_text(encoding="utf-8")
-ROWS = re.findall(r"^\| `([A-Z_]+)` \| (.+) \| (.+) \|$", PAGE, re.MULTILINE)
+ROWS = re.findall(r"^\| `([A-Z_]+)` \| ([^|]+) \| ([^|]+) \|", PAGE, re.MULTILINE)
 RULES = PAGE.split("\n## From the rules\n")[1].split("\n## ")[0]
 
 
-@pytest.mark.parametrize("code", list(Refusal))
-def test_every_refusal_is_explained_once(code: Refusal) -> None:
+TABLES = PAGE.split("\n## From the table\n")[1]
+
+
+@pytest.mark.parametrize("code", sorted({*Refusal, *TableRefusal}))
+def test_every_refusal_is_explained_once(code: str) -> None:
     """Whatever no you get, you can look up when it is said and what comes with it."""
     assert [row[0] for row in ROWS].count(code) == 1
 
@@ -22,6 +27,15 @@ def test_the_page_names_no_refusal_that_does_not_exist() -> None:
     """Nothing is listed among the rules' answers that the rules never say."""
     named = set(re.findall(r"`([A-Z]+(?:_[A-Z]+)*)`", RULES))
     assert named == {code.value for code in Refusal}
+
+
+def test_the_page_names_no_refusal_of_a_table_that_does_not_exist() -> None:
+    """The same for what tables say, with the status they have over HTTP."""
+    rows = re.findall(r"^\| `([A-Z_]+)` \|.*\| (\S+) \|$", TABLES, re.MULTILINE)
+    assert {code for code, _ in rows} | {"UNREADABLE"} == {code.value for code in TableRefusal}
+    assert {code: status for code, status in rows if status not in ("–", "422")} == {
+        str(code): str(status) for code, status in STATUS.items() if code != "UNREADABLE"
+    }
 
 
 def test_a_code_is_spelled_like_its_name() -> None:

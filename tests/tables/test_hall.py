@@ -133,6 +133,18 @@ async def test_a_table_nobody_came_to_for_long_closes_and_frees_its_code(company
     assert next_due(company.hall) is None
 
 
+async def test_a_closed_table_is_still_there_for_those_who_know_its_id(company: Company) -> None:
+    """Its code belongs to others now, but who sat there can still fetch the record; nothing can be played."""
+    table_id = (await company.open()).id
+    await company.wait(12 * HOUR)
+    assert company.room.closed
+    assert company.hall.drop_quiet() == 1
+    found = await company.hall.find(table_id)
+    assert found.room.closed
+    with pytest.raises(Refused, match="NO_SUCH_TABLE"):
+        await found.ask(HOST, "late", Say("hello?"))
+
+
 async def test_a_table_that_was_put_away_closes_too(company: Company) -> None:
     """It is fetched for that, and closed."""
     table = await company.open()

@@ -32,6 +32,9 @@ CODE_TRIES = 20
 KEPT_QUIET_MS = 5 * 60 * 1000
 """How long a table without people stays in memory."""
 
+TABLE_ID_LENGTH = 22
+"""As `token_urlsafe(16)` gives it; a code is never as long."""
+
 RETRY_MS = 5_000
 """How long after a failure of the store a table is looked at again."""
 
@@ -169,7 +172,9 @@ class Hall:
         return Seated(table, moved[0], token)
 
     async def find(self, code: str) -> Table:
-        """The table with this code, loaded if need be; Refused if there is none."""
+        """The table with this code or id, loaded if need be; Refused if there is none. Closed ones by id only."""
+        if len(code) == TABLE_ID_LENGTH:
+            return await self.table(code)
         tidy = tidy_code(code)
         known = self._by_code.get(tidy)
         if known is not None and known in self._tables and not self._tables[known].room.closed:

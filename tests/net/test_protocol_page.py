@@ -1,0 +1,46 @@
+"""What docs/protocol.md shows is what the server says."""
+
+import re
+from pathlib import Path
+from typing import get_args
+
+import msgspec
+import pytest
+
+from lapin.net.messages import Request, ToClient
+from lapin.net.shapes import Seat
+from lapin.seen import SeenEvent
+from lapin.tables.asks import Ask
+from lapin.tables.happenings import Reacted, Said
+
+PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
+BLOCKS = [block.encode() for block in re.findall(r"```json\n(.*?)\n```", PAGE, re.DOTALL)]
+
+
+def shape_of(block: bytes) -> object:
+    """Which type an example claims to be."""
+    value = msgspec.json.decode(block)
+    if isinstance(value, list):
+        return tuple[SeenEvent | Said | Reacted, ...] if "event" in value[0] else list[dict[str, object]]
+    if "type" in value:
+        return ToClient
+    if "ask" in value:
+        return Request
+    return Seat if "token" in value else dict[str, object]
+
+
+@pytest.mark.parametrize("block", BLOCKS, ids=range(len(BLOCKS)))
+def test_every_example_is_a_real_message(block: bytes) -> None:
+    """Whoever writes a client from the page can trust its examples."""
+    shape = shape_of(block)
+    value = msgspec.json.decode(block, type=shape)
+    if shape is ToClient:
+        assert msgspec.json.decode(msgspec.json.encode(value)) == msgspec.json.decode(block)
+
+
+def test_every_ask_is_on_the_page() -> None:
+    """Whatever can be asked is listed, and nothing else."""
+    table = PAGE.split("\n## Asks\n")[1]
+    assert set(re.findall(r"^\| `(\w+)` \| (?:`|-)", table, re.MULTILINE)) - {"do"} == {
+        str(ask.__struct_config__.tag) for ask in get_args(Ask)
+    }
