@@ -5,6 +5,7 @@ named here reaches nobody. `redact` does the same for each event; an event that 
 type-check.
 """
 
+from collections.abc import Iterable
 from typing import assert_never
 
 from lapin.engine.events import (
@@ -183,3 +184,39 @@ def redact(event: AnyEvent, seat: Seat | None) -> SeenEvent:
             return event
         case _:
             assert_never(event)
+
+
+def insiders(events: Iterable[AnyEvent]) -> tuple[Seat, ...] | None:
+    """The seats that may see more of these events than a spectator does; None: any of them."""
+    found: tuple[Seat, ...] = ()
+    for event in events:
+        match event:
+            case CardsGiven(seat) | VoteCast(seat) | ClueGiven(seat):
+                found = (*found, seat)
+            case PositionDrawn(_, active):
+                found = (*found, active)
+            case HandsRefilled() | HandsDealt():
+                return None
+            case (
+                SquareLaid()
+                | PlayerArrived()
+                | SeatsAdded()
+                | GameEnded()
+                | TurnBegan()
+                | GiverNamed()
+                | RowRevealed()
+                | VotesRevealed()
+                | PointsScored()
+                | Touched()
+                | JinxCalled()
+                | WindowClosed()
+                | FingersLifted()
+                | TouchCounted()
+                | TimeRanOut()
+                | SquareScored()
+                | SquareFilled()
+            ):
+                continue
+            case _:
+                assert_never(event)
+    return found

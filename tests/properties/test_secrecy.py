@@ -13,7 +13,7 @@ from lapin.engine.ids import Seat
 from lapin.engine.refusals import Refused
 from lapin.engine.state import Phase, State
 from lapin.rules import apply, decide, legal
-from lapin.views import redact, view
+from lapin.views import insiders, redact, view
 from tests.properties.worlds import chance_of, opening, seeds, steps, tables, twin
 
 encode = msgspec.json.Encoder().encode
@@ -46,6 +46,17 @@ def test_two_worlds_that_differ_in_secrets_look_the_same(table: tuple[str, int],
     for viewer in _viewers(state):
         other = twin(state, viewer, rng)
         assert seen_by(state, viewer) == seen_by(other, viewer)
+
+
+@given(tables, seeds)
+@settings(max_examples=40, deadline=None)
+def test_who_sees_no_more_than_a_spectator_is_known(table: tuple[str, int], seed: int) -> None:
+    """Only those named as insiders of some events see them otherwise than everybody does."""
+    for _, _, _, events, after in steps(*table, seed):
+        inside = insiders(events)
+        for seat in range(after.players):
+            if inside is not None and seat not in inside:
+                assert [redact(e, Seat(seat)) for e in events] == [redact(e, None) for e in events]
 
 
 @given(tables, seeds, st.integers(0, 11))

@@ -16,7 +16,7 @@ from lapin.tables.happenings import AnyHappening, Reacted, Said, Step
 from lapin.tables.house import start_refusal
 from lapin.tables.people import Person, Rabbit
 from lapin.tables.room import Room, TalkLine
-from lapin.views import private, public, redact
+from lapin.views import insiders, private, public, redact
 
 
 class PersonView(msgspec.Struct, frozen=True, gc=False):
@@ -108,6 +108,70 @@ def _person_view(person: Person) -> PersonView:
     )
 
 
+class Sheet:
+    """The frames of one moment: what is the same for everybody is made once."""
+
+    __slots__ = ("_game", "_head", "_insiders", "_kept", "_public", "_step", "_tail", "_trunk")
+
+    def __init__(
+        self, head: bytes, trunk: bytes, game: State | None, kept: "_Kept", step: Step | None, talk: bytes
+    ) -> None:
+        self._head = head
+        self._trunk = trunk
+        self._game = game
+        self._kept = kept
+        self._step = step
+        self._insiders: tuple[Seat, ...] | None = ()
+        self._public: list[SeenEvent] = []
+        events = b"[]"
+        if step is not None:
+            self._insiders = insiders(step.game)
+            self._public = [redact(event, None) for event in step.game]
+            events = _encode([*self._public, *_talk(step)] if step.house else self._public)
+        self._tail = b',"events":%b,"talk":%b}' % (events, talk)
+
+    def frame(self, person: Person | None, ack: str | None) -> bytes:
+        """The frame of one receiver."""
+        acked = b',"ack":null' if ack is None else b',"ack":' + _encode(ack)
+        if person is None:
+            return b"".join((self._head, b"null", acked, self._trunk, b"null", self._tail))
+        seat, tail = person.seat, self._tail
+        if seat is not None and (self._insiders is None or seat in self._insiders):
+            tail = self._tail_for(seat)
+        return b"".join((self._head, b"%d" % person.id, acked, self._trunk, self._mine(seat), tail))
+
+    def _mine(self, seat: Seat | None) -> bytes:
+        """What this seat alone sees: as it was, if nothing of it was touched."""
+        game = self._game
+        if game is None or seat is None or seat >= game.players:
+            return b"null"
+        if not isinstance(game, Story):
+            return _encode(private(game, seat))
+        hand, given, votes = game.hands[seat], game.given[seat], game.votes[seat]
+        kept = self._kept.get(seat)
+        if kept is not None and kept[0] is hand and kept[1] is given and kept[2] is votes:
+            return kept[3]
+        mine = _encode(private(game, seat))
+        self._kept[seat] = (hand, given, votes, mine)
+        return mine
+
+    def _tail_for(self, seat: Seat) -> bytes:
+        step = self._step
+        assert step is not None
+        seen: list[SeenEvent] = [
+            known if known is event else redact(event, seat)
+            for event, known in zip(step.game, self._public, strict=True)
+        ]
+        return b',"events":%b,"talk":null}' % _encode([*seen, *_talk(step)] if step.house else seen)
+
+
+_Kept = dict[Seat, tuple[object, object, object, bytes]]
+
+
+def _talk(step: Step) -> list[AnyHappening]:
+    return [happening for happening in step.house if is_public(happening)]
+
+
 class Printer:
     """Makes the frames of one table, keeping the pieces that have not changed."""
 
@@ -116,32 +180,31 @@ class Printer:
         self._room_bytes = b"null"
         self._game: State | None = None
         self._game_bytes = b"null"
-        self._mine: dict[Seat, tuple[object, bytes]] = {}
+        self._common: object = None
+        self._kept: _Kept = {}
+
+    def sheet(self, room: Room, version: int, now: int, step: Step | None) -> Sheet:
+        """The frames after a step; without one, the whole picture with talk."""
+        game = room.game
+        if isinstance(game, Story):
+            common = (game.commitment, game.phase, game.turn, game.storyteller, game.givers, game.red)
+            if common != self._common:
+                self._common = common
+                self._kept.clear()
+        return Sheet(
+            b'{"type":"frame","version":%d,"now":%d,"me":' % (version, now),
+            b',"room":%b,"table":%b,"mine":' % (self._room_part(room), self._table_part(game)),
+            game,
+            self._kept,
+            step,
+            _encode(room.talk) if step is None else b"null",
+        )
 
     def frame(
         self, room: Room, version: int, now: int, person: Person | None, step: Step | None, ack: str | None
     ) -> bytes:
-        """The frame of one receiver after a step; without one, the whole picture with talk."""
-        seat = None if person is None else person.seat
-        return b"".join(
-            (
-                b'{"type":"frame","version":%d,"now":%d,"me":' % (version, now),
-                b"null" if person is None else b"%d" % person.id,
-                b',"ack":',
-                b"null" if ack is None else _encode(ack),
-                b',"room":',
-                self._room_part(room),
-                b',"table":',
-                self._table_part(room.game),
-                b',"mine":',
-                self._mine_part(room.game, seat),
-                b',"events":',
-                b"[]" if step is None else _events_part(step, seat),
-                b',"talk":',
-                _encode(room.talk) if step is None else b"null",
-                b"}",
-            )
-        )
+        """The frame of one receiver alone."""
+        return self.sheet(room, version, now, step).frame(person, ack)
 
     def _room_part(self, room: Room) -> bytes:
         if self._room is None or _looks_other(self._room, room):
@@ -155,29 +218,6 @@ class Printer:
             self._game_bytes = b"null" if game is None else _encode(public(game))
         return self._game_bytes
 
-    def _mine_part(self, game: State | None, seat: Seat | None) -> bytes:
-        if game is None or seat is None or seat >= game.players:
-            return b"null"
-        if not isinstance(game, Story):
-            return _encode(private(game, seat))
-        depends = (
-            game.commitment,
-            game.phase,
-            game.turn,
-            game.storyteller,
-            game.hands[seat],
-            game.given[seat],
-            game.votes[seat],
-            game.givers,
-            game.red,
-        )
-        kept = self._mine.get(seat)
-        if kept is not None and kept[0] == depends:
-            return kept[1]
-        fresh = _encode(private(game, seat))
-        self._mine[seat] = (depends, fresh)
-        return fresh
-
 
 def _looks_other(before: Room, after: Room) -> bool:
     """Whether the part around the game has to be encoded anew."""
@@ -185,25 +225,16 @@ def _looks_other(before: Room, after: Room) -> bool:
         after.people is not before.people
         or after.options is not before.options
         or after.clocks is not before.clocks
-        or (after.code_hidden, after.locked, after.listed, after.host, after.game_id, after.deck, after.games)
-        != (
-            before.code_hidden,
-            before.locked,
-            before.listed,
-            before.host,
-            before.game_id,
-            before.deck,
-            before.games,
-        )
-        or after.playing != before.playing
+        or after.code_hidden is not before.code_hidden
+        or after.locked is not before.locked
+        or after.listed is not before.listed
+        or after.host != before.host
+        or after.game_id != before.game_id
+        or after.deck != before.deck
+        or after.games != before.games
+        or after.playing is not before.playing
         or after.deadline != before.deadline
     )
-
-
-def _events_part(step: Step, seat: Seat | None) -> bytes:
-    seen: list[object] = [redact(event, seat) for event in step.game]
-    seen += [happening for happening in step.house if is_public(happening)]
-    return _encode(seen)
 
 
 def is_public(happening: AnyHappening) -> bool:

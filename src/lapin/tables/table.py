@@ -136,7 +136,7 @@ class Table:
             listener.dismiss(SENT_AWAY, "gone")
             return
         self._listeners.add(listener)
-        self._tell(listener, None, None)
+        self._tell_all(listener)
         self._arrived(person)
         if person is not None:
             await self._quietly(lambda room: house.returned(room, person, self._now()))
@@ -232,12 +232,21 @@ class Table:
         hold = self._slowest() if racing else 0.0
         for happening in step.house:
             self._note(happening)
+        if self._listeners:
+            self._show(step, ack, hold if racing else None)
+        self.plan()
+
+    def _show(self, step: Step, ack: tuple[Listener | None, str], hold: float | None) -> None:
+        sheet = self._printer.sheet(self.room, self.version, self._now(), step)
+        people = {person.id: person for person in self.room.people}
         for listener in tuple(self._listeners):
-            if self._has_gone(listener.person):
+            number = listener.person
+            person = None if number is None else people.get(number)
+            if number is not None and (person is None or person.gone):
                 self._dismiss(listener, "gone")
                 continue
-            self._tell(listener, step, ack[1] if listener is ack[0] else None, hold if racing else None)
-        self.plan()
+            frame = sheet.frame(person, ack[1] if listener is ack[0] else None)
+            listener.tell(frame, 0.0 if hold is None else fairness.held_back(listener.round_trip_ms, hold))
 
     def _note(self, happening: AnyHappening) -> None:
         """What a happening means for who is connected."""
@@ -255,10 +264,9 @@ class Table:
         self._listeners.discard(listener)
         listener.dismiss(SENT_AWAY, reason)
 
-    def _tell(self, listener: Listener, step: Step | None, ack: str | None, hold: float | None = None) -> None:
+    def _tell_all(self, listener: Listener) -> None:
         person = None if listener.person is None else self.room.person(listener.person)
-        frame = self._printer.frame(self.room, self.version, self._now(), person, step, ack)
-        listener.tell(frame, 0.0 if hold is None else fairness.held_back(listener.round_trip_ms, hold))
+        listener.tell(self._printer.frame(self.room, self.version, self._now(), person, None, None), 0.0)
 
     async def _catch_up(self) -> None:
         """Another process moved first: read what it stored, and show it."""
@@ -291,8 +299,22 @@ class Table:
 
     def plan(self) -> None:
         """Tell the agenda when this table has to be looked at next."""
+        if self._nothing_due():
+            self._around.wake(self.id, None)
+            return
         due = self._duties()
         self._around.wake(self.id, due[0].at if due and not self.room.closed else None)
+
+    def _nothing_due(self) -> bool:
+        """The common case, seen at a glance: people play without a clock, and all of them are here."""
+        room = self.room
+        return (
+            bool(self._listeners)
+            and not self._away_since
+            and not isinstance(room.game, Square)
+            and room.deadline is None
+            and not any(person.computer or person.stand_in or person.gone for person in room.people)
+        )
 
     def _duties(self) -> list[Duty]:
         return duties(
