@@ -13,12 +13,13 @@ import asyncio
 import contextlib
 from collections.abc import Callable
 from itertools import count
+from secrets import token_hex
 from types import TracebackType
 from typing import Self
 from urllib.parse import urlsplit
 
 import msgspec
-from picows import WSError, WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
+from picows import WSError, WSFrame, WSHandshakeError, WSListener, WSMsgType, WSTransport, ws_connect
 
 from lapin.engine.refusals import Refused
 from lapin.net.messages import ComeBack, Done, Presence, Refusal, Request, ToClient
@@ -32,10 +33,11 @@ _encode = msgspec.json.Encoder().encode
 
 RETRY_SECONDS = 0.1
 FINAL_CODES = (4001, 4003, 4004)
+FINAL_STATUSES = (403, 404)
 
 
 class Turned(Exception):  # noqa: N818 - an answer
-    """The server said no for good: another's seat, no such table, sent away."""
+    """The line is over for good: another's seat, no such table, sent away, or closed by ourselves."""
 
 
 class Client:
@@ -51,6 +53,7 @@ class Client:
         self.frames: list[Frame] = []
         self.keep_frames = False
         self._ids = count(1)
+        self._mark = token_hex(4)  # the same seat may have had another program, whose ids are spent
         self._waiting: dict[str, tuple[bytes, asyncio.Future[int]]] = {}
         self._changed = asyncio.Event()
         self._listener: _Listener | None = None
@@ -103,6 +106,7 @@ class Client:
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._task
+        self._fail(Turned("closed"))
 
     def cut(self) -> None:
         """Cut the line, as a bad connection would."""
@@ -113,7 +117,9 @@ class Client:
 
     async def ask(self, ask: Ask, request: str | None = None) -> int:
         """Ask for something; the version at which it is true, or Refused."""
-        identity = request or f"c{next(self._ids)}"
+        if self._failed is not None:
+            raise self._failed
+        identity = request or f"{self._mark}-{next(self._ids)}"
         text = _encode(Request(identity, ask))
         future: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._waiting[identity] = (text, future)
@@ -145,6 +151,10 @@ class Client:
                 )
                 await listener.gone.wait()
                 self._check_final(listener)
+            except WSHandshakeError as refused:
+                if refused.response is not None and refused.response.status in FINAL_STATUSES:
+                    self._fail(Turned(f"{int(refused.response.status)}"))
+                    return
             except (OSError, WSError):
                 pass
             except Turned as turned:

@@ -8,6 +8,7 @@ import signal
 import socket
 import sys
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -43,6 +44,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     idle_hours: float = 12.0
     keep_days: float | None = None
     edge: str = "picows"
+    announce: Callable[[str], None] | None = None
+    """Told the link of the first table that is opened."""
 
 
 class Server:
@@ -55,7 +58,7 @@ class Server:
         self.hall = Hall(log, pace=settings.pace, idle_hours=settings.idle_hours)
         door = Door(self.hall, settings.site, settings.asks, counts)
         self._edge: Edge = PicowsEdge(door) if settings.edge == "picows" else AsgiEdge(door)
-        api = Api(self.hall, log, settings.site, counts, lambda: len(self._edge.lines()))
+        api = Api(self.hall, log, settings.site, counts, lambda: len(self._edge.lines()), settings.announce)
         config = uvicorn.Config(
             self._edge.around(application(api)),
             log_config=None,

@@ -2,6 +2,7 @@
 
 import argparse
 import logging
+import math
 import os
 import socket
 import sys
@@ -36,9 +37,20 @@ def add_to(commands: Any) -> None:
     parser.add_argument("--keep-days", type=float, default=None, help="forget closed tables after so many days")
     parser.add_argument("--edge", choices=["picows", "asgi"], default="picows", help="which sockets to use")
     parser.add_argument("--log", choices=["text", "json"], default="text")
-    parser.add_argument("--asks-per-second", type=float, default=15.0, help="for one connection (default 15)")
+    parser.add_argument("--asks-per-second", type=_rate, default=15.0, help="for one connection (default 15)")
+    parser.add_argument(
+        "--visits-per-second", type=_rate, default=20.0, help="requests from one address (default 20)"
+    )
     parser.add_argument("--fast-computers", action="store_true", help="computer players do not think")
     parser.set_defaults(run=_serve)
+
+
+def _rate(text: str) -> float:
+    """A number of times a second, above zero."""
+    number = float(text)
+    if not 0 < number < math.inf:
+        raise argparse.ArgumentTypeError(f"{text} is not above 0")
+    return number
 
 
 def default_data() -> Path:
@@ -62,6 +74,9 @@ class JsonLines(logging.Formatter):
             "logger": record.name,
             "message": record.getMessage(),
         }
+        tables = getattr(record, "tables", None)
+        if tables is not None:
+            entry["tables"] = tables
         if record.exc_info:
             entry["error"] = self.formatException(record.exc_info)
         return msgspec.json.encode(entry).decode()
@@ -74,7 +89,7 @@ def _serve(arguments: argparse.Namespace) -> int:
         JsonLines() if arguments.log == "json" else logging.Formatter("%(levelname)s %(message)s")
     )
     logging.basicConfig(level=logging.INFO, handlers=[handler])
-    rate = arguments.asks_per_second
+    rate, visits = arguments.asks_per_second, arguments.visits_per_second
     settings = Settings(
         data=data,
         host=arguments.host,
@@ -83,12 +98,15 @@ def _serve(arguments: argparse.Namespace) -> int:
             url=arguments.url,
             origins=frozenset(arguments.origin),
             secure=(arguments.url or "").startswith("https:"),
+            opens=Rate(burst=math.ceil(visits * 2), per_second=visits / 40),
+            visits=Rate(burst=math.ceil(visits * 20), per_second=visits),
         ),
         pace=INSTANT if arguments.fast_computers else Pace(),
-        asks=Rate(burst=int(rate * 4), per_second=rate),
+        asks=Rate(burst=math.ceil(rate * 4), per_second=rate),
         idle_hours=arguments.idle_hours,
         keep_days=arguments.keep_days,
         edge=arguments.edge,
+        announce=_announce if sys.stdout.isatty() else None,
     )
     try:
         data.mkdir(parents=True, exist_ok=True)
@@ -96,6 +114,8 @@ def _serve(arguments: argparse.Namespace) -> int:
         return complain(f"the data folder {data} cannot be used: {error.strerror}")
     try:
         listening = _listen(arguments.host, arguments.port)
+    except OverflowError:
+        return complain(f"port {arguments.port} is not between 0 and 65535")
     except OSError as error:
         return complain(f"port {arguments.port} on {arguments.host} cannot be used: {error.strerror}")
     try:
@@ -117,6 +137,12 @@ def _listen(host: str, port: int) -> socket.socket:
         raise
     listening.setblocking(False)
     return listening
+
+
+def _announce(link: str) -> None:
+    """Somebody sits in front of this terminal: show how others get to the first table."""
+    print(f"First table: {link}", flush=True)
+    segno.make(link).terminal(compact=True)
 
 
 async def _run(settings: Settings, listening: socket.socket, url: str | None) -> None:

@@ -69,7 +69,11 @@ class Site(msgspec.Struct, frozen=True):
             return True
         if origin in self.origins or (self.url is not None and origin == self.url.rstrip("/")):
             return True
-        return host is not None and urlsplit(origin).netloc.casefold() == host.casefold()
+        try:
+            own = urlsplit(origin).netloc
+        except ValueError:  # not an address at all
+            return False
+        return own != "" and host is not None and own.casefold() == host.casefold()
 
 
 def cookie_name(code: str) -> str:
@@ -80,12 +84,22 @@ def cookie_name(code: str) -> str:
 class Api:
     """The handlers of the HTTP API."""
 
-    def __init__(self, hall: Hall, log: Log, site: Site, counts: Counter[str], sockets: Callable[[], int]) -> None:
+    def __init__(
+        self,
+        hall: Hall,
+        log: Log,
+        site: Site,
+        counts: Counter[str],
+        sockets: Callable[[], int],
+        announce: Callable[[str], None] | None = None,
+    ) -> None:
+        """`announce` is told the link of the first table: it is shown in the terminal."""
         self._hall = hall
         self._log = log
         self._site = site
         self._counts = counts
         self._sockets = sockets
+        self._announce = announce
         self._opens = Buckets(site.opens)
         self._visits = Buckets(site.visits)
 
@@ -101,8 +115,14 @@ class Api:
                 return await handler(request)
             except Refused as refused:
                 return problem(refused)
+            except StoreFailed as failed:
+                return problem(Refused(TableRefusal.NOT_STORED, reason=failed.code))
             except ClientDisconnect:
                 return Response(status_code=400)
+            except Exception:
+                self._counts["failures"] += 1
+                _log.exception("a request failed: %s", handler.__name__)
+                return _json(shapes.Problem("INTERNAL", {}), 500)
 
         return answer
 
@@ -131,6 +151,9 @@ class Api:
             asked.rabbit,
             listed=asked.listed,
         )
+        if self._announce is not None:
+            self._announce(self._link(request, seated.table))
+            self._announce = None
         return self._seat(request, seated, 201)
 
     async def list_tables(self, _request: Request) -> Response:
@@ -192,8 +215,9 @@ class Api:
         """The record of a finished game, for those who sat there."""
         table = await self._table(request)
         person = self._must_sit(request, table)
-        data = await keeping.record_of(self._log, table.id, request.path_params["number"], person)
-        name = f"lapin-{table.room.code}-{request.path_params['number']}.jsonl"
+        number = _record_number(request.path_params["number"])
+        data = await keeping.record_of(self._log, table.id, number, person)
+        name = f"lapin-{table.room.code}-{number}.jsonl"
         return Response(
             data,
             media_type="application/jsonl",
@@ -261,7 +285,17 @@ class Api:
 
     def _seat(self, request: Request, seated: Seated, status: int) -> Response:
         code = seated.table.room.code
-        seat = shapes.Seat(code, self._link(request, seated.table), seated.person, seated.token)
+        link = self._link(request, seated.table)
+        pictures = f"{link.removesuffix(f'/t/{code}')}/api/tables/{code}/qr"
+        seat = shapes.Seat(
+            code=code,
+            link=link,
+            qr_svg=f"{pictures}.svg",
+            qr_png=f"{pictures}.png",
+            table=seated.table.id,
+            person=seated.person,
+            token=seated.token,
+        )
         response = _json(seat, status)
         response.set_cookie(
             cookie_name(code),
@@ -307,6 +341,12 @@ async def _body(request: Request, shape: type[T]) -> T:
 
 def _json(value: object, status: int = 200) -> Response:
     return Response(_encode(value), status_code=status, media_type="application/json")
+
+
+def _record_number(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 10):
+        raise Refused(TableRefusal.NO_SUCH_RECORD)
+    return int(text)
 
 
 def _address(request: Request) -> str:

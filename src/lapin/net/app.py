@@ -6,7 +6,7 @@ from typing import Any, Literal
 import msgspec
 from starlette.applications import Starlette
 from starlette.requests import Request as HttpRequest
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -14,6 +14,7 @@ from lapin import __version__
 from lapin.net import shapes
 from lapin.net.api import Api
 from lapin.net.messages import Request, ToClient
+from lapin.net.pages import page_routes
 
 HEADERS = (
     (
@@ -66,12 +67,17 @@ def endpoints(api: Api) -> tuple[Endpoint, ...]:
 def application(api: Api) -> ASGIApp:
     """The whole HTTP application."""
     known = endpoints(api)
-    routes = [Route(each.path, api.guarded(each.handler), methods=[each.method]) for each in known]
+    routes = [Route(_plain(each.path), api.guarded(each.handler), methods=[each.method]) for each in known]
     documents = {"/api/openapi.json": openapi(known), "/api/socket.json": socket_schema()}
     for path, document in documents.items():
         routes.append(Route(path, _document(msgspec.json.encode(document)), methods=["GET"]))
-    routes.append(Route("/", _welcome, methods=["GET"]))
+    routes += page_routes()
     return _with_headers(Starlette(routes=routes))
+
+
+def _plain(path: str) -> str:
+    """The path without types: a number of five thousand digits is for the handler to refuse."""
+    return path.replace(":int", "")
 
 
 def _document(data: bytes) -> Callable[[HttpRequest], Awaitable[Response]]:
@@ -79,10 +85,6 @@ def _document(data: bytes) -> Callable[[HttpRequest], Awaitable[Response]]:
         return Response(data, media_type="application/json")
 
     return answer
-
-
-async def _welcome(_request: HttpRequest) -> Response:
-    return PlainTextResponse("Lapin is here. The API is described at /api/openapi.json and /api/socket.json.\n")
 
 
 def _with_headers(app: ASGIApp) -> ASGIApp:
@@ -107,8 +109,7 @@ def openapi(known: Sequence[Endpoint]) -> dict[str, Any]:
     ref = dict(zip(shown, schemas, strict=True))
     paths: dict[str, dict[str, Any]] = {}
     for endpoint in known:
-        path = endpoint.path.replace(":int", "")
-        paths.setdefault(path, {})[endpoint.method.lower()] = _operation(endpoint, ref)
+        paths.setdefault(_plain(endpoint.path), {})[endpoint.method.lower()] = _operation(endpoint, ref)
     return {
         "openapi": "3.1.0",
         "info": {"title": "Lapin", "version": __version__, "license": {"name": "MIT", "identifier": "MIT"}},

@@ -50,13 +50,20 @@ class Buckets:
 
     def wait(self, who: str) -> int:
         """0 if `who` may go on; else whole seconds to wait."""
-        now = self._clock()
+        return math.ceil(self.of(who).take(self._clock()))
+
+    def unshared(self) -> Bucket:
+        """An allowance for somebody without a name."""
+        return Bucket(self._rate, self._clock())
+
+    def of(self, who: str) -> Bucket:
+        """The allowance of `who`, for somebody who will ask often."""
         bucket = self._buckets.get(who)
         if bucket is None:
             if len(self._buckets) >= self._most:
-                self._forget_full(now)
-            bucket = self._buckets[who] = Bucket(self._rate, now)
-        return math.ceil(bucket.take(now))
+                self._forget_full(self._clock())
+            bucket = self._buckets[who] = self.unshared()
+        return bucket
 
     def _forget_full(self, now: float) -> None:
         self._buckets = {who: bucket for who, bucket in self._buckets.items() if not bucket.full(now)}

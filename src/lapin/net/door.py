@@ -21,7 +21,7 @@ class Door:
     def __init__(self, hall: Hall, site: Site, asks: Rate, counts: Counter[str]) -> None:
         self._hall = hall
         self._site = site
-        self._asks = asks
+        self._asks = Buckets(asks)
         self._counts = counts
         self._knocks = Buckets(site.visits)
 

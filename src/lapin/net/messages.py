@@ -57,7 +57,10 @@ _request = msgspec.json.Decoder(Request)
 
 def parse(text: bytes) -> Request:
     """The request in a message; msgspec.DecodeError for anything else."""
-    return _request.decode(text)
+    try:
+        return _request.decode(text)
+    except (RecursionError, UnicodeDecodeError) as error:  # a thousand brackets; text that is not UTF-8
+        raise msgspec.DecodeError(str(error)) from None
 
 
 def encode(message: Done | Refusal | Presence | ComeBack) -> bytes:

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import math
 import time
 from collections import Counter
 from collections.abc import Coroutine
@@ -9,7 +10,7 @@ from collections.abc import Coroutine
 import msgspec
 
 from lapin.engine.refusals import Refused
-from lapin.net.buckets import Bucket, Rate
+from lapin.net.buckets import Bucket, Buckets
 from lapin.net.lines import Line
 from lapin.net.messages import Done, encode, parse, refusal
 from lapin.tables.asks import Ask
@@ -24,8 +25,8 @@ NOT_YOURS = 4001
 FLOODED = 1008
 UNAVAILABLE = 1013
 
-MOST_EARLY = 16
-"""Messages kept while the table is being loaded."""
+MOST_EARLY = 64
+"""Messages kept while the table is being loaded. Who sends more is cut off: none is lost without a word."""
 
 MOST_STRIKES = 100
 """Messages over the limit or unreadable before a line is cut."""
@@ -34,12 +35,12 @@ MOST_STRIKES = 100
 class Session:
     """A person's, or a spectator's, connection to one table."""
 
-    def __init__(self, hall: Hall, code: str, token: str | None, rate: Rate, counts: Counter[str]) -> None:
+    def __init__(self, hall: Hall, code: str, token: str | None, asks: Buckets, counts: Counter[str]) -> None:
         self._hall = hall
         self._code = code
-        self._token = token
-        self._rate = rate
-        self._bucket = Bucket(rate, time.monotonic())
+        self._key = None if token is None else key_of(token)
+        self._asks = asks
+        self._bucket: Bucket = asks.unshared()
         self._counts = counts
         self._line: Line | None = None
         self._table: Table | None = None
@@ -63,6 +64,9 @@ class Session:
 
     def tell(self, frame: bytes, held_back_ms: float) -> None:
         """Send this, so much later, and never before what was told earlier."""
+        if held_back_ms <= 0 and not self._not_before:  # nothing was ever held back: the common case
+            self._send(frame)
+            return
         loop = asyncio.get_running_loop()
         when = max(self._not_before, loop.time() + held_back_ms / 1000)
         if held_back_ms <= 0 and self._not_before <= loop.time():
@@ -93,15 +97,17 @@ class Session:
         if self._early is not None:
             if len(self._early) < MOST_EARLY:
                 self._early.append(text)
+            else:
+                self.dismiss(FLOODED, "too many")
             return
         wait = self._bucket.take(time.monotonic())
-        if wait:
-            self._strike(refusal(None, TableRefusal.TOO_FAST, {"seconds": round(wait, 2)}))
-            return
         try:
             request = parse(text)
-        except (msgspec.DecodeError, UnicodeDecodeError):
-            self._strike(refusal(None, TableRefusal.UNREADABLE, {}))
+        except msgspec.DecodeError:
+            self._strike(None, TableRefusal.UNREADABLE, {})
+            return
+        if wait:
+            self._strike(request.id, TableRefusal.TOO_FAST, {"seconds": math.ceil(wait * 100) / 100})
             return
         if self._table is None or self._person is None:
             self._send(refusal(request.id, TableRefusal.NOT_YOUR_SEAT, {}))
@@ -115,13 +121,13 @@ class Session:
         if self._table is not None:
             self._table.disconnect(self)
 
-    def _strike(self, answer: bytes) -> None:
+    def _strike(self, request: str | None, code: TableRefusal, data: dict[str, object]) -> None:
         self._strikes += 1
         self._counts["messages_refused"] += 1
         if self._strikes > MOST_STRIKES:
             self.dismiss(FLOODED, "too many")
         else:
-            self._send(answer)
+            self._send(refusal(request, code, data))
 
     async def _enter(self) -> None:
         try:
@@ -132,13 +138,14 @@ class Session:
             return
         if self._line is None:
             return
-        if self._token is not None:
-            person = table.person_with(key_of(self._token))
+        if self._key is not None:
+            person = table.person_with(self._key)
             if person is None:
                 self._send(refusal(None, TableRefusal.NOT_YOUR_SEAT, {}))
                 self.dismiss(NOT_YOURS, TableRefusal.NOT_YOUR_SEAT)
                 return
             self._person = person.id
+            self._bucket = self._asks.of(f"{table.id} {person.id}")
         self._table = table
         await table.connect(self)
         early, self._early = self._early or [], None

@@ -38,6 +38,10 @@ class Seat(msgspec.Struct, frozen=True):
 
     code: str
     link: str
+    qr_svg: str
+    qr_png: str
+    table: str
+    """The table's own address in this API: works in place of the code, and after the code is given up."""
     person: int
     token: str
 

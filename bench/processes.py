@@ -1,0 +1,221 @@
+"""The servers under test as processes: Lapin on prepared tables, and the peers from npm. Knows no figures."""
+
+import asyncio
+import http.client
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from hashlib import sha256
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+import msgspec
+
+from bench.load import SEATS, Line, address_of, cache_folder
+from lapin.engine.options import Options
+from lapin.store import SqliteLog
+from lapin.tables.asks import Clocks, Start
+from lapin.tables.hall import Hall
+
+PEERS = Path(__file__).with_name("peers")
+FIRST_PORT, LAST_PORT = 21_000, 29_000
+START_SECONDS = 20
+
+
+class NoServer(Exception):  # noqa: N818 - says what is missing
+    """A server cannot be installed or started."""
+
+
+def free_port() -> int:
+    """A port that nobody listens on, below those that the kernel gives to clients."""
+    for port in range(FIRST_PORT, LAST_PORT):
+        with socket.socket() as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+        return port
+    raise NoServer("no free port")
+
+
+# Tables, written into the log as the server itself does it
+
+
+async def _set_up(data: Path, tables: int, options: Options, *, playing: bool) -> list[Line]:
+    log = await SqliteLog.open(data / "lapin.sqlite")
+    hall = Hall(log)
+    try:
+        opened = [_opened(hall, number, options, playing=playing) for number in range(tables)]
+        return [line for lines in await asyncio.gather(*opened) for line in lines]
+    finally:
+        hall.agenda.close()
+        await log.close()
+
+
+async def _opened(hall: Hall, number: int, options: Options, *, playing: bool) -> list[Line]:
+    host = await hall.open("odyssey", options, None, Clocks(), "Player 0", None)
+    others = [await hall.join(host.table, f"Player {seat}", None) for seat in range(1, SEATS)]
+    if playing:
+        await host.table.ask(host.person, "start", Start())
+    path = f"/ws/{host.table.room.code}"
+    return [Line(address_of(number), path, seated.token) for seated in (host, *others)]
+
+
+def set_up(data: Path, tables: int, options: Options | None = None, *, playing: bool = True) -> list[Line]:
+    """Tables of six in a new data folder, by default with a game begun, and the sockets to play them by."""
+    data.mkdir()
+    return asyncio.run(_set_up(data, tables, options or Options(), playing=playing))
+
+
+# Processes
+
+
+class Process:
+    """A server process that listens on a port. Use it in a `with` statement."""
+
+    def __init__(self, command: list[str], port: int, folder: Path, cwd: Path | None = None) -> None:
+        self.port = port
+        self._output = (folder / f"server-{port}.txt").open("w+")
+        self._began = time.monotonic()
+        self._process = subprocess.Popen(
+            command,
+            cwd=cwd,
+            stdout=self._output,
+            stderr=subprocess.STDOUT,
+            env=os.environ | {"NODE_ENV": "production"},
+        )
+        self.pid = self._process.pid
+
+    def age(self) -> float:
+        """Seconds since the process was started."""
+        return time.monotonic() - self._began
+
+    def wait_for(self, path: str | None) -> float:
+        """Wait until a GET is answered, or without a path until somebody listens; the process's age then."""
+        while self.age() < START_SECONDS:
+            try:
+                if path is None:
+                    socket.create_connection(("127.0.0.1", self.port)).close()
+                else:
+                    self.get(path)
+            except OSError:
+                if self._process.poll() is not None:
+                    break
+                time.sleep(0.005)
+            else:
+                return self.age()
+        raise NoServer(self._last_words())
+
+    def get(self, path: str, table: int = 0, method: str = "GET") -> bytes:
+        """The body of an answer, asked for from a table's own address."""
+        line = http.client.HTTPConnection("127.0.0.1", self.port, 10, source_address=(address_of(table), 0))
+        try:
+            body = b"{}" if method == "POST" else None
+            line.request(method, path, body, {"Content-Type": "application/json"})
+            return line.getresponse().read()
+        finally:
+            line.close()
+
+    def memory_kb(self) -> int:
+        """Resident memory."""
+        for line in Path(f"/proc/{self.pid}/status").read_text().splitlines():
+            if line.startswith("VmRSS:"):
+                return int(line.split()[1])
+        raise NoServer("the server is gone")
+
+    def kill(self) -> None:
+        """As a crash would."""
+        self._process.kill()
+        self._process.wait()
+
+    def _last_words(self) -> str:
+        self._output.seek(0)
+        return "\n".join(self._output.read().strip().splitlines()[-3:]) or "the server does not answer"
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._process.poll() is None:
+            self._process.send_signal(signal.SIGTERM)
+            try:
+                self._process.wait(10)
+            except subprocess.TimeoutExpired:
+                self.kill()
+        self._output.close()
+
+
+def lapin(data: Path) -> Process:
+    """The server as anybody would start it; one connection may ask as often as it likes."""
+    port = free_port()
+    command = [sys.executable, "-m", "lapin", "serve", "--port", str(port), "--data", str(data)]
+    return Process([*command, "--asks-per-second", "100000"], port, data)
+
+
+# Peers
+
+
+def installed() -> Path:
+    """The folder that has the peers and our few lines around them, installed now if they are not yet."""
+    files = sorted(path for path in PEERS.iterdir() if path.is_file())
+    pins = sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:8]
+    folder = cache_folder() / f"npm-{pins}"
+    if (folder / "ready").exists():
+        return folder
+    print(f"installing the peers into {folder} ...", flush=True)
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    for path in files:
+        shutil.copy(path, folder)
+    try:
+        done = subprocess.run(
+            ["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel", "error"],
+            cwd=folder,
+            check=False,
+            capture_output=True,
+            text=True,
+        )
+    except OSError as error:
+        raise NoServer(f"npm is missing: {error.strerror}") from None
+    if done.returncode:
+        raise NoServer("\n".join(done.stderr.strip().splitlines()[-3:]))
+    (folder / "ready").touch()
+    return folder
+
+
+def peer(script: str, frames: Path, how: str, folder: Path) -> Process:
+    """A peer that sends these frames."""
+    home, port = installed(), free_port()
+    return Process(["node", f"{script}.cjs", str(port), str(frames.resolve()), how], port, folder, home)
+
+
+class _Reserved(msgspec.Struct):
+    """Colyseus' answer to a request for a seat."""
+
+    sessionId: str  # noqa: N815 - its name
+    roomId: str  # noqa: N815
+    processId: str  # noqa: N815
+
+
+def peer_lines(script: str, process: Process, tables: int) -> list[Line]:
+    """The sockets to open at a peer."""
+    if script != "colyseus":
+        path = "/socket.io/?EIO=4&transport=websocket"
+        return [Line(address_of(number), path) for number in range(tables) for _ in range(SEATS)]
+    lines = []
+    for number in range(tables):
+        room = ""
+        for _ in range(SEATS):
+            path = f"/matchmake/joinById/{room}" if room else "/matchmake/create/table"
+            seat = msgspec.json.decode(process.get(path, number, "POST"), type=_Reserved)
+            room = seat.roomId
+            lines.append(Line(address_of(number), f"/{seat.processId}/{seat.roomId}?sessionId={seat.sessionId}"))
+    return lines

@@ -1,0 +1,241 @@
+"""`lapin bench server`: durable moves over real sockets, and beside them peers that store nothing.
+
+Every candidate is started once and has a short round in its turn, and again, so that a busy moment of the machine
+hits all alike. docs/figures.md says how to read what is printed.
+"""
+
+import os
+import platform
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+import msgspec
+
+from bench.load import SEATS, Dialect, Load, NoLoad, Stretch
+from bench.processes import NoServer, lapin, peer, peer_lines, set_up
+from lapin.engine.options import Options
+
+ROUNDS = 5
+TABLES = 166
+WARM = 0.4
+FIGURES = Path(__file__).parent.parent / "docs" / "figures.md"
+
+SUBJECT = "Lapin, stored"
+
+
+class Peer(NamedTuple):
+    """A candidate from npm: which of our scripts, which dialect, and what it sends."""
+
+    script: str
+    dialect: Dialect
+    how: str
+
+
+PEERS = {
+    "boardgame.io": Peer("boardgame", "boardgame.io", "views"),
+    "Colyseus, views": Peer("colyseus", "colyseus", "views"),
+    "Colyseus, fixed texts": Peer("colyseus", "colyseus", "ready"),
+    "socket.io, views": Peer("socketio", "socket.io", "views"),
+    "socket.io, fixed texts": Peer("socketio", "socket.io", "ready"),
+}
+
+TABLE_COUNTS = (1, 10, 100, 500)
+LONG_TABLES, TURN_MOVES, LONG_TURNS, LONG_PARTS = 50, 11, 10, 6
+IDLE_TABLES = 1667  # times six: 10,002 sockets
+LIVE_TABLES, LIVE_MOVES = 1000, 30
+
+Say = Callable[[str], None]
+Rates = dict[str, list[Stretch]]
+
+
+def run(seconds: float, *, write: bool) -> int:
+    """Measure for about so many seconds a figure, and print. 1 if something could not be measured."""
+    lines: list[str] = []
+
+    def say(text: str) -> None:
+        print(text, flush=True)
+        lines.append(text)
+
+    failed = ""
+    say(f"{os.cpu_count()} cores, {platform.machine()}, Python {platform.python_version()}; load {_load()} before")
+    with TemporaryDirectory(prefix="lapin-bench-") as name:
+        folder = Path(name)
+        try:
+            try:
+                _compare(folder, PEERS, seconds / ROUNDS, say)
+            except NoServer as reason:
+                failed = f"\nThe peers cannot be measured, so this is Lapin alone.\n{reason}"
+                _compare(folder / "alone", {}, seconds / ROUNDS, say)
+            _by_tables(folder, seconds / 4, say)
+            _by_length(folder, say)
+            _idle(folder, say)
+            _restart(folder, say)
+        except NoLoad as reason:
+            failed = f"\n{reason}"
+    say(f"load {_load()} after{failed}")
+    if write and not failed:
+        _write(lines)
+    return 1 if failed else 0
+
+
+# Moves, beside the peers
+
+
+def _compare(folder: Path, peers: dict[str, Peer], seconds: float, say: Say) -> None:
+    folder.mkdir(exist_ok=True)
+    with ExitStack() as stack:
+        loads = {SUBJECT: _lapin_load(stack, folder / "compare", TABLES)}
+        frames = _typical_frames(loads[SUBJECT], folder)
+        for name, own in peers.items():
+            process = stack.enter_context(peer(own.script, frames, own.how, folder))
+            process.wait_for(None)
+            lines = peer_lines(own.script, process, TABLES)
+            loads[name] = stack.enter_context(Load(own.dialect, process.port, process.pid, lines, folder))
+            loads[name].connect()
+        for load in loads.values():
+            load.closed(WARM, 1.0)  # caches and compilers, off the record
+        rates: Rates = {name: [] for name in loads}
+        for _ in range(ROUNDS):
+            for name, load in loads.items():
+                rates[name].append(load.closed(WARM, seconds))
+        paces = {name: median(one.per_second for one in own) / 2 for name, own in rates.items()}
+        waits: Rates = {name: [] for name in loads}
+        for _ in range(ROUNDS):
+            for name, load in loads.items():
+                waits[name].append(load.paced(paces[name], seconds))
+    _say_rates(rates, waits, say)
+
+
+def _lapin_load(stack: ExitStack, data: Path, tables: int, options: Options | None = None) -> Load:
+    lines = set_up(data, tables, options)
+    process = stack.enter_context(lapin(data))
+    process.wait_for("/healthz")
+    load = stack.enter_context(Load("lapin", process.port, process.pid, lines, data))
+    load.connect()
+    return load
+
+
+def _typical_frames(load: Load, folder: Path) -> Path:
+    """Six frames of one moment of a real game, as near as can be to the mean length of frames."""
+    wanted = load.closed(WARM, 1.0).frame_bytes
+    moments: list[tuple[float, int, list[msgspec.Raw]]] = []
+    for _ in range(2 * TURN_MOVES):
+        load.steps(1)
+        frames = load.show()
+        moments.append((abs(sum(map(len, frames)) / SEATS - wanted), len(moments), frames))
+    path = folder / "frames.json"
+    path.write_bytes(msgspec.json.encode(min(moments)[2]))
+    return path
+
+
+def _say_rates(rates: Rates, waits: Rates, say: Say) -> None:
+    say(f"\n{TABLES} tables of {SEATS}, {TABLES * SEATS} sockets; {ROUNDS} rounds of each in turn\n")
+    heads = (("moves/s CPU", 18), ("moves/s", 9), ("frame", 8), ("load", 7), ("at half: p50", 14), ("p99", 8))
+    say(" " * 24 + "".join(f"{head:>{width}}" for head, width in heads) + f"{'lapin is':>11}")
+    say(f"{'':24}{'median':>9}{'best':>9}{'wall':>9}{'bytes':>8}{'':>7}{'ms':>14}{'ms':>8}{'':>11}")
+    for name, own in rates.items():
+        per_cpu = [one.per_cpu for one in own]
+        row = f"{name:24}{median(per_cpu):9,.0f}{max(per_cpu):9,.0f}{median(one.per_second for one in own):9,.0f}"
+        row += f"{median(one.frame_bytes for one in own):8,.0f}{_load_share(own):7.0%}"
+        row += f"{median(one.p50 for one in waits[name]):14.1f}{median(one.p99 for one in waits[name]):8.1f}"
+        say(row + (f"{_ratio(rates[SUBJECT], own):10.1f}x" if name != SUBJECT else ""))
+
+
+def _load_share(own: list[Stretch]) -> float:
+    return median(one.load_cpu / one.server_cpu for one in own)
+
+
+def _ratio(ours: list[Stretch], theirs: list[Stretch]) -> float:
+    return median(our.per_cpu / their.per_cpu for our, their in zip(ours, theirs, strict=True))
+
+
+# Curves
+
+
+def _by_tables(folder: Path, seconds: float, say: Say) -> None:
+    """Each number of tables has a server of its own; all are open at once and have their rounds in turn."""
+    with ExitStack() as stack:
+        loads = {count: _lapin_load(stack, folder / f"tables-{count}", count) for count in TABLE_COUNTS}
+        found: dict[int, list[Stretch]] = {count: [] for count in TABLE_COUNTS}
+        for _ in range(3):
+            for count, load in loads.items():
+                found[count].append(load.closed(WARM, seconds))
+    say(f"\n{'tables':>24}" + "".join(f"{count:9,}" for count in found))
+    say(f"{'us of CPU a move':>24}" + "".join(f"{_micros(own):9,.0f}" for own in found.values()))
+    say(f"{'moves/s':>24}" + "".join(f"{median(one.per_second for one in own):9,.0f}" for own in found.values()))
+
+
+def _by_length(folder: Path, say: Say) -> None:
+    with ExitStack() as stack:
+        load = _lapin_load(stack, folder / "long", LONG_TABLES, Options(target=200))
+        parts = [load.steps(TURN_MOVES * LONG_TURNS) for _ in range(LONG_PARTS)]
+    turns = [f"{part * LONG_TURNS + 1}-{(part + 1) * LONG_TURNS}" for part in range(LONG_PARTS)]
+    say(f"\n{f'turns, {LONG_TABLES} tables':>24}" + "".join(f"{each:>9}" for each in turns))
+    say(f"{'us of CPU a move':>24}" + "".join(f"{_micros([part]):9,.0f}" for part in parts))
+
+
+def _micros(own: list[Stretch]) -> float:
+    return median(1e6 * one.server_cpu / one.moves for one in own)
+
+
+# Memory and restarts
+
+
+def _idle(folder: Path, say: Say) -> None:
+    lines = set_up(folder / "idle", IDLE_TABLES, playing=False)
+    with ExitStack() as stack:
+        process = stack.enter_context(lapin(folder / "idle"))
+        process.wait_for("/healthz")
+        empty = process.memory_kb()
+        for number, line in enumerate(lines[::SEATS]):
+            process.get(line.path.replace("/ws/", "/api/tables/"), number)
+        loaded = process.memory_kb()
+        load = stack.enter_context(Load("lapin", process.port, process.pid, lines, folder))
+        opened = load.connect()
+        load.rest(2.0)
+        full = process.memory_kb()
+    each = (full - loaded) / len(lines)
+    say(f"\n{len(lines):,} idle sockets, open after {opened.seconds:.1f} s: {each:.1f} kB each")
+    say(f"(a waiting table {(loaded - empty) / IDLE_TABLES:.1f} kB; the empty server {empty / 1024:.0f} MB)")
+
+
+def _restart(folder: Path, say: Say) -> None:
+    data = folder / "live"
+    lines = set_up(data, LIVE_TABLES)
+    with lapin(data) as process:
+        process.wait_for("/healthz")
+        with Load("lapin", process.port, process.pid, lines, data) as load:
+            load.connect()
+            load.steps(LIVE_MOVES)
+            process.kill()
+    say(f"\n{LIVE_TABLES:,} running games, {LIVE_MOVES} moves in, killed and started again; after the start")
+    for what, chosen in (("one player of each has seen it", lines[::SEATS]), ("all six have", lines)):
+        with lapin(data) as process, Load("lapin", process.port, process.pid, chosen, data) as load:
+            health = process.wait_for("/healthz")
+            before = process.age()
+            opened = load.connect()
+            say(f"  /healthz answers {health:.2f} s, {what} {before + opened.seconds:.2f} s")
+            process.kill()
+
+
+# Writing
+
+
+def _load() -> str:
+    return f"{os.getloadavg()[0]:.2f}"
+
+
+def _write(lines: list[str]) -> None:
+    """Put the figures into the text block of docs/figures.md's section on the server."""
+    text = FIGURES.read_text()
+    before, heading, rest = text.partition("\n## Server\n")
+    words, fence, tail = rest.partition("```text\n")
+    if not heading or not fence:
+        print(f"{FIGURES} has no section for the server")
+        return
+    after = tail.partition("```")[2]
+    FIGURES.write_text(f"{before}{heading}{words}{fence}" + "\n".join(lines) + f"\n```{after}")

@@ -1,0 +1,114 @@
+"""What people were told, held against what is stored: nothing may be lost, nothing doubled, nothing different."""
+
+from collections import Counter
+from pathlib import Path
+
+import msgspec
+
+from lapin.client import Client
+from lapin.engine.refusals import Refused
+from lapin.store import SqliteLog
+from lapin.store.log import Entry
+from lapin.tables.asks import Ask
+from lapin.tables.frames import Frame, Printer
+from lapin.tables.happenings import Said, Step
+from lapin.tables.room import Room, folded
+
+_steps: msgspec.json.Decoder[Step] = msgspec.json.Decoder(Step)
+_frames: msgspec.json.Decoder[Frame] = msgspec.json.Decoder(Frame)
+
+
+class Witness:
+    """A client at a table, and everything it was told."""
+
+    def __init__(self, client: Client) -> None:
+        self.client = client
+        self.acknowledged: dict[str, int] = {}
+        self.refused: set[str] = set()
+        client.keep_frames = True
+
+    async def ask(self, request: str, ask: Ask) -> int:
+        """Ask, and remember the answer."""
+        try:
+            version = await self.client.ask(ask, request)
+        except Refused:
+            self.refused.add(request)
+            raise
+        self.acknowledged[request] = version
+        return version
+
+
+class Findings(msgspec.Struct):
+    """What the comparison found."""
+
+    acknowledged: int = 0
+    frames: int = 0
+    lost: int = 0
+    doubled: int = 0
+    different: int = 0
+    false_refusals: int = 0
+
+    def __add__(self, other: "Findings") -> "Findings":
+        return Findings(*(a + b for a, b in zip(self._values(), other._values(), strict=True)))
+
+    def _values(self) -> tuple[int, ...]:
+        return msgspec.structs.astuple(self)
+
+    @property
+    def clean(self) -> bool:
+        """Whether every word that was told is true."""
+        return not (self.lost or self.doubled or self.different or self.false_refusals)
+
+
+async def compare(data: Path, tables: list[list[Witness]]) -> Findings:
+    """Hold every table's witnesses against its log."""
+    log = await SqliteLog.open(data / "lapin.sqlite")
+    try:
+        total = Findings()
+        for witnesses in tables:
+            table = await log.find(witnesses[0].client.code)
+            assert table is not None, "a table is gone"
+            total += compared(await log.read(table), witnesses)
+        return total
+    finally:
+        await log.close()
+
+
+def compared(entries: list[Entry], witnesses: list[Witness]) -> Findings:
+    """Hold one table's witnesses against its entries."""
+    found = Findings()
+    assert [entry.version for entry in entries] == list(range(1, len(entries) + 1))
+    commands = {entry.command: entry.version for entry in entries if entry.command is not None}
+    times = Counter(entry.command for entry in entries if entry.command is not None)
+    found.doubled += sum(count - 1 for count in times.values())
+    for witness in witnesses:
+        for request, version in witness.acknowledged.items():
+            found.acknowledged += 1
+            found.lost += commands.get(f"{witness.client.person}:{request}") != version
+        found.false_refusals += sum(f"{witness.client.person}:{each}" in commands for each in witness.refused)
+    _compare_frames(entries, witnesses, found)
+    return found
+
+
+def _compare_frames(entries: list[Entry], witnesses: list[Witness], found: Findings) -> None:
+    told: dict[int, list[tuple[Witness, Frame]]] = {}
+    for witness in witnesses:
+        for frame in witness.client.frames:
+            told.setdefault(frame.version, []).append((witness, frame))
+    room: Room | None = None
+    printer = Printer()
+    said: Counter[str] = Counter()
+    for entry in entries:
+        step = _steps.decode(entry.payload)
+        room = folded(room, step)
+        said.update(each.text for each in step.house if isinstance(each, Said))
+        for witness, frame in told.pop(entry.version, ()):
+            found.frames += 1
+            person = None if witness.client.person is None else room.person(witness.client.person)
+            shown = step if frame.talk is None else None
+            true = printer.frame(room, entry.version, frame.now, person, shown, frame.ack)
+            found.different += _frames.decode(true) != frame
+            if frame.ack is not None:
+                found.different += entry.command != f"{witness.client.person}:{frame.ack}"
+    found.lost += sum(len(frames) for frames in told.values())  # frames of versions that are not stored
+    found.doubled += sum(count - 1 for count in said.values())  # in these tests nobody says a thing twice

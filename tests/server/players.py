@@ -1,0 +1,110 @@
+"""Programs at a table: they play something legal at random, over a real socket, until the game is over."""
+
+import asyncio
+from collections.abc import Callable
+from random import Random
+
+from lapin.bots.chooser import owes, random_player
+from lapin.client import Client
+from lapin.engine.commands import CallJinx, Touch
+from lapin.engine.refusals import Refused
+from lapin.rules.books import BOOKS
+from lapin.seen import View
+from lapin.tables.asks import AddComputer, Ask, PutFinger, ShoutJinx, Start
+from lapin.tables.frames import Frame
+from tests.server.process import PATIENCE
+
+OVERTAKEN = {
+    "NOT_NOW",
+    "PICTURE_TAKEN",
+    "NO_DUEL",
+    "PARTNER_GIVES",
+    "NOT_YOUR_TURN",
+    "BEFORE_THE_CLUE",
+    "GAME_OVER",
+    "CALLED_ALREADY",
+    "FINGER_DOWN",
+}
+"""What somebody hears who was a moment too late; everything else would be a fault of the program."""
+
+GAMES = {"classic-2008": 4, "classic-2014": 5, "odyssey": 6, "party": 6, "team": 6, "jinx": 3}
+"""Each game with how many play it here."""
+
+assert GAMES.keys() == BOOKS.keys()
+
+
+def over(frame: Frame) -> bool:
+    """Whether the game has come to its end."""
+    return frame.table is not None and frame.table.phase == "over"
+
+
+def owing(frame: Frame) -> bool:
+    """Whether the table waits for this seat."""
+    return frame.mine is not None and owes(frame.mine.may)
+
+
+def move(frame: Frame, rng: Random) -> Ask | None:
+    """Something legal that brings the game on."""
+    assert frame.table is not None
+    chosen = random_player(View(frame.table, frame.mine), rng, 0)
+    if isinstance(chosen, Touch):
+        return PutFinger(chosen.spot)
+    return ShoutJinx() if isinstance(chosen, CallJinx) else chosen
+
+
+async def play(client: Client, rng: Random, enough: Callable[[Frame], object] = over) -> None:
+    """Play one seat until there is enough of it."""
+    while True:
+        frame = await client.until(lambda frame: enough(frame) or owing(frame))
+        if enough(frame):
+            return
+        wanted = move(frame, rng)
+        if wanted is None:
+            continue
+        try:
+            await client.ask(wanted)
+        except Refused as refused:
+            if refused.code not in OVERTAKEN:
+                raise
+            await asyncio.sleep(0)
+
+
+async def seated(base: str, game: str, people: int, computers: int = 0, **table: object) -> list[Client]:
+    """People at a fresh table, the host first, and computers beside them; nothing has begun."""
+    host = await Client.open(base, "Ada", game=game, **table)
+    clients = [host]
+    for number in range(1, people):
+        clients.append(await Client.join(base, host.code, f"Guest {number}"))
+    for _ in range(computers):
+        await host.ask(AddComputer())
+    return clients
+
+
+async def started(base: str, game: str, people: int, computers: int = 0, **table: object) -> list[Client]:
+    """The same, with the game begun and seen by everybody."""
+    clients = await seated(base, game, people, computers, **table)
+    await caught_up(clients, await clients[0].ask(Start()))
+    return clients
+
+
+async def caught_up(clients: list[Client], version: int) -> None:
+    """Wait until everybody has seen this."""
+    for client in clients:
+        await client.until(lambda frame: frame.version >= version)
+
+
+async def frame_after(client: Client, known: int) -> Frame:
+    """Wait for the frame that follows so many kept ones."""
+    await client.until(lambda _frame: len(client.frames) > known)
+    return client.frames[known]
+
+
+async def play_out(clients: list[Client], seed: int = 0) -> None:
+    """Play the game to its end, all seats at once."""
+    async with asyncio.timeout(2 * PATIENCE):
+        await asyncio.gather(*(play(client, Random(seed + place)) for place, client in enumerate(clients)))
+
+
+async def close_all(clients: list[Client]) -> None:
+    """Everybody hangs up."""
+    await asyncio.gather(*(client.close() for client in clients))

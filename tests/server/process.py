@@ -1,0 +1,135 @@
+"""A Lapin server in a process of its own: started, killed, started again on the same port and the same data."""
+
+import contextlib
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable
+from pathlib import Path
+
+PATIENCE = 60.0
+"""Seconds any wait may take before a test fails; no test passes by time going by."""
+
+QUICK = ("--fast-computers", "--asks-per-second", "100000", "--visits-per-second", "100000")
+"""Programs play at full speed, many of them from one address."""
+
+
+class Process:
+    """One server. `port` stays the same through every restart."""
+
+    def __init__(self, data: Path, *options: str, limit: Callable[[], None] | None = None) -> None:
+        self.data = data
+        self.options = options
+        self.port = free_port()
+        self.log_file = data.parent / f"{data.name}.log"
+        self._limit = limit
+        self._popen: subprocess.Popen[str] | None = None
+
+    @property
+    def base(self) -> str:
+        """Where it is."""
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def url(self) -> str:
+        """Where people are told that it is."""
+        return self.options[self.options.index("--url") + 1] if "--url" in self.options else self.base
+
+    @property
+    def pid(self) -> int:
+        """Its process."""
+        assert self._popen is not None
+        return self._popen.pid
+
+    @property
+    def running(self) -> bool:
+        """Whether the process is there."""
+        return self._popen is not None and self._popen.poll() is None
+
+    @property
+    def log(self) -> str:
+        """Everything it has written to standard error, over all its lives."""
+        return self.log_file.read_text()
+
+    def start(self) -> "Process":
+        """Start, and wait until it answers."""
+        with self.log_file.open("a") as errors:
+            self._popen = subprocess.Popen(
+                command("--data", str(self.data), "--port", str(self.port), *self.options),
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                text=True,
+                preexec_fn=self._limit,  # noqa: PLW1509 - no threads of ours hold a lock a child would need
+            )
+        assert self._popen.stdout is not None
+        said = self._popen.stdout.readline().strip()
+        assert said == f"Lapin is at {self.url}", f"it said {said!r}; {self.log}"
+        deadline = time.monotonic() + PATIENCE
+        while not self._healthy():
+            assert self.running, self.log
+            assert time.monotonic() < deadline, "the server does not answer"
+            time.sleep(0.01)
+        return self
+
+    def kill(self) -> None:
+        """End it as a power cut does."""
+        assert self._popen is not None
+        self._popen.send_signal(signal.SIGKILL)
+        self._gone()
+
+    def stop(self) -> int:
+        """Ask it to end; its exit status."""
+        assert self._popen is not None
+        self._popen.send_signal(signal.SIGTERM)
+        return self._gone()
+
+    def end(self) -> None:
+        """Whatever state it is in, there is nothing left of it."""
+        if self._popen is not None and self.running:
+            self.kill()
+
+    def _gone(self) -> int:
+        assert self._popen is not None
+        status = self._popen.wait(PATIENCE)
+        if self._popen.stdout is not None:
+            self._popen.stdout.close()
+        return status
+
+    def _healthy(self) -> bool:
+        try:
+            with urllib.request.urlopen(f"{self.base}/healthz", timeout=PATIENCE) as answer:  # noqa: S310 - our own
+                return bool(answer.status == 200)
+        except OSError:
+            return False
+
+
+def command(*options: str) -> list[str]:
+    """The command line of a server."""
+    return [sys.executable, "-m", "lapin", "serve", *options]
+
+
+def refused_start(*options: str, limit: Callable[[], None] | None = None) -> subprocess.CompletedProcess[str]:
+    """A start that is expected to fail by itself."""
+    return subprocess.run(
+        command(*options),
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+        preexec_fn=limit,
+    )
+
+
+def free_port() -> int:
+    """A port that is free now, below those the kernel hands out, so that it stays free over a restart."""
+    choices = random.Random(os.urandom(8))
+    while True:
+        port = choices.randrange(18_000, 32_000)
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port

@@ -1,0 +1,105 @@
+"""Tables under load while the server is killed or restarted beneath them."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from random import Random
+
+from lapin.engine.refusals import Refused
+from lapin.tables.asks import Say, Start
+from lapin.tables.frames import Frame
+from tests.server.ledger import Findings, Witness, compare
+from tests.server.players import OVERTAKEN, close_all, move, over, owing, seated
+from tests.server.process import PATIENCE, Process
+
+TABLES = (("classic-2008", 3, 1), ("odyssey", 3, 1), ("jinx", 2, 1))
+EXPECTED = OVERTAKEN | {"GAME_RUNNING"}
+
+LONGEST = 10 * PATIENCE
+"""On a machine that does much else besides, a restart takes long; nothing here depends on it."""
+
+End = Callable[[Process], object]
+
+
+class Storm:
+    """Three tables where everybody plays and talks as fast as they can, rematch after rematch."""
+
+    def __init__(self, server: Process, rng: Random) -> None:
+        self.server = server
+        self.kills = 0
+        self.kills_with_asks_under_way = 0
+        self._rng = rng
+        self._tables: list[list[Witness]] = []
+        self._last_games = False
+        self._asked = 0
+        self._answered = 0
+
+    async def rage(self, times: int, end: End) -> Findings:
+        """So many ends of the server at random points; then the games are played out, and all is compared."""
+        for game, people, computers in TABLES:
+            clients = await seated(self.server.base, game, people, computers)
+            self._tables.append([Witness(client) for client in clients])
+            await self._tables[-1][0].client.ask(Start())
+        lives = [
+            asyncio.ensure_future(self._live(witness, host=place == 0, seed=place))
+            for table in self._tables
+            for place, witness in enumerate(table)
+        ]
+        try:
+            for _ in range(times):
+                await self._strike(end, lives)
+            self._last_games = True
+            async with asyncio.timeout(LONGEST):
+                await asyncio.gather(*lives)
+        finally:
+            for life in lives:
+                life.cancel()
+            await close_all([witness.client for table in self._tables for witness in table])
+        status = await asyncio.to_thread(self.server.stop)
+        assert status == 0, self.server.log
+        return await compare(self.server.data, self._tables)
+
+    async def _strike(self, end: End, lives: Sequence[asyncio.Future[None]]) -> None:
+        """Once the load is on again, end the server at any moment, also in the middle of a move."""
+        enough = self._answered + self._rng.randint(1, 60)
+        async with asyncio.timeout(LONGEST):
+            while self._answered < enough:
+                assert not any(life.done() for life in lives), [life for life in lives if life.done()]
+                await asyncio.sleep(0.001)
+        await asyncio.sleep(self._rng.uniform(0, 0.02))
+        self.kills_with_asks_under_way += self._asked > self._answered
+        self.kills += 1
+        await asyncio.to_thread(end, self.server)
+        await asyncio.to_thread(self.server.start)
+
+    async def _live(self, witness: Witness, *, host: bool, seed: int) -> None:
+        """Play, and talk between moves; the host begins a rematch whenever a game is over."""
+        rng = Random(f"{self._rng.random()} {seed}")
+        number = 0
+
+        def stirring(frame: Frame) -> bool:
+            return owing(frame) or (over(frame) and (host or self._last_games))
+
+        while True:
+            try:
+                async with asyncio.timeout(1):  # when the last games are on, nothing else may stir
+                    frame = await witness.client.until(stirring)
+            except TimeoutError:
+                continue
+            if over(frame) and self._last_games:
+                return
+            number += 1
+            asks = [Start() if over(frame) else move(frame, rng)]
+            asks += [Say(f"{seed} says {number}.{line}") for line in range(rng.choice((0, 0, 1, 2)))]
+            wanted = [
+                self._ask(witness, f"{number}.{place}", ask) for place, ask in enumerate(asks) if ask is not None
+            ]
+            await asyncio.gather(*wanted)
+
+    async def _ask(self, witness: Witness, request: str, ask: object) -> None:
+        self._asked += 1
+        try:
+            await witness.ask(request, ask)  # type: ignore[arg-type]  # an Ask, chosen above
+        except Refused as refused:
+            if refused.code not in EXPECTED:
+                raise
+        self._answered += 1

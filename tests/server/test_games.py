@@ -1,0 +1,114 @@
+"""Whole games by people's programs and computers, over real sockets, against the real server process."""
+
+import asyncio
+from pathlib import Path
+
+import httpx
+import msgspec
+import pytest
+
+from lapin.cli import main
+from lapin.client import Client
+from lapin.record import BadRecord, verify
+from lapin.tables.asks import Start
+from lapin.tables.frames import Frame
+from tests.server.players import GAMES, caught_up, close_all, play_out, seated
+from tests.server.process import PATIENCE, Process
+from tests.server.wire import Message, Wire
+
+HIDDEN = {
+    "hands_dealt": "hand",
+    "clue_given": "card",
+    "cards_given": "cards",
+    "vote_cast": "spots",
+    "hands_refilled": "drawn",
+    "position_drawn": "target",
+}
+"""What each event keeps from those who only look on."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_whole_game_ends_verifies_and_shows_onlookers_the_public_view_only(
+    server: Process, game: str, tmp_path: Path
+) -> None:
+    """Play to the end; the record proves the shuffle; an onlooker and a big screen saw the table and no hand."""
+    clients = await seated(server.base, game, GAMES[game] - 1, computers=1)
+    host = clients[0]
+    looking_on = await Wire.open(server.base, host.code)
+    big_screen = await Wire.open(server.base, host.code, host.token, query="?as=spectator")
+    await asyncio.gather(looking_on.frame(), big_screen.frame())
+    host.keep_frames = True
+    await host.ask(Start())
+    await play_out(clients)
+    last = host.frame
+    assert last is not None
+    await _check_onlookers(looking_on, big_screen, host.frames, last.version)
+    await _check_record(server, clients, tmp_path / "game.jsonl")
+    await asyncio.gather(looking_on.close(), big_screen.close())
+    await close_all(clients)
+
+
+async def _check_onlookers(looking_on: Wire, big_screen: Wire, mine: list[Frame], version: int) -> None:
+    await asyncio.gather(looking_on.frame(version), big_screen.frame(version))
+    left, right = _frames(looking_on), _frames(big_screen)
+    for frame in left + right:
+        assert frame["me"] is None
+        assert frame["mine"] is None
+        for event in frame["events"]:
+            assert event.get(HIDDEN.get(event["event"])) is None
+    shared = {frame["version"]: frame["table"] for frame in left}
+    assert shared == {frame["version"]: frame["table"] for frame in right if frame["version"] in shared}
+    own = {frame.version: msgspec.json.decode(msgspec.json.encode(frame.table)) for frame in mine}
+    assert all(own[number] == table for number, table in shared.items() if number in own)
+    assert {"tell", "over"} <= {table["phase"] for table in shared.values() if table is not None}
+
+
+def _frames(wire: Wire) -> list[Message]:
+    return [message for text in wire.heard if (message := msgspec.json.decode(text))["type"] == "frame"]
+
+
+async def _check_record(server: Process, clients: list[Client], path: Path) -> None:
+    host = clients[0]
+    url = f"{server.base}/api/tables/{host.code}/records/1"
+    async with httpx.AsyncClient(timeout=PATIENCE, trust_env=False) as web:
+        answers = [await web.get(url, headers={"Authorization": f"Bearer {each.token}"}) for each in clients]
+        stranger = await web.get(url)
+    assert stranger.status_code == 401
+    assert {answer.content for answer in answers} == {answers[0].content}
+    record = verify(answers[0].content)
+    assert host.frame is not None
+    assert host.frame.table is not None
+    assert record.header.commitment == host.frame.table.commitment
+    path.write_bytes(answers[0].content)
+    assert main(["verify", str(path)]) == 0
+
+
+async def test_one_flipped_byte_of_a_downloaded_record_is_caught(server: Process) -> None:
+    """Whoever changes a record after the game is found out."""
+    clients = await seated(server.base, "classic-2008", 2, computers=2)
+    await clients[0].ask(Start())
+    await play_out(clients)
+    async with httpx.AsyncClient(timeout=PATIENCE, trust_env=False) as web:
+        url = f"{server.base}/api/tables/{clients[0].code}/records/1"
+        data = (await web.get(url, headers={"Authorization": f"Bearer {clients[0].token}"})).content
+    await close_all(clients)
+    verify(data)
+    for place in range(0, len(data), max(1, len(data) // 200)):
+        with pytest.raises(BadRecord):
+            verify(data[:place] + bytes([data[place] ^ 1]) + data[place + 1 :])
+
+
+async def test_a_rematch_is_a_game_of_its_own(server: Process) -> None:
+    """The same people play again: another shuffle, another record, and the first is still there."""
+    clients = await seated(server.base, "classic-2014", 3, computers=1)
+    for _ in range(2):
+        await caught_up(clients, await clients[0].ask(Start()))
+        await play_out(clients)
+    async with httpx.AsyncClient(timeout=PATIENCE, trust_env=False) as web:
+        url = f"{server.base}/api/tables/{clients[0].code}/records"
+        head = {"Authorization": f"Bearer {clients[0].token}"}
+        records = [verify((await web.get(f"{url}/{number}", headers=head)).content) for number in (1, 2)]
+        missing = await web.get(f"{url}/3", headers=head)
+    await close_all(clients)
+    assert records[0].header.commitment != records[1].header.commitment
+    assert missing.status_code == 404

@@ -1,0 +1,250 @@
+"""The HTTP side as programs and browsers meet it: tables, seats, tickets, pictures, records, health."""
+
+import time
+from collections.abc import AsyncIterator
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+
+from lapin.net.messages import Request, ToClient
+from lapin.rules.books import BOOKS
+from lapin.tables.asks import Kick, Say, Start
+from tests.server.conftest import Serve
+from tests.server.players import play_out, seated, started
+from tests.server.process import PATIENCE, Process
+from tests.server.wire import Wire
+
+LETTERS = set("BCDFGHJKMPQRTVWXYZ")
+
+
+@pytest.fixture
+async def web(server: Process) -> AsyncIterator[httpx.AsyncClient]:
+    """A browser without a memory for cookies."""
+    async with httpx.AsyncClient(base_url=server.base, timeout=PATIENCE, trust_env=False) as client:
+        yield client
+
+
+def bearer(token: str | None) -> dict[str, str]:
+    """What a program shows for its seat."""
+    return {"Authorization": f"Bearer {token}"}
+
+
+async def test_opening_a_table_gives_a_code_a_link_and_a_seat(web: httpx.AsyncClient) -> None:
+    """Four letters that nobody mistakes, a link to send, and the host's seat."""
+    answer = await web.post("/api/tables", json={"name": "Ada", "game": "party", "listed": True})
+    seat = answer.json()
+    assert answer.status_code == 201
+    assert set(seat["code"]) <= LETTERS
+    assert len(seat["code"]) == 4
+    assert seat["link"] == f"{web.base_url}/t/{seat['code']}".replace("//t", "/t")
+    assert len(seat["token"]) >= 43  # 256 bits
+    at_the_door = (await web.get(f"/api/tables/{seat['code'].lower()}", headers=bearer(seat["token"]))).json()
+    assert at_the_door == {
+        "code": seat["code"], "game": "party", "people": 1, "playing": False, "locked": False, "seated": 0,
+    }  # fmt: skip
+    listed = (await web.get("/api/tables")).json()["tables"]
+    assert seat["code"] in [table["code"] for table in listed]
+
+
+async def test_joining_needs_a_name_that_is_free_at_this_table(web: httpx.AsyncClient) -> None:
+    """1-24 characters after tidying, and nobody else's, whatever the case."""
+    code = (await web.post("/api/tables", json={"name": "Ada"})).json()["code"]
+
+    async def join(name: Any) -> tuple[int, str | None]:
+        answer = await web.post(f"/api/tables/{code}/join", json={"name": name})
+        return answer.status_code, answer.json().get("code")
+
+    assert await join("aDA") == (409, "NAME_TAKEN")
+    assert await join("   ") == (422, "NAME_LENGTH")
+    assert await join("x" * 25) == (422, "NAME_LENGTH")
+    assert await join("x" * 300) == (400, "UNREADABLE")
+    assert await join(7) == (400, "UNREADABLE")
+    assert (await join("  Zoé \n  of  the hill "))[0] == 201
+    assert await join("zoé OF the hill") == (409, "NAME_TAKEN")
+    taken = {"name": "Bea", "rabbit": {"colour": "snow", "pattern": "plain"}}
+    first = await web.post(f"/api/tables/{code}/join", json=taken)
+    assert first.json()["code"] in (code, "RABBIT_TAKEN")
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        ({"name": "Ada", "game": "poker"}, "UNKNOWN_GAME"),
+        ({"name": "Ada", "options": {"hand": 10**30}}, "OPTION_OUT_OF_RANGE"),
+        ({"name": "Ada", "game": "jinx", "options": {"hand": 5}}, "OPTION_NOT_IN_GAME"),
+        ({"name": "Ada", "deck": "tarot"}, "UNKNOWN_DECK"),
+        ({"name": "Ada", "clocks": {"tell": 1}}, "UNREADABLE"),
+        ({"name": "Ada", "surprise": 1}, "UNREADABLE"),
+        ({}, "UNREADABLE"),
+        ([], "UNREADABLE"),
+    ],
+)
+async def test_what_cannot_be_played_is_refused_with_a_code(
+    web: httpx.AsyncClient, body: object, code: str
+) -> None:
+    """A table that makes no sense is not opened, and the answer says why."""
+    answer = await web.post("/api/tables", json=body)
+    assert answer.json()["code"] == code
+    assert 400 <= answer.status_code < 500
+
+
+async def test_a_ticket_moves_a_seat_once(server: Process, web: httpx.AsyncClient) -> None:
+    """The phone takes the laptop's seat by a link that works once; its secret stays behind the #."""
+    client = (await seated(server.base, "odyssey", 1))[0]
+    at = f"/api/tables/{client.code}"
+    assert (await web.post(f"{at}/ticket")).status_code == 401
+    made = await web.post(f"{at}/ticket", headers=bearer(client.token))
+    ticket, link = made.json()["ticket"], made.json()["link"]
+    assert link.endswith(f"/t/{client.code}#move={ticket}")
+    moved = await web.post(f"{at}/move", json={"ticket": ticket})
+    assert (moved.status_code, moved.json()["person"]) == (201, client.person)
+    assert moved.json()["token"] != client.token
+    again = await web.post(f"{at}/move", json={"ticket": ticket})
+    assert (again.status_code, again.json()["code"]) == (409, "TICKET_SPENT")
+
+
+async def test_the_join_link_comes_as_a_picture(server: Process, web: httpx.AsyncClient) -> None:
+    """A QR code for the phones at the table, sharp or small."""
+    client = (await seated(server.base, "odyssey", 1))[0]
+    at = f"/api/tables/{client.code}"
+    svg, png = await web.get(f"{at}/qr.svg"), await web.get(f"{at}/qr.png")
+    assert (svg.headers["content-type"], png.headers["content-type"]) == ("image/svg+xml", "image/png")
+    assert b"<svg" in svg.content
+    assert png.content.startswith(b"\x89PNG")
+    assert (await web.get(f"{at}/qr.gif")).status_code == 404
+
+
+async def test_the_history_tells_finished_turns_and_never_the_one_that_is_on(
+    server: Process, web: httpx.AsyncClient
+) -> None:
+    """Clues, rows and votes of the turns that are over, for anybody with the code."""
+    clients = await started(server.base, "classic-2008", 3, computers=1)
+    at = f"/api/tables/{clients[0].code}/history"
+    assert (await web.get(at)).json() == {"game": "classic-2008", "turns": [], "squares": []}
+    await play_out(clients)
+    assert clients[0].frame is not None
+    assert clients[0].frame.table is not None
+    turns = (await web.get(at)).json()["turns"]
+    assert len(turns) == clients[0].frame.table.turn
+    assert {"storyteller", "clue", "given", "row", "votes", "points"} <= set(turns[0])
+
+
+@pytest.mark.parametrize("number", ["0", "2", "-1", "x", "9" * 9, "9" * 5000, "1.0", "%31%00"])
+async def test_records_that_do_not_exist_are_not_found(
+    server: Process, web: httpx.AsyncClient, number: str
+) -> None:
+    """Whatever number somebody makes up, there is no such record."""
+    client = (await seated(server.base, "odyssey", 1))[0]
+    answer = await web.get(f"/api/tables/{client.code}/records/{number}", headers=bearer(client.token))
+    assert answer.status_code == 404
+
+
+async def test_the_record_of_a_running_game_is_not_given_out(server: Process, web: httpx.AsyncClient) -> None:
+    """It has the secret in it that every shuffle follows from."""
+    clients = await started(server.base, "odyssey", 3)
+    answer = await web.get(f"/api/tables/{clients[0].code}/records/1", headers=bearer(clients[0].token))
+    assert (answer.status_code, answer.json()["code"]) == (404, "NO_SUCH_RECORD")
+
+
+async def test_a_name_can_be_erased_from_all_that_is_kept(server: Process, web: httpx.AsyncClient) -> None:
+    """Whoever wants to be forgotten is: name and talk are gone from the table, its records and its files."""
+    clients = await seated(server.base, "classic-2008", 2, computers=1)
+    await clients[1].ask(Say("my very own words"))
+    version = await clients[0].ask(Start())
+    await clients[1].until(lambda frame: frame.version >= version)
+    await play_out(clients)
+    at = f"/api/tables/{clients[0].code}"
+    before = await web.get(f"{at}/records/1", headers=bearer(clients[0].token))
+    assert b"Guest 1" in before.content
+    assert (await web.post(f"{at}/erase", headers=bearer(clients[1].token))).status_code == 204
+    after = await web.get(f"{at}/records/1", headers=bearer(clients[0].token))
+    assert b"Guest 1" not in after.content
+    onlooker = await Wire.open(server.base, clients[0].code)
+    frame = await onlooker.frame()
+    assert "Guest 1" not in str(frame)
+    assert "my very own words" not in str(frame)
+    for path in server.data.iterdir():
+        assert b"my very own words" not in path.read_bytes()
+
+
+async def test_who_was_kicked_may_still_not_read_the_record(server: Process, web: httpx.AsyncClient) -> None:
+    """A token that lost its seat opens nothing."""
+    clients = await started(server.base, "classic-2008", 4)
+    assert clients[3].person is not None
+    await clients[0].ask(Kick(clients[3].person))
+    answer = await web.get(f"/api/tables/{clients[0].code}/records/1", headers=bearer(clients[3].token))
+    assert (answer.status_code, answer.json()["code"]) == (401, "NOT_YOUR_SEAT")
+
+
+@pytest.mark.parametrize("path", ["", "/history", "/qr.svg", "/records/1"])
+@pytest.mark.parametrize("code", ["QQQQ", "a", "%00", "☃", "..%2f..%2fetc", "x" * 3000])
+async def test_a_table_that_is_not_there_is_not_found(web: httpx.AsyncClient, code: str, path: str) -> None:
+    """A code nobody has, or that is none."""
+    answer = await web.get(f"/api/tables/{code}{path}")
+    assert answer.status_code in (401, 404)
+
+
+async def test_games_and_decks_are_listed(web: httpx.AsyncClient) -> None:
+    """What can be played, and with what."""
+    games = (await web.get("/api/games")).json()["games"]
+    assert [game["id"] for game in games] == list(BOOKS)
+    assert {"id", "cards", "two_sided"} <= set((await web.get("/api/decks")).json()["decks"][0])
+
+
+async def test_every_answer_tells_the_browser_to_run_nothing_foreign(web: httpx.AsyncClient) -> None:
+    """Also the answers that say no: nothing inline, nothing framed, nothing guessed."""
+    answers = [
+        await web.get("/"),
+        await web.get("/healthz"),
+        await web.get("/nowhere"),
+        await web.get("/api/tables/QQQQ"),
+        await web.delete("/api/games"),
+        await web.post("/api/tables", content=b"{", headers={"Content-Type": "application/json"}),
+        await web.post("/api/tables", json={"name": "Ada"}, headers={"Origin": "http://evil.example"}),
+    ]
+    for answer in answers:
+        policy = answer.headers["content-security-policy"]
+        assert "default-src 'self'" in policy
+        assert "unsafe" not in policy
+        assert "frame-ancestors 'none'" in policy
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert answer.headers["referrer-policy"] == "same-origin"
+        assert "server" not in answer.headers
+
+
+async def test_health_readiness_and_figures_are_there_for_whoever_watches(
+    server: Process, web: httpx.AsyncClient
+) -> None:
+    """Alive, ready, and counted; no figure names anybody."""
+    clients = await seated(server.base, "odyssey", 1)
+    assert (await web.get("/healthz")).json() == {"status": "ok"}
+    assert (await web.get("/readyz")).json() == {"status": "ready"}
+    answer = await web.get("/metrics")
+    assert answer.headers["content-type"].startswith("text/plain; version=0.0.4")
+    figures = dict(line.rsplit(" ", 1) for line in answer.text.splitlines() if not line.startswith("#"))
+    assert float(figures["lapin_sockets"]) >= 1
+    assert float(figures["lapin_tables_in_memory"]) >= 1
+    assert float(figures["lapin_failures_total"]) == 0
+    assert clients[0].code not in answer.text
+
+
+async def test_the_descriptions_are_served_and_name_every_message(web: httpx.AsyncClient) -> None:
+    """OpenAPI for HTTP, JSON Schema for the socket, both made from the types."""
+    api = (await web.get("/api/openapi.json")).json()
+    assert api["openapi"].startswith("3.1")
+    assert {"/api/tables", "/api/tables/{code}/join", "/healthz"} <= set(api["paths"])
+    operations = [operation for path in api["paths"].values() for operation in path.values()]
+    assert len({operation["operationId"] for operation in operations}) == len(operations)
+    socket = (await web.get("/api/socket.json")).json()
+    schemas, _ = msgspec.json.schema_components((Request, ToClient), ref_template="#/$defs/{name}")
+    assert socket["properties"]["client_to_server"] == schemas[0]
+    assert {"Frame", "Refusal", "Done", "Tell", "Vote", "AddComputer"} <= set(socket["$defs"])
+
+
+async def test_the_server_answers_soon_after_its_start(serve: Serve) -> None:
+    """Within a second on a quiet machine; here it may be a busy one."""
+    begun = time.monotonic()
+    serve()
+    assert time.monotonic() - begun < PATIENCE / 6

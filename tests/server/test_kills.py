@@ -1,0 +1,88 @@
+"""What people were told survives: the server is killed, or told to stop, under load, and starts again."""
+
+import os
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.server import figures
+from tests.server.conftest import Serve
+from tests.server.ledger import Findings
+from tests.server.process import QUICK, Process
+from tests.server.storm import Storm
+
+A_BATCH = 40
+"""Kills before fresh tables are opened: the log of a table that never ends would only slow the test."""
+
+
+async def test_row_1_nothing_acknowledged_is_lost_or_doubled_by_kill_9(serve: Serve) -> None:
+    """Pull the plug six times in the middle of three games: every move that was confirmed is there, once."""
+    storm = Storm(serve(*QUICK), Random(os.urandom(8)))
+    found = await storm.rage(6, Process.kill)
+    assert found.clean, found
+    assert found.acknowledged > 100
+    assert found.frames > 300
+
+
+@pytest.mark.long
+async def test_row_1_nothing_is_lost_or_doubled_over_a_thousand_kills(tmp_path: Path) -> None:
+    """The same a thousand times."""
+    kills = figures.wanted("LAPIN_KILLS", 1000)
+    total, under_way, done = Findings(), 0, 0
+    while done < kills:
+        server = Process(tmp_path / f"data{done}", *QUICK).start()
+        try:
+            storm = Storm(server, Random(os.urandom(8)))
+            found = await storm.rage(min(A_BATCH, kills - done), Process.kill)
+        finally:
+            server.end()
+        assert found.clean, found
+        total, under_way, done = total + found, under_way + storm.kills_with_asks_under_way, done + storm.kills
+    figures.note(
+        1,
+        "kill -9 under load, SQLite",
+        f"{total.lost} lost, {total.doubled} doubled over {done:,} kills, {under_way:,} of them with moves under "
+        f"way; {total.acknowledged:,} acknowledgements and {total.frames:,} frames held against the log",
+        f"LAPIN_KILLS={kills} ./test --long",
+    )
+
+
+async def test_row_10_a_restart_ends_no_game_and_everybody_comes_back_by_themselves(serve: Serve) -> None:
+    """Stop the server politely three times under load: it ends well, and all games are played to their end."""
+    server = serve(*QUICK)
+    storm = Storm(server, Random(os.urandom(8)))
+
+    def restart(process: Process) -> None:
+        assert process.stop() == 0, process.log
+
+    found = await storm.rage(3, restart)
+    assert found.clean, found
+    assert "Traceback" not in server.log
+
+
+@pytest.mark.long
+async def test_row_10_no_game_is_lost_over_a_hundred_restarts(serve: Serve) -> None:
+    """The same a hundred times, stops and kills by turns."""
+    restarts = figures.wanted("LAPIN_RESTARTS", 100)
+    rng = Random(os.urandom(8))
+
+    def restart(process: Process) -> None:
+        if rng.random() < 0.5:
+            process.kill()
+        else:
+            assert process.stop() == 0, process.log
+
+    total, done = Findings(), 0
+    while done < restarts:
+        storm = Storm(serve(*QUICK), rng)
+        total += await storm.rage(min(A_BATCH, restarts - done), restart)
+        done += storm.kills
+    assert total.clean, total
+    figures.note(
+        10,
+        "SIGTERM or kill -9 under load",
+        f"0 games lost over {done:,} restarts, every game played to its end; {total.lost} lost, "
+        f"{total.doubled} doubled",
+        f"LAPIN_RESTARTS={restarts} ./test --long",
+    )

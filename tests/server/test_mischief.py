@@ -1,0 +1,344 @@
+"""No input breaks the server: malformed, unknown, oversized or too much gets a code, and neighbours play on."""
+
+import asyncio
+import contextlib
+from collections import Counter
+from random import Random
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from hypothesis.errors import Unsatisfiable
+from schemathesis import checks
+from schemathesis.core.result import Ok
+from schemathesis.generation import GenerationMode
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from lapin.client import Client
+from lapin.net.messages import Request, parse
+from lapin.tables.asks import Say, Start
+from tests.server import figures, mischief
+from tests.server.conftest import Serve
+from tests.server.players import frame_after, play_out, seated, started
+from tests.server.process import PATIENCE, QUICK, Process
+from tests.server.wire import Wire
+
+CHECKS = [
+    checks.not_a_server_error,
+    checks.status_code_conformance,
+    checks.content_type_conformance,
+    checks.response_schema_conformance,
+    checks.negative_data_rejection,
+]
+
+
+@given(st.binary(max_size=300) | st.text(max_size=300).map(str.encode))
+@settings(max_examples=300, deadline=None)
+def test_the_parser_takes_anything(text: bytes) -> None:
+    """Whatever the bytes are, they are a request or they are refused; nothing else happens."""
+    with contextlib.suppress(msgspec.DecodeError):
+        assert isinstance(parse(text), Request)
+
+
+@given(st.integers(0, 2**32))
+@settings(max_examples=400, deadline=None)
+def test_the_parser_takes_bent_messages(seed: int) -> None:
+    """The same for messages that are nearly right."""
+    with contextlib.suppress(msgspec.DecodeError):
+        assert isinstance(parse(mischief.message(Random(seed)).encode()), Request)
+
+
+class Pest:
+    """Sits at a table as its host, or looks on, and sends nonsense."""
+
+    def __init__(self, base: str, rng: Random) -> None:
+        self._base = base
+        self._rng = rng
+        self.answers: Counter[str] = Counter()
+        self.sent = 0
+
+    async def annoy(self, client: Client, messages: int, *, seated_there: bool) -> None:
+        """Send so many; whenever the line is cut for it, come back."""
+        left = messages
+        while left > 0:
+            wire = await Wire.open(self._base, client.code, client.token if seated_there else None)
+            await wire.frame()
+            lot = min(left, 80)
+            left -= lot
+            with contextlib.suppress(ConnectionClosed):
+                for _ in range(lot):
+                    await wire.send(mischief.message(self._rng))
+                    self.sent += 1
+                await wire.ask("the-end", Say(f"{self.sent}"))
+                await wire.answer("the-end")
+            assert wire.close_code in (None, 1008, 4003), wire.close_code
+            for text in wire.heard:
+                heard = msgspec.json.decode(text)
+                self.answers[heard.get("code", heard["type"])] += 1
+            await wire.close()
+            if wire.close_code == 4003:  # bent, but good enough to leave or to be kicked by
+                return
+
+
+async def _nonsense(server: Process, messages: int, seed: int) -> Pest:
+    """Nonsense at five tables, before, during and after a game, from players and from onlookers."""
+    rng = Random(seed)
+    pest = Pest(server.base, rng)
+    each = messages // 6
+    for game in ("odyssey", "team", "jinx"):
+        clients = await seated(server.base, game, 1, computers=7 if game == "team" else 3)
+        await pest.annoy(clients[0], each, seated_there=True)
+        clients = await started(server.base, game, 1, computers=7 if game == "team" else 3)
+        await pest.annoy(clients[0], each // 2, seated_there=True)
+        await pest.annoy(clients[0], each // 2, seated_there=False)
+    return pest
+
+
+async def test_row_12_nonsense_on_the_socket_is_refused_with_a_code(serve: Serve) -> None:
+    """A thousand bent messages: each is answered, no line breaks, nothing is written to the log as an error."""
+    server = serve(*QUICK)
+    neighbours = await started(server.base, "odyssey", 3)
+    pest, _ = await asyncio.gather(_nonsense(server, 1200, 12), play_out(neighbours))
+    assert pest.sent > 800
+    assert pest.answers["UNREADABLE"] > 100
+    await _check_unhurt(server)
+
+
+@pytest.mark.long
+async def test_row_12_a_hundred_thousand_messages_of_nonsense(serve: Serve) -> None:
+    """The same for longer."""
+    messages = figures.wanted("LAPIN_NONSENSE", 100_000)
+    server = serve(*QUICK)
+    sent, seed = 0, 0
+    while sent < messages:
+        sent += (await _nonsense(server, 6000, seed := seed + 1)).sent
+    await _check_unhurt(server)
+    figures.note(
+        12,
+        "bent messages on the socket",
+        f"0 uncaught exceptions and 0 lines broken over {sent:,} messages",
+        f"LAPIN_NONSENSE={messages} ./test --long",
+    )
+
+
+async def _check_unhurt(server: Process) -> None:
+    async with httpx.AsyncClient(base_url=server.base, timeout=PATIENCE, trust_env=False) as web:
+        figures_page = (await web.get("/metrics")).text
+        assert "lapin_failures_total 0" in figures_page
+        assert (await web.get("/readyz")).status_code == 200
+    assert "Traceback" not in server.log
+    assert "ERROR" not in server.log
+
+
+def _fuzzed(server: Process, examples: int) -> Counter[int]:
+    """Requests that fit the description, and requests that do not, to every path of it."""
+    statuses: Counter[int] = Counter()
+    code = httpx.post(f"{server.base}/api/tables", json={"name": "Ada"}, trust_env=False).json()["code"]
+    schema = schemathesis.openapi.from_url(f"{server.base}/api/openapi.json")
+    for found in schema.get_all_operations():
+        assert isinstance(found, Ok)
+        operation = found.ok()
+        for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE):
+            cases = operation.as_strategy(generation_mode=mode)
+
+            @given(cases, st.booleans())
+            @settings(
+                max_examples=examples,
+                deadline=None,
+                database=None,
+                derandomize=True,
+                suppress_health_check=list(HealthCheck),
+            )
+            def send(case: schemathesis.Case[Any], at_a_real_table: bool) -> None:
+                if at_a_real_table and "code" in case.path_parameters:
+                    case.path_parameters["code"] = code
+                answer = case.call(timeout=PATIENCE)
+                statuses[answer.status_code] += 1
+                case.validate_response(answer, checks=CHECKS)
+
+            with contextlib.suppress(Unsatisfiable):  # nothing can be wrong where nothing is asked
+                send()
+    return statuses
+
+
+def test_row_12_requests_of_every_shape_get_an_answer_that_is_described(serve: Serve) -> None:
+    """Schemathesis at every path: no 5xx, and no answer that the description does not promise."""
+    server = serve(*QUICK)
+    statuses = _fuzzed(server, examples=5)
+    assert max(statuses) < 500
+    assert "Traceback" not in server.log
+
+
+@pytest.mark.long
+def test_row_12_many_requests_of_every_shape(serve: Serve) -> None:
+    """The same for longer."""
+    examples = figures.wanted("LAPIN_REQUESTS", 1000)
+    server = serve(*QUICK)
+    statuses = _fuzzed(server, examples)
+    assert max(statuses) < 500
+    assert "Traceback" not in server.log
+    figures.note(
+        12,
+        "requests of every shape to every path (schemathesis)",
+        f"0 answers of 5xx over {sum(statuses.values()):,} requests",
+        f"LAPIN_REQUESTS={examples} ./test --long",
+    )
+
+
+RAW = {
+    "no request at all": b"\x00\x01\x02\r\n\r\n",
+    "a method nobody knows": b"BREW /pot HTTP/1.1\r\nHost: x\r\n\r\n",
+    "no host": b"GET /healthz HTTP/1.1\r\n\r\n",
+    "a header without end": b"GET / HTTP/1.1\r\nHost: x\r\nX: " + b"a" * 100_000,
+    "an endless path": b"GET /" + b"a" * 100_000 + b" HTTP/1.1\r\nHost: x\r\n\r\n",
+    "a length that is none": b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: x\r\n\r\n",
+    "two lengths": b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab",
+    "a bad upgrade": b"GET /ws/QQQQ HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n",
+    "a bad key": b"GET /ws/QQQQ HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: x\r\n\r\n",
+    "an odd cookie": b"GET /api/tables/QQQQ HTTP/1.1\r\nHost: x\r\nCookie: =; ;;; a=\xff\x00\r\n\r\n",
+    "an odd origin": b"POST /api/tables/QQQQ/erase HTTP/1.1\r\nHost: x\r\nOrigin: http://[\r\n\r\n",
+}
+
+
+@pytest.mark.parametrize("what", RAW)
+async def test_row_12_broken_http_is_answered_with_a_4xx_or_cut(server: Process, what: str) -> None:
+    """Programs that speak bad HTTP, or none, hurt nobody."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+    writer.write(RAW[what])
+    writer.write_eof()
+    async with asyncio.timeout(PATIENCE):
+        with contextlib.suppress(ConnectionError):
+            answer = await reader.read(4096)
+            assert answer == b"" or answer.startswith((b"HTTP/1.1 4", b"HTTP/1.1 200"))
+    writer.close()
+    with contextlib.suppress(ConnectionError):
+        await writer.wait_closed()
+    async with httpx.AsyncClient(base_url=server.base, timeout=PATIENCE, trust_env=False) as web:
+        assert (await web.get("/healthz")).status_code == 200
+    assert "Traceback" not in server.log
+
+
+@pytest.mark.parametrize(
+    ("length", "close_code"), [(8192, None), (8193, 1009), (100_000, 1009), (3_000_000, 1009)]
+)
+async def test_row_12_a_message_over_8_kib_closes_its_line_and_no_other(
+    server: Process, length: int, close_code: int | None
+) -> None:
+    """The longest message is 8 KiB; who sends more is cut off, and sits down again as if nothing had been."""
+    clients = await started(server.base, "odyssey", 3)
+    wire = await Wire.open(server.base, clients[0].code, clients[0].token)
+    await wire.frame()
+    with contextlib.suppress(ConnectionClosed):
+        await wire.send(" " * length)
+    if close_code is None:
+        assert (await wire.until(lambda heard: heard["type"] == "refused"))["code"] == "UNREADABLE"
+    else:
+        await wire.last_words()
+        assert wire.close_code in (close_code, None)  # None: cut while we were still sending
+    await clients[0].ask(Say("I am still here"))
+
+
+async def test_row_12_a_binary_message_closes_its_line_with_a_code(server: Process) -> None:
+    """Text only."""
+    clients = await seated(server.base, "odyssey", 1)
+    wire = await Wire.open(server.base, clients[0].code, clients[0].token)
+    await wire.send(b"\x00\x01")
+    await wire.last_words()
+    assert wire.close_code == 1003
+
+
+async def test_row_12_a_body_that_is_too_long_is_refused(server: Process) -> None:
+    """Nobody's name has twenty thousand letters."""
+    async with httpx.AsyncClient(base_url=server.base, timeout=PATIENCE, trust_env=False) as web:
+        answer = await web.post("/api/tables", json={"name": "x" * 20_000})
+    assert (answer.status_code, answer.json()["code"]) == (400, "UNREADABLE")
+
+
+async def test_row_12_a_flood_is_cut_and_the_neighbours_play_on(serve: Serve) -> None:
+    """One client sends as fast as it can: it hears how long to wait, then it is cut; others notice nothing."""
+    server = serve("--fast-computers")
+    neighbours = await seated(server.base, "odyssey", 3)
+    flooder = (await seated(server.base, "odyssey", 1))[0]
+    game = asyncio.ensure_future(_play_a_game(neighbours))
+    wire = await Wire.open(server.base, flooder.code, flooder.token)
+    await wire.frame()
+    with contextlib.suppress(ConnectionClosed):
+        for number in range(5000):
+            await wire.ask(f"f{number}", Say(f"{number}"))
+    heard = await wire.last_words()
+    assert wire.close_code == 1008
+    limited = [message for message in heard if message.get("code") == "TOO_FAST"]
+    assert 50 <= len(limited) <= 100
+    assert all(message["id"] and 0 < message["data"]["seconds"] < 10 for message in limited)
+    await game
+    again = await Wire.open(server.base, flooder.code, flooder.token)
+    await again.frame()
+    await again.ask("new-line", Say("by a new line"))
+    assert (await again.answer("new-line")).get("code") in ("TOO_FAST", None)
+
+
+async def _play_a_game(clients: list[Client]) -> None:
+    await clients[0].ask(Start())
+    await play_out(clients)
+
+
+async def test_row_12_a_seat_has_one_limit_however_many_lines_it_opens(serve: Serve) -> None:
+    """Ten lines to the same seat do not speak ten times as much."""
+    server = serve("--asks-per-second", "1")
+    client = (await seated(server.base, "odyssey", 1))[0]
+    done = 0
+    for number in range(10):
+        wire = await Wire.open(server.base, client.code, client.token)
+        await wire.frame()
+        for word in range(4):
+            await wire.ask(f"w{number}-{word}", Say(f"{number} {word}"))
+            done += (await wire.answer(f"w{number}-{word}")).get("code") != "TOO_FAST"
+    assert 4 <= done < 30
+
+
+async def test_row_12_too_many_requests_are_told_how_long_to_wait(serve: Serve) -> None:
+    """A script that asks without end gets 429 with seconds, on the web and at the socket's door; others do not."""
+    server = serve("--visits-per-second", "1")
+    async with httpx.AsyncClient(base_url=server.base, timeout=PATIENCE, trust_env=False) as web:
+        code = (await web.post("/api/tables", json={"name": "Ada"})).json()["code"]
+        answers = [await web.get("/api/games") for _ in range(60)]
+        limited = [answer for answer in answers if answer.status_code == 429]
+        assert limited
+        for answer in limited:
+            assert answer.json()["code"] == "TOO_FAST"
+            assert answer.json()["data"]["seconds"] >= 1
+            assert answer.headers["retry-after"] == str(answer.json()["data"]["seconds"])
+        other = await web.get("/api/games", headers={"X-Forwarded-For": "203.0.113.7"})
+        assert other.status_code == 200
+    with pytest.raises(InvalidStatus) as refused:
+        await _knock_without_end(server.base, code)
+    assert refused.value.response.status_code == 429
+    assert msgspec.json.decode(refused.value.response.body or b"")["data"]["seconds"] >= 1
+
+
+async def _knock_without_end(base: str, code: str) -> None:
+    for _ in range(1000):
+        await (await Wire.open(base, code)).close()
+
+
+async def test_row_12_twelve_players_behind_one_address_are_never_limited(serve: Serve) -> None:
+    """A class plays odyssey from one router: pages load, lines break and come back, and nobody has to wait."""
+    server = serve()  # with the limits everybody gets
+    async with httpx.AsyncClient(base_url=server.base, timeout=PATIENCE, trust_env=False) as web:
+        clients = await seated(server.base, "odyssey", 12)
+        for _ in range(15):
+            statuses = {(await web.get(f"/api/tables/{client.code}")).status_code for client in clients}
+            assert statuses == {200}
+    for _ in range(3):
+        for client in clients:
+            client.frames.clear()
+            client.keep_frames = True
+            client.cut()
+        for client in clients:
+            await frame_after(client, 0)
+    await _play_a_game(clients)  # a refusal of a limit would end the test

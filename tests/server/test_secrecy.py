@@ -1,0 +1,156 @@
+"""Nothing that reaches a seat depends on what that seat may not know: held on every byte of real sockets."""
+
+import asyncio
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import httpx
+import pytest
+
+from lapin.engine.commands import Give
+from lapin.engine.ids import Card, Spot
+from lapin.tables.asks import Ask, PutFinger
+from tests.properties.worlds import TABLES
+from tests.server import figures, twins
+from tests.server.process import PATIENCE, QUICK, Process
+from tests.server.twins import Pair
+from tests.server.wire import Wire
+
+A_BATCH = 100
+LATEST = re.compile(rb'"now":\d+')
+
+Told = dict[str, list[bytes]]
+
+
+class Twins:
+    """Two servers, one for each world."""
+
+    def __init__(self, folder: Path) -> None:
+        self.left = Process(folder / "left", *QUICK).start()
+        self.right = Process(folder / "right", *QUICK).start()
+        self.pairs = 0
+        self.really_different = 0
+        self.bytes = 0
+
+    async def compare(self, pairs: list[Pair]) -> None:
+        """Play every pair on in both worlds; all that was sent must be the same."""
+        await twins.write(self.left.data, [(pair.code, pair.left) for pair in pairs])
+        await twins.write(self.right.data, [(pair.code, pair.right) for pair in pairs])
+        async with httpx.AsyncClient(timeout=PATIENCE, trust_env=False) as web:
+            for pair in pairs:
+                left, right = await asyncio.gather(
+                    _everything_told(self.left.base, web, pair, [move.left for move in pair.moves]),
+                    _everything_told(self.right.base, web, pair, [move.right for move in pair.moves]),
+                )
+                assert left == right, f"seat {pair.seat} can tell: {pair}"
+                self.pairs += 1
+                self.really_different += pair.differs
+                self.bytes += sum(len(text) for texts in left.values() for text in texts)
+
+    def end(self) -> None:
+        """Stop both."""
+        self.left.end()
+        self.right.end()
+
+
+async def _everything_told(base: str, web: httpx.AsyncClient, pair: Pair, asks: list[Ask]) -> Told:
+    """Every byte sent to the seat, to an onlooker and to a big screen; and what the web says to each."""
+    mine = await Wire.open(base, pair.code, pair.tokens[pair.seat])
+    await mine.frame()
+    onlooker = await Wire.open(base, pair.code)
+    await onlooker.frame()
+    big_screen = await Wire.open(base, pair.code, pair.tokens[pair.seat], query="?as=spectator")
+    await big_screen.frame()
+    watching = (mine, onlooker, big_screen)
+    lines = {int(pair.seat): mine}
+    for number, (move, ask) in enumerate(zip(pair.moves, asks, strict=True)):
+        await _guess(mine, number)
+        if move.person not in lines:
+            lines[move.person] = await Wire.open(base, pair.code, pair.tokens[move.person])
+            await lines[move.person].frame()
+        await lines[move.person].ask(f"m{number}", ask)
+        if move.person == pair.seat:
+            version = (await mine.answer(f"m{number}"))["version"]
+            await asyncio.gather(onlooker.frame(version), big_screen.frame(version))
+        else:
+            version = (await lines[move.person].answer(f"m{number}"))["version"]
+            await asyncio.gather(*(wire.frame(version) for wire in watching))
+    await _guess(mine, len(asks))
+    await onlooker.ask("peek", PutFinger(Spot(1)))
+    await onlooker.answer("peek")
+    told = {
+        name: [LATEST.sub(b"", text) for text in wire.heard] for name, wire in zip("mos", watching, strict=True)
+    }
+    told["web"] = await _web(base, web, pair)
+    await asyncio.gather(*(wire.close() for wire in {*lines.values(), *watching}))
+    return told
+
+
+async def _guess(mine: Wire, number: int) -> None:
+    """Try what is not allowed: a refusal must not tell either. Nobody holds a card or a picture of this number."""
+    for guess, ask in (("g", Give((Card(10_000),))), ("f", PutFinger(Spot(10_000)))):
+        await mine.ask(f"{guess}{number}", ask)
+        assert (await mine.answer(f"{guess}{number}"))["type"] == "refused"
+
+
+async def _web(base: str, web: httpx.AsyncClient, pair: Pair) -> list[bytes]:
+    found: list[bytes] = []
+    at = f"{base}/api/tables/{pair.code}"
+    head = {"Authorization": f"Bearer {pair.tokens[pair.seat]}"}
+    for path, who in (("", head), ("/history", {}), ("/records/1", head)):
+        answer = await web.get(at + path, headers=who)
+        found.append(
+            f"{answer.status_code} {sorted((k, v) for k, v in answer.headers.items() if k != 'date')}".encode()
+        )
+        found.append(answer.content)
+    return found
+
+
+def _pairs(first: int, count: int, seed: int) -> list[Pair]:
+    rng = Random(f"{seed} {first}")
+    chosen = [TABLES[number % len(TABLES)] for number in range(first, first + count)]
+    return [twins.pair(game, players, first + place, rng) for place, (game, players) in enumerate(chosen)]
+
+
+@pytest.fixture(scope="module")
+def worlds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Twins]:
+    """Two servers for all tests here."""
+    made = Twins(tmp_path_factory.mktemp("worlds"))
+    yield made
+    made.end()
+
+
+async def test_row_4_two_worlds_i_may_not_tell_apart_send_me_the_same_bytes(worlds: Twins) -> None:
+    """Other hands, given cards, votes, the picture meant, the pile: mixed anew, and my screen is the same."""
+    await worlds.compare(_pairs(0, 52, seed=4))
+    assert worlds.pairs == 52
+    assert worlds.really_different > 45
+
+
+@pytest.mark.long
+async def test_row_4_ten_thousand_pairs_of_worlds(tmp_path: Path) -> None:
+    """The same for ten thousand pairs."""
+    wanted = figures.wanted("LAPIN_PAIRS", 10_000)
+    worlds = Twins(tmp_path)
+    try:
+        for first in range(0, wanted, A_BATCH):
+            await worlds.compare(_pairs(first, min(A_BATCH, wanted - first), seed=40))
+            Wire.opened.clear()  # all closed; not kept until the end
+    finally:
+        worlds.end()
+    figures.note(
+        4,
+        "pairs of worlds on real sockets and the web",
+        f"0 differing bytes before the reveal over {worlds.pairs:,} pairs ({worlds.really_different:,} of them "
+        f"with something hidden to mix), {worlds.bytes:,} bytes compared",
+        f"LAPIN_PAIRS={wanted} ./test --long",
+    )
+
+
+async def test_row_4_the_comparison_would_notice(worlds: Twins) -> None:
+    """A test of the test: worlds that differ in what I do see are told apart."""
+    one, other = (twins.pair("odyssey", 4, 900_000, Random(seed)) for seed in (1, 2))
+    with pytest.raises(AssertionError, match="can tell"):
+        await worlds.compare([Pair(one.code, one.tokens, one.seat, one.left, other.left, (), differs=True)])

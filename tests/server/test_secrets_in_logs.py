@@ -1,0 +1,61 @@
+"""What the server writes about itself names nobody and gives nothing away."""
+
+import contextlib
+
+import httpx
+import msgspec
+import pytest
+
+from lapin.client import Client
+from lapin.engine.clues import Words
+from lapin.engine.commands import Tell
+from lapin.engine.refusals import Refused
+from lapin.tables.asks import AddComputer, Say, Start
+from tests.server.conftest import Serve
+from tests.server.process import PATIENCE, QUICK
+from tests.server.wire import Wire
+
+
+@pytest.mark.parametrize("form", ["json", "text"])
+async def test_no_token_name_clue_or_ticket_is_ever_logged(serve: Serve, form: str) -> None:
+    """A whole evening in the log, mistakes and all: no word of it is anybody's secret."""
+    server = serve(*QUICK, "--log", form)
+    secrets = ["Secretname", "Secretguest", "secretword", "secretclue", "Secretforged"]
+    host = await Client.open(server.base, "Secretname")
+    guest = await Client.join(server.base, host.code, "Secretguest")
+    await host.ask(AddComputer())
+    await guest.ask(Say("secretword"))
+    await host.ask(Start())
+    frame = await host.until(lambda frame: frame.mine is not None and frame.mine.hand)
+    assert frame.mine is not None
+    assert frame.mine.hand is not None
+    with contextlib.suppress(Refused):  # told or not, the words were on the line
+        await host.ask(Tell(Words("secretclue"), frame.mine.hand[0]))
+    async with httpx.AsyncClient(base_url=server.base, timeout=PATIENCE, trust_env=False) as web:
+        at, head = f"/api/tables/{host.code}", {"Authorization": f"Bearer {guest.token}"}
+        ticket = (await web.post(f"{at}/ticket", headers=head)).json()["ticket"]
+        moved = (await web.post(f"{at}/move", json={"ticket": ticket})).json()["token"]
+        await web.post(f"{at}/move", json={"ticket": "Secretforged"})
+        await web.get(f"{at}/records/1", headers={"Authorization": "Bearer Secretforged"})
+        await web.get(f"{at}/history?token=Secretforged", headers={"Cookie": f"seat-{host.code}=Secretforged"})
+        await web.post("/api/tables", content=b'{"name":"Secretname', headers={"Content-Type": "application/json"})
+        await web.post("/api/tables", json={"name": "Secretname" * 30})
+    wire = await Wire.open(server.base, host.code, "Secretforged")
+    await wire.last_words()
+    wire = await Wire.open(server.base, host.code, moved)
+    await wire.send('{"id":"a","ask":{"do":"say","text":"secretword"')
+    await wire.send('{"id":"a","ask":{"do":"secretword"}}')
+    await wire.send("x" * 9000)
+    await wire.last_words()
+    await host.close()
+    assert server.stop() == 0
+    log = server.log
+    assert "serving" in log
+    for secret in (*secrets, host.token, guest.token, ticket, moved):
+        assert secret is not None
+        assert secret not in log
+    assert "Traceback" not in log
+    if form == "json":
+        entries = [msgspec.json.decode(line) for line in log.splitlines()]
+        assert all({"at", "level", "logger", "message"} <= set(entry) for entry in entries)
+        assert [entry["tables"] for entry in entries if entry["message"] == "serving"] == [0]

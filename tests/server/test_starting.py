@@ -1,0 +1,157 @@
+"""A server that cannot start says so in one clear line; one that can brings every table back as it was."""
+
+import asyncio
+import os
+import sqlite3
+from pathlib import Path
+
+import apsw
+import pytest
+
+from lapin.cli import main
+from lapin.store import schema
+from lapin.tables.asks import Clocks, Say
+from tests.server.conftest import Serve
+from tests.server.players import caught_up, frame_after, play_out, started
+from tests.server.process import PATIENCE, QUICK, Process, refused_start
+
+
+def _one_line(*options: str) -> str:
+    """What the server says before it gives up."""
+    done = refused_start(*options)
+    assert done.returncode == 1, done
+    assert done.stdout == ""
+    lines = done.stderr.splitlines()
+    assert len(lines) == 1, done.stderr
+    assert lines[0].startswith("lapin: ")
+    return lines[0]
+
+
+def test_a_port_that_is_taken_is_named(server: Process, tmp_path: Path) -> None:
+    """Somebody else listens there already."""
+    said = _one_line("--data", str(tmp_path / "data"), "--port", str(server.port))
+    assert str(server.port) in said
+    assert "in use" in said
+
+
+def test_a_port_that_is_none_is_named(tmp_path: Path) -> None:
+    """There is no port 70000."""
+    assert "70000" in _one_line("--data", str(tmp_path / "data"), "--port", "70000")
+
+
+def test_a_host_that_is_none_is_named(tmp_path: Path) -> None:
+    """Nobody has this address here."""
+    assert "192.0.2.1" in _one_line("--data", str(tmp_path / "data"), "--host", "192.0.2.1", "--port", "0")
+
+
+def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
+    """Where a file is, no folder can be."""
+    (tmp_path / "file").write_text("")
+    said = _one_line("--data", str(tmp_path / "file" / "data"), "--port", "0")
+    assert str(tmp_path / "file" / "data") in said
+
+
+def test_a_folder_that_may_not_be_written_is_named(tmp_path: Path) -> None:
+    """A data folder of somebody else's."""
+    if os.geteuid() == 0:
+        folder = Path("/proc/sys/kernel")  # where even root makes no files
+        if not folder.is_dir():
+            pytest.skip("needs Linux")
+    else:
+        folder = tmp_path / "data"
+        folder.mkdir(mode=0o500)
+    assert str(folder) in _one_line("--data", str(folder), "--port", "0")
+
+
+def test_a_database_of_a_newer_lapin_is_left_alone(tmp_path: Path) -> None:
+    """Yesterday's server does not touch tomorrow's data."""
+    path = tmp_path / "lapin.sqlite"
+    db = apsw.Connection(str(path))
+    db.pragma("application_id", schema.APPLICATION_ID)
+    db.pragma("user_version", len(schema.MIGRATIONS) + 1)
+    db.execute("CREATE TABLE future (x)")
+    db.close()
+    before = path.read_bytes()
+    assert "newer" in _one_line("--data", str(tmp_path), "--port", "0")
+    assert path.read_bytes() == before
+
+
+def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:
+    """A text that happens to have the name is not overwritten."""
+    path = tmp_path / "lapin.sqlite"
+    path.write_text("my shopping list " * 500)
+    assert "not a database" in _one_line("--data", str(tmp_path), "--port", "0")
+    assert path.read_text() == "my shopping list " * 500
+
+
+def test_a_database_of_another_program_is_left_alone(tmp_path: Path) -> None:
+    """Somebody's photo collection is not a table."""
+    db = sqlite3.connect(tmp_path / "lapin.sqlite")
+    db.execute("CREATE TABLE photos (id)")
+    db.commit()
+    db.close()
+    assert "another program" in _one_line("--data", str(tmp_path), "--port", "0")
+
+
+@pytest.mark.parametrize("rate", ["0", "-1", "nan", "inf", "x"])
+def test_a_rate_that_makes_no_sense_is_refused(tmp_path: Path, rate: str) -> None:
+    """Nobody may ask zero times a second."""
+    with pytest.raises(SystemExit) as ended:
+        main(["serve", "--data", str(tmp_path), "--port", "0", "--asks-per-second", rate])
+    assert ended.value.code == 2
+
+
+def test_port_0_is_any_free_port_and_the_server_says_which(serve: Serve) -> None:
+    """For whoever starts many servers."""
+    server = serve()
+    server.end()
+    server.port = 0
+    with pytest.raises(AssertionError, match=r"Lapin is at http://127\.0\.0\.1:[1-9]\d+"):
+        server.start()
+
+
+async def test_tables_wait_for_their_people_over_a_restart(serve: Serve) -> None:
+    """The power fails between two moves: everybody finds the table as it was, by themselves."""
+    server = serve(*QUICK)
+    clients = await started(server.base, "odyssey", 3)
+    version = await clients[1].ask(Say("before the storm"))
+    for _ in range(2):
+        await caught_up(clients, version)
+        before = [client.frame for client in clients]
+        seen = [len(client.frames) for client in clients]
+        for client in clients:
+            client.keep_frames = True
+        await asyncio.to_thread(server.kill)
+        await asyncio.to_thread(server.start)
+        async with asyncio.timeout(PATIENCE):
+            for client, old, known in zip(clients, before, seen, strict=True):
+                fresh = await frame_after(client, known)
+                assert old is not None
+                assert (fresh.version, fresh.room, fresh.table, fresh.mine) == (
+                    old.version, old.room, old.table, old.mine,
+                )  # fmt: skip
+                assert [line.text for line in fresh.talk or ()] == ["before the storm"]
+    await play_out(clients)
+
+
+async def test_a_clock_that_ran_out_while_the_server_was_down_is_due_at_its_start(serve: Serve) -> None:
+    """Five seconds to tell, and the server is down for them: stand-ins go on, though nobody is connected."""
+    server = serve(*QUICK)
+    clocks = {"tell": 5, "give": 5, "vote": 5, "away": 5}
+    clients = await started(server.base, "classic-2008", 3, clocks=clocks)
+    frame = clients[0].frame
+    assert frame is not None
+    assert frame.room.clocks == Clocks(5, 5, 5, None, 5)
+    assert frame.room.deadline is not None
+    version = frame.version
+    for client in clients:
+        await client.close()
+    await asyncio.to_thread(server.kill)
+    await asyncio.sleep(max(0.0, (frame.room.deadline - frame.now) / 1000))  # time is what this test is about
+    await asyncio.to_thread(server.start)
+    onlooker = type(clients[0])(server.base, clients[0].code)
+    async with asyncio.timeout(PATIENCE):
+        await onlooker.connect()
+        gone_on = await onlooker.until(lambda frame: frame.version > version and frame.table is not None)
+        assert any(person.stand_in for person in gone_on.room.people)
+        await onlooker.until(lambda frame: frame.table is not None and frame.table.phase != "tell")

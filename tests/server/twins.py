@@ -1,0 +1,285 @@
+"""Two tables that one seat cannot tell apart, written into two logs; and what is played on at both.
+
+The right table's log is the left one's with other cards where the seat has never looked: cards it has not seen
+are renamed among themselves; of an open row, which of the others' cards is whose; their votes; and in jinx the
+picture that is meant. A server that loads it has no way of knowing that it was not dealt like this.
+"""
+
+import asyncio
+import time
+from collections.abc import Iterable
+from pathlib import Path
+from random import Random
+
+import msgspec
+from msgspec.structs import replace
+
+from lapin.bots.chooser import any_move
+from lapin.engine.chance import Secret
+from lapin.engine.commands import Give, Tell, Touch, Vote
+from lapin.engine.events import (
+    AnyEvent,
+    CardsGiven,
+    ClueGiven,
+    GameEnded,
+    HandsDealt,
+    HandsRefilled,
+    PositionDrawn,
+    RowRevealed,
+    SquareLaid,
+    TouchCounted,
+    VoteCast,
+    VotesRevealed,
+)
+from lapin.engine.ids import Card, Seat, Spot
+from lapin.engine.options import Options
+from lapin.engine.refusals import Refused
+from lapin.engine.state import Square, State, Story
+from lapin.rules import decide, legal
+from lapin.simulation import commands
+from lapin.store import Marks, SqliteLog
+from lapin.tables import house
+from lapin.tables.asks import Ask, Clocks, Start
+from lapin.tables.codes import LETTERS
+from lapin.tables.frames import Printer
+from lapin.tables.hall import key_of
+from lapin.tables.happenings import Step
+from lapin.tables.room import Room, folded
+from lapin.views import view
+
+REVEALS = (RowRevealed, VotesRevealed, GameEnded, TouchCounted)
+"""Where worlds that looked the same may part: here the rules show what was hidden."""
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Move(msgspec.Struct, frozen=True):
+    """The same person's move at both tables; what nobody else sees of it may differ."""
+
+    person: int
+    left: Ask
+    right: Ask
+
+
+class Pair(msgspec.Struct, frozen=True):
+    """Two tables with one code, who must not be able to tell them apart, and what happens next."""
+
+    code: str
+    tokens: tuple[str, ...]
+    seat: Seat
+    left: tuple[Step, ...]
+    right: tuple[Step, ...]
+    moves: tuple[Move, ...]
+    differs: bool
+    """Whether there was anything hidden to be mixed."""
+
+
+def code_of(number: int) -> str:
+    """A code of six letters for each number."""
+    letters = ""
+    for _ in range(6):
+        number, place = divmod(number, len(LETTERS))
+        letters += LETTERS[place]
+    return letters
+
+
+def opened(game: str, players: int, code: str, secret: bytes, options: Options | None = None) -> list[Step]:
+    """The steps of a table where people sit and a game has just begun. Person n has the token "code n"."""
+    now = int(time.time() * 1000)
+    opening = house.open_table(
+        f"table {code}", code, game, options or Options(), None, Clocks(away=86_400), listed=False, now=now
+    )
+    steps = [opening]
+    room = folded(None, opening)
+    for number in range(players):
+        steps.append(house.join(room, f"Player {number}", None, key_of(f"{code} {number}"), now))
+        room = folded(room, steps[-1])
+    steps.append(house.asked(room, 0, Start(), now, lambda _length: secret, ms=0))
+    return steps
+
+
+async def write(data: Path, tables: Iterable[tuple[str, Iterable[Step]]]) -> None:
+    """Put tables into a log, beside whatever server has it open."""
+    data.mkdir(parents=True, exist_ok=True)
+    log = await SqliteLog.open(data / "lapin.sqlite")
+    try:
+        for code, steps in tables:
+            marks = Marks(code, None, None)
+            entries = [(version, _encode(step)) for version, step in enumerate(steps)]
+            await asyncio.gather(
+                *(log.append(f"table {code}", after, data, marks=marks) for after, data in entries)
+            )
+    finally:
+        await log.close()
+
+
+def pair(game: str, players: int, number: int, rng: Random) -> Pair:
+    """A pair of tables in the middle of a game."""
+    code, secret = code_of(number), rng.randbytes(32)
+    steps = [*opened(game, players, code, secret), *_played(game, players, code, secret, rng)]
+    seat = Seat(rng.randrange(players))
+    other = _mixed(steps, seat, rng)
+    left, right = _room(steps), _room(other)
+    assert _seen(left, seat) == _seen(right, seat), "this seat could tell the two apart before anything was sent"
+    tokens = tuple(f"{code} {person}" for person in range(players))
+    moves = tuple(_moves(left, right, seat, rng))
+    return Pair(code, tokens, seat, tuple(steps), tuple(other), moves, differs=left.game != right.game)
+
+
+def _room(steps: Iterable[Step]) -> Room:
+    room: Room | None = None
+    for step in steps:
+        room = folded(room, step)
+    assert room is not None
+    return room
+
+
+def _seen(room: Room, seat: Seat) -> list[bytes]:
+    """Everything that is sent to this seat, and to those who look on."""
+    printer = Printer()
+    return [printer.frame(room, 0, 0, person, None, None) for person in (room.person(seat), None)]
+
+
+def _played(game: str, players: int, code: str, secret: bytes, rng: Random) -> list[Step]:
+    """Moves at random, up to any point at which no finger is down and the game is not over."""
+    room = _room(opened(game, players, code, secret))
+    steps: list[Step] = []
+    stops = [0]
+    while room.game is not None and room.playing:
+        for seat, command in commands(room.game, rng):
+            try:
+                events = decide(room.game, seat, command, Secret(secret))
+            except Refused:
+                continue
+            steps.append(Step(room.touched, None if seat is None else int(seat), (), tuple(events)))
+            room = folded(room, steps[-1])
+            assert room.game is not None
+            if room.playing and not (isinstance(room.game, Square) and room.game.fingers):
+                stops.append(len(steps))
+    return steps[: rng.choice(stops)]
+
+
+# The other world
+
+
+def _mixed(steps: list[Step], seat: Seat, rng: Random) -> list[Step]:
+    """The same steps with everything hidden from this seat mixed anew."""
+    names = _renamed(steps, seat, rng)
+    state = _room(steps).game
+    room: Room | None = None
+    mixed: list[Step] = []
+    for step in steps:
+        events = [_event(event, names, state, seat, rng) for event in step.game]
+        if room is not None and room.game is not None and state is not None and room.game.turn == state.turn:
+            events = [_other_vote(event, room.game, rng) if _theirs(event, seat) else event for event in events]
+        mixed.append(replace(step, game=tuple(events)))
+        room = folded(room, mixed[-1])
+    return mixed
+
+
+def _renamed(steps: list[Step], seat: Seat, rng: Random) -> dict[Card, Card]:
+    """Other names for the cards this seat has never seen; of an open row, for those of the others."""
+    seen: set[Card] = set()
+    before_row: set[Card] = set()
+    cards: tuple[Card, ...] = ()
+    room: Room | None = None
+    for step in steps:
+        room = folded(room, step)
+        state = room.game
+        if not isinstance(state, Story):
+            continue
+        mine = view(state, seat).mine
+        assert mine is not None
+        held = {*(mine.hand or ()), *mine.given}
+        if not state.row:
+            before_row = seen | held
+        seen |= held | set(state.row)
+        cards = tuple(Card(card) for card in range(state.deck))
+    assert room is not None
+    if isinstance(room.game, Square):
+        return _shuffled(room.game.pile + room.game.removed, rng)
+    names = _shuffled([card for card in cards if card not in seen], rng)
+    if isinstance(room.game, Story) and room.game.row:
+        others = [c for s, given in enumerate(room.game.given) if s != seat for c in given if c not in before_row]
+        names |= _shuffled(others, rng)
+    return names
+
+
+def _shuffled(cards: Iterable[Card], rng: Random) -> dict[Card, Card]:
+    before = list(cards)
+    after = rng.sample(before, len(before))
+    return dict(zip(before, after, strict=True))
+
+
+def _event(event: AnyEvent, names: dict[Card, Card], state: State | None, seat: Seat, rng: Random) -> AnyEvent:
+    def many(cards: Iterable[Card]) -> tuple[Card, ...]:
+        return tuple(names.get(card, card) for card in cards)
+
+    match event:
+        case HandsDealt():
+            return replace(event, hands=tuple(map(many, event.hands)), pile=many(event.pile))
+        case SquareLaid():
+            return replace(event, pile=many(event.pile), removed=many(event.removed))
+        case ClueGiven(card=card) if card is not None:
+            return replace(event, card=names.get(card, card))
+        case CardsGiven():
+            return replace(event, cards=many(event.cards))
+        case HandsRefilled():
+            reshuffled = None if event.reshuffled is None else many(event.reshuffled)
+            return replace(event, drawn=tuple(map(many, event.drawn)), reshuffled=reshuffled)
+        case PositionDrawn() if isinstance(state, Square) and event.turn == state.turn and event.active != seat:
+            taken = {counted.spot for counted in state.counted}
+            return replace(event, target=rng.choice([Spot(s) for s in range(1, 10) if s not in taken]))
+        case _:
+            return event  # rows stay as they are: all have seen them
+
+
+def _theirs(event: AnyEvent, seat: Seat) -> bool:
+    """Others' votes of the turn that is on are nobody's business."""
+    return isinstance(event, VoteCast) and event.seat != seat
+
+
+def _other_vote(event: AnyEvent, state: State, rng: Random) -> AnyEvent:
+    assert isinstance(event, VoteCast)
+    vote = any_move(legal(state, event.seat)[0], rng)
+    assert isinstance(vote, Vote)
+    return VoteCast(event.seat, vote.spots, vote.red)
+
+
+# What happens next
+
+
+def _moves(left: Room, right: Room, seat: Seat, rng: Random) -> Iterable[Move]:
+    """Up to six moves at both tables, as long as nothing is revealed."""
+    for _ in range(6):
+        assert left.game is not None
+        assert right.game is not None
+        able = [
+            Seat(each)
+            for each in range(left.game.players)
+            if any(not hasattr(may, "spot") for may in legal(left.game, Seat(each)))
+        ]
+        if not able:
+            return
+        who = rng.choice(able)
+        place = rng.randrange(len(legal(left.game, who)))
+        mine = any_move(legal(left.game, who)[place], rng)
+        theirs = any_move(legal(right.game, who)[place], rng)
+        if isinstance(mine, Touch):
+            return  # the pictures' windows close by the clock, and then all is open
+        if who == seat or not isinstance(mine, Give | Vote | Tell):
+            theirs = mine
+        elif isinstance(mine, Tell) and isinstance(theirs, Tell):
+            theirs = replace(theirs, clue=mine.clue)
+        move = Move(int(who), mine, theirs)  # type: ignore[arg-type]  # no touches here
+        try:
+            steps = [
+                house.asked(room, int(who), ask, room.touched, bytes, ms=0)
+                for room, ask in ((left, move.left), (right, move.right))
+            ]
+        except Refused:
+            return
+        if any(isinstance(event, REVEALS) for step in steps for event in step.game):
+            return
+        left, right = folded(left, steps[0]), folded(right, steps[1])
+        yield move
