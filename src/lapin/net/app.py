@@ -129,7 +129,12 @@ def _operation(endpoint: Endpoint, ref: dict[type, dict[str, Any]]) -> dict[str,
     if endpoint.gives is not None:
         done["content"] = content(endpoint.gives)
     answers = {str(endpoint.status): done}
-    for status in sorted({*endpoint.refuses, 429}):
+    refuses = {*endpoint.refuses, 429}
+    if endpoint.method == "POST":
+        refuses.add(403)  # a page of another site
+    if endpoint.method == "POST" or "{code}" in endpoint.path:
+        refuses.add(503)  # the log cannot be used now
+    for status in sorted(refuses):
         answers[str(status)] = {"description": "Refused.", "content": content(shapes.Problem)}
     doc = (endpoint.handler.__doc__ or "").strip()
     operation: dict[str, Any] = {

@@ -1,0 +1,123 @@
+"""A server with quick computer players, a real browser, and people who open pages in it."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from lapin.net.pages import STATIC
+from tests.web.players import Player
+
+ARGUMENTS = [
+    "--disable-dev-shm-usage",
+    "--autoplay-policy=no-user-gesture-required",
+    "--force-color-profile=srgb",
+    "--font-render-hinting=none",
+]
+
+
+@pytest.fixture(scope="session")
+def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server of our own."""
+    if not (STATIC / "index.html").is_file():
+        pytest.fail("the web client is not built: run `pip install -e .`")
+    command = [sys.executable, "-m", "lapin", "serve", "--port", "0", "--fast-computers"]
+    command += ["--data", str(tmp_path_factory.mktemp("data")), "--asks-per-second", "200"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
+        assert server.stdout is not None
+        said = server.stdout.readline()
+        yield said.rpartition(" ")[2].strip()
+        server.terminate()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Debian's Chromium."""
+    path = os.environ.get("LAPIN_CHROMIUM") or shutil.which("chromium")
+    if path is None:
+        pytest.fail("chromium is missing: apt-get install chromium")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+class House:
+    """Opens tables and pages; every page must stay free of errors."""
+
+    def __init__(self, base: str, browser: Browser) -> None:
+        self.base = base
+        self.errors: list[str] = []
+        self._browser = browser
+        self._contexts: list[BrowserContext] = []
+
+    def page(self, locale: str = "en-GB", width: int = 800, height: int = 700, motion: bool = False) -> Page:
+        """A browser of one's own, with nothing in it."""
+        context = self._browser.new_context(
+            viewport={"width": width, "height": height},
+            locale=locale,
+            reduced_motion="no-preference" if motion else "reduce",
+        )
+        self._contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(6000)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)
+        return page
+
+    def open(self, game: str, name: str = "Ada", **table: object) -> tuple[Page, str]:
+        """A table, and its host's page."""
+        page = self.page()
+        answer = page.request.post(f"{self.base}/api/tables", data={"name": name, "game": game, **table})
+        code = answer.json()["code"]
+        page.goto(f"{self.base}/t/{code}")
+        page.wait_for_selector(".start")
+        return page, code
+
+    def join(self, code: str, name: str) -> Page:
+        """Somebody with a link: a name, and go."""
+        page = self.page()
+        page.goto(f"{self.base}/t/{code}")
+        page.fill("#name", name)
+        page.keyboard.press("Enter")
+        page.wait_for_selector(".start, .play")
+        return page
+
+    def start(self, host: Page, computers: int = 0) -> None:
+        """Fill the table with computer players and begin."""
+        for _ in range(computers):
+            before = host.locator(".seats li").count()
+            host.get_by_role("button", name="Add a computer").click()
+            host.wait_for_function("n => document.querySelectorAll('.seats li').length > n", arg=before)
+        host.get_by_role("button", name="Start the game").click()
+        host.wait_for_selector(".play")
+
+    def close(self) -> None:
+        """Close every page."""
+        for context in self._contexts:
+            context.close()
+
+
+@pytest.fixture
+def house(base: str, browser: Browser) -> Iterator[House]:
+    """Tables and pages for one test."""
+    house = House(base, browser)
+    yield house
+    house.close()
+    assert house.errors == []
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    """The source of axe, as npm installed it."""
+    return (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").read_text()
+
+
+def people(*pages: Page) -> list[Player]:
+    """Players for these pages, each with words of their own."""
+    return [Player(page, f"a whisper {place}") for place, page in enumerate(pages)]

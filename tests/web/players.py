@@ -1,0 +1,139 @@
+"""A person at a page: sees what is on the screen, and clicks what a finger would click. Knows no rules."""
+
+from typing import Any
+
+from playwright.sync_api import Page
+from playwright.sync_api import TimeoutError as TooLate
+
+SEE = """() => {
+  const seen = (each) => each.getClientRects().length;
+  const shown = (selector) => [...document.querySelectorAll(selector)].filter(seen);
+  const says = (each, words) => words.some((word) => each.textContent.includes(word));
+  const button = (...words) => shown("button").find((each) => says(each, words));
+  const live = (each) => Boolean(each) && !each.disabled;
+  return {
+    zoomed: shown("dialog[open] .big").length > 0,
+    go_on: live(button("Continue")),
+    skip: live(button("Skip")),
+    tell: shown("#clue").length > 0,
+    needs_card: shown("form .empty").length > 0,
+    give: Boolean(button("Give this card", "Give these cards")),
+    vote: shown(".area ol button").length > 0 && Boolean(button("Place both votes")
+      || shown("button").find((each) => each.textContent.trim() === "Vote")),
+    red: Boolean(button("Red vote")),
+    touch: document.querySelector("h1")?.textContent.includes("Touch the right") ?? false,
+    jinx: shown("button.jinx").length > 0,
+    over: shown(".podium").length > 0,
+  };
+}"""
+
+WAIT = 1200
+
+
+class Player:
+    """One page at the table."""
+
+    def __init__(self, page: Page, clue: str = "almost the moon") -> None:
+        self.page = page
+        self.clue = clue
+        self.moves = 0
+        self.late = 0
+        page.set_default_timeout(WAIT)
+
+    def sees(self) -> dict[str, Any]:
+        """What there is to do."""
+        seen: dict[str, Any] = self.page.evaluate(SEE)
+        return seen
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the podium is there."""
+        return bool(self.sees()["over"])
+
+    def act(self) -> bool:
+        """Do one thing, if there is one; whether there was. The table may go on while a finger is on its way."""
+        try:
+            return self._act(self.sees())
+        except TooLate:
+            self.late += 1
+            return True
+
+    def act_or_wait(self) -> None:
+        """Do one thing, or give the others a moment."""
+        if not self.act():
+            self.page.wait_for_timeout(30)
+
+    def _act(self, seen: dict[str, Any]) -> bool:
+        if seen["zoomed"]:
+            self.page.keyboard.press("Escape")
+        elif seen["go_on"] or seen["skip"]:
+            self._press("Continue" if seen["go_on"] else "Skip")
+        elif seen["tell"]:
+            self._tell(bool(seen["needs_card"]))
+        elif seen["give"]:
+            self._give()
+        elif seen["vote"]:
+            self._vote(bool(seen["red"]))
+        elif seen["jinx"]:
+            self.page.locator("button.jinx").click()
+        elif seen["touch"]:
+            self.page.locator(".both ol button:not(.shut)").nth(self.moves % 4).click()
+        else:
+            return False
+        self.moves += 1
+        return True
+
+    def choose(self, place: int) -> None:
+        """Take a card of the hand: tap to look, tap again to choose."""
+        self.page.locator(".hand button").nth(place).click(force=True)
+        self.page.locator("dialog[open] .big").click()
+
+    def _tell(self, needs_card: bool) -> None:
+        if needs_card:
+            self.choose(self.moves % 3)
+        self.page.fill("#clue", self.clue)
+        self._press("Tell")
+
+    def _give(self) -> None:
+        go = self.page.locator(".bar .button.lamp")
+        place = 0
+        while go.is_disabled() and place < 7:
+            self.choose(place)
+            place += 1
+        go.click()
+        self._settle()
+
+    def _vote(self, red: bool) -> None:
+        self.page.locator(".area ol button:not(.off)").nth(self.moves % 2).click()
+        self.page.locator("dialog[open] .big").click()
+        if red:
+            self.page.get_by_role("button", name="Red vote").first.click()
+            self.page.locator(".area ol button").nth(self.moves % 3).click()
+            self.page.locator("dialog[open] .big").click()
+        self._press("Vote")
+
+    def _press(self, name: str) -> None:
+        self.page.get_by_role("button", name=name, exact=True).click()
+        self._settle()
+
+    def _settle(self) -> None:
+        """Wait for the server's word, which is on its way."""
+        self.page.wait_for_timeout(15)
+
+
+def play_on(players: list[Player], rounds: int = 400) -> None:
+    """Let everybody act until every page shows the podium."""
+    idle = 0
+    for _ in range(rounds):
+        acted = [player.act() for player in players]
+        if not any(acted):
+            if all(player.is_over for player in players):
+                return
+            idle += 1
+            if idle > 200:
+                break
+            players[0].page.wait_for_timeout(25)
+        else:
+            idle = 0
+    headings = [player.page.locator("h1").first.text_content() for player in players]
+    raise AssertionError(f"the game did not end: {headings}")

@@ -1,0 +1,103 @@
+"""The same seat after a reload, a cut line, on another device; and a big screen that knows nothing private."""
+
+import json
+from typing import Any
+
+from playwright.sync_api import Page, WebSocketRoute
+
+from tests.web.conftest import House, people
+
+
+def hand_of(page: Page) -> list[str | None]:
+    """The pictures in a hand."""
+    page.wait_for_selector(".hand img")
+    return [image.get_attribute("src") for image in page.locator(".hand img").all()]
+
+
+def test_reload_keeps_the_seat_and_the_hand(house: House) -> None:
+    """I press reload and hold the same cards."""
+    host, _ = house.open("classic-2014")
+    house.start(host, 2)
+    before = hand_of(host)
+    host.reload()
+    assert hand_of(host) == before
+
+
+def test_a_cut_line_comes_back_and_asks_go_through_once(house: House) -> None:
+    """My line is cut while I say something; it is said once, and I am back by myself."""
+    page, code = house.open("odyssey")
+    lines: list[WebSocketRoute] = []
+    muffled = {"on": False}
+
+    def between(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+        lines.append(line)
+        line.on_message(server.send)
+        server.on_message(lambda text: None if muffled["on"] else line.send(text))
+
+    page.route_web_socket("**/ws/**", between)
+    page.reload()
+    house.start(page, 2)
+    page.get_by_role("button", name="Talk").click()
+    muffled["on"] = True
+    page.fill("#talk", "do you hear me?")
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(150)
+    muffled["on"] = False
+    lines[-1].close()
+    page.wait_for_function("() => document.querySelector('#talk').value === ''")
+    assert len(lines) == 2
+    page.reload()
+    page.get_by_role("button", name="Talk").click()
+    assert page.locator(".talk li", has_text="do you hear me?").count() == 1
+    assert code in page.url
+
+
+def test_a_seat_moves_to_another_browser(house: House) -> None:
+    """I open the link on my phone and go on there; the old page says so."""
+    host, _ = house.open("classic-2014")
+    house.start(host, 2)
+    before = hand_of(host)
+    host.get_by_role("button", name="Menu").click()
+    host.get_by_role("button", name="Move my seat").click()
+    link = host.locator("dialog input[readonly]").input_value()
+    phone = house.page(width=360, height=740)
+    phone.goto(link)
+    assert hand_of(phone) == before
+    host.get_by_text("no longer yours").wait_for()
+
+
+def test_the_big_screen_gets_no_private_byte(house: House) -> None:
+    """Whatever reaches the TV is what a spectator may know."""
+    host, code = house.open("classic-2014", options={"rounds": 1})
+    heard: list[dict[str, Any]] = []
+    screen = house.page(width=1280, height=720)
+    screen.on("websocket", lambda line: line.on("framereceived", lambda text: heard.append(json.loads(text))))
+    # The host's own browser would be recognised; the address asks to look on only.
+    screen.goto(f"{house.base}/tv/{code}")
+    screen.get_by_text(code).first.wait_for()
+    house.start(host, 2)
+    player = people(host)[0]
+    for _ in range(12):
+        player.act_or_wait()
+    screen.wait_for_timeout(200)
+    frames = [message for message in heard if message["type"] == "frame"]
+    assert len(frames) > 5
+    for frame in frames:
+        assert frame["me"] is None
+        assert frame["mine"] is None
+        for event in frame["events"]:
+            assert event.get("hand") is None
+            assert event.get("cards") is None
+            assert event.get("drawn") is None
+
+
+def test_a_tv_in_the_hosts_own_browser_still_looks_on(house: House) -> None:
+    """Even with a seat's cookie, the board shows no hand."""
+    host, code = house.open("classic-2014")
+    house.start(host, 2)
+    hand_of(host)
+    screen = host.context.new_page()
+    screen.goto(f"{house.base}/tv/{code}")
+    screen.wait_for_selector(".tv header")
+    assert screen.locator(".hand").count() == 0

@@ -1,0 +1,45 @@
+"""The page is light, its types are the server's, its words are complete."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.web.conftest import House
+
+WEB = Path(__file__).parents[2] / "web"
+MOST_BYTES = 120_000
+MOST_SCRIPT = 60_000
+
+
+def test_first_load_is_light(house: House) -> None:
+    """Everything but pictures, as it crosses the line: at most 120 kB, of which 60 kB of script."""
+    page = house.page()
+    client = page.context.new_cdp_session(page)
+    kinds: dict[str, str] = {}
+    sizes: dict[str, float] = {}
+    client.on("Network.responseReceived", lambda event: kinds.update({event["requestId"]: event["type"]}))
+    client.on(
+        "Network.loadingFinished", lambda event: sizes.update({event["requestId"]: event["encodedDataLength"]})
+    )
+    client.send("Network.enable")
+    page.goto(house.base, wait_until="networkidle")
+    page.evaluate("() => document.fonts.ready.then(() => null)")
+    page.wait_for_timeout(300)
+    counted = {
+        key: size for key, size in sizes.items() if kinds.get(key) in ("Document", "Script", "Stylesheet", "Font")
+    }
+    scripts = sum(size for key, size in counted.items() if kinds[key] == "Script")
+    print(f"first load {sum(counted.values()):.0f} bytes, script {scripts:.0f}")
+    assert "Font" in kinds.values()
+    assert 0 < scripts <= MOST_SCRIPT
+    assert sum(counted.values()) <= MOST_BYTES
+
+
+def test_types_are_the_servers() -> None:
+    """The client's types are what the server's say today."""
+    subprocess.run([sys.executable, "wire.py", "--check"], cwd=WEB, check=True)
+
+
+def test_words_are_complete() -> None:
+    """No key is missing or left over in any language, and every refusal has words."""
+    subprocess.run(["node", "keys.mjs"], cwd=WEB, check=True)

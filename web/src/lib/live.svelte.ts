@@ -1,0 +1,197 @@
+/** A table as this page sees it. The newest frame replaces the view whole; nothing is ever worked out from parts. */
+
+import type { Ask, Frame, Presence, SquareTurn, StoryTurn, TalkLine, ToClient } from "../wire/types";
+import { socketAddress } from "./api";
+import { fetchAhead, useDeck } from "./decks.svelte";
+import { Line, Refused, type LineState } from "./line";
+import { buzz, play } from "./sound";
+import { atSeat, may, storyteller, type AnyTable } from "./table";
+
+export interface Sign {
+  id: number;
+  person: number;
+  sign: string;
+}
+
+/** A finished turn waiting to be looked at, with the scores before it. */
+export interface Reveal {
+  turn: StoryTurn | SquareTurn;
+  table: AnyTable;
+  before: number[];
+}
+
+const SIGN_MS = 2600;
+
+export class LiveTable {
+  frame = $state.raw<Frame | null>(null);
+  presence = $state.raw<Presence>({ type: "presence", here: [], watching: 0 });
+  line = $state<LineState>("opening");
+  /** Why the line is closed for good: a refusal's code. */
+  closed = $state<string | null>(null);
+  talk = $state.raw<readonly TalkLine[]>([]);
+  unread = $state(0);
+  signs = $state.raw<readonly Sign[]>([]);
+  reveals = $state.raw<readonly Reveal[]>([]);
+  refusal = $state.raw<Refused | null>(null);
+  /** Jinx: the picture under my finger before the server has said anything. */
+  pressed = $state<number | null>(null);
+  /** Server's clock minus ours. */
+  offset = 0;
+
+  private played = "";
+  private readonly socket: Line;
+  private signCount = 0;
+
+  constructor(
+    readonly code: string,
+    readonly spectator: boolean,
+  ) {
+    this.socket = new Line(socketAddress(code, spectator), this.heard, (state, why) => {
+      this.line = state;
+      this.closed = why;
+    });
+  }
+
+  get room() {
+    return this.frame!.room;
+  }
+  get table() {
+    return this.frame?.table ?? null;
+  }
+  get mine() {
+    return this.frame?.mine ?? null;
+  }
+  get me() {
+    return this.frame?.room.people.find((person) => person.id === this.frame?.me) ?? null;
+  }
+  get isHost() {
+    return this.frame !== null && this.frame.me !== null && this.frame.room.host === this.frame.me;
+  }
+  /** The deck on the table: after a game the host may already have chosen another for the next one. */
+  get deck() {
+    return (this.frame?.table && this.played) || (this.frame?.room.deck ?? "plain");
+  }
+
+  name(seat: number | null): string {
+    return (this.frame && atSeat(this.frame.room.people, seat)?.name) || "";
+  }
+  at(seat: number | null) {
+    return this.frame ? atSeat(this.frame.room.people, seat) : null;
+  }
+
+  /** Ask, and show a refusal where everybody's refusals are shown. True if it was done. */
+  async ask(ask: Ask): Promise<boolean> {
+    try {
+      await this.socket.ask(ask);
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.refuse(error);
+      return false;
+    }
+  }
+
+  refuse(error: Refused): void {
+    this.refusal = error;
+    play("no");
+    setTimeout(() => {
+      if (this.refusal === error) this.refusal = null;
+    }, 6000);
+  }
+
+  async touch(spot: number): Promise<void> {
+    this.pressed = spot;
+    buzz(20);
+    const done = await this.ask({ do: "touch", spot });
+    if (!done && this.pressed === spot) this.pressed = null;
+  }
+
+  dismissReveal(): void {
+    this.reveals = this.reveals.slice(1);
+  }
+
+  close(): void {
+    this.socket.close();
+  }
+
+  private heard = (message: ToClient): void => {
+    if (message.type === "frame") this.seen(message);
+    else if (message.type === "presence") this.presence = message;
+    else if (message.type === "refused" && message.id === null && message.code !== "NOT_YOUR_SEAT") {
+      this.refuse(new Refused(message.code, message.data));
+    }
+  };
+
+  private seen(frame: Frame): void {
+    const before = this.frame;
+    this.offset = frame.now - Date.now();
+    if (frame.room.playing || !this.played) this.played = frame.room.deck;
+    useDeck(frame.room.deck);
+    fetchAhead(frame.room.deck, frame.mine?.hand ?? []);
+    if (frame.table) fetchAhead(frame.room.deck, frame.table.kind === "story" ? frame.table.row : frame.table.square);
+    this.frame = frame;
+    if (frame.talk) this.talk = frame.talk;
+    this.noteEvents(frame);
+    this.noteReveal(before, frame);
+    this.notePress(frame);
+    this.soundOut(before, frame);
+  }
+
+  private noteEvents(frame: Frame): void {
+    for (const event of frame.events) {
+      if (event.event === "said") {
+        this.talk = [...this.talk.slice(-49), { person: event.person, text: event.text, at: frame.now }];
+        if (event.person !== frame.me) this.unread++;
+      } else if (event.event === "reacted") {
+        const sign = { id: ++this.signCount, person: event.person, sign: event.sign };
+        this.signs = [...this.signs, sign];
+        setTimeout(() => (this.signs = this.signs.filter((each) => each !== sign)), SIGN_MS);
+      } else if (event.event === "touch_counted") {
+        play(event.right ? "yes" : "no");
+      }
+    }
+  }
+
+  /** A turn that ended while this page looked on; also one missed while the line was cut. */
+  private noteReveal(before: Frame | null, frame: Frame): void {
+    const turn = frame.table?.last;
+    if (!before?.table || !frame.table || !turn) return;
+    if (before.table.commitment !== frame.table.commitment) {
+      this.reveals = [];
+      return;
+    }
+    if (before.table.last?.turn === turn.turn) return;
+    const scores = frame.table.scores;
+    const earlier = scores.map((score, side) => Math.max(0, score - (turn.points[side] ?? 0)));
+    this.reveals = [...this.reveals.slice(-1), { turn, table: frame.table, before: earlier }];
+  }
+
+  private notePress(frame: Frame): void {
+    if (this.pressed === null) return;
+    const { table, mine } = frame;
+    const down = table?.kind === "square" && table.fingers.some((finger) => finger.seat === mine?.seat);
+    if (down || table?.phase !== "touch") this.pressed = null;
+    else if (frame.events.some((event) => event.event === "fingers_lifted" && event.seats.includes(mine?.seat ?? -1))) this.pressed = null;
+    else if (!may(mine, "touch")) this.pressed = null;
+  }
+
+  private soundOut(before: Frame | null, frame: Frame): void {
+    if (!before?.table || !frame.table) return;
+    const mustBefore = owes(before);
+    if (!mustBefore && owes(frame)) {
+      play("turn");
+      buzz(60);
+    } else if (frame.events.some((event) => event.event === "cards_given" || event.event === "vote_cast")) {
+      play("card");
+    }
+    if (frame.events.some((event) => event.event === "jinx_called")) play("jinx");
+  }
+}
+
+/** Whether the table waits for this page's person. */
+export function owes(frame: Frame): boolean {
+  const seat = frame.mine?.seat;
+  if (seat === undefined || !frame.table) return false;
+  if (frame.table.kind === "story" && frame.table.phase === "tell" && storyteller(frame.table) === null) return true;
+  return frame.table.waiting_for.includes(seat);
+}

@@ -1,0 +1,39 @@
+/** Which screen the address means. */
+
+export type Route =
+  | { screen: "home" }
+  | { screen: "table"; code: string }
+  | { screen: "tv"; code: string }
+  | { screen: "learn"; game: string | null };
+
+export function routeOf(path: string): Route {
+  const [place, rest] = path.split("/").filter(Boolean).map(decodeURIComponent);
+  if (place === "t" && rest) return { screen: "table", code: rest.toUpperCase() };
+  if (place === "tv" && rest) return { screen: "tv", code: rest.toUpperCase() };
+  if (place === "learn") return { screen: "learn", game: rest ?? null };
+  return { screen: "home" };
+}
+
+class Router {
+  now = $state.raw<Route>(routeOf(location.pathname));
+
+  constructor() {
+    addEventListener("popstate", () => (this.now = routeOf(location.pathname)));
+  }
+
+  go(path: string): void {
+    history.pushState(null, "", path);
+    this.now = routeOf(path);
+    scrollTo(0, 0);
+  }
+}
+
+export const router = new Router();
+
+/** For links within the app: a plain click stays on the page, everything else is the browser's. */
+export function inside(event: MouseEvent): void {
+  const link = event.currentTarget as HTMLAnchorElement;
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  router.go(link.pathname);
+}

@@ -1,0 +1,47 @@
+/** Small synthesised sounds: no file to load, and quiet. */
+
+import { settings } from "./settings.svelte";
+
+export type Cue = "turn" | "card" | "vote" | "glow" | "hop" | "win" | "no" | "yes" | "jinx";
+
+/** Notes as [frequency, start, length] in Hz and seconds. */
+const CUES: Record<Cue, readonly (readonly [number, number, number])[]> = {
+  turn: [[523, 0, 0.14], [784, 0.12, 0.3]],
+  card: [[330, 0, 0.07]],
+  vote: [[440, 0, 0.09]],
+  glow: [[392, 0, 0.3], [523, 0.1, 0.35], [659, 0.2, 0.5]],
+  hop: [[587, 0, 0.06], [740, 0.05, 0.08]],
+  win: [[523, 0, 0.2], [659, 0.15, 0.2], [784, 0.3, 0.2], [1047, 0.45, 0.6]],
+  no: [[220, 0, 0.18], [185, 0.12, 0.25]],
+  yes: [[659, 0, 0.1], [988, 0.09, 0.3]],
+  jinx: [[880, 0, 0.05], [880, 0.08, 0.05], [1175, 0.16, 0.2]],
+};
+
+let context: AudioContext | null = null;
+
+export function play(cue: Cue): void {
+  if (settings.muted) return;
+  try {
+    context ??= new AudioContext();
+    if (context.state === "suspended") void context.resume();
+    const now = context.currentTime;
+    for (const [frequency, start, length] of CUES[cue]) {
+      const tone = context.createOscillator();
+      const volume = context.createGain();
+      tone.type = "triangle";
+      tone.frequency.value = frequency;
+      volume.gain.setValueAtTime(0, now + start);
+      volume.gain.linearRampToValueAtTime(0.09, now + start + 0.015);
+      volume.gain.exponentialRampToValueAtTime(0.0005, now + start + length);
+      tone.connect(volume).connect(context.destination);
+      tone.start(now + start);
+      tone.stop(now + start + length + 0.02);
+    }
+  } catch {
+    // A browser without sound still plays the game.
+  }
+}
+
+export function buzz(pattern: number | number[]): void {
+  if (!settings.muted && "vibrate" in navigator) navigator.vibrate(pattern);
+}

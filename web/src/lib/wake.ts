@@ -1,0 +1,22 @@
+/** Keeps the screen on while a game runs, where the browser lets a page do so. */
+
+let lock: WakeLockSentinel | null = null;
+let wanted = false;
+
+async function request(): Promise<void> {
+  if (!wanted || lock || document.hidden || !("wakeLock" in navigator)) return;
+  try {
+    lock = await navigator.wakeLock.request("screen");
+    lock.addEventListener("release", () => (lock = null));
+  } catch {
+    // Refused on low battery or plain http: the phone's own setting decides.
+  }
+}
+
+export function stayAwake(on: boolean): void {
+  wanted = on;
+  if (on) void request();
+  else void lock?.release();
+}
+
+document.addEventListener("visibilitychange", () => void request());

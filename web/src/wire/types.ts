@@ -1,0 +1,724 @@
+// Written by web/wire.py from the server's types. Do not edit: `python web/wire.py`.
+
+
+export type AddComputer = {
+  readonly do: "add_computer";
+};
+
+export type Arrange = {
+  readonly do: "arrange";
+  readonly order: ReadonlyArray<number>;
+};
+
+export type CardsSeen = {
+  readonly event: "cards_given";
+  readonly seat: number;
+  readonly cards: ReadonlyArray<number> | null;
+};
+
+export type Clocks = {
+  readonly tell?: number | null;
+  readonly give?: number | null;
+  readonly vote?: number | null;
+  readonly touch?: number | null;
+  readonly away?: number;
+};
+
+export type ClueSeen = {
+  readonly event: "clue_given";
+  readonly seat: number;
+  readonly clue: Words | Recording | Live;
+  readonly card: number | null;
+};
+
+export type ComeBack = {
+  readonly do: "come_back";
+};
+
+export type Counted = {
+  readonly seat: number;
+  readonly spot: number;
+};
+
+export type Deck = {
+  readonly id: string;
+  readonly cards: number;
+  readonly two_sided: boolean;
+};
+
+export type DeckPictures = {
+  readonly id: string;
+  readonly small: string;
+  readonly large: string;
+  readonly ratio: [number, number];
+  readonly shows: ReadonlyArray<Readonly<Record<string, string>>>;
+};
+
+export type Decks = {
+  readonly decks: ReadonlyArray<Deck>;
+};
+
+export type Departure = {
+  readonly option: string;
+  readonly book: number | boolean | string | null;
+  readonly chosen: number | boolean | string | null;
+};
+
+export type Done = {
+  readonly type: "done";
+  readonly id: string;
+  readonly version: number;
+};
+
+export type Dress = {
+  readonly do: "dress";
+  readonly name?: string | null;
+  readonly rabbit?: Rabbit | null;
+};
+
+export type EndGame = {
+  readonly do: "end_game";
+};
+
+export type ExtendClock = {
+  readonly do: "extend_clock";
+};
+
+export type Finger = {
+  readonly seat: number;
+  readonly spot: number;
+  readonly ms: number;
+  readonly called?: number | null;
+};
+
+export type FingersLifted = {
+  readonly event: "fingers_lifted";
+  readonly seats: ReadonlyArray<number>;
+  readonly spot: number;
+};
+
+export type Frame = {
+  readonly type: "frame";
+  readonly version: number;
+  readonly now: number;
+  readonly me: number | null;
+  readonly ack: string | null;
+  readonly room: RoomView;
+  readonly table: StoryTable | SquareTable | null;
+  readonly mine: Mine | null;
+  readonly events: ReadonlyArray<HandsSeen | ClueSeen | CardsSeen | VoteSeen | RefillSeen | SquareSeen | PositionSeen | PlayerArrived | SeatsAdded | GameEnded | TurnBegan | GiverNamed | RowRevealed | VotesRevealed | PointsScored | Touched | JinxCalled | WindowClosed | FingersLifted | TouchCounted | TimeRanOut | SquareScored | SquareFilled | Said | Reacted>;
+  readonly talk: ReadonlyArray<TalkLine> | null;
+};
+
+export type Game = {
+  readonly id: "classic-2008" | "classic-2014" | "jinx" | "odyssey" | "party" | "team";
+  readonly least: number;
+  readonly most: number;
+  readonly pairs: boolean;
+  readonly hand: number;
+  readonly deck: number;
+  readonly options: ReadonlyArray<string>;
+};
+
+export type GameEnded = {
+  readonly event: "game_ended";
+  readonly reason: "pile" | "rounds" | "square" | "stopped" | "target";
+  readonly scores: ReadonlyArray<number>;
+  readonly winners: ReadonlyArray<number>;
+};
+
+export type Games = {
+  readonly games: ReadonlyArray<Game>;
+};
+
+export type Give = {
+  readonly do: "give";
+  readonly cards: ReadonlyArray<number>;
+};
+
+export type GiverNamed = {
+  readonly event: "giver_named";
+  readonly by: number;
+  readonly giver: number;
+};
+
+export type HandsSeen = {
+  readonly event: "hands_dealt";
+  readonly game: "classic-2008" | "classic-2014" | "jinx" | "odyssey" | "party" | "team";
+  readonly players: number;
+  readonly options: Options;
+  readonly deck: number;
+  readonly commitment: string;
+  readonly hand: ReadonlyArray<number> | null;
+};
+
+export type HideCode = {
+  readonly do: "hide_code";
+  readonly on: boolean;
+};
+
+export type History = {
+  readonly game: "classic-2008" | "classic-2014" | "jinx" | "odyssey" | "party" | "team" | null;
+  readonly turns: ReadonlyArray<StoryRecap>;
+  readonly squares: ReadonlyArray<SquareRecap>;
+};
+
+export type JinxCalled = {
+  readonly event: "jinx_called";
+  readonly seat: number;
+  readonly ms: number;
+};
+
+export type JoinTable = {
+  readonly name: string;
+  readonly rabbit?: Rabbit | null;
+};
+
+export type Kick = {
+  readonly do: "kick";
+  readonly person: number;
+};
+
+export type Leave = {
+  readonly do: "leave";
+};
+
+export type Live = {
+  readonly type: "live";
+  readonly form: "mime" | "song";
+};
+
+export type Lock = {
+  readonly do: "lock";
+  readonly on: boolean;
+};
+
+export type MayCallJinx = {
+  readonly may: "call_jinx";
+  readonly spot: number;
+};
+
+export type MayGive = {
+  readonly may: "give";
+  readonly cards: ReadonlyArray<number>;
+  readonly count: number;
+  readonly again: boolean;
+};
+
+export type MayNameGiver = {
+  readonly may: "name_giver";
+  readonly seats: ReadonlyArray<number>;
+};
+
+export type MayTell = {
+  readonly may: "tell";
+  readonly cards: ReadonlyArray<number> | null;
+  readonly performed: boolean;
+};
+
+export type MayTouch = {
+  readonly may: "touch";
+  readonly spots: ReadonlyArray<number>;
+};
+
+export type MayVote = {
+  readonly may: "vote";
+  readonly spots: ReadonlyArray<number>;
+  readonly most: number;
+  readonly red: boolean;
+  readonly again: boolean;
+};
+
+export type Mine = {
+  readonly seat: number;
+  readonly hand: ReadonlyArray<number> | null;
+  readonly given: ReadonlyArray<number>;
+  readonly votes: ReadonlyArray<number>;
+  readonly red: number | null;
+  readonly target: number | null;
+  readonly may: ReadonlyArray<MayTell | MayGive | MayNameGiver | MayVote | MayTouch | MayCallJinx>;
+};
+
+export type Missing = {
+  readonly code: string;
+  readonly data: Readonly<Record<string, number | string | boolean | null>>;
+};
+
+export type NameGiver = {
+  readonly do: "name_giver";
+  readonly giver: number;
+};
+
+export type OpenTable = {
+  readonly name: string;
+  readonly game?: string;
+  readonly options?: Options;
+  readonly deck?: string | null;
+  readonly clocks?: Clocks;
+  readonly listed?: boolean;
+  readonly rabbit?: Rabbit | null;
+};
+
+export type Options = {
+  readonly hand?: number | null;
+  readonly target?: number | null;
+  readonly rounds?: number | null;
+  readonly bonus_cap?: number | null;
+  readonly second_vote?: boolean | null;
+  readonly lone_finder?: boolean | null;
+  readonly first?: "claim" | "draw" | number | null;
+  readonly single_vote_always?: boolean | null;
+  readonly partner_bonus?: boolean | null;
+  readonly performed?: boolean | null;
+  readonly tie_window?: number | null;
+};
+
+export type PassHost = {
+  readonly do: "pass_host";
+  readonly person: number;
+};
+
+export type PersonView = {
+  readonly id: number;
+  readonly name: string;
+  readonly rabbit: Rabbit;
+  readonly computer: boolean;
+  readonly stand_in: boolean;
+  readonly gone: boolean;
+  readonly seat: number | null;
+};
+
+export type Phase = "give" | "over" | "tell" | "touch" | "vote";
+
+export type PlayerArrived = {
+  readonly event: "player_arrived";
+};
+
+export type PointsScored = {
+  readonly event: "points_scored";
+  readonly points: ReadonlyArray<number>;
+};
+
+export type PositionSeen = {
+  readonly event: "position_drawn";
+  readonly turn: number;
+  readonly active: number;
+  readonly target: number | null;
+};
+
+export type Presence = {
+  readonly type: "presence";
+  readonly here: ReadonlyArray<number>;
+  readonly watching: number;
+};
+
+export type Problem = {
+  readonly code: string;
+  readonly data: Readonly<Record<string, unknown>>;
+};
+
+export type PutFinger = {
+  readonly do: "touch";
+  readonly spot: number;
+};
+
+export type Rabbit = {
+  readonly colour: "amber" | "fern" | "ice" | "ink" | "moss" | "ocean" | "plum" | "rose" | "rust" | "sand" | "snow" | "stone";
+  readonly pattern: "patch" | "plain" | "socks" | "spots" | "stars" | "stripes";
+};
+
+export type React = {
+  readonly do: "react";
+  readonly sign: "clap" | "heart" | "hmm" | "hurry" | "laugh" | "wow";
+};
+
+export type Reacted = {
+  readonly event: "reacted";
+  readonly person: number;
+  readonly sign: string;
+};
+
+export type Recording = {
+  readonly type: "recording";
+  readonly medium: "audio" | "video";
+  readonly ref: string;
+  readonly sha256: string;
+  readonly milliseconds: number;
+  readonly words?: string;
+};
+
+export type RefillSeen = {
+  readonly event: "hands_refilled";
+  readonly drawn: ReadonlyArray<number> | null;
+  readonly reshuffled: boolean;
+  readonly passed_on: boolean;
+};
+
+export type Refusal = {
+  readonly type: "refused";
+  readonly id: string | null;
+  readonly code: string;
+  readonly data: Readonly<Record<string, unknown>>;
+};
+
+export type RemoveComputer = {
+  readonly do: "remove_computer";
+  readonly person: number;
+};
+
+export type Request = {
+  readonly id: string;
+  readonly ask: Tell | Give | NameGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start | EndGame | Lock | HideCode | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress | ExtendClock | ComeBack | Leave;
+};
+
+export type Restarting = {
+  readonly type: "come_back";
+  readonly after_ms: number;
+};
+
+export type RoomView = {
+  readonly code: string | null;
+  readonly game: "classic-2008" | "classic-2014" | "jinx" | "odyssey" | "party" | "team";
+  readonly options: Options;
+  readonly departures: ReadonlyArray<Departure>;
+  readonly deck: string;
+  readonly clocks: Clocks;
+  readonly listed: boolean;
+  readonly locked: boolean;
+  readonly host: number | null;
+  readonly people: ReadonlyArray<PersonView>;
+  readonly playing: boolean;
+  readonly games: number;
+  readonly deadline: number | null;
+  readonly missing: Missing | null;
+  readonly secret: string | null;
+};
+
+export type RowRevealed = {
+  readonly event: "row_revealed";
+  readonly row: ReadonlyArray<number>;
+};
+
+export type Said = {
+  readonly event: "said";
+  readonly person: number;
+  readonly text: string;
+};
+
+export type Say = {
+  readonly do: "say";
+  readonly text: string;
+};
+
+export type Seat = {
+  readonly code: string;
+  readonly link: string;
+  readonly qr_svg: string;
+  readonly qr_png: string;
+  readonly table: string;
+  readonly person: number;
+  readonly token: string;
+};
+
+export type SeatsAdded = {
+  readonly event: "seats_added";
+  readonly count: number;
+};
+
+export type SetUp = {
+  readonly do: "set_up";
+  readonly game?: "classic-2008" | "classic-2014" | "jinx" | "odyssey" | "party" | "team" | null;
+  readonly options?: Options | null;
+  readonly deck?: string | null;
+  readonly clocks?: Clocks | null;
+  readonly listed?: boolean | null;
+};
+
+export type ShoutJinx = {
+  readonly do: "call_jinx";
+};
+
+export type SquareFilled = {
+  readonly event: "square_filled";
+  readonly pictures: ReadonlyArray<number>;
+};
+
+export type SquareRecap = {
+  readonly active: number;
+  readonly clue: string | Words | Recording | Live;
+  readonly square: ReadonlyArray<number | null>;
+  readonly target: number;
+  readonly touches: ReadonlyArray<TouchRecap>;
+  readonly found_by: number | null;
+  readonly won: ReadonlyArray<number>;
+  readonly points: Readonly<Record<string, number>>;
+};
+
+export type SquareScored = {
+  readonly event: "square_scored";
+  readonly target: number;
+  readonly found_by: number | null;
+  readonly points: ReadonlyArray<number>;
+};
+
+export type SquareSeen = {
+  readonly event: "square_laid";
+  readonly game: "classic-2008" | "classic-2014" | "jinx" | "odyssey" | "party" | "team";
+  readonly players: number;
+  readonly options: Options;
+  readonly deck: number;
+  readonly commitment: string;
+  readonly square: ReadonlyArray<number>;
+};
+
+export type SquareTable = {
+  readonly kind: "square";
+  readonly game: "classic-2008" | "classic-2014" | "jinx" | "odyssey" | "party" | "team";
+  readonly players: number;
+  readonly options: Options;
+  readonly commitment: string;
+  readonly phase: Phase;
+  readonly turn: number;
+  readonly active: number;
+  readonly clue: Words | Recording | Live | null;
+  readonly square: ReadonlyArray<number | null>;
+  readonly scores: ReadonlyArray<number>;
+  readonly won: ReadonlyArray<ReadonlyArray<number>>;
+  readonly pile: number;
+  readonly fingers: ReadonlyArray<Finger>;
+  readonly counted: ReadonlyArray<Counted>;
+  readonly out: ReadonlyArray<number>;
+  readonly waiting_for: ReadonlyArray<number>;
+  readonly arriving: number;
+  readonly last: SquareTurn | null;
+  readonly reason: "pile" | "rounds" | "square" | "stopped" | "target" | null;
+  readonly winners: ReadonlyArray<number>;
+};
+
+export type SquareTurn = {
+  readonly turn: number;
+  readonly active: number;
+  readonly clue: Words | Recording | Live;
+  readonly square: ReadonlyArray<number | null>;
+  readonly target: number;
+  readonly touches: ReadonlyArray<Counted>;
+  readonly found_by: number | null;
+  readonly points: ReadonlyArray<number>;
+};
+
+export type Start = {
+  readonly do: "start";
+};
+
+export type StoryRecap = {
+  readonly storyteller: number;
+  readonly clue: string | Words | Recording | Live;
+  readonly given: Readonly<Record<string, ReadonlyArray<number>>>;
+  readonly row: ReadonlyArray<number>;
+  readonly votes: Readonly<Record<string, ReadonlyArray<number>>>;
+  readonly points: Readonly<Record<string, number>>;
+  readonly red?: number | null;
+};
+
+export type StoryTable = {
+  readonly kind: "story";
+  readonly game: "classic-2008" | "classic-2014" | "jinx" | "odyssey" | "party" | "team";
+  readonly players: number;
+  readonly options: Options;
+  readonly commitment: string;
+  readonly phase: Phase;
+  readonly turn: number;
+  readonly storyteller: number | null;
+  readonly clue: Words | Recording | Live | null;
+  readonly scores: ReadonlyArray<number>;
+  readonly hands: ReadonlyArray<number>;
+  readonly pile: number;
+  readonly discards: number;
+  readonly given: ReadonlyArray<number>;
+  readonly givers: ReadonlyArray<number | null>;
+  readonly row: ReadonlyArray<number>;
+  readonly voted: ReadonlyArray<boolean>;
+  readonly waiting_for: ReadonlyArray<number>;
+  readonly arriving: number;
+  readonly last: StoryTurn | null;
+  readonly reason: "pile" | "rounds" | "square" | "stopped" | "target" | null;
+  readonly winners: ReadonlyArray<number>;
+};
+
+export type StoryTurn = {
+  readonly turn: number;
+  readonly storyteller: number;
+  readonly clue: Words | Recording | Live;
+  readonly given: ReadonlyArray<ReadonlyArray<number>>;
+  readonly row: ReadonlyArray<number>;
+  readonly votes: ReadonlyArray<ReadonlyArray<number>>;
+  readonly red: number | null;
+  readonly points: ReadonlyArray<number>;
+};
+
+export type TableSummary = {
+  readonly code: string;
+  readonly game: "classic-2008" | "classic-2014" | "jinx" | "odyssey" | "party" | "team";
+  readonly people: number;
+  readonly playing: boolean;
+  readonly locked: boolean;
+  readonly seated: number | null;
+};
+
+export type TalkLine = {
+  readonly person: number;
+  readonly text: string;
+  readonly at: number;
+};
+
+export type Tell = {
+  readonly do: "tell";
+  readonly clue: Words | Recording | Live;
+  readonly card?: number | null;
+};
+
+export type Ticket = {
+  readonly ticket: string;
+  readonly link: string;
+};
+
+export type TimeRanOut = {
+  readonly event: "time_ran_out";
+  readonly seats: ReadonlyArray<number>;
+};
+
+export type TouchCounted = {
+  readonly event: "touch_counted";
+  readonly seat: number;
+  readonly spot: number;
+  readonly right: boolean;
+};
+
+export type TouchRecap = {
+  readonly seat: number;
+  readonly at: number;
+};
+
+export type Touched = {
+  readonly event: "touched";
+  readonly seat: number;
+  readonly spot: number;
+  readonly ms: number;
+};
+
+export type TurnBegan = {
+  readonly event: "turn_began";
+  readonly turn: number;
+  readonly storyteller: number | null;
+};
+
+export type Vote = {
+  readonly do: "vote";
+  readonly spots: ReadonlyArray<number>;
+  readonly red?: number | null;
+};
+
+export type VoteSeen = {
+  readonly event: "vote_cast";
+  readonly seat: number;
+  readonly spots: ReadonlyArray<number> | null;
+  readonly red: number | null;
+};
+
+export type VotesRevealed = {
+  readonly event: "votes_revealed";
+  readonly owners: ReadonlyArray<number>;
+  readonly votes: ReadonlyArray<ReadonlyArray<number>>;
+  readonly red: number | null;
+};
+
+export type WindowClosed = {
+  readonly event: "window_closed";
+  readonly spot: number;
+};
+
+export type Words = {
+  readonly type: "words";
+  readonly text: string;
+};
+
+export type ToClient = Frame | Done | Refusal | Presence | Restarting;
+
+export type Ask = Tell | Give | NameGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start | EndGame | Lock | HideCode | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress | ExtendClock | ComeBack | Leave;
+
+export type RefusalCode =
+  | "ACTIVE_TOUCHES_NOT"
+  | "ALREADY_OUT"
+  | "BEFORE_THE_CLUE"
+  | "CALLED_ALREADY"
+  | "CARD_COUNT"
+  | "CARD_NOT_HELD"
+  | "CARD_TWICE"
+  | "CARD_WANTED"
+  | "CLUE_EMPTY"
+  | "CLUE_FORM"
+  | "CLUE_TOO_LONG"
+  | "CLUE_UNREADABLE"
+  | "DECK_TOO_SMALL"
+  | "DRAINING"
+  | "FINDER_WRONG"
+  | "FINGER_DOWN"
+  | "GAME_OVER"
+  | "GAME_RUNNING"
+  | "GIVER_VOTES_NOT"
+  | "NAME_LENGTH"
+  | "NAME_TAKEN"
+  | "NOT_A_COMPUTER"
+  | "NOT_A_PLAYERS_CALL"
+  | "NOT_HOST"
+  | "NOT_IN_ROW"
+  | "NOT_IN_SQUARE"
+  | "NOT_IN_THIS_GAME"
+  | "NOT_NOW"
+  | "NOT_STORED"
+  | "NOT_YOUR_SEAT"
+  | "NOT_YOUR_TEAM"
+  | "NOT_YOUR_TURN"
+  | "NO_CARD_WANTED"
+  | "NO_CLOCK"
+  | "NO_DUEL"
+  | "NO_FINGER"
+  | "NO_GAME"
+  | "NO_RED"
+  | "NO_SEAT"
+  | "NO_SUCH_PERSON"
+  | "NO_SUCH_RECORD"
+  | "NO_SUCH_TABLE"
+  | "ONLY_FOR_PLAYERS"
+  | "OPTION_NOT_IN_GAME"
+  | "OPTION_OUT_OF_RANGE"
+  | "ORDER_WRONG"
+  | "ORIGIN"
+  | "OWN_CARD"
+  | "PARTNER_GIVES"
+  | "PICTURE_TAKEN"
+  | "PLAYER_COUNT"
+  | "RABBIT_TAKEN"
+  | "RED_WANTED"
+  | "ROW_NOT_GIVEN"
+  | "SEATS_FIXED"
+  | "STORYTELLER_GIVES_NOT"
+  | "STORYTELLER_VOTES_NOT"
+  | "TABLE_CROWDED"
+  | "TABLE_FULL"
+  | "TABLE_LOCKED"
+  | "TALK_LENGTH"
+  | "TICKET_SPENT"
+  | "TOO_FAST"
+  | "TRY_AGAIN"
+  | "UNKNOWN_DECK"
+  | "UNKNOWN_GAME"
+  | "UNKNOWN_SEAT"
+  | "UNREADABLE"
+  | "VOTES_MISSING"
+  | "VOTE_COUNT"
+  | "VOTE_TWICE";
+
+export const COLOURS = ["snow","sand","amber","rust","rose","plum","ink","ocean","ice","fern","moss","stone"] as const;
+
+export const PATTERNS = ["plain","spots","stripes","socks","patch","stars"] as const;

@@ -1,0 +1,26 @@
+// Keeps the app's own files and the pictures once seen; never an answer of the API, never a page of a table.
+const KEEP = "lapin-__VERSION__";
+const FILES = __FILES__;
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(KEEP).then((cache) => cache.addAll(FILES)).then(() => self.skipWaiting()));
+});
+
+self.addEventListener("activate", (event) => {
+  const old = caches.keys().then((keys) => Promise.all(keys.filter((key) => key !== KEEP).map((key) => caches.delete(key))));
+  event.waitUntil(old.then(() => self.clients.claim()));
+});
+
+self.addEventListener("fetch", (event) => {
+  const url = new URL(event.request.url);
+  if (event.request.method !== "GET" || url.origin !== location.origin) return;
+  const picture = /^\/api\/decks\/[^/]+\/\d+\./.test(url.pathname);
+  if (url.pathname.startsWith("/assets/") || picture) {
+    event.respondWith(caches.match(event.request).then((found) => found ?? fetch(event.request).then((answer) => {
+      if (answer.ok) caches.open(KEEP).then((cache) => cache.put(event.request, answer.clone()));
+      return answer.clone();
+    })));
+  } else if (event.request.mode === "navigate") {
+    event.respondWith(fetch(event.request).catch(() => caches.match("/offline.html")));
+  }
+});

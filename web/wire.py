@@ -1,0 +1,110 @@
+"""Writes web/src/wire/types.ts from the server's own message types. `--check` only compares.
+
+python web/wire.py [--check]
+"""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from lapin.engine.refusals import Refusal as RulesRefusal
+from lapin.net import shapes
+from lapin.net.messages import Request, ToClient
+from lapin.net.pages import DeckPictures
+from lapin.tables.asks import Ask
+from lapin.tables.people import COLOURS, PATTERNS
+from lapin.tables.refusals import TableRefusal
+
+TARGET = Path(__file__).parent / "src" / "wire" / "types.ts"
+SHAPES = (
+    shapes.OpenTable,
+    shapes.JoinTable,
+    shapes.Seat,
+    shapes.TableSummary,
+    shapes.Ticket,
+    shapes.History,
+    shapes.Games,
+    shapes.Decks,
+    shapes.Problem,
+    DeckPictures,
+)
+ALIASES = {"lapin.net.messages.ComeBack": "Restarting", "lapin.tables.asks.ComeBack": "ComeBack"}
+HEADER = "// Written by web/wire.py from the server's types. Do not edit: `python web/wire.py`.\n"
+
+
+def name_of(ref: str) -> str:
+    """The TypeScript name of a component; two of the same name keep their module apart."""
+    key = ref.removeprefix("#/$defs/")
+    return ALIASES.get(key, key.rpartition(".")[2] if "." in key else key).replace("-", "_")
+
+
+def type_of(schema: dict[str, Any]) -> str:
+    """A JSON schema as a TypeScript type."""
+    if "$ref" in schema:
+        return name_of(schema["$ref"])
+    if "anyOf" in schema:
+        return " | ".join(dict.fromkeys(type_of(each) for each in schema["anyOf"]))
+    if "enum" in schema:
+        return " | ".join(msgspec.json.encode(each).decode() for each in schema["enum"])
+    if "const" in schema:
+        return msgspec.json.encode(schema["const"]).decode()
+    match schema.get("type"):
+        case "integer" | "number":
+            return "number"
+        case "array":
+            if "prefixItems" in schema:
+                return f"[{', '.join(map(type_of, schema['prefixItems']))}]"
+            return f"ReadonlyArray<{type_of(schema.get('items', {}))}>"
+        case "object":
+            if "properties" in schema:
+                return object_of(schema)
+            return f"Readonly<Record<string, {type_of(schema.get('additionalProperties') or {})}>>"
+        case str() as plain:
+            return plain
+        case _:
+            return "unknown"
+
+
+def object_of(schema: dict[str, Any]) -> str:
+    """The fields of a struct. A field with a default may be left out only by who sends it."""
+    required = set(schema.get("required", ()))
+    lines = [
+        f"  readonly {field}{'' if field in required else '?'}: {type_of(each)};"
+        for field, each in schema["properties"].items()
+    ]
+    return "{\n" + "\n".join(lines) + "\n}"
+
+
+def written() -> str:
+    """The whole file."""
+    roots = (Request, ToClient, Ask, *SHAPES)
+    schemas, components = msgspec.json.schema_components(roots, ref_template="#/$defs/{name}")
+    parts = [HEADER]
+    for key in sorted(components, key=name_of):
+        parts.append(f"export type {name_of(key)} = {type_of(components[key])};")
+    parts.append(f"export type ToClient = {type_of(schemas[1])};")
+    parts.append(f"export type Ask = {type_of(schemas[2])};")
+    codes = sorted({*(each.value for each in RulesRefusal), *(each.value for each in TableRefusal)})
+    parts.append("export type RefusalCode =\n" + "\n".join(f'  | "{code}"' for code in codes) + ";")
+    parts.append(f"export const COLOURS = {msgspec.json.encode(COLOURS).decode()} as const;")
+    parts.append(f"export const PATTERNS = {msgspec.json.encode(PATTERNS).decode()} as const;")
+    return "\n\n".join(parts) + "\n"
+
+
+def main() -> int:
+    """Write the file, or say that it is out of date."""
+    text = written()
+    if "--check" not in sys.argv:
+        TARGET.parent.mkdir(parents=True, exist_ok=True)
+        TARGET.write_text(text)
+        return 0
+    if not TARGET.exists() or TARGET.read_text() != text:
+        print("web/src/wire/types.ts is not what the server's types say: run `python web/wire.py`.")
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
