@@ -49,6 +49,7 @@ STATUS: dict[str, int] = {
     TableRefusal.DRAINING: 503,
     TableRefusal.NOT_STORED: 503,
     TableRefusal.TRY_AGAIN: 503,
+    TableRefusal.INTERNAL: 500,
 }
 """What a refusal is in HTTP; any other is 422."""
 
@@ -122,7 +123,7 @@ class Api:
             except Exception:
                 self._counts["failures"] += 1
                 _log.exception("a request failed: %s", handler.__name__)
-                return _json(shapes.Problem("INTERNAL", {}), 500)
+                return _json(shapes.Problem(TableRefusal.INTERNAL, {}), 500)
 
         return answer
 

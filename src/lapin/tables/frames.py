@@ -46,6 +46,8 @@ class RoomView(msgspec.Struct, frozen=True, gc=False):
     options: Options
     departures: tuple[Departure, ...]
     deck: str
+    played_deck: str | None
+    """The deck that lies on the table; after a game the host may have chosen another for the next one."""
     clocks: Clocks
     listed: bool
     locked: bool
@@ -89,6 +91,7 @@ def room_view(room: Room) -> RoomView:
         options=room.options,
         departures=departures(room.game_id, len(room.here), room.options),
         deck=room.deck,
+        played_deck=room.played_deck or None,
         clocks=room.clocks,
         listed=room.listed,
         locked=room.locked,

@@ -31,3 +31,4 @@ class TableRefusal(StrEnum):
     DRAINING = "DRAINING"
     NOT_STORED = "NOT_STORED"
     TRY_AGAIN = "TRY_AGAIN"
+    INTERNAL = "INTERNAL"

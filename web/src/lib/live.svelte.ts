@@ -38,7 +38,6 @@ export class LiveTable {
   /** Server's clock minus ours. */
   offset = 0;
 
-  private played = "";
   private readonly socket: Line;
   private signCount = 0;
 
@@ -69,7 +68,7 @@ export class LiveTable {
   }
   /** The deck on the table: after a game the host may already have chosen another for the next one. */
   get deck() {
-    return (this.frame?.table && this.played) || (this.frame?.room.deck ?? "plain");
+    return this.frame?.room.played_deck ?? this.frame?.room.deck ?? "plain";
   }
 
   name(seat: number | null): string {
@@ -125,10 +124,10 @@ export class LiveTable {
   private seen(frame: Frame): void {
     const before = this.frame;
     this.offset = frame.now - Date.now();
-    if (frame.room.playing || !this.played) this.played = frame.room.deck;
-    useDeck(frame.room.deck);
-    fetchAhead(frame.room.deck, frame.mine?.hand ?? []);
-    if (frame.table) fetchAhead(frame.room.deck, frame.table.kind === "story" ? frame.table.row : frame.table.square);
+    const deck = frame.room.played_deck ?? frame.room.deck;
+    useDeck(deck);
+    fetchAhead(deck, frame.mine?.hand ?? []);
+    if (frame.table) fetchAhead(deck, frame.table.kind === "story" ? frame.table.row : frame.table.square);
     this.frame = frame;
     if (frame.talk) this.talk = frame.talk;
     this.noteEvents(frame);

@@ -382,6 +382,7 @@ export type RoomView = {
   readonly options: Options;
   readonly departures: ReadonlyArray<Departure>;
   readonly deck: string;
+  readonly played_deck: string | null;
   readonly clocks: Clocks;
   readonly listed: boolean;
   readonly locked: boolean;
@@ -666,6 +667,7 @@ export type RefusalCode =
   | "GAME_OVER"
   | "GAME_RUNNING"
   | "GIVER_VOTES_NOT"
+  | "INTERNAL"
   | "NAME_LENGTH"
   | "NAME_TAKEN"
   | "NOT_A_COMPUTER"
