@@ -281,5 +281,14 @@ def _moves(left: Room, right: Room, seat: Seat, rng: Random) -> Iterable[Move]:
             return
         if any(isinstance(event, REVEALS) for step in steps for event in step.game):
             return
+        looked_away = _face_down(left, seat)
         left, right = folded(left, steps[0]), folded(right, steps[1])
+        if looked_away and not _face_down(left, seat):
+            return  # party: with the clue I see my own hand, which is another one in each world (P1)
         yield move
+
+
+def _face_down(room: Room, seat: Seat) -> bool:
+    assert room.game is not None
+    mine = view(room.game, seat).mine
+    return mine is not None and mine.hand is None
