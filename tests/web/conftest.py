@@ -65,7 +65,7 @@ class House:
         )
         self._contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(6000)
+        page.set_default_timeout(30_000)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)
         return page

@@ -121,7 +121,7 @@ class Player:
         self.page.wait_for_timeout(15)
 
 
-def play_on(players: list[Player], rounds: int = 400) -> None:
+def play_on(players: list[Player], rounds: int = 3000) -> None:
     """Let everybody act until every page shows the podium."""
     idle = 0
     for _ in range(rounds):
@@ -130,7 +130,7 @@ def play_on(players: list[Player], rounds: int = 400) -> None:
             if all(player.is_over for player in players):
                 return
             idle += 1
-            if idle > 200:
+            if idle > 1500:
                 break
             players[0].page.wait_for_timeout(25)
         else:

@@ -62,8 +62,9 @@ def test_no_barriers_on_any_screen(house: House, axe: str, scheme: str) -> None:
 
 
 def tab_to(page: Page, selector: str) -> None:
-    """Move the focus there with the tab key alone."""
-    for _ in range(60):
+    """Move the focus there with the tab key alone, once it is there."""
+    page.wait_for_selector(selector, timeout=30_000)
+    for _ in range(150):
         if page.evaluate("selector => document.activeElement?.matches(selector)", selector):
             return
         page.keyboard.press("Tab")
