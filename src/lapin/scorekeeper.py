@@ -16,7 +16,7 @@ from lapin.engine.events import AnyEvent, HandsDealt, PointsScored, SquareLaid, 
 from lapin.engine.ids import Card, Seat, Spot
 from lapin.engine.options import Options
 from lapin.engine.refusals import Refusal, Refused
-from lapin.engine.state import Phase, Square, State
+from lapin.engine.state import Square, State
 from lapin.rules import apply, books, decide, opened
 
 T = TypeVar("T")
@@ -113,7 +113,7 @@ def _story_points(played: Played, players: int, turn: PlayedStory) -> dict[int, 
     cards = [card for hand in hands for card in hand]
     if len(set(cards)) != len(cards):
         raise Refused(Refusal.CARD_TWICE)
-    if state.phase is not Phase.VOTE or sorted(cards) != sorted(turn.row):
+    if state.phase != "vote" or sorted(cards) != sorted(turn.row):
         raise Refused(Refusal.ROW_NOT_GIVEN, given=len(cards), row=len(turn.row))
     done: list[AnyEvent] = []
     for seat, spots in turn.votes.items():
@@ -158,11 +158,11 @@ def _square_points(played: Played, players: int, turn: PlayedSquare) -> dict[int
     state, _ = _after(state, Seat(turn.active), Tell(Words("?")), chance)
     done: list[AnyEvent] = []
     for order, touch in enumerate(turn.touches):
-        if state.phase is not Phase.TOUCH:
+        if state.phase != "touch":
             raise Refused(Refusal.NOT_NOW, phase=state.phase)
         state, _ = _after(state, Seat(touch.seat), Touch(Spot(touch.at), 10_000 * order), chance)
         state, done = _after(state, None, CloseWindow(Spot(touch.at)), chance)
-    if state.phase is Phase.TOUCH:
+    if state.phase == "touch":
         state, done = _after(state, None, RunOut(), chance)
     scored = next(event for event in done if isinstance(event, SquareScored))
     if scored.found_by != turn.found_by:

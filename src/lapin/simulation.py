@@ -10,7 +10,7 @@ from lapin.engine.commands import AnyCommand, CloseWindow, Touch
 from lapin.engine.events import AnyEvent
 from lapin.engine.ids import Seat
 from lapin.engine.options import Options
-from lapin.engine.state import Phase, Square, State, Story
+from lapin.engine.state import Square, State, Story
 from lapin.record import Deck, Header, write
 from lapin.record.lines import FORMAT_VERSION, RULES_VERSION
 from lapin.rules import apply, begin, decide, fold, legal, waited_for
@@ -24,7 +24,7 @@ def play(
     """All events of one game, and its final state."""
     events = begin(game, players, options, deck, chance)
     state = fold(events)
-    while state.phase is not Phase.OVER:
+    while state.phase != "over":
         for seat, command in commands(state, rng):
             decided = decide(state, seat, command, chance)
             events += decided
@@ -43,10 +43,10 @@ def commands(state: State, rng: Random) -> Sequence[tuple[Seat | None, AnyComman
 def _story_commands(state: Story, rng: Random) -> list[tuple[Seat | None, AnyCommand]]:
     """A move of everybody the phase waits for, in any order; of a pair that may give, one (T3)."""
     waiting = sorted(waited_for(state), key=lambda _: rng.random())
-    if state.phase is Phase.TELL:
+    if state.phase == "tell":
         waiting = waiting[:1]
     moves: list[tuple[Seat | None, AnyCommand]] = []
-    pairs = state.phase is Phase.GIVE and state.game == "team"
+    pairs = state.phase == "give" and state.game == "team"
     for seat in waiting:
         if pairs and any(giver == partner(seat, state.players) for giver, _ in moves):
             continue

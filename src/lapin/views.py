@@ -35,7 +35,7 @@ from lapin.engine.events import (
     WindowClosed,
 )
 from lapin.engine.ids import Card, Seat
-from lapin.engine.state import Phase, Square, State, Story
+from lapin.engine.state import Square, State, Story
 from lapin.rules import legal, waited_for
 from lapin.seen import (
     CardsSeen,
@@ -88,7 +88,7 @@ def private(state: State, seat: Seat) -> Mine:
 
 def _hand(state: Story, seat: Seat) -> tuple[Card, ...] | None:
     """One's own hand (S2); in party face down until the clue is out, for who may give it (P1)."""
-    face_down = state.game == "party" and state.phase is Phase.TELL and state.storyteller in (None, seat)
+    face_down = state.game == "party" and state.phase == "tell" and state.storyteller in (None, seat)
     return None if face_down else state.hands[seat]
 
 

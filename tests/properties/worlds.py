@@ -13,7 +13,7 @@ from lapin.engine.events import AnyEvent
 from lapin.engine.ids import Card, Seat, Spot
 from lapin.engine.options import Options
 from lapin.engine.refusals import Refused
-from lapin.engine.state import Phase, Square, State, Story
+from lapin.engine.state import Square, State, Story
 from lapin.rules import apply, begin, decide, fold, legal
 from lapin.rules.books import BOOKS
 from lapin.simulation import commands
@@ -46,7 +46,7 @@ def steps(game: str, players: int, seed: int, options: Options | None = None) ->
     """A whole game, with changes of mind, late comers and time-outs in it; ends when the game ends."""
     rng, chance = Random(seed), chance_of(seed)
     _, state = opening(game, players, seed, options)
-    while state.phase is not Phase.OVER:
+    while state.phase != "over":
         for seat, command in [*_whims(state, rng), *commands(state, rng)]:
             try:
                 events = decide(state, seat, command, chance)
@@ -66,7 +66,7 @@ def _whims(state: State, rng: Random) -> list[tuple[Seat | None, AnyCommand]]:
     if rng.random() < 0.2:
         seat = Seat(rng.randrange(state.players))
         may = legal(state, seat)
-        if may and state.phase is not Phase.TELL:
+        if may and state.phase != "tell":
             whims.append((seat, any_move(rng.choice(may), rng, ms=rng.randrange(10_000))))
     if rng.random() < 0.01:
         whims.append((None, Arrive()))
@@ -93,7 +93,7 @@ def _square_twin(state: Square, seat: Seat | None, rng: Random) -> Square:
 
 
 def _story_twin(state: Story, seat: Seat | None, rng: Random) -> Story:
-    mine_hidden = state.game == "party" and state.phase is Phase.TELL and state.storyteller in (None, seat)
+    mine_hidden = state.game == "party" and state.phase == "tell" and state.storyteller in (None, seat)
     hands_hidden = [s for s in range(state.players) if s != seat or mine_hidden]
     given_hidden = [s for s in range(state.players) if s != seat and state.given and state.given[s]]
     pool = [card for s in hands_hidden for card in state.hands[s]] + list(state.pile)

@@ -29,7 +29,7 @@ from lapin.engine.ids import Card, Seat, Spot
 from lapin.engine.moves import AnyMay
 from lapin.engine.options import Options
 from lapin.engine.refusals import Refusal, Refused
-from lapin.engine.state import Phase, Square, State, Story
+from lapin.engine.state import Square, State, Story
 from lapin.rules import apply, begin, decide, fold, legal, waited_for
 from lapin.seen import Mine, SeenEvent, View
 from lapin.views import redact, view
@@ -126,7 +126,7 @@ class Tabletop:
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self.state.phase is Phase.OVER
+        return self.state.phase == "over"
 
     @property
     def waiting_for(self) -> tuple[Seat, ...]:
@@ -236,7 +236,7 @@ class Tabletop:
     def all_give(self) -> list[AnyEvent]:
         """Whoever still has to give gives the first cards of the hand; the row is revealed."""
         events: list[AnyEvent] = []
-        while self.state.phase is Phase.GIVE:
+        while self.state.phase == "give":
             seat = self.waiting_for[0]
             events += self.give(seat, *self.hand(seat)[: self.story.terms.gives])
         return events

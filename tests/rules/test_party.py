@@ -20,7 +20,6 @@ from lapin.engine.ids import Card, Seat, Spot
 from lapin.engine.moves import MayGive, MayTell, MayVote
 from lapin.engine.options import Options
 from lapin.engine.refusals import Refusal
-from lapin.engine.state import Phase
 from lapin.rules import NotThisGame, apply, opened
 from lapin.rules.books import Departure, departures
 from lapin.seen import CardsSeen, ClueSeen, HandsSeen, RefillSeen, StoryTable, VoteSeen
@@ -204,7 +203,7 @@ def test_p2_everybody_gives_one_card_the_storyteller_too() -> None:
     assert table.waiting_for == (0, 1, 2, 3, 4, 5)
     for seat in range(5):
         table.give(seat, table.hand(seat)[2])
-    assert table.story.phase is Phase.GIVE
+    assert table.story.phase == "give"
     revealed = only(RowRevealed, table.give(5, table.hand(5)[2]))
     assert len(revealed.row) == 6
     assert [len(hand) for hand in table.story.hands] == [4] * 6

@@ -31,7 +31,6 @@ from lapin.engine.ids import Card, Seat, Spot
 from lapin.engine.moves import MayGive, MayTell, MayVote
 from lapin.engine.options import First, Options
 from lapin.engine.refusals import Refusal
-from lapin.engine.state import Phase
 from lapin.rules import NotThisGame, apply, opened
 from lapin.seen import CardsSeen, ClueSeen, HandsSeen, RefillSeen, StoryTable, VoteSeen
 from lapin.views import redact
@@ -89,7 +88,7 @@ def test_s1_any_deck_will_do_if_it_fills_hands_and_one_turn(game: str, players: 
     table = Tabletop(game, players, deck=needed)
     table.tell_something(0)
     table.all_give()
-    assert table.state.phase is Phase.VOTE
+    assert table.state.phase == "vote"
 
 
 @pytest.mark.parametrize(
@@ -384,7 +383,7 @@ def test_s5_nobody_gives_before_the_clue() -> None:
     table = four_players()
     refused = table.refusal(1, giving(6))
     assert refused.code is Refusal.NOT_NOW
-    assert refused.data == {"phase": Phase.TELL}
+    assert refused.data == {"phase": "tell"}
     table.tell(1, 6)
 
 
@@ -446,7 +445,7 @@ def test_s6_the_last_card_lays_out_the_row() -> None:
     assert table.story.row == ()
     events = table.give(3, 18)
     assert sorted(only(RowRevealed, events).row) == [0, 6, 12, 18]
-    assert table.state.phase is Phase.VOTE
+    assert table.state.phase == "vote"
 
 
 def test_s6_the_row_is_shuffled() -> None:
@@ -734,7 +733,7 @@ def test_s10_a_new_turn_starts_with_a_clean_table() -> None:
     """The clue, the cards and the votes of the last turn are gone."""
     table = row_is_out()
     table.all_vote({1: 0, 2: 0, 3: 0})
-    assert table.state.phase is Phase.TELL
+    assert table.state.phase == "tell"
     assert table.story.clue is None
     assert table.story.votes == ((), (), (), ())
 
@@ -761,7 +760,7 @@ def test_s11_changing_a_card_does_not_count_as_another_players() -> None:
     table.give(1, 6)
     table.give(1, 7)
     table.give(1, 8)
-    assert table.state.phase is Phase.GIVE
+    assert table.state.phase == "give"
     assert table.waiting_for == (2, 3)
 
 
@@ -926,7 +925,7 @@ def test_s13_the_two_others_give_two_cards_each_and_the_row_has_five(game: str) 
     table = three_players(game)
     assert table.may(1) == (MayGive(table.hand(1), count=2, again=False),)
     table.give(1, 7, 8)
-    assert table.state.phase is Phase.GIVE
+    assert table.state.phase == "give"
     table.give(2, 14, 15)
     assert table.story.row == (0, 7, 8, 14, 15)
 
@@ -1248,4 +1247,4 @@ def test_every_way_to_start_leads_to_a_turn(first: First) -> None:
     table = four_players(Options(first=first))
     table.tell_something()
     table.all_give()
-    assert table.state.phase is Phase.VOTE
+    assert table.state.phase == "vote"

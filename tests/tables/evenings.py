@@ -9,7 +9,6 @@ from lapin.bots.chooser import any_move
 from lapin.engine.commands import CallJinx, Touch
 from lapin.engine.options import Options
 from lapin.engine.refusals import Refused
-from lapin.engine.state import Phase
 from lapin.rules import legal
 from lapin.rules.books import GAMES
 from lapin.simulation import commands
@@ -75,7 +74,7 @@ def _play(lobby: Lobby, rng: Random) -> Step:
     person = room.person(_anybody(lobby, rng))
     if rng.random() < 0.25 and person is not None and person.seat is not None and person.seat < room.game.players:
         may = legal(room.game, person.seat)
-        if may and room.game.phase is not Phase.TELL:
+        if may and room.game.phase != "tell":
             return _ask(lobby, person.id, as_ask(any_move(rng.choice(may), rng)), ms=rng.randrange(10_000))
     seat, command = commands(room.game, rng)[0]
     if seat is None:

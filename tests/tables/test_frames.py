@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from lapin.engine.commands import Give, Vote
 from lapin.engine.ids import Seat, Spot
 from lapin.engine.options import Options
-from lapin.engine.state import Phase, Story
+from lapin.engine.state import Story
 from lapin.rules.books import GAMES
 from lapin.tables.asks import EndGame, HideCode, Say, SetUp, Start
 from lapin.tables.frames import Frame, Printer, room_view
@@ -161,7 +161,7 @@ def test_talk_comes_whole_with_the_first_picture_then_line_by_line() -> None:
 
 def test_s13_giving_the_same_two_cards_in_another_order_is_shown() -> None:
     """The picture of what I gave follows every change."""
-    lobby = playing("odyssey", 3, options=Options(first=Seat(0))).play_until(Phase.GIVE)
+    lobby = playing("odyssey", 3, options=Options(first=Seat(0))).play_until("give")
     assert isinstance(lobby.game, Story)
     one, two = lobby.game.hands[1][-2:]
     printer = Printer()
@@ -174,7 +174,7 @@ def test_s13_giving_the_same_two_cards_in_another_order_is_shown() -> None:
 
 def test_p3_moving_only_the_red_vote_is_shown() -> None:
     """The storyteller changes nothing else, and sees it."""
-    lobby, printer = playing("party", 6, options=Options(first=Seat(0))).play_until(Phase.VOTE), Printer()
+    lobby, printer = playing("party", 6, options=Options(first=Seat(0))).play_until("vote"), Printer()
     for red in (Spot(2), Spot(3)):
         lobby.ask(HOST, Vote((Spot(1),), red))
         frame = decode_frame(printer.frame(lobby.room, 1, NOON, lobby.person(HOST), None, None))

@@ -5,7 +5,6 @@ import pytest
 from lapin.engine.ids import Seat
 from lapin.engine.options import Options
 from lapin.engine.refusals import Refused
-from lapin.engine.state import Phase
 from lapin.rules.books import GAMES
 from lapin.tables import house
 from lapin.tables.asks import AddComputer, Arrange, Clocks, Dress, EndGame, Leave, RemoveComputer, SetUp, Start
@@ -108,7 +107,7 @@ def test_every_game_starts_with_the_people_who_are_here(game: str) -> None:
     lobby = playing(game)
     assert lobby.room.playing
     assert [person.seat for person in lobby.room.people] == list(range(LEAST[lobby.room.game_id]))
-    assert (lobby.game.phase, lobby.game.turn) == (Phase.TELL, 1)
+    assert (lobby.game.phase, lobby.game.turn) == ("tell", 1)
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from lapin.engine.ids import Card, Seat, Spot
 from lapin.engine.moves import MayCallJinx, MayGive, MayTell, MayTouch, MayVote
 from lapin.engine.options import Options
 from lapin.engine.refusals import Refused
-from lapin.engine.state import Phase, Square, State
+from lapin.engine.state import Square, State
 from lapin.rules import apply, begin, decide, fold, legal
 from lapin.rules.books import GAMES, book_of
 from lapin.seen import StoryTable, View
@@ -43,7 +43,7 @@ def _play(arguments: argparse.Namespace) -> int:
         return complain(refusal(refused))
     print(f"{book.game}: you are player 1 of {players}. Ctrl-C leaves.")
     state, rng = fold(events), Random()  # noqa: S311 - the others' whims
-    while state.phase is not Phase.OVER:
+    while state.phase != "over":
         try:
             seat, command = _next(state, rng)
         except EOFError:
@@ -58,7 +58,7 @@ def _play(arguments: argparse.Namespace) -> int:
 
 def _next(state: State, rng: Random) -> tuple[Seat | None, AnyCommand]:
     """My move when I have one to make and choose to; else somebody else's."""
-    if isinstance(state, Square) and state.phase is Phase.TOUCH and rng.random() < 0.5:
+    if isinstance(state, Square) and state.phase == "touch" and rng.random() < 0.5:
         for seat, command in commands(state, rng):
             if seat != ME:
                 return seat, command

@@ -33,7 +33,7 @@ from lapin.engine.events import (
 )
 from lapin.engine.ids import Seat
 from lapin.engine.refusals import Refused
-from lapin.engine.state import Phase, State
+from lapin.engine.state import State
 from lapin.record.lines import BadRecord, Record, digest_of, read
 from lapin.rules import apply, begin, decide, fold
 
@@ -43,7 +43,7 @@ def verify(data: bytes) -> Record:
     record = read(data)
     final = replay(record)
     last = len(record.events) + 2
-    if final.phase is not Phase.OVER:
+    if final.phase != "over":
         raise BadRecord(last, "the game is not over")
     if (record.end.scores, record.end.winners) != (final.scores, final.winners):
         raise BadRecord(last, f"scores or winners are not those of the game: {final.scores}, {final.winners}")

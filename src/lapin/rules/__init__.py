@@ -31,7 +31,7 @@ from lapin.engine.ids import Seat
 from lapin.engine.moves import AnyMay
 from lapin.engine.options import Options
 from lapin.engine.refusals import Refusal, Refused
-from lapin.engine.state import Phase, Square, State, Story
+from lapin.engine.state import Square, State, Story
 from lapin.rules import books, jinx, jinx_fold, story, story_fold
 from lapin.rules.endings import NotThisGame
 
@@ -49,7 +49,7 @@ def begin(game: str, players: int, options: Options, deck: int, chance: Chance) 
 
 def decide(state: State, seat: Seat | None, command: AnyCommand, chance: Chance) -> list[AnyEvent]:
     """What follows from a command, or Refused. Moves come from a seat; calls from the table itself (None)."""
-    if state.phase is Phase.OVER:
+    if state.phase == "over":
         raise Refused(Refusal.GAME_OVER)
     if seat is None:
         return _decide_call(state, command, chance)

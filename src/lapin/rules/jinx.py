@@ -28,7 +28,7 @@ from lapin.engine.ids import Card, GameId, Seat, Spot
 from lapin.engine.moves import AnyMay, MayCallJinx, MayTell, MayTouch
 from lapin.engine.options import Options
 from lapin.engine.refusals import Refusal, Refused
-from lapin.engine.state import Finger, Phase, Square
+from lapin.engine.state import Finger, Square
 from lapin.rules import books
 from lapin.rules.clue import checked_clue
 from lapin.rules.endings import ending
@@ -62,7 +62,7 @@ def _draw_position(turn: int, active: Seat, chance: Chance) -> PositionDrawn:
 
 def tell(state: Square, seat: Seat, command: Tell) -> list[AnyEvent]:
     """The active player gives a clue for the picture that the position card names (J4)."""
-    if state.phase is not Phase.TELL:
+    if state.phase != "tell":
         raise Refused(Refusal.NOT_NOW, phase=state.phase)
     if seat != state.active:
         raise Refused(Refusal.NOT_YOUR_TURN, active=state.active)
@@ -73,7 +73,7 @@ def tell(state: Square, seat: Seat, command: Tell) -> list[AnyEvent]:
 
 def touch(state: Square, seat: Seat, command: Touch) -> list[AnyEvent]:
     """A finger comes down: on a free picture, or on one that another touched at the same time (J5, J8)."""
-    if state.phase is not Phase.TOUCH:
+    if state.phase != "touch":
         raise Refused(Refusal.BEFORE_THE_CLUE)
     if seat == state.active:
         raise Refused(Refusal.ACTIVE_TOUCHES_NOT)
@@ -114,7 +114,7 @@ def _duel_of(state: Square, seat: Seat) -> Finger | None:
 
 def close_window(state: Square, command: CloseWindow, chance: Chance) -> list[AnyEvent]:
     """The finger on a picture counts (J6). Touches count in the order of their times: none after a right one."""
-    if state.phase is not Phase.TOUCH or not any(finger.spot == command.spot for finger in state.fingers):
+    if state.phase != "touch" or not any(finger.spot == command.spot for finger in state.fingers):
         raise Refused(Refusal.NO_FINGER, spot=command.spot)
     queue = _open_spots(state)
     due = queue[: queue.index(command.spot) + 1]
@@ -128,7 +128,7 @@ def close_window(state: Square, command: CloseWindow, chance: Chance) -> list[An
 
 def run_out(state: Square, _command: RunOut, chance: Chance) -> list[AnyEvent]:
     """Time is up: fingers that are down count, everybody else is out, the turn ends (J7)."""
-    if state.phase is not Phase.TOUCH:
+    if state.phase != "touch":
         raise Refused(Refusal.NOT_NOW, phase=state.phase)
     settled = _settle(state, _open_spots(state))
     found_by, wrong = _answers(settled)
@@ -215,9 +215,9 @@ def stop(state: Square, _command: Stop) -> list[AnyEvent]:
 def waited_for(state: Square) -> tuple[Seat, ...]:
     """The active player for a clue; then everybody who has no finger down and is not out (J7)."""
     match state.phase:
-        case Phase.TELL:
+        case "tell":
             return (state.active,)
-        case Phase.TOUCH:
+        case "touch":
             busy = {state.active, *state.out, *(finger.seat for finger in state.fingers)}
             return tuple(Seat(seat) for seat in range(state.players) if seat not in busy)
         case _:
@@ -226,9 +226,9 @@ def waited_for(state: Square) -> tuple[Seat, ...]:
 
 def legal(state: Square, seat: Seat) -> tuple[AnyMay, ...]:
     """What this seat may do now. A picture with a finger is still offered: who was first depends on time (J8)."""
-    if state.phase is Phase.TELL and seat == state.active:
+    if state.phase == "tell" and seat == state.active:
         return (MayTell(None, state.terms.performed),)
-    if state.phase is Phase.TOUCH:
+    if state.phase == "touch":
         duel = _duel_of(state, seat)
         if duel is not None and duel.called is None:
             return (MayCallJinx(duel.spot),)

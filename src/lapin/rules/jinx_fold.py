@@ -20,7 +20,7 @@ from lapin.engine.events import (
     WindowClosed,
 )
 from lapin.engine.ids import Card, Seat, Spot
-from lapin.engine.state import Counted, Finger, Phase, Square, SquareTurn
+from lapin.engine.state import Counted, Finger, Square, SquareTurn
 from lapin.rules import books
 from lapin.rules.endings import NotThisGame
 
@@ -34,7 +34,7 @@ def laid(event: SquareLaid) -> Square:
         terms=books.terms(books.BOOKS[event.game], event.players, event.options),
         deck=event.deck,
         commitment=event.commitment,
-        phase=Phase.TELL,
+        phase="tell",
         turn=0,
         active=Seat(0),
         target=Spot(1),
@@ -54,7 +54,7 @@ def applied(state: Square, event: AnyEvent) -> Square:  # noqa: PLR0912 - one ca
         case TouchCounted(seat, spot, right):
             return _counted(state, seat, spot, right)
         case ClueGiven():
-            return replace(state, phase=Phase.TOUCH, clue=event.clue)
+            return replace(state, phase="touch", clue=event.clue)
         case WindowClosed():
             return state
         case FingersLifted(seats, _):
@@ -71,7 +71,7 @@ def applied(state: Square, event: AnyEvent) -> Square:  # noqa: PLR0912 - one ca
         case PositionDrawn(turn, active, target):
             return replace(
                 state,
-                phase=Phase.TELL,
+                phase="tell",
                 turn=turn,
                 active=active,
                 target=target,
@@ -85,7 +85,7 @@ def applied(state: Square, event: AnyEvent) -> Square:  # noqa: PLR0912 - one ca
         case SeatsAdded(count):
             return replace(state, players=state.players + count, won=state.won + ((),) * count, arriving=0)
         case GameEnded(reason, _, winners):
-            return replace(state, phase=Phase.OVER, reason=reason, winners=winners)
+            return replace(state, phase="over", reason=reason, winners=winners)
         case _:
             raise NotThisGame(type(event).__name__)
 

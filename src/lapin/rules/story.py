@@ -25,7 +25,7 @@ from lapin.engine.ids import Card, GameId, Seat, Spot
 from lapin.engine.moves import AnyMay, MayGive, MayNameGiver, MayTell, MayVote
 from lapin.engine.options import Options, Terms
 from lapin.engine.refusals import Refusal, Refused
-from lapin.engine.state import Phase, Story
+from lapin.engine.state import Story
 from lapin.rules import books, team
 from lapin.rules.clue import checked_clue
 from lapin.rules.endings import ending
@@ -53,7 +53,7 @@ def deal(
 
 def tell(state: Story, seat: Seat, command: Tell) -> list[AnyEvent]:
     """The storyteller, or whoever claims the first turn, gives a clue (S3, S4, P1)."""
-    if state.phase is not Phase.TELL:
+    if state.phase != "tell":
         raise Refused(Refusal.NOT_NOW, phase=state.phase)
     if state.storyteller is not None and seat != state.storyteller:
         raise Refused(Refusal.NOT_YOUR_TURN, storyteller=state.storyteller)
@@ -65,7 +65,7 @@ def name_giver(state: Story, seat: Seat, command: NameGiver) -> list[AnyEvent]:
     """A team agrees in the open on who gives (T3)."""
     if state.game != "team":
         raise Refused(Refusal.NOT_IN_THIS_GAME, game=state.game)
-    if state.phase is not Phase.GIVE:
+    if state.phase != "give":
         raise Refused(Refusal.NOT_NOW, phase=state.phase)
     team.check_giver(state, seat, command.giver)
     return [GiverNamed(seat, command.giver)]
@@ -73,7 +73,7 @@ def name_giver(state: Story, seat: Seat, command: NameGiver) -> list[AnyEvent]:
 
 def give(state: Story, seat: Seat, command: Give, chance: Chance) -> list[AnyEvent]:
     """A player gives a card, or another instead (S5, S11); the last one reveals the row (S6)."""
-    if state.phase is not Phase.GIVE:
+    if state.phase != "give":
         raise Refused(Refusal.NOT_NOW, phase=state.phase)
     kind, cards = KINDS[state.game], command.cards
     kind.check_give(state, seat, command)
@@ -105,7 +105,7 @@ def _names_itself(state: Story, seat: Seat) -> bool:
 
 def vote(state: Story, seat: Seat, command: Vote, chance: Chance) -> list[AnyEvent]:
     """A player votes, or votes anew (S7, S11); the last vote reveals all and ends the turn (S8-S10)."""
-    if state.phase is not Phase.VOTE:
+    if state.phase != "vote":
         raise Refused(Refusal.NOT_NOW, phase=state.phase)
     kind, spots = KINDS[state.game], command.spots
     reason = kind.may_vote(state, seat)
@@ -213,11 +213,11 @@ def waited_for(state: Story) -> tuple[Seat, ...]:
     seats = _SEATS[: state.players]
     kind = KINDS[state.game]
     match state.phase:
-        case Phase.TELL:
+        case "tell":
             return seats if state.storyteller is None else (state.storyteller,)
-        case Phase.GIVE:
+        case "give":
             return tuple([s for s in seats if not state.given[s] and kind.cards_due(state, s)])
-        case Phase.VOTE:
+        case "vote":
             return tuple([s for s in seats if not state.votes[s] and kind.may_vote(state, s) is None])
         case _:
             return ()
@@ -227,14 +227,14 @@ def legal(state: Story, seat: Seat) -> tuple[AnyMay, ...]:
     """What this seat may do now; `decide` accepts just that."""
     kind = KINDS[state.game]
     match state.phase:
-        case Phase.TELL:
+        case "tell":
             if state.storyteller not in (None, seat):
                 return ()
             cards = None if state.game == "party" else state.hands[seat]  # P1
             return (MayTell(cards, state.terms.performed),)
-        case Phase.GIVE:
+        case "give":
             return _may_give(state, seat)
-        case Phase.VOTE:
+        case "vote":
             if kind.may_vote(state, seat) is not None:
                 return ()
             own = kind.barred(state, seat)

@@ -20,7 +20,7 @@ from lapin.engine.events import (
     VotesRevealed,
 )
 from lapin.engine.ids import Card, Seat
-from lapin.engine.state import Phase, Story, StoryTurn
+from lapin.engine.state import Story, StoryTurn
 from lapin.rules import books, team
 from lapin.rules.endings import NotThisGame
 from lapin.rules.kinds import KINDS
@@ -36,7 +36,7 @@ def dealt(event: HandsDealt) -> Story:
         terms=books.terms(books.BOOKS[event.game], event.players, event.options),
         deck=event.deck,
         commitment=event.commitment,
-        phase=Phase.TELL,
+        phase="tell",
         turn=0,
         storyteller=None,
         hands=event.hands,
@@ -58,7 +58,7 @@ def applied(state: Story, event: AnyEvent) -> Story:  # noqa: PLR0912 - one case
         case ClueGiven():
             return _told(state, event)
         case RowRevealed(row):
-            return replace(state, row=row, phase=Phase.VOTE)
+            return replace(state, row=row, phase="vote")
         case VotesRevealed():
             return state
         case PointsScored(points):
@@ -74,7 +74,7 @@ def applied(state: Story, event: AnyEvent) -> Story:  # noqa: PLR0912 - one case
         case SeatsAdded(count):
             return _joined(state, count)
         case GameEnded(reason, _, winners):
-            return replace(state, phase=Phase.OVER, reason=reason, winners=winners)
+            return replace(state, phase="over", reason=reason, winners=winners)
         case _:
             raise NotThisGame(type(event).__name__)
 
@@ -83,7 +83,7 @@ def _begun(state: Story, turn: int, storyteller: Seat | None) -> Story:
     nobody: Hands = ((),) * state.players
     return replace(
         state,
-        phase=Phase.TELL,
+        phase="tell",
         turn=turn,
         storyteller=storyteller,
         first=storyteller if turn == 1 else state.first,
@@ -100,7 +100,7 @@ def _begun(state: Story, turn: int, storyteller: Seat | None) -> Story:
 def _told(state: Story, event: ClueGiven) -> Story:
     teller = event.seat
     first = teller if state.first is None else state.first
-    told = replace(state, phase=Phase.GIVE, storyteller=teller, first=first, clue=event.clue)
+    told = replace(state, phase="give", storyteller=teller, first=first, clue=event.clue)
     return told if event.card is None else _given(told, teller, (event.card,))
 
 

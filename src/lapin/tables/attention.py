@@ -8,7 +8,7 @@ import msgspec
 from lapin.bots.chooser import owes
 from lapin.engine.ids import Seat, Spot
 from lapin.engine.moves import MayCallJinx
-from lapin.engine.state import Phase, Square, State, Story
+from lapin.engine.state import Square, State, Story
 from lapin.rules import legal
 from lapin.tables import fairness
 from lapin.tables.house import heirs, late
@@ -94,12 +94,12 @@ class Planner:
 
 def _is_open(game: State) -> bool:
     """Whether anybody may tell now: the first turn, until somebody claims it (S3)."""
-    return isinstance(game, Story) and game.phase is Phase.TELL and game.storyteller is None
+    return isinstance(game, Story) and game.phase == "tell" and game.storyteller is None
 
 
 def closings(game: State, slowest_ms: float) -> list[CloseSpot]:
     """When the tie windows that are open will be over (J8); none before one that was opened earlier."""
-    if not isinstance(game, Square) or game.phase is not Phase.TOUCH:
+    if not isinstance(game, Square) or game.phase != "touch":
         return []
     found: list[CloseSpot] = []
     touched = {finger.spot for finger in game.fingers}
@@ -147,4 +147,4 @@ def duties(
 
 def _clock_matters(room: Room, game: State) -> bool:
     """Whether a clock that has run out still changes anything: not while only computers are waited for."""
-    return game.phase is Phase.TOUCH or bool(late(room, game))
+    return game.phase == "touch" or bool(late(room, game))

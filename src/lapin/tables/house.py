@@ -24,7 +24,7 @@ from lapin.engine.events import AnyEvent
 from lapin.engine.ids import GameId, Seat
 from lapin.engine.options import Options
 from lapin.engine.refusals import Refusal, Refused
-from lapin.engine.state import Phase, State
+from lapin.engine.state import State
 from lapin.rules import begin, decide, waited_for
 from lapin.rules.books import book_of, check_options, check_table
 from lapin.tables.asks import (
@@ -362,7 +362,7 @@ def clock_ran_out(room: Room, now: int) -> Step:
     game = room.game
     if game is None or room.deadline is None or now < room.deadline:
         raise Refused(Refusal.NOT_NOW)
-    if game.phase is Phase.TOUCH:
+    if game.phase == "touch":
         return called(room, RunOut(), now)
     return Step(now, None, tuple(StandInSet(person.id, on=True, reason="clock") for person in late(room, game)))
 
@@ -371,7 +371,7 @@ def late(room: Room, game: State) -> list[Person]:
     """For whom stand-ins have to play once the clock has run out."""
     waited = [room.sitting(seat) for seat in waited_for(game)]
     people = [person for person in waited if not person.played_by_computer]
-    if game.phase is not Phase.TELL:
+    if game.phase != "tell":
         return people
     # an open first turn waits for anybody (S3): one is enough, and a computer that is there will do
     return people[:1] if len(people) == len(waited) else []

@@ -9,7 +9,6 @@ from lapin.engine.events import AnyEvent
 from lapin.engine.ids import GameId
 from lapin.engine.options import Options
 from lapin.engine.refusals import Refused
-from lapin.engine.state import Phase
 from lapin.record import Deck, Header, write
 from lapin.record.lines import FORMAT_VERSION, RULES_VERSION
 from lapin.store.log import Log, StoreFailed
@@ -83,7 +82,7 @@ def _played(room: Room, events: tuple[AnyEvent, ...], started: int) -> PlayedGam
         started=started,
         events=events,
         people=tuple((number, name) for _, number, name in seated),
-        over=game.phase is Phase.OVER,
+        over=game.phase == "over",
     )
 
 

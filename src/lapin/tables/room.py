@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from lapin.engine.events import AnyEvent, GameEnded, HandsDealt, SeatsAdded, SquareLaid
 from lapin.engine.ids import GameId, Seat
 from lapin.engine.options import Options
-from lapin.engine.state import Phase, State
+from lapin.engine.state import State
 from lapin.rules import apply, opened
 from lapin.tables.asks import Clocks
 from lapin.tables.happenings import (
@@ -84,7 +84,7 @@ class Room(msgspec.Struct, frozen=True, gc=False):
     @property
     def playing(self) -> bool:
         """Whether a game is going on."""
-        return self.game is not None and self.game.phase is not Phase.OVER
+        return self.game is not None and self.game.phase != "over"
 
     def person(self, number: int) -> Person | None:
         """The person with this number."""
@@ -102,7 +102,7 @@ class Room(msgspec.Struct, frozen=True, gc=False):
     @property
     def deadline(self) -> int | None:
         """When the clock of this phase runs out, in ms since 1970; None without a clock."""
-        if self.game is None or self.game.phase is Phase.OVER:
+        if self.game is None or self.game.phase == "over":
             return None
         seconds: int | None = getattr(self.clocks, self.game.phase)
         return None if seconds is None else self.phase_since + 1000 * (seconds + self.extended)

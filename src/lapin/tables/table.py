@@ -17,7 +17,7 @@ from lapin.bots.chooser import random_player
 from lapin.engine.commands import CloseWindow
 from lapin.engine.ids import Seat
 from lapin.engine.refusals import Refused
-from lapin.engine.state import Phase, Square
+from lapin.engine.state import Square
 from lapin.store.log import Conflict, Entry, Log, Marks, Repeated, StoreFailed
 from lapin.tables import fairness, house
 from lapin.tables.agenda import Clock
@@ -375,7 +375,7 @@ class Table:
                 await pause(1)
 
     def _racing(self, room: Room) -> bool:
-        return isinstance(room.game, Square) and room.game.phase is Phase.TOUCH
+        return isinstance(room.game, Square) and room.game.phase == "touch"
 
     def _slowest(self) -> float:
         if not isinstance(self.room.game, Square):

@@ -288,8 +288,6 @@ export type PersonView = {
   readonly seat: number | null;
 };
 
-export type Phase = "give" | "over" | "tell" | "touch" | "vote";
-
 export type PlayerArrived = {
   readonly event: "player_arrived";
 };
@@ -478,7 +476,7 @@ export type SquareTable = {
   readonly players: number;
   readonly options: Options;
   readonly commitment: string;
-  readonly phase: Phase;
+  readonly phase: "give" | "over" | "tell" | "touch" | "vote";
   readonly turn: number;
   readonly active: number;
   readonly clue: Words | Recording | Live | null;
@@ -527,7 +525,7 @@ export type StoryTable = {
   readonly players: number;
   readonly options: Options;
   readonly commitment: string;
-  readonly phase: Phase;
+  readonly phase: "give" | "over" | "tell" | "touch" | "vote";
   readonly turn: number;
   readonly storyteller: number | null;
   readonly clue: Words | Recording | Live | null;
