@@ -6,6 +6,7 @@ import math
 import os
 import socket
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -83,6 +84,8 @@ class JsonLines(logging.Formatter):
 
 
 def _serve(arguments: argparse.Namespace) -> int:
+    if arguments.edge == "asgi" and find_spec("websockets") is None:
+        return complain("--edge asgi needs the package websockets: pip install 'lapin[asgi]'")
     data = arguments.data or default_data()
     handler = logging.StreamHandler()
     handler.setFormatter(
