@@ -61,50 +61,53 @@ def test_no_barriers_on_any_screen(house: House, axe: str, scheme: str) -> None:
     assert {name: each for name, each in found.items() if each} == {}
 
 
+class Elsewhere(Exception):  # noqa: N818 - the table went on while we were on our way
+    """What we wanted to press is not there any more."""
+
+
 def tab_to(page: Page, selector: str) -> None:
-    """Move the focus there with the tab key alone, once it is there."""
-    page.wait_for_selector(selector, timeout=30_000)
+    """Move the focus there with the tab key alone."""
     for _ in range(150):
         if page.evaluate("selector => document.activeElement?.matches(selector)", selector):
             return
         page.keyboard.press("Tab")
-    raise AssertionError(f"the tab key does not reach {selector}")
+    raise Elsewhere(selector)
+
+
+def press_by_keyboard(page: Page, seen: dict[str, bool]) -> None:
+    """Do what there is to do with Tab, Enter and letters."""
+    if seen["tell"] or seen["give"] or seen["vote"]:
+        tab_to(page, ".area ol button:not(.off)" if seen["vote"] else ".hand button")
+        page.keyboard.press("Enter")
+        tab_to(page, "dialog .big")
+        page.keyboard.press("Enter")
+    if seen["tell"]:
+        tab_to(page, "#clue")
+        page.keyboard.type("by keyboard")
+    else:
+        tab_to(page, ".bar .lamp")
+    page.keyboard.press("Enter")
 
 
 def test_keyboard_alone_plays_a_game(house: House) -> None:
     """Tab, Enter and letters are enough, from the lobby to the podium."""
-    page, _ = house.open("classic-2014", options={"rounds": 1})
+    page, _ = house.open("classic-2014", options={"rounds": 1, "first": 0})
     house.start(page, 3)
     player = people(page)[0]
-    for _ in range(80):
+    missed = 0.0
+    while missed < 20:
         seen = player.sees()
         if seen["over"]:
             return
-        if seen["go_on"]:
-            tab_to(page, ".bar .lamp")
-        elif seen["tell"]:
-            tab_to(page, ".hand button")
-            page.keyboard.press("Enter")
-            tab_to(page, "dialog .big")
-            page.keyboard.press("Enter")
-            tab_to(page, "#clue")
-            page.keyboard.type("by keyboard")
-        elif seen["give"]:
-            tab_to(page, ".hand button")
-            page.keyboard.press("Enter")
-            tab_to(page, "dialog .big")
-            page.keyboard.press("Enter")
-            tab_to(page, ".bar .lamp")
-        elif seen["vote"]:
-            tab_to(page, ".area ol button:not(.off)")
-            page.keyboard.press("Enter")
-            tab_to(page, "dialog .big")
-            page.keyboard.press("Enter")
-            tab_to(page, ".bar .lamp")
-        else:
+        if not any(seen[phase] for phase in ("go_on", "tell", "give", "vote")):
+            missed += 0.01
             page.wait_for_timeout(30)
             continue
-        page.keyboard.press("Enter")
+        try:
+            press_by_keyboard(page, seen)
+        except Elsewhere:
+            missed += 1
+            page.keyboard.press("Escape")
         page.wait_for_timeout(60)
     raise AssertionError("the game did not end")
 
