@@ -32,7 +32,7 @@ def has_node() -> bool:
     """Whether this machine has Node, new enough, and npm."""
     if shutil.which("node") is None or shutil.which("npm") is None:
         return False
-    said = subprocess.run(["node", "--version"], capture_output=True, text=True, check=False).stdout  # noqa: S607
+    said = subprocess.run(["node", "--version"], capture_output=True, text=True, check=False).stdout  # noqa: S607 - whichever is found
     numbers = tuple(int(part) for part in said.strip().lstrip("v").split(".")[:2] if part.isdigit())
     return numbers >= NODE
 

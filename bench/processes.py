@@ -201,8 +201,8 @@ class _Reserved(msgspec.Struct):
     """Colyseus' answer to a request for a seat."""
 
     sessionId: str  # noqa: N815 - its name
-    roomId: str  # noqa: N815
-    processId: str  # noqa: N815
+    roomId: str  # noqa: N815 - its name, too
+    processId: str  # noqa: N815 - its name, too
 
 
 def peer_lines(script: str, process: Process, tables: int) -> list[Line]:
