@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from lapin.net.pages import STATIC
-from tests.web.players import Player
+from tests.web.players import PATIENCE, Player
 
 ARGUMENTS = [
     "--disable-dev-shm-usage",
@@ -65,7 +65,7 @@ class House:
         )
         self._contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(30_000)
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)
         return page

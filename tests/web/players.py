@@ -28,6 +28,10 @@ SEE = """() => {
 }"""
 
 WAIT = 1200
+"""How long a finger waits for a button before it looks again what there is to do."""
+
+PATIENCE = 30_000
+"""How long anything else may take, on a slow machine too."""
 
 
 class Player:
@@ -38,7 +42,6 @@ class Player:
         self.clue = clue
         self.moves = 0
         self.late = 0
-        page.set_default_timeout(WAIT)
 
     def sees(self) -> dict[str, Any]:
         """What there is to do."""
@@ -52,11 +55,14 @@ class Player:
 
     def act(self) -> bool:
         """Do one thing, if there is one; whether there was. The table may go on while a finger is on its way."""
+        self.page.set_default_timeout(WAIT)
         try:
             return self._act(self.sees())
         except TooLate:
             self.late += 1
             return True
+        finally:
+            self.page.set_default_timeout(PATIENCE)
 
     def act_or_wait(self) -> None:
         """Do one thing, or give the others a moment."""
