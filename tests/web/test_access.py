@@ -7,13 +7,16 @@ from playwright.sync_api import Page
 
 from tests.web.conftest import House, people
 
+STILL = """() => document.getAnimations().every((each) =>
+    each.playState !== 'running' || each.effect.getComputedTiming().endTime === Infinity)"""
 RUN = "() => axe.run(document, {resultTypes: ['violations']}).then((found) => found.violations)"
 
 
 def barriers(page: Page, axe: str) -> list[str]:
-    """What axe finds."""
+    """What axe finds when nothing moves or changes colour any more."""
     page.evaluate(axe)
     page.wait_for_timeout(250)
+    page.wait_for_function(STILL)
     found: list[dict[str, Any]] = page.evaluate(RUN)
     return [
         f"{each['impact']} {each['id']}: {each['nodes'][0]['html'][:160]}"
