@@ -261,7 +261,7 @@ async def test_everything_is_there_after_a_restart(open_log: OpenLog) -> None:
 async def test_closing_waits_for_what_was_accepted(open_log: OpenLog) -> None:
     """Moves made in the second of the shutdown are stored and acknowledged."""
     log = await open_log()
-    moves = [asyncio.create_task(log.append(f"table {number}", 0, b"")) for number in range(20)]
+    moves = [log.append(f"table {number}", 0, b"") for number in range(20)]
     question = asyncio.create_task(log.newest("table 0"))
     await asyncio.sleep(0)
     await log.close()
@@ -305,7 +305,7 @@ async def test_a_closed_log_refuses_everything(log: Log) -> None:
 
 async def test_a_cancelled_move_does_not_disturb_the_others(log: Log) -> None:
     """Somebody's line breaks while the move is stored; everybody else's move goes through."""
-    moves = [asyncio.create_task(log.append(f"table {number}", 0, b"")) for number in range(10)]
+    moves = [log.append(f"table {number}", 0, b"") for number in range(10)]
     await asyncio.sleep(0)
     for move in moves[::2]:
         move.cancel()

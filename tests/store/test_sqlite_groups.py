@@ -68,12 +68,12 @@ async def test_closing_stores_what_waits_behind_a_slow_disk(tmp_path: Path, sqli
     """The server is shut down while moves queue for the disk: each is stored before it ends."""
     other = apsw.Connection(str(tmp_path / "log.db"))
     other.execute(schema.BEGIN)  # holds the first move back, and so the second behind it
-    first = asyncio.create_task(sqlite_log.append("oak", 0, b"start"))
+    first = sqlite_log.append("oak", 0, b"start")
     for _ in range(3):  # handed over
         await asyncio.sleep(0)
     while sqlite_log._writer._waiting.qsize():  # taken
         await asyncio.sleep(0)
-    second = asyncio.create_task(sqlite_log.append("elm", 0, b"start"))
+    second = sqlite_log.append("elm", 0, b"start")
     closing = asyncio.create_task(sqlite_log.close())
     while not sqlite_log._writer._finishing:
         await asyncio.sleep(0)
@@ -118,7 +118,7 @@ def test_a_server_that_ends_without_goodbye(tmp_path: Path) -> None:
     log = loop.run_until_complete(SqliteLog.open(tmp_path / "log.db"))
     other = apsw.Connection(str(tmp_path / "log.db"))
     other.execute(schema.BEGIN)  # holds the move back until the loop is gone
-    move = loop.create_task(log.append("oak", 0, b"start"))
+    move = log.append("oak", 0, b"start")
     for _ in range(3):
         loop.run_until_complete(asyncio.sleep(0))
     assert not move.done()

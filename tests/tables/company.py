@@ -13,11 +13,13 @@ from lapin.engine.options import Options
 from lapin.store import SqliteLog
 from lapin.store.log import CodeTaken, Conflict, Entry, Log, Marks, Repeated, StoreFailed, UnknownEntry
 from lapin.tables.asks import Ask, Clocks, Start
+from lapin.tables.errands import Answer
 from lapin.tables.frames import Frame
 from lapin.tables.hall import Hall, Seated
 from lapin.tables.pace import INSTANT, Pace
 from lapin.tables.room import Room
-from lapin.tables.table import Answer, Surroundings, Table
+from lapin.tables.surroundings import Surroundings
+from lapin.tables.table import Table
 from tests.tables.lobby import AS_PRINTED, NAMES, NO_CLOCKS, NOON
 
 HOUR = 3_600_000
@@ -42,10 +44,15 @@ class FickleLog(SqliteLog):
     before_append: Callable[[], Awaitable[object]] | None = None
     after_append: Callable[[], object] | None = None
 
-    async def append(
+    def append(
         self, table: str, after: int, payload: bytes, *, command: str | None = None, marks: Marks | None = None
-    ) -> int:
+    ) -> "asyncio.Future[int]":
         """Store, unless told otherwise."""
+        return asyncio.ensure_future(self._append(table, after, payload, command, marks))
+
+    async def _append(
+        self, table: str, after: int, payload: bytes, command: str | None, marks: Marks | None
+    ) -> int:
         if self.before_append is not None:
             await self.before_append()
         if self.failing is not None:
@@ -69,10 +76,15 @@ class PaperLog:
         self.entries: dict[str, list[Entry]] = {}
         self.marks: dict[str, Marks] = {}
 
-    async def append(
+    def append(
         self, table: str, after: int, payload: bytes, *, command: str | None = None, marks: Marks | None = None
-    ) -> int:
+    ) -> "asyncio.Future[int]":
         """See Log."""
+        return asyncio.ensure_future(self._append(table, after, payload, command, marks))
+
+    async def _append(
+        self, table: str, after: int, payload: bytes, command: str | None, marks: Marks | None
+    ) -> int:
         entries = self.entries.setdefault(table, [])
         for entry in entries if command is not None else ():
             if entry.command == command:

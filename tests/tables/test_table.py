@@ -215,11 +215,10 @@ async def test_when_the_log_cannot_be_read_after_a_conflict_the_ask_is_refused(
     log.before_append = then_fail
     appended = log.append
 
-    async def conflicting(*args: object, **kwargs: object) -> int:
-        try:
-            return await appended(*args, **kwargs)  # type: ignore[arg-type]  # as it came
-        finally:
-            log.failing = "read_failed"
+    def conflicting(*args: object, **kwargs: object) -> "asyncio.Future[int]":
+        stored = appended(*args, **kwargs)  # type: ignore[arg-type]  # as it came
+        stored.add_done_callback(lambda _: setattr(log, "failing", "read_failed"))
+        return stored
 
     log.append = conflicting  # type: ignore[method-assign]  # for this test
     with pytest.raises(Refused) as refused:

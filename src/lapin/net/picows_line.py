@@ -23,7 +23,7 @@ from lapin.net.lines import (
 _TEXT, _CONTINUATION, _BINARY = WSMsgType.TEXT, WSMsgType.CONTINUATION, WSMsgType.BINARY
 _PONG, _CLOSE = WSMsgType.PONG, WSMsgType.CLOSE
 
-_SMALL = 1000  # picows keeps, for each socket, a write buffer as large as the largest frame it copied there
+_SMALL = 4000  # picows keeps, for each socket, a write buffer as large as the largest frame it copied there
 _HEADROOM = bytes(14)  # where picows writes a frame's header, in front of a buffer of ours
 _TURNS = 16  # a sweep goes round in this many steps, so that ten thousand pings do not leave together
 _SMOOTHING = 0.25

@@ -6,6 +6,7 @@ import math
 import time
 from collections import Counter
 from collections.abc import Coroutine
+from functools import partial
 
 import msgspec
 
@@ -13,7 +14,7 @@ from lapin.engine.refusals import Refused
 from lapin.net.buckets import Bucket, Buckets
 from lapin.net.lines import Line
 from lapin.net.messages import Done, encode, parse, refusal
-from lapin.tables.asks import Ask
+from lapin.tables.errands import Answer, Outcome
 from lapin.tables.hall import Hall, key_of
 from lapin.tables.refusals import TableRefusal
 from lapin.tables.table import Table
@@ -65,7 +66,8 @@ class Session:
     def tell(self, frame: bytes, held_back_ms: float) -> None:
         """Send this, so much later, and never before what was told earlier."""
         if held_back_ms <= 0 and not self._not_before:  # nothing was ever held back: the common case
-            self._send(frame)
+            if self._line is not None:
+                self._line.send(frame)
             return
         loop = asyncio.get_running_loop()
         when = max(self._not_before, loop.time() + held_back_ms / 1000)
@@ -112,7 +114,7 @@ class Session:
         if self._table is None or self._person is None:
             self._send(refusal(request.id, TableRefusal.NOT_YOUR_SEAT, {}))
             return
-        self._begin(self._ask(self._table, self._person, request.id, request.ask))
+        self._table.hear(self._person, request.id, request.ask, self, partial(self._answered, request.id))
 
     def closed(self) -> None:
         """The line is gone. Asks already heard go on: they were heard."""
@@ -152,16 +154,18 @@ class Session:
         for text in early:
             self.heard(text)
 
-    async def _ask(self, table: Table, person: int, request: str, ask: Ask) -> None:
-        try:
-            answer = await table.ask(person, request, ask, self)
-        except Refused as refused:
+    def _answered(self, request: str, outcome: Outcome) -> None:
+        """What came of an ask; a frame has told it already if it was done just now."""
+        if isinstance(outcome, Answer):
+            self._counts["asks_done"] += 1
+            if not outcome.told:
+                self._send(encode(Done(request, outcome.version)))
+        elif isinstance(outcome, Refused):
             self._counts["asks_refused"] += 1
-            self._send(refusal(request, refused.code, refused.data))
-            return
-        self._counts["asks_done"] += 1
-        if not answer.told:
-            self._send(encode(Done(request, answer.version)))
+            self._send(refusal(request, outcome.code, outcome.data))
+        else:
+            _log.error("an ask failed", exc_info=outcome)
+            self.dismiss(1011, "internal")
 
     def _begin(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.ensure_future(self._guarded(work))

@@ -5,6 +5,7 @@ is the concurrency control: who stores version 7 first wins, and everybody else 
 knows nothing of games, databases or sockets; a payload is bytes that only the caller can read.
 """
 
+import asyncio
 from typing import Literal, Protocol
 
 import msgspec
@@ -95,7 +96,7 @@ class Log(Protocol):
     that is under way does not know whether it was stored, and reads the log to find out.
     """
 
-    async def append(
+    def append(
         self,
         table: str,
         after: int,
@@ -103,8 +104,10 @@ class Log(Protocol):
         *,
         command: str | None = None,
         marks: Marks | None = None,
-    ) -> int:
-        """Store ``payload`` as version ``after + 1`` and return that number once it would survive a crash.
+    ) -> "asyncio.Future[int]":
+        """Store ``payload`` as version ``after + 1``; the future has that number once it would survive a crash.
+
+        A future and not a coroutine: a table has one for every move, and no task of its own to wait in.
 
         ``after=0`` creates the table. ``command`` is an id the client made, unique in its table. ``marks``
         replaces the table's marks in the same step; None leaves them alone.

@@ -50,7 +50,7 @@ class SqliteLog:
             raise
         return cls(Writer(write_db, loop), read_db, reads)
 
-    async def append(
+    def append(
         self,
         table: str,
         after: int,
@@ -58,13 +58,13 @@ class SqliteLog:
         *,
         command: str | None = None,
         marks: Marks | None = None,
-    ) -> int:
+    ) -> "asyncio.Future[int]":
         """See Log."""
         if self._closing is not None:
             raise StoreFailed("closed")
         future: asyncio.Future[int] = self._loop.create_future()
         self._writer.put(Append(future, table, after + 1, command, payload, marks))
-        return await future
+        return future
 
     async def read(self, table: str, after: int = 0) -> list[Entry]:
         """See Log."""
