@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from lapin.bots.asked import ComputerLevel
 from lapin.engine.commands import Command, Give, NameGiver, Tell, Vote
 from lapin.engine.ids import GameId, Spot
 from lapin.engine.options import Options
@@ -82,7 +83,10 @@ class PassHost(Command, frozen=True, tag="pass_host"):
 
 
 class AddComputer(Command, frozen=True, tag="add_computer"):
-    """Host: add a computer player."""
+    """Host: add a computer player, of this level, who speaks the host's language."""
+
+    level: ComputerLevel = "medium"
+    language: Literal["en", "fr", "es"] = "en"
 
 
 class RemoveComputer(Command, frozen=True, tag="remove_computer"):

@@ -6,13 +6,14 @@ from random import Random
 import msgspec
 
 from lapin.bots.chooser import owes
+from lapin.bots.personas import persona
 from lapin.engine.ids import Seat, Spot
 from lapin.engine.moves import MayCallJinx
 from lapin.engine.state import Square, State, Story
 from lapin.rules import legal
 from lapin.tables import fairness
 from lapin.tables.house import heirs, late
-from lapin.tables.pace import Pace, thinking_ms
+from lapin.tables.pace import GLANCE_MS, Pace, thinking_ms
 from lapin.tables.room import Room
 
 DUEL_MS = 4_000
@@ -61,10 +62,17 @@ PlanKey = tuple[int, int, str, Seat, bool, bool]
 class Planner:
     """Remembers when each computer player will move, so that a plan does not change while it waits."""
 
-    def __init__(self, pace: Pace, rng: Random) -> None:
+    def __init__(self, pace: Pace, rng: Random, *, glances: bool = False) -> None:
         self._pace = pace
+        self._glances = glances and pace.reacts
         self._rng = rng
         self._plans: dict[PlanKey, float] = {}
+        self.asked: set[Seat] = set()
+        """Seats whose computer has been asked for its move and has not answered yet."""
+
+    def later(self, seat: Seat, when: float) -> None:
+        """A seat's move comes then."""
+        self._plans = {key: when if key[3] == seat else known for key, known in self._plans.items()}
 
     def computer_moves(self, room: Room, now: float) -> list[ComputerMove]:
         """The moves that computers owe, with their times."""
@@ -86,10 +94,15 @@ class Planner:
             key = (room.games, game.turn, str(game.phase), person.seat, duel, may_claim)
             when = self._plans.get(key)
             if when is None:
-                when = now + thinking_ms(self._pace, game, duel=duel, people_may_claim=may_claim, rng=self._rng)
+                tempo = persona(person.name.casefold()).pace
+                thinks = thinking_ms(
+                    self._pace, game, duel=duel, people_may_claim=may_claim, rng=self._rng, tempo=tempo
+                )
+                looks = self._glances and game.phase == "touch" and not duel
+                when = now + (min(thinks, GLANCE_MS) if looks else thinks)
             plans[key] = when
         self._plans = plans
-        return [ComputerMove(when, key[3]) for key, when in plans.items()]
+        return [ComputerMove(when, key[3]) for key, when in plans.items() if key[3] not in self.asked]
 
 
 def _is_open(game: State) -> bool:

@@ -6,6 +6,7 @@ changed. Splicing bytes is safe because every piece is a complete JSON value of 
 
 import msgspec
 
+from lapin.bots.asked import ComputerLevel
 from lapin.engine.ids import GameId, Seat
 from lapin.engine.options import Options
 from lapin.engine.state import State, Story
@@ -29,6 +30,8 @@ class PersonView(msgspec.Struct, frozen=True, gc=False):
     stand_in: bool
     gone: bool
     seat: Seat | None
+    level: ComputerLevel | None
+    """How well a computer player plays; None for a person."""
 
 
 class Missing(msgspec.Struct, frozen=True, gc=False):
@@ -107,7 +110,14 @@ def room_view(room: Room) -> RoomView:
 
 def _person_view(person: Person) -> PersonView:
     return PersonView(
-        person.id, person.name, person.rabbit, person.computer, person.stand_in, person.gone, person.seat
+        person.id,
+        person.name,
+        person.rabbit,
+        person.computer,
+        person.stand_in,
+        person.gone,
+        person.seat,
+        person.level,
     )
 
 

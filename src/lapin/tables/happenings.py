@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 
+from lapin.bots.asked import ComputerLevel
 from lapin.engine.events import AnyEvent
 from lapin.engine.ids import GameId
 from lapin.engine.options import Options
@@ -35,6 +36,8 @@ class PersonJoined(Happening, frozen=True, tag="person_joined"):
     rabbit: Rabbit
     key: str
     computer: bool
+    level: ComputerLevel | None = None
+    language: str = ""
 
 
 class PersonGone(Happening, frozen=True, tag="person_gone"):

@@ -6,6 +6,9 @@ Pure: time and fresh randomness are handed in. Every function gives a step to be
 from collections.abc import Callable, Container
 from typing import assert_never
 
+from msgspec.structs import replace
+
+from lapin.bots.personas import PERSONAS
 from lapin.decks import DECKS, default_deck
 from lapin.engine.chance import SECRET_BYTES, Secret
 from lapin.engine.commands import (
@@ -75,20 +78,7 @@ from lapin.tables.room import Room
 
 MOST_PEOPLE = 16
 LONGEST_TALK = 300
-COMPUTER_NAMES = (
-    "Basil",
-    "Clover",
-    "Dill",
-    "Fennel",
-    "Hazel",
-    "Juniper",
-    "Lovage",
-    "Myrtle",
-    "Nettle",
-    "Sorrel",
-    "Tansy",
-    "Yarrow",
-)
+COMPUTER_NAMES = tuple(who.name for who in PERSONAS)
 
 Entropy = Callable[[int], bytes]
 
@@ -216,7 +206,7 @@ def _house(room: Room, person: Person, ask: HouseAsk, entropy: Entropy) -> Outco
         case EndGame():
             return (), called(room, Stop(), 0).game
         case AddComputer():
-            return _added_computer(room)
+            return _added_computer(room, ask)
         case RemoveComputer(number):
             return (_removed_computer(room, number),), ()
         case Arrange(order):
@@ -291,11 +281,13 @@ def start_refusal(room: Room) -> Refused | None:
     return None
 
 
-def _added_computer(room: Room) -> Outcome:
+def _added_computer(room: Room, ask: AddComputer) -> Outcome:
     names = [name for name in COMPUTER_NAMES if not any(same_name(name, person.name) for person in room.here)]
     name = names[0] if names else f"Rabbit {room.next_person}"
     step = join(room, name, None, "", 0, computer=True)
-    return step.house, step.game
+    joined, *rest = step.house
+    assert isinstance(joined, PersonJoined)
+    return (replace(joined, level=ask.level, language=ask.language), *rest), step.game
 
 
 def _removed_computer(room: Room, number: int) -> PersonGone:

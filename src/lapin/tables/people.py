@@ -5,6 +5,7 @@ from typing import Literal, get_args
 
 import msgspec
 
+from lapin.bots.asked import ComputerLevel
 from lapin.engine.ids import Seat
 from lapin.engine.refusals import Refused
 from lapin.tables.refusals import TableRefusal
@@ -47,6 +48,8 @@ class Person(msgspec.Struct, frozen=True, gc=False):
     gone: bool = False
     stand_in: bool = False  # a computer plays for this person until it returns
     seat: Seat | None = None
+    level: ComputerLevel | None = None  # of a computer player
+    language: str = ""  # that a computer player speaks
 
     @property
     def played_by_computer(self) -> bool:

@@ -134,8 +134,8 @@ def _after(room: Room, happening: AnyHappening, at: int) -> Room:  # noqa: PLR09
             return replace(room, talk=(*room.talk[1 - TALK_KEPT :], TalkLine(person, text, at)))
         case StandInSet(person, on):
             return _with(room, person, stand_in=on)
-        case PersonJoined(number, name, rabbit, key, computer):
-            newcomer = Person(number, name, rabbit, key, computer)
+        case PersonJoined(number, name, rabbit, key, computer, level, language):
+            newcomer = Person(number, name, rabbit, key, computer, level=level, language=language)
             host = number if room.host is None and not computer else room.host
             return replace(room, people=(*room.people, newcomer), host=host, next_person=number + 1)
         case PersonGone(person):

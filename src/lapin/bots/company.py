@@ -1,0 +1,92 @@
+"""What a player goes by in a decision: the view of its seat, what it remembers, who it is, and how others read."""
+
+from collections.abc import Sequence
+from functools import cached_property
+from hashlib import blake2b
+from random import Random
+
+import msgspec
+import numpy as np
+
+from lapin.bots.descriptions import Descriptions, Language
+from lapin.bots.memory import Memory
+from lapin.bots.mind import Mind, Numbers
+from lapin.bots.personas import Level, Persona
+from lapin.bots.readers import Reader, blended, learnt, unknown
+from lapin.engine.ids import Card, Seat
+from lapin.engine.options import Terms
+from lapin.rules.books import book_of, terms
+from lapin.seen import Mine, View
+
+
+class Sitter(msgspec.Struct, frozen=True):
+    """Who plays a seat, how well, and in which language."""
+
+    persona: Persona
+    level: Level
+    language: Language
+
+
+class Company:
+    """One decision's surroundings. Nothing in it depends on what the seat may not know."""
+
+    def __init__(
+        self, view: View, memory: Memory, sitter: Sitter, mind: Mind, descriptions: Descriptions, rng: Random
+    ) -> None:
+        assert view.mine is not None, "only a seat plays"
+        self.view = view
+        self.mine: Mine = view.mine
+        self.memory = memory
+        self.sitter = sitter
+        self.mind = mind
+        self.descriptions = descriptions
+        self.rng = rng
+        self.noise = np.random.default_rng(rng.getrandbits(64))
+
+    @property
+    def level(self) -> Level:
+        """How well this seat plays."""
+        return self.sitter.level
+
+    @cached_property
+    def terms(self) -> Terms:
+        """The numbers this table plays by."""
+        table = self.view.table
+        return terms(book_of(table.game), table.players, table.options)
+
+    @cached_property
+    def others(self) -> tuple[Seat, ...]:
+        """Everybody else."""
+        return tuple(Seat(seat) for seat in range(self.view.table.players) if seat != self.mine.seat)
+
+    @cached_property
+    def readers(self) -> dict[Seat, Reader]:
+        """How the others read; learnt by those who learn."""
+        if not self.level.learns:
+            return dict.fromkeys(self.others, unknown())
+        return learnt(self.memory.turns, self.mind, self.others)
+
+    def own_eye(self, suits: Numbers, clue: str) -> Numbers:
+        """How well a clue suits each picture in this player's eyes, without the blur of the moment."""
+        persona = self.sitter.persona
+        seen = blended(suits, persona.mix)
+        return seen + persona.taste * taste(persona.id, clue, seen.shape[-1])
+
+    def everybodys_eye(self, suits: Numbers) -> Numbers:
+        """The same in the others' eyes, on average."""
+        mixes = [reader.mix for reader in self.readers.values()] or [unknown().mix]
+        return blended(suits, np.mean(mixes, axis=0))
+
+    def look(self, clue: str, cards: Sequence[Card], *, blurred: bool = True) -> Numbers:
+        """How well a clue suits these pictures at a glance."""
+        suits = self.mind.suits(clue)
+        guessing = self.mind.guesses or not clue
+        seen = np.zeros(len(cards), dtype=np.float32) if guessing else self.own_eye(suits, clue)[list(cards)]
+        blur = max(self.level.blur, 1.0) if guessing else self.level.blur if blurred else 0.0
+        return np.asarray(seen + blur * self.noise.standard_normal(len(cards)), dtype=np.float32)
+
+
+def taste(persona: str, clue: str, pictures: int) -> Numbers:
+    """What somebody alone sees in pictures at this clue: always the same for the same three."""
+    seed = int.from_bytes(blake2b(f"{persona}\0{clue}".encode(), digest_size=8).digest())
+    return np.random.default_rng(seed).standard_normal(pictures).astype(np.float32)

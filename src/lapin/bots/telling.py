@@ -1,0 +1,190 @@
+"""Which card to tell of, and with which clue: for every pair, imagine the table and see who would find it.
+
+Knows what the storyteller knows: its own hand, what lies open, how the others have read clues so far. What others
+hold is imagined from the cards that could be anywhere.
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from lapin.bots.company import Company
+from lapin.bots.mind import Numbers
+from lapin.bots.personas import bare, spoken
+from lapin.bots.phrases import phrases
+from lapin.bots.readers import Reader, blended
+from lapin.bots.wording import share_a_word
+from lapin.engine.ids import Card
+
+_PER_CARD = 28
+_TABLES = 20
+_NEAR_BEST = 0.02
+_DOUBT = 0.45
+"""How far all readers together may be from what we think of them, in standard deviations."""
+_LIKED = 0.35
+
+
+class Candidate(msgspec.Struct, frozen=True):
+    """A clue that could be given for a card: the number of its phrase, and how well it suits in our eyes."""
+
+    card: Card
+    phrase: int
+
+
+def fresh(company: Company) -> NDArray[np.int64]:
+    """Numbers of the phrases that nobody has used at this table."""
+    said = {bare(clue) for clue in company.memory.said}
+    book = phrases(company.sitter.language)
+    left = [number for number, phrase in enumerate(book) if bare(phrase.text) not in said]
+    return np.array(left or range(len(book)), dtype=np.int64)
+
+
+def words_of(company: Company, phrase: int) -> str:
+    """A phrase as this player says it."""
+    text = phrases(company.sitter.language)[phrase].text
+    return spoken(text, company.sitter.persona.speech, company.sitter.language)
+
+
+def liking(company: Company) -> Numbers:
+    """How much this player likes to use each phrase of the book: its kind, and nothing of any hand."""
+    likes = company.sitter.persona.likes
+    return np.array([_LIKED * (p.kind in likes) for p in phrases(company.sitter.language)], dtype=np.float32)
+
+
+def choose(company: Company, cards: Sequence[Card]) -> tuple[Card, str]:
+    """The card to tell of, and the clue."""
+    unused = fresh(company)
+    if company.mind.guesses:
+        return company.rng.choice(list(cards)), words_of(company, int(company.noise.choice(unused)))
+    match company.level.telling:
+        case "literal":
+            chosen = _literal(company, cards, unused)
+        case "middle":
+            chosen = _middle(company, cards, unused)
+        case "calibrated":
+            chosen = _calibrated(company, cards, unused)
+    return chosen.card, words_of(company, chosen.phrase)
+
+
+def allowed(company: Company, card: Card, numbers: Sequence[int]) -> list[int]:
+    """Those of these phrases that use no word of the card's own description."""
+    texts = company.descriptions.of(card).texts
+    book = phrases(company.sitter.language)
+    return [number for number in numbers if not share_a_word(book[number].text, texts)]
+
+
+def _own(company: Company, unused: NDArray[np.int64]) -> Numbers:
+    """How well unused phrases suit every picture in this player's own eyes: phrases x pictures."""
+    return blended(company.mind.book(company.sitter.language)[unused], company.sitter.persona.mix)
+
+
+def _literal(company: Company, cards: Sequence[Card], unused: NDArray[np.int64]) -> Candidate:
+    """The clue that fits best, for some card of the hand."""
+    card = company.rng.choice(list(cards))
+    fit = _own(company, unused)[:, card] + liking(company)[unused]
+    best = [int(unused[place]) for place in np.argsort(-fit)[:40]]
+    return Candidate(card, company.rng.choice((allowed(company, card, best) or best)[:4]))
+
+
+def _middle(company: Company, cards: Sequence[Card], unused: NDArray[np.int64]) -> Candidate:
+    """A clue that fits well, but not best: a fixed distance away."""
+    card = company.rng.choice(list(cards))
+    fit = _own(company, unused)[:, card] + liking(company)[unused]
+    order = np.argsort(-fit)
+    band = [int(unused[place]) for place in order[len(order) // 25 : len(order) // 8]]
+    return Candidate(card, company.rng.choice(allowed(company, card, band) or band))
+
+
+def _calibrated(company: Company, cards: Sequence[Card], unused: NDArray[np.int64]) -> Candidate:
+    """The pair for which some, but not all, will probably find the card."""
+    candidates = _candidates(company, cards, unused)
+    found = some_not_all(company, candidates)
+    found += 0.02 * liking(company)[[candidate.phrase for candidate in candidates]]
+    near = [place for place in range(len(candidates)) if found[place] >= found.max() - _NEAR_BEST]
+    return candidates[company.rng.choice(near)]
+
+
+def _candidates(company: Company, cards: Sequence[Card], unused: NDArray[np.int64]) -> list[Candidate]:
+    """For each card, clues at all distances at which somebody might find it."""
+    book = company.everybodys_eye(company.mind.book(company.sitter.language)[unused])
+    found: list[Candidate] = []
+    for card in cards:
+        order = np.argsort(-book[:, card])[: max(len(unused) // 6, 40)]
+        company.noise.shuffle(order)
+        wanted = allowed(company, card, [int(unused[place]) for place in order[: 2 * _PER_CARD]])
+        found += [Candidate(card, number) for number in wanted[:_PER_CARD]]
+    return found or [Candidate(cards[0], int(unused[0]))]
+
+
+class _Seating(msgspec.Struct, frozen=True):
+    """Who looks for the card: readers, how many decoys each of them lays, and decoys of people who do not look."""
+
+    voters: tuple[Reader, ...]
+    decoys: int
+    besides: int
+
+
+def _seating(company: Company) -> _Seating:
+    table = company.view.table
+    readers = [company.readers[seat] for seat in company.others]
+    if table.game == "team":
+        voters = readers[: company.terms.voters]
+        return _Seating(tuple(voters), 0, company.terms.row - 1)
+    return _Seating(tuple(readers), company.terms.gives, 0)
+
+
+def some_not_all(company: Company, candidates: Sequence[Candidate]) -> Numbers:
+    """For each candidate, how likely some but not all find the card, over many imagined tables."""
+    seating = _seating(company)
+    book = company.mind.book(company.sitter.language)
+    numbers = [candidate.phrase for candidate in candidates]
+    own = np.array([candidate.card for candidate in candidates])
+    looks = {id(reader): blended(book[numbers], reader.mix) for reader in set_of(seating.voters)}
+    layers = (
+        list(seating.voters) * seating.decoys
+        if seating.decoys
+        else [seating.voters[place % len(seating.voters)] for place in range(seating.besides)]
+    )
+    hands = _hands(company, len(layers))
+    every = np.arange(len(candidates))[:, None]
+    laid = []
+    for place, layer in enumerate(layers):
+        seen = looks[id(layer)][:, hands[:, place]]  # candidates x tables x hand
+        seen = seen + 0.5 * company.noise.standard_normal(seen.shape).astype(np.float32)
+        laid.append(
+            np.take_along_axis(
+                np.broadcast_to(hands[:, place], seen.shape), seen.argmax(axis=2)[:, :, None], axis=2
+            )[:, :, 0]
+        )
+    shift = _DOUBT * company.noise.standard_normal((1, _TABLES)).astype(np.float32)
+    all_find = np.ones((len(candidates), _TABLES), dtype=np.float32)
+    none_find = np.ones_like(all_find)
+    for number, voter in enumerate(seating.voters):
+        view = looks[id(voter)]
+        tale = np.exp((view[every[:, 0], own][:, None] + shift) / voter.softness)
+        others = np.zeros_like(tale)
+        for place, decoy in enumerate(laid):
+            if seating.decoys and place % len(seating.voters) == number:
+                continue
+            others += np.exp(view[every, decoy] / voter.softness)
+        chance = tale / (tale + others)
+        all_find *= chance
+        none_find *= 1 - chance
+    return np.asarray((1 - all_find - none_find).mean(axis=1))
+
+
+def set_of(readers: Sequence[Reader]) -> list[Reader]:
+    """Each reader once."""
+    return list({id(reader): reader for reader in readers}.values())
+
+
+def _hands(company: Company, layers: int) -> NDArray[np.int64]:
+    """Hands that others could hold, drawn from the cards we cannot place: tables x layers x hand."""
+    hand = company.terms.hand
+    mine = set(company.mine.hand or ())
+    pool = np.array([card for card in range(len(company.descriptions.pictures)) if card not in mine])
+    need = layers * hand
+    order = company.noise.random((_TABLES, max(len(pool), need))).argsort(axis=1)[:, :need] % len(pool)
+    return np.asarray(pool[order].reshape(_TABLES, layers, hand))

@@ -1,0 +1,79 @@
+"""Words compared: whether two texts share one, and which of our languages a text is in. Knows no meaning."""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from functools import lru_cache
+
+from lapin.bots.descriptions import Language
+
+_WORD = re.compile(r"[^\W\d_]+")
+_STEM = 5
+
+
+def _listed(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+FUNCTION_WORDS: dict[Language, frozenset[str]] = {
+    "en": _listed(
+        """the a an and or of to in on at by for with from into is are was were be been it its this that these
+        those who what where when why how which not no all one you your my me we us our they them their he she his
+        her there here has have had do does did will would can could may but if so than then up down out over
+        under"""
+    ),
+    "fr": _listed(
+        """le la les un une des du de et ou en au aux dans sur sous par pour avec sans est sont était être il elle
+        ils elles on ce cet cette ces qui que quoi dont où ne pas plus tout tous toute mon ma mes ton ta tes son sa
+        ses je tu nous vous leur leurs se si mais comme quand y"""
+    ),
+    "es": _listed(
+        """el la los las un una unos unas de del y o en al a por para con sin es son era ser está él ella ellos
+        ellas lo le les se su sus mi mis tu tus que qué quien quién donde dónde como cómo no ni más todo todos toda
+        yo me te nos esto este esta ese eso esa hay pero si cuando cuándo muy ya"""
+    ),
+}
+
+_TELLING = {
+    language: words.difference(*(other for name, other in FUNCTION_WORDS.items() if name != language))
+    for language, words in FUNCTION_WORDS.items()
+}
+_EVERYWHERE = frozenset().union(*FUNCTION_WORDS.values())
+_PLAIN_EVERYWHERE = frozenset(
+    "".join(sign for sign in unicodedata.normalize("NFD", word) if not unicodedata.combining(sign))
+    for word in _EVERYWHERE
+)
+
+
+def words(text: str) -> list[str]:
+    """The words of a text, without case and accents."""
+    bare = unicodedata.normalize("NFD", text.casefold())
+    return _WORD.findall("".join(sign for sign in bare if not unicodedata.combining(sign)))
+
+
+@lru_cache(maxsize=8192)
+def stems(text: str) -> frozenset[str]:
+    """What is left of a text's words when endings are passed over; words such as "the" are left out.
+
+    Cruder than a stemmer of a language, and on the safe side: "light" and "lighthouse" count as one.
+    """
+    found = (word for word in words(text) if len(word) > 2 and word not in _PLAIN_EVERYWHERE)
+    return frozenset(word[:_STEM] if len(word) >= _STEM else word.removesuffix("s") for word in found)
+
+
+def share_a_word(text: str, others: Iterable[str]) -> bool:
+    """Whether a text has a word in common with any of these."""
+    own = stems(text)
+    return any(not own.isdisjoint(stems(other)) for other in others)
+
+
+def language_of(texts: Iterable[str]) -> Language | None:
+    """Which of our languages these texts are mostly in; None if they do not tell."""
+    counts = dict.fromkeys(_TELLING, 0)
+    for text in texts:
+        for word in _WORD.findall(text.casefold()):
+            for language, telling in _TELLING.items():
+                counts[language] += word in telling
+    best = max(counts, key=lambda language: counts[language])
+    ranked = sorted(counts.values())
+    return best if ranked[-1] > ranked[-2] else None
