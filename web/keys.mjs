@@ -50,6 +50,10 @@ for (const [game, parts] of Object.entries(rules.en)) {
   }
 }
 
+const shape = (value) => (value !== null && typeof value === "object" ? JSON.stringify(Object.entries(value).map(([key, each]) => [key, shape(each)])) : typeof value === "string" && value.trim() ? "text" : "nothing");
+const tutorial = shape(load("tutorial.en"));
+for (const language of LANGUAGES) if (shape(load(`tutorial.${language}`)) !== tutorial || tutorial.includes("nothing")) problems.push(`${language}: the tutorials have other parts than English`);
+
 if (problems.length) {
   console.error(problems.join("\n"));
   process.exit(1);

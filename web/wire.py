@@ -25,6 +25,7 @@ SHAPES = (
     shapes.TableSummary,
     shapes.Ticket,
     shapes.History,
+    shapes.Replay,
     shapes.Games,
     shapes.Decks,
     shapes.Problem,

@@ -19,6 +19,7 @@ TRUE: tuple[dict[str, Any], ...] = (
     {"do": "remove_computer", "person": 2},
     {"do": "lock", "on": False},
     {"do": "hide_code", "on": False},
+    {"do": "describe", "on": False},
     {"do": "say", "text": "hello"},
     {"do": "react", "sign": "heart"},
     {"do": "dress", "name": "Zoe", "rabbit": {"colour": "snow", "pattern": "plain"}},

@@ -148,6 +148,23 @@ async def test_the_record_of_a_running_game_is_not_given_out(server: Process, we
     assert (answer.status_code, answer.json()["code"]) == (404, "NO_SUCH_RECORD")
 
 
+async def test_a_finished_game_can_be_stepped_through_by_those_who_sat_there(
+    server: Process, web: httpx.AsyncClient
+) -> None:
+    """All hands before each turn, and a word on whether the shuffles and moves were right; for players only."""
+    clients = await seated(server.base, "classic-2014", 3)
+    await clients[0].ask(Start())
+    await play_out(clients)
+    at = f"/api/tables/{clients[0].code}/records/1/replay"
+    told = (await web.get(at, headers=bearer(clients[1].token))).json()
+    assert told["wrong"] is None
+    assert len(told["turns"]) == len(told["before"])
+    for turn, before in zip(told["turns"], told["before"], strict=True):
+        assert len(before["hands"]) == 3
+        assert all(set(cards) <= set(before["hands"][int(seat)]) for seat, cards in turn["given"].items())
+    assert (await web.get(at)).status_code == 401
+
+
 async def test_a_name_can_be_erased_from_all_that_is_kept(server: Process, web: httpx.AsyncClient) -> None:
     """Whoever wants to be forgotten is: name and talk are gone from the table, its records and its files."""
     clients = await seated(server.base, "classic-2008", 2, computers=1)
@@ -190,6 +207,10 @@ async def test_games_and_decks_are_listed(web: httpx.AsyncClient) -> None:
     """What can be played, and with what."""
     games = (await web.get("/api/games")).json()["games"]
     assert [game["id"] for game in games] == list(BOOKS)
+    rules = {rule["option"]: rule for rule in next(game for game in games if game["id"] == "odyssey")["options"]}
+    assert rules["hand"]["book"] == [{"players": 3, "value": 7}, {"players": 4, "value": 6}]
+    assert rules["second_vote"]["book"] == [{"players": 3, "value": False}, {"players": 7, "value": True}]
+    assert (rules["target"]["least"], rules["target"]["most"]) == (5, 200)
     assert {"id", "cards", "two_sided"} <= set((await web.get("/api/decks")).json()["decks"][0])
 
 

@@ -19,6 +19,7 @@ from lapin.tables.asks import (
     Ask,
     Clocks,
     ComeBack,
+    Describe,
     Dress,
     EndGame,
     ExtendClock,
@@ -142,6 +143,7 @@ def _host(lobby: Lobby, rng: Random) -> Step:
     asks: list[Ask] = [
         Lock(on=rng.random() < 0.3),
         HideCode(on=rng.random() < 0.5),
+        Describe(on=rng.random() < 0.5),
         Kick(other),
         PassHost(other),
         AddComputer(),

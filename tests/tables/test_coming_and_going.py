@@ -10,6 +10,7 @@ from lapin.rules.books import BOOKS, GAMES
 from lapin.tables import house, tickets
 from lapin.tables.asks import (
     ComeBack,
+    Describe,
     EndGame,
     HideCode,
     Kick,
@@ -108,7 +109,7 @@ def test_only_other_people_who_are_here_can_be_meant(ask: type[Kick] | type[Pass
         assert lobby.refused(HOST, ask(number)) == "NO_SUCH_PERSON"
 
 
-@pytest.mark.parametrize("ask", [Lock(on=True), HideCode(on=True), Kick(HOST), PassHost(THIRD)])
+@pytest.mark.parametrize("ask", [Lock(on=True), HideCode(on=True), Describe(on=True), Kick(HOST), PassHost(THIRD)])
 def test_only_the_host_keeps_the_door(ask: Lock) -> None:
     """Guests do not lock, hide, kick or pass on what is not theirs."""
     assert Lobby("odyssey", 3).refused(SECOND, ask) == "NOT_HOST"

@@ -12,7 +12,7 @@ from lapin.engine.ids import Seat, Spot
 from lapin.engine.options import Options
 from lapin.engine.state import Story
 from lapin.rules.books import GAMES
-from lapin.tables.asks import EndGame, HideCode, Say, SetUp, Start
+from lapin.tables.asks import Describe, EndGame, HideCode, Say, SetUp, Start
 from lapin.tables.frames import Frame, Printer, room_view
 from lapin.tables.happenings import Reacted, Said, Step, TicketMade
 from lapin.tables.people import Person
@@ -122,6 +122,14 @@ def test_a_hidden_code_is_on_nobodys_screen() -> None:
     lobby.ask(HOST, HideCode(on=True))
     assert frame_of(lobby, HOST).room.code is None
     assert b"BCDF" not in Printer().frame(lobby.room, 1, NOON, lobby.person(HOST), None, None)
+
+
+def test_whether_pictures_are_described_is_the_same_for_everybody() -> None:
+    """The host says so, before or during a game, and every screen knows."""
+    lobby = playing("odyssey")
+    assert frame_of(lobby, SECOND).room.described
+    lobby.ask(HOST, Describe(on=False))
+    assert not any(frame_of(lobby, person).room.described for person in (HOST, SECOND, None))
 
 
 @pytest.mark.parametrize("game", GAMES)

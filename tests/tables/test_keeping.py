@@ -24,7 +24,7 @@ async def play_out(company: Company) -> None:
 
 async def record(company: Company, number: int, person: int) -> bytes:
     """The record of a finished game, as somebody gets it."""
-    return await keeping.record_of(company.log, company.table.id, number, person)
+    return keeping.record(await keeping.finished(company.log, company.table.id, number, person))
 
 
 async def refusal_of_record(company: Company, number: int, person: int) -> str:

@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -21,13 +22,11 @@ ARGUMENTS = [
 ]
 
 
-@pytest.fixture(scope="session")
-def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server of our own."""
-    if not (STATIC / "index.html").is_file():
-        pytest.fail("the web client is not built: run `pip install -e .`")
+@contextmanager
+def serving(data: Path) -> Iterator[str]:
+    """A server of our own with quick computer players; its address."""
     command = [sys.executable, "-m", "lapin", "serve", "--port", "0", "--fast-computers"]
-    command += ["--data", str(tmp_path_factory.mktemp("data")), "--asks-per-second", "200"]
+    command += ["--data", str(data), "--asks-per-second", "200"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
         assert server.stdout is not None
         said = server.stdout.readline()
@@ -35,10 +34,24 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         server.terminate()
 
 
+def chromium_path() -> str | None:
+    """Where Debian's Chromium is."""
+    return os.environ.get("LAPIN_CHROMIUM") or shutil.which("chromium")
+
+
+@pytest.fixture(scope="session")
+def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server of our own."""
+    if not (STATIC / "index.html").is_file():
+        pytest.fail("the web client is not built: run `pip install -e .`")
+    with serving(tmp_path_factory.mktemp("data")) as address:
+        yield address
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Debian's Chromium."""
-    path = os.environ.get("LAPIN_CHROMIUM") or shutil.which("chromium")
+    path = chromium_path()
     if path is None:
         pytest.fail("chromium is missing: apt-get install chromium")
     with sync_playwright() as playwright:
@@ -90,12 +103,16 @@ class House:
 
     def start(self, host: Page, computers: int = 0) -> None:
         """Fill the table with computer players and begin."""
-        for _ in range(computers):
+        self.computers(host, computers)
+        host.get_by_role("button", name="Start the game").click()
+        host.wait_for_selector(".play")
+
+    def computers(self, host: Page, count: int) -> None:
+        """Seat so many computer players."""
+        for _ in range(count):
             before = host.locator(".seats li").count()
             host.get_by_role("button", name="Add a computer").click()
             host.wait_for_function("n => document.querySelectorAll('.seats li').length > n", arg=before)
-        host.get_by_role("button", name="Start the game").click()
-        host.wait_for_selector(".play")
 
     def close(self) -> None:
         """Close every page."""

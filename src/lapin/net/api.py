@@ -18,8 +18,9 @@ from lapin.engine.refusals import Refused
 from lapin.net import shapes
 from lapin.net.buckets import Buckets, Rate
 from lapin.net.metrics import exposition
+from lapin.net.offers import offered
+from lapin.net.replays import replayed
 from lapin.record.recap import SquareRecap, StoryRecap, retold
-from lapin.rules.books import BOOKS
 from lapin.store.log import Log, StoreFailed
 from lapin.tables import keeping
 from lapin.tables.hall import Hall, Seated, key_of
@@ -182,7 +183,9 @@ class Api:
         """A one-time ticket for another device."""
         table = await self._table(request)
         ticket = await self._hall.ticket(table, self._must_sit(request, table))
-        return _json(shapes.Ticket(ticket, f"{self._link(request, table)}#move={ticket}"), 201)
+        link = f"{self._link(request, table)}#move={ticket}"
+        picture = segno.make(link, error="m").svg_data_uri(scale=8, border=3)
+        return _json(shapes.Ticket(ticket, link, picture), 201)
 
     async def use_ticket(self, request: Request) -> Response:
         """Take one's seat over on this device."""
@@ -217,13 +220,20 @@ class Api:
         table = await self._table(request)
         person = self._must_sit(request, table)
         number = _record_number(request.path_params["number"])
-        data = await keeping.record_of(self._log, table.id, number, person)
+        data = keeping.record(await keeping.finished(self._log, table.id, number, person))
         name = f"lapin-{table.room.code}-{number}.jsonl"
         return Response(
             data,
             media_type="application/jsonl",
             headers={"Content-Disposition": f'attachment; filename="{name}"'},
         )
+
+    async def replay(self, request: Request) -> Response:
+        """A finished game with all hands, turn by turn, and its verification; for those who sat there."""
+        table = await self._table(request)
+        number = _record_number(request.path_params["number"])
+        game = await keeping.finished(self._log, table.id, number, self._must_sit(request, table))
+        return _json(replayed(game))
 
     async def erase(self, request: Request) -> Response:
         """Take one's name and one's talk out of everything that is kept of this table."""
@@ -235,11 +245,7 @@ class Api:
 
     async def games(self, _request: Request) -> Response:
         """What can be played."""
-        found = [
-            shapes.Game(b.game, b.least, b.most, b.pairs, b.hand, b.deck, tuple(sorted(b.options)))
-            for b in BOOKS.values()
-        ]
-        return _json(shapes.Games(tuple(found)))
+        return _json(shapes.Games(offered()))
 
     async def decks(self, _request: Request) -> Response:
         """What can be played with."""

@@ -57,6 +57,7 @@ def endpoints(api: Api) -> tuple[Endpoint, ...]:
         Endpoint("GET", at + "/qr.{kind}", api.code_picture, None, refuses=(404,)),
         Endpoint("GET", at + "/history", api.history, shapes.History, refuses=(404,)),
         Endpoint("GET", at + "/records/{number:int}", api.record, None, refuses=(401, 404)),
+        Endpoint("GET", at + "/records/{number:int}/replay", api.replay, shapes.Replay, refuses=(401, 404)),
         Endpoint("POST", at + "/erase", api.erase, None, status=204, refuses=(401, 404)),
         Endpoint("GET", "/healthz", api.healthz, shapes.Health),
         Endpoint("GET", "/readyz", api.readyz, shapes.Health, refuses=(503,)),

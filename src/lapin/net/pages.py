@@ -24,7 +24,7 @@ ASK_AGAIN = "no-cache"
 
 Handler = Callable[[Request], Awaitable[Response]]
 
-SCREENS = ("/", "/t/{code}", "/tv/{code}", "/learn", "/learn/{game}")
+SCREENS = ("/", "/t/{code}", "/tv/{code}", "/learn", "/learn/{game}", "/try/{game}", "/replay/{code}/{number}")
 """Addresses of the client's screens: one page serves them all."""
 
 NOT_BUILT = (

@@ -69,6 +69,8 @@ class Ticket(msgspec.Struct, frozen=True):
 
     ticket: str
     link: str
+    qr: str
+    """The link as a QR code: an SVG as a data address, since no address of ours may hold a ticket."""
 
 
 class UseTicket(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -85,6 +87,46 @@ class History(msgspec.Struct, frozen=True):
     squares: tuple[SquareRecap, ...]
 
 
+class Before(msgspec.Struct, frozen=True):
+    """How things lay before a turn: every hand (in jinx, cards won) and every score."""
+
+    hands: tuple[tuple[int, ...], ...]
+    scores: tuple[int, ...]
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """A finished game for those who sat there, open in all its parts: `before` has one entry for each turn."""
+
+    game: GameId
+    names: tuple[str, ...]
+    rabbits: tuple[Rabbit, ...]
+    options: Options
+    deck: str
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    turns: tuple[StoryRecap, ...]
+    squares: tuple[SquareRecap, ...]
+    before: tuple[Before, ...]
+    wrong: str | None
+    """Null if the record verifies, every move and every shuffle; else the first thing that is wrong."""
+
+
+class ByTheBook(msgspec.Struct, frozen=True):
+    """What the rule book says, from so many players on."""
+
+    players: int
+    value: int | bool | str | None
+
+
+class HouseRule(msgspec.Struct, frozen=True):
+    """What a host may change: by the book, and between which numbers, where it is a number."""
+
+    option: str
+    book: tuple[ByTheBook, ...]
+    least: int | None
+    most: int | None
+
+
 class Game(msgspec.Struct, frozen=True):
     """A game that can be played."""
 
@@ -94,7 +136,7 @@ class Game(msgspec.Struct, frozen=True):
     pairs: bool
     hand: int
     deck: int
-    options: tuple[str, ...]
+    options: tuple[HouseRule, ...]
 
 
 class Deck(msgspec.Struct, frozen=True):

@@ -70,6 +70,12 @@ class HideCode(Command, frozen=True, tag="hide_code"):
     on: bool
 
 
+class Describe(Command, frozen=True, tag="describe"):
+    """Host: let what each picture shows be said in words, for those who listen; or let everybody look only."""
+
+    on: bool
+
+
 class Kick(Command, frozen=True, tag="kick"):
     """Host: send somebody away. Their seat is played by a computer."""
 
@@ -134,6 +140,7 @@ HouseAsk = (
     | EndGame
     | Lock
     | HideCode
+    | Describe
     | Kick
     | PassHost
     | AddComputer

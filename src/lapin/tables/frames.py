@@ -54,6 +54,8 @@ class RoomView(msgspec.Struct, frozen=True, gc=False):
     clocks: Clocks
     listed: bool
     locked: bool
+    described: bool
+    """Whether what pictures show may be said in words; the same for everybody."""
     host: int | None
     people: tuple[PersonView, ...]
     playing: bool
@@ -98,6 +100,7 @@ def room_view(room: Room) -> RoomView:
         clocks=room.clocks,
         listed=room.listed,
         locked=room.locked,
+        described=room.described,
         host=room.host,
         people=tuple(_person_view(person) for person in room.people),
         playing=room.playing,
@@ -240,6 +243,7 @@ def _looks_other(before: Room, after: Room) -> bool:
         or after.clocks is not before.clocks
         or after.code_hidden is not before.code_hidden
         or after.locked is not before.locked
+        or after.described is not before.described
         or after.listed is not before.listed
         or after.host != before.host
         or after.game_id != before.game_id

@@ -83,6 +83,12 @@ class CodeHidden(Happening, frozen=True, tag="code_hidden"):
     on: bool
 
 
+class PicturesDescribed(Happening, frozen=True, tag="pictures_described"):
+    """What pictures show may be said in words, or not."""
+
+    on: bool
+
+
 class HostPassed(Happening, frozen=True, tag="host_passed"):
     """Somebody else is host now."""
 
@@ -160,6 +166,7 @@ AnyHappening = (
     | PeopleArranged
     | DoorLocked
     | CodeHidden
+    | PicturesDescribed
     | HostPassed
     | TicketMade
     | SeatMoved

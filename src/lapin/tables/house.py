@@ -36,6 +36,7 @@ from lapin.tables.asks import (
     Ask,
     Clocks,
     ComeBack,
+    Describe,
     Dress,
     EndGame,
     ExtendClock,
@@ -64,6 +65,7 @@ from lapin.tables.happenings import (
     PersonDressed,
     PersonGone,
     PersonJoined,
+    PicturesDescribed,
     Reacted,
     Said,
     SetUpChanged,
@@ -215,6 +217,8 @@ def _house(room: Room, person: Person, ask: HouseAsk, entropy: Entropy) -> Outco
             return (DoorLocked(on),), ()
         case HideCode(on):
             return (CodeHidden(on),), ()
+        case Describe(on):
+            return (PicturesDescribed(on),), ()
         case Kick(number):
             return (PersonGone(_other_person(room, person, number).id, kicked=True),), ()
         case PassHost(number):

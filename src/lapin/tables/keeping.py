@@ -21,7 +21,7 @@ from lapin.tables.happenings import (
     Said,
     Step,
 )
-from lapin.tables.people import ERASED_NAME
+from lapin.tables.people import ERASED_NAME, Rabbit
 from lapin.tables.refusals import TableRefusal
 from lapin.tables.room import Room, folded
 from lapin.tables.table import Table
@@ -43,6 +43,7 @@ class PlayedGame(msgspec.Struct, frozen=True):
     people: tuple[tuple[int, str], ...]
     """Number and name of who sat where, late comers too."""
 
+    rabbits: tuple[Rabbit, ...]
     over: bool
 
 
@@ -72,7 +73,8 @@ async def games_of(log: Log, table: str) -> list[PlayedGame]:
 def _played(room: Room, events: tuple[AnyEvent, ...], started: int) -> PlayedGame:
     game = room.game
     assert game is not None
-    seated = sorted((p.seat, p.id, p.name) for p in room.people if p.seat is not None and p.seat < game.players)
+    here = [person for person in room.people if person.seat is not None and person.seat < game.players]
+    seated = sorted(((p.seat, p.id, p.name, p.rabbit) for p in here), key=lambda each: each[:2])
     return PlayedGame(
         game=game.game,
         options=game.options,
@@ -81,7 +83,8 @@ def _played(room: Room, events: tuple[AnyEvent, ...], started: int) -> PlayedGam
         secret=room.secret,
         started=started,
         events=events,
-        people=tuple((number, name) for _, number, name in seated),
+        people=tuple((number, name) for _, number, name, _ in seated),
+        rabbits=tuple(rabbit for *_, rabbit in seated),
         over=game.phase == "over",
     )
 
@@ -92,14 +95,19 @@ async def newest_game(log: Log, table: str) -> PlayedGame | None:
     return games[-1] if games else None
 
 
-async def record_of(log: Log, table: str, number: int, person: int) -> bytes:
-    """The record of a table's finished game with this number, from 1; only for somebody who sat there."""
+async def finished(log: Log, table: str, number: int, person: int) -> PlayedGame:
+    """A table's finished game with this number, from 1; only for somebody who sat there."""
     games = await games_of(log, table)
     if not 1 <= number <= len(games) or not games[number - 1].over:
         raise Refused(TableRefusal.NO_SUCH_RECORD, number=number)
     game = games[number - 1]
     if person not in [seated for seated, _ in game.people]:
         raise Refused(TableRefusal.NOT_YOUR_SEAT)
+    return game
+
+
+def record(game: PlayedGame) -> bytes:
+    """The record of a finished game."""
     secret = bytes.fromhex(game.secret)
     header = Header(
         format="lapin record",

@@ -23,6 +23,7 @@ from lapin.tables.happenings import (
     PersonErased,
     PersonGone,
     PersonJoined,
+    PicturesDescribed,
     Reacted,
     Said,
     SeatMoved,
@@ -69,6 +70,7 @@ class Room(msgspec.Struct, frozen=True, gc=False):
     host: int | None = None
     locked: bool = False
     code_hidden: bool = False
+    described: bool = True
     tickets: tuple[Ticket, ...] = ()
     talk: tuple[TalkLine, ...] = ()
     game: State | None = None
@@ -88,7 +90,10 @@ class Room(msgspec.Struct, frozen=True, gc=False):
 
     def person(self, number: int) -> Person | None:
         """The person with this number."""
-        return next((person for person in self.people if person.id == number), None)
+        for person in self.people:
+            if person.id == number:
+                return person
+        return None
 
     def sitting(self, seat: Seat) -> Person:
         """Who holds a seat of the game."""
@@ -150,6 +155,8 @@ def _after(room: Room, happening: AnyHappening, at: int) -> Room:  # noqa: PLR09
             return replace(room, locked=on)
         case CodeHidden(on):
             return replace(room, code_hidden=on)
+        case PicturesDescribed(on):
+            return replace(room, described=on)
         case HostPassed(person):
             return replace(room, host=person)
         case TicketMade(person, ticket, until):

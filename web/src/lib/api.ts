@@ -1,6 +1,6 @@
 /** The HTTP side: opening, finding and joining tables, moving a seat, history. */
 
-import type { History, JoinTable, OpenTable, Problem, Seat, TableSummary, Ticket } from "../wire/types";
+import type { History, JoinTable, OpenTable, Problem, Replay, Seat, TableSummary, Ticket } from "../wire/types";
 import { Refused } from "./line";
 
 async function call<T>(path: string, body?: unknown): Promise<T> {
@@ -28,6 +28,7 @@ export const makeTicket = (code: string): Promise<Ticket> => call(at(code, "/tic
 export const useTicket = (code: string, ticket: string): Promise<Seat> => call(at(code, "/move"), { ticket });
 export const historyOf = (code: string): Promise<History> => call(at(code, "/history"));
 export const recordAddress = (code: string, number: number): string => at(code, `/records/${number}`);
+export const replayOf = (code: string, number: number): Promise<Replay> => call(at(code, `/records/${number}/replay`));
 export const qrAddress = (code: string): string => at(code, "/qr.svg");
 
 export function socketAddress(code: string, spectator: boolean): string {

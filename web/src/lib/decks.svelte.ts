@@ -1,38 +1,62 @@
 /** Where pictures are and what they show. Addresses come from the server: a deck may be drawn or painted. */
 
 import type { DeckPictures } from "../wire/types";
-import { language } from "./i18n.svelte";
+import { language, t } from "./i18n.svelte";
 
 let known = $state.raw<Record<string, DeckPictures>>({});
-const asked = new Set<string>();
+let described = $state(true);
+const asked = new Map<string, Promise<void>>();
 const fetched = new Set<string>();
 
-export function useDeck(deck: string): void {
-  if (asked.has(deck)) return;
-  asked.add(deck);
-  fetch(`/api/decks/${encodeURIComponent(deck)}.json`)
+function useDeck(deck: string): Promise<void> {
+  const before = asked.get(deck);
+  if (before) return before;
+  const asking = fetch(`/api/decks/${encodeURIComponent(deck)}.json`)
     .then((answer) => (answer.ok ? (answer.json() as Promise<DeckPictures>) : Promise.reject()))
-    .then((pictures) => (known = { ...known, [deck]: pictures }))
-    .catch(() => asked.delete(deck));
+    .then((pictures) => void (known = { ...known, [deck]: pictures }))
+    .catch(() => void asked.delete(deck));
+  asked.set(deck, asking);
+  return asking;
 }
 
-export function pictureAddress(deck: string, picture: number, large = false): string {
+/** The address of a picture; null until the deck has told where its pictures are. */
+export function pictureAddress(deck: string, picture: number, large = false): string | null {
   const from = known[deck];
-  const template = from ? (large ? from.large : from.small) : `/api/decks/${deck}/{picture}.svg`;
-  return template.replace("{picture}", String(picture));
-}
-
-/** What a picture shows, the same words for everybody. */
-export function shows(deck: string, picture: number): string {
-  const told = known[deck]?.shows[picture];
-  return told?.[language()] ?? told?.en ?? "";
-}
-
-/** Fetch pictures before they are turned over, so that none flashes. */
-export function fetchAhead(deck: string, pictures: readonly (number | null)[]): void {
-  for (const picture of pictures) {
-    if (picture === null || fetched.has(`${deck}/${picture}`)) continue;
-    fetched.add(`${deck}/${picture}`);
-    new Image().src = pictureAddress(deck, picture);
+  if (!from) {
+    void useDeck(deck);
+    return null;
   }
+  const where: string | readonly string[] = large ? from.large : from.small;
+  return typeof where === "string" ? where.replace("{picture}", String(picture)) : (where[picture] ?? null);
+}
+
+/** Whether the host lets pictures be told in words; the same for everybody at the table. */
+export function describe(on: boolean): void {
+  described = on;
+}
+
+/** What a picture shows, in the same words for everybody; or only which one it is. */
+export function shows(deck: string, picture: number): string {
+  const told = described ? known[deck]?.shows[picture] : undefined;
+  return told?.[language()] ?? told?.en ?? t("card.number", { number: picture + 1 });
+}
+
+/** Fetch and decode pictures before they are turned over, so that none flashes. */
+export function fetchAhead(deck: string, pictures: readonly (number | null)[], large = false): void {
+  const wanted = pictures.filter((picture) => picture !== null);
+  void useDeck(deck).then(() => {
+    for (const picture of wanted) {
+      const address = pictureAddress(deck, picture, large);
+      if (!address || fetched.has(address)) continue;
+      fetched.add(address);
+      const image = new Image();
+      image.src = address;
+      image.decode().catch(() => fetched.delete(address));
+    }
+  });
+}
+
+/** Pictures spread over a deck, to show what it is like. */
+export function samples(cards: number, count: number): number[] {
+  return Array.from({ length: count }, (_, place) => Math.floor(((place + 0.5) * cards) / count));
 }

@@ -5,10 +5,8 @@ import type { Deck, Decks, Game, Games } from "../wire/types";
 export type GameId = Game["id"];
 export const GAME_ORDER: readonly GameId[] = ["odyssey", "classic-2014", "classic-2008", "party", "team", "jinx"];
 
-/** A picture of our own decks that goes with each game. */
-export const GAME_PICTURE: Record<GameId, readonly [deck: string, picture: number]> = {
-  odyssey: ["plain", 0], "classic-2014": ["plain", 4], "classic-2008": ["plain", 12], party: ["plain", 55], team: ["plain", 66], jinx: ["plain-two-sided", 4],
-};
+/** Which picture of the server's first deck stands for each game. */
+const GAME_PICTURE: Record<GameId, number> = { odyssey: 0, "classic-2014": 4, "classic-2008": 12, party: 55, team: 66, jinx: 4 };
 
 /** Computer players for a game at one tap: the smallest table that feels like company. */
 export const COMPANY: Record<GameId, number> = { odyssey: 3, "classic-2014": 3, "classic-2008": 3, party: 5, team: 5, jinx: 3 };
@@ -28,12 +26,21 @@ class Offer {
     ask().catch(() => (this.asked = false));
   }
 
+  /** The first deck for this kind of game; null until the server has told. */
+  deckFor(id: GameId): Deck | null {
+    this.load();
+    return this.decks.find((deck) => deck.two_sided === (id === "jinx")) ?? null;
+  }
+
   game(id: GameId): Game | null {
     return this.games.find((game) => game.id === id) ?? null;
   }
 }
 
 export const offer = new Offer();
+
+/** A picture that goes with a game, some places further on if asked. */
+export const pictureFor = (id: GameId, further = 0): number => (GAME_PICTURE[id] + further) % (offer.deckFor(id)?.cards ?? 1);
 
 /** A table opened with "play now": computers join and the game starts as soon as the page sits there. */
 export const atOnce = new Map<string, number>();

@@ -2,8 +2,9 @@
 
 import type { Ask, Frame, Presence, SquareTurn, StoryTurn, TalkLine, ToClient } from "../wire/types";
 import { socketAddress } from "./api";
-import { fetchAhead, useDeck } from "./decks.svelte";
+import { describe, fetchAhead } from "./decks.svelte";
 import { Line, Refused, type LineState } from "./line";
+import { rememberPromise } from "./promise";
 import { buzz, play } from "./sound";
 import { atSeat, may, storyteller, type AnyTable } from "./table";
 
@@ -20,7 +21,15 @@ export interface Reveal {
   before: number[];
 }
 
+/** What a table is joined to: a line to the server, or a script that plays the server's part. */
+export interface Joint {
+  ask(ask: Ask): Promise<number>;
+  close(): void;
+}
+export type Connect = (heard: (message: ToClient) => void, changed: (state: LineState, why: string | null) => void) => Joint;
+
 const SIGN_MS = 2600;
+const MISSED_MS = 1400;
 
 export class LiveTable {
   frame = $state.raw<Frame | null>(null);
@@ -35,17 +44,20 @@ export class LiveTable {
   refusal = $state.raw<Refused | null>(null);
   /** Jinx: the picture under my finger before the server has said anything. */
   pressed = $state<number | null>(null);
+  /** Jinx: where the server had to take my finger away again; shown for a moment. */
+  missed = $state<number | null>(null);
   /** Server's clock minus ours. */
   offset = 0;
 
-  private readonly socket: Line;
+  private readonly joint: Joint;
   private signCount = 0;
 
   constructor(
     readonly code: string,
     readonly spectator: boolean,
+    connect: Connect = (heard, changed) => new Line(socketAddress(code, spectator), heard, changed),
   ) {
-    this.socket = new Line(socketAddress(code, spectator), this.heard, (state, why) => {
+    this.joint = connect(this.heard, (state, why) => {
       this.line = state;
       this.closed = why;
     });
@@ -81,7 +93,7 @@ export class LiveTable {
   /** Ask, and show a refusal where everybody's refusals are shown. True if it was done. */
   async ask(ask: Ask): Promise<boolean> {
     try {
-      await this.socket.ask(ask);
+      await this.joint.ask(ask);
       return true;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -102,7 +114,18 @@ export class LiveTable {
     this.pressed = spot;
     buzz(20);
     const done = await this.ask({ do: "touch", spot });
-    if (!done && this.pressed === spot) this.pressed = null;
+    if (!done && this.pressed === spot) this.takeBack();
+  }
+
+  /** The server decided otherwise: the finger comes off, for all to see. */
+  private takeBack(): void {
+    const spot = this.pressed;
+    this.pressed = null;
+    this.missed = spot;
+    buzz([30, 40, 30]);
+    setTimeout(() => {
+      if (this.missed === spot) this.missed = null;
+    }, MISSED_MS);
   }
 
   dismissReveal(): void {
@@ -110,7 +133,7 @@ export class LiveTable {
   }
 
   close(): void {
-    this.socket.close();
+    this.joint.close();
   }
 
   private heard = (message: ToClient): void => {
@@ -125,7 +148,8 @@ export class LiveTable {
     const before = this.frame;
     this.offset = frame.now - Date.now();
     const deck = frame.room.played_deck ?? frame.room.deck;
-    useDeck(deck);
+    describe(frame.room.described);
+    if (frame.table && frame.room.playing) rememberPromise(this.code, frame.room.games + 1, frame.table.commitment);
     fetchAhead(deck, frame.mine?.hand ?? []);
     if (frame.table) fetchAhead(deck, frame.table.kind === "story" ? frame.table.row : frame.table.square);
     this.frame = frame;
@@ -166,12 +190,15 @@ export class LiveTable {
   }
 
   private notePress(frame: Frame): void {
-    if (this.pressed === null) return;
     const { table, mine } = frame;
-    const down = table?.kind === "square" && table.fingers.some((finger) => finger.seat === mine?.seat);
-    if (down || table?.phase !== "touch") this.pressed = null;
-    else if (frame.events.some((event) => event.event === "fingers_lifted" && event.seats.includes(mine?.seat ?? -1))) this.pressed = null;
-    else if (!may(mine, "touch")) this.pressed = null;
+    const lifted = frame.events.find((event) => event.event === "fingers_lifted" && event.seats.includes(mine?.seat ?? -1));
+    if (lifted?.event === "fingers_lifted") {
+      this.pressed = lifted.spot;
+      this.takeBack();
+    } else if (this.pressed !== null) {
+      const down = table?.kind === "square" && table.fingers.some((finger) => finger.seat === mine?.seat);
+      if (down || table?.phase !== "touch" || !may(mine, "touch")) this.pressed = null;
+    }
   }
 
   private soundOut(before: Frame | null, frame: Frame): void {

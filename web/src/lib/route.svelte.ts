@@ -4,12 +4,16 @@ export type Route =
   | { screen: "home" }
   | { screen: "table"; code: string }
   | { screen: "tv"; code: string }
-  | { screen: "learn"; game: string | null };
+  | { screen: "learn"; game: string | null }
+  | { screen: "try"; game: string }
+  | { screen: "replay"; code: string; number: number };
 
 export function routeOf(path: string): Route {
-  const [place, rest] = path.split("/").filter(Boolean).map(decodeURIComponent);
+  const [place, rest, last] = path.split("/").filter(Boolean).map(decodeURIComponent);
   if (place === "t" && rest) return { screen: "table", code: rest.toUpperCase() };
   if (place === "tv" && rest) return { screen: "tv", code: rest.toUpperCase() };
+  if (place === "try" && rest) return { screen: "try", game: rest };
+  if (place === "replay" && rest) return { screen: "replay", code: rest.toUpperCase(), number: Number(last) };
   if (place === "learn") return { screen: "learn", game: rest ?? null };
   return { screen: "home" };
 }

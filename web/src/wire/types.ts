@@ -3,11 +3,23 @@
 
 export type AddComputer = {
   readonly do: "add_computer";
+  readonly level?: "easy" | "hard" | "medium" | "model";
+  readonly language?: "en" | "es" | "fr";
 };
 
 export type Arrange = {
   readonly do: "arrange";
   readonly order: ReadonlyArray<number>;
+};
+
+export type Before = {
+  readonly hands: ReadonlyArray<ReadonlyArray<number>>;
+  readonly scores: ReadonlyArray<number>;
+};
+
+export type ByTheBook = {
+  readonly players: number;
+  readonly value: number | boolean | string | null;
 };
 
 export type CardsSeen = {
@@ -64,6 +76,11 @@ export type Departure = {
   readonly chosen: number | boolean | string | null;
 };
 
+export type Describe = {
+  readonly do: "describe";
+  readonly on: boolean;
+};
+
 export type Done = {
   readonly type: "done";
   readonly id: string;
@@ -117,7 +134,7 @@ export type Game = {
   readonly pairs: boolean;
   readonly hand: number;
   readonly deck: number;
-  readonly options: ReadonlyArray<string>;
+  readonly options: ReadonlyArray<HouseRule>;
 };
 
 export type GameEnded = {
@@ -161,6 +178,13 @@ export type History = {
   readonly game: "classic-2008" | "classic-2014" | "jinx" | "odyssey" | "party" | "team" | null;
   readonly turns: ReadonlyArray<StoryRecap>;
   readonly squares: ReadonlyArray<SquareRecap>;
+};
+
+export type HouseRule = {
+  readonly option: string;
+  readonly book: ReadonlyArray<ByTheBook>;
+  readonly least: number | null;
+  readonly most: number | null;
 };
 
 export type JinxCalled = {
@@ -286,6 +310,7 @@ export type PersonView = {
   readonly stand_in: boolean;
   readonly gone: boolean;
   readonly seat: number | null;
+  readonly level: "easy" | "hard" | "medium" | "model" | null;
 };
 
 export type PlayerArrived = {
@@ -364,9 +389,23 @@ export type RemoveComputer = {
   readonly person: number;
 };
 
+export type Replay = {
+  readonly game: "classic-2008" | "classic-2014" | "jinx" | "odyssey" | "party" | "team";
+  readonly names: ReadonlyArray<string>;
+  readonly rabbits: ReadonlyArray<Rabbit>;
+  readonly options: Options;
+  readonly deck: string;
+  readonly scores: ReadonlyArray<number>;
+  readonly winners: ReadonlyArray<number>;
+  readonly turns: ReadonlyArray<StoryRecap>;
+  readonly squares: ReadonlyArray<SquareRecap>;
+  readonly before: ReadonlyArray<Before>;
+  readonly wrong: string | null;
+};
+
 export type Request = {
   readonly id: string;
-  readonly ask: Tell | Give | NameGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start | EndGame | Lock | HideCode | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress | ExtendClock | ComeBack | Leave;
+  readonly ask: Tell | Give | NameGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start | EndGame | Lock | HideCode | Describe | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress | ExtendClock | ComeBack | Leave;
 };
 
 export type Restarting = {
@@ -384,6 +423,7 @@ export type RoomView = {
   readonly clocks: Clocks;
   readonly listed: boolean;
   readonly locked: boolean;
+  readonly described: boolean;
   readonly host: number | null;
   readonly people: ReadonlyArray<PersonView>;
   readonly playing: boolean;
@@ -579,6 +619,7 @@ export type Tell = {
 export type Ticket = {
   readonly ticket: string;
   readonly link: string;
+  readonly qr: string;
 };
 
 export type TimeRanOut = {
@@ -643,7 +684,7 @@ export type Words = {
 
 export type ToClient = Frame | Done | Refusal | Presence | Restarting;
 
-export type Ask = Tell | Give | NameGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start | EndGame | Lock | HideCode | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress | ExtendClock | ComeBack | Leave;
+export type Ask = Tell | Give | NameGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start | EndGame | Lock | HideCode | Describe | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress | ExtendClock | ComeBack | Leave;
 
 export type RefusalCode =
   | "ACTIVE_TOUCHES_NOT"

@@ -1,0 +1,50 @@
+"""A finished game, told again with everything open. Only for games that are over: nothing is left to hide."""
+
+from lapin.engine.events import PositionDrawn, TurnBegan
+from lapin.engine.state import State, Story
+from lapin.net import shapes
+from lapin.record import verify
+from lapin.record.lines import BadRecord
+from lapin.record.recap import SquareRecap, StoryRecap, retold
+from lapin.rules import apply, opened
+from lapin.tables import keeping
+
+
+def replayed(game: keeping.PlayedGame) -> shapes.Replay:
+    """The game with all hands and scores before each turn, and what its verification says."""
+    turns, final = retold(game.events)
+    return shapes.Replay(
+        game=game.game,
+        names=tuple(name for _, name in game.people),
+        rabbits=game.rabbits,
+        options=game.options,
+        deck=game.deck.id,
+        scores=final.scores,
+        winners=final.winners,
+        turns=tuple(turn for turn in turns if isinstance(turn, StoryRecap)),
+        squares=tuple(turn for turn in turns if isinstance(turn, SquareRecap)),
+        before=_before(game)[: len(turns)],
+        wrong=_wrong(game),
+    )
+
+
+def _before(game: keeping.PlayedGame) -> tuple[shapes.Before, ...]:
+    state = opened(game.events[0])
+    found: list[shapes.Before] = []
+    for event in game.events[1:]:
+        state = apply(state, event)
+        if isinstance(event, TurnBegan | PositionDrawn):
+            found.append(shapes.Before(_hands(state), state.scores))
+    return tuple(found)
+
+
+def _hands(state: State) -> tuple[tuple[int, ...], ...]:
+    return state.hands if isinstance(state, Story) else state.won
+
+
+def _wrong(game: keeping.PlayedGame) -> str | None:
+    try:
+        verify(keeping.record(game))
+    except BadRecord as bad:
+        return str(bad)
+    return None

@@ -1,0 +1,195 @@
+"""Takes a picture of every screen, for people to look at. Not a test: what is beautiful no program says.
+
+    python -m tests.web.screens FOLDER [NAME...]   every screen, or those whose names begin like that, in four sizes
+    python -m tests.web.screens --keep             the main ones, for docs/screens
+
+A walk (quiet, story, ending, others) may be named, too: then only that one is walked.
+"""
+
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+
+from tests.web.conftest import ARGUMENTS, House, chromium_path, serving
+from tests.web.players import Player
+
+SIZES = {"phone": (360, 740), "tablet": (820, 1180), "laptop": (1440, 900), "tv": (1920, 1080)}
+DOCS = Path(__file__).parents[2] / "docs" / "screens"
+TABLE = ("home", "lobby", "tell", "give", "vote", "reveal", "end", "jinx", "replay")
+KEPT = {
+    "phone": (*TABLE, "party-vote", "team-give", "try"),
+    "laptop": (*TABLE, "learn", "turns", "light", "check"),
+    "tv": ("tv-lobby", "tv-vote", "tv-reveal"),
+}
+
+
+class Album:
+    """Where the pictures go: each screen once in every size."""
+
+    def __init__(self, folder: Path, only: list[str], *, keep: bool) -> None:
+        self.folder = folder
+        self.only = only
+        self.keep = keep
+
+    def wants(self, name: str) -> bool:
+        """Whether anybody asked for this screen."""
+        return not self.only or any(name.startswith(each) for each in self.only)
+
+    def take(self, name: str, page: Page, whole: bool = False, scheme: str = "dark") -> None:
+        """One screen in every size."""
+        if not self.wants(name):
+            return
+        page.emulate_media(color_scheme="light" if scheme == "light" else "dark", reduced_motion="no-preference")
+        for size, (width, height) in SIZES.items():
+            if self.keep and name not in KEPT.get(size, ()):
+                continue
+            page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_timeout(600)
+            path = self.folder / f"{name}-{size}.{'jpg' if self.keep else 'png'}"
+            if self.keep:
+                page.screenshot(path=path, type="jpeg", quality=82)
+            else:
+                page.screenshot(path=path, full_page=whole)
+            print(path, flush=True)
+        page.emulate_media(reduced_motion="reduce")
+
+
+def until(players: list[Player], ready: Callable[[dict[str, bool]], bool], who: int = 0) -> None:
+    """Play on until somebody sees what we wait for."""
+    for _ in range(3000):
+        if ready(players[who].sees()):
+            return
+        if not any(player.act() for player in players):
+            players[0].page.wait_for_timeout(30)
+    raise AssertionError("that never came")
+
+
+def quiet(house: House, album: Album) -> None:
+    """Screens without a table."""
+    page = house.page()
+    addresses = {"home": "/", "learn": "/learn/team", "try-odyssey": "/try/odyssey", "try-jinx": "/try/jinx"}
+    for name, path in addresses.items():
+        page.goto(house.base + path)
+        page.wait_for_load_state("networkidle")
+        album.take(name, page, whole=True)
+    page.goto(f"{house.base}/try/odyssey")
+    page.get_by_role("button", name="begin").click()
+    page.get_by_role("button", name="Give this card").wait_for()
+    album.take("try", page)
+    page.goto(house.base)
+    page.get_by_role("button", name="Settings").click()
+    album.take("settings", page)
+    page.keyboard.press("Escape")
+    album.take("light", page, whole=True, scheme="light")
+
+
+def story(house: House, album: Album) -> None:
+    """A turn of Odyssey for six, with the TV beside it."""
+    host, code = house.open("odyssey", name="Ada", options={"first": 0})
+    guest = house.page()
+    guest.goto(f"{house.base}/t/{code}")
+    guest.wait_for_selector("#name")
+    album.take("join", guest)
+    guest.fill("#name", "Grand-mère Zoé")
+    guest.keyboard.press("Enter")
+    guest.wait_for_selector(".start")
+    screen = house.page()
+    screen.goto(f"{house.base}/tv/{code}")
+    screen.wait_for_selector(".qr")
+    album.take("lobby-waiting", host)
+    house.computers(host, 4)
+    album.take("tv-lobby", screen)
+    album.take("lobby", host, whole=True)
+    host.locator("summary").click()
+    album.take("lobby-rules", host, whole=True)
+    host.get_by_role("button", name="Start the game").click()
+    host.wait_for_selector(".play")
+    players = [Player(host, "the night before the sea came"), Player(guest, "almost a moon")]
+    album.take("tell", host)
+    players[0].choose(2)
+    album.take("tell-chosen", host)
+    until(players, lambda seen: bool(seen["give"]), 1)
+    album.take("tv-give", screen)
+    album.take("give", guest)
+    guest.locator(".hand button").nth(1).click(force=True)
+    album.take("zoom", guest)
+    guest.keyboard.press("Escape")
+    until(players, lambda seen: bool(seen["vote"]), 1)
+    album.take("vote", guest)
+    album.take("light-vote", guest, scheme="light")
+    album.take("tv-vote", screen)
+    album.take("teller-waits", host)
+    players[1].act()
+    guest.get_by_role("button", name="Continue").wait_for()
+    album.take("reveal", guest)
+    album.take("tv-reveal", screen)
+    guest.get_by_role("button", name="Menu").click()
+    album.take("menu", guest)
+
+
+def ending(house: House, album: Album) -> None:
+    """The podium, all turns, the replay and its check."""
+    host, code = house.open("odyssey", name="Ada", options={"target": 10, "first": 0})
+    screen = house.page()
+    screen.goto(f"{house.base}/tv/{code}")
+    house.start(host, 5)
+    until([Player(host, "nobody asked the moon")], lambda seen: bool(seen["over"]))
+    album.take("end", host, whole=True)
+    album.take("tv-end", screen)
+    host.get_by_role("button", name="All turns").click()
+    album.take("turns", host)
+    host.keyboard.press("Escape")
+    host.get_by_role("link", name="Replay").click()
+    host.wait_for_selector(".replay")
+    album.take("replay-hands", host)
+    for _ in range(4):
+        host.get_by_role("button", name="Forward", exact=True).click()
+    album.take("replay", host)
+    host.get_by_role("button", name="Check the shuffle").click()
+    host.wait_for_selector(".verdict")
+    album.take("check", host)
+
+
+def others(house: House, album: Album) -> None:
+    """Party, Team and Jinx in their own phases."""
+    games = {
+        "party": (5, 0, ("tell", "give", "vote", "go_on")),
+        "team": (5, 1, ("give", "go_on", "tell")),
+        "jinx": (3, 0, ("tell", "go_on", "touch")),
+    }
+    for game, (computers, first, phases) in games.items():
+        if not album.wants(game):
+            continue
+        page, _ = house.open(game, options={"first": first})
+        house.start(page, computers)
+        player = Player(page, "a word for a rainy day")
+        for phase in phases:
+            until([player], lambda seen, phase=phase: bool(seen[phase]))  # type: ignore[misc]  # bound here
+            album.take(game if (game, phase) == ("jinx", "touch") else f"{game}-{phase}", page)
+
+
+WALKS = {"quiet": quiet, "story": story, "ending": ending, "others": others}
+
+
+def main(arguments: list[str]) -> None:
+    """Open a server and a browser, and walk through everything."""
+    keep = "--keep" in arguments
+    names = [each for each in arguments if each != "--keep"]
+    folder = DOCS if keep else Path(names.pop(0))
+    folder.mkdir(parents=True, exist_ok=True)
+    album = Album(folder, [each for each in names if each not in WALKS], keep=keep)
+    with tempfile.TemporaryDirectory() as data, serving(Path(data)) as base, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium_path(), args=ARGUMENTS)
+        house = House(base, browser)
+        for name, walk in WALKS.items():
+            if name in names or not set(names) & set(WALKS):
+                walk(house, album)
+        house.close()
+        browser.close()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,44 @@
+/** Chance as docs/record.md tells it: every shuffle of a game follows from its secret, under a label of its own. */
+
+import { bytesOf, hex, hmac, sha256, unhex } from "./sha256";
+
+export class Chance {
+  private readonly key: Uint8Array;
+
+  constructor(secret: string) {
+    this.key = unhex(secret);
+  }
+
+  get commitment(): string {
+    return hex(sha256(this.key));
+  }
+
+  shuffled<T>(label: string, items: readonly T[]): T[] {
+    const order = [...items];
+    const stream = this.stream(label);
+    for (let last = order.length - 1; last > 0; last--) {
+      const pick = below(stream, last + 1);
+      [order[last], order[pick]] = [order[pick]!, order[last]!];
+    }
+    return order;
+  }
+
+  below(label: string, n: number): number {
+    return below(this.stream(label), n);
+  }
+
+  private *stream(label: string): Generator<number, never> {
+    for (let k = 0; ; k++) {
+      const block = new DataView(hmac(this.key, bytesOf(`${label}#${k}`)).buffer);
+      for (let at = 0; at < 32; at += 4) yield block.getUint32(at);
+    }
+  }
+}
+
+function below(stream: Generator<number, never>, n: number): number {
+  const fair = 2 ** 32 - (2 ** 32 % n);
+  for (;;) {
+    const number = stream.next().value;
+    if (number < fair) return number % n;
+  }
+}

@@ -1,0 +1,19 @@
+/** The fingerprint of a game's secret as this browser was shown it when the game began: to hold the server to it. */
+
+const key = (code: string, game: number): string => `lapin.promise.${code}.${game}`;
+
+export function rememberPromise(code: string, game: number, commitment: string): void {
+  try {
+    if (localStorage.getItem(key(code, game)) === null) localStorage.setItem(key(code, game), commitment);
+  } catch {
+    // A browser that stores nothing can still check everything else.
+  }
+}
+
+export function promised(code: string, game: number): string | null {
+  try {
+    return localStorage.getItem(key(code, game));
+  } catch {
+    return null;
+  }
+}
