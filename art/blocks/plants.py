@@ -344,7 +344,7 @@ def bush(
         )
         for _ in range(10)
     ]
-    shape = union(*puffs, rect(x - width * 0.4, y - width * 0.18, width * 0.8, width * 0.18))
+    shape = union(*puffs, ellipse(x, y - width * 0.1, width * 0.46, width * 0.1))
     canvas.paint(
         shape, colour, form=Form(light, darken(colour, 0.4), lighten(colour, 0.3), width * 0.08), rough=1.2
     )
@@ -503,7 +503,7 @@ def roots(
         for index in range(count):
             lean = (index - (count - 1) / 2) / max(1, count) * 2.0
             limbs, ends = _branches(0, 0, height * 0.3, height * 0.03, lean, spread, 4, chance)
-            start = x + (index - (count - 1) / 2) * height * 0.07
+            start = x + (index - (count - 1) / 2) * height * 0.035
             for limb, _, _ in limbs:
                 pen.fill(moved(limb, start, y, scale=1, scale_y=-1), colour or canvas.palette.k0)
             tips += [Tip(start + tip.x, y - tip.y, -tip.angle) for tip in ends]

@@ -474,7 +474,7 @@ def fireplace(canvas: Canvas, x: float, y: float, width: float, *, stone: Colour
         f" L {x + w * 0.32} {y} Z"
     )
     canvas.paint(opening, p.dark, rough=0.4)
-    for across, tall, tone in ((-0.1, 0.28, p.accent), (0.08, 0.34, p.lamp), (-0.01, 0.24, lighten(p.lamp, 0.5))):
+    for across, tall, tone in ((-0.1, 0.28, "#e0662e"), (0.08, 0.34, p.lamp), (-0.01, 0.24, lighten(p.lamp, 0.5))):
         flame = svg(
             f"M {x + w * (across - 0.09)} {y - w * 0.04}"
             f" C {x + w * (across - 0.12)} {y - w * 0.2} {x + w * across}"
