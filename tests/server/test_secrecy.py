@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
@@ -16,10 +16,10 @@ from tests.properties.worlds import TABLES
 from tests.server import figures, twins
 from tests.server.process import PATIENCE, QUICK, Process
 from tests.server.twins import Pair
-from tests.server.wire import Wire
+from tests.server.wire import Message, Wire
 
 A_BATCH = 100
-LATEST = re.compile(rb'"now":\d+')
+LATEST = re.compile(rb'"(now|ms)":\d+')
 
 Told = dict[str, list[bytes]]
 
@@ -33,6 +33,7 @@ class Twins:
         self.pairs = 0
         self.really_different = 0
         self.bytes = 0
+        self.fingers = 0
 
     async def compare(self, pairs: list[Pair]) -> None:
         """Play every pair on in both worlds; all that was sent must be the same."""
@@ -47,6 +48,7 @@ class Twins:
                 assert left == right, f"seat {pair.seat} can tell: {pair}"
                 self.pairs += 1
                 self.really_different += pair.differs
+                self.fingers += pair.finger is not None
                 self.bytes += sum(len(text) for texts in left.values() for text in texts)
 
     def end(self) -> None:
@@ -77,6 +79,13 @@ async def _everything_told(base: str, web: httpx.AsyncClient, pair: Pair, asks: 
         else:
             version = (await lines[move.person].answer(f"m{number}"))["version"]
             await asyncio.gather(*(wire.frame(version) for wire in watching))
+    if pair.finger is not None:
+        person, spot = pair.finger
+        if person not in lines:
+            lines[person] = await Wire.open(base, pair.code, pair.tokens[person])
+            await lines[person].frame()
+        await lines[person].ask("touch", PutFinger(spot))
+        await asyncio.gather(*(wire.until(_has_its_no(person)) for wire in watching))
     await _guess(mine, len(asks))
     await onlooker.ask("peek", PutFinger(Spot(1)))
     await onlooker.answer("peek")
@@ -86,6 +95,11 @@ async def _everything_told(base: str, web: httpx.AsyncClient, pair: Pair, asks: 
     told["web"] = await _web(base, web, pair)
     await asyncio.gather(*(wire.close() for wire in {*lines.values(), *watching}))
     return told
+
+
+def _has_its_no(person: int) -> Callable[[Message], bool]:
+    """Whether a frame shows that this person's finger was judged."""
+    return lambda message: message["type"] == "frame" and person in message["table"]["out"]
 
 
 async def _guess(mine: Wire, number: int) -> None:
@@ -127,6 +141,7 @@ async def test_row_4_two_worlds_i_may_not_tell_apart_send_me_the_same_bytes(worl
     await worlds.compare(_pairs(0, 52, seed=4))
     assert worlds.pairs == 52
     assert worlds.really_different > 45
+    assert worlds.fingers > 0
 
 
 @pytest.mark.long

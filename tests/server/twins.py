@@ -72,6 +72,8 @@ class Pair(msgspec.Struct, frozen=True):
     moves: tuple[Move, ...]
     differs: bool
     """Whether there was anything hidden to be mixed."""
+    finger: tuple[int, Spot] | None = None
+    """Jinx: a person who then touches a picture that is meant in neither world, with others still to touch."""
 
 
 def code_of(number: int) -> str:
@@ -123,7 +125,8 @@ def pair(game: str, players: int, number: int, rng: Random) -> Pair:
     assert _seen(left, seat) == _seen(right, seat), "this seat could tell the two apart before anything was sent"
     tokens = tuple(f"{code} {person}" for person in range(players))
     moves = tuple(_moves(left, right, seat, rng))
-    return Pair(code, tokens, seat, tuple(steps), tuple(other), moves, differs=left.game != right.game)
+    finger = _finger(left, right, rng) if not moves else None
+    return Pair(code, tokens, seat, tuple(steps), tuple(other), moves, left.game != right.game, finger)
 
 
 def _room(steps: Iterable[Step]) -> Room:
@@ -286,6 +289,20 @@ def _moves(left: Room, right: Room, seat: Seat, rng: Random) -> Iterable[Move]:
         if looked_away and not _face_down(left, seat):
             return  # party: with the clue I see my own hand, which is another one in each world (P1)
         yield move
+
+
+def _finger(left: Room, right: Room, rng: Random) -> tuple[int, Spot] | None:
+    """Somebody touches a wrong picture: their no comes by the clock, and says the same in both worlds."""
+    one, other = left.game, right.game
+    if not isinstance(one, Square) or not isinstance(other, Square) or one.phase != "touch":
+        return None
+    able = [Seat(seat) for seat in range(one.players) if legal(one, Seat(seat))]
+    wrong = [
+        Spot(spot)
+        for spot in range(1, 10)
+        if spot not in (one.target, other.target) and spot not in {counted.spot for counted in one.counted}
+    ]
+    return (int(rng.choice(able)), rng.choice(wrong)) if len(able) > 1 and wrong else None
 
 
 def _face_down(room: Room, seat: Seat) -> bool:

@@ -1,0 +1,89 @@
+"""The built-in decks, and whether a deck is whole: every file there, named by its content, of the right size."""
+
+from collections import Counter
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+from lapin.decks.manifest import FILE, LANGUAGES, BadDeck, Manifest, Picture, Size, read
+from lapin.decks.webp import NotWebp, size
+
+HOME = Path(__file__).parent
+BUILT_IN = ("reverie", "glimpse")
+
+
+def folder(deck: str) -> Path:
+    """Where a built-in deck is."""
+    return HOME / deck
+
+
+@cache
+def built_in(deck: str) -> Manifest:
+    """A built-in deck."""
+    return read(folder(deck))
+
+
+def file_name(data: bytes) -> str:
+    """What a picture's file is called: by its content, so that an address never changes its picture."""
+    return f"{sha256(data).hexdigest()[:20]}.webp"
+
+
+def faults(home: Path) -> list[str]:
+    """Everything that is wrong with the deck in a folder, in words; nothing if it can be played."""
+    try:
+        deck = read(home)
+    except BadDeck as bad:
+        return [bad.reason]
+    found = _counted(deck)
+    for picture in deck.pictures:
+        found += _told(picture)
+    for name in sorted(deck.files):
+        found += _file_faults(home / name)
+    for name in sorted({deck.back.large, deck.cover.large} | {picture.large for picture in deck.pictures}):
+        found += _size_faults(deck.sizes.get("large"), home / name)
+    for name in sorted({deck.back.small, deck.cover.small} | {picture.small for picture in deck.pictures}):
+        found += _size_faults(deck.sizes.get("small"), home / name)
+    known = deck.files | {FILE}
+    found += [f"{path.name} is in no card" for path in sorted(home.glob("*.webp")) if path.name not in known]
+    return found
+
+
+def _counted(deck: Manifest) -> list[str]:
+    found = []
+    if deck.two_sided and len(deck.pictures) % 2:
+        found.append(f"a two-sided deck has two pictures a card, not {len(deck.pictures)} in all")
+    if not {"large", "small"} <= deck.sizes.keys():
+        found.append("sizes must name large and small")
+    times = Counter(picture.id for picture in deck.pictures)
+    found += [f"{name} is the name of {count} pictures" for name, count in times.items() if count > 1]
+    if deck.two_sided:
+        sides = zip(deck.pictures[::2], deck.pictures[1::2], strict=False)
+        found += [f"{a.id} and {b.id} are kin, on one card" for a, b in sides if a.kin and a.kin == b.kin]
+    return found
+
+
+def _told(picture: Picture) -> list[str]:
+    """A deck may be silent about its pictures; but not in one language only."""
+    missing = [each for each in LANGUAGES if not picture.shows.get(each)] if picture.shows else []
+    return [f"{picture.id} is not described in {', '.join(missing)}"] if missing else []
+
+
+def _file_faults(path: Path) -> list[str]:
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        return [f"{path.name}: {error.strerror}"]
+    return [] if path.name == file_name(data) else [f"{path.name} is not what its name says"]
+
+
+def _size_faults(wanted: Size | None, path: Path) -> list[str]:
+    if wanted is None or not path.is_file():
+        return []  # said already
+    try:
+        with path.open("rb") as file:
+            width, height = size(file.read(30))
+    except NotWebp:
+        return [f"{path.name} is not a WebP picture"]
+    if (width, height) == (wanted.width, wanted.height):
+        return []
+    return [f"{path.name} is {width}x{height}, not {wanted.width}x{wanted.height}"]
