@@ -1,0 +1,296 @@
+"""Found, not found, the next square and the end: J9 to J12."""
+
+import pytest
+
+from lapin.engine.chance import Secret
+from lapin.engine.events import (
+    FingersLifted,
+    GameEnded,
+    PositionDrawn,
+    SquareFilled,
+    SquareScored,
+)
+from lapin.engine.ids import Card, Seat, Spot
+from lapin.engine.options import Options
+from lapin.views import redact
+from tests.rules.jinx_tables import TARGET, a_hunt, answers, try_one
+from tests.rules.tabletop import StackedChance, Tabletop, only
+
+# J9: found
+
+
+def test_j9_the_finder_takes_the_card() -> None:
+    """The picture I found lies in front of me; the active player gets nothing when nobody was wrong."""
+    table = a_hunt()
+    try_one(table, 2, TARGET)
+    assert table.square.won == ((), (), (8,), ())
+    assert table.scores == (0, 0, 1, 0)
+
+
+def test_j9_the_active_player_takes_every_card_wrongly_touched_before() -> None:
+    """Two wrong guesses before the right one are two cards for the active player."""
+    table = a_hunt()
+    try_one(table, 1, 9)
+    try_one(table, 3, 2)
+    scored = only(SquareScored, try_one(table, 2, TARGET))
+    assert scored.points == (2, 0, 1, 0)
+    assert table.square.won == ((16, 2), (), (8,), ())
+    assert table.square.discards == ()
+
+
+def test_j9_cards_are_won_turn_by_turn() -> None:
+    """What I won stays in front of me."""
+    table = a_hunt()
+    try_one(table, 2, 1)
+    try_one(table, 1, TARGET)
+    table.tell(1)
+    try_one(table, 0, 1)  # on the second turn picture 1 is meant
+    assert table.scores == (2, 1, 0, 0)
+
+
+def test_j9_earlier_wrong_touches_count_before_the_right_one() -> None:
+    """Fingers that came down before the right one get their no first, in the order of their touches."""
+    table = a_hunt(5)
+    table.touch(1, 9, 800)
+    table.touch(2, 1, 700)
+    table.touch(3, TARGET, 900)
+    events = table.close_window(TARGET)
+    assert answers(events) == [(2, 1, False), (1, 9, False), (3, TARGET, True)]
+    assert table.square.won == ((0, 16), (), (), (8,), ())
+
+
+def test_j9_a_duel_on_a_wrong_picture_is_settled_before_the_right_one() -> None:
+    """One finger of the duel counts, and its picture is one card, not two."""
+    table = a_hunt(5)
+    table.touch(1, 9, 700)
+    table.touch(2, 9, 710)
+    table.call_jinx(2, 750)
+    table.touch(3, TARGET, 900)
+    events = table.close_window(TARGET)
+    assert only(FingersLifted, events) == FingersLifted((Seat(1),), Spot(9))
+    assert answers(events) == [(2, 9, False), (3, TARGET, True)]
+    assert table.scores == (1, 0, 0, 1, 0)
+
+
+def test_j9_what_is_touched_after_the_right_picture_is_never_taken_into_account() -> None:
+    """A later finger on a wrong picture wins nobody a card, and the picture stays."""
+    table = a_hunt()
+    table.touch(1, TARGET, 700)
+    table.touch(2, 9, 701)
+    events = table.close_window(TARGET)
+    assert answers(events) == [(1, TARGET, True)]
+    assert table.scores == (0, 1, 0, 0)
+    assert table.square.square[8] == 16
+    assert table.square.fingers == ()
+
+
+def test_j9_a_wrong_touch_after_the_right_one_counts_not_even_if_its_window_is_closed_first() -> None:
+    """What was touched after the right picture is not taken into account, in whatever order windows are closed."""
+    table = a_hunt()
+    table.touch(1, TARGET, 700)
+    table.touch(2, 9, 701)
+    table.close_window(9)
+    if table.square.turn == 1:
+        table.close_window(TARGET)
+    assert table.scores == (0, 1, 0, 0)
+
+
+def test_j9_a_wrong_touch_at_the_very_moment_of_the_right_one_is_not_before_it() -> None:
+    """Wrong and right at one and the same moment: nothing was wrongly touched before."""
+    table = a_hunt()
+    table.touch(2, 1, 700)
+    table.touch(1, TARGET, 700)
+    assert answers(table.close_window(TARGET)) == [(1, TARGET, True)]
+
+
+def test_j9_at_the_same_moment_is_not_before_when_time_is_up_either() -> None:
+    """Whether a window closes or time runs out, the same touches win the same cards."""
+    table = a_hunt()
+    table.touch(2, 1, 700)
+    table.touch(1, TARGET, 700)
+    assert answers(table.run_out()) == [(1, TARGET, True)]
+
+
+# J10: not found
+
+
+def test_j10_the_active_player_loses_the_card_won_last_under_the_deck() -> None:
+    """Nobody found it: my last card goes under the deck, and the others keep theirs."""
+    table = a_hunt(3)
+    try_one(table, 2, 9)
+    try_one(table, 1, TARGET)  # won: seat 0 has 16, seat 1 has 8
+    table.tell(1)
+    try_one(table, 0, 7)
+    try_one(table, 2, 1)  # seat 1 was active and has 8 and 12 now
+    assert table.square.won == ((16,), (8, 12), (0,))
+    table.tell(2)
+    try_one(table, 0, 1)  # seat 0 has found picture 1
+    table.tell(0)
+    lost = table.square.won[0][-1]
+    try_one(table, 1, 2)
+    scored = only(SquareScored, try_one(table, 2, 3))
+    assert (scored.found_by, scored.points) == (None, (-1, 0, 0))
+    assert table.square.won[0] == (16,)
+    assert table.square.pile[-1] == lost
+
+
+def test_j10_who_has_won_nothing_loses_nothing() -> None:
+    """Without a card in front of me I have none to lose."""
+    table = a_hunt(3)
+    bottom = table.square.pile[-1]
+    try_one(table, 1, 1)
+    scored = only(SquareScored, try_one(table, 2, 2))
+    assert scored.points == (0, 0, 0)
+    assert table.scores == (0, 0, 0)
+    assert table.square.pile[-1] == bottom
+
+
+def test_j10_the_wrongly_touched_cards_go_to_nobody() -> None:
+    """If nobody finds it, wrong touches win the active player nothing."""
+    table = a_hunt(3)
+    try_one(table, 1, 1)
+    try_one(table, 2, 9)
+    assert table.square.won == ((), (), ())
+    assert set(table.square.discards) == {0, 16, 8}
+
+
+def test_j10_a_timer_that_runs_out_is_not_found_either() -> None:
+    """Nobody touched at all: the meant picture is discarded, and the active player loses a card."""
+    table = a_hunt(3)
+    try_one(table, 2, 9)
+    try_one(table, 1, TARGET)
+    table.tell(1)
+    meant = table.square.square[0]
+    events = table.run_out()
+    assert only(SquareScored, events).points == (0, -1, 0)
+    assert table.square.won == ((16,), (), ())
+    assert table.square.discards == (meant,)
+    assert table.square.pile[-1] == 8
+
+
+# J11: the square is completed
+
+
+def test_j11_gaps_are_filled_and_the_other_pictures_stay() -> None:
+    """Touched pictures and the right one leave; new ones lie in their places, the rest does not move."""
+    table = a_hunt()
+    events = try_one(table, 1, 9)
+    events += try_one(table, 2, TARGET)
+    assert only(SquareFilled, events).pictures == (18, 20)
+    assert table.square.square == (0, 2, 4, 6, 18, 10, 12, 14, 20)
+    assert table.square.pile[0] == 22
+
+
+def test_j11_the_right_picture_leaves_even_if_nobody_found_it() -> None:
+    """All touched pictures and the one that was meant are discarded and replaced."""
+    table = a_hunt(3)
+    try_one(table, 1, 1)
+    events = try_one(table, 2, 9)
+    assert table.square.square == (18, 2, 4, 6, 20, 10, 12, 14, 22)
+    assert redact(only(SquareFilled, events), None) == SquareFilled(tuple(map(Card, (18, 20, 22))))
+
+
+def test_j11_no_card_is_ever_lost() -> None:
+    """Square, deck, box, discards and what was won are always the seventy-one cards."""
+    table = Tabletop("jinx", 3, chance=Secret(bytes(range(32))))
+    while not table.over:
+        active = table.square.active
+        table.tell(active)
+        wrong = next(spot for spot in range(1, 10) if spot != table.square.target)
+        try_one(table, (active + 1) % 3, wrong)
+        if table.square.turn % 3:
+            try_one(table, (active + 2) % 3, table.square.target)
+        else:
+            table.run_out()
+        square = table.square
+        lying = [picture for picture in square.square if picture is not None]
+        won = [picture for pictures in square.won for picture in pictures]
+        everything = [*lying, *won, *square.pile, *square.discards, *square.removed]
+        assert sorted(picture // 2 for picture in everything) == list(range(71))
+
+
+@pytest.mark.parametrize(("dev", "won", "deck"), [(9, (2, 0, 0, 1), 39), (3, (0, 0, 0, 0), 38)])
+def test_j11_ana_ben_cleo_and_dev(dev: int, won: tuple[int, ...], deck: int) -> None:
+    """Ana means the bottom right; Ben and Cleo are wrong, and Dev finds it, or is wrong too."""
+    table = Tabletop("jinx", 4, chance=StackedChance(numbers={"position/1": 8}))
+    table.tell(0)
+    try_one(table, 1, 5)
+    try_one(table, 2, 1)
+    assert len(table.square.pile) == 42
+    try_one(table, 3, dev)
+    assert table.scores == won
+    assert len(table.square.pile) == deck
+
+
+# J12: the next turn and the end
+
+
+def test_j12_the_left_neighbour_is_active_next() -> None:
+    """The position cards go round to the left."""
+    table = Tabletop("jinx", 4, Options(first=Seat(2)))
+    actives = []
+    for _ in range(5):
+        actives.append(table.square.active)
+        table.tell(table.square.active)
+        table.run_out()
+    assert actives == [2, 3, 0, 1, 2]
+
+
+def test_j12_the_game_ends_when_the_square_cannot_be_completed() -> None:
+    """Two gaps and one card left: the game is over."""
+    table = a_hunt(3, deck=30 + 9 + 1)
+    try_one(table, 1, 9)
+    events = try_one(table, 2, TARGET)
+    assert only(GameEnded, events) == GameEnded("square", (1, 0, 1), (0, 2))
+    assert not any(isinstance(event, (SquareFilled, PositionDrawn)) for event in events)
+    assert (table.over, table.square.reason) == (True, "square")
+    assert table.square.square[4] is table.square.square[8] is None
+    assert table.waiting_for == ()
+
+
+def test_j12_the_game_goes_on_while_the_square_can_be_completed() -> None:
+    """Two gaps and two cards left: one more turn."""
+    table = a_hunt(3, deck=30 + 9 + 2)
+    try_one(table, 1, 9)
+    try_one(table, 2, TARGET)
+    assert not table.over
+    assert table.square.pile == ()
+    table.tell(1)
+    try_one(table, 0, 1)
+    assert table.over
+
+
+@pytest.mark.parametrize(("left", "over"), [(3, True), (4, False)])
+def test_j12_a_card_lost_under_the_deck_can_still_complete_the_square(left: int, over: bool) -> None:
+    """A card that goes under the deck is in the deck: it may be the last one to fill a gap."""
+    table = a_hunt(3, deck=30 + 9 + left)
+    try_one(table, 2, 9)
+    try_one(table, 1, TARGET)  # two gaps filled; seat 1 has won 8
+    table.tell(1)
+    try_one(table, 0, 2)
+    try_one(table, 2, 3)  # three gaps, and 8 goes under the deck
+    assert table.over is over
+    assert (8 in table.square.square) is not over
+    assert table.scores == (1, 0, 0)
+
+
+def test_j12_most_cards_won_wins() -> None:
+    """Cards in front of me are points."""
+    table = a_hunt(4, deck=20 + 9 + 2)
+    try_one(table, 1, 9)
+    try_one(table, 3, 8)
+    ended = only(GameEnded, try_one(table, 2, TARGET))
+    assert (ended.scores, ended.winners) == ((2, 0, 1, 0), (0,))
+    assert table.square.winners == (0,)
+
+
+def test_j12_a_whole_game_of_six_comes_to_its_end() -> None:
+    """Found at once every time, sixty-three turns use up the whole deck."""
+    table = Tabletop("jinx", 6, chance=Secret(bytes(range(32))))
+    while not table.over:
+        active = table.square.active
+        table.tell(active)
+        try_one(table, (active + 1) % 6, table.square.target)
+    assert table.square.turn == 63
+    assert sum(table.scores) == 63
+    assert table.square.pile == ()

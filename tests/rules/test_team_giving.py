@@ -1,0 +1,285 @@
+"""Partners, hand and clue, who gives: T1 to T3."""
+
+import pytest
+
+from lapin.engine.clues import Live, Words
+from lapin.engine.commands import NameGiver
+from lapin.engine.events import (
+    CardsGiven,
+    GiverNamed,
+    RowRevealed,
+)
+from lapin.engine.ids import Card, Seat
+from lapin.engine.moves import MayGive, MayNameGiver, MayTell
+from lapin.engine.refusals import Refusal
+from lapin.rules import team
+from lapin.seen import CardsSeen, ClueSeen, StoryTable
+from lapin.views import view
+from tests.rules.tabletop import Tabletop, giving, only, setup_refused, telling, voting
+from tests.rules.team_tables import NAMED, a_clue, a_row
+
+# T1: who sits with whom
+
+
+@pytest.mark.parametrize("players", [6, 8, 10, 12])
+def test_t1_partners_sit_opposite_each_other(players: int) -> None:
+    """Across the table from me sits my partner, and I am my partner's partner."""
+    half = players // 2
+    for seat in map(Seat, range(players)):
+        across = team.partner(seat, players)
+        assert abs(across - seat) == half
+        assert team.partner(across, players) == seat
+        assert team.side(across, players) == team.side(seat, players)
+
+
+@pytest.mark.parametrize("players", [6, 8, 10, 12])
+def test_t1_a_team_has_one_score(players: int) -> None:
+    """Two players, one rabbit on the board."""
+    table = a_row(players)
+    assert table.scores == (0,) * (players // 2)
+    for voter in table.waiting_for:
+        table.vote_for(voter, 0)
+    assert table.scores == (0,) + (2,) * (players // 2 - 1)
+
+
+def test_t1_either_partner_scores_for_the_same_team() -> None:
+    """Points of seat 1 and of seat 4 go to the same rabbit."""
+    one = a_row()
+    one.all_vote({4: 0, 5: 1})  # 4 finds the card and 1 gets a vote
+    other = a_clue()
+    other.name_giver(1, 4)
+    other.all_give()
+    other.all_vote({1: 0, 5: 4})  # 1 finds the card and 4 gets a vote
+    assert one.last_points == other.last_points == (3, 4, 0)
+
+
+@pytest.mark.parametrize("players", [-2, 0, 4, 5, 7, 9, 11, 13, 14])
+def test_t1_teams_are_three_to_six_pairs(players: int) -> None:
+    """Nobody plays without a partner, and two teams are not enough."""
+    refused = setup_refused("team", players)
+    assert (refused.code, refused.data["pairs"]) == (Refusal.PLAYER_COUNT, True)
+
+
+# T2: hand and clue
+
+
+@pytest.mark.parametrize("players", [6, 8, 10, 12])
+def test_t2_everybody_holds_four_cards(players: int) -> None:
+    """The hand is four, and one sees one's own alone."""
+    table = Tabletop("team", players)
+    assert [len(hand) for hand in table.story.hands] == [4] * players
+    assert len(table.story.pile) == 84 - 4 * players
+    assert [table.mine(seat).hand for seat in range(players)] == list(table.story.hands)
+
+
+def test_t2_whoever_first_finds_a_clue_tells_first() -> None:
+    """The first claim wins the first turn; from then on it is the storyteller's."""
+    table = Tabletop("team", 6)
+    assert table.waiting_for == (0, 1, 2, 3, 4, 5)
+    cards = tuple(map(Card, (8, 9, 10, 11)))
+    assert table.mine(2).may == (MayTell(cards, performed=False),)
+    table.tell(2, 9)
+    assert table.story.storyteller == 2
+    assert table.refused(3, telling(12)) is Refusal.NOT_NOW
+
+
+def test_t2_the_storyteller_picks_a_card_for_the_clue() -> None:
+    """The card I tell of is given at once, and nobody else learns which it is."""
+    table = Tabletop("team", 6, NAMED)
+    table.tell(0, 2, "a long way down")
+    assert (table.story.given[0], table.hand(0)) == ((2,), (0, 1, 3))
+    assert table.heard_by(0)[-1] == ClueSeen(Seat(0), Words("a long way down"), Card(2))
+    for seat in (None, 1, 3):
+        assert table.heard_by(seat)[-1] == ClueSeen(Seat(0), Words("a long way down"), None)
+
+
+def test_t2_a_clue_needs_a_card_of_ones_own() -> None:
+    """No clue without a card, nor for a card that lies elsewhere."""
+    table = Tabletop("team", 6, NAMED)
+    assert table.refused(0, telling()) is Refusal.CARD_WANTED
+    for card in (4, 83, -1, 84):
+        refused = table.refusal(0, telling(card))
+        assert (refused.code, refused.data) == (Refusal.CARD_NOT_HELD, {"card": card})
+
+
+def test_t2_only_the_storyteller_tells_and_not_without_words() -> None:
+    """The others wait for the clue; an empty or sung one is refused as in every game."""
+    table = Tabletop("team", 6, NAMED)
+    assert table.refused(1, telling(4)) is Refusal.NOT_YOUR_TURN
+    assert table.refused(3, telling(12)) is Refusal.NOT_YOUR_TURN
+    assert table.refused(0, telling(0, " ")) is Refusal.CLUE_EMPTY
+    assert table.refused(0, telling(0, "x" * 201)) is Refusal.CLUE_TOO_LONG
+    assert table.refused(0, telling(0, "a\x07b")) is Refusal.CLUE_UNREADABLE
+    assert table.refused(0, telling(0, Live("song"))) is Refusal.CLUE_FORM
+
+
+# T3: who gives
+
+
+def test_t3_the_storytellers_partner_gives_a_card_too() -> None:
+    """My partner adds a card of the own hand to mine, without being named."""
+    table = a_clue()
+    assert 3 in table.waiting_for
+    assert table.give(3, 13) == [CardsGiven(Seat(3), (Card(13),))]
+    assert table.story.givers[0] is None
+
+
+def test_t3_the_storyteller_gives_no_second_card() -> None:
+    """The storyteller's card is in already."""
+    table = a_clue()
+    assert 0 not in table.waiting_for
+    assert table.mine(0).may == ()
+    assert table.refused(0, giving(1)) is Refusal.STORYTELLER_GIVES_NOT
+
+
+def test_t3_of_every_other_team_one_of_the_two_gives() -> None:
+    """The table waits for either of us; when one has given, the other need not."""
+    table = a_clue()
+    assert table.waiting_for == (1, 2, 3, 4, 5)
+    table.give(4, 16)
+    assert set(table.waiting_for) == {2, 3, 5}
+    assert table.refused(1, giving(4)) is Refusal.PARTNER_GIVES
+
+
+def test_t3_who_gives_unnamed_says_so_in_the_open() -> None:
+    """Giving without a word is as good as saying: I give."""
+    table = a_clue()
+    assert table.give(4, 16) == [GiverNamed(Seat(4), Seat(4)), CardsGiven(Seat(4), (Card(16),))]
+    assert table.story.givers == (None, 4, None)
+
+
+@pytest.mark.parametrize("by", [1, 4])
+@pytest.mark.parametrize(("giver", "other"), [(1, 4), (4, 1)])
+def test_t3_either_partner_names_the_giver(by: int, giver: int, other: int) -> None:
+    """Each of us may say who of us two gives, oneself or the other."""
+    table = a_clue()
+    table.name_giver(by, giver)
+    assert giver in table.waiting_for
+    assert other not in table.waiting_for
+    assert table.refused(other, giving(table.hand(other)[0])) is Refusal.PARTNER_GIVES
+    assert table.give(giver, table.hand(giver)[0]) == [CardsGiven(Seat(giver), table.story.given[giver])]
+
+
+def test_t3_what_partners_agree_on_everybody_hears() -> None:
+    """Partners speak in the open: who was named by whom is seen by all."""
+    table = a_clue()
+    table.name_giver(1, 4)
+    for seat in (None, *range(6)):
+        assert table.heard_by(seat)[-1] == GiverNamed(Seat(1), Seat(4))
+        board = view(table.state, None if seat is None else Seat(seat)).table
+        assert isinstance(board, StoryTable)
+        assert board.givers == (None, 4, None)
+
+
+def test_t3_what_each_may_do_is_offered() -> None:
+    """My screen offers me to give, to name one of us two, or only the latter when my partner gives."""
+    table = a_clue()
+    naming = MayNameGiver((Seat(1), Seat(4)))
+    hand = tuple(map(Card, (4, 5, 6, 7)))
+    assert table.mine(1).may == (MayGive(hand, 1, again=False), naming)
+    assert table.mine(3).may == (MayGive(table.hand(3), 1, again=False),)
+    table.name_giver(4, 4)
+    assert table.mine(1).may == (naming,)
+
+
+def test_t3_a_team_may_change_its_mind_before_a_card_is_given() -> None:
+    """First you, then rather me."""
+    table = a_clue()
+    table.name_giver(1, 4)
+    table.name_giver(1, 1)
+    assert table.story.givers[1] == 1
+    assert table.refused(4, giving(16)) is Refusal.PARTNER_GIVES
+
+
+@pytest.mark.parametrize("by", [1, 4])
+def test_t3_a_card_already_given_goes_back_when_the_other_is_named(by: int) -> None:
+    """If we decide that you give after all, my card comes back to my hand."""
+    table = a_clue()
+    table.give(1, 5)
+    table.name_giver(by, 4)
+    assert table.story.given[1] == ()
+    assert set(table.hand(1)) == {4, 5, 6, 7}
+    assert 4 in table.waiting_for
+    assert 1 not in table.waiting_for
+
+
+def test_t3_naming_the_one_who_has_given_changes_nothing() -> None:
+    """Saying again that I give leaves my card where it is."""
+    table = a_clue()
+    table.give(1, 5)
+    table.name_giver(4, 1)
+    assert (table.story.given[1], table.story.givers[1]) == ((5,), 1)
+
+
+def test_t3_the_row_waits_for_a_team_that_changed_its_mind() -> None:
+    """The row is not shown while a team that took its card back has not given anew."""
+    table = a_clue()
+    table.give(1, 5)
+    table.give(3, 12)
+    table.name_giver(1, 4)
+    table.give(2, 8)
+    assert table.story.phase == "give"
+    assert table.waiting_for == (4,)
+    assert only(RowRevealed, table.give(4, 16)).row == (0, 8, 12, 16)
+
+
+def test_t3_a_card_given_may_be_exchanged_until_the_last_is_in() -> None:
+    """The giver may give another card, the storyteller's partner too."""
+    table = a_clue()
+    for seat, first, then in ((1, 5, 7), (3, 12, 14)):
+        table.give(seat, first)
+        table.give(seat, then)
+        assert table.story.given[seat] == (then,)
+        assert first in table.hand(seat)
+
+
+@pytest.mark.parametrize("giver", [2, 5, 0, 3, -2, 6, 7])
+def test_t3_one_names_nobody_but_the_two_of_ones_own_team(giver: int) -> None:
+    """I cannot decide for another team, nor name somebody who is not there."""
+    refused = a_clue().refusal(1, NameGiver(Seat(giver)))
+    assert (refused.code, refused.data) == (Refusal.NOT_YOUR_TEAM, {"seat": giver})
+
+
+@pytest.mark.parametrize("by", [0, 3])
+def test_t3_the_storytellers_team_has_nobody_to_name(by: int) -> None:
+    """Both of the storyteller's team give; there is nothing to agree on."""
+    table = a_clue()
+    for giver in (0, 3):
+        assert table.refused(by, NameGiver(Seat(giver))) is Refusal.NOT_NOW
+
+
+def test_t3_a_giver_is_named_between_clue_and_row() -> None:
+    """Not before there is a clue, and not when the row lies open."""
+    assert Tabletop("team", 6, NAMED).refused(1, NameGiver(Seat(4))) is Refusal.NOT_NOW
+    assert a_row().refused(1, NameGiver(Seat(4))) is Refusal.NOT_NOW
+
+
+def test_t3_a_card_is_never_shown_to_the_partner() -> None:
+    """Partners may talk, but my partner sees neither my hand nor my card."""
+    one, other = a_clue(), a_clue()
+    one.give(1, 5)
+    other.give(1, 7)
+    for seat in (None, 0, 2, 3, 4, 5):
+        assert one.seen_by(seat) == other.seen_by(seat)
+        assert one.heard_by(seat) == other.heard_by(seat)
+    assert one.heard_by(1)[-1] == CardsSeen(Seat(1), (Card(5),))
+
+
+@pytest.mark.parametrize("cards", [(), (4, 5)])
+def test_t3_one_card_and_no_other_number(cards: tuple[int, ...]) -> None:
+    """A team gives one card."""
+    refused = a_clue().refusal(1, giving(*cards))
+    assert (refused.code, refused.data) == (Refusal.CARD_COUNT, {"count": len(cards), "wanted": 1})
+
+
+def test_t3_one_gives_from_ones_own_hand_not_the_partners() -> None:
+    """My partner's cards are not mine to give."""
+    assert a_clue().refused(1, giving(16)) is Refusal.CARD_NOT_HELD
+
+
+def test_t3_nobody_gives_before_the_clue_or_votes_before_the_row() -> None:
+    """First the clue, then the cards, then the votes, and no way back."""
+    assert Tabletop("team", 6, NAMED).refused(1, giving(4)) is Refusal.NOT_NOW
+    assert a_clue().refused(1, voting(1)) is Refusal.NOT_NOW
+    assert a_row().refused(1, giving(5)) is Refusal.NOT_NOW
+    assert a_row().refused(0, telling(1)) is Refusal.NOT_NOW
