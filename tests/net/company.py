@@ -1,0 +1,343 @@
+"""The house these tests call at, its guests, and the clients that call."""
+
+import asyncio
+import contextlib
+import functools
+import os
+import socket
+import struct
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
+
+import msgspec
+import picows
+import uvicorn
+import uvloop
+from picows import WSMsgType
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse
+from starlette.routing import Route
+from websockets.asyncio.client import ClientConnection
+from websockets.asyncio.client import connect as websockets_connect
+
+from lapin.net.asgi_edge import AsgiEdge
+from lapin.net.lines import Edge, Guest, Knock, Limits, Line, TurnedAway
+from lapin.net.picows_edge import PicowsEdge
+
+PATIENCE = 20.0
+"""Seconds any wait may take before the test fails; no test passes by time going by."""
+
+
+class Site(msgspec.Struct, frozen=True):
+    """An edge on an event loop: picows behaves differently on uvloop, where it is used, and on asyncio's own."""
+
+    edge: type[PicowsEdge] | type[AsgiEdge]
+    loop: Callable[[], asyncio.AbstractEventLoop]
+
+
+SITES = {
+    "picows-uvloop": Site(PicowsEdge, uvloop.new_event_loop),
+    "picows-asyncio": Site(PicowsEdge, asyncio.new_event_loop),
+    "asgi-uvloop": Site(AsgiEdge, uvloop.new_event_loop),
+}
+
+
+def on_its_loop(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
+    """Run a test on the loop its site asks for."""
+
+    @functools.wraps(test)
+    def run(site: Site, **others: Any) -> None:
+        async def within_patience() -> None:
+            async with asyncio.timeout(PATIENCE):
+                await test(site=site, **others)
+
+        with asyncio.Runner(loop_factory=site.loop) as runner:
+            runner.run(within_patience())
+
+    return run
+
+
+# The people of these tests
+
+
+class Echo:
+    """A guest that says back what it hears, and does what a few words ask."""
+
+    def __init__(self, knock: Knock) -> None:
+        self.knock = knock
+        self.line: Line | None = None
+        self.endings = 0
+        self.ended = asyncio.Event()
+
+    def opened(self, line: Line) -> None:
+        """Do what the path asks for at once."""
+        self.line = line
+        if self.knock.path == "/hello":
+            line.send(b"hello")
+        if self.knock.path == "/fails":
+            raise RuntimeError("told to fail at once")
+        if self.knock.path == "/brief":
+            line.close(4001, "brief")
+        if self.knock.path == "/torrent":
+            for _ in range(2000):
+                line.send(bytes(8192))
+
+    def heard(self, text: bytes) -> None:
+        """Obey or repeat."""
+        assert self.line is not None
+        match text:
+            case b"fail":
+                raise RuntimeError("told to fail")
+            case b"leave":
+                self.line.send(b"bye")
+                self.line.close(4000, "é" * 100)
+                self.line.send(b"too late")
+            case _:
+                self.line.send(text)
+
+    def closed(self) -> None:
+        """Count the endings: one is right."""
+        self.endings += 1
+        self.ended.set()
+        if self.knock.path == "/fails":
+            raise RuntimeError("told to fail at the end, too")
+
+
+class Porter:
+    """A doorkeeper that remembers every knock and guest."""
+
+    def __init__(self) -> None:
+        self.guests: list[Echo] = []
+
+    def admit(self, knock: Knock) -> Guest | TurnedAway:
+        """Let in everybody but two."""
+        if knock.path == "/refused":
+            return TurnedAway(403, b'{"error":"not_yours"}')
+        if knock.path == "/broken":
+            raise RuntimeError("secret detail")
+        self.guests.append(Echo(knock))
+        return self.guests[-1]
+
+
+async def hello(_request: Request) -> PlainTextResponse:
+    """Answer an ordinary page."""
+    return PlainTextResponse("a page")
+
+
+class House:
+    """A running server with its edge and doorkeeper."""
+
+    def __init__(self, edge: Edge, porter: Porter) -> None:
+        self.edge = edge
+        self.porter = porter
+        self.strangers: list[Stranger] = []
+        self._listening = socket.create_server(("127.0.0.1", 0))
+        self.port: int = self._listening.getsockname()[1]
+        app = edge.around(Starlette(routes=[Route("/page", hello)]))
+        settings = edge.uvicorn_settings()
+        self._server = uvicorn.Server(uvicorn.Config(app, lifespan="off", log_config=None, **settings))
+        self._task = asyncio.create_task(self._server.serve(sockets=[self._listening]))
+
+    @property
+    def address(self) -> str:
+        """Host and port, as in a URL."""
+        return f"127.0.0.1:{self.port}"
+
+    async def started(self) -> None:
+        """Wait until the door is open."""
+        while not self._server.started:
+            await asyncio.sleep(0.01)
+
+    async def stop(self) -> None:
+        """Stop as SIGTERM would; a server that does not stop fails the test instead of holding it up."""
+        self._server.should_exit = True
+        await asyncio.wait({self._task}, timeout=PATIENCE / 2)
+        stopped = self._task.done()
+        self._server.force_exit = True
+        await asyncio.wait({self._task}, timeout=PATIENCE / 2)
+        for left in self._server.server_state.connections:  # uvloop does not close while one is open
+            transport: Any = left.transport
+            getattr(transport, "underlying_transport", transport).abort()
+        assert stopped, "the server waits for somebody"
+
+
+@contextlib.asynccontextmanager
+async def house(site: Site, **limits: Any) -> AsyncIterator[House]:
+    """Run a server for the length of a test."""
+    porter = Porter()
+    here = House(site.edge(porter, Limits(**limits)), porter)
+    await here.started()
+    try:
+        yield here
+    finally:
+        for stranger in here.strangers:
+            stranger.hang_up()
+        await here.stop()
+
+
+# Two client libraries, and a third client that is only a socket
+
+
+class WebsocketsCaller:
+    """The `websockets` library."""
+
+    def __init__(self, connection: ClientConnection) -> None:
+        self._connection = connection
+
+    async def say(self, text: str) -> None:
+        """Send a text message."""
+        await self._connection.send(text)
+
+    async def say_bytes(self, data: bytes) -> None:
+        """Send a binary message."""
+        await self._connection.send(data)
+
+    async def say_in_pieces(self, pieces: list[str]) -> None:
+        """Send one text message in several frames."""
+        await self._connection.send(pieces)
+
+    async def hear(self) -> str:
+        """Wait for a text message."""
+        return await self._connection.recv(decode=True)
+
+    async def ending(self) -> tuple[int, str]:
+        """Wait for the end: the server's code and reason."""
+        await self._connection.wait_closed()
+        got = self._connection.protocol.close_rcvd
+        return (got.code, got.reason) if got else (1006, "")
+
+    async def leave(self) -> None:
+        """Close from this side."""
+        await self._connection.close(1001)
+
+
+class _Ear(picows.WSListener):
+    def __init__(self) -> None:
+        self.messages: asyncio.Queue[str] = asyncio.Queue()
+
+    def on_ws_frame(self, transport: picows.WSTransport, frame: picows.WSFrame) -> None:
+        if frame.msg_type == WSMsgType.TEXT:
+            self.messages.put_nowait(frame.get_payload_as_utf8_text())
+        elif frame.msg_type == WSMsgType.CLOSE:
+            transport.send_close(frame.get_close_code())
+            transport.disconnect()
+
+
+class PicowsCaller:
+    """The client that comes with picows."""
+
+    def __init__(self, transport: picows.WSTransport, ear: _Ear) -> None:
+        self._transport = transport
+        self._ear = ear
+
+    async def say(self, text: str) -> None:
+        """Send a text message."""
+        self._transport.send(WSMsgType.TEXT, text.encode())
+
+    async def say_bytes(self, data: bytes) -> None:
+        """Send a binary message."""
+        self._transport.send(WSMsgType.BINARY, data)
+
+    async def say_in_pieces(self, pieces: list[str]) -> None:
+        """Send one text message in several frames."""
+        for at, piece in enumerate(pieces):
+            kind = WSMsgType.CONTINUATION if at else WSMsgType.TEXT
+            self._transport.send(kind, piece.encode(), fin=at == len(pieces) - 1)
+
+    async def hear(self) -> str:
+        """Wait for a text message."""
+        return await self._ear.messages.get()
+
+    async def ending(self) -> tuple[int, str]:
+        """Wait for the end: the server's code and reason."""
+        await self._transport.wait_disconnected()
+        handshake: Any = self._transport.close_handshake  # None, whatever its type says, if nobody said goodbye
+        got = handshake and handshake.recv
+        return (int(got.code), got.reason or "") if got else (1006, "")
+
+    async def leave(self) -> None:
+        """Close from this side."""
+        self._transport.send_close(picows.WSCloseCode.GOING_AWAY)
+        await self._transport.wait_disconnected()
+
+
+AnyCaller = WebsocketsCaller | PicowsCaller
+Call = Callable[..., Awaitable[AnyCaller]]
+
+
+async def call_with_websockets(url: str, **headers: str) -> AnyCaller:
+    """Connect by way of `websockets`."""
+    return WebsocketsCaller(await websockets_connect(f"ws://{url}", additional_headers=headers, proxy=None))
+
+
+async def call_with_picows(url: str, **headers: str) -> AnyCaller:
+    """Connect by way of picows."""
+    transport, ear = await picows.ws_connect(_Ear, f"ws://{url}", extra_headers=headers)
+    assert isinstance(ear, _Ear)
+    return PicowsCaller(transport, ear)
+
+
+class Stranger:
+    """A client made of a bare socket, which does only what a test says: it reads nothing and answers no ping."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._reader = reader
+        self._writer = writer
+
+    @classmethod
+    async def at(cls, here: House, path: str, *more: str, connection: str = "Upgrade") -> "Stranger":
+        """Connect and ask for an upgrade, with a small window and no more."""
+        plug = socket.socket()
+        plug.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        plug.setblocking(False)
+        await asyncio.get_running_loop().sock_connect(plug, ("127.0.0.1", here.port))
+        reader, writer = await asyncio.open_connection(sock=plug, limit=4096)
+        lines = [
+            f"GET {path} HTTP/1.1",
+            f"Host: {here.address}",
+            "Upgrade: websocket",
+            f"Connection: {connection}",
+            "Sec-WebSocket-Version: 13",
+            "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
+            "Sec-WebSocket-Extensions: permessage-deflate",
+            *more,
+        ]
+        writer.write("\r\n".join([*lines, "", ""]).encode())
+        stranger = cls(reader, writer)
+        here.strangers.append(stranger)
+        return stranger
+
+    async def answer(self) -> str:
+        """Read the head of the HTTP answer."""
+        return (await self._reader.readuntil(b"\r\n\r\n")).decode()
+
+    async def everything(self) -> bytes:
+        """Read until the server hangs up."""
+        with contextlib.suppress(ConnectionError):
+            return await self._reader.read(-1)
+        return b""
+
+    async def frame(self) -> tuple[int, bytes]:
+        """Read one frame: its first byte and its payload."""
+        first, length = await self._reader.readexactly(2)
+        if length == 126:
+            (length,) = struct.unpack("!H", await self._reader.readexactly(2))
+        return first, await self._reader.readexactly(length)
+
+    def say(self, first: int, payload: bytes) -> None:
+        """Send one masked frame with this first byte."""
+        mask = os.urandom(4)
+        hidden = bytes(each ^ mask[at % 4] for at, each in enumerate(payload))
+        length = bytes([0x80 | len(payload)]) if len(payload) < 126 else struct.pack("!BH", 0xFE, len(payload))
+        self._writer.write(bytes([first]) + length + mask + hidden)
+
+    def hang_up(self) -> None:
+        """Vanish."""
+        self._writer.transport.abort()
+
+
+async def until(true: Callable[[], bool]) -> None:
+    """Wait for something that comes true by itself."""
+    while not true():
+        await asyncio.sleep(0.01)
