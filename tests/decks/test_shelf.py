@@ -1,0 +1,108 @@
+"""A deck is whole, or it is said what is wrong with it."""
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from lapin.decks.manifest import FILE, BadDeck, Size, read
+from lapin.decks.shelf import faults
+from lapin.decks.webp import NotWebp, size
+from tests.decks.making import a_deck, keep, webp
+
+
+def test_a_whole_deck_has_no_faults(tmp_path: Path) -> None:
+    """Every file is there, named by its content and of the right size."""
+    deck = a_deck(tmp_path)
+    assert faults(tmp_path) == []
+    assert read(tmp_path) == deck
+    assert deck.cards == 4
+
+
+def test_two_sides_make_one_card(tmp_path: Path) -> None:
+    """Four pictures are two cards of a two-sided deck (J1)."""
+    assert a_deck(tmp_path, 4, two_sided=True).cards == 2
+    assert faults(tmp_path) == []
+
+
+def test_what_can_be_wrong_is_said(tmp_path: Path) -> None:
+    """A picture is missing, another was changed, a third belongs to nothing: all three are named."""
+    deck = a_deck(tmp_path)
+    (tmp_path / deck.pictures[0].small).unlink()
+    (tmp_path / deck.pictures[1].large).write_bytes(webp(80, 120, (9, 9, 9)))
+    (tmp_path / "stray.webp").write_bytes(b"")
+    found = faults(tmp_path)
+    assert f"{deck.pictures[0].small}: No such file or directory" in found
+    assert f"{deck.pictures[1].large} is not what its name says" in found
+    assert "stray.webp is in no card" in found
+    assert len(found) == 3
+
+
+def test_pictures_of_another_size_are_noticed(tmp_path: Path) -> None:
+    """The deck says 90 wide, the files are 80."""
+    deck = a_deck(tmp_path, 1)
+    keep(tmp_path, replace(deck, sizes={"large": Size(90, 120), "small": Size(40, 60)}))
+    assert faults(tmp_path) == [
+        f"{name} is 80x120, not 90x120"
+        for name in sorted({deck.pictures[0].large, deck.back.large, deck.cover.large})
+    ]
+
+
+def test_a_size_is_missing(tmp_path: Path) -> None:
+    """A deck has two sizes, for the hand and for the whole screen."""
+    deck = a_deck(tmp_path, 1)
+    keep(tmp_path, replace(deck, sizes={"large": Size(80, 120)}))
+    assert faults(tmp_path) == ["sizes must name large and small"]
+
+
+def test_names_twice_odd_sides_and_kin_on_one_card(tmp_path: Path) -> None:
+    """What a list of pictures alone can get wrong."""
+    deck = a_deck(tmp_path, 3, two_sided=True)
+    first, second, third = deck.pictures
+    keep(tmp_path, replace(deck, pictures=(first, replace(second, id="p0", kin="k0"), third)))
+    assert faults(tmp_path) == [
+        "a two-sided deck has two pictures a card, not 3 in all",
+        "p0 is the name of 2 pictures",
+        "p0 and p0 are kin, on one card",
+    ]
+
+
+def test_described_in_one_language_only(tmp_path: Path) -> None:
+    """A deck may be silent; but if it speaks, then in every language."""
+    deck = a_deck(tmp_path, 2)
+    one, other = deck.pictures
+    keep(tmp_path, replace(deck, pictures=(replace(one, shows={"en": "Blue."}), replace(other, shows={}))))
+    assert faults(tmp_path) == ["p0 is not described in fr, es"]
+
+
+def test_no_deck_there(tmp_path: Path) -> None:
+    """A folder without a deck, and one with something else in its place."""
+    assert faults(tmp_path) == [f"{tmp_path / FILE}: No such file or directory"]
+    (tmp_path / FILE).write_text('{"format": 2}')
+    with pytest.raises(BadDeck, match="Invalid enum value 2"):
+        read(tmp_path)
+    (tmp_path / FILE).write_bytes(b"\xff\xfe")
+    assert len(faults(tmp_path)) == 1
+
+
+def test_a_file_that_is_no_picture(tmp_path: Path) -> None:
+    """Whatever its name says."""
+    deck = a_deck(tmp_path, 1)
+    (tmp_path / deck.pictures[0].large).write_bytes(b"GIF89a" + bytes(40))
+    assert f"{deck.pictures[0].large} is not a WebP picture" in faults(tmp_path)
+
+
+@pytest.mark.parametrize("how", [{}, {"lossless": True}, {"exif": b"Exif\0\0MM\0*"}])
+@pytest.mark.parametrize("shape", [(1, 1), (80, 120), (800, 1200), (4000, 3)])
+def test_the_size_of_any_webp_is_read_off_its_head(shape: tuple[int, int], how: dict[str, object]) -> None:
+    """Lossy and lossless files keep it in different places."""
+    assert size(webp(*shape, (1, 2, 3), **how)[:30]) == shape
+
+
+@pytest.mark.parametrize(
+    "head", [b"", b"RIFF" + bytes(40), b"RIFF\0\0\0\0WEBPVP8 " + bytes(20), b"RIFF\0\0\0\0WEBPALPH" + bytes(20)]
+)
+def test_what_is_no_webp_is_refused(head: bytes) -> None:
+    """Cut off, empty, or another kind."""
+    with pytest.raises(NotWebp):
+        size(head)
