@@ -96,7 +96,8 @@ def test_a_file_that_is_no_picture(tmp_path: Path) -> None:
 @pytest.mark.parametrize("shape", [(1, 1), (80, 120), (800, 1200), (4000, 3)])
 def test_the_size_of_any_webp_is_read_off_its_head(shape: tuple[int, int], how: dict[str, object]) -> None:
     """Lossy and lossless files keep it in different places."""
-    assert size(webp(*shape, (1, 2, 3), **how)[:30]) == shape
+    width, height = shape
+    assert size(webp(width, height, (1, 2, 3), **how)[:30]) == shape
 
 
 @pytest.mark.parametrize(
