@@ -3,28 +3,34 @@
 import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from functools import partial
-from pathlib import Path
 
 import apsw
 import pytest
 
 from lapin.store import Log, SqliteLog
+from lapin.store.postgres import PostgresLog
 from tests.store.faulty_disk import FaultyDisk
 
 OpenLog = Callable[[], Awaitable[Log]]
 
 
 @contextlib.asynccontextmanager
-async def sqlite_site(folder: Path) -> AsyncIterator[OpenLog]:
+async def sqlite_site(request: pytest.FixtureRequest) -> AsyncIterator[OpenLog]:
     """Give a site that keeps its log in one file."""
-    yield partial(SqliteLog.open, folder / "log.db")
+    yield partial(SqliteLog.open, request.getfixturevalue("tmp_path") / "log.db")
 
 
-@pytest.fixture(params=[sqlite_site])
-async def open_log(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[OpenLog]:
+@contextlib.asynccontextmanager
+async def postgres_site(request: pytest.FixtureRequest) -> AsyncIterator[OpenLog]:
+    """Give a site that keeps its log in a schema of a real database."""
+    yield partial(PostgresLog.open, request.getfixturevalue("postgres").url())
+
+
+@pytest.fixture(params=[sqlite_site, postgres_site])
+async def open_log(request: pytest.FixtureRequest) -> AsyncIterator[OpenLog]:
     """Open the log of one site, as often as a test likes; one more kind of log is one more parameter."""
     opened: list[Log] = []
-    async with request.param(tmp_path) as site:
+    async with request.param(request) as site:
 
         async def open_again() -> Log:
             opened.append(await site())

@@ -73,10 +73,18 @@ class UnknownEntry(LogRefusal, LookupError):  # noqa: N818 - as LogRefusal
         self.version = version
 
 
-class StoreFailed(LogRefusal):
-    """The storage did not do its part: no ok may be given, and nothing of what was asked is stored."""
+FailureCode = Literal["disk_full", "write_failed", "read_failed", "unreachable", "in_doubt", "closed"]
 
-    def __init__(self, code: Literal["disk_full", "write_failed", "read_failed", "closed"]) -> None:
+
+class StoreFailed(LogRefusal):
+    """The storage did not do its part: no ok may be given, and nothing of what was asked is stored.
+
+    But for ``in_doubt``: the line to the database broke at the last moment, and whether it was stored will be
+    known when the database is back. Asked again with the same command, or at the same version, the log says
+    ``Repeated`` or ``Conflict`` if it was: nothing is ever stored twice.
+    """
+
+    def __init__(self, code: FailureCode) -> None:
         super().__init__(code)
         self.code = code
 

@@ -23,7 +23,8 @@ from lapin.store.log import (
     StoreFailed,
     StoreUnusable,
 )
-from lapin.store.sqlite_writer import BUSY_MS, Append, Errand, Writer
+from lapin.store.sqlite_writer import BUSY_MS, Errand, Writer
+from lapin.store.waiting import Append
 
 T = TypeVar("T")
 

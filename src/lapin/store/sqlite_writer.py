@@ -15,11 +15,11 @@ from lapin.store.log import (
     CodeTaken,
     Conflict,
     LogRefusal,
-    Marks,
     Repeated,
     StoreFailed,
     UnknownEntry,
 )
+from lapin.store.waiting import Append
 
 T = TypeVar("T")
 
@@ -28,17 +28,6 @@ BUSY_MS: Final = 5_000
 
 CHECKPOINT_PAGES: Final = 4_000
 """Length of the write-ahead log, in pages of 4 KiB, from which it is copied back into the database."""
-
-
-class Append(msgspec.Struct, frozen=True, gc=False):
-    """A move that waits to be stored. A Struct, because one is made for every move."""
-
-    future: "asyncio.Future[int]"
-    table: str
-    version: int
-    command: str | None
-    payload: bytes
-    marks: Marks | None
 
 
 class Errand(msgspec.Struct, frozen=True):

@@ -1,0 +1,214 @@
+"""The log in a PostgreSQL database: what a site of several processes runs on.
+
+Writes go over one line that stores whatever is waiting as a group, so that a hundred moves cost one commit; reads
+have a few lines of their own and never wait for writes. One PostgresLog belongs to the event loop that opened it;
+any number of them, in any number of processes, may share a schema.
+"""
+
+import asyncio
+import contextlib
+from functools import partial
+from itertools import starmap
+from typing import Any, Final
+
+import asyncpg
+
+from lapin.store import postgres_schema as sql
+from lapin.store.log import Entry, Marks, StoreFailed, UnknownEntry
+from lapin.store.postgres_address import CANNOT_CONNECT, CONNECT_SECONDS, Address, address, connect, why_unusable
+from lapin.store.postgres_line import Line, is_definite
+from lapin.store.postgres_writer import Errand, Writer
+from lapin.store.waiting import Append
+
+READ_LINES: Final = 4
+READ_SECONDS: Final = 60.0
+"""For the longest question, which is put at a start: all tables that wait for something."""
+
+BETWEEN_TRIES: Final = 0.1
+LATEST: Final = 2**63 - 1
+
+
+class PostgresLog:
+    """A :class:`lapin.store.Log` in one schema of a database. Made by :meth:`open`, ended by :meth:`close`."""
+
+    def __init__(self, line: Line, pool: "asyncpg.Pool[asyncpg.Record]") -> None:
+        self._loop = asyncio.get_running_loop()
+        self._line = line
+        self._writer = Writer(line)
+        self._pool = pool
+        self._questions: set[asyncio.Future[None]] = set()
+        self._closing: asyncio.Task[None] | None = None
+
+    @classmethod
+    async def open(cls, url: str) -> "PostgresLog":
+        """Open the log at ``url``, made or brought up to date if need be. May raise StoreUnusable."""
+        to = address(url)
+        await migrated(to)
+        line = Line(to)
+        try:
+            await line.open()
+            await line.execute(sql.PROBE)
+            pool = await _reading(to)
+        except CANNOT_CONNECT as failure:
+            await line.close()
+            raise why_unusable(to, failure) from failure
+        return cls(line, pool)
+
+    def append(
+        self,
+        table: str,
+        after: int,
+        payload: bytes,
+        *,
+        command: str | None = None,
+        marks: Marks | None = None,
+    ) -> "asyncio.Future[int]":
+        """See Log."""
+        if self._closing is not None:
+            raise StoreFailed("closed")
+        future: asyncio.Future[int] = self._loop.create_future()
+        move = Append(future, table, after + 1, command, payload, marks)
+        wrong = _wrong(move)
+        if wrong is None:
+            self._writer.put(move)
+        else:
+            future.set_exception(wrong)
+        return future
+
+    async def read(self, table: str, after: int = 0) -> list[Entry]:
+        """See Log."""
+        return list(starmap(Entry, await self._ask(sql.READ, table, after)))
+
+    async def newest(self, table: str) -> int:
+        """See Log."""
+        return int((await self._ask(sql.NEWEST, table))[0][0])
+
+    async def find(self, code: str) -> str | None:
+        """See Log."""
+        found = await self._ask(sql.TABLE_OF_CODE, code)
+        return found[0][0] if found else None
+
+    async def due(self, before: int, limit: int) -> list[tuple[str, int]]:
+        """See Log."""
+        return [(row[0], row[1]) for row in await self._ask(sql.DUE, before, limit)]
+
+    async def unfinished(self) -> list[str]:
+        """See Log."""
+        return [row[0] for row in await self._ask(sql.UNFINISHED)]
+
+    async def finished(self, before: int, limit: int) -> list[str]:
+        """See Log."""
+        return [row[0] for row in await self._ask(sql.FINISHED, before, limit)]
+
+    async def amend(self, table: str, version: int, payload: bytes) -> None:
+        """See Log."""
+
+        async def run(line: Line) -> None:
+            if not await line.fetch(sql.AMEND, table, version, payload):
+                raise UnknownEntry(table, version)
+
+        await self._run(run)
+
+    async def forget(self, table: str) -> None:
+        """See Log."""
+        await self._run(partial(_execute, sql.FORGET, table))
+
+    async def check(self) -> None:
+        """See Log."""
+        await self._run(partial(_execute, sql.PROBE))
+
+    async def close(self) -> None:
+        """See Log."""
+        if self._closing is None:
+            self._closing = asyncio.create_task(self._close())
+        await asyncio.shield(self._closing)
+
+    async def _run(self, run: Any) -> None:
+        """Let the writer do something other than an append."""
+        if self._closing is not None:
+            raise StoreFailed("closed")
+        future: asyncio.Future[None] = self._loop.create_future()
+        self._writer.put(Errand(future, run))
+        await future
+
+    async def _ask(self, question: str, *values: object) -> "list[asyncpg.Record]":
+        """Answer a question; while the database is away for a moment, wait for it."""
+        if self._closing is not None:
+            raise StoreFailed("closed")
+        answered: asyncio.Future[None] = self._loop.create_future()
+        self._questions.add(answered)
+        try:
+            until = self._loop.time() + self._line.patience()
+            while True:
+                try:
+                    return await self._pool.fetch(question, *values, timeout=READ_SECONDS)
+                except CANNOT_CONNECT as failure:
+                    if is_definite(failure):
+                        raise StoreFailed("read_failed") from failure
+                    if self._loop.time() + BETWEEN_TRIES > until:
+                        raise StoreFailed("unreachable") from failure
+                await asyncio.sleep(BETWEEN_TRIES)
+        finally:
+            self._questions.discard(answered)
+            answered.set_result(None)
+
+    async def _close(self) -> None:
+        # Every question put earlier is answered first, and every move stored.
+        await asyncio.gather(*self._questions)
+        await self._writer.finish()
+        try:
+            await asyncio.wait_for(self._pool.close(), CONNECT_SECONDS)
+        except CANNOT_CONNECT:
+            self._pool.terminate()
+
+
+async def migrated(to: Address) -> tuple[int, int]:
+    """Bring the schema up to date; its versions before and after. May raise StoreUnusable."""
+    try:
+        db = await connect(to)
+        try:
+            return await sql.migrate(db, to)
+        finally:
+            with contextlib.suppress(*CANNOT_CONNECT):
+                await db.close(timeout=CONNECT_SECONDS)
+    except CANNOT_CONNECT as failure:
+        raise why_unusable(to, failure) from failure
+
+
+async def _reading(to: Address) -> "asyncpg.Pool[asyncpg.Record]":
+    async def as_it_is(_db: object) -> None:
+        """Nothing to tidy up after a question: it saves a way there and back."""
+
+    return await asyncpg.create_pool(
+        to.dsn,
+        min_size=1,
+        max_size=READ_LINES,
+        reset=as_it_is,
+        timeout=CONNECT_SECONDS,
+        server_settings={
+            "search_path": to.schema,
+            "application_name": "lapin",
+            "jit": "off",
+            "default_transaction_read_only": "on",
+        },
+    )
+
+
+async def _execute(statement: str, *values: Any) -> None:
+    *parameters, line = values
+    await line.execute(statement, *parameters)
+
+
+def _wrong(move: Append) -> Exception | None:
+    """What PostgreSQL could not even be sent, or would refuse together with its neighbours; a server's mistake."""
+    marks = move.marks
+    try:
+        for text in (move.table, move.command, None if marks is None else marks.code):
+            if text is not None and "\0" in text:
+                return ValueError("a zero byte in a name")
+            if text is not None and not text.isascii():
+                text.encode()
+    except UnicodeEncodeError as wrong:
+        return wrong
+    numbers = (move.version,) if marks is None else (move.version, marks.due or 0, marks.finished or 0)
+    return None if all(-LATEST <= number <= LATEST for number in numbers) else StoreFailed("write_failed")

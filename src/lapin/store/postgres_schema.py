@@ -1,0 +1,153 @@
+"""The SQL of the PostgreSQL log, each statement named and explained, and how an old schema becomes a new one.
+
+Nothing here decides when a statement runs; that is `postgres.py` and `postgres_writer.py`. Names carry no schema:
+every connection has the site's own as its only search path.
+"""
+
+from typing import Final
+
+import asyncpg
+
+from lapin.store.log import StoreUnusable
+from lapin.store.postgres_address import Address
+
+OLDEST_SERVER: Final = 13
+
+MIGRATIONS: Final = (
+    # 1. The key decides who stores a version first; the trigger, that none is left out. It runs once for a
+    #    statement, not once for a row, and may only look rows up: a plan that reads the whole log would be cheap
+    #    on the first day and kept for ever. Byte order ("C") is the order in which every log sorts.
+    """
+    CREATE TABLE entries (
+        table_id text COLLATE "C" NOT NULL,
+        version  bigint NOT NULL CHECK (version > 0),
+        command  text COLLATE "C",
+        payload  bytea NOT NULL,
+        PRIMARY KEY (table_id, version)
+    );
+
+    CREATE UNIQUE INDEX entries_command ON entries (table_id, command) WHERE command IS NOT NULL;
+
+    CREATE FUNCTION no_version_is_left_out() RETURNS trigger LANGUAGE plpgsql
+    SET enable_hashjoin = off SET enable_mergejoin = off SET enable_seqscan = off AS $$
+    BEGIN
+        IF EXISTS (
+            SELECT FROM fresh WHERE version > 1 AND NOT EXISTS (
+                SELECT FROM entries WHERE entries.table_id = fresh.table_id AND entries.version = fresh.version - 1
+            )
+        ) THEN
+            RAISE integrity_constraint_violation USING MESSAGE = 'a version is missing';
+        END IF;
+        RETURN NULL;
+    END $$;
+
+    CREATE TRIGGER entries_without_gaps AFTER INSERT ON entries REFERENCING NEW TABLE AS fresh
+    FOR EACH STATEMENT EXECUTE FUNCTION no_version_is_left_out();
+
+    CREATE TABLE tables (
+        id       text COLLATE "C" NOT NULL PRIMARY KEY,
+        code     text COLLATE "C",
+        due      bigint,
+        finished bigint
+    );
+
+    CREATE UNIQUE INDEX tables_code ON tables (code) WHERE code IS NOT NULL;
+    CREATE INDEX tables_due ON tables (due, id) WHERE due IS NOT NULL;
+    CREATE INDEX tables_finished ON tables (finished, id) WHERE finished IS NOT NULL;
+    CREATE INDEX tables_unfinished ON tables (id) WHERE finished IS NULL;
+
+    CREATE TABLE probe (writes bigint NOT NULL);
+    INSERT INTO probe VALUES (0);
+    """,
+)
+"""Forward only, one text a version; a text that was ever released is never edited. Servers of the version before
+go on while a text runs and after it: it may add, and must not take away."""
+
+_MIGRATION_LOCK: Final = int.from_bytes(b"Lapin ", "big")
+_SCHEMA_EXISTS: Final = "SELECT EXISTS (SELECT FROM pg_namespace WHERE nspname = $1)"
+_CONTENTS: Final = """SELECT relname = 'lapin_schema' FROM pg_class
+    WHERE relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = $1)"""
+
+
+async def migrate(db: "asyncpg.Connection[asyncpg.Record]", to: Address) -> tuple[int, int]:
+    """Bring the schema to the newest version in one step; the versions before and after.
+
+    Or leave everything as it is and raise StoreUnusable.
+    """
+    known = len(MIGRATIONS)
+    if db.get_server_version().major < OLDEST_SERVER:
+        raise StoreUnusable(f"{to.shown} is too old: Lapin needs PostgreSQL {OLDEST_SERVER} or newer")
+    async with db.transaction():
+        await db.execute("SET LOCAL statement_timeout = 0")
+        await db.execute("SELECT pg_advisory_xact_lock($1)", _MIGRATION_LOCK)  # who starts at once waits here
+        if not await db.fetchval(_SCHEMA_EXISTS, to.schema):
+            await db.execute(f"CREATE SCHEMA {to.schema}")
+        contents = [row[0] for row in await db.fetch(_CONTENTS, to.schema)]
+        if contents and not any(contents):
+            raise StoreUnusable(f"{to.shown} is a schema of another program")
+        version = int(await db.fetchval("SELECT version FROM lapin_schema")) if contents else 0
+        if version > known:
+            raise StoreUnusable(
+                f"{to.shown} was written by a newer Lapin (schema {version}, this one knows up to {known})"
+            )
+        if version == known:
+            return version, known
+        if not contents:
+            await db.execute("CREATE TABLE lapin_schema (version integer NOT NULL)")
+            await db.execute("INSERT INTO lapin_schema VALUES (0)")
+        for text in MIGRATIONS[version:]:
+            await db.execute(text)
+        await db.execute("UPDATE lapin_schema SET version = $1", known)
+    return version, known
+
+
+DURABLE: Final = """SELECT current_setting('fsync') = 'on', set_config('synchronous_commit',
+    CASE current_setting('synchronous_commit') WHEN 'remote_apply' THEN 'remote_apply' ELSE 'on' END, false)"""
+"""An ok means that it is on the disk, whatever the server's default is; and whether the server syncs at all."""
+
+PREDECESSORS: Final = """SELECT count(pg_terminate_backend(pid)) FROM pg_locks
+    WHERE locktype = 'advisory' AND granted AND pid <> pg_backend_pid()
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+    AND ((classid::bigint << 32) | objid::bigint) = $1 AND objsubid = 1"""
+"""End the server's side of a line that we have lost, which may not have noticed yet."""
+
+ALONE: Final = "SELECT pg_advisory_lock($1)"
+"""Held for as long as the writer's line is. Whoever gets it knows that what was under way on the line before is
+decided, and that nothing more will come of it."""
+
+STORE: Final = """WITH fresh AS (
+        INSERT INTO entries SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[], $4::bytea[])
+    )
+    INSERT INTO tables SELECT * FROM unnest($5::text[], $6::text[], $7::bigint[], $8::bigint[])
+    ON CONFLICT (id) DO UPDATE SET code = excluded.code, due = excluded.due, finished = excluded.finished
+    WHERE (tables.code, tables.due, tables.finished)
+        IS DISTINCT FROM (excluded.code, excluded.due, excluded.finished)"""
+"""Add entries and set marks: one statement, one transaction, one way there and back. All of it, or an error."""
+
+FACTS: Final = """
+    SELECT 'command' AS kind, table_id, command AS name, version FROM entries
+        JOIN unnest($1::text[], $2::text[]) AS asked (id, name) ON table_id = asked.id AND command = asked.name
+    UNION ALL
+    SELECT 'newest', asked.id, NULL, (SELECT max(version) FROM entries WHERE table_id = asked.id)
+        FROM unnest($3::text[]) AS asked (id)
+    UNION ALL
+    SELECT 'code', id, code, NULL FROM tables WHERE code = ANY($4::text[]) OR id = ANY($3::text[])"""
+"""All that is needed to judge a group of moves: commands that are stored, newest versions, who has which code."""
+
+STORED: Final = """SELECT table_id, version, command, payload FROM entries
+    JOIN unnest($1::text[], $2::bigint[]) AS asked (id, number)
+    ON table_id = asked.id AND version = asked.number"""
+"""What is stored at certain places, to recognise our own after a line was lost."""
+
+READ: Final = "SELECT version, command, payload FROM entries WHERE table_id = $1 AND version > $2 ORDER BY version"
+NEWEST: Final = "SELECT coalesce(max(version), 0) FROM entries WHERE table_id = $1"
+TABLE_OF_CODE: Final = "SELECT id FROM tables WHERE code = $1"
+DUE: Final = "SELECT id, due FROM tables WHERE due <= $1 ORDER BY due, id LIMIT $2"
+UNFINISHED: Final = "SELECT id FROM tables WHERE finished IS NULL ORDER BY id"
+FINISHED: Final = "SELECT id FROM tables WHERE finished <= $1 ORDER BY finished, id LIMIT $2"
+
+AMEND: Final = "UPDATE entries SET payload = $3 WHERE table_id = $1 AND version = $2 RETURNING version"
+FORGET: Final = """WITH gone AS (DELETE FROM entries WHERE table_id = $1) DELETE FROM tables WHERE id = $1"""
+
+PROBE: Final = "UPDATE probe SET writes = writes + 1"
+"""A write that changes a page every time and means nothing."""

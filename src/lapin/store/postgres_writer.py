@@ -1,0 +1,230 @@
+"""The one task that writes: it stores whatever is waiting as a group, and answers each append by itself.
+
+A group is one statement that is stored as a whole or not at all. If the database will not have it, the moves are
+judged by what is stored, and those that nothing speaks against are tried again. The key of the log decides in
+the end; judging only finds the words.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from itertools import groupby
+from typing import Any, Final
+
+import asyncpg
+import msgspec
+
+from lapin.store import postgres_schema as sql
+from lapin.store.judging import Facts, judged_alone, judged_in_turn
+from lapin.store.log import FailureCode, LogRefusal, StoreFailed
+from lapin.store.postgres_line import Line, Lost
+from lapin.store.waiting import Append
+
+MOST_MOVES: Final = 1_000
+"""The largest group: what waits longer than that waits for the next."""
+
+MOST_TRIES: Final = 5
+MOST_LOSSES: Final = 3
+
+_RACES: Final = (
+    asyncpg.IntegrityConstraintViolationError,
+    asyncpg.TransactionRollbackError,  # a deadlock: the other one was let go on
+)
+
+Answer = int | Exception | None
+
+
+class Errand(msgspec.Struct, frozen=True):
+    """Any other write; rare, so it may say what it does by a function. Run again when the line breaks."""
+
+    future: "asyncio.Future[None]"
+    run: Callable[[Line], Awaitable[None]]
+
+
+Job = Append | Errand
+
+
+class Writer:
+    """Owns the line that writes; belongs to one event loop."""
+
+    def __init__(self, line: Line) -> None:
+        self._line = line
+        self._waiting: list[Job] = []
+        self._wake = asyncio.Event()
+        self._finishing = False
+        self._task = asyncio.ensure_future(self._work())
+
+    def put(self, job: Job) -> None:
+        """Take a job; all that come in one turn of the event loop are stored together."""
+        self._waiting.append(job)
+        self._wake.set()
+
+    async def finish(self) -> None:
+        """Store what was put, then hang up. Nothing may be put after this."""
+        self._finishing = True
+        self._wake.set()
+        await self._task
+        await self._line.close()
+
+    async def _work(self) -> None:
+        while self._waiting or not self._finishing:
+            await self._wake.wait()
+            group, self._waiting = self._waiting[:MOST_MOVES], self._waiting[MOST_MOVES:]
+            if not self._waiting and not self._finishing:
+                self._wake.clear()
+            for are_moves, run in groupby(group, lambda job: isinstance(job, Append)):
+                jobs: list[Any] = list(run)
+                answers = await (self._moves(jobs) if are_moves else self._errands(jobs))
+                _tell(jobs, answers)
+
+    async def _errands(self, errands: Sequence[Errand]) -> list[Answer]:
+        return [await self._errand(errand) for errand in errands]
+
+    async def _errand(self, errand: Errand) -> Answer:
+        sent = False
+        for _ in range(MOST_LOSSES):
+            if not await self._line.back():
+                break
+            try:
+                await errand.run(self._line)
+            except Lost:
+                sent = True
+            except LogRefusal as refusal:
+                return refusal
+            except Exception as failure:  # whatever it was, somebody waits for an answer
+                return StoreFailed(_code(failure))
+            else:
+                return None
+        return StoreFailed("in_doubt" if sent else "unreachable")
+
+    async def _moves(self, moves: Sequence[Append]) -> list[Answer]:
+        """An answer for each move, whatever becomes of the line; never raises."""
+        answers: dict[int, Answer] = {}
+        left = dict(enumerate(moves))
+        failed: FailureCode = "unreachable"
+        for _ in range(MOST_LOSSES):
+            if not await self._line.back():
+                break
+            try:
+                if failed == "in_doubt":
+                    answers |= await self._recognised(left)
+                    left = {place: move for place, move in left.items() if place not in answers}
+                    failed = "unreachable"
+                if left:
+                    answers |= zip(left, await self._store(list(left.values())), strict=True)
+                    left = {}
+                break
+            except Lost:
+                failed = "in_doubt"
+            except Exception as failure:  # whatever it was, everybody in the group waits for an answer
+                failed = _code(failure)
+                break
+        return [answers.get(place, StoreFailed(failed)) for place in range(len(moves))]
+
+    async def _recognised(self, moves: dict[int, Append]) -> dict[int, Answer]:
+        """Which of these were stored after all, before the line was lost."""
+        places = [move.table for move in moves.values()], [move.version for move in moves.values()]
+        rows = await self._line.fetch(sql.STORED, *places)
+        stored = {(row[0], row[1]): (row[2], row[3]) for row in rows}
+        found: dict[int, Answer] = {}
+        for place, move in moves.items():
+            if stored.get((move.table, move.version)) == (move.command, move.payload):
+                found[place] = move.version
+                del stored[move.table, move.version]  # sent twice, it was stored once
+        return found
+
+    async def _store(self, moves: Sequence[Append], tries: int = 1) -> list[Answer]:
+        """Store what can be stored, and say of the rest why not. Lost if the line breaks."""
+        try:
+            await self._line.execute(sql.STORE, *_rows(moves))
+        except _RACES:
+            pass
+        except (asyncpg.PostgresError, ValueError) as failure:
+            return await self._none_of(moves, _code(failure))
+        else:
+            return [move.version for move in moves]
+        refusals = judged_in_turn(moves, await self._facts(moves))
+        good = [move for move, refusal in zip(moves, refusals, strict=True) if refusal is None]
+        if len(good) == len(moves):
+            return await self._store_again(moves, tries)
+        if good:
+            stored = await self._store(good)
+            if stored != [move.version for move in good]:  # what the others were judged by is not so
+                rest = [move for move, refusal in zip(moves, refusals, strict=True) if refusal is not None]
+                again = iter(await self._store(rest))
+                kept = iter(stored)
+                return [next(kept if refusal is None else again) for refusal in refusals]
+        return [
+            move.version if refusal is None else refusal for move, refusal in zip(moves, refusals, strict=True)
+        ]
+
+    async def _store_again(self, moves: Sequence[Append], tries: int) -> list[Answer]:
+        """Nothing speaks against these any more, or only their neighbours do: two halves, one after the other."""
+        if len(moves) > 1:
+            half = len(moves) // 2
+            return await self._store(moves[:half]) + await self._store(moves[half:])
+        if tries < MOST_TRIES:
+            return await self._store(moves, tries + 1)
+        return [StoreFailed("write_failed")]
+
+    async def _none_of(self, moves: Sequence[Append], code: FailureCode) -> list[Answer]:
+        """Say no, but say to a resent command that it was stored earlier: that still is so."""
+        try:
+            refusals = judged_alone(moves, await self._facts(moves))
+        except (asyncpg.PostgresError, ValueError):
+            return [StoreFailed(code) for _ in moves]
+        return [refusal or StoreFailed(code) for refusal in refusals]
+
+    async def _facts(self, moves: Sequence[Append]) -> Facts:
+        sent = [(move.table, move.command) for move in moves if move.command is not None]
+        rows = await self._line.fetch(
+            sql.FACTS,
+            [table for table, _ in sent],
+            [command for _, command in sent],
+            list({move.table for move in moves}),
+            [move.marks.code for move in moves if move.marks is not None and move.marks.code is not None],
+        )
+        facts = Facts()
+        for kind, table, name, version in rows:
+            if kind == "command":
+                facts.commands[table, name] = version
+            elif kind == "newest":
+                facts.newest[table] = version or 0
+            else:
+                facts.owns(table, name)
+        return facts
+
+
+def _rows(moves: Sequence[Append]) -> tuple[list[Any], ...]:
+    """The columns of `STORE`, in the order of tables: otherwise two processes might wait for each other."""
+    moves = sorted(moves, key=lambda move: (move.table, move.version))
+    marks = {
+        move.table: (None, None, None) if move.marks is None else msgspec.structs.astuple(move.marks)
+        for move in moves
+        if move.marks is not None or move.version == 1
+    }
+    return (
+        [move.table for move in moves],
+        [move.version for move in moves],
+        [move.command for move in moves],
+        [move.payload for move in moves],
+        list(marks),
+        [mark[0] for mark in marks.values()],
+        [mark[1] for mark in marks.values()],
+        [mark[2] for mark in marks.values()],
+    )
+
+
+def _code(failure: Exception) -> FailureCode:
+    return "disk_full" if isinstance(failure, asyncpg.DiskFullError) else "write_failed"
+
+
+def _tell(jobs: Sequence[Job], answers: Sequence[Answer]) -> None:
+    """Resolve the futures of a group; who was cancelled meanwhile is passed over."""
+    for job, answer in zip(jobs, answers, strict=True):
+        future: asyncio.Future[Any] = job.future
+        if future.done():
+            continue
+        if isinstance(answer, Exception):
+            future.set_exception(answer)
+        else:
+            future.set_result(answer)
