@@ -50,15 +50,16 @@ class Work(NamedTuple):
                 trapping = trappings.trappings().get(self.name)
                 return trapping.recipe if trapping else None
 
-    def paint(self) -> Image.Image:
-        """The finished picture at its final size."""
+    def paint(self, scale: float = 1) -> Image.Image:
+        """The finished picture; scale 1 is its final size."""
         match self.kind:
             case "reverie":
-                return reverie.paint(self.name).picture()
+                return reverie.paint(self.name, scale=scale).picture()
             case "glimpse":
-                return glimpse.paint(self.name, self.variant).picture(size=(640, 640))
+                side = round(640 * scale)
+                return glimpse.paint(self.name, self.variant, scale=scale).picture(size=(side, side))
             case "trappings":
-                return trappings.paint(self.name).picture(vignette=0.1)
+                return trappings.paint(self.name, scale=scale).picture(vignette=0.1)
 
 
 def is_current(work: Work) -> bool:
