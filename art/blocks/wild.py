@@ -1,0 +1,71 @@
+"""Animals the parts have no whole body of, as outlines drawn by hand: fox, stag, lion, bear. And a stone's shadow."""
+
+from __future__ import annotations
+
+from art.paint import UP_LEFT, Canvas, Colour, Form, darken, lighten
+from art.shapes import Path, circle, moved, ribbon, svg, through, union
+
+FOX = (
+    "M 47 -39 C 42 -44 36 -45 34 -46 L 32 -59 L 24 -49 L 19 -57 L 16 -45 C 6 -39 -14 -41 -28 -38"
+    " C -46 -36 -56 -47 -70 -47 C -86 -46 -96 -34 -104 -26 C -88 -18 -62 -16 -42 -24 L -40 -14 L -45 0 L -38 0"
+    " L -31 -13 L -26 -19 L -28 0 L -21 0 L -17 -19 C -6 -16 5 -18 12 -21 L 11 0 L 18 0 L 20 -21 L 27 -4 L 34 -3"
+    " L 27 -25 C 35 -29 42 -33 47 -39 Z"
+)
+FOX_SIT = (
+    "M 26 -74 C 21 -79 15 -81 12 -82 L 11 -97 L 2 -86 L -5 -95 L -8 -80 C -14 -70 -20 -60 -24 -46"
+    " C -32 -30 -36 -14 -30 0 L -46 -2 C -64 -6 -72 -24 -62 -40 C -84 -28 -86 -2 -66 6 C -50 12 -30 8 -20 4 L 18 4"
+    " C 18 0 14 -2 10 -2 C 8 -18 8 -34 8 -48 C 8 -56 8 -60 10 -64 C 16 -66 24 -68 26 -74 Z"
+)
+STAG = (
+    "M -80 -129 C -77 -136 -67 -141 -59 -148 C -56 -152 -52 -154 -48 -153 L -34 -163 L -36 -148"
+    " C -30 -134 -22 -118 -8 -110 C 20 -102 50 -108 78 -105 C 92 -103 99 -92 98 -78 L 104 -86 L 102 -66"
+    " C 98 -56 90 -48 92 -35 L 99 -1 L 88 -1 L 80 -36 C 76 -44 72 -50 66 -54 L 64 -32 L 68 -1 L 57 -1 L 52 -34 L 49 -58"
+    " C 30 -54 10 -54 -8 -58 L -11 -32 L -6 -1 L -17 -1 L -22 -34 L -26 -57 L -33 -30 L -31 -1 L -42 -1 L -44 -32"
+    " C -46 -52 -49 -66 -51 -80 C -55 -96 -57 -106 -59 -117 C -65 -117 -75 -120 -80 -129 Z"
+)
+LION = (
+    "M -54 -62 C -56 -74 -46 -86 -32 -86 C -18 -86 -8 -76 -8 -66 C 12 -70 36 -70 50 -64 C 58 -60 60 -48 58 -38"
+    " L 64 -20 L 60 -2 L 70 0 L 50 0 L 50 -20 L 42 -32 C 24 -28 8 -30 -4 -32 L -8 -2 L 2 0 L -18 0 L -20 -26"
+    " L -26 -2 L -16 0 L -36 0 L -34 -34 C -44 -36 -54 -46 -54 -62 Z"
+)
+BEAR = (
+    "M -72 -46 C -72 -52 -64 -58 -56 -60 C -56 -68 -46 -70 -42 -64 C -30 -72 -14 -78 4 -76 C 28 -84 54 -72 58 -50"
+    " C 62 -34 58 -18 58 0 L 38 0 L 36 -18 L 28 -22 L 26 0 L 6 0 L 6 -24 C -4 -22 -12 -22 -18 -24 L -16 0 L -36 0"
+    " L -34 -34 C -44 -36 -52 -38 -58 -40 C -64 -40 -72 -42 -72 -46 Z"
+)
+
+
+def fox(
+    canvas: Canvas,
+    x: float,
+    y: float,
+    length: float,
+    colour: Colour,
+    *,
+    sitting: bool = False,
+    tip: Colour | None = None,
+    flip: bool = False,
+    light: float = UP_LEFT,
+) -> Path:
+    """A fox walking or sitting, looking right; tip is the colour of its tail's end."""
+    k = length / (96 if sitting else 150)
+
+    def sit(path: Path) -> Path:
+        return moved(path, x, y, scale=-k if flip else k, scale_y=k)
+
+    body = sit(svg(FOX_SIT if sitting else FOX))
+    canvas.paint(body, colour, form=Form(light, darken(colour, 0.45), lighten(colour, 0.3), 6 * k), rough=0.4)
+    if tip:
+        end = (
+            svg("M -62 -40 C -66 -34 -68 -28 -67 -22 L -76 -20 C -76 -28 -72 -36 -62 -40 Z")
+            if sitting
+            else svg("M -104 -26 C -98 -33 -92 -39 -86 -42 L -84 -20 C -92 -22 -98 -24 -104 -26 Z")
+        )
+        canvas.paint(sit(end), tip, rough=0.2)
+    return body
+
+
+def lion(*, tail: bool = True) -> Path:
+    """A lion standing on 0, 0, looking left, 120 long."""
+    whip = ribbon(through([(54, -58), (70, -62), (78, -50), (74, -36)], 8), [3, 2.4, 2])
+    return union(svg(LION), whip, circle(74, -34, 5)) if tail else svg(LION)

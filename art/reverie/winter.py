@@ -1,0 +1,595 @@
+"""Snow and its guests: a bear around a house, the view out of jaws, a ship on skis, a snowman at the beach."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from art.blocks import buildings, land, plants, sky, things, water
+from art.figures import bird, bird_flock, person
+from art.paint import DOWN, LEFT, UP, UP_LEFT, UP_RIGHT, Canvas, Cast, Form, Shade, darken, lighten, mix
+from art.parts import part, silhouette
+from art.reverie import card
+from art.shapes import (
+    arc,
+    bezier,
+    circle,
+    ellipse,
+    minus,
+    moved,
+    polygon,
+    rect,
+    ribbon,
+    smooth,
+    star,
+    svg,
+    through,
+    union,
+)
+
+BACK = [
+    (64.0, 690.0),
+    (22.0, 560.0),
+    (52.0, 400.0),
+    (160.0, 274.0),
+    (320.0, 236.0),
+    (470.0, 290.0),
+    (560.0, 410.0),
+    (584.0, 560.0),
+    (560.0, 690.0),
+]
+
+
+@card("bear-house", palette="frost")
+def bear_house(canvas: Canvas) -> None:
+    """A snow-covered bear sleeps curled around a little house with a lit window."""
+    p = canvas.palette
+    sky.backdrop(canvas, [(0, p.k2), (140, p.k3), (300, p.k4), (900, p.k5)])
+    land.mountains(canvas, 330, 190, 5, snow=p.light, mist=p.k4)
+    canvas.fog(330, 50, p.k5, 0.8)
+    chance = canvas.stream("far firs", 0)
+    for x in range(0, 620, 26):
+        plants.pine(canvas, x, 372 + float(chance.uniform(-8, 8)), float(chance.uniform(46, 90)), colour=p.k(2.2))
+    land.hills(canvas, 366, 8, 220, colour=p.k(4.6), top=p.light, bottom=p.k3, seed=4)
+    _curled_bear(canvas)
+    _house_in_ring(canvas)
+    _bear_head(canvas)
+    _path_to_nose(canvas)
+    for x, tall in ((-8, 220), (70, 150), (138, 96), (470, 90), (536, 150), (604, 230)):
+        plants.pine(canvas, x, 930, tall, colour=p.dark, snow=p.k3)
+    sky.snow(canvas, count=200)
+
+
+def _fur(canvas: Canvas, spots: list[tuple[float, float]], turn: float, colour: str) -> None:
+    chance = canvas.stream("fur")
+    with canvas.layer(rough=0.2, alpha=0.55) as pen:
+        for x, y in spots:
+            angle = math.radians(turn + float(chance.normal()) * 14)
+            long = float(chance.uniform(9, 18))
+            pen.fill(
+                ribbon([(x, y), (x + math.cos(angle) * long, y + math.sin(angle) * long)], [1.5, 0.2]), colour
+            )
+
+
+def _curled_bear(canvas: Canvas) -> None:
+    p = canvas.palette
+    brown = "#7a5844"
+    ring = smooth([*BACK, (470, 790), (300, 812), (140, 786)], tension=0.9)
+    hollow = smooth(
+        [(150, 610), (150, 520), (208, 430), (310, 396), (410, 430), (452, 520), (440, 620), (300, 690)],
+        tension=0.9,
+    )
+    canvas.paint(canvas.mask(moved(ring, 0, 16), soft=12), p.k1, alpha=0.4, mode="multiply", rough=0)
+    body = canvas.paint(minus(ring, hollow), brown, form=Form(UP_LEFT, "#33242a", "#b58c6a", 46), rough=1.8)
+    chance = canvas.stream("coat", 0)
+    spots = []
+    while len(spots) < 420:
+        x, y = float(chance.uniform(20, 590)), float(chance.uniform(240, 800))
+        row, column = int(y * canvas.scale) - body.y, int(x * canvas.scale) - body.x
+        if 0 <= row < body.cover.shape[0] and 0 <= column < body.cover.shape[1] and body.cover[row, column] > 0.9:
+            spots.append((x, y))
+    _fur(canvas, spots, 70, "#40302f")
+    canvas.paint(hollow, p.k(4.7), shade=Shade(p.k3, UP, 0.4, 1.1), rough=1)
+    spine = through(BACK, 16)
+    ridge = ribbon(spine[14:-14], [3, 20, 34, 38, 34, 22, 3])
+    canvas.paint(ridge, p.light, form=Form(UP_LEFT, p.k3, p.light, 12), rough=2)
+    for index in range(20, len(spine) - 24, 7):
+        x, y = spine[index]
+        plants.pine(canvas, float(x), float(y) + 4, 44 + (index * 29) % 40, colour=p.k(0.9), snow=p.k5)
+
+
+def _house_in_ring(canvas: Canvas) -> None:
+    p = canvas.palette
+    canvas.glow(296, 596, 150, p.lamp, 0.6)
+    buildings.house(
+        canvas,
+        252,
+        620,
+        90,
+        62,
+        wall=p.accent,
+        roof=p.k1,
+        window=lighten(p.lamp, 0.3),
+        kind="gable",
+        steep=0.6,
+        lit=1,
+        door=True,
+        seed=2,
+    )
+    canvas.paint(
+        polygon([(240, 562), (300, 500), (356, 562), (344, 552), (298, 510), (252, 554)]), p.light, rough=1
+    )
+    mark = through([(330, 516), (338, 490), (336, 476), (352, 456), (364, 430), (350, 408), (328, 414)], 10)
+    canvas.paint(canvas.mask(ribbon(mark, [2, 4, 6, 7, 8, 8, 5]), soft=1.2), p.light, rough=0.8, alpha=0.9)
+    canvas.paint(canvas.mask(circle(328, 520, 2.4), soft=0.6), p.light, alpha=0.8)
+    part(canvas, "sled", 214, 640, 44, [p.k0, p.accent, p.k5], anchor="foot")
+    with canvas.layer(rough=0.3) as pen:
+        pen.stroke((398, 622), (398, 572), p.k0, 4)
+        pen.fill(polygon([(378, 572), (418, 572), (412, 564), (384, 564)]), p.k0)
+        pen.fill(polygon([(380, 556), (416, 556), (398, 538)]), p.k1)
+        for x in (386, 410):
+            pen.stroke((x, 566), (x, 554), p.k0, 2)
+    silhouette(canvas, "bird", 398, 565, 13, p.accent, anchor="foot")
+
+
+def _bear_head(canvas: Canvas) -> None:
+    """Resting on its paws at the lower right, the nose to the middle."""
+    p = canvas.palette
+    brown, dark = "#86624a", "#33242a"
+    for x, y in ((330, 800), (270, 794)):
+        canvas.paint(ellipse(x, y, 62, 26, -6), darken(brown, 0.12), form=Form(UP, dark, "#b58c6a", 12), rough=1.4)
+    for x, y in ((528, 640), (432, 624)):
+        canvas.paint(circle(x, y, 30), brown, form=Form(UP_LEFT, dark, "#b58c6a", 10), rough=1.4)
+        canvas.paint(circle(x, y + 4, 15), dark, rough=1.4)
+    head = smooth(
+        [
+            (560, 720),
+            (544, 652),
+            (480, 622),
+            (420, 650),
+            (372, 700),
+            (318, 716),
+            (296, 748),
+            (312, 780),
+            (380, 792),
+            (470, 812),
+            (540, 790),
+        ],
+        tension=0.95,
+    )
+    canvas.paint(head, brown, form=Form(UP_LEFT, dark, "#c29a76", 24), cast=Cast(-4, 6, 10, 0.5), rough=1.6)
+    muzzle = smooth([(380, 712), (322, 720), (298, 748), (312, 778), (376, 784), (402, 750)], tension=0.9)
+    canvas.paint(muzzle, "#b08a6a", form=Form(UP, darken("#b08a6a", 0.4), "#d8b890", 10), rough=1.2)
+    canvas.paint(ellipse(308, 738, 21, 15, -12), p.dark, form=Form(UP_LEFT, None, p.k3, 5), rough=0.6)
+    with canvas.layer(rough=0.3) as pen:
+        pen.line(polygon(arc(428, 706, 22, 13, 15, 165), closed=False), p.dark, 5)
+        pen.line(polygon(bezier((310, 752), (316, 768), (344, 776), (376, 768), 12), closed=False), p.dark, 3)
+    canvas.paint(ribbon(through([(430, 646), (478, 624), (536, 650)], 10), [2, 11, 3]), p.light, rough=1.6)
+
+
+def _path_to_nose(canvas: Canvas) -> None:
+    p = canvas.palette
+    land.road(canvas, [(236, 730), (250, 690), (284, 660), (298, 624)], 22, 8, colour=p.k3)
+    digger = person(
+        canvas, 232, 716, 62, "push", coat=p.accent2, scarf=p.accent, hat="wool", hat_colour=p.accent, rim=p.light
+    )
+    x, y = digger.hand
+    with canvas.layer(rough=0.2) as pen:
+        pen.stroke((x - 18, y - 10), (x + 26, y + 26), p.k0, 2.6)
+        pen.fill(moved(rect(-6, -2, 14, 16, 4), x + 28, y + 26, turn=-40), p.k1)
+    part(canvas, "honey-pot", 180, 744, 34, ["#5a3010", p.accent2, p.k5], anchor="foot")
+    canvas.paint(
+        smooth([(262, 700), (284, 682), (306, 700), (286, 708)]),
+        p.light,
+        form=Form(UP_LEFT, p.k3, None, 5),
+        rough=1.2,
+    )
+
+
+@card("jaws-view", palette="noct")
+def jaws_view(canvas: Canvas) -> None:
+    """Between huge teeth a traveller with a lantern approaches over snow along a red tongue."""
+    p = canvas.palette
+    sky.backdrop(canvas, [(0, p.k0), (250, p.k1), (420, p.k2), (520, p.k3)])
+    sky.stars(canvas, 120, bottom=430)
+    sky.moon(canvas, 398, 268, 40)
+    land.mountains(canvas, 512, 130, 6, colour=p.k2, lit=p.k3, snow=p.k4, mist=p.k3)
+    canvas.fog(510, 30, p.k4, 0.7)
+    chance = canvas.stream("firs", 0)
+    for index in range(26):
+        plants.pine(
+            canvas, index * 24.0, 530 + float(chance.uniform(-6, 6)), float(chance.uniform(36, 84)), colour=p.k1
+        )
+    canvas.paint(rect(-10, 520, 620, 400), p.k4, shade=[Shade(p.k5, UP, 0.7, 1), Shade(p.k2, DOWN, 0.3, 0.9)])
+    canvas.fog(534, 16, p.k5, 0.7)
+    _tongue(canvas)
+    things.hand_lantern(canvas, 334, 556, 40, glow=0.9)
+    canvas.glow(330, 590, 190, p.lamp, 0.5)
+    hero = person(canvas, 312, 622, 92, "walk", coat=p.accent, hat="brim", scarf=p.accent2, rim=p.lamp, light=1)
+    things.hand_lantern(canvas, hero.far_hand[0] + 12, hero.far_hand[1] - 4, 30, glow=0.3)
+    _teeth(canvas)
+
+
+def _tongue(canvas: Canvas) -> None:
+    p = canvas.palette
+    spine = [(300, 960), (296, 860), (330, 760), (322, 680), (318, 610), (352, 560), (340, 526)]
+    canvas.paint(ribbon(through(spine[3:], 16), [52, 24, 10, 4]), mix(p.k5, p.k3, 0.3), rough=1)
+    red = "#9c3038"
+    tongue = ribbon(through(spine[:5], 18), [240, 196, 126, 66, 30])
+    canvas.paint(
+        tongue, red, form=Form(UP, "#3a1024", "#e0786c", 22), shade=Shade("#2a0c22", DOWN, 0.45, 1), rough=1
+    )
+    canvas.paint(ribbon(through(spine[:5], 18), [13, 10, 6, 2]), "#6a1c2c", rough=1, alpha=0.9)
+    chance = canvas.stream("buds", 0)
+    with canvas.layer(rough=0.2, alpha=0.5) as pen:
+        for _ in range(90):
+            share = float(chance.random())
+            half = 30 + 190 * share
+            pen.dot(312 + float(chance.uniform(-0.8, 0.8)) * half, 640 + 250 * share, 1 + 3 * share, "#e8948a")
+    with canvas.layer(rough=0.2, alpha=0.8) as pen:
+        for index in range(13):
+            share = index / 12
+            x = float(np.interp(share, [0, 0.3, 0.6, 1], [340, 350, 322, 318])) + (5 + 9 * share) * (
+                1 if index % 2 else -1
+            )
+            pen.fill(
+                ellipse(x, 532 + 150 * share, 2 + 5 * share, 1.2 + 2.6 * share), p.k2 if share < 0.6 else "#5a1626"
+            )
+    part(canvas, "toothbrush", 206, 800, 96, [p.k1, p.accent2, p.light], turn=30)
+
+
+def _teeth(canvas: Canvas) -> None:
+    """Gums and fangs above and below, nearly black, wet on the side of the moon."""
+    p = canvas.palette
+    cheeks = minus(rect(-20, -20, 640, 960), ellipse(300, 470, 292, 430))
+    canvas.paint(cheeks, p.dark, shade=Shade("#3a1430", DOWN, 0.6, 1.1, 0.6), rough=1.6)
+    tooth = "M -0.5 0 C -0.46 0.5 -0.2 0.86 0 1 C 0.2 0.86 0.46 0.5 0.5 0 Z"
+    upper = (
+        (24, 96, 260),
+        (112, 88, 210),
+        (196, 76, 176),
+        (276, 70, 128),
+        (350, 70, 132),
+        (424, 78, 190),
+        (508, 92, 230),
+        (590, 100, 280),
+    )
+    lower = ((14, 100, 270), (98, 84, 186), (176, 70, 120), (424, 72, 124), (506, 88, 206), (592, 104, 290))
+    ivory = mix(p.k1, p.k3, 0.3)
+    for x, wide, tall in upper:
+        shape = _scaled(tooth, x, -6 + abs(x - 300) * 0.1, wide, tall)
+        canvas.paint(
+            shape,
+            ivory,
+            form=Form(20, p.dark, p.k5, 15),
+            shade=Shade(p.dark, UP, 0.45, 1),
+            cast=Cast(0, 8, 10, 0.5),
+            rough=0.9,
+        )
+    for x, wide, tall in lower:
+        shape = _scaled(tooth, x, 912 - abs(x - 300) * 0.1, wide, -tall)
+        canvas.paint(
+            shape,
+            ivory,
+            form=Form(-30, p.dark, p.k5, 15),
+            shade=Shade(p.dark, DOWN, 0.45, 1),
+            cast=Cast(0, -4, 10, 0.5),
+            rough=0.9,
+        )
+    for y, way in ((-20, 1), (920, -1)):
+        gum = (
+            [(-20.0, y)]
+            + [(x, y + way * (54 + 18 * math.sin(x / 27) + abs(x - 300) * 0.12)) for x in range(-20, 640, 10)]
+            + [(620.0, y)]
+        )
+        canvas.paint(polygon(gum), "#4a1a36", form=Form(90 if way > 0 else -90, p.dark, "#8a3a50", 12), rough=1.2)
+    canvas.glow(510, 800, 60, p.lamp, 0.6)
+    canvas.paint(svg("M 494 846 L 494 812 A 15 15 0 0 1 524 812 L 524 846 Z"), "#3a2418", rough=0.4)
+    canvas.paint(rect(499, 770, 18, 20, 8), p.lamp, rough=0.3)
+    with canvas.layer(rough=0.1) as pen:
+        pen.stroke((508, 770), (508, 790), p.dark, 2)
+        pen.stroke((499, 780), (517, 780), p.dark, 2)
+        pen.dot(519, 830, 2, p.lamp)
+    bird(canvas, 236, 190, 44, p.k5, rim=p.light, turn=-20)
+    with canvas.layer(rough=0.2, alpha=0.8) as pen:
+        for x, y in ((112, 222), (424, 204), (24, 280)):
+            pen.fill(ribbon([(x, y - 14), (x, y + 34)], [1, 1.6]), p.k4)
+            pen.dot(x, y + 38, 5, p.k4)
+
+
+def _scaled(path: str, x: float, y: float, wide: float, tall: float):  # type: ignore[no-untyped-def]
+    return moved(svg(path), x, y, scale=wide, scale_y=tall)
+
+
+@card("ski-ship", palette="frost")
+def ski_ship(canvas: Canvas) -> None:
+    """A three-masted ship on skis races down a snowy slope under full sail."""
+    p = canvas.palette
+    sky.backdrop(canvas, [(0, p.k1), (200, p.k2), (420, p.k3), (620, p.k4)])
+    sky.streaks(canvas, 150, 150, 400, 44, colour=p.k3, alpha=0.5)
+    land.mountains(canvas, 560, 430, 6, snow=p.light, mist=p.k4, colour=p.k2, lit=p.k(2.8), seed=4)
+    canvas.fog(560, 70, p.k5, 0.8)
+    far = polygon([(-20, 620), (200, 560), (620, 400), (620, 920), (-20, 920)])
+    canvas.paint(far, p.k4, shade=Shade(p.light, UP, 0.5, 1), rough=1)
+    for x, y, tall in (
+        (60, 628, 70),
+        (100, 620, 90),
+        (540, 440, 80),
+        (580, 424, 110),
+        (30, 640, 100),
+        (500, 458, 60),
+    ):
+        plants.pine(canvas, x, y, tall, colour=p.k(1.4), snow=p.k5)
+    slope = smooth([(-40, 830), (160, 766), (360, 660), (640, 500), (700, 980), (-60, 980)], tension=0.4)
+    canvas.paint(slope, p.light, shade=[Shade(p.k3, DOWN, 0.35, 1), Shade(p.k4, LEFT, 0.5, 1.1, 0.6)], rough=1)
+    _gates(canvas)
+    _spray(canvas)
+    _ship(canvas)
+    for x, tall in ((-6, 190), (70, 130), (520, 150), (596, 240), (140, 84)):
+        plants.pine(canvas, x, 926, tall, colour=p.dark, snow=p.k2)
+
+
+SHIP_TURN = -27.0
+
+
+def _spray(canvas: Canvas) -> None:
+    p = canvas.palette
+    fan = smooth(
+        [
+            (300, 706),
+            (420, 640),
+            (520, 540),
+            (600, 440),
+            (640, 470),
+            (640, 600),
+            (540, 650),
+            (420, 712),
+            (330, 730),
+        ],
+        tension=0.8,
+    )
+    canvas.paint(canvas.mask(fan, soft=5), p.light, rough=2, alpha=0.85, shade=Shade(p.k4, DOWN, 0.5, 1))
+    chance = canvas.stream("powder", 0)
+    with canvas.layer(rough=0.2) as pen:
+        for _ in range(220):
+            share = float(chance.random())
+            x, y = 300 + 330 * share, 720 - 150 * share - float(chance.random()) ** 2 * 220 * share
+            pen.dot(x, y, float(chance.uniform(0.8, 4)), p.light, float(chance.uniform(0.4, 1)))
+
+
+def _ship(canvas: Canvas) -> None:
+    p = canvas.palette
+    canvas.paint(
+        canvas.mask(moved(ellipse(0, 0, 190, 16), 264, 756, turn=SHIP_TURN), soft=5),
+        p.k1,
+        alpha=0.5,
+        mode="multiply",
+        rough=0,
+    )
+    for dx, dy, tone in ((24, -14, p.k2), (0, 0, p.accent2)):
+        ski = through([(-214, -34), (-204, -12), (-180, 2), (0, 8), (170, 8)], 12)
+        canvas.paint(
+            moved(ribbon(ski, [3, 5, 6, 6, 5]), 262 + dx, 732 + dy, turn=SHIP_TURN),
+            tone,
+            form=Form(UP, darken(tone, 0.5), lighten(tone, 0.4), 4),
+            rough=0.4,
+        )
+    with canvas.layer(rough=0.3) as pen:
+        for along in (-60, 50):
+            foot = _along(along, 6)
+            top = _along(along + 10, -46)
+            pen.stroke(foot, top, p.k0, 9)
+    things.tall_ship(canvas, *_along(0, -42), 350, hull="#6a3428", sail=p.light, turn=SHIP_TURN, flip=True)
+    canvas.paint(
+        moved(
+            svg("M -160 -112 C -60 -84 90 -84 166 -120 L 162 -108 C 90 -72 -60 -72 -156 -98 Z"),
+            *_along(0, 0),
+            turn=SHIP_TURN,
+        ),
+        p.accent2,
+        rough=0.4,
+    )
+    for along, out in ((-30, -40), (30, -40), (90, -44)):
+        start, end = _along(along, -74), _along(along + 76, 34)
+        things.string(canvas, start, end, colour="#8a5a34", width=4)
+        canvas.paint(moved(ellipse(0, 0, 6, 16), *end, turn=SHIP_TURN - 35), "#8a5a34", rough=0.4)
+    for index, along in enumerate((-96, -34, 34, 84)):
+        person(
+            canvas,
+            *_along(along, -100),
+            46,
+            ("cheer", "point", "cheer", "reach")[index],
+            coat=(p.accent, p.k1, p.accent2, p.accent)[index],
+            scarf=(p.accent2, p.accent, p.accent, p.light)[index],
+            hat="wool",
+            flip=True,
+            turn=-8,
+            rim=p.light,
+        )
+    nest = _along(4, -330)
+    canvas.paint(moved(rect(-15, -4, 30, 20, 4), *nest, turn=SHIP_TURN), "#6a3428", rough=0.4)
+    captain = person(
+        canvas, nest[0] + 2, nest[1] + 10, 46, "point", coat=p.k0, hat="bowler", turn=SHIP_TURN * 0.4, rim=p.light
+    )
+    things.string(canvas, captain.hand, (captain.hand[0] + 24, captain.hand[1] - 7), colour=p.accent2, width=4)
+    things.string(canvas, _along(170, -90), (520, 640), sag=10, colour=p.k0, width=2)
+    canvas.paint(circle(524, 650, 27), p.light, form=Form(UP_LEFT, p.k3, None, 11), rough=1.4)
+    silhouette(canvas, "anchor", 524, 640, 30, p.k0, turn=40)
+
+
+def _along(along: float, up: float) -> tuple[float, float]:
+    """A place on the tilted ship: along it to the stern, and down."""
+    angle = math.radians(SHIP_TURN)
+    return 262 + along * math.cos(angle) - up * math.sin(angle), 732 + along * math.sin(angle) + up * math.cos(
+        angle
+    )
+
+
+def _gates(canvas: Canvas) -> None:
+    p = canvas.palette
+    for x, y, colour in ((120, 812, p.accent), (208, 858, p.accent), (404, 700, p.accent2), (474, 760, p.accent2)):
+        with canvas.layer(rough=0.2) as pen:
+            pen.stroke((x, y), (x, y - 64), p.k0, 3)
+            pen.fill(polygon([(x, y - 64), (x + 24, y - 56), (x, y - 46)]), colour)
+        canvas.paint(
+            ellipse(x, y - 8, 17, 14), colour, form=Form(UP_LEFT, darken(colour, 0.5), p.light, 5), rough=0.4
+        )
+        canvas.paint(rect(x - 17, y - 11, 34, 6), p.light, rough=0.4)
+    silhouette(canvas, "goat", 84, 782, 52, p.k0, anchor="foot", flip=True, form=Form(UP, None, p.k3, 4))
+    part(canvas, "sled", 420, 826, 84, [p.k0, p.accent, p.k5], anchor="foot", flip=True)
+    part(canvas, "seal", 414, 800, 50, [p.k0, p.k2, p.k4], anchor="foot")
+
+
+@card("snowman-beach", palette="noon")
+def snowman_beach(canvas: Canvas) -> None:
+    """A snowman with sunglasses lies in a deckchair on a beach; children bring buckets of snow."""
+    p = canvas.palette
+    sky.backdrop(canvas, [(0, p.k1), (160, p.k2), (330, p.k3)])
+    sky.sun(canvas, 496, 92, 42, glow=0.7, rays=18)
+    sky.cumulus(canvas, 90, 270, 190, colour=p.light, dark=p.k4)
+    water.sea(canvas, 330, far=p.k2, near=mix(p.k3, "#3fc0b0", 0.5), crest=p.light, ripples=110)
+    things.sail_boat(canvas, 520, 366, 40, sail=p.light)
+    sand = mix(p.k5, p.lamp, 0.55)
+    foam = [(-20.0, 468.0)] + [(float(x), 460 + 10 * math.sin(x / 38)) for x in range(-20, 640, 10)]
+    canvas.paint(polygon([*foam, (620, 930), (-20, 930)]), p.light, rough=1)
+    shore = [(float(x), 474 + 11 * math.sin(x / 40 + 0.3)) for x in range(-20, 640, 10)]
+    canvas.paint(
+        polygon([*shore, (620, 930), (-20, 930)]),
+        sand,
+        shade=Shade(darken(sand, 0.25), DOWN, 0.4, 1.1),
+        streak=0.05,
+    )
+    _lifeguard(canvas)
+    _parasol(canvas)
+    _deckchair(canvas)
+    _snowman(canvas)
+    _rescue(canvas)
+    part(canvas, "palm-tree", 20, 930, 250, [p.dark, p.k0, p.k1], anchor="foot")
+
+
+def _parasol(canvas: Canvas) -> None:
+    p = canvas.palette
+    canvas.paint(ribbon([(96, 740), (150, 300)], [5, 4]), p.k5, form=Form(0, p.k2, None, 3), rough=0.3)
+    things.umbrella(canvas, 128, 590, 400, colour=p.accent, other=p.light, turn=7, handle=False)
+    canvas.paint(canvas.mask(ellipse(300, 800, 240, 30), soft=6), "#7a4a1a", alpha=0.4, mode="multiply", rough=0)
+
+
+def _deckchair(canvas: Canvas) -> None:
+    p = canvas.palette
+    wood = "#8a5428"
+    with canvas.layer(rough=0.4) as pen:
+        for start, end in (((116, 430), (420, 806)), ((520, 640), (180, 806)), ((330, 740), (540, 640))):
+            pen.stroke(start, end, wood, 13)
+            pen.stroke((start[0], start[1] - 3), (end[0], end[1] - 3), lighten(wood, 0.35), 3)
+    cloth = through([(112, 430), (190, 560), (290, 706), (380, 722), (530, 640)], 16)
+    for index in range(5):
+        offset = 4 + index * 7
+        canvas.paint(ribbon(cloth + (-offset * 0.3, offset), [4]), p.accent2 if index % 2 else p.light, rough=0.4)
+
+
+def _snowman(canvas: Canvas) -> None:
+    p = canvas.palette
+    blue = p.k3
+    canvas.paint(ellipse(372, 822, 120, 16), mix(p.k3, p.light, 0.35), form=Form(UP, p.k2, p.light, 4), rough=0.8)
+    for x, y, r in ((386, 640, 104), (274, 548, 84), (188, 434, 64)):
+        canvas.paint(
+            circle(x, y, r), p.light, form=Form(UP_RIGHT, blue, None, r * 0.5), cast=Cast(4, 6, 8, 0.25), rough=1
+        )
+    for x, y, long in ((330, 740, 34), (420, 742, 46), (470, 704, 30), (250, 628, 22)):
+        canvas.paint(
+            ribbon([(x, y - 10), (x, y + long)], [9, 5, 6]), p.light, form=Form(UP_RIGHT, blue, None, 4), rough=0.8
+        )
+    canvas.paint(
+        polygon([(212, 432), (300, 400), (222, 456)]),
+        p.accent,
+        form=Form(UP, darken(p.accent, 0.4), None, 6),
+        rough=0.5,
+    )
+    for x, y in ((228, 402), (178, 402)):
+        canvas.paint(
+            moved(rect(-24, -15, 48, 30, 13), x, y, turn=-14), p.dark, form=Form(UP_LEFT, None, p.k2, 7), rough=0.3
+        )
+    canvas.paint(ribbon([(180, 396), (230, 384)], [4, 4]), p.dark, rough=0.2)
+    canvas.paint(canvas.mask(polygon(arc(212, 456, 30, 22, 30, 120), closed=False), line=5), p.dark, rough=0.4)
+    for x, y in ((292, 500), (316, 536), (338, 574)):
+        canvas.paint(circle(x, y, 8), p.dark, rough=0.6)
+    canvas.paint(
+        svg("M 128 412 C 120 372 150 352 186 360 L 190 376 C 160 372 140 388 138 414 Z"), p.accent2, rough=0.6
+    )
+    scarf = through([(208, 496), (250, 490), (262, 470)], 8)
+    canvas.paint(ribbon(scarf, [14, 15, 12]), p.accent, form=Form(UP, darken(p.accent, 0.4), None, 6), rough=0.6)
+    canvas.paint(
+        ribbon(through([(240, 494), (222, 540), (236, 580)], 8), [12, 13, 15]),
+        p.accent,
+        form=Form(0, darken(p.accent, 0.4), None, 6),
+        rough=0.6,
+    )
+    with canvas.layer(rough=0.3) as pen:
+        for start, end in (((330, 510), (404, 476)), ((404, 476), (430, 452)), ((404, 476), (428, 482))):
+            pen.stroke(start, end, "#4a2c18", 6)
+    part(canvas, "tropical-drink", 436, 476, 42, [p.k0, p.accent2, p.k5], anchor="foot")
+
+
+def _lifeguard(canvas: Canvas) -> None:
+    p = canvas.palette
+    with canvas.layer(rough=0.3) as pen:
+        for start, end in (
+            ((470, 640), (492, 470)),
+            ((574, 640), (552, 470)),
+            ((480, 570), (564, 570)),
+            ((476, 610), (570, 610)),
+            ((486, 524), (558, 524)),
+        ):
+            pen.stroke(start, end, p.accent, 7)
+        pen.stroke((478, 468), (566, 468), p.accent, 9)
+    part(canvas, "penguin", 522, 466, 46, [p.dark, p.k1, p.light], anchor="foot", flip=True)
+    canvas.paint(
+        smooth([(426, 664), (436, 616), (470, 596), (504, 616), (512, 664)], tension=0.8),
+        mix(p.lamp, p.k5, 0.3),
+        form=Form(UP_RIGHT, "#a8702a", p.light, 9),
+        rough=0.8,
+    )
+    canvas.paint(svg("M 456 664 L 456 646 A 13 13 0 0 1 482 646 L 482 664 Z"), "#8a5a20", rough=0.5)
+    with canvas.layer(rough=0.2, alpha=0.6) as pen:
+        for y in (622, 642):
+            pen.line(polygon(arc(469, y + 26, 38, 26, 200, 340), closed=False), "#a8702a", 2)
+
+
+def _rescue(canvas: Canvas) -> None:
+    """The cart at the right edge and a line of children with buckets of snow."""
+    p = canvas.palette
+    things.puddle_shadow(canvas, 552, 866, 110)
+    canvas.paint(rect(506, 780, 110, 66, 6), p.light, form=Form(UP_RIGHT, p.k3, None, 8), rough=0.4)
+    canvas.paint(rect(506, 800, 110, 14), p.accent, rough=0.4)
+    canvas.paint(circle(540, 854, 18), p.k0, form=Form(UP, None, p.k3, 5), rough=0.4)
+    things.umbrella(canvas, 570, 780, 120, colour=p.accent2, other=p.light)
+    part(canvas, "soft-ice-cream", 530, 780, 26, [p.accent, p.k4, p.light], anchor="foot")
+    coats = (p.accent, p.k1, p.accent2, mix(p.accent, p.k5, 0.4))
+    for index, (x, y) in enumerate(((466, 868), (408, 858), (346, 866), (286, 856))):
+        child = person(
+            canvas,
+            x,
+            y,
+            72,
+            "run" if index % 2 else "offer",
+            coat=coats[index],
+            child=True,
+            flip=True,
+            hat=("cap", None, None, "wool")[index],
+            hair=("short", "tail", "curls", "short")[index],
+            rim=p.light,
+            light=1,
+        )
+        at = (child.hand[0] - 4, child.hand[1] + 16)
+        part(canvas, "bucket", *at, 20, [p.k0, p.accent, p.k4], anchor="foot")
+        canvas.paint(ellipse(at[0], at[1] - 19, 10, 7), p.light, form=Form(UP, p.k3, None, 3), rough=0.8)
+    fan = person(canvas, 98, 862, 78, "reach", coat=p.k5, child=True, rim=p.light, hair="bun", dress=True)
+    leaf = bezier(fan.hand, (fan.hand[0] + 20, fan.hand[1] - 40), (150, 700), (196, 690), 12)
+    canvas.paint(ribbon(leaf, [2, 10, 14, 9, 0.5]), "#4f8a3a", form=Form(UP, "#24502a", "#a8c860", 4), rough=0.8)
+    part(canvas, "luggage", 188, 868, 44, [p.k0, p.accent, p.k4], anchor="foot")
+    part(canvas, "skis", 206, 836, 40, [p.k0, p.accent2, p.light])
+    bird(canvas, 360, 384, 52, p.light, rim=p.light, flip=True)
+    bird_flock(canvas, 330, 160, 5, size=9, spread=80, colour=p.light)
+    canvas.paint(star(250, 888, 9, 5), p.accent, rough=0.4)
+    canvas.paint(union(circle(430, 896, 5), circle(438, 894, 4)), p.light, rough=0.4)
