@@ -1,4 +1,4 @@
-"""A server in miniature for `test_sqlite_durability`: plays at eight tables until it is killed.
+"""A server in miniature for the tests of durability: plays at eight tables until it is killed.
 
 Prints a line for every move that the log acknowledged, and only then.
 """
@@ -8,7 +8,9 @@ import os
 import sys
 from pathlib import Path
 
-from lapin.store import Log, Marks, SqliteLog
+from lapin.store import Log, Marks, Repeated, SqliteLog, StoreFailed
+from lapin.store.postgres import PostgresLog
+from lapin.store.postgres_address import is_address
 
 TABLES = [f"table {number}" for number in range(8)]
 
@@ -22,19 +24,26 @@ async def play(log: Log, table: str) -> None:
     """Move at one table for ever."""
     version = await log.newest(table)
     while True:
-        version = await log.append(
-            table,
-            version,
-            payload_of(table, version + 1),
-            command=f"{os.getpid()} {version}",
-            marks=Marks(due=version + 1),
-        )
+        try:
+            version = await log.append(
+                table,
+                version,
+                payload_of(table, version + 1),
+                command=f"{os.getpid()} {version}",
+                marks=Marks(due=version + 1),
+            )
+        except StoreFailed:  # the database is away: whether this one was stored, the log will say
+            await asyncio.sleep(0.05)
+            continue
+        except Repeated as repeated:
+            version = repeated.version
         os.write(1, f"{table},{version}\n".encode())
 
 
 async def main() -> None:
     """Move at all tables."""
-    log = await SqliteLog.open(Path(sys.argv[1]))
+    where = sys.argv[1]
+    log: Log = await (PostgresLog.open(where) if is_address(where) else SqliteLog.open(Path(where)))
     await asyncio.gather(*(play(log, table) for table in TABLES))
 
 

@@ -181,7 +181,7 @@ async def _reading(to: Address) -> "asyncpg.Pool[asyncpg.Record]":
 
     return await asyncpg.create_pool(
         to.dsn,
-        min_size=1,
+        min_size=0,  # more would be restored in the background, with a long complaint each time it fails
         max_size=READ_LINES,
         reset=as_it_is,
         timeout=CONNECT_SECONDS,

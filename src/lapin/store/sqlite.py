@@ -156,12 +156,13 @@ def _connect(path: Path) -> tuple[apsw.Connection, apsw.Connection]:
             read_db.set_busy_timeout(BUSY_MS)
             read_db.pragma("query_only", True)
         except apsw.Error as failure:
-            raise StoreUnusable(_why_unusable(path, failure)) from failure
+            raise StoreUnusable(why_unusable(path, failure)) from failure
         on_failure.pop_all()
     return write_db, read_db
 
 
-def _why_unusable(path: Path, failure: apsw.Error) -> str:
+def why_unusable(path: Path, failure: apsw.Error) -> str:
+    """One line for the person who starts the server."""
     match failure:
         case apsw.CantOpenError():
             return f"{path} cannot be opened: is its folder there, and may this user write in it?"

@@ -1,0 +1,26 @@
+"""Which log a site has: a file in its data folder, or a database that its address names."""
+
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+from lapin.store.log import Log, StoreUnusable
+from lapin.store.sqlite import SqliteLog
+
+FILE_NAME: Final = "lapin.sqlite"
+
+
+async def open_log(data: Path, database: str | None) -> Log:
+    """Open the log at the address ``database``, or without one in the folder ``data``. May raise StoreUnusable."""
+    if database is None:
+        return await SqliteLog.open(data / FILE_NAME)
+    need_asyncpg()
+    from lapin.store.postgres import PostgresLog  # noqa: PLC0415 - most sites have no asyncpg
+
+    return await PostgresLog.open(database)
+
+
+def need_asyncpg() -> None:
+    """StoreUnusable if what speaks with PostgreSQL is not installed."""
+    if find_spec("asyncpg") is None:
+        raise StoreUnusable("PostgreSQL needs the package asyncpg: pip install 'lapin[postgres]'")

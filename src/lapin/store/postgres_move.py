@@ -1,0 +1,172 @@
+"""From one file to PostgreSQL: every table is copied, none is overwritten, and both sides are compared at the end.
+
+A move that was interrupted goes on where it was: what the target has already must be the beginning of what the
+source has, byte for byte. Anything else in the target belongs to somebody, and is left alone.
+"""
+
+import contextlib
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final, Protocol, TypeVar
+from zlib import crc32
+
+import apsw
+import asyncpg
+import msgspec
+
+from lapin.store import postgres_schema as sql
+from lapin.store import schema
+from lapin.store.log import StoreUnusable
+from lapin.store.postgres import migrated
+from lapin.store.postgres_address import CANNOT_CONNECT, Address, address, connect
+from lapin.store.postgres_address import why_unusable as why_not_postgres
+from lapin.store.sqlite import why_unusable as why_not_sqlite
+from lapin.store.sqlite_writer import BUSY_MS
+
+T = TypeVar("T")
+Db = "asyncpg.Connection[asyncpg.Record]"
+
+A_BATCH: Final = 500
+"""Entries that are sent in one statement."""
+
+_SOURCE_TABLES: Final = "SELECT id, code, due, finished FROM tables ORDER BY id"
+_SOURCE_ENTRIES: Final = "SELECT table_id, version, command, payload FROM entries ORDER BY table_id, version"
+_SOURCE_ENTRIES_OF: Final = """SELECT table_id, version, command, payload FROM entries
+    WHERE table_id = ? AND version > ? ORDER BY version"""
+_SOURCE_COUNT: Final = "SELECT count(*) FROM entries"
+
+_TARGET_TABLES: Final = "SELECT id, code, due, finished FROM tables ORDER BY id"
+_TARGET_ENTRIES: Final = _SOURCE_ENTRIES
+_TARGET_NAMES: Final = "SELECT id FROM tables UNION SELECT DISTINCT table_id FROM entries"
+_TARGET_ENTRIES_OF: Final = """SELECT table_id, version, command, payload FROM entries
+    WHERE table_id = $1 ORDER BY version"""
+_LOCK: Final = "SELECT pg_try_advisory_lock($1)"
+
+
+class Moved(msgspec.Struct, frozen=True):
+    """What is on both sides now."""
+
+    tables: int
+    entries: int
+    copied: int
+    """How many of the entries were copied this time."""
+
+    digest: str
+    """SHA-256 over every table, entry and mark: the same on both sides."""
+
+
+class Progress(Protocol):
+    """Shows how far a long loop is."""
+
+    def __call__(self, items: Iterable[T], total: int, label: str) -> Iterator[T]:
+        """The items, one by one."""
+
+
+async def move(source: Path, url: str, progress: Progress) -> Moved:
+    """Copy all tables of a SQLite log into an empty schema, or go on with that; StoreUnusable says why not."""
+    to = address(url)
+    with _opened(source) as old:
+        await migrated(to)
+        try:
+            new = await connect(to)
+            try:
+                return await _move(old, source, new, to, progress)
+            finally:
+                await new.close(timeout=BUSY_MS / 1000)
+        except CANNOT_CONNECT as failure:
+            raise why_not_postgres(to, failure) from failure
+
+
+@contextlib.contextmanager
+def _opened(path: Path) -> Iterator[apsw.Connection]:
+    """The source. A server that still runs on it cannot store anything meanwhile."""
+    if not path.is_file():
+        raise StoreUnusable(f"{path} is not there")
+    try:
+        db = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READWRITE)
+        try:
+            db.set_busy_timeout(BUSY_MS)
+            schema.migrate(db)
+            db.execute(schema.BEGIN)
+            yield db
+        finally:
+            db.close()
+    except apsw.Error as failure:
+        raise StoreUnusable(why_not_sqlite(path, failure)) from failure
+
+
+async def _move(
+    old: apsw.Connection, source: Path, new: "asyncpg.Connection[asyncpg.Record]", to: Address, progress: Progress
+) -> Moved:
+    if not await new.fetchval(_LOCK, crc32(to.schema.encode())):
+        raise StoreUnusable(f"{to.shown} is being moved to already")
+    tables = list(old.execute(_SOURCE_TABLES))
+    present = {row[0] for row in await new.fetch(_TARGET_NAMES)}
+    if present - {table[0] for table in tables}:
+        raise StoreUnusable(f"{to.shown} has tables that are not in {source}: nothing was copied")
+    copied = 0
+    for table in progress(tables, len(tables), "copying"):
+        known = await new.fetch(_TARGET_ENTRIES_OF, table[0]) if table[0] in present else []
+        _must_begin_with(known, old, table[0], source, to)
+        copied += await _copy(table, old.execute(_SOURCE_ENTRIES_OF, (table[0], len(known))), new)
+    return await _verified(old, source, new, to, progress, copied)
+
+
+def _must_begin_with(known: list[Any], old: apsw.Connection, table: str, source: Path, to: Address) -> None:
+    """Refuse to touch a table that is not an older state of the source's."""
+    entries = old.execute(_SOURCE_ENTRIES_OF, (table, 0))
+    for row in known:
+        if tuple(row) != next(entries, None):
+            raise StoreUnusable(f"{to.shown} has another table {table} than {source}: it was left as it is")
+
+
+async def _copy(table: Any, entries: Iterable[Any], new: "asyncpg.Connection[asyncpg.Record]") -> int:
+    """The entries in batches, the marks with the last one: who is interrupted leaves a beginning."""
+    batch: list[Any] = []
+    copied = 0
+    for entry in entries:
+        if len(batch) == A_BATCH:
+            await new.execute(sql.STORE, *_columns(batch, 4), *_columns([], 4))
+            batch = []
+        batch.append(entry)
+        copied += 1
+    await new.execute(sql.STORE, *_columns(batch, 4), *_columns([table], 4))
+    return copied
+
+
+def _columns(rows: list[Any], width: int) -> list[list[Any]]:
+    return [[row[column] for row in rows] for column in range(width)]
+
+
+async def _verified(
+    old: apsw.Connection,
+    source: Path,
+    new: "asyncpg.Connection[asyncpg.Record]",
+    to: Address,
+    progress: Progress,
+    copied: int,
+) -> Moved:
+    """Read everything again on both sides and compare, row by row."""
+    entries = old.execute(_SOURCE_COUNT).get
+    tables, digest = 0, sha256()
+    async with new.transaction(isolation="repeatable_read", readonly=True):
+        stored = new.cursor(_TARGET_ENTRIES, prefetch=A_BATCH).__aiter__()
+        for row in progress(old.execute(_SOURCE_ENTRIES), entries, "comparing"):
+            await _same(row, stored, source, to, digest.update)
+        marks = new.cursor(_TARGET_TABLES, prefetch=A_BATCH).__aiter__()
+        for row in old.execute(_SOURCE_TABLES):
+            await _same(row, marks, source, to, digest.update)
+            tables += 1
+        if await anext(stored, None) is not None or await anext(marks, None) is not None:
+            raise StoreUnusable(f"{to.shown} has more than {source}: does a server run on it already?")
+    return Moved(tables, entries, copied, digest.hexdigest())
+
+
+async def _same(
+    row: Any, others: "AsyncIterator[asyncpg.Record]", source: Path, to: Address, note: Callable[[bytes], None]
+) -> None:
+    other = await anext(others, None)
+    if other is None or tuple(other) != tuple(row):
+        raise StoreUnusable(f"{to.shown} is not the same as {source} at table {row[0]}")
+    note(msgspec.msgpack.encode(row))

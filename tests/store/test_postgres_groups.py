@@ -1,0 +1,193 @@
+"""Moves that are stored together, and by several processes at once: nobody suffers from a neighbour."""
+
+import asyncio
+import os
+import subprocess
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+
+from lapin.store import Conflict, Log, Marks, Repeated, StoreFailed
+from lapin.store.postgres import PostgresLog
+from lapin.store.postgres_schema import STORE
+from tests.postgres_server import PostgresServer
+
+
+@pytest.fixture
+async def logs(postgres: PostgresServer) -> AsyncIterator[list[PostgresLog]]:
+    """Three processes' logs of one site."""
+    url = postgres.url()
+    logs = list(await asyncio.gather(*(PostgresLog.open(url) for _ in range(3))))
+    yield logs
+    await asyncio.gather(*(log.close() for log in logs))
+
+
+async def test_moves_of_one_moment_share_one_commit(logs: list[PostgresLog]) -> None:
+    """Three hundred people move at once, and the database is asked once."""
+    asked: list[str] = []
+    await logs[0].append("oak", 0, b"")  # the first time, the driver asks for types
+    db = logs[0]._line._db
+    assert db is not None
+    with db.query_logger(lambda query: asked.append(query.query)):
+        moves = [logs[0].append(f"table {number:03}", 0, b"", marks=Marks(due=number)) for number in range(300)]
+        assert await asyncio.gather(*moves) == [1] * 300
+    assert asked == [STORE]
+    assert await logs[1].due(999, 999) == [(f"table {number:03}", number) for number in range(300)]
+
+
+async def test_processes_race_for_the_same_tables(logs: list[PostgresLog]) -> None:
+    """The same tables are played at through three servers: each move is stored once, each version by one."""
+
+    async def player(log: Log, table: str, who: int) -> int:
+        beaten = 0
+        for turn in range(8):
+            newest = await log.newest(table)
+            while True:
+                try:
+                    await log.append(
+                        table,
+                        newest,
+                        b"%d.%d" % (who, turn),
+                        command=f"{who}.{turn}",
+                        marks=Marks(code=table, due=newest),
+                    )
+                    break
+                except Conflict as conflict:
+                    beaten += 1
+                    newest = conflict.newest
+        return beaten
+
+    tables = [f"table {number}" for number in range(6)]
+    beaten = await asyncio.gather(
+        *(player(log, table, who) for table in tables for who, log in enumerate(logs * 2))
+    )
+    assert sum(beaten) > 0
+    moves = sorted(f"{who}.{turn}" for who in range(6) for turn in range(8))
+    for table in tables:
+        entries = await logs[0].read(table)
+        assert [entry.version for entry in entries] == list(range(1, 49))
+        assert sorted(entry.command or "" for entry in entries) == moves
+        assert await logs[0].find(table) == table
+
+
+async def test_a_command_sent_to_every_process_is_stored_once(logs: list[PostgresLog]) -> None:
+    """My phone reconnects to another server each time and sends the same move: it counts once."""
+    await logs[0].append("oak", 0, b"start")
+    answers = await asyncio.gather(
+        *(log.append("oak", 1, b"move", command="c1") for log in logs for _ in range(5)), return_exceptions=True
+    )
+    assert answers.count(2) == 1
+    assert {type(answer) for answer in answers if answer != 2} == {Repeated}
+    assert await logs[2].newest("oak") == 2
+
+
+async def test_codes_change_hands_in_one_moment(logs: list[PostgresLog]) -> None:
+    """One table gives its letters up and another takes them, in the same breath and in either order of names."""
+    log = logs[0]
+    for old, new in (("oak", "elm"), ("ash", "yew")):
+        await log.append(old, 0, b"", marks=Marks(code=f"code of {old}"))
+        answers = await asyncio.gather(
+            log.append(old, 1, b"", marks=Marks()), log.append(new, 0, b"", marks=Marks(code=f"code of {old}"))
+        )
+        assert answers == [2, 1]
+        assert await log.find(f"code of {old}") == new
+
+
+@pytest.mark.parametrize("bad", ["\ud800", "\udfff?", "a\0b"])
+async def test_text_that_is_no_text_hurts_nobody_else(logs: list[PostgresLog], bad: str) -> None:
+    """A broken phone sends nonsense as an id: only its own move fails."""
+    log = logs[0]
+    answers = await asyncio.gather(
+        log.append("oak", 0, b"start", command="c1"),
+        log.append("oak", 1, b"nonsense", command=bad),
+        log.append("elm", 0, b"nonsense", marks=Marks(code=bad)),
+        log.append(bad, 0, b"nonsense"),
+        log.append("oak", 1, b"move", command="c2"),
+        return_exceptions=True,
+    )
+    assert (answers[0], answers[4]) == (1, 2)
+    assert all(isinstance(answer, ValueError) for answer in answers[1:4])
+    assert await log.unfinished() == ["oak"]
+
+
+async def test_a_mistake_of_the_server_is_not_for_ever(logs: list[PostgresLog]) -> None:
+    """A deadline that is no time at all is refused, and the next move is stored as usual."""
+    with pytest.raises(StoreFailed) as refused:
+        await logs[0].append("oak", 0, b"start", marks=Marks(due=1 << 70))
+    assert refused.value.code == "write_failed"
+    assert await logs[0].append("oak", 0, b"start") == 1
+
+
+async def test_an_ok_means_that_it_is_on_the_disk(postgres: PostgresServer) -> None:
+    """Whatever the database's own default is, a power cut takes back nothing that was acknowledged."""
+    postgres.sql("ALTER ROLE rabbit SET synchronous_commit = off")
+    try:
+        log = await PostgresLog.open(postgres.url())
+        assert [row[0] for row in await log._line.fetch("SHOW synchronous_commit")] == ["on"]
+        assert [row[0] for row in await log._line.fetch("SHOW fsync")] == ["on"]
+        await log.close()
+    finally:
+        postgres.sql("ALTER ROLE rabbit RESET synchronous_commit")
+
+
+async def test_two_sites_in_one_database(postgres: PostgresServer) -> None:
+    """The neighbours use the same database: their tables, codes and clocks are not ours."""
+    ours, theirs = await PostgresLog.open(postgres.url()), await PostgresLog.open(postgres.url())
+    await ours.append("oak", 0, b"ours", command="c1", marks=Marks("ABCD", 10))
+    await theirs.append("oak", 0, b"theirs", command="c1", marks=Marks("ABCD", 20))
+    assert [entry.payload for entry in await ours.read("oak")] == [b"ours"]
+    assert await theirs.due(99, 9) == [("oak", 20)]
+    await theirs.forget("oak")
+    assert await theirs.find("ABCD") is None
+    assert await ours.find("ABCD") == "oak"
+    await ours.close()
+    await theirs.close()
+
+
+@pytest.fixture
+def small_disk(postgres: PostgresServer) -> Iterator[Path]:
+    """A disk of two megabytes where a site can keep its log."""
+    if os.geteuid() != 0:
+        pytest.skip("only root can make a small disk")
+    mount = postgres.folder / "small"
+    mount.mkdir()
+    owner = f"uid={postgres.folder.stat().st_uid},size=2m"
+    subprocess.run(["mount", "-t", "tmpfs", "-o", owner, "lapin-test", str(mount)], check=True)
+    (mount / "space").mkdir()
+    os.chown(mount / "space", postgres.folder.stat().st_uid, -1)
+    postgres.sql(f"CREATE TABLESPACE small LOCATION '{mount}/space'")
+    yield mount
+    postgres.sql("DROP TABLESPACE small")
+    subprocess.run(["umount", str(mount)], check=True)
+
+
+async def test_a_full_disk(postgres: PostgresServer, small_disk: Path) -> None:
+    """The database's disk fills up: moves are refused with that reason, none is half stored; then it goes on."""
+    url = postgres.url()
+    schema = url.rpartition("=")[2]
+    log = await PostgresLog.open(url)
+    try:
+        await log.append("oak", 0, b"start", command="c0")
+        for each in ("TABLE {}.entries", "INDEX {}.entries_pkey", "INDEX {}.entries_command"):
+            postgres.sql(f"ALTER {each.format(schema)} SET TABLESPACE small")
+        stored, refused = 1, ""
+        while not refused:
+            try:
+                stored = await log.append("oak", stored, os.urandom(1500), command=f"c{stored}")
+            except StoreFailed as failed:
+                refused = failed.code
+        assert refused == "disk_full"
+        again = await asyncio.gather(
+            log.append("oak", 0, b"start", command="c0"),
+            log.append("oak", 0, b"late"),
+            log.append("oak", stored, bytes(1500), command=f"c{stored}"),
+            return_exceptions=True,
+        )
+        assert [type(answer) for answer in again] == [Repeated, Conflict, StoreFailed]
+        assert await log.newest("oak") == stored > 100
+        subprocess.run(["mount", "-o", "remount,size=20m", str(small_disk)], check=True)
+        assert await log.append("oak", stored, b"there is room", command=f"c{stored}") == stored + 1
+    finally:
+        await log.close()
+        postgres.sql(f"DROP SCHEMA {schema} CASCADE")

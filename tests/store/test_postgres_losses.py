@@ -1,0 +1,170 @@
+"""The line to the database breaks: nothing is acknowledged that is not stored, nothing is stored twice."""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+
+from lapin.store import Conflict, Entry, Marks, Repeated, StoreFailed, postgres_line
+from lapin.store.postgres import PostgresLog
+from tests.postgres_server import PostgresServer
+from tests.store.postgres_cable import Cable
+
+
+@pytest.fixture
+async def cable(postgres: PostgresServer) -> AsyncIterator[Cable]:
+    """A cable to a site that is empty."""
+    async with Cable(postgres.url()) as cable:
+        yield cable
+
+
+@pytest.fixture
+async def log(cable: Cable) -> AsyncIterator[PostgresLog]:
+    """A log at the end of it, with one move at one table."""
+    log = await PostgresLog.open(cable.url)
+    await log.append("oak", 0, b"start", marks=Marks("ABCD"))
+    yield log
+    cable.unplugged = False
+    await log.close()
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A lost line is given up soon."""
+    monkeypatch.setattr(postgres_line, "GRACE_SECONDS", 0.2)
+
+
+async def back_again(log: PostgresLog) -> None:
+    """Wait until moves can be stored again."""
+    async with asyncio.timeout(60):
+        while True:
+            try:
+                return await log.check()
+            except StoreFailed:
+                await asyncio.sleep(0.02)
+
+
+async def test_a_line_that_breaks_between_two_moves(log: PostgresLog, cable: Cable) -> None:
+    """Somebody pulls the plug while we think, and puts it back: nobody notices."""
+    cable.cut()
+    assert await log.append("oak", 1, b"move", command="c1") == 2
+    cable.cut()
+    assert await log.read("oak") == [Entry(1, None, b"start"), Entry(2, "c1", b"move")]
+
+
+async def test_a_move_that_was_stored_while_its_answer_was_lost(log: PostgresLog, cable: Cable) -> None:
+    """My move is in, but the word that it is gets lost: the log looks it up, and I hear that it counts, once."""
+    cable.swallows_answers = True
+    answers = await asyncio.gather(
+        log.append("oak", 1, b"move", command="c1"),
+        log.append("elm", 0, b"start", marks=Marks("EFGH", 7)),
+        log.append("oak", 0, b"late", command="c2"),
+        return_exceptions=True,
+    )
+    assert answers[:2] == [2, 1]
+    assert isinstance(answers[2], Conflict)
+    assert [entry.payload for entry in await log.read("oak")] == [b"start", b"move"]
+    assert await log.due(9, 9) == [("elm", 7)]
+
+
+async def test_a_move_that_never_arrived(log: PostgresLog, cable: Cable) -> None:
+    """My move gets lost on its way: it is sent again, and is stored once."""
+    cable.swallows_questions = True
+    assert await log.append("oak", 1, b"move", command="c1") == 2
+    assert [entry.payload for entry in await log.read("oak")] == [b"start", b"move"]
+
+
+async def test_a_database_that_has_not_noticed(log: PostgresLog, cable: Cable, postgres: PostgresServer) -> None:
+    """The old line still works at my move when the new one asks for it: the old one is ended first."""
+    schema = cable.url.rpartition("=")[2]
+    table = f"{schema}.entries"
+    holding = asyncio.create_task(
+        asyncio.to_thread(postgres.sql, f"BEGIN; LOCK TABLE {table}; SELECT pg_sleep(1); COMMIT")
+    )
+    locks = f"SELECT granted FROM pg_locks WHERE relation = '{table}'::regclass ORDER BY 1 DESC"  # noqa: S608 - ours
+    while await asyncio.to_thread(postgres.sql, locks) != "t":
+        await asyncio.sleep(0.01)
+    move = log.append("oak", 1, b"move", command="c1")
+    while await asyncio.to_thread(postgres.sql, locks) != "t\nf":
+        await asyncio.sleep(0.01)
+    cable.deaf = True
+    cable.cut()
+    assert await move == 2
+    await holding
+    assert [entry.payload for entry in await log.read("oak")] == [b"start", b"move"]
+
+
+@pytest.mark.usefixtures("impatient")
+async def test_a_database_that_stays_away(log: PostgresLog, cable: Cable) -> None:
+    """The database is gone for long: every move is refused at once with that reason; then play goes on."""
+    cable.unplugged = True
+    cable.cut()
+    while log._line._back.is_set():  # what is sent before the log has noticed would be in doubt
+        await asyncio.sleep(0)
+    for call in (
+        lambda: log.append("oak", 1, b"move", command="c1"),
+        lambda: log.read("oak"),
+        lambda: log.find("ABCD"),
+        log.check,
+        lambda: log.amend("oak", 1, b"changed"),
+        lambda: log.forget("oak"),
+    ):
+        with pytest.raises(StoreFailed) as refused:
+            await call()  # type: ignore[operator]
+        assert refused.value.code == "unreachable"
+    cable.unplugged = False
+    await back_again(log)
+    assert await log.append("oak", 1, b"move", command="c1") == 2
+    assert [entry.payload for entry in await log.read("oak")] == [b"start", b"move"]
+
+
+@pytest.mark.usefixtures("impatient")
+@pytest.mark.parametrize("stored", [True, False])
+async def test_a_move_in_doubt(log: PostgresLog, cable: Cable, stored: bool) -> None:
+    """The database goes away with my move under way: I hear that nobody knows, and sent again it counts once."""
+    cable.unplugged = True
+    cable.swallows_answers, cable.swallows_questions = stored, not stored
+    doubtful = await asyncio.gather(
+        log.append("oak", 1, b"move", command="c1"), log.append("elm", 0, b"clock"), return_exceptions=True
+    )
+    assert [answer.code for answer in doubtful if isinstance(answer, StoreFailed)] == ["in_doubt"] * 2
+    cable.unplugged = False
+    await back_again(log)
+    again = await asyncio.gather(
+        log.append("oak", 1, b"move", command="c1"), log.append("elm", 0, b"clock"), return_exceptions=True
+    )
+    if stored:
+        assert isinstance(again[0], Repeated)
+        assert isinstance(again[1], Conflict)
+        assert (again[0].version, again[1].newest) == (2, 1)
+    else:
+        assert again == [2, 1]
+    assert [entry.payload for entry in await log.read("oak")] == [b"start", b"move"]
+    assert [entry.payload for entry in await log.read("elm")] == [b"clock"]
+
+
+@pytest.mark.usefixtures("impatient")
+async def test_closing_while_the_database_is_away(log: PostgresLog, cable: Cable) -> None:
+    """The host gives up and stops the server: it ends, and everybody has an answer."""
+    cable.unplugged = True
+    cable.cut()
+    move = log.append("oak", 1, b"move")
+    await log.close()
+    with pytest.raises(StoreFailed):
+        await move
+
+
+async def test_an_errand_whose_answer_was_lost(log: PostgresLog, cable: Cable) -> None:
+    """I asked to be forgotten just when the line broke: it is done, and I hear so."""
+    cable.swallows_answers = True
+    await log.amend("oak", 1, b"somebody")
+    assert await log.read("oak") == [Entry(1, None, b"somebody")]
+    cable.swallows_questions = True
+    await log.forget("oak")
+    assert await log.read("oak") == []
+
+
+async def test_a_question_whose_answer_was_lost(log: PostgresLog, cable: Cable) -> None:
+    """A table is looked up while the line breaks: it is looked up again."""
+    cable.swallows_answers = True
+    assert await log.find("ABCD") == "oak"

@@ -1,0 +1,148 @@
+"""What the host hears when the database cannot be used, and how the schema of older versions is taken over."""
+
+import asyncio
+
+import pytest
+
+from lapin.store import StoreUnusable, places, postgres_schema
+from lapin.store.places import open_log
+from lapin.store.postgres import PostgresLog, migrated
+from lapin.store.postgres_address import address
+from tests.postgres_server import PASSWORD, PostgresServer
+
+
+async def why_unusable(url: str) -> str:
+    """Return the line that the host reads."""
+    with pytest.raises(StoreUnusable) as refused:
+        await PostgresLog.open(url)
+    assert "\n" not in refused.value.reason
+    assert PASSWORD not in refused.value.reason
+    assert "rabbit:" not in refused.value.reason
+    return refused.value.reason
+
+
+async def test_a_wrong_password_is_named_and_not_shown(postgres: PostgresServer) -> None:
+    """A typo in the password: the host hears so, and nobody who looks over their shoulder learns anything."""
+    assert "wrong name or password" in await why_unusable(postgres.url(password=PASSWORD + "x"))
+    assert "wrong name or password" in await why_unusable(postgres.url().replace("rabbit:", "nobody:"))
+
+
+async def test_a_database_that_is_not_there(postgres: PostgresServer) -> None:
+    """The name is wrong, or nothing listens, or there is no such host: one clear line each."""
+    assert "no database of this name" in await why_unusable(postgres.url(name="nowhere"))
+    assert "cannot be reached" in await why_unusable(postgres.url().replace(str(postgres.port), "9"))
+    assert "cannot be reached" in await why_unusable(postgres.url().replace("127.0.0.1", "no-host.invalid"))
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        f"mysql://rabbit:{PASSWORD}@localhost/lapin",
+        f"postgresql:/rabbit:{PASSWORD}@localhost/lapin",
+        f"postgresql://rabbit:{PASSWORD}/@localhost/lapin",
+        f"postgresql://rabbit:x@{PASSWORD}@localhost/lapin",
+        f"postgresql://rabbit:?{PASSWORD}@localhost/lapin",
+        f"postgresql://localhost/lapin?password=@{PASSWORD}",
+        f"postgresql://rabbit:{PASSWORD} @localhost/lapin",
+        "lapin.sqlite",
+        "",
+    ],
+)
+async def test_an_address_that_is_none(url: str) -> None:
+    """Whatever is wrong with the address, the answer shows its form and repeats nothing of it."""
+    assert "postgresql://user:password@host" in await why_unusable(url)
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        f"postgresql://rabbit:{PASSWORD}@localhost:http/lapin",
+        f"postgresql://rabbit:{PASSWORD}@localhost:99999/lapin",
+        f"postgresql://rabbit@localhost:9/lapin?password={PASSWORD}&sslmode=never",
+        f"postgresql://rabbit:{PASSWORD}%zz@[::1/lapin",
+    ],
+)
+async def test_an_address_that_leads_nowhere(url: str) -> None:
+    """Of the right form, and still wrong."""
+    assert (await why_unusable(url)).startswith("postgresql://")
+
+
+@pytest.mark.parametrize("schema", ["Lapin", "a b", "x;drop", "pg_lapin", "", "9lives", "a" * 64])
+async def test_a_schema_name_that_cannot_be(postgres: PostgresServer, schema: str) -> None:
+    """Small letters, digits and underscores."""
+    assert "schema's name" in await why_unusable(f"{postgres.url('x')[:-1]}{schema.replace(' ', '%20')}")
+
+
+def test_what_is_shown_of_an_address() -> None:
+    """People see where it is, and not how to get in."""
+    read = address(
+        f"postgres://rabbit:{PASSWORD}@db.example:5433/site?sslmode=require&schema=ours&password={PASSWORD}"
+    )
+    assert (read.shown, read.schema) == ("postgresql://db.example:5433/site?schema=ours", "ours")
+    assert read.dsn.endswith(f"{PASSWORD}@db.example:5433/site?sslmode=require&password={PASSWORD}")
+    assert PASSWORD not in repr(read)
+    assert PASSWORD not in str(read)
+
+
+async def test_a_user_who_may_not_make_a_schema(postgres: PostgresServer) -> None:
+    """The administrator has to make it first, and is told so."""
+    postgres.sql("CREATE ROLE guest LOGIN PASSWORD 'guest'")
+    url = postgres.url().replace(f"rabbit:{PASSWORD}", "guest:guest")
+    assert "does not let this user make or use the schema" in await why_unusable(url)
+    postgres.sql(f"CREATE SCHEMA {url.rpartition('=')[2]} AUTHORIZATION guest")
+    log = await PostgresLog.open(url)
+    assert await log.append("oak", 0, b"start") == 1
+    await log.close()
+
+
+async def test_many_servers_start_at_once(postgres: PostgresServer) -> None:
+    """The first start of a whole site makes everything that is needed, once."""
+    url = postgres.url()
+    logs = await asyncio.gather(*(PostgresLog.open(url) for _ in range(5)))
+    assert await logs[0].append("oak", 0, b"start") == 1
+    assert await logs[4].newest("oak") == 1
+    await asyncio.gather(*(log.close() for log in logs))
+
+
+async def test_an_older_log_is_taken_over(postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After an update the old games are still there, and a server of the old version goes on meanwhile."""
+    url = postgres.url()
+    old = await PostgresLog.open(url)
+    await old.append("oak", 0, b"start")
+    known = postgres_schema.MIGRATIONS
+    monkeypatch.setattr(postgres_schema, "MIGRATIONS", (*known, "CREATE TABLE later (a nonsense)"))
+    with pytest.raises(StoreUnusable):
+        await PostgresLog.open(url)
+    monkeypatch.setattr(postgres_schema, "MIGRATIONS", (*known, "CREATE TABLE later (a integer)"))
+    assert await migrated(address(url)) == (len(known), len(known) + 1)
+    assert await migrated(address(url)) == (len(known) + 1, len(known) + 1)
+    assert await old.append("oak", 1, b"move") == 2
+    await old.close()
+    new = await PostgresLog.open(url)
+    assert await new.newest("oak") == 2
+    await new.close()
+
+
+async def test_a_newer_log_is_left_alone(postgres: PostgresServer) -> None:
+    """Going back to an old version does not touch the games of the new one."""
+    url = postgres.url()
+    await (await PostgresLog.open(url)).close()
+    schema = url.rpartition("=")[2]
+    postgres.sql(f"UPDATE {schema}.lapin_schema SET version = version + 1")  # noqa: S608 - a name of ours
+    assert "newer Lapin" in await why_unusable(url)
+
+
+async def test_the_schema_of_another_program_is_left_alone(postgres: PostgresServer) -> None:
+    """The host named the schema of a recipe collection."""
+    postgres.sql("CREATE SCHEMA recipes; CREATE TABLE recipes.entries (name text)")
+    assert "another program" in await why_unusable(postgres.url("recipes"))
+    assert postgres.sql("SELECT count(*) FROM pg_tables WHERE schemaname = 'recipes'") == "1"
+
+
+async def test_without_the_driver(
+    postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """Lapin was installed without what speaks with PostgreSQL: the host hears what to install."""
+    monkeypatch.setattr(places, "find_spec", lambda _name: None)
+    with pytest.raises(StoreUnusable, match=r"pip install 'lapin\[postgres\]'"):
+        await open_log(tmp_path_factory.mktemp("data"), postgres.url())
