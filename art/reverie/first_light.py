@@ -5,10 +5,12 @@ from __future__ import annotations
 import math
 
 from art.blocks import buildings, land, plants, sky, things
+from art.blocks.wild import STAG, fox
 from art.figures import bird_flock, cat, person, profile, whale
-from art.paint import Canvas, lighten, mix
-from art.parts import part, silhouette
+from art.paint import UP, Canvas, Form, lighten, mix
+from art.parts import silhouette
 from art.reverie import card
+from art.shapes import circle, ellipse, lens, moved, polygon, rect, ribbon, svg, through
 
 
 @card("whale-kite", palette="dusk")
@@ -99,11 +101,39 @@ def forest_mind(canvas: Canvas) -> None:
         plants.trunks(inner, 880, 1, colour=p.dark, width=(20, 30), left=430, right=500)
         inner.glow(300, 760, 130, p.k4, 0.5)
         land.hills(inner, 820, 10, 160, colour=p.dark, top=p.k0, bottom=p.dark)
-        silhouette(inner, "deer", 290, 830, 96, p.dark, anchor="foot")
+        _in_the_head(inner)
         sky.fireflies(inner, 14, (120, 560, 450, 800))
     canvas.inner_shadow(head, -150, 22, p.dark, 0.5)
     bird_flock(canvas, 330, 110, 16, size=12, spread=190)
     bird_flock(canvas, 480, 60, 6, size=8, spread=100, colour=p.k1)
+
+
+def _in_the_head(inner: Canvas) -> None:
+    """A stag at the neck, a cabin where the eye would be, a swing, a tree on fire, somebody with an axe."""
+    p = inner.palette
+    inner.glow(418, 470, 90, p.lamp, 0.7)
+    land.island(inner, 418, 500, 96, colour=p.k0, top=p.k1)
+    buildings.house(
+        inner, 394, 500, 46, 30, wall=p.k1, roof=p.dark, kind="gable", window=p.lamp, lit=1, chimney=False, seed=3
+    )
+    sky.smoke(inner, 430, 456, 60)
+    for x in (228, 254):
+        things.string(inner, (x, 300), (x, 452), colour=p.k4, width=1.6)
+    inner.paint(rect(222, 450, 38, 5), p.k4, rough=0.3)
+    inner.glow(150, 560, 110, p.lamp, 0.8)
+    for x, y, tall in ((146, 600, 96), (166, 610, 70), (128, 612, 62)):
+        things.flame(inner, x, y, tall)
+    inner.paint(moved(svg(STAG), 300, 842, scale=0.78), p.dark, form=Form(-60, None, p.k3, 6), rough=0.5)
+    for way in (-1, 1):
+        antler = through([(262, 724), (262 + way * 16, 694), (262 + way * 12, 664)], 8)
+        inner.paint(ribbon(antler, [3, 2.6, 1]), p.dark, rough=0.3)
+        inner.paint(ribbon([(262 + way * 16, 694), (262 + way * 30, 676)], [2, 0.8]), p.dark, rough=0.3)
+    hero = person(inner, 172, 852, 74, "walk", coat=p.accent, hat="wool", hat_colour=p.accent2, rim=p.lamp)
+    things.string(
+        inner, (hero.neck[0] - 22, hero.neck[1] - 14), (hero.hand[0] + 10, hero.hand[1]), colour=p.k4, width=2.6
+    )
+    axe = moved(polygon([(-4, -8), (12, -12), (12, 12), (-4, 8)]), hero.neck[0] - 22, hero.neck[1] - 14, turn=200)
+    inner.paint(axe, p.k5, rough=0.3)
 
 
 @card("sky-door", palette="frost")
@@ -132,25 +162,76 @@ def sky_door(canvas: Canvas) -> None:
 def lantern_tree(canvas: Canvas) -> None:
     """Somebody on a ladder picks lanterns from a bare tree."""
     p = canvas.palette
-    canvas.radial(300, 340, [(0, p.k5), (170, p.k4), (330, p.k3), (520, p.k2), (760, p.k1)], wander=70)
+    canvas.radial(300, 330, [(0, p.k4), (150, p.k3), (300, p.k2), (470, p.k1), (720, p.k0)], wander=70)
     canvas.brush(1)
-    land.hills(canvas, 700, 26, 220, colour=p.k(2.3), top=p.k3, bottom=p.k2)
-    canvas.fog(720, 40, p.k4, 0.5)
+    land.hills(canvas, 700, 26, 220, colour=p.k(1.7), top=p.k(2.4), bottom=p.k1)
+    canvas.fog(720, 40, p.k3, 0.4)
     crest = land.hills(canvas, 786, 10, 260, colour=p.k1, top=p.k2, bottom=p.k0)
-    tips = plants.bare_tree(canvas, 316, 806, 640, lit=p.k(1.5), spread=34, thick=0.085, seed=5)
+    _far_pickers(canvas)
+    tips = plants.bare_tree(canvas, 300, 806, 660, lit=p.k(1.5), spread=36, thick=0.095, lean=0.1, seed=5)
+    _fruit(canvas, tips)
+    buildings.ladder(canvas, (150, 826), (226, 520), 34, rungs=13, colour=p.k0, thick=4)
+    person(canvas, 186, 690, 118, "climb", coat=p.accent, scarf=p.accent2, hat="brim", rim=p.k5)
+    _harvest(canvas)
+    land.grass(canvas, lambda x: land.height_at(crest, x) + 16, 200, 24, colours=[p.k0, p.k1, p.k(1.5)])
+    land.grass(canvas, 912, 260, 66, colours=[p.dark, p.k0])
+
+
+def _far_pickers(canvas: Canvas) -> None:
+    """A line of lights that leaves over the hill."""
+    p = canvas.palette
+    for index in range(8):
+        x, y = 430 + index * 22, 716 - index * 2
+        canvas.glow(x + 4, y - 10, 22, p.lamp, 0.8)
+        person(canvas, x, y, 24, "walk", silhouette=p.k1)
+        canvas.paint(circle(x + 5, y - 10, 2.2), p.light, rough=0.1)
+
+
+def _fruit(canvas: Canvas, tips: list[plants.Tip]) -> None:
+    """Lanterns of four colours on the tips that have room, one of them dark, one with a bird asleep in it."""
+    p = canvas.palette
     chance = canvas.stream("fruit", 0)
     hung: list[tuple[float, float]] = []
     colours = (p.accent2, "#e8893a", p.accent, "#d9a441")
     for tip in chance.permutation(len(tips)):
         x, y, _ = tips[int(tip)]
-        free = all(math.hypot(x - other[0], y - other[1]) > 66 for other in hung)
-        if len(hung) < 15 and free and 34 < x < 566 and 70 < y < 580:
+        free = all(math.hypot(x - other[0], y - other[1]) > 72 for other in hung)
+        if len(hung) < 17 and free and 34 < x < 566 and 40 < y < 560:
             hung.append((x, y))
-            radius, cord = float(chance.uniform(13, 21)), float(chance.uniform(14, 44))
-            things.lantern(canvas, x, y + cord + radius, radius, colour=colours[len(hung) % 4], hang=cord)
-    buildings.ladder(canvas, (205, 812), (258, 556), 30, rungs=12, colour=p.k1, thick=3)
-    person(canvas, 222, 722, 96, "climb", coat=p.accent, scarf=p.accent2, hat="brim", rim=p.k4)
-    cat(canvas, 500, 824, 44, p.dark, eyes=p.lamp)
-    part(canvas, "basket", 408, 820, 62, [p.k0, p.k2, p.k4], anchor="foot")
-    land.grass(canvas, lambda x: land.height_at(crest, x) + 16, 260, 26, colours=[p.k0, p.k1, p.k(1.5)])
+            radius, cord = float(chance.uniform(18, 30)), float(chance.uniform(12, 40))
+            number = len(hung)
+            if number == 4:
+                things.lantern(canvas, x, y + cord + radius, radius, colour=p.k1, hang=cord, glow=0)
+                canvas.paint(ellipse(x, y + cord + radius, radius * 0.8, radius * 0.9), p.k0, alpha=0.75)
+                continue
+            things.lantern(canvas, x, y + cord + radius, radius, colour=colours[number % 4], hang=cord, glow=0.6)
+            if number == 7:
+                silhouette(canvas, "bird", x, y + cord + radius * 1.6, radius * 1.1, p.k0, anchor="foot")
+
+
+def _harvest(canvas: Canvas) -> None:
+    """Under the tree: a basket of lanterns, two foxes with a stolen one, seedlings with a light."""
+    p = canvas.palette
+    canvas.glow(408, 800, 110, p.lamp, 0.7)
+    for x, y, colour in ((386, 800, p.accent2), (412, 790, "#e8893a"), (434, 802, "#d9a441")):
+        things.lantern(canvas, x, y, 15, colour=colour, glow=0.3)
+    basket = svg(
+        "M 364 804 C 366 836 374 850 384 852 L 436 852 C 446 850 454 836 456 804 C 430 814 390 814 364 804 Z"
+    )
+    canvas.paint(basket, "#6a4028", form=Form(UP, p.dark, p.k3, 6), rough=0.8)
+    with canvas.layer(rough=0.2, alpha=0.7, clip=basket) as pen:
+        for row in range(5):
+            pen.stroke((360, 812 + row * 9), (460, 812 + row * 9), p.k0, 1.8)
+        for column in range(11):
+            pen.stroke((360 + column * 10, 800), (364 + column * 9, 856), p.k0, 1.4)
+    fox(canvas, 560, 862, 104, "#c8602a", tip=p.k5)
+    fox(canvas, 470, 880, 104, "#b5522a", tip=p.k5, flip=True)
+    things.lantern(canvas, 516, 836, 17, colour=p.accent2, glow=0.7)
+    for x, y, tall in ((56, 852, 34), (100, 866, 26), (262, 866, 30)):
+        canvas.glow(x, y - tall, 44, p.lamp, 0.7)
+        canvas.paint(ribbon([(x, y), (x + 3, y - tall)], [2, 1.4]), p.k0, rough=0.3)
+        for way in (-1, 1):
+            canvas.paint(moved(lens(8, 0, 17, 7), x + 1, y - tall * 0.5, turn=-30 if way > 0 else 210), p.accent)
+        canvas.paint(circle(x + 3, y - tall - 4, 5.4), lighten(p.lamp, 0.4), rough=0.3)
+    cat(canvas, 322, 846, 40, p.dark, eyes=p.lamp)
     sky.fireflies(canvas, 10, (40, 560, 560, 780), colour=lighten(p.lamp, 0.2))

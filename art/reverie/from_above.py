@@ -1,4 +1,4 @@
-"""Seen straight from above: a bed among great fish, a square of umbrellas, a pool of night."""
+"""Seen from high up: a maze that is a fingerprint, a square where people throw the shadows of animals."""
 
 from __future__ import annotations
 
@@ -6,464 +6,331 @@ import math
 
 import numpy as np
 
-from art.blocks import sky, things, water
-from art.figures import bird, fish, person_above
-from art.paint import UP, UP_LEFT, Canvas, Cast, Colour, Form, Pen, Shade, darken, lighten, mix
-from art.parts import part, silhouette
+from art.blocks import buildings, sky, things
+from art.blocks.wild import BEAR, FOX, STAG, fox, lion
+from art.figures import person, person_above
+from art.figures.beasts import CAT_WALK, RABBIT
+from art.paint import DOWN, UP_LEFT, UP_RIGHT, Canvas, Cast, Form, Mask, Shade, darken, lighten, mix
+from art.paint.pixels import Array, affine, f32, smoothstep
+from art.parts import part, part_mask, silhouette
 from art.reverie import card
 from art.shapes import (
     Path,
     Point,
     arc,
-    bezier,
     circle,
-    common,
     ellipse,
-    join,
     minus,
     moved,
     polygon,
     rect,
     ribbon,
-    smooth,
-    star,
     svg,
     through,
-    union,
+)
+
+WHORL = (292.0, 420.0)
+FORKS = (
+    (190, 250, 1),
+    (420, 300, -1),
+    (150, 560, -1),
+    (430, 600, 1),
+    (300, 720, 1),
+    (230, 160, -1),
+    (480, 450, 1),
+    (110, 400, 1),
+    (360, 180, 1),
+    (250, 640, -1),
+    (520, 660, -1),
+    (90, 690, 1),
+    (350, 800, -1),
 )
 
 
-def _scalloped(x: float, y: float, radius: float, panels: int, turn: float) -> Path:
-    """The rim of an umbrella from above: straight cloth between ribs, drawn in a little."""
-    spots = []
-    for index in range(panels):
-        angle = 2 * math.pi * index / panels + math.radians(turn)
-        half = angle + math.pi / panels
-        spots += [
-            (x + radius * math.cos(angle), y + radius * math.sin(angle)),
-            (x + radius * 0.87 * math.cos(half), y + radius * 0.87 * math.sin(half)),
-        ]
-    path = polygon(spots[:1], closed=False)
-    for index in range(panels):
-        control, end = spots[2 * index + 1], spots[(2 * index + 2) % len(spots)]
-        path.quadTo(*control, *end)
-    path.close()
-    return path
+def _ridges(xs: Array, ys: Array) -> Array:
+    """How deep in a hedge each place is: above one half is hedge. Forks and ends are where a phase winds once."""
+    across, down = xs - WHORL[0], ys - WHORL[1]
+    bend = 1 + 0.16 * np.tanh(down / 160)
+    away = np.sqrt((across * 1.12 * bend) ** 2 + (down * 0.78) ** 2 + 0.0008 * across**2 * np.abs(down))
+    phase = away * (2 * math.pi / 27.5) + np.arctan2(down, across)
+    phase = phase + 0.9 * np.sin(xs / 71 + ys / 113) + 0.7 * np.sin(ys / 57 - xs / 140)
+    for x, y, way in FORKS:
+        phase = phase + way * np.arctan2(ys - y, xs - x)
+    return f32(0.5 + 0.5 * np.sin(phase))
 
 
-def _umbrella(
-    canvas: Canvas, x: float, y: float, radius: float, colours: tuple[Colour, ...], turn: float, *, panels: int = 8
-) -> Path:
-    """An umbrella from above: its panels in turn, ribs and tip, the light from the upper left."""
-    shape = _scalloped(x, y, radius, panels, turn)
-    canvas.paint(shape, colours[0], cast=Cast(7, 12, 9, 0.6, canvas.palette.dark), rough=0.4)
-    with canvas.layer(rough=0.3, clip=shape) as pen:
-        for index in range(panels):
-            first = 2 * math.pi * index / panels + math.radians(turn)
-            last = first + 2 * math.pi / panels
-            wedge = polygon(
-                [
-                    (x, y),
-                    (x + radius * 1.1 * math.cos(first), y + radius * 1.1 * math.sin(first)),
-                    (x + radius * 1.1 * math.cos(last), y + radius * 1.1 * math.sin(last)),
-                ]
-            )
-            facing = math.cos((first + last) / 2 + math.radians(135))
-            base = colours[index % len(colours)]
-            pen.fill(wedge, lighten(base, 0.22 * facing) if facing > 0 else darken(base, -0.34 * facing))
-        for index in range(panels):
-            angle = 2 * math.pi * index / panels + math.radians(turn)
-            pen.stroke(
-                (x, y), (x + radius * math.cos(angle), y + radius * math.sin(angle)), darken(colours[0], 0.45), 1
-            )
-    canvas.paint(circle(x, y, max(1.8, radius * 0.05)), canvas.palette.k4, rough=0.2)
-    return shape
+@card("fingerprint-maze", palette="sage")
+def fingerprint_maze(canvas: Canvas) -> None:
+    """From above, a hedge maze has the lines of a fingerprint; one person at its centre, another at its edge."""
+    p = canvas.palette
+    gravel = mix(p.k5, p.k4, 0.35)
+    sky.backdrop(canvas, [(0, gravel), (450, lighten(gravel, 0.2)), (900, gravel)], brush=0.5)
+    print_ = _print(canvas)
+    canvas.cast_shadow(print_, Cast(6, 8, 3.4, 0.5, p.k0))
+    canvas.paint(print_, p.k(1.3), form=Form(UP_LEFT, p.k0, p.k3, 5), rough=2.2, texture=0.12)
+    chance = canvas.stream("leaves", 0)
+    with canvas.layer(rough=0.2, alpha=0.6) as pen:
+        for _ in range(2600):
+            x, y = float(chance.uniform(10, 590)), float(chance.uniform(10, 890))
+            row, column = int(y * canvas.scale), int(x * canvas.scale)
+            if print_.cover[min(row, canvas.h - 1), min(column, canvas.w - 1)] > 0.9:
+                pen.dot(x, y, float(chance.uniform(0.8, 2)), (p.k3, p.k2, p.k0)[int(chance.integers(3))])
+    _in_the_maze(canvas)
+    _magnifier(canvas, gravel)
 
 
-# -- Adrift in Bed
+def _print(canvas: Canvas) -> Mask:
+    """The hedges as a mask, cut to a thumb's outline, with a clearing, a scar and one gap."""
+    ys, xs = np.mgrid[0 : canvas.h, 0 : canvas.w].astype(np.float32) / np.float32(canvas.scale)
+    hedge = smoothstep(0.40, 0.52, _ridges(xs, ys))
+    edge = np.sqrt(((xs - 300) / 292) ** 2 + ((ys - 446) / np.where(ys < 446, 432, 440)) ** 2)
+    ragged = 0.03 * np.sin(np.arctan2(ys - 446, xs - 300) * 23)
+    hedge *= edge + ragged < 0.985
+    clearing = np.hypot(xs - WHORL[0], ys - WHORL[1]) < 34
+    fountain = np.hypot(xs - 420, ys - 210) < 30
+    scar = np.abs((xs - 40) * 0.42 + (ys - 640) * 0.91 + 9 * np.sin(xs / 40)) < 8
+    gap = (np.abs(xs - 176) < 7) & (ys > 130) & (ys < 262)
+    hedge[clearing | fountain | scar | gap] = 0
+    return Mask(0, 0, f32(hedge), (0, 0, canvas.width, canvas.height))
 
 
-def _circling(canvas: Canvas, first: float, radius: float, length: float, colour: Colour) -> None:
-    """A huge fish bent along its circle round the bed, its nose ahead, with the ripple its fin draws."""
-    x, y = 300.0, 436.0
-    turns = np.radians(np.linspace(first, first + length, 40))
-    spine = np.stack([x + radius * np.cos(turns), y + radius * 1.16 * np.sin(turns)], 1)
-    body = ribbon(spine, [1, 13, 22, 28, 30, 28, 20, 3])
-    ahead = spine[26] - spine[20]
-    ahead /= np.hypot(*ahead)
-    side = np.array([-ahead[1], ahead[0]])
-    fins = []
-    for way in (-1, 1):
-        root, tip = spine[27] + side * way * 16, spine[21] + side * way * 74
-        back = spine[20] + side * way * 18
-        fins.append(smooth([tuple(root), tuple(tip), tuple(back)], tension=0.6))
-    along = spine[0] - spine[4]
-    along /= np.hypot(*along)
-    across = np.array([-along[1], along[0]])
-    tail = polygon(
-        [tuple(spine[2]), tuple(spine[0] + along * 34 + across * 36), tuple(spine[0] + along * 12), tuple(spine[0] + along * 34 - across * 36)]
+def _in_the_maze(canvas: Canvas) -> None:
+    p = canvas.palette
+    x, y = WHORL
+    canvas.glow(x, y, 60, p.lamp, 0.4)
+    canvas.paint(
+        rect(x - 20, y - 7, 40, 14, 3),
+        "#8a5a30",
+        form=Form(UP_LEFT, "#4a2a14", "#d8a868", 3),
+        cast=Cast(3, 4, 2, 0.4),
+        rough=0.3,
     )
-    shape = union(body, tail, *fins)
-    canvas.paint(canvas.mask(shape, soft=1.6), colour, rough=0, alpha=0.95)
-    crest = spine[10:32]
-    canvas.paint(ribbon(crest, [0.4, 3, 0.4]), mix(colour, canvas.palette.k3, 0.5), rough=0.4)
-    for step, push in ((0, 44), (1, 62)):
-        wake = np.radians(np.linspace(first + length * 0.1, first + length * (1.05 - 0.15 * step), 40))
-        line = np.stack([x + (radius + push) * np.cos(wake), y + (radius + push) * 1.16 * np.sin(wake)], 1)
-        canvas.paint(ribbon(line, [0.3, 1.8, 0.3]), canvas.palette.k4, rough=0.6, alpha=0.6 - 0.25 * step)
-
-
-def _bed(canvas: Canvas, x: float, y: float, turn: float) -> None:
-    """An iron bed from above with a child asleep in it."""
-    p = canvas.palette
-
-    def sit(path: Path) -> Path:
-        return moved(path, x, y, scale=1.12, turn=turn)
-
-    frame = union(rect(-84, -142, 168, 284, 10))
-    canvas.paint(sit(frame), p.k(0.6), cast=Cast(12, 20, 16, 0.7, "#000000"), form=Form(UP_LEFT, None, p.k4, 4))
-    canvas.paint(sit(rect(-76, -132, 152, 264, 8)), p.k5, form=Form(UP_LEFT, p.k3, p.light, 8), rough=0.5)
-    canvas.paint(sit(rect(-56, -122, 112, 62, 18)), p.light, form=Form(UP_LEFT, p.k4, None, 9), cast=Cast(2, 4, 5, 0.3))
-    canvas.paint(sit(ribbon(through([(50, -34), (78, -20), (104, 6), (122, 34)], 8), [9, 8, 7, 5.6])), p.k5, form=Form(UP_LEFT, p.k2, None, 4))
-    canvas.paint(sit(circle(124, 37, 6.4)), "#e9c5a0", rough=0.3)
-    canvas.paint(sit(union(ellipse(0, -84, 27, 29), ellipse(-18, -98, 14, 12), ellipse(16, -102, 15, 12))), "#3a2420", rough=0.6)
-    canvas.paint(sit(ellipse(6, -76, 20, 21)), "#e9c5a0", form=Form(UP_LEFT, "#b98a68", None, 8), rough=0.3)
+    person_above(canvas, x - 2, y, 25, coat="#d8322c", turn=90)
+    canvas.glow(52, 716, 80, p.lamp, 0.8)
+    person_above(canvas, 44, 716, 26, coat="#2f62b8", hat=p.k0, turn=-20)
+    canvas.paint(circle(62, 706, 5), lighten(p.lamp, 0.3), rough=0.2)
+    for radius, colour in ((25, p.k4), (19, "#6fb8c0"), (8, p.k5), (4, "#d8f0f0")):
+        canvas.paint(
+            circle(420, 210, radius),
+            colour,
+            form=Form(UP_LEFT, darken(colour, 0.4), lighten(colour, 0.4), 3),
+            rough=0.4,
+        )
     with canvas.layer(rough=0.1) as pen:
-        for ex in (-3, 15):
-            pen.line(sit(polygon(arc(ex, -78, 5, 3.4, 10, 170, 8), closed=False)), "#5a3524", 1.7)
-        pen.line(sit(polygon(arc(6, -66, 4, 2.4, 20, 160, 8), closed=False)), "#a85a4a", 1.6)
-    blanket = smooth([(-84, -52), (-30, -42), (30, -56), (86, -44), (90, 60), (84, 142), (20, 150), (-60, 144), (-90, 130), (-88, 20)], tension=0.5)
-    red = p.accent
-    canvas.paint(sit(blanket), red, form=Form(UP_LEFT, darken(red, 0.55), lighten(red, 0.25), 14), cast=Cast(3, 6, 6, 0.5))
-    with canvas.layer(rough=0.5, clip=sit(blanket), alpha=0.8) as pen:
-        for start, end in (((-40, -40), (-60, 130)), ((30, -46), (14, 140)), ((66, -30), (70, 120)), ((-10, 20), (-30, 140))):
-            bend = bezier(start, (start[0] + 16, 20), (end[0] - 14, 60), end, 16)
-            pen.fill(sit(ribbon(bend, [0.6, 4, 0.6])), darken(red, 0.4))
-        pen.fill(sit(ribbon(through([(-86, -34), (-30, -24), (30, -38), (88, -26)], 8), [6])), p.k5)
-    for end, bars in ((-142, 7), (142, 6)):
-        canvas.paint(sit(rect(-92, end - 6, 184, 11, 5)), p.k(1.2), form=Form(UP_LEFT, p.dark, p.k4, 4), rough=0.3)
-        for index in range(bars):
-            at = -84 + 168 * index / (bars - 1)
-            canvas.paint(sit(circle(at, end, 5)), p.k3, form=Form(UP_LEFT, p.k0, p.light, 2.5), rough=0.2)
-
-
-@card("bed-raft", palette="ink")
-def bed_raft(canvas: Canvas) -> None:
-    """Seen from above, a child sleeps in a bed floating on a dark sea while large fish circle around it."""
-    p = canvas.palette
-    deep = mix(p.k1, p.accent2, 0.45)
-    canvas.radial(330, 420, [(0, mix(p.accent2, p.k4, 0.2)), (170, mix(deep, p.accent2, 0.5)), (380, deep), (620, p.k0)], wander=60)
-    canvas.brush(1)
-    for first, radius, length in ((-30, 232, 56), (44, 246, 60), (116, 236, 58), (188, 250, 56), (258, 240, 58)):
-        _circling(canvas, first, radius, length, mix(p.dark, p.accent2, 0.12))
-    water.ripple_rings(canvas, 300, 436, [186, 204], colour=p.k4, squash=1.16, alpha=0.3)
-    canvas.glow(452, 300, 300, p.lamp, 0.6)
-    _bed(canvas, 290, 444, 18)
-    _stool_lamp(canvas, 462, 286)
-    for x, y, turn in ((96, 250, 40), (136, 214, 64)):
-        slipper = svg("M -22 0 C -22 -10 -8 -11 2 -9 C 16 -12 24 -8 24 0 C 24 8 16 12 2 9 C -8 11 -22 10 -22 0 Z")
-        canvas.paint(moved(slipper, x, y, turn=turn), p.accent, cast=Cast(3, 6, 4, 0.6), form=Form(UP_LEFT, darken(p.accent, 0.5), None, 5))
-        canvas.paint(moved(ellipse(-10, 0, 9, 6), x, y, turn=turn), p.dark, rough=0.3)
-        water.ripple_rings(canvas, x, y, [32], colour=p.k4, squash=0.8, alpha=0.6)
-    part(canvas, "teddy-bear", 470, 640, 52, ["#4a2c18", "#a06a3a", "#e0b070"], turn=-30, cast=Cast(3, 6, 5, 0.6))
-    water.ripple_rings(canvas, 470, 646, [38, 50], colour=p.k4, squash=0.8, alpha=0.6)
-    nightcap = svg("M -16 10 C -18 -8 -4 -20 14 -18 C 34 -16 44 -2 56 4 C 40 10 28 4 20 2 C 18 10 8 16 -4 16 Z")
-    canvas.paint(moved(nightcap, 146, 634, turn=200, scale=1.05), p.k5, form=Form(UP_LEFT, p.k3, p.light, 5), rough=0.4)
-    canvas.paint(circle(88, 618, 6), p.accent, rough=0.4)
-    for index, share in enumerate(np.linspace(0, 1, 8)):
-        x, y = 372 + 60 * math.sin(float(share) * 4), 700 + 190 * float(share)
-        tone = (p.k5, p.accent, p.lamp)[index % 3]
-        canvas.paint(circle(x, y, 7.5), tone, cast=Cast(2, 4, 3, 0.6), form=Form(UP_LEFT, darken(tone, 0.5), None, 3), rough=0.2)
-        for dx, dy in ((-2, -2), (2, 2)):
-            canvas.paint(circle(x + dx, y + dy, 1.2), p.dark, rough=0)
-
-
-def _stool_lamp(canvas: Canvas, x: float, y: float) -> None:
-    p = canvas.palette
-    canvas.paint(circle(x, y, 36), "#7a5234", cast=Cast(8, 12, 9, 0.7, "#000000"), form=Form(UP_LEFT, "#3a2416", "#b98a5a", 7))
-    water.ripple_rings(canvas, x, y, [48, 62], colour=p.k5, squash=1, alpha=0.5)
-    canvas.paint(circle(x, y, 24), p.lamp, form=Form(UP_LEFT, darken(p.lamp, 0.3), p.light, 6), rough=0.3)
-    canvas.paint(circle(x, y, 9), p.light, rough=0.2)
-    canvas.glow(x, y, 90, p.light, 0.5)
-
-
-# -- One Umbrella of Blue Sky
-
-
-def _wet_square(canvas: Canvas) -> None:
-    """Wet paving stones with rain rings."""
-    p = canvas.palette
-    canvas.radial(240, 400, [(0, p.k(3.2)), (220, p.k(2.4)), (560, p.k(1.5))], wander=40)
-    canvas.brush(0.6)
-    chance = canvas.stream("stones", 0)
-    with canvas.layer(rough=0.4, alpha=0.6) as pen:
-        for row in range(27):
-            for column in range(14):
-                x, y = column * 46 - 30 + (row % 2) * 23, row * 35 - 10
-                tone = mix(p.k2, p.k3, float(chance.random()))
-                pen.fill(rect(x + 1.5, y + 1.5, 43, 32, 4), tone, 0.8)
-
-
-@card("umbrella-square", palette="storm")
-def umbrella_square(canvas: Canvas) -> None:
-    """Seen from above, a rainy square is full of dark umbrellas; one of them shows blue sky and a cloud."""
-    p = canvas.palette
-    _wet_square(canvas)
-    canvas.glow(236, 392, 240, p.lamp, 0.75)
-    chance = canvas.stream("crowd", 0)
-    tones: tuple[Colour, ...] = (p.k1, mix(p.k1, "#2a4a6a", 0.6), mix(p.k2, "#30557a", 0.5), p.k(0.6), mix(p.k1, "#3a3050", 0.5), p.k(1.6))
-    spots: list[tuple[float, float, float]] = []
-    kept = ((236, 392, 104), (452, 640, 74), (420, 188, 66), (118, 704, 84), (300, 828, 50))
-    for _ in range(4000):
-        x, y, r = float(chance.uniform(-10, 610)), float(chance.uniform(-10, 910)), float(chance.uniform(44, 60))
-        clear = all(math.hypot(x - a, y - b) > (r + c) * 0.93 for a, b, c in kept)
-        if clear and all(math.hypot(x - a, y - b) > (r + c) * 0.9 for a, b, c in spots):
-            spots.append((x, y, r))
-    for x, y, r in spots:
-        person_above(canvas, x + 12, y + 14, r * 0.62, coat=p.k0, shadow=None)
-    _bench(canvas, 118, 704)
-    _paw_prints(canvas)
-    for index, (x, y, r) in enumerate(spots):
-        tone = tones[index % len(tones)]
-        _umbrella(canvas, x, y, r, (tone, darken(tone, 0.1)), float(chance.uniform(0, 45)))
-    _fish_umbrella(canvas, 452, 640, 66)
-    _flower_umbrella(canvas, 420, 188, 60)
-    _sky_umbrella(canvas, 236, 392, 96)
-    _rain_rings(canvas)
-
-
-def _sky_umbrella(canvas: Canvas, x: float, y: float, r: float) -> None:
-    p = canvas.palette
-    hole = _scalloped(x, y, r, 10, 9)
-    canvas.paint(_scalloped(x, y, r + 5, 10, 9), p.light, cast=Cast(0, 0, 22, 0.0), rough=0.4)
-    with canvas.inside(hole, palette="noon") as day:
-        q = day.palette
-        sky.backdrop(day, [(y - r, q.k2), (y, q.k3), (y + r, q.k5)])
-        sky.sun(day, x + 40, y - 44, 20, glow=0.9)
-        sky.cumulus(day, x - 16, y + 44, 118, colour=q.light, dark=q.k3)
-        bird(day, x - 30, y - 34, 34, q.k0, turn=-10)
-    with canvas.layer(rough=0.2, alpha=0.5) as pen:
         for index in range(10):
-            angle = math.radians(36 * index + 9)
-            pen.stroke((x, y), (x + r * math.cos(angle), y + r * math.sin(angle)), p.light, 1.2)
-    canvas.paint(circle(x, y, 4), p.light, rough=0.2)
+            turn = math.radians(36 * index)
+            pen.stroke(
+                (420 + 6 * math.cos(turn), 210 + 6 * math.sin(turn)),
+                (420 + 15 * math.cos(turn), 210 + 15 * math.sin(turn)),
+                p.light,
+                1.6,
+            )
+    person_above(canvas, 176, 238, 22, coat=p.accent2, hat="#e8c860", turn=-90)
+    silhouette(canvas, "scissors", 176, 216, 22, p.dark, turn=90)
+    things.kite(canvas, 470, 566, 46, colours=[p.accent, p.light], turn=40)
+    fox(canvas, 236, 596, 66, "#d9702e", tip=p.light)
+    person_above(canvas, 372, 520, 18, coat=p.lamp, turn=30)
 
 
-def _fish_umbrella(canvas: Canvas, x: float, y: float, r: float) -> None:
-    """An umbrella blown inside out, full of water and fish."""
+def _magnifier(canvas: Canvas, gravel: str) -> None:
+    """A lens lying at the lower right, the maze twice as large in it."""
     p = canvas.palette
-    _umbrella(canvas, x, y, r, (darken(p.accent2, 0.2), darken(p.accent2, 0.35)), 12)
-    pool = circle(x, y, r * 0.76)
-    canvas.paint(pool, "#3f7a8a", form=Form(UP_LEFT, "#9fd0d0", "#16384a", 12), rough=0.5)
-    for dx, dy, turn, colour in ((-18, -14, 20, p.accent), (16, -2, 200, "#e8743a"), (-8, 24, -40, p.light)):
-        fish(canvas, x + dx, y + dy, 32, colour, turn=turn)
-    water.ripple_rings(canvas, x + 4, y + 4, [14, 26], colour=p.light, squash=1, alpha=0.5)
-
-
-def _flower_umbrella(canvas: Canvas, x: float, y: float, r: float) -> None:
-    p = canvas.palette
-    rose = "#d8788a"
-    canvas.paint(circle(x + 6, y + 10, r * 0.9), p.dark, rough=1, alpha=0.4, mode="multiply")
-    for ring, (count, reach, size) in enumerate(((9, 0.62, 0.42), (7, 0.36, 0.34))):
-        for index in range(count):
-            turn = 360 / count * index + 17 * ring
-            petal = moved(ellipse(r * reach, 0, r * size, r * size * 0.62), x, y, turn=turn)
-            tone = lighten(rose, 0.25 * ring)
-            canvas.paint(petal, tone, form=Form(UP_LEFT, darken(tone, 0.4), lighten(tone, 0.35), 6), rough=0.4)
-    canvas.paint(circle(x, y, r * 0.2), p.accent, form=Form(UP_LEFT, darken(p.accent, 0.5), p.light, 4), rough=0.5)
-
-
-def _bench(canvas: Canvas, x: float, y: float) -> None:
-    """A bench with somebody lying on it, face to the rain."""
-    p = canvas.palette
-
-    def sit(path: Path) -> Path:
-        return moved(path, x, y, turn=-24)
-
-    for row in range(4):
-        plank = rect(-78, -30 + row * 15, 156, 12, 2)
-        canvas.paint(sit(plank), "#7a5a3c", cast=Cast(4, 7, 5, 0.5, p.dark) if row == 3 else None, form=Form(UP_LEFT, "#3a2818", None, 3), rough=0.4)
-    coat = p.accent2
-    canvas.paint(sit(union(ribbon([(14, -6), (66, -10)], [6, 5]), ribbon([(14, 6), (66, 10)], [6, 5]))), p.k0, rough=0.3)
-    canvas.paint(sit(union(ribbon([(-22, -12), (-10, -34), (-34, -38)], [6, 5, 4]), ribbon([(-22, 12), (-8, 32), (-32, 38)], [6, 5, 4]))), darken(coat, 0.2), rough=0.3)
-    canvas.paint(sit(smooth([(-30, -14), (-4, -16), (24, -12), (24, 12), (-4, 16), (-30, 14)])), coat, form=Form(UP_LEFT, darken(coat, 0.5), lighten(coat, 0.3), 6), rough=0.4)
-    canvas.paint(sit(circle(-42, 0, 13)), "#3a2420", rough=0.5)
-    canvas.paint(sit(circle(-39, 0, 10.5)), "#e9c5a0", form=Form(UP_LEFT, "#b98a68", None, 4), rough=0.3)
-
-
-def _paw_prints(canvas: Canvas) -> None:
-    p = canvas.palette
-    spots = through([(330, 910), (262, 800), (372, 730), (300, 640), (350, 540), (330, 470)], 7)
-    with canvas.layer(rough=0.3) as pen:
-        for index, (x, y) in enumerate(spots[:-1]):
-            ahead = math.atan2(spots[index + 1][1] - y, spots[index + 1][0] - x)
-            side = 7 if index % 2 else -7
-            cx, cy = float(x) - math.sin(ahead) * side, float(y) + math.cos(ahead) * side
-            pen.dot(cx, cy, 5, p.accent)
-            for toe in (-0.7, 0, 0.7):
-                pen.dot(cx + 8 * math.cos(ahead + toe), cy + 8 * math.sin(ahead + toe), 2.4, p.accent)
-
-
-def _rain_rings(canvas: Canvas) -> None:
-    chance = canvas.stream("rings", 0)
-    p = canvas.palette
-    with canvas.layer(rough=0.2, alpha=0.75) as pen:
-        for _ in range(150):
-            x, y, r = float(chance.uniform(0, 600)), float(chance.uniform(0, 900)), float(chance.uniform(2, 6))
-            pen.line(circle(x, y, r), p.k5, 0.9, float(chance.uniform(0.3, 0.9)))
-            pen.dot(x, y, 0.8, p.light)
-
-
-# -- The Pool of Night
-
-
-def _tiles(canvas: Canvas) -> None:
-    p = canvas.palette
-    stone = mix(p.k5, "#f0d9b0", 0.5)
-    canvas.radial(120, 100, [(0, p.light), (420, stone), (1100, darken(stone, 0.14))], wander=30)
-    with canvas.layer(rough=0.5, alpha=0.6) as pen:
-        for index in range(-8, 34):
-            for path in (rect(-300, index * 44 - 200, 1300, 1.6), rect(index * 44 - 300, -300, 1.6, 1500)):
-                pen.fill(moved(path, turn=-9, about=(300, 450)), darken(stone, 0.28))
-
-
-def _night_water(canvas: Canvas, pool: Path) -> None:
-    with canvas.inside(pool, palette="noct") as night:
-        q = night.palette
-        night.radial(300, 470, [(0, q.k2), (220, q.k1), (520, q.k0)], wander=80)
-        for x, y, r, colour in ((200, 640, 260, "#7a4a9a"), (400, 300, 260, "#2f8a9a"), (330, 520, 200, q.k3)):
-            night.glow(x, y, r, colour, 0.5, power=1.6)
-        night.brush(0.6)
-        sky.stars(night, 520, bottom=1500, big=24)
-        sky.planet(night, 198, 318, 46, "#e0a060", ring="#f3d9a0", bands="#b8703a")
-        sky.moon(night, 420, 676, 34, phase=0.5, turn=-20)
-        with night.layer(rough=0.2, alpha=0.5) as pen:
-            for spot in outlines_spiral(392, 214, 66):
-                pen.dot(*spot, 1.6, q.light)
-
-
-def outlines_spiral(x: float, y: float, radius: float) -> list[Point]:
-    """Two arms of a small galaxy."""
-    spots = []
-    for arm in (0.0, math.pi):
-        for index in range(60):
-            share = index / 59
-            angle = arm + share * 4.4
-            spots.append((x + radius * share * math.cos(angle), y + radius * 0.7 * share * math.sin(angle)))
-    return spots
-
-
-def _swimmer(canvas: Canvas, x: float, y: float, turn: float) -> None:
-    """A swimmer in crawl from above, heading along the turn, with a comet's tail."""
-    p = canvas.palette
-    angle = math.radians(turn)
-    ahead = (math.cos(angle), math.sin(angle))
-    tail = [(x - ahead[0] * at, y - ahead[1] * at) for at in np.linspace(10, 330, 30)]
-    canvas.glow(x, y, 130, p.lamp, 0.6)
-    canvas.paint(canvas.mask(ribbon(tail, [24, 30, 34, 40]), soft=5), p.lamp, rough=0, alpha=0.4, fade=None, mode="screen")
-    canvas.paint(ribbon(tail, [13, 10, 5, 0.4]), p.light, rough=1.2, alpha=0.85)
-    canvas.paint(ribbon(tail[:22], [7, 4, 0.4]), p.lamp, rough=1, alpha=0.9)
-
-    def sit(path: Path) -> Path:
-        return moved(path, x, y, scale=1.25, turn=turn)
-
-    skin = "#d9a27a"
-    for limb in (
-        ribbon(through([(8, -10), (26, -22), (48, -14)], 8), [4.6, 4, 3]),
-        ribbon(through([(4, 12), (-12, 24), (-30, 22)], 8), [4.6, 4, 3]),
-        ribbon([(-24, -5), (-66, -9)], [5, 3]),
-        ribbon([(-24, 5), (-62, 12)], [5, 3]),
-    ):
-        canvas.paint(sit(limb), skin, form=Form(UP_LEFT, darken(skin, 0.4), None, 3), rough=0.3)
-    canvas.paint(sit(smooth([(14, -12), (0, -14), (-26, -8), (-30, 0), (-26, 8), (0, 14), (14, 12)])), "#1c4a7a", form=Form(UP_LEFT, p.dark, p.k3, 4), rough=0.3)
-    canvas.paint(sit(circle(22, 0, 11)), p.accent, form=Form(UP_LEFT, darken(p.accent, 0.5), lighten(p.accent, 0.5), 5), rough=0.3)
-
-
-def _deckchair(canvas: Canvas, x: float, y: float, turn: float, colour: Colour) -> None:
-    p = canvas.palette
-    shadow = moved(rect(-21, -44, 42, 88, 3), x + 14, y + 16, turn=turn)
-    canvas.paint(shadow, p.k0, alpha=0.45, mode="multiply", rough=0.3)
-    canvas.paint(moved(rect(-22, -46, 44, 92, 4), x, y, turn=turn), "#a87444", form=Form(UP_LEFT, "#5a3a20", None, 3), rough=0.3)
-    for row in range(6):
-        band = rect(-18, -42 + row * 14, 36, 14)
-        canvas.paint(moved(band, x, y, turn=turn), colour if row % 2 else p.light, rough=0.2)
-
-
-@card("night-pool", palette="noon")
-def night_pool(canvas: Canvas) -> None:
-    """Seen from above, a sunlit swimming pool is filled with starry night; a swimmer leaves a comet's tail."""
-    p = canvas.palette
-    _tiles(canvas)
-
-    def sit(path: Path) -> Path:
-        return moved(path, turn=-9, about=(300, 450))
-
-    canvas.paint(sit(rect(108, 96, 392, 708, 26)), p.light, cast=Cast(6, 8, 8, 0.3), form=Form(UP_LEFT, p.k4, None, 6), rough=0.3)
-    pool = sit(rect(126, 114, 356, 672, 18))
-    _night_water(canvas, pool)
-    canvas.inner_shadow(pool, -135, 26, "#000010", 0.8)
-    for lane in (1, 2, 3):
-        with canvas.layer(rough=0.1) as pen:
-            for index in range(46):
-                spot = rect(126 + 89 * lane - 3.4, 120 + index * 14.4, 6.8, 9, 3)
-                pen.fill(sit(spot), p.accent if index % 8 == 0 else p.light)
-    _swimmer(canvas, 322, 420, -108)
-    _poolside(canvas, sit)
-
-
-def _poolside(canvas: Canvas, sit: object) -> None:
-    """Everybody around the pool, each with a hard noon shadow."""
-    p = canvas.palette
-    place = sit if callable(sit) else moved
-    canvas.paint(moved(rect(-15, -20, 30, 120, 3), 388, 50, turn=-9), p.k2, cast=Cast(14, 16, 2, 0.5), form=Form(UP_LEFT, p.k0, p.k5, 4), rough=0.3)
-    person_above(canvas, 400, 120, 44, coat=p.accent2, turn=82, shadow=None)
-    for x, y, turn, colour in ((54, 300, 6, p.accent), (44, 426, -4, p.k2), (560, 500, -14, p.accent2), (570, 622, -6, p.accent)):
-        _deckchair(canvas, x, y, turn, colour)
-    for x, y, r, colours, turn in ((76, 196, 62, (p.accent, p.light), 10.0), (548, 380, 58, (p.accent2, p.light), 4.0), (84, 800, 66, (p.k1, p.light), 20.0), (470, 860, 56, (p.accent, p.light), 0.0)):
-        canvas.paint(circle(x + 18, y + 22, r * 0.95), p.k0, alpha=0.45, mode="multiply", rough=0.4)
-        _umbrella(canvas, x, y, r, colours, turn, panels=10)
-    towel = moved(rect(-28, -46, 56, 92), 560, 776, turn=14)
-    canvas.paint(towel, p.k3, cast=Cast(2, 3, 2, 0.4), shade=Shade(p.k2, UP, 0.5, 1), rough=0.5)
-    with canvas.layer(rough=0.3) as pen:
-        for index in range(5):
-            pen.fill(star(506 + index * 9 + (index % 2) * 8, 708 + index * 12, 6, 5, turn=index * 20), p.k1, 0.7)
-        for dx in (-12, 12):
-            pen.line(place(polygon([(486 + dx, 640), (460 + dx, 640)], closed=False)), p.light, 4)
-    _astronaut(canvas, 494, 650)
-    person_above(canvas, 92, 560, 40, coat=p.accent, hat=p.accent2, turn=0, shadow=35, shadow_length=1)
-    with canvas.layer(rough=0.1) as pen:
-        pen.stroke((100, 556), (176, 540), "#7a4a24", 3)
-        pen.line(ellipse(192, 536, 18, 13, -12), p.light, 2.4)
-    canvas.paint(star(192, 537, 9, 5), p.lamp, rough=0.1)
-    canvas.glow(192, 537, 40, p.lamp, 0.7)
-    _cat_above(canvas, 250, 838)
-
-
-def _astronaut(canvas: Canvas, x: float, y: float) -> None:
-    """An astronaut climbing out of the pool, from above."""
-    p = canvas.palette
-
-    def put(path: Path) -> Path:
-        return moved(path, x, y, scale=1.1, turn=-9)
-
-    canvas.paint(put(ellipse(14, 12, 30, 26)), p.k0, alpha=0.4, mode="multiply", rough=0.3)
-    for way in (-1, 1):
-        canvas.paint(put(ribbon([(0, way * 20), (26, way * 24)], [7.5, 6.5])), p.light, form=Form(UP_LEFT, p.k2, None, 4), rough=0.3)
-    canvas.paint(put(ellipse(-4, 0, 18, 27)), p.light, form=Form(UP_LEFT, p.k2, None, 7), rough=0.3)
-    canvas.paint(put(rect(-26, -15, 18, 30, 4)), p.k4, form=Form(UP_LEFT, p.k1, p.light, 4), rough=0.3)
-    canvas.paint(put(circle(8, 0, 16)), p.light, form=Form(UP_LEFT, p.k2, None, 5), rough=0.3)
-    canvas.paint(put(ellipse(16, 0, 7, 10)), p.k0, form=Form(UP_LEFT, None, p.accent2, 3), rough=0.2)
-
-
-def _cat_above(canvas: Canvas, x: float, y: float) -> None:
-    """A cat drinking at the edge, from above, its head to the pool."""
-    p = canvas.palette
-    shape = union(
-        ellipse(0, 10, 15, 26),
-        circle(0, -20, 12),
-        polygon([(-11, -22), (-10, -36), (-1, -29)]),
-        polygon([(11, -22), (10, -36), (1, -29)]),
-        ribbon(through([(0, 32), (10, 46), (28, 44), (34, 56)], 8), [4, 3.4, 3, 1.4]),
+    x, y, r = 478.0, 764.0, 96.0
+    canvas.paint(
+        ribbon([(x - 70, y + 70), (x - 178, y + 176)], [15, 19]),
+        "#5a3018",
+        form=Form(UP_LEFT, "#24100a", "#c98a58", 7),
+        cast=Cast(8, 10, 7, 0.5),
+        rough=0.4,
     )
-    canvas.paint(moved(shape, x + 9, y + 10, turn=8), p.k0, alpha=0.45, mode="multiply", rough=0.3)
-    canvas.paint(moved(shape, x, y, turn=8), "#3a2c34", form=Form(UP_LEFT, p.dark, "#9a7a80", 5), rough=0.4)
+    canvas.paint(
+        circle(x, y, r + 11),
+        "#c9a050",
+        form=Form(UP_LEFT, "#5a3c10", p.light, 7),
+        cast=Cast(8, 12, 9, 0.5),
+        rough=0.4,
+    )
+    with canvas.inside(circle(x, y, r)) as inner:
+        inner.sky([(0, gravel), (900, lighten(gravel, 0.2))])
+        ys, xs = np.mgrid[0 : inner.h, 0 : inner.w].astype(np.float32) / np.float32(inner.scale)
+        big = smoothstep(0.42, 0.5, _ridges(f32(x + (xs - x) / 2.2), f32(y + (ys - y) / 2.2)))
+        mask = Mask(0, 0, big, (0, 0, inner.width, inner.height))
+        inner.cast_shadow(mask, Cast(8, 12, 5, 0.5, p.k0))
+        inner.paint(mask, p.k(1.5), form=Form(UP_LEFT, p.k0, p.k3, 11), rough=2.4, texture=0.14)
+        chance = inner.stream("blossom", 0)
+        for _ in range(40):
+            at = (float(chance.uniform(x - r, x + r)), float(chance.uniform(y - r, y + r)))
+            if big[int(at[1] * inner.scale), int(at[0] * inner.scale)] > 0.9:
+                inner.paint(circle(*at, 2.6), p.accent if chance.random() < 0.5 else p.light, rough=0.2)
+    canvas.paint(
+        canvas.mask(polygon(arc(x, y, r - 12, r - 12, 195, 265), closed=False), line=7, soft=1.6),
+        p.light,
+        alpha=0.7,
+        rough=0,
+    )
+
+
+@card("animal-shadows", palette="harvest")
+def animal_shadows(canvas: Canvas) -> None:
+    """From above, people cross a golden square and each throws the long shadow of an animal."""
+    p = canvas.palette
+    sky.backdrop(canvas, [(0, p.k(3.7)), (450, p.k(4.3)), (900, p.k(3.4))], brush=0.6)
+    _paving(canvas)
+    _square_fountain(canvas)
+    for animal, x, y, size, flip in WALKERS:
+        _animal_shadow(canvas, animal, (x, y), size, flip=flip)
+    _people(canvas)
+    _sweeper(canvas)
+    canvas.paint(
+        polygon([(-10, 800), (70, 850), (110, 910), (-10, 910)]),
+        p.k0,
+        shade=Shade(p.dark, DOWN, 0.3, 1),
+        rough=0.8,
+    )
+    canvas.paint(
+        polygon([(-10, 800), (70, 850), (78, 842), (-10, 786)]),
+        p.accent,
+        form=Form(UP_RIGHT, None, p.k5, 4),
+        rough=0.8,
+    )
+
+
+# The shadow's shape, where its person's feet are, how wide it is, whether it looks right.
+WALKERS: tuple[tuple[str, float, float, float, bool], ...] = (
+    ("giraffe", 116, 300, 96, True),
+    ("elephant", 356, 226, 128, False),
+    ("stag", 540, 300, 118, False),
+    ("fox", 250, 400, 120, False),
+    ("flamingo", 420, 432, 60, False),
+    ("bear", 100, 560, 136, True),
+    ("rabbit", 300, 580, 74, False),
+    ("swan", 556, 596, 96, False),
+    ("cat", 210, 706, 96, True),
+    ("lion", 420, 720, 150, False),
+    ("snail", 560, 830, 90, True),
+    ("crocodile", 306, 866, 96, False),
+)
+DRAWN = {"fox": FOX, "stag": STAG, "bear": BEAR, "cat": CAT_WALK, "rabbit": RABBIT}
+LEAN = -0.42  # how far a shadow slides left for each unit it is long
+
+
+def _animal_shadow(
+    canvas: Canvas, animal: str, foot: Point, width: float, *, flip: bool = False, alpha: float = 0.82
+) -> None:
+    """An animal laid on the ground, away from a low light at the lower right."""
+    colour = mix(canvas.palette.k0, "#5a2a3a", 0.35)
+    path: Path | None = lion() if animal == "lion" else svg(DRAWN[animal]) if animal in DRAWN else None
+    if path is not None:
+        bounds = path.computeTightBounds()
+        middle = (bounds.left() + bounds.right()) / 2
+        still = moved(path, -middle, 0)
+        mask = canvas.mask(moved(still, 300, 600, scale=width / bounds.width(), flip=flip))
+    else:
+        mask = part_mask(canvas, animal, 300, 600, width, anchor="foot", flip=flip)
+    s = canvas.scale
+    origin = np.array([300 * s - mask.x, 600 * s - mask.y])
+    stretch = np.array([[1.0, -LEAN], [0.0, 1.22]])
+    shift = np.array(foot) * s - stretch @ origin
+    cover = affine(mask.cover, np.hstack([stretch, shift[:, None]]), canvas.w, canvas.h, shrinking=False)
+    frame = (foot[0] - width, foot[1] - width * 1.4, width * 2, width * 1.4)
+    whole = Mask(0, 0, f32(np.clip(cover, 0, 1)), frame)
+    canvas.paint(
+        whole,
+        colour,
+        alpha=alpha,
+        rough=0.8,
+        mode="normal",
+        shade=Shade(mix(colour, canvas.palette.k3, 0.4), -100, 0.4, 1.1),
+    )
+
+
+def _paving(canvas: Canvas) -> None:
+    """Slabs in rings around the fountain, worn here and there."""
+    p = canvas.palette
+    chance = canvas.stream("slabs", 0)
+    with canvas.layer(rough=0.4, grain=0.12, alpha=0.5) as pen:
+        for row in range(30):
+            y = row * 31 + float(chance.uniform(-2, 2))
+            pen.stroke((-10, y), (610, y - 36), p.k2, 1.3)
+            for column in range(13):
+                x = column * 52 + (26 if row % 2 else 0) + float(chance.uniform(-4, 4))
+                top = y - 36 * x / 600
+                pen.stroke((x, top), (x + 8, top + 31), p.k2, 1.2)
+                if chance.random() < 0.2:
+                    slab = polygon([(x, top), (x + 52, top - 3), (x + 60, top + 28), (x + 8, top + 31)])
+                    pen.fill(slab, (p.k3, p.k5, p.k(2.6))[int(chance.integers(3))], 0.6)
+
+
+def _square_fountain(canvas: Canvas) -> None:
+    p = canvas.palette
+    _tree_shadow(canvas)
+    for rx, ry, colour, y in (
+        (60, 34, p.k(2.2), 148),
+        (52, 28, "#5fa8a4", 142),
+        (17, 10, p.k(2.4), 134),
+        (13, 7, "#8fd0c4", 128),
+    ):
+        canvas.paint(
+            ellipse(196, y, rx, ry),
+            colour,
+            form=Form(UP_RIGHT, darken(colour, 0.45), lighten(colour, 0.4), 5),
+            rough=0.5,
+        )
+    with canvas.layer(rough=0.1) as pen:
+        for end in (-34, -20, 20, 34):
+            curve = through([(196, 118), (196 + end * 0.6, 104), (196 + end, 142)], 8)
+            pen.line(polygon(curve, closed=False), p.light, 2)
+
+
+def _tree_shadow(canvas: Canvas) -> None:
+    colour = mix(canvas.palette.k0, "#5a2a3a", 0.35)
+    trunk = ribbon(through([(190, 130), (150, 70), (110, 20)], 10), [9, 7, 6])
+    canvas.paint(trunk, colour, alpha=0.82, rough=0.8)
+    for x, y, r in ((110, 10, 46), (66, 26, 34), (140, -16, 40), (86, -20, 44)):
+        canvas.paint(circle(x, y, r), colour, rough=1.4)
+
+
+def _people(canvas: Canvas) -> None:
+    p = canvas.palette
+    coats = (p.accent, p.accent2, p.k5, "#2f5a8a", p.k1, mix(p.accent, p.k4, 0.4))
+    poses = ("walk", "stride", "walk", "stand", "walk", "offer", "run", "walk", "walk", "kneel", "walk", "stand")
+    hats = (None, "brim", None, "bowler", "cap", None, "wool", None, "top", None, "brim", None)
+    for index, (_, x, y, _, flip) in enumerate(WALKERS):
+        child = index in (6, 9)
+        joints = person(
+            canvas,
+            x,
+            y,
+            54 if child else 70,
+            poses[index],
+            coat=coats[index % 6],
+            hat=hats[index],
+            child=child,
+            hair=("long", "short", "bun", "curls")[index % 4],
+            dress=index % 4 == 2,
+            flip=not flip,
+            rim=p.light,
+            light=1,
+        )
+        if poses[index] == "kneel":
+            part(canvas, "meat-on-bone", joints.hand[0] - 6, joints.hand[1] - 4, 18, [p.k0, p.accent, p.k5])
+    person(canvas, 480, 148, 66, "walk", coat=p.accent2, hat="brim", rim=p.light, light=1)
+    _animal_shadow(canvas, "goose", (40, 420), 70, flip=True)
+    buildings.lamp_post(canvas, 20, 700, 120, glow=0)
+
+
+def _sweeper(canvas: Canvas) -> None:
+    """Somebody rolls a shadow up like a carpet."""
+    p = canvas.palette
+    colour = mix(p.k0, "#5a2a3a", 0.35)
+    strip = polygon([(470, 480), (560, 452), (576, 486), (484, 514)])
+    canvas.paint(strip, colour, alpha=0.85, rough=0.8)
+    canvas.paint(
+        ribbon([(470, 476), (486, 520)], [12, 12]),
+        colour,
+        form=Form(UP_RIGHT, p.dark, p.k3, 6),
+        cast=Cast(-3, 4, 4, 0.4),
+        rough=0.5,
+    )
+    canvas.paint(minus(ellipse(487, 522, 12, 7), ellipse(487, 522, 6, 3.5)), p.k3, rough=0.3)
+    person(canvas, 452, 524, 66, "push", coat="#2f5a8a", hat="cap", rim=p.light, light=1)

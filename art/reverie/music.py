@@ -1,0 +1,534 @@
+"""Things that sound: gramophone flowers, a web strung like a harp, a violin as large as a hill."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from art.blocks import land, plants, sky, things
+from art.figures import bird_flock, person, rabbit
+from art.paint import DOWN, LEFT, UP, UP_LEFT, UP_RIGHT, Canvas, Cast, Colour, Form, Shade, darken, lighten, mix
+from art.parts import part, silhouette
+from art.reverie import card
+from art.shapes import (
+    Path,
+    Point,
+    arc,
+    bezier,
+    circle,
+    ellipse,
+    lens,
+    moved,
+    polygon,
+    rect,
+    ribbon,
+    smooth,
+    svg,
+    through,
+)
+
+
+@card("horn-meadow", palette="rose")
+def horn_meadow(canvas: Canvas) -> None:
+    """Gramophone horns grow like tall flowers in a pink meadow; a small person listens inside one."""
+    p = canvas.palette
+    sky.backdrop(canvas, [(0, p.k(3.2)), (260, p.k4), (520, p.k5), (700, p.k4)])
+    sky.sun(canvas, 492, 470, 62, colour=p.light, glow=0.8)
+    sky.streaks(canvas, 180, 180, 380, 44, colour=p.light, alpha=0.4)
+    land.hills(canvas, 590, 24, 220, colour=p.k(3.2), top=p.k5, bottom=p.k3, seed=3)
+    canvas.fog(606, 30, p.k5, 0.7)
+    for x, y, size in (
+        (60, 640, 0.26),
+        (140, 630, 0.2),
+        (330, 634, 0.22),
+        (428, 640, 0.28),
+        (566, 634, 0.24),
+        (250, 626, 0.17),
+    ):
+        _horn(canvas, (x, y), (x + 6, y - 190 * size - 20), size, -40 if x < 300 else -140, p.k2)
+    land.hills(canvas, 676, 14, 260, colour=p.k(2.6), top=p.k(3.6), bottom=p.k1, seed=5)
+    canvas.fog(690, 22, p.k5, 0.4)
+    _horn(canvas, (520, 760), (506, 400), 0.82, -132, mix(p.accent, p.k5, 0.25))
+    _horn(canvas, (80, 780), (96, 330), 0.86, -52, mix(p.accent2, p.k4, 0.3))
+    _wilted(canvas)
+    _horn(canvas, (330, 860), (300, 330), 1.25, -38, "#d8a04a")
+    _horn(canvas, (210, 900), (168, 640), 0.74, -66, p.accent)
+    _floating_notes(canvas)
+    _listeners(canvas)
+    land.grass(canvas, 912, 330, 92, colours=[p.dark, p.k0, p.k1])
+    plants.meadow_flowers(canvas, 44, (0, 800, 600, 894), colours=[p.accent2, p.light, p.lamp], size=4)
+
+
+def _horn(canvas: Canvas, foot: Point, neck: Point, size: float, turn: float, colour: Colour) -> None:
+    """A horn on a stem: its throat at the neck, its mouth open towards the turn."""
+    p = canvas.palette
+    green = mix(p.accent, "#6a7a3a", 0.55)
+    bend = (neck[0] - foot[0]) * 0.2
+    stem = bezier(
+        foot,
+        (foot[0] + bend, foot[1] - (foot[1] - neck[1]) * 0.5),
+        (neck[0] - bend, neck[1] + 60 * size),
+        neck,
+        20,
+    )
+    canvas.paint(
+        ribbon(stem, [9 * size, 7 * size, 6 * size]),
+        darken(green, 0.2),
+        form=Form(UP_RIGHT, None, lighten(green, 0.35), 4 * size),
+        rough=0.6,
+    )
+    for share, side in ((5, 1), (9, -1)):
+        x, y = float(stem[share][0]), float(stem[share][1])
+        leaf = moved(lens(44, 0, 92, 32), x, y, scale=size, turn=-38 if side > 0 else 218)
+        canvas.paint(leaf, green, form=Form(UP, darken(green, 0.45), lighten(green, 0.3), 9 * size), rough=0.7)
+
+    def sit(path: Path) -> Path:
+        return moved(path, *neck, scale=size, turn=turn)
+
+    dark, light = darken(colour, 0.5), lighten(colour, 0.4)
+    cone = svg("M -6 -9 C 60 -14 120 -40 150 -104 L 186 104 C 140 50 70 16 -6 9 Z")
+    canvas.paint(sit(cone), colour, form=Form(UP_RIGHT, dark, light, 22 * size), rough=0.7)
+    with canvas.layer(rough=0.3, alpha=0.55) as pen:
+        for index in range(5):
+            end = (152 + index * 8, -88 + index * 44)
+            rib = bezier((0, -5 + index * 2.5), (60, -10 + index * 6), (120, end[1] * 0.5), end, 14)
+            pen.line(sit(polygon(rib, closed=False)), dark, 2.4 * size)
+    rim = []
+    for index in range(48):
+        angle = 2 * math.pi * index / 48
+        reach = 1 + 0.07 * math.cos(angle * 8)
+        rim.append((168 + 40 * reach * math.cos(angle) + 17 * math.sin(angle), 110 * reach * math.sin(angle)))
+    mouth = sit(smooth(rim, tension=1))
+    canvas.paint(mouth, light, form=Form(UP_RIGHT, colour, p.light, 9 * size), cast=Cast(0, 4, 6, 0.25), rough=0.6)
+    inner = sit(ellipse(166, 0, 31, 92, 8))
+    canvas.paint(
+        inner,
+        colour,
+        shade=Shade(dark, 180 + turn, 0.2, 0.9),
+        form=Form(UP_RIGHT, None, dark, 12 * size),
+        rough=0.6,
+    )
+    canvas.paint(sit(ellipse(156, 4, 14, 40, 8)), darken(dark, 0.4), rough=0.8)
+
+
+def _wilted(canvas: Canvas) -> None:
+    p = canvas.palette
+    stem = bezier((444, 850), (452, 700), (470, 620), (520, 650), 20)
+    canvas.paint(ribbon(stem, [6, 5, 4]), mix(p.k1, "#6a7a3a", 0.4), rough=0.6)
+    _horn(canvas, (520, 652), (520, 650), 0.5, 84, p.k2)
+
+
+def _floating_notes(canvas: Canvas) -> None:
+    p = canvas.palette
+    chance = canvas.stream("notes", 0)
+    for x, y, size in (
+        (470, 120, 34),
+        (520, 60, 26),
+        (420, 60, 24),
+        (552, 190, 28),
+        (270, 90, 26),
+        (210, 160, 22),
+        (330, 150, 20),
+        (150, 70, 20),
+        (386, 176, 18),
+    ):
+        canvas.glow(x, y, size * 1.2, p.lamp, 0.5)
+        silhouette(
+            canvas,
+            "musical-note",
+            x,
+            y,
+            size * 0.7,
+            (p.accent, p.accent2, p.k0)[int(chance.integers(3))],
+            turn=float(chance.uniform(-24, 24)),
+        )
+    hive = rect(20, 96, 90, 66, 8)
+    canvas.paint(ribbon([(64, -10), (64, 96)], [2, 2]), p.k0, rough=0.4)
+    canvas.paint(hive, "#d8a04a", form=Form(UP_RIGHT, "#7a4a1c", p.light, 12), rough=0.6)
+    for y in (96, 162):
+        canvas.paint(
+            ellipse(65, y, 47, 10),
+            p.accent2 if y > 100 else p.light,
+            form=Form(UP, darken(p.accent2, 0.4), None, 4),
+            rough=0.5,
+        )
+    with canvas.layer(rough=0.2) as pen:
+        for index in range(6):
+            pen.stroke(
+                (20 + index * 18, 98 if index % 2 else 160),
+                (38 + index * 18, 160 if index % 2 else 98),
+                p.light,
+                2,
+            )
+        pen.dot(66, 132, 8, p.dark)
+    for x, y in ((150, 122), (196, 64), (120, 196), (236, 206)):
+        part(canvas, "honeybee", x, y, 30, [p.dark, p.lamp, p.light], flip=True)
+        silhouette(canvas, "musical-note", x + 8, y + 20, 13, p.k0)
+
+
+def _listeners(canvas: Canvas) -> None:
+    p = canvas.palette
+    person(
+        canvas, 410, 876, 108, "tiptoe", coat=p.accent2, dress=True, hair="bun", rim=p.light, light=1, flip=True
+    )
+    rabbit(canvas, 512, 874, 84, p.k5, flip=True)
+    with canvas.layer(rough=0.3) as pen:
+        for start, end in (((506, 836), (494, 808)), ((518, 836), (510, 806))):
+            pen.stroke(start, end, p.k5, 8)
+    can = polygon([(66, 812), (114, 812), (118, 862), (62, 862)])
+    canvas.paint(ribbon([(114, 850), (150, 812)], [6, 4]), "#6a8a8c", rough=0.5)
+    canvas.paint(can, "#6a8a8c", form=Form(UP_RIGHT, "#2a4a4c", p.light, 8), rough=0.5)
+    canvas.paint(canvas.mask(polygon(arc(90, 814, 26, 26, 180, 360), closed=False), line=5), "#4a6a6c", rough=0.4)
+    canvas.paint(ellipse(152, 810, 11, 6, -45), "#4a6a6c", rough=0.4)
+
+
+WEB = (392.0, 262.0)
+
+
+@card("web-harp", palette="ink")
+def web_harp(canvas: Canvas) -> None:
+    """A spider plays a dewy web like a harp for insects seated on leaves and mushrooms."""
+    p = canvas.palette
+    canvas.radial(430, 200, [(0, p.k4), (120, p.k3), (280, p.k2), (470, p.k1), (760, p.k0)], wander=50)
+    canvas.brush(0.9)
+    sky.moon(canvas, 452, 176, 92, glow=0.6)
+    for x, y, tall, lean in ((40, 930, 700, 60), (560, 940, 520, -60), (180, 940, 420, -30)):
+        stalk = bezier((x, y), (x, y - tall * 0.5), (x + lean * 0.4, y - tall * 0.8), (x + lean, y - tall), 24)
+        canvas.paint(ribbon(stalk, [9, 6, 2]), p.k0, rough=0.8)
+        for index in range(5, 22, 5):
+            at = (float(stalk[index][0]), float(stalk[index][1]))
+            leaf = moved(lens(60, 0, 120, 40), *at, turn=-30 if index % 2 else 205)
+            canvas.paint(leaf, p.k(0.6), form=Form(UP_RIGHT, p.dark, p.k3, 7), rough=0.8)
+    canvas.fog(640, 90, p.k2, 0.5)
+    _web(canvas)
+    _spider(canvas)
+    _audience(canvas)
+
+
+def _web(canvas: Canvas) -> None:
+    p = canvas.palette
+    x, y = WEB
+    ends = [
+        (x + 900 * math.cos(math.radians(a)), y + 900 * math.sin(math.radians(a)))
+        for a in np.linspace(0, 360, 21)[:-1] + 6
+    ]
+    reaches = [
+        0.36,
+        0.36,
+        0.44,
+        0.58,
+        0.72,
+        0.7,
+        0.62,
+        0.52,
+        0.5,
+        0.46,
+        0.44,
+        0.46,
+        0.46,
+        0.4,
+        0.34,
+        0.33,
+        0.33,
+        0.34,
+        0.35,
+        0.36,
+    ]
+    tips = [(x + (ex - x) * r, y + (ey - y) * r) for (ex, ey), r in zip(ends, reaches, strict=True)]
+    chance = canvas.stream("dew", 0)
+    drops: list[tuple[float, float, float]] = []
+    with canvas.layer(rough=0.1, grain=0.03) as pen:
+        for tip in tips:
+            pen.stroke(WEB, (x + (tip[0] - x) * 1.6, y + (tip[1] - y) * 1.6), p.k5, 1.9)
+        for ring in range(1, 13):
+            share = ring / 12.5
+            for index, tip in enumerate(tips):
+                after = tips[(index + 1) % 20]
+                a = (x + (tip[0] - x) * share, y + (tip[1] - y) * share)
+                b = (x + (after[0] - x) * share, y + (after[1] - y) * share)
+                middle = ((a[0] + b[0]) / 2 * 0.94 + x * 0.06, (a[1] + b[1]) / 2 * 0.94 + y * 0.06)
+                pen.line(polygon(bezier(a, middle, middle, b, 10), closed=False), p.k5, 1.2, 0.9)
+                if chance.random() < 0.3:
+                    drops.append((*a, float(chance.uniform(1.6, 4.4))))
+    for dx, dy, r in drops:
+        if r > 3.2:
+            canvas.glow(dx, dy, r * 5, p.lamp, 0.6)
+            canvas.paint(circle(dx, dy, r), lighten(p.lamp, 0.4), rough=0.1)
+        else:
+            canvas.paint(circle(dx, dy, r), p.light, form=Form(UP_RIGHT, p.k3, None, r), rough=0.1)
+
+
+def _spider(canvas: Canvas) -> None:
+    """Long-legged, in white cuffs, a little under the hub so that the moon shows it."""
+    p = canvas.palette
+    x, y = 398.0, 330.0
+    legs = (
+        ((-20, -16), (-96, -96), (-150, -20)),
+        ((-22, -4), (-124, -40), (-186, 54)),
+        ((-22, 8), (-112, 34), (-150, 148)),
+        ((-16, 18), (-66, 92), (-84, 206)),
+        ((20, -16), (84, -110), (132, -60)),
+        ((22, -4), (112, -50), (160, 30)),
+        ((22, 8), (100, 30), (140, 130)),
+        ((16, 18), (60, 90), (86, 196)),
+    )
+    for index, (root, knee, foot) in enumerate(legs):
+        points = [(x + a, y + b) for a, b in (root, knee, foot)]
+        canvas.paint(
+            ribbon(bezier(points[0], points[1], points[1], points[2], 18), [6.4, 5, 3.4, 2]),
+            p.dark,
+            form=Form(UP_RIGHT, None, p.k3, 3),
+            rough=0.4,
+        )
+        if index < 4:
+            cuff = points[2]
+            turn = math.degrees(math.atan2(foot[1] - knee[1], foot[0] - knee[0])) + 90
+            canvas.paint(
+                moved(rect(-8, -4, 16, 14, 3), *cuff, turn=turn), p.light, form=Form(UP, p.k4, None, 4), rough=0.3
+            )
+            canvas.paint(circle(*cuff, 2), p.accent, rough=0.1)
+    canvas.paint(ellipse(x + 8, y + 62, 48, 62, -8), p.dark, form=Form(UP_RIGHT, None, p.k3, 14), rough=0.6)
+    canvas.paint(circle(x - 2, y - 4, 31), p.dark, form=Form(UP_RIGHT, None, p.k3, 9), rough=0.5)
+    canvas.paint(
+        polygon(
+            [
+                (x - 20, y + 24),
+                (x - 2, y + 31),
+                (x + 16, y + 24),
+                (x + 16, y + 40),
+                (x - 2, y + 33),
+                (x - 20, y + 40),
+            ]
+        ),
+        p.accent,
+        rough=0.4,
+    )
+    for dx, dy, r in ((-13, -10, 5), (5, -12, 5), (-20, 2, 2.6), (13, -1, 2.6)):
+        canvas.paint(circle(x + dx, y + dy, r), p.lamp, rough=0.1)
+        canvas.paint(circle(x + dx - 1, y + dy + 1, r * 0.45), p.dark, rough=0)
+
+
+def _audience(canvas: Canvas) -> None:
+    p = canvas.palette
+    things.string(canvas, (548, 470), (548, 540), colour=p.k5, width=1.6)
+    canvas.paint(ellipse(548, 584, 24, 46), p.k5, form=Form(UP_RIGHT, p.k2, p.light, 9), rough=0.8)
+    with canvas.layer(rough=0.2, alpha=0.7) as pen:
+        for index in range(9):
+            pen.stroke((526, 552 + index * 8), (570, 546 + index * 8 + (6 if index % 2 else 0)), p.k3, 1.6)
+    ground = smooth(
+        [(-40, 800), (140, 776), (330, 800), (480, 840), (640, 830), (640, 960), (-40, 960)], tension=0.6
+    )
+    canvas.paint(ground, p.k(0.6), form=Form(UP_RIGHT, None, p.k2, 10), rough=2)
+    for x, y, tall in ((70, 806, 120), (170, 812, 96), (276, 826, 110), (372, 850, 80)):
+        plants.mushroom(canvas, x, y, tall, cap=mix(p.accent, p.k1, 0.25), stem=p.k4, dots=p.k5)
+    pale = [p.dark, p.k2, p.k5]
+    part(canvas, "cricket", 70, 690, 78, pale, anchor="foot")
+    part(canvas, "beetle", 172, 720, 48, [p.dark, p.accent2, p.k5], anchor="foot", turn=10)
+    part(canvas, "snail", 278, 718, 60, pale, anchor="foot", flip=True)
+    silhouette(canvas, "top-hat", 264, 672, 26, p.dark, form=Form(UP_RIGHT, None, p.k4, 3))
+    part(canvas, "fly", 372, 772, 56, pale, anchor="foot")
+    canvas.paint(
+        moved(rect(-9, -6, 18, 12, 2), 404, 744, turn=-18), p.lamp, form=Form(UP, "#a86a1a", None, 3), rough=0.2
+    )
+    silhouette(canvas, "top-hat", 78, 634, 24, p.dark, form=Form(UP_RIGHT, None, p.k4, 3), turn=8)
+    canvas.glow(484, 800, 120, p.lamp, 0.6)
+    guest = person(
+        canvas, 476, 866, 82, "tiptoe", coat=p.accent, hat="hood", hat_colour=p.accent, flip=True, rim=p.lamp
+    )
+    things.hand_lantern(canvas, guest.far_hand[0], guest.far_hand[1], 30)
+    for x, lean in ((510, -40), (552, -90), (20, 60)):
+        canvas.paint(
+            ribbon(bezier((x, 930), (x, 860), (x + lean * 0.3, 800), (x + lean, 740), 12), [10, 7, 1]),
+            p.dark,
+            rough=0.6,
+        )
+    land.grass(canvas, 912, 260, 70, colours=[p.dark, p.k0])
+
+
+VIOLIN_TURN = -32.0
+VIOLIN_AT = (226.0, 590.0)
+
+
+def _on_violin(path: Path) -> Path:
+    """From the violin's own units (its body lies along x, neck to the right) to the hill."""
+    return moved(path, *VIOLIN_AT, turn=VIOLIN_TURN)
+
+
+@card("violin-hill", palette="ember")
+def violin_hill(canvas: Canvas) -> None:
+    """Two teams of tiny people pull a huge bow across a violin as large as a hill."""
+    p = canvas.palette
+    sky.backdrop(canvas, [(0, p.k0), (180, p.k1), (380, p.k2), (560, p.k3), (700, p.k4)])
+    sky.stars(canvas, 70, bottom=260, big=4)
+    canvas.glow(300, 520, 420, p.lamp, 0.8)
+    for index, radius in enumerate((110, 170, 236, 306, 380, 460)):
+        ring = canvas.mask(circle(300, 520, radius), line=9 - index, soft=1.2)
+        canvas.paint(ring, p.lamp, alpha=0.6 - index * 0.08, rough=0.8)
+    land.hills(canvas, 650, 20, 200, colour=p.k2, top=p.k3, bottom=p.k1, seed=4)
+    for x, y, lean in ((40, 640, -0.5), (96, 660, -0.36), (560, 640, 0.5), (520, 660, 0.4)):
+        plants.bare_tree(canvas, x, y, 130, colour=p.k0, lean=lean, depth=5, seed=int(x))
+    canvas.fog(680, 40, p.k3, 0.5)
+    _violin(canvas)
+    _bow(canvas)
+    _earth(canvas)
+
+
+def _violin(canvas: Canvas) -> None:
+    p = canvas.palette
+    wood, dark = "#a8451f", "#3a0f10"
+    body = _on_violin(
+        svg(
+            "M -250 0 C -262 -90 -220 -146 -150 -142 C -98 -140 -84 -92 -50 -86 C -14 -82 -2 -120 50 -122 C 110 -122 140 -70 136 0"
+            " C 140 70 110 122 50 122 C -2 120 -14 82 -50 86 C -84 92 -98 140 -150 142 C -220 146 -262 90 -250 0 Z"
+        )
+    )
+    rib = moved(body, 10, 26)
+    canvas.paint(rib, dark, cast=Cast(6, 16, 18, 0.5), rough=0.7)
+    canvas.paint(body, wood, form=Form(UP_RIGHT, dark, "#f3a45a", 46), rough=0.7, streak=0.08)
+    canvas.paint(canvas.mask(body, line=4), "#5a1c14", rough=0.4)
+    neck = _on_violin(polygon([(100, -17), (430, -12), (430, 12), (100, 17)]))
+    canvas.paint(moved(neck, 3, 9), dark, rough=0.5)
+    scroll = _on_violin(svg("M 424 -16 L 500 -14 C 540 -14 556 20 536 40 C 520 54 498 42 502 26 L 424 16 Z"))
+    canvas.paint(scroll, wood, form=Form(UP, dark, "#f3a45a", 9), rough=0.6)
+    for along in (446, 474):
+        canvas.paint(
+            _on_violin(rect(along, -36, 9, 72, 3)), "#1a0808", form=Form(UP, None, "#8a4a34", 3), rough=0.4
+        )
+    board = _on_violin(polygon([(-30, -22), (430, -11), (430, 11), (-30, 22)]))
+    canvas.paint(board, "#1a0a0c", form=Form(UP, None, "#8a4a34", 5), rough=0.5)
+    for way in (-1, 1):
+        hole = through([(-60, way * 58), (-78, way * 66), (-84, way * 54), (-102, way * 62), (-124, way * 52)], 10)
+        canvas.paint(_on_violin(ribbon(hole, [9, 10, 8, 10, 9])), "#1a0808", rough=0.5)
+        canvas.paint(_on_violin(ribbon(hole, [4, 6, 5, 6, 4])), p.lamp, rough=0.5)
+        canvas.glow(*_spot(-92, way * 58), 50, p.lamp, 0.6)
+        person(canvas, _spot(-92, way * 58)[0], _spot(-92, way * 58)[1] + 16, 34, "stand", silhouette=p.dark)
+    canvas.paint(
+        _on_violin(polygon([(-240, -14), (-158, -30), (-150, 0), (-158, 30), (-240, 14)])),
+        "#1a0a0c",
+        form=Form(UP, None, "#8a4a34", 5),
+        rough=0.5,
+    )
+    bridge = _on_violin(rect(-104, -40, 13, 80, 4))
+    canvas.paint(bridge, "#f3cf8a", form=Form(UP, "#8a5a20", p.light, 4), cast=Cast(2, 6, 5, 0.4), rough=0.4)
+    with canvas.layer(rough=0.1) as pen:
+        for row, offset in enumerate((-15, -5, 5)):
+            pen.stroke(_spot(-156, offset * 1.5), _spot(-98, offset * 1.9), p.light, 1.8)
+            pen.stroke(_spot(-98, offset * 1.9), _spot(440, offset * 0.7), p.light, 1.8 - row * 0.1)
+        curl = through(
+            [_spot(-98, 28), _spot(-20, 60), _spot(40, 130), _spot(10, 170), _spot(60, 190), _spot(90, 160)], 10
+        )
+        pen.line(polygon(curl, closed=False), p.light, 1.8)
+    person(canvas, *_spot(-98, -40), 62, "twirl", coat=p.accent, dress=True, hair="bun", rim=p.light)
+
+
+def _spot(along: float, across: float) -> Point:
+    """A place on the violin: along its length and across it."""
+    angle = math.radians(VIOLIN_TURN)
+    return (
+        VIOLIN_AT[0] + along * math.cos(angle) - across * math.sin(angle),
+        VIOLIN_AT[1] + along * math.sin(angle) + across * math.cos(angle),
+    )
+
+
+def _bow(canvas: Canvas) -> None:
+    """From the upper left to the lower right across the strings, with ropes at both ends."""
+    p = canvas.palette
+    canvas.glow(236, 566, 130, p.lamp, 0.9)
+    start, end = (44.0, 280.0), (500.0, 812.0)
+    hair = polygon(
+        [
+            (start[0] - 4, start[1] + 22),
+            (start[0] + 2, start[1] + 16),
+            (end[0] + 2, end[1] - 8),
+            (end[0] - 6, end[1] - 2),
+        ]
+    )
+    canvas.paint(hair, p.light, form=Form(UP_RIGHT, p.k4, None, 3), cast=Cast(2, 8, 5, 0.45), rough=0.4)
+    stick = bezier(start, (190, 400), (350, 590), (end[0] + 20, end[1] - 40), 30)
+    canvas.paint(
+        ribbon(stick, [6, 8, 9]),
+        "#5a2416",
+        form=Form(UP_RIGHT, "#1a0808", "#f3a45a", 5),
+        cast=Cast(4, 10, 6, 0.4),
+        rough=0.5,
+    )
+    canvas.paint(
+        polygon(
+            [
+                (end[0] - 20, end[1] - 30),
+                (end[0] + 20, end[1] - 46),
+                (end[0] + 30, end[1] - 24),
+                (end[0] - 4, end[1] + 4),
+            ]
+        ),
+        "#1a0808",
+        form=Form(UP, None, "#8a4a34", 4),
+        rough=0.5,
+    )
+    canvas.paint(
+        polygon(
+            [
+                (start[0] - 6, start[1] - 10),
+                (start[0] + 12, start[1] - 6),
+                (start[0] + 6, start[1] + 24),
+                (start[0] - 8, start[1] + 26),
+            ]
+        ),
+        "#5a2416",
+        rough=0.5,
+    )
+    coats = (p.accent, p.accent2, p.k4, mix(p.accent, p.k0, 0.4))
+    things.rope(canvas, [(start[0] + 4, start[1]), (150, 250), (270, 262), (400, 256)], width=3)
+    for index in range(5):
+        x = 196 + index * 46
+        land_y = 312 + 4 * math.sin(index)
+        person(
+            canvas,
+            x,
+            land_y,
+            58,
+            "pull",
+            coat=coats[index % 4],
+            hat=(None, "cap", "brim", None, "wool")[index],
+            flip=True,
+            turn=10,
+            rim=p.lamp,
+        )
+    canvas.paint(
+        smooth([(150, 316), (250, 304), (420, 308), (470, 330), (420, 352), (300, 344), (190, 346)], tension=0.8),
+        p.k1,
+        form=Form(UP, p.dark, p.lamp, 6),
+        rough=1.4,
+    )
+
+
+def _earth(canvas: Canvas) -> None:
+    p = canvas.palette
+    soil = smooth(
+        [(-40, 760), (70, 776), (190, 792), (320, 786), (430, 836), (640, 812), (660, 980), (-60, 980)],
+        tension=0.6,
+    )
+    canvas.paint(soil, p.k1, form=Form(UP, p.dark, p.k3, 16), shade=Shade(p.dark, DOWN, 0.3, 1), rough=1.6)
+    coats = (p.accent2, p.accent, p.k4)
+    things.rope(canvas, [(512, 790), (450, 812), (340, 806), (190, 822)], width=3)
+    for index in range(6):
+        x = 436 - index * 46
+        person(
+            canvas,
+            x,
+            842 + 3 * math.sin(index * 2),
+            66,
+            "pull",
+            coat=coats[index % 3],
+            hat=("wool", None, "cap", "brim", None, "top")[index],
+            turn=-8,
+            rim=p.lamp,
+            dress=index % 3 == 1,
+        )
+    part(canvas, "guide-dog", 540, 866, 60, [p.dark, p.k2, p.k4], anchor="foot", flip=True)
+    for x, tall in ((-4, 210), (60, 140), (600, 220), (548, 110)):
+        plants.pine(canvas, x, 930, tall, colour=p.dark, lit=p.k1)
+    land.grass(canvas, 912, 220, 40, colours=[p.dark, p.k0])
+    bird_flock(canvas, 470, 130, 8, size=9, spread=90, colour=p.dark)
+    canvas.inner_shadow(rect(-5, -5, 610, 910), LEFT, 20, p.dark, 0.3)
