@@ -22,7 +22,8 @@ from lapin.net.door import Door
 from lapin.net.lines import RESTARTING, Edge
 from lapin.net.messages import ComeBack, encode
 from lapin.net.picows_edge import PicowsEdge
-from lapin.store import SqliteLog
+from lapin.store import Log
+from lapin.store.places import open_log
 from lapin.tables.hall import Hall
 from lapin.tables.pace import Pace
 
@@ -36,6 +37,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How to run."""
 
     data: Path
+    database: str | None = None
+    """Where the log is, if not in `data`. A password may be in it: never shown."""
+
     host: str = "127.0.0.1"
     port: int = 8000
     site: Site = Site()
@@ -51,7 +55,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 class Server:
     """A running Lapin: a log, a hall of tables, a door, and uvicorn in front."""
 
-    def __init__(self, settings: Settings, log: SqliteLog) -> None:
+    def __init__(self, settings: Settings, log: Log) -> None:
         self._settings = settings
         self._store = log
         counts: Counter[str] = Counter()
@@ -73,7 +77,7 @@ class Server:
     @classmethod
     async def opened(cls, settings: Settings) -> "Server":
         """A server on its data; StoreUnusable if they cannot be used."""
-        return cls(settings, await SqliteLog.open(settings.data / "lapin.sqlite"))
+        return cls(settings, await open_log(settings.data, settings.database))
 
     async def run(self, listening: socket.socket) -> None:
         """Serve until asked to stop."""

@@ -90,7 +90,7 @@ async def test_codes_change_hands_in_one_moment(logs: list[PostgresLog]) -> None
         answers = await asyncio.gather(
             log.append(old, 1, b"", marks=Marks()), log.append(new, 0, b"", marks=Marks(code=f"code of {old}"))
         )
-        assert answers == [2, 1]
+        assert list(answers) == [2, 1]
         assert await log.find(f"code of {old}") == new
 
 

@@ -14,6 +14,7 @@ import msgspec
 import segno
 import uvloop
 
+from lapin.cli.migrate import add_database
 from lapin.cli.words import complain
 from lapin.net.api import Site
 from lapin.net.buckets import Rate
@@ -30,6 +31,7 @@ def add_to(commands: Any) -> None:
     parser.add_argument(
         "--data", type=Path, default=None, help=f"folder for everything (default {default_data()})"
     )
+    add_database(parser)
     parser.add_argument("--url", default=None, help="the address people use, if it is not the one listened on")
     parser.add_argument("--origin", action="append", default=[], help="another site whose pages may connect")
     parser.add_argument(
@@ -95,6 +97,7 @@ def _serve(arguments: argparse.Namespace) -> int:
     rate, visits = arguments.asks_per_second, arguments.visits_per_second
     settings = Settings(
         data=data,
+        database=arguments.database,
         host=arguments.host,
         port=arguments.port,
         site=Site(
