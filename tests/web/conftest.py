@@ -19,6 +19,7 @@ ARGUMENTS = [
     "--autoplay-policy=no-user-gesture-required",
     "--force-color-profile=srgb",
     "--font-render-hinting=none",
+    "--host-resolver-rules=MAP home.test 127.0.0.1",
 ]
 
 
@@ -69,8 +70,10 @@ class House:
         self._browser = browser
         self._contexts: list[BrowserContext] = []
 
-    def page(self, locale: str = "en-GB", width: int = 800, height: int = 700, motion: bool = False) -> Page:
-        """A browser of one's own, with nothing in it."""
+    def page(
+        self, locale: str = "en-GB", width: int = 800, height: int = 700, motion: bool = False, quiet: bool = False
+    ) -> Page:
+        """A browser of one's own, with nothing in it. A quiet one may be refused things."""
         context = self._browser.new_context(
             viewport={"width": width, "height": height},
             locale=locale,
@@ -80,21 +83,24 @@ class House:
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
-        page.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)
+        if not quiet:
+            page.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)
         return page
 
-    def open(self, game: str, name: str = "Ada", **table: object) -> tuple[Page, str]:
+    def open(
+        self, game: str, name: str = "Ada", width: int = 800, height: int = 700, **table: object
+    ) -> tuple[Page, str]:
         """A table, and its host's page."""
-        page = self.page()
+        page = self.page(width=width, height=height)
         answer = page.request.post(f"{self.base}/api/tables", data={"name": name, "game": game, **table})
         code = answer.json()["code"]
         page.goto(f"{self.base}/t/{code}")
         page.wait_for_selector(".start")
         return page, code
 
-    def join(self, code: str, name: str) -> Page:
+    def join(self, code: str, name: str, width: int = 800, height: int = 700) -> Page:
         """Somebody with a link: a name, and go."""
-        page = self.page()
+        page = self.page(width=width, height=height)
         page.goto(f"{self.base}/t/{code}")
         page.fill("#name", name)
         page.keyboard.press("Enter")
@@ -107,11 +113,11 @@ class House:
         host.get_by_role("button", name="Start the game").click()
         host.wait_for_selector(".play")
 
-    def computers(self, host: Page, count: int) -> None:
+    def computers(self, host: Page, count: int, button: str = "Add a computer") -> None:
         """Seat so many computer players."""
         for _ in range(count):
             before = host.locator(".seats li").count()
-            host.get_by_role("button", name="Add a computer").click()
+            host.get_by_role("button", name=button).click()
             host.wait_for_function("n => document.querySelectorAll('.seats li').length > n", arg=before)
 
     def close(self) -> None:

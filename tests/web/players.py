@@ -1,30 +1,38 @@
 """A person at a page: sees what is on the screen, and clicks what a finger would click. Knows no rules."""
 
+import json
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page
 from playwright.sync_api import TimeoutError as TooLate
 
-SEE = """() => {
+LOCALES = Path(__file__).parents[2] / "web" / "src" / "locales"
+
+SEE = """(words) => {
   const seen = (each) => each.getClientRects().length;
   const shown = (selector) => [...document.querySelectorAll(selector)].filter(seen);
-  const says = (each, words) => words.some((word) => each.textContent.includes(word));
-  const button = (...words) => shown("button").find((each) => says(each, words));
+  const button = (...texts) => shown("button").find((each) => texts.includes(each.textContent.trim()));
   const live = (each) => Boolean(each) && !each.disabled;
   return {
     zoomed: shown("dialog[open] .big").length > 0,
-    go_on: live(button("Continue")),
-    skip: live(button("Skip")),
+    go_on: live(button(words["reveal.next"])),
+    skip: live(button(words["reveal.skip"])),
     tell: shown("#clue").length > 0,
     needs_card: shown("form .empty").length > 0,
-    give: Boolean(button("Give this card", "Give these cards")),
-    vote: shown(".area ol button").length > 0 && Boolean(button("Place both votes")
-      || shown("button").find((each) => each.textContent.trim() === "Vote")),
-    red: Boolean(button("Red vote")),
-    touch: document.querySelector("h1")?.textContent.includes("Touch the right") ?? false,
+    give: Boolean(button(words["give.go#one"], words["give.go#other"])),
+    vote: shown(".area ol button").length > 0 && Boolean(button(words["vote.go#one"], words["vote.go#other"])),
+    red: Boolean(button(words["vote.red"])),
+    touch: document.querySelector(".play h1")?.textContent === words["now.touch"],
     jinx: shown("button.jinx").length > 0,
     over: shown(".podium").length > 0,
   };
+}"""
+
+KEYS_ON_SCREEN = """(keys) => {
+  const known = new Set(keys);
+  return [...new Set(document.body.innerText.match(/[a-z]+\\.[\\w.]+/g) ?? [])].filter((each) => known.has(each));
 }"""
 
 WAIT = 1200
@@ -34,18 +42,33 @@ PATIENCE = 30_000
 """How long anything else may take, on a slow machine too."""
 
 
+@cache
+def words_of(language: str) -> dict[str, str]:
+    """What the client says in a language."""
+    found: dict[str, str] = json.loads((LOCALES / f"{language}.json").read_text(encoding="utf-8"))
+    return found
+
+
+def keys_on_screen(page: Page) -> list[str]:
+    """Keys that stand on the screen where words should be."""
+    keys = sorted({key.partition("#")[0] for key in words_of("en") if "." in key})
+    found: list[str] = page.evaluate(KEYS_ON_SCREEN, keys)
+    return found
+
+
 class Player:
     """One page at the table."""
 
-    def __init__(self, page: Page, clue: str = "almost the moon") -> None:
+    def __init__(self, page: Page, clue: str = "almost the moon", language: str = "en") -> None:
         self.page = page
         self.clue = clue
+        self.words = words_of(language)
         self.moves = 0
         self.late = 0
 
     def sees(self) -> dict[str, Any]:
         """What there is to do."""
-        seen: dict[str, Any] = self.page.evaluate(SEE)
+        seen: dict[str, Any] = self.page.evaluate(SEE, self.words)
         return seen
 
     @property
@@ -53,27 +76,36 @@ class Player:
         """Whether the podium is there."""
         return bool(self.sees()["over"])
 
-    def act(self) -> bool:
+    def act(self, seen: dict[str, Any] | None = None) -> bool:
         """Do one thing, if there is one; whether there was. The table may go on while a finger is on its way."""
         self.page.set_default_timeout(WAIT)
         try:
-            return self._act(self.sees())
+            return self._act(self.sees() if seen is None else seen)
         except TooLate:
             self.late += 1
             return True
         finally:
             self.page.set_default_timeout(PATIENCE)
 
-    def act_or_wait(self) -> None:
+    def act_or_wait(self, seen: dict[str, Any] | None = None) -> None:
         """Do one thing, or give the others a moment."""
-        if not self.act():
+        if not self.act(seen):
             self.page.wait_for_timeout(30)
+
+    def until(self, what: str) -> None:
+        """Play on until there is something to see."""
+        for _ in range(3000):
+            seen = self.sees()
+            if seen[what]:
+                return
+            self.act_or_wait(seen)
+        raise AssertionError(f"there never was: {what}")
 
     def _act(self, seen: dict[str, Any]) -> bool:
         if seen["zoomed"]:
             self.page.keyboard.press("Escape")
         elif seen["go_on"] or seen["skip"]:
-            self._press("Continue" if seen["go_on"] else "Skip")
+            self._press("reveal.next" if seen["go_on"] else "reveal.skip")
         elif seen["tell"]:
             self._tell(bool(seen["needs_card"]))
         elif seen["give"]:
@@ -98,7 +130,7 @@ class Player:
         if needs_card:
             self.choose(self.moves % 3)
         self.page.fill("#clue", self.clue)
-        self._press("Tell")
+        self._press("tell.go")
 
     def _give(self) -> None:
         go = self.page.locator(".bar .button.lamp")
@@ -113,13 +145,13 @@ class Player:
         self.page.locator(".area ol button:not(.off)").nth(self.moves % 2).click()
         self.page.locator("dialog[open] .big").click()
         if red:
-            self.page.get_by_role("button", name="Red vote").first.click()
+            self.page.get_by_role("button", name=self.words["vote.red"]).first.click()
             self.page.locator(".area ol button").nth(self.moves % 3).click()
             self.page.locator("dialog[open] .big").click()
-        self._press("Vote")
+        self._press("vote.go#one")
 
-    def _press(self, name: str) -> None:
-        self.page.get_by_role("button", name=name, exact=True).click()
+    def _press(self, key: str) -> None:
+        self.page.get_by_role("button", name=self.words[key], exact=True).click()
         self._settle()
 
     def _settle(self) -> None:

@@ -1,6 +1,6 @@
 """Takes a picture of every screen, for people to look at. Not a test: what is beautiful no program says.
 
-    python -m tests.web.screens FOLDER [NAME...]   every screen, or those whose names begin like that, in four sizes
+    python -m tests.web.screens FOLDER [NAME...]   every screen, or those with such names, in four sizes
     python -m tests.web.screens --keep             the main ones, for docs/screens
 
 A walk (quiet, story, ending, others) may be named, too: then only that one is walked.
@@ -122,8 +122,7 @@ def story(house: House, album: Album) -> None:
     album.take("light-vote", guest, scheme="light")
     album.take("tv-vote", screen)
     album.take("teller-waits", host)
-    players[1].act()
-    guest.get_by_role("button", name="Continue").wait_for()
+    until(players, lambda seen: bool(seen["go_on"]), 1)
     album.take("reveal", guest)
     album.take("tv-reveal", screen)
     guest.get_by_role("button", name="Menu").click()

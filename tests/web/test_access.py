@@ -1,67 +1,8 @@
-"""For everybody: no barrier that axe can find, a game by keyboard alone, three languages."""
+"""For everybody: a game by keyboard alone, every size of screen, words for pictures or none."""
 
-from typing import Any
-
-import pytest
 from playwright.sync_api import Page
 
 from tests.web.conftest import House, people
-
-STILL = """() => document.getAnimations().every((each) =>
-    each.playState !== 'running' || each.effect.getComputedTiming().endTime === Infinity)"""
-RUN = "() => axe.run(document, {resultTypes: ['violations']}).then((found) => found.violations)"
-
-
-def barriers(page: Page, axe: str) -> list[str]:
-    """What axe finds when nothing moves or changes colour any more."""
-    page.evaluate(axe)
-    page.wait_for_timeout(250)
-    page.wait_for_function(STILL)
-    found: list[dict[str, Any]] = page.evaluate(RUN)
-    return [
-        f"{each['impact']} {each['id']}: {each['nodes'][0]['html'][:160]}"
-        for each in found
-        if each["impact"] in ("serious", "critical")
-    ]
-
-
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-def test_no_barriers_on_any_screen(house: House, axe: str, scheme: str) -> None:
-    """Home, rules, joining, lobby, each phase, reveal, podium and TV, by night and by day."""
-    found: dict[str, list[str]] = {}
-
-    def look(name: str, page: Page) -> None:
-        page.emulate_media(color_scheme="light" if scheme == "light" else "dark")
-        found.setdefault(name, barriers(page, axe))
-
-    page = house.page()
-    page.goto(house.base)
-    look("home", page)
-    page.goto(f"{house.base}/learn/jinx")
-    page.wait_for_selector("main h2")
-    look("learn", page)
-    host, code = house.open("classic-2014", options={"rounds": 1})
-    page.goto(f"{house.base}/t/{code}")
-    page.wait_for_selector("#name")
-    look("join", page)
-    look("lobby", host)
-    page.goto(f"{house.base}/tv/{code}")
-    page.wait_for_selector(".qr")
-    look("tv lobby", page)
-    house.start(host, 2)
-    player = people(host)[0]
-    for _ in range(60):
-        seen = player.sees()
-        for phase in ("tell", "give", "vote", "go_on", "over"):
-            if seen[phase] and phase not in found:
-                look(phase, host)
-                if scheme == "dark" and phase in ("vote", "over"):
-                    look("tv " + phase, page)
-        if seen["over"] or (scheme == "light" and {"tell", "give", "vote", "go_on"} <= set(found)):
-            break
-        player.act_or_wait()
-    assert {"tell", "give", "vote", "go_on"} <= set(found)
-    assert {name: each for name, each in found.items() if each} == {}
 
 
 class Elsewhere(Exception):  # noqa: N818 - the table went on while we were on our way
@@ -115,17 +56,6 @@ def test_keyboard_alone_plays_a_game(house: House) -> None:
     raise AssertionError("the game did not end")
 
 
-@pytest.mark.parametrize(("locale", "title"), [("fr-FR", "Jouer tout de suite"), ("es-ES", "Jugar ya")])
-def test_the_browsers_language_is_spoken(house: House, locale: str, title: str) -> None:
-    """The page speaks the reader's language from the first word, and says which it is."""
-    page = house.page(locale=locale)
-    page.goto(house.base)
-    page.get_by_role("button", name=title, exact=True).click()
-    page.wait_for_selector(".play")
-    assert page.evaluate("document.documentElement.lang") == locale[:2]
-    assert page.locator("h1").inner_text()
-
-
 def test_narrow_and_wide_screens_show_the_action(house: House) -> None:
     """From 320 points to 4K nothing of the table is off the screen."""
     page, _ = house.open("odyssey")
@@ -143,3 +73,49 @@ def test_narrow_and_wide_screens_show_the_action(house: House) -> None:
             }).length"""
         )
         assert hidden == 0, f"{width}x{height}"
+
+
+def test_the_host_says_whether_pictures_are_told_in_words(house: House) -> None:
+    """With descriptions a hand is heard as what it shows, without as numbers; the same for everybody."""
+    host, code = house.open("classic-2014")
+    guest = house.join(code, "Bea")
+    house.start(host, 1)
+    card = guest.locator(".hand button").first
+    told = card.get_attribute("aria-label") or ""
+    assert "Your card 1 of 7." in told
+    assert "Picture" not in told
+    host.get_by_role("button", name="Menu").click()
+    host.get_by_role("button", name="Pictures told in words").click()
+    guest.wait_for_function("() => /Picture \\d+\\./.test(document.querySelector('.hand button').ariaLabel)")
+
+
+def test_a_card_can_be_drawn_onto_the_table(house: House) -> None:
+    """Dragging chooses a card as tapping does; dragging a little and letting go does not."""
+    page, _ = house.open("classic-2014", options={"first": 0})
+    house.start(page, 2)
+    card = page.locator(".hand button").nth(3)
+    box = card.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 3
+    for by, chosen in ((-25, "false"), (-300, "true")):
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(x, y + by / 2, steps=3)
+        page.mouse.move(x, y + by, steps=3)
+        page.mouse.up()
+        assert card.get_attribute("aria-pressed") == chosen
+        assert page.locator("dialog[open]").count() == 0
+
+
+def test_what_departs_from_the_book_is_marked(house: House) -> None:
+    """The host sees what the book says beside each option, and everybody sees what is played otherwise."""
+    host, code = house.open("odyssey")
+    guest = house.join(code, "Bea")
+    host.locator("summary").click()
+    target = host.get_by_label("Points to reach")
+    assert "As in the book: 30" in target.inner_text()
+    target.select_option("20")
+    host.locator(".departs", has_text="the book says: 30").wait_for()
+    guest.locator(".other li", has_text="Points to reach: 20").wait_for()
+    target.select_option("")
+    guest.get_by_text("Played as the rule book has it.").wait_for()

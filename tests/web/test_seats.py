@@ -6,6 +6,7 @@ from typing import Any
 from playwright.sync_api import Page, WebSocketRoute
 
 from tests.web.conftest import House, people
+from tests.web.players import play_on
 
 
 def hand_of(page: Page) -> list[str | None]:
@@ -61,26 +62,32 @@ def test_a_seat_moves_to_another_browser(house: House) -> None:
     host.get_by_role("button", name="Menu").click()
     host.get_by_role("button", name="Move my seat").click()
     link = host.locator("dialog input[readonly]").input_value()
+    picture = host.get_by_role("img", name="QR code that moves your seat")
+    assert (picture.get_attribute("src") or "").startswith("data:image/svg+xml")
+    assert picture.evaluate("image => image.complete && image.naturalWidth > 50")
     phone = house.page(width=360, height=740)
     phone.goto(link)
     assert hand_of(phone) == before
     host.get_by_text("no longer yours").wait_for()
 
 
-def test_the_big_screen_gets_no_private_byte(house: House) -> None:
-    """Whatever reaches the TV is what a spectator may know."""
-    host, code = house.open("classic-2014", options={"rounds": 1})
+def test_a_game_with_the_tv_as_the_board_and_phones_as_hands(house: House) -> None:
+    """The TV shows clue, row and winners by itself, and whatever reaches it is what a spectator may know."""
+    host, code = house.open("classic-2014", options={"target": 5}, width=360, height=740)
+    phone = house.join(code, "Bea", width=360, height=740)
     heard: list[dict[str, Any]] = []
     screen = house.page(width=1280, height=720)
     screen.on("websocket", lambda line: line.on("framereceived", lambda text: heard.append(json.loads(text))))
-    # The host's own browser would be recognised; the address asks to look on only.
     screen.goto(f"{house.base}/tv/{code}")
     screen.get_by_text(code).first.wait_for()
-    house.start(host, 2)
-    player = people(host)[0]
-    for _ in range(12):
-        player.act_or_wait()
-    screen.wait_for_timeout(200)
+    screen.get_by_text("Bea").first.wait_for()
+    house.start(host, 1)
+    players = people(host, phone)
+    screen.locator(".tv header").wait_for()
+    play_on(players)
+    # A TV has no fingers: it goes on by itself. Only the last reveal stands between it and the winners.
+    screen.locator(".won").wait_for()
+    assert screen.locator(".hand").count() == 0
     frames = [message for message in heard if message["type"] == "frame"]
     assert len(frames) > 5
     for frame in frames:

@@ -14,7 +14,7 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== "GET" || url.origin !== location.origin) return;
-  const picture = /^\/api\/decks\/[^/]+\/\d+\./.test(url.pathname);
+  const picture = /^\/api\/decks\/[^/]+\/[^/]+$/.test(url.pathname);
   if (url.pathname.startsWith("/assets/") || picture) {
     event.respondWith(caches.match(event.request).then((found) => found ?? fetch(event.request).then((answer) => {
       if (answer.ok) caches.open(KEEP).then((cache) => cache.put(event.request, answer.clone()));

@@ -26,8 +26,15 @@ export function pictureAddress(deck: string, picture: number, large = false): st
     void useDeck(deck);
     return null;
   }
-  const where: string | readonly string[] = large ? from.large : from.small;
-  return typeof where === "string" ? where.replace("{picture}", String(picture)) : (where[picture] ?? null);
+  return (large ? from.large : from.small)[picture] ?? null;
+}
+
+/** The back of a deck's cards, and what the deck is called; null until it has told. */
+export function backAddress(deck: string): string | null {
+  return known[deck]?.back ?? null;
+}
+export function deckTitle(deck: string): string | null {
+  return known[deck]?.title ?? null;
 }
 
 /** Whether the host lets pictures be told in words; the same for everybody at the table. */

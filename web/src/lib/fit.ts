@@ -17,6 +17,11 @@ export function bestFit(count: number, width: number, height: number, ratio: num
   return best;
 }
 
+/** Whether a picture this wide on the screen wants its large file: small ones are 400 dots wide, of squares 320. */
+export function wantsLarge(width: number, square = false): boolean {
+  return width * (globalThis.devicePixelRatio ?? 1) > (square ? 340 : 430);
+}
+
 /** The hand as a fan: how far each card leans, rises and lies from the middle, in card widths and degrees. */
 export function fanned(count: number, place: number): { lean: number; drop: number } {
   const from = place - (count - 1) / 2;

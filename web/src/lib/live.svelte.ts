@@ -80,7 +80,7 @@ export class LiveTable {
   }
   /** The deck on the table: after a game the host may already have chosen another for the next one. */
   get deck() {
-    return this.frame?.room.played_deck ?? this.frame?.room.deck ?? "plain";
+    return this.frame?.room.played_deck ?? this.frame?.room.deck ?? "reverie";
   }
 
   name(seat: number | null): string {

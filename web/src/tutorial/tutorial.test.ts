@@ -23,7 +23,7 @@ function answer(frame: Frame, last: boolean): Ask {
 
 test.each(GAME_ORDER.flatMap((game) => [[game, false], [game, true]] as const))("the tutorial of %s ends, whatever one chooses (last: %s)", (game, last) => {
   const words = en.games[game];
-  const script = scriptFor(game, "plain", "You", words.clues);
+  const script = scriptFor(game, "reverie", "You", words.clues);
   const moments = new Set<string>();
   let ask: Ask | undefined;
   let shown: Frame | null = null;

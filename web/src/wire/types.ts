@@ -60,9 +60,14 @@ export type Deck = {
 
 export type DeckPictures = {
   readonly id: string;
-  readonly small: string;
-  readonly large: string;
+  readonly title: string;
+  readonly author: string;
+  readonly licence: string;
   readonly ratio: [number, number];
+  readonly small: ReadonlyArray<string>;
+  readonly large: ReadonlyArray<string>;
+  readonly back: string;
+  readonly cover: string;
   readonly shows: ReadonlyArray<Readonly<Record<string, string>>>;
 };
 

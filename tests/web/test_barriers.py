@@ -1,0 +1,139 @@
+"""No barrier that axe can find, on any screen, in any phase of any game."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.web.conftest import House, people
+from tests.web.players import Player
+
+STILL = """() => document.getAnimations().every((each) =>
+    each.playState !== 'running' || each.effect.getComputedTiming().endTime === Infinity)"""
+RUN = "() => axe.run(document, {resultTypes: ['violations']}).then((found) => found.violations)"
+
+
+def barriers(page: Page, axe: str) -> list[str]:
+    """What axe finds when nothing moves or changes colour any more."""
+    page.evaluate(axe)
+    page.wait_for_timeout(250)
+    page.wait_for_function(STILL)
+    found: list[dict[str, Any]] = page.evaluate(RUN)
+    return [
+        f"{each['impact']} {each['id']}: {each['nodes'][0]['html'][:160]}"
+        for each in found
+        if each["impact"] in ("serious", "critical")
+    ]
+
+
+class Look:
+    """Looks at each screen once, and remembers what is in the way there."""
+
+    def __init__(self, axe: str, scheme: str = "dark") -> None:
+        self.axe = axe
+        self.scheme = scheme
+        self.found: dict[str, list[str]] = {}
+
+    def at(self, name: str, page: Page) -> None:
+        """Look at a screen, if it has not been looked at."""
+        if name not in self.found:
+            page.emulate_media(color_scheme="light" if self.scheme == "light" else "dark")
+            self.found[name] = barriers(page, self.axe)
+
+    @property
+    def bad(self) -> dict[str, list[str]]:
+        """Screens that somebody could not use."""
+        return {name: each for name, each in self.found.items() if each}
+
+    def play(self, player: Player, phases: set[str], prefix: str = "") -> None:
+        """Play on until each of these has been looked at."""
+        for _ in range(400):
+            seen = player.sees()
+            for phase in phases:
+                if seen[phase]:
+                    self.at(prefix + phase, player.page)
+            if {prefix + phase for phase in phases} <= set(self.found):
+                return
+            player.act_or_wait(seen)
+        raise AssertionError(f"never seen: {phases - set(self.found)}")
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_no_barriers_on_the_way_through_a_game(house: House, axe: str, scheme: str) -> None:
+    """Home, rules, settings, joining, lobby, each phase, reveal and TV, by night and by day."""
+    look = Look(axe, scheme)
+    page = house.page()
+    page.goto(house.base)
+    look.at("home", page)
+    page.get_by_role("button", name="Settings").click()
+    page.wait_for_selector("dialog[open]")
+    look.at("settings", page)
+    page.goto(f"{house.base}/learn/jinx")
+    page.wait_for_selector("main h2")
+    look.at("learn", page)
+    host, code = house.open("classic-2014", options={"rounds": 1, "first": 0})
+    page.goto(f"{house.base}/t/{code}")
+    page.wait_for_selector("#name")
+    look.at("join", page)
+    host.locator("summary").click()
+    look.at("lobby", host)
+    page.goto(f"{house.base}/tv/{code}")
+    page.wait_for_selector(".qr")
+    look.at("tv lobby", page)
+    house.start(host, 2)
+    player = people(host)[0]
+    look.play(player, {"tell", "give", "vote", "go_on"})
+    look.at("tv", page)
+    assert look.bad == {}
+
+
+def test_no_barriers_at_the_end_and_in_the_replay(house: House, axe: str) -> None:
+    """The podium, all turns, every step of the replay, and the check of the shuffle."""
+    look = Look(axe)
+    page, _ = house.open("classic-2014", options={"target": 5})
+    house.start(page, 2)
+    look.play(people(page)[0], {"over"})
+    page.get_by_role("button", name="All turns").click()
+    page.wait_for_selector("dialog[open] section")
+    look.at("turns", page)
+    page.keyboard.press("Escape")
+    page.get_by_role("link", name="Replay").click()
+    page.wait_for_selector(".replay")
+    for step in ("hands", "given", "row", "votes", "points"):
+        look.at(f"replay {step}", page)
+        page.get_by_role("button", name="Forward", exact=True).click()
+    page.get_by_role("button", name="Check the shuffle").click()
+    page.wait_for_selector(".verdict")
+    look.at("check", page)
+    assert look.bad == {}
+
+
+@pytest.mark.parametrize(
+    ("game", "computers", "phases"),
+    [
+        ("party", 5, {"tell", "give", "vote", "go_on"}),
+        ("team", 5, {"tell", "give", "vote", "go_on"}),
+        ("jinx", 3, {"tell", "touch", "go_on"}),
+    ],
+)
+def test_no_barriers_in_the_phases_of_other_games(
+    house: House, axe: str, game: str, computers: int, phases: set[str]
+) -> None:
+    """Words before cards and a red vote; who of two gives; a square, fingers and a found picture."""
+    look = Look(axe)
+    page, _ = house.open(game, options={"first": 0})
+    house.start(page, computers)
+    look.play(people(page)[0], phases)
+    assert look.bad == {}
+
+
+def test_no_barriers_in_a_tutorial(house: House, axe: str) -> None:
+    """Its door, and each thing one does in it."""
+    look = Look(axe)
+    page = house.page()
+    page.goto(f"{house.base}/try/classic-2014")
+    page.get_by_role("button", name="Let’s begin").wait_for()
+    look.at("door", page)
+    page.get_by_role("button", name="Let’s begin").click()
+    look.play(people(page)[0], {"give", "vote", "go_on", "tell"})
+    assert look.bad == {}

@@ -1,0 +1,89 @@
+"""Three languages: whole games, tutorials and a replay, without an English word or a bare key on the screen."""
+
+import json
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.web.conftest import House
+from tests.web.players import Player, keys_on_screen, play_on, words_of
+
+
+def named(page: Page, language: str, key: str, role: str = "button") -> None:
+    """Press what is called like this in a language."""
+    words = words_of(language)
+    page.get_by_role("link" if role == "link" else "button", name=words[key], exact=True).click()
+
+
+@pytest.mark.parametrize(("language", "locale"), [("fr", "fr-FR"), ("es", "es-ES")])
+def test_a_game_in_another_language(house: House, language: str, locale: str) -> None:
+    """The browser's language, from the first page over the podium to the replay; every word is there."""
+    page = house.page(locale=locale)
+    bare: set[str] = set()
+    page.goto(house.base)
+    bare.update(keys_on_screen(page))
+    answer = page.request.post(
+        f"{house.base}/api/tables", data={"name": "Zoé", "game": "odyssey", "options": {"target": 8, "first": 0}}
+    )
+    code = answer.json()["code"]
+    page.goto(f"{house.base}/t/{code}")
+    page.wait_for_selector(".start")
+    assert page.evaluate("document.documentElement.lang") == language
+    house.computers(page, 3, words_of(language)["lobby.addComputer"])
+    bare.update(keys_on_screen(page))
+    named(page, language, "lobby.start")
+    page.wait_for_selector(".play")
+    player = Player(page, "¿où ça?", language)
+    while not player.is_over:
+        player.act_or_wait()
+        bare.update(keys_on_screen(page))
+    named(page, language, "end.replay", "link")
+    page.wait_for_selector(".replay")
+    for _ in range(6):
+        bare.update(keys_on_screen(page))
+        named(page, language, "replay.forward")
+    named(page, language, "check.open")
+    page.wait_for_selector(".verdict:not(.bad)")
+    bare.update(keys_on_screen(page))
+    assert bare == set()
+
+
+@pytest.mark.parametrize(
+    ("game", "language", "locale"), [("odyssey", "en", "en-GB"), ("team", "fr", "fr-FR"), ("jinx", "es", "es-ES")]
+)
+def test_a_tutorial_is_played_through(house: House, game: str, language: str, locale: str) -> None:
+    """Somebody who does what there is to do comes to its end, and the coach has said something all the way."""
+    page = house.page(locale=locale)
+    page.goto(f"{house.base}/try/{game}")
+    named(page, language, "try.begin")
+    page.wait_for_selector(".play")
+    player = Player(page, "ein Versuch", language)
+    said = set()
+    while page.locator(".more").count() == 0:
+        if page.locator("header .line").count():
+            said.add(page.locator("header .line").inner_text())
+        player.act_or_wait()
+        assert keys_on_screen(page) == []
+    assert len(said - {""}) >= 6
+    assert page.get_by_role("button", name=words_of(language)["home.playNow"]).is_enabled()
+
+
+def test_a_record_is_for_those_who_sat_there(house: House) -> None:
+    """After the game I step through it and download it; somebody without a seat may not."""
+    page, code = house.open("classic-2014", options={"target": 5})
+    house.start(page, 2)
+    play_on([Player(page)])
+    page.get_by_role("link", name="Replay").click()
+    page.wait_for_selector(".all > li")
+    assert page.locator(".all > li").count() == 3
+    assert page.locator(".hand li").count() == 21
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download the record").click()
+    lines = download.value.path().read_text().splitlines()
+    assert json.loads(lines[0])["format"] == "lapin record"
+    assert "secret" in json.loads(lines[-1])
+    page.reload()
+    page.wait_for_selector(".replay")
+    stranger = house.page(quiet=True)
+    stranger.goto(f"{house.base}/replay/{code}/1")
+    stranger.get_by_text("This seat is no longer yours").wait_for()
