@@ -1,4 +1,4 @@
-"""Four cards that show how a recipe is written: a whale on a string, a forest, a door, a lantern tree."""
+"""Two cards that show how a recipe is written: a forest in a head, a lantern tree."""
 
 from __future__ import annotations
 
@@ -6,65 +6,11 @@ import math
 
 from art.blocks import buildings, land, plants, sky, things
 from art.blocks.wild import STAG, fox
-from art.figures import bird_flock, cat, person, profile, whale
+from art.figures import bird_flock, cat, person, profile
 from art.paint import UP, Canvas, Form, lighten, mix
 from art.parts import silhouette
 from art.reverie import card
 from art.shapes import circle, ellipse, lens, moved, polygon, rect, ribbon, svg, through
-
-
-@card("whale-kite", palette="dusk")
-def whale_kite(canvas: Canvas) -> None:
-    """A child on a roof flies a whale on a string over an evening town."""
-    p = canvas.palette
-    sky.backdrop(canvas, [(0, p.k0), (260, p.k1), (470, p.k2), (620, p.k3), (740, p.k4), (900, p.k5)])
-    sky.stars(canvas, 200, bottom=430)
-    sky.streaks(canvas, 140, 520, 420, 50, colour=p.k3)
-    sky.streaks(canvas, 480, 590, 380, 44, colour=p.k4, alpha=0.45)
-    sky.moon(canvas, 486, 112, 34, phase=0.45)
-    whale(canvas, 290, 296, 480, turn=-9, light=-70)
-    sky.cumulus(canvas, 60, 470, 240, colour=p.k(2.5), dark=p.k2, rim=p.k4)
-    sky.cumulus(canvas, 524, 452, 260, colour=p.k3, dark=p.k(2.4), rim=p.k4)
-    buildings.town(
-        canvas, 690, walls=[p.k(2.5), p.k(2.8)], roofs=[p.k2, p.k(1.7)], height=(20, 80), width=(26, 46), lit=0.3
-    )
-    canvas.fog(700, 60, p.k4, 0.5)
-    buildings.town(
-        canvas, 800, walls=[p.k2, p.k(1.6)], roofs=[p.k1, p.k(1.4)], height=(50, 120), width=(44, 74), lit=0.45
-    )
-    sky.smoke(canvas, 150, 660, 140)
-    top = buildings.house(
-        canvas,
-        330,
-        940,
-        190,
-        140,
-        wall=p.k1,
-        roof=mix(p.k0, p.k3, 0.25),
-        kind="tall",
-        steep=0.62,
-        lit=0.8,
-        chimney=False,
-    )
-    buildings.house(canvas, -30, 940, 170, 160, wall=p.k(0.6), roof=p.k0, kind="gable")
-    buildings.house(canvas, 140, 950, 150, 90, wall=p.k(0.8), roof=p.k(0.3), kind="hip")
-    buildings.house(canvas, 520, 940, 150, 120, wall=p.k0, roof=p.k(0.5), kind="gable")
-    child = person(
-        canvas,
-        425,
-        top + 5,
-        76,
-        "hold-string",
-        coat=p.accent,
-        scarf=p.accent2,
-        hat="wool",
-        hat_colour=p.accent2,
-        child=True,
-        flip=True,
-        rim=p.k5,
-    )
-    things.string(canvas, child.hand, (262, 370), sag=24)
-    bird_flock(canvas, 480, 372, 7, colour=p.dark, spread=80)
 
 
 @card("forest-mind", palette="teal")
@@ -134,28 +80,6 @@ def _in_the_head(inner: Canvas) -> None:
     )
     axe = moved(polygon([(-4, -8), (12, -12), (12, 12), (-4, 8)]), hero.neck[0] - 22, hero.neck[1] - 14, turn=200)
     inner.paint(axe, p.k5, rough=0.3)
-
-
-@card("sky-door", palette="frost")
-def sky_door(canvas: Canvas) -> None:
-    """A traveller climbs a long stair over the clouds to a glowing open door."""
-    p = canvas.palette
-    sky.backdrop(canvas, [(0, p.k1), (240, p.k2), (480, p.k3), (700, p.k4), (900, p.k5)])
-    sky.stars(canvas, 60, bottom=260, big=5)
-    canvas.glow(430, 230, 420, p.lamp, 0.5)
-    canvas.rays(430, 235, 70, 195, p.lamp, count=11, alpha=0.3)
-    sky.cumulus(canvas, 110, 330, 260, colour=p.k4, dark=p.k3, rim=p.light)
-    sky.cumulus(canvas, 566, 430, 220, colour=p.k4, dark=p.k3, rim=p.light)
-    land.mountains(canvas, 700, 220, 6, snow=p.k5)
-    canvas.fog(700, 70, p.k5, 0.8)
-    buildings.stairs(canvas, 40, 800, 21, width=17, height=22.5, colour=p.k(3.5), top=p.light)
-    buildings.door(canvas, 430, 327, 90, 156, glow=p.lamp)
-    person(
-        canvas, 197, 592, 82, "climb", coat=p.k0, scarf=p.accent, hat="brim", bag="#8a4a2a", light=1, rim=p.lamp
-    )
-    for x, y, width in ((60, 850, 340), (330, 880, 420), (560, 830, 300), (180, 905, 380), (480, 905, 360)):
-        sky.cumulus(canvas, x, y, width, colour=p.light, dark=p.k(3.2))
-    bird_flock(canvas, 180, 200, 6, size=10, spread=80)
 
 
 @card("lantern-tree", palette="sepia")

@@ -85,10 +85,15 @@ def _chairs() -> list[tuple[Path, float]]:
     )
     deck = union(
         _legs((-30, 0, 20, -58), (30, 0, -24, -62), width=5),
-        smooth([(-30, -64), (-20, -40), (4, -30), (22, -46), (26, -60), (20, -62), (6, -44), (-14, -50), (-24, -68)]),
+        smooth(
+            [(-30, -64), (-20, -40), (4, -30), (22, -46), (26, -60), (20, -62), (6, -44), (-14, -50), (-24, -68)]
+        ),
     )
     arm = union(
-        rect(-34, -44, 68, 36, 9), rect(-28, -84, 56, 50, 14), rect(-40, -56, 18, 48, 8), rect(22, -56, 18, 48, 8),
+        rect(-34, -44, 68, 36, 9),
+        rect(-28, -84, 56, 50, 14),
+        rect(-40, -56, 18, 48, 8),
+        rect(22, -56, 18, 48, 8),
         _legs((-28, 0, -28, -12), (28, 0, 28, -12), width=6),
     )
     return [
@@ -128,23 +133,45 @@ def chair_tower(canvas: Canvas) -> None:
             pen.fill(ribbon(scratch, [0.4, 2.6, 0.4]), p.k2)
     sky.cumulus(canvas, 80, 560, 250, colour=p.k(2.4), dark=p.k(1.7), rim=p.k4)
     sky.cumulus(canvas, 540, 610, 280, colour=p.k(2.6), dark=p.k(1.8), rim=p.k4)
-    buildings.town(canvas, 700, walls=[p.k(2.1), p.k(2.4)], roofs=[p.k(1.6), p.k2], height=(20, 90), width=(30, 50), lit=0.3)
+    buildings.town(
+        canvas, 700, walls=[p.k(2.1), p.k(2.4)], roofs=[p.k(1.6), p.k2], height=(20, 90), width=(30, 50), lit=0.3
+    )
     canvas.fog(712, 54, p.k3, 0.6)
-    buildings.town(canvas, 790, walls=[p.k(1.2), p.k1], roofs=[p.k(0.5), p.k0], height=(30, 90), width=(54, 84), lit=0.5, right=180, light=1)
-    buildings.town(canvas, 790, walls=[p.k(1.2), p.k1], roofs=[p.k(0.5), p.k0], height=(30, 90), width=(54, 84), lit=0.5, left=426, light=1)
+    buildings.town(
+        canvas,
+        790,
+        walls=[p.k(1.2), p.k1],
+        roofs=[p.k(0.5), p.k0],
+        height=(30, 90),
+        width=(54, 84),
+        lit=0.5,
+        right=180,
+        light=1,
+    )
+    buildings.town(
+        canvas,
+        790,
+        walls=[p.k(1.2), p.k1],
+        roofs=[p.k(0.5), p.k0],
+        height=(30, 90),
+        width=(54, 84),
+        lit=0.5,
+        left=426,
+        light=1,
+    )
     ground = polygon([(-10, 828), (610, 828), (610, 910), (-10, 910)])
     canvas.paint(ground, p.k(1.4), shade=Shade(p.dark, DOWN, 0.2, 1))
     buildings.cobbles(canvas, ground, 826, colour=p.k2)
     canvas.glow(296, 820, 190, p.lamp, 0.35)
     colours = (p.accent, p.k4, p.accent2, "#b98a3a", p.k5, darken(p.accent, 0.25), "#7a6a86")
     kinds = _chairs()
-    order = (0, 4, 3, 1, 2, 6, 5, 1, 4, 3)
+    order = (0, 1, 4, 3, 2, 6, 3, 1)
     x, y = 296.0, 850.0
     chance = canvas.stream("lean", 0)
     spots: list[Point] = []
     for step, kind in enumerate(order):
         shape, top = kinds[kind]
-        size = 1.12 - 0.028 * step
+        size = 1.62 - 0.05 * step
         turn = (7 if step % 2 else -7) + float(chance.uniform(-3, 3))
         colour = colours[(step * 3) % len(colours)]
         flip = step % 3 == 1
@@ -158,14 +185,40 @@ def chair_tower(canvas: Canvas) -> None:
         x += math.sin(math.radians(turn)) * -top * size + float(chance.uniform(-5, 5))
         y += top * size * math.cos(math.radians(turn))
     _reaching_cat(canvas, x, y + 2, 0.86)
-    helper = person(canvas, spots[5][0] - 34, spots[5][1] + 6, 62, "reach", coat=p.accent, hat="cap", flip=False, light=1, rim=p.k5)
-    canvas.paint(moved(kinds[3][0], helper.hand[0] + 4, helper.hand[1] + 4, scale=0.6, turn=20), p.k5, form=Form(UP_RIGHT, p.k2, None, 3), rough=0.3)
+    helper = person(
+        canvas,
+        spots[4][0] - 42,
+        spots[4][1] + 4,
+        74,
+        "reach",
+        coat=p.accent,
+        hat="cap",
+        flip=False,
+        light=1,
+        rim=p.k5,
+    )
+    canvas.paint(
+        moved(kinds[3][0], helper.hand[0] + 4, helper.hand[1] + 4, scale=0.74, turn=20),
+        p.k5,
+        form=Form(UP_RIGHT, p.k2, None, 3),
+        rough=0.3,
+    )
     person(canvas, 178, 868, 84, "stand", coat=p.k0, legs=p.dark, hair="short", light=1, rim=p.k4)
-    silhouette(canvas, "service-dog", 404, 872, 78, p.dark, anchor="foot", flip=True, form=Form(UP_RIGHT, None, p.k4, 4))
+    silhouette(
+        canvas, "service-dog", 404, 872, 78, p.dark, anchor="foot", flip=True, form=Form(UP_RIGHT, None, p.k4, 4)
+    )
     things.string(canvas, (spots[6][0] + 30, spots[6][1] - 8), (spots[6][0] + 40, spots[6][1] + 58), width=1.2)
     fish(canvas, spots[6][0] + 40, spots[6][1] + 72, 30, p.accent2, turn=80)
     things.string(canvas, (spots[3][0] - 32, spots[3][1] - 40), (spots[3][0] - 44, spots[3][1] + 14), width=1.2)
-    part(canvas, "carrot", spots[3][0] - 46, spots[3][1] + 28, 28, [darken(p.accent, 0.3), "#e8893a", "#8fae5a"], turn=50)
+    part(
+        canvas,
+        "carrot",
+        spots[3][0] - 46,
+        spots[3][1] + 28,
+        28,
+        [darken(p.accent, 0.3), "#e8893a", "#8fae5a"],
+        turn=50,
+    )
 
 
 # -- The Sea in the Bulb
@@ -181,7 +234,9 @@ def _bulb_world(canvas: Canvas, glass: Path, line: float) -> None:
         sky.cumulus(inner, 226, line - 22, 120, colour=p.light, dark=p.k4)
         sky.cumulus(inner, 440, line - 60, 110, colour=p.light, dark=p.k4)
         depth = rect(90, line, 480, 400)
-        inner.paint(depth, lighten(green, 0.35), shade=[Shade(green, DOWN, 0.02, 0.4, 1), Shade(p.k0, DOWN, 0.3, 0.8, 0.9)])
+        inner.paint(
+            depth, lighten(green, 0.35), shade=[Shade(green, DOWN, 0.02, 0.4, 1), Shade(p.k0, DOWN, 0.3, 0.8, 0.9)]
+        )
         inner.rays(330, line - 200, 60, 120, p.light, count=7, length=560, alpha=0.35, soft=5)
         inner.paint(ribbon([(90, line), (570, line)], [3]), p.light, rough=1)
         land.hills(inner, 640, 12, 120, colour=p.k1, top=green, bottom=p.dark)
@@ -194,17 +249,42 @@ def _bulb_world(canvas: Canvas, glass: Path, line: float) -> None:
 
 def _island(canvas: Canvas, x: float, y: float) -> None:
     p = canvas.palette
-    rock = smooth([(x - 56, y), (x - 24, y - 18), (x + 16, y - 20), (x + 54, y), (x + 30, y + 26), (x, y + 44), (x - 30, y + 22)])
+    rock = smooth(
+        [
+            (x - 56, y),
+            (x - 24, y - 18),
+            (x + 16, y - 20),
+            (x + 54, y),
+            (x + 30, y + 26),
+            (x, y + 44),
+            (x - 30, y + 22),
+        ]
+    )
     canvas.paint(rock, "#d9b26a", form=Form(UP, p.k1, p.light, 8), shade=Shade(p.k1, DOWN, 0.45, 0.8))
-    silhouette(canvas, "palm-tree", x + 4, y - 14, 66, darken("#3f7f4a", 0.25), anchor="foot", form=Form(UP_LEFT, None, p.k4, 4))
+    silhouette(
+        canvas,
+        "palm-tree",
+        x + 4,
+        y - 14,
+        66,
+        darken("#3f7f4a", 0.25),
+        anchor="foot",
+        form=Form(UP_LEFT, None, p.k4, 4),
+    )
 
 
 def _submarine(canvas: Canvas, x: float, y: float) -> None:
     p = canvas.palette
     canvas.glow(x - 70, y + 4, 110, p.lamp, 0.6)
-    hull = union(ellipse(x, y, 62, 27), rect(x - 16, y - 46, 34, 30, 6), svg(f"M {x + 50} {y} L {x + 84} {y - 24} L {x + 84} {y + 24} Z"))
+    hull = union(
+        ellipse(x, y, 62, 27),
+        rect(x - 16, y - 46, 34, 30, 6),
+        svg(f"M {x + 50} {y} L {x + 84} {y - 24} L {x + 84} {y + 24} Z"),
+    )
     canvas.paint(hull, p.accent2, form=Form(UP, darken(p.accent, 0.45), p.light, 10), rough=0.4)
-    canvas.paint(ribbon([(x + 4, y - 44), (x + 4, y - 66), (x - 10, y - 66)], [2.6]), darken(p.accent2, 0.4), rough=0.2)
+    canvas.paint(
+        ribbon([(x + 4, y - 44), (x + 4, y - 66), (x - 10, y - 66)], [2.6]), darken(p.accent2, 0.4), rough=0.2
+    )
     for at in (-34, -6, 22):
         canvas.paint(circle(x + at, y - 2, 9), darken(p.accent2, 0.5), rough=0.2)
         canvas.paint(circle(x + at, y - 2, 6.4), p.light, rough=0.2)
@@ -219,7 +299,12 @@ def _moth_boat(canvas: Canvas, x: float, y: float, size: float, turn: float) -> 
         (svg("M 2 -4 C 16 -16 24 -30 22 -44 C 10 -36 2 -22 2 -4 Z"), p.k4),
         (svg("M -18 -2 L 20 -2 C 16 8 -12 8 -18 -2 Z"), p.accent),
     ):
-        canvas.paint(moved(path, x, y, scale=size / 44, turn=turn), colour, form=Form(UP, darken(colour, 0.4), None, 3), rough=0.3)
+        canvas.paint(
+            moved(path, x, y, scale=size / 44, turn=turn),
+            colour,
+            form=Form(UP, darken(colour, 0.4), None, 3),
+            rough=0.3,
+        )
 
 
 @card("bulb-sea", palette="teal")
@@ -230,30 +315,64 @@ def bulb_sea(canvas: Canvas) -> None:
     sky.stars(canvas, 200, bottom=600, big=6)
     canvas.glow(330, 420, 560, mix(p.lamp, "#9fd0a0", 0.5), 0.6)
     glass = moved(outlines.bulb(0, 0, 560), 330, 130, scale=1, scale_y=-1)
-    buildings.town(canvas, 740, walls=[p.k2, p.k(1.7)], roofs=[p.k1, p.k(1.3)], height=(20, 80), width=(30, 50), lit=0.2)
+    buildings.town(
+        canvas, 740, walls=[p.k2, p.k(1.7)], roofs=[p.k1, p.k(1.3)], height=(20, 80), width=(30, 50), lit=0.2
+    )
     canvas.fog(740, 60, p.k(2.4), 0.6)
     with canvas.layer(rough=0.1) as pen:
-        pen.stroke((330, -5), (330, 70), p.dark, 5)
+        pen.stroke((330, -5), (330, 50), p.dark, 6)
     _bulb_world(canvas, glass, 400)
     things.glass(canvas, glass, rim=p.k5)
-    for step, wide in enumerate((50, 94, 98, 94, 98, 92)):
+    for step, wide in enumerate((84, 160, 168, 160, 168, 178)):
         tone = p.k(1.2) if step == 0 else mix(p.k3, "#b98d5a", 0.4)
-        canvas.paint(rect(330 - wide / 2, 52 + step * 15, wide, 14, 5), tone, form=Form(LEFT, darken(tone, 0.6), lighten(tone, 0.4), 12), rough=0.4)
+        canvas.paint(
+            rect(330 - wide / 2, 36 + step * 17, wide, 16, 6),
+            tone,
+            form=Form(LEFT, darken(tone, 0.6), lighten(tone, 0.4), 12),
+            rough=0.4,
+        )
     for angle in range(0, 360, 40):
         turn = math.radians(angle + 14)
         at = (330 + 262 * math.cos(turn), 446 + 268 * math.sin(turn))
-        if 30 < at[0] < 575 and not (at[0] < 200 and at[1] > 430) and at[1] < 700:
-            _moth_boat(canvas, *at, 30, math.degrees(turn) * 0.15 - 20)
-    buildings.town(canvas, 850, walls=[p.k1, p.k(0.7)], roofs=[p.k(0.5), p.k0], height=(40, 110), width=(80, 130), lit=0.35, left=190)
-    top = buildings.house(canvas, -20, 940, 190, 130, wall=p.k(0.6), roof=p.k0, kind="hip", steep=0.45, chimney=False, lit=0.5)
-    canvas.paint(rect(60, top - 64, 62, 90), p.k(1.1), form=Form(RIGHT, p.dark, p.k4, 8), rough=0.5)
-    canvas.paint(rect(52, top - 74, 78, 14), p.k(1.5), form=Form(UP_RIGHT, p.dark, p.k5, 5), rough=0.5)
-    things.string(canvas, (292, 116), (152, 470), sag=30, width=1.6, colour=p.k5)
-    things.string(canvas, (152, 470), (152, 560), width=1.6, colour=p.k5)
-    silhouette(canvas, "hook", 148, 582, 26, p.k5, form=Form(UP_RIGHT, p.k2, None, 3))
-    person(canvas, 92, top - 74, 98, "reach", coat=p.accent, hat="wool", hat_colour=p.accent2, scarf=p.accent2, light=1, rim=p.light)
+        if 30 < at[0] < 575 and not (at[0] < 150 and at[1] > 200) and at[1] < 700:
+            _moth_boat(canvas, *at, 38, math.degrees(turn) * 0.15 - 20)
+    buildings.town(
+        canvas,
+        850,
+        walls=[p.k1, p.k(0.7)],
+        roofs=[p.k(0.5), p.k0],
+        height=(40, 110),
+        width=(80, 130),
+        lit=0.35,
+        left=190,
+    )
+    top = buildings.house(
+        canvas, -20, 940, 190, 130, wall=p.k(0.6), roof=p.k0, kind="hip", steep=0.45, chimney=False, lit=0.5
+    )
+    canvas.paint(rect(22, top - 64, 70, 90), p.k(1.1), form=Form(RIGHT, p.dark, p.k4, 8), rough=0.5)
+    canvas.paint(rect(14, top - 74, 86, 14), p.k(1.5), form=Form(UP_RIGHT, p.dark, p.k5, 5), rough=0.5)
+    cord = through([(248, 104), (150, 130), (74, 250), (66, 420), (70, 588)], 14)
+    canvas.paint(ribbon(cord, [1.5]), p.k5, rough=0.1)
+    silhouette(canvas, "hook", 66, 604, 28, p.k5, form=Form(UP_RIGHT, p.k2, None, 3))
+    person(
+        canvas,
+        52,
+        top - 74,
+        112,
+        "reach",
+        coat=p.accent,
+        hat="wool",
+        hat_colour=p.accent2,
+        scarf=p.accent2,
+        light=1,
+        rim=p.light,
+    )
     for y in (712, 742, 776):
-        canvas.paint(moved(svg("M 0 -10 C 2 -5 6 -1 6 4 A 6 6 0 0 1 -6 4 C -6 -1 -2 -5 0 -10 Z"), 332, y), mix(p.k3, p.light, 0.5), rough=0.1)
+        canvas.paint(
+            moved(svg("M 0 -10 C 2 -5 6 -1 6 4 A 6 6 0 0 1 -6 4 C -6 -1 -2 -5 0 -10 Z"), 332, y),
+            mix(p.k3, p.light, 0.5),
+            rough=0.1,
+        )
     part(canvas, "bucket", 332, 846, 40, [p.k0, p.k2, p.k4], anchor="foot")
     cat(canvas, 520, 776, 50, p.dark, eyes=p.lamp, rim=p.k4, light=UP_LEFT)
 
@@ -266,9 +385,13 @@ def _tile(canvas: Canvas, x: float, y: float, size: float, number: int | None) -
     p = canvas.palette
     w, h = size / 2, size * 0.2
     top = [(x - w * 0.86, y - h), (x + w * 0.94, y - h), (x + w * 1.06, y + h), (x - w * 1.0, y + h)]
-    edge = polygon([top[3], top[2], (top[2][0] - w * 0.08, y + h + size * 0.16), (top[3][0] + w * 0.06, y + h + size * 0.13)])
+    edge = polygon(
+        [top[3], top[2], (top[2][0] - w * 0.08, y + h + size * 0.16), (top[3][0] + w * 0.06, y + h + size * 0.13)]
+    )
     canvas.paint(edge, p.k(0.8), shade=Shade(p.dark, DOWN, 0.2, 1), rough=0.9)
-    canvas.paint(polygon(top), p.k(2.0), shade=Shade(p.k1, DOWN, 0.3, 1, 0.7), form=Form(UP_RIGHT, None, p.k4, 3), rough=0.5)
+    canvas.paint(
+        polygon(top), p.k(2.0), shade=Shade(p.k1, DOWN, 0.3, 1, 0.7), form=Form(UP_RIGHT, None, p.k4, 3), rough=0.5
+    )
     inset = polygon([(x + (a - x) * 0.84, y + (b - y) * 0.76) for a, b in top])
     canvas.paint(canvas.mask(inset, line=max(1.4, size * 0.03)), p.light, rough=0.9, alpha=0.95)
     if number is not None:
@@ -280,7 +403,12 @@ def _chalk_marks(canvas: Canvas, x: float, y: float, size: float, number: int) -
     with canvas.layer(rough=0.5) as pen:
         for index in range(number):
             at = x + (index - (number - 1) / 2) * size * 0.13
-            pen.stroke((at + size * 0.02, y - size * 0.08), (at - size * 0.02, y + size * 0.08), canvas.palette.light, size * 0.035)
+            pen.stroke(
+                (at + size * 0.02, y - size * 0.08),
+                (at - size * 0.02, y + size * 0.08),
+                canvas.palette.light,
+                size * 0.035,
+            )
 
 
 def _hanging_house(canvas: Canvas, x: float, y: float, width: float, height: float, colour: Colour) -> None:
@@ -289,7 +417,13 @@ def _hanging_house(canvas: Canvas, x: float, y: float, width: float, height: flo
     canvas.paint(rect(x, y, width, height), colour, shade=Shade(darken(colour, 0.5), DOWN, 0.3, 1.1), rough=0.6)
     roof = darken(p.accent2, 0.45)
     canvas.paint(
-        polygon([(x - width * 0.1, y + height), (x + width * 1.1, y + height), (x + width / 2, y + height + width * 0.6)]),
+        polygon(
+            [
+                (x - width * 0.1, y + height),
+                (x + width * 1.1, y + height),
+                (x + width / 2, y + height + width * 0.6),
+            ]
+        ),
         roof,
         shade=Shade(darken(roof, 0.5), RIGHT, 0.4, 1),
         rough=0.6,
@@ -297,7 +431,10 @@ def _hanging_house(canvas: Canvas, x: float, y: float, width: float, height: flo
     with canvas.layer(rough=0.2) as pen:
         for column in range(2):
             for row in range(max(1, int(height / 34))):
-                pen.fill(rect(x + width * (0.2 + 0.4 * column), y + 14 + row * 30, width * 0.2, 15), p.lamp if (row + column) % 2 else p.k0)
+                pen.fill(
+                    rect(x + width * (0.2 + 0.4 * column), y + 14 + row * 30, width * 0.2, 15),
+                    p.lamp if (row + column) % 2 else p.k0,
+                )
 
 
 @card("hopscotch-sky", palette="dusk")
@@ -308,35 +445,61 @@ def hopscotch_sky(canvas: Canvas) -> None:
     sky.stars(canvas, 240, bottom=560, big=10)
     sky.streaks(canvas, 460, 470, 360, 44, colour=p.k3, alpha=0.4)
     canvas.glow(200, 74, 170, p.lamp, 0.6)
-    for x, y, wide, colour in ((90, 590, 260, p.k(2.6)), (520, 420, 240, p.k(2.2)), (560, 760, 420, p.k3), (330, 850, 460, p.k(3.3)), (560, 890, 380, p.k(3.7))):
+    for x, y, wide, colour in (
+        (90, 590, 260, p.k(2.6)),
+        (520, 420, 240, p.k(2.2)),
+        (560, 760, 420, p.k3),
+        (330, 850, 460, p.k(3.3)),
+        (560, 890, 380, p.k(3.7)),
+    ):
         sky.cumulus(canvas, x, y, wide, colour=colour, dark=darken(colour, 0.2), rim=p.k5)
-    tiles = [(214, 742, 150), (330, 668, 132), (452, 596, 116), (486, 498, 98), (404, 344, 74), (318, 280, 64), (236, 230, 54), (196, 178, 44), (190, 134, 36)]
+    tiles = [
+        (226, 736, 176),
+        (352, 648, 160),
+        (470, 556, 140),
+        (492, 452, 118),
+        (388, 296, 92),
+        (292, 244, 78),
+        (214, 198, 64),
+        (186, 152, 50),
+        (190, 120, 36),
+    ]
     for number, (x, y, size) in reversed(list(enumerate(tiles, 1))):
         if number < 9:
             _tile(canvas, x, y, size, number if number < 7 else None)
     canvas.paint(star(194, 74, 46, 5, 0.48), p.lamp, form=Form(DOWN, darken(p.lamp, 0.3), p.light, 7), rough=0.4)
     canvas.paint(canvas.mask(star(194, 74, 35, 5, 0.48), line=2), p.light, rough=0.7)
-    _chalk_gap(canvas, 462, 420, 86)
-    cat(canvas, 404, 340, 30, p.dark, eyes=p.lamp, rim=p.k5)
+    _chalk_gap(canvas, 456, 364, 104)
+    cat(canvas, 388, 294, 40, p.dark, eyes=p.lamp, rim=p.k5)
     with canvas.layer(rough=0.2) as pen:
-        for dx in (-14, -5, 5, 14):
-            pen.stroke((318 + dx, 282), (318 + dx, 258), p.light, 2)
-        pen.stroke((300, 264), (336, 264), p.light, 2)
-    person(canvas, 330, 664, 118, "jump", coat="#e0352f", legs=p.k0, hair="tail", child=True, light=1, rim=p.k5)
-    canvas.glow(452, 560, 60, p.lamp, 0.8)
-    canvas.paint(ellipse(450, 556, 9, 7), p.light, rough=0.2)
-    things.string(canvas, (392, 582), (440, 560), sag=-14, width=1, alpha=0.6)
+        for dx in (-18, -6, 6, 18):
+            pen.stroke((292 + dx, 246), (292 + dx, 214), p.light, 2.6)
+        pen.stroke((270, 222), (314, 222), p.light, 2.6)
+    person(canvas, 356, 634, 150, "jump", coat="#e0352f", legs=p.k0, hair="tail", child=True, light=1, rim=p.k5)
+    canvas.glow(486, 506, 70, p.lamp, 0.8)
+    canvas.paint(ellipse(486, 506, 11, 8.5), p.light, rough=0.2)
+    things.string(canvas, (410, 540), (474, 510), sag=-14, width=1.2, alpha=0.6)
     _pavement(canvas)
 
 
 def _chalk_gap(canvas: Canvas, x: float, y: float, size: float) -> None:
     """Where a square is missing only dashes are left."""
     with canvas.layer(rough=0.4, alpha=0.75) as pen:
-        corners = [(x - size * 0.44, y - size * 0.18), (x + size * 0.46, y - size * 0.18), (x + size * 0.5, y + size * 0.18), (x - size * 0.5, y + size * 0.18)]
+        corners = [
+            (x - size * 0.44, y - size * 0.18),
+            (x + size * 0.46, y - size * 0.18),
+            (x + size * 0.5, y + size * 0.18),
+            (x - size * 0.5, y + size * 0.18),
+        ]
         for index in range(4):
             (ax, ay), (bx, by) = corners[index], corners[(index + 1) % 4]
             for step in range(0, 6, 2):
-                pen.stroke((ax + (bx - ax) * step / 6, ay + (by - ay) * step / 6), (ax + (bx - ax) * (step + 1) / 6, ay + (by - ay) * (step + 1) / 6), canvas.palette.light, 1.6)
+                pen.stroke(
+                    (ax + (bx - ax) * step / 6, ay + (by - ay) * step / 6),
+                    (ax + (bx - ax) * (step + 1) / 6, ay + (by - ay) * (step + 1) / 6),
+                    canvas.palette.light,
+                    1.6,
+                )
 
 
 def _pavement(canvas: Canvas) -> None:
@@ -346,7 +509,12 @@ def _pavement(canvas: Canvas) -> None:
         _hanging_house(canvas, x, 832, wide, tall, p.k(1.2))
     slab = polygon([(-10, 762), (150, 770), (214, 800), (196, 842), (-10, 846)])
     canvas.paint(slab, p.k(1.0), shade=Shade(p.dark, DOWN, 0.3, 1), rough=0.8)
-    canvas.paint(polygon([(-10, 758), (140, 766), (216, 800), (-10, 806)]), p.k(2.1), form=Form(UP_RIGHT, None, p.k4, 4), rough=0.6)
+    canvas.paint(
+        polygon([(-10, 758), (140, 766), (216, 800), (-10, 806)]),
+        p.k(2.1),
+        form=Form(UP_RIGHT, None, p.k4, 4),
+        rough=0.6,
+    )
     _tile(canvas, 104, 786, 132, 0)
     buildings.lamp_post(canvas, 30, 784, 250, colour=p.dark)
     part(canvas, "bucket", 170, 800, 20, [p.k1, p.accent, p.light], anchor="foot")

@@ -8,7 +8,22 @@ import numpy as np
 
 from art.blocks import buildings, land, outlines, plants, rooms, sky, things, water
 from art.figures import bird, bird_flock, cat, fish, moth, person, school
-from art.paint import DOWN, LEFT, RIGHT, UP, UP_LEFT, UP_RIGHT, Canvas, Cast, Colour, Form, Shade, darken, lighten, mix
+from art.paint import (
+    DOWN,
+    LEFT,
+    RIGHT,
+    UP,
+    UP_LEFT,
+    UP_RIGHT,
+    Canvas,
+    Cast,
+    Colour,
+    Form,
+    Shade,
+    darken,
+    lighten,
+    mix,
+)
 from art.parts import part, silhouette
 from art.reverie import card
 from art.shapes import (
@@ -50,12 +65,11 @@ def _tear(canvas: Canvas, grow: float) -> Path:
     """The open half of the tear: widest near its top, closed where the needle is."""
     chance = canvas.stream("tear", 0)
     near, far = [], []
-    for step, share in enumerate(np.linspace(-0.06, 0.64, 34)):
-        swell = math.sin(math.pi * (share + 0.06) / 0.7) ** 1.25
-        wide = 88 * swell + grow * min(1, swell * 3)
-        jag = (12 if step % 2 else -12) * min(1, swell * 2)
-        near.append(_along_tear(float(share), -wide + jag + float(chance.uniform(-6, 6)) * swell))
-        far.append(_along_tear(float(share), wide * 0.9 - jag + float(chance.uniform(-6, 6)) * swell))
+    for share in np.sort(np.concatenate([[-0.06, 0.64], chance.uniform(-0.04, 0.62, 38)])):
+        swell = math.sin(math.pi * float(np.clip((share + 0.06) / 0.7, 0, 1))) ** 1.1
+        wide = 92 * swell + grow * min(1, swell * 3)
+        near.append(_along_tear(float(share), -wide + float(chance.uniform(-13, 13)) * swell))
+        far.append(_along_tear(float(share), wide * 0.9 + float(chance.uniform(-13, 13)) * swell))
     return polygon(near + far[::-1])
 
 
@@ -109,8 +123,8 @@ def sewing_sky(canvas: Canvas) -> None:
     sky.backdrop(canvas, [(0, p.k0), (340, p.k1), (640, p.k2), (780, p.k3)])
     sky.stars(canvas, 260, bottom=640, big=10)
     canvas.glow(400, 190, 330, p.k4, 0.55)
-    beam = polygon([(250, 330), (520, 150), (600, 800), (330, 800)])
-    canvas.paint(canvas.mask(beam, soft=26), p.light, rough=0, alpha=0.26, mode="screen")
+    beam = polygon([(290, 310), (520, 140), (640, 780), (330, 780)])
+    canvas.paint(canvas.mask(beam, soft=40), p.light, rough=0, alpha=0.26, mode="screen")
     tear = _tear(canvas, 0)
     canvas.paint(_tear(canvas, 9), p.k4, cast=Cast(-4, 7, 9, 0.7, p.dark), rough=1.4)
     with canvas.inside(tear, palette="noon", rough=1) as day:
@@ -133,7 +147,15 @@ def sewing_sky(canvas: Canvas) -> None:
     plants.flower(canvas, 404, 716, 21, petal=p.lamp, inner=p.accent2, centre="#5a3524", stem=106, petals=13)
     buildings.fence(canvas, 812, left=290, right=610, height=34, colour=p.k(1.4))
     silhouette(
-        canvas, "scissors", 548, 752, 74, p.k(3.4), turn=180, form=Form(UP, darken(p.k2, 0.3), p.light, 5), rough=0.3
+        canvas,
+        "scissors",
+        548,
+        752,
+        74,
+        p.k(3.4),
+        turn=180,
+        form=Form(UP, darken(p.k2, 0.3), p.light, 5),
+        rough=0.3,
     )
     at = _along_tear(0.64)
     buildings.ladder(canvas, (150, 812), (at[0] - 22, at[1] + 34), 32, rungs=19, colour=p.k(3.4), thick=3)
@@ -142,7 +164,9 @@ def sewing_sky(canvas: Canvas) -> None:
     )
     needle = (sewer.hand[0] + 16, sewer.hand[1] - 22)
     canvas.paint(ribbon([(sewer.hand[0] - 4, sewer.hand[1] + 5), needle], [1.8, 0.5]), p.light, rough=0.1)
-    curve = bezier((sewer.hand[0] - 4, sewer.hand[1] + 5), (sewer.hand[0] + 50, at[1] + 110), (250, 640), (196, 700), 40)
+    curve = bezier(
+        (sewer.hand[0] - 4, sewer.hand[1] + 5), (sewer.hand[0] + 50, at[1] + 110), (250, 640), (196, 700), 40
+    )
     canvas.paint(ribbon(curve, [1.5]), p.accent, rough=0.2)
     part(canvas, "thread", 190, 806, 42, [p.dark, p.accent, lighten(p.accent, 0.4)], anchor="foot")
     _pincushion(canvas, 66, 838, 128)
@@ -166,9 +190,7 @@ def moon_fisher(canvas: Canvas) -> None:
     sky.stars(canvas, 260, bottom=640, big=12)
     x, y, r = 212.0, 318.0, 205.0
     canvas.glow(x + 60, y, 420, "#ffb98a", 0.5)
-    sky.moon(
-        canvas, x, y, r, colour="#ffd3a0", dark="#d98a6c", phase=0.5, turn=-25, glow=0.35, light=UP_RIGHT
-    )
+    sky.moon(canvas, x, y, r, colour="#ffd3a0", dark="#d98a6c", phase=0.5, turn=-25, glow=0.35, light=UP_RIGHT)
     _craters(canvas, x, y, r)
     sky.streaks(canvas, 470, 560, 320, 40, colour=p.k3, alpha=0.4)
     _bucket_of_stars(canvas, (x - 0.272 * r + 4, y - 0.95 * r))
@@ -176,7 +198,16 @@ def moon_fisher(canvas: Canvas) -> None:
     sky.cumulus(canvas, 520, 690, 360, colour=p.k3, dark=p.k2, rim=p.k5)
     seat = (x + 0.64 * r, y + 0.615 * r)
     man = person(
-        canvas, *seat, 104, "fish", coat="#f1e3cf", legs=p.k1, hat="point", hat_colour=p.accent2, light=-1, rim=p.light
+        canvas,
+        *seat,
+        104,
+        "fish",
+        coat="#f1e3cf",
+        legs=p.k1,
+        hat="point",
+        hat_colour=p.accent2,
+        light=-1,
+        rim=p.light,
     )
     end = things.fishing_rod(canvas, man.hand, 112, turn=-34, line_length=296, colour=p.k0)
     things.string(canvas, (end[0], end[1] - 296), end, width=1.3, colour=p.light)
@@ -284,13 +315,17 @@ def _truck(canvas: Canvas, x: float, y: float) -> None:
     grey = mix(p.k3, "#8a8a90", 0.5)
     canvas.paint(circle(x - 96, y - 68, 38), grey, form=Form(UP_LEFT, darken(grey, 0.5), lighten(grey, 0.3), 10))
     half = common(circle(x - 20, y - 54, 44), rect(x - 80, y - 98, 130, 44))
-    canvas.paint(moved(half, turn=-8, about=(x - 20, y - 60)), mix(p.light, p.k3, 0.4), form=Form(UP_LEFT, p.k2, None, 9))
+    canvas.paint(
+        moved(half, turn=-8, about=(x - 20, y - 60)), mix(p.light, p.k3, 0.4), form=Form(UP_LEFT, p.k2, None, 9)
+    )
     old = crescent(x + 50, y - 70, 40, 0.55, 140)
     canvas.paint(old, mix(p.lamp, p.k3, 0.35), form=Form(UP_LEFT, p.k2, p.light, 6))
     crack = polygon([(x + 66, y - 106), (x + 74, y - 92), (x + 69, y - 86), (x + 78, y - 74), (x + 71, y - 90)])
     canvas.paint(crack, p.dark, rough=0.2)
     canvas.paint(rect(x - 140, y - 36, 216, 14, 3), p.k1, form=Form(UP, p.dark, p.k4, 4), rough=0.4)
-    cab = svg(f"M {x + 78} {y - 16} L {x + 78} {y - 84} L {x + 116} {y - 84} L {x + 134} {y - 50} L {x + 134} {y - 16} Z")
+    cab = svg(
+        f"M {x + 78} {y - 16} L {x + 78} {y - 84} L {x + 116} {y - 84} L {x + 134} {y - 50} L {x + 134} {y - 16} Z"
+    )
     canvas.paint(cab, p.accent, form=Form(UP_LEFT, darken(p.accent, 0.5), lighten(p.accent, 0.4), 7), rough=0.4)
     canvas.paint(
         polygon([(x + 88, y - 74), (x + 112, y - 74), (x + 124, y - 50), (x + 88, y - 50)]), mix(p.lamp, p.k4, 0.4)
@@ -323,13 +358,21 @@ def moon_change(canvas: Canvas) -> None:
     sky.moon(canvas, 446, 372, 104, colour="#fff4d4", glow=0.5, light=UP_LEFT)
     with canvas.layer(rough=0.2, alpha=0.9) as pen:
         for bow in (-62, -22, 22, 62):
-            pen.line(polygon(arc(446, 372, abs(bow), 104, -90 if bow > 0 else 90, 90 if bow > 0 else 270), closed=False), p.accent, 2)
+            pen.line(
+                polygon(
+                    arc(446, 372, abs(bow), 104, -90 if bow > 0 else 90, 90 if bow > 0 else 270), closed=False
+                ),
+                p.accent,
+                2,
+            )
         for level in (-40, 10, 58):
             half = math.sqrt(104**2 - level**2)
             pen.line(polygon(arc(446, 372 + level, half, 14, 0, 180), closed=False), p.accent, 2)
     _truck(canvas, 430, 836)
     things.string(canvas, (374, 446), (236, 752), sag=14, width=1.5)
-    puller = person(canvas, 222, 806, 74, "pull", coat=p.accent2, hat="bowler", hat_colour=p.lamp, light=1, rim=p.light)
+    puller = person(
+        canvas, 222, 806, 74, "pull", coat=p.accent2, hat="bowler", hat_colour=p.lamp, light=1, rim=p.light
+    )
     things.string(canvas, (374, 446), puller.hand, sag=10, width=1.5)
     person(canvas, 312, 820, 70, "point", coat=p.accent, hat="bowler", hat_colour=p.lamp, light=1, rim=p.light)
     buildings.ladder(canvas, (140, 806), (196, 322), 22, rungs=26, colour=p.k(3.2), thick=2.2)

@@ -8,7 +8,22 @@ import numpy as np
 
 from art.blocks import buildings, land, plants, sky, things
 from art.figures import bird, bird_flock, cat, crowd, fish, person
-from art.paint import DOWN, LEFT, RIGHT, UP, UP_LEFT, UP_RIGHT, Canvas, Cast, Colour, Form, Shade, darken, lighten, mix
+from art.paint import (
+    DOWN,
+    LEFT,
+    RIGHT,
+    UP,
+    UP_LEFT,
+    UP_RIGHT,
+    Canvas,
+    Cast,
+    Colour,
+    Form,
+    Shade,
+    darken,
+    lighten,
+    mix,
+)
 from art.parts import part, part_mask, silhouette
 from art.reverie import card
 from art.shapes import (
@@ -67,7 +82,14 @@ def _fold(canvas: Canvas, first: float, last: float, colour: Colour, index: int)
         for place in (0.24, 0.52, 0.8):
             for start, end in ((0.16, 0.42), (0.58, 0.84)):
                 a, b = first + (last - first) * start, first + (last - first) * end
-                pane = polygon([_on_bow(a, place - 0.07), _on_bow(a, place + 0.07), _on_bow(b, place + 0.07), _on_bow(b, place - 0.07)])
+                pane = polygon(
+                    [
+                        _on_bow(a, place - 0.07),
+                        _on_bow(a, place + 0.07),
+                        _on_bow(b, place + 0.07),
+                        _on_bow(b, place - 0.07),
+                    ]
+                )
                 pen.fill(pane, p.k0 if (index + int(place * 10)) % 3 else p.lamp, 0.9)
         pen.stroke(_on_bow(first, 0), _on_bow(first, 1), darken(colour, 0.6), 2.4)
 
@@ -77,7 +99,9 @@ def _end_block(canvas: Canvas, x: float, *, keys: bool) -> None:
     p = canvas.palette
     wood = "#b8402f"
     box = rect(x - 82, 632, 164, 116, 16)
-    canvas.paint(box, wood, form=Form(UP_LEFT, darken(wood, 0.55), lighten(wood, 0.35), 12), cast=Cast(4, 8, 9, 0.4))
+    canvas.paint(
+        box, wood, form=Form(UP_LEFT, darken(wood, 0.55), lighten(wood, 0.35), 12), cast=Cast(4, 8, 9, 0.4)
+    )
     canvas.paint(rect(x - 82, 636, 164, 12, 4), p.lamp, form=Form(UP, darken(p.lamp, 0.4), None, 4), rough=0.3)
     if keys:
         for index in range(8):
@@ -108,15 +132,42 @@ def accordion_street(canvas: Canvas) -> None:
     edges = np.linspace(180, 360, 13)
     for index in range(12):
         if index == 8:
-            canvas.paint(polygon([_on_bow(float(edges[8]), 0.1), _on_bow(float(edges[8]), 0.5), _on_bow(float(edges[9]), 0.5), _on_bow(float(edges[9]), 0.1)]), p.k0, rough=0.6)
+            canvas.paint(
+                polygon(
+                    [
+                        _on_bow(float(edges[8]), 0.1),
+                        _on_bow(float(edges[8]), 0.5),
+                        _on_bow(float(edges[9]), 0.5),
+                        _on_bow(float(edges[9]), 0.1),
+                    ]
+                ),
+                p.k0,
+                rough=0.6,
+            )
             continue
         _fold(canvas, float(edges[index]), float(edges[index + 1]), walls[index % 9], index)
     _end_block(canvas, 118, keys=True)
     _end_block(canvas, 482, keys=False)
     _popping_out(canvas)
-    teams = ((18, 792, False, "pull"), (58, 806, True, "pull"), (190, 800, False, "push"), (560, 806, False, "pull"), (520, 800, True, "push"), (408, 800, True, "push"))
+    teams = (
+        (18, 792, False, "pull"),
+        (58, 806, True, "pull"),
+        (190, 800, False, "push"),
+        (560, 806, False, "pull"),
+        (520, 800, True, "push"),
+        (408, 800, True, "push"),
+    )
     for index, (x, y, flip, pose) in enumerate(teams):
-        person(canvas, x, y, 66, pose, coat=(p.accent, p.k1, p.accent2)[index % 3], hat=("cap", "bowler", "brim")[index % 3], flip=flip)
+        person(
+            canvas,
+            x,
+            y,
+            66,
+            pose,
+            coat=(p.accent, p.k1, p.accent2)[index % 3],
+            hat=("cap", "bowler", "brim")[index % 3],
+            flip=flip,
+        )
     things.rope(canvas, [(44, 764), (70, 742), (100, 736)], width=2.4)
     things.rope(canvas, [(546, 764), (528, 744), (500, 738)], width=2.4)
     _howling_dog(canvas, 300, 816)
@@ -127,7 +178,9 @@ def accordion_street(canvas: Canvas) -> None:
 
 def _howling_dog(canvas: Canvas, x: float, y: float) -> None:
     p = canvas.palette
-    shape = svg("M -22 0 C -26 -20 -22 -36 -10 -48 L -4 -66 C -2 -74 4 -80 8 -88 C 10 -94 15 -94 16 -88 L 16 -74 L 26 -60 C 18 -56 16 -50 14 -42 C 18 -26 20 -12 20 0 L 10 0 L 8 -20 L 2 0 Z M -20 -4 C -36 -4 -40 -16 -38 -26 C -34 -18 -26 -16 -20 -14 Z")
+    shape = svg(
+        "M -22 0 C -26 -20 -22 -36 -10 -48 L -4 -66 C -2 -74 4 -80 8 -88 C 10 -94 15 -94 16 -88 L 16 -74 L 26 -60 C 18 -56 16 -50 14 -42 C 18 -26 20 -12 20 0 L 10 0 L 8 -20 L 2 0 Z M -20 -4 C -36 -4 -40 -16 -38 -26 C -34 -18 -26 -16 -20 -14 Z"
+    )
     canvas.paint(moved(shape, x, y, scale=0.9), "#6a4630", form=Form(UP_LEFT, "#3a2416", "#c89a6a", 4), rough=0.4)
     with canvas.layer(rough=0.1, alpha=0.8) as pen:
         for reach in (12, 20, 28):
@@ -150,7 +203,11 @@ def _popping_out(canvas: Canvas) -> None:
 
 
 def _note(canvas: Canvas, x: float, y: float, turn: float) -> None:
-    note = union(ellipse(-8, 10, 8, 6, -20), rect(-2, -26, 3.4, 36), svg("M 0 -26 C 6 -18 16 -16 14 -2 C 12 -10 6 -12 1 -14 Z"))
+    note = union(
+        ellipse(-8, 10, 8, 6, -20),
+        rect(-2, -26, 3.4, 36),
+        svg("M 0 -26 C 6 -18 16 -16 14 -2 C 12 -10 6 -12 1 -14 Z"),
+    )
     canvas.paint(moved(note, x, y, turn=turn, scale=1.1), canvas.palette.k0, rough=0.3)
 
 
@@ -163,7 +220,13 @@ def _cloud_of(canvas: Canvas, name: str, x: float, y: float, width: float) -> No
     flip = name == "teapot"
     mask = part_mask(canvas, name, x, y, width, flip=flip)
     canvas.cast_shadow(mask, Cast(5, 9, 8, 0.25, p.k1))
-    canvas.paint(mask, p.light, shade=Shade(mix(p.k3, p.k4, 0.5), DOWN, 0.35, 1.05), form=Form(UP_LEFT, p.k(3.2), "#ffffff", 9), rough=1.8)
+    canvas.paint(
+        mask,
+        p.light,
+        shade=Shade(mix(p.k3, p.k4, 0.5), DOWN, 0.35, 1.05),
+        form=Form(UP_LEFT, p.k(3.2), "#ffffff", 9),
+        rough=1.8,
+    )
 
 
 @card("cloud-factory", palette="noon")
@@ -177,7 +240,12 @@ def cloud_factory(canvas: Canvas) -> None:
     canvas.fog(620, 40, p.k4, 0.6)
     for x, top, wide in ((96, 396, 46), (226, 330, 50), (368, 372, 48), (504, 306, 52)):
         _chimney(canvas, x, top, wide, brick)
-    for name, x, y, wide in (("ewe", 112, 250, 150), ("sailboat", 262, 146, 142), ("teapot", 396, 258, 150), ("elephant", 494, 116, 184)):
+    for name, x, y, wide in (
+        ("ewe", 112, 250, 150),
+        ("sailboat", 262, 146, 142),
+        ("teapot", 396, 258, 150),
+        ("elephant", 494, 116, 184),
+    ):
         _cloud_of(canvas, name, x, y, wide)
     _hall(canvas, brick)
     _belt(canvas)
@@ -191,7 +259,11 @@ def _chimney(canvas: Canvas, x: float, top: float, wide: float, brick: Colour) -
     with canvas.layer(rough=0.3, clip=stack, alpha=0.6) as pen:
         for row in range(22):
             pen.stroke((x - wide, top + row * 15), (x + wide, top + row * 15), darken(brick, 0.35), 1.4)
-    canvas.paint(rect(x - wide * 0.52, top - 6, wide * 1.04, 18, 3), lighten(brick, 0.25), form=Form(UP_LEFT, darken(brick, 0.5), None, 5))
+    canvas.paint(
+        rect(x - wide * 0.52, top - 6, wide * 1.04, 18, 3),
+        lighten(brick, 0.25),
+        form=Form(UP_LEFT, darken(brick, 0.5), None, 5),
+    )
     canvas.paint(ellipse(x, top - 6, wide * 0.44, 5), p.dark, rough=0.3)
     for step in range(4):
         sky_puff = circle(x + step * 5, top - 16 - step * 15, 9 + step * 3.2)
@@ -215,13 +287,24 @@ def _hall(canvas: Canvas, brick: Colour) -> None:
         if index == 1:
             canvas.glow(x, 670, 80, p.lamp, 0.7)
             for dx in (-18, 4, 24):
-                canvas.paint(moved(polygon([(4, -26), (-10, 4), (0, 2), (-6, 28), (12, -6), (2, -4)]), x + dx, 676, scale=0.8), p.lamp, rough=0.2)
+                canvas.paint(
+                    moved(
+                        polygon([(4, -26), (-10, 4), (0, 2), (-6, 28), (12, -6), (2, -4)]), x + dx, 676, scale=0.8
+                    ),
+                    p.lamp,
+                    rough=0.2,
+                )
         buildings.window_bars(canvas, pane, (3, 4), lighten(brick, 0.2))
     canvas.paint(polygon([(190, 732), (206, 760), (174, 760)]), p.lamp, rough=0.2)
     canvas.paint(rect(189, 740, 3, 10), p.dark, rough=0)
     copper = mix(p.accent2, "#8a5a2a", 0.4)
-    for points in ([(262, 772), (262, 640), (300, 600), (348, 600), (348, 520)], [(330, 772), (330, 700), (372, 660), (372, 500)]):
-        canvas.paint(ribbon(points, [10]), copper, form=Form(LEFT, darken(copper, 0.55), lighten(copper, 0.4), 5), rough=0.4)
+    for points in (
+        [(262, 772), (262, 640), (300, 600), (348, 600), (348, 520)],
+        [(330, 772), (330, 700), (372, 660), (372, 500)],
+    ):
+        canvas.paint(
+            ribbon(points, [10]), copper, form=Form(LEFT, darken(copper, 0.55), lighten(copper, 0.4), 5), rough=0.4
+        )
     things.gears(canvas, [(300, 700, 44), (250, 744, 28), (346, 742, 24)], colours=[p.k3, copper, p.accent2])
 
 
@@ -253,7 +336,12 @@ def _gate(canvas: Canvas) -> None:
     with canvas.layer(rough=0.3) as pen:
         for x in range(6, 90, 16):
             pen.fill(rect(x, 770 + (x - 6) * 0.5, 4.4, 140), p.dark)
-            pen.fill(polygon([(x - 3, 772 + (x - 6) * 0.5), (x + 7, 772 + (x - 6) * 0.5), (x + 2, 758 + (x - 6) * 0.5)]), p.dark)
+            pen.fill(
+                polygon(
+                    [(x - 3, 772 + (x - 6) * 0.5), (x + 7, 772 + (x - 6) * 0.5), (x + 2, 758 + (x - 6) * 0.5)]
+                ),
+                p.dark,
+            )
         for x in range(420, 600, 16):
             pen.fill(rect(x, 870 - (x - 420) * 0.22, 4.4, 140), p.dark)
         pen.stroke((0, 800), (92, 842), p.dark, 5)
@@ -262,17 +350,22 @@ def _gate(canvas: Canvas) -> None:
 
 # -- The Laundry Walks Out
 
-LINE = ((20.0, 742.0), (580.0, 160.0))
+LINE = ((60.0, 716.0), (566.0, 118.0))
 
 
 def _line_at(share: float) -> Point:
     (ax, ay), (bx, by) = LINE
-    return ax + (bx - ax) * share, ay + (by - ay) * share + 64 * share * (1 - share)
+    return ax + (bx - ax) * share, ay + (by - ay) * share + 90 * share * (1 - share)
 
 
 def _garment(canvas: Canvas, path: Path, share: float, scale: float, colour: Colour, *, turn: float = 0) -> None:
     x, y = _line_at(share)
-    canvas.paint(moved(path, x, y, scale=scale, turn=turn), colour, form=Form(UP_LEFT, darken(colour, 0.45), lighten(colour, 0.4), 6 * scale), rough=0.5)
+    canvas.paint(
+        moved(path, x, y, scale=scale, turn=turn),
+        colour,
+        form=Form(UP_LEFT, darken(colour, 0.45), lighten(colour, 0.4), 6 * scale),
+        rough=0.5,
+    )
 
 
 TROUSERS = "M -14 -74 L 16 -76 C 20 -60 26 -44 34 -34 L 46 -4 L 30 2 L 16 -26 L 2 -48 L -12 -26 L -26 2 L -42 -8 C -28 -28 -18 -52 -14 -74 Z"
@@ -289,14 +382,61 @@ def clothesline_march(canvas: Canvas) -> None:
     sky.sun(canvas, 150, 150, 56, glow=0.8)
     sky.cumulus(canvas, 330, 140, 200, colour=p.light, dark=p.k4)
     sky.cumulus(canvas, 70, 350, 200, colour=p.light, dark=p.k4)
-    buildings.town(canvas, 600, walls=[p.k4, p.k(4.4)], roofs=[p.k3, p.k(3.4)], height=(10, 70), width=(40, 66), lit=0, window=p.k2)
+    buildings.town(
+        canvas,
+        600,
+        walls=[p.k4, p.k(4.4)],
+        roofs=[p.k3, p.k(3.4)],
+        height=(10, 70),
+        width=(40, 66),
+        lit=0,
+        window=p.k2,
+    )
     canvas.fog(620, 50, p.k5, 0.8)
-    buildings.town(canvas, 730, walls=[p.k5, p.k(4.3), "#f6d3a6"], roofs=[p.k2, mix(p.k2, "#c8643a", 0.5)], height=(10, 60), width=(70, 110), lit=0, left=130, window=p.k2, seed=4)
+    buildings.town(
+        canvas,
+        730,
+        walls=[p.k5, p.k(4.3), "#f6d3a6"],
+        roofs=[p.k2, mix(p.k2, "#c8643a", 0.5)],
+        height=(10, 60),
+        width=(70, 110),
+        lit=0,
+        left=130,
+        window=p.k2,
+        seed=4,
+    )
     canvas.fog(770, 40, p.k4, 0.5)
-    top = buildings.house(canvas, 450, 940, 190, 520, wall=p.k(3.3), roof=p.k1, kind="hip", steep=0.3, chimney=False, lit=0.2, light=-1)
-    canvas.paint(rect(560, 130, 60, top - 110), p.k1, form=Form(UP_LEFT, p.k0, p.k3, 8))
-    canvas.paint(rect(552, 122, 70, 18), p.k2, form=Form(UP_LEFT, p.k0, p.k4, 5))
-    buildings.town(canvas, 850, walls=[p.k(2.6), p.k(2.2)], roofs=[p.k1, p.k(0.7)], height=(4, 40), width=(100, 140), lit=0.1, left=150, right=460, window=p.k0, seed=7)
+    buildings.town(
+        canvas,
+        850,
+        walls=[p.k(2.6), p.k(2.2)],
+        roofs=[p.k1, p.k(0.7)],
+        height=(4, 40),
+        width=(100, 140),
+        lit=0.1,
+        left=150,
+        right=470,
+        window=p.k0,
+        seed=7,
+    )
+    buildings.house(
+        canvas,
+        430,
+        940,
+        210,
+        250,
+        wall=p.k(2.9),
+        roof=p.k1,
+        kind="hip",
+        steep=0.42,
+        chimney=False,
+        lit=0.1,
+        window=p.k0,
+    )
+    stack = rect(540, 108, 56, 520)
+    buildings.brick_wall(canvas, (540, 108, 596, 628), brick=mix(p.k2, "#a8402f", 0.4), mortar=p.k1, size=20)
+    canvas.paint(stack, p.k0, shade=Shade(p.k0, RIGHT, 0.4, 1), alpha=0.35, mode="multiply")
+    canvas.paint(rect(530, 94, 76, 20, 3), p.k2, form=Form(UP_LEFT, p.k0, p.k4, 5))
     rope = [_line_at(float(share)) for share in np.linspace(0, 1, 40)]
     canvas.paint(ribbon(rope, [2]), p.k0, rough=0.2)
     _marching(canvas)
@@ -308,34 +448,55 @@ def _marching(canvas: Canvas) -> None:
     for share in np.linspace(0.1, 0.95, 22):
         x, y = _line_at(float(share))
         canvas.paint(moved(rect(-1.8, -10, 3.6, 14, 1), x, y, turn=-20), "#b9824a", rough=0.2)
-    sheet = smooth([(-10, 0), (-26, -70), (-6, -134), (46, -150), (62, -92), (48, -30), (34, 0)], tension=0.8)
-    _garment(canvas, sheet, 0.87, 0.95, p.light, turn=-10)
-    _garment(canvas, svg(TROUSERS), 0.67, 1.3, p.accent2, turn=-14)
-    x, y = _line_at(0.47)
-    _garment(canvas, svg(SHIRT), 0.47, 1.15, p.accent, turn=-12)
-    part(canvas, "trumpet", x + 78, y - 118, 66, ["#8a5a1a", p.lamp, p.light], flip=True, turn=20)
-    x, y = _line_at(0.3)
-    _garment(canvas, svg(DRESS), 0.3, 1.1, "#c9385a", turn=-10)
-    things.umbrella(canvas, x + 30, y - 106, 76, colour=p.lamp, other=p.light, turn=6)
-    for index, share in enumerate((0.55, 0.575, 0.385, 0.405, 0.745, 0.77)):
-        _garment(canvas, svg(SOCK), share, 0.95, (p.k5, p.k5, p.accent, p.accent, p.lamp, p.lamp)[index], turn=-16)
-    x, y = _line_at(0.2)
-    canvas.paint(moved(svg(SOCK), x, y, scale=-1, scale_y=1, turn=-30), p.k1, form=Form(UP_LEFT, p.k0, p.k4, 4), rough=0.4)
-    x, y = _line_at(0.955)
-    part(canvas, "gloves", x - 8, y - 26, 34, [p.k0, p.accent2, p.k4], turn=-10)
+    sheet = svg(
+        "M -34 6 C -60 -40 -54 -100 -14 -150 C 2 -128 26 -120 50 -126 C 62 -84 50 -30 30 4 C 10 -8 -14 -6 -34 6 Z"
+    )
+    _garment(canvas, sheet, 0.9, 0.94, p.light, turn=4)
+    _garment(canvas, svg(TROUSERS), 0.68, 1.72, p.accent2, turn=-8)
+    _garment(canvas, svg(SHIRT), 0.455, 1.62, p.accent, turn=-6)
+    x, y = _line_at(0.455)
+    with canvas.layer(rough=0.2) as pen:
+        for step in range(4):
+            pen.dot(x - 2, y - 24 - step * 24, 3.2, p.light)
+    part(canvas, "trumpet", x + 104, y - 146, 84, ["#8a5a1a", p.lamp, p.light], flip=True, turn=14)
+    _garment(canvas, svg(DRESS), 0.235, 1.55, "#c9385a", turn=-4)
+    x, y = _line_at(0.235)
+    with canvas.layer(rough=0.3) as pen:
+        for dx, dy in ((-30, -22), (-6, -40), (18, -20), (34, -12), (4, -70), (-14, -12), (-2, -100)):
+            pen.dot(x + dx, y + dy, 4.4, p.light)
+    things.umbrella(canvas, x + 54, y - 138, 104, colour=p.lamp, other=p.light, turn=8)
+    socks = ((0.335, p.accent2), (0.36, p.accent2), (0.56, p.k5), (0.585, p.k5), (0.785, p.lamp), (0.81, p.lamp))
+    for share, colour in socks:
+        _garment(canvas, svg(SOCK), share, 1.25, colour, turn=-12)
+    x, y = _line_at(0.13)
+    canvas.paint(
+        moved(svg(SOCK), x, y, scale=-1.3, scale_y=1.3, turn=-24),
+        p.k1,
+        form=Form(UP_LEFT, p.k0, p.k4, 4),
+        rough=0.4,
+    )
+    part(canvas, "gloves", 566, 70, 46, [p.k0, p.accent2, p.k4], turn=-10)
     for spot in ((388, 762), (414, 764), (440, 768)):
-        canvas.paint(moved(svg("M -9 -2 C -8 -10 0 -13 5 -10 L 10 -8 L 5 -6 C 4 -1 -2 1 -6 0 L -13 5 Z"), *spot, scale=1.6), p.k0, form=Form(UP_LEFT, None, p.k4, 3), rough=0.2)
+        canvas.paint(
+            moved(svg("M -9 -2 C -8 -10 0 -13 5 -10 L 10 -8 L 5 -6 C 4 -1 -2 1 -6 0 L -13 5 Z"), *spot, scale=1.6),
+            p.k0,
+            form=Form(UP_LEFT, None, p.k4, 3),
+            rough=0.2,
+        )
 
 
 def _window_caller(canvas: Canvas) -> None:
     """The house at the lower left with a person leaning out in underwear."""
     p = canvas.palette
-    canvas.paint(rect(-10, 590, 140, 320), p.k1, shade=Shade(p.k0, LEFT, 0.3, 1), form=Form(UP_RIGHT, None, p.k3, 6))
-    canvas.paint(polygon([(-10, 520), (150, 604), (-10, 604)]), p.k0, form=Form(UP_RIGHT, None, p.k2, 5))
-    canvas.paint(rect(10, 660, 96, 130), p.k5, form=Form(UP_LEFT, p.k3, p.light, 5))
-    canvas.paint(rect(18, 668, 80, 122), p.dark, rough=0.3)
-    who = person(canvas, 66, 838, 116, "reach", coat=p.light, skin="#e0ac80", hair="curls", light=1, rim=p.light)
-    del who
+    canvas.paint(
+        rect(-10, 590, 140, 320), p.k1, shade=Shade(p.k0, LEFT, 0.3, 1), form=Form(UP_RIGHT, None, p.k3, 6)
+    )
+    canvas.paint(polygon([(-10, 500), (150, 604), (-10, 604)]), p.k0, form=Form(UP_RIGHT, None, p.k2, 5))
+    canvas.paint(rect(6, 640, 104, 150), p.k5, form=Form(UP_LEFT, p.k3, p.light, 5))
+    canvas.paint(rect(14, 648, 88, 142), p.k3, shade=Shade(p.k1, UP, 0.2, 1), rough=0.3)
+    who = person(canvas, 58, 834, 138, "reach", coat="#d99a70", skin="#e0ac80", hair="curls", light=1, rim=p.light)
+    vest = ribbon([(who.neck[0], who.neck[1] + 8), (who.hip[0], who.hip[1] + 4)], [9, 12])
+    canvas.paint(vest, p.light, form=Form(UP_RIGHT, p.k4, None, 4), rough=0.3)
     canvas.paint(rect(-10, 788, 140, 120), p.k1, shade=Shade(p.dark, DOWN, 0.2, 1))
     canvas.paint(rect(2, 782, 112, 14, 3), p.k4, form=Form(UP, p.k2, p.light, 4))
     plants.bush(canvas, 30, 784, 44, colour="#3f7a4a", berries=p.lamp)
@@ -349,10 +510,42 @@ def hooks_square(canvas: Canvas) -> None:
     """Fishing hooks baited with a cake, a crown, a key and other things hang from the sky over a square."""
     p = canvas.palette
     sky.backdrop(canvas, [(0, p.k4), (300, p.k5), (700, p.light)])
-    buildings.town(canvas, 640, walls=[p.k(4.3), p.k(3.8)], roofs=[p.k3, p.k(2.7)], height=(10, 90), width=(50, 80), lit=0, window=p.k2, seed=2)
+    buildings.town(
+        canvas,
+        640,
+        walls=[p.k(4.3), p.k(3.8)],
+        roofs=[p.k3, p.k(2.7)],
+        height=(10, 90),
+        width=(50, 80),
+        lit=0,
+        window=p.k2,
+        seed=2,
+    )
     canvas.fog(660, 60, p.k5, 0.7)
-    buildings.town(canvas, 690, walls=[p.k4, "#e8d3a0", "#d9b894"], roofs=[mix(p.accent, p.k2, 0.3), p.k2], height=(20, 90), width=(60, 84), lit=0, right=190, window=p.k1, seed=5)
-    buildings.town(canvas, 690, walls=[p.k4, "#e8d3a0", "#d9b894"], roofs=[mix(p.accent, p.k2, 0.3), p.k2], height=(20, 90), width=(60, 84), lit=0, left=410, window=p.k1, seed=6)
+    buildings.town(
+        canvas,
+        690,
+        walls=[p.k4, "#e8d3a0", "#d9b894"],
+        roofs=[mix(p.accent, p.k2, 0.3), p.k2],
+        height=(20, 90),
+        width=(60, 84),
+        lit=0,
+        right=190,
+        window=p.k1,
+        seed=5,
+    )
+    buildings.town(
+        canvas,
+        690,
+        walls=[p.k4, "#e8d3a0", "#d9b894"],
+        roofs=[mix(p.accent, p.k2, 0.3), p.k2],
+        height=(20, 90),
+        width=(60, 84),
+        lit=0,
+        left=410,
+        window=p.k1,
+        seed=6,
+    )
     ground = polygon([(-10, 700), (610, 700), (610, 910), (-10, 910)])
     canvas.paint(ground, p.k4, shade=Shade(p.k2, DOWN, 0.3, 1.05))
     buildings.cobbles(canvas, ground, 700, colour=p.k3)
@@ -391,21 +584,57 @@ def _baits(canvas: Canvas) -> None:
         _hook(canvas, x + 18, y)
         part(canvas, name, x - 2, y - 4, wide, ramp, cast=Cast(3, 6, 6, 0.25))
     _hook(canvas, 338, 596)
-    canvas.paint(heart(320, 588, 46), p.accent, form=Form(UP_LEFT, darken(p.accent, 0.5), lighten(p.accent, 0.5), 7))
+    canvas.paint(
+        heart(320, 588, 46), p.accent, form=Form(UP_LEFT, darken(p.accent, 0.5), lighten(p.accent, 0.5), 7)
+    )
     _hook(canvas, 92, 620)
     fish(canvas, 76, 612, 56, p.accent2, turn=70)
-    for x, y, colour in ((114, 130, p.accent), (254, 92, p.lamp), (402, 100, p.accent2), (334, 150, p.accent), (464, 160, p.lamp)):
+    for x, y, colour in (
+        (114, 130, p.accent),
+        (254, 92, p.lamp),
+        (402, 100, p.accent2),
+        (334, 150, p.accent),
+        (464, 160, p.lamp),
+    ):
         canvas.paint(circle(x, y, 17), p.light, form=Form(UP_LEFT, p.k3, None, 6), rough=0.3)
-        canvas.paint(common(circle(x, y, 17), rect(x - 20, y - 20, 40, 20)), colour, form=Form(UP_LEFT, None, lighten(colour, 0.4), 5), rough=0.3)
+        canvas.paint(
+            common(circle(x, y, 17), rect(x - 20, y - 20, 40, 20)),
+            colour,
+            form=Form(UP_LEFT, None, lighten(colour, 0.4), 5),
+            rough=0.3,
+        )
 
 
 def _bait_crowd(canvas: Canvas) -> None:
     p = canvas.palette
     coats = [p.accent, p.accent2, p.k1, "#d9a441", "#5a8aa0", p.k2]
-    crowd(canvas, [(90, 742), (130, 752), (240, 736), (284, 746), (350, 738), (400, 750), (520, 748), (480, 738), (180, 744)], 62, coats=coats, poses=("reach", "point", "stand", "cheer"))
+    crowd(
+        canvas,
+        [
+            (90, 742),
+            (130, 752),
+            (240, 736),
+            (284, 746),
+            (350, 738),
+            (400, 750),
+            (520, 748),
+            (480, 738),
+            (180, 744),
+        ],
+        62,
+        coats=coats,
+        poses=("reach", "point", "stand", "cheer"),
+    )
     lifted = person(canvas, 196, 520, 76, "hang", coat=p.accent2, hat="brim")
     del lifted
-    crowd(canvas, [(60, 800), (120, 822), (208, 806), (372, 812), (548, 806)], 82, coats=coats, poses=("reach", "cheer", "stand", "point"), seed=3)
+    crowd(
+        canvas,
+        [(60, 800), (120, 822), (208, 806), (372, 812), (548, 806)],
+        82,
+        coats=coats,
+        poses=("reach", "cheer", "stand", "point"),
+        seed=3,
+    )
     canvas.paint(rect(444, 776, 46, 8, 2), "#7a5234", rough=0.3)
     with canvas.layer(rough=0.2) as pen:
         for x in (448, 484):
@@ -438,19 +667,45 @@ def _elephant(canvas: Canvas, x: float, y: float, k: float) -> Point:
 
     far = union(ribbon([(66, -60), (112, -4)], [19, 17]), ribbon([(172, -60), (140, -4)], [18, 16]))
     canvas.paint(sit(far), darken(grey, 0.4), rough=0.5)
-    canvas.paint(sit(ribbon(through([(14, -130), (-6, -112), (-8, -86), (-14, -74)], 8), [4, 3, 2.4, 4])), darken(grey, 0.3), rough=0.4)
-    canvas.paint(sit(svg(ELEPHANT)), grey, form=Form(UP_LEFT, darken(grey, 0.5), lighten(grey, 0.4), 16 * k), shade=Shade(darken(grey, 0.4), DOWN, 0.5, 1.1, 0.7))
-    canvas.paint(sit(svg("M 222 -124 C 232 -116 246 -112 256 -122 C 248 -104 228 -102 216 -112 Z")), p.light, rough=0.3)
-    ear = smooth([(150, -178), (172, -182), (188, -160), (186, -124), (166, -98), (142, -112), (132, -146)], tension=0.9)
-    canvas.paint(sit(ear), lighten(grey, 0.1), form=Form(UP_LEFT, darken(grey, 0.55), lighten(grey, 0.4), 9 * k), cast=Cast(2, 4, 5, 0.35))
-    canvas.paint(sit(smooth([(152, -162), (168, -166), (176, -148), (172, -126), (160, -114), (148, -130)], tension=0.9)), mix(p.k3, grey, 0.35), rough=0.5)
+    canvas.paint(
+        sit(ribbon(through([(14, -130), (-6, -112), (-8, -86), (-14, -74)], 8), [4, 3, 2.4, 4])),
+        darken(grey, 0.3),
+        rough=0.4,
+    )
+    canvas.paint(
+        sit(svg(ELEPHANT)),
+        grey,
+        form=Form(UP_LEFT, darken(grey, 0.5), lighten(grey, 0.4), 16 * k),
+        shade=Shade(darken(grey, 0.4), DOWN, 0.5, 1.1, 0.7),
+    )
+    canvas.paint(
+        sit(svg("M 222 -124 C 232 -116 246 -112 256 -122 C 248 -104 228 -102 216 -112 Z")), p.light, rough=0.3
+    )
+    ear = smooth(
+        [(150, -178), (172, -182), (188, -160), (186, -124), (166, -98), (142, -112), (132, -146)], tension=0.9
+    )
+    canvas.paint(
+        sit(ear),
+        lighten(grey, 0.1),
+        form=Form(UP_LEFT, darken(grey, 0.55), lighten(grey, 0.4), 9 * k),
+        cast=Cast(2, 4, 5, 0.35),
+    )
+    canvas.paint(
+        sit(smooth([(152, -162), (168, -166), (176, -148), (172, -126), (160, -114), (148, -130)], tension=0.9)),
+        mix(p.k3, grey, 0.35),
+        rough=0.5,
+    )
     canvas.paint(sit(circle(203, -160, 4)), p.dark, rough=0.1)
     canvas.paint(sit(circle(201.6, -161.6, 1.3)), p.light, rough=0)
     with canvas.layer(rough=0.2, alpha=0.7) as pen:
         for foot in (60, 72, 168, 180):
             pen.line(sit(polygon(arc(foot, -2, 5, 6, 180, 360, 8), closed=False)), p.light, 1.6)
         for bow in (230, 242, 252):
-            pen.line(sit(polygon([(bow, -142 - (bow - 230) * 0.4), (bow + 9, -128 - (bow - 230) * 0.7)], closed=False)), darken(grey, 0.35), 1.6)
+            pen.line(
+                sit(polygon([(bow, -142 - (bow - 230) * 0.4), (bow + 9, -128 - (bow - 230) * 0.7)], closed=False)),
+                darken(grey, 0.35),
+                1.6,
+            )
     return x + (268 - 135) * k, y - 204 * k
 
 
@@ -464,9 +719,20 @@ def elephant_thread(canvas: Canvas) -> None:
     sky.streaks(canvas, 120, 180, 300, 34, colour=p.light, alpha=0.5)
     sky.cumulus(canvas, 470, 590, 240, colour=p.light, dark=p.k4)
     sky.cumulus(canvas, 130, 640, 260, colour=p.light, dark=p.k4)
-    buildings.town(canvas, 740, walls=[p.k4, p.k(3.6)], roofs=[p.k3, p.k(2.7)], height=(10, 80), width=(26, 46), lit=0.1, window=p.k5)
+    buildings.town(
+        canvas,
+        740,
+        walls=[p.k4, p.k(3.6)],
+        roofs=[p.k3, p.k(2.7)],
+        height=(10, 80),
+        width=(26, 46),
+        lit=0.1,
+        window=p.k5,
+    )
     canvas.fog(740, 50, p.k5, 0.8)
-    buildings.town(canvas, 830, walls=[p.k3, p.k(2.5)], roofs=[p.k2, p.k(1.6)], height=(10, 70), width=(40, 66), lit=0.3)
+    buildings.town(
+        canvas, 830, walls=[p.k3, p.k(2.5)], roofs=[p.k2, p.k(1.6)], height=(10, 70), width=(40, 66), lit=0.3
+    )
     canvas.fog(850, 34, p.k4, 0.5)
     for x, top in ((42, 470), (566, 444)):
         buildings.tower(canvas, x, 920, 104, 920 - top, wall=p.k(1.5), roof=p.k1, battlements=True, window=p.lamp)
@@ -491,5 +757,7 @@ def _net(canvas: Canvas) -> None:
     p = canvas.palette
     for x, y, flip in ((236, 838, False), (272, 852, False), (356, 852, True), (388, 838, True)):
         person(canvas, x, y, 44, "offer", coat=p.accent2, hat="bowler", hat_colour=p.lamp, flip=flip)
-    canvas.paint(ellipse(312, 822, 62, 13), p.light, form=Form(UP, p.k2, None, 4), cast=Cast(0, 5, 4, 0.4), rough=0.4)
+    canvas.paint(
+        ellipse(312, 822, 62, 13), p.light, form=Form(UP, p.k2, None, 4), cast=Cast(0, 5, 4, 0.4), rough=0.4
+    )
     canvas.paint(ellipse(312, 822, 18, 4), p.accent2, rough=0.4)

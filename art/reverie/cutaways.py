@@ -1,0 +1,446 @@
+"""Two insides full of what should be outside: a library under water, a house with all weathers."""
+
+from __future__ import annotations
+
+import math
+
+from art.blocks import buildings, land, plants, rooms, sky, things, water
+from art.figures import cat, fish, person, rabbit
+from art.paint import DOWN, LEFT, RIGHT, UP, UP_LEFT, UP_RIGHT, Canvas, Colour, Form, Shade, darken, lighten, mix
+from art.parts import part, silhouette
+from art.reverie import card
+from art.shapes import (
+    Path,
+    Point,
+    arch,
+    bezier,
+    circle,
+    ellipse,
+    moved,
+    polygon,
+    rect,
+    ribbon,
+    smooth,
+    svg,
+    through,
+    union,
+)
+
+# -- The Drowned Library
+
+VANISH = (300.0, 430.0)
+
+
+def _deep(side: int, depth: float, height: float) -> Point:
+    """A point of an aisle's wall: depth 1 is near, 0 far away; height is from the ceiling (-1) to the floor (1)."""
+    return VANISH[0] + side * (64 + 300 * depth), VANISH[1] + height * (128 + 420 * depth)
+
+
+def _wall_of_books(canvas: Canvas, side: int) -> None:
+    """One wall of the aisle in perspective, its shelves running to the vanishing point."""
+    p = canvas.palette
+    chance = canvas.stream("spines", side)
+    wood = mix(p.k0, "#3a2a22", 0.4)
+    wall = polygon([_deep(side, 0, -1.6), _deep(side, 1.1, -1.6), _deep(side, 1.1, 1), _deep(side, 0, 1)])
+    canvas.paint(wall, wood, rough=0.4)
+    colours = (
+        p.k2,
+        p.k3,
+        mix(p.accent, p.k1, 0.4),
+        mix(p.accent2, p.k1, 0.45),
+        p.k(1.5),
+        mix(p.k2, "#6a5a3a", 0.5),
+        p.k(2.5),
+    )
+    edges = [0.0]
+    while edges[-1] < 1.1:
+        edges.append(edges[-1] + (0.012 + 0.04 * edges[-1]) * float(chance.uniform(0.7, 1.3)))
+    rows = 9
+    with canvas.layer(rough=0.3, grain=0.14) as pen:
+        for row in range(rows):
+            low = 1 - row * 2.6 / rows
+            tall = 2.6 / rows * 0.84
+            for index in range(len(edges) - 1):
+                if chance.random() < 0.1:
+                    continue
+                a, b = edges[index] + 0.002, edges[index + 1]
+                top = low - tall * float(chance.uniform(0.7, 1))
+                tone = mix(colours[int(chance.integers(len(colours)))], p.k2, 0.45 * (1 - min(1, a)))
+                pen.fill(
+                    polygon([_deep(side, a, low), _deep(side, b, low), _deep(side, b, top), _deep(side, a, top)]),
+                    tone,
+                )
+            pen.fill(
+                polygon(
+                    [
+                        _deep(side, 0, low),
+                        _deep(side, 1.1, low),
+                        _deep(side, 1.1, low + 0.03),
+                        _deep(side, 0, low + 0.03),
+                    ]
+                ),
+                lighten(wood, 0.12),
+            )
+
+
+def _ray_book(canvas: Canvas, x: float, y: float, size: float, turn: float) -> None:
+    """An open book that swims like a ray: pages for wings, a ribbon for a tail."""
+    p = canvas.palette
+    k = size / 100
+
+    def sit(path: Path) -> Path:
+        return moved(path, x, y, scale=k, turn=turn)
+
+    canvas.paint(
+        sit(ribbon(through([(0, 14), (6, 44), (-8, 70), (4, 96)], 10), [3, 2.4, 1.8, 0.4])), p.accent, rough=0.3
+    )
+    cover = svg("M 0 -14 C 22 -34 50 -26 60 -2 C 42 -4 22 6 0 22 C -22 6 -42 -4 -60 -2 C -50 -26 -22 -34 0 -14 Z")
+    canvas.paint(sit(cover), darken(p.accent, 0.3), form=Form(UP, None, p.k4, 4 * k), rough=0.4)
+    for way in (-1, 1):
+        page = svg("M 0 -12 C 20 -30 44 -24 54 -6 C 38 -8 20 0 0 16 Z")
+        leaf = moved(moved(page, scale=way, scale_y=1), x, y, scale=k, turn=turn)
+        canvas.paint(
+            leaf, p.light if way < 0 else p.k5, shade=Shade(p.k3, RIGHT if way < 0 else LEFT, 0.5, 1), rough=0.3
+        )
+    with canvas.layer(rough=0.1, alpha=0.6) as pen:
+        for way in (-1, 1):
+            for row in range(3):
+                start, end = (way * 8, -8 + row * 7), (way * 40, -16 + row * 6)
+                pen.line(sit(polygon([start, end], closed=False)), p.k1, 1.2)
+
+
+@card("drowned-library", palette="teal")
+def drowned_library(canvas: Canvas) -> None:
+    """A diver with a lantern walks through a flooded library where books swim like rays."""
+    p = canvas.palette
+    sea = "#3a8a84"
+    canvas.radial(
+        300,
+        250,
+        [(0, p.k5), (90, p.k4), (230, mix(p.k3, sea, 0.4)), (440, mix(p.k2, sea, 0.3)), (760, p.k1)],
+        wander=50,
+    )
+    canvas.brush(0.9)
+    floor = polygon([_deep(-1, 0, 1), _deep(1, 0, 1), _deep(1, 1.2, 1), _deep(-1, 1.2, 1)])
+    canvas.paint(floor, mix(p.k1, sea, 0.3), shade=Shade(p.dark, DOWN, 0.3, 1))
+    for side in (-1, 1):
+        _wall_of_books(canvas, side)
+    canvas.glow(300, 300, 330, p.k4, 0.5)
+    canvas.rays(300, -140, 62, 118, p.light, count=9, length=1000, alpha=0.5, soft=7)
+    canvas.fog(520, 130, mix(p.k3, sea, 0.5), 0.5)
+    for x, y, r in ((250, 150, 20), (372, 96, 26), (150, 84, 34), (478, 196, 30)):
+        water.jellyfish(canvas, x, y, r, colour=mix(p.lamp, p.k5, 0.3), light=p.light)
+    for index, x in enumerate((196, 234, 268, 304, 336, 372, 404)):
+        fish(
+            canvas,
+            x,
+            300 + 16 * math.sin(index * 1.1),
+            26 + (index % 3) * 7,
+            (p.accent, p.accent2, p.k5)[index % 3],
+        )
+    _ray_book(canvas, 118, 330, 150, -24)
+    _ray_book(canvas, 470, 420, 124, 28)
+    _ray_book(canvas, 352, 214, 74, 12)
+    _octopus_desk(canvas)
+    _diver(canvas)
+    for x, tall in ((14, 330), (62, 210), (590, 360), (548, 220)):
+        water.kelp(canvas, x, 915, tall, colour=p.dark)
+    water.bubbles(canvas, 214, 560, 16, spread=16, height=330)
+
+
+def _octopus_desk(canvas: Canvas) -> None:
+    """An octopus behind a desk, a stamp or a book in each arm."""
+    p = canvas.palette
+    red = p.accent
+    x, top = 474.0, 742.0
+    form = Form(UP_LEFT, darken(red, 0.55), lighten(red, 0.4), 7)
+    arms = (
+        [(-20, -30), (-62, -40), (-84, -78), (-66, -104)],
+        [(22, -30), (60, -44), (70, -86), (96, -104)],
+        [(-24, -16), (-58, -10), (-92, -28), (-104, -54)],
+        [(26, -16), (58, -14), (80, -36), (104, -48)],
+    )
+    for spots in arms:
+        curve = through([(x + a, top + b) for a, b in spots], 10)
+        canvas.paint(ribbon(curve, [13, 10, 7, 3.4]), darken(red, 0.12), form=form, rough=0.4)
+    things.book_stack(canvas, x - 66, top - 104, 34, 1, seed=8)
+    canvas.paint(
+        rect(x + 86, top - 122, 20, 20, 3), "#6a4430", form=Form(UP_LEFT, "#3a2416", "#b98a5a", 3), rough=0.3
+    )
+    head = smooth(
+        [
+            (x - 34, top - 14),
+            (x - 42, top - 56),
+            (x - 44, top - 104),
+            (x, top - 136),
+            (x + 44, top - 104),
+            (x + 42, top - 56),
+            (x + 34, top - 14),
+        ],
+        tension=0.9,
+    )
+    canvas.paint(head, red, form=Form(UP_LEFT, darken(red, 0.55), lighten(red, 0.4), 14), rough=0.5)
+    for side in (-1, 1):
+        canvas.paint(ellipse(x + side * 16 - 4, top - 52, 10, 11), p.light, rough=0.2)
+        canvas.paint(ellipse(x + side * 16 - 8, top - 49, 4.6, 6), p.dark, rough=0.1)
+        canvas.paint(canvas.mask(circle(x + side * 16 - 4, top - 52, 13), line=2), darken(red, 0.5), rough=0.2)
+    with canvas.layer(rough=0.2) as pen:
+        for dx, dy, r in ((-18, -96, 4), (10, -110, 5), (24, -88, 3.4), (-2, -86, 3)):
+            pen.dot(x + dx, top + dy, r, darken(red, 0.3))
+    wood = mix(p.k1, "#6a4028", 0.6)
+    canvas.paint(
+        rect(x - 104, top - 4, 220, 16, 3),
+        lighten(wood, 0.15),
+        form=Form(UP, darken(wood, 0.4), p.k4, 4),
+        rough=0.4,
+    )
+    canvas.paint(
+        rect(x - 92, top + 12, 196, 76, 3), wood, form=Form(UP_LEFT, darken(wood, 0.5), p.k3, 6), rough=0.4
+    )
+    for dx in (-84, 12):
+        canvas.paint(canvas.mask(rect(x + dx, top + 22, 82, 54, 3), line=2), darken(wood, 0.5), rough=0.3)
+    things.book_stack(canvas, x - 72, top - 4, 48, 3, seed=2)
+    things.book_stack(canvas, x + 84, top - 4, 42, 2, seed=3)
+    canvas.paint(
+        ribbon(
+            through([(x + 4, top - 20), (x + 16, top + 4), (x + 6, top + 26), (x + 18, top + 40)], 8), [9, 7, 5, 2]
+        ),
+        red,
+        form=form,
+        rough=0.4,
+    )
+
+
+def _diver(canvas: Canvas) -> None:
+    """A diver with a brass helmet on a heap of books, a tube leading up to a reading lamp."""
+    p = canvas.palette
+    for x, y, wide, count, seed in (
+        (200, 872, 96, 3, 4),
+        (292, 880, 104, 3, 5),
+        (246, 838, 100, 3, 6),
+        (150, 884, 80, 2, 7),
+    ):
+        things.book_stack(canvas, x, y, wide, count, seed=seed)
+    foot = 788.0
+    canvas.glow(318, foot - 76, 190, p.lamp, 0.75)
+    tube = through([(236, foot - 136), (180, foot - 230), (236, 470), (196, 330), (232, 190), (222, 92)], 18)
+    canvas.paint(ribbon(tube, [4]), p.k0, form=Form(UP_LEFT, None, p.k4, 2), rough=0.3)
+    lamp = svg("M -46 0 C -40 -34 -16 -46 0 -46 C 16 -46 40 -34 46 0 Z")
+    canvas.glow(222, 92, 150, p.lamp, 0.6)
+    canvas.paint(
+        moved(lamp, 222, 84), p.accent, form=Form(UP_LEFT, darken(p.accent, 0.5), lighten(p.accent, 0.4), 7)
+    )
+    canvas.paint(rect(219, -5, 6, 44), p.k0, rough=0.2)
+    canvas.paint(ellipse(222, 86, 40, 6), p.light, rough=0.3)
+    who = person(
+        canvas,
+        244,
+        foot,
+        150,
+        "offer",
+        coat=mix(p.k4, "#c89a5a", 0.4),
+        legs=mix(p.k3, "#a87a4a", 0.4),
+        hair="none",
+        light=1,
+        rim=p.light,
+    )
+    brass = mix(p.lamp, "#b8702a", 0.5)
+    hx, hy = who.head
+    canvas.paint(circle(hx, hy - 2, 24), brass, form=Form(UP_RIGHT, darken(brass, 0.55), p.light, 8), rough=0.3)
+    canvas.paint(
+        rect(hx - 20, hy + 16, 38, 12, 4), darken(brass, 0.25), form=Form(UP, None, p.light, 3), rough=0.3
+    )
+    canvas.paint(circle(hx + 10, hy - 2, 12), darken(brass, 0.35), rough=0.2)
+    canvas.paint(
+        circle(hx + 11, hy - 2, 8.6), mix(p.k4, p.light, 0.4), form=Form(UP_RIGHT, p.k1, None, 4), rough=0.2
+    )
+    things.hand_lantern(canvas, who.hand[0] + 4, who.hand[1] - 2, 46)
+
+
+# -- The House of All Weathers
+
+ROOMS = {
+    "snow": (102, 238, 190, 158),
+    "storm": (308, 238, 190, 158),
+    "autumn": (102, 412, 190, 190),
+    "desert": (308, 412, 190, 190),
+    "spring": (102, 618, 190, 158),
+    "rain": (308, 618, 190, 158),
+}
+
+
+def _room(name: str) -> Path:
+    return rect(*ROOMS[name])
+
+
+@card("dollhouse-seasons", palette="dusk")
+def dollhouse_seasons(canvas: Canvas) -> None:
+    """A house cut open shows rooms with snow, storm, meadow, autumn leaves and desert sun."""
+    p = canvas.palette
+    sky.backdrop(canvas, [(0, p.k0), (260, p.k1), (520, p.k2), (740, p.k3), (900, p.k4)])
+    sky.stars(canvas, 160, bottom=460)
+    sky.cumulus(canvas, 20, 420, 200, colour=p.k(2.4), dark=p.k(1.7), rim=p.k4)
+    sky.cumulus(canvas, 600, 330, 190, colour=p.k(2.2), dark=p.k(1.6), rim=p.k4)
+    buildings.town(
+        canvas, 780, walls=[p.k2, p.k(2.4)], roofs=[p.k(1.5), p.k1], height=(20, 80), width=(30, 50), lit=0.3
+    )
+    canvas.fog(780, 40, p.k3, 0.6)
+    wall = p.k5
+    canvas.paint(rect(84, 222, 432, 578), wall, form=Form(UP_LEFT, p.k3, p.light, 6))
+    roof = polygon([(56, 226), (544, 226), (300, 26)])
+    canvas.paint(roof, p.accent2, form=Form(UP_LEFT, darken(p.accent2, 0.5), lighten(p.accent2, 0.3), 8))
+    canvas.paint(rect(420, 60, 44, 96), p.k(2.4), form=Form(UP_LEFT, p.k1, p.k4, 5))
+    _attic(canvas)
+    _snow_bedroom(canvas)
+    _storm_dining(canvas)
+    _autumn_stairs(canvas)
+    _desert_kitchen(canvas)
+    _spring_bath(canvas)
+    _rain_hall(canvas)
+    for name in ROOMS:
+        canvas.inner_shadow(_room(name), UP, 10, p.dark, 0.6)
+    _border_cat(canvas)
+    _cellar(canvas)
+
+
+def _attic(canvas: Canvas) -> None:
+    with canvas.inside(polygon([(118, 214), (482, 214), (300, 62)]), palette="noct") as inner:
+        q = inner.palette
+        sky.backdrop(inner, [(60, q.k0), (214, q.k2)])
+        sky.stars(inner, 260, top=50, bottom=260, big=14)
+        sky.moon(inner, 330, 150, 24, phase=0.45)
+    part(canvas, "telescope", 236, 214, 46, ["#0a1030", "#4f73a8", "#dbe3e2"], anchor="foot")
+
+
+def _snow_bedroom(canvas: Canvas) -> None:
+    with canvas.inside(_room("snow"), palette="frost") as inner:
+        q = inner.palette
+        sky.backdrop(inner, [(230, q.k2), (400, q.k4)])
+        plants.pine(inner, 262, 390, 90, snow=q.light)
+        rooms.bed(inner, 176, 384, 120, blanket=q.k2)
+        land.hills(inner, 378, 6, 60, colour=q.light, top="#ffffff", bottom=q.k4)
+        sky.snow(inner, count=3200)
+
+
+def _storm_dining(canvas: Canvas) -> None:
+    with canvas.inside(_room("storm"), palette="storm") as inner:
+        q = inner.palette
+        sky.backdrop(inner, [(230, q.k0), (400, q.k2)])
+        for x, wide in ((350, 130), (440, 150)):
+            sky.cumulus(inner, x, 290, wide, colour=q.k1, dark=q.k0, rim=q.k3)
+        sky.lightning(inner, 410, 278, 84)
+        top = rooms.table(inner, 400, 398, 120, 40, cloth=q.k4)
+        part(inner, "teapot", 400, top, 34, [q.k0, q.accent2, q.k5], anchor="foot")
+        rooms.chair(inner, 330, 398, 62, colour=q.k0)
+        rooms.chair(inner, 470, 398, 62, colour=q.k0, flip=True)
+        sky.rain(inner, count=2400, slant=0.4)
+
+
+def _autumn_stairs(canvas: Canvas) -> None:
+    with canvas.inside(_room("autumn"), palette="harvest") as inner:
+        q = inner.palette
+        sky.backdrop(inner, [(400, q.k4), (600, q.k5)])
+        buildings.stairs(inner, 108, 602, 9, width=18, height=18, depth=120, colour=q.k2, top=q.k1)
+        tips = plants.bare_tree(inner, 142, 596, 170, colour=q.k0, depth=5)
+        plants.leaves(inner, tips, colours=[q.accent, q.k2, q.k3, q.lamp], radius=16, count=10)
+        chance = inner.stream("leaves-falling", 0)
+        with inner.layer(rough=0.3) as pen:
+            for _ in range(60):
+                x, y = float(chance.uniform(104, 290)), float(chance.uniform(420, 600))
+                pen.fill(
+                    moved(
+                        svg("M -5 0 C -2 -4 3 -4 6 0 C 3 3 -2 3 -5 0 Z"), x, y, turn=float(chance.uniform(0, 180))
+                    ),
+                    (q.accent, q.k2, q.k3)[int(chance.integers(3))],
+                )
+    p = canvas.palette
+    canvas.paint(rect(276, 452, 18, 66), "#5a3020", form=Form(UP_LEFT, "#2c1810", p.k4, 3), rough=0.3)
+    canvas.paint(circle(280, 488, 2.6), p.lamp, rough=0)
+    person(canvas, 244, 494, 74, "offer", coat="#d8281e", legs=p.k0, hair="tail", scarf=p.accent, light=1)
+
+
+def _desert_kitchen(canvas: Canvas) -> None:
+    with canvas.inside(_room("desert"), palette="coral") as inner:
+        q = inner.palette
+        sky.backdrop(inner, [(410, q.k4), (600, q.k5)])
+        sky.sun(inner, 448, 462, 26, glow=0.9)
+        land.dunes(inner, 548, 3, far=q.k4, near=q.k3)
+        inner.paint(rect(326, 548, 80, 54, 3), q.k5, form=Form(UP_LEFT, q.k3, q.light, 4))
+        for dx in (0, 40):
+            inner.paint(circle(346 + dx, 572, 9), q.k1, rough=0.3)
+        part(inner, "teapot", 352, 548, 34, [q.k1, q.accent, q.light], anchor="foot")
+        silhouette(
+            inner, "cactus", 462, 598, 46, "#3f7a4a", anchor="foot", form=Form(UP_LEFT, "#1f4a2a", "#a8c86a", 4)
+        )
+        silhouette(inner, "camel", 418, 596, 40, q.k1, anchor="foot")
+
+
+def _spring_bath(canvas: Canvas) -> None:
+    with canvas.inside(_room("spring"), palette="sage") as inner:
+        q = inner.palette
+        sky.backdrop(inner, [(610, q.k4), (780, q.k5)])
+        sky.cumulus(inner, 150, 668, 80, colour=q.light, dark=q.k4)
+        land.hills(inner, 744, 6, 90, colour=q.k3, bottom=q.k2)
+        tub = svg("M 146 716 L 252 716 C 250 752 240 764 226 764 L 172 764 C 158 764 148 752 146 716 Z")
+        inner.paint(tub, q.light, form=Form(UP_LEFT, q.k3, None, 8))
+        inner.paint(ellipse(199, 716, 54, 7), "#8fc0cc", rough=0.3)
+        for x in (170, 228):
+            inner.paint(circle(x, 768, 6), q.k1, rough=0.3)
+        rabbit(inner, 124, 774, 42, q.light)
+        plants.meadow_flowers(inner, 60, (104, 744, 290, 774))
+        for x, y in ((190, 690), (220, 680), (206, 664)):
+            inner.paint(inner.mask(circle(x, y, 7), line=1.4), q.light, rough=0.2)
+
+
+def _rain_hall(canvas: Canvas) -> None:
+    """The hall: puddles and rain, an umbrella stand as tall as a person, a postman at the door."""
+    p = canvas.palette
+    with canvas.inside(_room("rain"), palette="teal") as inner:
+        q = inner.palette
+        sky.backdrop(inner, [(610, q.k1), (780, q.k3)])
+        inner.paint(rect(300, 752, 210, 40), q.k1, rough=0.4)
+        water.ripple_rings(inner, 350, 764, [10, 20], colour=q.k5)
+        water.ripple_rings(inner, 400, 768, [8, 15], colour=q.k5)
+        inner.paint(rect(330, 676, 38, 92, 4), q.k2, form=Form(UP_LEFT, q.k0, q.k4, 5))
+        for dx, colour in ((-8, q.accent), (4, q.accent2), (14, q.k5)):
+            inner.paint(ribbon([(348 + dx, 690), (346 + dx * 1.6, 648)], [4, 1.4]), colour, rough=0.3)
+        sky.rain(inner, count=1800)
+    buildings.door(canvas, 462, 776, 50, 96, frame=p.accent2, inner=p.k4, open_=0.8)
+    person(
+        canvas, 462, 774, 70, "offer", coat="#2f4a7c", hat="cap", hat_colour="#1c2f55", bag="#8a5a34", flip=True
+    )
+
+
+def _border_cat(canvas: Canvas) -> None:
+    """A cat asleep on the sill between two rooms."""
+    p = canvas.palette
+    x, y = 300, 412
+    shape = union(
+        ellipse(x, y - 9, 26, 11),
+        ellipse(x - 22, y - 12, 11, 9),
+        polygon([(x - 31, y - 17), (x - 30, y - 28), (x - 23, y - 20)]),
+        polygon([(x - 22, y - 20), (x - 15, y - 28), (x - 13, y - 17)]),
+        ribbon(through([(x + 22, y - 6), (x + 34, y - 2), (x + 30, y + 14)], 8), [4, 3, 1.4]),
+    )
+    canvas.paint(shape, p.dark, form=Form(UP_LEFT, None, p.k4, 3), rough=0.4)
+
+
+def _cellar(canvas: Canvas) -> None:
+    p = canvas.palette
+    earth = mix(p.k1, "#4a2a20", 0.5)
+    canvas.paint(rect(-5, 796, 610, 110), earth, shade=Shade(p.dark, DOWN, 0.2, 1), rough=0.9)
+    land.grass(canvas, 800, 220, 18, colours=[p.k0, p.k1, mix(p.k2, "#3f6a3a", 0.5)])
+    den = smooth([(96, 886), (92, 842), (140, 824), (220, 826), (262, 850), (258, 888)], tension=0.7)
+    canvas.paint(den, darken(p.lamp, 0.35), form=Form(UP, p.lamp, darken(earth, 0.5), 10), rough=0.8)
+    canvas.glow(176, 848, 80, p.lamp, 0.6)
+    silhouette(canvas, "badger", 156, 886, 44, p.dark, anchor="foot", form=Form(UP, None, p.k4, 3))
+    rooms.armchair(canvas, 214, 887, 40, colour=p.accent2)
+    things.string(canvas, (176, 826), (176, 838), colour=p.dark)
+    canvas.paint(circle(176, 842, 5), p.light, rough=0.1)
+    plants.roots(canvas, 420, 800, 70, colour=darken(earth, 0.5), count=5)
+    for x, y, size in ((330, 850, 12), (500, 870, 16), (560, 836, 10), (40, 860, 14), (390, 884, 9)):
+        canvas.paint(
+            ellipse(x, y, size, size * 0.7),
+            mix(earth, p.k3, 0.35),
+            form=Form(UP_LEFT, darken(earth, 0.4), None, 4),
+        )
