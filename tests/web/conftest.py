@@ -64,8 +64,10 @@ def browser() -> Iterator[Browser]:
 class House:
     """Opens tables and pages; every page must stay free of errors."""
 
-    def __init__(self, base: str, browser: Browser) -> None:
+    def __init__(self, base: str, browser: Browser, before: str = "") -> None:
+        """`before` is run in every page before its own scripts."""
         self.base = base
+        self._before = before
         self.errors: list[str] = []
         self._browser = browser
         self._contexts: list[BrowserContext] = []
@@ -82,6 +84,8 @@ class House:
         self._contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
+        if self._before:
+            page.add_init_script(self._before)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         if not quiet:
             page.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)

@@ -10,10 +10,10 @@ SECONDS = {"engine": 3.0, "server": 8.0}
 
 def add_to(commands: Any) -> None:
     """Add the command."""
-    parser = commands.add_parser("bench", help="measure the engine or the server (see docs/figures.md)")
-    parser.add_argument("what", choices=list(SECONDS))
+    parser = commands.add_parser("bench", help="measure the engine, the server or the pages (see docs/figures.md)")
+    parser.add_argument("what", choices=[*SECONDS, "web"])
     parser.add_argument("--seconds", type=float, default=None, help="for each figure (engine 3, server 8)")
-    parser.add_argument("--write", action="store_true", help="server: also put the figures into docs/figures.md")
+    parser.add_argument("--write", action="store_true", help="server, web: put the figures into docs/figures.md")
     parser.set_defaults(run=_bench)
 
 
@@ -22,8 +22,18 @@ def _bench(arguments: argparse.Namespace) -> int:
         from bench import engine, server  # noqa: PLC0415 - bench/ lives in the checkout, not in the package
     except ImportError:
         return complain("bench/ is part of a checkout of the source; run this from its top folder")
+    if arguments.what == "web":
+        return _bench_web(write=arguments.write)
     seconds = SECONDS[arguments.what] if arguments.seconds is None else arguments.seconds
     if arguments.what == "engine":
         status: int = engine.run(seconds)
         return status
     return int(server.run(seconds, write=arguments.write))
+
+
+def _bench_web(*, write: bool) -> int:
+    try:
+        from bench import web  # noqa: PLC0415 - wants a browser, which only the development tools bring
+    except ImportError:
+        return complain("measuring the pages takes a checkout with the tools of requirements-dev.txt")
+    return int(web.run(write=write))

@@ -1,0 +1,204 @@
+"""`lapin bench web`: how light and how quick the pages are, in Debian's Chromium on this machine.
+
+docs/figures.md says what is measured and how to read it.
+"""
+
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median, quantiles
+from typing import NamedTuple
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.web.conftest import ARGUMENTS, House, chromium_path, people, serving
+
+FIGURES = Path(__file__).parent.parent / "docs" / "figures.md"
+SLOWER = 4
+LOADS = 5
+SEATS, TURNS = 6, 3
+COUNTED = ("Document", "Script", "Stylesheet", "Font")
+
+READY = """() => {
+  window.readyAt = null;
+  const look = () => {
+    const button = document.querySelector(".hero .button.lamp");
+    if (!button || button.disabled) return;
+    watch.disconnect();
+    requestAnimationFrame(() => setTimeout(() => (window.readyAt = performance.now())));
+  };
+  const watch = new MutationObserver(look);
+  watch.observe(document, {childList: true, subtree: true});
+}"""
+"""Interactive: the first button is there, the frame with it has been drawn, and the page answers again."""
+
+SHOWN = """() => {
+  window.shown = [];
+  const Socket = window.WebSocket;
+  window.WebSocket = class extends Socket {
+    constructor(...given) {
+      super(...given);
+      this.addEventListener("message", (event) => {
+        const message = JSON.parse(event.data);
+        if (message.type !== "frame") return;
+        requestAnimationFrame(() => {
+          const after = new MessageChannel();
+          const here = () => performance.timeOrigin + performance.now();
+          after.port1.onmessage = () => window.shown.push(here() - message.now);
+          after.port2.postMessage(0);
+        });
+      });
+    }
+  };
+}"""
+"""From the server's own clock in a frame to the drawing after it: making, sending, reading, showing."""
+
+LONG = """() => {
+  window.tasks = [];
+  new PerformanceObserver((list) => window.tasks.push(...list.getEntries().map((each) => each.duration)))
+    .observe({type: "longtask", buffered: true});
+}"""
+
+Say = Callable[[str], None]
+
+
+class Target(NamedTuple):
+    """A figure and what we want of it."""
+
+    what: str
+    is_: float
+    most: float
+    unit: str
+
+    def __str__(self) -> str:
+        verdict = "met" if self.is_ <= self.most else "MISSED"
+        return f"{self.what:58}{self.is_:9,.1f} {self.unit:3}  at most {self.most:,.0f}: {verdict}"
+
+
+def run(*, write: bool) -> int:
+    """Measure and print. 1 if something we want is not there."""
+    lines: list[str] = []
+
+    def say(text: str) -> None:
+        print(text, flush=True)
+        lines.append(text)
+
+    say(f"{os.cpu_count()} cores; load {os.getloadavg()[0]:.2f} before")
+    with tempfile.TemporaryDirectory() as data, serving(Path(data)) as base, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium_path(), args=ARGUMENTS)
+        say(f"Chromium {browser.version}\n")
+        targets = [*_weight(browser, base), _interactive(browser, base), _inputs(browser, base)]
+        targets += [_pushed(browser, base), _reveal(browser, base)]
+        browser.close()
+    for target in targets:
+        say(str(target))
+    say(f"\nload {os.getloadavg()[0]:.2f} after")
+    if write:
+        _write(lines)
+    return int(any(target.is_ > target.most for target in targets))
+
+
+def _weight(browser: Browser, base: str) -> list[Target]:
+    """What crosses the line when somebody comes for the first time, without pictures."""
+    house = House(base, browser)
+    page = house.page()
+    client = page.context.new_cdp_session(page)
+    kinds: dict[str, str] = {}
+    sizes: dict[str, float] = {}
+    client.on("Network.responseReceived", lambda event: kinds.update({event["requestId"]: event["type"]}))
+    client.on(
+        "Network.loadingFinished", lambda event: sizes.update({event["requestId"]: event["encodedDataLength"]})
+    )
+    client.send("Network.enable")
+    page.goto(base, wait_until="networkidle")
+    page.evaluate("() => document.fonts.ready.then(() => null)")
+    whole = sum(size for key, size in sizes.items() if kinds.get(key) in COUNTED)
+    script = sum(size for key, size in sizes.items() if kinds.get(key) == "Script")
+    house.close()
+    return [
+        Target("first load, fonts included, without pictures", whole / 1000, 120, "kB"),
+        Target("of this, JavaScript", script / 1000, 60, "kB"),
+    ]
+
+
+def _interactive(browser: Browser, base: str) -> Target:
+    times = []
+    for _ in range(LOADS):
+        house = House(base, browser)
+        page = house.page()
+        page.add_init_script(f"({READY})()")
+        page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+        page.goto(base)
+        page.wait_for_function("() => window.readyAt !== null")
+        times.append(float(page.evaluate("() => window.readyAt")))
+        house.close()
+    return Target(f"interactive, CPU {SLOWER} times slower, median of {LOADS}", median(times), 1000, "ms")
+
+
+def _inputs(browser: Browser, base: str) -> Target:
+    """From opening an invite link to sitting: every key or click but the letters of the name is one input."""
+    house = House(base, browser)
+    _, code = house.open("odyssey")
+    page = house.page()
+    page.goto(f"{base}/t/{code}")
+    page.locator("#name:focus").type("Bea")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".start")
+    house.close()
+    return Target("inputs from an invite link to a seat (a name, Enter)", 2, 2, "")
+
+
+def _pushed(browser: Browser, base: str) -> Target:
+    house = House(base, browser, before=f"({SHOWN})()")
+    host, code = house.open("odyssey", options={"rounds": 1})
+    pages = [host, *(house.join(code, f"Guest {number}") for number in range(SEATS - 1))]
+    house.start(host)
+    players = people(*pages)
+    for page in pages:
+        page.evaluate("() => void (window.shown.length = 0)")
+    for _ in range(4000):
+        for player in players:
+            player.act()
+        if _turn(host) > TURNS or players[0].is_over:
+            break
+    times = sorted(time for page in pages for time in page.evaluate("() => window.shown"))
+    house.close()
+    p95 = quantiles(times, n=20)[-1]
+    return Target(f"a frame pushed to {SEATS} pages is on the screen, p95 of {len(times)}", p95, 50, "ms")
+
+
+def _turn(page: Page) -> int:
+    said = page.locator(".words p").first.text_content() or ""
+    return int(said.partition("turn ")[2].partition(" ")[0] or 0)
+
+
+def _reveal(browser: Browser, base: str) -> Target:
+    """Twelve players, two votes each, with all motion: the longest time the page did not answer."""
+    house = House(base, browser)
+    page = house.page(motion=True, width=1280, height=800)
+    page.add_init_script(f"({LONG})()")
+    asked = {"name": "Ada", "game": "odyssey", "options": {"first": 0}}
+    table = page.request.post(f"{base}/api/tables", data=asked)
+    page.goto(f"{base}/t/{table.json()['code']}")
+    page.wait_for_selector(".start")
+    house.start(page, 11)
+    player = people(page)[0]
+    player.until("skip")
+    page.evaluate("() => void (window.tasks.length = 0)")
+    page.get_by_role("button", name="Continue").wait_for()
+    page.wait_for_timeout(500)
+    longest = max(page.evaluate("() => window.tasks"), default=0.0)
+    house.close()
+    return Target("longest task in a reveal with 12 players (0: none over 50)", float(longest), 100, "ms")
+
+
+def _write(lines: list[str]) -> None:
+    """Put the figures into the text block of docs/figures.md's section on the web client."""
+    text = FIGURES.read_text()
+    before, heading, rest = text.partition("\n## Web client\n")
+    words, fence, tail = rest.partition("```text\n")
+    if not heading or not fence:
+        print(f"{FIGURES} has no section for the web client")
+        return
+    FIGURES.write_text(f"{before}{heading}{words}{fence}" + "\n".join(lines) + f"\n```{tail.partition('```')[2]}")
