@@ -1,6 +1,8 @@
-"""Animals the parts have no whole body of, as outlines drawn by hand: fox, stag, lion, bear. And a stone's shadow."""
+"""Animals the parts have no good body of, drawn by hand: fox, stag, lion, bear, snail."""
 
 from __future__ import annotations
+
+import math
 
 from art.paint import UP_LEFT, Canvas, Colour, Form, darken, lighten
 from art.shapes import Path, circle, moved, ribbon, svg, through, union
@@ -69,3 +71,40 @@ def lion(*, tail: bool = True) -> Path:
     """A lion standing on 0, 0, looking left, 120 long."""
     whip = ribbon(through([(54, -58), (70, -62), (78, -50), (74, -36)], 8), [3, 2.4, 2])
     return union(svg(LION), whip, circle(74, -34, 5)) if tail else svg(LION)
+
+
+def snail(
+    canvas: Canvas,
+    x: float,
+    y: float,
+    width: float,
+    *,
+    coil: Colour,
+    body: Colour,
+    flip: bool = False,
+    light: float = UP_LEFT,
+) -> None:
+    """A plain snail gliding to the left unless flipped, standing on y."""
+    k = width / 100
+
+    def sit(path: Path) -> Path:
+        return moved(path, x, y, scale=-k if flip else k, scale_y=k)
+
+    dark = darken(body, 0.45)
+    for tip in ((-50, -52), (-34, -54)):
+        horn = ribbon(through([(-40, -22), (-43, -38), tip], 8), [4, 2.6, 2])
+        canvas.paint(sit(union(horn, circle(*tip, 4))), body, rough=0.3)
+    foot = svg(
+        "M -50 -24 C -50 -34 -38 -36 -32 -28 C -26 -16 -10 -12 10 -12 C 32 -12 44 -6 54 0 L -40 0 C -48 -6 -50 -14 -50 -24 Z"
+    )
+    canvas.paint(sit(foot), body, form=Form(light, dark, lighten(body, 0.4), 6 * k), rough=0.5)
+    canvas.paint(
+        sit(circle(8, -36, 31)),
+        coil,
+        form=Form(light, darken(coil, 0.5), lighten(coil, 0.4), 12 * k),
+        rough=0.6,
+    )
+    turns = [
+        (8 + r * math.cos(r / 2.6), -36 + r * math.sin(r / 2.6)) for r in (3 + step * 0.5 for step in range(50))
+    ]
+    canvas.paint(sit(ribbon(turns, [1.2, 2, 2.6])), darken(coil, 0.45), rough=0.4)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 import numpy as np
 
@@ -13,6 +14,7 @@ from art.parts import part, silhouette
 from art.reverie import card
 from art.shapes import (
     Path,
+    Point,
     arc,
     bezier,
     circle,
@@ -41,7 +43,7 @@ def mask_desert(canvas: Canvas) -> None:
     """A stone mask lies in the dunes; a river runs from its eye, a tiny painter works on its mouth."""
     p = canvas.palette
     sky.backdrop(canvas, [(0, p.k2), (160, p.k3), (340, p.k4), (520, p.k5)])
-    sky.sun(canvas, 84, 300, 54, colour=p.light, glow=0.8)
+    sky.sun(canvas, 62, 96, 50, colour=p.light, glow=0.8)
     sky.streaks(canvas, 430, 110, 360, 40, colour=p.k4, alpha=0.5)
     land.mountains(canvas, 540, 90, 7, colour=p.k3, lit=p.k4, mist=p.k5)
     land.dunes(canvas, 530, 3, far=p.k4, near=p.k3, seed=2)
@@ -254,12 +256,12 @@ def _falling_town(inner: Canvas, sand: str) -> None:
     p = inner.palette
     x = GLASS[0]
     for at, wide, tall, turn_roof in (
-        (-116, 40, 96, p.accent2),
-        (-72, 50, 150, p.accent),
-        (-14, 58, 196, p.accent2),
-        (46, 44, 130, p.accent),
-        (96, 48, 104, p.accent2),
-        (134, 36, 70, p.accent),
+        (-116, 40, 70, p.accent2),
+        (-72, 50, 104, p.accent),
+        (-14, 58, 128, p.accent2),
+        (46, 44, 92, p.accent),
+        (96, 48, 72, p.accent2),
+        (134, 36, 50, p.accent),
     ):
         buildings.tower(inner, x + at, 300, wide, tall, wall=mix(p.k5, "#e8b89a", 0.5), roof=turn_roof)
     basin = smooth(
@@ -350,7 +352,7 @@ def piano_road(canvas: Canvas) -> None:
     plain = polygon([(-10, 432), (610, 432), (610, 910), (-10, 910)])
     canvas.paint(plain, p.k4, shade=Shade(p.k2, DOWN, 0.25, 1), streak=0.06)
     land.hills(canvas, 486, 8, 200, colour=p.k(3.6), top=p.k5, bottom=p.k3, seed=2)
-    things.piano_keys(canvas, KEY_ROAD, 150, 4, keys=40, white=p.light, black=p.dark)
+    _key_road(canvas)
     _five_wires(canvas)
     _on_the_road(canvas)
     land.grass(canvas, 912, 120, 50, colours=[p.dark, p.k0], right=120)
@@ -358,16 +360,44 @@ def piano_road(canvas: Canvas) -> None:
     land.rocks(canvas, [(600, 912, 120)], colour=p.k0)
 
 
-KEY_ROAD = [
-    (300.0, 980.0),
-    (250.0, 850.0),
-    (390.0, 740.0),
-    (470.0, 640.0),
-    (330.0, 560.0),
-    (210.0, 510.0),
-    (300.0, 466.0),
-    (372.0, 440.0),
-]
+HORIZON = 446.0
+
+
+def _road_at(depth: float) -> tuple[float, float, float]:
+    """Where the road is at a depth from 0 (horizon) to 1 (at our feet): its middle, its height, its half width."""
+    middle = 352 + 150 * depth**0.55 * math.sin(depth**0.62 * 7.6 + 0.5) * (1 - 0.35 * depth)
+    return middle - 40 * depth, HORIZON + 470 * depth, 3 + 168 * depth**1.15
+
+
+def _across(depth: float, share: float) -> Point:
+    """A place on the road: share runs from its left edge (0) to its right (1); edges turn with the bends."""
+    middle, y, half = _road_at(depth)
+    after = _road_at(min(1.05, depth + 0.01))[0]
+    slope = (after - middle) / 4.7
+    return middle + (share * 2 - 1) * half, y - (share * 2 - 1) * half * max(-0.42, min(0.42, slope * 0.3))
+
+
+def _key_road(canvas: Canvas) -> None:
+    """White keys over the whole width, black ones from the left; they grow towards us."""
+    p = canvas.palette
+    depths = [(index / 44) ** 1.7 * 1.06 for index in range(45)]
+    left, right = [_across(depth, 0) for depth in depths], [_across(depth, 1) for depth in depths]
+    side = [(x + 3, y + 16 * depth + 3) for (x, y), depth in zip(right, depths, strict=True)]
+    canvas.paint(polygon(right + side[::-1]), p.k1, rough=0.4)
+    low = [(x, y + 14 * depth + 2) for (x, y), depth in zip(left, depths, strict=True)]
+    canvas.paint(polygon(left + low[::-1]), p.k1, rough=0.4)
+    canvas.paint(
+        polygon(left + right[::-1]), p.light, shade=Shade(p.k4, UP, 0.4, 1), rough=0.4, cast=Cast(6, 8, 8, 0.35)
+    )
+    with canvas.layer(rough=0.2) as pen:
+        for index, (near, far) in enumerate(pairwise(depths[::-1])):
+            pen.stroke(_across(near, 0), _across(near, 1), p.k1, 0.6 + near * 2)
+            if index % 7 in (0, 1, 3, 4, 5):
+                a, b = near - (near - far) * 0.68, near + (near - far) * 0.3
+                key = [_across(a, 0.02), _across(a, 0.6), _across(b, 0.6), _across(b, 0.02)]
+                pen.fill(polygon([(x + 3 * near, y + 7 * near) for x, y in key]), p.k2, 0.7)
+                pen.fill(polygon(key), p.dark)
+                pen.stroke(_across(a, 0.05), _across(a, 0.58), p.k1, 0.4 + 1.6 * near)
 
 
 def _five_wires(canvas: Canvas) -> None:
@@ -481,9 +511,9 @@ def eye_lake(canvas: Canvas) -> None:
     p = canvas.palette
     sky.backdrop(canvas, [(0, p.k(3.4)), (120, p.k4), (260, p.k5)])
     sky.cumulus(canvas, 120, 110, 190, colour=p.light, dark=p.k4)
-    land.mountains(canvas, 226, 100, 7, colour=p.k3, lit=p.k4, mist=p.k5)
-    canvas.fog(226, 26, p.k5, 0.8)
-    land.hills(canvas, 236, 12, 200, colour=p.k(3.4), top=p.k5, bottom=p.k3, seed=3)
+    land.mountains(canvas, 212, 110, 7, colour=p.k(2.6), lit=p.k(3.2), mist=p.k4)
+    canvas.fog(216, 26, p.k5, 0.7)
+    land.hills(canvas, 226, 8, 200, colour=p.k(3.4), top=p.k5, bottom=p.k3, seed=3)
     canvas.paint(
         _eye_path(
             "M -112 6 C -74 -64 -24 -78 6 -76 C 52 -74 92 -42 114 8 C 120 60 60 96 0 96 C -60 96 -118 60 -112 6 Z"
@@ -583,4 +613,3 @@ def _around_the_eye(canvas: Canvas) -> None:
     land.grass(canvas, 908, 320, 84, colours=[p.dark, p.k0, p.k1])
     plants.round_tree(canvas, 60, 860, 150, colour=mix(p.accent2, p.k1, 0.3))
     bird_flock(canvas, 430, 60, 7, size=9, spread=90, colour=p.k1)
-    canvas.paint(ellipse(300, 1000, 10, 10), lighten(p.k1, 0.1))

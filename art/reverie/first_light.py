@@ -66,15 +66,15 @@ def _in_the_head(inner: Canvas) -> None:
     for x in (228, 254):
         things.string(inner, (x, 300), (x, 452), colour=p.k4, width=1.6)
     inner.paint(rect(222, 450, 38, 5), p.k4, rough=0.3)
-    inner.glow(150, 560, 110, p.lamp, 0.8)
-    for x, y, tall in ((146, 600, 96), (166, 610, 70), (128, 612, 62)):
-        things.flame(inner, x, y, tall)
+    inner.glow(150, 570, 150, p.lamp, 0.8)
+    burning = plants.bare_tree(inner, 150, 700, 190, colour=p.dark, depth=4, thick=0.07, seed=21)
+    plants.leaves(inner, burning, colours=[p.accent, "#e8793a", p.lamp, p.light], radius=17, count=16, size=4)
     inner.paint(moved(svg(STAG), 300, 842, scale=0.78), p.dark, form=Form(-60, None, p.k3, 6), rough=0.5)
     for way in (-1, 1):
         antler = through([(262, 724), (262 + way * 16, 694), (262 + way * 12, 664)], 8)
         inner.paint(ribbon(antler, [3, 2.6, 1]), p.dark, rough=0.3)
         inner.paint(ribbon([(262 + way * 16, 694), (262 + way * 30, 676)], [2, 0.8]), p.dark, rough=0.3)
-    hero = person(inner, 172, 852, 74, "walk", coat=p.accent, hat="wool", hat_colour=p.accent2, rim=p.lamp)
+    hero = person(inner, 206, 852, 80, "walk", coat=p.accent, hat="wool", hat_colour=p.accent2, rim=p.lamp)
     things.string(
         inner, (hero.neck[0] - 22, hero.neck[1] - 14), (hero.hand[0] + 10, hero.hand[1]), colour=p.k4, width=2.6
     )
@@ -98,17 +98,17 @@ def lantern_tree(canvas: Canvas) -> None:
     person(canvas, 186, 690, 118, "climb", coat=p.accent, scarf=p.accent2, hat="brim", rim=p.k5)
     _harvest(canvas)
     land.grass(canvas, lambda x: land.height_at(crest, x) + 16, 200, 24, colours=[p.k0, p.k1, p.k(1.5)])
-    land.grass(canvas, 912, 260, 66, colours=[p.dark, p.k0])
+    land.grass(canvas, 918, 260, 58, colours=[p.dark, p.k0])
 
 
 def _far_pickers(canvas: Canvas) -> None:
     """A line of lights that leaves over the hill."""
     p = canvas.palette
     for index in range(8):
-        x, y = 430 + index * 22, 716 - index * 2
+        x, y = 420 + index * 25, 722 - index * 3
         canvas.glow(x + 4, y - 10, 22, p.lamp, 0.8)
-        person(canvas, x, y, 24, "walk", silhouette=p.k1)
-        canvas.paint(circle(x + 5, y - 10, 2.2), p.light, rough=0.1)
+        person(canvas, x, y, 32 - index, "walk", silhouette=p.k0)
+        canvas.paint(circle(x + 7, y - 13, 3), p.light, rough=0.1)
 
 
 def _fruit(canvas: Canvas, tips: list[plants.Tip]) -> None:
@@ -148,9 +148,9 @@ def _harvest(canvas: Canvas) -> None:
             pen.stroke((360, 812 + row * 9), (460, 812 + row * 9), p.k0, 1.8)
         for column in range(11):
             pen.stroke((360 + column * 10, 800), (364 + column * 9, 856), p.k0, 1.4)
-    fox(canvas, 560, 862, 104, "#c8602a", tip=p.k5)
-    fox(canvas, 470, 880, 104, "#b5522a", tip=p.k5, flip=True)
-    things.lantern(canvas, 516, 836, 17, colour=p.accent2, glow=0.7)
+    fox(canvas, 552, 838, 112, "#c8602a", tip=p.k5)
+    fox(canvas, 486, 852, 112, "#b5522a", tip=p.k5, flip=True)
+    things.lantern(canvas, 520, 816, 19, colour=p.accent2, glow=0.7)
     for x, y, tall in ((56, 852, 34), (100, 866, 26), (262, 866, 30)):
         canvas.glow(x, y - tall, 44, p.lamp, 0.7)
         canvas.paint(ribbon([(x, y), (x + 3, y - tall)], [2, 1.4]), p.k0, rough=0.3)

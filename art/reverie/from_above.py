@@ -7,7 +7,7 @@ import math
 import numpy as np
 
 from art.blocks import buildings, sky, things
-from art.blocks.wild import BEAR, FOX, STAG, fox, lion
+from art.blocks.wild import BEAR, FOX, fox, lion
 from art.figures import person, person_above
 from art.figures.beasts import CAT_WALK, RABBIT
 from art.paint import DOWN, UP_LEFT, UP_RIGHT, Canvas, Cast, Form, Mask, Shade, darken, lighten, mix
@@ -197,21 +197,21 @@ def animal_shadows(canvas: Canvas) -> None:
 
 # The shadow's shape, where its person's feet are, how wide it is, whether it looks right.
 WALKERS: tuple[tuple[str, float, float, float, bool], ...] = (
-    ("giraffe", 116, 300, 96, True),
-    ("elephant", 356, 226, 128, False),
-    ("stag", 540, 300, 118, False),
-    ("fox", 250, 400, 120, False),
-    ("flamingo", 420, 432, 60, False),
-    ("bear", 100, 560, 136, True),
-    ("rabbit", 300, 580, 74, False),
-    ("swan", 556, 596, 96, False),
-    ("cat", 210, 706, 96, True),
-    ("lion", 420, 720, 150, False),
-    ("snail", 560, 830, 90, True),
-    ("crocodile", 306, 866, 96, False),
+    ("giraffe", 150, 352, 104, True),
+    ("elephant", 412, 262, 130, True),
+    ("deer", 588, 330, 92, False),
+    ("fox", 330, 420, 128, False),
+    ("flamingo", 516, 500, 66, False),
+    ("bear", 170, 560, 150, True),
+    ("rabbit", 372, 610, 84, False),
+    ("swan", 578, 690, 104, False),
+    ("cat", 190, 738, 110, True),
+    ("lion", 440, 806, 176, False),
+    ("kangaroo", 590, 880, 104, True),
+    ("rooster", 262, 880, 88, True),
 )
-DRAWN = {"fox": FOX, "stag": STAG, "bear": BEAR, "cat": CAT_WALK, "rabbit": RABBIT}
-LEAN = -0.42  # how far a shadow slides left for each unit it is long
+DRAWN = {"fox": FOX, "bear": BEAR, "cat": CAT_WALK, "rabbit": RABBIT}
+LEAN = -0.62  # how far a shadow slides left for each unit it is long
 
 
 def _animal_shadow(
@@ -228,8 +228,8 @@ def _animal_shadow(
     else:
         mask = part_mask(canvas, animal, 300, 600, width, anchor="foot", flip=flip)
     s = canvas.scale
-    origin = np.array([300 * s - mask.x, 600 * s - mask.y])
-    stretch = np.array([[1.0, -LEAN], [0.0, 1.22]])
+    origin = np.array([(300 + 0.26 * width) * s - mask.x, 600 * s - mask.y])
+    stretch = np.array([[1.0, -LEAN], [0.0, 1.3]])
     shift = np.array(foot) * s - stretch @ origin
     cover = affine(mask.cover, np.hstack([stretch, shift[:, None]]), canvas.w, canvas.h, shrinking=False)
     frame = (foot[0] - width, foot[1] - width * 1.4, width * 2, width * 1.4)
@@ -315,7 +315,7 @@ def _people(canvas: Canvas) -> None:
         if poses[index] == "kneel":
             part(canvas, "meat-on-bone", joints.hand[0] - 6, joints.hand[1] - 4, 18, [p.k0, p.accent, p.k5])
     person(canvas, 480, 148, 66, "walk", coat=p.accent2, hat="brim", rim=p.light, light=1)
-    _animal_shadow(canvas, "goose", (40, 420), 70, flip=True)
+    _animal_shadow(canvas, "goose", (70, 470), 84, flip=True)
     buildings.lamp_post(canvas, 20, 700, 120, glow=0)
 
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from art.blocks import land, plants, sky, things
 from art.figures import bird_flock, person, rabbit
-from art.paint import DOWN, LEFT, UP, UP_LEFT, UP_RIGHT, Canvas, Cast, Colour, Form, Shade, darken, lighten, mix
+from art.paint import DOWN, LEFT, UP, UP_RIGHT, Canvas, Cast, Colour, Form, Shade, darken, lighten, mix
 from art.parts import part, silhouette
 from art.reverie import card
 from art.shapes import (
@@ -49,11 +49,11 @@ def horn_meadow(canvas: Canvas) -> None:
         _horn(canvas, (x, y), (x + 6, y - 190 * size - 20), size, -40 if x < 300 else -140, p.k2)
     land.hills(canvas, 676, 14, 260, colour=p.k(2.6), top=p.k(3.6), bottom=p.k1, seed=5)
     canvas.fog(690, 22, p.k5, 0.4)
-    _horn(canvas, (520, 760), (506, 400), 0.82, -132, mix(p.accent, p.k5, 0.25))
-    _horn(canvas, (80, 780), (96, 330), 0.86, -52, mix(p.accent2, p.k4, 0.3))
+    _horn(canvas, (566, 760), (548, 330), 0.95, -124, mix(p.accent, p.k5, 0.25))
+    _horn(canvas, (92, 780), (84, 340), 0.98, -62, mix(p.accent2, p.k4, 0.25))
     _wilted(canvas)
-    _horn(canvas, (330, 860), (300, 330), 1.25, -38, "#d8a04a")
-    _horn(canvas, (210, 900), (168, 640), 0.74, -66, p.accent)
+    _horn(canvas, (60, 900), (44, 640), 0.8, -38, p.accent)
+    _horn(canvas, (236, 900), (222, 470), 1.42, 9, "#d8a04a")
     _floating_notes(canvas)
     _listeners(canvas)
     land.grass(canvas, 912, 330, 92, colours=[p.dark, p.k0, p.k1])
@@ -101,7 +101,7 @@ def _horn(canvas: Canvas, foot: Point, neck: Point, size: float, turn: float, co
         rim.append((168 + 40 * reach * math.cos(angle) + 17 * math.sin(angle), 110 * reach * math.sin(angle)))
     mouth = sit(smooth(rim, tension=1))
     canvas.paint(mouth, light, form=Form(UP_RIGHT, colour, p.light, 9 * size), cast=Cast(0, 4, 6, 0.25), rough=0.6)
-    inner = sit(ellipse(166, 0, 31, 92, 8))
+    inner = sit(ellipse(166, 0, 31, 92, -8))
     canvas.paint(
         inner,
         colour,
@@ -109,14 +109,14 @@ def _horn(canvas: Canvas, foot: Point, neck: Point, size: float, turn: float, co
         form=Form(UP_RIGHT, None, dark, 12 * size),
         rough=0.6,
     )
-    canvas.paint(sit(ellipse(156, 4, 14, 40, 8)), darken(dark, 0.4), rough=0.8)
+    canvas.paint(sit(ellipse(158, 0, 14, 40, -8)), darken(dark, 0.4), rough=0.8)
 
 
 def _wilted(canvas: Canvas) -> None:
     p = canvas.palette
-    stem = bezier((444, 850), (452, 700), (470, 620), (520, 650), 20)
+    stem = bezier((330, 850), (336, 760), (352, 716), (398, 730), 20)
     canvas.paint(ribbon(stem, [6, 5, 4]), mix(p.k1, "#6a7a3a", 0.4), rough=0.6)
-    _horn(canvas, (520, 652), (520, 650), 0.5, 84, p.k2)
+    _horn(canvas, (398, 732), (398, 730), 0.42, 80, p.k2)
 
 
 def _floating_notes(canvas: Canvas) -> None:
@@ -169,18 +169,30 @@ def _floating_notes(canvas: Canvas) -> None:
 
 def _listeners(canvas: Canvas) -> None:
     p = canvas.palette
+    plants.mushroom(canvas, 506, 888, 168, cap=p.accent2, dots=p.light)
     person(
-        canvas, 410, 876, 108, "tiptoe", coat=p.accent2, dress=True, hair="bun", rim=p.light, light=1, flip=True
+        canvas,
+        504,
+        724,
+        140,
+        "tiptoe",
+        coat=p.k0,
+        dress=True,
+        hair="bun",
+        scarf=p.lamp,
+        rim=p.light,
+        light=1,
+        flip=True,
     )
-    rabbit(canvas, 512, 874, 84, p.k5, flip=True)
+    rabbit(canvas, 352, 880, 96, p.k5)
     with canvas.layer(rough=0.3) as pen:
-        for start, end in (((506, 836), (494, 808)), ((518, 836), (510, 806))):
-            pen.stroke(start, end, p.k5, 8)
-    can = polygon([(66, 812), (114, 812), (118, 862), (62, 862)])
-    canvas.paint(ribbon([(114, 850), (150, 812)], [6, 4]), "#6a8a8c", rough=0.5)
+        for start, end in (((368, 838), (362, 800)), ((378, 838), (384, 800))):
+            pen.stroke(start, end, p.k(4.6), 9)
+    can = polygon([(126, 816), (174, 816), (178, 866), (122, 866)])
+    canvas.paint(ribbon([(174, 854), (210, 816)], [6, 4]), "#6a8a8c", rough=0.5)
     canvas.paint(can, "#6a8a8c", form=Form(UP_RIGHT, "#2a4a4c", p.light, 8), rough=0.5)
-    canvas.paint(canvas.mask(polygon(arc(90, 814, 26, 26, 180, 360), closed=False), line=5), "#4a6a6c", rough=0.4)
-    canvas.paint(ellipse(152, 810, 11, 6, -45), "#4a6a6c", rough=0.4)
+    canvas.paint(canvas.mask(polygon(arc(150, 818, 26, 26, 180, 360), closed=False), line=5), "#4a6a6c", rough=0.4)
+    canvas.paint(ellipse(212, 814, 11, 6, -45), "#4a6a6c", rough=0.4)
 
 
 WEB = (392.0, 262.0)
@@ -347,7 +359,7 @@ def _audience(canvas: Canvas) -> None:
 
 
 VIOLIN_TURN = -32.0
-VIOLIN_AT = (226.0, 590.0)
+VIOLIN_AT = (262.0, 590.0)
 
 
 def _on_violin(path: Path) -> Path:
@@ -361,14 +373,16 @@ def violin_hill(canvas: Canvas) -> None:
     p = canvas.palette
     sky.backdrop(canvas, [(0, p.k0), (180, p.k1), (380, p.k2), (560, p.k3), (700, p.k4)])
     sky.stars(canvas, 70, bottom=260, big=4)
-    canvas.glow(300, 520, 420, p.lamp, 0.8)
+    canvas.glow(300, 480, 460, p.lamp, 1.0, power=1.6)
     for index, radius in enumerate((110, 170, 236, 306, 380, 460)):
-        ring = canvas.mask(circle(300, 520, radius), line=9 - index, soft=1.2)
-        canvas.paint(ring, p.lamp, alpha=0.6 - index * 0.08, rough=0.8)
-    land.hills(canvas, 650, 20, 200, colour=p.k2, top=p.k3, bottom=p.k1, seed=4)
+        ring = canvas.mask(circle(286, 500, radius), line=9 - index, soft=1.2)
+        canvas.paint(ring, p.lamp, alpha=0.75 - index * 0.09, rough=0.8)
+    land.hills(canvas, 650, 20, 200, colour=p.k1, top=p.k2, bottom=p.k0, seed=4)
     for x, y, lean in ((40, 640, -0.5), (96, 660, -0.36), (560, 640, 0.5), (520, 660, 0.4)):
         plants.bare_tree(canvas, x, y, 130, colour=p.k0, lean=lean, depth=5, seed=int(x))
     canvas.fog(680, 40, p.k3, 0.5)
+    cliff = smooth([(-40, 350), (60, 338), (140, 346), (162, 366), (130, 420), (96, 520), (40, 640), (-40, 720)])
+    canvas.paint(cliff, p.k0, form=Form(UP_RIGHT, p.dark, p.k3, 12), rough=1.8)
     _violin(canvas)
     _bow(canvas)
     _earth(canvas)
@@ -376,7 +390,7 @@ def violin_hill(canvas: Canvas) -> None:
 
 def _violin(canvas: Canvas) -> None:
     p = canvas.palette
-    wood, dark = "#a8451f", "#3a0f10"
+    wood, dark = "#98301c", "#2c0a0e"
     body = _on_violin(
         svg(
             "M -250 0 C -262 -90 -220 -146 -150 -142 C -98 -140 -84 -92 -50 -86 C -14 -82 -2 -120 50 -122 C 110 -122 140 -70 136 0"
@@ -398,11 +412,20 @@ def _violin(canvas: Canvas) -> None:
     board = _on_violin(polygon([(-30, -22), (430, -11), (430, 11), (-30, 22)]))
     canvas.paint(board, "#1a0a0c", form=Form(UP, None, "#8a4a34", 5), rough=0.5)
     for way in (-1, 1):
-        hole = through([(-60, way * 58), (-78, way * 66), (-84, way * 54), (-102, way * 62), (-124, way * 52)], 10)
-        canvas.paint(_on_violin(ribbon(hole, [9, 10, 8, 10, 9])), "#1a0808", rough=0.5)
-        canvas.paint(_on_violin(ribbon(hole, [4, 6, 5, 6, 4])), p.lamp, rough=0.5)
-        canvas.glow(*_spot(-92, way * 58), 50, p.lamp, 0.6)
-        person(canvas, _spot(-92, way * 58)[0], _spot(-92, way * 58)[1] + 16, 34, "stand", silhouette=p.dark)
+        hole = through(
+            [
+                (-40, way * 60),
+                (-54, way * 70),
+                (-70, way * 58),
+                (-96, way * 70),
+                (-118, way * 60),
+                (-136, way * 76),
+            ],
+            10,
+        )
+        canvas.glow(*_spot(-92, way * 58), 60, p.lamp, 0.5)
+        canvas.paint(_on_violin(ribbon(hole, [7, 8, 7, 8, 7])), "#1a0808", rough=0.5)
+        canvas.paint(_on_violin(ribbon(hole, [2, 3.4, 3, 3.4, 2])), p.lamp, rough=0.5)
     canvas.paint(
         _on_violin(polygon([(-240, -14), (-158, -30), (-150, 0), (-158, 30), (-240, 14)])),
         "#1a0a0c",
@@ -435,7 +458,7 @@ def _bow(canvas: Canvas) -> None:
     """From the upper left to the lower right across the strings, with ropes at both ends."""
     p = canvas.palette
     canvas.glow(236, 566, 130, p.lamp, 0.9)
-    start, end = (44.0, 280.0), (500.0, 812.0)
+    start, end = (176.0, 296.0), (500.0, 812.0)
     hair = polygon(
         [
             (start[0] - 4, start[1] + 22),
@@ -445,7 +468,7 @@ def _bow(canvas: Canvas) -> None:
         ]
     )
     canvas.paint(hair, p.light, form=Form(UP_RIGHT, p.k4, None, 3), cast=Cast(2, 8, 5, 0.45), rough=0.4)
-    stick = bezier(start, (190, 400), (350, 590), (end[0] + 20, end[1] - 40), 30)
+    stick = bezier(start, (280, 420), (400, 610), (end[0] + 20, end[1] - 40), 30)
     canvas.paint(
         ribbon(stick, [6, 8, 9]),
         "#5a2416",
@@ -479,28 +502,19 @@ def _bow(canvas: Canvas) -> None:
         rough=0.5,
     )
     coats = (p.accent, p.accent2, p.k4, mix(p.accent, p.k0, 0.4))
-    things.rope(canvas, [(start[0] + 4, start[1]), (150, 250), (270, 262), (400, 256)], width=3)
-    for index in range(5):
-        x = 196 + index * 46
-        land_y = 312 + 4 * math.sin(index)
+    things.rope(canvas, [(start[0], start[1] + 6), (130, 300), (-20, 306)], width=3)
+    for index in range(4):
         person(
             canvas,
-            x,
-            land_y,
-            58,
+            118 - index * 36,
+            344 + 3 * math.sin(index),
+            66,
             "pull",
             coat=coats[index % 4],
-            hat=(None, "cap", "brim", None, "wool")[index],
-            flip=True,
-            turn=10,
+            hat=(None, "cap", "brim", "wool")[index],
+            turn=-8,
             rim=p.lamp,
         )
-    canvas.paint(
-        smooth([(150, 316), (250, 304), (420, 308), (470, 330), (420, 352), (300, 344), (190, 346)], tension=0.8),
-        p.k1,
-        form=Form(UP, p.dark, p.lamp, 6),
-        rough=1.4,
-    )
 
 
 def _earth(canvas: Canvas) -> None:

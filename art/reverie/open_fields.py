@@ -7,6 +7,7 @@ import math
 import numpy as np
 
 from art.blocks import buildings, land, plants, sky, things
+from art.blocks.wild import snail
 from art.figures import bird, bird_flock, person
 from art.paint import DOWN, LEFT, UP, UP_LEFT, Canvas, Colour, Form, Shade, darken, lighten, mix
 from art.paint.pixels import f32, lookup
@@ -62,10 +63,10 @@ def leaning_wind(canvas: Canvas) -> None:
     ):
         _gust(canvas, points, width, alpha)
     _blown_away(canvas)
-    land.hills(canvas, 776, 10, 300, colour=p.k1, top=p.k(1.7), bottom=p.k0, seed=2)
-    land.grass(canvas, 900, 330, 96, colours=[p.dark, p.k0, p.k(0.6)], lean=0.95)
+    land.hills(canvas, 736, 10, 300, colour=p.k(2.3), top=p.k(3.4), bottom=p.k1, seed=2)
+    land.grass(canvas, 822, 200, 40, colours=[p.k1, p.k(1.6), p.k2], lean=0.95)
     _reader(canvas)
-    land.grass(canvas, 912, 130, 70, colours=[p.dark, p.k0], lean=0.95, seed=9)
+    land.grass(canvas, 918, 330, 78, colours=[p.dark, p.k0, p.k(0.6)], lean=0.95, seed=9)
 
 
 def _hill_village(canvas: Canvas, hill: np.ndarray) -> None:
@@ -99,13 +100,13 @@ def _hill_village(canvas: Canvas, hill: np.ndarray) -> None:
 def _blown_away(canvas: Canvas) -> None:
     p = canvas.palette
     ramp = [p.k0, p.k2, p.k5]
-    silhouette(canvas, "goat", 452, 208, 66, p.k0, turn=28, form=Form(UP_LEFT, None, p.k3, 5))
-    part(canvas, "bicycle", 132, 236, 92, [p.dark, p.accent, p.k4], turn=-24)
-    part(canvas, "teapot", 300, 118, 54, [darken(p.accent2, 0.4), p.accent2, p.k5], turn=30)
-    part(canvas, "womans-hat", 206, 356, 52, ramp, turn=-20)
-    part(canvas, "t-shirt", 70, 96, 44, [p.k3, p.k5, p.light], turn=-30)
-    part(canvas, "jeans", 548, 92, 24, [p.k0, p.accent2, p.k4], turn=64)
-    silhouette(canvas, "rooster", 520, 330, 46, p.accent, turn=34, flip=True, form=Form(UP_LEFT, None, p.lamp, 4))
+    silhouette(canvas, "goat", 452, 200, 84, p.k0, turn=28, form=Form(UP_LEFT, None, p.k3, 5))
+    part(canvas, "bicycle", 136, 232, 124, [p.dark, p.accent, p.k4], turn=-24)
+    part(canvas, "teapot", 296, 108, 74, [darken(p.accent2, 0.4), p.accent2, p.k5], turn=30)
+    part(canvas, "womans-hat", 220, 362, 64, ramp, turn=-20)
+    part(canvas, "t-shirt", 76, 92, 62, [p.k3, p.k5, p.light], turn=-30)
+    part(canvas, "jeans", 540, 84, 32, [p.k0, p.accent2, p.k4], turn=64)
+    silhouette(canvas, "rooster", 524, 336, 58, p.accent, turn=34, flip=True, form=Form(UP_LEFT, None, p.lamp, 4))
     for x, y, turn in ((380, 64, 20), (330, 300, -30), (40, 320, 10), (420, 400, 44)):
         canvas.paint(
             moved(rect(-9, -6, 18, 12), x, y, turn=turn), p.light, form=Form(UP, p.k3, None, 4), rough=0.3
@@ -116,7 +117,7 @@ def _reader(canvas: Canvas) -> None:
     """Upright on a chair, a newspaper before the face."""
     p = canvas.palette
     things.puddle_shadow(canvas, 214, 838, 190)
-    part(canvas, "anchor", 402, 838, 84, [p.dark, p.k1, p.k3], anchor="foot", turn=12)
+    silhouette(canvas, "anchor", 410, 842, 92, p.dark, anchor="foot", turn=12, form=Form(UP_LEFT, None, p.k3, 4))
     with canvas.layer(rough=0.3) as pen:
         for start, end in (((176, 770), (170, 838)), ((222, 774), (226, 838)), ((174, 774), (166, 690))):
             pen.stroke(start, end, p.dark, 6)
@@ -191,6 +192,8 @@ def _pulling_cloud(canvas: Canvas) -> None:
             soft=False,
             seed=int(y),
         )
+    belly = [circle(222 + index * 44, 312 + 7 * (index % 2), 36 - 6 * (index % 3)) for index in range(10)]
+    canvas.paint(union(*belly), dark, form=Form(DOWN, None, p.k2, 5), rough=1.2)
     for elbow, fist in (((348, 400), (452, 470)), ((560, 430), (492, 396))):
         start = (400.0, 280.0) if elbow[0] < 400 else (540.0, 290.0)
         curve = bezier(start, elbow, elbow, fist, 14)
@@ -244,7 +247,7 @@ def _pullers(canvas: Canvas) -> None:
     part(canvas, "cow", 14, 876, 108, [p.dark, p.k4, p.light], anchor="foot", flip=True, turn=-10)
     canvas.paint(polygon([(414, 548), (440, 538), (436, 582), (424, 566)]), p.accent, rough=0.4)
     silhouette(canvas, "bird", 330, 636, 26, p.dark, anchor="foot")
-    part(canvas, "snail", 420, 738, 28, [p.k0, p.k3, p.k5], anchor="foot", flip=True)
+    snail(canvas, 424, 740, 36, coil=p.accent, body=p.k5)
     quitter = person(canvas, 548, 742, 66, "reach", coat=p.k5, dress=True, hair="bun", rim=p.light)
     things.umbrella(canvas, *quitter.hand, 78, colour=p.accent)
 
@@ -352,7 +355,9 @@ def _scarecrow(canvas: Canvas) -> None:
         for x in (213, 228):
             pen.stroke((x - 4, 536), (x + 4, 544), p.dark, 2.4)
             pen.stroke((x + 4, 536), (x - 4, 544), p.dark, 2.4)
-        pen.line(polygon(arc(218, 554, 12, 8, 20, 160), closed=False), p.dark, 2.4)
+        pen.stroke((204, 562), (232, 558), p.dark, 2.2)
+        for index in range(5):
+            pen.stroke((206 + index * 6, 557 - index), (207 + index * 6, 566 - index), p.dark, 1.8)
     hat = union(ellipse(120, 388, 44, 9, -14), moved(rect(-22, -40, 44, 40, 6), 118, 388, turn=-14))
     canvas.paint(hat, p.k(0.6), form=Form(UP, None, p.k4, 4), rough=0.8)
     for x, y, flip in ((70, 356, False), (166, 344, True)):
@@ -409,8 +414,8 @@ def dandelion(canvas: Canvas) -> None:
             1.6,
             0.7,
         )
-    part(canvas, "snail", 470, 868, 74, [p.k0, p.k3, p.k5], anchor="foot")
-    person(canvas, 480, 810, 34, "ride", coat=p.accent2, hat="top", hat_colour=p.dark)
+    snail(canvas, 478, 872, 92, coil=p.accent, body=p.k5, flip=True)
+    person(canvas, 470, 816, 40, "ride", coat=p.accent2, hat="top", hat_colour=p.dark)
     land.grass(canvas, 908, 300, 84, colours=[p.dark, p.k0, p.k1])
     plants.meadow_flowers(canvas, 30, (0, 830, 600, 892), colours=[p.light, p.light, p.accent], size=5)
 
@@ -425,12 +430,12 @@ def _pappus(canvas: Canvas, x: float, y: float, size: float, turn: float, colour
     foot = (x - math.cos(up) * size, y - math.sin(up) * size)
     with canvas.layer(rough=0.1, grain=0.03) as pen:
         pen.stroke((x, y), foot, p.k1, max(0.8, size * 0.035))
-        for step in range(-6, 7):
-            angle = up + step * 0.2
-            long = size * (0.62 - 0.012 * step * step)
+        for step in range(-9, 10):
+            angle = up + step * 0.15
+            long = size * (0.78 - 0.0042 * step * step) * (1 if step % 2 else 0.88)
             end = (x + math.cos(angle) * long, y + math.sin(angle) * long)
-            pen.stroke((x, y), end, colour, max(0.7, size * 0.03))
-            pen.dot(*end, size * 0.05, p.light)
+            pen.stroke((x, y), end, colour if step % 2 else p.light, max(0.6, size * 0.022))
+            pen.dot(*end, size * 0.026, p.light)
         pen.fill(ellipse(*foot, size * 0.045, size * 0.14, turn), p.k0)
     return foot
 
@@ -513,19 +518,19 @@ def boot_picnic(canvas: Canvas) -> None:
     green = "#8fae4e"
     land.hills(canvas, 640, 20, 220, colour=mix(green, p.k4, 0.5), top=p.k5, bottom=mix(green, p.k3, 0.4), seed=3)
     canvas.fog(654, 22, p.k5, 0.5)
-    meadow = land.hills(
+    land.hills(
         canvas, 700, 10, 300, colour=green, top=mix(green, p.lamp, 0.45), bottom=mix(green, p.k0, 0.7), seed=6
     )
-    canvas.paint(canvas.mask(ellipse(300, 776, 290, 56), soft=8), p.k0, alpha=0.62, mode="multiply", rough=0.4)
+    canvas.paint(canvas.mask(ellipse(300, 772, 290, 62), soft=8), p.k0, alpha=0.62, mode="multiply", rough=0.4)
     _boot(canvas)
-    _picnic(canvas, land.height_at(meadow, 300))
-    land.grass(canvas, 912, 360, 110, colours=[p.dark, p.k0, darken(green, 0.55)])
+    _picnic(canvas)
+    land.grass(canvas, 922, 360, 74, colours=[p.dark, p.k0, darken(green, 0.55)])
     plants.meadow_flowers(canvas, 24, (0, 830, 600, 890), colours=[p.accent, p.light, p.accent2], size=5)
     part(canvas, "ant", 96, 866, 52, [p.dark, "#5a2a20", p.accent], anchor="foot")
     with canvas.layer(rough=0.2) as pen:
         pen.stroke((70, 852), (66, 786), p.dark, 2.6)
         pen.fill(polygon([(66, 786), (112, 792), (108, 822), (66, 816)]), p.accent)
-    part(canvas, "snail", 520, 872, 56, [p.k0, p.k2, p.k5], anchor="foot")
+    snail(canvas, 524, 878, 62, coil=p.accent, body=p.k5)
 
 
 def _boot(canvas: Canvas) -> None:
@@ -594,22 +599,22 @@ def _stuck(canvas: Canvas) -> None:
     person(canvas, 384, 610, 74, "climb", coat=p.accent, scarf=p.accent2, hat="cap", rim=p.light)
 
 
-def _picnic(canvas: Canvas, ground: float) -> None:
+def _picnic(canvas: Canvas) -> None:
     p = canvas.palette
-    cloth = polygon([(180, 812), (420, 806), (462, 858), (146, 866)])
+    cloth = polygon([(180, 784), (420, 778), (474, 836), (132, 844)])
     canvas.paint(cloth, p.light, rough=0.4)
     with canvas.layer(rough=0.2, clip=cloth, alpha=0.85) as pen:
         for index in range(8):
             share = index / 7
-            pen.stroke((180 + 240 * share, 800), (146 + 316 * share, 870), p.accent, 12)
-        for y in (816, 834, 854):
+            pen.stroke((180 + 240 * share, 774), (132 + 342 * share, 848), p.accent, 12)
+        for y in (790, 808, 828):
             pen.stroke((120, y + 2), (480, y), p.accent, 6)
-    for name, x, y, size in (("teapot", 290, 838, 34), ("watermelon", 344, 842, 32), ("sandwich", 240, 846, 26)):
+    for name, x, y, size in (("teapot", 290, 816, 40), ("watermelon", 350, 820, 38), ("sandwich", 236, 824, 32)):
         part(canvas, name, x, y, size, [p.k0, p.accent2, p.k5], anchor="foot")
-    person(canvas, 196, 842, 86, "sit-ground", coat=p.accent2, hat="brim", hat_colour=p.k5, rim=p.light)
-    person(canvas, 420, 840, 86, "sit-ground", coat=p.k1, hair="bun", dress=True, flip=True, rim=p.light)
-    person(canvas, 258, 812, 62, "stand", coat=p.lamp, child=True, rim=p.light)
-    stop = person(canvas, 326, 802, 92, "reach", coat=p.accent, hair="long", rim=p.light)
+    person(canvas, 190, 818, 94, "sit-ground", coat=p.accent2, hat="brim", hat_colour=p.k5, rim=p.light)
+    person(canvas, 424, 816, 94, "sit-ground", coat=p.k1, hair="bun", dress=True, flip=True, rim=p.light)
+    person(canvas, 256, 784, 68, "stand", coat=p.lamp, child=True, rim=p.light)
+    stop = person(canvas, 326, 778, 100, "reach", coat=p.accent, hair="long", rim=p.light)
     canvas.paint(circle(*stop.hand, 3), "#e9c5a0", rough=0.2)
-    calm = person(canvas, 478, 820, 90, "offer", coat=p.k5, hat="bowler", flip=True, rim=p.light)
-    things.umbrella(canvas, calm.hand[0], calm.hand[1], 96, colour=p.accent2, other=p.light)
+    calm = person(canvas, 490, 796, 98, "offer", coat=p.k5, hat="bowler", flip=True, rim=p.light)
+    things.umbrella(canvas, calm.hand[0], calm.hand[1], 110, colour=p.accent2, other=p.light)

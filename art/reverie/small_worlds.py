@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from art.blocks import buildings, land, outlines, plants, sky, things
-from art.blocks.wild import fox
+from art.blocks.wild import fox, snail
 from art.figures import bird, bird_flock, fish, person
 from art.paint import DOWN, LEFT, UP, UP_LEFT, UP_RIGHT, Canvas, Cast, Form, Shade, darken, lighten, mix
 from art.parts import part, silhouette
@@ -84,7 +84,7 @@ def _great_jar(canvas: Canvas) -> None:
         q = inner.palette
         sky.backdrop(inner, [(240, q.k0), (420, q.k1), (620, q.k2), (800, q.k3)])
         sky.stars(inner, 130, top=250, bottom=560)
-        sky.moon(inner, 384, 400, 48)
+        sky.moon(inner, 268, 414, 52)
         plants.trunks(inner, 780, 17, colour=q.k(2.2), width=(7, 13), left=90, right=540, seed=3)
         inner.fog(660, 90, q.k3, 0.8)
         plants.trunks(inner, 800, 9, colour=q.k1, width=(13, 22), left=100, right=540, seed=4)
@@ -220,8 +220,8 @@ def _leaf(canvas: Canvas) -> None:
                     "#a8d070",
                     2,
                 )
-    part(canvas, "snail", 96, 6, 96, ["#3a2a1c", "#c98a4a", p.k5], anchor="foot")
-    things.rope(canvas, [(52, -6), (150, 60), (236, 104)], width=2.4, colour="#8a5a34")
+    things.rope(canvas, [(122, 46), (190, 66), (262, 112)], width=2.6, colour="#8a5a34")
+    snail(canvas, 84, 60, 104, coil="#c9783a", body=p.k5)
 
 
 DROP = "M 352 168 C 356 210 360 236 366 262 C 376 306 540 400 540 556 C 540 664 456 734 356 734 C 256 734 172 664 172 556 C 172 400 336 306 344 262 C 348 236 350 210 352 168 Z"
@@ -258,8 +258,8 @@ def _landscape_in_drop(inner: Canvas) -> None:
     buildings.house(
         inner, 320, 600, 100, 66, wall=q.light, roof=q.accent, kind="gable", lit=0.9, door=True, seed=1
     )
-    for x, coat, child in ((440, q.accent, False), (468, q.accent2, False), (288, q.k0, True)):
-        person(inner, x, 622, 52 if not child else 40, "cheer", coat=coat, child=child, rim=q.light)
+    for x, coat, child in ((438, q.accent, False), (474, q.accent2, False), (302, q.k0, True)):
+        person(inner, x, 626, 74 if not child else 54, "cheer", coat=coat, child=child, rim=q.light)
     buildings.fence(inner, 648, left=180, right=540, height=22, colour=q.light)
 
 
@@ -425,7 +425,7 @@ def _vessel_flowers(canvas: Canvas) -> None:
             plants.flower(
                 canvas, x, y, r, petal=colour, petals=11, tilt=0.86, centre=p.k1 if colour == p.light else p.lamp
             )
-    part(canvas, "honeybee", 454, 250, 36, [p.dark, p.lamp, p.light], flip=True)
+    part(canvas, "honeybee", 454, 250, 40, [p.dark, p.k2, p.lamp], flip=True)
     canvas.paint(
         canvas.mask(polygon(through([(440, 258), (424, 284), (408, 270), (414, 258)], 8), closed=False), line=2),
         p.k0,

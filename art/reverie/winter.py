@@ -25,7 +25,6 @@ from art.shapes import (
     star,
     svg,
     through,
-    union,
 )
 
 BACK = [
@@ -77,8 +76,18 @@ def _curled_bear(canvas: Canvas) -> None:
     brown = "#7a5844"
     ring = smooth([*BACK, (470, 790), (300, 812), (140, 786)], tension=0.9)
     hollow = smooth(
-        [(150, 610), (150, 520), (208, 430), (310, 396), (410, 430), (452, 520), (440, 620), (300, 690)],
-        tension=0.9,
+        [
+            (132, 630),
+            (138, 530),
+            (196, 436),
+            (306, 396),
+            (412, 432),
+            (456, 530),
+            (446, 650),
+            (330, 740),
+            (200, 728),
+        ],
+        tension=0.6,
     )
     canvas.paint(canvas.mask(moved(ring, 0, 16), soft=12), p.k1, alpha=0.4, mode="multiply", rough=0)
     body = canvas.paint(minus(ring, hollow), brown, form=Form(UP_LEFT, "#33242a", "#b58c6a", 46), rough=1.8)
@@ -170,15 +179,15 @@ def _bear_head(canvas: Canvas) -> None:
 
 def _path_to_nose(canvas: Canvas) -> None:
     p = canvas.palette
-    land.road(canvas, [(236, 730), (250, 690), (284, 660), (298, 624)], 22, 8, colour=p.k3)
+    land.road(canvas, [(262, 742), (262, 706), (284, 668), (298, 624)], 26, 8, colour=p.k3)
     digger = person(
-        canvas, 232, 716, 62, "push", coat=p.accent2, scarf=p.accent, hat="wool", hat_colour=p.accent, rim=p.light
+        canvas, 226, 712, 68, "push", coat=p.accent2, scarf=p.accent, hat="wool", hat_colour=p.accent, rim=p.light
     )
     x, y = digger.hand
     with canvas.layer(rough=0.2) as pen:
         pen.stroke((x - 18, y - 10), (x + 26, y + 26), p.k0, 2.6)
         pen.fill(moved(rect(-6, -2, 14, 16, 4), x + 28, y + 26, turn=-40), p.k1)
-    part(canvas, "honey-pot", 180, 744, 34, ["#5a3010", p.accent2, p.k5], anchor="foot")
+    part(canvas, "honey-pot", 186, 728, 36, ["#5a3010", p.accent2, p.k5], anchor="foot")
     canvas.paint(
         smooth([(262, 700), (284, 682), (306, 700), (286, 708)]),
         p.light,
@@ -280,10 +289,10 @@ def _teeth(canvas: Canvas) -> None:
     for y, way in ((-20, 1), (920, -1)):
         gum = (
             [(-20.0, y)]
-            + [(x, y + way * (54 + 18 * math.sin(x / 27) + abs(x - 300) * 0.12)) for x in range(-20, 640, 10)]
+            + [(x, y + way * (58 + 9 * abs(math.sin(x / 25)) + 8 * math.sin(x / 61))) for x in range(-20, 640, 6)]
             + [(620.0, y)]
         )
-        canvas.paint(polygon(gum), "#4a1a36", form=Form(90 if way > 0 else -90, p.dark, "#8a3a50", 12), rough=1.2)
+        canvas.paint(polygon(gum), "#33142e", form=Form(90 if way > 0 else -90, p.dark, "#7a3048", 12), rough=1.2)
     canvas.glow(510, 800, 60, p.lamp, 0.6)
     canvas.paint(svg("M 494 846 L 494 812 A 15 15 0 0 1 524 812 L 524 846 Z"), "#3a2418", rough=0.4)
     canvas.paint(rect(499, 770, 18, 20, 8), p.lamp, rough=0.3)
@@ -331,104 +340,93 @@ def ski_ship(canvas: Canvas) -> None:
 
 
 SHIP_TURN = -27.0
+SHIP_AT = (330.0, 700.0)
+SHIP = 1.34  # how much larger than it was first drawn
+
+
+def _along(along: float, down: float) -> tuple[float, float]:
+    """A place on the tilted ship: along it to the stern, and down from its skis."""
+    angle = math.radians(SHIP_TURN)
+    x, y = along * SHIP, down * SHIP
+    return (
+        SHIP_AT[0] + x * math.cos(angle) - y * math.sin(angle),
+        SHIP_AT[1] + x * math.sin(angle) + y * math.cos(angle),
+    )
 
 
 def _spray(canvas: Canvas) -> None:
     p = canvas.palette
     fan = smooth(
-        [
-            (300, 706),
-            (420, 640),
-            (520, 540),
-            (600, 440),
-            (640, 470),
-            (640, 600),
-            (540, 650),
-            (420, 712),
-            (330, 730),
-        ],
+        [(380, 690), (480, 610), (560, 500), (640, 400), (660, 470), (660, 640), (560, 660), (440, 716)],
         tension=0.8,
     )
-    canvas.paint(canvas.mask(fan, soft=5), p.light, rough=2, alpha=0.85, shade=Shade(p.k4, DOWN, 0.5, 1))
+    canvas.paint(canvas.mask(fan, soft=5), p.light, rough=2, alpha=0.9, shade=Shade(p.k4, DOWN, 0.5, 1))
     chance = canvas.stream("powder", 0)
     with canvas.layer(rough=0.2) as pen:
-        for _ in range(220):
+        for _ in range(260):
             share = float(chance.random())
-            x, y = 300 + 330 * share, 720 - 150 * share - float(chance.random()) ** 2 * 220 * share
+            x, y = 360 + 260 * share, 700 - 150 * share - float(chance.random()) ** 2 * 260 * share
             pen.dot(x, y, float(chance.uniform(0.8, 4)), p.light, float(chance.uniform(0.4, 1)))
 
 
 def _ship(canvas: Canvas) -> None:
     p = canvas.palette
-    canvas.paint(
-        canvas.mask(moved(ellipse(0, 0, 190, 16), 264, 756, turn=SHIP_TURN), soft=5),
-        p.k1,
-        alpha=0.5,
-        mode="multiply",
-        rough=0,
-    )
+    hull = "#7a2f24"
+    shadow = moved(ellipse(0, 0, 200, 16), *_along(0, 26), scale=SHIP, turn=SHIP_TURN)
+    canvas.paint(canvas.mask(shadow, soft=5), p.k1, alpha=0.5, mode="multiply", rough=0)
     for dx, dy, tone in ((24, -14, p.k2), (0, 0, p.accent2)):
-        ski = through([(-214, -34), (-204, -12), (-180, 2), (0, 8), (170, 8)], 12)
+        ski = through([(-190, -34), (-184, -12), (-160, 2), (0, 8), (150, 8)], 12)
         canvas.paint(
-            moved(ribbon(ski, [3, 5, 6, 6, 5]), 262 + dx, 732 + dy, turn=SHIP_TURN),
+            moved(ribbon(ski, [3, 5, 6, 6, 5]), *_along(dx, dy), scale=SHIP, turn=SHIP_TURN),
             tone,
-            form=Form(UP, darken(tone, 0.5), lighten(tone, 0.4), 4),
+            form=Form(UP, darken(tone, 0.5), lighten(tone, 0.4), 5),
             rough=0.4,
         )
     with canvas.layer(rough=0.3) as pen:
         for along in (-60, 50):
-            foot = _along(along, 6)
-            top = _along(along + 10, -46)
-            pen.stroke(foot, top, p.k0, 9)
-    things.tall_ship(canvas, *_along(0, -42), 350, hull="#6a3428", sail=p.light, turn=SHIP_TURN, flip=True)
-    canvas.paint(
-        moved(
-            svg("M -160 -112 C -60 -84 90 -84 166 -120 L 162 -108 C 90 -72 -60 -72 -156 -98 Z"),
-            *_along(0, 0),
-            turn=SHIP_TURN,
-        ),
-        p.accent2,
-        rough=0.4,
-    )
-    for along, out in ((-30, -40), (30, -40), (90, -44)):
-        start, end = _along(along, -74), _along(along + 76, 34)
-        things.string(canvas, start, end, colour="#8a5a34", width=4)
-        canvas.paint(moved(ellipse(0, 0, 6, 16), *end, turn=SHIP_TURN - 35), "#8a5a34", rough=0.4)
-    for index, along in enumerate((-96, -34, 34, 84)):
+            pen.stroke(_along(along, 6), _along(along + 10, -46), p.k0, 12)
+    sail = mix(p.accent2, p.light, 0.45)
+    things.tall_ship(canvas, *_along(0, -42), 350 * SHIP, hull=hull, sail=sail, turn=SHIP_TURN, flip=True)
+    band = svg("M -160 -112 C -60 -84 90 -84 166 -120 L 162 -108 C 90 -72 -60 -72 -156 -98 Z")
+    canvas.paint(moved(band, *_along(0, 0), scale=SHIP, turn=SHIP_TURN), p.light, rough=0.4)
+    for along in (-30, 30, 90):
+        start, end = _along(along, -74), _along(along + 66, 34)
+        things.string(canvas, start, end, colour="#5a3418", width=5)
+        canvas.paint(moved(ellipse(0, 0, 8, 20), *end, turn=SHIP_TURN - 35), "#5a3418", rough=0.4)
+    _crew(canvas, hull)
+
+
+def _crew(canvas: Canvas, hull: str) -> None:
+    p = canvas.palette
+    for index, along in enumerate((-92, -30, 32, 84)):
         person(
             canvas,
-            *_along(along, -100),
-            46,
+            *_along(along, -98),
+            58,
             ("cheer", "point", "cheer", "reach")[index],
-            coat=(p.accent, p.k1, p.accent2, p.accent)[index],
-            scarf=(p.accent2, p.accent, p.accent, p.light)[index],
+            coat=(p.accent, p.k1, p.accent, p.k0)[index],
+            scarf=(p.k0, p.accent, p.light, p.accent)[index],
             hat="wool",
             flip=True,
             turn=-8,
             rim=p.light,
         )
-    nest = _along(4, -330)
-    canvas.paint(moved(rect(-15, -4, 30, 20, 4), *nest, turn=SHIP_TURN), "#6a3428", rough=0.4)
-    captain = person(
-        canvas, nest[0] + 2, nest[1] + 10, 46, "point", coat=p.k0, hat="bowler", turn=SHIP_TURN * 0.4, rim=p.light
+    nest = _along(4, -322)
+    canvas.paint(moved(rect(-18, -4, 36, 24, 4), *nest, turn=SHIP_TURN), hull, rough=0.4)
+    captain = person(canvas, nest[0] + 2, nest[1] + 10, 60, "point", coat=p.k0, hat="bowler", turn=-8, rim=p.light)
+    things.string(
+        canvas, captain.hand, (captain.hand[0] + 30, captain.hand[1] - 8), colour=p.accent2, width=5, alpha=1
     )
-    things.string(canvas, captain.hand, (captain.hand[0] + 24, captain.hand[1] - 7), colour=p.accent2, width=4)
-    things.string(canvas, _along(170, -90), (520, 640), sag=10, colour=p.k0, width=2)
-    canvas.paint(circle(524, 650, 27), p.light, form=Form(UP_LEFT, p.k3, None, 11), rough=1.4)
-    silhouette(canvas, "anchor", 524, 640, 30, p.k0, turn=40)
-
-
-def _along(along: float, up: float) -> tuple[float, float]:
-    """A place on the tilted ship: along it to the stern, and down."""
-    angle = math.radians(SHIP_TURN)
-    return 262 + along * math.cos(angle) - up * math.sin(angle), 732 + along * math.sin(angle) + up * math.cos(
-        angle
+    things.string(canvas, _along(128, -90), (548, 646), sag=12, colour=p.k0, width=2.4)
+    canvas.paint(
+        circle(552, 660, 32), p.light, form=Form(UP_LEFT, p.k3, None, 12), cast=Cast(4, 6, 6, 0.3), rough=1.4
     )
+    silhouette(canvas, "anchor", 552, 648, 36, p.k0, turn=40)
 
 
 def _gates(canvas: Canvas) -> None:
     p = canvas.palette
-    for x, y, colour in ((120, 812, p.accent), (208, 858, p.accent), (404, 700, p.accent2), (474, 760, p.accent2)):
+    for x, y, colour in ((52, 800, p.accent), (150, 868, p.accent), (440, 770, p.accent2), (520, 826, p.accent2)):
         with canvas.layer(rough=0.2) as pen:
             pen.stroke((x, y), (x, y - 64), p.k0, 3)
             pen.fill(polygon([(x, y - 64), (x + 24, y - 56), (x, y - 46)]), colour)
@@ -436,9 +434,9 @@ def _gates(canvas: Canvas) -> None:
             ellipse(x, y - 8, 17, 14), colour, form=Form(UP_LEFT, darken(colour, 0.5), p.light, 5), rough=0.4
         )
         canvas.paint(rect(x - 17, y - 11, 34, 6), p.light, rough=0.4)
-    silhouette(canvas, "goat", 84, 782, 52, p.k0, anchor="foot", flip=True, form=Form(UP, None, p.k3, 4))
-    part(canvas, "sled", 420, 826, 84, [p.k0, p.accent, p.k5], anchor="foot", flip=True)
-    part(canvas, "seal", 414, 800, 50, [p.k0, p.k2, p.k4], anchor="foot")
+    silhouette(canvas, "goat", 60, 712, 60, p.k0, anchor="foot", flip=True, form=Form(UP, None, p.k3, 4))
+    part(canvas, "sled", 322, 876, 100, [p.k0, p.accent, p.k5], anchor="foot", flip=True)
+    part(canvas, "seal", 316, 846, 58, [p.k0, p.k2, p.k4], anchor="foot")
 
 
 @card("snowman-beach", palette="noon")
@@ -472,7 +470,7 @@ def _parasol(canvas: Canvas) -> None:
     p = canvas.palette
     canvas.paint(ribbon([(96, 740), (150, 300)], [5, 4]), p.k5, form=Form(0, p.k2, None, 3), rough=0.3)
     things.umbrella(canvas, 128, 590, 400, colour=p.accent, other=p.light, turn=7, handle=False)
-    canvas.paint(canvas.mask(ellipse(300, 800, 240, 30), soft=6), "#7a4a1a", alpha=0.4, mode="multiply", rough=0)
+    canvas.paint(canvas.mask(ellipse(320, 812, 220, 24), soft=6), "#7a4a1a", alpha=0.4, mode="multiply", rough=0)
 
 
 def _deckchair(canvas: Canvas) -> None:
@@ -491,7 +489,7 @@ def _deckchair(canvas: Canvas) -> None:
 def _snowman(canvas: Canvas) -> None:
     p = canvas.palette
     blue = p.k3
-    canvas.paint(ellipse(372, 822, 120, 16), mix(p.k3, p.light, 0.35), form=Form(UP, p.k2, p.light, 4), rough=0.8)
+    canvas.paint(ellipse(400, 806, 84, 13), mix(p.k3, p.light, 0.35), form=Form(UP, p.k2, p.light, 4), rough=0.8)
     for x, y, r in ((386, 640, 104), (274, 548, 84), (188, 434, 64)):
         canvas.paint(
             circle(x, y, r), p.light, form=Form(UP_RIGHT, blue, None, r * 0.5), cast=Cast(4, 6, 8, 0.25), rough=1
@@ -566,12 +564,12 @@ def _rescue(canvas: Canvas) -> None:
     things.umbrella(canvas, 570, 780, 120, colour=p.accent2, other=p.light)
     part(canvas, "soft-ice-cream", 530, 780, 26, [p.accent, p.k4, p.light], anchor="foot")
     coats = (p.accent, p.k1, p.accent2, mix(p.accent, p.k5, 0.4))
-    for index, (x, y) in enumerate(((466, 868), (408, 858), (346, 866), (286, 856))):
+    for index, (x, y) in enumerate(((470, 884), (402, 890), (334, 884), (266, 890))):
         child = person(
             canvas,
             x,
             y,
-            72,
+            78,
             "run" if index % 2 else "offer",
             coat=coats[index],
             child=True,
@@ -584,12 +582,11 @@ def _rescue(canvas: Canvas) -> None:
         at = (child.hand[0] - 4, child.hand[1] + 16)
         part(canvas, "bucket", *at, 20, [p.k0, p.accent, p.k4], anchor="foot")
         canvas.paint(ellipse(at[0], at[1] - 19, 10, 7), p.light, form=Form(UP, p.k3, None, 3), rough=0.8)
-    fan = person(canvas, 98, 862, 78, "reach", coat=p.k5, child=True, rim=p.light, hair="bun", dress=True)
+    fan = person(canvas, 110, 872, 86, "reach", coat=p.k5, child=True, rim=p.light, hair="bun", dress=True)
     leaf = bezier(fan.hand, (fan.hand[0] + 20, fan.hand[1] - 40), (150, 700), (196, 690), 12)
     canvas.paint(ribbon(leaf, [2, 10, 14, 9, 0.5]), "#4f8a3a", form=Form(UP, "#24502a", "#a8c860", 4), rough=0.8)
-    part(canvas, "luggage", 188, 868, 44, [p.k0, p.accent, p.k4], anchor="foot")
-    part(canvas, "skis", 206, 836, 40, [p.k0, p.accent2, p.light])
+    part(canvas, "luggage", 192, 878, 56, [p.k0, p.accent, p.k4], anchor="foot")
+    part(canvas, "skis", 216, 826, 56, [p.k0, p.accent2, p.light])
     bird(canvas, 360, 384, 52, p.light, rim=p.light, flip=True)
     bird_flock(canvas, 330, 160, 5, size=9, spread=80, colour=p.light)
-    canvas.paint(star(250, 888, 9, 5), p.accent, rough=0.4)
-    canvas.paint(union(circle(430, 896, 5), circle(438, 894, 4)), p.light, rough=0.4)
+    canvas.paint(star(560, 884, 9, 5), p.accent, rough=0.4)

@@ -55,8 +55,8 @@ def _misty_trunks(canvas: Canvas, base: float, *, seed: int) -> None:
     canvas.fog(base - 80, 70, p.k5, 0.6)
 
 
-SHELL = (346.0, 402.0)
-SHELL_R = 218.0
+SHELL = (358.0, 440.0)
+SHELL_R = 204.0
 
 
 @card("snail-village", palette="olive")
@@ -89,7 +89,7 @@ def _snail_body(canvas: Canvas) -> None:
     p = canvas.palette
     skin = mix(p.k5, "#e8d8b0", 0.5)
     dark = mix(p.k1, "#8a7040", 0.5)
-    for start, end in (((104, 520), (46, 360)), ((132, 506), (150, 352))):
+    for start, end in (((92, 530), (34, 372)), ((128, 516), (116, 342))):
         curve = bezier(start, (start[0] - 4, start[1] - 60), (end[0] + 6, end[1] + 60), end, 16)
         canvas.paint(ribbon(curve, [13, 9, 8]), skin, form=Form(UP_LEFT, dark, p.light, 6), rough=0.7)
         canvas.paint(circle(*end, 17), skin, form=Form(UP_LEFT, dark, p.light, 7), rough=0.5)
@@ -101,15 +101,15 @@ def _snail_body(canvas: Canvas) -> None:
             (52, 530),
             (104, 498),
             (152, 520),
-            (178, 590),
-            (260, 640),
-            (420, 640),
-            (520, 650),
+            (176, 576),
+            (250, 600),
+            (420, 606),
+            (520, 640),
             (640, 742),
             (560, 762),
         ]
         + [(300, 770), (140, 766), (86, 724), (64, 660)],
-        tension=0.95,
+        tension=0.6,
     )
     things.puddle_shadow(canvas, 320, 768, 560, amount=0.5)
     canvas.paint(
@@ -121,18 +121,17 @@ def _snail_body(canvas: Canvas) -> None:
             pen.line(
                 polygon(bezier((x, 764), (x + 4, 744), (x + 12, 730), (x + 10, 716), 8), closed=False), dark, 2.4
             )
-    things.string(canvas, (60, 400), (146, 398), sag=14, colour=p.k0, width=1.6)
-    for index, (name, x) in enumerate((("t-shirt", 84), ("socks", 106), ("dress", 126))):
+    things.string(canvas, (48, 420), (120, 404), sag=12, colour=p.k0, width=1.6)
+    for index, (name, x) in enumerate((("t-shirt", 68), ("socks", 86), ("dress", 104))):
         part(
             canvas,
             name,
             x,
-            408 + (3 if index == 1 else 0),
-            19,
+            422 + (3 if index == 1 else 0) - index * 3,
+            22,
             [p.k1, (p.accent, p.accent2, p.light)[index], p.light],
             anchor="head",
         )
-    canvas.paint(canvas.mask(polygon(arc(76, 610, 26, 14, 30, 120), closed=False), line=3.4), dark, rough=0.5)
 
 
 def _shell(canvas: Canvas) -> None:
@@ -170,9 +169,9 @@ def _shell(canvas: Canvas) -> None:
 def _sign(canvas: Canvas) -> None:
     p = canvas.palette
     with canvas.layer(rough=0.3) as pen:
-        pen.stroke((536, 300), (560, 232), p.k0, 5)
-        pen.fill(polygon([(556, 226), (610, 232), (620, 244), (604, 252), (552, 244)]), p.k5)
-        pen.fill(polygon([(564, 252), (514, 250), (502, 260), (514, 272), (560, 270)]), p.k5)
+        pen.stroke((530, 338), (556, 262), p.k0, 5)
+        pen.fill(polygon([(552, 256), (596, 262), (606, 274), (592, 282), (548, 274)]), p.k5)
+        pen.fill(polygon([(560, 282), (514, 280), (502, 290), (514, 302), (556, 300)]), p.k5)
 
 
 def _towers(canvas: Canvas) -> None:
@@ -194,7 +193,7 @@ def _towers(canvas: Canvas) -> None:
     for x, size in ((226, 34), (494, 40), (420, 26)):
         foot = SHELL[1] - math.sqrt(max(0, SHELL_R**2 - (x - SHELL[0]) ** 2)) + 12
         plants.bush(canvas, x, foot, size, colour=p.k(1.6))
-    sky.smoke(canvas, 380, 160, 110, colour=p.light, alpha=0.6)
+    sky.smoke(canvas, 392, 190, 110, colour=p.light, alpha=0.6)
     buildings.ladder(canvas, (560, 772), (520, 560), 22, rungs=12, colour=p.k0)
 
 
@@ -218,11 +217,11 @@ def stag_tree(canvas: Canvas) -> None:
     _misty_trunks(canvas, 800, seed=11)
     ground = land.hills(canvas, 808, 8, 240, colour=p.k(1.6), top=p.k(2.4), bottom=p.k0, seed=5)
     tips = _antlers(canvas)
-    stag = moved(svg(STAG), 400, 826, scale=2.05)
-    canvas.paint(stag, p.k0, form=Form(UP_LEFT, p.dark, p.k3, 16), shade=Shade(p.dark, DOWN, 0.5, 1), rough=0.8)
-    canvas.paint(circle(282, 530, 4.4), p.k5, rough=0.2)
+    stag = moved(svg(STAG), 398, 828, scale=1.92)
+    canvas.paint(stag, p.k0, form=Form(UP_LEFT, None, p.k3, 13), shade=Shade(p.dark, DOWN, 0.5, 1), rough=0.8)
+    canvas.paint(circle(282, 556, 4), p.k5, rough=0.2)
     pinks = ["#b8566a", "#d97f86", "#eeaaa4", "#f8d6c8"]
-    plants.leaves(canvas, tips, colours=pinks, radius=21, count=15, size=5, seed=1)
+    plants.leaves(canvas, tips, colours=pinks, radius=25, count=19, size=5.4, seed=1)
     _tree_guests(canvas)
     _fawn(canvas, land.height_at(ground, 120))
     chance = canvas.stream("petals", 0)
@@ -279,11 +278,16 @@ def _antlers(canvas: Canvas) -> list[plants.Tip]:
 
 def _tree_guests(canvas: Canvas) -> None:
     p = canvas.palette
+    for points, half in (
+        ([(196, 396), (150, 388), (96, 396), (30, 376)], [6, 5, 4, 1.4]),
+        ([(388, 352), (450, 352), (520, 340), (580, 350)], [6, 5, 4, 1.4]),
+    ):
+        canvas.paint(ribbon(through(points, 10), half), p.k0, rough=0.8)
     for x in (112, 146):
-        things.string(canvas, (x - 2, 372), (x, 606), colour=p.k0, width=1.8)
+        things.string(canvas, (x - 2, 392), (x, 606), colour=p.k0, width=1.8)
     canvas.paint(rect(104, 604, 50, 6), p.k1, rough=0.3)
     person(canvas, 128, 602, 90, "sit", coat=p.accent, dress=True, hair="long", turn=-10, rim=p.light)
-    things.string(canvas, (520, 330), (520, 420), colour=p.k0, width=1.6)
+    things.string(canvas, (520, 342), (520, 420), colour=p.k0, width=1.6)
     things.cage(canvas, 520, 492, 50, 72, colour=p.k0)
     canvas.paint(polygon([(546, 488), (562, 478), (562, 448), (546, 444)]), p.k1, alpha=0.6)
     for x, y, size, flip in (
@@ -305,8 +309,8 @@ def _tree_guests(canvas: Canvas) -> None:
     part(canvas, "nest-with-eggs", 276, 196, 46, [p.k0, p.k2, p.k5])
     bird(canvas, 560, 210, 44, p.k1, flip=True)
     bird(canvas, 40, 120, 36, p.k1)
-    part(canvas, "chipmunk", 470, 618, 44, [p.k0, "#8a4a2a", p.k4], anchor="foot", flip=True)
-    part(canvas, "red-apple", 452, 598, 17, ["#5a1010", p.accent, p.k5])
+    part(canvas, "chipmunk", 470, 630, 48, [p.k0, "#8a4a2a", p.k4], anchor="foot", flip=True)
+    part(canvas, "red-apple", 450, 608, 20, ["#5a1010", p.accent, p.k5])
     canvas.paint(ribbon([(452, 330), (486, 296)], [7, 6.4]), p.k0, rough=0.6)
     for share in (0.2, 0.5, 0.8):
         x, y = 456 + 26 * share, 326 - 26 * share
@@ -348,7 +352,7 @@ def door_sea(canvas: Canvas) -> None:
     canvas.glow(300, 660, 380, "#ffd9c8", 0.5)
     _hatch(canvas)
     _by_the_hatch(canvas)
-    near = [(-60, 60, 70), (620, 60, 76)]
+    near = [(-70, 56, 66), (668, 56, 66)]
     for x, low, high in near:
         canvas.paint(
             ribbon(
@@ -360,7 +364,7 @@ def door_sea(canvas: Canvas) -> None:
             rough=1.6,
         )
     canvas.paint(
-        star(46, 610, 24, 5, 0.45, 20), p.accent2, form=Form(UP_LEFT, darken(p.accent2, 0.4), p.k4, 6), rough=1
+        star(20, 600, 24, 5, 0.45, 20), p.accent2, form=Form(UP_LEFT, darken(p.accent2, 0.4), p.k4, 6), rough=1
     )
     land.grass(canvas, 912, 200, 50, colours=[p.dark, p.k0, p.k1])
 
@@ -449,9 +453,9 @@ def _by_the_hatch(canvas: Canvas) -> None:
     )
     person(
         canvas,
-        536,
-        770,
-        124,
+        524,
+        744,
+        126,
         "kneel",
         coat=p.accent2,
         hat="brim",
@@ -517,11 +521,7 @@ def _owl_body(canvas: Canvas) -> None:
     canvas.inner_shadow(body, 0, 60, p.dark, 0.6)
     for way in (-1, 1):
         wing = svg("M 0 0 C 60 90 76 230 30 368 C -14 320 -40 200 -36 60 Z")
-        shape = (
-            moved(wing, 300 - way * 140, 318, scale=-way * -1.0, scale_y=1.0)
-            if way < 0
-            else moved(wing, 160, 318, scale=-1, scale_y=1)
-        )
+        shape = moved(wing, 300 + way * 146, 322, scale=-way, scale_y=1)
         canvas.paint(shape, p.k(0.7), form=Form(UP, p.dark, p.k2, 12), rough=1)
     door = svg("M 276 500 L 276 452 A 24 24 0 0 1 324 452 L 324 500 Z")
     canvas.paint(door, lighten(p.lamp, 0.2), form=Form(DOWN, p.accent, None, 8), rough=0.4)
@@ -579,6 +579,10 @@ def _branch(canvas: Canvas) -> None:
             moved(rect(-14, -16, 28, 32, 2), x, y, turn=turn), p.light, form=Form(UP, p.k3, None, 5), rough=0.4
         )
         canvas.paint(moved(rect(-14, -16, 28, 9, 2), x, y, turn=turn), p.accent, rough=0.3)
+        with canvas.layer(rough=0.1, alpha=0.7) as pen:
+            for row in range(3):
+                for column in range(4):
+                    pen.fill(moved(rect(-10 + column * 6, -3 + row * 6, 3, 3), x, y, turn=turn), p.k1)
 
 
 def _quarrel(canvas: Canvas) -> None:
