@@ -5,22 +5,35 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Callable
+from typing import NamedTuple
 
 from art.paint import Canvas
 
-Generator = Callable[[Canvas, int], None]
+Recipe = Callable[[Canvas, int], None]
 
 VARIANTS = 4
+
+
+class Generator(NamedTuple):
+    """A way to paint abstract pictures: what it is called, one palette for each variant, and how it paints."""
+
+    name: str
+    palettes: tuple[str, ...]
+    recipe: Recipe
+
+
 _generators: dict[str, Generator] = {}
 
 
-def generator(name: str) -> Callable[[Generator], Generator]:
-    """Register a generator: it gets a square canvas (palette "ink" until it sets its own) and 0 to 3."""
+def generator(name: str, *, palettes: tuple[str, ...]) -> Callable[[Recipe], Recipe]:
+    """Register a generator: it gets a square canvas and the variant, which counts from 0; a palette for each."""
+    if len(palettes) > VARIANTS:
+        raise ValueError(f"{name} has more than {VARIANTS} variants")
 
-    def register(recipe: Generator) -> Generator:
+    def register(recipe: Recipe) -> Recipe:
         if name in _generators:
             raise ValueError(f"two generators are called {name}")
-        _generators[name] = recipe
+        _generators[name] = Generator(name, palettes, recipe)
         return recipe
 
     return register
@@ -33,8 +46,14 @@ def generators() -> dict[str, Generator]:
     return dict(sorted(_generators.items()))
 
 
+def pictures() -> list[tuple[str, int]]:
+    """Every picture of the deck as generator and variant."""
+    return [(name, variant) for name, made in generators().items() for variant in range(len(made.palettes))]
+
+
 def paint(name: str, variant: int, *, scale: float = 1) -> Canvas:
     """A square painted; scale 1 is the final size, 640 x 640 once finished."""
-    canvas = Canvas(f"{name}-{variant}", "ink", scale=1.6 * scale, height=600)
-    generators()[name](canvas, variant)
+    made = generators()[name]
+    canvas = Canvas(f"{name}-{variant}", made.palettes[variant], scale=1.6 * scale, height=600)
+    made.recipe(canvas, variant)
     return canvas
