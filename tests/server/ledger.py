@@ -7,8 +7,8 @@ import msgspec
 
 from lapin.client import Client
 from lapin.engine.refusals import Refused
-from lapin.store import SqliteLog
 from lapin.store.log import Entry
+from lapin.store.places import open_log
 from lapin.tables.asks import Ask
 from lapin.tables.frames import Frame, Printer
 from lapin.tables.happenings import Said, Step
@@ -31,10 +31,12 @@ class Witness:
         """Ask, and remember the answer."""
         try:
             version = await self.client.ask(ask, request)
-        except Refused:
-            self.refused.add(request)
+        except Refused as refused:
+            if refused.data.get("reason") != "in_doubt":  # which says that nobody knows
+                self.refused.add(request)
             raise
         self.acknowledged[request] = version
+        self.refused.discard(request)  # it was asked again
         return version
 
 
@@ -60,9 +62,9 @@ class Findings(msgspec.Struct):
         return not (self.lost or self.doubled or self.different or self.false_refusals)
 
 
-async def compare(data: Path, tables: list[list[Witness]]) -> Findings:
+async def compare(data: Path, tables: list[list[Witness]], database: str | None = None) -> Findings:
     """Hold every table's witnesses against its log."""
-    log = await SqliteLog.open(data / "lapin.sqlite")
+    log = await open_log(data, database)
     try:
         total = Findings()
         for witnesses in tables:

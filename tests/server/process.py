@@ -41,6 +41,11 @@ class Process:
         return self.options[self.options.index("--url") + 1] if "--url" in self.options else self.base
 
     @property
+    def database(self) -> str | None:
+        """Where its log is, if not in its data folder."""
+        return self.options[self.options.index("--database") + 1] if "--database" in self.options else None
+
+    @property
     def pid(self) -> int:
         """Its process."""
         assert self._popen is not None

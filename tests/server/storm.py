@@ -27,13 +27,14 @@ class Storm:
         self.server = server
         self.kills = 0
         self.kills_with_asks_under_way = 0
+        self.not_stored = 0
         self._rng = rng
         self._tables: list[list[Witness]] = []
         self._last_games = False
         self._asked = 0
         self._answered = 0
 
-    async def rage(self, times: int, end: End) -> Findings:
+    async def rage(self, times: int, end: End, begin: End = Process.start) -> Findings:
         """So many ends of the server at random points; then the games are played out, and all is compared."""
         for game, people, computers in TABLES:
             clients = await seated(self.server.base, game, people, computers)
@@ -46,7 +47,7 @@ class Storm:
         ]
         try:
             for _ in range(times):
-                await self._strike(end, lives)
+                await self._strike(end, begin, lives)
             self._last_games = True
             async with asyncio.timeout(LONGEST):
                 await asyncio.gather(*lives)
@@ -56,9 +57,9 @@ class Storm:
             await close_all([witness.client for table in self._tables for witness in table])
         status = await asyncio.to_thread(self.server.stop)
         assert status == 0, self.server.log
-        return await compare(self.server.data, self._tables)
+        return await compare(self.server.data, self._tables, self.server.database)
 
-    async def _strike(self, end: End, lives: Sequence[asyncio.Future[None]]) -> None:
+    async def _strike(self, end: End, begin: End, lives: Sequence[asyncio.Future[None]]) -> None:
         """Once the load is on again, end the server at any moment, also in the middle of a move."""
         enough = self._answered + self._rng.randint(1, 60)
         async with asyncio.timeout(LONGEST):
@@ -69,7 +70,7 @@ class Storm:
         self.kills_with_asks_under_way += self._asked > self._answered
         self.kills += 1
         await asyncio.to_thread(end, self.server)
-        await asyncio.to_thread(self.server.start)
+        await asyncio.to_thread(begin, self.server)
 
     async def _live(self, witness: Witness, *, host: bool, seed: int) -> None:
         """Play, and talk between moves; the host begins a rematch whenever a game is over."""
@@ -97,9 +98,15 @@ class Storm:
 
     async def _ask(self, witness: Witness, request: str, ask: object) -> None:
         self._asked += 1
-        try:
-            await witness.ask(request, ask)  # type: ignore[arg-type]  # an Ask, chosen above
-        except Refused as refused:
-            if refused.code not in EXPECTED:
-                raise
+        while True:
+            try:
+                await witness.ask(request, ask)  # type: ignore[arg-type]  # an Ask, chosen above
+            except Refused as refused:
+                if refused.code == "NOT_STORED":  # asked again under the same id, until the store is well
+                    self.not_stored += 1
+                    await asyncio.sleep(0.05)
+                    continue
+                if refused.code not in EXPECTED:
+                    raise
+            break
         self._answered += 1

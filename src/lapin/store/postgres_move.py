@@ -25,7 +25,6 @@ from lapin.store.sqlite import why_unusable as why_not_sqlite
 from lapin.store.sqlite_writer import BUSY_MS
 
 T = TypeVar("T")
-Db = "asyncpg.Connection[asyncpg.Record]"
 
 A_BATCH: Final = 500
 """Entries that are sent in one statement."""
@@ -59,7 +58,7 @@ class Moved(msgspec.Struct, frozen=True):
 class Progress(Protocol):
     """Shows how far a long loop is."""
 
-    def __call__(self, items: Iterable[T], total: int, label: str) -> Iterator[T]:
+    def __call__(self, items: Iterable[T], total: int, label: str, /) -> Iterator[T]:
         """The items, one by one."""
 
 

@@ -1,0 +1,183 @@
+"""From a file to a database: everything arrives, nothing else is touched, an interrupted move goes on."""
+
+import asyncio
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+
+from lapin.cli import main
+from lapin.store import Entry, Marks, SqliteLog, StoreUnusable, postgres_move
+from lapin.store.postgres import PostgresLog
+from lapin.store.postgres_move import move
+from tests.postgres_server import PASSWORD, PostgresServer
+
+T = TypeVar("T")
+
+
+@pytest.fixture
+async def old(tmp_path: Path) -> Path:
+    """A site's file, with a dozen tables of which some are finished."""
+    path = tmp_path / "lapin.sqlite"
+    log = await SqliteLog.open(path)
+    moves: list[asyncio.Future[int]] = []
+    for number in range(12):
+        name = f"table {number}"
+        moves.append(log.append(name, 0, b"start", marks=Marks(f"CODE{number}", number)))
+        for turn in range(1, 10 * number):
+            moves.append(log.append(name, turn, b"%d\0" % turn * 9, command=f"é{turn}" if turn % 3 else None))
+        if number % 4 == 0:
+            moves.append(log.append(name, max(1, 10 * number), b"over", marks=Marks(None, None, number)))
+    await asyncio.gather(*moves)
+    await log.close()
+    return path
+
+
+def quietly(items: Iterable[T], _total: int, _label: str) -> Iterator[T]:
+    """No bar."""
+    return iter(items)
+
+
+async def _refusal(path: Path, url: str) -> str:
+    with pytest.raises(StoreUnusable) as refused:
+        await move(path, url, quietly)
+    assert PASSWORD not in refused.value.reason
+    return refused.value.reason
+
+
+async def test_everything_arrives(old: Path, postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All our games are in the new database: moves, codes, clocks, what is over. Done twice, nothing changes."""
+    monkeypatch.setattr(postgres_move, "A_BATCH", 7)
+    url = postgres.url()
+    moved = await move(old, url, quietly)
+    file, base = await SqliteLog.open(old), await PostgresLog.open(url)
+    assert await base.unfinished() == await file.unfinished()
+    assert await base.finished(99, 99) == await file.finished(99, 99) == ["table 0", "table 4", "table 8"]
+    assert await base.due(99, 99) == await file.due(99, 99)
+    assert [await base.find(f"CODE{number}") for number in range(12)] == [
+        await file.find(f"CODE{number}") for number in range(12)
+    ]
+    entries = 0
+    for number in range(12):
+        assert await base.read(f"table {number}") == await file.read(f"table {number}")
+        entries += await base.newest(f"table {number}")
+    assert (moved.tables, moved.entries, moved.copied) == (12, entries, entries)
+    await file.close()
+    await base.close()
+    again = await move(old, url, quietly)
+    assert (again.tables, again.entries, again.copied) == (12, entries, 0)
+    assert again.digest == moved.digest
+
+
+async def test_an_interrupted_move_goes_on(
+    old: Path, postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ctrl-C in the middle of a long table: the next time only the rest is copied."""
+    monkeypatch.setattr(postgres_move, "A_BATCH", 20)
+    url = postgres.url()
+    store = postgres_move._copy
+    calls = 0
+
+    async def interrupted(table: object, entries: Iterable[object], new: object) -> int:
+        nonlocal calls
+        calls += 1
+        if calls < 6:
+            return await store(table, entries, new)  # type: ignore[arg-type]
+
+        def some() -> Iterator[object]:
+            for place, entry in enumerate(entries):
+                if place == 30:
+                    raise KeyboardInterrupt
+                yield entry
+
+        return await store(table, some(), new)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(postgres_move, "_copy", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        await move(old, url, quietly)
+    monkeypatch.setattr(postgres_move, "_copy", store)
+    moved = await move(old, url, quietly)
+    assert 0 < moved.copied < moved.entries
+    assert moved.digest == (await move(old, postgres.url(), quietly)).digest
+
+
+async def test_a_site_that_went_on_in_the_old_file(old: Path, postgres: PostgresServer) -> None:
+    """Somebody played on in the old place after a first move: the rest follows."""
+    url = postgres.url()
+    first = await move(old, url, quietly)
+    log = await SqliteLog.open(old)
+    await log.append("table 1", 10, b"another", marks=Marks("ABCD", 77))
+    await log.append("table 99", 0, b"new")
+    await log.close()
+    moved = await move(old, url, quietly)
+    assert (moved.tables, moved.entries, moved.copied) == (13, first.entries + 2, 2)
+    base = await PostgresLog.open(url)
+    assert await base.find("ABCD") == "table 1"
+    await base.close()
+
+
+async def test_what_is_not_ours_is_left_alone(old: Path, postgres: PostgresServer) -> None:
+    """Another site's tables, a table that went on in the database, one that differs: nothing is overwritten."""
+    url = postgres.url()
+    log = await PostgresLog.open(url)
+    await log.append("elm", 0, b"theirs")
+    assert "has tables that are not in" in await _refusal(old, url)
+    assert await log.unfinished() == ["elm"]
+    await log.forget("elm")
+    await log.append("table 3", 0, b"another start")
+    assert "has another table table 3" in await _refusal(old, url)
+    assert await log.read("table 3") == [Entry(1, None, b"another start")]
+    await log.forget("table 3")
+    await move(old, url, quietly)
+    await log.append("table 0", 2, b"played on")
+    assert "has another table table 0" in await _refusal(old, url)
+    assert await log.newest("table 0") == 3
+    await log.close()
+
+
+async def test_what_cannot_be_moved(tmp_path: Path, old: Path, postgres: PostgresServer) -> None:
+    """No file, no database, not Lapin's: one clear line, and no file is made."""
+    assert "is not there" in await _refusal(tmp_path / "no.sqlite", postgres.url())
+    assert not (tmp_path / "no.sqlite").exists()
+    (tmp_path / "letter").write_text("Dear friends, " * 99)
+    assert "not a database" in await _refusal(tmp_path / "letter", postgres.url())
+    assert "wrong name or password" in await _refusal(old, postgres.url(password=PASSWORD + "x"))
+
+
+async def test_a_copy_that_differs_is_noticed(
+    old: Path, postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One byte is lost on the way: the comparison at the end says so."""
+    copy = postgres_move._copy
+
+    async def careless(table: object, entries: Iterable[tuple[object, ...]], new: object) -> int:
+        spoilt = [(*entry[:3], b"x") if entry[:2] == ("table 5", 4) else entry for entry in entries]
+        return await copy(table, spoilt, new)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(postgres_move, "_copy", careless)
+    assert "is not the same" in await _refusal(old, postgres.url())
+
+
+def test_the_commands(
+    tmp_path: Path, postgres: PostgresServer, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`lapin migrate` and `lapin move` say what they did, or in one line why not; never a password."""
+    url = postgres.url()
+    assert main(["migrate", "--database", url]) == 0
+    assert main(["migrate", "--database", url]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said == ["schema 1 (was empty)", "schema 1, nothing to do"]
+    assert main(["migrate", "--database", url.replace(PASSWORD, f"{PASSWORD}x")]) == 1
+    assert main(["move", "--from", str(tmp_path / "no.sqlite"), "--to", url]) == 1
+    monkeypatch.delenv("LAPIN_DATABASE", raising=False)
+    assert main(["migrate"]) == 1
+    assert main(["move", "--from", "x"]) == 1
+    complaints = capsys.readouterr().err
+    assert PASSWORD not in complaints
+    assert [line.partition(" ")[0] for line in complaints.splitlines()] == ["lapin:"] * 4
+    monkeypatch.setenv("LAPIN_DATABASE", url)
+    assert main(["migrate"]) == 0
+    with pytest.raises(SystemExit):
+        main(["migrate", "--help"])
+    assert PASSWORD not in capsys.readouterr().out
