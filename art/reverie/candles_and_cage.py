@@ -1,0 +1,282 @@
+"""Two kept lights: a city of candles, a sun in a cage."""
+
+from __future__ import annotations
+
+import math
+
+from art.blocks import buildings, outlines, plants, sky, things
+from art.figures import cat, moth, person
+from art.paint import (
+    DOWN,
+    LEFT,
+    RIGHT,
+    UP,
+    UP_LEFT,
+    Canvas,
+    Colour,
+    Form,
+    Shade,
+    darken,
+    lighten,
+    mix,
+)
+from art.reverie import card
+from art.shapes import (
+    arch,
+    circle,
+    ellipse,
+    minus,
+    moved,
+    polygon,
+    rect,
+    ribbon,
+    smooth,
+    svg,
+    through,
+    union,
+)
+
+
+@card("candle-city", palette="ember")
+def candle_city(canvas: Canvas) -> None:
+    """A giant moth circles the brightest flame of a city whose towers are melting candles."""
+    p = canvas.palette
+    canvas.radial(240, 200, [(0, p.k5), (130, p.k4), (300, p.k3), (560, p.k2), (900, p.k1)], wander=80)
+    canvas.brush(1)
+    canvas.glow(236, 190, 330, p.lamp, 0.6)
+    chance = canvas.stream("candles", 0)
+    for index in range(13):
+        x = -6 + index * 51 + float(chance.uniform(-12, 12))
+        _candle_tower(canvas, x, 700, float(chance.uniform(20, 30)), float(chance.uniform(120, 300)), p.k(2.9))
+    canvas.fog(640, 100, p.k4, 0.7)
+    for x, wide, tall in (
+        (30, 54, 310),
+        (118, 44, 214),
+        (352, 50, 268),
+        (436, 62, 390),
+        (520, 46, 240),
+        (582, 52, 330),
+    ):
+        _candle_tower(canvas, x, 780, wide, tall, p.k(3.4), lit=x != 520)
+    sky.smoke(canvas, 520, 530, 190, colour=p.k1, alpha=0.7)
+    canvas.fog(770, 50, p.k4, 0.55)
+    _candle_tower(canvas, 236, 850, 124, 590, p.k(4.4))
+    buildings.door(canvas, 236, 850, 40, 66, frame=p.k1, leaf=p.k2, inner=p.lamp, glow=p.lamp)
+    for x, wide, tall in ((92, 66, 190), (410, 74, 228), (548, 70, 170)):
+        _candle_tower(canvas, x, 866, wide, tall, p.k(3.9))
+    moth(canvas, 432, 196, 236, "#a33a1e", spots=p.lamp, turn=-24)
+    _fire_crew(canvas)
+
+
+def _candle_tower(
+    canvas: Canvas, x: float, y: float, width: float, height: float, wax: Colour, *, lit: bool = True
+) -> None:
+    """A candle with windows up its side."""
+    p = canvas.palette
+    things.candle(canvas, x, y, width, height, colour=wax, lit=lit)
+    chance = canvas.stream("tower windows")
+    step = max(15.0, width * 0.36)
+    with canvas.layer(rough=0.3) as pen:
+        for row in range(int((height - width * 0.9) / step)):
+            for column in range(max(1, int(width / 26))):
+                if chance.random() < 0.4:
+                    continue
+                wx = x + (column + 0.5) * width / max(1, int(width / 26)) - width / 2
+                wy = y - 14 - row * step
+                size = min(9.0, width * 0.15)
+                glass = lighten(p.lamp, 0.3) if chance.random() < 0.75 else p.k1
+                buildings.lit_window(pen, wx, wy, size, size * 1.7, glass, p.k1)
+
+
+def _fire_crew(canvas: Canvas) -> None:
+    p = canvas.palette
+    ground = smooth(
+        [(-20, 858), (90, 842), (200, 862), (330, 850), (470, 864), (620, 846), (620, 930), (-20, 930)],
+        tension=0.9,
+    )
+    canvas.paint(ground, p.k0, form=Form(UP, p.dark, p.k3, 8), shade=Shade(p.dark, DOWN, 0.2, 1))
+    canvas.paint(ellipse(330, 872, 64, 11), p.k3, form=Form(UP, p.k1, p.k5, 4))
+    pole_foot = (486.0, 852.0)
+    canvas.paint(ribbon([pole_foot, (506, 610)], [2.6, 2]), p.dark, rough=0.2)
+    canvas.paint(polygon([(490, 618), (528, 612), (514, 570)]), p.dark, form=Form(LEFT, None, p.k4, 5))
+    for x, pose, flip in ((468, "push", False), (512, "pull", True), (446, "point", False)):
+        person(canvas, x, 866, 58, pose, coat=p.accent, hat="cap", hat_colour=p.k1, rim=p.k5, flip=flip)
+    person(canvas, 322, 874, 56, "dance", coat=p.k1, rim=p.k5)
+    person(canvas, 342, 874, 54, "dance", coat=p.accent2, dress=True, hair="long", flip=True, rim=p.k5)
+    person(canvas, 176, 872, 58, "offer", coat=p.k2, hat="hood", hat_colour=p.k1, dress=True, rim=p.k5)
+    canvas.paint(rect(188, 832, 18, 9), p.k4, rough=0.3)
+    for x, pose in ((40, "point"), (70, "stand"), (572, "reach")):
+        person(canvas, x, 884, 60, pose, silhouette=p.dark, hat="bowler" if x == 70 else None, flip=x > 300)
+
+
+@card("cage-sun", palette="sepia")
+def cage_sun(canvas: Canvas) -> None:
+    """A person in a long coat carries a cage with a small sun down a dark street lined with windows."""
+    p = canvas.palette
+    sky.backdrop(canvas, [(0, p.k0), (300, p.k1), (560, mix(p.k1, p.k2, 0.6)), (700, p.k1)])
+    sky.stars(canvas, 60, bottom=300)
+    sky.moon(canvas, 316, 92, 22, phase=0.75, glow=0.25)
+    buildings.street(
+        canvas, horizon=560, vanish=300, wall=mix(p.k0, p.k1, 0.55), ground=p.k1, window=p.k2, gap=64, lit=0.25
+    )
+    ground = polygon([(270, 566), (330, 566), (700, 910), (-100, 910)])
+    buildings.cobbles(canvas, ground, 566, colour=mix(p.k1, p.k2, 0.5))
+    canvas.fog(566, 60, p.k2, 0.5)
+    for start, end, sag in (((96, 210), (504, 222), 40), ((160, 330), (440, 322), 24)):
+        buildings.bunting(canvas, start, end, sag=sag, flags=11, size=14, colours=[p.accent2, p.accent, p.k4])
+    canvas.glow(398, 720, 520, p.lamp, 0.75)
+    canvas.glow(398, 720, 230, "#fff0b0", 0.7)
+    _street_shadows(canvas)
+    _watchers(canvas)
+    _walker(canvas)
+    _caged_sun(canvas, 398, 780)
+    canvas.paint(svg("M -10 910 L -10 820 C 20 830 40 860 60 910 Z"), p.dark, rough=0.6)
+
+
+def _street_shadows(canvas: Canvas) -> None:
+    """Shadows run outward from the cage over the cobbles."""
+    p = canvas.palette
+    for turn in (28, 58, 90, 122, 152, 176, 4):
+        a, b = math.radians(turn - 3), math.radians(turn + 3)
+        beam = polygon(
+            [
+                (398 + 70 * math.cos(a), 812 + 16 * math.sin(a)),
+                (398 + 620 * math.cos(a), 812 + 260 * math.sin(a)),
+                (398 + 620 * math.cos(b), 812 + 260 * math.sin(b)),
+                (398 + 70 * math.cos(b), 812 + 16 * math.sin(b)),
+            ]
+        )
+        canvas.paint(canvas.mask(beam, soft=3), p.dark, rough=0, alpha=0.4, mode="multiply")
+    lean = polygon([(220, 850), (290, 850), (110, 905), (-40, 905)])
+    canvas.paint(canvas.mask(lean, soft=6), p.dark, rough=0, alpha=0.6)
+
+
+def _watchers(canvas: Canvas) -> None:
+    """Lit arched windows near us, with faces, a cat, and sunflowers turned to the light."""
+    p = canvas.palette
+    for x, y, wide, who in (
+        (50, 470, 62, "face"),
+        (58, 690, 66, "cat"),
+        (552, 430, 62, "face"),
+        (548, 640, 66, "face"),
+        (136, 560, 40, ""),
+        (478, 520, 40, "face"),
+    ):
+        tall = wide * 1.6
+        canvas.glow(x, y - tall * 0.5, wide * 1.5, p.lamp, 0.4)
+        pane = arch(x, y, wide, tall)
+        canvas.paint(canvas.mask(pane, line=7), p.k0, rough=0.4)
+        canvas.paint(pane, mix(p.lamp, "#c87a2c", 0.35), shade=Shade(lighten(p.lamp, 0.4), DOWN, 0.2, 1))
+        with canvas.inside(pane) as room:
+            room.pixels[:] = canvas.pixels
+            if who == "face":
+                person(
+                    room,
+                    x,
+                    y + wide * 0.7,
+                    wide * 1.7,
+                    "stand",
+                    silhouette=p.k0,
+                    hat="bowler" if x > 540 else None,
+                    hair="bun" if x < 300 else "short",
+                )
+            elif who == "cat":
+                cat(room, x, y, wide * 0.95, p.dark, eyes=p.lamp)
+        canvas.paint(
+            rect(x - wide * 0.66, y, wide * 1.32, 9, 2),
+            p.k1,
+            form=Form(RIGHT if x < 300 else LEFT, p.dark, p.k4, 4),
+        )
+        way = 1 if x < 300 else -1
+        if wide > 50:
+            for index in range(3):
+                fx = x + (index - 1) * 24
+                things.string(
+                    canvas, (fx, y + 4), (fx + way * 12, y - 28 - 8 * (index % 2)), colour="#4f6a2c", width=2.4
+                )
+                plants.flower(
+                    canvas,
+                    fx + way * 14,
+                    y - 30 - 8 * (index % 2),
+                    13,
+                    petal="#f2b632",
+                    inner="#d88a1c",
+                    centre="#4a2a14",
+                    stem=0,
+                    petals=11,
+                )
+            canvas.paint(
+                polygon([(x - 36, y - 2), (x + 36, y - 2), (x + 30, y + 20), (x - 30, y + 20)]),
+                "#8a4a2a",
+                form=Form(RIGHT if x < 300 else LEFT, "#3a1c10", "#e8a06c", 5),
+            )
+
+
+def _walker(canvas: Canvas) -> None:
+    """The walker from behind: hat, collar, a coat to the ground, one arm out with the cage."""
+    p = canvas.palette
+    x, y = 252.0, 862.0
+    cloth = mix(p.k0, p.accent, 0.25)
+    form = Form(RIGHT, p.dark, p.k4, 14)
+    for dx, turn in ((-22, 4), (26, -4)):
+        canvas.paint(
+            moved(rect(-14, -60, 28, 66, 8), x + dx, y, turn=turn), p.dark, form=Form(RIGHT, None, p.k2, 5)
+        )
+    coat = svg(
+        "M -52 -300 C -30 -318 34 -318 56 -298 C 68 -220 84 -110 98 -24 C 50 -8 18 -18 0 -10"
+        " C -28 -20 -62 -8 -92 -26"
+        " C -84 -120 -70 -220 -52 -300 Z"
+    )
+    canvas.paint(moved(coat, x, y), cloth, form=form, shade=Shade(p.dark, LEFT, 0.3, 1))
+    with canvas.layer(rough=0.3, alpha=0.8) as pen:
+        pen.fill(moved(ribbon([(2, -190), (0, -14)], [0.6, 4]), x, y), p.dark)
+        for side in (-40, 44):
+            pen.fill(moved(ribbon([(side * 0.5, -180), (side, -24)], [0.5, 2.4]), x, y), p.dark)
+        pen.fill(moved(rect(-62, -204, 128, 13, 3), x, y), p.dark)
+    canvas.paint(
+        moved(ribbon(through([(46, -284), (86, -226), (118, -186), (146, -192)], 10), [21, 18, 15, 12]), x, y),
+        cloth,
+        form=form,
+    )
+    canvas.paint(moved(circle(148, -193, 11), x, y), "#d8a878", form=Form(DOWN, "#6a3f28", "#ffe0b0", 4))
+    canvas.paint(
+        moved(ribbon(through([(-44, -284), (-74, -220), (-70, -150), (-60, -118)], 10), [20, 17, 14, 11]), x, y),
+        darken(cloth, 0.2),
+        form=form,
+    )
+    canvas.paint(moved(ellipse(2, -330, 30, 34), x, y), "#3a2420", form=Form(RIGHT, None, "#c88a5a", 6))
+    scarf = ribbon(through([(-40, -304), (0, -292), (44, -306)], 8), [13])
+    canvas.paint(moved(scarf, x, y), p.accent2, form=Form(RIGHT, darken(p.accent2, 0.5), "#f0a080", 6))
+    canvas.paint(
+        moved(ribbon(through([(-30, -298), (-64, -270), (-104, -276), (-140, -254)], 10), [11, 12, 11, 8]), x, y),
+        p.accent2,
+        form=Form(RIGHT, darken(p.accent2, 0.5), None, 6),
+    )
+    hat = union(ellipse(2, -350, 62, 13), svg("M -32 -350 C -34 -400 -14 -404 2 -398 C 18 -404 38 -400 36 -350 Z"))
+    canvas.paint(moved(hat, x, y), p.dark, form=Form(RIGHT, None, p.k4, 7))
+    ring = minus(circle(52, -176, 15), circle(52, -176, 11))
+    canvas.paint(moved(ring, x, y), p.lamp, rough=0.3)
+    for turn in (60, 95, 125):
+        canvas.paint(
+            moved(outlines.key(22, 0, 44), x + 52, y - 176, turn=turn),
+            p.lamp,
+            form=Form(RIGHT, "#7a5218", None, 2),
+        )
+
+
+def _caged_sun(canvas: Canvas, x: float, y: float) -> None:
+    p = canvas.palette
+    things.string(canvas, (x, y - 114), (x, y - 100), colour=p.dark, width=3)
+    canvas.glow(x, y - 50, 120, "#fff6d0", 0.9)
+    for index in range(12):
+        turn = math.radians(index * 30)
+        ray = polygon(
+            [
+                (x + 34 * math.cos(turn - 0.14), y - 48 + 34 * math.sin(turn - 0.14)),
+                (x + 54 * math.cos(turn), y - 48 + 54 * math.sin(turn)),
+                (x + 34 * math.cos(turn + 0.14), y - 48 + 34 * math.sin(turn + 0.14)),
+            ]
+        )
+        canvas.paint(ray, "#ffd05c", rough=0.4)
+    canvas.paint(circle(x, y - 48, 32), "#fff0a8", form=Form(UP_LEFT, "#f0a02c", "#ffffff", 9))
+    things.cage(canvas, x, y + 16, 124, 150, colour=p.k0, bars=9)

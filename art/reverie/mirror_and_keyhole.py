@@ -1,0 +1,398 @@
+"""Two ways into green: a mirror full of forest, a keyhole full of garden."""
+
+from __future__ import annotations
+
+import math
+
+from art.blocks import buildings, land, outlines, plants, rooms, sky, things
+from art.figures import moth, person
+from art.paint import (
+    DOWN,
+    LEFT,
+    RIGHT,
+    UP,
+    UP_LEFT,
+    UP_RIGHT,
+    Canvas,
+    Cast,
+    Colour,
+    Form,
+    Shade,
+    darken,
+    lighten,
+    mix,
+)
+from art.parts import part, silhouette
+from art.reverie import card
+from art.shapes import (
+    arch,
+    bezier,
+    circle,
+    ellipse,
+    moved,
+    polygon,
+    rect,
+    ribbon,
+    smooth,
+    svg,
+    through,
+    union,
+)
+
+
+@card("mirror-room", palette="sepia")
+def mirror_room(canvas: Canvas) -> None:
+    """In a brown room a tall mirror shows a sunlit forest; grass grows out toward a person in an armchair."""
+    p = canvas.palette
+    rooms.wallpaper(canvas, 694, colour=p.k(1.4), mark=p.k(1.9), pattern="leaves", size=52)
+    rooms.floorboards(canvas, 694, colour=mix(p.k1, "#5a3a2a", 0.4))
+    canvas.glow(386, 430, 460, "#f4e8a0", 0.5)
+    canvas.glow(86, 330, 220, p.lamp, 0.55)
+    _mirror_forest(canvas)
+    rooms.rug(canvas, 250, 800, 470, colour="#8a3a2c", border=p.k4)
+    canvas.paint(
+        canvas.mask(polygon([(262, 712), (512, 712), (470, 910), (90, 910)]), soft=14),
+        "#f4e8a0",
+        rough=0,
+        alpha=0.35,
+        mode="screen",
+    )
+    _growing_grass(canvas)
+    _floor_lamp(canvas)
+    _side_armchair(canvas, 128, 838)
+    _tea_table(canvas, 262, 838)
+    _coat_stand(canvas)
+    for x, y, wide, turn in (
+        (206, 170, 34, -30),
+        (240, 112, 26, 20),
+        (196, 250, 24, -60),
+        (552, 150, 30, 30),
+        (560, 236, 22, 60),
+    ):
+        moth(canvas, x, y, wide, p.k4, spots=p.k1, turn=turn)
+    _dark_edge(canvas)
+
+
+def _mirror_forest(canvas: Canvas) -> None:
+    frame = union(arch(388, 716, 286, 596), rect(232, 690, 312, 34, 6))
+    gold = "#c8923a"
+    canvas.paint(frame, gold, cast=Cast(10, 14, 16, 0.6), form=Form(UP_LEFT, "#6a4414", "#fff0b8", 12))
+    with canvas.layer(rough=0.3, alpha=0.8) as pen:
+        for step in range(23):
+            turn = math.radians(180 + step * 8.2)
+            pen.dot(388 + 131 * math.cos(turn), 263 + 131 * math.sin(turn), 4.4, "#fff0b8")
+        for row in range(16):
+            for x in (257, 519):
+                pen.dot(x, 282 + row * 26, 4.4, "#fff0b8")
+    glass = arch(388, 704, 238, 558)
+    with canvas.inside(glass, palette="sage") as wood:
+        q = wood.palette
+        wood.sky([(140, "#fdf6c0"), (380, q.k5), (560, q.k4), (704, q.k3)])
+        wood.glow(420, 250, 260, "#fffbe0", 0.8)
+        plants.trunks(wood, 610, 14, colour=q.k4, width=(4, 8), left=262, right=516)
+        wood.fog(560, 70, q.k5, 0.7)
+        for x, wide in ((292, 18), (352, 14), (446, 20), (498, 16)):
+            _birch(wood, x, 660, wide)
+        wood.rays(470, 120, 70, 140, "#fffbe0", count=7, length=700, alpha=0.6)
+        crest = land.hills(wood, 640, 10, 90, colour=q.k2, top=q.k3, bottom=q.k1)
+        plants.meadow_flowers(wood, 60, (262, 650, 516, 704), colours=["#fff8e0", "#e8c84a", "#dd7f6a"])
+        land.grass(wood, lambda x: land.height_at(crest, x) + 10, 260, 22, colours=[q.k1, q.k2, q.k3])
+    canvas.inner_shadow(glass, UP_LEFT, 16, "#3a2a10", 0.5)
+    silhouette(
+        canvas,
+        "deer",
+        430,
+        718,
+        190,
+        "#8a5a34",
+        anchor="foot",
+        flip=False,
+        form=Form(UP_RIGHT, "#4a2a16", "#f4d090", 10),
+    )
+
+
+def _birch(canvas: Canvas, x: float, y: float, width: float) -> None:
+    chance = canvas.stream("birch")
+    trunk = ribbon([(x, y), (x + 3, 400), (x - 2, 120)], [width * 0.5, width * 0.42, width * 0.36])
+    canvas.paint(trunk, "#f4f0dc", form=Form(UP_RIGHT, "#8f9a7c", "#ffffff", width * 0.3), rough=0.5)
+    with canvas.layer(rough=0.3, clip=trunk) as pen:
+        for _ in range(15):
+            at = float(chance.uniform(150, y - 10))
+            side = float(chance.uniform(-0.5, 0.3)) * width
+            pen.fill(ellipse(x + side, at, width * 0.26, 2), "#3a3a2c")
+
+
+def _growing_grass(canvas: Canvas) -> None:
+    p = canvas.palette
+    greens: list[Colour] = ["#2f5a34", "#4c7750", "#7fa050", "#a9b860"]
+    for top, spread, count, tall in ((726, 150, 150, 34), (752, 176, 170, 40), (790, 170, 150, 44)):
+        left, right = 370 - spread * 1.15, 388 + spread * 0.8
+        land.grass(
+            canvas,
+            lambda x, top=top, left=left, right=right: (
+                top + 26 * abs((x - (left + right) / 2) / (right - left)) ** 2
+            ),  # type: ignore[misc]
+            count,
+            tall,
+            colours=greens,
+            left=left,
+            right=right,
+        )
+    plants.meadow_flowers(canvas, 46, (210, 716, 520, 800), colours=["#fff8e0", "#e8c84a", "#dd7f6a"], size=4)
+    for x, flip in ((246, True), (532, False)):
+        vine = [
+            (x, 716),
+            (x + (-14 if flip else 14), 600),
+            (x + (6 if flip else -6), 480),
+            (x + (-12 if flip else 12), 380),
+        ]
+        plants.vine(canvas, vine, colour="#2f5a34", leaf="#5f8a44", width=3, size=10)
+    for x, y, long, way in ((300, 760, 74, -1), (470, 756, 70, 1), (240, 770, 60, -1)):
+        for index in range(5):
+            turn = -90 + (index - 2) * 26 + way * 8
+            tip = (x + long * math.cos(math.radians(turn)), y + long * math.sin(math.radians(turn)))
+            canvas.paint(
+                ribbon(bezier((x, y), (x, y - long * 0.5), (tip[0], tip[1] + 10), tip, 12), [1.6, 5, 3.4, 0.4]),
+                greens[1 + index % 3],
+                rough=0.8,
+            )
+    canvas.paint(
+        ribbon(through([(520, 730), (560, 752), (590, 742), (620, 770)], 8), [7, 5, 4, 3]),
+        p.k1,
+        form=Form(UP, p.k0, p.k2, 4),
+    )
+
+
+def _floor_lamp(canvas: Canvas) -> None:
+    p = canvas.palette
+    canvas.paint(rect(52, 356, 7, 440, 3), p.k0, form=Form(RIGHT, p.dark, p.k2, 3))
+    canvas.paint(ellipse(55, 800, 40, 9), p.k0, rough=0.4)
+    shade = polygon([(28, 280), (84, 280), (114, 368), (-4, 368)])
+    canvas.glow(56, 340, 170, p.lamp, 0.6)
+    canvas.paint(shade, "#f2c46a", shade=Shade("#fff2c0", DOWN, 0.2, 0.9), form=Form(UP, "#b8762c", None, 8))
+
+
+def _side_armchair(canvas: Canvas, x: float, y: float) -> None:
+    """The armchair from the side and who sits in it, toes in the grass."""
+    p = canvas.palette
+    red = "#7a2f2c"
+    form = Form(UP_RIGHT, darken(red, 0.55), "#d8826a", 12)
+    things.puddle_shadow(canvas, x, y + 6, 220)
+    back = smooth(
+        [
+            (x - 92, y - 20),
+            (x - 104, y - 150),
+            (x - 84, y - 226),
+            (x - 44, y - 226),
+            (x - 36, y - 120),
+            (x - 34, y - 20),
+        ],
+        tension=0.7,
+    )
+    canvas.paint(back, red, form=form)
+    canvas.paint(rect(x - 90, y - 100, 150, 78, 20), darken(red, 0.12), form=form)
+    who = person(
+        canvas,
+        x - 16,
+        y - 100,
+        206,
+        "sit",
+        coat=p.accent,
+        legs="#e0b48c",
+        hair="bun",
+        hair_colour="#b8b0a4",
+        rim="#f8eaa8",
+        light=1,
+        dress=True,
+    )
+    canvas.paint(rect(x - 84, y - 118, 116, 92, 26), red, form=form, cast=Cast(2, 4, 6, 0.4))
+    for dx in (-70, 30):
+        canvas.paint(rect(x + dx, y - 26, 12, 28, 3), p.dark, rough=0.3)
+    for dx, turn in ((-22, -6), (20, 8)):
+        shoe = svg("M -16 6 C -18 -10 -6 -12 0 -6 C 8 -2 18 0 18 6 Z")
+        canvas.paint(
+            moved(shoe, x + dx + 8, y + 22, turn=turn), "#3a1f1a", form=Form(UP_RIGHT, p.dark, "#d8826a", 4)
+        )
+    canvas.glow(who.foot[0] + 10, who.foot[1], 40, "#f4e8a0", 0.4)
+
+
+def _tea_table(canvas: Canvas, x: float, y: float) -> None:
+    p = canvas.palette
+    canvas.paint(rect(x - 4, y - 66, 8, 70), "#4a2c1c", rough=0.3)
+    canvas.paint(ellipse(x, y + 4, 32, 7), "#4a2c1c", rough=0.3)
+    canvas.paint(
+        ellipse(x, y - 68, 56, 12),
+        "#8a5a34",
+        form=Form(UP_RIGHT, "#3a2010", "#f4d090", 5),
+        cast=Cast(0, 8, 6, 0.4),
+    )
+    things.teapot(canvas, x - 14, y - 70, 58, colour=p.accent)
+    part(canvas, "hot-beverage", x + 30, y - 66, 26, [p.k1, p.k4, p.light], anchor="foot")
+
+
+def _coat_stand(canvas: Canvas) -> None:
+    p = canvas.palette
+    tips = plants.bare_tree(
+        canvas, 572, 800, 400, colour=p.k0, lit=p.k2, spread=26, depth=3, thick=0.026, flare=False, seed=4
+    )
+    plants.leaves(canvas, tips, colours=["#5f8a44", "#8ba864", "#cfd08c"], radius=16, count=7, size=5)
+    canvas.paint(
+        svg("M 540 500 C 526 560 530 620 536 668 L 596 668 C 604 600 598 550 590 500 C 574 488 556 488 540 500 Z"),
+        p.accent,
+        form=Form(LEFT, darken(p.accent, 0.5), lighten(p.accent, 0.3), 8),
+    )
+
+
+def _dark_edge(canvas: Canvas) -> None:
+    p = canvas.palette
+    canvas.paint(svg("M -10 910 L -10 866 C 60 880 120 884 190 910 Z"), p.dark, rough=0.8)
+    plants.bush(canvas, 580, 910, 130, colour=p.dark)
+
+
+@card("keyhole", palette="teal")
+def keyhole(canvas: Canvas) -> None:
+    """A child on a stool looks through a giant keyhole in a dark brick wall into a bright garden."""
+    p = canvas.palette
+    buildings.brick_wall(canvas, (-5, -5, 605, 800), brick=p.k(0.8), mortar=p.k0, size=40)
+    canvas.paint(rect(-5, 790, 610, 120), p.k0, shade=Shade(p.dark, DOWN, 0.2, 1))
+    canvas.glow(318, 380, 480, p.k4, 0.4)
+    wedge = polygon([(214, 796), (422, 796), (560, 910), (60, 910)])
+    canvas.paint(canvas.mask(wedge, soft=5), p.k5, rough=0, alpha=0.6)
+    shadow = moved(outlines.key(0, 0, 900), 120, 330, turn=52)
+    canvas.paint(canvas.mask(shadow, soft=8), p.dark, rough=0, alpha=0.6, mode="multiply")
+    hole = outlines.keyhole(318, 796, 700)
+    rim = canvas.mask(hole, line=44)
+    canvas.paint(rim, "#b98a34", form=Form(UP_LEFT, "#4a3210", "#fff0b8", 9))
+    canvas.paint(canvas.mask(hole, line=14), "#6a4a18", rough=0.4)
+    with canvas.inside(hole, palette="sage") as garden:
+        _garden(garden)
+    canvas.inner_shadow(hole, UP_LEFT, 24, "#1a2a1c", 0.5)
+    _wall_keys(canvas)
+    _peeking_child(canvas)
+
+
+def _garden(canvas: Canvas) -> None:
+    canvas.sky([(90, "#9fd4d8"), (300, "#e8f2cc"), (430, "#fff8d8")])
+    canvas.glow(380, 200, 260, "#fffbe0", 0.8)
+    sky.cumulus(canvas, 240, 220, 150, colour="#ffffff", dark="#d8ead8")
+    land.hills(canvas, 430, 22, 160, colour="#a9c88a", top="#d8e0a0", bottom="#8ab070")
+    with canvas.layer(rough=0.3) as pen:
+        for index in range(6):
+            pen.fill(rect(352 + index * 14, 366, 5, 44), "#fffbf0")
+        pen.fill(rect(346, 408, 88, 7), "#fffbf0")
+        pen.fill(svg("M 344 366 C 350 330 430 330 436 366 Z"), "#f4e8d0")
+    canvas.fog(430, 26, "#fff8d8", 0.7)
+    land.hills(canvas, 474, 12, 140, colour="#7fae5c", top="#b4cc74", bottom="#5a8a48")
+    for x, y, tall in ((214, 500, 170), (252, 486, 130), (446, 508, 190), (408, 488, 120)):
+        plants.cypress(canvas, x, y, tall, colour="#2f6a48", lit="#7fb06a")
+    path = through([(356, 410), (336, 470), (366, 540), (300, 620), (336, 720), (316, 810)], 14)
+    canvas.paint(ribbon(path, [6, 10, 16, 24, 36, 56]), "#f4dcae", form=Form(UP_LEFT, "#c8a46c", "#fff6dc", 5))
+    for x, y, count in ((250, 560, 40), (400, 600, 40), (244, 700, 60), (404, 720, 60)):
+        plants.meadow_flowers(
+            canvas,
+            count,
+            (x - 60, y - 30, x + 60, y + 60),
+            colours=["#e8584a", "#f4c83a", "#fffbe8", "#8a5aa8"],
+            size=4.6,
+        )
+    _fountain(canvas, 392, 586)
+    eye = plants.flower
+    eye(
+        canvas,
+        252,
+        640,
+        34,
+        petal="#e8704a",
+        inner="#fffbe8",
+        centre="#2f7f86",
+        stem=80,
+        stem_colour="#3f7a3c",
+        petals=11,
+    )
+    canvas.paint(circle(236, 610, 6), "#10271f", rough=0.2)
+    canvas.paint(circle(239, 607, 2.2), "#ffffff", rough=0.1)
+
+
+def _fountain(canvas: Canvas, x: float, y: float) -> None:
+    canvas.paint(ellipse(x, y, 44, 11), "#d8d4c4", form=Form(UP_LEFT, "#8a8a7c", "#ffffff", 5))
+    canvas.paint(ellipse(x, y - 3, 36, 7), "#6ac0c8", rough=0.3)
+    canvas.paint(
+        polygon([(x - 6, y - 2), (x + 6, y - 2), (x + 4, y - 44), (x - 4, y - 44)]),
+        "#d8d4c4",
+        form=Form(UP_LEFT, "#8a8a7c", None, 4),
+    )
+    canvas.paint(ellipse(x, y - 44, 22, 6), "#d8d4c4", form=Form(UP_LEFT, "#8a8a7c", "#ffffff", 4))
+    with canvas.layer(rough=0.2, alpha=0.9) as pen:
+        for way in (-1, -0.5, 0.5, 1):
+            pen.line(
+                polygon(
+                    bezier((x, y - 46), (x + way * 8, y - 84), (x + way * 28, y - 72), (x + way * 32, y - 8), 14),
+                    closed=False,
+                ),
+                "#ffffff",
+                2,
+            )
+
+
+def _wall_keys(canvas: Canvas) -> None:
+    p = canvas.palette
+    for start, end in (
+        ((-10, 60), (150, 20)),
+        ((470, -10), (620, 120)),
+        ((-10, 320), (70, 560)),
+        ((610, 330), (530, 600)),
+    ):
+        vine = [start, ((start[0] + end[0]) / 2 + 20, (start[1] + end[1]) / 2 + 30), end]
+        plants.vine(canvas, vine, colour="#1c4a3c", leaf="#2f7a58", width=3, size=13)
+    for x, y, size in (
+        (66, 150, 60),
+        (74, 240, 76),
+        (44, 330, 50),
+        (80, 450, 66),
+        (560, 190, 70),
+        (576, 290, 46),
+        (552, 400, 56),
+        (570, 510, 84),
+        (110, 600, 50),
+        (524, 640, 54),
+    ):
+        things.string(canvas, (x, y - size * 0.9), (x, y - size * 0.44), colour=p.k4, width=1.2)
+        canvas.paint(circle(x, y - size * 0.92, 3), p.k4, rough=0.2)
+        canvas.paint(
+            outlines.key(x, y, size, turn=90),
+            "#b98a34",
+            form=Form(UP_LEFT if x > 300 else UP_RIGHT, "#4a3210", "#fff0b8", 3),
+            cast=Cast(3, 5, 4, 0.5),
+        )
+    part(canvas, "owl", 78, 792, 92, [p.dark, p.k1, p.k3, p.k5], anchor="foot")
+    canvas.paint(outlines.key(80, 764, 30, turn=90), p.lamp, rough=0.3)
+    canvas.glow(520, 770, 80, p.lamp, 0.5)
+    canvas.paint(arch(520, 796, 56, 76), "#7a4a2a", form=Form(UP_LEFT, "#2c160c", "#d8985c", 6))
+    canvas.paint(outlines.keyhole(520, 778, 26), lighten(p.lamp, 0.4), rough=0.3)
+    silhouette(canvas, "mouse", 470, 798, 36, p.dark, anchor="foot")
+
+
+def _peeking_child(canvas: Canvas) -> None:
+    p = canvas.palette
+    with canvas.layer(rough=0.3) as pen:
+        pen.fill(rect(274, 780, 84, 12, 3), p.dark)
+        for a, b in (((284, 790), (274, 858)), ((348, 790), (358, 858)), ((316, 790), (316, 850))):
+            pen.stroke(a, b, p.dark, 7)
+        pen.stroke((280, 828), (352, 828), p.dark, 5)
+    shadow = polygon([(286, 856), (346, 856), (380, 910), (232, 910)])
+    canvas.paint(canvas.mask(shadow, soft=4), p.dark, rough=0, alpha=0.6)
+    person(
+        canvas,
+        314,
+        782,
+        196,
+        "tiptoe",
+        coat="#c23a2c",
+        legs=p.dark,
+        hair="tail",
+        hair_colour="#2c1b20",
+        child=True,
+        back=True,
+        dress=True,
+        rim="#fff2c0",
+    )

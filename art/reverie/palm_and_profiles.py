@@ -1,0 +1,407 @@
+"""Bodies as land: the palm of a hand, two heads that are cliffs."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from art.blocks import buildings, land, plants, sky, things
+from art.figures import bird_flock, open_hand, person, profile
+from art.paint import (
+    DOWN,
+    LEFT,
+    RIGHT,
+    UP,
+    UP_LEFT,
+    UP_RIGHT,
+    Canvas,
+    Cast,
+    Colour,
+    Fade,
+    Form,
+    Shade,
+    darken,
+    lighten,
+    mix,
+)
+from art.parts import part, silhouette
+from art.reverie import card
+from art.shapes import (
+    Path,
+    bezier,
+    circle,
+    ellipse,
+    moved,
+    polygon,
+    rect,
+    ribbon,
+    svg,
+    through,
+)
+
+
+@card("palm-map", palette="coral")
+def palm_map(canvas: Canvas) -> None:
+    """Seen from above, an open hand is a land with rivers, houses, a train and a lighthouse."""
+    p = canvas.palette
+    sea = "#a9d8cf"
+    canvas.sky([(0, mix(sea, p.light, 0.45)), (500, sea), (900, mix(sea, p.accent, 0.35))])
+    canvas.brush(0.9)
+    palm = open_hand(252, 948, 890)
+    for wide, alpha in ((64, 0.28), (40, 0.4), (20, 0.6)):
+        canvas.paint(canvas.mask(palm, line=wide), p.light, rough=1.6, alpha=alpha)
+    _sea_marks(canvas)
+    canvas.paint(palm, p.k(3.3), cast=Cast(8, 12, 12, 0.45), form=Form(LEFT, p.k2, p.k5, 26), texture=0.09)
+    with canvas.inside(palm) as land_:
+        land_.pixels[:] = canvas.pixels
+        _palm_relief(land_)
+        _palm_lines(land_)
+    _palm_villages(canvas)
+    _fingertips(canvas)
+
+
+def _sea_marks(canvas: Canvas) -> None:
+    p = canvas.palette
+    chance = canvas.stream("waves", 0)
+    with canvas.layer(rough=0.4, alpha=0.65) as pen:
+        for _ in range(70):
+            x, y, wide = chance.uniform(0, 600), chance.uniform(10, 890), chance.uniform(10, 24)
+            for step in range(2):
+                pen.line(
+                    polygon(
+                        bezier(
+                            (x + step * wide, y),
+                            (x + wide * (step + 0.3), y - 6),
+                            (x + wide * (step + 0.7), y - 6),
+                            (x + wide * (step + 1), y),
+                            8,
+                        ),
+                        closed=False,
+                    ),
+                    mix(p.accent, p.light, 0.35),
+                    1.6,
+                )
+    things.sail_boat(canvas, 540, 160, 52, sail=p.accent2)
+    things.sail_boat(canvas, 44, 560, 42, sail=p.k2, flip=True)
+    silhouette(canvas, "spouting-whale", 540, 760, 56, p.accent2)
+
+
+def _palm_relief(canvas: Canvas) -> None:
+    p = canvas.palette
+    for x, y, rx, ry in (
+        (420, 640, 110, 140),
+        (140, 640, 90, 150),
+        (140, 470, 60, 34),
+        (224, 440, 56, 30),
+        (310, 440, 56, 30),
+        (392, 470, 50, 34),
+    ):
+        canvas.glow(x - 10, y - 14, rx, p.k5, 0.55, squash=rx / ry)
+        canvas.glow(x + 26, y + 44, rx * 0.8, p.k2, 0.25, squash=rx / ry, mode="multiply")
+    with canvas.layer(rough=0.4, alpha=0.55) as pen:
+        for x, ys in ((56, (330, 420)), (160, (220, 330)), (304, (180, 300)), (424, (250, 350))):
+            for y in ys:
+                pen.line(
+                    polygon(
+                        bezier((x - 44, y), (x - 10, y + 9), (x + 20, y + 9), (x + 46, y - 2), 12), closed=False
+                    ),
+                    p.k2,
+                    3,
+                )
+
+
+def _palm_lines(canvas: Canvas) -> None:
+    p = canvas.palette
+    blue, deep = "#4aa3b0", p.accent
+    life = through([(436, 520), (330, 560), (268, 660), (258, 780), (280, 910)], 20)
+    fork = through([(300, 604), (220, 590), (140, 600), (84, 640)], 20)
+    for curve, widths in ((life, [4, 11, 13, 12, 16]), (fork, [9, 8, 6, 2])):
+        canvas.paint(ribbon(curve, [w + 4 for w in widths]), p.k5, rough=1.2)
+        canvas.paint(ribbon(curve, widths), blue, form=Form(LEFT, deep, "#c8efe4", 5), rough=0.9)
+    rail = through([(70, 520), (150, 516), (240, 500), (310, 460), (336, 400)], 20)
+    with canvas.layer(rough=0.2) as pen:
+        for index in range(0, len(rail) - 1, 2):
+            (ax, ay), (bx, by) = rail[index], rail[index + 1]
+            turn = math.atan2(by - ay, bx - ax) + math.pi / 2
+            dx, dy = 9 * math.cos(turn), 9 * math.sin(turn)
+            pen.stroke((ax - dx, ay - dy), (ax + dx, ay + dy), p.k0, 3)
+        for side in (-4.5, 4.5):
+            pen.line(polygon(rail + np.array([0, side]), closed=False), p.k1, 2)
+    for index, tone in enumerate((p.k0, p.accent, p.accent, p.accent)):
+        x, y = (float(v) for v in rail[44 - index * 6])
+        canvas.paint(
+            moved(rect(-14, -20, 28, 20, 4), x, y + 3, turn=-14),
+            tone,
+            form=Form(UP_LEFT, p.dark, lighten(tone, 0.4), 4),
+            cast=Cast(3, 5, 3, 0.5),
+        )
+        canvas.paint(moved(rect(-8, -15, 16, 6, 1), x, y + 3, turn=-14), p.lamp, rough=0.2)
+    sky.smoke(canvas, 196, 484, 76, colour=p.light, alpha=0.8)
+    scar = [(380, 700), (410, 722), (432, 712), (462, 740), (486, 734)]
+    canvas.paint(ribbon(through(scar, 8), [1, 8, 7, 8, 1]), p.k1, form=Form(UP, p.k0, p.k4, 4), rough=1.4)
+    for x, y, turn in ((262, 744, 4), (178, 592, 88)):
+        canvas.paint(
+            moved(rect(-9, -30, 18, 60, 3), x, y, turn=turn + 90),
+            p.k5,
+            form=Form(UP_LEFT, p.k1, p.light, 4),
+            cast=Cast(2, 5, 3, 0.5),
+        )
+
+
+def _palm_villages(canvas: Canvas) -> None:
+    p = canvas.palette
+    for x, y, wide, roof in (
+        (386, 600, 34, p.k1),
+        (424, 622, 30, p.accent2),
+        (400, 656, 36, p.k2),
+        (446, 664, 30, p.k1),
+        (112, 700, 34, p.accent2),
+        (152, 722, 30, p.k1),
+        (120, 752, 34, p.k2),
+    ):
+        buildings.house(canvas, x, y, wide, 24, wall=p.light, roof=roof, kind="gable", chimney=x % 4 == 0)
+    for x, y in (
+        (372, 640),
+        (482, 640),
+        (474, 600),
+        (98, 730),
+        (188, 700),
+        (200, 850),
+        (340, 840),
+        (330, 780),
+        (92, 780),
+    ):
+        plants.round_tree(canvas, x, y, 34, colour="#6a9a5a")
+    for x, y in ((170, 640), (196, 656), (150, 660), (350, 700), (340, 726)):
+        part(canvas, "ewe", x, y, 20, [p.k1, p.k5, p.light], anchor="foot", flip=x % 4 == 0)
+    part(canvas, "lady-beetle", 320, 860, 26, [p.dark, "#c22a2a", "#f08a6a"], turn=40)
+    canvas.glow(298, 620, 70, p.light, 0.5)
+    hero = person(canvas, 304, 654, 66, "offer", coat=p.accent2, hat="brim", bag="#7a4a2a")
+    sheet = moved(rect(-13, -9, 26, 18), hero.hand[0] + 4, hero.hand[1] - 2, turn=8)
+    canvas.paint(sheet, p.light, form=Form(UP_LEFT, p.k4, None, 3))
+
+
+def _fingertips(canvas: Canvas) -> None:
+    p = canvas.palette
+    buildings.lighthouse(canvas, 310, 176, 116, wall=p.light, band=p.k2)
+    buildings.windmill(canvas, 162, 214, 92, wall=p.light)
+    buildings.castle(canvas, 438, 258, 92, wall=p.k5, roof=p.accent2)
+    for x, y in ((26, 340), (58, 352)):
+        canvas.paint(
+            polygon([(x - 22, y), (x, y - 34), (x + 22, y)]),
+            p.accent,
+            cast=Cast(3, 5, 4, 0.4),
+            form=Form(UP_LEFT, darken(p.accent, 0.5), None, 8),
+        )
+    sky.smoke(canvas, 44, 318, 70, colour=p.light, alpha=0.8)
+    ring = svg("M 254 322 C 280 338 340 338 366 322 L 366 350 C 340 366 280 366 254 350 Z")
+    for dx in range(7):
+        tall = 26 + 14 * (dx % 3)
+        canvas.paint(rect(262 + dx * 14, 330 - tall, 11, tall), p.k5, form=Form(LEFT, p.k3, None, 3))
+        canvas.paint(
+            polygon([(260 + dx * 14, 330 - tall), (267.5 + dx * 14, 316 - tall), (275 + dx * 14, 330 - tall)]),
+            p.k2,
+            rough=0.3,
+        )
+    canvas.paint(ring, "#d7a63c", form=Form(LEFT, "#7a5218", "#fff2b8", 8), cast=Cast(3, 6, 5, 0.5))
+    red = p.k2
+    for dx, dy in ((0, 0), (5, 9), (10, 18)):
+        loop = bezier((478 + dx, 572 + dy), (510 + dx, 596 + dy), (536 + dx, 610 + dy), (566 + dx, 616 + dy), 16)
+        canvas.paint(ribbon(moved_points(loop, -10, -20), [3]), red, form=Form(UP, p.k0, None, 2), rough=0.3)
+    things.string(canvas, (556, 598), (620, 520), sag=20, colour=red, width=4)
+
+
+def moved_points(points: np.ndarray, x: float, y: float) -> np.ndarray:
+    """The points, moved."""
+    return np.asarray(points + np.array([x, y]))
+
+
+@card("two-minds", palette="harvest")
+def two_minds(canvas: Canvas) -> None:
+    """Two cliffs like facing profiles are joined by a thread bridge, tangled on one side, knitted on the other."""
+    p = canvas.palette
+    sky.backdrop(canvas, [(0, p.k3), (250, p.k4), (520, p.k5), (900, p.k3)])
+    sky.sun(canvas, 300, 470, 50, glow=0.9)
+    sky.streaks(canvas, 300, 150, 420, 50, colour=p.light, alpha=0.5)
+    land.mountains(canvas, 760, 130, 5, colour=p.k3, lit=p.k4)
+    canvas.fog(700, 70, p.k5, 0.8)
+    land.hills(canvas, 800, 16, 160, colour=p.k2, top=p.k3, bottom=p.k1)
+    river = through([(300, 780), (312, 820), (288, 860), (306, 910)], 10)
+    canvas.paint(ribbon(river, [5, 9, 15, 30]), p.k5, rough=0.8)
+    rust, teal = "#a2452a", "#2f6f68"
+    left, right = profile(-58, 966, 840), profile(658, 966, 840, flip=True)
+    _cliff(canvas, left, rust, LEFT)
+    _cliff(canvas, right, teal, RIGHT)
+    _tangle(canvas)
+    _thread_bridge(canvas)
+    _scarf(canvas)
+    _cliff_life(canvas)
+
+
+def _cliff(canvas: Canvas, head: Path, colour: Colour, away: float) -> None:
+    """A head as rock: strata, lit on the side of the gorge."""
+    p = canvas.palette
+    canvas.paint(
+        head,
+        colour,
+        form=Form(away + 180, darken(colour, 0.5), mix(colour, p.k5, 0.4), 14),
+        shade=Shade(darken(colour, 0.6), away, 0.4, 1.05),
+        texture=0.1,
+    )
+    chance = canvas.stream("strata")
+    with canvas.layer(rough=0.9, alpha=0.5, clip=head) as pen:
+        for index in range(26):
+            y = 180 + index * 30 + float(chance.uniform(-8, 8))
+            seam = through(
+                [
+                    (-20, y),
+                    (90, y + float(chance.uniform(-14, 14))),
+                    (200, y + float(chance.uniform(-10, 10))),
+                    (300, y - 6),
+                    (420, y + float(chance.uniform(-14, 14))),
+                    (520, y + 8),
+                    (620, y),
+                ],
+                8,
+            )
+            pen.fill(
+                ribbon(seam, [0.6, 2.6, 0.8, 2.2, 0.8, 2.4, 0.6]),
+                darken(colour, 0.4) if index % 2 else lighten(colour, 0.2),
+            )
+    x = 124 if away == LEFT else 476
+    way = 1 if away == LEFT else -1
+    brow = through([(x - way * 24, 440), (x + way * 12, 420), (x + way * 50, 434)], 8)
+    canvas.paint(ribbon(brow, [2, 8, 4]), darken(colour, 0.55), rough=0.9)
+    lid = through([(x - way * 12, 478), (x + way * 14, 466), (x + way * 44, 482)], 8)
+    canvas.paint(ribbon(lid, [1, 6, 2]), darken(colour, 0.55), rough=0.8)
+    for dx in (4, 18, 32):
+        canvas.paint(
+            ribbon([(x + way * dx, 470), (x + way * (dx + 8), 490)], [2.4, 0.6]), darken(colour, 0.55), rough=0.5
+        )
+
+
+def _tangle(canvas: Canvas) -> None:
+    """The left head is open at the top and full of tangled thread."""
+    bowl = svg("M -20 200 C 40 150 150 150 206 262 C 150 300 60 310 -20 300 Z")
+    canvas.paint(bowl, "#4a1a14", form=Form(DOWN, "#7a3020", None, 12), rough=1)
+    chance = canvas.stream("tangle", 0)
+    tones = ["#c23a2c", "#e8a63c", "#fbedc0", "#2f6f68", "#d8643c", "#7a2a3c"]
+    for index in range(46):
+        spots = [(float(chance.uniform(-30, 190)), float(chance.normal(180, 56))) for _ in range(5)]
+        curve = through(spots, 12)
+        canvas.paint(
+            ribbon(curve, [2.4]),
+            tones[index % 6],
+            form=Form(UP_RIGHT, darken(tones[index % 6], 0.5), None, 2),
+            rough=0.3,
+        )
+    for x, y, r, tone in ((40, 120, 44, "#c23a2c"), (122, 142, 34, "#e8a63c"), (76, 206, 36, "#2f6f68")):
+        canvas.paint(
+            circle(x, y, r),
+            tone,
+            form=Form(UP_RIGHT, darken(tone, 0.55), lighten(tone, 0.4), 12),
+            cast=Cast(3, 6, 6, 0.4),
+        )
+        with canvas.layer(rough=0.2, clip=circle(x, y, r), alpha=0.7) as pen:
+            for index in range(-5, 6):
+                pen.line(ellipse(x + index * 5, y, r * 0.9, r * 0.5, 30 + index * 7), darken(tone, 0.45), 1.4)
+    rimline = through([(-20, 300), (60, 312), (140, 300), (196, 262)], 12)
+    canvas.paint(
+        ribbon(rimline, [14, 13, 11, 5]), "#a2452a", form=Form(UP_RIGHT, "#5a2014", "#f0b070", 7), rough=1
+    )
+
+
+def _thread_bridge(canvas: Canvas) -> None:
+    p = canvas.palette
+    deck = bezier((184, 296), (250, 356), (350, 356), (418, 296), 60)
+    rail = bezier((176, 250), (250, 306), (350, 306), (426, 250), 60)
+    red = "#c23a2c"
+    with canvas.layer(rough=0.2) as pen:
+        for index in range(0, 60, 4):
+            pen.stroke(tuple(map(float, deck[index])), tuple(map(float, rail[index])), red, 1.6)  # type: ignore[arg-type]
+    canvas.paint(ribbon(deck, [4.4]), red, form=Form(UP, "#6a1a14", "#f09070", 3))
+    canvas.paint(ribbon(rail, [2.2]), red, rough=0.2)
+    for index, coat, pose, flip in (
+        (10, p.accent2, "walk", False),
+        (24, p.k1, "push", False),
+        (50, "#7a2a3c", "walk", False),
+    ):
+        x, y = float(deck[index][0]), float(deck[index][1])
+        who = person(canvas, x, y, 52, pose, coat=coat, hat="brim", flip=flip, rim=p.light)
+        canvas.paint(
+            polygon(
+                [
+                    (who.head[0] - 13, who.head[1] - 20),
+                    (who.head[0] + 13, who.head[1] - 20),
+                    (who.head[0] + 9, who.head[1] - 8),
+                    (who.head[0] - 9, who.head[1] - 8),
+                ]
+            ),
+            "#8a5a2c",
+            form=Form(UP_LEFT, "#3c2410", None, 3),
+        )
+        with canvas.layer(rough=0.1) as pen:
+            for dx, tone in ((-7, "#2f8f8c"), (0, "#c23a2c"), (7, "#e8c23c")):
+                pen.dot(who.head[0] + dx, who.head[1] - 22, 4.4, tone)
+    x, y = float(deck[36][0]), float(deck[36][1])
+    for turn in (0, 50, 110):
+        canvas.paint(canvas.mask(ellipse(x, y - 8, 26, 14, turn), line=4.4), red, rough=0.3)
+    person(canvas, x + 8, y - 2, 50, "fall", coat="#2f6f68", rim=p.light)
+
+
+def _scarf(canvas: Canvas) -> None:
+    """On the right the thread is knitted into a striped scarf that hangs down the cliff."""
+    p = canvas.palette
+    spine = through(
+        [(420, 290), (466, 262), (520, 276), (548, 350), (534, 460), (552, 580), (540, 690), (552, 772)], 14
+    )
+    tones = ["#c23a2c", "#fbedc0", "#e8a63c", "#fbedc0"]
+    canvas.paint(
+        canvas.mask(ribbon(spine + np.array([-6, 8]), [12, 30, 34, 34, 34]), soft=5),
+        p.dark,
+        rough=0,
+        alpha=0.5,
+        mode="multiply",
+    )
+    step = 5
+    for index in range(0, len(spine) - step, step):
+        piece = ribbon(spine[index : index + step + 1], [30 if index > 16 else 8 + index * 1.4])
+        tone = tones[(index // step) % 4]
+        canvas.paint(piece, tone, form=Form(LEFT, darken(tone, 0.35), None, 8), rough=0.5)
+    with canvas.layer(rough=0.3, alpha=0.45) as pen:
+        for index in range(18, len(spine) - 2, 2):
+            x, y = float(spine[index][0]), float(spine[index][1])
+            for dx in range(-24, 25, 8):
+                pen.line(
+                    polygon([(x + dx - 3, y - 3), (x + dx, y + 2), (x + dx + 3, y - 3)], closed=False), p.k0, 1.2
+                )
+        for index in range(9):
+            pen.stroke((526 + index * 6.4, 772), (524 + index * 6.8, 794), tones[index % 4], 3)
+    for a, b in (((440, 226), (498, 292)), ((506, 222), (446, 290))):
+        canvas.paint(ribbon([a, b], [3.6, 2]), p.k1, form=Form(UP, p.dark, p.k4, 3))
+        canvas.paint(circle(*a, 7), p.accent, rough=0.4)
+
+
+def _cliff_life(canvas: Canvas) -> None:
+    p = canvas.palette
+    for x, y, flip in ((236, 522, False), (206, 508, True), (366, 524, True)):
+        silhouette(canvas, "goat", x, y, 30, p.light, anchor="foot", flip=flip, form=Form(UP, p.k2, None, 4))
+    fall = through([(222, 640), (236, 668), (234, 740), (244, 830)], 10)
+    canvas.paint(
+        ribbon(fall, [7, 9, 11, 16]),
+        p.light,
+        form=Form(LEFT, "#8fb4ac", None, 5),
+        fade=Fade(DOWN, 0.7, 1),
+        rough=1,
+    )
+    canvas.paint(ellipse(560, 560, 0.1, 0.1), p.dark)
+    ear = svg("M 20 560 C -6 540 -10 480 26 470 C 56 466 64 500 50 520 C 40 534 44 556 20 560 Z")
+    canvas.paint(ear, "#7a2f1e", form=Form(UP_RIGHT, "#4a1a14", "#d8825a", 8), rough=0.8)
+    part(canvas, "nest-with-eggs", 28, 556, 40, [p.k0, p.k1, p.k4], anchor="foot")
+    for x, y, tall in ((520, 206, 70), (560, 190, 84), (590, 204, 60), (480, 232, 44)):
+        plants.cypress(canvas, x, y, tall, colour="#1f4a40", lit="#6a9a78")
+    buildings.house(canvas, 470, 226, 40, 26, wall=p.k5, roof=p.accent, kind="gable")
+    bird_flock(canvas, 300, 90, 7, size=10, spread=110, colour=p.k0)
+    for x in (30, 90, 520, 580):
+        plants.bush(canvas, x, 914, 130, colour=p.dark)
