@@ -1,4 +1,4 @@
-"""The command that renders the pictures: `python -m art card whale-kite`, `cards`, `sheet`, `square`, `parts`."""
+"""The command that renders the pictures: `python -m art card whale-kite`, `cards`, `sheet`, `deck`, `figures`."""
 
 from __future__ import annotations
 
@@ -7,14 +7,12 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
-from multiprocessing import get_context
 from pathlib import Path
 
 from PIL import Image
 
-from art import glimpse, parts, reverie
-
-OUT = Path(__file__).parent / "out"
+from art import deck, glimpse, icons, notice, parts, rendering, report, reverie, sheets
+from art.rendering import OUT, Work
 
 
 def _save(image: Image.Image, to: Path) -> None:
@@ -23,12 +21,16 @@ def _save(image: Image.Image, to: Path) -> None:
 
 
 def _card(id_: str, scale: float, to: Path | None = None) -> str:
+    if scale == 1 and to is None:
+        return rendering.render(Work("reverie", id_))
     start = time.perf_counter()
     _save(reverie.paint(id_, scale=scale).picture(), to or OUT / "reverie" / f"{id_}.png")
     return f"{id_}  {time.perf_counter() - start:.1f} s"
 
 
 def _square(name: str, variant: int, scale: float, to: Path | None = None) -> str:
+    if scale == 1 and to is None:
+        return rendering.render(Work("glimpse", name, variant))
     start = time.perf_counter()
     canvas = glimpse.paint(name, variant, scale=scale)
     _save(
@@ -39,31 +41,12 @@ def _square(name: str, variant: int, scale: float, to: Path | None = None) -> st
 
 
 def _many(tasks: Sequence[Callable[[], str]], jobs: int) -> None:
-    if jobs == 1:
-        for task in tasks:
-            print(task(), flush=True)
-        return
-    with get_context("spawn").Pool(jobs) as pool:
-        for line in pool.imap_unordered(_run, tasks):
-            print(line, flush=True)
+    for line in rendering.spread(_run, tasks, jobs):
+        print(line, flush=True)
 
 
 def _run(task: Callable[[], str]) -> str:
     return task()
-
-
-def contact_sheet(files: Sequence[Path], to: Path, *, columns: int, width: int = 260, gap: int = 10) -> None:
-    """All pictures side by side on a dark ground."""
-    images = [Image.open(file).convert("RGB") for file in files]
-    height = round(images[0].height * width / images[0].width)
-    rows = -(-len(images) // columns)
-    sheet = Image.new("RGB", (columns * (width + gap) + gap, rows * (height + gap) + gap), (30, 28, 34))
-    for index, image in enumerate(images):
-        at = (gap + index % columns * (width + gap), gap + index // columns * (height + gap))
-        sheet.paste(image.resize((width, height), Image.Resampling.LANCZOS), at)
-    to.parent.mkdir(parents=True, exist_ok=True)
-    sheet.save(to, quality=88)
-    print(to)
 
 
 def _sheet(options: argparse.Namespace) -> None:
@@ -71,7 +54,9 @@ def _sheet(options: argparse.Namespace) -> None:
     files = [file for file in sorted((OUT / options.deck).glob("*.png")) if not names or file.stem in names]
     if not files:
         sys.exit(f"nothing rendered yet in {OUT / options.deck}")
-    contact_sheet(files, options.output or OUT / f"{options.deck}.jpg", columns=options.columns)
+    to = options.output or OUT / f"{options.deck}.jpg"
+    sheets.laid(files, sheets.Layout(len(files), options.columns, 260)).save(to, quality=88)
+    print(to)
 
 
 def _cards(options: argparse.Namespace) -> None:
@@ -80,9 +65,10 @@ def _cards(options: argparse.Namespace) -> None:
 
 
 def _squares(options: argparse.Namespace) -> None:
-    chosen = options.only or list(glimpse.generators())
     tasks = [
-        partial(_square, name, variant, options.scale) for name in chosen for variant in range(glimpse.VARIANTS)
+        partial(_square, name, variant, options.scale)
+        for name, variant in glimpse.pictures()
+        if not options.only or name in options.only
     ]
     _many(tasks, options.jobs)
 
@@ -112,7 +98,12 @@ def main() -> None:
     sheet.add_argument("-o", "--output", type=Path)
     search = commands.add_parser("parts", help="names of vector parts that contain a word")
     search.add_argument("word")
+    for more in (deck, sheets, report, notice, icons):
+        more.add_to(commands)
     options = parser.parse_args()
+    if "run" in options:
+        options.run(options)
+        return
     match options.command:
         case "card":
             print(_card(options.id, options.scale, options.output))

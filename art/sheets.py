@@ -29,7 +29,8 @@ class Layout(NamedTuple):
 LAYOUTS = {"reverie": Layout(28, 7, 190), "glimpse": Layout(48, 8, 164)}
 
 
-def _laid(files: Sequence[Path], layout: Layout, gap: int = 8) -> Image.Image:
+def laid(files: Sequence[Path], layout: Layout, gap: int = 8) -> Image.Image:
+    """Pictures side by side on a dark ground."""
     images = [Image.open(file).convert("RGB") for file in files]
     height = round(images[0].height * layout.width / images[0].width)
     rows = -(-len(images) // layout.columns)
@@ -73,9 +74,9 @@ def run(options: argparse.Namespace) -> None:
         home = options.decks / name if options.decks else folder(name)
         deck = read(home)
         for number, files in enumerate(_pages(deck, home), 1):
-            _put(options.out / f"{name}-{number}.jpg", _laid(files, LAYOUTS[name]))
+            _put(options.out / f"{name}-{number}.jpg", laid(files, LAYOUTS[name]))
         dressed = [home / deck.back.small, home / deck.cover.small]
-        _put(options.out / f"{name}-back-and-cover.jpg", _laid(dressed, Layout(2, 2, 320)))
+        _put(options.out / f"{name}-back-and-cover.jpg", laid(dressed, Layout(2, 2, 320)))
 
 
 def _put(file: Path, sheet: Image.Image) -> None:
