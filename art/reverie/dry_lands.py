@@ -9,7 +9,7 @@ import numpy as np
 
 from art.blocks import buildings, land, outlines, plants, sky, things, water
 from art.figures import bird_flock, cat, person
-from art.paint import DOWN, LEFT, UP, UP_LEFT, UP_RIGHT, Canvas, Cast, Form, Shade, darken, lighten, mix
+from art.paint import DOWN, LEFT, UP, UP_LEFT, UP_RIGHT, Canvas, Cast, Colour, Form, Shade, darken, lighten, mix
 from art.parts import part, silhouette
 from art.reverie import card
 from art.shapes import (
@@ -187,7 +187,7 @@ GLASS = (364.0, 420.0, 330.0, 640.0)
 
 def _glass_worlds(canvas: Canvas) -> None:
     p = canvas.palette
-    x, y, wide, tall = GLASS
+    x, y = GLASS[:2]
     shape = outlines.hourglass(*GLASS)
     sand = mix(p.k5, p.lamp, 0.5)
     with canvas.inside(shape) as inner:
@@ -252,7 +252,7 @@ def _glass_worlds(canvas: Canvas) -> None:
     )
 
 
-def _falling_town(inner: Canvas, sand: str) -> None:
+def _falling_town(inner: Canvas, sand: Colour) -> None:
     p = inner.palette
     x = GLASS[0]
     for at, wide, tall, turn_roof in (
@@ -284,10 +284,10 @@ def _falling_town(inner: Canvas, sand: str) -> None:
     with inner.layer(rough=0.2) as pen:
         for _ in range(90):
             share = float(chance.random())
-            at = (x + float(chance.normal()) * 70 * (1 - share), 240 + share * 150)
+            spot = (x + float(chance.normal()) * 70 * (1 - share), 240 + share * 150)
             size = float(chance.uniform(2, 7))
             pen.fill(
-                moved(rect(-size / 2, -size / 3, size, size * 0.6), *at, turn=float(chance.uniform(0, 180))),
+                moved(rect(-size / 2, -size / 3, size, size * 0.6), *spot, turn=float(chance.uniform(0, 180))),
                 "#a8604a",
             )
 
@@ -414,15 +414,14 @@ def _five_wires(canvas: Canvas) -> None:
         for a, b in ((start, end), ((-20.0, 60.0 + row * 40), start)):
             things.string(canvas, a, b, sag=10, colour=p.k0, width=1.5)
         share = float(chance.uniform(0.15, 0.75))
-        x, y = (
+        perch = (
             start[0] + (end[0] - start[0]) * share,
             start[1] + (end[1] - start[1]) * share + 36 * share * (1 - share),
         )
         silhouette(
             canvas,
             "bird",
-            x,
-            y + 1,
+            *perch,
             26 - 10 * share,
             p.accent2 if row == 2 else p.dark,
             anchor="foot",
@@ -434,7 +433,7 @@ def _five_wires(canvas: Canvas) -> None:
 
 def _on_the_road(canvas: Canvas) -> None:
     p = canvas.palette
-    glow = polygon([(262, 792), (470, 842), (462, 866), (246, 812)])
+    glow = polygon([_across(0.8, 0), _across(0.8, 1), _across(0.86, 1), _across(0.86, 0)])
     canvas.paint(canvas.mask(glow, soft=1), p.lamp, alpha=0.75, rough=0.4)
     canvas.glow(360, 826, 150, p.lamp, 0.6)
     walker = person(

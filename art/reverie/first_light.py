@@ -71,9 +71,9 @@ def _in_the_head(inner: Canvas) -> None:
     plants.leaves(inner, burning, colours=[p.accent, "#e8793a", p.lamp, p.light], radius=17, count=16, size=4)
     inner.paint(moved(svg(STAG), 300, 842, scale=0.78), p.dark, form=Form(-60, None, p.k3, 6), rough=0.5)
     for way in (-1, 1):
-        antler = through([(262, 724), (262 + way * 16, 694), (262 + way * 12, 664)], 8)
+        antler = through([(259, 716), (259 + way * 18, 682), (259 + way * 12, 650)], 8)
         inner.paint(ribbon(antler, [3, 2.6, 1]), p.dark, rough=0.3)
-        inner.paint(ribbon([(262 + way * 16, 694), (262 + way * 30, 676)], [2, 0.8]), p.dark, rough=0.3)
+        inner.paint(ribbon([(259 + way * 18, 682), (259 + way * 34, 662)], [2, 0.8]), p.dark, rough=0.3)
     hero = person(inner, 206, 852, 80, "walk", coat=p.accent, hat="wool", hat_colour=p.accent2, rim=p.lamp)
     things.string(
         inner, (hero.neck[0] - 22, hero.neck[1] - 14), (hero.hand[0] + 10, hero.hand[1]), colour=p.k4, width=2.6

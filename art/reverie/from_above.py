@@ -6,11 +6,12 @@ import math
 
 import numpy as np
 
-from art.blocks import buildings, sky, things
+from art.blocks import sky, things
 from art.blocks.wild import BEAR, FOX, fox, lion
 from art.figures import person, person_above
 from art.figures.beasts import CAT_WALK, RABBIT
-from art.paint import DOWN, UP_LEFT, UP_RIGHT, Canvas, Cast, Form, Mask, Shade, darken, lighten, mix
+from art.figures.people import Hat
+from art.paint import DOWN, UP_LEFT, UP_RIGHT, Canvas, Cast, Colour, Form, Mask, Shade, darken, lighten, mix
 from art.paint.pixels import Array, affine, f32, smoothstep
 from art.parts import part, part_mask, silhouette
 from art.reverie import card
@@ -100,12 +101,12 @@ def _in_the_maze(canvas: Canvas) -> None:
     canvas.glow(x, y, 60, p.lamp, 0.4)
     canvas.paint(
         rect(x - 20, y - 7, 40, 14, 3),
-        "#8a5a30",
-        form=Form(UP_LEFT, "#4a2a14", "#d8a868", 3),
+        "#f0e4c0",
+        form=Form(UP_LEFT, "#a89468", p.light, 3),
         cast=Cast(3, 4, 2, 0.4),
         rough=0.3,
     )
-    person_above(canvas, x - 2, y, 25, coat="#d8322c", turn=90)
+    person_above(canvas, x - 2, y, 27, coat="#d8322c", turn=90)
     canvas.glow(52, 716, 80, p.lamp, 0.8)
     person_above(canvas, 44, 716, 26, coat="#2f62b8", hat=p.k0, turn=-20)
     canvas.paint(circle(62, 706, 5), lighten(p.lamp, 0.3), rough=0.2)
@@ -132,7 +133,7 @@ def _in_the_maze(canvas: Canvas) -> None:
     person_above(canvas, 372, 520, 18, coat=p.lamp, turn=30)
 
 
-def _magnifier(canvas: Canvas, gravel: str) -> None:
+def _magnifier(canvas: Canvas, gravel: Colour) -> None:
     """A lens lying at the lower right, the maze twice as large in it."""
     p = canvas.palette
     x, y, r = 478.0, 764.0, 96.0
@@ -198,16 +199,15 @@ def animal_shadows(canvas: Canvas) -> None:
 # The shadow's shape, where its person's feet are, how wide it is, whether it looks right.
 WALKERS: tuple[tuple[str, float, float, float, bool], ...] = (
     ("giraffe", 150, 352, 104, True),
-    ("elephant", 412, 262, 130, True),
-    ("deer", 588, 330, 92, False),
+    ("camel", 400, 262, 120, True),
+    ("deer", 566, 330, 92, False),
     ("fox", 330, 420, 128, False),
-    ("flamingo", 516, 500, 66, False),
+    ("flamingo", 566, 484, 70, False),
     ("bear", 170, 560, 150, True),
     ("rabbit", 372, 610, 84, False),
-    ("swan", 578, 690, 104, False),
-    ("cat", 190, 738, 110, True),
+    ("swan", 560, 690, 104, False),
     ("lion", 440, 806, 176, False),
-    ("kangaroo", 590, 880, 104, True),
+    ("kangaroo", 568, 872, 104, True),
     ("rooster", 262, 880, 88, True),
 )
 DRAWN = {"fox": FOX, "bear": BEAR, "cat": CAT_WALK, "rabbit": RABBIT}
@@ -293,10 +293,23 @@ def _tree_shadow(canvas: Canvas) -> None:
 def _people(canvas: Canvas) -> None:
     p = canvas.palette
     coats = (p.accent, p.accent2, p.k5, "#2f5a8a", p.k1, mix(p.accent, p.k4, 0.4))
-    poses = ("walk", "stride", "walk", "stand", "walk", "offer", "run", "walk", "walk", "kneel", "walk", "stand")
-    hats = (None, "brim", None, "bowler", "cap", None, "wool", None, "top", None, "brim", None)
+    poses = ("walk", "stride", "walk", "stand", "walk", "offer", "run", "walk", "kneel", "walk", "stand")
+    hats: tuple[Hat | None, ...] = (
+        None,
+        "brim",
+        None,
+        "bowler",
+        "cap",
+        None,
+        "wool",
+        None,
+        "top",
+        None,
+        "brim",
+        None,
+    )
     for index, (_, x, y, _, flip) in enumerate(WALKERS):
-        child = index in (6, 9)
+        child = index in (6, 8)
         joints = person(
             canvas,
             x,
@@ -315,22 +328,21 @@ def _people(canvas: Canvas) -> None:
         if poses[index] == "kneel":
             part(canvas, "meat-on-bone", joints.hand[0] - 6, joints.hand[1] - 4, 18, [p.k0, p.accent, p.k5])
     person(canvas, 480, 148, 66, "walk", coat=p.accent2, hat="brim", rim=p.light, light=1)
-    _animal_shadow(canvas, "goose", (70, 470), 84, flip=True)
-    buildings.lamp_post(canvas, 20, 700, 120, glow=0)
+    _animal_shadow(canvas, "goose", (196, 752), 104, flip=True)
 
 
 def _sweeper(canvas: Canvas) -> None:
     """Somebody rolls a shadow up like a carpet."""
     p = canvas.palette
     colour = mix(p.k0, "#5a2a3a", 0.35)
-    strip = polygon([(470, 480), (560, 452), (576, 486), (484, 514)])
+    strip = polygon([(430, 510), (520, 482), (536, 516), (444, 544)])
     canvas.paint(strip, colour, alpha=0.85, rough=0.8)
     canvas.paint(
-        ribbon([(470, 476), (486, 520)], [12, 12]),
+        ribbon([(430, 506), (446, 550)], [12, 12]),
         colour,
         form=Form(UP_RIGHT, p.dark, p.k3, 6),
         cast=Cast(-3, 4, 4, 0.4),
         rough=0.5,
     )
-    canvas.paint(minus(ellipse(487, 522, 12, 7), ellipse(487, 522, 6, 3.5)), p.k3, rough=0.3)
-    person(canvas, 452, 524, 66, "push", coat="#2f5a8a", hat="cap", rim=p.light, light=1)
+    canvas.paint(minus(ellipse(447, 552, 12, 7), ellipse(447, 552, 6, 3.5)), p.k3, rough=0.3)
+    person(canvas, 412, 554, 66, "push", coat="#2f5a8a", hat="cap", rim=p.light, light=1)

@@ -26,6 +26,7 @@ from art.shapes import (
     smooth,
     svg,
     through,
+    union,
 )
 
 
@@ -139,7 +140,7 @@ def _floating_notes(canvas: Canvas) -> None:
             "musical-note",
             x,
             y,
-            size * 0.7,
+            size * 0.95,
             (p.accent, p.accent2, p.k0)[int(chance.integers(3))],
             turn=float(chance.uniform(-24, 24)),
         )
@@ -163,8 +164,8 @@ def _floating_notes(canvas: Canvas) -> None:
             )
         pen.dot(66, 132, 8, p.dark)
     for x, y in ((150, 122), (196, 64), (120, 196), (236, 206)):
-        part(canvas, "honeybee", x, y, 30, [p.dark, p.lamp, p.light], flip=True)
-        silhouette(canvas, "musical-note", x + 8, y + 20, 13, p.k0)
+        part(canvas, "honeybee", x, y, 34, [p.dark, "#c98a2a", p.lamp], flip=True)
+        silhouette(canvas, "musical-note", x + 8, y + 24, 17, p.k0)
 
 
 def _listeners(canvas: Canvas) -> None:
@@ -297,9 +298,11 @@ def _spider(canvas: Canvas) -> None:
             cuff = points[2]
             turn = math.degrees(math.atan2(foot[1] - knee[1], foot[0] - knee[0])) + 90
             canvas.paint(
-                moved(rect(-8, -4, 16, 14, 3), *cuff, turn=turn), p.light, form=Form(UP, p.k4, None, 4), rough=0.3
+                moved(polygon([(-5, -16), (5, -16), (7, 0), (-7, 0)]), *cuff, turn=turn + 180),
+                p.light,
+                form=Form(UP, p.k4, None, 4),
+                rough=0.3,
             )
-            canvas.paint(circle(*cuff, 2), p.accent, rough=0.1)
     canvas.paint(ellipse(x + 8, y + 62, 48, 62, -8), p.dark, form=Form(UP_RIGHT, None, p.k3, 14), rough=0.6)
     canvas.paint(circle(x - 2, y - 4, 31), p.dark, form=Form(UP_RIGHT, None, p.k3, 9), rough=0.5)
     canvas.paint(
@@ -393,7 +396,8 @@ def _violin(canvas: Canvas) -> None:
     wood, dark = "#98301c", "#2c0a0e"
     body = _on_violin(
         svg(
-            "M -250 0 C -262 -90 -220 -146 -150 -142 C -98 -140 -84 -92 -50 -86 C -14 -82 -2 -120 50 -122 C 110 -122 140 -70 136 0"
+            "M -250 0 C -262 -90 -220 -146 -150 -142 C -98 -140 -84 -92 -50 -86 C -14 -82 -2 -120 50 -122"
+            " C 110 -122 140 -70 136 0"
             " C 140 70 110 122 50 122 C -2 120 -14 82 -50 86 C -84 92 -98 140 -150 142 C -220 146 -262 90 -250 0 Z"
         )
     )
@@ -412,20 +416,10 @@ def _violin(canvas: Canvas) -> None:
     board = _on_violin(polygon([(-30, -22), (430, -11), (430, 11), (-30, 22)]))
     canvas.paint(board, "#1a0a0c", form=Form(UP, None, "#8a4a34", 5), rough=0.5)
     for way in (-1, 1):
-        hole = through(
-            [
-                (-40, way * 60),
-                (-54, way * 70),
-                (-70, way * 58),
-                (-96, way * 70),
-                (-118, way * 60),
-                (-136, way * 76),
-            ],
-            10,
-        )
+        hole = through([(-40, way * 54), (-64, way * 64), (-98, way * 62), (-122, way * 74)], 12)
         canvas.glow(*_spot(-92, way * 58), 60, p.lamp, 0.5)
-        canvas.paint(_on_violin(ribbon(hole, [7, 8, 7, 8, 7])), "#1a0808", rough=0.5)
-        canvas.paint(_on_violin(ribbon(hole, [2, 3.4, 3, 3.4, 2])), p.lamp, rough=0.5)
+        slit = union(ribbon(hole, [2.4, 6, 6, 2.4]), circle(-40, way * 50, 7), circle(-122, way * 78, 8))
+        canvas.paint(_on_violin(slit), "#1a0808", rough=0.5)
     canvas.paint(
         _on_violin(polygon([(-240, -14), (-158, -30), (-150, 0), (-158, 30), (-240, 14)])),
         "#1a0a0c",

@@ -9,12 +9,14 @@ import numpy as np
 from art.blocks import buildings, land, plants, sky, things
 from art.blocks.wild import snail
 from art.figures import bird, bird_flock, person
+from art.figures.people import Hat
 from art.paint import DOWN, LEFT, UP, UP_LEFT, Canvas, Colour, Form, Shade, darken, lighten, mix
 from art.paint.pixels import f32, lookup
 from art.parts import part, silhouette
 from art.reverie import card
 from art.shapes import (
     Point,
+    Points,
     arc,
     bezier,
     circle,
@@ -38,7 +40,7 @@ def _lean(canvas: Canvas, ground: float, slope: float, top: float) -> None:
     canvas.pixels[:] = lookup(canvas.pixels.copy(), f32(xs - above * slope * canvas.scale), ys)
 
 
-def _gust(canvas: Canvas, points: list[Point], width: float, alpha: float) -> None:
+def _gust(canvas: Canvas, points: Points, width: float, alpha: float) -> None:
     spine = through(points, 20)
     canvas.paint(ribbon(spine, [0.3, width, width * 0.7, 0.3]), canvas.palette.light, rough=0.8, alpha=alpha)
 
@@ -178,6 +180,20 @@ def _pulling_cloud(canvas: Canvas) -> None:
         for _ in range(150):
             x, y = float(chance.uniform(420, 590)), float(chance.uniform(300, 716))
             pen.stroke((x, y), (x - 3, y + 22), mix(p.accent2, "#9fc0cc", 0.75), 1.3)
+    for elbow, fist in (((348, 400), (452, 470)), ((560, 430), (492, 396))):
+        start = (400.0, 280.0) if elbow[0] < 400 else (540.0, 290.0)
+        curve = bezier(start, elbow, elbow, fist, 14)
+        puffs = [
+            circle(float(x), float(y), 30 - 12 * index / 13 + 5 * (index % 2))
+            for index, (x, y) in enumerate(curve)
+        ]
+        canvas.paint(
+            union(*puffs, circle(*fist, 23)),
+            grey,
+            form=Form(UP_LEFT, dark, p.k5, 10),
+            rough=1,
+            shade=Shade(dark, 90, 0.6, 1.1),
+        )
     for x, y, wide, tone in ((392, 300, 400, dark), (400, 270, 440, grey)):
         sky.cumulus(
             canvas,
@@ -194,20 +210,6 @@ def _pulling_cloud(canvas: Canvas) -> None:
         )
     belly = [circle(222 + index * 44, 312 + 7 * (index % 2), 36 - 6 * (index % 3)) for index in range(10)]
     canvas.paint(union(*belly), dark, form=Form(DOWN, None, p.k2, 5), rough=1.2)
-    for elbow, fist in (((348, 400), (452, 470)), ((560, 430), (492, 396))):
-        start = (400.0, 280.0) if elbow[0] < 400 else (540.0, 290.0)
-        curve = bezier(start, elbow, elbow, fist, 14)
-        puffs = [
-            circle(float(x), float(y), 30 - 12 * index / 13 + 5 * (index % 2))
-            for index, (x, y) in enumerate(curve)
-        ]
-        canvas.paint(
-            union(*puffs, circle(*fist, 23)),
-            grey,
-            form=Form(UP_LEFT, dark, p.k5, 10),
-            rough=1,
-            shade=Shade(dark, 90, 0.6, 1.1),
-        )
     with canvas.layer(rough=0.3) as pen:
         for eye in (352, 424):
             pen.line(polygon(arc(eye, 204, 15, 9, 200, 340), closed=False), p.dark, 4)
@@ -226,8 +228,8 @@ def _pullers(canvas: Canvas) -> None:
             rough=1,
         )
     coats = (p.accent, p.accent2, p.k0, p.k5, mix(p.accent, p.lamp, 0.5), p.k1)
-    hats = ("cap", None, "brim", "wool", None, "top", None, "bowler")
-    for index in range(11):
+    hats: tuple[Hat | None, ...] = ("cap", None, "brim", "wool", None, "top", None, "bowler")
+    for index in range(10):
         x = 376 - index * 33.0
         hand_y = float(np.interp(x + 14, spine[:, 0], spine[:, 1]))
         tall = 84 + (index * 37) % 13 - index * 0.4
@@ -244,7 +246,7 @@ def _pullers(canvas: Canvas) -> None:
             turn=-8 - (index % 3) * 4,
             rim=p.light,
         )
-    part(canvas, "cow", 14, 876, 108, [p.dark, p.k4, p.light], anchor="foot", flip=True, turn=-10)
+    part(canvas, "cow", 36, 880, 112, [p.dark, p.k4, p.light], anchor="foot", flip=True, turn=-10)
     canvas.paint(polygon([(414, 548), (440, 538), (436, 582), (424, 566)]), p.accent, rough=0.4)
     silhouette(canvas, "bird", 330, 636, 26, p.dark, anchor="foot")
     snail(canvas, 424, 740, 36, coil=p.accent, body=p.k5)
@@ -373,8 +375,20 @@ def _porch(canvas: Canvas) -> None:
     canvas.paint(rect(424, 822, 200, 20), p.k(0.8), form=Form(UP, None, p.lamp, 3))
     for x in (436, 552):
         canvas.paint(rect(x - 4, 692, 8, 132), p.dark, rough=0.5)
-    for x, coat, hat in ((466, p.accent2, "brim"), (516, p.k4, None)):
-        person(canvas, x, 794, 74, "sit", coat=coat, hat=hat, flip=True, rim=p.lamp, hair="bun", light=1)
+    for x, coat in ((466, p.accent2), (516, p.k4)):
+        person(
+            canvas,
+            x,
+            794,
+            74,
+            "sit",
+            coat=coat,
+            hat="brim" if x < 500 else None,
+            flip=True,
+            rim=p.lamp,
+            hair="bun",
+            light=1,
+        )
         canvas.paint(rect(x - 12, 796, 24, 28), p.dark, rough=0.4)
     part(canvas, "violin", 452, 770, 38, [p.dark, "#8a4a2a", p.lamp], turn=-30)
 
@@ -384,7 +398,7 @@ def dandelion(canvas: Canvas) -> None:
     """A child blows on a giant dandelion; each seed carries a tiny person with luggage."""
     p = canvas.palette
     sky.backdrop(canvas, [(0, p.k(3.4)), (260, p.k(4.2)), (520, p.k5), (900, p.k4)])
-    sky.sun(canvas, 470, 560, 60, colour=p.light, glow=0.7)
+    sky.sun(canvas, 470, 570, 60, colour=p.light, rim=p.k5, glow=0.7)
     sky.streaks(canvas, 430, 420, 360, 40, colour=p.light, alpha=0.4)
     land.hills(canvas, 690, 24, 240, colour=p.k(3.5), top=p.k5, bottom=p.k3, seed=2)
     canvas.fog(700, 30, p.k5, 0.6)
@@ -577,8 +591,8 @@ def _boot(canvas: Canvas) -> None:
             pen.stroke((x, 398), (x + 8, 398), "#5a3218", 2.4)
     chance = canvas.stream("nails", 0)
     for row, (first, last, y) in enumerate(((80, 560, 430), (100, 280, 448), (330, 530, 450), (370, 490, 470))):
-        for x in np.arange(first, last, 30):
-            at = (float(x) + float(chance.uniform(-3, 3)), y + (6 if row else 3) * math.sin(float(x) / 60))
+        for across in range(first, last, 30):
+            at = (across + float(chance.uniform(-3, 3)), y + (6 if row else 3) * math.sin(across / 60))
             canvas.paint(circle(*at, 7.5), "#9aa0a8", form=Form(DOWN, "#30343c", p.light, 5), rough=0.4)
     _stuck(canvas)
 
@@ -595,7 +609,10 @@ def _stuck(canvas: Canvas) -> None:
     canvas.paint(ribbon([(500, 528), (492, 480)], [2, 2]), "#5f7a34", rough=0.4)
     for x, y, size in ((150, 466, 26), (330, 474, 30), (420, 486, 24), (70, 440, 22)):
         canvas.paint(ellipse(x, y, size, size * 0.6), "#4a3020", rough=2)
-        canvas.paint(ribbon([(x, y), (x + 2, y + size * 1.3)], [4, 2, 3.4]), "#4a3020", rough=1)
+        for across, long in ((-0.5, 0.5), (0.1, 0.9), (0.55, 0.4)):
+            drip = [(x + across * size, y), (x + across * size, y + size * (0.5 + long))]
+            canvas.paint(ribbon(drip, [6, 4, 1]), "#4a3020", rough=1)
+        canvas.paint(circle(x + size * 0.1, y + size * 1.9, 2.6), "#4a3020", rough=0.4)
     person(canvas, 384, 610, 74, "climb", coat=p.accent, scarf=p.accent2, hat="cap", rim=p.light)
 
 

@@ -224,7 +224,10 @@ def _leaf(canvas: Canvas) -> None:
     snail(canvas, 84, 60, 104, coil="#c9783a", body=p.k5)
 
 
-DROP = "M 352 168 C 356 210 360 236 366 262 C 376 306 540 400 540 556 C 540 664 456 734 356 734 C 256 734 172 664 172 556 C 172 400 336 306 344 262 C 348 236 350 210 352 168 Z"
+DROP = (
+    "M 352 168 C 356 210 360 236 366 262 C 376 306 540 400 540 556 C 540 664 456 734 356 734"
+    " C 256 734 172 664 172 556 C 172 400 336 306 344 262 C 348 236 350 210 352 168 Z"
+)
 
 
 def _great_drop(canvas: Canvas) -> None:
@@ -240,8 +243,8 @@ def _great_drop(canvas: Canvas) -> None:
     canvas.inner_shadow(drop, UP_LEFT, 46, "#0c4a54", 0.5)
     canvas.inner_shadow(drop, 20, 26, "#0c4a54", 0.45)
     canvas.paint(canvas.mask(drop, line=5), p.light, rough=0.4, alpha=0.75)
-    canvas.paint(canvas.mask(ellipse(462, 470, 26, 56, -24), soft=4), p.light, alpha=0.9, rough=0)
-    canvas.paint(canvas.mask(circle(488, 560, 13), soft=2), p.light, alpha=0.8, rough=0)
+    canvas.paint(canvas.mask(ellipse(494, 540, 18, 54, -14), soft=4), p.light, alpha=0.9, rough=0)
+    canvas.paint(canvas.mask(circle(494, 618, 11), soft=2), p.light, alpha=0.8, rough=0)
     glimmer = polygon(arc(356, 556, 160, 158, 70, 150), closed=False)
     canvas.paint(canvas.mask(glimmer, line=9, soft=2.4), p.light, alpha=0.6, rough=0)
 
@@ -344,7 +347,8 @@ def _heart_roots(canvas: Canvas) -> None:
 
 
 HEART = (
-    "M 300 690 C 226 660 160 576 164 480 C 166 424 206 384 256 392 C 268 376 296 368 318 378 C 350 364 398 372 420 410"
+    "M 300 690 C 226 660 160 576 164 480 C 166 424 206 384 256 392 C 268 376 296 368 318 378"
+    " C 350 364 398 372 420 410"
     " C 452 466 430 560 380 626 C 354 660 326 684 300 690 Z"
 )
 
@@ -389,8 +393,8 @@ def _heart(canvas: Canvas) -> None:
     with canvas.layer(rough=0.2) as pen:
         for index in range(7):
             for side in (-1, 1):
-                x, y = 194 + index * 10, 486 + side * 30 - (index - 3) * 1.8
-                pen.stroke((x, y - 5), (x + 1, y + 5), p.light, 2)
+                x, middle = 194 + index * 10, 486 + side * 30 - (index - 3) * 1.8
+                pen.stroke((x, middle - 5), (x + 1, middle + 5), p.light, 2)
     canvas.glow(292, 600, 60, p.lamp, 0.7)
     canvas.paint(svg("M 270 636 L 270 594 A 24 24 0 0 1 318 594 L 318 636 Z"), lighten(p.lamp, 0.3), rough=0.4)
     canvas.paint(polygon([(270, 636), (270, 576), (250, 568), (250, 646)]), "#5a2a1c", rough=0.4)
@@ -484,7 +488,7 @@ def clockwork_bird(canvas: Canvas) -> None:
     """Mechanics on ladders work on a giant clockwork bird whose open chest shows gears and a glowing egg."""
     p = canvas.palette
     _hangar(canvas)
-    canvas.glow(270, 470, 380, p.lamp, 0.55)
+    canvas.glow(270, 470, 430, p.lamp, 0.75)
     _bird_body(canvas)
     _chest(canvas)
     _winding_key(canvas)
@@ -516,12 +520,14 @@ def _hangar(canvas: Canvas) -> None:
     with canvas.layer(rough=0.3) as pen:
         pen.stroke((-10, 78), (610, 66), p.dark, 15)
     for x in (390, 424, 462, 520):
-        silhouette(canvas, "bird", x, 66, 24, p.dark, anchor="foot", flip=x == 424)
+        silhouette(canvas, "bird", x, 66, 28, p.k3, anchor="foot", flip=x == 424)
 
 
 BIRD = (
-    "M 54 262 L 128 224 C 138 168 190 138 242 148 C 300 158 326 208 334 262 C 360 320 430 366 486 430 C 520 470 560 540 596 640"
-    " L 548 628 L 556 676 L 506 638 L 500 668 C 466 640 430 622 396 616 C 330 660 232 652 172 590 C 112 526 108 420 146 350 C 140 330 130 306 126 284 Z"
+    "M 54 262 L 128 224 C 138 168 190 138 242 148 C 300 158 326 208 334 262"
+    " C 360 320 430 366 486 430 C 520 470 560 540 596 640"
+    " L 548 628 L 556 676 L 506 638 L 500 668 C 466 640 430 622 396 616"
+    " C 330 660 232 652 172 590 C 112 526 108 420 146 350 C 140 330 130 306 126 284 Z"
 )
 
 
@@ -614,7 +620,7 @@ def _chest(canvas: Canvas) -> None:
             pen.line(ellipse(236, 528 + index * 4, 48 - index * 5, 12), "#8a5a34", 2.4)
         coil = [(176 + 8 * math.sin(index), 466 + index * 2.2) for index in range(24)]
         pen.line(polygon(coil, closed=False), "#c8ccc8", 2.4)
-    canvas.glow(238, 498, 90, p.light, 0.7)
+    canvas.glow(238, 498, 130, p.light, 0.9)
     canvas.paint(
         ellipse(238, 498, 27, 36), lighten(p.lamp, 0.7), form=Form(UP_LEFT, p.lamp, p.light, 10), rough=0.4
     )

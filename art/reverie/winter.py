@@ -12,6 +12,7 @@ from art.paint import DOWN, LEFT, UP, UP_LEFT, UP_RIGHT, Canvas, Cast, Form, Sha
 from art.parts import part, silhouette
 from art.reverie import card
 from art.shapes import (
+    Path,
     arc,
     bezier,
     circle,
@@ -92,7 +93,7 @@ def _curled_bear(canvas: Canvas) -> None:
     canvas.paint(canvas.mask(moved(ring, 0, 16), soft=12), p.k1, alpha=0.4, mode="multiply", rough=0)
     body = canvas.paint(minus(ring, hollow), brown, form=Form(UP_LEFT, "#33242a", "#b58c6a", 46), rough=1.8)
     chance = canvas.stream("coat", 0)
-    spots = []
+    spots: list[tuple[float, float]] = []
     while len(spots) < 420:
         x, y = float(chance.uniform(20, 590)), float(chance.uniform(240, 800))
         row, column = int(y * canvas.scale) - body.y, int(x * canvas.scale) - body.x
@@ -222,19 +223,24 @@ def jaws_view(canvas: Canvas) -> None:
 
 def _tongue(canvas: Canvas) -> None:
     p = canvas.palette
-    spine = [(300, 960), (296, 860), (330, 760), (322, 680), (318, 610), (352, 560), (340, 526)]
-    canvas.paint(ribbon(through(spine[3:], 16), [52, 24, 10, 4]), mix(p.k5, p.k3, 0.3), rough=1)
+    spine = [(320, 680), (318, 610), (352, 560), (340, 526)]
+    canvas.paint(ribbon(through(spine, 16), [40, 24, 10, 4]), mix(p.k5, p.k3, 0.3), rough=1)
     red = "#9c3038"
-    tongue = ribbon(through(spine[:5], 18), [240, 196, 126, 66, 30])
+    tongue = svg(
+        "M 36 930 C 70 810 196 770 246 706 C 280 664 300 640 306 600 L 334 600 C 340 640 356 668 398 706"
+        " C 464 764 556 806 574 930 Z"
+    )
     canvas.paint(
         tongue, red, form=Form(UP, "#3a1024", "#e0786c", 22), shade=Shade("#2a0c22", DOWN, 0.45, 1), rough=1
     )
-    canvas.paint(ribbon(through(spine[:5], 18), [13, 10, 6, 2]), "#6a1c2c", rough=1, alpha=0.9)
+    canvas.paint(
+        ribbon([(306, 930), (312, 800), (318, 700), (320, 620)], [13, 10, 6, 2]), "#6a1c2c", rough=1, alpha=0.9
+    )
     chance = canvas.stream("buds", 0)
     with canvas.layer(rough=0.2, alpha=0.5) as pen:
         for _ in range(90):
             share = float(chance.random())
-            half = 30 + 190 * share
+            half = 16 + 200 * share**1.3
             pen.dot(312 + float(chance.uniform(-0.8, 0.8)) * half, 640 + 250 * share, 1 + 3 * share, "#e8948a")
     with canvas.layer(rough=0.2, alpha=0.8) as pen:
         for index in range(13):
@@ -300,14 +306,14 @@ def _teeth(canvas: Canvas) -> None:
         pen.stroke((508, 770), (508, 790), p.dark, 2)
         pen.stroke((499, 780), (517, 780), p.dark, 2)
         pen.dot(519, 830, 2, p.lamp)
-    bird(canvas, 236, 190, 44, p.k5, rim=p.light, turn=-20)
+    bird(canvas, 300, 142, 44, p.k5, rim=p.light, turn=-20)
     with canvas.layer(rough=0.2, alpha=0.8) as pen:
         for x, y in ((112, 222), (424, 204), (24, 280)):
             pen.fill(ribbon([(x, y - 14), (x, y + 34)], [1, 1.6]), p.k4)
             pen.dot(x, y + 38, 5, p.k4)
 
 
-def _scaled(path: str, x: float, y: float, wide: float, tall: float):  # type: ignore[no-untyped-def]
+def _scaled(path: str, x: float, y: float, wide: float, tall: float) -> Path:
     return moved(svg(path), x, y, scale=wide, scale_y=tall)
 
 
@@ -434,9 +440,9 @@ def _gates(canvas: Canvas) -> None:
             ellipse(x, y - 8, 17, 14), colour, form=Form(UP_LEFT, darken(colour, 0.5), p.light, 5), rough=0.4
         )
         canvas.paint(rect(x - 17, y - 11, 34, 6), p.light, rough=0.4)
-    silhouette(canvas, "goat", 60, 712, 60, p.k0, anchor="foot", flip=True, form=Form(UP, None, p.k3, 4))
-    part(canvas, "sled", 322, 876, 100, [p.k0, p.accent, p.k5], anchor="foot", flip=True)
-    part(canvas, "seal", 316, 846, 58, [p.k0, p.k2, p.k4], anchor="foot")
+    silhouette(canvas, "goat", 232, 878, 62, p.k0, anchor="foot", flip=True, form=Form(UP, None, p.k3, 4))
+    part(canvas, "sled", 408, 880, 100, [p.k0, p.accent, p.k5], anchor="foot", flip=True)
+    part(canvas, "seal", 402, 850, 58, [p.k0, p.k2, p.k4], anchor="foot")
 
 
 @card("snowman-beach", palette="noon")
@@ -489,7 +495,10 @@ def _deckchair(canvas: Canvas) -> None:
 def _snowman(canvas: Canvas) -> None:
     p = canvas.palette
     blue = p.k3
-    canvas.paint(ellipse(400, 806, 84, 13), mix(p.k3, p.light, 0.35), form=Form(UP, p.k2, p.light, 4), rough=0.8)
+    puddle = smooth(
+        [(330, 800), (372, 790), (440, 792), (490, 802), (464, 816), (410, 812), (352, 818)], tension=0.6
+    )
+    canvas.paint(puddle, mix(p.k2, p.light, 0.2), form=Form(DOWN, None, p.light, 4), rough=0.8, alpha=0.85)
     for x, y, r in ((386, 640, 104), (274, 548, 84), (188, 434, 64)):
         canvas.paint(
             circle(x, y, r), p.light, form=Form(UP_RIGHT, blue, None, r * 0.5), cast=Cast(4, 6, 8, 0.25), rough=1

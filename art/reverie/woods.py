@@ -9,7 +9,8 @@ import numpy as np
 from art.blocks import buildings, land, outlines, plants, sky, things, water
 from art.blocks.wild import STAG
 from art.figures import bird, bird_flock, person
-from art.paint import DOWN, UP, UP_LEFT, UP_RIGHT, Canvas, Cast, Form, Shade, darken, lighten, mix
+from art.figures.people import Hat
+from art.paint import DOWN, UP, UP_LEFT, UP_RIGHT, Canvas, Cast, Colour, Form, Shade, darken, lighten, mix
 from art.parts import part, silhouette
 from art.reverie import card
 from art.shapes import (
@@ -121,13 +122,13 @@ def _snail_body(canvas: Canvas) -> None:
             pen.line(
                 polygon(bezier((x, 764), (x + 4, 744), (x + 12, 730), (x + 10, 716), 8), closed=False), dark, 2.4
             )
-    things.string(canvas, (48, 420), (120, 404), sag=12, colour=p.k0, width=1.6)
+    things.string(canvas, (44, 418), (119, 400), sag=14, colour=p.k0, width=1.6)
     for index, (name, x) in enumerate((("t-shirt", 68), ("socks", 86), ("dress", 104))):
         part(
             canvas,
             name,
             x,
-            422 + (3 if index == 1 else 0) - index * 3,
+            424 + (4 if index == 1 else 0) - index * 7,
             22,
             [p.k1, (p.accent, p.accent2, p.light)[index], p.light],
             anchor="head",
@@ -219,7 +220,7 @@ def stag_tree(canvas: Canvas) -> None:
     tips = _antlers(canvas)
     stag = moved(svg(STAG), 398, 828, scale=1.92)
     canvas.paint(stag, p.k0, form=Form(UP_LEFT, None, p.k3, 13), shade=Shade(p.dark, DOWN, 0.5, 1), rough=0.8)
-    canvas.paint(circle(282, 556, 4), p.k5, rough=0.2)
+    canvas.paint(circle(272, 530, 3.4), p.k5, rough=0.2)
     pinks = ["#b8566a", "#d97f86", "#eeaaa4", "#f8d6c8"]
     plants.leaves(canvas, tips, colours=pinks, radius=25, count=19, size=5.4, seed=1)
     _tree_guests(canvas)
@@ -247,11 +248,11 @@ def _antlers(canvas: Canvas) -> list[plants.Tip]:
     for index, (points, boughs) in enumerate(
         (
             (
-                [(296, 520), (262, 440), (200, 390), (150, 330)],
+                [(301, 526), (262, 440), (200, 390), (150, 330)],
                 ((150, 330, -0.6), (204, 394, -1.1), (236, 420, 0.1)),
             ),
             (
-                [(304, 518), (330, 430), (380, 370), (410, 300)],
+                [(308, 524), (330, 430), (380, 370), (410, 300)],
                 ((410, 300, 0.35), (372, 380, 0.9), (334, 430, -0.25)),
             ),
         )
@@ -313,8 +314,8 @@ def _tree_guests(canvas: Canvas) -> None:
     part(canvas, "red-apple", 450, 608, 20, ["#5a1010", p.accent, p.k5])
     canvas.paint(ribbon([(452, 330), (486, 296)], [7, 6.4]), p.k0, rough=0.6)
     for share in (0.2, 0.5, 0.8):
-        x, y = 456 + 26 * share, 326 - 26 * share
-        canvas.paint(moved(rect(-9, -3, 18, 6), x, y, turn=44), p.light, rough=0.4)
+        at = (456 + 26 * share, 326 - 26 * share)
+        canvas.paint(moved(rect(-9, -3, 18, 6), *at, turn=44), p.light, rough=0.4)
 
 
 def _fawn(canvas: Canvas, ground: float) -> None:
@@ -326,8 +327,8 @@ def _fawn(canvas: Canvas, ground: float) -> None:
         for x, y in ((84, -48), (98, -56), (112, -50), (128, -58), (72, -56)):
             pen.dot(x, ground + 44 + y, 2.2, p.k5)
         for turn in (-24, 24):
-            pen.stroke((154, ground - 56), (154 + turn * 0.3, ground - 70), p.k1, 1.8)
-            pen.fill(moved(lens(0, 0, 18, 9), 154 + turn * 0.5, ground - 76, turn=-90 + turn), p.k2)
+            pen.stroke((152, ground - 62), (152 + turn * 0.3, ground - 78), p.k1, 1.8)
+            pen.fill(moved(lens(0, 0, 18, 9), 152 + turn * 0.5, ground - 84, turn=-90 + turn), p.k2)
     for x in (218, 252, 284):
         part(canvas, "hedgehog", x, ground + 66, 34, [p.dark, p.k1, p.k4], anchor="foot", flip=x == 252)
 
@@ -384,10 +385,10 @@ def _converging_trunks(canvas: Canvas) -> None:
             canvas.paint(
                 ribbon(spine, [wide * 0.75, wide * 0.5, wide * 0.36]),
                 tone,
-                shade=Shade(p.k5, DOWN, 0.8, 1.05, 0.6),
+                shade=Shade(p.k5, DOWN, 0.55, 1.0, 0.9),
                 rough=1,
             )
-        canvas.fog(foot - 90, 70, p.k5, 0.55)
+        canvas.fog(foot + 4, 30, p.k5, 0.9)
     blossoms = [(float(chance.uniform(0, 600)), float(chance.uniform(-10, 210))) for _ in range(74)]
     plants.leaves(
         canvas,
@@ -453,10 +454,10 @@ def _by_the_hatch(canvas: Canvas) -> None:
     )
     person(
         canvas,
-        524,
-        744,
-        126,
-        "kneel",
+        516,
+        764,
+        132,
+        "crouch",
         coat=p.accent2,
         hat="brim",
         scarf=p.lamp,
@@ -509,7 +510,8 @@ def _owl_body(canvas: Canvas) -> None:
             x = 104 + column * 34 + (17 if row % 2 else 0)
             tile = common(
                 svg(
-                    f"M {x - 17} {y} L {x + 17} {y} L {x + 17} {y + 16} C {x + 16} {y + 32} {x - 16} {y + 32} {x - 17} {y + 16} Z"
+                    f"M {x - 17} {y} L {x + 17} {y} L {x + 17} {y + 16}"
+                    f" C {x + 16} {y + 32} {x - 16} {y + 32} {x - 17} {y + 16} Z"
                 ),
                 body,
             )
@@ -523,6 +525,11 @@ def _owl_body(canvas: Canvas) -> None:
         wing = svg("M 0 0 C 60 90 76 230 30 368 C -14 320 -40 200 -36 60 Z")
         shape = moved(wing, 300 + way * 146, 322, scale=-way, scale_y=1)
         canvas.paint(shape, p.k(0.7), form=Form(UP, p.dark, p.k2, 12), rough=1)
+        with canvas.layer(rough=0.3, clip=shape) as pen:
+            for row in range(9):
+                for column in range(4):
+                    quill = arc(300 + way * (120 + column * 26 - row % 2 * 13), 360 + row * 36, 14, 22, 10, 170)
+                    pen.line(polygon(quill, closed=False), p.k(1.7), 2.6)
     door = svg("M 276 500 L 276 452 A 24 24 0 0 1 324 452 L 324 500 Z")
     canvas.paint(door, lighten(p.lamp, 0.2), form=Form(DOWN, p.accent, None, 8), rough=0.4)
     canvas.paint(polygon([(324, 500), (350, 512), (350, 440), (324, 430)]), "#6a3a24", rough=0.5)
@@ -589,12 +596,13 @@ def _quarrel(canvas: Canvas) -> None:
     p = canvas.palette
     buildings.ladder(canvas, (150, 688), (196, 338), 28, rungs=15, colour="#c9955a", thick=4)
     person(canvas, 170, 452, 84, "climb", coat=p.accent, hat="cap", scarf=p.accent2, rim=p.lamp)
-    for x, y, pose, coat, flip, hat in (
+    people: tuple[tuple[float, float, str, Colour, bool, Hat | None], ...] = (
         (64, 684, "point", p.accent2, False, "brim"),
         (116, 686, "cheer", p.accent, True, None),
         (470, 676, "offer", p.k5, False, "bowler"),
         (524, 672, "point", p.accent, True, "wool"),
-    ):
+    )
+    for x, y, pose, coat, flip, hat in people:
         joints = person(canvas, x, y, 76, pose, coat=coat, flip=flip, hat=hat, rim=p.lamp, light=1)
         things.hand_lantern(canvas, joints.far_hand[0], joints.far_hand[1] - 2, 22, glow=0.5)
     part(canvas, "mouse", 420, 672, 36, [p.k0, p.k3, p.k5], anchor="foot")
