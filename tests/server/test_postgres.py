@@ -19,6 +19,7 @@ from tests.server.ledger import Findings, Witness, compare
 from tests.server.players import caught_up, close_all, frame_after, play_out, started
 from tests.server.process import PATIENCE, QUICK, Process, refused_start
 from tests.server.storm import Storm
+from tests.store.postgres_cable import Cable
 
 A_BATCH = 40
 
@@ -128,6 +129,33 @@ async def test_row_2_a_database_that_is_away_yields_no_false_ok_and_the_game_goe
     assert found.clean, found
     assert found.acknowledged >= 2
     assert "Traceback" not in server.log
+
+
+async def test_row_8_a_move_in_doubt_is_done_once_whoever_comes_next(
+    serve: Serve, postgres: PostgresServer
+) -> None:
+    """The database is cut off before it confirms my move: I hear that nobody knows; later it counts, once."""
+    async with Cable(postgres.url()) as cable:
+        server = await asyncio.to_thread(serve, *QUICK, "--database", cable.url)
+        clients = await started(server.base, "odyssey", 3)
+        witnesses = [Witness(client) for client in clients]
+        before = await witnesses[0].ask("before", Say("before"))
+        cable.unplugged = cable.swallows_answers = True
+        with pytest.raises(Refused) as refused:
+            await witnesses[0].ask("doubtful", Say("am I heard?"))
+        assert (refused.value.code, refused.value.data) == ("NOT_STORED", {"reason": "in_doubt"})
+        cable.unplugged = False
+        async with asyncio.timeout(PATIENCE), httpx.AsyncClient(base_url=server.base, trust_env=False) as web:
+            while (await web.get("/readyz")).status_code != 200:
+                await asyncio.sleep(0.05)
+        assert await witnesses[1].ask("next", Say("somebody else is")) == before + 2
+        await caught_up(clients, before + 2)
+        assert await witnesses[0].ask("doubtful", Say("am I heard?")) == before + 1
+        for client in clients:
+            await close_all([client])
+        assert await asyncio.to_thread(server.stop) == 0
+        found = await compare(server.data, [witnesses], postgres.url(server.database.rpartition("=")[2]))  # type: ignore[union-attr]  # given above
+    assert found.clean, found
 
 
 async def test_a_site_moves_to_postgres_in_mid_game(serve: Serve, postgres: PostgresServer) -> None:

@@ -15,7 +15,15 @@ import asyncpg
 
 from lapin.store import postgres_schema as sql
 from lapin.store.log import Entry, Marks, StoreFailed, UnknownEntry
-from lapin.store.postgres_address import CANNOT_CONNECT, CONNECT_SECONDS, Address, address, connect, why_unusable
+from lapin.store.postgres_address import (
+    CANNOT_CONNECT,
+    CONNECT_SECONDS,
+    Address,
+    address,
+    connect,
+    settings,
+    why_unusable,
+)
 from lapin.store.postgres_line import Line, is_definite
 from lapin.store.postgres_writer import Errand, Writer
 from lapin.store.waiting import Append
@@ -185,12 +193,7 @@ async def _reading(to: Address) -> "asyncpg.Pool[asyncpg.Record]":
         max_size=READ_LINES,
         reset=as_it_is,
         timeout=CONNECT_SECONDS,
-        server_settings={
-            "search_path": to.schema,
-            "application_name": "lapin",
-            "jit": "off",
-            "default_transaction_read_only": "on",
-        },
+        server_settings=settings(to, default_transaction_read_only="on"),
     )
 
 

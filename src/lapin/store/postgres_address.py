@@ -57,18 +57,20 @@ def address(url: str) -> Address:
     return Address(dsn, f"postgresql://{host or 'localhost'}{name}?schema={schema}", schema)
 
 
-async def connect(to: Address, **settings: str) -> "asyncpg.Connection[asyncpg.Record]":
+def settings(to: Address, **more: str) -> dict[str, str]:
+    """What every connection of ours asks the database for."""
+    return {
+        "search_path": to.schema,
+        "application_name": "lapin",
+        "jit": "off",  # compiling a statement takes longer than any of ours runs
+        "tcp_keepalives_idle": "60",  # seconds: a quiet line is not forgotten by what is in between
+        **more,
+    }
+
+
+async def connect(to: Address, **more: str) -> "asyncpg.Connection[asyncpg.Record]":
     """Open one line to the database; raises whatever asyncpg does, see `why_unusable`."""
-    return await asyncpg.connect(
-        to.dsn,
-        timeout=CONNECT_SECONDS,
-        server_settings={
-            "search_path": to.schema,
-            "application_name": "lapin",
-            "jit": "off",  # compiling a statement takes longer than any of ours runs
-            **settings,
-        },
-    )
+    return await asyncpg.connect(to.dsn, timeout=CONNECT_SECONDS, server_settings=settings(to, **more))
 
 
 CANNOT_CONNECT: Final = (
