@@ -34,7 +34,7 @@ class Make(NamedTuple):
 
 MAKES = {
     "reverie": Make("reverie", "Reverie", False, (800, 1200), (400, 600), (82, 78)),
-    "glimpse": Make("glimpse", "Glimpse", True, (640, 640), (320, 320), (72, 70)),
+    "glimpse": Make("glimpse", "Glimpse", True, (640, 640), (320, 320), (76, 76)),
 }
 
 
@@ -110,10 +110,11 @@ def write(deck: str, to: Path, chosen: list[Entry], jobs: int) -> Manifest:
 
 def _is_whole(make: Make, work: Work) -> bool:
     """Whether it is rendered at its final size, rather than as a quick look."""
-    if not work.png.is_file():
+    try:
+        with Image.open(work.png) as image:
+            return image.size == make.large
+    except OSError:
         return False
-    with Image.open(work.png) as image:
-        return image.size == make.large
 
 
 def add_to(commands: Any) -> None:

@@ -98,7 +98,9 @@ def render(work: Work) -> str:
     notes.add_text("fingerprint", before)
     notes.add_text("seconds", f"{took:.2f}")
     work.png.parent.mkdir(parents=True, exist_ok=True)
-    image.save(work.png, pnginfo=notes)
+    unfinished = work.png.with_suffix(".part")  # whoever is stopped leaves no half picture under the right name
+    image.save(unfinished, "PNG", pnginfo=notes)
+    unfinished.replace(work.png)
     return f"{work.kind} {work.id}  {took:.1f} s"
 
 
