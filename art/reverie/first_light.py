@@ -86,13 +86,15 @@ def _in_the_head(inner: Canvas) -> None:
 def lantern_tree(canvas: Canvas) -> None:
     """Somebody on a ladder picks lanterns from a bare tree."""
     p = canvas.palette
-    canvas.radial(300, 330, [(0, p.k4), (150, p.k3), (300, p.k2), (470, p.k1), (720, p.k0)], wander=70)
+    canvas.radial(300, 330, [(0, p.k(3.4)), (110, p.k(2.6)), (250, p.k(1.8)), (430, p.k1), (660, p.k0)], wander=70)
     canvas.brush(1)
-    land.hills(canvas, 700, 26, 220, colour=p.k(1.7), top=p.k(2.4), bottom=p.k1)
+    land.hills(canvas, 700, 26, 220, colour=p.k(1.2), top=p.k(1.8), bottom=p.k(0.7))
     canvas.fog(720, 40, p.k3, 0.4)
     crest = land.hills(canvas, 786, 10, 260, colour=p.k1, top=p.k2, bottom=p.k0)
     _far_pickers(canvas)
-    tips = plants.bare_tree(canvas, 300, 806, 660, lit=p.k(1.5), spread=36, thick=0.095, lean=0.1, seed=5)
+    tips = plants.bare_tree(
+        canvas, 300, 806, 660, colour=p.dark, lit=p.k(1.5), spread=36, thick=0.095, lean=0.1, seed=5
+    )
     _fruit(canvas, tips)
     buildings.ladder(canvas, (150, 826), (226, 520), 34, rungs=13, colour=p.k0, thick=4)
     person(canvas, 186, 690, 118, "climb", coat=p.accent, scarf=p.accent2, hat="brim", rim=p.k5)
@@ -119,16 +121,16 @@ def _fruit(canvas: Canvas, tips: list[plants.Tip]) -> None:
     colours = (p.accent2, "#e8893a", p.accent, "#d9a441")
     for tip in chance.permutation(len(tips)):
         x, y, _ = tips[int(tip)]
-        free = all(math.hypot(x - other[0], y - other[1]) > 72 for other in hung)
-        if len(hung) < 17 and free and 34 < x < 566 and 40 < y < 560:
+        free = all(math.hypot(x - other[0], y - other[1]) > 76 for other in hung)
+        if len(hung) < 19 and free and 34 < x < 566 and 40 < y < 560:
             hung.append((x, y))
-            radius, cord = float(chance.uniform(18, 30)), float(chance.uniform(12, 40))
+            radius, cord = float(chance.uniform(21, 33)), float(chance.uniform(12, 36))
             number = len(hung)
             if number == 4:
                 things.lantern(canvas, x, y + cord + radius, radius, colour=p.k1, hang=cord, glow=0)
                 canvas.paint(ellipse(x, y + cord + radius, radius * 0.8, radius * 0.9), p.k0, alpha=0.75)
                 continue
-            things.lantern(canvas, x, y + cord + radius, radius, colour=colours[number % 4], hang=cord, glow=0.6)
+            things.lantern(canvas, x, y + cord + radius, radius, colour=colours[number % 4], hang=cord, glow=0.75)
             if number == 7:
                 silhouette(canvas, "bird", x, y + cord + radius * 1.6, radius * 1.1, p.k0, anchor="foot")
 

@@ -49,7 +49,7 @@ def _gust(canvas: Canvas, points: Points, width: float, alpha: float) -> None:
 def leaning_wind(canvas: Canvas) -> None:
     """A village leans in the wind; one person sits upright and reads, tied to an anchor."""
     p = canvas.palette
-    sky.backdrop(canvas, [(0, p.k(2.6)), (220, p.k(3.3)), (430, p.k4), (600, p.k5)])
+    sky.backdrop(canvas, [(0, p.k(2.8)), (160, p.k(3.6)), (340, p.k(4.4)), (560, p.light)])
     land.hills(canvas, 560, 30, 240, colour=p.k(3.4), top=p.k4, bottom=p.k3, seed=3)
     canvas.fog(590, 34, p.k5, 0.6)
     hill = land.hills(canvas, 640, 26, 300, colour=p.k(2.4), top=p.k(3.2), bottom=p.k(1.5), seed=8)
@@ -73,30 +73,33 @@ def leaning_wind(canvas: Canvas) -> None:
 
 def _hill_village(canvas: Canvas, hill: np.ndarray) -> None:
     p = canvas.palette
-    for index, (x, wide, tall) in enumerate(
-        ((-60, 74, 80), (20, 66, 104), (150, 84, 70), (300, 70, 116), (380, 84, 84), (470, 66, 100), (560, 70, 70))
-    ):
-        foot = land.height_at(hill, min(590, max(0, x + wide / 2))) + 18
+    homes = ((-130, 96, 120), (-40, 92, 152), (130, 104, 104), (296, 92, 168), (388, 110, 122), (500, 96, 146))
+    for x, tall in ((-150, 210), (92, 236), (120, 190), (488, 220), (-60, 200)):
+        plants.cypress(
+            canvas, x, land.height_at(hill, min(590, max(0, x))) + 30, tall, colour=p.k(0.9), lit=p.k(2.2)
+        )
+    for index, (x, wide, tall) in enumerate(homes):
+        foot = land.height_at(hill, min(590, max(0, x + wide / 2))) + 20
         buildings.house(
             canvas,
             x,
             foot,
             wide,
             tall,
-            wall=(p.k5, p.k(4.3), p.k(3.9))[index % 3],
+            wall=(p.k5, p.k(4.3), p.light)[index % 3],
             roof=(p.accent, mix(p.accent, p.k1, 0.4), p.accent2)[index % 3],
-            lit=0.1,
+            lit=0.15,
             door=True,
             seed=index,
         )
         if index in (1, 4):
-            sky.smoke(canvas, x + wide * 0.7, foot - tall - 50, 120, colour=p.k5, alpha=0.7, drift=1.6, seed=index)
-    foot = land.height_at(hill, 250) + 16
-    buildings.tower(canvas, 254, foot, 52, 176, wall=p.k5, roof=p.accent2)
-    for x, tall in ((-110, 150), (112, 160), (136, 130), (452, 150), (540, 170), (-30, 150)):
-        plants.cypress(
-            canvas, x, land.height_at(hill, min(590, max(0, x))) + 26, tall, colour=p.k(0.9), lit=p.k(2.2)
-        )
+            sky.smoke(
+                canvas, x + wide * 0.7, foot - tall - 60, 130, colour=p.light, alpha=0.8, drift=1.6, seed=index
+            )
+    foot = land.height_at(hill, 240) + 18
+    buildings.tower(canvas, 252, foot, 66, 236, wall=p.k5, roof=p.accent2)
+    for x, tall in ((150, 90), (400, 110), (610, 100)):
+        plants.cypress(canvas, x, land.height_at(hill, min(590, x)) + 34, tall, colour=p.k(0.7), lit=p.k2)
 
 
 def _blown_away(canvas: Canvas) -> None:
@@ -476,15 +479,15 @@ def _passengers(canvas: Canvas) -> None:
     p = canvas.palette
     coats = (p.accent, p.accent2, p.k0, p.k2, mix(p.accent, p.lamp, 0.5))
     spots = (
-        (322, 430, 54, 30),
-        (300, 236, 50, 22),
-        (410, 330, 58, 26),
-        (384, 130, 46, 30),
-        (492, 222, 54, 24),
-        (476, 440, 46, 20),
-        (560, 96, 40, 34),
-        (250, 90, 38, 16),
-        (556, 352, 40, 30),
+        (316, 440, 66, 30),
+        (306, 226, 62, 22),
+        (416, 330, 72, 26),
+        (398, 108, 58, 30),
+        (510, 216, 68, 24),
+        (472, 466, 54, 20),
+        (556, 70, 48, 34),
+        (256, 70, 44, 16),
+        (562, 372, 48, 30),
     )
     loads: tuple[str | None, ...] = (
         "luggage",
