@@ -71,11 +71,11 @@ def _barnacle_houses(canvas: Canvas) -> None:
     """Lamp-lit houses, no bigger than barnacles, along the whale's back."""
     p = canvas.palette
     for x, y, turn, size in (
-        (196, 232, -12, 20),
-        (224, 226, -9, 26),
-        (254, 222, -6, 20),
-        (284, 220, -3, 24),
-        (316, 217, 0, 17),
+        (190, 252, -16, 20),
+        (220, 243, -12, 27),
+        (252, 237, -9, 21),
+        (284, 233, -7, 25),
+        (316, 231, -5, 18),
     ):
         wall = moved(rect(-size / 2, -size * 0.8, size, size * 0.8 + 5), x, y, turn=turn)
         roof = moved(

@@ -1,4 +1,4 @@
-"""Night work in the sky: mending it, fishing from the moon, changing the moon."""
+"""Two who work on the night: one sews a tear in it, one fishes from the moon."""
 
 from __future__ import annotations
 
@@ -6,12 +6,10 @@ import math
 
 import numpy as np
 
-from art.blocks import buildings, land, outlines, plants, rooms, sky, things, water
-from art.figures import bird, bird_flock, cat, fish, moth, person, school
+from art.blocks import buildings, land, plants, sky, things
+from art.figures import bird, fish, person
 from art.paint import (
-    DOWN,
     LEFT,
-    RIGHT,
     UP,
     UP_LEFT,
     UP_RIGHT,
@@ -19,7 +17,6 @@ from art.paint import (
     Cast,
     Colour,
     Form,
-    Shade,
     darken,
     lighten,
     mix,
@@ -31,21 +28,13 @@ from art.shapes import (
     Point,
     arc,
     bezier,
-    circle,
+    blob,
     common,
-    crescent,
     ellipse,
-    lens,
-    minus,
-    moved,
     polygon,
     rect,
     ribbon,
-    smooth,
     star,
-    svg,
-    through,
-    union,
 )
 
 # -- Mending the Night
@@ -95,6 +84,14 @@ def _stitches(canvas: Canvas, thread: Colour) -> None:
                 pen.fill(ribbon(fold, [1.4, 0.2]), p.k3, 0.7)
 
 
+def _moth_hole(canvas: Canvas, x: float, y: float, r: float) -> None:
+    """A little hole in the night with daylight behind it."""
+    p = canvas.palette
+    shape = blob(x, y, r, r * 0.85, canvas.stream("moth-hole", int(x)), rough=0.3)
+    canvas.glow(x, y, r * 4, p.k5, 0.5)
+    canvas.paint(shape, "#8fd0e0", form=Form(UP_LEFT, None, "#2a6a9a", 4), rough=0.8)
+
+
 def _pincushion(canvas: Canvas, x: float, y: float, width: float) -> None:
     p = canvas.palette
     w = width / 2
@@ -124,7 +121,7 @@ def sewing_sky(canvas: Canvas) -> None:
     sky.stars(canvas, 260, bottom=640, big=10)
     canvas.glow(400, 190, 330, p.k4, 0.55)
     beam = polygon([(290, 310), (520, 140), (640, 780), (330, 780)])
-    canvas.paint(canvas.mask(beam, soft=40), p.light, rough=0, alpha=0.26, mode="screen")
+    canvas.paint(canvas.mask(beam, soft=40), p.light, rough=0, alpha=0.4, mode="screen")
     tear = _tear(canvas, 0)
     canvas.paint(_tear(canvas, 9), p.k4, cast=Cast(-4, 7, 9, 0.7, p.dark), rough=1.4)
     with canvas.inside(tear, palette="noon", rough=1) as day:
@@ -136,15 +133,17 @@ def sewing_sky(canvas: Canvas) -> None:
         bird(day, 396, 168, 46, q.k0, flip=True, turn=-12)
         bird(day, 452, 250, 24, q.k1, flip=True)
     canvas.inner_shadow(tear, -120, 14, p.dark, 0.6)
+    for x, y, r in ((84, 120, 15), (146, 76, 8), (204, 250, 9), (520, 470, 12), (470, 420, 6)):
+        _moth_hole(canvas, x, y, r)
     _stitches(canvas, p.accent)
     land.mountains(canvas, 700, 90, 6, colour=p.k2, lit=p.k(2.5), mist=p.k3)
     canvas.fog(706, 40, p.k3, 0.7)
     land.hills(canvas, 720, 16, 220, colour=p.k(1.7), top=p.k(2.6), bottom=p.k1)
     strip = polygon([(356, 722), (560, 722), (640, 910), (300, 910)])
     canvas.paint(canvas.mask(strip, soft=22), mix(p.lamp, p.light, 0.4), rough=0, alpha=0.45, mode="screen")
-    buildings.house(canvas, 452, 752, 62, 44, wall=p.k5, roof=p.accent, kind="gable", door=True, lit=0)
+    buildings.house(canvas, 436, 762, 86, 58, wall=p.k5, roof=p.accent, kind="gable", door=True, lit=0)
     crest = land.hills(canvas, 800, 12, 240, colour=p.k1, top=p.k2, bottom=p.dark)
-    plants.flower(canvas, 404, 716, 21, petal=p.lamp, inner=p.accent2, centre="#5a3524", stem=106, petals=13)
+    plants.flower(canvas, 388, 690, 27, petal=p.lamp, inner=p.accent2, centre="#5a3524", stem=130, petals=13)
     buildings.fence(canvas, 812, left=290, right=610, height=34, colour=p.k(1.4))
     silhouette(
         canvas,
@@ -158,18 +157,18 @@ def sewing_sky(canvas: Canvas) -> None:
         rough=0.3,
     )
     at = _along_tear(0.64)
-    buildings.ladder(canvas, (150, 812), (at[0] - 22, at[1] + 34), 32, rungs=19, colour=p.k(3.4), thick=3)
+    buildings.ladder(canvas, (150, 812), (at[0] - 26, at[1] + 40), 38, rungs=17, colour=p.k(3.4), thick=3)
     sewer = person(
-        canvas, at[0] - 18, at[1] + 98, 92, "reach", coat=p.accent, hair="bun", dress=True, light=1, rim=p.light
+        canvas, at[0] - 30, at[1] + 128, 126, "reach", coat=p.accent, hair="bun", dress=True, light=1, rim=p.light
     )
-    needle = (sewer.hand[0] + 16, sewer.hand[1] - 22)
-    canvas.paint(ribbon([(sewer.hand[0] - 4, sewer.hand[1] + 5), needle], [1.8, 0.5]), p.light, rough=0.1)
+    needle = (sewer.hand[0] + 26, sewer.hand[1] - 32)
+    canvas.paint(ribbon([(sewer.hand[0] - 4, sewer.hand[1] + 5), needle], [2.6, 0.6]), p.light, rough=0.1)
     curve = bezier(
         (sewer.hand[0] - 4, sewer.hand[1] + 5), (sewer.hand[0] + 50, at[1] + 110), (250, 640), (196, 700), 40
     )
     canvas.paint(ribbon(curve, [1.5]), p.accent, rough=0.2)
     part(canvas, "thread", 190, 806, 42, [p.dark, p.accent, lighten(p.accent, 0.4)], anchor="foot")
-    _pincushion(canvas, 66, 838, 128)
+    _pincushion(canvas, 70, 850, 160)
     land.grass(canvas, lambda x: land.height_at(crest, x) + 44, 240, 30, colours=[p.dark, p.k0, p.k(0.6)])
 
 
@@ -209,8 +208,8 @@ def moon_fisher(canvas: Canvas) -> None:
         light=-1,
         rim=p.light,
     )
-    end = things.fishing_rod(canvas, man.hand, 112, turn=-34, line_length=296, colour=p.k0)
-    things.string(canvas, (end[0], end[1] - 296), end, width=1.3, colour=p.light)
+    end = things.fishing_rod(canvas, man.hand, 116, turn=-34, line_length=300, colour=p.k0)
+    things.string(canvas, (end[0], end[1] - 300), end, width=1.3, colour=p.light)
     canvas.paint(star(end[0], end[1] + 9, 9, 5), p.lamp, rough=0.2)
     buildings.ladder(canvas, (seat[0] - 96, seat[1] + 40), (seat[0] - 88, seat[1] + 150), 20, rungs=7, colour=p.k1)
     things.string(canvas, (128, 470), (128, 742), width=1.3, colour=p.light)
@@ -227,7 +226,9 @@ def moon_fisher(canvas: Canvas) -> None:
     _glow_fish(canvas, 404, 806, 66, turn=10)
     for cx, cy, wide in ((160, 872, 420), (460, 880, 460), (300, 930, 560)):
         sky.cumulus(canvas, cx, cy, wide, colour=mix(p.k4, p.k3, 0.2), dark=p.k3, rim=p.light)
-    _glow_fish(canvas, 96, 800, 58, turn=-20)
+    _glow_fish(canvas, 96, 800, 66, turn=-20)
+    _glow_fish(canvas, 300, 836, 92, flip=True, turn=-6)
+    things.paper_boat(canvas, 470, 830, 64)
     for cx, cy, wide in ((20, 925, 300), (600, 930, 320)):
         sky.cumulus(canvas, cx, cy, wide, colour=p.k2, dark=p.k1, rim=p.k4)
 
@@ -256,141 +257,3 @@ def _bucket_of_stars(canvas: Canvas, top: Point) -> None:
         rough=0.4,
     )
     canvas.paint(canvas.mask(polygon(arc(x, y - 10, 22, 20, 180, 360), closed=False), line=1.6), p.k5, rough=0.1)
-
-
-# -- Changing the Moon
-
-
-def _lattice(canvas: Canvas, start: Point, end: Point, near: float, far: float, colour: Colour) -> None:
-    """A crane's arm: two rails with zigzag struts, lit from the upper right."""
-    (ax, ay), (bx, by) = start, end
-    long = math.hypot(bx - ax, by - ay)
-    nx, ny = -(by - ay) / long, (bx - ax) / long
-
-    def at(share: float, side: int) -> Point:
-        half = near + (far - near) * share
-        return ax + (bx - ax) * share + nx * half * side, ay + (by - ay) * share + ny * half * side
-
-    count = 17
-    for shift, tone in (((0, 0), colour), ((-1.3, 1.3), lighten(colour, 0.45))):
-        width = 6 if tone == colour else 2
-        with canvas.layer(rough=0.2) as pen:
-            for side in (-1, 1):
-                one, other = at(0, side), at(1, side)
-                pen.stroke(
-                    (one[0] - shift[0], one[1] - shift[1]), (other[0] - shift[0], other[1] - shift[1]), tone, width
-                )
-            for index in range(count):
-                one = at(index / count, 1 if index % 2 else -1)
-                other = at((index + 1) / count, -1 if index % 2 else 1)
-                pen.stroke(one, other, tone, width * 0.6)
-
-
-def _socket(canvas: Canvas, x: float, y: float, r: float) -> None:
-    """An empty round fitting in the sky with its wires hanging out."""
-    p = canvas.palette
-    canvas.paint(
-        circle(x, y, r * 1.14), p.k2, form=Form(RIGHT, p.k0, p.k4, 9), cast=Cast(0, 5, 9, 0.6, p.dark), rough=0.4
-    )
-    canvas.paint(circle(x, y, r), p.dark, shade=Shade(p.k1, DOWN, 0.4, 1), rough=0.4)
-    canvas.inner_shadow(circle(x, y, r), UP, 26, "#000000", 0.8)
-    with canvas.layer(rough=0.2) as pen:
-        for index in range(12):
-            turn = math.radians(30 * index)
-            pen.dot(x + math.cos(turn) * r * 1.07, y + math.sin(turn) * r * 1.07, 3, p.k4)
-        wires = (
-            ([(-18, -20), (-30, 30), (-8, 70), (-26, 122)], p.accent),
-            ([(10, -14), (4, 34), (26, 60), (16, 104)], p.lamp),
-            ([(30, -4), (44, 30), (36, 66), (54, 90)], p.k4),
-        )
-        for spots, colour in wires:
-            curve = through([(x + a, y + b) for a, b in spots], 12)
-            pen.fill(ribbon(curve, [2.2]), colour)
-            pen.dot(float(curve[-1][0]), float(curve[-1][1]), 3.6, p.light)
-
-
-def _truck(canvas: Canvas, x: float, y: float) -> None:
-    """A flat truck loaded with worn moons."""
-    p = canvas.palette
-    grey = mix(p.k3, "#8a8a90", 0.5)
-    canvas.paint(circle(x - 96, y - 68, 38), grey, form=Form(UP_LEFT, darken(grey, 0.5), lighten(grey, 0.3), 10))
-    half = common(circle(x - 20, y - 54, 44), rect(x - 80, y - 98, 130, 44))
-    canvas.paint(
-        moved(half, turn=-8, about=(x - 20, y - 60)), mix(p.light, p.k3, 0.4), form=Form(UP_LEFT, p.k2, None, 9)
-    )
-    old = crescent(x + 50, y - 70, 40, 0.55, 140)
-    canvas.paint(old, mix(p.lamp, p.k3, 0.35), form=Form(UP_LEFT, p.k2, p.light, 6))
-    crack = polygon([(x + 66, y - 106), (x + 74, y - 92), (x + 69, y - 86), (x + 78, y - 74), (x + 71, y - 90)])
-    canvas.paint(crack, p.dark, rough=0.2)
-    canvas.paint(rect(x - 140, y - 36, 216, 14, 3), p.k1, form=Form(UP, p.dark, p.k4, 4), rough=0.4)
-    cab = svg(
-        f"M {x + 78} {y - 16} L {x + 78} {y - 84} L {x + 116} {y - 84} L {x + 134} {y - 50} L {x + 134} {y - 16} Z"
-    )
-    canvas.paint(cab, p.accent, form=Form(UP_LEFT, darken(p.accent, 0.5), lighten(p.accent, 0.4), 7), rough=0.4)
-    canvas.paint(
-        polygon([(x + 88, y - 74), (x + 112, y - 74), (x + 124, y - 50), (x + 88, y - 50)]), mix(p.lamp, p.k4, 0.4)
-    )
-    for at in (-110, -76, 100):
-        canvas.paint(circle(x + at, y - 14, 15), p.dark, form=Form(UP_LEFT, None, p.k3, 3), rough=0.3)
-        canvas.paint(circle(x + at, y - 14, 5), p.k3, rough=0.3)
-
-
-@card("moon-change", palette="noct")
-def moon_change(canvas: Canvas) -> None:
-    """A crane lowers a new full moon toward an empty socket in the night sky; old moons lie on a truck."""
-    p = canvas.palette
-    sky.backdrop(canvas, [(0, p.k0), (360, p.k1), (640, p.k2), (800, p.k3)])
-    sky.stars(canvas, 240, bottom=620, big=8)
-    _socket(canvas, 170, 190, 96)
-    canvas.glow(446, 372, 440, p.light, 0.5)
-    canvas.rays(446, 372, 20, 160, p.light, count=9, length=560, alpha=0.16)
-    sky.streaks(canvas, 130, 520, 330, 36, colour=p.k3, alpha=0.35)
-    land.mountains(canvas, 720, 110, 6, colour=p.k2, lit=p.k(2.6), mist=p.k3)
-    canvas.fog(724, 44, p.k3, 0.7)
-    crest = land.hills(canvas, 770, 18, 320, colour=p.k(1.6), top=p.k(2.8), bottom=p.k0, seed=3)
-    _lattice(canvas, (46, 806), (448, 40), 30, 12, darken(p.accent2, 0.45))
-    canvas.paint(rect(-10, 770, 118, 62, 5), p.accent2, form=Form(UP_RIGHT, darken(p.accent2, 0.5), p.light, 7))
-    canvas.paint(rect(60, 780, 34, 28, 3), mix(p.lamp, p.light, 0.4), rough=0.3)
-    with canvas.layer(rough=0.1) as pen:
-        pen.stroke((452, 44), (446, 256), p.dark, 2.4)
-        pen.line(polygon([(446, 262), (372, 318)], closed=False), p.dark, 2)
-        pen.line(polygon([(446, 262), (520, 318)], closed=False), p.dark, 2)
-    sky.moon(canvas, 446, 372, 104, colour="#fff4d4", glow=0.5, light=UP_LEFT)
-    with canvas.layer(rough=0.2, alpha=0.9) as pen:
-        for bow in (-62, -22, 22, 62):
-            pen.line(
-                polygon(
-                    arc(446, 372, abs(bow), 104, -90 if bow > 0 else 90, 90 if bow > 0 else 270), closed=False
-                ),
-                p.accent,
-                2,
-            )
-        for level in (-40, 10, 58):
-            half = math.sqrt(104**2 - level**2)
-            pen.line(polygon(arc(446, 372 + level, half, 14, 0, 180), closed=False), p.accent, 2)
-    _truck(canvas, 430, 836)
-    things.string(canvas, (374, 446), (236, 752), sag=14, width=1.5)
-    puller = person(
-        canvas, 222, 806, 74, "pull", coat=p.accent2, hat="bowler", hat_colour=p.lamp, light=1, rim=p.light
-    )
-    things.string(canvas, (374, 446), puller.hand, sag=10, width=1.5)
-    person(canvas, 312, 820, 70, "point", coat=p.accent, hat="bowler", hat_colour=p.lamp, light=1, rim=p.light)
-    buildings.ladder(canvas, (140, 806), (196, 322), 22, rungs=26, colour=p.k(3.2), thick=2.2)
-    worker = person(
-        canvas, 186, 400, 70, "reach", coat=p.accent2, hat="bowler", hat_colour=p.lamp, light=1, rim=p.light
-    )
-    canvas.paint(ribbon([worker.hand, (worker.hand[0] + 4, worker.hand[1] - 26)], [2.6, 1]), p.light, rough=0.1)
-    _wolf(canvas, 548, 872)
-    land.grass(canvas, lambda x: land.height_at(crest, x) + 106, 260, 34, colours=[p.dark, p.k0, p.k(0.5)])
-
-
-def _wolf(canvas: Canvas, x: float, y: float) -> None:
-    """A wolf sitting politely, a ticket in its mouth, looking left and up."""
-    p = canvas.palette
-    body = svg(
-        "M -10 0 C -14 -22 -12 -44 -8 -56 L -30 -66 C -34 -68 -34 -72 -30 -73 L -12 -80 L -8 -96 L 0 -82"
-        " L 8 -94 L 10 -76 C 24 -56 32 -30 30 -8 C 44 -10 50 -18 52 -30 C 60 -16 54 0 36 0 Z"
-    )
-    canvas.paint(moved(body, x, y), p.dark, form=Form(UP_LEFT, None, p.k4, 4), rough=0.5)
-    canvas.paint(moved(rect(-46, -74, 18, 10, 1), x, y, turn=-8), p.accent, rough=0.2)
-    canvas.paint(circle(x - 12, y - 74, 1.8), p.lamp, rough=0)

@@ -1,19 +1,30 @@
-"""Two insides full of what should be outside: a library under water, a house with all weathers."""
+"""Two seas indoors: one in a light bulb, one in a library."""
 
 from __future__ import annotations
 
 import math
 
-from art.blocks import buildings, land, plants, rooms, sky, things, water
-from art.figures import cat, fish, person, rabbit
-from art.paint import DOWN, LEFT, RIGHT, UP, UP_LEFT, UP_RIGHT, Canvas, Colour, Form, Shade, darken, lighten, mix
+from art.blocks import buildings, land, outlines, sky, things, water
+from art.figures import cat, fish, person, school
+from art.paint import (
+    DOWN,
+    LEFT,
+    RIGHT,
+    UP,
+    UP_LEFT,
+    UP_RIGHT,
+    Canvas,
+    Form,
+    Shade,
+    darken,
+    lighten,
+    mix,
+)
 from art.parts import part, silhouette
 from art.reverie import card
 from art.shapes import (
     Path,
     Point,
-    arch,
-    bezier,
     circle,
     ellipse,
     moved,
@@ -26,13 +37,169 @@ from art.shapes import (
     union,
 )
 
+# -- The Sea in the Bulb
+
+
+def _bulb_world(canvas: Canvas, glass: Path, line: float) -> None:
+    """Above the waterline golden air, below it a green sea with fish and a submarine."""
+    p = canvas.palette
+    green = "#2f8f78"
+    with canvas.inside(glass) as inner:
+        inner.radial(330, line - 60, [(0, p.light), (120, p.k5), (240, mix(p.lamp, p.k4, 0.4)), (420, p.k3)])
+        inner.brush(0.8)
+        sky.cumulus(inner, 226, line - 22, 120, colour=p.light, dark=p.k4)
+        sky.cumulus(inner, 440, line - 60, 110, colour=p.light, dark=p.k4)
+        depth = rect(90, line, 480, 400)
+        inner.paint(
+            depth, lighten(green, 0.35), shade=[Shade(green, DOWN, 0.02, 0.4, 1), Shade(p.k0, DOWN, 0.3, 0.8, 0.9)]
+        )
+        inner.rays(330, line - 200, 60, 120, p.light, count=7, length=560, alpha=0.35, soft=5)
+        inner.paint(ribbon([(90, line), (570, line)], [3]), p.light, rough=1)
+        land.hills(inner, 640, 12, 120, colour=p.k1, top=green, bottom=p.dark)
+        for x, tall in ((262, 110), (300, 70), (392, 96)):
+            water.kelp(inner, x, 680, tall, count=2, colour=p.k1)
+        school(inner, 420, 540, 5, size=24, spread=(46, 40), colours=[p.accent, p.accent2, p.k5])
+        _island(inner, 400, line)
+        _submarine(inner, 262, 540)
+
+
+def _island(canvas: Canvas, x: float, y: float) -> None:
+    p = canvas.palette
+    rock = smooth(
+        [
+            (x - 56, y),
+            (x - 24, y - 18),
+            (x + 16, y - 20),
+            (x + 54, y),
+            (x + 30, y + 26),
+            (x, y + 44),
+            (x - 30, y + 22),
+        ]
+    )
+    canvas.paint(rock, "#d9b26a", form=Form(UP, p.k1, p.light, 8), shade=Shade(p.k1, DOWN, 0.45, 0.8))
+    silhouette(
+        canvas,
+        "palm-tree",
+        x + 4,
+        y - 14,
+        66,
+        darken("#3f7f4a", 0.25),
+        anchor="foot",
+        form=Form(UP_LEFT, None, p.k4, 4),
+    )
+
+
+def _submarine(canvas: Canvas, x: float, y: float) -> None:
+    p = canvas.palette
+    canvas.glow(x - 70, y + 4, 110, p.lamp, 0.6)
+    hull = union(
+        ellipse(x, y, 62, 27),
+        rect(x - 16, y - 46, 34, 30, 6),
+        svg(f"M {x + 50} {y} L {x + 84} {y - 24} L {x + 84} {y + 24} Z"),
+    )
+    canvas.paint(hull, p.accent2, form=Form(UP, darken(p.accent, 0.45), p.light, 10), rough=0.4)
+    canvas.paint(
+        ribbon([(x + 4, y - 44), (x + 4, y - 66), (x - 10, y - 66)], [2.6]), darken(p.accent2, 0.4), rough=0.2
+    )
+    for at in (-34, -6, 22):
+        canvas.paint(circle(x + at, y - 2, 9), darken(p.accent2, 0.5), rough=0.2)
+        canvas.paint(circle(x + at, y - 2, 6.4), p.light, rough=0.2)
+    water.bubbles(canvas, x + 80, y - 10, 9, spread=12, height=80)
+
+
+def _moth_boat(canvas: Canvas, x: float, y: float, size: float, turn: float) -> None:
+    """A boat with two sails for wings."""
+    p = canvas.palette
+    for path, colour in (
+        (svg("M 0 -4 C -14 -16 -22 -30 -20 -44 C -8 -36 0 -22 0 -4 Z"), p.k5),
+        (svg("M 2 -4 C 16 -16 24 -30 22 -44 C 10 -36 2 -22 2 -4 Z"), p.k4),
+        (svg("M -18 -2 L 20 -2 C 16 8 -12 8 -18 -2 Z"), p.accent),
+    ):
+        canvas.paint(
+            moved(path, x, y, scale=size / 44, turn=turn),
+            colour,
+            form=Form(UP, darken(colour, 0.4), None, 3),
+            rough=0.3,
+        )
+
+
+@card("bulb-sea", palette="teal")
+def bulb_sea(canvas: Canvas) -> None:
+    """A giant light bulb half full of a green sea hangs over roofs; someone reaches for its cord."""
+    p = canvas.palette
+    sky.backdrop(canvas, [(0, p.dark), (320, p.k0), (640, p.k1), (800, p.k2)])
+    sky.stars(canvas, 200, bottom=600, big=6)
+    canvas.glow(330, 420, 560, mix(p.lamp, "#9fd0a0", 0.5), 0.6)
+    glass = moved(outlines.bulb(0, 0, 560), 330, 130, scale=1, scale_y=-1)
+    buildings.town(
+        canvas, 740, walls=[p.k2, p.k(1.7)], roofs=[p.k1, p.k(1.3)], height=(20, 80), width=(30, 50), lit=0.2
+    )
+    canvas.fog(740, 60, p.k(2.4), 0.6)
+    with canvas.layer(rough=0.1) as pen:
+        pen.stroke((330, -5), (330, 50), p.dark, 6)
+    _bulb_world(canvas, glass, 400)
+    things.glass(canvas, glass, rim=p.k5)
+    for step, wide in enumerate((84, 160, 168, 160, 168, 178)):
+        tone = p.k(1.2) if step == 0 else mix(p.k3, "#b98d5a", 0.4)
+        canvas.paint(
+            rect(330 - wide / 2, 36 + step * 17, wide, 16, 6),
+            tone,
+            form=Form(LEFT, darken(tone, 0.6), lighten(tone, 0.4), 12),
+            rough=0.4,
+        )
+    for angle in range(0, 360, 40):
+        turn = math.radians(angle + 14)
+        at = (330 + 262 * math.cos(turn), 446 + 268 * math.sin(turn))
+        if 30 < at[0] < 575 and not (at[0] < 150 and at[1] > 200) and at[1] < 700:
+            _moth_boat(canvas, *at, 38, math.degrees(turn) * 0.15 - 20)
+    buildings.town(
+        canvas,
+        850,
+        walls=[p.k1, p.k(0.7)],
+        roofs=[p.k(0.5), p.k0],
+        height=(40, 110),
+        width=(80, 130),
+        lit=0.35,
+        left=190,
+    )
+    top = buildings.house(
+        canvas, -20, 940, 190, 130, wall=p.k(0.6), roof=p.k0, kind="hip", steep=0.45, chimney=False, lit=0.5
+    )
+    canvas.paint(rect(22, top - 64, 70, 90), p.k(1.1), form=Form(RIGHT, p.dark, p.k4, 8), rough=0.5)
+    canvas.paint(rect(14, top - 74, 86, 14), p.k(1.5), form=Form(UP_RIGHT, p.dark, p.k5, 5), rough=0.5)
+    cord = through([(248, 104), (150, 130), (74, 250), (66, 420), (70, 588)], 14)
+    canvas.paint(ribbon(cord, [1.5]), p.k5, rough=0.1)
+    silhouette(canvas, "hook", 66, 604, 28, p.k5, form=Form(UP_RIGHT, p.k2, None, 3))
+    person(
+        canvas,
+        52,
+        top - 74,
+        112,
+        "reach",
+        coat=p.accent,
+        hat="wool",
+        hat_colour=p.accent2,
+        scarf=p.accent2,
+        light=1,
+        rim=p.light,
+    )
+    for y in (712, 742, 776):
+        canvas.paint(
+            moved(svg("M 0 -10 C 2 -5 6 -1 6 4 A 6 6 0 0 1 -6 4 C -6 -1 -2 -5 0 -10 Z"), 332, y),
+            mix(p.k3, p.light, 0.5),
+            rough=0.1,
+        )
+    part(canvas, "bucket", 332, 846, 40, [p.k0, p.k2, p.k4], anchor="foot")
+    cat(canvas, 520, 776, 50, p.dark, eyes=p.lamp, rim=p.k4, light=UP_LEFT)
+
+
 # -- The Drowned Library
 
 VANISH = (300.0, 430.0)
 
 
 def _deep(side: int, depth: float, height: float) -> Point:
-    """A point of an aisle's wall: depth 1 is near, 0 far away; height is from the ceiling (-1) to the floor (1)."""
+    """A point of an aisle's wall: depth 1 is near, 0 far; height runs from the ceiling (-1) to the floor (1)."""
     return VANISH[0] + side * (64 + 300 * depth), VANISH[1] + height * (128 + 420 * depth)
 
 
@@ -127,6 +294,7 @@ def drowned_library(canvas: Canvas) -> None:
         _wall_of_books(canvas, side)
     canvas.glow(300, 300, 330, p.k4, 0.5)
     canvas.rays(300, -140, 62, 118, p.light, count=9, length=1000, alpha=0.5, soft=7)
+    canvas.fog(590, 40, mix(p.k2, sea, 0.5), 0.7)
     canvas.fog(520, 130, mix(p.k3, sea, 0.5), 0.5)
     for x, y, r in ((250, 150, 20), (372, 96, 26), (150, 84, 34), (478, 196, 30)):
         water.jellyfish(canvas, x, y, r, colour=mix(p.lamp, p.k5, 0.3), light=p.light)
@@ -238,8 +406,8 @@ def _diver(canvas: Canvas) -> None:
         foot,
         150,
         "offer",
-        coat=mix(p.k4, "#c89a5a", 0.4),
-        legs=mix(p.k3, "#a87a4a", 0.4),
+        coat="#c8702e",
+        legs="#8a4a22",
         hair="none",
         light=1,
         rim=p.light,
@@ -255,192 +423,3 @@ def _diver(canvas: Canvas) -> None:
         circle(hx + 11, hy - 2, 8.6), mix(p.k4, p.light, 0.4), form=Form(UP_RIGHT, p.k1, None, 4), rough=0.2
     )
     things.hand_lantern(canvas, who.hand[0] + 4, who.hand[1] - 2, 46)
-
-
-# -- The House of All Weathers
-
-ROOMS = {
-    "snow": (102, 238, 190, 158),
-    "storm": (308, 238, 190, 158),
-    "autumn": (102, 412, 190, 190),
-    "desert": (308, 412, 190, 190),
-    "spring": (102, 618, 190, 158),
-    "rain": (308, 618, 190, 158),
-}
-
-
-def _room(name: str) -> Path:
-    return rect(*ROOMS[name])
-
-
-@card("dollhouse-seasons", palette="dusk")
-def dollhouse_seasons(canvas: Canvas) -> None:
-    """A house cut open shows rooms with snow, storm, meadow, autumn leaves and desert sun."""
-    p = canvas.palette
-    sky.backdrop(canvas, [(0, p.k0), (260, p.k1), (520, p.k2), (740, p.k3), (900, p.k4)])
-    sky.stars(canvas, 160, bottom=460)
-    sky.cumulus(canvas, 20, 420, 200, colour=p.k(2.4), dark=p.k(1.7), rim=p.k4)
-    sky.cumulus(canvas, 600, 330, 190, colour=p.k(2.2), dark=p.k(1.6), rim=p.k4)
-    buildings.town(
-        canvas, 780, walls=[p.k2, p.k(2.4)], roofs=[p.k(1.5), p.k1], height=(20, 80), width=(30, 50), lit=0.3
-    )
-    canvas.fog(780, 40, p.k3, 0.6)
-    wall = p.k5
-    canvas.paint(rect(84, 222, 432, 578), wall, form=Form(UP_LEFT, p.k3, p.light, 6))
-    roof = polygon([(56, 226), (544, 226), (300, 26)])
-    canvas.paint(roof, p.accent2, form=Form(UP_LEFT, darken(p.accent2, 0.5), lighten(p.accent2, 0.3), 8))
-    canvas.paint(rect(420, 60, 44, 96), p.k(2.4), form=Form(UP_LEFT, p.k1, p.k4, 5))
-    _attic(canvas)
-    _snow_bedroom(canvas)
-    _storm_dining(canvas)
-    _autumn_stairs(canvas)
-    _desert_kitchen(canvas)
-    _spring_bath(canvas)
-    _rain_hall(canvas)
-    for name in ROOMS:
-        canvas.inner_shadow(_room(name), UP, 10, p.dark, 0.6)
-    _border_cat(canvas)
-    _cellar(canvas)
-
-
-def _attic(canvas: Canvas) -> None:
-    with canvas.inside(polygon([(118, 214), (482, 214), (300, 62)]), palette="noct") as inner:
-        q = inner.palette
-        sky.backdrop(inner, [(60, q.k0), (214, q.k2)])
-        sky.stars(inner, 260, top=50, bottom=260, big=14)
-        sky.moon(inner, 330, 150, 24, phase=0.45)
-    part(canvas, "telescope", 236, 214, 46, ["#0a1030", "#4f73a8", "#dbe3e2"], anchor="foot")
-
-
-def _snow_bedroom(canvas: Canvas) -> None:
-    with canvas.inside(_room("snow"), palette="frost") as inner:
-        q = inner.palette
-        sky.backdrop(inner, [(230, q.k2), (400, q.k4)])
-        plants.pine(inner, 262, 390, 90, snow=q.light)
-        rooms.bed(inner, 176, 384, 120, blanket=q.k2)
-        land.hills(inner, 378, 6, 60, colour=q.light, top="#ffffff", bottom=q.k4)
-        sky.snow(inner, count=3200)
-
-
-def _storm_dining(canvas: Canvas) -> None:
-    with canvas.inside(_room("storm"), palette="storm") as inner:
-        q = inner.palette
-        sky.backdrop(inner, [(230, q.k0), (400, q.k2)])
-        for x, wide in ((350, 130), (440, 150)):
-            sky.cumulus(inner, x, 290, wide, colour=q.k1, dark=q.k0, rim=q.k3)
-        sky.lightning(inner, 410, 278, 84)
-        top = rooms.table(inner, 400, 398, 120, 40, cloth=q.k4)
-        part(inner, "teapot", 400, top, 34, [q.k0, q.accent2, q.k5], anchor="foot")
-        rooms.chair(inner, 330, 398, 62, colour=q.k0)
-        rooms.chair(inner, 470, 398, 62, colour=q.k0, flip=True)
-        sky.rain(inner, count=2400, slant=0.4)
-
-
-def _autumn_stairs(canvas: Canvas) -> None:
-    with canvas.inside(_room("autumn"), palette="harvest") as inner:
-        q = inner.palette
-        sky.backdrop(inner, [(400, q.k4), (600, q.k5)])
-        buildings.stairs(inner, 108, 602, 9, width=18, height=18, depth=120, colour=q.k2, top=q.k1)
-        tips = plants.bare_tree(inner, 142, 596, 170, colour=q.k0, depth=5)
-        plants.leaves(inner, tips, colours=[q.accent, q.k2, q.k3, q.lamp], radius=16, count=10)
-        chance = inner.stream("leaves-falling", 0)
-        with inner.layer(rough=0.3) as pen:
-            for _ in range(60):
-                x, y = float(chance.uniform(104, 290)), float(chance.uniform(420, 600))
-                pen.fill(
-                    moved(
-                        svg("M -5 0 C -2 -4 3 -4 6 0 C 3 3 -2 3 -5 0 Z"), x, y, turn=float(chance.uniform(0, 180))
-                    ),
-                    (q.accent, q.k2, q.k3)[int(chance.integers(3))],
-                )
-    p = canvas.palette
-    canvas.paint(rect(276, 452, 18, 66), "#5a3020", form=Form(UP_LEFT, "#2c1810", p.k4, 3), rough=0.3)
-    canvas.paint(circle(280, 488, 2.6), p.lamp, rough=0)
-    person(canvas, 244, 494, 74, "offer", coat="#d8281e", legs=p.k0, hair="tail", scarf=p.accent, light=1)
-
-
-def _desert_kitchen(canvas: Canvas) -> None:
-    with canvas.inside(_room("desert"), palette="coral") as inner:
-        q = inner.palette
-        sky.backdrop(inner, [(410, q.k4), (600, q.k5)])
-        sky.sun(inner, 448, 462, 26, glow=0.9)
-        land.dunes(inner, 548, 3, far=q.k4, near=q.k3)
-        inner.paint(rect(326, 548, 80, 54, 3), q.k5, form=Form(UP_LEFT, q.k3, q.light, 4))
-        for dx in (0, 40):
-            inner.paint(circle(346 + dx, 572, 9), q.k1, rough=0.3)
-        part(inner, "teapot", 352, 548, 34, [q.k1, q.accent, q.light], anchor="foot")
-        silhouette(
-            inner, "cactus", 462, 598, 46, "#3f7a4a", anchor="foot", form=Form(UP_LEFT, "#1f4a2a", "#a8c86a", 4)
-        )
-        silhouette(inner, "camel", 418, 596, 40, q.k1, anchor="foot")
-
-
-def _spring_bath(canvas: Canvas) -> None:
-    with canvas.inside(_room("spring"), palette="sage") as inner:
-        q = inner.palette
-        sky.backdrop(inner, [(610, q.k4), (780, q.k5)])
-        sky.cumulus(inner, 150, 668, 80, colour=q.light, dark=q.k4)
-        land.hills(inner, 744, 6, 90, colour=q.k3, bottom=q.k2)
-        tub = svg("M 146 716 L 252 716 C 250 752 240 764 226 764 L 172 764 C 158 764 148 752 146 716 Z")
-        inner.paint(tub, q.light, form=Form(UP_LEFT, q.k3, None, 8))
-        inner.paint(ellipse(199, 716, 54, 7), "#8fc0cc", rough=0.3)
-        for x in (170, 228):
-            inner.paint(circle(x, 768, 6), q.k1, rough=0.3)
-        rabbit(inner, 124, 774, 42, q.light)
-        plants.meadow_flowers(inner, 60, (104, 744, 290, 774))
-        for x, y in ((190, 690), (220, 680), (206, 664)):
-            inner.paint(inner.mask(circle(x, y, 7), line=1.4), q.light, rough=0.2)
-
-
-def _rain_hall(canvas: Canvas) -> None:
-    """The hall: puddles and rain, an umbrella stand as tall as a person, a postman at the door."""
-    p = canvas.palette
-    with canvas.inside(_room("rain"), palette="teal") as inner:
-        q = inner.palette
-        sky.backdrop(inner, [(610, q.k1), (780, q.k3)])
-        inner.paint(rect(300, 752, 210, 40), q.k1, rough=0.4)
-        water.ripple_rings(inner, 350, 764, [10, 20], colour=q.k5)
-        water.ripple_rings(inner, 400, 768, [8, 15], colour=q.k5)
-        inner.paint(rect(330, 676, 38, 92, 4), q.k2, form=Form(UP_LEFT, q.k0, q.k4, 5))
-        for dx, colour in ((-8, q.accent), (4, q.accent2), (14, q.k5)):
-            inner.paint(ribbon([(348 + dx, 690), (346 + dx * 1.6, 648)], [4, 1.4]), colour, rough=0.3)
-        sky.rain(inner, count=1800)
-    buildings.door(canvas, 462, 776, 50, 96, frame=p.accent2, inner=p.k4, open_=0.8)
-    person(
-        canvas, 462, 774, 70, "offer", coat="#2f4a7c", hat="cap", hat_colour="#1c2f55", bag="#8a5a34", flip=True
-    )
-
-
-def _border_cat(canvas: Canvas) -> None:
-    """A cat asleep on the sill between two rooms."""
-    p = canvas.palette
-    x, y = 300, 412
-    shape = union(
-        ellipse(x, y - 9, 26, 11),
-        ellipse(x - 22, y - 12, 11, 9),
-        polygon([(x - 31, y - 17), (x - 30, y - 28), (x - 23, y - 20)]),
-        polygon([(x - 22, y - 20), (x - 15, y - 28), (x - 13, y - 17)]),
-        ribbon(through([(x + 22, y - 6), (x + 34, y - 2), (x + 30, y + 14)], 8), [4, 3, 1.4]),
-    )
-    canvas.paint(shape, p.dark, form=Form(UP_LEFT, None, p.k4, 3), rough=0.4)
-
-
-def _cellar(canvas: Canvas) -> None:
-    p = canvas.palette
-    earth = mix(p.k1, "#4a2a20", 0.5)
-    canvas.paint(rect(-5, 796, 610, 110), earth, shade=Shade(p.dark, DOWN, 0.2, 1), rough=0.9)
-    land.grass(canvas, 800, 220, 18, colours=[p.k0, p.k1, mix(p.k2, "#3f6a3a", 0.5)])
-    den = smooth([(96, 886), (92, 842), (140, 824), (220, 826), (262, 850), (258, 888)], tension=0.7)
-    canvas.paint(den, darken(p.lamp, 0.35), form=Form(UP, p.lamp, darken(earth, 0.5), 10), rough=0.8)
-    canvas.glow(176, 848, 80, p.lamp, 0.6)
-    silhouette(canvas, "badger", 156, 886, 44, p.dark, anchor="foot", form=Form(UP, None, p.k4, 3))
-    rooms.armchair(canvas, 214, 887, 40, colour=p.accent2)
-    things.string(canvas, (176, 826), (176, 838), colour=p.dark)
-    canvas.paint(circle(176, 842, 5), p.light, rough=0.1)
-    plants.roots(canvas, 420, 800, 70, colour=darken(earth, 0.5), count=5)
-    for x, y, size in ((330, 850, 12), (500, 870, 16), (560, 836, 10), (40, 860, 14), (390, 884, 9)):
-        canvas.paint(
-            ellipse(x, y, size, size * 0.7),
-            mix(earth, p.k3, 0.35),
-            form=Form(UP_LEFT, darken(earth, 0.4), None, 4),
-        )

@@ -1,0 +1,377 @@
+"""A town and a house looked into: hooks over a square, a weather in every room."""
+
+from __future__ import annotations
+
+import math
+
+from art.blocks import buildings, land, plants, rooms, sky, things, water
+from art.figures import cat, crowd, fish, person, rabbit
+from art.paint import (
+    DOWN,
+    UP,
+    UP_LEFT,
+    Canvas,
+    Cast,
+    Form,
+    Shade,
+    darken,
+    lighten,
+    mix,
+)
+from art.parts import part, silhouette
+from art.reverie import card
+from art.shapes import (
+    Path,
+    arch,
+    circle,
+    common,
+    ellipse,
+    heart,
+    minus,
+    moved,
+    polygon,
+    rect,
+    ribbon,
+    smooth,
+    svg,
+    through,
+    union,
+)
+
+# -- Bait
+
+
+@card("hooks-square", palette="sage")
+def hooks_square(canvas: Canvas) -> None:
+    """Fishing hooks baited with a cake, a crown, a key and other things hang from the sky over a square."""
+    p = canvas.palette
+    sky.backdrop(canvas, [(0, p.k4), (300, p.k5), (700, p.light)])
+    buildings.town(
+        canvas,
+        640,
+        walls=[p.k(4.3), p.k(3.8)],
+        roofs=[p.k3, p.k(2.7)],
+        height=(10, 90),
+        width=(50, 80),
+        lit=0,
+        window=p.k2,
+        seed=2,
+    )
+    canvas.fog(660, 60, p.k5, 0.7)
+    buildings.town(
+        canvas,
+        690,
+        walls=[p.k4, "#e8d3a0", "#d9b894"],
+        roofs=[mix(p.accent, p.k2, 0.3), p.k2],
+        height=(20, 90),
+        width=(60, 84),
+        lit=0,
+        right=190,
+        window=p.k1,
+        seed=5,
+    )
+    buildings.town(
+        canvas,
+        690,
+        walls=[p.k4, "#e8d3a0", "#d9b894"],
+        roofs=[mix(p.accent, p.k2, 0.3), p.k2],
+        height=(20, 90),
+        width=(60, 84),
+        lit=0,
+        left=410,
+        window=p.k1,
+        seed=6,
+    )
+    ground = polygon([(-10, 700), (610, 700), (610, 910), (-10, 910)])
+    canvas.paint(ground, p.k4, shade=Shade(p.k2, DOWN, 0.3, 1.05))
+    buildings.cobbles(canvas, ground, 700, colour=p.k3)
+    _baits(canvas)
+    _bait_crowd(canvas)
+    wall = minus(rect(-10, -10, 620, 930), arch(300, 930, 520, 880))
+    canvas.paint(wall, p.k0, form=Form(UP, None, p.k2, 6), shade=Shade(p.dark, DOWN, 0.4, 1))
+    with canvas.layer(rough=0.4, alpha=0.7) as pen:
+        for index in range(19):
+            turn = math.radians(180 + index * 10)
+            one = (300 + 260 * math.cos(turn), 310 + 260 * math.sin(turn))
+            other = (300 + 300 * math.cos(turn), 310 + 300 * math.sin(turn))
+            pen.stroke(one, other, p.k2, 1.6)
+    cat(canvas, 70, 900, 62, p.dark, rim=p.k3)
+
+
+def _hook(canvas: Canvas, x: float, y: float, top: float = -5) -> None:
+    """A big shiny hook at the end of its line; y is the bottom of its bend."""
+    p = canvas.palette
+    things.string(canvas, (x, top), (x, y - 66), colour=p.k1, width=1.3)
+    bend = through([(x, y - 66), (x, y - 26), (x - 6, y - 8), (x - 20, y), (x - 34, y - 10), (x - 36, y - 26)], 8)
+    canvas.paint(ribbon(bend, [2.4, 2.8, 2.8, 1]), p.k1, form=Form(UP_LEFT, None, p.light, 2), rough=0.2)
+    canvas.paint(polygon([(x - 36, y - 34), (x - 30, y - 18), (x - 40, y - 20)]), p.k1, rough=0.1)
+
+
+def _baits(canvas: Canvas) -> None:
+    p = canvas.palette
+    gold = [darken(p.lamp, 0.5), p.lamp, p.light]
+    red = [darken(p.accent, 0.5), p.accent, p.light]
+    baits = (
+        (96, 330, "balloon", 52, red),
+        (176, 486, "shortcake", 64, [p.k1, "#e8a07a", p.light]),
+        (236, 268, "crown", 66, gold),
+        (316, 420, "key", 60, gold),
+        (384, 220, "love-letter", 62, [p.accent, p.k5, p.light]),
+        (446, 470, "running-shoe", 64, [p.k1, p.accent2, p.light]),
+        (520, 330, "gem-stone", 56, [p.k1, "#5aa6a8", p.light]),
+    )
+    for x, y, name, wide, ramp in baits:
+        _hook(canvas, x + 18, y)
+        part(canvas, name, x - 2, y - 4, wide, ramp, cast=Cast(3, 6, 6, 0.25))
+    _hook(canvas, 338, 596)
+    canvas.paint(
+        heart(320, 588, 46), p.accent, form=Form(UP_LEFT, darken(p.accent, 0.5), lighten(p.accent, 0.5), 7)
+    )
+    _hook(canvas, 92, 620)
+    fish(canvas, 76, 612, 56, p.accent2, turn=70)
+    for x, y, colour in (
+        (114, 130, p.accent),
+        (254, 92, p.lamp),
+        (402, 100, p.accent2),
+        (334, 150, p.accent),
+        (464, 160, p.lamp),
+    ):
+        canvas.paint(circle(x, y, 17), p.light, form=Form(UP_LEFT, p.k3, None, 6), rough=0.3)
+        canvas.paint(
+            common(circle(x, y, 17), rect(x - 20, y - 20, 40, 20)),
+            colour,
+            form=Form(UP_LEFT, None, lighten(colour, 0.4), 5),
+            rough=0.3,
+        )
+
+
+def _bait_crowd(canvas: Canvas) -> None:
+    p = canvas.palette
+    coats = [p.accent, p.accent2, p.k1, "#d9a441", "#5a8aa0", p.k2]
+    crowd(
+        canvas,
+        [
+            (90, 742),
+            (130, 752),
+            (240, 736),
+            (284, 746),
+            (350, 738),
+            (400, 750),
+            (520, 748),
+            (480, 738),
+            (180, 744),
+        ],
+        62,
+        coats=coats,
+        poses=("reach", "point", "stand", "cheer"),
+    )
+    person(canvas, 196, 520, 76, "hang", coat=p.accent2, hat="brim")
+    crowd(
+        canvas,
+        [(60, 800), (120, 822), (208, 806), (330, 800), (552, 806)],
+        82,
+        coats=coats,
+        poses=("reach", "cheer", "stand", "point"),
+        seed=3,
+    )
+    canvas.paint(rect(398, 770, 46, 8, 2), "#7a5234", rough=0.3)
+    with canvas.layer(rough=0.2) as pen:
+        for x in (402, 435):
+            pen.fill(rect(x, 774, 5, 40), "#5a3a24")
+    person(canvas, 420, 770, 84, "reach", coat=p.accent, hair="tail", flip=False)
+    person(canvas, 478, 882, 100, "reach", coat=p.k1, hair="bun", dress=True, flip=True)
+    person(canvas, 538, 886, 64, "pull", coat=p.lamp, child=True, flip=True)
+    for x, flip in ((292, False), (322, False)):
+        part(canvas, "running-shoe", x, 866, 34, [p.dark, p.k1, p.k3], flip=flip, anchor="foot")
+
+
+# -- The House of All Weathers
+
+ROOMS = {
+    "snow": (102, 238, 190, 158),
+    "storm": (308, 238, 190, 158),
+    "autumn": (102, 412, 190, 190),
+    "desert": (308, 412, 190, 190),
+    "spring": (102, 618, 190, 158),
+    "rain": (308, 618, 190, 158),
+}
+
+
+def _room(name: str) -> Path:
+    return rect(*ROOMS[name])
+
+
+@card("dollhouse-seasons", palette="dusk")
+def dollhouse_seasons(canvas: Canvas) -> None:
+    """A house cut open shows rooms with snow, storm, meadow, autumn leaves and desert sun."""
+    p = canvas.palette
+    sky.backdrop(canvas, [(0, p.k0), (260, p.k1), (520, p.k2), (740, p.k3), (900, p.k4)])
+    sky.stars(canvas, 160, bottom=460)
+    sky.cumulus(canvas, 20, 420, 200, colour=p.k(2.4), dark=p.k(1.7), rim=p.k4)
+    sky.cumulus(canvas, 600, 330, 190, colour=p.k(2.2), dark=p.k(1.6), rim=p.k4)
+    buildings.town(
+        canvas, 780, walls=[p.k2, p.k(2.4)], roofs=[p.k(1.5), p.k1], height=(20, 80), width=(30, 50), lit=0.3
+    )
+    canvas.fog(780, 40, p.k3, 0.6)
+    wall = p.k5
+    canvas.paint(rect(84, 222, 432, 578), wall, form=Form(UP_LEFT, p.k3, p.light, 6))
+    roof = polygon([(56, 226), (544, 226), (300, 26)])
+    canvas.paint(rect(420, 70, 44, 110), p.k(2.4), form=Form(UP_LEFT, p.k1, p.k4, 5))
+    canvas.paint(rect(414, 62, 56, 14, 2), p.k2, form=Form(UP_LEFT, p.k1, p.k4, 4))
+    sky.smoke(canvas, 442, 60, 90, colour=p.k4)
+    canvas.paint(roof, p.accent2, form=Form(UP_LEFT, darken(p.accent2, 0.5), lighten(p.accent2, 0.3), 8))
+    _attic(canvas)
+    _snow_bedroom(canvas)
+    _storm_dining(canvas)
+    _autumn_stairs(canvas)
+    _desert_kitchen(canvas)
+    _spring_bath(canvas)
+    _rain_hall(canvas)
+    for name in ROOMS:
+        canvas.inner_shadow(_room(name), UP, 10, p.dark, 0.6)
+    _border_cat(canvas)
+    _cellar(canvas)
+
+
+def _attic(canvas: Canvas) -> None:
+    with canvas.inside(polygon([(118, 214), (482, 214), (300, 62)]), palette="noct") as inner:
+        q = inner.palette
+        sky.backdrop(inner, [(60, q.k0), (214, q.k2)])
+        sky.stars(inner, 260, top=50, bottom=260, big=14)
+        sky.moon(inner, 330, 150, 24, phase=0.45)
+    part(canvas, "telescope", 236, 214, 46, ["#0a1030", "#4f73a8", "#dbe3e2"], anchor="foot")
+
+
+def _snow_bedroom(canvas: Canvas) -> None:
+    with canvas.inside(_room("snow"), palette="frost") as inner:
+        q = inner.palette
+        sky.backdrop(inner, [(230, q.k2), (400, q.k4)])
+        plants.pine(inner, 262, 390, 90, snow=q.light)
+        rooms.bed(inner, 176, 384, 120, blanket=q.k2)
+        land.hills(inner, 378, 6, 60, colour=q.light, top="#ffffff", bottom=q.k4)
+        sky.snow(inner, count=3200)
+
+
+def _storm_dining(canvas: Canvas) -> None:
+    with canvas.inside(_room("storm"), palette="storm") as inner:
+        q = inner.palette
+        sky.backdrop(inner, [(230, q.k0), (400, q.k2)])
+        for x, wide in ((350, 130), (440, 150)):
+            sky.cumulus(inner, x, 290, wide, colour=q.k1, dark=q.k0, rim=q.k3)
+        sky.lightning(inner, 410, 278, 84)
+        top = rooms.table(inner, 400, 398, 120, 40, cloth=q.k4)
+        part(inner, "teapot", 400, top, 34, [q.k0, q.accent2, q.k5], anchor="foot")
+        rooms.chair(inner, 330, 398, 62, colour=q.k0)
+        rooms.chair(inner, 470, 398, 62, colour=q.k0, flip=True)
+        sky.rain(inner, count=2400, slant=0.4)
+
+
+def _autumn_stairs(canvas: Canvas) -> None:
+    with canvas.inside(_room("autumn"), palette="harvest") as inner:
+        q = inner.palette
+        sky.backdrop(inner, [(400, q.k4), (600, q.k5)])
+        buildings.stairs(inner, 108, 602, 9, width=18, height=18, depth=120, colour=q.k2, top=q.k1)
+        tips = plants.bare_tree(inner, 142, 596, 170, colour=q.k0, depth=5)
+        plants.leaves(inner, tips, colours=[q.accent, q.k2, q.k3, q.lamp], radius=16, count=10)
+        chance = inner.stream("leaves-falling", 0)
+        with inner.layer(rough=0.3) as pen:
+            for _ in range(60):
+                x, y = float(chance.uniform(104, 290)), float(chance.uniform(420, 600))
+                pen.fill(
+                    moved(
+                        svg("M -5 0 C -2 -4 3 -4 6 0 C 3 3 -2 3 -5 0 Z"), x, y, turn=float(chance.uniform(0, 180))
+                    ),
+                    (q.accent, q.k2, q.k3)[int(chance.integers(3))],
+                )
+    p = canvas.palette
+    canvas.paint(rect(276, 452, 18, 66), "#5a3020", form=Form(UP_LEFT, "#2c1810", p.k4, 3), rough=0.3)
+    canvas.paint(circle(280, 488, 2.6), p.lamp, rough=0)
+    person(canvas, 244, 494, 74, "offer", coat="#d8281e", legs=p.k0, hair="tail", scarf=p.accent, light=1)
+
+
+def _desert_kitchen(canvas: Canvas) -> None:
+    with canvas.inside(_room("desert"), palette="ember") as inner:
+        q = inner.palette
+        sky.backdrop(inner, [(410, q.k3), (500, q.k4), (560, q.k5)])
+        sky.sun(inner, 446, 470, 36, glow=0.9)
+        land.hills(inner, 556, 12, 80, colour=q.k4, bottom=q.k3)
+        land.hills(inner, 582, 8, 120, colour=q.k3, bottom=q.k2)
+        inner.paint(rect(326, 548, 80, 54, 3), q.k5, form=Form(UP_LEFT, q.k3, q.light, 4))
+        for dx in (0, 40):
+            inner.paint(circle(346 + dx, 572, 9), q.k1, rough=0.3)
+        part(inner, "teapot", 352, 548, 34, [q.k1, q.accent, q.light], anchor="foot")
+        silhouette(
+            inner, "cactus", 462, 598, 46, "#3f7a4a", anchor="foot", form=Form(UP_LEFT, "#1f4a2a", "#a8c86a", 4)
+        )
+        silhouette(inner, "camel", 418, 596, 40, q.k1, anchor="foot")
+
+
+def _spring_bath(canvas: Canvas) -> None:
+    with canvas.inside(_room("spring"), palette="sage") as inner:
+        q = inner.palette
+        sky.backdrop(inner, [(610, q.k4), (780, q.k5)])
+        sky.cumulus(inner, 150, 668, 80, colour=q.light, dark=q.k4)
+        land.hills(inner, 744, 6, 90, colour=q.k3, bottom=q.k2)
+        tub = svg("M 146 716 L 252 716 C 250 752 240 764 226 764 L 172 764 C 158 764 148 752 146 716 Z")
+        inner.paint(tub, q.light, form=Form(UP_LEFT, q.k3, None, 8))
+        inner.paint(ellipse(199, 716, 54, 7), "#8fc0cc", rough=0.3)
+        for x in (170, 228):
+            inner.paint(circle(x, 768, 6), q.k1, rough=0.3)
+        rabbit(inner, 124, 774, 42, q.light)
+        plants.meadow_flowers(inner, 60, (104, 744, 290, 774))
+        for x, y in ((190, 690), (220, 680), (206, 664)):
+            inner.paint(inner.mask(circle(x, y, 7), line=1.4), q.light, rough=0.2)
+
+
+def _rain_hall(canvas: Canvas) -> None:
+    """The hall: puddles and rain, an umbrella stand as tall as a person, a postman at the door."""
+    p = canvas.palette
+    with canvas.inside(_room("rain"), palette="teal") as inner:
+        q = inner.palette
+        sky.backdrop(inner, [(610, q.k1), (780, q.k3)])
+        inner.paint(rect(300, 752, 210, 40), q.k1, rough=0.4)
+        water.ripple_rings(inner, 350, 764, [10, 20], colour=q.k5)
+        water.ripple_rings(inner, 400, 768, [8, 15], colour=q.k5)
+        inner.paint(rect(330, 676, 38, 92, 4), q.k2, form=Form(UP_LEFT, q.k0, q.k4, 5))
+        for dx, colour in ((-8, q.accent), (4, q.accent2), (14, q.k5)):
+            inner.paint(ribbon([(348 + dx, 690), (346 + dx * 1.6, 648)], [4, 1.4]), colour, rough=0.3)
+        sky.rain(inner, count=1800)
+    buildings.door(canvas, 462, 776, 50, 96, frame=p.accent2, inner=p.k4, open_=0.8)
+    person(
+        canvas, 462, 774, 70, "offer", coat="#2f4a7c", hat="cap", hat_colour="#1c2f55", bag="#8a5a34", flip=True
+    )
+
+
+def _border_cat(canvas: Canvas) -> None:
+    """A cat asleep on the sill between two rooms."""
+    p = canvas.palette
+    x, y = 300, 412
+    shape = union(
+        ellipse(x, y - 9, 26, 11),
+        ellipse(x - 22, y - 12, 11, 9),
+        polygon([(x - 31, y - 17), (x - 30, y - 28), (x - 23, y - 20)]),
+        polygon([(x - 22, y - 20), (x - 15, y - 28), (x - 13, y - 17)]),
+        ribbon(through([(x + 22, y - 6), (x + 34, y - 2), (x + 30, y + 14)], 8), [4, 3, 1.4]),
+    )
+    canvas.paint(shape, p.dark, form=Form(UP_LEFT, None, p.k4, 3), rough=0.4)
+
+
+def _cellar(canvas: Canvas) -> None:
+    p = canvas.palette
+    earth = mix(p.k1, "#4a2a20", 0.5)
+    canvas.paint(rect(-5, 796, 610, 110), earth, shade=Shade(p.dark, DOWN, 0.2, 1), rough=0.9)
+    land.grass(canvas, 800, 220, 18, colours=[p.k0, p.k1, mix(p.k2, "#3f6a3a", 0.5)])
+    den = smooth([(96, 886), (92, 842), (140, 824), (220, 826), (262, 850), (258, 888)], tension=0.7)
+    canvas.paint(den, darken(p.lamp, 0.35), form=Form(UP, p.lamp, darken(earth, 0.5), 10), rough=0.8)
+    canvas.glow(176, 848, 80, p.lamp, 0.6)
+    silhouette(canvas, "badger", 156, 886, 44, p.dark, anchor="foot", form=Form(UP, None, p.k4, 3))
+    rooms.armchair(canvas, 214, 887, 40, colour=p.accent2)
+    things.string(canvas, (176, 826), (176, 838), colour=p.dark)
+    canvas.paint(circle(176, 842, 5), p.light, rough=0.1)
+    plants.roots(canvas, 420, 800, 70, colour=darken(earth, 0.5), count=5)
+    for x, y, size in ((330, 850, 12), (500, 870, 16), (560, 836, 10), (40, 860, 14), (390, 884, 9)):
+        canvas.paint(
+            ellipse(x, y, size, size * 0.7),
+            mix(earth, p.k3, 0.35),
+            form=Form(UP_LEFT, darken(earth, 0.4), None, 4),
+        )
