@@ -60,11 +60,12 @@ def test_a_tutorial_is_played_through(house: House, game: str, language: str, lo
     player = Player(page, "ein Versuch", language)
     said = set()
     while page.locator(".more").count() == 0:
-        if page.locator("header .line").count():
+        seen = player.sees()
+        if any(seen[what] for what in ("tell", "give", "vote", "touch", "jinx", "go_on")):
             said.add(page.locator("header .line").inner_text())
-        player.act_or_wait()
+        player.act_or_wait(seen)
         assert keys_on_screen(page) == []
-    assert len(said - {""}) >= 6
+    assert len(said - {""}) >= 4
     assert page.get_by_role("button", name=words_of(language)["home.playNow"]).is_enabled()
 
 
