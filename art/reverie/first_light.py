@@ -78,8 +78,8 @@ def _in_the_head(inner: Canvas) -> None:
     things.string(
         inner, (hero.neck[0] - 22, hero.neck[1] - 14), (hero.hand[0] + 10, hero.hand[1]), colour=p.k4, width=2.6
     )
-    axe = moved(polygon([(-4, -8), (12, -12), (12, 12), (-4, 8)]), hero.neck[0] - 22, hero.neck[1] - 14, turn=200)
-    inner.paint(axe, p.k5, rough=0.3)
+    axe = moved(polygon([(-3, -3), (9, -8), (11, 6), (-3, 4)]), hero.neck[0] - 22, hero.neck[1] - 14, turn=200)
+    inner.paint(axe, p.k4, rough=0.3)
 
 
 @card("lantern-tree", palette="sepia")

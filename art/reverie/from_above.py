@@ -108,7 +108,7 @@ def _in_the_maze(canvas: Canvas) -> None:
     )
     person_above(canvas, x - 2, y, 27, coat="#d8322c", turn=90)
     canvas.glow(52, 716, 80, p.lamp, 0.8)
-    person_above(canvas, 44, 716, 26, coat="#2f62b8", hat=p.k0, turn=-20)
+    person_above(canvas, 44, 716, 32, coat="#2f62b8", turn=-20)
     canvas.paint(circle(62, 706, 5), lighten(p.lamp, 0.3), rough=0.2)
     for radius, colour in ((25, p.k4), (19, "#6fb8c0"), (8, p.k5), (4, "#d8f0f0")):
         canvas.paint(

@@ -55,7 +55,7 @@ def horn_meadow(canvas: Canvas) -> None:
     _horn(canvas, (188, 720), (184, 470), 0.44, -100, p.k(2.4))
     canvas.fog(600, 90, p.k5, 0.5)
     _horn(canvas, (566, 760), (548, 330), 0.95, -124, mix(p.accent, p.k5, 0.25))
-    _horn(canvas, (92, 780), (84, 340), 0.98, -62, mix(p.accent2, p.k4, 0.25))
+    _horn(canvas, (92, 780), (80, 398), 0.98, -58, mix(p.accent2, p.k4, 0.25))
     _wilted(canvas)
     _horn(canvas, (60, 900), (44, 640), 0.8, -38, p.accent)
     _horn(canvas, (236, 900), (222, 470), 1.42, 9, "#d8a04a")

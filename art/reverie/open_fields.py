@@ -215,8 +215,10 @@ def _pulling_cloud(canvas: Canvas) -> None:
     canvas.paint(union(*belly), dark, form=Form(DOWN, None, p.k2, 5), rough=1.2)
     with canvas.layer(rough=0.3) as pen:
         for eye in (352, 424):
-            pen.line(polygon(arc(eye, 204, 15, 9, 200, 340), closed=False), p.dark, 4)
-        pen.line(polygon(arc(388, 244, 18, 10, 200, 340), closed=False), p.dark, 4)
+            way = 1 if eye < 388 else -1
+            pen.stroke((eye - 15, 196 - way * 7), (eye + 15, 196 + way * 7), p.dark, 5)
+            pen.line(polygon(arc(eye, 210, 12, 6, 0, 180), closed=False), p.dark, 4)
+        pen.line(polygon(arc(388, 248, 15, 7, 190, 350), closed=False), p.dark, 4)
 
 
 def _pullers(canvas: Canvas) -> None:

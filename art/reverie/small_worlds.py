@@ -84,12 +84,13 @@ def _great_jar(canvas: Canvas) -> None:
         q = inner.palette
         sky.backdrop(inner, [(240, q.k0), (420, q.k1), (620, q.k2), (800, q.k3)])
         sky.stars(inner, 130, top=250, bottom=560)
-        sky.moon(inner, 268, 414, 52)
+        sky.moon(inner, 316, 412, 54)
         plants.trunks(inner, 780, 17, colour=q.k(2.2), width=(7, 13), left=90, right=540, seed=3)
         inner.fog(660, 90, q.k3, 0.8)
         plants.trunks(inner, 800, 9, colour=q.k1, width=(13, 22), left=100, right=540, seed=4)
         inner.fog(730, 60, q.k3, 0.6)
-        plants.trunks(inner, 820, 3, colour=q.dark, width=(24, 36), left=110, right=520, seed=9)
+        plants.trunks(inner, 820, 1, colour=q.dark, width=(24, 36), left=130, right=230, seed=9)
+        plants.trunks(inner, 820, 1, colour=q.dark, width=(24, 36), left=400, right=500, seed=8)
         land.hills(inner, 752, 12, 120, colour=q.k0, top=q.k2, bottom=q.dark, seed=5)
         sky.fireflies(inner, 18, (160, 470, 480, 740))
         inner.glow(300, 720, 110, q.k4, 0.5)
@@ -286,22 +287,38 @@ def _waiting_below(canvas: Canvas) -> None:
     canvas.paint(
         moved(rect(-2, -6, 18, 10, 3), watcher.head[0] + 5, watcher.head[1] - 2, turn=-34), p.dark, rough=0.3
     )
-    part(canvas, "ant", 330, 846, 112, [p.dark, "#5a2a24", "#a8584a"], anchor="foot", flip=True)
-    canvas.paint(
-        smooth([(292, 800), (330, 778), (372, 796), (380, 820), (296, 826)], tension=0.8),
-        p.lamp,
-        form=Form(UP, "#a8702a", p.light, 7),
-        rough=0.6,
-    )
-    body, rim, handle = outlines.cup(398, 800, 62)
-    with canvas.layer(rough=0.3) as pen:
-        pen.stroke((372, 814), (392, 790), p.dark, 4)
-    for piece in (handle, body):
-        canvas.paint(piece, p.light, form=Form(UP_LEFT, p.k3, None, 8), rough=0.4)
-    canvas.paint(rim, p.k2, rough=0.4)
+    _ant_with_cup(canvas)
     canvas.paint(lens(506, 850, 150, 26), p.accent, form=Form(UP, darken(p.accent, 0.4), p.k5, 5), rough=0.8)
     part(canvas, "lady-beetle", 530, 842, 56, [p.dark, "#c8322c", p.light], anchor="foot")
     land.grass(canvas, 912, 180, 40, colours=[p.dark, p.k0, "#2f6a3a"])
+
+
+def _ant_with_cup(canvas: Canvas) -> None:
+    """Upright on its hind legs, in a yellow raincoat, a cup held out under the drop."""
+    p = canvas.palette
+    brown = "#5a2a24"
+    with canvas.layer(rough=0.3) as pen:
+        for points in (
+            ((318, 826), (300, 838), (292, 858)),
+            ((334, 826), (346, 840), (342, 858)),
+            ((322, 800), (304, 812), (298, 830)),
+            ((334, 790), (350, 792), (364, 782)),
+            ((332, 782), (346, 774), (360, 772)),
+            ((322, 758), (314, 738), (300, 730)),
+            ((334, 756), (340, 738), (352, 736)),
+        ):
+            pen.line(polygon(through(points, 6), closed=False), p.dark, 4)
+    canvas.paint(ellipse(312, 832, 20, 26, 24), brown, form=Form(UP_RIGHT, p.dark, "#b8685a", 8), rough=0.5)
+    coat = smooth([(320, 776), (338, 776), (348, 816), (330, 828), (306, 818)], tension=0.5)
+    canvas.paint(coat, p.lamp, form=Form(UP_RIGHT, "#a8702a", p.light, 7), rough=0.6)
+    canvas.paint(ellipse(329, 766, 17, 15), brown, form=Form(UP_RIGHT, p.dark, "#b8685a", 6), rough=0.5)
+    canvas.paint(svg("M 310 766 C 308 748 322 742 332 746 C 322 752 318 762 318 774 Z"), p.lamp, rough=0.5)
+    canvas.paint(circle(336, 763, 3.6), p.light, rough=0.1)
+    canvas.paint(circle(337.4, 762, 1.6), p.dark, rough=0)
+    body, rim, handle = outlines.cup(392, 806, 66)
+    for piece in (handle, body):
+        canvas.paint(piece, p.light, form=Form(UP_LEFT, p.k3, None, 8), rough=0.4)
+    canvas.paint(rim, p.k2, rough=0.4)
 
 
 @card("heart-garden", palette="harvest")
@@ -424,7 +441,11 @@ def _vessel_flowers(canvas: Canvas) -> None:
                 rough=0.6,
             )
         if r == 40:
-            part(canvas, "raised-fist", x, y + 4, 48, ["#5a2018", colour, p.k5])
+            bud = svg("M 0 26 C -24 18 -24 -14 0 -34 C 24 -14 24 18 0 26 Z")
+            for turn, scale in ((-24, 0.86), (24, 0.86), (0, 1)):
+                canvas.paint(
+                    moved(bud, x, y, scale=scale, turn=turn), colour, form=Form(UP, "#5a2018", p.k5, 8), rough=0.6
+                )
         else:
             plants.flower(
                 canvas, x, y, r, petal=colour, petals=11, tilt=0.86, centre=p.k1 if colour == p.light else p.lamp

@@ -114,7 +114,7 @@ def _snail_body(canvas: Canvas) -> None:
     )
     things.puddle_shadow(canvas, 320, 768, 560, amount=0.5)
     canvas.paint(
-        body, skin, form=Form(UP_LEFT, dark, p.light, 26), shade=Shade(dark, DOWN, 0.55, 1.1, 0.8), rough=1
+        body, skin, form=Form(UP_LEFT, dark, p.light, 15), shade=Shade(dark, DOWN, 0.6, 1.1, 0.7), rough=1
     )
     with canvas.layer(rough=0.3, alpha=0.4) as pen:
         for index in range(26):
@@ -398,7 +398,7 @@ def _converging_trunks(canvas: Canvas) -> None:
         count=16,
         size=5,
     )
-    for x, y in ((210, 300), (250, 340), (380, 306)):
+    for x, y in ((214, 200), (270, 240), (396, 186)):
         bird(canvas, x, y, 34, p.light, rim=p.light, flip=x > 300)
 
 
