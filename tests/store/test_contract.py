@@ -35,6 +35,17 @@ async def test_an_unknown_table_is_empty(log: Log) -> None:
     assert await log.find("ABCD") is None
 
 
+async def test_a_name_that_nobody_would_give(log: Log) -> None:
+    """Somebody types nonsense where a table's name belongs: there is no such table, and that is no fault."""
+    for name in ("\0", "oak\0", "'", "%", "é" * 300):
+        assert await log.read(name) == []
+        assert await log.newest(name) == 0
+        assert await log.find(name) is None
+        await log.forget(name)
+        with pytest.raises(UnknownEntry):
+            await log.amend(name, 1, b"")
+
+
 async def test_tables_do_not_mix(log: Log) -> None:
     """Our moves are not in the game of the neighbours, even with the same command ids."""
     await log.append("oak", 0, b"ours", command="c1")

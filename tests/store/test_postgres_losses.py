@@ -7,6 +7,8 @@ import pytest
 
 from lapin.store import Conflict, Entry, Marks, Repeated, StoreFailed, postgres_line
 from lapin.store.postgres import PostgresLog
+from lapin.store.postgres_writer import Answer
+from lapin.store.waiting import Append
 from tests.postgres_server import PostgresServer
 from tests.store.postgres_cable import Cable
 
@@ -52,19 +54,39 @@ async def test_a_line_that_breaks_between_two_moves(log: PostgresLog, cable: Cab
     assert await log.read("oak") == [Entry(1, None, b"start"), Entry(2, "c1", b"move")]
 
 
-async def test_a_move_that_was_stored_while_its_answer_was_lost(log: PostgresLog, cable: Cable) -> None:
+async def test_a_move_that_was_stored_while_its_answer_was_lost(
+    log: PostgresLog, cable: Cable, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """My move is in, but the word that it is gets lost: the log looks it up, and I hear that it counts, once."""
+    found: list[object] = []
+    recognised = log._writer._recognised
+
+    async def noted(moves: dict[int, Append]) -> dict[int, Answer]:
+        found.append(await recognised(moves))
+        return found[-1]  # type: ignore[return-value]  # just put there
+
+    monkeypatch.setattr(log._writer, "_recognised", noted)
     cable.swallows_answers = True
     answers = await asyncio.gather(
+        log.append("oak", 1, b"move", command="c1"), log.append("elm", 0, b"start", marks=Marks("EFGH", 7))
+    )
+    assert list(answers) == [2, 1]
+    assert found == [{0: 2, 1: 1}]
+    assert [entry.payload for entry in await log.read("oak")] == [b"start", b"move"]
+    assert await log.due(9, 9) == [("elm", 7)]
+
+
+async def test_a_refusal_that_was_lost(log: PostgresLog, cable: Cable) -> None:
+    """Somebody was too late, and the word that they were gets lost: they hear it again, and nobody else suffers."""
+    cable.swallows_answers = True
+    move, late = await asyncio.gather(
         log.append("oak", 1, b"move", command="c1"),
-        log.append("elm", 0, b"start", marks=Marks("EFGH", 7)),
         log.append("oak", 0, b"late", command="c2"),
         return_exceptions=True,
     )
-    assert list(answers[:2]) == [2, 1]
-    assert isinstance(answers[2], Conflict)
+    assert move == 2
+    assert isinstance(late, Conflict)
     assert [entry.payload for entry in await log.read("oak")] == [b"start", b"move"]
-    assert await log.due(9, 9) == [("elm", 7)]
 
 
 async def test_a_move_that_never_arrived(log: PostgresLog, cable: Cable) -> None:

@@ -89,7 +89,8 @@ class PostgresLog:
 
     async def newest(self, table: str) -> int:
         """See Log."""
-        return int((await self._ask(sql.NEWEST, table))[0][0])
+        found = await self._ask(sql.NEWEST, table)
+        return int(found[0][0]) if found else 0
 
     async def find(self, code: str) -> str | None:
         """See Log."""
@@ -112,14 +113,15 @@ class PostgresLog:
         """See Log."""
 
         async def run(line: Line) -> None:
-            if not await line.fetch(sql.AMEND, table, version, payload):
+            if _unspeakable(table) is not None or not await line.fetch(sql.AMEND, table, version, payload):
                 raise UnknownEntry(table, version)
 
         await self._run(run)
 
     async def forget(self, table: str) -> None:
         """See Log."""
-        await self._run(partial(_execute, sql.FORGET, table))
+        if _unspeakable(table) is None:
+            await self._run(partial(_execute, sql.FORGET, table))
 
     async def check(self) -> None:
         """See Log."""
@@ -143,6 +145,8 @@ class PostgresLog:
         """Answer a question; while the database is away for a moment, wait for it."""
         if self._closing is not None:
             raise StoreFailed("closed")
+        if any(_unspeakable(value) is not None for value in values if isinstance(value, str)):
+            return []  # nothing is ever stored under such a name
         answered: asyncio.Future[None] = self._loop.create_future()
         self._questions.add(answered)
         try:
@@ -205,13 +209,21 @@ async def _execute(statement: str, *values: Any) -> None:
 def _wrong(move: Append) -> Exception | None:
     """What PostgreSQL could not even be sent, or would refuse together with its neighbours; a server's mistake."""
     marks = move.marks
-    try:
-        for text in (move.table, move.command, None if marks is None else marks.code):
-            if text is not None and "\0" in text:
-                return ValueError("a zero byte in a name")
-            if text is not None and not text.isascii():
-                text.encode()
-    except UnicodeEncodeError as wrong:
-        return wrong
+    for text in (move.table, move.command, None if marks is None else marks.code):
+        wrong = None if text is None else _unspeakable(text)
+        if wrong is not None:
+            return wrong
     numbers = (move.version,) if marks is None else (move.version, marks.due or 0, marks.finished or 0)
     return None if all(-LATEST <= number <= LATEST for number in numbers) else StoreFailed("write_failed")
+
+
+def _unspeakable(text: str) -> ValueError | None:
+    """Why PostgreSQL has no such text, if so."""
+    if "\0" in text:
+        return ValueError("a zero byte in a name")
+    try:
+        if not text.isascii():
+            text.encode()
+    except UnicodeEncodeError as wrong:
+        return wrong
+    return None

@@ -116,9 +116,11 @@ ALONE: Final = "SELECT pg_advisory_lock($1)"
 decided, and that nothing more will come of it."""
 
 STORE: Final = """WITH fresh AS (
-        INSERT INTO entries SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[], $4::bytea[])
+        INSERT INTO entries (table_id, version, command, payload)
+        SELECT * FROM unnest($1::text[], $2::bigint[], $3::text[], $4::bytea[])
     )
-    INSERT INTO tables SELECT * FROM unnest($5::text[], $6::text[], $7::bigint[], $8::bigint[])
+    INSERT INTO tables (id, code, due, finished)
+    SELECT * FROM unnest($5::text[], $6::text[], $7::bigint[], $8::bigint[])
     ON CONFLICT (id) DO UPDATE SET code = excluded.code, due = excluded.due, finished = excluded.finished
     WHERE (tables.code, tables.due, tables.finished)
         IS DISTINCT FROM (excluded.code, excluded.due, excluded.finished)"""
