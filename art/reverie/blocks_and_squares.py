@@ -29,6 +29,7 @@ from art.reverie import card
 from art.shapes import (
     Path,
     Point,
+    circle,
     ellipse,
     lens,
     minus,
@@ -249,20 +250,28 @@ def _pawn_and_shadow(canvas: Canvas) -> None:
     canvas.glow(218, 470, 110, "#fff2c8", 0.6)
     red = p.accent
     canvas.paint(
-        outlines.pawn(222, 540, 142), red, form=Form(UP, darken(red, 0.55), "#ffd0a0", 12), cast=Cast(3, 3, 6, 0.3)
+        outlines.pawn(222, 540, 142), red, form=Form(UP, darken(red, 0.55), "#ffb070", 7), cast=Cast(3, 3, 6, 0.3)
     )
     canvas.paint(lens(222, 542, 96, 12), p.light, rough=1.2)
 
 
 def _queen_shadow() -> Path:
-    """A queen laid on the plain from the pawn's foot, wider towards us."""
-    h = 400.0
-    upright = [skia.Point(-80, 0), skia.Point(80, 0), skia.Point(80, -h), skia.Point(-80, -h)]
-    laid = [skia.Point(178, 536), skia.Point(268, 536), skia.Point(476, 872), skia.Point(136, 872)]
+    """A crowned queen laid on the plain from the pawn's foot, wider towards us."""
+    body = svg(
+        "M -78 0 L -78 -24 C -50 -44 -30 -90 -26 -236 L -44 -246 L -44 -260 L 44 -260 L 44 -246 L 26 -236"
+        " C 30 -90 50 -44 78 -24 L 78 0 Z"
+    )
+    crown = polygon(
+        [(-36, -260), (-74, -356), (-40, -320), (-36, -384), (-12, -330), (0, -396)]
+        + [(12, -330), (36, -384), (40, -320), (74, -356), (36, -260)]
+    )
+    pearls = [circle(x, y, 9) for x, y in ((-74, -360), (-36, -388), (0, -402), (36, -388), (74, -360))]
+    upright = [skia.Point(-80, 0), skia.Point(80, 0), skia.Point(80, -400), skia.Point(-80, -400)]
+    laid = [skia.Point(174, 534), skia.Point(270, 534), skia.Point(446, 872), skia.Point(150, 872)]
     matrix = skia.Matrix()
     matrix.setPolyToPoly(upright, laid)
     shadow = skia.Path()
-    outlines.queen(0, 0, h).transform(matrix, shadow)
+    union(body, crown, *pearls).transform(matrix, shadow)
     return shadow
 
 

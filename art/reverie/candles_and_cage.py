@@ -13,6 +13,7 @@ from art.paint import (
     UP,
     UP_LEFT,
     Canvas,
+    Cast,
     Colour,
     Form,
     Shade,
@@ -60,10 +61,13 @@ def candle_city(canvas: Canvas) -> None:
         _candle_tower(canvas, x, 780, wide, tall, p.k(3.4), lit=x != 520)
     sky.smoke(canvas, 520, 530, 190, colour=p.k1, alpha=0.7)
     canvas.fog(770, 50, p.k4, 0.55)
-    _candle_tower(canvas, 236, 850, 124, 590, p.k(4.4))
+    _candle_tower(canvas, 236, 850, 136, 590, mix(p.k4, p.k5, 0.3))
     buildings.door(canvas, 236, 850, 40, 66, frame=p.k1, leaf=p.k2, inner=p.lamp, glow=p.lamp)
     for x, wide, tall in ((92, 66, 190), (410, 74, 228), (548, 70, 170)):
         _candle_tower(canvas, x, 866, wide, tall, p.k(3.9))
+    for x, wide, tall in ((-14, 130, 330), (614, 120, 250)):
+        _candle_tower(canvas, x, 900, wide, tall, p.k(0.9), lit=False)
+    sky.smoke(canvas, 606, 630, 200, colour=p.k0, alpha=0.6, drift=-0.6)
     moth(canvas, 432, 196, 236, "#a33a1e", spots=p.lamp, turn=-24)
     _fire_crew(canvas)
 
@@ -73,19 +77,64 @@ def _candle_tower(
 ) -> None:
     """A candle with windows up its side."""
     p = canvas.palette
-    things.candle(canvas, x, y, width, height, colour=wax, lit=lit)
+    if width < 42:
+        things.candle(canvas, x, y, width, height, colour=wax, lit=lit)
+    else:
+        _big_candle(canvas, x, y, width, height, wax, lit=lit)
     chance = canvas.stream("tower windows")
-    step = max(15.0, width * 0.36)
+    step, columns = max(15.0, width * 0.3), max(1, int(width / 26))
+    size = min(11.0, width * 0.16)
     with canvas.layer(rough=0.3) as pen:
-        for row in range(int((height - width * 0.9) / step)):
-            for column in range(max(1, int(width / 26))):
-                if chance.random() < 0.4:
+        for row in range(int((height - width * 1.1) / step)):
+            for column in range(columns):
+                if chance.random() < 0.34:
                     continue
-                wx = x + (column + 0.5) * width / max(1, int(width / 26)) - width / 2
-                wy = y - 14 - row * step
-                size = min(9.0, width * 0.15)
+                wx = x + (column + 0.5) * width / columns - width / 2
                 glass = lighten(p.lamp, 0.3) if chance.random() < 0.75 else p.k1
-                buildings.lit_window(pen, wx, wy, size, size * 1.7, glass, p.k1)
+                buildings.lit_window(pen, wx, y - 14 - row * step, size, size * 1.7, glass, p.k1)
+
+
+def _big_candle(
+    canvas: Canvas, x: float, y: float, width: float, height: float, wax: Colour, *, lit: bool
+) -> None:
+    """A tower of wax with a hollow top and runs of wax that end in drops."""
+    p, half, top = canvas.palette, width / 2, y - height
+    if lit:
+        canvas.glow(x, top - width * 0.5, width * 3.4, p.lamp, 0.6)
+    body = svg(
+        f"M {x - half} {y} L {x - half} {top + 6} C {x - half} {top - 12} {x - half * 0.6} {top - 10} {x} {top}"
+        f" C {x + half * 0.5} {top + 8} {x + half} {top - 14} {x + half} {top + 10} L {x + half} {y} Z"
+    )
+    low = mix(darken(wax, 0.35), p.k2, 0.5)
+    canvas.paint(
+        body,
+        wax,
+        shade=[Shade(low, DOWN, 0.3, 1.1), Shade(mix(wax, p.lamp, 0.6), UP, 0.72, 1.0)],
+        form=Form(LEFT, darken(wax, 0.45), mix(wax, p.light, 0.5), width * 0.13),
+        rough=0.6,
+    )
+    chance = canvas.stream("wax")
+    for across in (-0.8, -0.45, -0.1, 0.3, 0.66):
+        long = height * float(chance.uniform(0.08, 0.34))
+        thick = width * float(chance.uniform(0.04, 0.075))
+        at = x + across * half
+        run = union(
+            ribbon([(at, top - 2), (at, top + long)], [thick, thick * 0.6, thick]),
+            circle(at, top + long, thick * 1.25),
+        )
+        tone = mix(wax, p.light, 0.4)
+        canvas.paint(
+            run,
+            tone,
+            form=Form(LEFT, darken(wax, 0.35), p.light, thick * 0.7),
+            rough=0.5,
+            cast=Cast(2, 3, 3, 0.25),
+        )
+    canvas.paint(
+        ribbon([(x, top + 4), (x + width * 0.03, top - width * 0.2)], [max(1.5, width * 0.03)]), p.dark, rough=0.2
+    )
+    if lit:
+        things.flame(canvas, x, top - width * 0.1, width * 1.05)
 
 
 def _fire_crew(canvas: Canvas) -> None:
@@ -98,7 +147,8 @@ def _fire_crew(canvas: Canvas) -> None:
     canvas.paint(ellipse(330, 872, 64, 11), p.k3, form=Form(UP, p.k1, p.k5, 4))
     pole_foot = (486.0, 852.0)
     canvas.paint(ribbon([pole_foot, (506, 610)], [2.6, 2]), p.dark, rough=0.2)
-    canvas.paint(polygon([(490, 618), (528, 612), (514, 570)]), p.dark, form=Form(LEFT, None, p.k4, 5))
+    snuffer = svg("M 484 622 C 492 606 498 586 503 560 C 512 584 522 600 534 614 C 520 626 500 630 484 622 Z")
+    canvas.paint(moved(snuffer, 0, 0, scale=1.25, about=(506, 614)), "#8a5a1c", form=Form(LEFT, p.k0, p.k5, 8))
     for x, pose, flip in ((468, "push", False), (512, "pull", True), (446, "point", False)):
         person(canvas, x, 866, 58, pose, coat=p.accent, hat="cap", hat_colour=p.k1, rim=p.k5, flip=flip)
     person(canvas, 322, 874, 56, "dance", coat=p.k1, rim=p.k5)
@@ -127,6 +177,7 @@ def cage_sun(canvas: Canvas) -> None:
     canvas.glow(398, 720, 520, p.lamp, 0.75)
     canvas.glow(398, 720, 230, "#fff0b0", 0.7)
     _street_shadows(canvas)
+    _near_houses(canvas)
     _watchers(canvas)
     _walker(canvas)
     _caged_sun(canvas, 398, 780)
@@ -151,6 +202,29 @@ def _street_shadows(canvas: Canvas) -> None:
     canvas.paint(canvas.mask(lean, soft=6), p.dark, rough=0, alpha=0.6)
 
 
+def _near_houses(canvas: Canvas) -> None:
+    """Two dark fronts close to us, their edges caught by the light."""
+    p = canvas.palette
+    wall = mix(p.dark, p.k1, 0.45)
+    for left, edge, light in ((True, 128.0, RIGHT), (False, 472.0, LEFT)):
+        outer = -10.0 if left else 610.0
+        way = 1 if left else -1
+        front = polygon([(outer, 250), (edge, 290), (edge, 800), (outer, 880)])
+        canvas.paint(
+            front,
+            wall,
+            form=Form(light, p.dark, p.k3, 10),
+            shade=Shade(p.dark, UP, 0.3, 1),
+            cast=Cast(0, 0, 18, 0.6),
+        )
+        with canvas.layer(rough=0.4, alpha=0.35, clip=front) as pen:
+            for row in range(22):
+                y = 280 + row * 27
+                pen.stroke((outer, y + (y - 560) * 0.1), (edge, y), p.k2, 1.6)
+        roof = polygon([(outer, 140), (edge - way * 70, 190), (edge + way * 22, 304), (outer, 264)])
+        canvas.paint(roof, p.dark, form=Form(light, None, p.k2, 6))
+
+
 def _watchers(canvas: Canvas) -> None:
     """Lit arched windows near us, with faces, a cat, and sunflowers turned to the light."""
     p = canvas.palette
@@ -159,8 +233,8 @@ def _watchers(canvas: Canvas) -> None:
         (58, 690, 66, "cat"),
         (552, 430, 62, "face"),
         (548, 640, 66, "face"),
-        (136, 560, 40, ""),
-        (478, 520, 40, "face"),
+        (196, 566, 26, ""),
+        (414, 540, 26, "face"),
     ):
         tall = wide * 1.6
         canvas.glow(x, y - tall * 0.5, wide * 1.5, p.lamp, 0.4)

@@ -175,7 +175,10 @@ def _muzzle(canvas: Canvas) -> None:
         for index in range(12):
             pen.fill(rect(239 + index * 11, 516, 3.4, 38), p.k4)
     for index, tone in enumerate((p.accent, p.accent2, p.lamp, "#e06a8a")):
-        plants.flower(canvas, 256 + index * 29, 500 - (index % 2) * 7, 10, petal=tone, stem=18)
+        x = 256 + index * 29
+        plants.flower(canvas, x, 484 - (index % 2) * 8, 11, petal=tone, stem=22, stem_colour="#4f9a6a")
+        pot = polygon([(x - 9, 500), (x + 9, 500), (x + 6, 516), (x - 6, 516)])
+        canvas.paint(pot, "#c8704a", form=Form(UP, "#6a2f2c", "#f4b084", 4), rough=0.3)
     for x in (208, 396):
         person(canvas, x, 900, 58, "stand", silhouette=p.dark, hat="top")
 
@@ -299,12 +302,12 @@ def _ear_door(canvas: Canvas) -> None:
 
 def _ear_people(canvas: Canvas) -> None:
     p = canvas.palette
-    canvas.glow(486, 370, 90, p.lamp, 0.5)
+    canvas.glow(452, 560, 100, p.lamp, 0.5)
     hero = person(
         canvas,
-        482,
-        428,
-        74,
+        450,
+        612,
+        100,
         "climb",
         coat=p.accent2,
         hat="brim",
@@ -329,8 +332,10 @@ def _ear_people(canvas: Canvas) -> None:
         seat = 810 if pose == "sit" else 836
         joints = person(canvas, x, seat, 62, pose, coat=coat, hat="bowler", rim=p.k5)
         part(canvas, name, joints.hand[0] + 4, joints.hand[1] - 4, 26, [p.k0, "#a5702a", p.lamp])
-    things.string(canvas, (286, 862), (286, 880), colour=p.k5, width=2)
-    canvas.paint(minus(circle(286, 872, 12), circle(286, 872, 8)), p.lamp, rough=0.3)
+    canvas.paint(
+        minus(circle(290, 862, 27), circle(290, 862, 21)), p.lamp, form=Form(UP_LEFT, "#8a5a1c", p.light, 4)
+    )
+    canvas.paint(circle(290, 890, 7), p.accent, form=Form(UP_LEFT, p.k0, p.light, 3))
     part(canvas, "nest-with-eggs", 330, 150, 58, [p.k0, p.k1, p.k4], anchor="foot")
     silhouette(canvas, "bird", 372, 134, 34, p.accent)
 
@@ -345,7 +350,11 @@ def _hair_curtain(canvas: Canvas) -> None:
         curve = bezier(top, (x + 60 + index * 2, 200), (x + 110, 480), low, 30)
         tone = mix(p.dark, p.k1, float(chance.uniform(0, 0.8)))
         canvas.paint(ribbon(curve, [7, 9, 7, 1]), tone, form=Form(LEFT, None, mix(tone, p.k3, 0.35), 4), rough=0.4)
-    for index in range(16):
-        x = 20 + index * 26
-        curve = bezier((x + 60, -20), (x + 40, 30), (x, 60), (x - 60 + index * 9, 100 - index * 4), 20)
-        canvas.paint(ribbon(curve, [9, 8, 1]), mix(p.dark, p.k1, 0.3 * (index % 3)), rough=0.4)
+    for index in range(34):
+        x = 470 - index * 16
+        low = (x - 190 - float(chance.uniform(0, 60)), 70 + index * 7.5 + float(chance.uniform(0, 40)))
+        curve = bezier((x, -20), (x - 40, 20 + index * 2), (low[0] + 90, low[1] - 60), low, 24)
+        tone = mix(p.dark, p.k1, float(chance.uniform(0, 0.7)))
+        canvas.paint(
+            ribbon(curve, [13, 11, 8, 0.6]), tone, form=Form(UP, None, mix(tone, p.k3, 0.3), 4), rough=0.4
+        )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 
+import numpy as np
+
 from art.blocks import buildings, land, plants, rooms, sky, things
 from art.figures import person
 from art.paint import (
@@ -85,47 +87,17 @@ def _open_window(canvas: Canvas) -> None:
         pen.fill(rect(520, 84, 9, 200), p.k2)
     canvas.paint(rect(412, 430, 210, 18), p.k2, form=Form(UP, p.k0, p.k4, 5))
     canvas.paint(rect(392, 494, 240, 18, 3), p.k2, form=Form(UP, p.k0, p.k4, 5), cast=Cast(0, 8, 8, 0.4))
-    cloth = smooth(
-        [
-            (404, 60),
-            (470, 60),
-            (474, 170),
-            (446, 280),
-            (398, 372),
-            (330, 420),
-            (322, 446),
-            (372, 452),
-            (430, 440),
-            (404, 470),
-            (392, 480),
-            (398, 300),
-        ],
-        tension=0.8,
+    left, right = (
+        bezier((396, 60), (420, 220), (370, 330), (272, 372), 24),
+        bezier((470, 60), (490, 260), (440, 400), (330, 424), 24),
     )
-    canvas.paint(cloth, p.k4, form=Form(RIGHT, p.k2, p.light, 16), cast=Cast(-6, 10, 12, 0.45), alpha=0.96)
-    with canvas.layer(rough=0.4, alpha=0.5) as pen:
-        for shift in (0, 20, 40):
-            pen.fill(
-                ribbon(
-                    bezier(
-                        (418 + shift, 64),
-                        (430 + shift, 220),
-                        (400 + shift * 0.8, 350),
-                        (344 + shift * 1.6, 432),
-                        24,
-                    ),
-                    [1, 4, 5, 1],
-                ),
-                p.k2,
-            )
+    hem = through([(330, 424), (306, 404), (292, 408), (284, 386), (272, 372)], 6)
+    cloth = polygon(np.vstack([left, hem[::-1], right[::-1]]))
+    canvas.paint(cloth, p.k4, form=Form(RIGHT, p.k2, p.light, 14), cast=Cast(-6, 12, 12, 0.45))
+    with canvas.layer(rough=0.4, alpha=0.55, clip=cloth) as pen:
+        for share in (0.2, 0.42, 0.62, 0.82):
+            pen.fill(ribbon(left + (right - left) * share, [2, 5, 6, 4]), p.k2 if share != 0.42 else p.light)
     canvas.paint(rect(390, 50, 230, 12, 6), p.lamp, form=Form(UP, "#7a5218", None, 4))
-    for y in (458, 472):
-        canvas.paint(
-            ribbon(through([(520, y), (420, y + 6), (330, y - 8), (270, y + 4)], 10), [0.4, 1.6, 1.6, 0.3]),
-            p.light,
-            alpha=0.45,
-            rough=0.4,
-        )
 
 
 def _wood_table(canvas: Canvas) -> None:
@@ -456,10 +428,10 @@ def _player(canvas: Canvas) -> None:
     canvas.paint(ellipse(196, 692, 24, 9), p.dark, rough=0.3)
     person(
         canvas,
-        118,
-        904,
-        262,
-        "tiptoe",
+        132,
+        906,
+        268,
+        "reach",
         coat=p.dark,
         legs=p.dark,
         skin="#3a2450",

@@ -173,47 +173,40 @@ def _floor_lamp(canvas: Canvas) -> None:
 
 
 def _side_armchair(canvas: Canvas, x: float, y: float) -> None:
-    """The armchair from the side and who sits in it, toes in the grass."""
+    """The armchair from the side and who sits in it, bare feet in the grass."""
     p = canvas.palette
     red = "#7a2f2c"
     form = Form(UP_RIGHT, darken(red, 0.55), "#d8826a", 12)
-    things.puddle_shadow(canvas, x, y + 6, 220)
+    things.puddle_shadow(canvas, x - 20, y + 6, 220)
+    for dx in (-84, 26):
+        canvas.paint(rect(x + dx, y - 26, 12, 30, 3), p.dark, rough=0.3)
     back = smooth(
-        [
-            (x - 92, y - 20),
-            (x - 104, y - 150),
-            (x - 84, y - 226),
-            (x - 44, y - 226),
-            (x - 36, y - 120),
-            (x - 34, y - 20),
-        ],
+        [(x - 96, y - 14), (x - 110, y - 150), (x - 96, y - 238), (x - 60, y - 240), (x - 46, y - 130)]
+        + [(x - 40, y - 14)],
         tension=0.7,
     )
     canvas.paint(back, red, form=form)
-    canvas.paint(rect(x - 90, y - 100, 150, 78, 20), darken(red, 0.12), form=form)
-    who = person(
+    canvas.paint(rect(x - 90, y - 82, 140, 66, 18), darken(red, 0.12), form=form)
+    person(
         canvas,
-        x - 16,
-        y - 100,
-        206,
+        x - 12,
+        y - 84,
+        236,
         "sit",
         coat=p.accent,
         legs="#e0b48c",
         hair="bun",
-        hair_colour="#b8b0a4",
+        hair_colour="#c8c0b4",
         rim="#f8eaa8",
         light=1,
         dress=True,
     )
-    canvas.paint(rect(x - 84, y - 118, 116, 92, 26), red, form=form, cast=Cast(2, 4, 6, 0.4))
-    for dx in (-70, 30):
-        canvas.paint(rect(x + dx, y - 26, 12, 28, 3), p.dark, rough=0.3)
-    for dx, turn in ((-22, -6), (20, 8)):
+    canvas.paint(rect(x - 92, y - 124, 74, 28, 13), red, form=form, cast=Cast(2, 4, 6, 0.4))
+    canvas.paint(rect(x - 92, y - 112, 30, 92, 12), darken(red, 0.1), form=form)
+    for dx, turn in ((-26, -6), (16, 8)):
         shoe = svg("M -16 6 C -18 -10 -6 -12 0 -6 C 8 -2 18 0 18 6 Z")
-        canvas.paint(
-            moved(shoe, x + dx + 8, y + 22, turn=turn), "#3a1f1a", form=Form(UP_RIGHT, p.dark, "#d8826a", 4)
-        )
-    canvas.glow(who.foot[0] + 10, who.foot[1], 40, "#f4e8a0", 0.4)
+        tone = "#3a1f1a"
+        canvas.paint(moved(shoe, x + dx, y + 26, turn=turn), tone, form=Form(UP_RIGHT, p.dark, "#d8826a", 4))
 
 
 def _tea_table(canvas: Canvas, x: float, y: float) -> None:
@@ -231,15 +224,28 @@ def _tea_table(canvas: Canvas, x: float, y: float) -> None:
 
 
 def _coat_stand(canvas: Canvas) -> None:
+    """A coat stand that has begun to bud, a coat still on it."""
     p = canvas.palette
-    tips = plants.bare_tree(
-        canvas, 572, 800, 400, colour=p.k0, lit=p.k2, spread=26, depth=3, thick=0.026, flare=False, seed=4
+    canvas.paint(ribbon([(574, 806), (570, 380)], [6, 4]), p.k0, form=Form(LEFT, p.dark, p.k2, 4))
+    for dx in (-34, 30):
+        canvas.paint(
+            ribbon(bezier((574, 780), (574 + dx * 0.5, 786), (574 + dx, 800), (574 + dx, 812), 10), [4, 3]), p.k0
+        )
+    tips: list[tuple[float, float]] = []
+    for dx, dy in ((-44, -36), (36, -44), (-24, -84), (18, -96)):
+        hook = bezier((571, 420), (571 + dx * 0.5, 420), (571 + dx, 410 + dy * 0.2), (571 + dx, 420 + dy), 14)
+        canvas.paint(ribbon(hook, [4, 2]), p.k0, form=Form(LEFT, p.dark, p.k2, 3), rough=0.3)
+        tips.append((571 + dx, 420 + dy))
+    plants.leaves(canvas, tips, colours=["#5f8a44", "#8ba864", "#cfd08c"], radius=20, count=12, size=7)
+    coat = svg(
+        "M -14 0 C -40 10 -46 60 -50 150 L -34 156 L -30 70 L -34 210 L 36 210 L 30 70 L 36 156 L 50 150"
+        " C 46 60 40 10 14 0 L 0 12 Z"
     )
-    plants.leaves(canvas, tips, colours=["#5f8a44", "#8ba864", "#cfd08c"], radius=16, count=7, size=5)
     canvas.paint(
-        svg("M 540 500 C 526 560 530 620 536 668 L 596 668 C 604 600 598 550 590 500 C 574 488 556 488 540 500 Z"),
+        moved(coat, 560, 420),
         p.accent,
         form=Form(LEFT, darken(p.accent, 0.5), lighten(p.accent, 0.3), 8),
+        cast=Cast(),
     )
 
 

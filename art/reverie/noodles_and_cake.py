@@ -32,6 +32,7 @@ from art.shapes import (
     arc,
     bezier,
     circle,
+    common,
     ellipse,
     lens,
     moved,
@@ -254,7 +255,10 @@ def _tier(canvas: Canvas, x: float, y: float, half: float, tall: float) -> None:
         angle = math.pi * (1 - index / count)
         long = tall * (float(chance.uniform(0.3, 0.66)) if index % 2 else 0.1)
         spots.append((x + half * 1.03 * math.cos(angle), top + flat * math.sin(angle) + long))
-    icing = union(smooth([*spots, (x + half * 1.02, top)], tension=0.9), ellipse(x, top, half * 1.03, flat))
+    run = common(
+        smooth([*spots, (x + half * 1.02, top)], tension=0.9), rect(x - half * 1.04, top - 2, half * 2.08, tall)
+    )
+    icing = union(run, ellipse(x, top, half * 1.03, flat))
     canvas.paint(
         icing,
         p.light,
@@ -301,16 +305,24 @@ def _summit(canvas: Canvas) -> None:
 
 
 def _missing_slice(canvas: Canvas) -> None:
+    """A wedge is gone from the third tier: two cut walls, a floor of cream, lamps and a digger."""
     p = canvas.palette
-    cave = svg("M 372 548 L 470 524 L 484 654 L 386 690 Z")
-    canvas.paint(cave, p.k0, shade=Shade(p.k1, DOWN, 0.4, 1))
-    canvas.glow(430, 616, 80, p.lamp, 0.7)
-    for share in (0.36, 0.68):
-        y = 548 + 140 * share
-        canvas.paint(ribbon([(374 + 12 * share, y), (472 + 10 * share, y - 30)], [5]), p.k3, alpha=0.7)
-    person(canvas, 416, 664, 42, "push", coat=p.accent, hat="cap", rim=p.lamp, flip=True)
-    things.hand_lantern(canvas, 446, 592, 30)
-    canvas.paint(polygon([(366, 550), (470, 524), (470, 532), (372, 560)]), p.light, rough=0.6)
+    left, back, right = ((360, 552), (376, 690)), ((432, 508), (436, 636)), ((492, 520), (498, 652))
+    walls = (("#b8686e", left, back), ("#8a4658", back, right))
+    for tone, first, second in walls:
+        wall = polygon([first[0], second[0], second[1], first[1]])
+        canvas.paint(wall, tone, shade=Shade(p.k1, DOWN, 0.4, 1.1), rough=0.4, texture=0.12)
+        for share in (0.4, 0.74):
+            ends = [
+                (top[0] + (low[0] - top[0]) * share, top[1] + (low[1] - top[1]) * share)
+                for top, low in (first, second)
+            ]
+            canvas.paint(ribbon(ends, [5]), mix(p.k5, tone, 0.25), rough=0.9)
+        canvas.paint(ribbon([first[0], second[0]], [7]), p.light, rough=0.9)
+    canvas.paint(polygon([left[1], back[1], right[1]]), p.k5, rough=0.6)
+    canvas.glow(436, 600, 100, p.lamp, 0.65)
+    things.hand_lantern(canvas, 462, 556, 34)
+    person(canvas, 428, 670, 56, "push", coat=p.accent, hat="cap", rim=p.lamp, flip=True)
 
 
 def _expedition(canvas: Canvas) -> None:

@@ -224,11 +224,13 @@ def two_minds(canvas: Canvas) -> None:
     sky.backdrop(canvas, [(0, p.k3), (250, p.k4), (520, p.k5), (900, p.k3)])
     sky.sun(canvas, 300, 470, 50, glow=0.9)
     sky.streaks(canvas, 300, 150, 420, 50, colour=p.light, alpha=0.5)
-    land.mountains(canvas, 760, 130, 5, colour=p.k3, lit=p.k4)
-    canvas.fog(700, 70, p.k5, 0.8)
-    land.hills(canvas, 800, 16, 160, colour=p.k2, top=p.k3, bottom=p.k1)
-    river = through([(300, 780), (312, 820), (288, 860), (306, 910)], 10)
-    canvas.paint(ribbon(river, [5, 9, 15, 30]), p.k5, rough=0.8)
+    for y, swing, tone in ((690, 26, 4.3), (744, 20, 3.6), (796, 16, 2.9)):
+        land.hills(canvas, y, swing, 150, colour=p.k(tone), top=p.k(tone + 0.5), bottom=p.k(tone - 0.6))
+        canvas.fog(y + 24, 22, p.k5, 0.6)
+    river = through([(290, 720), (316, 770), (284, 820), (318, 870), (300, 920)], 10)
+    canvas.paint(ribbon(river, [2, 6, 12, 22, 44]), p.light, form=Form(UP, "#8fb4ac", None, 4), rough=0.8)
+    for x, y in ((262, 780), (340, 800), (252, 830), (352, 850), (330, 762)):
+        plants.cypress(canvas, x, y, 34, colour=p.k1, lit=p.k3)
     rust, teal = "#a2452a", "#2f6f68"
     left, right = profile(-58, 966, 840), profile(658, 966, 840, flip=True)
     _cliff(canvas, left, rust, LEFT)
@@ -403,5 +405,5 @@ def _cliff_life(canvas: Canvas) -> None:
         plants.cypress(canvas, x, y, tall, colour="#1f4a40", lit="#6a9a78")
     buildings.house(canvas, 470, 226, 40, 26, wall=p.k5, roof=p.accent, kind="gable")
     bird_flock(canvas, 300, 90, 7, size=10, spread=110, colour=p.k0)
-    for x in (30, 90, 520, 580):
-        plants.bush(canvas, x, 914, 130, colour=p.dark)
+    for x, wide in ((20, 200), (140, 150), (470, 150), (590, 210), (230, 90)):
+        plants.bush(canvas, x, 914, wide, colour=p.dark)

@@ -173,7 +173,8 @@ def _tub(canvas: Canvas) -> None:
     )
     canvas.paint(rect(74, 600, 454, 24, 12), p.light, form=Form(UP, p.k3, "#ffffff", 8), cast=Cast(0, 5, 5, 0.35))
     for x in (220, 300, 372):
-        drip = ribbon([(x, 620), (x + 2, 690)], [7, 4, 8])
+        long = 676 + (x % 7) * 6
+        drip = union(ribbon([(x, 622), (x, long)], [6, 3.4, 5]), circle(x, long, 8))
         canvas.paint(drip, "#8fd0d8", form=Form(LEFT, "#3f8fa0", "#ffffff", 4), rough=0.6)
 
 
@@ -321,7 +322,7 @@ def _armchair_pair(canvas: Canvas) -> None:
     form = Form(UP_LEFT, darken(green, 0.55), "#a8c89a", 12)
     things.puddle_shadow(canvas, 476, 842, 260, amount=0.6)
     canvas.paint(
-        smooth([(436, 830), (430, 650), (452, 610), (520, 606), (556, 640), (560, 830)], tension=0.7),
+        smooth([(436, 810), (430, 650), (452, 610), (520, 606), (556, 640), (560, 810), (500, 816)], tension=0.7),
         green,
         form=form,
     )
@@ -373,21 +374,16 @@ def _on_the_beam(canvas: Canvas) -> None:
     p = canvas.palette
     buildings.ladder(canvas, (508, 690), (430, 372), 34, rungs=15, colour=p.k0, thick=4)
     cat(canvas, 318, 232, 62, p.dark, pose="walk", rim="#fff2c8")
-    hook = (150.0, 330.0)
-    canvas.paint(
-        svg(
-            f"M {hook[0] - 4} {hook[1]}"
-            f" C {hook[0] - 52} {hook[1] + 20} {hook[0] - 56} {hook[1] + 110} {hook[0] - 48} {hook[1] + 176}"
-            f"L {hook[0] + 30} {hook[1] + 176}"
-            f" C {hook[0] + 40} {hook[1] + 110} {hook[0] + 34} {hook[1] + 20} {hook[0] + 4} {hook[1]}"
-            f" Z"
-        ),
-        "#8a4a2a",
-        form=Form(UP_RIGHT, p.dark, "#ffd890", 10),
-        cast=Cast(-4, 8, 8, 0.4),
+    coat = svg(
+        "M -14 0 C -44 10 -54 70 -62 168 L -40 176 L -34 84 L -42 236 L 44 236 L 34 84 L 42 176 L 64 168"
+        " C 54 70 44 10 14 0 L 0 16 Z"
     )
+    brown = "#8a4a2a"
+    canvas.paint(moved(coat, 150, 340), brown, form=Form(UP_RIGHT, p.dark, "#ffd890", 9), cast=Cast(-4, 8, 8, 0.4))
     with canvas.layer(rough=0.2) as pen:
-        pen.line(polygon(arc(hook[0], hook[1] - 8, 7, 8, 120, 400, 14), closed=False), p.k5, 2.6)
-        for dy in (60, 96, 132):
-            pen.dot(hook[0] - 8, hook[1] + dy, 4, p.lamp)
-        pen.stroke((hook[0] - 8, hook[1] + 20), (hook[0] - 10, hook[1] + 176), p.k0, 2)
+        pen.line(polygon(arc(150, 332, 7, 8, 120, 400, 14), closed=False), p.k5, 2.6)
+        pen.stroke((150, 358), (151, 574), p.k0, 2)
+        for y in (400, 440, 480):
+            pen.dot(157, y, 4, p.lamp)
+        for x in (126, 178):
+            pen.stroke((x - 10, 496), (x + 10, 494), p.k0, 2.4)

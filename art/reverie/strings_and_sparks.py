@@ -10,6 +10,7 @@ from art.paint import (
     RIGHT,
     UP,
     UP_LEFT,
+    UP_RIGHT,
     Canvas,
     Cast,
     Form,
@@ -105,9 +106,11 @@ def _dancer_on_strings(
     coral = "#dd6048"
     k = height / 300
     far, near, head = (x - 96 * k, y - 214 * k), (x + 104 * k, y - 232 * k), (x + 2, y - 286 * k)
-    for top, end in zip(tops, (far, head, head, near), strict=True):
-        things.string(canvas, top, end, colour=p.light, width=max(1.0, 1.9 * k))
-    things.string(canvas, tops[0], (x - 70 * k, y - 90 * k), colour=p.light, width=max(0.8, 1.4 * k))
+    ends = [far, head, head, near, (x - 70 * k, y - 90 * k)]
+    for top, end in zip([*tops, tops[0]], ends, strict=True):
+        things.string(canvas, top, end, colour=p.k0, width=max(1.5, 3.2 * k), alpha=0.6 if k > 0.5 else 0.9)
+        if k > 0.5:
+            things.string(canvas, top, end, colour=p.light, width=1.5 * k)
 
     def sit(path: Path) -> Path:
         return moved(path, x, y, scale=k)
@@ -232,7 +235,7 @@ def match_dancer(canvas: Canvas) -> None:
 
 
 def _flame_dancer(canvas: Canvas) -> None:
-    """Layers from the dark outer fire to the pale heart; the same figure, each time slimmer."""
+    """A skirt of fire in four layers, then the dancer herself: dark fire around her, bright within."""
     outer: list[tuple[list[Point], list[float]]] = [
         ([(376, 460), (300, 452), (240, 410), (196, 330)], [24, 46, 32, 1]),
         ([(376, 460), (270, 470), (210, 450), (158, 400)], [20, 34, 22, 1]),
@@ -241,12 +244,7 @@ def _flame_dancer(canvas: Canvas) -> None:
         ([(376, 462), (330, 400), (300, 350), (286, 276)], [30, 40, 26, 1]),
         ([(376, 462), (424, 404), (452, 350), (470, 270)], [30, 40, 26, 1]),
     ]
-    for tone, slim, alpha in (
-        ("#c23d1c", 1.12, 0.85),
-        ("#ee7a2c", 0.86, 0.95),
-        ("#ffc04a", 0.58, 1),
-        ("#fff0b0", 0.3, 1),
-    ):
+    for tone, slim in (("#a82c18", 1.16), ("#e2601f", 0.92), ("#f79a34", 0.68), ("#ffcf62", 0.42)):
         tongues = [
             ribbon(
                 through(
@@ -256,42 +254,54 @@ def _flame_dancer(canvas: Canvas) -> None:
                     ],
                     12,
                 ),
-                [w * slim for w in widths],
+                [width * slim for width in widths],
             )
             for spots, widths in outer
         ]
-        body = _dancer_body(slim)
-        shape = union(*tongues, body)
-        canvas.paint(canvas.mask(shape, soft=1.2), tone, rough=1.3, alpha=alpha, texture=0.06)
+        canvas.paint(canvas.mask(union(*tongues), soft=1), tone, rough=1.3, texture=0.06)
+    canvas.paint(canvas.mask(_dancer_body(1.0), soft=1.4), "#c23d1c", rough=1.2)
+    canvas.paint(_dancer_body(0.62), "#f5892c", rough=0.8)
+    canvas.paint(
+        _dancer_body(0.3),
+        "#ffd768",
+        form=Form(UP_RIGHT, "#f08a2c", "#fff8d8", 12),
+        shade=Shade("#f7a83c", DOWN, 0.55, 1),
+        rough=0.5,
+    )
 
 
 def _dancer_body(slim: float) -> Path:
-    fat = 10 * (slim - 0.3)
+    """Head, hair, raised arms, narrow waist and a gown; slim 0.3 is herself, more is the fire around her."""
+    fat = 11 * (slim - 0.3)
     arms = [
-        ribbon(through([(366, 214), (318, 190), (296, 132), (330, 66)], 12), [9 + fat, 8 + fat, 6 + fat, 0.5]),
-        ribbon(through([(388, 214), (440, 196), (466, 142), (438, 58)], 12), [9 + fat, 8 + fat, 6 + fat, 0.5]),
+        ribbon(through(spots, 12), [10 + fat, 8 + fat, 7 + fat, 5 + fat, 0.6])
+        for spots in (
+            [(362, 214), (316, 206), (288, 160), (300, 110), (338, 70)],
+            [(394, 214), (442, 204), (470, 154), (456, 104), (420, 60)],
+        )
     ]
     torso = smooth(
         [
-            (352 - fat, 208),
-            (378, 200),
-            (404 + fat, 208),
-            (396 + fat, 260),
-            (392 + fat * 0.8, 296),
-            (420 + fat * 2, 372),
-            (440 + fat, 460),
-            (312 - fat, 460),
-            (336 - fat * 2, 372),
-            (362 - fat * 0.8, 296),
-            (358 - fat, 260),
+            (350 - fat, 206),
+            (378, 198),
+            (406 + fat, 206),
+            (400 + fat, 244),
+            (389 + fat * 0.8, 284),
+            (402 + fat * 1.4, 330),
+            (438 + fat * 2, 400),
+            (452 + fat, 462),
+            (304 - fat, 462),
+            (318 - fat * 2, 400),
+            (354 - fat * 1.4, 330),
+            (367 - fat * 0.8, 284),
+            (356 - fat, 244),
         ],
-        tension=0.8,
+        tension=0.85,
     )
-    head = ellipse(378, 160, 20 + fat, 24 + fat)
-    hair = ribbon(
-        through([(372, 140), (350, 104), (372, 70), (356, 22)], 12), [15 + fat, 14 + fat, 9 + fat * 0.6, 0.5]
-    )
-    neck = rect(370 - fat * 0.4, 176, 16 + fat * 0.8, 30)
+    head = ellipse(378, 156, 18 + fat, 22 + fat, -8)
+    flow = through([(374, 138), (348, 106), (376, 74), (352, 20)], 12)
+    hair = ribbon(flow, [12 + fat, 12 + fat, 8 + fat * 0.6, 0.5])
+    neck = rect(371 - fat * 0.4, 172, 14 + fat * 0.8, 34)
     return union(*arms, torso, head, hair, neck)
 
 

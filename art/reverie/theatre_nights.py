@@ -52,17 +52,23 @@ def theatre_sea(canvas: Canvas) -> None:
     canvas.brush(0.9)
     sky.stars(canvas, 110, top=80, bottom=420, colour=p.light)
     _hung_moon(canvas)
-    for x, y, wide in ((120, 420, 220), (470, 440, 240)):
+    for x, y, wide in ((120, 420, 220), (520, 410, 220)):
         sky.cumulus(canvas, x, y, wide, colour="#2f6f7a", dark="#1a4a58", rim="#9fd0c4")
-    canvas.paint(moved(svg(TAIL), 412, 600, scale=1.5, turn=8), "#0f2f3a", form=Form(UP, None, "#7fb8b4", 9))
+    canvas.paint(moved(svg(TAIL), 380, 566, scale=1.15, turn=6), "#0a2530", form=Form(UP, None, "#7fb8b4", 9))
     water.wave_rows(canvas, 510, count=6, height=34, far="#2f7f86", near="#0f3a48", foam=p.light)
     boat = things.boat(canvas, 250, 640, 210, colour="#7a3a1e", rim=p.k4)
-    actor = person(
-        canvas, 226, boat[1] + 14, 150, "bow", coat=p.dark, legs="#2a1a1c", hair="short", rim=p.k4, light=1
-    )
-    hat = union(rect(-15, -34, 30, 34, 3), ellipse(0, 0, 25, 5))
-    canvas.paint(
-        moved(hat, actor.far_hand[0] - 8, actor.far_hand[1] + 6, turn=-64), p.dark, form=Form(UP, None, p.k4, 4)
+    person(
+        canvas,
+        226,
+        boat[1] + 14,
+        150,
+        "bow",
+        hat="top",
+        coat=p.dark,
+        legs="#2a1a1c",
+        hair="short",
+        rim=p.k4,
+        light=1,
     )
     water.wave_rows(canvas, 648, count=3, height=30, far="#1f6470", near="#0f3a48", foam=p.light)
     _flooded_boards(canvas)
@@ -320,8 +326,6 @@ def _performer(canvas: Canvas) -> None:
         "stand",
         coat=p.dark,
         legs="#22090c",
-        hat="top",
-        hat_colour=p.dark,
         back=True,
         rim=p.k4,
         light=1,
@@ -331,15 +335,20 @@ def _performer(canvas: Canvas) -> None:
         canvas.paint(
             moved(tails, who.hip[0], who.hip[1] - 10, flip=side < 0), p.dark, form=Form(RIGHT, None, p.k3, 3)
         )
-    canvas.paint(rect(who.neck[0] - 11, who.neck[1] - 5, 22, 7, 3), p.light, rough=0.4)
+    jacket = svg("M -14 -2 C -34 2 -42 14 -42 34 L -34 92 C -20 100 20 100 34 92 L 42 34 C 42 14 34 2 14 -2 Z")
+    canvas.paint(moved(jacket, *who.neck), p.dark, form=Form(UP, None, p.k3, 6))
+    canvas.paint(circle(who.head[0], who.head[1] + 2, 14), "#4a2418", form=Form(UP, None, p.k4, 4))
+    canvas.paint(rect(who.neck[0] - 12, who.neck[1] - 6, 24, 9, 3), p.light, rough=0.4)
+    hat = union(rect(-14, -44, 28, 42, 3), ellipse(0, -2, 24, 5))
+    canvas.paint(moved(hat, who.head[0], who.head[1] - 6), p.dark, form=Form(UP, None, p.k3, 5))
     rabbit(canvas, 304, 800, 56, p.light)
     canvas.paint(
-        ribbon(through([(283, 742), (276, 772), (298, 790)], 8), [6.4, 6, 5]),
+        ribbon(through([(264, 740), (258, 776), (294, 792)], 8), [6.4, 6, 5]),
         p.dark,
         form=Form(LEFT, None, p.k3, 3),
     )
     canvas.paint(
-        ribbon(through([(317, 742), (328, 770), (310, 790)], 8), [6.4, 6, 5]),
+        ribbon(through([(338, 740), (344, 776), (312, 792)], 8), [6.4, 6, 5]),
         p.dark,
         form=Form(RIGHT, None, p.k3, 3),
     )
