@@ -77,7 +77,7 @@ async def test_a_move_that_was_stored_while_its_answer_was_lost(
 
 
 async def test_a_refusal_that_was_lost(log: PostgresLog, cable: Cable) -> None:
-    """Somebody was too late, and the word that they were gets lost: they hear it again, and nobody else suffers."""
+    """Somebody was too late, and the word that they were is lost: they hear it again, and nobody else suffers."""
     cable.swallows_answers = True
     move, late = await asyncio.gather(
         log.append("oak", 1, b"move", command="c1"),

@@ -68,7 +68,7 @@ async def move(source: Path, url: str, progress: Progress) -> Moved:
     with _opened(source) as old:
         await migrated(to)
         try:
-            new = await connect(to)
+            new = await connect(to, synchronous_commit="off")  # nobody hears an ok before the end
             try:
                 return await _move(old, source, new, to, progress)
             finally:
@@ -159,6 +159,8 @@ async def _verified(
             tables += 1
         if await anext(stored, None) is not None or await anext(marks, None) is not None:
             raise StoreUnusable(f"{to.shown} has more than {source}: does a server run on it already?")
+    await new.execute("SET synchronous_commit = on")
+    await new.execute(sql.PROBE)  # on the disk with everything before it
     return Moved(tables, entries, copied, digest.hexdigest())
 
 
