@@ -101,10 +101,11 @@ def hooks_square(canvas: Canvas) -> None:
 def _hook(canvas: Canvas, x: float, y: float, top: float = -5) -> None:
     """A big shiny hook at the end of its line; y is the bottom of its bend."""
     p = canvas.palette
-    things.string(canvas, (x, top), (x, y - 66), colour=p.k1, width=1.3)
-    bend = through([(x, y - 66), (x, y - 26), (x - 6, y - 8), (x - 20, y), (x - 34, y - 10), (x - 36, y - 26)], 8)
-    canvas.paint(ribbon(bend, [2.4, 2.8, 2.8, 1]), p.k1, form=Form(UP_LEFT, None, p.light, 2), rough=0.2)
-    canvas.paint(polygon([(x - 36, y - 34), (x - 30, y - 18), (x - 40, y - 20)]), p.k1, rough=0.1)
+    things.string(canvas, (x, top), (x, y - 96), colour=p.k1, width=1.5)
+    bend = through([(x, y - 96), (x, y - 40), (x - 8, y - 12), (x - 28, y), (x - 48, y - 14), (x - 50, y - 38)], 8)
+    canvas.paint(ribbon(bend, [3.2, 4, 4, 1.6]), p.k1, form=Form(UP_LEFT, p.k0, p.light, 3), rough=0.2)
+    canvas.paint(polygon([(x - 50, y - 52), (x - 40, y - 26), (x - 56, y - 30)]), p.k1, rough=0.1)
+    canvas.paint(canvas.mask(circle(x, y - 100, 5), line=2.4), p.k1, rough=0.1)
 
 
 def _baits(canvas: Canvas) -> None:
@@ -112,33 +113,33 @@ def _baits(canvas: Canvas) -> None:
     gold = [darken(p.lamp, 0.5), p.lamp, p.light]
     red = [darken(p.accent, 0.5), p.accent, p.light]
     baits = (
-        (96, 330, "balloon", 52, red),
-        (176, 486, "shortcake", 64, [p.k1, "#e8a07a", p.light]),
-        (236, 268, "crown", 66, gold),
-        (316, 420, "key", 60, gold),
-        (384, 220, "love-letter", 62, [p.accent, p.k5, p.light]),
-        (446, 470, "running-shoe", 64, [p.k1, p.accent2, p.light]),
-        (520, 330, "gem-stone", 56, [p.k1, "#5aa6a8", p.light]),
+        (104, 346, "balloon", 84, red),
+        (172, 516, "shortcake", 96, [p.k1, "#e8a07a", p.light]),
+        (222, 270, "crown", 98, gold),
+        (318, 420, "key", 92, gold),
+        (396, 252, "love-letter", 92, [p.accent, p.k5, p.light]),
+        (440, 500, "running-shoe", 98, [p.k1, p.accent2, p.light]),
+        (510, 366, "gem-stone", 84, [p.k1, "#5aa6a8", p.light]),
     )
     for x, y, name, wide, ramp in baits:
-        _hook(canvas, x + 18, y)
-        part(canvas, name, x - 2, y - 4, wide, ramp, cast=Cast(3, 6, 6, 0.25))
-    _hook(canvas, 338, 596)
+        _hook(canvas, x + 26, y)
+        part(canvas, name, x, y - 4, wide, ramp, cast=Cast(3, 6, 6, 0.25))
+    _hook(canvas, 332, 622)
     canvas.paint(
-        heart(320, 588, 46), p.accent, form=Form(UP_LEFT, darken(p.accent, 0.5), lighten(p.accent, 0.5), 7)
+        heart(306, 612, 66), p.accent, form=Form(UP_LEFT, darken(p.accent, 0.5), lighten(p.accent, 0.5), 9)
     )
-    _hook(canvas, 92, 620)
-    fish(canvas, 76, 612, 56, p.accent2, turn=70)
+    _hook(canvas, 102, 676)
+    fish(canvas, 76, 664, 78, p.accent2, turn=70)
     for x, y, colour in (
-        (114, 130, p.accent),
-        (254, 92, p.lamp),
-        (402, 100, p.accent2),
-        (334, 150, p.accent),
-        (464, 160, p.lamp),
+        (130, 168, p.accent),
+        (248, 96, p.lamp),
+        (422, 112, p.accent2),
+        (344, 162, p.accent),
+        (466, 200, p.lamp),
     ):
-        canvas.paint(circle(x, y, 17), p.light, form=Form(UP_LEFT, p.k3, None, 6), rough=0.3)
+        canvas.paint(circle(x, y, 22), p.light, form=Form(UP_LEFT, p.k3, None, 6), rough=0.3)
         canvas.paint(
-            common(circle(x, y, 17), rect(x - 20, y - 20, 40, 20)),
+            common(circle(x, y, 22), rect(x - 24, y - 24, 48, 24)),
             colour,
             form=Form(UP_LEFT, None, lighten(colour, 0.4), 5),
             rough=0.3,
@@ -165,7 +166,7 @@ def _bait_crowd(canvas: Canvas) -> None:
         coats=coats,
         poses=("reach", "point", "stand", "cheer"),
     )
-    person(canvas, 196, 520, 76, "hang", coat=p.accent2, hat="brim")
+    person(canvas, 200, 560, 92, "hang", coat=p.accent2, hat="brim")
     crowd(
         canvas,
         [(60, 800), (120, 822), (208, 806), (330, 800), (552, 806)],

@@ -206,12 +206,7 @@ def _village(canvas: Canvas) -> None:
         (420, 852, "cheer", True),
         (520, 846, "run", False),
     ):
-        who = person(
-            canvas,
-            x,
-            y,
-            62,
-            pose,
+        who = person(canvas, x, y, 78, pose,
             coat=(p.accent2, p.accent, p.k4)[int(x) % 3],
             hat="cap" if x > 300 else None,
             flip=flip,

@@ -114,10 +114,10 @@ def lighthouse_ducklings(canvas: Canvas) -> None:
     _boats_behind(canvas)
     _wading_lighthouse(canvas, 350, 706, 520)
     _bow_wave(canvas, 358, 716)
-    silhouette(canvas, "crab", 52, 356, 32, p.accent2, turn=-14, form=Form(UP_RIGHT, p.k0, p.k5, 3))
+    silhouette(canvas, "crab", 70, 352, 34, p.accent2, turn=-14, form=Form(UP_RIGHT, p.k0, p.k5, 3))
     bird(canvas, 150, 170, 84, p.k5, turn=-6)
     part(canvas, "luggage", 152, 206, 30, [p.k0, p.accent, p.k5])
-    for x, at, wide in ((540, 850, 200), (420, 908, 170)):
+    for x, at, wide in ((560, 866, 150), (470, 912, 150)):
         seal = smooth(
             [
                 (x - wide / 2, at),
@@ -151,7 +151,7 @@ def lighthouse_ducklings(canvas: Canvas) -> None:
 def _boats_behind(canvas: Canvas) -> None:
     """Seven boats in a curve, each smaller than the one before; the last is of paper."""
     p = canvas.palette
-    spots = [(196, 746, 132), (90, 796, 116), (84, 862, 98), (214, 880, 80), (318, 846, 62), (400, 812, 46)]
+    spots = [(180, 752, 164), (84, 808, 142), (100, 872, 120), (240, 884, 96), (350, 858, 76), (440, 826, 58)]
     order = sorted(range(len(spots)), key=lambda index: spots[index][1])
     colours = (p.accent2, p.k2, p.accent, p.k3, p.accent2, p.k2)
     for index in order:
@@ -167,7 +167,7 @@ def _boats_behind(canvas: Canvas) -> None:
             canvas.paint(ellipse(x + wide * 0.3, y - wide * 0.4, wide * 0.055, wide * 0.075), p.light, rough=0.1)
         else:
             things.paper_boat(canvas, x, y, wide * 1.2)
-            person(canvas, x - 4, y - 14, 34, "cheer", coat=p.accent2, child=True, light=1)
+            person(canvas, x - 4, y - 16, 44, "cheer", coat=p.accent2, child=True, light=1)
         with canvas.layer(rough=0.5, alpha=0.9) as pen:
             pen.fill(lens(x - wide * 0.06, y + 1, wide * 0.9, wide * 0.06), p.k3, 0.8)
 

@@ -39,14 +39,14 @@ from art.shapes import (
 
 # -- Mending the Night
 
-TEAR_TOP, TEAR_END = (566.0, 52.0), (60.0, 486.0)
+TEAR_TOP, TEAR_END = (604.0, 150.0), (20.0, 470.0)
 
 
 def _along_tear(share: float, side: float = 0) -> Point:
     (ax, ay), (bx, by) = TEAR_TOP, TEAR_END
     long = math.hypot(bx - ax, by - ay)
     nx, ny = -(by - ay) / long, (bx - ax) / long
-    bend = 26 * math.sin(share * math.pi * 2)
+    bend = 34 * math.sin(share * math.pi * 2.2)
     return ax + (bx - ax) * share + nx * (side + bend), ay + (by - ay) * share + ny * (side + bend)
 
 
@@ -56,9 +56,9 @@ def _tear(canvas: Canvas, grow: float) -> Path:
     near, far = [], []
     for share in np.sort(np.concatenate([[-0.06, 0.64], chance.uniform(-0.04, 0.62, 38)])):
         swell = math.sin(math.pi * float(np.clip((share + 0.06) / 0.7, 0, 1))) ** 1.1
-        wide = 92 * swell + grow * min(1, swell * 3)
-        near.append(_along_tear(float(share), -wide + float(chance.uniform(-13, 13)) * swell))
-        far.append(_along_tear(float(share), wide * 0.9 + float(chance.uniform(-13, 13)) * swell))
+        wide = 104 * swell + grow * min(1, swell * 3)
+        near.append(_along_tear(float(share), -wide + float(chance.uniform(-20, 20)) * swell))
+        far.append(_along_tear(float(share), wide * 0.9 + float(chance.uniform(-20, 20)) * swell))
     return polygon(near + far[::-1])
 
 
@@ -119,21 +119,21 @@ def sewing_sky(canvas: Canvas) -> None:
     p = canvas.palette
     sky.backdrop(canvas, [(0, p.k0), (340, p.k1), (640, p.k2), (780, p.k3)])
     sky.stars(canvas, 260, bottom=640, big=10)
-    canvas.glow(400, 190, 330, p.k4, 0.55)
-    beam = polygon([(290, 310), (520, 140), (640, 780), (330, 780)])
+    canvas.glow(420, 250, 360, p.k4, 0.6)
+    beam = polygon([(300, 350), (560, 220), (660, 780), (330, 780)])
     canvas.paint(canvas.mask(beam, soft=40), p.light, rough=0, alpha=0.4, mode="screen")
     tear = _tear(canvas, 0)
     canvas.paint(_tear(canvas, 9), p.k4, cast=Cast(-4, 7, 9, 0.7, p.dark), rough=1.4)
     with canvas.inside(tear, palette="noon", rough=1) as day:
         q = day.palette
         sky.backdrop(day, [(0, q.k2), (200, q.k3), (420, q.k5)])
-        sky.sun(day, 476, 120, 30, glow=0.7)
-        sky.cumulus(day, 330, 310, 180, colour=q.light, dark=q.k3)
-        sky.cumulus(day, 480, 214, 150, colour=q.light, dark=q.k3)
-        bird(day, 396, 168, 46, q.k0, flip=True, turn=-12)
-        bird(day, 452, 250, 24, q.k1, flip=True)
+        sky.sun(day, 470, 190, 36, glow=0.7)
+        sky.cumulus(day, 336, 352, 170, colour=q.light, dark=q.k3)
+        sky.cumulus(day, 512, 282, 150, colour=q.light, dark=q.k3)
+        bird(day, 404, 232, 52, q.k0, flip=True, turn=-12)
+        bird(day, 420, 296, 26, q.k1, flip=True)
     canvas.inner_shadow(tear, -120, 14, p.dark, 0.6)
-    for x, y, r in ((84, 120, 15), (146, 76, 8), (204, 250, 9), (520, 470, 12), (470, 420, 6)):
+    for x, y, r in ((84, 120, 16), (150, 84, 9), (230, 190, 10), (520, 92, 12), (566, 60, 7), (330, 60, 8)):
         _moth_hole(canvas, x, y, r)
     _stitches(canvas, p.accent)
     land.mountains(canvas, 700, 90, 6, colour=p.k2, lit=p.k(2.5), mist=p.k3)

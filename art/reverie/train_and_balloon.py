@@ -121,11 +121,20 @@ def train_smoke(canvas: Canvas) -> None:
     bird(canvas, 22, 412, 40, "#ffffff", flip=True, turn=20)
     _nest(canvas, 462, 428)
     _cloud_clock(canvas, 540, 752)
-    for x, y, wide in ((30, 880, 330), (350, 876, 380), (590, 872, 320), (190, 925, 460), (500, 930, 420)):
-        sky.cumulus(canvas, x, y, wide, colour=p.light, dark=p.k(3.3))
+    for x, y, wide, tone in (
+        (20, 850, 260, 4.4),
+        (330, 836, 270, 4.3),
+        (560, 840, 280, 4.4),
+        (170, 880, 300, 4.8),
+        (440, 890, 330, 4.7),
+        (20, 925, 320, 5.0),
+        (300, 935, 360, 5.0),
+        (590, 925, 320, 5.0),
+    ):
+        sky.cumulus(canvas, x, y, wide, colour=p.k(tone), dark=p.k(2.7), rim=p.light)
     for x, tall, y in ((10, 120, 912), (52, 84, 918), (560, 100, 915), (596, 150, 912)):
         plants.pine(canvas, x, y, tall, colour=p.k0, snow=p.k4)
-    runner = person(canvas, 168, 846, 96, "run", coat=p.accent, hair="tail", scarf=p.accent2)
+    runner = person(canvas, 176, 822, 100, "run", coat=p.accent, hair="tail", scarf=p.accent2)
     canvas.paint(
         moved(
             svg("M -16 3 C -8 -1 8 -1 16 3 C 8 6 -8 6 -16 3 Z M -8 1 C -9 -13 9 -13 8 1 Z"),

@@ -116,6 +116,34 @@ def sky_door(canvas: Canvas) -> None:
     for x, y, width in ((60, 860, 340), (330, 890, 420), (560, 850, 300), (180, 915, 380), (480, 915, 360)):
         sky.cumulus(canvas, x, y, width, colour=p.light, dark=p.k(3.2))
     bird_flock(canvas, 250, 170, 6, size=10, spread=80)
+    _near_peaks(canvas)
+
+
+def _near_peaks(canvas: Canvas) -> None:
+    """Dark crags with snow in the two lower corners, nearest to us."""
+    p = canvas.palette
+    for x, y, tall, wide in ((20, 930, 170, 150), (110, 930, 96, 110), (590, 930, 210, 170), (490, 930, 104, 110)):
+        crag = polygon(
+            [
+                (x - wide * 0.6, y),
+                (x - wide * 0.2, y - tall * 0.62),
+                (x, y - tall),
+                (x + wide * 0.24, y - tall * 0.5),
+                (x + wide * 0.6, y),
+            ]
+        )
+        canvas.paint(crag, p.k0, shade=Shade(p.dark, 0, 0.4, 1), form=Form(-120, None, p.k2, 5), rough=0.9)
+        cap = polygon(
+            [
+                (x - wide * 0.13, y - tall * 0.74),
+                (x, y - tall),
+                (x + wide * 0.13, y - tall * 0.74),
+                (x + wide * 0.05, y - tall * 0.8),
+                (x - 2, y - tall * 0.68),
+                (x - wide * 0.06, y - tall * 0.79),
+            ]
+        )
+        canvas.paint(cap, p.light, rough=0.8)
 
 
 def _stair_to_the_door(canvas: Canvas) -> None:
@@ -136,9 +164,7 @@ def _stair_to_the_door(canvas: Canvas) -> None:
         for x, y in ((392, 350), (410, 326), (428, 302)):
             pen.stroke((x, y), (x, y - 44), p.k0, 2.4)
         pen.stroke((390, 308), (432, 254), p.k0, 2.8)
-    silhouette(
-        canvas, "goat", 356, 388, 46, p.light, anchor="foot", flip=False, form=Form(-45, p.k3, "#ffffff", 4)
-    )
+    silhouette(canvas, "goat", 352, 396, 58, p.k0, anchor="foot", form=Form(-45, None, p.lamp, 4))
     hero = person(canvas, 246, 540, 104, "climb", coat=p.k0, scarf=p.accent, hat="brim", light=1, rim=p.lamp)
     case = (hero.hip[0] - 20, hero.hip[1] + 26)
     canvas.paint(
@@ -147,10 +173,10 @@ def _stair_to_the_door(canvas: Canvas) -> None:
     canvas.paint(canvas.mask(_handle(*case), line=3), "#4a2414", rough=0.2)
     ribbon_ = through(
         [
-            (case[0], case[1] + 16),
-            (case[0] - 12, case[1] + 50),
-            (case[0] + 8, case[1] + 80),
-            (case[0] - 4, case[1] + 112),
+            (case[0] - 8, case[1] + 16),
+            (case[0] - 26, case[1] + 46),
+            (case[0] - 12, case[1] + 74),
+            (case[0] - 28, case[1] + 100),
         ],
         10,
     )
