@@ -233,7 +233,6 @@ def _watchers(canvas: Canvas) -> None:
         (58, 690, 66, "cat"),
         (552, 430, 62, "face"),
         (548, 640, 66, "face"),
-        (196, 566, 26, ""),
         (414, 540, 26, "face"),
     ):
         tall = wide * 1.6
@@ -318,6 +317,7 @@ def _walker(canvas: Canvas) -> None:
         darken(cloth, 0.2),
         form=form,
     )
+    canvas.paint(moved(circle(-58, -112, 11), x, y), "#8a5f45", form=Form(RIGHT, None, "#e8b080", 4))
     canvas.paint(moved(ellipse(2, -330, 30, 34), x, y), "#3a2420", form=Form(RIGHT, None, "#c88a5a", 6))
     scarf = ribbon(through([(-40, -304), (0, -292), (44, -306)], 8), [13])
     canvas.paint(moved(scarf, x, y), p.accent2, form=Form(RIGHT, darken(p.accent2, 0.5), "#f0a080", 6))
@@ -351,6 +351,6 @@ def _caged_sun(canvas: Canvas, x: float, y: float) -> None:
                 (x + 34 * math.cos(turn + 0.14), y - 48 + 34 * math.sin(turn + 0.14)),
             ]
         )
-        canvas.paint(ray, "#ffd05c", rough=0.4)
-    canvas.paint(circle(x, y - 48, 32), "#fff0a8", form=Form(UP_LEFT, "#f0a02c", "#ffffff", 9))
+        canvas.paint(ray, "#ff9f2e", rough=0.4)
+    canvas.paint(circle(x, y - 48, 33), "#ffc53a", form=Form(UP_LEFT, "#f0861c", "#fff6c8", 9))
     things.cage(canvas, x, y + 16, 124, 150, colour=p.k0, bars=9)
