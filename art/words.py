@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -42,11 +43,13 @@ class _Squares(msgspec.Struct, frozen=True):
     picture: tuple[SquareWords, ...]
 
 
+@cache
 def reverie() -> tuple[CardWords, ...]:
     """The 84 cards in the order of the deck."""
     return msgspec.toml.decode((HERE / "reverie" / "words.toml").read_bytes(), type=_Cards).card
 
 
+@cache
 def glimpse() -> tuple[SquareWords, ...]:
     """The 142 squares in the order of the deck: the sides of card n are 2n and 2n + 1."""
     return msgspec.toml.decode((HERE / "glimpse" / "words.toml").read_bytes(), type=_Squares).picture
