@@ -42,6 +42,9 @@ export function play(cue: Cue): void {
   }
 }
 
+/** Browsers let a page sound only after somebody has touched it; a television may never be touched. */
+export const mayStaySilent = (): boolean => !(navigator.userActivation?.hasBeenActive ?? true);
+
 export function buzz(pattern: number | number[]): void {
   if (!settings.muted && "vibrate" in navigator) navigator.vibrate(pattern);
 }
