@@ -147,11 +147,16 @@ def bulb_sea(canvas: Canvas) -> None:
             form=Form(LEFT, darken(tone, 0.6), lighten(tone, 0.4), 12),
             rough=0.4,
         )
-    for angle in range(0, 360, 40):
-        turn = math.radians(angle + 14)
-        at = (330 + 262 * math.cos(turn), 446 + 268 * math.sin(turn))
-        if 30 < at[0] < 575 and not (at[0] < 150 and at[1] > 200) and at[1] < 700:
-            _moth_boat(canvas, *at, 38, math.degrees(turn) * 0.15 - 20)
+    for x, y, turn in (
+        (206, 74, -26),
+        (504, 110, 20),
+        (560, 204, 30),
+        (578, 330, 14),
+        (582, 560, -16),
+        (540, 668, -30),
+        (150, 660, 24),
+    ):
+        _moth_boat(canvas, x, y, 40, turn)
     buildings.town(
         canvas,
         850,
@@ -189,7 +194,7 @@ def bulb_sea(canvas: Canvas) -> None:
             mix(p.k3, p.light, 0.5),
             rough=0.1,
         )
-    part(canvas, "bucket", 332, 846, 40, [p.k0, p.k2, p.k4], anchor="foot")
+    part(canvas, "bucket", 332, 846, 50, [p.k1, p.accent2, p.light], anchor="foot")
     cat(canvas, 520, 776, 50, p.dark, eyes=p.lamp, rim=p.k4, light=UP_LEFT)
 
 

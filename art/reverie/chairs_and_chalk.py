@@ -114,6 +114,16 @@ def _reaching_cat(canvas: Canvas, x: float, y: float, k: float) -> None:
         canvas.paint(moved(ellipse(dx, dy, 2.2, 1.8), x, y, scale=k), p.lamp, rough=0)
 
 
+def _sofa_seams(canvas: Canvas, x: float, y: float, size: float, turn: float) -> None:
+    """Arms, seat and buttons on the armchair at the bottom."""
+    red = darken(canvas.palette.accent, 0.55)
+    with canvas.layer(rough=0.3) as pen:
+        for path in (rect(-22, -46, 44, 16, 6), rect(-40, -56, 18, 48, 8), rect(22, -56, 18, 48, 8)):
+            pen.line(moved(path, x, y, scale=size, turn=turn), red, 2.4)
+        for dx, dy in ((-12, -68), (0, -66), (12, -68), (-6, -58), (6, -58)):
+            pen.fill(moved(circle(dx, dy, 1.6), x, y, scale=size, turn=turn), red)
+
+
 @card("chair-tower", palette="ink")
 def chair_tower(canvas: Canvas) -> None:
     """A crooked tower of different chairs rises above the roofs to a large moon; a cat at the top touches it."""
@@ -157,7 +167,7 @@ def chair_tower(canvas: Canvas) -> None:
     canvas.paint(ground, p.k(1.4), shade=Shade(p.dark, DOWN, 0.2, 1))
     buildings.cobbles(canvas, ground, 826, colour=p.k2)
     canvas.glow(296, 820, 190, p.lamp, 0.35)
-    colours = (p.accent, p.k4, p.accent2, "#b98a3a", p.k5, darken(p.accent, 0.25), "#7a6a86")
+    colours = (p.accent, "#d9b06a", p.accent2, "#b98a3a", "#6f8f62", p.k5, "#7a6a86")
     kinds = _chairs()
     order = (0, 1, 4, 3, 2, 6, 3, 1)
     x, y = 296.0, 850.0
@@ -175,6 +185,8 @@ def chair_tower(canvas: Canvas) -> None:
             form=Form(UP_RIGHT, darken(colour, 0.55), lighten(colour, 0.5), 5),
             rough=0.3,
         )
+        if step == 0:
+            _sofa_seams(canvas, x, y, size, turn)
         spots.append((x, y))
         x += math.sin(math.radians(turn)) * -top * size + float(chance.uniform(-5, 5))
         y += top * size * math.cos(math.radians(turn))

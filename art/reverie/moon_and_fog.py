@@ -79,6 +79,7 @@ def _socket(canvas: Canvas, x: float, y: float, r: float) -> None:
     )
     canvas.paint(circle(x, y, r), p.dark, shade=Shade(p.k1, DOWN, 0.4, 1), rough=0.4)
     canvas.inner_shadow(circle(x, y, r), UP, 26, "#000000", 0.8)
+    canvas.paint(circle(x + 6, y - 18, 34), p.k1, form=Form(RIGHT, p.dark, p.k3, 5), rough=0.4)
     with canvas.layer(rough=0.2) as pen:
         for index in range(12):
             turn = math.radians(30 * index)
@@ -160,11 +161,10 @@ def moon_change(canvas: Canvas) -> None:
     things.string(canvas, (374, 446), puller.hand, sag=10, width=1.5)
     person(
         canvas,
-        488,
-        856,
-        80,
+        330,
+        872,
+        84,
         "point",
-        flip=True,
         coat=p.accent,
         hat="bowler",
         hat_colour=p.lamp,
