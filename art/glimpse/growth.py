@@ -225,18 +225,19 @@ def reeds(canvas: Canvas, variant: int) -> None:
     spots = sorted(
         (float(chance.uniform(270, 690)), float(chance.uniform(-10, 610))) for _ in range((66, 34)[variant])
     )
-    odd = len(spots) * 3 // 5
-    for index, (foot, x) in enumerate(spots):
+    odd = min(spots[len(spots) // 2 :], key=lambda spot: abs(spot[1] - 330))
+    for spot in [*(other for other in spots if other != odd), odd]:
+        foot, x = spot
         share = (foot - 270) / 420
         tall = float(chance.uniform(150, 260)) * (0.5 + 0.5 * share) * (1, 1.5)[variant]
         lean = float(chance.uniform(-12, 12))
         half = tall * (0.035, 0.05)[variant]
         colour: Colour = (p.k(1.6 + 2.8 * share), p.k(3.2 - 3 * share))[variant]
-        if index == odd:
+        if spot == odd:
             colour, tall = p.accent, tall * 1.15
         stem = ribbon(
             bezier(
-                (x, foot + 30),
+                (x, 660),
                 (x, foot - tall * 0.5),
                 (x + lean * 0.4, foot - tall * 0.8),
                 (x + lean, foot - tall),

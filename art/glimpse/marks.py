@@ -126,7 +126,7 @@ def brushstroke(canvas: Canvas, variant: int) -> None:
     token(canvas, kind, *spot, size, p.accent)
 
 
-@generator("glyphs", palettes=("sepia", "violet"))
+@generator("glyphs", palettes=("sepia", "mint"))
 def glyphs(canvas: Canvas, variant: int) -> None:
     """Rows of letters of no known script; one of them can be understood."""
     p = canvas.palette

@@ -154,12 +154,12 @@ def shadows(canvas: Canvas, variant: int) -> None:
     slant, flat = ((1.3, -0.9), (-1.1, -0.8))[variant]
     for row in range(rows):
         for column in range(columns):
-            x = 600 / columns * (column + 0.5) + (-40, 70)[variant]
+            x = 600 / columns * (column + 0.5) + (24, -16)[variant]
             y = 600 / rows * (row + 0.5) + 40
             size = (86, 110)[variant]
             special = (column, row) == odd
             kind = ("cube", "pawn")[variant]
-            cast_kind = ("bird", "key")[variant] if special else kind
+            cast_kind = ("fish", "key")[variant] if special else kind
             shape = outline(cast_kind, 0, -size * 0.48, size * (1.5 if special else 1))
             shadow = canvas.mask(skewed(shape, x, y, slant=slant, flat=flat), soft=1.5)
             canvas.paint(shadow, p.k1, mode="multiply", alpha=0.75, rough=0.5)
@@ -233,7 +233,7 @@ def orbits(canvas: Canvas, variant: int) -> None:
         token(canvas, "flame", x, y, 70, p.accent)
 
 
-@generator("eyes", palettes=("violet", "sage", "storm"))
+@generator("eyes", palettes=("violet", "sage", "coral"))
 def eyes(canvas: Canvas, variant: int) -> None:
     """Closed and open eyes, or what looks like them."""
     p = canvas.palette

@@ -195,7 +195,7 @@ def _mesh(variant: int, i: int, j: int) -> Point:
     return x + (420 - x) * 0.5 * pull, y + (360 - y) * 0.5 * pull
 
 
-@generator("net", palettes=("violet", "harvest"))
+@generator("net", palettes=("sage", "harvest"))
 def net(canvas: Canvas, variant: int) -> None:
     """A net or web with one thing in it that it holds, or has let go."""
     p = canvas.palette

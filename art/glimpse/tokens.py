@@ -34,7 +34,8 @@ _FISH = (
     " C -8 28 -36 22 -50 0 Z"
 )
 _FEATHER = (
-    "M -52 30 C -40 20 -34 6 -22 -8 C -4 -28 26 -36 50 -34 C 44 -14 28 6 8 14 C -6 20 -24 18 -36 22 L -50 34 Z"
+    "M -56 40 C -44 28 -40 14 -30 0 C -14 -22 14 -38 52 -44 C 50 -30 44 -20 38 -12 L 24 -10 L 32 -4"
+    " C 22 8 10 14 -2 18 L -12 11 L -9 20 C -22 26 -32 24 -40 28 L -52 44 Z"
 )
 _HAT = (
     "M -50 24 C -50 14 -30 14 -28 12 L -24 -30 C -14 -36 14 -36 24 -30 L 28 12 C 30 14 50 14 50 24"
@@ -143,6 +144,11 @@ def token(
     if kind == "eye":
         raised(canvas, circle(x, y, size * 0.2), ink, size * 0.1, lift=0)
         canvas.paint(circle(x - size * 0.06, y - size * 0.06, size * 0.05), canvas.palette.light, rough=0.3)
+    elif kind == "feather":
+        shaft = moved(
+            svg("M -54 42 C -30 16 0 -14 40 -36"), x, y, scale=size / 100, turn=turn, flip=flip, scale_y=size / 100
+        )
+        canvas.paint(canvas.mask(shaft, line=size * 0.03), ink)
     elif kind == "fish":
         side = -1 if flip else 1
         spot = moved(circle(-32 * side, -5, 4.5), x, y, scale=size / 100, turn=turn)

@@ -163,11 +163,20 @@ def ink_drop(canvas: Canvas, variant: int) -> None:
             (0.8, p.k4),
             (1, p.k1),
         ],
-        [(0.0, p.k5), (0.15, p.k4), (0.3, p.accent), (0.5, p.k1), (0.54, p.k5), (0.62, p.k2), (1, p.k0)],
+        [
+            (0.0, p.k5),
+            (0.15, p.k4),
+            (0.3, p.accent),
+            (0.5, p.k1),
+            (0.54, p.k5),
+            (0.62, p.k2),
+            (0.8, p.k1),
+            (1, p.k3),
+        ],
     )[variant]
     ground_ = canvas.pixels.copy()
     fill(canvas, [(place, colour) for place, colour in stops], depth, grain=0.05)
-    cover = f32(np.clip((1.05 - depth) * 5 + (canvas.noise.grain - 0.5) * 2.4, 0, 1))[..., None]
+    cover = f32(np.clip((1.05 - depth) * 7 + (canvas.noise.grain - 0.5) * 2, 0, 1))[..., None]
     canvas.pixels[:] = ground_ + (canvas.pixels - ground_) * cover
     kind, spot, size = (("ring", (470, 470), 80), ("drop", (345, 325), 74))[variant]
     token(canvas, kind, *spot, size, (p.accent, p.accent2)[variant])
