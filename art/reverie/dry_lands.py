@@ -607,7 +607,7 @@ def _around_the_eye(canvas: Canvas) -> None:
         part(canvas, "ewe", x, y, size, [p.k0, p.k5, p.light], anchor="foot", flip=flip)
     canvas.paint(ribbon(bezier((474, 760), (520, 728), (560, 728), (600, 752), 16), [4, 6, 3]), p.k0, rough=0.8)
     person(canvas, 540, 734, 56, "walk", coat=p.accent2, hat="brim", bag="#5a3018", rim=p.light)
-    person(canvas, 134, 404, 64, "dive", coat=p.accent2, rim=p.light, turn=-12)
+    person(canvas, 474, 372, 60, "dive", coat=p.accent2, rim=p.light, turn=10, flip=True)
     land.hills(canvas, 826, 14, 260, colour=p.k1, top=p.k2, bottom=p.k0, seed=9)
     land.grass(canvas, 908, 320, 84, colours=[p.dark, p.k0, p.k1])
     plants.round_tree(canvas, 60, 860, 150, colour=mix(p.accent2, p.k1, 0.3))

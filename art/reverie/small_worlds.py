@@ -87,7 +87,7 @@ def _great_jar(canvas: Canvas) -> None:
         sky.moon(inner, 316, 412, 54)
         plants.trunks(inner, 780, 17, colour=q.k(2.2), width=(7, 13), left=90, right=540, seed=3)
         inner.fog(660, 90, q.k3, 0.8)
-        plants.trunks(inner, 800, 9, colour=q.k1, width=(13, 22), left=100, right=540, seed=4)
+        plants.trunks(inner, 800, 6, colour=q.k1, width=(13, 22), left=100, right=540, seed=4)
         inner.fog(730, 60, q.k3, 0.6)
         plants.trunks(inner, 820, 1, colour=q.dark, width=(24, 36), left=130, right=230, seed=9)
         plants.trunks(inner, 820, 1, colour=q.dark, width=(24, 36), left=400, right=500, seed=8)
@@ -299,23 +299,23 @@ def _ant_with_cup(canvas: Canvas) -> None:
     brown = "#5a2a24"
     with canvas.layer(rough=0.3) as pen:
         for points in (
-            ((318, 826), (300, 838), (292, 858)),
-            ((334, 826), (346, 840), (342, 858)),
-            ((322, 800), (304, 812), (298, 830)),
-            ((334, 790), (350, 792), (364, 782)),
-            ((332, 782), (346, 774), (360, 772)),
-            ((322, 758), (314, 738), (300, 730)),
-            ((334, 756), (340, 738), (352, 736)),
+            ((272, 826), (254, 838), (246, 858)),
+            ((288, 826), (300, 840), (296, 858)),
+            ((276, 800), (258, 812), (252, 830)),
+            ((288, 790), (304, 792), (318, 782)),
+            ((286, 782), (300, 774), (314, 772)),
+            ((276, 758), (268, 738), (254, 730)),
+            ((288, 756), (294, 738), (306, 736)),
         ):
             pen.line(polygon(through(points, 6), closed=False), p.dark, 4)
-    canvas.paint(ellipse(312, 832, 20, 26, 24), brown, form=Form(UP_RIGHT, p.dark, "#b8685a", 8), rough=0.5)
-    coat = smooth([(320, 776), (338, 776), (348, 816), (330, 828), (306, 818)], tension=0.5)
+    canvas.paint(ellipse(266, 832, 20, 26, 24), brown, form=Form(UP_RIGHT, p.dark, "#b8685a", 8), rough=0.5)
+    coat = smooth([(274, 776), (292, 776), (302, 816), (284, 828), (260, 818)], tension=0.5)
     canvas.paint(coat, p.lamp, form=Form(UP_RIGHT, "#a8702a", p.light, 7), rough=0.6)
-    canvas.paint(ellipse(329, 766, 17, 15), brown, form=Form(UP_RIGHT, p.dark, "#b8685a", 6), rough=0.5)
-    canvas.paint(svg("M 310 766 C 308 748 322 742 332 746 C 322 752 318 762 318 774 Z"), p.lamp, rough=0.5)
-    canvas.paint(circle(336, 763, 3.6), p.light, rough=0.1)
-    canvas.paint(circle(337.4, 762, 1.6), p.dark, rough=0)
-    body, rim, handle = outlines.cup(392, 806, 66)
+    canvas.paint(ellipse(283, 766, 17, 15), brown, form=Form(UP_RIGHT, p.dark, "#b8685a", 6), rough=0.5)
+    canvas.paint(svg("M 264 766 C 262 748 276 742 286 746 C 276 752 272 762 272 774 Z"), p.lamp, rough=0.5)
+    canvas.paint(circle(290, 763, 3.6), p.light, rough=0.1)
+    canvas.paint(circle(291.4, 762, 1.6), p.dark, rough=0)
+    body, rim, handle = outlines.cup(346, 810, 66)
     for piece in (handle, body):
         canvas.paint(piece, p.light, form=Form(UP_LEFT, p.k3, None, 8), rough=0.4)
     canvas.paint(rim, p.k2, rough=0.4)

@@ -338,7 +338,7 @@ HATCH = [(176.0, 560.0), (446.0, 552.0), (494.0, 800.0), (112.0, 812.0)]
 
 @card("door-sea", palette="rose")
 def door_sea(canvas: Canvas) -> None:
-    """A door lies open in a forest floor; inside is a pink sea, and one person kneels beside it."""
+    """A door lies open in a forest floor; inside is a pink sea, and one person crouches beside it."""
     p = canvas.palette
     sky.backdrop(canvas, [(0, p.k(3.3)), (200, p.k4), (400, p.k5), (560, p.k4), (900, p.k(2.6))])
     _converging_trunks(canvas)
