@@ -1,4 +1,4 @@
-"""Among trunks: a snail with a village, a stag with a tree for a crown, a door in the ground, a clockwork owl."""
+"""Beasts among trunks that carry a village and a tree."""
 
 from __future__ import annotations
 
@@ -6,18 +6,15 @@ import math
 
 import numpy as np
 
-from art.blocks import buildings, land, outlines, plants, sky, things, water
+from art.blocks import buildings, land, outlines, plants, sky, things
 from art.blocks.wild import STAG
-from art.figures import bird, bird_flock, person
-from art.figures.people import Hat
-from art.paint import DOWN, UP, UP_LEFT, UP_RIGHT, Canvas, Cast, Colour, Form, Shade, darken, lighten, mix
+from art.figures import bird, person
+from art.paint import DOWN, UP, UP_LEFT, Canvas, Cast, Form, Shade, darken, mix
 from art.parts import part, silhouette
 from art.reverie import card
 from art.shapes import (
-    arc,
     bezier,
     circle,
-    common,
     ellipse,
     lens,
     moved,
@@ -25,7 +22,6 @@ from art.shapes import (
     rect,
     ribbon,
     smooth,
-    star,
     svg,
     through,
 )
@@ -57,6 +53,8 @@ def _misty_trunks(canvas: Canvas, base: float, *, seed: int) -> None:
 
 
 SHELL = (358.0, 440.0)
+
+
 SHELL_R = 204.0
 
 
@@ -331,279 +329,3 @@ def _fawn(canvas: Canvas, ground: float) -> None:
             pen.fill(moved(lens(0, 0, 18, 9), 152 + turn * 0.5, ground - 84, turn=-90 + turn), p.k2)
     for x in (218, 252, 284):
         part(canvas, "hedgehog", x, ground + 66, 34, [p.dark, p.k1, p.k4], anchor="foot", flip=x == 252)
-
-
-HATCH = [(176.0, 560.0), (446.0, 552.0), (494.0, 800.0), (112.0, 812.0)]
-
-
-@card("door-sea", palette="rose")
-def door_sea(canvas: Canvas) -> None:
-    """A door lies open in a forest floor; inside is a pink sea, and one person crouches beside it."""
-    p = canvas.palette
-    sky.backdrop(canvas, [(0, p.k(3.3)), (200, p.k4), (400, p.k5), (560, p.k4), (900, p.k(2.6))])
-    _converging_trunks(canvas)
-    canvas.fog(440, 60, p.k5, 0.85)
-    chance = canvas.stream("petals", 0)
-    with canvas.layer(rough=0.3) as pen:
-        for _ in range(340):
-            share = float(chance.random())
-            at = (float(chance.uniform(0, 600)), 450 + 450 * share**0.8)
-            tone = (p.k5, p.k4, p.k(2.2), p.k(1.6), p.light)[int(chance.integers(5))]
-            pen.fill(ellipse(*at, 2 + 4.5 * share, 1 + 2.2 * share, float(chance.uniform(0, 180))), tone, 0.85)
-    canvas.glow(300, 660, 380, "#ffd9c8", 0.5)
-    _hatch(canvas)
-    _by_the_hatch(canvas)
-    near = [(-70, 56, 66), (668, 56, 66)]
-    for x, low, high in near:
-        canvas.paint(
-            ribbon(
-                bezier((x, 930), (x + (30 if x < 0 else -26), 600), (x + (8 if x < 0 else -8), 260), (x, -20), 20),
-                [high + 24, high, low, low * 0.8],
-            ),
-            p.k0,
-            form=Form(0 if x < 0 else 180, None, p.k2, 12),
-            rough=1.6,
-        )
-    canvas.paint(
-        star(20, 600, 24, 5, 0.45, 20), p.accent2, form=Form(UP_LEFT, darken(p.accent2, 0.4), p.k4, 6), rough=1
-    )
-    land.grass(canvas, 912, 200, 50, colours=[p.dark, p.k0, p.k1])
-
-
-def _converging_trunks(canvas: Canvas) -> None:
-    """Trunks that lean together as they rise: we look down along them."""
-    p = canvas.palette
-    chance = canvas.stream("leaning", 0)
-    for count, foot, wide, tone in ((11, 450, 13, p.k(3.4)), (8, 500, 22, p.k(2.5)), (5, 560, 36, p.k(1.6))):
-        for index in range(count):
-            x = 600 * (index + float(chance.uniform(0.2, 0.8))) / count
-            if foot > 450 and 150 < x < 460:
-                continue
-            base = foot + float(chance.uniform(-16, 16))
-            top = 300 + (x - 300) * 0.62
-            spine = bezier((x, base), (x, base - 150), (top, 160), (top + float(chance.normal()) * 12, -20), 16)
-            canvas.paint(
-                ribbon(spine, [wide * 0.75, wide * 0.5, wide * 0.36]),
-                tone,
-                shade=Shade(p.k5, DOWN, 0.55, 1.0, 0.9),
-                rough=1,
-            )
-        canvas.fog(foot + 4, 30, p.k5, 0.9)
-    blossoms = [(float(chance.uniform(0, 600)), float(chance.uniform(-10, 210))) for _ in range(74)]
-    plants.leaves(
-        canvas,
-        [(x, y * (0.4 + abs(x - 300) / 300)) for x, y in blossoms],
-        colours=[p.k(2.2), p.k3, p.k4, p.k5],
-        radius=26,
-        count=16,
-        size=5,
-    )
-    for x, y in ((214, 200), (270, 240), (396, 186)):
-        bird(canvas, x, y, 34, p.light, rim=p.light, flip=x > 300)
-
-
-def _hatch(canvas: Canvas) -> None:
-    p = canvas.palette
-    teal = p.accent
-    frame = polygon([(152, 540), (468, 532), (526, 824), (80, 838)])
-    canvas.paint(
-        frame, teal, form=Form(UP, darken(teal, 0.5), lighten(teal, 0.4), 8), cast=Cast(0, 8, 10, 0.5), rough=0.8
-    )
-    opening = polygon(HATCH)
-    with canvas.inside(opening) as inner:
-        sky.backdrop(inner, [(540, "#f9e0d0"), (600, "#eba39a"), (700, p.k2), (860, p.k1)], brush=0.5)
-        water.sea(inner, 604, far="#e79a96", near=p.k(1.2), crest=p.light, glint=360, ripples=170)
-        inner.glow(360, 604, 160, p.lamp, 0.9)
-        inner.paint(circle(360, 602, 22), p.light, rough=0.4)
-        water.sea(inner, 606, far="#e79a96", near=p.k(1.2), crest=p.light, glint=360, ripples=190)
-        things.sail_boat(inner, 266, 640, 46, sail=p.light, hull=p.k0)
-        bird_flock(inner, 430, 582, 5, size=7, spread=50, colour=p.k1)
-    canvas.inner_shadow(opening, 90, 18, p.k0, 0.7)
-    for step in range(6):
-        y, half = 806 - step * 21, 70 - step * 8
-        tread = polygon([(300 - half, y), (300 + half, y - 1), (300 + half - 6, y - 12), (300 - half + 6, y - 11)])
-        canvas.paint(
-            tread, mix(p.k5, p.k2, step / 7), form=Form(UP, p.k1, p.light, 3), alpha=1 - step * 0.13, rough=0.5
-        )
-    leaf = polygon([(152, 540), (468, 532), (500, 286), (118, 300)])
-    canvas.paint(
-        leaf,
-        lighten(teal, 0.16),
-        shade=[Shade("#ffd9c8", DOWN, 0.35, 1.0, 0.8), Shade(darken(teal, 0.3), UP, 0.6, 1, 0.6)],
-        form=Form(UP, None, darken(teal, 0.4), 6),
-        cast=Cast(0, -6, 10, 0.3),
-        rough=0.8,
-    )
-    for panel in (
-        [(186, 420), (296, 416), (296, 512), (194, 516)],
-        [(326, 415), (444, 410), (434, 508), (326, 511)],
-        [(172, 318), (294, 314), (295, 396), (182, 400)],
-        [(326, 313), (464, 308), (450, 390), (326, 395)],
-    ):
-        canvas.paint(canvas.mask(polygon(panel), line=5), darken(teal, 0.3), rough=0.5, alpha=0.8)
-    canvas.paint(circle(310, 306, 9), p.lamp, form=Form(UP_LEFT, "#6a4010", p.light, 4), rough=0.3)
-
-
-def _by_the_hatch(canvas: Canvas) -> None:
-    p = canvas.palette
-    canvas.paint(
-        polygon([(220, 850), (392, 846), (408, 888), (206, 892)]),
-        "#a86a4a",
-        form=Form(UP, "#5a2c24", "#d8a078", 5),
-        rough=1.6,
-    )
-    person(
-        canvas,
-        516,
-        764,
-        132,
-        "crouch",
-        coat=p.accent2,
-        hat="brim",
-        scarf=p.lamp,
-        flip=True,
-        rim="#ffe0d0",
-        light=-1,
-    )
-    with canvas.layer(rough=0.3, alpha=0.55) as pen:
-        for index in range(9):
-            share = index / 8
-            x = 96 - 40 * math.sin(share * 3) - 10 * share + (7 if index % 2 else -7)
-            pen.fill(ellipse(x + 30, 790 - 270 * share, 9 - 5 * share, 5 - 3 * share, 60), p.k1)
-    things.string(canvas, (84, 852), (212, 872), colour=p.k0, width=3)
-    things.string(canvas, (84, 852), (120, 874), sag=8, colour=p.light, width=1)
-
-
-@card("clock-owl", palette="noct")
-def clock_owl(canvas: Canvas) -> None:
-    """A great owl has two clocks for eyes; tiny people with lanterns stand on its branch."""
-    p = canvas.palette
-    sky.backdrop(canvas, [(0, p.k0), (360, p.k1), (620, p.k2), (900, p.k1)])
-    sky.stars(canvas, 170, bottom=520)
-    sky.moon(canvas, 300, 250, 214, glow=0.4, light=UP_RIGHT)
-    plants.trunks(canvas, 900, 7, colour=p.k(1.5), width=(12, 24), seed=4)
-    canvas.fog(700, 120, p.k2, 0.7)
-    plants.trunks(canvas, 930, 2, colour=p.dark, width=(48, 70), right=110, lean=0.01, seed=6)
-    plants.trunks(canvas, 930, 2, colour=p.dark, width=(48, 70), left=500, lean=0.01, seed=7)
-    _owl_body(canvas)
-    _owl_face(canvas)
-    _branch(canvas)
-    _quarrel(canvas)
-
-
-OWL = (
-    "M 150 130 C 176 168 214 184 300 184 C 386 184 424 168 450 130 C 468 186 468 262 452 310"
-    " C 494 400 500 560 440 690 L 160 690 C 100 560 106 400 148 310 C 132 262 132 186 150 130 Z"
-)
-
-
-def _owl_body(canvas: Canvas) -> None:
-    """Slate by slate, with windows lit here and there."""
-    p = canvas.palette
-    slate = p.k(1.3)
-    body = svg(OWL)
-    canvas.paint(body, slate, form=Form(UP, p.dark, p.k3, 26), cast=Cast(0, 6, 16, 0.5), rough=0.8)
-    chance = canvas.stream("slates", 0)
-    for row in range(14):
-        y = 318 + row * 27
-        for column in range(-1, 13):
-            x = 104 + column * 34 + (17 if row % 2 else 0)
-            tile = common(
-                svg(
-                    f"M {x - 17} {y} L {x + 17} {y} L {x + 17} {y + 16}"
-                    f" C {x + 16} {y + 32} {x - 16} {y + 32} {x - 17} {y + 16} Z"
-                ),
-                body,
-            )
-            tone = mix(slate, (p.k0, p.k2, p.k3)[int(chance.integers(3))], float(chance.uniform(0.1, 0.6)))
-            canvas.paint(tile, tone, form=Form(UP, p.k0, lighten(tone, 0.25), 5), rough=0.5)
-            if chance.random() < 0.13 and 170 < x < 430 and y < 620:
-                with canvas.layer(rough=0.1) as pen:
-                    buildings.lit_window(pen, x, y + 14, 9, 11, p.lamp, p.dark)
-    canvas.inner_shadow(body, 0, 60, p.dark, 0.6)
-    for way in (-1, 1):
-        wing = svg("M 0 0 C 60 90 76 230 30 368 C -14 320 -40 200 -36 60 Z")
-        shape = moved(wing, 300 + way * 146, 322, scale=-way, scale_y=1)
-        canvas.paint(shape, p.k(0.7), form=Form(UP, p.dark, p.k2, 12), rough=1)
-        with canvas.layer(rough=0.3, clip=shape) as pen:
-            for row in range(9):
-                for column in range(4):
-                    quill = arc(300 + way * (120 + column * 26 - row % 2 * 13), 360 + row * 36, 14, 22, 10, 170)
-                    pen.line(polygon(quill, closed=False), p.k(1.7), 2.6)
-    door = svg("M 276 500 L 276 452 A 24 24 0 0 1 324 452 L 324 500 Z")
-    canvas.paint(door, lighten(p.lamp, 0.2), form=Form(DOWN, p.accent, None, 8), rough=0.4)
-    canvas.paint(polygon([(324, 500), (350, 512), (350, 440), (324, 430)]), "#6a3a24", rough=0.5)
-    silhouette(canvas, "bird", 296, 498, 30, p.dark, anchor="foot", flip=True)
-
-
-def _owl_face(canvas: Canvas) -> None:
-    p = canvas.palette
-    for x in (222, 378):
-        for index in range(26):
-            turn = 360 / 26 * index
-            feather = svg("M 0 -96 C 10 -84 10 -70 6 -56 L -6 -56 C -10 -70 -10 -84 0 -96 Z")
-            tone = mix(p.k2, p.k4, 0.3 + 0.3 * (index % 2))
-            canvas.paint(moved(feather, x, 268, turn=turn), tone, form=Form(UP, p.k0, None, 4), rough=0.5)
-    for x, hour, minute in ((222, 11, 55), (378, 4, 20)):
-        things.clock_face(
-            canvas, x, 268, 74, hour=hour, minute=minute, face=p.light, ring=mix(p.lamp, "#8a5a2a", 0.25)
-        )
-    beak = svg("M 282 296 C 290 284 310 284 318 296 C 316 326 306 344 300 352 C 294 344 284 326 282 296 Z")
-    canvas.paint(
-        beak,
-        mix(p.lamp, p.accent, 0.3),
-        form=Form(UP_LEFT, "#6a3410", lighten(p.lamp, 0.4), 8),
-        cast=Cast(0, 4, 5, 0.5),
-        rough=0.5,
-    )
-    for way in (-1, 1):
-        brow = svg("M 0 0 C 40 -10 100 -40 156 -96 C 138 -20 80 16 4 26 Z")
-        canvas.paint(
-            moved(brow, 300, 196, scale=way, scale_y=1), p.k(0.8), form=Form(UP, p.dark, p.k3, 9), rough=1
-        )
-
-
-def _branch(canvas: Canvas) -> None:
-    p = canvas.palette
-    bough = ribbon(bezier((-30, 716), (180, 690), (420, 712), (640, 680), 30), [38, 30, 28, 34])
-    things.string(canvas, (300, 700), (300, 806), colour=p.lamp, width=3)
-    canvas.paint(
-        circle(300, 820, 30), mix(p.lamp, "#8a5a2a", 0.25), form=Form(UP_LEFT, "#4a2a10", p.light, 9), rough=0.4
-    )
-    canvas.paint(bough, "#33241f", form=Form(UP, p.dark, "#8a6a54", 10), rough=1.4)
-    for x in (222, 250, 278, 326, 354, 382):
-        claw = svg("M -12 -26 C -12 -40 12 -40 12 -26 C 13 -6 8 10 0 20 C -8 10 -13 -6 -12 -26 Z")
-        canvas.paint(
-            moved(claw, x, 694),
-            mix(p.lamp, p.accent, 0.35),
-            form=Form(UP_LEFT, "#5a3010", lighten(p.lamp, 0.4), 7),
-            rough=0.5,
-        )
-    chance = canvas.stream("days", 0)
-    for x, y in ((120, 800), (196, 850), (410, 790), (486, 846), (380, 876), (84, 874)):
-        turn = float(chance.uniform(-40, 40))
-        canvas.paint(
-            moved(rect(-14, -16, 28, 32, 2), x, y, turn=turn), p.light, form=Form(UP, p.k3, None, 5), rough=0.4
-        )
-        canvas.paint(moved(rect(-14, -16, 28, 9, 2), x, y, turn=turn), p.accent, rough=0.3)
-        with canvas.layer(rough=0.1, alpha=0.7) as pen:
-            for row in range(3):
-                for column in range(4):
-                    pen.fill(moved(rect(-10 + column * 6, -3 + row * 6, 3, 3), x, y, turn=turn), p.k1)
-
-
-def _quarrel(canvas: Canvas) -> None:
-    p = canvas.palette
-    buildings.ladder(canvas, (150, 688), (196, 338), 28, rungs=15, colour="#c9955a", thick=4)
-    person(canvas, 170, 452, 84, "climb", coat=p.accent, hat="cap", scarf=p.accent2, rim=p.lamp)
-    people: tuple[tuple[float, float, str, Colour, bool, Hat | None], ...] = (
-        (64, 684, "point", p.accent2, False, "brim"),
-        (116, 686, "cheer", p.accent, True, None),
-        (470, 676, "offer", p.k5, False, "bowler"),
-        (524, 672, "point", p.accent, True, "wool"),
-    )
-    for x, y, pose, coat, flip, hat in people:
-        joints = person(canvas, x, y, 76, pose, coat=coat, flip=flip, hat=hat, rim=p.lamp, light=1)
-        things.hand_lantern(canvas, joints.far_hand[0], joints.far_hand[1] - 2, 22, glow=0.5)
-    part(canvas, "mouse", 420, 672, 36, [p.k0, p.k3, p.k5], anchor="foot")
-    canvas.paint(circle(414, 660, 6), p.lamp, rough=0.3)

@@ -1,0 +1,265 @@
+"""Wind over a hill and over a meadow: a village that leans, seeds that carry people away."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from art.blocks import buildings, land, plants, sky, things
+from art.blocks.wild import snail
+from art.figures import bird_flock, person
+from art.paint import LEFT, UP, UP_LEFT, Canvas, Colour, Form, Shade, darken, mix
+from art.paint.pixels import f32, lookup
+from art.parts import part, silhouette
+from art.reverie import card
+from art.shapes import (
+    Point,
+    Points,
+    bezier,
+    circle,
+    ellipse,
+    moved,
+    polygon,
+    rect,
+    ribbon,
+    through,
+)
+
+
+def _lean(canvas: Canvas, ground: float, slope: float, top: float) -> None:
+    """Push over all that is painted so far above the ground, as a gale does; above top no further."""
+    ys, xs = np.mgrid[0 : canvas.h, 0 : canvas.w].astype(np.float32)
+    above = np.clip(ground - ys / canvas.scale, 0, ground - top)
+    canvas.pixels[:] = lookup(canvas.pixels.copy(), f32(xs - above * slope * canvas.scale), ys)
+
+
+def _gust(canvas: Canvas, points: Points, width: float, alpha: float) -> None:
+    spine = through(points, 20)
+    canvas.paint(ribbon(spine, [0.3, width, width * 0.7, 0.3]), canvas.palette.light, rough=0.8, alpha=alpha)
+
+
+@card("leaning-wind", palette="olive")
+def leaning_wind(canvas: Canvas) -> None:
+    """A village leans in the wind; one person sits upright and reads, tied to an anchor."""
+    p = canvas.palette
+    sky.backdrop(canvas, [(0, p.k(2.8)), (160, p.k(3.6)), (340, p.k(4.4)), (560, p.light)])
+    land.hills(canvas, 560, 30, 240, colour=p.k(3.4), top=p.k4, bottom=p.k3, seed=3)
+    canvas.fog(590, 34, p.k5, 0.6)
+    hill = land.hills(canvas, 640, 26, 300, colour=p.k(2.4), top=p.k(3.2), bottom=p.k(1.5), seed=8)
+    _hill_village(canvas, hill)
+    _lean(canvas, 716, 0.52, 300)
+    for points, width, alpha in (
+        ([(-30, 300), (160, 250), (380, 252), (640, 190)], 5, 0.55),
+        ([(-30, 190), (140, 150), (360, 130), (640, 70)], 4, 0.4),
+        ([(-30, 430), (120, 412), (300, 420), (640, 352)], 5, 0.5),
+        ([(-30, 560), (180, 536), (360, 552), (640, 500)], 3.4, 0.5),
+        ([(60, 90), (220, 60), (420, 40), (640, -20)], 3, 0.35),
+        ([(-20, 668), (160, 650), (420, 676), (640, 640)], 3, 0.4),
+    ):
+        _gust(canvas, points, width, alpha)
+    _blown_away(canvas)
+    land.hills(canvas, 736, 10, 300, colour=p.k(2.3), top=p.k(3.4), bottom=p.k1, seed=2)
+    land.grass(canvas, 822, 200, 40, colours=[p.k1, p.k(1.6), p.k2], lean=0.95)
+    _reader(canvas)
+    land.grass(canvas, 918, 330, 78, colours=[p.dark, p.k0, p.k(0.6)], lean=0.95, seed=9)
+
+
+def _hill_village(canvas: Canvas, hill: np.ndarray) -> None:
+    p = canvas.palette
+    homes = ((-130, 96, 120), (-40, 92, 152), (130, 104, 104), (296, 92, 168), (388, 110, 122), (500, 96, 146))
+    for x, tall in ((-150, 210), (92, 236), (120, 190), (488, 220), (-60, 200)):
+        plants.cypress(
+            canvas, x, land.height_at(hill, min(590, max(0, x))) + 30, tall, colour=p.k(0.9), lit=p.k(2.2)
+        )
+    for index, (x, wide, tall) in enumerate(homes):
+        foot = land.height_at(hill, min(590, max(0, x + wide / 2))) + 20
+        buildings.house(
+            canvas,
+            x,
+            foot,
+            wide,
+            tall,
+            wall=(p.k5, p.k(4.3), p.light)[index % 3],
+            roof=(p.accent, mix(p.accent, p.k1, 0.4), p.accent2)[index % 3],
+            lit=0.15,
+            door=True,
+            seed=index,
+        )
+        if index in (1, 4):
+            sky.smoke(
+                canvas, x + wide * 0.7, foot - tall - 60, 130, colour=p.light, alpha=0.8, drift=1.6, seed=index
+            )
+    foot = land.height_at(hill, 240) + 18
+    buildings.tower(canvas, 252, foot, 66, 236, wall=p.k5, roof=p.accent2)
+    for x, tall in ((150, 90), (400, 110), (610, 100)):
+        plants.cypress(canvas, x, land.height_at(hill, min(590, x)) + 34, tall, colour=p.k(0.7), lit=p.k2)
+
+
+def _blown_away(canvas: Canvas) -> None:
+    p = canvas.palette
+    ramp = [p.k0, p.k2, p.k5]
+    silhouette(canvas, "goat", 452, 200, 84, p.k0, turn=28, form=Form(UP_LEFT, None, p.k3, 5))
+    part(canvas, "bicycle", 136, 232, 124, [p.dark, p.accent, p.k4], turn=-24)
+    part(canvas, "teapot", 296, 108, 74, [darken(p.accent2, 0.4), p.accent2, p.k5], turn=30)
+    part(canvas, "womans-hat", 220, 362, 64, ramp, turn=-20)
+    part(canvas, "t-shirt", 76, 92, 62, [p.k3, p.k5, p.light], turn=-30)
+    part(canvas, "jeans", 540, 84, 32, [p.k0, p.accent2, p.k4], turn=64)
+    silhouette(canvas, "rooster", 524, 336, 58, p.accent, turn=34, flip=True, form=Form(UP_LEFT, None, p.lamp, 4))
+    for x, y, turn in ((380, 64, 20), (330, 300, -30), (40, 320, 10), (420, 400, 44)):
+        canvas.paint(
+            moved(rect(-9, -6, 18, 12), x, y, turn=turn), p.light, form=Form(UP, p.k3, None, 4), rough=0.3
+        )
+
+
+def _reader(canvas: Canvas) -> None:
+    """Upright on a chair, a newspaper before the face."""
+    p = canvas.palette
+    things.puddle_shadow(canvas, 214, 838, 190)
+    silhouette(canvas, "anchor", 410, 842, 92, p.dark, anchor="foot", turn=12, form=Form(UP_LEFT, None, p.k3, 4))
+    with canvas.layer(rough=0.3) as pen:
+        for start, end in (((176, 770), (170, 838)), ((222, 774), (226, 838)), ((174, 774), (166, 690))):
+            pen.stroke(start, end, p.dark, 6)
+        pen.stroke((168, 772), (228, 772), p.dark, 8)
+        pen.stroke((168, 704), (172, 740), p.dark, 5)
+    reader = person(
+        canvas, 198, 768, 150, "read", coat=p.accent, legs=p.k0, hat="bowler", scarf=p.accent2, rim=p.lamp
+    )
+    things.rope(canvas, [reader.foot, (270, 846), (330, 834), (396, 790)], width=2.4)
+    x, y = reader.hand
+    sheet = polygon([(x - 14, y - 50), (x + 34, y - 58), (x + 38, y + 10), (x - 8, y + 16)])
+    canvas.paint(sheet, p.light, shade=Shade(p.k4, 0, 0.3, 1), form=Form(LEFT, p.k3, None, 5), rough=0.3)
+    with canvas.layer(rough=0.1, alpha=0.6) as pen:
+        for row in range(7):
+            top = y - 42 + row * 8
+            pen.stroke((x - 6, top), (x + 8, top - 2), p.k1, 1.6)
+            pen.stroke((x + 14, top - 3), (x + 30, top - 5), p.k1, 1.6)
+
+
+@card("dandelion", palette="olive")
+def dandelion(canvas: Canvas) -> None:
+    """A child blows on a giant dandelion; each seed carries a tiny person with luggage."""
+    p = canvas.palette
+    sky.backdrop(canvas, [(0, p.k(3.4)), (260, p.k(4.2)), (520, p.k5), (900, p.k4)])
+    sky.sun(canvas, 470, 570, 60, colour=p.light, rim=p.k5, glow=0.7)
+    sky.streaks(canvas, 430, 420, 360, 40, colour=p.light, alpha=0.4)
+    land.hills(canvas, 690, 24, 240, colour=p.k(3.5), top=p.k5, bottom=p.k3, seed=2)
+    canvas.fog(700, 30, p.k5, 0.6)
+    land.hills(canvas, 750, 18, 280, colour=p.k(2.6), top=p.k(3.6), bottom=p.k1, seed=4)
+    _seed_head(canvas)
+    _passengers(canvas)
+    land.hills(canvas, 838, 8, 280, colour=p.k(1.2), top=p.k2, bottom=p.k0, seed=7)
+    child = person(
+        canvas,
+        330,
+        852,
+        118,
+        "tiptoe",
+        coat=p.accent,
+        dress=True,
+        child=True,
+        hair="tail",
+        flip=True,
+        rim=p.lamp,
+        light=1,
+    )
+    for index in range(4):
+        start = (child.head[0] - 16, child.head[1] + 4)
+        _gust(
+            canvas,
+            [start, (start[0] - 24, start[1] - 10 - index * 5), (start[0] - 52, start[1] - 26 - index * 13)],
+            1.6,
+            0.7,
+        )
+    snail(canvas, 478, 872, 92, coil=p.accent, body=p.k5, flip=True)
+    person(canvas, 470, 816, 40, "ride", coat=p.accent2, hat="top", hat_colour=p.dark)
+    land.grass(canvas, 908, 300, 84, colours=[p.dark, p.k0, p.k1])
+    plants.meadow_flowers(canvas, 30, (0, 830, 600, 892), colours=[p.light, p.light, p.accent], size=5)
+
+
+HEAD = (150.0, 330.0)
+
+
+def _pappus(canvas: Canvas, x: float, y: float, size: float, turn: float, colour: Colour) -> Point:
+    """One seed: a tuft of hairs above, its stalk down to the grain. Gives the grain's place."""
+    p = canvas.palette
+    up = math.radians(turn - 90)
+    foot = (x - math.cos(up) * size, y - math.sin(up) * size)
+    with canvas.layer(rough=0.1, grain=0.03) as pen:
+        pen.stroke((x, y), foot, p.k1, max(0.8, size * 0.035))
+        for step in range(-9, 10):
+            angle = up + step * 0.15
+            long = size * (0.78 - 0.0042 * step * step) * (1 if step % 2 else 0.88)
+            end = (x + math.cos(angle) * long, y + math.sin(angle) * long)
+            pen.stroke((x, y), end, colour if step % 2 else p.light, max(0.6, size * 0.022))
+            pen.dot(*end, size * 0.026, p.light)
+        pen.fill(ellipse(*foot, size * 0.045, size * 0.14, turn), p.k0)
+    return foot
+
+
+def _seed_head(canvas: Canvas) -> None:
+    p = canvas.palette
+    stem = bezier((96, 900), (84, 720), (120, 520), HEAD, 40)
+    canvas.paint(ribbon(stem, [11, 9, 8]), mix(p.k2, "#6f8a3a", 0.4), form=Form(0, p.k0, p.k4, 6), rough=0.5)
+    canvas.glow(*HEAD, 230, p.light, 0.6)
+    for index in range(46):
+        turn = index * 137.5
+        reach = 60 + 74 * ((index * 7) % 11) / 11
+        away = math.radians(turn - 90)
+        if -40 < (math.degrees(away) + 180) % 360 - 180 < 50 and index % 3:
+            continue  # this side is blown bare
+        at = (HEAD[0] + math.cos(away) * reach, HEAD[1] + math.sin(away) * reach)
+        _pappus(canvas, *at, 46, turn, p.k(2.2) if index % 2 else p.k(3))
+    canvas.paint(circle(*HEAD, 27), p.k1, form=Form(0, p.k0, p.k3, 12), rough=1.4)
+    clinging = person(canvas, 236, 366, 62, "hang", coat=p.accent2, hat="cap", turn=-24)
+    things.string(canvas, clinging.hand, (170, 344), colour=p.k1)
+
+
+def _passengers(canvas: Canvas) -> None:
+    p = canvas.palette
+    coats = (p.accent, p.accent2, p.k0, p.k2, mix(p.accent, p.lamp, 0.5))
+    spots = (
+        (316, 440, 66, 30),
+        (306, 226, 62, 22),
+        (416, 330, 72, 26),
+        (398, 108, 58, 30),
+        (510, 216, 68, 24),
+        (472, 466, 54, 20),
+        (556, 70, 48, 34),
+        (256, 70, 44, 16),
+        (562, 372, 48, 30),
+    )
+    loads: tuple[str | None, ...] = (
+        "luggage",
+        None,
+        "violin",
+        "dog",
+        "birthday-cake",
+        None,
+        "balloon",
+        None,
+        "luggage",
+    )
+    hands = []
+    for index, (x, y, size, turn) in enumerate(spots):
+        foot = _pappus(canvas, x, y, size, turn, p.k(2.4))
+        tall = size * 1.1
+        man = person(
+            canvas,
+            *foot,
+            tall,
+            "hang",
+            coat=coats[index % 5],
+            hat=(None, "brim", "bowler", None)[index % 4],
+            hair=("bun", "short", "curls", "long")[index % 4],
+            dress=index % 3 == 1,
+            flip=index % 2 == 0,
+            turn=-6,
+            rim=p.light,
+        )
+        hands.append(man.knee)
+        load = loads[index]
+        if load:
+            at = (man.foot[0] + 10, man.foot[1] + 2)
+            part(canvas, load, *at, size * 0.42, [p.k0, p.accent, p.k5])
+    bird_flock(canvas, 470, 50, 6, size=7, spread=90, colour=p.k2)
