@@ -1,9 +1,11 @@
 """Who can enter the arena: each a function from a view, and what it remembers, to a move."""
 
 from collections.abc import Sequence
+from importlib import import_module
 from random import Random
-from typing import Protocol
+from typing import Any, Protocol
 
+import msgspec
 import numpy as np
 
 from lapin.bots import reading, telling
@@ -12,13 +14,13 @@ from lapin.bots.company import Company, Sitter
 from lapin.bots.descriptions import Descriptions, Language
 from lapin.bots.memory import Memory, text_of
 from lapin.bots.mind import Mind
-from lapin.bots.personas import HARD, LEVEL, PERSONAS, STAND_IN, Persona
+from lapin.bots.personas import HARD, LEVEL, PERSONAS, Persona
 from lapin.bots.player import Decision, decide
 from lapin.engine.clues import Words
 from lapin.engine.commands import Tell, Vote
 from lapin.engine.ids import Card
 from lapin.engine.moves import MayGive, MayTell, MayVote
-from lapin.seen import View
+from lapin.seen import StoryTable, View
 
 
 class Contestant(Protocol):
@@ -28,64 +30,68 @@ class Contestant(Protocol):
         """What to do now."""
 
 
+class Entry(msgspec.Struct, frozen=True):
+    """What a contestant is made from: which persona it could be, its language, and how the deck is understood."""
+
+    persona: Persona
+    language: Language
+    mind: Mind
+    descriptions: Descriptions
+
+
 class Offline:
     """A computer player as people meet it."""
 
-    def __init__(self, sitter: Sitter, mind: Mind, descriptions: Descriptions) -> None:
-        self._sitter = sitter
-        self._mind = mind
-        self._descriptions = descriptions
+    def __init__(self, level: str, entry: Entry) -> None:
+        self._sitter = Sitter(entry.persona, LEVEL[level], entry.language)  # type: ignore[index]  # one of NAMES
+        self._entry = entry
 
     def decide(self, view: View, memory: Memory, rng: Random, now: int) -> Decision:
         """What the player does."""
-        return decide(view, memory, self._sitter, self._mind, self._descriptions, rng, now)
+        return decide(view, memory, self._sitter, self._entry.mind, self._entry.descriptions, rng, now)
 
 
 class Greedy:
     """A yardstick: always the card and the phrase that fit best, without a thought for who else sees that."""
 
-    def __init__(self, persona: Persona, language: Language, mind: Mind, descriptions: Descriptions) -> None:
-        self._sitter = Sitter(persona, HARD, language)
-        self._mind = mind
-        self._descriptions = descriptions
+    def __init__(self, entry: Entry) -> None:
+        self._sitter = Sitter(entry.persona, HARD, entry.language)
+        self._entry = entry
 
     def decide(self, view: View, memory: Memory, rng: Random, now: int) -> Decision:
-        """The best fit."""
+        """The best fit; in games without a card to tell of, what a good player does."""
         assert view.mine is not None
-        company = Company(view, memory, self._sitter, self._mind, self._descriptions, rng)
+        entry, table = self._entry, view.table
+        company = Company(view, memory, self._sitter, entry.mind, entry.descriptions, rng)
         for may in view.mine.may:
             match may:
-                case MayTell(cards=None):
-                    break
-                case MayTell(cards=cards) if cards is not None:
+                case MayTell(cards) if cards is not None:
                     return Decision(self._literal(company, cards))
                 case MayGive(again=False):
                     return Decision(reading.give(company, may))
-                case MayVote(again=False, red=False):
-                    table = view.table
+                case MayVote(again=False, red=False) if isinstance(table, StoryTable):
                     text = text_of(table.clue)
-                    row = getattr(table, "row", ())
-                    seen = company.own_eye(self._mind.suits(text), text)[[row[spot - 1] for spot in may.spots]]
-                    return Decision(Vote((may.spots[int(seen.argmax())],)))
+                    seen = company.own_eye(entry.mind.suits(text), text)
+                    return Decision(Vote((max(may.spots, key=lambda spot: seen[table.row[spot - 1]]),)))
                 case _:
                     continue
-        return decide(view, memory, self._sitter, self._mind, self._descriptions, rng, now)
+        return decide(view, memory, self._sitter, entry.mind, entry.descriptions, rng, now)
 
     def _literal(self, company: Company, cards: Sequence[Card]) -> Tell:
         unused = telling.fresh(company)
-        book = self._mind.book(self._sitter.language)[unused].mean(axis=1)[:, list(cards)]
+        book = self._entry.mind.book(self._sitter.language)[unused].mean(axis=1)[:, list(cards)]
         for place in np.argsort(-book, axis=None):
-            phrase, column = np.unravel_index(place, book.shape)
-            card = cards[int(column)]
-            if telling.allowed(company, card, [int(unused[phrase])]):
-                return Tell(Words(telling.words_of(company, int(unused[phrase]))), card)
+            row, column = np.unravel_index(place, book.shape)
+            card, phrase = cards[int(column)], int(unused[row])
+            if telling.allowed(company, card, [phrase]):
+                return Tell(Words(telling.words_of(company, phrase)), card)
         raise AssertionError("some phrase is always allowed")
 
 
-class RandomPlayer:
+class Anything:
     """Something legal, at random."""
 
-    def decide(self, view: View, memory: Memory, rng: Random, now: int) -> Decision:  # noqa: ARG002 - as Contestant
+    def decide(self, view: View, _memory: Memory, rng: Random, now: int) -> Decision:
         """Anything."""
         if view.mine is None:
             return Decision(None)
@@ -95,15 +101,41 @@ class RandomPlayer:
 NAMES = ("hard", "medium", "easy", "greedy", "random")
 
 
-def contestant(
-    name: str, seat: int, language: Language, mind: Mind, descriptions: Descriptions, rng: Random
-) -> Contestant:
-    """The contestant of this name; each gets a persona of their own, since clones break the game."""
-    if name == "random":
-        return RandomPlayer()
+class UnknownContestant(Exception):  # noqa: N818 - an answer
+    """Nobody of this name can enter."""
+
+
+def checked(name: str) -> str:
+    """The name, if somebody of this name can enter: one of ours, or `module:factory` of a researcher's own."""
+    if name.removesuffix("*") in NAMES:
+        return name
+    _factory(name)
+    return name
+
+
+def _factory(name: str) -> Any:
+    module, _, made_by = name.partition(":")
+    try:
+        return getattr(import_module(module), made_by)
+    except (ImportError, AttributeError, ValueError) as error:
+        raise UnknownContestant(f"{name}: {error}") from None
+
+
+def contestant(name: str, entry: Entry) -> Contestant:
+    """The contestant of this name. A star means: with another mind than the others."""
+    plain = name.removesuffix("*")
+    if plain == "random":
+        return Anything()
+    if plain == "greedy":
+        return Greedy(entry)
+    if plain in LEVEL:
+        return Offline(plain, entry)
+    made: Contestant = _factory(name)(entry)
+    return made
+
+
+def personas(count: int, rng: Random) -> list[Persona]:
+    """So many different personas, since clones break the game; with more seats than personas, some come twice."""
     order = list(PERSONAS)
     rng.shuffle(order)
-    persona = order[seat % len(order)] if seat >= 0 else STAND_IN
-    if name == "greedy":
-        return Greedy(persona, language, mind, descriptions)
-    return Offline(Sitter(persona, LEVEL[name], language), mind, descriptions)  # type: ignore[index]  # NAMES
+    return [order[place % len(order)] for place in range(count)]

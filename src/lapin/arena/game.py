@@ -35,7 +35,7 @@ class Evening:
         self._contestants = contestants
         self._chance = chance
         self._rng = rng
-        self._memory = Memory()
+        self.memory = Memory()
         self._now = 0
 
     def play(self) -> State:
@@ -58,7 +58,7 @@ class Evening:
                     self._ask(partner(seat, self.state.players))
 
     def _ask(self, seat: Seat) -> AnyCommand:
-        decision = self._contestants[seat].decide(view(self.state, seat), self._memory, self._rng, self._now)
+        decision = self._contestants[seat].decide(view(self.state, seat), self.memory, self._rng, self._now)
         assert decision.move is not None, "a seat that is waited for can always move"
         self._do(seat, decision.move)
         return decision.move
@@ -69,7 +69,7 @@ class Evening:
         self.events += decided
         for event in decided:
             self.state = apply(self.state, event)
-        self._memory = remembered(self._memory, before, self.state)
+        self.memory = remembered(self.memory, before, self.state)
 
     # The race of jinx: everybody touches when their time has come.
 
@@ -94,11 +94,11 @@ class Evening:
                 self._touch(due[1])
 
     def _time(self, seat: Seat) -> int:
-        decision = self._contestants[seat].decide(view(self.state, seat), self._memory, self._rng, self._now)
+        decision = self._contestants[seat].decide(view(self.state, seat), self.memory, self._rng, self._now)
         return decision.ms
 
     def _touch(self, seat: Seat) -> None:
-        decision = self._contestants[seat].decide(view(self.state, seat), self._memory, self._rng, self._now)
+        decision = self._contestants[seat].decide(view(self.state, seat), self.memory, self._rng, self._now)
         move = decision.move
         assert isinstance(move, Touch)
         try:

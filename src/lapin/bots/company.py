@@ -12,7 +12,7 @@ from lapin.bots.descriptions import Descriptions, Language
 from lapin.bots.memory import Memory
 from lapin.bots.mind import Mind, Numbers
 from lapin.bots.personas import Level, Persona
-from lapin.bots.readers import Reader, blended, learnt, unknown
+from lapin.bots.readers import Reader, blended, doubts, learnt, unknown
 from lapin.engine.ids import Card, Seat
 from lapin.engine.options import Terms
 from lapin.rules.books import book_of, terms
@@ -66,24 +66,48 @@ class Company:
             return dict.fromkeys(self.others, unknown())
         return learnt(self.memory.turns, self.mind, self.others)
 
+    def doubts(self, count: int) -> Numbers:
+        """How far everybody here may see things otherwise than we do, so many guesses."""
+        return doubts(self.memory.turns if self.level.learns else (), self.mind, count)
+
     def own_eye(self, suits: Numbers, clue: str) -> Numbers:
         """How well a clue suits each picture in this player's eyes, without the blur of the moment."""
-        persona = self.sitter.persona
-        seen = blended(suits, persona.mix)
-        return seen + persona.taste * taste(persona.id, clue, seen.shape[-1])
+        persona, share = self.sitter.persona, self.level.own_taste
+        mix = share * np.array(persona.mix) + (1 - share) * np.ones(len(persona.mix))
+        seen = blended(suits, mix)
+        return np.asarray(seen + share * persona.taste * taste(persona.id, clue, seen.shape[-1]))
 
     def everybodys_eye(self, suits: Numbers) -> Numbers:
         """The same in the others' eyes, on average."""
         mixes = [reader.mix for reader in self.readers.values()] or [unknown().mix]
         return blended(suits, np.mean(mixes, axis=0))
 
-    def look(self, clue: str, cards: Sequence[Card], *, blurred: bool = True) -> Numbers:
-        """How well a clue suits these pictures at a glance."""
-        suits = self.mind.suits(clue)
+    def look(self, clue: str, cards: Sequence[Card], *, blurred: bool = True, for_others: bool = False) -> Numbers:
+        """How well a clue suits these pictures at a glance; `for_others`: as they will, if we think of them."""
         guessing = self.mind.guesses or not clue
-        seen = np.zeros(len(cards), dtype=np.float32) if guessing else self.own_eye(suits, clue)[list(cards)]
+        seen: Numbers = np.zeros(len(cards), dtype=np.float32)
+        if not guessing:
+            suits = self.mind.suits(clue)
+            if for_others and self.level.crowd:
+                seen = self.everybodys_eye(suits)[list(cards)]
+            elif self.level.crowd:
+                seen = self._considered(suits, clue, cards)
+            else:
+                seen = self.own_eye(suits, clue)[list(cards)]
         blur = max(self.level.blur, 1.0) if guessing else self.level.blur if blurred else 0.0
         return np.asarray(seen + blur * self.noise.standard_normal(len(cards)), dtype=np.float32)
+
+    def _considered(self, suits: Numbers, clue: str, cards: Sequence[Card]) -> Numbers:
+        """What anybody would see, and one's own taste where that leaves it open: a plain clue is plain to all."""
+        seen = self.everybodys_eye(suits)[list(cards)]
+        ranked = np.sort(seen)
+        gap = float(ranked[-1] - ranked[-2]) if len(ranked) > 1 else 0.0
+        own = self.own_eye(suits, clue)[list(cards)]
+        return np.asarray(seen + (own - seen) / (1 + (gap / _CLOSE) ** 4))
+
+
+_CLOSE = 1.8
+"""Two cards are a close call if they suit a clue within so much of each other."""
 
 
 def taste(persona: str, clue: str, pictures: int) -> Numbers:

@@ -2,37 +2,29 @@
 
 from functools import lru_cache
 from hashlib import sha256
-from importlib.resources import files
 from pathlib import Path
 
 import numpy as np
 
-from lapin import decks
 from lapin.bots.descriptions import Described, Descriptions
 from lapin.bots.mind import Embeds, MeaningMind, Mind, Numbers, OverlapMind, texts_of
-from lapin.decks import manifest
-from lapin.decks.plain import sentences
+from lapin.decks.shelf import BUILT_IN, built_in, folder
 
-VECTORS = "vectors.npz"
 _STEPS = 127
-
-
-def folder_of(deck: str) -> Path:
-    """Where a built-in deck lies."""
-    return Path(str(files(decks))) / deck
 
 
 @lru_cache(maxsize=16)
 def descriptions_of(deck: str) -> Descriptions:
     """What is said of a deck's pictures to everybody; nothing, for a deck we do not know."""
-    plain = sentences(deck)
-    if plain is not None:
-        return Descriptions(deck, tuple(Described((), shows) for shows in plain))
-    try:
-        found = manifest.read(folder_of(deck))
-    except manifest.BadDeck:
+    if deck not in BUILT_IN:
         return Descriptions(deck, ())
-    return Descriptions(deck, tuple(Described(picture.tags, picture.shows) for picture in found.pictures))
+    pictures = built_in(deck).pictures
+    return Descriptions(deck, tuple(Described(picture.tags, picture.shows) for picture in pictures))
+
+
+def vectors_file(deck: str) -> Path:
+    """Where the vectors of a built-in deck are kept."""
+    return folder(deck) / "vectors.npz"
 
 
 def fingerprint(texts: list[str]) -> str:
@@ -91,5 +83,6 @@ class Minds:
     def _made(self, descriptions: Descriptions) -> Mind:
         if self._encoder is None:
             return OverlapMind(descriptions)
-        vectors = stored_vectors(descriptions, folder_of(descriptions.deck) / VECTORS)
-        return MeaningMind(descriptions, self._encoder, vectors)
+        return MeaningMind(
+            descriptions, self._encoder, stored_vectors(descriptions, vectors_file(descriptions.deck))
+        )

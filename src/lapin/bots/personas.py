@@ -29,18 +29,18 @@ class Persona(msgspec.Struct, frozen=True):
 
 
 PERSONAS: tuple[Persona, ...] = (
-    Persona("basil", "Basil", ("title", "proverb"), (1.0, 1.0, 1.0), 0.5, "plain"),
-    Persona("clover", "Clover", ("word", "remark"), (0.6, 1.6, 0.8), 0.5, "plain", 0.8),
-    Persona("dill", "Dill", ("sound", "question"), (1.6, 0.7, 0.7), 0.7, "exclaims", 0.7),
-    Persona("fennel", "Fennel", ("proverb", "idiom"), (0.7, 0.9, 1.4), 0.5, "plain", 1.3),
-    Persona("hazel", "Hazel", ("title",), (1.3, 0.6, 1.1), 0.6, "quotes", 1.1),
-    Persona("juniper", "Juniper", ("question", "title"), (0.5, 1.2, 1.3), 0.6, "plain"),
-    Persona("lovage", "Lovage", ("remark", "word"), (1.1, 1.3, 0.6), 0.7, "lower case", 1.2),
-    Persona("myrtle", "Myrtle", ("idiom", "remark"), (0.9, 0.9, 1.2), 0.4, "plain", 1.4),
-    Persona("nettle", "Nettle", ("question", "remark"), (1.4, 1.0, 0.6), 0.8, "plain", 0.9),
-    Persona("sorrel", "Sorrel", ("word", "idiom"), (0.8, 1.4, 0.8), 0.6, "trails off", 1.1),
-    Persona("tansy", "Tansy", ("sound", "title", "idiom"), (1.2, 0.8, 1.0), 0.7, "exclaims", 0.8),
-    Persona("yarrow", "Yarrow", ("proverb", "word"), (0.6, 1.0, 1.4), 0.5, "trails off", 1.3),
+    Persona("basil", "Basil", ("title", "proverb"), (1.0, 1.0, 1.0), 1.2, "plain"),
+    Persona("clover", "Clover", ("word", "remark"), (0.6, 1.6, 0.8), 1.2, "plain", 0.8),
+    Persona("dill", "Dill", ("sound", "question"), (1.6, 0.7, 0.7), 1.7, "exclaims", 0.7),
+    Persona("fennel", "Fennel", ("proverb", "idiom"), (0.7, 0.9, 1.4), 1.2, "plain", 1.3),
+    Persona("hazel", "Hazel", ("title",), (1.3, 0.6, 1.1), 1.4, "quotes", 1.1),
+    Persona("juniper", "Juniper", ("question", "title"), (0.5, 1.2, 1.3), 1.4, "plain"),
+    Persona("lovage", "Lovage", ("remark", "word"), (1.1, 1.3, 0.6), 1.7, "lower case", 1.2),
+    Persona("myrtle", "Myrtle", ("idiom", "remark"), (0.9, 0.9, 1.2), 1.0, "plain", 1.4),
+    Persona("nettle", "Nettle", ("question", "remark"), (1.4, 1.0, 0.6), 2.0, "plain", 0.9),
+    Persona("sorrel", "Sorrel", ("word", "idiom"), (0.8, 1.4, 0.8), 1.4, "trails off", 1.1),
+    Persona("tansy", "Tansy", ("sound", "title", "idiom"), (1.2, 0.8, 1.0), 1.7, "exclaims", 0.8),
+    Persona("yarrow", "Yarrow", ("proverb", "word"), (0.6, 1.0, 1.4), 1.2, "trails off", 1.3),
 )
 
 BY_ID = {persona.id: persona for persona in PERSONAS}
@@ -64,13 +64,15 @@ class Level(msgspec.Struct, frozen=True):
     """Whether it watches how this table votes."""
     crowd: bool
     """Whether it thinks of how the others see a card, not only of how it does."""
+    own_taste: float
+    """How much it goes by its own taste, rather than by what anybody sees."""
     reaction: tuple[int, int]
     """Milliseconds to find a picture that a clue plainly means, and how much longer doubt makes it."""
 
 
-EASY = Level("easy", 2.2, "literal", learns=False, crowd=False, reaction=(3_800, 4_500))
-MEDIUM = Level("medium", 1.0, "middle", learns=False, crowd=False, reaction=(2_700, 3_800))
-HARD = Level("hard", 0.3, "calibrated", learns=True, crowd=True, reaction=(1_900, 3_600))
+EASY = Level("easy", 2.2, "literal", learns=False, crowd=False, own_taste=1.0, reaction=(3_800, 4_500))
+MEDIUM = Level("medium", 1.0, "middle", learns=False, crowd=False, own_taste=1.0, reaction=(2_700, 3_800))
+HARD = Level("hard", 0.1, "calibrated", learns=True, crowd=True, own_taste=1.0, reaction=(1_900, 3_600))
 LEVEL = {level.id: level for level in (EASY, MEDIUM, HARD)}
 
 

@@ -23,6 +23,8 @@ from lapin.bots.company import Sitter
 from lapin.bots.descriptions import LANGUAGES, Descriptions
 from lapin.bots.encoder import Encoder, NoEncoder
 from lapin.bots.known import Minds, descriptions_of
+from lapin.bots.llm.player import ModelPlayer, NoMove
+from lapin.bots.llm.settings import BadEndpoint, endpoint
 from lapin.bots.memory import Memory, collected
 from lapin.bots.personas import LEVEL, persona
 from lapin.bots.player import decide
@@ -87,6 +89,8 @@ class Room:
         self._thinker = Thinker(self._minds, self.say_once)
         self._encoder: Encoder | None = None
         self._models = ThreadPoolExecutor(_MODELS_AT_ONCE)
+        self._thinking = threading.Lock()
+        self._model = self._found_model()
 
     def run(self) -> None:
         """Until there are no more questions."""
@@ -94,7 +98,39 @@ class Room:
         for text in self._source:
             line = decode_line(text)
             self._swap_mind()
-            self._answer(line)
+            if line.asked.level == "model" and self._model is not None:
+                self._models.submit(self._ask_model, line, self._model)
+            else:
+                with self._thinking:
+                    self._answer(line)
+
+    def _found_model(self) -> ModelPlayer | None:
+        """The language model that the environment names, if it names one that can be used."""
+        try:
+            named = endpoint(os.environ)
+            return None if named is None else ModelPlayer(named)
+        except BadEndpoint as bad:
+            self.say_once("model", f"players of the level model play offline: {bad}")
+        except ImportError:
+            self.say_once("model", "players of the level model play offline: pip install 'lapin[llm]'")
+        return None
+
+    def _ask_model(self, line: Line, model: ModelPlayer) -> None:
+        asked = line.asked
+        known = descriptions_of(asked.deck) if asked.descriptions is None else asked.descriptions
+        try:
+            self._write(Reply(line.number, model.answer(asked, known)))
+        except NoMove as no_move:
+            if not no_move.quietly:
+                self.say_once(
+                    str(no_move).partition(":")[0], f"a language-model player plays offline for a move: {no_move}"
+                )
+            with self._thinking:
+                self._answer(line)
+        except Exception as error:  # whatever a library throws, the table goes on
+            self.say_once(type(error).__name__, f"a language-model player failed: {type(error).__name__}")
+            with self._thinking:
+                self._answer(line)
 
     def _load(self) -> None:
         try:

@@ -33,7 +33,7 @@ _MIXES = np.array(
 _MIXES /= np.linalg.norm(_MIXES, axis=1, keepdims=True)
 _SURE = np.array([0.25, 0.5, 0.9, 1.6, 3.0], dtype=np.float32)
 _PRIOR_MIX = np.array([6, 1, 1, 1, 2, 2, 2, 1, 1, 1], dtype=np.float32)
-_PRIOR_SURE = np.array([1, 3, 3, 2, 1], dtype=np.float32)
+_PRIOR_SURE = np.array([2, 6, 3, 1, 0.5], dtype=np.float32)
 
 
 class Reader(msgspec.Struct, frozen=True):
@@ -113,3 +113,41 @@ def _surprise(views: Numbers, chosen: int) -> Numbers:
     total = np.log(np.exp(scaled).sum(axis=2))
     floor = np.log(0.02)  # anybody may slip once
     return np.asarray(np.maximum(scaled[:, :, chosen] - total, floor))
+
+
+_DOUBTS = np.array([0.2, 0.5, 0.9, 1.4], dtype=np.float32)
+_PRIOR_DOUBT = np.array([2, 4, 3, 2], dtype=np.float32)
+_IMAGINED = 48
+
+
+def doubts(turns: Sequence[Turn], mind: Mind, count: int) -> Numbers:
+    """How far this whole table may see things otherwise than our mind does: sizes, each as likely as it shows.
+
+    Where all agree on a card that we thought little of, they share something that we do not know.
+    """
+    likelihood = np.zeros(len(_DOUBTS))
+    for turn in turns:
+        likelihood += _agreement(mind, turn)
+    weight = np.exp(likelihood - likelihood.max()) * _PRIOR_DOUBT
+    shares = np.cumsum(weight / weight.sum())
+    return np.asarray(_DOUBTS[np.searchsorted(shares, (np.arange(count) + 0.5) / count)])
+
+
+@lru_cache(maxsize=4096)
+def _agreement(mind: Mind, turn: Turn) -> Numbers:
+    """Log likelihood of all choices of a turn together, for every size of what they share."""
+    text = text_of(turn.clue)
+    if not text or not isinstance(turn, StoryTurn):
+        return np.zeros(len(_DOUBTS))
+    reader = unknown()
+    seen = blended(mind.suits(text), reader.mix)
+    errors = np.random.default_rng(len(text)).standard_normal((_IMAGINED, len(seen)))
+    found = []
+    for size in _DOUBTS:
+        total = np.zeros(_IMAGINED)
+        for _, choices, chosen in _choices(turn):
+            look = (seen[choices] + size * errors[:, choices]) / (reader.softness * np.sqrt(1 + size**2))
+            look -= look.max(axis=1, keepdims=True)
+            total += look[:, choices.index(chosen)] - np.log(np.exp(look).sum(axis=1))
+        found.append(np.log(np.exp(total).mean() + 1e-12))
+    return np.array(found)

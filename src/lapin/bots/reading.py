@@ -25,7 +25,7 @@ _LOWEST = 0.6
 def give(company: Company, may: MayGive) -> Give:
     """The cards that will draw most votes."""
     table = company.view.table
-    seen = company.look(text_of(table.clue), may.cards)
+    seen = company.look(text_of(table.clue), may.cards, for_others=True)
     order = np.argsort(-seen)
     return Give(tuple(may.cards[place] for place in order[: may.count]))
 

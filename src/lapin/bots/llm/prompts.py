@@ -1,0 +1,178 @@
+"""What a language model is told and shown, and what its answer means. Nothing but what the seat sees goes in."""
+
+import base64
+from typing import Any
+
+import msgspec
+
+from lapin.bots.asked import Asked
+from lapin.bots.descriptions import Descriptions
+from lapin.bots.memory import text_of
+from lapin.bots.personas import bare
+from lapin.bots.wording import share_a_word
+from lapin.decks.shelf import BUILT_IN, built_in, folder
+from lapin.engine.clues import LONGEST_CLUE, Words
+from lapin.engine.commands import Give, Move, Tell, Touch, Vote
+from lapin.engine.ids import Card, Spot
+from lapin.engine.moves import AnyMay, MayGive, MayTell, MayTouch, MayVote
+from lapin.seen import StoryTable
+
+LANGUAGE_NAMES = {"en": "English", "fr": "French", "es": "Spanish"}
+_MOST_SAID = 40
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """The answer we ask for: the number of a picture as it was shown, a second one or 0, and a clue or nothing."""
+
+    picture: int
+    second: int = 0
+    clue: str = ""
+
+
+SCHEMA: dict[str, Any] = {
+    "name": "move",
+    "strict": True,
+    "schema": {
+        "type": "object",
+        "properties": {
+            "picture": {"type": "integer"},
+            "second": {"type": "integer"},
+            "clue": {"type": "string"},
+        },
+        "required": ["picture", "second", "clue"],
+        "additionalProperties": False,
+    },
+}
+
+RULES = """\
+You play a picture-guessing game of the Dixit family. The storyteller gives a clue for one picture; everybody else
+adds a picture that suits the clue; then everybody looks for the storyteller's. The storyteller scores if some, but
+not all, find it. Answer with the numbers of pictures as they are shown to you. Name a second picture only where
+two are asked for, else 0. Give a clue only where one is asked for, else an empty text."""
+
+
+class Nonsense(Exception):  # noqa: N818 - an answer
+    """The model's answer is no move."""
+
+
+def choices(asked: Asked) -> tuple[AnyMay, list[Card]] | None:
+    """What may be done, and the pictures it is done with; None where a model is not asked."""
+    mine, table = asked.view.mine, asked.view.table
+    for may in () if mine is None else mine.may:
+        match may:
+            case MayTell(cards):
+                if cards is not None:
+                    return may, list(cards)
+                if table.game == "jinx" and mine is not None and mine.target is not None:
+                    meant = getattr(table, "square", ())[mine.target - 1]
+                    return may, [] if meant is None else [meant]
+                return may, []
+            case MayGive(cards, again=False):
+                return may, list(cards)
+            case MayVote(spots, again=False, red=False) if isinstance(table, StoryTable):
+                return may, [table.row[spot - 1] for spot in spots]
+            case MayTouch(spots):
+                return may, [
+                    card for spot in spots if (card := getattr(table, "square", ())[spot - 1]) is not None
+                ]
+            case _:
+                continue
+    return None
+
+
+def task(asked: Asked, may: AnyMay) -> str:
+    """What is wanted, in words."""
+    clue = text_of(asked.view.table.clue)
+    language = LANGUAGE_NAMES.get(asked.language, "English")
+    said = "; ".join(asked.memory.said[-_MOST_SAID:])
+    match may:
+        case MayTell():
+            avoid = f" These were used before: {said}." if said else ""
+            return (
+                f"Choose a picture and give a clue in {language} of one to eight words that some players will "
+                f"link to it and others will not. Name nothing that can be seen in it.{avoid}"
+            )
+        case MayGive(count=count):
+            return f"The clue is: {clue!r}. Choose {count} of your pictures that suits it best, to draw votes."
+        case MayVote(most=most):
+            extra = " You may add a second picture if you are unsure." if most > 1 else ""
+            return f"The clue is: {clue!r}. Which picture is the storyteller's?{extra}"
+        case _:
+            return f"The clue is: {clue!r}. Which picture is meant?"
+
+
+def messages(asked: Asked, may: AnyMay, cards: list[Card], descriptions: Descriptions) -> list[dict[str, Any]]:
+    """The conversation to send: the rules, the task, and the pictures; in words where there is no picture file."""
+    parts: list[dict[str, Any]] = [{"type": "text", "text": task(asked, may)}]
+    for number, card in enumerate(cards, 1):
+        picture = data_url(asked.deck, card)
+        if picture is None:
+            words = descriptions.of(card).shows.get(asked.language) or ", ".join(descriptions.of(card).tags)
+            parts.append({"type": "text", "text": f"Picture {number}: {words or 'unknown'}"})
+        else:
+            parts.append({"type": "text", "text": f"Picture {number}:"})
+            parts.append({"type": "image_url", "image_url": {"url": picture, "detail": "low"}})
+    return [{"role": "system", "content": RULES}, {"role": "user", "content": parts}]
+
+
+def data_url(deck: str, card: Card) -> str | None:
+    """A picture as it goes into a message; None for a deck whose files are not here."""
+    if deck not in BUILT_IN:
+        return None
+    pictures = built_in(deck).pictures
+    if card >= len(pictures):
+        return None
+    try:
+        data = (folder(deck) / pictures[card].small).read_bytes()
+    except OSError:
+        return None
+    return f"data:image/webp;base64,{base64.b64encode(data).decode()}"
+
+
+def meant(answer: bytes, asked: Asked, may: AnyMay, cards: list[Card], descriptions: Descriptions) -> Move:
+    """The move that an answer stands for; Nonsense if it stands for none that is allowed."""
+    try:
+        wanted = msgspec.json.decode(answer, type=Wanted)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Nonsense(f"not the form that was asked for: {error}") from None
+    match may:
+        case MayTell():
+            return _told(wanted, asked, may, cards, descriptions)
+        case MayGive(count=count):
+            picks = [_pick(wanted.picture, cards)]
+            if count == 2:
+                rest = [card for card in cards if card not in picks]
+                picks.append(_pick(wanted.second, cards) if wanted.second else rest[0])
+            if len(set(picks)) != count:
+                raise Nonsense("the same picture twice")
+            return Give(tuple(picks))
+        case MayVote(spots, most):
+            first = spots[cards.index(_pick(wanted.picture, cards))]
+            if most > 1 and wanted.second and wanted.second != wanted.picture:
+                return Vote((first, spots[cards.index(_pick(wanted.second, cards))]))
+            return Vote((first,))
+        case MayTouch(spots):
+            card = _pick(wanted.picture, cards)
+            square = getattr(asked.view.table, "square", ())
+            return Touch(Spot(square.index(card) + 1), asked.now)
+        case _:
+            raise Nonsense("nothing was asked")
+
+
+def _pick(number: int, cards: list[Card]) -> Card:
+    if not 1 <= number <= len(cards):
+        raise Nonsense(f"there is no picture {number}")
+    return cards[number - 1]
+
+
+def _told(wanted: Wanted, asked: Asked, may: MayTell, cards: list[Card], descriptions: Descriptions) -> Tell:
+    clue = " ".join(wanted.clue.split())
+    if not 1 <= len(clue) <= LONGEST_CLUE:
+        raise Nonsense("a clue is one word or more, and short")
+    if bare(clue) in {bare(said) for said in asked.memory.said}:
+        raise Nonsense("this clue was used before")
+    card = None if may.cards is None else _pick(wanted.picture, cards)
+    about = cards[0] if may.cards is None and cards else card
+    if about is not None and share_a_word(clue, descriptions.of(about).texts):
+        raise Nonsense("the clue names what the picture shows")
+    return Tell(Words(clue), card)

@@ -1,0 +1,221 @@
+"""The six games as a PettingZoo AEC environment: one agent for each seat, asked in turn.
+
+    env = LapinEnv("odyssey", 6)
+    env.reset(seed=7)
+    for agent in env.agent_iter():
+        observation, reward, termination, truncation, info = env.last()
+        action = None if termination or truncation else {"choice": ..., "clue": "the last train home"}
+        env.step(action)
+
+An observation is what a person in that seat sees, as numbers; nothing in it depends on anything hidden. A reward
+is the points that one's side has made since one's last move. What numbers mean: `lapin.env.layout`
+and `lapin.env.choices`; docs/bots.md tells it in words.
+"""
+
+from collections.abc import Sequence
+from hashlib import sha256
+from random import Random
+from typing import Any, ClassVar
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv  # type: ignore[import-untyped, unused-ignore]  # has no types
+
+from lapin.bots.descriptions import Descriptions
+from lapin.bots.known import descriptions_of
+from lapin.decks import default_deck
+from lapin.engine.chance import Secret
+from lapin.engine.clues import LONGEST_CLUE
+from lapin.engine.commands import AnyCommand, CallJinx, CloseWindow, Move, Touch
+from lapin.engine.ids import Seat
+from lapin.engine.moves import AnyMay, MayCallJinx
+from lapin.engine.options import Options
+from lapin.engine.refusals import Refused
+from lapin.engine.state import Square, State
+from lapin.env.choices import MOST, chosen, moves
+from lapin.env.layout import LENGTH, LETTERS, clue_text, numbers
+from lapin.rules import apply, begin, decide, fold, legal, waited_for
+from lapin.rules.books import book_of, check_table
+from lapin.rules.team import side
+from lapin.views import private
+
+Action = dict[str, Any] | None
+_SPREAD_MS = 600
+
+
+class LapinEnv(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]  # PettingZoo's types are loose
+    """A table for agents."""
+
+    metadata: ClassVar[dict[str, Any]] = {
+        "render_modes": ["ansi"],
+        "name": "lapin_v0",
+        "is_parallelizable": True,
+        "render_fps": 1,
+    }
+
+    def __init__(
+        self,
+        game: str = "odyssey",
+        players: int = 6,
+        options: Options | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        super().__init__()
+        book = book_of(game)
+        chosen_options = options or Options(first="draw")
+        check_table(game, players, chosen_options, book.deck)
+        self.game, self.players, self.options = game, players, chosen_options
+        self.render_mode = render_mode
+        self.deck = default_deck(game).id
+        self._cards = book.deck
+        self.possible_agents = [f"seat_{seat}" for seat in range(players)]
+        self._seat = {agent: Seat(seat) for seat, agent in enumerate(self.possible_agents)}
+        self._side = [int(side(Seat(s), players)) if game == "team" else s for s in range(players)]
+        self._observed = spaces.Dict(
+            {
+                "observation": spaces.Box(-1, 32767, (LENGTH,), np.int16),
+                "clue": spaces.Text(LONGEST_CLUE, min_length=0, charset=LETTERS),
+                "legal": spaces.Box(0, 1, (MOST,), np.int8),
+            }
+        )
+        self._acted = spaces.Dict(
+            {
+                "choice": spaces.Discrete(MOST),
+                "clue": spaces.Text(LONGEST_CLUE, min_length=0, charset=LETTERS),
+            }
+        )
+        self._games = 0
+        self._rng = Random(0)  # noqa: S311 - seeded by reset
+
+    @property
+    def descriptions(self) -> Descriptions:
+        """What each picture of the deck shows, in words: the same for every agent."""
+        return descriptions_of(self.deck)
+
+    @property
+    def state_of_play(self) -> State:
+        """Everything, secrets too: for whoever trains agents, never for the agents."""
+        return self._state
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:  # noqa: ARG002 - the same for all
+        """What an agent sees."""
+        return self._observed
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:  # noqa: ARG002 - the same for all
+        """What an agent does: a choice, and a clue for when it tells."""
+        return self._acted
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 - as AECEnv
+        """A new game; the same seed gives the same deal."""
+        if seed is not None:
+            self._rng = Random(seed)  # noqa: S311 - repeatable on purpose
+            self._acted.seed(seed)
+            self._games = 0
+        self._games += 1
+        secret = sha256(f"env {self._rng.getrandbits(128)}".encode()).digest()
+        self._chance = Secret(secret)
+        self._state: State = fold(begin(self.game, self.players, self.options, self._cards, self._chance))
+        self._clock = 0
+        self._seen: tuple[State | None, Seat, tuple[AnyMay, ...]] = (None, Seat(0), ())
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._ask_next()
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What an agent sees now."""
+        seat = self._seat[agent]
+        mine = private(self._state, seat)
+        self._seen = (self._state, seat, mine.may)
+        mask = np.zeros(MOST, dtype=np.int8)
+        if mine.may:
+            mask[[number for number, _ in moves(mine.may)]] = 1
+        return {
+            "observation": numbers(self._state, seat, mine),
+            "clue": clue_text(self._state.clue),
+            "legal": mask,
+        }
+
+    def step(self, action: Action) -> None:
+        """The selected agent moves."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        assert action is not None, "an agent that is asked has a move"
+        before = self._state.scores
+        self._cumulative_rewards[agent] = 0.0
+        self._play(self._seat[agent], int(action["choice"]), str(action["clue"]))
+        self._reward(before)
+        if self._state.phase == "over":
+            self.terminations = dict.fromkeys(self.agents, True)
+        self._ask_next()
+        self._accumulate_rewards()
+
+    def _legal(self, seat: Seat, clue: str = "", ms: int = 0) -> list[tuple[int, Move]]:
+        state, known, may = self._seen  # most agents look before they move
+        fresh = legal(self._state, seat) if state is not self._state or known != seat else may
+        return moves(fresh, clue, ms)
+
+    def _play(self, seat: Seat, choice: int, clue: str) -> None:
+        move = chosen(self._legal(seat, clue, self._clock), choice)
+        try:
+            self._do(seat, move)
+        except Refused:  # another finger was there long before: the next free picture instead (J5)
+            assert isinstance(move, Touch)
+            self._close_all()
+            if seat in waited_for(self._state):
+                self._do(seat, chosen(self._legal(seat, clue, self._clock), choice))
+        if isinstance(self._state, Square) and self._state.phase == "touch":
+            self._race()
+
+    def _race(self) -> None:
+        """Time goes by after a touch; a duel is settled by the luck of the moment (J8)."""
+        assert isinstance(self._state, Square)
+        fingers = self._state.fingers
+        if len({finger.spot for finger in fingers}) < len(fingers):
+            for finger in fingers:
+                may = legal(self._state, finger.seat)
+                if may and isinstance(may[0], MayCallJinx):
+                    self._do(finger.seat, CallJinx(self._clock + self._rng.randrange(_SPREAD_MS)))
+        self._clock += self._rng.randrange(_SPREAD_MS)
+        oldest = min((finger.ms for finger in self._state.fingers), default=self._clock)
+        if self._clock - oldest > self._state.terms.tie_window or not waited_for(self._state):
+            self._close_all()
+
+    def _close_all(self) -> None:
+        while isinstance(self._state, Square) and self._state.phase == "touch" and self._state.fingers:
+            first = min(self._state.fingers, key=lambda finger: finger.ms)
+            self._do(None, CloseWindow(first.spot))
+
+    def _do(self, seat: Seat | None, command: AnyCommand) -> None:
+        for event in decide(self._state, seat, command, self._chance):
+            self._state = apply(self._state, event)
+
+    def _reward(self, before: Sequence[int]) -> None:
+        after = self._state.scores
+        if after == before:
+            if any(self.rewards.values()):
+                self.rewards = dict.fromkeys(self.agents, 0.0)
+            return
+        for agent in self.agents:
+            own = self._side[self._seat[agent]]
+            self.rewards[agent] = float(after[own] - before[own])
+
+    def _ask_next(self) -> None:
+        waiting = waited_for(self._state)
+        if not waiting:
+            self.agent_selection = self.agents[0]
+            return
+        seat = waiting[0] if not isinstance(self._state, Square) else waiting[self._rng.randrange(len(waiting))]
+        self.agent_selection = self.possible_agents[seat]
+
+    def render(self) -> str | None:
+        """The table in one line."""
+        return f"turn {self._state.turn}, {self._state.phase}, scores {list(self._state.scores)}"
+
+    def close(self) -> None:
+        """Nothing is open."""

@@ -1,0 +1,70 @@
+"""Whole games in the environment: with random agents, and with the offline players behind every seat.
+
+python -m lapin.env.examples
+"""
+
+from random import Random
+
+from lapin.bots.chooser import PHRASES
+from lapin.bots.company import Sitter
+from lapin.bots.known import Minds
+from lapin.bots.memory import Memory, remembered
+from lapin.bots.personas import LEVEL, PERSONAS, LevelId
+from lapin.bots.player import decide
+from lapin.engine.clues import Words
+from lapin.engine.commands import Tell
+from lapin.engine.ids import Seat
+from lapin.env.aec import LapinEnv
+from lapin.env.choices import moves, number_of
+from lapin.views import view
+
+
+def random_game(game: str, players: int, seed: int) -> dict[str, float]:
+    """A game of random agents; what each has won."""
+    env = LapinEnv(game, players)
+    env.reset(seed=seed)
+    rng = Random(seed)  # noqa: S311 - repeatable on purpose
+    won = dict.fromkeys(env.possible_agents, 0.0)
+    for agent in env.agent_iter():
+        observation, reward, termination, truncation, _ = env.last()
+        won[agent] += reward
+        if termination or truncation:
+            env.step(None)
+            continue
+        choice = rng.choice(observation["legal"].nonzero()[0].tolist())
+        env.step({"choice": choice, "clue": rng.choice(PHRASES)})
+    return won
+
+
+def offline_game(
+    game: str, players: int, seed: int, level: LevelId = "hard", minds: Minds | None = None
+) -> dict[str, float]:
+    """A game of offline players; what each has won. They are asked with the view of their seat, as at a table."""
+    env = LapinEnv(game, players)
+    env.reset(seed=seed)
+    rng = Random(seed)  # noqa: S311 - repeatable on purpose
+    mind = (minds or Minds()).mind(env.descriptions, built_in=True)
+    memory, before = Memory(), env.state_of_play
+    won = dict.fromkeys(env.possible_agents, 0.0)
+    for agent in env.agent_iter():
+        _, reward, termination, truncation, _ = env.last()
+        won[agent] += reward
+        if termination or truncation:
+            env.step(None)
+            continue
+        seat = Seat(env.possible_agents.index(agent))
+        sitter = Sitter(PERSONAS[seat % len(PERSONAS)], LEVEL[level], "en")
+        seen = view(env.state_of_play, seat)
+        move = decide(seen, memory, sitter, mind, env.descriptions, rng).move
+        assert move is not None
+        assert seen.mine is not None
+        clue = move.clue.text if isinstance(move, Tell) and isinstance(move.clue, Words) else ""
+        choice = number_of(moves(seen.mine.may, clue), move)
+        env.step({"choice": choice, "clue": clue})
+        memory, before = remembered(memory, before, env.state_of_play), env.state_of_play
+    return won
+
+
+if __name__ == "__main__":
+    print("random:", random_game("odyssey", 4, seed=1))
+    print("offline:", offline_game("odyssey", 4, seed=1))

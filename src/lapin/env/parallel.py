@@ -1,0 +1,81 @@
+"""The same games with everybody moving at once: in each step, all whom the table waits for.
+
+Actions of the others are passed over; their mask is empty. Fits the storyteller games, where phases are
+simultaneous; in jinx, everybody who may touch does so in an order that the luck of the moment gives.
+"""
+
+from typing import Any, ClassVar
+
+from gymnasium import spaces
+from pettingzoo import ParallelEnv  # type: ignore[import-untyped, unused-ignore]  # has no types
+
+from lapin.engine.options import Options
+from lapin.env.aec import LapinEnv
+from lapin.rules import waited_for
+
+
+class LapinParallelEnv(ParallelEnv):  # type: ignore[misc, type-arg, unused-ignore]  # PettingZoo's types are loose
+    """A table for agents that all move at once."""
+
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "name": "lapin_parallel_v0"}
+
+    def __init__(
+        self,
+        game: str = "odyssey",
+        players: int = 6,
+        options: Options | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        self._inner = LapinEnv(game, players, options, render_mode)
+        self.render_mode = render_mode
+        self.possible_agents = self._inner.possible_agents
+        self.agents: list[str] = []
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """What an agent sees."""
+        return self._inner.observation_space(agent)
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """What an agent does."""
+        return self._inner.action_space(agent)
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
+        """A new game."""
+        self._inner.reset(seed, options)
+        self.agents = list(self.possible_agents)
+        return self._seen(), {agent: {} for agent in self.agents}
+
+    def step(
+        self, actions: dict[str, Any]
+    ) -> tuple[dict[str, Any], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
+        """Everybody whom the table waits for moves."""
+        inner, agents = self._inner, self.agents
+        rewards = dict.fromkeys(agents, 0.0)
+        asked = {self.possible_agents[seat] for seat in waited_for(inner.state_of_play)}
+        moment = (inner.state_of_play.turn, inner.state_of_play.phase)
+        while asked and (inner.state_of_play.turn, inner.state_of_play.phase) == moment:
+            agent = inner.agent_selection
+            if agent not in asked:
+                break  # a partner who was left the card is asked in the next step (T3)
+            asked.remove(agent)
+            inner.step(actions[agent])
+            for each in agents:
+                rewards[each] += inner.rewards[each]
+        over = inner.state_of_play.phase == "over"
+        ended = dict.fromkeys(agents, over)
+        seen = self._seen()
+        if over:
+            self.agents = []
+        return seen, rewards, ended, dict.fromkeys(agents, False), {agent: {} for agent in agents}
+
+    def render(self) -> str | None:
+        """The table in one line."""
+        return self._inner.render()
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+    def _seen(self) -> dict[str, Any]:
+        return {agent: self._inner.observe(agent) for agent in self.agents}

@@ -1,0 +1,142 @@
+from pathlib import Path
+from xml.etree import ElementTree
+
+import msgspec
+import pytest
+
+from lapin.arena.contestants import Anything
+from lapin.arena.matches import Fixture, Ground, Result, Told, played
+from lapin.arena.plots import as_svg, save_png
+from lapin.arena.ratings import bradley_terry, estimated, found, points_a_turn, wins
+from lapin.arena.report import Report, as_json, as_table, reported
+from lapin.cli import main
+from lapin.record.verify import verify
+
+
+def result(number: int, names: tuple[str, ...], scores: tuple[int, ...], told: tuple[Told, ...] = ()) -> Result:
+    """A game that ended like this."""
+    best = max(scores)
+    return Result(number, names, scores, tuple(s for s, score in enumerate(scores) if score == best), 10, told)
+
+
+def test_the_same_number_is_the_same_game() -> None:
+    """A game of the arena can be played again, move for move, and its record verifies."""
+    fixture = Fixture("odyssey", ("medium", "greedy", "random"), 4, "reverie", seed=5)
+    ground = Ground(fixture)
+    one, two = ground.play(3), Ground(fixture).play(3)
+    assert one == two
+    assert one.record != ground.play(4).record
+    assert verify(one.record).end.scores == one.scores
+    assert one.names == ("medium", "greedy", "random", "medium")
+
+
+def test_everybody_sits_everywhere() -> None:
+    """From game to game the names move on by a place; in team, partners are of one name."""
+    tale = Fixture("odyssey", ("a", "b", "c"), 3, "reverie")
+    assert [tale.seating(n)[0] for n in range(4)] == ["a", "b", "c", "a"]
+    assert Fixture("team", ("a", "b", "c"), 6, "reverie").seating(1) == ("b", "c", "a", "b", "c", "a")
+
+
+def test_who_wins_more_is_rated_higher() -> None:
+    """Ratings follow results: ten wins for a loss are about 400 points, and the interval holds the value."""
+    results = [result(n, ("good", "poor"), (30, 10) if n % 11 else (10, 30)) for n in range(110)]
+    ratings = bradley_terry(results, ["good", "poor"])
+    assert ratings["good"] - ratings["poor"] == pytest.approx(400, abs=15)
+    share = estimated(results, lambda drawn: wins(drawn, "good"))
+    assert share.value == pytest.approx(10 / 11)
+    assert share.low < share.value < share.high
+    assert points_a_turn(results, "good") > points_a_turn(results, "poor")
+
+
+def test_a_shared_win_is_shared() -> None:
+    """Two who are first together have half a win each."""
+    assert wins([result(0, ("a", "b"), (30, 30))], "a") == 0.5
+
+
+def test_what_came_of_a_storytellers_turns() -> None:
+    """All, some and none are counted for each storyteller, and add up."""
+    told = (Told("a", "some"), Told("a", "none"), Told("b", "all"), Told("a", "some"))
+    results = [result(0, ("a", "b"), (3, 2), told)]
+    assert found(results, "a", "some") == pytest.approx(2 / 3)
+    assert sum(found(results, None, outcome) for outcome in ("all", "some", "none")) == pytest.approx(1)
+
+
+def test_a_report_in_three_forms(tmp_path: Path) -> None:
+    """The report is a table to read, JSON that reads back, and a picture."""
+    told = (Told("a", "some"), Told("b", "all"))
+    fixture = Fixture("odyssey", ("a", "b"), 4, "reverie")
+    report = reported(fixture, {4: [result(n, ("a", "b"), (3, 2), told) for n in range(5)]}, samples=20)
+    assert "| a |" in as_table(report)
+    assert msgspec.json.decode(as_json(report), type=Report) == report
+    assert ElementTree.fromstring(as_svg(report)).tag.endswith("svg")  # noqa: S314 - our own
+    assert save_png(report, tmp_path / "report.png")
+    assert (tmp_path / "report.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """`lapin arena` plays in parallel, keeps records, and prints who did how."""
+    status = main(
+        [
+            "arena",
+            "--players",
+            "random,medium",
+            "--game",
+            "odyssey",
+            "--seats",
+            "3,4",
+            "--games",
+            "2",
+            "--out",
+            str(tmp_path),
+        ]
+    )
+    printed = capsys.readouterr().out
+    assert status == 0
+    assert "4 games of odyssey, 3, 4 seats" in printed
+    assert len(list(tmp_path.glob("*.jsonl"))) == 4
+    assert {path.name for path in tmp_path.glob("report.*")} >= {"report.json", "report.svg", "report.md"}
+
+
+def test_processes_change_nothing() -> None:
+    """Two processes give the games that one gives."""
+    fixture = Fixture("classic-2014", ("random",), 3, "reverie")
+    alone = list(played(fixture, 4, processes=1))
+    together = sorted(played(fixture, 4, processes=2), key=lambda each: each.number)
+    assert alone == together
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        ["--players", "nobody"],
+        ["--players", "random", "--game", "chess"],
+        ["--players", "random", "--seats", "2"],
+        ["--players", "random", "--seats", "many"],
+        ["--players", "random", "--deck", "glimpse"],
+        ["--players", "random", "--games", "0"],
+    ],
+)
+def test_what_cannot_be_played_is_said(wrong: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """A wrong name, game, size or deck is one clear line, not a crash."""
+    assert main(["arena", *wrong]) == 1
+    assert capsys.readouterr().err.startswith("lapin: ")
+
+
+def test_one_hard_player_beats_five_greedy_ones_more_than_a_fair_share() -> None:
+    """A short form of what docs/bots.md measures: more wins than a sixth, and clues that some, not all, find."""
+    ground = Ground(Fixture("odyssey", ("hard", *["greedy"] * 5), 6, "reverie"))
+    results = [ground.play(number) for number in range(12)]
+    assert wins(results, "hard") > 1 / 6
+    assert found(results, "hard", "some") > found(results, "greedy", "some")
+
+
+def own_player(_entry: object) -> object:
+    """A researcher's own contestant, as `module:factory` names it."""
+    return Anything()
+
+
+def test_a_player_of_ones_own_can_enter() -> None:
+    """Anything with a `decide` can play: named by module and factory."""
+    name = "tests.arena.test_arena:own_player"
+    finished = Ground(Fixture("jinx", (name, "random"), 3, "glimpse")).play(0)
+    assert name in finished.names

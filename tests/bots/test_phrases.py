@@ -1,0 +1,69 @@
+from itertools import pairwise
+
+import pytest
+
+from lapin.bots.descriptions import LANGUAGES
+from lapin.bots.personas import PERSONAS, bare, spoken
+from lapin.bots.phrases import KINDS, NoPhrases, phrases
+from lapin.bots.wording import language_of, share_a_word, stems
+from lapin.engine.clues import LONGEST_CLUE
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_there_is_much_to_say(language: str) -> None:
+    """In each language there are hundreds of different things to say, of every kind, and each is a valid clue."""
+    book = phrases(language)
+    assert len(book) >= 600
+    assert len({bare(phrase.text) for phrase in book}) == len(book)
+    assert {phrase.kind for phrase in book} == set(KINDS)
+    for phrase in book:
+        said = [spoken(phrase.text, who.speech, language) for who in PERSONAS]
+        assert all(1 <= len(text) <= LONGEST_CLUE and text == text.strip() for text in said)
+        assert len({bare(text) for text in said}) == 1, "however it is said, it is the same clue"
+
+
+def test_books_are_not_translations_of_one_another() -> None:
+    """Each language has idioms of its own: few lines stand in two books."""
+    books = [{bare(phrase.text) for phrase in phrases(language)} for language in LANGUAGES]
+    for one, other in pairwise([*books, books[0]]):
+        assert len(one & other) < 40
+
+
+def test_a_language_without_phrases_says_so() -> None:
+    """Nobody is given phrases in a language that there is no book for."""
+    with pytest.raises(NoPhrases):
+        phrases("eo")
+
+
+@pytest.mark.parametrize(
+    ("text", "others", "shared"),
+    [
+        ("Sleeping beauty", ["a child sleeps in a bed"], True),
+        ("The snails' pace", ["snail"], True),
+        ("Les géants", ["Un géant dort"], True),
+        ("The sea of the lost", ["the end of the road"], False),
+        ("Monday", ["a tower of chairs"], False),
+    ],
+)
+def test_words_are_recognised_by_their_stem(text: str, others: list[str], shared: bool) -> None:
+    """A clue with a word of the picture's own description is known as such, in another form too."""
+    assert share_a_word(text, others) is shared
+
+
+def test_small_words_do_not_count() -> None:
+    """Every sentence has a "the"; that is no word in common."""
+    assert stems("the and of in los des") == frozenset()
+
+
+@pytest.mark.parametrize(
+    ("texts", "language"),
+    [
+        (["the last one in the room"], "en"),
+        (["le dernier dans la chambre avec nous"], "fr"),
+        (["el último en la habitación de los niños"], "es"),
+        (["Brrrr"], None),
+    ],
+)
+def test_the_language_of_a_table_shows_in_its_clues(texts: list[str], language: str | None) -> None:
+    """What people say tells in which language computer players should speak."""
+    assert language_of(texts) == language

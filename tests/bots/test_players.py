@@ -1,0 +1,196 @@
+from random import Random
+
+import msgspec
+import pytest
+
+from lapin.arena.contestants import Entry, Offline
+from lapin.arena.game import Evening
+from lapin.bots.company import Sitter
+from lapin.bots.descriptions import Described, Descriptions
+from lapin.bots.memory import Memory, collected, remembered, text_of
+from lapin.bots.mind import MeaningMind, Mind, OverlapMind
+from lapin.bots.personas import LEVEL, LEVELS, PERSONAS, LevelId, bare
+from lapin.bots.player import decide
+from lapin.bots.player_room import enriched
+from lapin.bots.wording import share_a_word
+from lapin.engine.chance import Secret
+from lapin.engine.clues import Live, Words
+from lapin.engine.commands import NameGiver, Tell, Vote
+from lapin.engine.events import ClueGiven
+from lapin.engine.ids import Card, Seat
+from lapin.engine.options import Options
+from lapin.engine.state import Story, StoryTurn
+from lapin.rules import apply, begin, fold
+from lapin.rules import decide as ruled
+from lapin.views import view
+from tests.bots.wits import deck, encoder, mind
+
+GAMES = {"classic-2008": 4, "classic-2014": 3, "odyssey": 7, "party": 6, "team": 6, "jinx": 4}
+
+
+def evening(
+    game: str, players: int, levels: list[str], language: str = "en", known: Mind | None = None
+) -> Evening:
+    """A game of these players, played to its end."""
+    book = deck(game)
+    chosen = known or mind(game)
+    seats = [
+        Offline(levels[seat % len(levels)], Entry(PERSONAS[seat], language, chosen, book))
+        for seat in range(players)
+    ]
+    cards = 71 if game == "jinx" else 84
+    found = Evening(game, seats, Options(), cards, Secret(bytes(32)), Random(f"{game} {players} {levels}"))
+    found.play()
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_level_plays_every_game_to_its_end(game: str) -> None:
+    """Easy, medium and hard players finish a game together, and every move is legal."""
+    finished = evening(game, GAMES[game], list(LEVELS))
+    assert finished.state.phase == "over"
+    assert finished.state.winners
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_without_an_encoder_they_play_on(game: str) -> None:
+    """Where the encoder's files are missing, players go by words in common and still finish every game."""
+    assert evening(game, GAMES[game], ["hard"], known=OverlapMind(deck(game))).state.phase == "over"
+
+
+@pytest.mark.parametrize(("language", "level"), [("en", "hard"), ("fr", "medium"), ("es", "easy")])
+def test_clues_are_new_and_name_nothing_that_is_shown(language: str, level: str) -> None:
+    """No clue comes twice at a table, and none has a word of its card's own description."""
+    played = evening("classic-2008", 4, [level], language)
+    clues = [event for event in played.events if isinstance(event, ClueGiven)]
+    texts = [text_of(event.clue) for event in clues]
+    assert len({bare(text) for text in texts}) == len(texts) > 10
+    for event in clues:
+        assert event.card is not None
+        assert not share_a_word(text_of(event.clue), deck().of(event.card).texts)
+
+
+def at_the_table(game: str, players: int, seed: int = 0) -> Story:
+    """A table at its first clue, the storyteller drawn."""
+    state = fold(begin(game, players, Options(first="draw"), 84, Secret(bytes([seed] * 32))))
+    assert isinstance(state, Story)
+    return state
+
+
+def after(state: Story, seat: Seat | None, command: object) -> Story:
+    """The table after a move."""
+    for event in ruled(state, seat, command, Secret(bytes(32))):  # type: ignore[arg-type]  # whatever a test does
+        state = apply(state, event)  # type: ignore[assignment]  # a story stays one
+    return state
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_what_others_hold_makes_no_difference(level: LevelId) -> None:
+    """Two tables that differ only in what a seat cannot see get the same move from it."""
+    state = at_the_table("odyssey", 5)
+    teller = state.storyteller
+    assert teller is not None
+    others = [seat for seat in range(5) if seat != teller]
+    swapped = list(state.hands)
+    swapped[others[0]], swapped[others[1]] = swapped[others[1]], swapped[others[0]]
+    twin = msgspec.structs.replace(state, hands=tuple(swapped), pile=state.pile[::-1])
+    sitter = Sitter(PERSONAS[0], LEVEL[level], "en")
+    one, two = (
+        decide(view(each, teller), Memory(), sitter, mind(), deck(), Random(4)).move for each in (state, twin)
+    )
+    assert one == two
+    assert isinstance(one, Tell)
+
+
+def test_in_party_the_clue_comes_before_the_hand() -> None:
+    """The storyteller of a party gives a clue for no card, without a hand to look at."""
+    state = at_the_table("party", 6)
+    teller = state.storyteller
+    assert teller is not None
+    seen = view(state, teller)
+    assert seen.mine is not None
+    assert seen.mine.hand is None
+    move = decide(seen, Memory(), Sitter(PERSONAS[1], LEVEL["hard"], "en"), mind(), deck(), Random(1)).move
+    assert isinstance(move, Tell)
+    assert move.card is None
+
+
+def test_in_party_the_storyteller_votes_green_and_red() -> None:
+    """The storyteller of a party puts a green and a red marker; a good one never both on the same card."""
+    played = evening("party", 6, ["hard"])
+    assert all(turn.red is not None for turn in played.memory.tales)
+    for turn in played.memory.tales:
+        assert turn.votes[turn.storyteller] != (turn.red,)
+
+
+def test_in_a_team_a_poor_hand_leaves_it_to_the_partner() -> None:
+    """A hard player whose cards do not suit the clue names the partner, once; named itself, it gives."""
+    asked = 0
+    for seed in range(12):
+        state = at_the_table("team", 6, seed)
+        teller = state.storyteller
+        assert teller is not None
+        state = after(state, teller, Tell(Words("Tick tock, tick tock"), state.hands[teller][0]))
+        seat = Seat((teller + 1) % 6)
+        sitter = Sitter(PERSONAS[0], LEVEL["hard"], "en")
+        move = decide(view(state, seat), Memory(), sitter, mind(), deck(), Random(seed)).move
+        if isinstance(move, NameGiver):
+            asked += 1
+            state = after(state, seat, move)
+            partner = decide(view(state, move.giver), Memory(), sitter, mind(), deck(), Random(seed)).move
+            assert not isinstance(partner, NameGiver)
+    assert 0 < asked < 12
+
+
+def test_a_second_vote_is_used_when_unsure_and_saved_when_sure() -> None:
+    """With two votes, hard players sometimes use one and sometimes both."""
+    played = evening("odyssey", 8, ["hard"])
+    used = {len(spots) for turn in played.memory.tales for spots in turn.votes if spots}
+    assert used == {1, 2}
+
+
+def test_a_song_has_no_words_to_go_by() -> None:
+    """When the clue is a song or a mime in the room, players still give and vote."""
+    state = fold(begin("classic-2008", 4, Options(first="draw", performed=True), 84, Secret(bytes(32))))
+    assert isinstance(state, Story)
+    teller = state.storyteller
+    assert teller is not None
+    state = after(state, teller, Tell(Live("song"), state.hands[teller][0]))
+    for seat in (Seat(s) for s in range(4) if s != teller):
+        sitter = Sitter(PERSONAS[seat], LEVEL["hard"], "en")
+        state = after(state, seat, decide(view(state, seat), Memory(), sitter, mind(), deck(), Random(0)).move)
+    seat = Seat((teller + 1) % 4)
+    sitter = Sitter(PERSONAS[seat], LEVEL["hard"], "en")
+    assert isinstance(decide(view(state, seat), Memory(), sitter, mind(), deck(), Random(0)).move, Vote)
+
+
+def turn_told(clue: str, row: tuple[Card, ...], votes: tuple[tuple[int, ...], ...]) -> StoryTurn:
+    """A finished turn in which seat 0 told."""
+    given = tuple((each,) for each in row)
+    return StoryTurn(1, Seat(0), Words(clue), given, row, votes, None, (0,) * len(row))  # type: ignore[arg-type]
+
+
+def test_a_deck_without_captions_is_learnt_from_its_clues() -> None:
+    """A card that was told, or got votes, with a clue is remembered with it, and found by a clue like it."""
+    silent = Descriptions("own", tuple(Described() for _ in range(84)))
+    turns = (
+        turn_told("a stormy ocean", (Card(5), Card(6), Card(7)), ((), (1,), (2,))),
+        turn_told("birthday cake", (Card(9), Card(10), Card(11)), ((), (1,), (1,))),
+    )
+    memory = Memory(tales=turns)
+    assert collected(memory)[Card(6)] == ("a stormy ocean",)
+    learnt = MeaningMind(enriched(silent, memory), encoder())
+    assert not learnt.guesses
+    found = learnt.suits("big waves at sea").mean(axis=0)
+    assert found[5] > found[9]
+    assert enriched(silent, Memory()) is silent
+
+
+def test_memory_keeps_the_turns_of_this_game_and_every_clue() -> None:
+    """A new game begins without the old turns, but nobody says again what was said."""
+    played = evening("odyssey", 4, ["medium"])
+    kept = played.memory
+    assert len(kept.tales) == played.state.turn == len(kept.said)
+    anew = remembered(kept, played.state, fold(begin("odyssey", 4, Options(), 84, Secret(bytes([7] * 32)))))
+    assert anew.turns == ()
+    assert anew.said == kept.said

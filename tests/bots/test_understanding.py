@@ -1,0 +1,114 @@
+import shutil
+import tomllib
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+
+from lapin.bots.descriptions import LANGUAGES, Described, Descriptions
+from lapin.bots.encoder import HASHES, Encoder, NoEncoder, data_folder
+from lapin.bots.known import descriptions_of, store_vectors, stored_vectors, vectors_file
+from lapin.bots.mind import MeaningMind, OverlapMind
+from lapin.decks.shelf import BUILT_IN, built_in
+from lapin.engine.ids import Card
+from tests.bots.finding import share_found
+from tests.bots.wits import deck, encoder, mind
+
+CLUES = Path(__file__).with_name("clues.toml")
+
+
+def test_the_held_out_list_is_long_and_even() -> None:
+    """Understanding is measured with forty clues and more in each language, half of them abstract."""
+    listed = tomllib.loads(CLUES.read_text())["clue"]
+    known = {picture.id for picture in built_in("reverie").pictures}
+    assert {entry["card"] for entry in listed} <= known
+    for language in LANGUAGES:
+        kinds = [kind for entry in listed for kind in entry[language]]
+        assert len(kinds) >= 40
+        assert abs(kinds.count("plain") - kinds.count("abstract")) <= 2
+
+
+def test_a_hard_player_finds_what_people_mean() -> None:
+    """Among six cards, a plain clue of a person is understood seven times of ten, an abstract one five times."""
+    found = share_found(rounds=6)
+    assert found["plain"].value >= 0.70
+    assert found["abstract"].value >= 0.50
+
+
+def test_meaning_goes_across_languages() -> None:
+    """The same thought in three languages is one thought; another thought is another one."""
+    one, two, three, other = encoder().encode(["Good night", "Bonne nuit", "Buenas noches", "A cup of tea"])
+    assert min(one @ two, one @ three) > 0.6 > one @ other
+
+
+def test_a_text_means_the_same_alone_and_in_company() -> None:
+    """What a clue means does not depend on what else is read at the same time."""
+    texts = ["Time flies", "Qui va là ?", "", "a" * 200]
+    together = encoder().encode(texts)
+    alone = np.concatenate([encoder().encode([text]) for text in texts])
+    assert np.allclose(together, alone, atol=1e-4)
+
+
+def test_an_encoder_that_is_not_there_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without the encoder's package or files, the reason is told instead of a crash."""
+    with pytest.raises(NoEncoder, match=r"sp\.model"):
+        Encoder(tmp_path)
+    monkeypatch.setattr("lapin.bots.encoder.PACKAGE", "no_such_package_anywhere")
+    with pytest.raises(NoEncoder, match="not installed"):
+        data_folder()
+
+
+def test_files_that_were_not_tested_are_not_used(tmp_path: Path) -> None:
+    """One changed byte in the encoder's data, and it is not used."""
+    for name in HASHES:
+        shutil.copy(data_folder() / name, tmp_path / name)
+    with (tmp_path / "sp.model").open("r+b") as file:
+        file.write(b"\xff")
+    with pytest.raises(NoEncoder, match="not the file that was tested"):
+        Encoder(tmp_path)
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_shipped_vectors_belong_to_the_decks_texts(name: str) -> None:
+    """Vectors that come with a deck were made of its very texts (else: python -m lapin.bots.embed)."""
+    descriptions = descriptions_of(name)
+    vectors = stored_vectors(descriptions, vectors_file(name))
+    assert vectors is not None
+    some = Random(0).sample(sorted(vectors), 12)
+    fresh = encoder().encode(some)
+    assert min(float(vectors[text] @ fresh[place]) for place, text in enumerate(some)) > 0.995
+
+
+def test_vectors_of_other_texts_are_not_used(tmp_path: Path) -> None:
+    """If a sentence of a deck has changed, its old vectors are left alone."""
+    before = Descriptions(
+        "small", (Described(("moon",), {"en": "A moon."}), Described(("sun",), {"en": "A sun."}))
+    )
+    after = Descriptions("small", (Described(("moon",), {"en": "A moon."}), Described(("sea",), {"en": "A sea."})))
+    store_vectors(before, encoder(), tmp_path / "vectors.npz")
+    assert stored_vectors(before, tmp_path / "vectors.npz") is not None
+    assert stored_vectors(after, tmp_path / "vectors.npz") is None
+    assert stored_vectors(before, tmp_path / "nowhere.npz") is None
+
+
+def test_words_in_common_are_the_second_best() -> None:
+    """Without an encoder, a clue that shares a rare word with a card points at that card."""
+    by_words = OverlapMind(deck())
+    card = next(n for n, p in enumerate(deck().pictures) if "accordion" in p.tags)
+    assert int(by_words.suits("an old accordion").mean(axis=0).argmax()) == card
+
+
+def test_nobodys_favourite_card() -> None:
+    """Over many phrases no card suits much better than the others: none is everybody's favourite."""
+    book = mind().book("en").mean(axis=1)
+    first = np.bincount(book.argmax(axis=1), minlength=book.shape[1])
+    assert first.max() < 0.06 * len(book)
+
+
+def test_a_silent_deck_is_guessed_at() -> None:
+    """Of pictures that nobody described, nothing is known, and the player knows that."""
+    silent = Descriptions("own", tuple(Described() for _ in range(84)))
+    assert MeaningMind(silent, encoder()).guesses
+    assert OverlapMind(silent).guesses
+    assert silent.of(Card(90)) == Described()
