@@ -149,14 +149,13 @@ def shadows(canvas: Canvas, variant: int) -> None:
     """Small things with long shadows; one shadow is of something else."""
     p = canvas.palette
     ground(canvas, (4.2, 4.4)[variant], way=("down", "out")[variant], spread=0.8)
-    columns, rows = ((4, 4), (3, 3))[variant]
-    odd = ((2, 1), (0, 1))[variant]
+    odd = ((1, 1), (0, 1))[variant]
     slant, flat = ((1.3, -0.9), (-1.1, -0.8))[variant]
-    for row in range(rows):
-        for column in range(columns):
-            x = 600 / columns * (column + 0.5) + (24, -16)[variant]
-            y = 600 / rows * (row + 0.5) + 40
-            size = (86, 110)[variant]
+    for row in range(3):
+        for column in range(3):
+            x = 200 * (column + 0.5) + (24, -16)[variant]
+            y = 200 * (row + 0.5) + 40
+            size = (124, 110)[variant]
             special = (column, row) == odd
             kind = ("cube", "pawn")[variant]
             cast_kind = ("fish", "key")[variant] if special else kind

@@ -170,9 +170,9 @@ def contours(canvas: Canvas, variant: int) -> None:
     if variant == 1:
         field = field * 0.5 + f32(np.exp(-((away(canvas, 300, 300) / 250) ** 2))) * 0.8
     low, high = float(np.quantile(field, 0.01)), float(np.quantile(field, 0.99))
-    level = f32((field - low) / (high - low) * (9, 15, 22)[variant])
+    level = f32((field - low) / (high - low) * (9, 15, 17)[variant])
     step = np.floor(level)
-    share = f32(step / (9, 15, 22)[variant])
+    share = f32(step / (9, 15, 17)[variant])
     stops = (
         [(0.0, p.k0), (0.45, p.k2), (0.5, p.k4), (0.75, p.k5), (1.0, p.accent2)],
         [(0.0, p.k1), (0.5, p.k3), (1.0, p.light)],
@@ -180,7 +180,7 @@ def contours(canvas: Canvas, variant: int) -> None:
     )[variant]
     fill(canvas, [(place, colour) for place, colour in stops], share, grain=0.02)
     edge = f32(level - step)
-    rim = f32(np.clip(1 - edge / 0.16, 0, 1))
+    rim = f32(np.clip(1 - edge / (0.16, 0.16, 0.3)[variant], 0, 1))
     shadow = f32(np.clip(edge * 1.5 - 0.9, 0, 1)) * canvas.noise.grain
     canvas.wash(p.dark, 0.55 if variant != 2 else 0.1, "multiply", f32(shadow))
     canvas.wash(p.light if variant != 2 else p.k0, 0.55 if variant != 2 else 0.85, "normal", rim)
@@ -192,11 +192,12 @@ def contours(canvas: Canvas, variant: int) -> None:
     elif variant == 1:
         token(canvas, "star", x, y, 84, p.accent2)
     else:
+        steps = np.linspace(0, 0.86, 25)
+        path = np.stack([90 + steps * (x - 90), 540 - steps * (540 - y) + 26 * np.sin(steps * 9)], 1)
         with canvas.layer(rough=0.3) as pen:
-            for at in range(12):
-                a = (90 + at * (x - 90) / 12, 540 - at * (540 - y) / 12 + 24 * math.sin(at))
-                pen.line(line(a, (a[0] + (x - 90) / 22, a[1] - (540 - y) / 22)), p.accent, 6)
-        token(canvas, "cross", x, y, 70, p.accent, turn=45)
+            for a, b in zip(path[::2], path[1::2], strict=False):
+                pen.line(line((a[0], a[1]), (b[0], b[1])), p.accent, 10)
+        token(canvas, "cross", x, y, 112, p.accent, turn=45)
 
 
 @generator("crystals", palettes=("violet", "frost"))

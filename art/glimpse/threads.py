@@ -216,7 +216,7 @@ def net(canvas: Canvas, variant: int) -> None:
     with canvas.layer(rough=0.3, cast=Cast(3, 6, 4, 0.4)) as pen:
         for a, b in segments:
             if math.dist(a, hole[:2]) > hole[2] and math.dist(b, hole[:2]) > hole[2]:
-                pen.line(line(a, b), rope, (2.2, 4.4)[variant])
+                pen.line(line(a, b), rope, (3.2, 4.4)[variant])
                 if variant == 1:
                     pen.dot(*a, 5, rope)
     if variant == 0:

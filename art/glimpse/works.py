@@ -207,9 +207,8 @@ def circuit(canvas: Canvas, variant: int) -> None:
         raised(canvas, rect(216, 216, 168, 168, 12), p.k1, 14, lift=8)
         token(canvas, "heart", 300, 300, 100, p.accent)
         return
-    raised(canvas, rect(goal[0] - 70, goal[1] - 70, 140, 140, 14), p.k1, 12, lift=8)
-    canvas.glow(*goal, 150, p.lamp, 0.6)
-    token(canvas, "leaf", *goal, 92, p.accent)
+    raised(canvas, rect(goal[0] - 84, goal[1] - 84, 168, 168, 14), p.k4, 14, lift=10)
+    token(canvas, "leaf", *goal, 124, p.accent)
 
 
 def _turned(spot: Point, angle: float) -> Point:
