@@ -232,7 +232,7 @@ def pawn_queen(canvas: Canvas) -> None:
     p = canvas.palette
     sky.backdrop(canvas, [(0, p.k2), (180, p.k3), (340, p.k4), (440, p.k5)])
     sky.stars(canvas, 40, bottom=160, big=3)
-    sky.sun(canvas, 214, 352, 40, colour="#fff2c8", glow=0.9)
+    sky.sun(canvas, 212, 262, 36, colour="#fff2c8", glow=0.9)
     land.mountains(canvas, 420, 150, 6, colour=p.k3, lit=p.k4, snow=p.light)
     land.mountains(canvas, 436, 90, 8, colour=p.k2, lit=p.k3, snow=p.light)
     canvas.fog(430, 34, p.light, 0.8)
@@ -258,16 +258,16 @@ def _pawn_and_shadow(canvas: Canvas) -> None:
 def _queen_shadow() -> Path:
     """A crowned queen laid on the plain from the pawn's foot, wider towards us."""
     body = svg(
-        "M -78 0 L -78 -24 C -50 -44 -30 -90 -26 -236 L -44 -246 L -44 -260 L 44 -260 L 44 -246 L 26 -236"
-        " C 30 -90 50 -44 78 -24 L 78 0 Z"
+        "M -78 0 L -78 -34 C -58 -54 -36 -100 -28 -262 L -50 -272 L -50 -288 L 50 -288 L 50 -272 L 28 -262"
+        " C 36 -100 58 -54 78 -34 L 78 0 Z"
     )
     crown = polygon(
-        [(-36, -260), (-74, -356), (-40, -320), (-36, -384), (-12, -330), (0, -396)]
-        + [(12, -330), (36, -384), (40, -320), (74, -356), (36, -260)]
+        [(-34, -286), (-66, -368), (-36, -342), (-34, -386), (-14, -348), (0, -394)]
+        + [(14, -348), (34, -386), (36, -342), (66, -368), (34, -286)]
     )
-    pearls = [circle(x, y, 9) for x, y in ((-74, -360), (-36, -388), (0, -402), (36, -388), (74, -360))]
+    pearls = [circle(x, y, 6) for x, y in ((-66, -369), (-34, -387), (0, -395), (34, -387), (66, -369))]
     upright = [skia.Point(-80, 0), skia.Point(80, 0), skia.Point(80, -400), skia.Point(-80, -400)]
-    laid = [skia.Point(174, 534), skia.Point(270, 534), skia.Point(446, 872), skia.Point(150, 872)]
+    laid = [skia.Point(172, 534), skia.Point(272, 534), skia.Point(436, 874), skia.Point(206, 874)]
     matrix = skia.Matrix()
     matrix.setPolyToPoly(upright, laid)
     shadow = skia.Path()

@@ -310,8 +310,14 @@ def teacup_storm(canvas: Canvas) -> None:
         (440, 236, 260, 1.3),
     ):
         sky.cumulus(canvas, x, y, wide, colour=p.k(tone), dark=p.k(tone - 0.8), rim=p.k(tone + 1.6), light=-60)
-    sky.lightning(canvas, 330, 232, 220)
-    canvas.glow(338, 440, 110, p.lamp, 0.45)
+    canvas.glow(322, 250, 150, p.lamp, 0.5)
+    canvas.glow(330, 452, 150, p.lamp, 0.55, squash=1.5)
+    bolt = polygon(
+        [(316, 214), (352, 218), (330, 296), (362, 292), (326, 366), (350, 364), (318, 458)]
+        + [(326, 388), (300, 392), (326, 318), (292, 324)]
+    )
+    canvas.paint(canvas.mask(bolt, soft=5), p.lamp, rough=0, alpha=0.8, mode="screen")
+    canvas.paint(bolt, lighten(p.lamp, 0.55), rough=0.3)
     sky.rain(canvas, count=120, slant=0.2, alpha=0.35)
     things.tall_ship(canvas, 148, 476, 178, hull=p.dark, sail=p.k5, turn=-17)
     canvas.paint(

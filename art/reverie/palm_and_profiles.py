@@ -227,9 +227,9 @@ def two_minds(canvas: Canvas) -> None:
     for y, swing, tone in ((690, 26, 4.3), (744, 20, 3.6), (796, 16, 2.9)):
         land.hills(canvas, y, swing, 150, colour=p.k(tone), top=p.k(tone + 0.5), bottom=p.k(tone - 0.6))
         canvas.fog(y + 24, 22, p.k5, 0.6)
-    river = through([(290, 720), (316, 770), (284, 820), (318, 870), (300, 920)], 10)
-    canvas.paint(ribbon(river, [2, 6, 12, 22, 44]), p.light, form=Form(UP, "#8fb4ac", None, 4), rough=0.8)
-    for x, y in ((262, 780), (340, 800), (252, 830), (352, 850), (330, 762)):
+    river = through([(304, 752), (290, 784), (314, 822), (288, 864), (306, 925)], 10)
+    canvas.paint(ribbon(river, [1, 3, 8, 18, 44]), p.light, form=Form(UP, "#8fb4ac", None, 4), rough=0.8)
+    for x, y in ((258, 800), (344, 806), (246, 838), (356, 848), (334, 780), (232, 804)):
         plants.cypress(canvas, x, y, 34, colour=p.k1, lit=p.k3)
     rust, teal = "#a2452a", "#2f6f68"
     left, right = profile(-58, 966, 840), profile(658, 966, 840, flip=True)
@@ -387,8 +387,8 @@ def _scarf(canvas: Canvas) -> None:
 
 def _cliff_life(canvas: Canvas) -> None:
     p = canvas.palette
-    for x, y, flip in ((236, 522, False), (206, 508, True), (366, 524, True)):
-        silhouette(canvas, "goat", x, y, 30, p.light, anchor="foot", flip=flip, form=Form(UP, p.k2, None, 4))
+    for x, y, flip in ((240, 512, False), (208, 498, True), (362, 514, True)):
+        silhouette(canvas, "goat", x, y, 34, p.k0, anchor="foot", flip=flip)
     fall = through([(222, 640), (236, 668), (234, 740), (244, 830)], 10)
     canvas.paint(
         ribbon(fall, [7, 9, 11, 16]),
@@ -403,7 +403,6 @@ def _cliff_life(canvas: Canvas) -> None:
     part(canvas, "nest-with-eggs", 28, 556, 40, [p.k0, p.k1, p.k4], anchor="foot")
     for x, y, tall in ((520, 206, 70), (560, 190, 84), (590, 204, 60), (480, 232, 44)):
         plants.cypress(canvas, x, y, tall, colour="#1f4a40", lit="#6a9a78")
-    buildings.house(canvas, 470, 226, 40, 26, wall=p.k5, roof=p.accent, kind="gable")
     bird_flock(canvas, 300, 90, 7, size=10, spread=110, colour=p.k0)
     for x, wide in ((20, 200), (140, 150), (470, 150), (590, 210), (230, 90)):
         plants.bush(canvas, x, 914, wide, colour=p.dark)

@@ -185,14 +185,18 @@ def _bathroom_lake(canvas: Canvas) -> None:
         canvas.paint(lens(x, 800, 90, 12), "#eafff6", alpha=0.8, rough=0.8)
     part(canvas, "duck", 498, 866, 128, ["#a5701c", "#f2c22e", "#fff0a0"], anchor="foot", flip=False)
     canvas.paint(union(lens(500, 850, 170, 18), rect(440, 848, 120, 24, 8)), "#2b7c84", rough=0.8)
-    mat = moved(rect(-84, -12, 168, 26, 6), 120, 852, turn=-3)
+    mat = polygon([(44, 838), (196, 830), (226, 868), (20, 880)])
     canvas.paint(
-        mat, p.accent, form=Form(UP, darken(p.accent, 0.5), lighten(p.accent, 0.4), 6), cast=Cast(0, 6, 6, 0.4)
+        mat, p.accent, form=Form(UP, darken(p.accent, 0.5), lighten(p.accent, 0.4), 5), cast=Cast(0, 7, 6, 0.5)
     )
+    with canvas.layer(rough=0.3, clip=mat) as pen:
+        for share in (0.16, 0.34, 0.66, 0.84):
+            pen.fill(ribbon([(44 + 152 * share, 834), (20 + 206 * share, 880)], [4, 6]), p.k5)
     with canvas.layer(rough=0.2) as pen:
-        for index in range(13):
-            pen.stroke((42 + index * 13, 870 - index * 0.7), (42 + index * 13, 880 - index * 0.7), p.k5, 3)
-    cat(canvas, 112, 846, 92, p.dark, eyes=p.lamp)
+        for index in range(9):
+            pen.stroke((42 - index * 2.7, 840 + index * 4.8), (33 - index * 2.9, 841 + index * 4.9), p.k5, 2)
+            pen.stroke((197 + index * 3.4, 832 + index * 4.4), (206 + index * 3.6, 832 + index * 4.5), p.k5, 2)
+    cat(canvas, 118, 860, 96, p.dark, eyes=p.lamp)
     things.paper_boat(canvas, 316, 872, 96, colour=p.light)
     with canvas.layer(rough=0.2) as pen:
         for index in range(12):
