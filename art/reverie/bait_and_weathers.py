@@ -115,7 +115,7 @@ def _baits(canvas: Canvas) -> None:
     baits = (
         (104, 346, "balloon", 84, red),
         (172, 516, "shortcake", 96, [p.k1, "#e8a07a", p.light]),
-        (222, 270, "crown", 98, gold),
+        (250, 270, "crown", 92, gold),
         (318, 420, "key", 92, gold),
         (396, 252, "love-letter", 92, [p.accent, p.k5, p.light]),
         (440, 500, "running-shoe", 98, [p.k1, p.accent2, p.light]),
@@ -124,15 +124,15 @@ def _baits(canvas: Canvas) -> None:
     for x, y, name, wide, ramp in baits:
         _hook(canvas, x + 26, y)
         part(canvas, name, x, y - 4, wide, ramp, cast=Cast(3, 6, 6, 0.25))
-    _hook(canvas, 332, 622)
+    _hook(canvas, 300, 622)
     canvas.paint(
-        heart(306, 612, 66), p.accent, form=Form(UP_LEFT, darken(p.accent, 0.5), lighten(p.accent, 0.5), 9)
+        heart(274, 612, 66), p.accent, form=Form(UP_LEFT, darken(p.accent, 0.5), lighten(p.accent, 0.5), 9)
     )
-    _hook(canvas, 102, 676)
-    fish(canvas, 76, 664, 78, p.accent2, turn=70)
+    _hook(canvas, 74, 676)
+    fish(canvas, 56, 664, 70, p.accent2, turn=70)
     for x, y, colour in (
         (130, 168, p.accent),
-        (248, 96, p.lamp),
+        (276, 92, p.lamp),
         (422, 112, p.accent2),
         (344, 162, p.accent),
         (466, 200, p.lamp),

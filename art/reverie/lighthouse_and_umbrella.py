@@ -115,8 +115,8 @@ def lighthouse_ducklings(canvas: Canvas) -> None:
     _wading_lighthouse(canvas, 350, 706, 520)
     _bow_wave(canvas, 358, 716)
     silhouette(canvas, "crab", 70, 352, 34, p.accent2, turn=-14, form=Form(UP_RIGHT, p.k0, p.k5, 3))
-    bird(canvas, 150, 170, 84, p.k5, turn=-6)
-    part(canvas, "luggage", 152, 206, 30, [p.k0, p.accent, p.k5])
+    bird(canvas, 236, 116, 88, p.k5, turn=-6)
+    part(canvas, "luggage", 238, 152, 30, [p.k0, p.accent, p.k5])
     for x, at, wide in ((560, 866, 150), (470, 912, 150)):
         seal = smooth(
             [

@@ -121,7 +121,7 @@ def sewing_sky(canvas: Canvas) -> None:
     sky.stars(canvas, 260, bottom=640, big=10)
     canvas.glow(420, 250, 360, p.k4, 0.6)
     beam = polygon([(300, 350), (560, 220), (660, 780), (330, 780)])
-    canvas.paint(canvas.mask(beam, soft=40), p.light, rough=0, alpha=0.4, mode="screen")
+    canvas.paint(canvas.mask(beam, soft=40), mix(p.lamp, p.light, 0.55), rough=0, alpha=0.4, mode="screen")
     tear = _tear(canvas, 0)
     canvas.paint(_tear(canvas, 9), p.k4, cast=Cast(-4, 7, 9, 0.7, p.dark), rough=1.4)
     with canvas.inside(tear, palette="noon", rough=1) as day:

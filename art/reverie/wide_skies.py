@@ -150,7 +150,7 @@ def _stair_to_the_door(canvas: Canvas) -> None:
     """The stair, broken behind the traveller, a goat coming down it, shoes on the mat before the door."""
     p = canvas.palette
     buildings.stairs(canvas, 190, 636, 14, width=18, height=24, colour=p.k(3.5), top=p.light)
-    for x, y, turn in ((150, 700, 14), (96, 742, -24), (130, 790, 40)):
+    for x, y, turn in ((156, 672, 14), (108, 704, -24), (64, 650, 38), (128, 742, 50)):
         canvas.paint(
             moved(rect(-13, -8, 26, 44, 2), x, y, turn=turn), p.k(3.3), shade=Shade(p.k2, 90, 0.2, 1), rough=0.5
         )
