@@ -7,7 +7,7 @@ import math
 from art.blocks import buildings, land, plants, sky, things, water
 from art.figures import bird, bird_flock, person
 from art.figures.people import Hat
-from art.paint import DOWN, UP, UP_LEFT, UP_RIGHT, Canvas, Cast, Colour, Form, Shade, darken, lighten, mix
+from art.paint import DOWN, UP, UP_LEFT, UP_RIGHT, Canvas, Cast, Colour, Fade, Form, Shade, darken, lighten, mix
 from art.parts import part, silhouette
 from art.reverie import card
 from art.shapes import (
@@ -76,7 +76,7 @@ def _converging_trunks(canvas: Canvas) -> None:
             canvas.paint(
                 ribbon(spine, [wide * 0.75, wide * 0.5, wide * 0.36]),
                 tone,
-                shade=Shade(p.k5, DOWN, 0.55, 1.0, 0.9),
+                fade=Fade(DOWN, 0.62, 1.0),
                 rough=1,
             )
         canvas.fog(foot + 4, 30, p.k5, 0.9)
