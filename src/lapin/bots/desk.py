@@ -19,6 +19,7 @@ PATIENCE_SECONDS = 5.0
 MODEL_PATIENCE_SECONDS = 90.0
 REST_SECONDS = 2.0
 START_SECONDS = 1.0
+END_SECONDS = 5.0
 MOST_FALLS = 5
 _COMMAND = (sys.executable, "-m", "lapin.bots.player_room")
 
@@ -35,6 +36,7 @@ class Desk:
         self._running: asyncio.Task[None] | None = None
         self._said: set[str] = set()
         self._started = asyncio.Event()
+        self._closed = False
 
     @property
     def pid(self) -> int | None:
@@ -48,6 +50,8 @@ class Desk:
 
     async def _there(self) -> asyncio.subprocess.Process | None:
         """The room's process, once it has been started; questions wait in its pipe until it reads them."""
+        if self._closed:
+            raise asyncio.CancelledError
         self.open()
         if self._process is None:
             with contextlib.suppress(TimeoutError):
@@ -55,12 +59,21 @@ class Desk:
         return self._process
 
     async def close(self) -> None:
-        """End the room."""
+        """End the room. Whoever still waits for an answer is cancelled: their table goes, too."""
+        self._closed = True
+        for future in self._waiting.values():
+            future.cancel()
+        process = self._process
         if self._running is not None:
             self._running.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._running
         self._end()
+        if process is not None:
+            if process.stdin is not None:
+                process.stdin.close()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(process.wait(), END_SECONDS)
 
     async def ask(self, asked: Asked) -> Answer | None:
         """The answer of a player; None if there is none in time."""

@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 
 from lapin.bots.descriptions import Described, Descriptions
+from lapin.bots.encoder import Encoder
 from lapin.bots.mind import Embeds, MeaningMind, Mind, Numbers, OverlapMind, texts_of
 from lapin.decks.shelf import BUILT_IN, built_in, folder
 
@@ -77,12 +78,12 @@ class Minds:
         if key not in self._minds:
             if len(self._minds) >= self._kept:
                 self._minds.pop(next(iter(self._minds)))
-            self._minds[key] = self._made(descriptions)
+            self._minds[key] = self._made(descriptions, built_in=built_in)
         return self._minds[key]
 
-    def _made(self, descriptions: Descriptions) -> Mind:
+    def _made(self, descriptions: Descriptions, *, built_in: bool) -> Mind:
         if self._encoder is None:
             return OverlapMind(descriptions)
-        return MeaningMind(
-            descriptions, self._encoder, stored_vectors(descriptions, vectors_file(descriptions.deck))
-        )
+        own = built_in and isinstance(self._encoder, Encoder)  # vectors of another encoder mean nothing to it
+        vectors = stored_vectors(descriptions, vectors_file(descriptions.deck)) if own else None
+        return MeaningMind(descriptions, self._encoder, vectors)

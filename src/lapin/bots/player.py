@@ -69,7 +69,7 @@ def _give(company: Company, may: MayGive) -> Move:
         named = table.givers[side(seat, table.players)]
         offers = any(isinstance(other, MayNameGiver) for other in company.mine.may)
         if offers and named is None and company.level.crowd:
-            best = float(company.look(text_of(table.clue), may.cards, blurred=False).max())
+            best = float(company.look(text_of(table.clue), may.cards, blurred=False, for_others=True).max())
             if best < _GIVES_FROM:
                 return NameGiver(partner(Seat(seat), table.players))
     return reading.give(company, may)

@@ -33,7 +33,7 @@ _MIXES = np.array(
 _MIXES /= np.linalg.norm(_MIXES, axis=1, keepdims=True)
 _SURE = np.array([0.25, 0.5, 0.9, 1.6, 3.0], dtype=np.float32)
 _PRIOR_MIX = np.array([6, 1, 1, 1, 2, 2, 2, 1, 1, 1], dtype=np.float32)
-_PRIOR_SURE = np.array([2, 6, 3, 1, 0.5], dtype=np.float32)
+_PRIOR_SURE = np.array([1, 4, 4, 1, 0.5], dtype=np.float32)
 
 
 class Reader(msgspec.Struct, frozen=True):
@@ -116,7 +116,7 @@ def _surprise(views: Numbers, chosen: int) -> Numbers:
 
 
 _DOUBTS = np.array([0.2, 0.5, 0.9, 1.4], dtype=np.float32)
-_PRIOR_DOUBT = np.array([2, 4, 3, 2], dtype=np.float32)
+_PRIOR_DOUBT = np.array([3, 4, 2, 1], dtype=np.float32)
 _IMAGINED = 48
 
 

@@ -10,7 +10,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from lapin.bots.company import Company
+from lapin.bots.company import CLOSE, Company
 from lapin.bots.mind import Numbers
 from lapin.bots.personas import bare, spoken
 from lapin.bots.phrases import phrases
@@ -21,12 +21,12 @@ from lapin.engine.ids import Card
 _PER_CARD = 36
 _ROUGHLY, _CLOSER, _CLOSELY = 16, 40, 110
 """Every pair is thought through for so many imagined tables; so many of the best, for so many more."""
-_NEAR_BEST = 0.06
-_ENVY = 0.25
-"""What a point of the others costs us."""
+_NEAR_BEST = 0.02
 _LIKED = 0.35
 _STRAY = 0.8
 """How far each of them strays from what everybody sees when they choose a card to give."""
+_PLAIN = 0.4
+"""How much of a reader's doubt is left where one card plainly stands out."""
 _BEST = 10
 """So many of the clues that fit a card best are always thought about."""
 
@@ -98,7 +98,7 @@ def _middle(company: Company, cards: Sequence[Card], unused: NDArray[np.int64]) 
     card = company.rng.choice(list(cards))
     fit = _own(company, unused)[:, card] + liking(company)[unused]
     order = np.argsort(-fit)
-    band = [int(unused[place]) for place in order[len(order) // 25 : len(order) // 8]]
+    band = [int(unused[place]) for place in order[len(order) // 60 : len(order) // 18]]
     return Candidate(card, company.rng.choice(allowed(company, card, band) or band))
 
 
@@ -143,10 +143,7 @@ def _seating(company: Company) -> _Seating:
 
 
 def worth(company: Company, candidates: Sequence[Candidate], tables: int) -> Numbers:
-    """What each candidate is worth in points, over many imagined tables: three if some but not all find the card.
-
-    What the others get is taken off in part: of two clues that some will find, the one that fewer find is better.
-    """
+    """How likely some but not all find the card of each candidate, over many imagined tables."""
     seating = _seating(company)
     book = company.mind.book(company.sitter.language)
     numbers = [candidate.phrase for candidate in candidates]
@@ -176,23 +173,25 @@ def worth(company: Company, candidates: Sequence[Candidate], tables: int) -> Num
         )
     all_find = np.ones((len(candidates), tables), dtype=np.float32)
     none_find = np.ones_like(all_find)
-    finders = np.zeros_like(all_find)
     for number, voter in enumerate(seating.voters):
         view = looks[id(voter)]
-        tale = np.exp((view[every[:, 0], own][:, None] * shrunk.T + apart[:, own].T) / voter.softness)
-        others = np.zeros_like(tale)
+        row = [view[every[:, 0], own][:, None] * shrunk.T + apart[:, own].T]
         for place, decoy in enumerate(laid):
-            if seating.decoys and place % len(seating.voters) == number:
-                continue
-            others += np.exp((view[every, decoy] * shrunk.T + apart[each, decoy]) / voter.softness)
-        chance = tale / (tale + others)
+            if not seating.decoys or place % len(seating.voters) != number:
+                row.append(view[every, decoy] * shrunk.T + apart[each, decoy])
+        chance = _chance_of_first(np.stack(row), voter.softness)
         all_find *= chance
         none_find *= 1 - chance
-        finders += chance
-    voters = len(seating.voters)
-    some = 1 - all_find - none_find
-    others = 3 * (finders - voters * all_find) / voters + 2 * (1 - some)
-    return np.asarray((3 * some - _ENVY * others).mean(axis=1))
+    return np.asarray((1 - all_find - none_find).mean(axis=1))
+
+
+def _chance_of_first(row: Numbers, softness: float) -> Numbers:
+    """How likely a voter takes the first of these cards; what stands out is hardly missed by anybody."""
+    ranked = np.partition(row, -2, axis=0)[-2:]
+    gap = np.abs(ranked[1] - ranked[0])
+    soft = softness * (_PLAIN + (1 - _PLAIN) / (1 + (gap / CLOSE) ** 4))
+    drawn = np.exp((row - row.max(axis=0)) / soft)
+    return np.asarray(drawn[0] / drawn.sum(axis=0))
 
 
 def set_of(readers: Sequence[Reader]) -> list[Reader]:

@@ -73,13 +73,14 @@ def language(room: Room, memory: Memory, person: Person) -> Language:
     return next((known for known in chosen if known), None) or language_of(memory.said[-12:]) or "en"
 
 
-def answered(room: Room, asked: Moment, answer: Answer, clock: int, *, honest: bool) -> Step:
-    """The step that an answer makes, or Refused where it comes too late. `honest`: and says that it guesses."""
+def answered(room: Room, asked: Moment, answer: Answer, clock: int) -> Step:
+    """The step that an answer makes, or Refused where it comes too late. Who only guesses says so, once a table."""
     if moment(room, asked.seat) != asked or answer.move is None:
         raise Refused(TableRefusal.TRY_AGAIN)
     step = house.called(room, _now(answer.move, clock), clock, asked.seat)
     person = room.sitting(asked.seat)
-    if honest and person.computer:
+    silent = not any(line.text in GUESSING.values() for line in room.talk)
+    if answer.guesses and person.computer and silent:
         line = Said(person.id, GUESSING.get(person.language or "en", GUESSING["en"]))
         return msgspec.structs.replace(step, house=(*step.house, line))
     return step

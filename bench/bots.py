@@ -1,0 +1,192 @@
+"""Measures computer players, and writes the figures of docs/bots.md.
+
+    python -m bench.bots self greedy levels found speed env --write
+    python -m bench.bots strangers --write      # needs bench/strangers-requirements.txt
+
+Each part stands alone; `--games` makes it longer or shorter, `--processes` says how many cores to use.
+"""
+
+import argparse
+import os
+import resource
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+from lapin.arena.matches import Fixture, Result, played
+from lapin.arena.ratings import Estimate, estimated, found, wins
+
+PAGE = Path(__file__).parent.parent / "docs" / "bots.md"
+
+
+def _results(fixture: Fixture, games: int, processes: int | None) -> list[Result]:
+    return sorted(played(fixture, games, processes), key=lambda result: result.number)
+
+
+def _some(results: list[Result], name: str | None) -> Estimate:
+    return estimated(results, lambda drawn: found(drawn, name, "some"))
+
+
+def _outcome(results: list[Result], name: str | None) -> str:
+    return f"{found(results, name, 'all'):.3f} | {_some(results, name)} | {found(results, name, 'none'):.3f}"
+
+
+def self_play(games: int, processes: int | None) -> list[str]:
+    """Six hard players."""
+    lines = ["| six hard players | turns | all found | some | none |", "|---|---|---|---|---|"]
+    results = _results(Fixture("odyssey", ("hard",), 6, "reverie"), games, processes)
+    turns = sum(len(result.told) for result in results)
+    return [*lines, f"| odyssey, {games} games | {turns} | {_outcome(results, 'hard')} |"]
+
+
+def greedy(games: int, processes: int | None) -> list[str]:
+    """One hard player against five greedy ones."""
+    results = _results(Fixture("odyssey", ("hard", *["greedy"] * 5), 6, "reverie"), games, processes)
+    share = estimated(results, lambda drawn: wins(drawn, "hard"))
+    return [
+        "| one hard, five greedy | wins of the hard one (fair: .167) | all found | some | none |",
+        "|---|---|---|---|---|",
+        f"| odyssey, {games} games | {share} | {_outcome(results, 'hard')} |",
+    ]
+
+
+def levels(games: int, processes: int | None) -> list[str]:
+    """Two of each level at one table."""
+    lines = ["| share of wins (fair: .333) | games | hard | medium | easy |", "|---|---|---|---|---|"]
+    for game in ("odyssey", "party", "team", "jinx"):
+        deck = "glimpse" if game == "jinx" else "reverie"
+        results = _results(Fixture(game, ("hard", "medium", "easy"), 6, deck), games, processes)
+        shares = [str(estimated(results, lambda d, n=name: wins(d, n))) for name in ("hard", "medium", "easy")]  # type: ignore[misc]  # bound now
+        lines.append(f"| {game} | {games} | {' | '.join(shares)} |")
+    return lines
+
+
+def strangers(games: int, processes: int | None) -> list[str]:
+    """One hard player among five whose mind it never loads."""
+    lines = ["| one hard among five of another mind | turns | all found | some | none |", "|---|---|---|---|---|"]
+    for other in ("MiniLM", "Glove"):
+        for level in ("medium*", "hard*"):
+            fixture = Fixture(
+                "odyssey", ("hard", *[level] * 5), 6, "reverie", other_mind=f"bench.strangers:{other}"
+            )
+            results = _results(fixture, games, processes)
+            turns = sum(told.by == "hard" for result in results for told in result.told)
+            lines.append(f"| {other}, {level[:-1]} | {turns} | {_outcome(results, 'hard')} |")
+    return lines
+
+
+def understanding(games: int, _processes: int | None) -> list[str]:
+    """Cards of people's clues found among six."""
+    from tests.bots.finding import share_found  # noqa: PLC0415 - the held-out list belongs to the tests
+
+    lines = ["| clues of people | found among six cards (chance: .167) |", "|---|---|"]
+    shares = share_found(rounds=max(12, games // 10))
+    return [*lines, *(f"| {kind} | {share} |" for kind, share in sorted(shares.items(), key=lambda each: each[0]))]
+
+
+def speed(_games: int, _processes: int | None) -> list[str]:
+    """How long decisions take, and how much memory the players' process has."""
+    code = "from bench.bots import _decisions; _decisions()"
+    environment = {**os.environ, "OPENBLAS_NUM_THREADS": "1"}
+    told = subprocess.run(
+        [sys.executable, "-c", code], check=True, capture_output=True, text=True, env=environment
+    )
+    return ["| default mind | p50 | p95 |", "|---|---|---|", *told.stdout.splitlines()]
+
+
+def _decisions() -> None:
+    import numpy as np  # noqa: PLC0415 - in a process of its own
+
+    from lapin.arena import contestants  # noqa: PLC0415
+    from lapin.arena.matches import Ground  # noqa: PLC0415
+
+    play, times = contestants.Offline.decide, dict[str, list[float]]()
+
+    def timed(self, view, memory, rng, now):  # type: ignore[no-untyped-def]
+        start = time.process_time()  # the machine may be busy with others
+        answer = play(self, view, memory, rng, now)
+        times.setdefault(view.table.phase, []).append(1000 * (time.process_time() - start))
+        return answer
+
+    contestants.Offline.decide = timed  # type: ignore[method-assign]
+    for seats in (6, 12):
+        ground = Ground(Fixture("odyssey", ("hard",), seats, "reverie"))
+        ground.play(0)
+        times.clear()
+        for number in range(1, 6):
+            ground.play(number)
+        for phase, taken in times.items():
+            p50, p95 = np.percentile(taken, [50, 95])
+            print(f"| hard, {seats} seats, {phase} | {p50:.1f} ms | {p95:.1f} ms |")
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    print(f"| memory of the whole process, at most | {peak:.0f} MB | |")
+
+
+def environment(_games: int, _processes: int | None) -> list[str]:
+    """Steps a second of the environment, each with the observation of the agent that moves."""
+    from lapin.env.aec import LapinEnv  # noqa: PLC0415 - an extra
+
+    lines = ["| environment | steps for a second of processor time |", "|---|---|"]
+    for game, players in (
+        ("classic-2008", 4),
+        ("classic-2014", 3),
+        ("odyssey", 6),
+        ("party", 6),
+        ("team", 6),
+        ("jinx", 4),
+    ):
+        env, rng, steps = LapinEnv(game, players), Random(1), 0
+        env.reset(seed=1)
+        start = time.process_time()
+        while (taken := time.process_time() - start) < 3:
+            for _ in range(200):
+                if any(env.terminations.values()):
+                    env.reset()
+                env.last()
+                env.step({"choice": rng.randrange(144), "clue": "so it goes"})
+                steps += 1
+        lines.append(f"| {game}, {players} agents | {steps / taken:,.0f} |")
+    return lines
+
+
+PARTS: dict[str, tuple[Callable[[int, int | None], list[str]], int]] = {
+    "self": (self_play, 150),
+    "greedy": (greedy, 400),
+    "levels": (levels, 300),
+    "strangers": (strangers, 150),
+    "found": (understanding, 240),
+    "speed": (speed, 1),
+    "env": (environment, 1),
+}
+
+
+def main() -> None:
+    """The parts that were asked for."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("parts", nargs="+", choices=PARTS)
+    parser.add_argument("--games", type=int, default=None)
+    parser.add_argument("--processes", type=int, default=None)
+    parser.add_argument("--write", action="store_true", help="put the figures into docs/bots.md")
+    arguments = parser.parse_args()
+    for part in arguments.parts:
+        measure, usual = PARTS[part]
+        games = arguments.games or usual
+        lines = measure(games, arguments.processes)
+        print("\n".join(lines), flush=True)
+        if arguments.write:
+            _write(part, lines, arguments.games)
+
+
+def _write(part: str, lines: list[str], games: int | None) -> None:
+    command = f"`python -m bench.bots {part}{f' --games {games}' if games else ''} --write`"
+    before, _, rest = PAGE.read_text().partition(f"<!-- {part} -->\n")
+    _, _, after = rest.partition(f"<!-- end of {part} -->\n")
+    block = "\n".join([*lines, "", command])
+    PAGE.write_text(f"{before}<!-- {part} -->\n\n{block}\n\n<!-- end of {part} -->\n{after}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,152 @@
+import asyncio
+import logging
+import os
+import signal
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from lapin.bots.asked import Asked
+from lapin.bots.descriptions import Descriptions
+from lapin.bots.desk import Desk
+from lapin.bots.memory import Memory
+from lapin.engine.chance import Secret
+from lapin.engine.commands import Tell
+from lapin.engine.ids import Seat
+from lapin.engine.options import Options
+from lapin.engine.state import Story
+from lapin.rules import begin, fold
+from lapin.views import view
+
+PATIENCE = 120.0
+
+
+def question(**changes: object) -> Asked:
+    """A storyteller's question at a fresh table."""
+    state = fold(begin("odyssey", 4, Options(first="draw"), 84, Secret(bytes(32))))
+    assert isinstance(state, Story)
+    seat = state.storyteller or Seat(0)
+    asked = {
+        "game": "g",
+        "deck": "reverie",
+        "view": view(state, seat),
+        "memory": Memory(),
+        "persona": "hazel",
+        "level": "medium",
+        "language": "en",
+        "seed": "1",
+    }
+    return Asked(**{**asked, **changes})  # type: ignore[arg-type]  # a test says what it changes
+
+
+@asynccontextmanager
+async def desk(*command: str, patience: float = PATIENCE) -> AsyncIterator[Desk]:
+    """A desk with its room; closed at the end."""
+    opened = Desk(command, patience) if command else Desk(patience=patience)
+    try:
+        yield opened
+    finally:
+        await opened.close()
+
+
+def said(caplog: pytest.LogCaptureFixture) -> list[str]:
+    """What the log of computer players says."""
+    return [record.getMessage() for record in caplog.records if record.name == "lapin.bots"]
+
+
+async def test_a_question_gets_its_answer() -> None:
+    """A table's question goes to the players' process and comes back as a legal move; twice the same, the same."""
+    async with desk() as players:
+        one, two = await asyncio.gather(players.ask(question()), players.ask(question()))
+        assert one is not None
+        assert isinstance(one.move, Tell)
+        assert not one.guesses
+        assert one.move.card is not None
+        assert two is not None
+
+
+async def test_bad_input_is_said_once(caplog: pytest.LogCaptureFixture) -> None:
+    """A deck without descriptions and a language without phrases: the answer comes, and the log says why, once."""
+    silent = question(deck="own", descriptions=Descriptions("own", ()))
+    with caplog.at_level(logging.WARNING):
+        async with desk() as players:
+            for _ in range(3):
+                answer = await players.ask(silent)
+                assert answer is not None
+                assert answer.guesses
+                assert isinstance(answer.move, Tell)
+                answer = await players.ask(question(language="eo"))
+                assert answer is not None
+                assert isinstance(answer.move, Tell)
+    assert sum("has no descriptions" in line for line in said(caplog)) == 1
+    assert sum("no phrases in the language 'eo'" in line for line in said(caplog)) == 1
+
+
+async def test_a_missing_model_file_is_said_once(caplog: pytest.LogCaptureFixture, tmp_path: Path) -> None:
+    """Without the encoder's files players go by words in common, and the log says why, once."""
+    program = tmp_path / "room.py"
+    program.write_text(
+        "import lapin.bots.encoder as e\ne.PACKAGE = 'no_such_package'\n"
+        "from lapin.bots.player_room import main\nmain()\n"
+    )
+    with caplog.at_level(logging.WARNING):
+        async with desk(sys.executable, str(program)) as players:
+            for _ in range(3):
+                answer = await players.ask(question())
+                assert answer is not None
+                assert isinstance(answer.move, Tell)
+    assert sum("go by words in common" in line for line in said(caplog)) == 1
+
+
+async def test_a_room_that_dies_is_opened_again(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """If the players' process is killed, the next questions are answered by a new one."""
+    monkeypatch.setattr("lapin.bots.desk.REST_SECONDS", 0.05)
+    with caplog.at_level(logging.WARNING):
+        async with desk() as players:
+            assert await players.ask(question()) is not None
+            first = players.pid
+            assert first is not None
+            os.kill(first, signal.SIGKILL)
+            async with asyncio.timeout(PATIENCE):
+                while players.pid in (first, None):
+                    await asyncio.sleep(0.02)
+            assert await players.ask(question()) is not None
+    assert sum("it is started again" in line for line in said(caplog)) == 1
+
+
+async def test_a_room_that_cannot_be_opened(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A process that cannot start means no answer, at once, and one line in the log."""
+    monkeypatch.setattr("lapin.bots.desk.START_SECONDS", 0.2)
+    with caplog.at_level(logging.WARNING):
+        async with desk("/no/such/program") as players:
+            assert await players.ask(question()) is None
+            assert await players.ask(question()) is None
+    assert len(said(caplog)) == 1
+
+
+async def test_a_room_that_does_not_answer(caplog: pytest.LogCaptureFixture) -> None:
+    """A player who thinks too long is not waited for."""
+    program = "import sys\nfor line in sys.stdin: pass\n"
+    with caplog.at_level(logging.WARNING):
+        async with desk(sys.executable, "-c", program, patience=0.2) as players:
+            assert await players.ask(question()) is None
+            assert await players.ask(question()) is None
+    assert sum("did not answer" in line for line in said(caplog)) == 1
+
+
+async def test_the_room_ends_with_the_server() -> None:
+    """Whatever ends the server, no player is left behind: without questions to come, the room ends."""
+    async with desk() as players:
+        await players.ask(question())
+        process = players._process
+        assert process is not None
+        assert process.stdin is not None
+        process.stdin.close()
+        assert await asyncio.wait_for(process.wait(), PATIENCE) == 0
