@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache, partial
 from typing import Any
+
+import numpy as np
 
 from art import glimpse, parts, reverie, trappings
 from art.paint import Canvas, Mask, Pen
+from art.paint.pixels import Array
 from art.palettes import Palette
 from art.shapes import Path
 
@@ -29,9 +33,6 @@ class Sketch(Canvas):
         """Nothing but the shape's mask."""
         return self._mask_of(where)
 
-    def box(self, mask: Mask) -> None:
-        """No mask lies on it."""
-
     def _nothing(self, *_how: Any, **_options: Any) -> None:
         """No paint."""
 
@@ -52,26 +53,57 @@ class Sketch(Canvas):
         yield Sketch(self.name, self.palette if palette is None else palette, height=height)
 
 
+def _square(
+    canvas: Canvas,
+    name: str,
+    x: float,
+    y: float,
+    width: float,
+    turn: float,  # noqa: ARG001 - a square is a square
+    flip: bool,  # noqa: ARG001
+    anchor: parts.Anchor,  # noqa: ARG001
+) -> tuple[Mask, Array]:
+    """Stands in for a part: a square of its width. Its name is noted, and must exist."""
+    assert name in known(), name
+    parts.used.add(name)
+    side = max(2, round(width * canvas.scale))
+    corner = (round(x * canvas.scale - side / 2), round(y * canvas.scale - side / 2))
+    frame = (x - width / 2, y - width / 2, width, width)
+    return Mask(*corner, np.ones((side, side), np.float32), frame), np.ones((side, side, 3), np.float32)
+
+
+@cache
+def known() -> frozenset[str]:
+    """The names of all parts there are."""
+    return frozenset(parts.part_names())
+
+
+def parts_of(recipe: Callable[[Canvas], None], sheet: Sketch) -> set[str]:
+    """The vector parts a recipe uses."""
+    before, placed = set(parts.used), parts._placed
+    parts.used.clear()
+    parts._placed = _square
+    try:
+        recipe(sheet)
+        return set(parts.used)
+    finally:
+        parts._placed = placed
+        parts.used.clear()
+        parts.used.update(before)
+
+
 def parts_used() -> dict[str, set[str]]:
     """The vector parts in each picture, by the picture's name; pictures without parts are left out."""
-    found: dict[str, set[str]] = {}
-    before = set(parts.used)
-    for card in reverie.cards().values():
-        card.recipe(_clean(Sketch(card.id, card.palette)))
-        found[card.id] = set(parts.used)
+    found = {card.id: parts_of(card.recipe, Sketch(card.id, card.palette)) for card in reverie.cards().values()}
     for made in glimpse.generators().values():
         for variant, palette in enumerate(made.palettes):
             name = f"{made.name}-{variant}"
-            made.recipe(_clean(Sketch(name, palette, height=600)), variant)
-            found[name] = set(parts.used)
+            found[name] = parts_of(partial(_variant, made.recipe, variant), Sketch(name, palette, height=600))
     for each in trappings.trappings().values():
-        each.recipe(_clean(Sketch(each.id, each.palette, width=each.size[0], height=each.size[1])))
-        found[each.id] = set(parts.used)
-    parts.used.clear()
-    parts.used.update(before)
+        width, height = each.size
+        found[each.id] = parts_of(each.recipe, Sketch(each.id, each.palette, width=width, height=height))
     return {name: names for name, names in found.items() if names}
 
 
-def _clean(sheet: Sketch) -> Sketch:
-    parts.used.clear()
-    return sheet
+def _variant(recipe: Callable[[Canvas, int], None], variant: int, canvas: Canvas) -> None:
+    recipe(canvas, variant)

@@ -12,7 +12,7 @@ import msgspec
 from lapin.engine.refusals import Refusal as RulesRefusal
 from lapin.net import shapes
 from lapin.net.messages import Request, ToClient
-from lapin.net.pages import DeckPictures
+from lapin.net.pictures import DeckPictures
 from lapin.tables.asks import Ask
 from lapin.tables.people import COLOURS, PATTERNS
 from lapin.tables.refusals import TableRefusal

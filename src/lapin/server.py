@@ -10,10 +10,12 @@ import sys
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
+from typing import Literal
 
 import msgspec
 import uvicorn
 
+from lapin.bots.desk import Desk
 from lapin.net.api import Api, Site
 from lapin.net.app import application
 from lapin.net.asgi_edge import AsgiEdge
@@ -44,6 +46,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     port: int = 8000
     site: Site = Site()
     pace: Pace = Pace()
+    computers: Literal["thinking", "random"] = "thinking"
     asks: Rate = Rate(burst=60, per_second=15.0)
     idle_hours: float = 12.0
     keep_days: float | None = None
@@ -59,7 +62,8 @@ class Server:
         self._settings = settings
         self._store = log
         counts: Counter[str] = Counter()
-        self.hall = Hall(log, pace=settings.pace, idle_hours=settings.idle_hours)
+        self._desk = Desk() if settings.computers == "thinking" else None
+        self.hall = Hall(log, pace=settings.pace, idle_hours=settings.idle_hours, players=self._desk)
         door = Door(self.hall, settings.site, settings.asks, counts)
         self._edge: Edge = PicowsEdge(door) if settings.edge == "picows" else AsgiEdge(door)
         api = Api(self.hall, log, settings.site, counts, lambda: len(self._edge.lines()), settings.announce)
@@ -81,6 +85,7 @@ class Server:
 
     async def run(self, listening: socket.socket) -> None:
         """Serve until asked to stop."""
+        gc.set_threshold(20_000, 50, 100)
         loop = asyncio.get_running_loop()
         sys.setswitchinterval(0.0005)  # the log's writer thread gets its turn soon
         for number in (signal.SIGTERM, signal.SIGINT):
@@ -97,6 +102,8 @@ class Server:
             sweeping.cancel()
             self.hall.agenda.close()
             await self.hall.agenda.settle()
+            if self._desk is not None:
+                await self._desk.close()
             await self._store.close()
 
     def stop(self) -> None:

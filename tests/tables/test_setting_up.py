@@ -27,7 +27,7 @@ HOST_ASKS = [
 def test_a_table_can_be_opened_for_each_game(game: str) -> None:
     """Whatever the host wants to play, with the deck that belongs to it."""
     room = Lobby(game, 0).room
-    assert (room.game_id, room.deck) == (game, "plain-two-sided" if game == "jinx" else "plain")
+    assert (room.game_id, room.deck) == (game, "glimpse" if game == "jinx" else "reverie")
     assert (room.host, room.playing, room.games) == (None, False, 0)
 
 
@@ -38,8 +38,8 @@ def test_a_table_can_be_opened_for_each_game(game: str) -> None:
         ("jinx", Options(hand=6), None, "OPTION_NOT_IN_GAME"),
         ("odyssey", Options(hand=2), None, "OPTION_OUT_OF_RANGE"),
         ("odyssey", Options(), "my holidays", "UNKNOWN_DECK"),
-        ("odyssey", Options(), "plain-two-sided", "UNKNOWN_DECK"),
-        ("jinx", Options(), "plain", "UNKNOWN_DECK"),
+        ("odyssey", Options(), "glimpse", "UNKNOWN_DECK"),
+        ("jinx", Options(), "reverie", "UNKNOWN_DECK"),
     ],
 )
 def test_a_table_that_could_never_play_is_not_opened(
@@ -57,7 +57,7 @@ def test_the_host_changes_what_will_be_played_and_the_rest_stays() -> None:
     lobby.ask(HOST, SetUp(options=Options(target=20)))
     lobby.ask(HOST, SetUp(clocks=Clocks(vote=30)))
     lobby.ask(HOST, SetUp(listed=True))
-    lobby.ask(HOST, SetUp(deck="plain"))
+    lobby.ask(HOST, SetUp(deck="reverie"))
     room = lobby.room
     assert (room.game_id, room.options.target, room.clocks.vote, room.listed) == ("odyssey", 20, 30, True)
 
@@ -66,7 +66,7 @@ def test_another_game_brings_its_own_rules_and_deck() -> None:
     """House rules of one game mean nothing in another; clocks stay."""
     lobby = Lobby("odyssey", 3, options=Options(target=20), clocks=Clocks(tell=30))
     lobby.ask(HOST, SetUp(game="jinx"))
-    assert (lobby.room.game_id, lobby.room.options, lobby.room.deck) == ("jinx", Options(), "plain-two-sided")
+    assert (lobby.room.game_id, lobby.room.options, lobby.room.deck) == ("jinx", Options(), "glimpse")
     assert lobby.room.clocks.tell == 30
 
 
@@ -76,7 +76,7 @@ def test_another_game_brings_its_own_rules_and_deck() -> None:
         (SetUp(options=Options(tie_window=100)), "OPTION_NOT_IN_GAME"),
         (SetUp(options=Options(target=500)), "OPTION_OUT_OF_RANGE"),
         (SetUp(game="jinx", options=Options(target=30)), "OPTION_NOT_IN_GAME"),
-        (SetUp(game="jinx", deck="plain"), "UNKNOWN_DECK"),
+        (SetUp(game="jinx", deck="reverie"), "UNKNOWN_DECK"),
         (SetUp(deck="my holidays"), "UNKNOWN_DECK"),
     ],
 )

@@ -1,25 +1,28 @@
 """How pages and pictures are served."""
 
-import hashlib
 import re
 
 import httpx
 import pytest
 
-from lapin.decks.plain import picture, sentences
+from lapin.decks.webp import size
 
 
-def test_every_picture_is_another_one() -> None:
-    """No two cards of a deck look the same, and each has its sentence in three languages."""
-    for deck, count in (("plain", 84), ("plain-two-sided", 142)):
-        drawn = [picture(deck, number) for number in range(count)]
-        told = sentences(deck)
-        assert len({hashlib.sha256((each or "").encode()).digest() for each in drawn}) == count
-        assert told is not None
-        assert len(told) == count
-        assert all(set(each) == {"en", "fr", "es"} for each in told)
-        assert picture(deck, count) is None
-    assert sentences("none") is None
+@pytest.mark.parametrize(
+    ("deck", "count", "large", "small"),
+    [("reverie", 84, (800, 1200), (400, 600)), ("glimpse", 142, (640, 640), (320, 320))],
+)
+def test_a_deck_says_where_its_pictures_are(
+    base: str, deck: str, count: int, large: tuple[int, int], small: tuple[int, int]
+) -> None:
+    """Every picture in two sizes, each at an address of its own, with a sentence in three languages."""
+    told = httpx.get(f"{base}/api/decks/{deck}.json").json()
+    assert len(set(told["large"])) == len(set(told["small"])) == len(told["shows"]) == count
+    assert all(set(each) == {"en", "fr", "es"} for each in told["shows"])
+    for address, shape in ((told["large"][-1], large), (told["small"][0], small), (told["back"], small)):
+        sent = httpx.get(base + address)
+        assert sent.headers["content-type"] == "image/webp"
+        assert size(sent.content[:30]) == shape
 
 
 @pytest.mark.parametrize("path", ["/", "/t/ABCD", "/tv/ABCD", "/learn", "/learn/jinx"])
@@ -36,12 +39,13 @@ def test_files_with_a_hash_are_kept_for_a_year(base: str) -> None:
     """Scripts and pictures are fetched once."""
     script = re.search(r"/assets/[\w.-]+\.js", httpx.get(base).text)
     assert script is not None
-    for path in (script[0], "/api/decks/plain/3.svg"):
+    picture = httpx.get(f"{base}/api/decks/reverie.json").json()["small"][3]
+    for path in (script[0], picture):
         assert "immutable" in httpx.get(base + path).headers["cache-control"]
 
 
 @pytest.mark.parametrize(
-    "path", ["plain/84.svg", "plain/-1.svg", "plain/9" + "9" * 5000 + ".svg", "x/1.svg", "x.json"]
+    "path", ["reverie/84.webp", "reverie/deck.json", "reverie/..%2Fmanifest.py", "x/1.webp", "x.json"]
 )
 def test_what_is_not_there_is_not_found(base: str, path: str) -> None:
     """A wrong number or deck is an ordinary 404."""

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Sequence
 
 from lapin import __version__
-from lapin.cli import arena, bench, console, games, migrate, move, records, scoring, serve, simulate
+from lapin.cli import arena, bench, console, decks, games, migrate, move, records, scoring, serve, simulate
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -13,7 +13,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="lapin", description="The whole Dixit family, played together anywhere.")
     parser.add_argument("--version", action="version", version=f"lapin {__version__}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for module in (serve, console, games, simulate, records, scoring, arena, bench, migrate, move):
+    for module in (serve, console, games, decks, simulate, records, scoring, arena, bench, migrate, move):
         module.add_to(commands)
     chosen = parser.parse_args(arguments)
     try:

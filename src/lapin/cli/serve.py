@@ -44,7 +44,13 @@ def add_to(commands: Any) -> None:
     parser.add_argument(
         "--visits-per-second", type=_rate, default=20.0, help="requests from one address (default 20)"
     )
-    parser.add_argument("--fast-computers", action="store_true", help="computer players do not think")
+    parser.add_argument("--fast-computers", action="store_true", help="computer players move at once, at random")
+    parser.add_argument(
+        "--computers",
+        choices=["thinking", "quick", "random"],
+        default="thinking",
+        help="quick: thinking, but without a pause; for simulations",
+    )
     parser.set_defaults(run=_serve)
 
 
@@ -94,6 +100,7 @@ def _serve(arguments: argparse.Namespace) -> int:
         JsonLines() if arguments.log == "json" else logging.Formatter("%(levelname)s %(message)s")
     )
     logging.basicConfig(level=logging.INFO, handlers=[handler])
+    computers = "random" if arguments.fast_computers else arguments.computers
     rate, visits = arguments.asks_per_second, arguments.visits_per_second
     settings = Settings(
         data=data,
@@ -107,7 +114,8 @@ def _serve(arguments: argparse.Namespace) -> int:
             opens=Rate(burst=math.ceil(visits * 2), per_second=visits / 40),
             visits=Rate(burst=math.ceil(visits * 20), per_second=visits),
         ),
-        pace=INSTANT if arguments.fast_computers else Pace(),
+        pace=Pace() if computers == "thinking" else INSTANT,
+        computers="random" if computers == "random" else "thinking",
         asks=Rate(burst=math.ceil(rate * 4), per_second=rate),
         idle_hours=arguments.idle_hours,
         keep_days=arguments.keep_days,

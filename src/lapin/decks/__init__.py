@@ -2,6 +2,8 @@
 
 import msgspec
 
+from lapin.decks.shelf import BUILT_IN, built_in
+
 
 class DeckInfo(msgspec.Struct, frozen=True):
     """A deck that can be chosen: `two_sided` ones are for jinx (J1), the others for the storyteller games (S1)."""
@@ -11,12 +13,11 @@ class DeckInfo(msgspec.Struct, frozen=True):
     two_sided: bool
 
 
-PLAIN = DeckInfo("plain", cards=84, two_sided=False)
-PLAIN_TWO_SIDED = DeckInfo("plain-two-sided", cards=71, two_sided=True)
-
-DECKS: dict[str, DeckInfo] = {deck.id: deck for deck in (PLAIN, PLAIN_TWO_SIDED)}
+DECKS: dict[str, DeckInfo] = {
+    name: DeckInfo(name, built_in(name).cards, built_in(name).two_sided) for name in BUILT_IN
+}
 
 
 def default_deck(game: str) -> DeckInfo:
     """What a table plays with unless its host chooses otherwise."""
-    return PLAIN_TWO_SIDED if game == "jinx" else PLAIN
+    return DECKS["glimpse" if game == "jinx" else "reverie"]

@@ -15,6 +15,7 @@ from lapin.net import shapes
 from lapin.net.api import Api
 from lapin.net.messages import Request, ToClient
 from lapin.net.pages import page_routes
+from lapin.net.pictures import picture_routes
 
 HEADERS = (
     (
@@ -72,7 +73,7 @@ def application(api: Api) -> ASGIApp:
     documents = {"/api/openapi.json": openapi(known), "/api/socket.json": socket_schema()}
     for path, document in documents.items():
         routes.append(Route(path, _document(msgspec.json.encode(document)), methods=["GET"]))
-    routes += page_routes()
+    routes += [*picture_routes(), *page_routes()]
     return _with_headers(Starlette(routes=routes))
 
 

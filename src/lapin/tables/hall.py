@@ -23,7 +23,8 @@ from lapin.tables.pace import Pace
 from lapin.tables.people import Rabbit
 from lapin.tables.refusals import TableRefusal
 from lapin.tables.room import Room, folded
-from lapin.tables.table import Surroundings, Table
+from lapin.tables.surroundings import Players, Surroundings
+from lapin.tables.table import Table
 
 _log = logging.getLogger("lapin.tables")
 _encode = msgspec.json.Encoder().encode
@@ -68,6 +69,7 @@ class Hall:
         idle_hours: float = 12.0,
         clock: Callable[[], float] = now_ms,
         entropy: Entropy = token_bytes,
+        players: Players | None = None,
     ) -> None:
         self._tables: dict[str, Table] = {}
         self._by_code: dict[str, str] = {}
@@ -85,6 +87,7 @@ class Hall:
             int(idle_hours * 3_600_000),
             self.agenda.note,
             lambda _table, _version: None,
+            players,
         )
         self.draining = False
 

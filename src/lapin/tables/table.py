@@ -1,6 +1,6 @@
 """A live table: decides, stores, tells, acknowledges, in this order; and sees to what falls due.
 
-One lock a table. Nothing lives only here but who is connected, how fast their lines are, and when computers
+One thing at a time. Nothing lives only here but who is connected, how fast their lines are, and when computers
 will move: a table that is dropped and loaded again goes on as it was.
 """
 
@@ -8,109 +8,87 @@ import asyncio
 import logging
 from asyncio import sleep as pause
 from collections.abc import Callable, Iterable
+from functools import partial
 from random import Random
-from typing import Protocol, assert_never
+from typing import assert_never
 
 import msgspec
 
+from lapin.bots.asked import Answer as PlayerAnswer
 from lapin.bots.chooser import random_player
-from lapin.engine.commands import CloseWindow
+from lapin.bots.memory import Memory, remembered
+from lapin.engine.commands import CloseWindow, Touch
 from lapin.engine.ids import Seat
 from lapin.engine.refusals import Refused
 from lapin.engine.state import Square
-from lapin.store.log import Conflict, Entry, Log, Marks, Repeated, StoreFailed
-from lapin.tables import fairness, house
-from lapin.tables.agenda import Clock
+from lapin.store.log import Conflict, Entry, Marks, Repeated, StoreFailed
+from lapin.tables import companions, fairness, house
 from lapin.tables.asks import Ask
 from lapin.tables.attention import Away, CloseSpot, ComputerMove, Deadline, Duty, Idle, Planner, duties
+from lapin.tables.errands import Answer, Errand, Listener, Outcome, Queue
 from lapin.tables.frames import Printer
 from lapin.tables.happenings import AnyHappening, PersonJoined, SeatMoved, Step
-from lapin.tables.house import Entropy
-from lapin.tables.pace import Pace
 from lapin.tables.people import Person
 from lapin.tables.refusals import TableRefusal
 from lapin.tables.room import Room, folded
+from lapin.tables.surroundings import Players, Surroundings
 from lapin.views import view
 
 _log = logging.getLogger("lapin.tables")
 
 MOST_TRIES = 8
+RETHINK_MS = 400
+NO_MEMORY = Memory()
 SENT_AWAY = 4003
 
 _encode = msgspec.json.Encoder().encode
 _steps: msgspec.json.Decoder[Step] = msgspec.json.Decoder(Step)
 
 
-class Surroundings(msgspec.Struct, frozen=True):
-    """What every table of a process shares."""
-
-    log: Log
-    clock: Clock
-    entropy: Entropy
-    pace: Pace
-    idle_ms: int
-    wake: Callable[[str, float | None], None]
-    changed: Callable[[str, int], None]
-    """A hint to whoever else serves this table: it is at this version now."""
-
-
-class Answer(msgspec.Struct, frozen=True, gc=False):
-    """What was asked is stored, and true from this version on. `told`: a frame has acknowledged it already."""
-
-    version: int
-    told: bool
-
-
-class Listener(Protocol):
-    """Somebody who is connected to a table: a person, a spectator, a big screen."""
-
-    @property
-    def person(self) -> int | None:
-        """Whose eyes these are; None for a spectator."""
-
-    @property
-    def round_trip_ms(self) -> float | None:
-        """How fast the line is."""
-
-    def tell(self, frame: bytes, held_back_ms: float) -> None:
-        """Send this, so much later."""
-
-    def dismiss(self, code: int, reason: str) -> None:
-        """End the connection."""
-
-
 class Table:
     """A table with people at it."""
 
-    def __init__(self, room: Room, version: int, commands: dict[str, int], around: Surroundings) -> None:
+    def __init__(
+        self,
+        room: Room,
+        version: int,
+        commands: dict[str, int],
+        around: Surroundings,
+        memory: Memory = NO_MEMORY,
+    ) -> None:
         self.room = room
+        self._memory = memory
+        self._thinking: set[asyncio.Task[None]] = set()
         self.version = version
         self._commands = commands
         self._around = around
-        self._lock = asyncio.Lock()
+        self._errands = Queue(self._go)
         self._listeners: set[Listener] = set()
         self._printer = Printer()
         self._rng = Random(around.entropy(16))  # noqa: S311 - thinking times and random players
-        self._planner = Planner(around.pace, self._rng)
+        self._planner = Planner(around.pace, self._rng, glances=around.players is not None)
         now = around.clock()
         self._away_since: dict[int, float] = {person.id: now for person in room.people if not person.computer}
         self._left = 0.0  # when the last of them disconnected
         self._attending = False
         self._due_mark: int | None = None
+        self._deciding_again: asyncio.Task[None] | None = None
 
     @classmethod
     def restored(cls, entries: Iterable[Entry], around: Surroundings) -> "Table":
         """The table that these entries of the log make."""
         room: Room | None = None
-        version, commands = 0, {}
+        version, commands, memory = 0, {}, NO_MEMORY
         for entry in entries:
+            before = None if room is None else room.game
             room = folded(room, _steps.decode(entry.payload))
+            memory = remembered(memory, before, room.game)
             version = entry.version
             if entry.command is not None:
                 commands[entry.command] = entry.version
         if room is None:
             raise Refused(TableRefusal.NO_SUCH_TABLE)
-        return cls(room, version, commands, around)
+        return cls(room, version, commands, around, memory)
 
     @property
     def id(self) -> str:
@@ -125,7 +103,7 @@ class Table:
     @property
     def quiet(self) -> bool:
         """Whether nobody is connected and nothing is under way."""
-        return not self._listeners and not self._lock.locked()
+        return not self._listeners and not self._errands.busy
 
     # Connections
 
@@ -172,80 +150,121 @@ class Table:
 
     # Asks
 
-    async def ask(self, by: int, command: str, ask: Ask, listener: Listener | None = None) -> Answer:
+    def hear(
+        self, by: int, command: str, ask: Ask, listener: Listener | None, then: Callable[[Outcome], None]
+    ) -> None:
         """Do what a person asks, once, however often it is asked. Refused, and nothing has changed."""
         arrived = self._around.clock()
         ms = fairness.credited(arrived, None if listener is None else listener.round_trip_ms)
-        key = f"{by}:{command}"
 
         def decide(room: Room) -> Step:
             return house.asked(room, by, ask, self._now(), self._around.entropy, ms=ms)
 
-        return await self._commit(decide, key, (listener, command))
+        self._errands.add(Errand(decide, then, f"{by}:{command}", listener, command))
+
+    async def ask(self, by: int, command: str, ask: Ask, listener: Listener | None = None) -> Answer:
+        """Like `hear`, for somebody who waits for the answer."""
+        done: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        self.hear(by, command, ask, listener, partial(_settle, done))
+        return await done
 
     async def do(self, decide: Callable[[Room], Step]) -> Answer:
         """Do something that the table's own doors ask for: a join, a ticket."""
-        return await self._commit(decide, None, (None, ""))
+        done: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        self._errands.add(Errand(decide, partial(_settle, done)))
+        return await done
 
-    async def _commit(
-        self, decide: Callable[[Room], Step], key: str | None, ack: tuple[Listener | None, str]
-    ) -> Answer:
-        async with self._lock:
-            try:
-                return await self._decided_and_stored(decide, key, ack)
-            except StoreFailed as failed:
-                raise Refused(TableRefusal.NOT_STORED, reason=failed.code) from None
-
-    async def _decided_and_stored(
-        self, decide: Callable[[Room], Step], key: str | None, ack: tuple[Listener | None, str]
-    ) -> Answer:
-        for _ in range(MOST_TRIES):
-            if key is not None and key in self._commands:
-                return Answer(self._commands[key], told=False)
-            step = decide(self.room)
+    def _go(self, errand: Errand) -> None:
+        """Decide on the newest state, and hand what comes of it to the log. Nobody hears of it yet."""
+        try:
+            known = None if errand.key is None else self._commands.get(errand.key)
+            if known is not None:
+                self._finish(errand, Answer(known, told=False))
+                return
+            step = errand.decide(self.room)
             if not step.house and not step.game:
-                return Answer(self.version, told=False)
-            try:
-                return Answer(await self._store(step, key, ack), told=True)
-            except Conflict:
-                await self._catch_up()
-            except Repeated as repeated:
-                await self._catch_up()
-                return Answer(repeated.version, told=False)
-        raise Refused(TableRefusal.TRY_AGAIN)
+                self._finish(errand, Answer(self.version, told=False))
+                return
+            room = folded(self.room, step)
+            marks = self._marks(room)
+            stored = self._around.log.append(
+                room.table, self.version, _encode(step), command=errand.key, marks=marks
+            )
+        except StoreFailed as failed:
+            self._finish(errand, Refused(TableRefusal.NOT_STORED, reason=failed.code))
+        except Exception as error:  # a refusal nearly always; who asked hears of anything else, too
+            self._finish(errand, error)
+        else:
+            stored.add_done_callback(partial(self._stored, errand, step, room, marks))
 
-    async def _store(self, step: Step, key: str | None, ack: tuple[Listener | None, str]) -> int:
-        room = folded(self.room, step)
-        marks = self._marks(room)
-        version = await self._around.log.append(room.table, self.version, _encode(step), command=key, marks=marks)
-        if marks is not None:
-            self._due_mark = marks.due
-        if key is not None:
-            self._commands[key] = version
-        self._advance(room, version, step, ack)
-        self._around.changed(room.table, version)
-        return version
+    def _stored(
+        self, errand: Errand, step: Step, room: Room, marks: Marks | None, stored: "asyncio.Future[int]"
+    ) -> None:
+        """The step is durable: tell everybody, and then who asked. Or it is not, and nothing has happened."""
+        try:
+            version = stored.result()
+            if marks is not None:
+                self._due_mark = marks.due
+            if errand.key is not None:
+                self._commands[errand.key] = version
+            self._advance(room, version, step, errand)
+            self._around.changed(room.table, version)
+        except (Conflict, Repeated) as overtaken:
+            self._deciding_again = asyncio.create_task(self._again(errand, overtaken))
+        except StoreFailed as failed:
+            self._finish(errand, Refused(TableRefusal.NOT_STORED, reason=failed.code))
+        except BaseException as error:  # whatever it was, the table goes on
+            self._finish(errand, error)
+        else:
+            self._finish(errand, Answer(version, told=True))
 
-    def _advance(self, room: Room, version: int, step: Step, ack: tuple[Listener | None, str]) -> None:
+    async def _again(self, errand: Errand, overtaken: Conflict | Repeated) -> None:
+        """Somebody else moved first: catch up, then answer from the log or decide again."""
+        try:
+            await self._catch_up()
+        except StoreFailed as failed:
+            self._finish(errand, Refused(TableRefusal.NOT_STORED, reason=failed.code))
+            return
+        except BaseException as error:  # whatever it was, the table goes on
+            self._finish(errand, error)
+            return
+        errand.tries += 1
+        if isinstance(overtaken, Repeated):
+            self._finish(errand, Answer(overtaken.version, told=False))
+        elif errand.tries == MOST_TRIES:
+            self._finish(errand, Refused(TableRefusal.TRY_AGAIN))
+        else:
+            self._go(errand)
+
+    def _finish(self, errand: Errand, outcome: Outcome) -> None:
+        try:
+            errand.then(outcome)
+        finally:
+            self._errands.finished()
+
+    def _advance(self, room: Room, version: int, step: Step, errand: Errand | None) -> None:
         racing = self._racing(self.room) or self._racing(room)
+        if room.game is not self.room.game:
+            self._memory = remembered(self._memory, self.room.game, room.game)
         self.room, self.version = room, version
         hold = self._slowest() if racing else 0.0
         for happening in step.house:
             self._note(happening)
         if self._listeners:
-            self._show(step, ack, hold if racing else None)
+            self._show(step, errand, hold if racing else None)
         self.plan()
 
-    def _show(self, step: Step, ack: tuple[Listener | None, str], hold: float | None) -> None:
+    def _show(self, step: Step, errand: Errand | None, hold: float | None) -> None:
         sheet = self._printer.sheet(self.room, self.version, self._now(), step)
         people = {person.id: person for person in self.room.people}
+        asker = None if errand is None else errand.listener
         for listener in tuple(self._listeners):
             number = listener.person
             person = None if number is None else people.get(number)
             if number is not None and (person is None or person.gone):
                 self._dismiss(listener, "gone")
                 continue
-            frame = sheet.frame(person, ack[1] if listener is ack[0] else None)
+            frame = sheet.frame(person, errand.command if errand is not None and listener is asker else None)
             listener.tell(frame, 0.0 if hold is None else fairness.held_back(listener.round_trip_ms, hold))
 
     def _note(self, happening: AnyHappening) -> None:
@@ -275,7 +294,7 @@ class Table:
             step = _steps.decode(entry.payload)
             if entry.command is not None:
                 self._commands[entry.command] = entry.version
-            self._advance(folded(self.room, step), entry.version, step, (None, ""))
+            self._advance(folded(self.room, step), entry.version, step, None)
 
     def _marks(self, room: Room) -> Marks | None:
         """What the log keeps at hand; only when it has to change, since it costs a write."""
@@ -336,6 +355,9 @@ class Table:
             for duty in self._duties():
                 if duty.at > now:
                     break
+                if isinstance(duty, ComputerMove) and self._around.players is not None:
+                    self._think(duty.seat, self._around.players)
+                    continue
                 await self._quietly(lambda room, duty=duty: self._attended(room, duty))  # type: ignore[misc]  # bound now
         finally:
             self._attending = False
@@ -358,6 +380,39 @@ class Table:
             case _:
                 assert_never(duty)
 
+    def _think(self, seat: Seat, players: Players) -> None:
+        """Ask a computer player, without anybody waiting for it."""
+        if seat not in self._planner.asked:
+            self._planner.asked.add(seat)
+            task = asyncio.ensure_future(self._thought(seat, players))
+            self._thinking.add(task)
+            task.add_done_callback(self._thinking.discard)
+
+    async def _thought(self, seat: Seat, players: Players) -> None:
+        asked = companions.moment(self.room, seat)
+        answer = None
+        try:
+            if asked is not None:
+                answer = await players.ask(
+                    companions.question(self.room, self._memory, asked, self._now())
+                )
+        finally:
+            self._planner.asked.discard(seat)
+        now = self._around.clock()
+        if asked is None or answer is None:
+            await self._quietly(lambda room: self._computer_move(room, seat))
+        elif self._too_soon(answer, now):
+            self._planner.later(seat, self.room.phase_since + answer.ms)
+        else:
+            self._planner.later(seat, now + RETHINK_MS)  # unless this move is made, and nothing is left to do
+            await self._quietly(lambda room: companions.answered(room, asked, answer, self._now()))
+        self.plan()
+
+    def _too_soon(self, answer: PlayerAnswer, now: float) -> bool:
+        """Whether a person would still be looking for the picture."""
+        reacting = self._around.pace.reacts and isinstance(answer.move, Touch)
+        return reacting and now < self.room.phase_since + answer.ms
+
     def _computer_move(self, room: Room, seat: Seat) -> Step:
         now = self._now()
         if room.game is None or not room.sitting(seat).played_by_computer:
@@ -368,7 +423,7 @@ class Table:
     async def _quietly(self, decide: Callable[[Room], Step]) -> None:
         """Do something nobody waits for an answer to. What can no longer be done was overtaken by somebody."""
         try:
-            await self._commit(decide, None, (None, ""))
+            await self.do(decide)
         except Refused as refused:
             if refused.code is TableRefusal.NOT_STORED:
                 _log.warning("table could not store: %s", refused.data.get("reason"))
@@ -388,3 +443,13 @@ class Table:
     def person_with(self, key: str) -> Person | None:
         """Whose token has this SHA-256; the caller has compared nothing yet."""
         return next((person for person in self.room.here if person.key and person.key == key), None)
+
+
+def _settle(done: "asyncio.Future[Answer]", outcome: Outcome) -> None:
+    """Hand an outcome to whoever awaits it, if anybody still does."""
+    if done.done():
+        return
+    if isinstance(outcome, Answer):
+        done.set_result(outcome)
+    else:
+        done.set_exception(outcome)
