@@ -133,8 +133,11 @@ FACTS: Final = """
     SELECT 'newest', asked.id, NULL, (SELECT max(version) FROM entries WHERE table_id = asked.id)
         FROM unnest($3::text[]) AS asked (id)
     UNION ALL
-    SELECT 'code', id, code, NULL FROM tables WHERE code = ANY($4::text[]) OR id = ANY($3::text[])"""
-"""All that is needed to judge a group of moves: commands that are stored, newest versions, who has which code."""
+    SELECT 'code', id, code, NULL FROM tables JOIN unnest($3::text[]) AS asked (name) ON id = asked.name
+    UNION ALL
+    SELECT 'code', id, code, NULL FROM tables JOIN unnest($4::text[]) AS asked (name) ON code = asked.name"""
+"""All that is needed to judge a group of moves: commands that are stored, newest versions, who has which code.
+Joins and not `= ANY`, for which PostgreSQL would not use an index without NULLs."""
 
 STORED: Final = """SELECT table_id, version, command, payload FROM entries
     JOIN unnest($1::text[], $2::bigint[]) AS asked (id, number)
