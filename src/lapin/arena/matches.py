@@ -68,12 +68,12 @@ class Result(msgspec.Struct, frozen=True):
 
 
 @cache
-def _encoder() -> Encoder | None:
-    """One for a process; without its files, players go by words in common."""
+def _minds(*, reading: bool) -> Minds:
+    """One for a process; without the encoder's files, players go by words in common."""
     try:
-        return Encoder()
+        return Minds(Encoder() if reading else None)
     except NoEncoder:
-        return None
+        return Minds()
 
 
 class Ground:
@@ -82,8 +82,8 @@ class Ground:
     def __init__(self, fixture: Fixture) -> None:
         self._fixture = fixture
         self._descriptions = descriptions_of(fixture.deck)
-        needed = any(name != "random" for name in fixture.players)
-        self.mind: Mind = Minds(_encoder() if needed else None).mind(self._descriptions, built_in=True)
+        reading = any(name != "random" for name in fixture.players)
+        self.mind: Mind = _minds(reading=reading).mind(self._descriptions, built_in=True)
         self._other: Mind | None = None
         if fixture.other_mind:
             module, _, made_by = fixture.other_mind.partition(":")

@@ -103,10 +103,10 @@ class Company:
         ranked = np.sort(seen)
         gap = float(ranked[-1] - ranked[-2]) if len(ranked) > 1 else 0.0
         own = self.own_eye(suits, clue)[list(cards)]
-        return np.asarray(seen + (own - seen) / (1 + (gap / CLOSE) ** 4))
+        return np.asarray(seen + (own - seen) / (1 + (gap / _CLOSE) ** 4))
 
 
-CLOSE = 1.8
+_CLOSE = 1.8
 """Two cards are a close call if they suit a clue within so much of each other."""
 
 

@@ -70,8 +70,8 @@ class Level(msgspec.Struct, frozen=True):
     """Milliseconds to find a picture that a clue plainly means, and how much longer doubt makes it."""
 
 
-EASY = Level("easy", 2.6, "literal", learns=False, crowd=False, own_taste=1.0, reaction=(4_800, 5_200))
-MEDIUM = Level("medium", 0.6, "middle", learns=False, crowd=False, own_taste=0.8, reaction=(2_500, 3_600))
+EASY = Level("easy", 3.2, "literal", learns=False, crowd=False, own_taste=1.0, reaction=(4_800, 5_200))
+MEDIUM = Level("medium", 0.4, "middle", learns=False, crowd=False, own_taste=0.8, reaction=(2_500, 3_600))
 HARD = Level("hard", 0.1, "calibrated", learns=True, crowd=True, own_taste=1.0, reaction=(1_900, 3_600))
 LEVEL = {level.id: level for level in (EASY, MEDIUM, HARD)}
 

@@ -10,7 +10,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from lapin.bots.company import CLOSE, Company
+from lapin.bots.company import Company
 from lapin.bots.mind import Numbers
 from lapin.bots.personas import bare, spoken
 from lapin.bots.phrases import phrases
@@ -23,10 +23,8 @@ _ROUGHLY, _CLOSER, _CLOSELY = 16, 40, 110
 """Every pair is thought through for so many imagined tables; so many of the best, for so many more."""
 _NEAR_BEST = 0.02
 _LIKED = 0.35
-_STRAY = 0.8
+_STRAY = 0.3
 """How far each of them strays from what everybody sees when they choose a card to give."""
-_PLAIN = 0.4
-"""How much of a reader's doubt is left where one card plainly stands out."""
 _BEST = 10
 """So many of the clues that fit a card best are always thought about."""
 
@@ -186,11 +184,8 @@ def worth(company: Company, candidates: Sequence[Candidate], tables: int) -> Num
 
 
 def _chance_of_first(row: Numbers, softness: float) -> Numbers:
-    """How likely a voter takes the first of these cards; what stands out is hardly missed by anybody."""
-    ranked = np.partition(row, -2, axis=0)[-2:]
-    gap = np.abs(ranked[1] - ranked[0])
-    soft = softness * (_PLAIN + (1 - _PLAIN) / (1 + (gap / CLOSE) ** 4))
-    drawn = np.exp((row - row.max(axis=0)) / soft)
+    """How likely a voter takes the first of these cards."""
+    drawn = np.exp((row - row.max(axis=0)) / softness)
     return np.asarray(drawn[0] / drawn.sum(axis=0))
 
 
