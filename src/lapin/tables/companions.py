@@ -74,7 +74,7 @@ def language(room: Room, memory: Memory, person: Person) -> Language:
 
 
 def answered(room: Room, asked: Moment, answer: Answer, clock: int) -> Step:
-    """The step that an answer makes, or Refused where it comes too late. Who only guesses says so, once a table."""
+    """The step that an answer makes, or Refused where it comes too late. Who only guesses says so, once."""
     if moment(room, asked.seat) != asked or answer.move is None:
         raise Refused(TableRefusal.TRY_AGAIN)
     step = house.called(room, _now(answer.move, clock), clock, asked.seat)
