@@ -145,7 +145,7 @@ class Player:
         self.page.locator(".area ol button:not(.off)").nth(self.moves % 2).click()
         self.page.locator("dialog[open] .big").click()
         if red:
-            self.page.get_by_role("button", name=self.words["vote.red"]).first.click()
+            self.page.get_by_role("button", name=self.words["vote.red"], exact=True).click()
             self.page.locator(".area ol button").nth(self.moves % 3).click()
             self.page.locator("dialog[open] .big").click()
         self._press("vote.go#one")

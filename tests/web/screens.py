@@ -80,7 +80,7 @@ def quiet(house: House, album: Album) -> None:
     page.get_by_role("button", name="Give this card").wait_for()
     album.take("try", page)
     page.goto(house.base)
-    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="Settings", exact=True).click()
     album.take("settings", page)
     page.keyboard.press("Escape")
     album.take("light", page, whole=True, scheme="light")
@@ -125,7 +125,7 @@ def story(house: House, album: Album) -> None:
     until(players, lambda seen: bool(seen["go_on"]), 1)
     album.take("reveal", guest)
     album.take("tv-reveal", screen)
-    guest.get_by_role("button", name="Menu").click()
+    guest.get_by_role("button", name="Menu", exact=True).click()
     album.take("menu", guest)
 
 

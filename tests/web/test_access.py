@@ -3,6 +3,7 @@
 from playwright.sync_api import Page
 
 from tests.web.conftest import House, people
+from tests.web.test_barriers import STILL
 
 
 class Elsewhere(Exception):  # noqa: N818 - the table went on while we were on our way
@@ -84,7 +85,7 @@ def test_the_host_says_whether_pictures_are_told_in_words(house: House) -> None:
     told = card.get_attribute("aria-label") or ""
     assert "Your card 1 of 7." in told
     assert "Picture" not in told
-    host.get_by_role("button", name="Menu").click()
+    host.get_by_role("button", name="Menu", exact=True).click()
     host.get_by_role("button", name="Pictures told in words").click()
     guest.wait_for_function("() => /Picture \\d+\\./.test(document.querySelector('.hand button').ariaLabel)")
 
@@ -93,15 +94,15 @@ def test_a_card_can_be_drawn_onto_the_table(house: House) -> None:
     """Dragging chooses a card as tapping does; dragging a little and letting go does not."""
     page, _ = house.open("classic-2014", options={"first": 0})
     house.start(page, 2)
-    card = page.locator(".hand button").nth(3)
+    card = page.locator(".hand li:last-child button")
+    page.wait_for_function(STILL)
     box = card.bounding_box()
     assert box is not None
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 3
     for by, chosen in ((-25, "false"), (-300, "true")):
         page.mouse.move(x, y)
         page.mouse.down()
-        page.mouse.move(x, y + by / 2, steps=3)
-        page.mouse.move(x, y + by, steps=3)
+        page.mouse.move(x, y + by, steps=2)
         page.mouse.up()
         assert card.get_attribute("aria-pressed") == chosen
         assert page.locator("dialog[open]").count() == 0

@@ -61,7 +61,7 @@ def test_no_barriers_on_the_way_through_a_game(house: House, axe: str, scheme: s
     page = house.page()
     page.goto(house.base)
     look.at("home", page)
-    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="Settings", exact=True).click()
     page.wait_for_selector("dialog[open]")
     look.at("settings", page)
     page.goto(f"{house.base}/learn/jinx")

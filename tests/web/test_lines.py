@@ -107,7 +107,7 @@ def test_plain_http_on_the_home_network_plays_too(house: House) -> None:
     home = house.base.replace("127.0.0.1", "home.test")
     page.goto(home)
     assert not page.evaluate("window.isSecureContext")
-    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="Settings", exact=True).click()
     page.get_by_text("This page came over plain http").wait_for()
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Start a table").click()

@@ -39,7 +39,7 @@ def test_a_cut_line_comes_back_and_asks_go_through_once(house: House) -> None:
     page.route_web_socket("**/ws/**", between)
     page.reload()
     house.start(page, 2)
-    page.get_by_role("button", name="Talk").click()
+    page.locator("header button.talk").click()
     muffled["on"] = True
     page.fill("#talk", "do you hear me?")
     page.keyboard.press("Enter")
@@ -49,7 +49,7 @@ def test_a_cut_line_comes_back_and_asks_go_through_once(house: House) -> None:
     page.wait_for_function("() => document.querySelector('#talk').value === ''")
     assert len(lines) == 2
     page.reload()
-    page.get_by_role("button", name="Talk").click()
+    page.locator("header button.talk").click()
     assert page.locator(".talk li", has_text="do you hear me?").count() == 1
     assert code in page.url
 
@@ -59,7 +59,7 @@ def test_a_seat_moves_to_another_browser(house: House) -> None:
     host, _ = house.open("classic-2014")
     house.start(host, 2)
     before = hand_of(host)
-    host.get_by_role("button", name="Menu").click()
+    host.get_by_role("button", name="Menu", exact=True).click()
     host.get_by_role("button", name="Move my seat").click()
     link = host.locator("dialog input[readonly]").input_value()
     picture = host.get_by_role("img", name="QR code that moves your seat")

@@ -114,7 +114,13 @@ export class LiveTable {
     this.pressed = spot;
     buzz(20);
     const done = await this.ask({ do: "touch", spot });
-    if (!done && this.pressed === spot) this.takeBack();
+    // Still pressed after the answer: refused, or lifted again while the line was cut and nobody could tell us.
+    if (this.pressed === spot && !(done && this.fingerDown)) this.takeBack();
+  }
+
+  private get fingerDown(): boolean {
+    const table = this.table;
+    return table?.kind === "square" && table.fingers.some((finger) => finger.seat === this.mine?.seat);
   }
 
   /** The server decided otherwise: the finger comes off, for all to see. */
@@ -196,8 +202,7 @@ export class LiveTable {
       this.pressed = lifted.spot;
       this.takeBack();
     } else if (this.pressed !== null) {
-      const down = table?.kind === "square" && table.fingers.some((finger) => finger.seat === mine?.seat);
-      if (down || table?.phase !== "touch" || !may(mine, "touch")) this.pressed = null;
+      if (this.fingerDown || table?.phase !== "touch" || !may(mine, "touch")) this.pressed = null;
     }
   }
 
