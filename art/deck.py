@@ -33,8 +33,8 @@ class Make(NamedTuple):
 
 
 MAKES = {
-    "reverie": Make("reverie", "Reverie", False, (800, 1200), (400, 600), (82, 76)),
-    "glimpse": Make("glimpse", "Glimpse", True, (640, 640), (320, 320), (74, 74)),
+    "reverie": Make("reverie", "Reverie", False, (800, 1200), (400, 600), (80, 74)),
+    "glimpse": Make("glimpse", "Glimpse", True, (640, 640), (320, 320), (70, 70)),
 }
 
 
