@@ -7,6 +7,7 @@ let known = $state.raw<Record<string, DeckPictures>>({});
 let described = $state(true);
 const asked = new Map<string, Promise<void>>();
 const fetched = new Set<string>();
+const decoded = new Set<string>();
 
 function useDeck(deck: string): Promise<void> {
   const before = asked.get(deck);
@@ -58,9 +59,14 @@ export function fetchAhead(deck: string, pictures: readonly (number | null)[], l
       fetched.add(address);
       const image = new Image();
       image.src = address;
-      image.decode().catch(() => fetched.delete(address));
+      image.decode().then(() => decoded.add(address), () => fetched.delete(address));
     }
   });
+}
+
+/** What is decoded already may be drawn with the frame it belongs to; anything else must not hold the frame up. */
+export function decoding(address: string): "sync" | "async" {
+  return decoded.has(address) ? "sync" : "async";
 }
 
 /** Pictures spread over a deck, to show what it is like. */
