@@ -393,9 +393,7 @@ class Table:
         answer = None
         try:
             if asked is not None:
-                answer = await players.ask(
-                    companions.question(self.room, self._memory, asked, self._now())
-                )
+                answer = await players.ask(companions.question(self.room, self._memory, asked, self._now()))
         finally:
             self._planner.asked.discard(seat)
         now = self._around.clock()
