@@ -46,7 +46,7 @@ def test_a_cut_line_comes_back_and_asks_go_through_once(house: House) -> None:
     page.wait_for_timeout(150)
     muffled["on"] = False
     lines[-1].close()
-    page.wait_for_function("() => document.querySelector('#talk').value === ''")
+    page.locator(".talk li", has_text="do you hear me?").wait_for()
     assert len(lines) == 2
     page.reload()
     page.locator("header button.talk").click()
