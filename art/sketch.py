@@ -41,7 +41,7 @@ class Sketch(Canvas):
     @contextmanager
     def layer(self, **_options: Any) -> Iterator[Pen]:
         """A pen without ink."""
-        yield _NoPen()  # type: ignore[misc]
+        yield _NoPen()  # type: ignore[misc]  # takes every call of a pen, and is none
 
     @contextmanager
     def inside(
@@ -60,8 +60,8 @@ def _square(
     y: float,
     width: float,
     turn: float,  # noqa: ARG001 - a square is a square
-    flip: bool,  # noqa: ARG001
-    anchor: parts.Anchor,  # noqa: ARG001
+    flip: bool,  # noqa: ARG001 - the same
+    anchor: parts.Anchor,  # noqa: ARG001 - and only its name matters
 ) -> tuple[Mask, Array]:
     """Stands in for a part: a square of its width. Its name is noted, and must exist."""
     assert name in known(), name

@@ -103,18 +103,18 @@ def speed(_games: int, _processes: int | None) -> list[str]:
 def _decisions() -> None:
     import numpy as np  # noqa: PLC0415 - in a process of its own
 
-    from lapin.arena import contestants  # noqa: PLC0415
-    from lapin.arena.matches import Ground  # noqa: PLC0415
+    from lapin.arena import contestants  # noqa: PLC0415 - the same
+    from lapin.arena.matches import Ground  # noqa: PLC0415 - the same
 
     play, times = contestants.Offline.decide, dict[str, list[float]]()
 
-    def timed(self, view, memory, rng, now):  # type: ignore[no-untyped-def]
+    def timed(self, view, memory, rng, now):  # type: ignore[no-untyped-def]  # takes what `decide` takes
         start = time.process_time()  # the machine may be busy with others
         answer = play(self, view, memory, rng, now)
         times.setdefault(view.table.phase, []).append(1000 * (time.process_time() - start))
         return answer
 
-    contestants.Offline.decide = timed  # type: ignore[method-assign]
+    contestants.Offline.decide = timed  # type: ignore[method-assign]  # with a stopwatch
     for seats in (6, 12):
         ground = Ground(Fixture("odyssey", ("hard",), seats, "reverie"))
         ground.play(0)

@@ -131,7 +131,7 @@ def _growing_grass(canvas: Canvas) -> None:
             canvas,
             lambda x, top=top, left=left, right=right: (
                 top + 26 * abs((x - (left + right) / 2) / (right - left)) ** 2
-            ),  # type: ignore[misc]
+            ),  # type: ignore[misc]  # bound now, in the loop
             count,
             tall,
             colours=greens,

@@ -321,7 +321,8 @@ def _thread_bridge(canvas: Canvas) -> None:
     red = "#c23a2c"
     with canvas.layer(rough=0.2) as pen:
         for index in range(0, 60, 4):
-            pen.stroke(tuple(map(float, deck[index])), tuple(map(float, rail[index])), red, 1.6)  # type: ignore[arg-type]
+            (x, y), (top_x, top_y) = deck[index], rail[index]
+            pen.stroke((float(x), float(y)), (float(top_x), float(top_y)), red, 1.6)
     canvas.paint(ribbon(deck, [4.4]), red, form=Form(UP, "#6a1a14", "#f09070", 3))
     canvas.paint(ribbon(rail, [2.2]), red, rough=0.2)
     for index, coat, pose, flip in (

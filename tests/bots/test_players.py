@@ -167,7 +167,7 @@ def test_a_song_has_no_words_to_go_by() -> None:
 def turn_told(clue: str, row: tuple[Card, ...], votes: tuple[tuple[int, ...], ...]) -> StoryTurn:
     """A finished turn in which seat 0 told."""
     given = tuple((each,) for each in row)
-    return StoryTurn(1, Seat(0), Words(clue), given, row, votes, None, (0,) * len(row))  # type: ignore[arg-type]
+    return StoryTurn(1, Seat(0), Words(clue), given, row, votes, None, (0,) * len(row))  # type: ignore[arg-type]  # spots
 
 
 def test_a_deck_without_captions_is_learnt_from_its_clues() -> None:

@@ -28,6 +28,7 @@ from lapin.bots.llm.settings import BadEndpoint, endpoint
 from lapin.bots.memory import Memory, collected
 from lapin.bots.personas import LEVEL, persona
 from lapin.bots.player import decide
+from lapin.engine.ids import Card
 
 _NICENESS = 5
 _MODELS_AT_ONCE = 16
@@ -62,7 +63,7 @@ class Thinker:
         if who.id != asked.persona:
             who = replace(who, id=asked.persona)  # stand-ins: each with an eye of its own
         sitter = Sitter(who, level, language)
-        found = decide(asked.view, asked.memory, sitter, mind, known, Random(asked.seed), asked.now)  # noqa: S311
+        found = decide(asked.view, asked.memory, sitter, mind, known, Random(asked.seed), asked.now)  # noqa: S311 - taste
         return Answer(found.move, found.ms, found.guesses)
 
 
@@ -71,7 +72,7 @@ def enriched(descriptions: Descriptions, memory: Memory) -> Descriptions:
     clues = collected(memory)
     if not clues:
         return descriptions
-    pictures = [descriptions.of(card) for card in range(max(len(descriptions.pictures), max(clues) + 1))]  # type: ignore[arg-type]
+    pictures = [descriptions.of(Card(card)) for card in range(max(len(descriptions.pictures), max(clues) + 1))]
     for card, texts in clues.items():
         pictures[card] = replace(pictures[card], tags=(*pictures[card].tags, *texts))
     return Descriptions(descriptions.deck, tuple(pictures))
