@@ -31,6 +31,7 @@ class Storm:
         self._rng = rng
         self._tables: list[list[Witness]] = []
         self._last_games = False
+        self._ended: set[int] = set()  # tables whose host begins no other game
         self._asked = 0
         self._answered = 0
 
@@ -41,8 +42,8 @@ class Storm:
             self._tables.append([Witness(client) for client in clients])
             await self._tables[-1][0].client.ask(Start())
         lives = [
-            asyncio.ensure_future(self._live(witness, host=place == 0, seed=place))
-            for table in self._tables
+            asyncio.ensure_future(self._live(witness, number, host=place == 0, seed=place))
+            for number, table in enumerate(self._tables)
             for place, witness in enumerate(table)
         ]
         try:
@@ -72,13 +73,13 @@ class Storm:
         await asyncio.to_thread(end, self.server)
         await asyncio.to_thread(begin, self.server)
 
-    async def _live(self, witness: Witness, *, host: bool, seed: int) -> None:
-        """Play, and talk between moves; the host begins a rematch whenever a game is over."""
+    async def _live(self, witness: Witness, table: int, *, host: bool, seed: int) -> None:
+        """Play, and talk between moves; the host begins a rematch whenever a game is over, and leaves first."""
         rng = Random(f"{self._rng.random()} {seed}")
         number = 0
 
         def stirring(frame: Frame) -> bool:
-            return owing(frame) or (over(frame) and (host or self._last_games))
+            return owing(frame) or (over(frame) and (host or table in self._ended))
 
         while True:
             try:
@@ -86,7 +87,8 @@ class Storm:
                     frame = await witness.client.until(stirring)
             except TimeoutError:
                 continue
-            if over(frame) and self._last_games:
+            if over(frame) and (self._last_games if host else table in self._ended):
+                self._ended.add(table)
                 return
             number += 1
             asks = [Start() if over(frame) else move(frame, rng)]
