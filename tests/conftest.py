@@ -5,12 +5,23 @@ from collections.abc import Iterator
 import pytest
 
 from tests.postgres_server import PostgresServer
+from tests.redis_server import RedisServer
 
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[PostgresServer]:
     """A real PostgreSQL, started for the first test that wants one."""
     server = PostgresServer()
+    try:
+        yield server.start()
+    finally:
+        server.end()
+
+
+@pytest.fixture(scope="session")
+def redis() -> Iterator[RedisServer]:
+    """A real Redis, started for the first test that wants one."""
+    server = RedisServer()
     try:
         yield server.start()
     finally:

@@ -34,7 +34,7 @@ class PostgresServer:
     def __init__(self) -> None:
         self._bin = programs()
         self.folder = Path(tempfile.mkdtemp(prefix="lapin-postgres-"))
-        self.port = _free_port()
+        self.port = free_port()
         self._data = self.folder / "data"
         self._log_file = self.folder / "log"
         self._popen: subprocess.Popen[bytes] | None = None
@@ -128,7 +128,8 @@ class PostgresServer:
         return subprocess.run(asked, check=False).returncode == 0
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """A port that is free now, below those the kernel hands out, so that it stays free over a restart."""
     choices = random.Random(os.urandom(8))
     while True:
         port = choices.randrange(12_000, 18_000)
