@@ -26,13 +26,8 @@ class RedisServer:
         self.port = free_port()
         self._popen: subprocess.Popen[bytes] | None = None
 
-    @property
-    def url(self) -> str:
-        """Its address."""
-        return self.url_with(PASSWORD)
-
-    def url_with(self, password: str, port: int | None = None) -> str:
-        """Its address with another password, or past another port."""
+    def url(self, *, password: str = PASSWORD, port: int | None = None) -> str:
+        """Its address; another password or port on demand."""
         return f"redis://:{password}@127.0.0.1:{port or self.port}/0"
 
     def start(self) -> "RedisServer":

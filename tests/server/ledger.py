@@ -1,6 +1,7 @@
 """What people were told, held against what is stored: nothing may be lost, nothing doubled, nothing different."""
 
 from collections import Counter
+from itertools import pairwise
 from pathlib import Path
 
 import msgspec
@@ -49,6 +50,8 @@ class Findings(msgspec.Struct):
     doubled: int = 0
     different: int = 0
     false_refusals: int = 0
+    backwards: int = 0
+    """Frames that are older than what the same person had seen before."""
 
     def __add__(self, other: "Findings") -> "Findings":
         return Findings(*(a + b for a, b in zip(self._values(), other._values(), strict=True)))
@@ -59,7 +62,7 @@ class Findings(msgspec.Struct):
     @property
     def clean(self) -> bool:
         """Whether every word that was told is true."""
-        return not (self.lost or self.doubled or self.different or self.false_refusals)
+        return not (self.lost or self.doubled or self.different or self.false_refusals or self.backwards)
 
 
 async def compare(data: Path, tables: list[list[Witness]], database: str | None = None) -> Findings:
@@ -95,6 +98,8 @@ def compared(entries: list[Entry], witnesses: list[Witness]) -> Findings:
 def _compare_frames(entries: list[Entry], witnesses: list[Witness], found: Findings) -> None:
     told: dict[int, list[tuple[Witness, Frame]]] = {}
     for witness in witnesses:
+        versions = [frame.version for frame in witness.client.frames]
+        found.backwards += sum(after < before for before, after in pairwise(versions))
         for frame in witness.client.frames:
             told.setdefault(frame.version, []).append((witness, frame))
     room: Room | None = None

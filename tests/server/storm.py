@@ -1,15 +1,17 @@
 """Tables under load while the server is killed or restarted beneath them."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
 from random import Random
+from typing import Generic, Protocol, TypeVar
 
 from lapin.engine.refusals import Refused
 from lapin.tables.asks import Say, Start
 from lapin.tables.frames import Frame
 from tests.server.ledger import Findings, Witness, compare
 from tests.server.players import OVERTAKEN, close_all, move, over, owing, seated
-from tests.server.process import PATIENCE, Process
+from tests.server.process import PATIENCE
 
 TABLES = (("classic-2008", 3, 1), ("odyssey", 3, 1), ("jinx", 2, 1))
 EXPECTED = OVERTAKEN | {"GAME_RUNNING"}
@@ -17,13 +19,40 @@ EXPECTED = OVERTAKEN | {"GAME_RUNNING"}
 LONGEST = 10 * PATIENCE
 """On a machine that does much else besides, a restart takes long; nothing here depends on it."""
 
-End = Callable[[Process], object]
+
+class Site(Protocol):
+    """One server, or many that look like one."""
+
+    @property
+    def base(self) -> str:
+        """Where people come in."""
+
+    @property
+    def database(self) -> str | None:
+        """Where its log is, if not in its data folder."""
+
+    @property
+    def data(self) -> Path:
+        """Its data folder."""
+
+    @property
+    def log(self) -> str:
+        """What it wrote about itself."""
+
+    def start(self) -> object:
+        """Start what does not run."""
+
+    def stop(self) -> int:
+        """Ask it to end; its exit status."""
 
 
-class Storm:
+S = TypeVar("S", bound=Site)
+
+
+class Storm(Generic[S]):
     """Three tables where everybody plays and talks as fast as they can, rematch after rematch."""
 
-    def __init__(self, server: Process, rng: Random) -> None:
+    def __init__(self, server: S, rng: Random) -> None:
         self.server = server
         self.kills = 0
         self.kills_with_asks_under_way = 0
@@ -35,8 +64,19 @@ class Storm:
         self._asked = 0
         self._answered = 0
 
-    async def rage(self, times: int, end: End, begin: End = Process.start) -> Findings:
+    async def rage(
+        self, times: int, end: Callable[[S], object], begin: Callable[[S], object] | None = None
+    ) -> Findings:
         """So many ends of the server at random points; then the games are played out, and all is compared."""
+
+        async def strike() -> None:
+            await asyncio.to_thread(end, self.server)
+            await asyncio.to_thread(begin or (lambda server: server.start()), self.server)
+
+        return await self.rage_under(times, strike)
+
+    async def rage_under(self, times: int, strike: Callable[[], Awaitable[object]]) -> Findings:
+        """The same under anything that may befall a server."""
         for game, people, computers in TABLES:
             clients = await seated(self.server.base, game, people, computers)
             self._tables.append([Witness(client) for client in clients])
@@ -48,7 +88,7 @@ class Storm:
         ]
         try:
             for _ in range(times):
-                await self._strike(end, begin, lives)
+                await self._strike(strike, lives)
             self._last_games = True
             async with asyncio.timeout(LONGEST):
                 await asyncio.gather(*lives)
@@ -60,8 +100,10 @@ class Storm:
         assert status == 0, self.server.log
         return await compare(self.server.data, self._tables, self.server.database)
 
-    async def _strike(self, end: End, begin: End, lives: Sequence[asyncio.Future[None]]) -> None:
-        """Once the load is on again, end the server at any moment, also in the middle of a move."""
+    async def _strike(
+        self, strike: Callable[[], Awaitable[object]], lives: Sequence[asyncio.Future[None]]
+    ) -> None:
+        """Once the load is on again, strike at any moment, also in the middle of a move."""
         enough = self._answered + self._rng.randint(1, 60)
         async with asyncio.timeout(LONGEST):
             while self._answered < enough:
@@ -70,8 +112,7 @@ class Storm:
         await asyncio.sleep(self._rng.uniform(0, 0.02))
         self.kills_with_asks_under_way += self._asked > self._answered
         self.kills += 1
-        await asyncio.to_thread(end, self.server)
-        await asyncio.to_thread(begin, self.server)
+        await strike()
 
     async def _live(self, witness: Witness, table: int, *, host: bool, seed: int) -> None:
         """Play, and talk between moves; the host begins a rematch whenever a game is over, and leaves first."""
