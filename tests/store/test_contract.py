@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from lapin.store import (
+    Claim,
     CodeTaken,
     Conflict,
     Entry,
@@ -351,3 +352,40 @@ async def test_moves_that_follow_each_other_may_be_sent_together(log: Log) -> No
     ]
     assert [entry.payload for entry in await log.read("oak")] == [b"1", b"2", b"3"]
     assert await log.due(99, 9) == [("oak", 20)]
+
+
+async def test_many_tables_are_asked_about_at_once(log: Log) -> None:
+    """How far each game is; of tables that nobody has opened there is nothing to say."""
+    await log.append("oak", 0, b"start")
+    await log.append("oak", 1, b"clue")
+    await log.append("elm", 0, b"start")
+    assert await log.versions(["oak", "elm", "ash", "\0"]) == {"oak": 2, "elm": 1}
+    assert await log.versions([]) == {}
+
+
+async def test_of_many_who_see_a_table_wait_one_gets_it(open_log: OpenLog) -> None:
+    """Two servers find the same table forgotten: one looks after it for a while, and then anybody may again."""
+    here, there = await open_log(), await open_log()
+    await here.append("oak", 0, b"start", marks=Marks(code="ABCD", due=100))
+    await here.append("elm", 0, b"start", marks=Marks(code="EFGH", due=200))
+    tries = [
+        log.claim([Claim("oak", 100, 500 + n), Claim("ash", 1, 2)]) for n in range(5) for log in (here, there)
+    ]
+    assert sorted(map(len, await asyncio.gather(*tries))) == [0] * 9 + [1]
+    assert await there.due(499, 10) == [("elm", 200)]
+    assert [table for table, _ in await there.due(999, 10)] == ["elm", "oak"]
+    assert await there.find("ABCD") == "oak"
+
+
+async def test_a_table_that_went_on_meanwhile_is_not_claimed(log: Log) -> None:
+    """What I saw is no longer so: somebody has moved, and the table waits for something else."""
+    await log.append("oak", 0, b"start", marks=Marks(code="ABCD", due=100))
+    await log.append("oak", 1, b"clue", marks=Marks(code="ABCD", due=300))
+    assert await log.claim([Claim("oak", 100, 900)]) == set()
+    assert await log.due(999, 10) == [("oak", 300)]
+
+
+async def test_the_log_knows_what_time_it_is(log: Log) -> None:
+    """Its clock goes on, and is not a thing of last year."""
+    first = await log.now()
+    assert 1_700_000_000_000 < first <= await log.now()

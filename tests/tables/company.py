@@ -1,7 +1,8 @@
 """Live tables for tests: a clock that goes when told, a log that fails when told, and people who listen."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
@@ -11,7 +12,7 @@ import msgspec
 
 from lapin.engine.options import Options
 from lapin.store import SqliteLog
-from lapin.store.log import CodeTaken, Conflict, Entry, Log, Marks, Repeated, StoreFailed, UnknownEntry
+from lapin.store.log import Claim, CodeTaken, Conflict, Entry, Log, Marks, Repeated, StoreFailed, UnknownEntry
 from lapin.tables.asks import Ask, Clocks, Start
 from lapin.tables.errands import Answer
 from lapin.tables.frames import Frame
@@ -106,6 +107,10 @@ class PaperLog:
         """See Log."""
         return len(self.entries.get(table, []))
 
+    async def versions(self, tables: Sequence[str]) -> dict[str, int]:
+        """See Log."""
+        return {table: len(self.entries[table]) for table in tables if self.entries.get(table)}
+
     async def find(self, code: str) -> str | None:
         """See Log."""
         return next((table for table, marks in self.marks.items() if marks.code == code), None)
@@ -114,6 +119,18 @@ class PaperLog:
         """See Log."""
         found = [(table, marks.due) for table, marks in self.marks.items() if marks.due is not None]
         return sorted((row for row in found if row[1] <= before), key=lambda row: row[1])[:limit]
+
+    async def claim(self, claims: Sequence[Claim]) -> set[str]:
+        """See Log."""
+        moved = {claim.table for claim in claims if self.marks[claim.table].due == claim.due}
+        for claim in claims:
+            if claim.table in moved:
+                self.marks[claim.table] = msgspec.structs.replace(self.marks[claim.table], due=claim.until)
+        return moved
+
+    async def now(self) -> float:
+        """See Log."""
+        return time.time() * 1000
 
     async def unfinished(self) -> list[str]:
         """See Log."""

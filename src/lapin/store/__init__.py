@@ -4,6 +4,7 @@ Callers know :class:`Log`; only the place that builds the server names an implem
 """
 
 from lapin.store.log import (
+    Claim,
     CodeTaken,
     Conflict,
     Entry,
@@ -18,6 +19,7 @@ from lapin.store.log import (
 from lapin.store.sqlite import SqliteLog
 
 __all__ = [
+    "Claim",
     "CodeTaken",
     "Conflict",
     "Entry",

@@ -6,6 +6,7 @@ knows nothing of games, databases or sockets; a payload is bytes that only the c
 """
 
 import asyncio
+from collections.abc import Sequence
 from typing import Literal, Protocol
 
 import msgspec
@@ -34,6 +35,14 @@ class Marks(msgspec.Struct, frozen=True, gc=False):
 
     finished: int | None = None
     """When the last game ended, in milliseconds since 1970; None while the table lives."""
+
+
+class Claim(msgspec.Struct, frozen=True, gc=False):
+    """A wish to look after a table whose deadline ``due`` was seen: nobody else needs to before ``until``."""
+
+    table: str
+    due: int
+    until: int
 
 
 class LogRefusal(Exception):  # noqa: N818 - the name for answers that are not faults, as most of these
@@ -137,12 +146,27 @@ class Log(Protocol):
         """Return the version the table is at, 0 for an unknown table."""
         ...
 
+    async def versions(self, tables: Sequence[str]) -> dict[str, int]:
+        """Return the versions that many tables are at, in one question; without those that are unknown."""
+        ...
+
     async def find(self, code: str) -> str | None:
         """Return the table that people join with ``code``."""
         ...
 
     async def due(self, before: int, limit: int) -> list[tuple[str, int]]:
         """Return up to ``limit`` tables whose deadline is at or before ``before``, with it, oldest first."""
+        ...
+
+    async def claim(self, claims: "Sequence[Claim]") -> set[str]:
+        """Move deadlines that have passed, each only if it is still the one that was seen; which were moved.
+
+        Of several processes that see the same deadline one gets the table, and has so long to look after it.
+        """
+        ...
+
+    async def now(self) -> float:
+        """Return what time it is where the log is, in milliseconds since 1970: the same for all who share it."""
         ...
 
     async def unfinished(self) -> list[str]:

@@ -7,6 +7,7 @@ any number of them, in any number of processes, may share a schema.
 
 import asyncio
 import contextlib
+from collections.abc import Sequence
 from functools import partial
 from itertools import starmap
 from typing import Any, Final
@@ -14,7 +15,7 @@ from typing import Any, Final
 import asyncpg
 
 from lapin.store import postgres_schema as sql
-from lapin.store.log import Entry, Marks, StoreFailed, UnknownEntry
+from lapin.store.log import Claim, Entry, Marks, StoreFailed, UnknownEntry
 from lapin.store.postgres_address import (
     CANNOT_CONNECT,
     CONNECT_SECONDS,
@@ -92,6 +93,11 @@ class PostgresLog:
         found = await self._ask(sql.NEWEST, table)
         return int(found[0][0]) if found else 0
 
+    async def versions(self, tables: Sequence[str]) -> dict[str, int]:
+        """See Log."""
+        known = [table for table in tables if _unspeakable(table) is None]
+        return {row[0]: row[1] for row in await self._ask(sql.VERSIONS, known) if row[1] is not None}
+
     async def find(self, code: str) -> str | None:
         """See Log."""
         found = await self._ask(sql.TABLE_OF_CODE, code)
@@ -100,6 +106,21 @@ class PostgresLog:
     async def due(self, before: int, limit: int) -> list[tuple[str, int]]:
         """See Log."""
         return [(row[0], row[1]) for row in await self._ask(sql.DUE, before, limit)]
+
+    async def claim(self, claims: Sequence[Claim]) -> set[str]:
+        """See Log."""
+        moved: set[str] = set()
+        columns = [claim.table for claim in claims], [claim.due for claim in claims], [c.until for c in claims]
+
+        async def run(line: Line) -> None:
+            moved.update(row[0] for row in await line.fetch(sql.CLAIM, *columns))
+
+        await self._run(run)
+        return moved
+
+    async def now(self) -> float:
+        """See Log."""
+        return float((await self._ask(sql.NOW))[0][0])
 
     async def unfinished(self) -> list[str]:
         """See Log."""

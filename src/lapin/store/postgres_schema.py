@@ -146,6 +146,18 @@ STORED: Final = """SELECT table_id, version, command, payload FROM entries
 
 READ: Final = "SELECT version, command, payload FROM entries WHERE table_id = $1 AND version > $2 ORDER BY version"
 NEWEST: Final = "SELECT coalesce(max(version), 0) FROM entries WHERE table_id = $1"
+VERSIONS: Final = """SELECT id, (SELECT max(version) FROM entries WHERE table_id = id)
+    FROM unnest($1::text[]) AS asked (id)"""
+CLAIM: Final = """WITH mine AS (
+        SELECT tables.id, until FROM tables
+        JOIN unnest($1::text[], $2::bigint[], $3::bigint[]) AS asked (id, seen, until)
+        ON tables.id = asked.id AND tables.due = asked.seen
+        ORDER BY tables.id FOR UPDATE OF tables SKIP LOCKED
+    )
+    UPDATE tables SET due = mine.until FROM mine WHERE tables.id = mine.id RETURNING tables.id"""
+"""Skips what another process holds: it is being claimed or played at, and nobody waits for anybody."""
+
+NOW: Final = "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8"
 TABLE_OF_CODE: Final = "SELECT id FROM tables WHERE code = $1"
 DUE: Final = "SELECT id, due FROM tables WHERE due <= $1 ORDER BY due, id LIMIT $2"
 UNFINISHED: Final = "SELECT id FROM tables WHERE finished IS NULL ORDER BY id"

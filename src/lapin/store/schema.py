@@ -114,6 +114,7 @@ TABLE_OF_CODE: Final = "SELECT id FROM tables WHERE code = ?"
 READ: Final = """SELECT version, command, payload FROM entries
     WHERE table_id = ? AND version > ? ORDER BY version"""
 DUE: Final = "SELECT id, due FROM tables WHERE due <= ? ORDER BY due, id LIMIT ?"
+CLAIM: Final = "UPDATE tables SET due = ? WHERE id = ? AND due = ?"
 UNFINISHED: Final = "SELECT id FROM tables WHERE finished IS NULL ORDER BY id"
 FINISHED: Final = "SELECT id FROM tables WHERE finished <= ? ORDER BY finished, id LIMIT ?"
 

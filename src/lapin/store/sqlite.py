@@ -7,7 +7,8 @@ loop waits for neither. One SqliteLog belongs to the event loop that opened it.
 
 import asyncio
 import contextlib
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from itertools import starmap
@@ -18,6 +19,7 @@ import apsw
 
 from lapin.store import schema
 from lapin.store.log import (
+    Claim,
     Entry,
     Marks,
     StoreFailed,
@@ -75,6 +77,15 @@ class SqliteLog:
         """See Log."""
         return await self._ask(lambda db: db.execute(schema.NEWEST, (table,)).get)
 
+    async def versions(self, tables: Sequence[str]) -> dict[str, int]:
+        """See Log."""
+
+        def found(db: apsw.Connection) -> dict[str, int]:
+            newest = {table: int(db.execute(schema.NEWEST, (table,)).get) for table in tables}
+            return {table: version for table, version in newest.items() if version}
+
+        return await self._ask(found)
+
     async def find(self, code: str) -> str | None:
         """See Log."""
         return await self._ask(lambda db: db.execute(schema.TABLE_OF_CODE, (code,)).get)
@@ -82,6 +93,16 @@ class SqliteLog:
     async def due(self, before: int, limit: int) -> list[tuple[str, int]]:
         """See Log."""
         return await self._ask(lambda db: list(db.execute(schema.DUE, (before, limit))))
+
+    async def claim(self, claims: Sequence[Claim]) -> set[str]:
+        """See Log."""
+        moved: set[str] = set()
+        await self._run(partial(self._writer.claim, claims, moved))
+        return moved
+
+    async def now(self) -> float:
+        """See Log."""
+        return time.time() * 1000
 
     async def unfinished(self) -> list[str]:
         """See Log."""

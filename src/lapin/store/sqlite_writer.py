@@ -12,6 +12,7 @@ import msgspec
 
 from lapin.store import schema
 from lapin.store.log import (
+    Claim,
     CodeTaken,
     Conflict,
     LogRefusal,
@@ -222,6 +223,13 @@ class Writer:
         self._db.execute(schema.FORGET_ENTRIES, (table,))
         self._db.execute(schema.FORGET_TABLE, (table,))
         self._erased = True
+
+    def claim(self, claims: Sequence[Claim], moved: set[str]) -> None:
+        """Move deadlines that are still what they were when they were seen; ``moved`` gets their tables."""
+        for claim in claims:
+            self._db.execute(schema.CLAIM, (claim.until, claim.table, claim.due))
+            if self._db.changes():
+                moved.add(claim.table)
 
     def probe(self) -> None:
         """Write something, to see whether that is possible."""
