@@ -1,0 +1,116 @@
+"""Backups are restored as docs/operations.md says, by running the commands that stand there."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from lapin.client import Client
+from lapin.tables.asks import Say
+from tests.cluster.drills import Shell, blocks
+from tests.postgres_server import PASSWORD, PostgresServer
+from tests.server.conftest import Serve
+from tests.server.players import caught_up, close_all, play_out, started
+from tests.server.process import QUICK, free_port
+
+OWN_PASSWORD = "a-long-one"  # noqa: S105 - the page's example
+
+
+@pytest.fixture
+def database(postgres: PostgresServer) -> Iterator[str]:
+    """A database of one's own, made as the page says; its address without a schema."""
+    shell = _shell(postgres, {})
+    shell.run(blocks("PostgreSQL")[0])
+    yield f"postgresql://lapin:{OWN_PASSWORD}@127.0.0.1:{postgres.port}/lapin"
+    for name in ("drill", "lapin"):
+        postgres.sql(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
+    postgres.sql("DROP ROLE lapin")
+
+
+def _shell(postgres: PostgresServer, names: dict[str, str]) -> Shell:
+    return Shell(
+        names,
+        PGHOST="127.0.0.1",
+        PGPORT=str(postgres.port),
+        PGUSER="rabbit",
+        PGDATABASE="postgres",
+        PGPASSWORD=PASSWORD,
+    )
+
+
+async def _same_picture_and_play_on(clients: list[Client], base: str) -> None:
+    """Everybody sits down at the copy with the token they have, sees what they saw, and plays to the end."""
+    again = [Client(base, client.code, client.token, client.person) for client in clients]
+    for old, new in zip(clients, again, strict=True):
+        await new.connect()
+        assert old.frame is not None
+        assert new.frame is not None
+        assert (new.frame.version, new.frame.table, new.frame.mine) == (
+            old.frame.version,
+            old.frame.table,
+            old.frame.mine,
+        )
+    await play_out(again)
+    await close_all(again)
+
+
+@pytest.mark.long
+async def test_a_sqlite_backup_is_restored_as_the_page_says(serve: Serve, tmp_path: Path) -> None:
+    """A copy is made while we play; restored elsewhere, and then in earnest, everybody plays on from there."""
+    server = serve(*QUICK)
+    clients = await started(server.base, "odyssey", 4)
+    await caught_up(clients, await clients[1].ask(Say("before the backup")))
+    port = free_port()
+    (tmp_path / "backup").mkdir()
+    names = {
+        "/var/lib/lapin": str(server.data),
+        "/backup": str(tmp_path / "backup"),
+        "/tmp/drill": str(tmp_path / "drill"),  # noqa: S108 - the page's example
+        "8001": str(port),
+        "CODE": clients[0].code,
+    }
+    backup, drill = blocks("SQLite: backup and restore")
+    shell = Shell(names)
+    try:
+        assert await asyncio.to_thread(shell.run, backup) == "ok\n"
+        said = await asyncio.to_thread(shell.run, drill)
+        assert said.count("200 OK") == 2
+        await _same_picture_and_play_on(clients, f"http://127.0.0.1:{port}")
+    finally:
+        shell.end()
+    await close_all(clients)
+    before = clients[0].frame
+    assert await asyncio.to_thread(server.stop) == 0
+    for name in ("lapin.sqlite", "lapin.sqlite-wal", "lapin.sqlite-shm"):
+        (server.data / name).unlink(missing_ok=True)
+    (tmp_path / "backup" / "lapin.sqlite").rename(server.data / "lapin.sqlite")
+    await asyncio.to_thread(server.start)
+    assert before is not None
+    await _same_picture_and_play_on(clients, server.base)
+
+
+@pytest.mark.long
+async def test_a_postgres_dump_is_restored_as_the_page_says(
+    serve: Serve, postgres: PostgresServer, database: str, tmp_path: Path
+) -> None:
+    """A dump is made while we play; restored into another database, everybody plays on from that moment."""
+    server = serve(*QUICK, "--database", f"{database}?schema=lapin")
+    clients = await started(server.base, "classic-2014", 4)
+    await caught_up(clients, await clients[1].ask(Say("before the dump")))
+    port = free_port()
+    names = {
+        "@db.example/": f"@127.0.0.1:{postgres.port}/",
+        "lapin.dump": str(tmp_path / "lapin.dump"),
+        "/tmp/drill": str(tmp_path / "drill"),  # noqa: S108 - the page's example
+        "8001": str(port),
+        "CODE": clients[0].code,
+    }
+    dump, drill = blocks("Backup and restore")
+    shell = _shell(postgres, names)
+    try:
+        await asyncio.to_thread(shell.run, dump)
+        assert "200 OK" in await asyncio.to_thread(shell.run, drill)
+        await _same_picture_and_play_on(clients, f"http://127.0.0.1:{port}")
+    finally:
+        shell.end()
