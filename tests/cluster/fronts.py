@@ -1,0 +1,108 @@
+"""nginx and Caddy as real programs, set up by our example files with only ports and certificates changed."""
+
+import re
+import shutil
+import subprocess
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import httpx
+
+from tests.server.process import PATIENCE, free_port
+
+DEPLOY = Path(__file__).parents[2] / "deploy"
+
+
+class Front:
+    """A web server before some processes."""
+
+    def __init__(self, command: Sequence[str], port: int, folder: Path) -> None:
+        self.base = f"http://127.0.0.1:{port}"
+        self._log = folder / "front.log"
+        with self._log.open("wb") as log:
+            self._popen = subprocess.Popen(command, stdout=log, stderr=log, env={"HOME": str(folder)})
+        deadline = time.monotonic() + PATIENCE
+        while not self._answers():
+            assert self._popen.poll() is None, self._log.read_text()
+            assert time.monotonic() < deadline, self._log.read_text()
+            time.sleep(0.05)
+
+    def _answers(self) -> bool:
+        """Whether it has found out who is there: no POST is lost any more, however often one tries."""
+        try:
+            with httpx.Client(base_url=self.base, timeout=PATIENCE, trust_env=False) as web:
+                return all(web.post("/api/tables/none/join", json={}).status_code != 502 for _ in range(12))
+        except httpx.TransportError:
+            return False
+
+    def end(self) -> None:
+        """There is nothing left of it."""
+        self._popen.terminate()
+        self._popen.wait(PATIENCE)
+
+
+def nginx(folder: Path, ports: Sequence[int]) -> Front:
+    """The nginx of deploy/nginx.conf; TLS is checked apart, since its certificate would be nobody's."""
+    port = free_port()
+    site = _with_ports((DEPLOY / "nginx.conf").read_text(), ports)
+    site = re.sub(r"listen 443 .*", f"listen 127.0.0.1:{port};", site)
+    site = re.sub(r".*(listen \[::\]|ssl_certificate).*\n", "", site)
+    return Front([_program("nginx"), *_nginx_options(folder, site)], port, folder)
+
+
+def nginx_check(folder: Path) -> str:
+    """What nginx says of the example file as it is, but for where the certificate lies."""
+    certificate = ["-subj", "/CN=lapin.example", "-days", "1", "-keyout", "key.pem", "-out", "cert.pem"]
+    subprocess.run(
+        [_program("openssl"), "req", "-x509", "-newkey", "rsa:2048", "-nodes", *certificate],
+        cwd=folder,
+        check=True,
+        capture_output=True,
+    )
+    site = (DEPLOY / "nginx.conf").read_text()
+    site = re.sub(r"/etc/letsencrypt\S+fullchain.pem", str(folder / "cert.pem"), site)
+    site = re.sub(r"/etc/letsencrypt\S+privkey.pem", str(folder / "key.pem"), site)
+    command = [_program("nginx"), "-t", *_nginx_options(folder, site)]
+    return subprocess.run(command, capture_output=True, text=True, check=False).stderr
+
+
+def caddy(folder: Path, ports: Sequence[int]) -> Front:
+    """The Caddy of deploy/Caddyfile, without fetching a certificate for a name that is an example."""
+    port = free_port()
+    site = _with_ports((DEPLOY / "Caddyfile").read_text(), ports)
+    site = "{\n\tadmin off\n}\n" + site.replace("lapin.example {", f"http://127.0.0.1:{port} {{")
+    (folder / "Caddyfile").write_text(site)
+    return Front([_program("caddy"), "run", "--config", str(folder / "Caddyfile")], port, folder)
+
+
+def caddy_check() -> str:
+    """What Caddy says of the example file as it is."""
+    command = [_program("caddy"), "adapt", "--pretty", "--config", str(DEPLOY / "Caddyfile")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stderr
+
+
+def _with_ports(text: str, ports: Sequence[int]) -> str:
+    for example, own in zip((8001, 8002, 8003), ports, strict=True):
+        assert f"127.0.0.1:{example}" in text
+        text = text.replace(f"127.0.0.1:{example}", f"127.0.0.1:{own}")
+    return text
+
+
+def _nginx_options(folder: Path, site: str) -> list[str]:
+    temporary = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    paths = "".join(f"{name}_temp_path {folder}/{name};\n" for name in temporary)
+    (folder / "site.conf").write_text(site)
+    (folder / "nginx.conf").write_text(
+        f"user root;\npid {folder}/pid;\nerror_log stderr;\nevents {{ worker_connections 1024; }}\n"
+        f"http {{\naccess_log off;\n{paths}include {folder}/site.conf;\n}}\n"
+    )
+    return ["-e", "stderr", "-p", str(folder), "-c", str(folder / "nginx.conf"), "-g", "daemon off;"]
+
+
+def _program(name: str) -> str:
+    found = shutil.which(name, path="/usr/sbin:/usr/bin:/usr/local/bin:/bin")
+    assert found is not None, f"the long forms need {name}: apt-get install {name}"
+    return found

@@ -1,0 +1,80 @@
+"""The example files for nginx and Caddy do what they are for: pages, requests and sockets, past dead processes."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import httpx
+import pytest
+
+from lapin.tables.asks import Say
+from tests.cluster.fronts import Front, caddy, caddy_check, nginx, nginx_check
+from tests.server.conftest import Serve
+from tests.server.players import caught_up, close_all, play_out, started
+from tests.server.process import PATIENCE, QUICK, free_port
+from tests.server.wire import Wire
+
+pytestmark = pytest.mark.long
+
+
+@pytest.mark.parametrize("begin", [nginx, caddy])
+async def test_a_game_is_played_through_the_example_file(
+    serve: Serve, tmp_path: Path, begin: Callable[[Path, Sequence[int]], Front]
+) -> None:
+    """Two of three processes are not there: nobody notices, and a game is played to its end through the front."""
+    server = serve(*QUICK)
+    front = begin(tmp_path, (free_port(), server.port, free_port()))
+    try:
+        clients = await started(front.base, "odyssey", 4)
+        await caught_up(clients, await clients[2].ask(Say("hello through the front")))
+        async with httpx.AsyncClient(base_url=front.base, timeout=PATIENCE, trust_env=False) as web:
+            pages = [
+                await web.get(path) for path in ("/", "/api/games", f"/api/tables/{clients[0].code}", "/metrics")
+            ]
+        assert [page.status_code for page in pages] == [200, 200, 200, 404]
+        await play_out(clients)
+        await close_all(clients)
+    finally:
+        front.end()
+
+
+@pytest.mark.parametrize("begin", [nginx, caddy])
+async def test_visitors_keep_their_own_address_and_cannot_make_one_up(
+    serve: Serve, tmp_path: Path, begin: Callable[[Path, Sequence[int]], Front]
+) -> None:
+    """Limits for one address count through the front, whatever address a visitor claims to have."""
+    server = serve("--visits-per-second", "0.01")
+    front = begin(tmp_path, (server.port,) * 3)
+    try:
+        async with httpx.AsyncClient(base_url=front.base, timeout=PATIENCE, trust_env=False) as web:
+            for number in range(40):
+                answer = await web.get("/api/games", headers={"X-Forwarded-For": f"203.0.113.{number}"})
+                if answer.status_code == 429:
+                    break
+        assert answer.status_code == 429
+        assert answer.json()["code"] == "TOO_FAST"
+    finally:
+        front.end()
+
+
+@pytest.mark.parametrize("begin", [nginx, caddy])
+async def test_a_page_of_ours_may_connect_and_a_foreign_one_may_not(
+    serve: Serve, tmp_path: Path, begin: Callable[[Path, Sequence[int]], Front]
+) -> None:
+    """The socket's guard compares the page's address with the one the browser used, and the front keeps that."""
+    server = serve(*QUICK)
+    front = begin(tmp_path, (server.port,) * 3)
+    try:
+        (host,) = await started(front.base, "odyssey", 1, 3)
+        wire = await Wire.open(front.base, host.code, host.token, origin=front.base)
+        assert (await wire.next())["type"] == "frame"
+        with pytest.raises(Exception, match="403"):
+            await Wire.open(front.base, host.code, host.token, origin="https://foreign.example")
+    finally:
+        front.end()
+
+
+def test_the_example_files_are_read_as_they_are(tmp_path: Path) -> None:
+    """Neither nginx nor Caddy finds anything to complain about, TLS included."""
+    assert "test is successful" in nginx_check(tmp_path)
+    assert "warn" not in nginx_check(tmp_path)
+    assert "error" not in caddy_check().casefold()
