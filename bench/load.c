@@ -1,9 +1,10 @@
-/* The load generator of `lapin bench server`: tables of six over real sockets, as cheap as a client can be.
+/* The load generator of `lapin bench server` and `lapin bench cluster`: tables of six over real sockets, as cheap as a client can be.
  *
  * One thread, one epoll. It never decodes JSON: legal moves are found by text search in the bytes of a frame.
  * It speaks to Lapin and, for comparison, to socket.io, Colyseus and boardgame.io. Linux only.
  *
- * load DIALECT PORT PID FILE: FILE has one line a socket, six lines a table: "address path token" ("-": none).
+ * load DIALECT PORTS PIDS FILE: FILE has one line a socket, six lines a table: "address path token" ("-": none).
+ * Several ports, with commas between them, are several processes of one site: sockets are dealt out to them by turns.
  * Then it reads commands, one a line, and answers each with one line of JSON:
  *   connect SECONDS        open all sockets; done when each has seen its first frame (or has joined)
  *   closed WARM SECONDS    every table moves as fast as it is answered: the next move when all six have heard
@@ -11,7 +12,7 @@
  *   rest SECONDS           answer pings, nothing else
  *   show                   the newest frames of the first table, as they came
  *   paced RATE SECONDS     RATE moves a second in all, at random moments, whether or not the server keeps up
- * PID is the server's: its CPU time is read by the kernel's clock for that process. */
+ * PIDS are the servers': their CPU time is read by the kernel's clocks for those processes. */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <errno.h>
@@ -31,7 +32,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { SEATS = 6, MOST_CHOICES = 16, EVENTS = 512, CHUNK = 1 << 18, LINGER = 5 };
+enum { SEATS = 6, MOST_CHOICES = 16, EVENTS = 512, CHUNK = 1 << 18, LINGER = 5, MOST_SERVERS = 16 };
 enum dialect { LAPIN, SOCKETIO, COLYSEUS, BOARDGAME };
 enum state { UNBORN, CONNECTING, SHAKING, OPEN, READY, GONE };
 enum may { NOTHING, TELL, GIVE, VOTE };
@@ -43,6 +44,7 @@ struct sock {
     unsigned char *rest; /* the beginning of a frame that has not all arrived */
     size_t kept;
     long version;
+    double seen; /* when the newest frame came */
     enum may may;
     int count, choices, choice[MOST_CHOICES];
     int heard; /* peers: has heard of the move under way */
@@ -51,25 +53,27 @@ struct sock {
 
 struct table {
     double sent; /* when the move under way was due; 0: none is */
+    double told; /* Lapin: when the mover was answered */
     long done;   /* Lapin: the version that answers the move */
     int heard, mover, moves, starting;
 };
 
 static enum dialect dialect;
-static int port, epoll, sockets, tables, ready, gone;
+static int port[MOST_SERVERS], ports, epoll, sockets, tables, ready, gone;
 static struct sock *sock;
 static struct table *table;
 static unsigned char chunk[CHUNK];
 static struct epoll_event found[EVENTS];
-static clockid_t server_clock;
+static clockid_t server_clock[MOST_SERVERS];
+static int servers;
 
 static long serial, moves, starts, refused, frames, frame_bytes;
 static int asking;       /* a finished table moves again */
 static int steps;        /* ... until it made so many moves; 0: no end */
 static int paced;        /* ... or waits in line for its turn */
 static int *line, first_in_line, in_line;
-static double *late;     /* milliseconds of every move */
-static long lates, room_for_lates;
+static struct many { double *ms; long count, room; } late, across; /* milliseconds of every move, and from its
+                            answer until the last of those who are at another process had heard of it */
 static double newest_ready;
 
 static double now(void) {
@@ -82,6 +86,19 @@ static double cpu_of(clockid_t clock) {
     struct timespec t;
     return clock_gettime(clock, &t) ? 0 : t.tv_sec + t.tv_nsec * 1e-9;
 }
+
+static double cpu_of_servers(void) {
+    double sum = 0;
+    for (int i = 0; i < servers; i++) sum += cpu_of(server_clock[i]);
+    return sum;
+}
+
+static void add(struct many *m, double seconds) {
+    if (m->count == m->room) m->ms = realloc(m->ms, (m->room = 2 * m->room + 4096) * sizeof *m->ms);
+    m->ms[m->count++] = seconds * 1000;
+}
+
+static int port_of(struct sock *s) { return port[(s - sock) % ports]; }
 
 static uint64_t seed = 88172645463325252ull;
 static unsigned dice(unsigned n) {
@@ -194,9 +211,12 @@ static void finished(int number) {
     if (dialect == LAPIN && t->starting) starts++;
     else {
         moves++, t->moves++;
-        if (lates == room_for_lates)
-            late = realloc(late, (room_for_lates = 2 * room_for_lates + 4096) * sizeof *late);
-        late[lates++] = (now() - t->sent) * 1000;
+        add(&late, now() - t->sent);
+        struct sock *own = sock + number * SEATS;
+        double last = 0;
+        for (int i = 0; i < SEATS; i++)
+            if (port_of(own + i) != port_of(own + t->mover) && own[i].seen > last) last = own[i].seen;
+        if (last) add(&across, last > t->told ? last - t->told : 0);
     }
     next(number);
 }
@@ -238,11 +258,13 @@ static void hear_lapin(struct sock *s, const char *text, const char *end) {
     if (end - text > 40 && !memcmp(text, frame, sizeof frame - 1)) {
         frames++, frame_bytes += end - text;
         s->version = atol(text + sizeof frame - 1);
+        s->seen = now();
         read_may(s, text, end);
         if (!number) free(s->shown), s->shown = strndup(text, end - text);
         joined(s);
         if (!t->sent) return;
-        if (s == sock + number * SEATS + t->mover && after(text, text + 120, ",\"ack\":\"")) t->done = s->version;
+        if (s == sock + number * SEATS + t->mover && after(text, text + 120, ",\"ack\":\""))
+            t->done = s->version, t->told = now();
         if (!t->done) return;
         for (int i = 0; i < SEATS; i++)
             if (sock[number * SEATS + i].version < t->done) return;
@@ -338,7 +360,7 @@ static void receive(struct sock *s) {
 /* Connecting */
 
 static void begin(struct sock *s) {
-    struct sockaddr_in own = {.sin_family = AF_INET}, server = {.sin_family = AF_INET, .sin_port = htons(port)};
+    struct sockaddr_in own = {.sin_family = AF_INET}, server = {.sin_family = AF_INET, .sin_port = htons(port_of(s))};
     int yes = 1;
     s->fd = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK, 0);
     if (s->fd < 0) die("socket:", strerror(errno));
@@ -365,7 +387,7 @@ static void shake(struct sock *s) {
     char request[2048];
     int length = snprintf(request, sizeof request,
         "GET %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: bGFwaW4gbGFwaW4gbGFwaQ==\r\n%s%s%s\r\n", s->path, port,
+        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: bGFwaW4gbGFwaW4gbGFwaQ==\r\n%s%s%s\r\n", s->path, port_of(s),
         s->token ? "Authorization: Bearer " : "", s->token ? s->token : "", s->token ? "\r\n" : "");
     s->state = SHAKING;
     struct epoll_event event = {EPOLLIN, {.ptr = s}};
@@ -402,11 +424,11 @@ static void connect_all(double seconds) {
 
 /* Measuring */
 
-struct mark { double wall, server, own; long moves, starts, frames, bytes, lates; };
+struct mark { double wall, server, own; long moves, starts, frames, bytes, lates, acrosses; };
 
 static struct mark mark(void) {
-    return (struct mark){now(), cpu_of(server_clock), cpu_of(CLOCK_PROCESS_CPUTIME_ID), moves, starts, frames,
-                         frame_bytes, lates};
+    return (struct mark){now(), cpu_of_servers(), cpu_of(CLOCK_PROCESS_CPUTIME_ID), moves, starts, frames,
+                         frame_bytes, late.count, across.count};
 }
 
 static int by_size(const void *a, const void *b) {
@@ -414,20 +436,21 @@ static int by_size(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-static double share(const double *sorted, long count, double part) {
-    return count ? sorted[(long)((count - 1) * part)] : 0;
+static double share(struct many *m, long from, long to, double part) {
+    if (to <= from) return 0;
+    qsort(m->ms + from, to - from, sizeof *m->ms, by_size);
+    return m->ms[from + (long)((to - from - 1) * part)];
 }
 
 static void report(struct mark a, struct mark b) {
-    double *own = late + a.lates;
-    long count = b.lates - a.lates;
-    qsort(own, count, sizeof *own, by_size);
     printf("{\"moves\":%ld,\"starts\":%ld,\"wall\":%.6f,\"server_cpu\":%.6f,\"load_cpu\":%.6f,\"frames\":%ld,"
-           "\"frame_bytes\":%.1f,\"p50\":%.3f,\"p99\":%.3f,\"worst\":%.3f,\"refused\":%ld,\"gone\":%d}\n",
+           "\"frame_bytes\":%.1f,\"p50\":%.3f,\"p99\":%.3f,\"worst\":%.3f,\"across_p50\":%.3f,\"across_p99\":%.3f,"
+           "\"refused\":%ld,\"gone\":%d}\n",
            b.moves - a.moves, b.starts - a.starts, b.wall - a.wall, b.server - a.server, b.own - a.own,
            b.frames - a.frames, b.frames > a.frames ? (double)(b.bytes - a.bytes) / (b.frames - a.frames) : 0,
-           share(own, count, .5), share(own, count, .99), share(own, count, 1), refused, gone);
-    lates = 0;
+           share(&late, a.lates, b.lates, .5), share(&late, a.lates, b.lates, .99), share(&late, a.lates, b.lates, 1),
+           share(&across, a.acrosses, b.acrosses, .5), share(&across, a.acrosses, b.acrosses, .99), refused, gone);
+    late.count = across.count = 0;
 }
 
 static int under_way(void) {
@@ -486,7 +509,7 @@ static void at_a_pace(double rate, double seconds) {
     struct mark b = mark();
     asking = 0;
     for (double last = now() + LINGER; under_way() && now() < last;) look(0.01);
-    b.lates = lates;
+    b.lates = late.count, b.acrosses = across.count;
     settle();
     report(a, b);
 }
@@ -527,10 +550,11 @@ int main(int count, char **words) {
     static const char *names[] = {"lapin", "socket.io", "colyseus", "boardgame.io"};
     char command[200];
     double a, b;
-    if (count != 5) die("usage:", "load DIALECT PORT PID FILE");
+    if (count != 5) die("usage:", "load DIALECT PORTS PIDS FILE");
     for (int i = 0; i < 4; i++) if (!strcmp(words[1], names[i])) dialect = i;
-    port = atoi(words[2]);
-    if (clock_getcpuclockid(atoi(words[3]), &server_clock)) die("no such server:", words[3]);
+    for (char *at = strtok(words[2], ","); at && ports < MOST_SERVERS; at = strtok(NULL, ",")) port[ports++] = atoi(at);
+    for (char *at = strtok(words[3], ","); at && servers < MOST_SERVERS; at = strtok(NULL, ","))
+        if (clock_getcpuclockid(atoi(at), server_clock + servers++)) die("no such server:", at);
     read_sockets(words[4]);
     epoll = epoll_create1(0);
     setvbuf(stdout, NULL, _IOLBF, 0);

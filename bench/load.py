@@ -3,10 +3,11 @@
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
 from types import TracebackType
-from typing import Literal, NamedTuple, Self
+from typing import Literal, NamedTuple, Protocol, Self
 
 import msgspec
 
@@ -26,6 +27,18 @@ class Line(NamedTuple):
     address: str
     path: str
     token: str = "-"  # noqa: S105 - none
+
+
+class Server(Protocol):
+    """A process that listens."""
+
+    @property
+    def port(self) -> int:
+        """Where."""
+
+    @property
+    def pid(self) -> int:
+        """Which."""
 
 
 class Opened(msgspec.Struct, frozen=True):
@@ -49,6 +62,9 @@ class Stretch(msgspec.Struct, frozen=True):
     p50: float
     p99: float
     worst: float
+    across_p50: float
+    across_p99: float
+    """From a move's answer until the last of those at another process of the site had heard of it."""
     refused: int
     gone: int
 
@@ -95,11 +111,14 @@ def address_of(table: int) -> str:
 class Load:
     """The running generator. Use it in a `with` statement."""
 
-    def __init__(self, dialect: Dialect, port: int, pid: int, lines: list[Line], folder: Path) -> None:
-        sockets = folder / f"sockets-{port}"
+    def __init__(self, dialect: Dialect, servers: Sequence[Server], lines: list[Line], folder: Path) -> None:
+        """Several servers are one site: the sockets are dealt out to them by turns."""
+        sockets = folder / f"sockets-{servers[0].port}"
+        ports = ",".join(str(server.port) for server in servers)
+        pids = ",".join(str(server.pid) for server in servers)
         sockets.write_text("".join(f"{line.address} {line.path} {line.token}\n" for line in lines))
         self._process = subprocess.Popen(
-            [built(), dialect, str(port), str(pid), sockets],
+            [built(), dialect, ports, pids, sockets],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,

@@ -18,7 +18,7 @@ import msgspec
 
 from bench.load import SEATS, Line, address_of, cache_folder
 from lapin.engine.options import Options
-from lapin.store import SqliteLog
+from lapin.store.places import open_log
 from lapin.tables.asks import Clocks, Start
 from lapin.tables.hall import Hall
 
@@ -47,8 +47,8 @@ def free_port() -> int:
 # Tables, written into the log as the server itself does it
 
 
-async def _set_up(data: Path, tables: int, options: Options, *, playing: bool) -> list[Line]:
-    log = await SqliteLog.open(data / "lapin.sqlite")
+async def _set_up(data: Path, database: str | None, tables: int, options: Options, *, playing: bool) -> list[Line]:
+    log = await open_log(data, database)
     hall = Hall(log)
     try:
         opened = [_opened(hall, number, options, playing=playing) for number in range(tables)]
@@ -67,10 +67,12 @@ async def _opened(hall: Hall, number: int, options: Options, *, playing: bool) -
     return [Line(address_of(number), path, seated.token) for seated in (host, *others)]
 
 
-def set_up(data: Path, tables: int, options: Options | None = None, *, playing: bool = True) -> list[Line]:
+def set_up(
+    data: Path, tables: int, options: Options | None = None, *, playing: bool = True, database: str | None = None
+) -> list[Line]:
     """Tables of six in a new data folder, by default with a game begun, and the sockets to play them by."""
     data.mkdir()
-    return asyncio.run(_set_up(data, tables, options or Options(), playing=playing))
+    return asyncio.run(_set_up(data, database, tables, options or Options(), playing=playing))
 
 
 # Processes
@@ -153,11 +155,11 @@ class Process:
         self._output.close()
 
 
-def lapin(data: Path) -> Process:
+def lapin(data: Path, *options: str) -> Process:
     """The server as anybody would start it; one connection may ask as often as it likes."""
     port = free_port()
     command = [sys.executable, "-m", "lapin", "serve", "--port", str(port), "--data", str(data)]
-    return Process([*command, "--asks-per-second", "100000"], port, data)
+    return Process([*command, "--asks-per-second", "100000", *options], port, data)
 
 
 # Peers

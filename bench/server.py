@@ -94,7 +94,7 @@ def _compare(folder: Path, peers: dict[str, Peer], seconds: float, say: Say) -> 
             process = stack.enter_context(peer(own.script, frames, own.how, folder))
             process.wait_for(None)
             lines = peer_lines(own.script, process, TABLES)
-            loads[name] = stack.enter_context(Load(own.dialect, process.port, process.pid, lines, folder))
+            loads[name] = stack.enter_context(Load(own.dialect, [process], lines, folder))
             loads[name].connect()
         for load in loads.values():
             load.closed(WARM, 1.0)  # caches and compilers, off the record
@@ -114,7 +114,7 @@ def _lapin_load(stack: ExitStack, data: Path, tables: int, options: Options | No
     lines = set_up(data, tables, options)
     process = stack.enter_context(lapin(data))
     process.wait_for("/healthz")
-    load = stack.enter_context(Load("lapin", process.port, process.pid, lines, data))
+    load = stack.enter_context(Load("lapin", [process], lines, data))
     load.connect()
     return load
 
@@ -194,7 +194,7 @@ def _idle(folder: Path, say: Say) -> None:
         for number, line in enumerate(lines[::SEATS]):
             process.get(line.path.replace("/ws/", "/api/tables/"), number)
         loaded = process.memory_kb()
-        load = stack.enter_context(Load("lapin", process.port, process.pid, lines, folder))
+        load = stack.enter_context(Load("lapin", [process], lines, folder))
         opened = load.connect()
         load.rest(2.0)
         full = process.memory_kb()
@@ -208,13 +208,13 @@ def _restart(folder: Path, say: Say) -> None:
     lines = set_up(data, LIVE_TABLES)
     with lapin(data) as process:
         process.wait_for("/healthz")
-        with Load("lapin", process.port, process.pid, lines, data) as load:
+        with Load("lapin", [process], lines, data) as load:
             load.connect()
             load.steps(LIVE_MOVES)
             process.kill()
     say(f"\n{LIVE_TABLES:,} running games, {LIVE_MOVES} moves in, killed and started again; after the start")
     for what, chosen in (("one player of each has seen it", lines[::SEATS]), ("all six have", lines)):
-        with lapin(data) as process, Load("lapin", process.port, process.pid, chosen, data) as load:
+        with lapin(data) as process, Load("lapin", [process], chosen, data) as load:
             health = process.wait_for("/healthz")
             before = process.age()
             opened = load.connect()

@@ -107,6 +107,11 @@ class PostgresServer:
         )  # fmt: skip
         return done.stdout.strip()
 
+    def cpu_seconds(self) -> float:
+        """Processor time of all its processes so far."""
+        assert self._popen is not None
+        return cpu_seconds(self._popen.pid)
+
     def _end(self, how: int) -> None:
         assert self._popen is not None
         self._popen.send_signal(how)
@@ -136,3 +141,16 @@ def free_port() -> int:
         with socket.socket() as probe, contextlib.suppress(OSError):
             probe.bind(("127.0.0.1", port))
             return port
+
+
+def cpu_seconds(pid: int) -> float:
+    """Processor time of a process, its children that live, and those that have ended."""
+    ticks = 0
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            fields = path.read_text().rpartition(")")[2].split()
+            if int(path.parts[2]) == pid:
+                ticks += sum(int(field) for field in fields[11:15])  # its own, and of those that have ended
+            elif int(fields[1]) == pid:
+                ticks += sum(int(field) for field in fields[11:13])
+    return ticks / os.sysconf("SC_CLK_TCK")

@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 from typing import Final
 
-from tests.postgres_server import PATIENCE, free_port
+from tests.postgres_server import PATIENCE, cpu_seconds, free_port
 
 PASSWORD: Final = "C4rrots"  # noqa: S105 - of a Redis that lives for a minute
 
@@ -70,6 +70,11 @@ class RedisServer:
             while more := line.recv(65536):
                 heard += more
         return heard.removeprefix(b"+OK\r\n").removesuffix(b"+OK\r\n")
+
+    def cpu_seconds(self) -> float:
+        """Processor time so far."""
+        assert self._popen is not None
+        return cpu_seconds(self._popen.pid)
 
     def end(self) -> None:
         """Whatever state it is in, there is nothing left of it."""

@@ -5,15 +5,21 @@ from typing import Any
 
 from lapin.cli.words import complain
 
-SECONDS = {"engine": 3.0, "server": 8.0}
+SECONDS = {"engine": 3.0, "server": 8.0, "cluster": 8.0}
 
 
 def add_to(commands: Any) -> None:
     """Add the command."""
-    parser = commands.add_parser("bench", help="measure the engine, the server or the pages (see docs/figures.md)")
+    parser = commands.add_parser(
+        "bench", help="measure the engine, the server, a site of several or the pages (docs/figures.md)"
+    )
     parser.add_argument("what", choices=[*SECONDS, "web"])
-    parser.add_argument("--seconds", type=float, default=None, help="for each figure (engine 3, server 8)")
-    parser.add_argument("--write", action="store_true", help="server, web: put the figures into docs/figures.md")
+    parser.add_argument(
+        "--seconds", type=float, default=None, help="for each figure (engine 3, server and cluster 8)"
+    )
+    parser.add_argument(
+        "--write", action="store_true", help="all but engine: put the figures into docs/figures.md"
+    )
     parser.set_defaults(run=_bench)
 
 
@@ -25,10 +31,20 @@ def _bench(arguments: argparse.Namespace) -> int:
     if arguments.what == "web":
         return _bench_web(write=arguments.write)
     seconds = SECONDS[arguments.what] if arguments.seconds is None else arguments.seconds
+    if arguments.what == "cluster":
+        return _bench_cluster(seconds, write=arguments.write)
     if arguments.what == "engine":
         status: int = engine.run(seconds)
         return status
     return int(server.run(seconds, write=arguments.write))
+
+
+def _bench_cluster(seconds: float, *, write: bool) -> int:
+    try:
+        from bench import cluster  # noqa: PLC0415 - starts a database and a Redis as the tests do
+    except ImportError:
+        return complain("measuring several processes takes a checkout with the tools of requirements-dev.txt")
+    return int(cluster.run(seconds, write=write))
 
 
 def _bench_web(*, write: bool) -> int:

@@ -1,0 +1,207 @@
+"""`lapin bench cluster`: one site as one, two and four processes on a real PostgreSQL and a real Redis.
+
+Players of every table are spread over all processes, so that each move has to cross. docs/figures.md says how to
+read what is printed.
+"""
+
+import os
+import platform
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from bench.load import SEATS, Line, Load, NoLoad, Stretch
+from bench.processes import NoServer, Process, lapin, set_up
+from bench.sizes import PLAYED, weights
+from tests.postgres_server import PostgresServer
+from tests.redis_server import RedisServer
+
+FIGURES = Path(__file__).parent.parent / "docs" / "figures.md"
+PROCESSES = (1, 2, 4)
+ROUNDS = 5
+TABLES = 166
+WARM = 0.4
+
+LIVE_TABLES, LIVE_PROCESSES, LIVE_MOVES = 2000, 2, 6
+SECONDS_A_MOVE = 5.0
+"""Between two moves of a table: eleven moves in about a minute, as people play."""
+
+Say = Callable[[str], None]
+
+
+class Site(NamedTuple):
+    """Some processes and everybody who plays there."""
+
+    load: Load
+    processes: list[Process]
+    rates: list[Stretch]
+    waits: list[Stretch]
+    others: list[float]
+    """Seconds of CPU of PostgreSQL and Redis in each round."""
+
+
+def run(seconds: float, *, write: bool) -> int:
+    """Measure for about so many seconds a figure, and print. 1 if something could not be measured."""
+    lines: list[str] = []
+
+    def say(text: str) -> None:
+        print(text, flush=True)
+        lines.append(text)
+
+    failed = ""
+    say(f"{os.cpu_count()} cores, {platform.machine()}, Python {platform.python_version()}; load {_busy()} before")
+    with TemporaryDirectory(prefix="lapin-bench-") as name, _services() as (postgres, redis):
+        folder = Path(name)
+        try:
+            _by_processes(folder, postgres, redis, seconds / ROUNDS, say)
+            _sizes(postgres, say)
+            _large(folder, postgres, redis, seconds, say)
+        except (NoLoad, NoServer) as reason:
+            failed = f"\n{reason}"
+    say(f"\nload {_busy()} after{failed}")
+    if write and not failed:
+        _write(lines)
+    return 1 if failed else 0
+
+
+@contextmanager
+def _services() -> Iterator[tuple[PostgresServer, RedisServer]]:
+    postgres, redis = PostgresServer(), RedisServer()
+    try:
+        yield postgres.start(), redis.start()
+    finally:
+        postgres.end()
+        redis.end()
+
+
+# Moves, by the number of processes
+
+
+def _by_processes(folder: Path, postgres: PostgresServer, redis: RedisServer, seconds: float, say: Say) -> None:
+    """All sites are open at once and have their rounds in turn, so that a busy moment hits all alike."""
+    with ExitStack() as stack:
+        sites: dict[int, Site] = {}
+        for count in PROCESSES:
+            lines, options = _prepared(folder / f"site-{count}", TABLES, postgres, redis)
+            processes = _started(stack, folder / f"site-{count}", count, options)
+            load = stack.enter_context(Load("lapin", processes, lines, folder))
+            load.connect()
+            load.closed(WARM, 1.0)  # caches, off the record
+            sites[count] = Site(load, processes, [], [], [])
+        for _ in range(ROUNDS):
+            for site in sites.values():
+                site.load.closed(0, WARM)
+                before = postgres.cpu_seconds() + redis.cpu_seconds()
+                site.rates.append(site.load.closed(0, seconds))
+                site.others.append(postgres.cpu_seconds() + redis.cpu_seconds() - before)
+        for _ in range(ROUNDS):
+            for site in sites.values():
+                site.waits.append(site.load.paced(median(one.per_second for one in site.rates) / 2, seconds))
+    say(f"\n{TABLES} tables of {SEATS}, each spread over all processes; {ROUNDS} rounds of each in turn\n")
+    heads = (
+        ("moves/s", 9),
+        ("per s of CPU:", 15),
+        ("and of", 13),
+        ("at half: p50", 14),
+        ("p99", 8),
+        ("across: p50", 13),
+    )
+    say(f"{'processes':>9}" + "".join(f"{head:>{width}}" for head, width in heads) + f"{'p99':>8}")
+    say(f"{'':9}{'wall':>9}{'Lapin':>15}{'the database':>13}{'ms':>14}{'ms':>8}{'ms':>13}{'ms':>8}")
+    for count, site in sites.items():
+        _say_site(count, site, say)
+
+
+def _say_site(count: int, site: Site, say: Say) -> None:
+    rates, waits = site.rates, site.waits
+    whole = [one.moves / (one.server_cpu + other) for one, other in zip(rates, site.others, strict=True)]
+    row = f"{count:9}{median(one.per_second for one in rates):9,.0f}{median(one.per_cpu for one in rates):15,.0f}"
+    row += f"{median(whole):13,.0f}{median(one.p50 for one in waits):14.1f}{median(one.p99 for one in waits):8.1f}"
+    if count == 1:
+        row += f"{'-':>13}{'-':>8}"
+    else:
+        row += f"{median(one.across_p50 for one in waits):13.1f}{median(one.across_p99 for one in waits):8.1f}"
+    say(row)
+
+
+def _prepared(
+    data: Path, tables: int, postgres: PostgresServer, redis: RedisServer
+) -> tuple[list[Line], tuple[str, ...]]:
+    """Tables with a game begun, and what a server needs to be told to have them."""
+    url = postgres.url()
+    lines = set_up(data, tables, database=url)
+    return lines, ("--database", url, "--redis", redis.url())
+
+
+def _started(stack: ExitStack, data: Path, count: int, options: tuple[str, ...]) -> list[Process]:
+    processes = []
+    for _ in range(count):
+        processes.append(stack.enter_context(lapin(data, *options)))
+        processes[-1].wait_for("/healthz")
+    return processes
+
+
+# What a game weighs
+
+
+def _sizes(postgres: PostgresServer, say: Say) -> None:
+    say(f"\na finished game in PostgreSQL, mean of {PLAYED}\n")
+    say(f"{'game':16}{'players':>8}{'rows':>6}{'bytes: content':>16}{'on disk':>9}{'write-ahead log':>17}")
+    for one in weights(postgres):
+        say(
+            f"{one.game:16}{one.players:8}{one.rows:6.0f}{one.content:16,.0f}{one.disk:9,.0f}"
+            f"{one.write_ahead:17,.0f}"
+        )
+
+
+# A large site
+
+
+def _large(folder: Path, postgres: PostgresServer, redis: RedisServer, seconds: float, say: Say) -> None:
+    data = folder / "large"
+    lines, options = _prepared(data, LIVE_TABLES, postgres, redis)
+    pace = LIVE_TABLES / SECONDS_A_MOVE
+    with ExitStack() as stack:
+        processes = _started(stack, data, LIVE_PROCESSES, options)
+        load = stack.enter_context(Load("lapin", processes, lines, folder))
+        opened = load.connect(120)
+        load.paced(pace, seconds / 2)  # off the record
+        calm = load.paced(pace, 2 * seconds)
+        memory = sum(process.memory_kb() for process in processes) / 1024
+        load.steps(LIVE_MOVES)
+        for process in processes:
+            process.kill()
+    say(f"\n{LIVE_TABLES:,} running games, {len(lines):,} sockets, {LIVE_PROCESSES} processes")
+    say(f"  all open after {opened.seconds:.1f} s; {memory:,.0f} MB together")
+    say(
+        f"  a move every {SECONDS_A_MOVE:.0f} s at each table, {calm.per_second:,.0f} a second in all: "
+        f"p50 {calm.p50:.1f} ms, p99 {calm.p99:.1f} ms; {calm.server_cpu / calm.wall:.0%} of a core"
+    )
+    with ExitStack() as stack:
+        begun = [stack.enter_context(lapin(data, *options)) for _ in range(LIVE_PROCESSES)]
+        load = stack.enter_context(Load("lapin", begun, lines, folder))
+        before = max(process.age() for process in begun)
+        back = load.connect(120)
+        say(f"  all killed and started again: everybody is back {before + back.seconds:.1f} s after the start")
+
+
+# Writing
+
+
+def _busy() -> str:
+    return f"{os.getloadavg()[0]:.2f}"
+
+
+def _write(lines: list[str]) -> None:
+    """Put the figures into the text block of docs/figures.md's section on several processes."""
+    text = FIGURES.read_text()
+    before, heading, rest = text.partition("\n## Several processes\n")
+    words, fence, tail = rest.partition("```text\n")
+    if not heading or not fence:
+        print(f"{FIGURES} has no section for several processes")
+        return
+    after = tail.partition("```")[2]
+    FIGURES.write_text(f"{before}{heading}{words}{fence}" + "\n".join(lines) + f"\n```{after}")

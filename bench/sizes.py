@@ -1,0 +1,110 @@
+"""What a finished game weighs in PostgreSQL: games of every kind, played out at tables without sockets."""
+
+import asyncio
+from collections.abc import Callable
+from random import Random
+from typing import NamedTuple
+
+from lapin.bots.chooser import random_player
+from lapin.engine.commands import CallJinx, Touch
+from lapin.engine.options import Options
+from lapin.engine.refusals import Refused
+from lapin.store.log import Log
+from lapin.store.places import open_log
+from lapin.tables.asks import Ask, Clocks, PutFinger, ShoutJinx, Start
+from lapin.tables.hall import Hall
+from lapin.tables.table import Table
+from lapin.views import view
+from tests.postgres_server import PostgresServer
+
+GAMES = {"odyssey": 6, "classic-2008": 4, "classic-2014": 5, "party": 6, "team": 6, "jinx": 3}
+PLAYED = 24
+"""Games of each kind: enough for pages of the database that are half full to count little."""
+
+
+class Weight(NamedTuple):
+    """What one game costs."""
+
+    game: str
+    players: int
+    rows: float
+    content: float
+    disk: float
+    write_ahead: float
+
+
+def weights(postgres: PostgresServer) -> list[Weight]:
+    """One line for each game."""
+    return [_weight(postgres, game, players) for game, players in GAMES.items()]
+
+
+def _weight(postgres: PostgresServer, game: str, players: int) -> Weight:
+    url = postgres.url()
+    schema = url.rpartition("=")[2]
+
+    def ask(what: str) -> float:
+        return float(postgres.sql(what))
+
+    async def measured() -> Weight:
+        log = await open_log(postgres.folder, url)
+        try:
+            before, written = _on_disk(ask, schema), ask("SELECT pg_current_wal_lsn() - '0/0'")
+            await asyncio.gather(*(_play(log, game, players, seed) for seed in range(PLAYED)))
+            written = ask("SELECT pg_current_wal_lsn() - '0/0'") - written
+        finally:
+            await log.close()
+        rows = ask(f"SELECT count(*) FROM {schema}.entries")  # noqa: S608 - a schema of our own making
+        content = ask(f"SELECT sum(length(payload)) FROM {schema}.entries")  # noqa: S608 - the same
+        counted = (rows, content, _on_disk(ask, schema) - before, written)
+        return Weight(game, players, *(each / PLAYED for each in counted))
+
+    return asyncio.run(measured())
+
+
+def _on_disk(ask: Callable[[str], float], schema: str) -> float:
+    """Tables with their indices."""
+    return ask(f"SELECT pg_total_relation_size('{schema}.entries') + pg_total_relation_size('{schema}.tables')")
+
+
+async def _play(log: Log, game: str, players: int, seed: int) -> None:
+    rng = Random(seed)
+    hall = Hall(log)
+    try:
+        host = await hall.open(game, Options(), None, Clocks(), "Player 0", None)
+        for number in range(1, players):
+            await hall.join(host.table, f"Player {number}", None)
+        await host.table.ask(host.person, "start", Start())
+        number = 0
+        while host.table.room.playing:
+            number += 1
+            if not await _move(host.table, rng, number):
+                await asyncio.sleep(0.02)  # two fingers on one spot: the table itself decides in a moment
+    finally:
+        hall.agenda.close()
+        await hall.agenda.settle()
+
+
+async def _move(table: Table, rng: Random, number: int) -> bool:
+    """Somebody who can move does so; False if nobody can."""
+    game = table.room.game
+    assert game is not None
+    seated = sorted(table.room.here, key=lambda _: rng.random())
+    for person in seated:
+        if person.seat is None:
+            continue
+        move = random_player(view(game, person.seat), rng, 0)
+        if move is None:
+            continue
+        ask: Ask = (
+            PutFinger(move.spot)
+            if isinstance(move, Touch)
+            else ShoutJinx()
+            if isinstance(move, CallJinx)
+            else move
+        )
+        try:
+            await table.ask(person.id, f"m{number}", ask)
+        except Refused:
+            continue
+        return True
+    return False
