@@ -1,19 +1,12 @@
 """Bad lines: an ask that is sent again and again has one effect, and a cut line comes back to the same picture."""
 
 import asyncio
-import contextlib
 import statistics
-import time
-from collections import Counter
 from random import Random
 
-import msgspec
 import pytest
 
-from lapin.client import Client
 from lapin.engine.options import Options
-from lapin.engine.refusals import Refused
-from lapin.store import SqliteLog
 from lapin.tables.asks import (
     AddComputer,
     Arrange,
@@ -31,56 +24,11 @@ from lapin.tables.asks import (
     SetUp,
     Start,
 )
-from lapin.tables.frames import Frame
 from tests.server import figures
-from tests.server.players import GAMES, OVERTAKEN, caught_up, frame_after, move, over, owing, seated, started
-from tests.server.process import PATIENCE, Process
-from tests.server.wire import Message, Wire
-
-
-class Stutterer:
-    """Sends everything up to ten times, and loses its line in between."""
-
-    def __init__(self, client: Client, rng: Random) -> None:
-        self._client = client
-        self._rng = rng
-        self._wire: Wire | None = None
-        self.versions: dict[str, int] = {}
-
-    async def ask(self, request: str, ask: Ask) -> Message:
-        """Ask from one to ten times, in part on lines that break; the last answer."""
-        for _ in range(self._rng.randint(0, 9)):
-            wire = await self._line()
-            await wire.ask(request, ask)
-            if self._rng.random() < 0.3:
-                wire.cut()
-                self._wire = None
-        wire = await self._line()
-        await wire.ask(request, ask)
-        answer = await wire.answer(request)
-        if answer.get("code") in OVERTAKEN:  # a picture's window closed while we stuttered
-            return answer
-        assert answer["type"] in ("frame", "done"), answer
-        known = self.versions.setdefault(request, answer["version"])
-        assert known == answer["version"], "two answers name two versions"
-        return answer
-
-    async def _line(self) -> Wire:
-        if self._wire is None:
-            self._wire = await Wire.open(self._client.base, self._client.code, self._client.token)
-            await self._wire.frame()
-        return self._wire
-
-
-async def _commands(server: Process, code: str) -> Counter[str]:
-    log = await SqliteLog.open(server.data / "lapin.sqlite")
-    try:
-        table = await log.find(code)
-        assert table is not None
-        return Counter(entry.command for entry in await log.read(table) if entry.command is not None)
-    finally:
-        await log.close()
-
+from tests.server.bad_lines import Stutterer, cut_everywhere, next_to_move, stored_commands
+from tests.server.players import GAMES, caught_up, move, over, seated, started
+from tests.server.process import Process
+from tests.server.wire import Wire
 
 HOUSE: tuple[Ask, ...] = (
     Say("hello"),
@@ -109,7 +57,7 @@ async def test_row_8_everything_around_the_game_that_is_sent_many_times_happens_
         await host.ask(f"ask-{number}", ask)
     for number, ask in enumerate(HOUSE):  # and once more, long after
         assert (await host.ask(f"ask-{number}", ask))["type"] == "done"
-    commands = await _commands(server, clients[0].code)
+    commands = await stored_commands(server, clients[0].code)
     assert {name: count for name, count in commands.items() if count != 1} == {}
     assert {f"0:ask-{number}" for number in range(len(HOUSE))} <= set(commands)
     frame = await clients[2].until(lambda frame: frame.room.host == 2)
@@ -123,7 +71,7 @@ async def test_row_8_a_whole_game_of_moves_sent_many_times_counts_each_once(serv
     seats = [Stutterer(client, Random(place)) for place, client in enumerate(clients)]
     rng, number = Random(game), 0
     while number < 40:
-        place, frame = await _next_to_move(clients)
+        place, frame = await next_to_move(clients)
         if over(frame):
             break
         wanted = move(frame, rng)
@@ -131,66 +79,16 @@ async def test_row_8_a_whole_game_of_moves_sent_many_times_counts_each_once(serv
         number += 1
         answer = await seats[place].ask(f"move-{number}", wanted)
         await caught_up(clients, answer.get("version", 0))
-    commands = await _commands(server, clients[0].code)
+    commands = await stored_commands(server, clients[0].code)
     moved = {name: count for name, count in commands.items() if ":move-" in name}
     assert len(moved) == sum(len(seat.versions) for seat in seats) >= 20
     assert set(moved.values()) == {1}
 
 
-async def _next_to_move(clients: list[Client]) -> tuple[int, Frame]:
-    """Somebody the table waits for, with what they see; or that the game is over."""
-    async with asyncio.timeout(PATIENCE):
-        while True:
-            for place, client in enumerate(clients):
-                if client.frame is not None and (owing(client.frame) or over(client.frame)):
-                    return place, client.frame
-            await asyncio.sleep(0.002)
-
-
-async def _cut_and_back(client: Client) -> float:
-    """Cut the line; the picture after it must be the one before. How long it took."""
-    before = client.frame
-    assert before is not None
-    client.keep_frames, known = True, len(client.frames)
-    begun = time.monotonic()
-    client.cut()
-    after = await frame_after(client, known)
-    took = time.monotonic() - begun
-    assert _picture(after) == _picture(before)
-    client.keep_frames = False
-    return took
-
-
-def _picture(frame: Frame) -> bytes:
-    return msgspec.json.encode((frame.version, frame.me, frame.room, frame.table, frame.mine))
-
-
-async def _cut_everywhere(base: str, game: str, turns: int) -> tuple[list[float], set[str]]:
-    """Play, and cut everybody's line at the beginning of every phase of the first turns, and at the end."""
-    clients = await started(base, game, GAMES[game])
-    took: list[float] = []
-    seen: set[tuple[int, str]] = set()
-    rng = Random(game)
-    while True:
-        place, frame = await _next_to_move(clients)
-        assert frame.table is not None
-        key = (frame.table.turn, str(frame.table.phase))
-        if key not in seen and (key[0] <= turns or over(frame)):
-            seen.add(key)
-            await caught_up(clients, frame.version)
-            took += await asyncio.gather(*(_cut_and_back(client) for client in clients))
-        if over(frame):
-            return took, {phase for _, phase in seen}
-        wanted = move(frame, rng)
-        assert wanted is not None
-        with contextlib.suppress(Refused):  # a picture's window closed meanwhile
-            await caught_up(clients, await clients[place].ask(wanted))
-
-
 @pytest.mark.parametrize("game", GAMES)
 async def test_row_9_a_cut_line_comes_back_to_the_same_picture_at_every_phase(server: Process, game: str) -> None:
     """The train is in a tunnel while telling, giving, voting, touching or after the end: nothing changed."""
-    took, phases = await _cut_everywhere(server.base, game, turns=1)
+    took, phases = await cut_everywhere(server.base, game, turns=1)
     wanted = {"tell", "touch", "over"} if game == "jinx" else {"tell", "give", "vote", "over"}
     assert phases == wanted
     assert statistics.median(took) <= 1.0
@@ -203,7 +101,7 @@ async def test_row_9_every_phase_of_every_turn_of_every_game(server: Process) ->
     games = figures.wanted("LAPIN_CUT_GAMES", 3)
     for _ in range(games):
         for game in GAMES:
-            took += (await _cut_everywhere(server.base, game, turns=1000))[0]
+            took += (await cut_everywhere(server.base, game, turns=1000))[0]
     slowest = max(took)
     figures.note(
         9,

@@ -1,0 +1,115 @@
+"""People with bad lines: they send everything many times, and lose their line at every phase of a game."""
+
+import asyncio
+import contextlib
+import time
+from collections import Counter
+from random import Random
+
+import msgspec
+
+from lapin.client import Client
+from lapin.engine.refusals import Refused
+from lapin.store.places import open_log
+from lapin.tables.asks import Ask
+from lapin.tables.frames import Frame
+from tests.server.players import GAMES, OVERTAKEN, caught_up, frame_after, move, over, owing, started
+from tests.server.process import PATIENCE
+from tests.server.storm import Site
+from tests.server.wire import Message, Wire
+
+
+class Stutterer:
+    """Sends everything up to ten times, and loses its line in between."""
+
+    def __init__(self, client: Client, rng: Random) -> None:
+        self._client = client
+        self._rng = rng
+        self._wire: Wire | None = None
+        self.versions: dict[str, int] = {}
+
+    async def ask(self, request: str, ask: Ask) -> Message:
+        """Ask from one to ten times, in part on lines that break; the last answer."""
+        for _ in range(self._rng.randint(0, 9)):
+            wire = await self._line()
+            await wire.ask(request, ask)
+            if self._rng.random() < 0.3:
+                wire.cut()
+                self._wire = None
+        wire = await self._line()
+        await wire.ask(request, ask)
+        answer = await wire.answer(request)
+        if answer.get("code") in OVERTAKEN:  # a picture's window closed while we stuttered
+            return answer
+        assert answer["type"] in ("frame", "done"), answer
+        known = self.versions.setdefault(request, answer["version"])
+        assert known == answer["version"], "two answers name two versions"
+        return answer
+
+    async def _line(self) -> Wire:
+        if self._wire is None:
+            self._wire = await Wire.open(self._client.base, self._client.code, self._client.token)
+            await self._wire.frame()
+        return self._wire
+
+
+async def stored_commands(site: Site, code: str) -> Counter[str]:
+    """How often each ask of a table is in the log."""
+    log = await open_log(site.data, site.database)
+    try:
+        table = await log.find(code)
+        assert table is not None
+        return Counter(entry.command for entry in await log.read(table) if entry.command is not None)
+    finally:
+        await log.close()
+
+
+async def next_to_move(clients: list[Client]) -> tuple[int, Frame]:
+    """Somebody the table waits for, with what they see; or that the game is over."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            for place, client in enumerate(clients):
+                if client.frame is not None and (owing(client.frame) or over(client.frame)):
+                    return place, client.frame
+            await asyncio.sleep(0.002)
+
+
+async def cut_and_back(client: Client) -> float:
+    """Cut the line; the picture after it must be the one before. How long it took."""
+    before = client.frame
+    assert before is not None
+    client.keep_frames, known = True, len(client.frames)
+    begun = time.monotonic()
+    client.cut()
+    after = await frame_after(client, known)
+    took = time.monotonic() - begun
+    assert picture(after) == picture(before)
+    client.keep_frames = False
+    return took
+
+
+def picture(frame: Frame) -> bytes:
+    """What somebody sees, without when it was sent and what it answers."""
+    return msgspec.json.encode((frame.version, frame.me, frame.room, frame.table, frame.mine))
+
+
+async def cut_everywhere(base: str, game: str, turns: int) -> tuple[list[float], set[str]]:
+    """Play, and cut everybody's line at the beginning of every phase of the first turns, and at the end."""
+    clients = await started(base, game, GAMES[game])
+    took: list[float] = []
+    seen: set[tuple[int, str]] = set()
+    rng = Random(game)
+    while True:
+        place, frame = await next_to_move(clients)
+        assert frame.table is not None
+        key = (frame.table.turn, str(frame.table.phase))
+        if key not in seen and (key[0] <= turns or over(frame)):
+            seen.add(key)
+            await caught_up(clients, frame.version)
+            took += await asyncio.gather(*(cut_and_back(client) for client in clients))
+        if over(frame):
+            return took, {phase for _, phase in seen}
+        wanted = move(frame, rng)
+        assert wanted is not None
+        with contextlib.suppress(Refused):  # a picture's window closed meanwhile
+            await caught_up(clients, await clients[place].ask(wanted))
