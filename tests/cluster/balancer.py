@@ -1,23 +1,34 @@
-"""A small TCP proxy: a balancer before several servers, or a bad line to one; cut, hung and slowed at will."""
+"""A small TCP proxy: a balancer before several servers, or a bad line to one; cut, hung and slowed at will.
+
+It has a thread and an event loop of its own: what plays through it neither waits for it nor makes it wait.
+"""
 
 import asyncio
 import contextlib
-from types import TracebackType
+from collections.abc import Callable
+from threading import Thread
+
+import uvloop
 
 CHUNK = 65536
 
 
 class Balancer:
-    """Used with `async with`. Deals connections out by turns; a port where nobody listens is passed by."""
+    """Deals connections out by turns; a port where nobody listens is passed by. Open it; close it after use."""
 
     def __init__(self, *ports: int) -> None:
         self._ports = ports
         self._turn = 0
+        self._loop = uvloop.new_event_loop()
+        self._thread = Thread(target=self._loop.run_forever, daemon=True)
         self._server: asyncio.Server | None = None
-        self._pairs: list[tuple[asyncio.StreamWriter, asyncio.StreamWriter]] = []
+        self._lines: list[tuple[asyncio.StreamWriter, asyncio.StreamWriter]] = []
         self._pumps: set[asyncio.Task[None]] = set()
         self._flowing = asyncio.Event()
         self._flowing.set()
+        self.port = 0
+        """Where to connect."""
+
         self.unplugged = False
         """Nobody gets through from now on; who is through stays so until cut."""
 
@@ -25,50 +36,62 @@ class Balancer:
         """Seconds that every piece waits on its way, in both directions."""
 
     @property
-    def port(self) -> int:
-        """Where to connect."""
-        assert self._server is not None
-        port: int = self._server.sockets[0].getsockname()[1]
-        return port
-
-    @property
     def base(self) -> str:
         """Where to connect, for browsers."""
         return f"http://127.0.0.1:{self.port}"
 
-    @property
-    def lines(self) -> int:
-        """How many are through."""
-        return len(self._pairs)
+    def open(self) -> "Balancer":
+        """Listen."""
+        self._thread.start()
 
-    async def __aenter__(self) -> "Balancer":
-        self._server = await asyncio.start_server(self._join, "127.0.0.1", 0)
+        async def listen() -> int:
+            self._server = await asyncio.start_server(self._join, "127.0.0.1", 0)
+            port: int = self._server.sockets[0].getsockname()[1]
+            return port
+
+        self.port = asyncio.run_coroutine_threadsafe(listen(), self._loop).result()
         return self
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        assert self._server is not None
-        self._server.close()
-        self.cut()
-        for pump in tuple(self._pumps):
-            pump.cancel()
-        await asyncio.gather(*self._pumps, return_exceptions=True)
+    def close(self) -> None:
+        """Hang up on everybody, and be gone."""
+
+        async def end() -> None:
+            assert self._server is not None
+            self._server.close()
+            self._cut()
+            for pump in tuple(self._pumps):
+                pump.cancel()
+            await asyncio.gather(*self._pumps, return_exceptions=True)
+
+        asyncio.run_coroutine_threadsafe(end(), self._loop).result()
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
 
     def cut(self) -> None:
         """Cut every connection that is there now."""
-        for pair in self._pairs:
-            for end in pair:
-                end.transport.abort()
-        self._pairs.clear()
+        self._do(self._cut)
 
-    def stall(self) -> None:
-        """Nothing gets on, nothing is lost: the line hangs."""
-        self._flowing.clear()
+    def hang(self) -> None:
+        """Nothing gets on, nothing is lost."""
+        self._do(self._flowing.clear)
 
     def flow(self) -> None:
-        """What hung comes through."""
-        self._flowing.set()
+        """What hung comes through, as fast as it can."""
+        self.delay = 0.0
+        self._do(self._flowing.set)
+
+    def _do(self, what: Callable[[], None]) -> None:
+        async def now() -> None:
+            what()
+
+        asyncio.run_coroutine_threadsafe(now(), self._loop).result()
+
+    def _cut(self) -> None:
+        for line in self._lines:
+            for end in line:
+                end.transport.abort()
+        self._lines.clear()
 
     async def _join(self, near_in: asyncio.StreamReader, near_out: asyncio.StreamWriter) -> None:
         far = None if self.unplugged else await self._reach()
@@ -76,27 +99,25 @@ class Balancer:
             near_out.transport.abort()
             return
         far_in, far_out = far
-        pair = (near_out, far_out)
-        self._pairs.append(pair)
-        pumps = [
-            asyncio.ensure_future(self._pump(near_in, far_out)),
-            asyncio.ensure_future(self._pump(far_in, near_out)),
-        ]
+        line = (near_out, far_out)
+        self._lines.append(line)
+        ways = ((near_in, far_out), (far_in, near_out))
+        pumps = [asyncio.ensure_future(self._pump(source, to)) for source, to in ways]
         self._pumps.update(pumps)
         for pump in pumps:
             pump.add_done_callback(self._pumps.discard)
-        await asyncio.wait(pumps)
-        if pair in self._pairs:
-            self._pairs.remove(pair)
+        with contextlib.suppress(asyncio.CancelledError):
+            await asyncio.wait(pumps)
+        if line in self._lines:
+            self._lines.remove(line)
 
     async def _reach(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter] | None:
         """A connection to whoever's turn it is, or to the next who answers."""
         self._turn += 1
-        for step in range(len(self._ports)):
+        first = self._turn % len(self._ports)
+        for port in self._ports[first:] + self._ports[:first]:
             with contextlib.suppress(OSError):
-                return await asyncio.open_connection(
-                    "127.0.0.1", self._ports[(self._turn + step) % len(self._ports)]
-                )
+                return await asyncio.open_connection("127.0.0.1", port)
         return None
 
     async def _pump(self, source: asyncio.StreamReader, to: asyncio.StreamWriter) -> None:

@@ -1,9 +1,7 @@
 """A site of several processes: three servers on one PostgreSQL and one Redis, behind a balancer."""
 
-import asyncio
-from contextlib import AsyncExitStack
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from types import TracebackType
 
 from tests.cluster.balancer import Balancer
 from tests.postgres_server import PostgresServer
@@ -14,20 +12,19 @@ COUNT = 3
 
 
 class Cluster:
-    """Used with `async with`. To whoever plays it looks like one server, at `base`."""
+    """Looks like one server, at `base`. The lines to the database and to Redis can be cut, hung and slowed."""
 
     def __init__(self, folder: Path, postgres: PostgresServer, redis: RedisServer, *options: str) -> None:
         self.postgres = postgres
         self.redis = redis
         self.data = folder
         self.database = postgres.url()
-        self.to_postgres = Balancer(postgres.port)
-        self.to_redis = Balancer(redis.port)
-        self._folder = folder
-        self._options = options
-        self._open = AsyncExitStack()
-        self.processes: list[Process] = []
-        self.front = Balancer()
+        self.to_postgres = Balancer(postgres.port).open()
+        self.to_redis = Balancer(redis.port).open()
+        database = self.database.replace(f":{postgres.port}/", f":{self.to_postgres.port}/")
+        where = ("--database", database, "--redis", redis.url(port=self.to_redis.port))
+        self.processes = [Process(folder / f"server{number}", *QUICK, *where, *options) for number in range(COUNT)]
+        self.front = Balancer(*(process.port for process in self.processes)).open()
 
     @property
     def base(self) -> str:
@@ -37,33 +34,22 @@ class Cluster:
     @property
     def log(self) -> str:
         """Everything that all of them wrote."""
-        return "\n".join(process.log for process in self.processes)
+        return "\n".join(process.log for process in self.processes if process.log_file.exists())
 
-    def start(self) -> None:
-        """Start those that do not run."""
-        for process in self.processes:
-            if not process.running:
-                process.start()
-
-    def stop(self) -> int:
-        """Ask all of them to end, one after the other; 0 if all did so well."""
-        return max(process.stop() for process in self.processes)
-
-    async def __aenter__(self) -> "Cluster":
-        for line in (self.to_postgres, self.to_redis):
-            await self._open.enter_async_context(line)
-        database = self.database.replace(f":{self.postgres.port}/", f":{self.to_postgres.port}/")
-        redis = self.redis.url(port=self.to_redis.port)
-        options = (*QUICK, "--database", database, "--redis", redis, *self._options)
-        self.processes = [Process(self._folder / f"server{number}", *options) for number in range(COUNT)]
-        for process in self.processes:
-            self._open.callback(process.end)
-        await asyncio.gather(*(asyncio.to_thread(process.start) for process in self.processes))
-        self.front = Balancer(*(process.port for process in self.processes))
-        await self._open.enter_async_context(self.front)
+    def start(self) -> "Cluster":
+        """Start those that do not run, all at once."""
+        with ThreadPoolExecutor(COUNT) as hands:
+            list(hands.map(Process.start, [process for process in self.processes if not process.running]))
         return self
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        await self._open.aclose()
+    def stop(self) -> int:
+        """Ask all of them to end; 0 if all did so well."""
+        with ThreadPoolExecutor(COUNT) as hands:
+            return max(hands.map(Process.stop, self.processes))
+
+    def end(self) -> None:
+        """Whatever state they are in, there is nothing left of them."""
+        for process in self.processes:
+            process.end()
+        for line in (self.front, self.to_postgres, self.to_redis):
+            line.close()

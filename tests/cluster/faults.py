@@ -1,0 +1,133 @@
+"""What may befall a site of several processes while people play. Each fault is over when it returns."""
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+
+from tests.cluster.site import Cluster
+from tests.server.process import Process
+
+Fault = Callable[[Cluster, Random], None]
+
+
+def killed(site: Cluster, rng: Random) -> None:
+    """One process is killed as by a power cut, and started again."""
+    _again(rng.choice(site.processes), Process.kill)
+
+
+def deployed(site: Cluster, rng: Random) -> None:
+    """All processes are asked to end, one after the other, and started again: a new version is put in place."""
+    for process in rng.sample(site.processes, len(site.processes)):
+        _again(process, _stopped)
+
+
+def redis_flushed(site: Cluster, _rng: Random) -> None:
+    """Redis forgets everything, and hangs up on everybody."""
+    site.redis.flush()
+
+
+def redis_away(site: Cluster, rng: Random) -> None:
+    """Redis ends, in order or not, and is back after a while."""
+    rng.choice((site.redis.stop, site.redis.crash))()
+    time.sleep(rng.choice((0.0, 0.5, 2.0)))
+    site.redis.start()
+
+
+def redis_hangs(site: Cluster, rng: Random) -> None:
+    """Redis is there, and says nothing for a while."""
+    site.to_redis.hang()
+    time.sleep(rng.uniform(0.1, 1.0))
+    site.to_redis.flow()
+
+
+def postgres_restarted(site: Cluster, rng: Random) -> None:
+    """The database ends, in order or not, and is back as soon as it can."""
+    rng.choice((site.postgres.stop, site.postgres.crash))()
+    site.postgres.start()
+
+
+def postgres_away(site: Cluster, _rng: Random) -> None:
+    """The database is away for longer than anybody waits: moves are refused."""
+    site.postgres.stop()
+    time.sleep(4.0)
+    site.postgres.start()
+
+
+def postgres_cut_off(site: Cluster, _rng: Random) -> None:
+    """Every line to the database breaks, in the middle of whatever it carried."""
+    site.to_postgres.cut()
+
+
+def postgres_slow(site: Cluster, rng: Random) -> None:
+    """Everything takes longer on its way to the database and back."""
+    site.to_postgres.delay = rng.uniform(0.01, 0.1)
+    time.sleep(rng.uniform(0.2, 0.6))
+    site.to_postgres.flow()
+
+
+def people_cut_off(site: Cluster, _rng: Random) -> None:
+    """Everybody's line breaks: the balancer was restarted."""
+    site.front.cut()
+
+
+def people_slow(site: Cluster, rng: Random) -> None:
+    """Everybody's line hangs, and then crawls."""
+    site.front.hang()
+    time.sleep(rng.uniform(0.05, 0.3))
+    site.front.delay = rng.uniform(0.01, 0.05)
+    site.front.flow()
+    time.sleep(rng.uniform(0.05, 0.3))
+
+
+def all_killed(site: Cluster, _rng: Random) -> None:
+    """The machine goes down: no process is left."""
+    for process in site.processes:
+        process.kill()
+    site.start()
+
+
+FAULTS: tuple[Fault, ...] = (
+    killed,
+    deployed,
+    redis_flushed,
+    redis_away,
+    redis_hangs,
+    postgres_restarted,
+    postgres_cut_off,
+    postgres_slow,
+    people_cut_off,
+    people_slow,
+)
+"""Each once in the short form."""
+
+MIX = {killed: 60, deployed: 4, all_killed: 3, postgres_restarted: 6, postgres_away: 1, postgres_cut_off: 6} | {
+    redis_flushed: 4, redis_away: 4, redis_hangs: 2, postgres_slow: 3, people_cut_off: 4, people_slow: 3,
+}  # fmt: skip
+"""How often each is in the long form, of a hundred."""
+
+
+class Fate:
+    """Which fault comes next, and how often each came."""
+
+    def __init__(self, site: Cluster, rng: Random, faults: tuple[Fault, ...] = ()) -> None:
+        self._site = site
+        self._rng = rng
+        self._left = list(faults)
+        self.struck: Counter[str] = Counter()
+
+    async def strike(self) -> None:
+        """The next of those that were named, or any."""
+        fault = self._left.pop(0) if self._left else self._rng.choices(list(MIX), list(MIX.values()))[0]
+        self.struck[fault.__name__] += 1
+        await asyncio.to_thread(fault, self._site, self._rng)
+
+
+def _again(process: Process, end: Callable[[Process], object]) -> None:
+    end(process)
+    process.start()
+
+
+def _stopped(process: Process) -> None:
+    assert process.stop() == 0, process.log
