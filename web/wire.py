@@ -26,6 +26,7 @@ SHAPES = (
     shapes.Ticket,
     shapes.History,
     shapes.Replay,
+    shapes.RecordingRules,
     shapes.Games,
     shapes.Decks,
     shapes.Problem,

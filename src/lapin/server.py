@@ -24,6 +24,9 @@ from lapin.net.door import Door
 from lapin.net.lines import RESTARTING, Edge
 from lapin.net.messages import ComeBack, encode
 from lapin.net.picows_edge import PicowsEdge
+from lapin.net.recordings import Recordings
+from lapin.recordings.shelf import FolderShelf
+from lapin.recordings.studio import Studio
 from lapin.store import Log
 from lapin.store.places import open_log
 from lapin.tables.hall import Hall
@@ -66,9 +69,18 @@ class Server:
         self.hall = Hall(log, pace=settings.pace, idle_hours=settings.idle_hours, players=self._desk)
         door = Door(self.hall, settings.site, settings.asks, counts)
         self._edge: Edge = PicowsEdge(door) if settings.edge == "picows" else AsgiEdge(door)
-        api = Api(self.hall, log, settings.site, counts, lambda: len(self._edge.lines()), settings.announce)
+        self._recordings = Recordings(self.hall, Studio(), FolderShelf(settings.data / "recordings"))
+        api = Api(
+            self.hall,
+            log,
+            settings.site,
+            counts,
+            lambda: len(self._edge.lines()),
+            settings.announce,
+            self._recordings.forget,
+        )
         config = uvicorn.Config(
-            self._edge.around(application(api)),
+            self._edge.around(application(api, self._recordings)),
             log_config=None,
             access_log=False,
             lifespan="off",
@@ -122,5 +134,6 @@ class Server:
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             self.hall.drop_quiet()
+            await self._recordings.sweep()
             if self._settings.keep_days is not None:
-                await self.hall.forget_old(self._settings.keep_days)
+                await self.hall.forget_old(self._settings.keep_days, self._recordings.forget)

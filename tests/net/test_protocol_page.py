@@ -7,6 +7,7 @@ from typing import get_args
 import msgspec
 import pytest
 
+from lapin.engine.clues import Recording
 from lapin.net.messages import Request, ToClient
 from lapin.net.shapes import Seat
 from lapin.seen import SeenEvent
@@ -23,7 +24,7 @@ def shape_of(block: bytes) -> object:
     if isinstance(value, list):
         return tuple[SeenEvent | Said | Reacted, ...] if "event" in value[0] else list[dict[str, object]]
     if "type" in value:
-        return ToClient
+        return Recording if value["type"] == "recording" else ToClient
     if "ask" in value:
         return Request
     return Seat if "token" in value else dict[str, object]

@@ -38,6 +38,9 @@ COOKIE_DAYS = 30
 STATUS: dict[str, int] = {
     TableRefusal.NO_SUCH_TABLE: 404,
     TableRefusal.NO_SUCH_RECORD: 404,
+    TableRefusal.NO_SUCH_RECORDING: 404,
+    TableRefusal.RECORDING_SIZE: 413,
+    TableRefusal.RECORDINGS_OFF: 403,
     TableRefusal.NOT_YOUR_SEAT: 401,
     TableRefusal.ORIGIN: 403,
     TableRefusal.TABLE_LOCKED: 409,
@@ -83,6 +86,10 @@ def cookie_name(code: str) -> str:
     return f"seat-{code}"
 
 
+async def _forgets_nothing(_table: str, _refs: tuple[str, ...]) -> None:
+    """For a server without recordings."""
+
+
 class Api:
     """The handlers of the HTTP API."""
 
@@ -94,14 +101,19 @@ class Api:
         counts: Counter[str],
         sockets: Callable[[], int],
         announce: Callable[[str], None] | None = None,
+        forget: Callable[[str, tuple[str, ...]], Awaitable[None]] = _forgets_nothing,
     ) -> None:
-        """`announce` is told the link of the first table: it is shown in the terminal."""
+        """`announce` is told the link of the first table: it is shown in the terminal.
+
+        `forget` throws recordings of a table away.
+        """
         self._hall = hall
         self._log = log
         self._site = site
         self._counts = counts
         self._sockets = sockets
         self._announce = announce
+        self._forget = forget
         self._opens = Buckets(site.opens)
         self._visits = Buckets(site.visits)
 
@@ -124,7 +136,7 @@ class Api:
             except Exception:
                 self._counts["failures"] += 1
                 _log.exception("a request failed: %s", handler.__name__)
-                return _json(shapes.Problem(TableRefusal.INTERNAL, {}), 500)
+                return json(shapes.Problem(TableRefusal.INTERNAL, {}), 500)
 
         return answer
 
@@ -165,13 +177,13 @@ class Api:
             for table in self._hall.loaded()
             if table.room.listed and not (table.room.locked or table.room.closed or table.room.code_hidden)
         ]
-        return _json(shapes.Tables(tuple(found[:100])))
+        return json(shapes.Tables(tuple(found[:100])))
 
     async def table(self, request: Request) -> Response:
         """What somebody sees at the door."""
         table = await self._table(request)
-        person = self._caller(request, table)
-        return _json(_summary(table, person))
+        person = caller(request, table)
+        return json(_summary(table, person))
 
     async def join_table(self, request: Request) -> Response:
         """Sit down."""
@@ -182,10 +194,10 @@ class Api:
     async def make_ticket(self, request: Request) -> Response:
         """A one-time ticket for another device."""
         table = await self._table(request)
-        ticket = await self._hall.ticket(table, self._must_sit(request, table))
+        ticket = await self._hall.ticket(table, must_sit(request, table))
         link = f"{self._link(request, table)}#move={ticket}"
         picture = segno.make(link, error="m").svg_data_uri(scale=8, border=3)
-        return _json(shapes.Ticket(ticket, link, picture), 201)
+        return json(shapes.Ticket(ticket, link, picture), 201)
 
     async def use_ticket(self, request: Request) -> Response:
         """Take one's seat over on this device."""
@@ -213,12 +225,12 @@ class Api:
         turns = [] if game is None else retold(game.events)[0]
         stories = tuple(turn for turn in turns if isinstance(turn, StoryRecap))
         squares = tuple(turn for turn in turns if isinstance(turn, SquareRecap))
-        return _json(shapes.History(None if game is None else game.game, stories, squares))
+        return json(shapes.History(None if game is None else game.game, stories, squares))
 
     async def record(self, request: Request) -> Response:
         """The record of a finished game, for those who sat there."""
         table = await self._table(request)
-        person = self._must_sit(request, table)
+        person = must_sit(request, table)
         number = _record_number(request.path_params["number"])
         data = keeping.record(await keeping.finished(self._log, table.id, number, person))
         name = f"lapin-{table.room.code}-{number}.jsonl"
@@ -232,28 +244,29 @@ class Api:
         """A finished game with all hands, turn by turn, and its verification; for those who sat there."""
         table = await self._table(request)
         number = _record_number(request.path_params["number"])
-        game = await keeping.finished(self._log, table.id, number, self._must_sit(request, table))
-        return _json(replayed(game))
+        game = await keeping.finished(self._log, table.id, number, must_sit(request, table))
+        return json(replayed(game))
 
     async def erase(self, request: Request) -> Response:
-        """Take one's name and one's talk out of everything that is kept of this table."""
+        """Take one's name, talk and recordings out of everything that is kept of this table."""
         table = await self._table(request)
-        await keeping.erase(self._log, table, self._must_sit(request, table))
+        told = await keeping.erase(self._log, table, must_sit(request, table))
+        await self._forget(table.id, told)
         return Response(status_code=204)
 
     # The server
 
     async def games(self, _request: Request) -> Response:
         """What can be played."""
-        return _json(shapes.Games(offered()))
+        return json(shapes.Games(offered()))
 
     async def decks(self, _request: Request) -> Response:
         """What can be played with."""
-        return _json(shapes.Decks(tuple(shapes.Deck(d.id, d.cards, d.two_sided) for d in DECKS.values())))
+        return json(shapes.Decks(tuple(shapes.Deck(d.id, d.cards, d.two_sided) for d in DECKS.values())))
 
     async def healthz(self, _request: Request) -> Response:
         """Whether the process is there."""
-        return _json(shapes.Health("ok"))
+        return json(shapes.Health("ok"))
 
     async def readyz(self, _request: Request) -> Response:
         """Whether a move could be stored now."""
@@ -263,7 +276,7 @@ class Api:
             await self._log.check()
         except StoreFailed as failed:
             raise Refused(TableRefusal.NOT_STORED, reason=failed.code) from None
-        return _json(shapes.Health("ready"))
+        return json(shapes.Health("ready"))
 
     async def metrics(self, _request: Request) -> Response:
         """Figures for whoever watches the server."""
@@ -274,17 +287,6 @@ class Api:
 
     async def _table(self, request: Request) -> Table:
         return await self._hall.find(request.path_params["code"])
-
-    def _caller(self, request: Request, table: Table) -> int | None:
-        token = token_in(request.headers, request.cookies, table.room.code)
-        person = None if token is None else table.person_with(key_of(token))
-        return None if person is None else person.id
-
-    def _must_sit(self, request: Request, table: Table) -> int:
-        person = self._caller(request, table)
-        if person is None:
-            raise Refused(TableRefusal.NOT_YOUR_SEAT)
-        return person
 
     def _link(self, request: Request, table: Table) -> str:
         base = self._site.url or f"{request.url.scheme}://{request.headers.get('host', 'localhost')}"
@@ -303,7 +305,7 @@ class Api:
             person=seated.person,
             token=seated.token,
         )
-        response = _json(seat, status)
+        response = json(seat, status)
         response.set_cookie(
             cookie_name(code),
             seated.token,
@@ -323,9 +325,24 @@ def token_in(headers: Headers, cookies: dict[str, str], code: str) -> str | None
     return cookies.get(cookie_name(code))
 
 
+def caller(request: Request, table: Table) -> int | None:
+    """Which person of a table calls; None for somebody without a seat."""
+    token = token_in(request.headers, request.cookies, table.room.code)
+    person = None if token is None else table.person_with(key_of(token))
+    return None if person is None else person.id
+
+
+def must_sit(request: Request, table: Table) -> int:
+    """Which person of a table calls; refused without a seat."""
+    person = caller(request, table)
+    if person is None:
+        raise Refused(TableRefusal.NOT_YOUR_SEAT)
+    return person
+
+
 def problem(refused: Refused) -> Response:
     """A refusal as an HTTP answer."""
-    response = _json(shapes.Problem(refused.code, refused.data), STATUS.get(refused.code, 422))
+    response = json(shapes.Problem(refused.code, refused.data), STATUS.get(refused.code, 422))
     if "seconds" in refused.data:
         response.headers["Retry-After"] = str(refused.data["seconds"])
     return response
@@ -346,7 +363,8 @@ async def _body(request: Request, shape: type[T]) -> T:
         raise Refused(TableRefusal.UNREADABLE, reason=str(error)) from None
 
 
-def _json(value: object, status: int = 200) -> Response:
+def json(value: object, status: int = 200) -> Response:
+    """A value as an HTTP answer."""
     return Response(_encode(value), status_code=status, media_type="application/json")
 
 

@@ -11,11 +11,13 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from lapin import __version__
+from lapin.engine.clues import Recording
 from lapin.net import shapes
 from lapin.net.api import Api
 from lapin.net.messages import Request, ToClient
 from lapin.net.pages import page_routes
 from lapin.net.pictures import picture_routes
+from lapin.net.recordings import Recordings
 
 HEADERS = (
     (
@@ -31,6 +33,9 @@ HEADERS = (
 )
 
 
+KEEPING = (400, 401, 403, 404, 413, 422)
+
+
 class Endpoint(msgspec.Struct, frozen=True):
     """One thing the API does."""
 
@@ -41,9 +46,11 @@ class Endpoint(msgspec.Struct, frozen=True):
     takes: type | None = None
     status: int = 200
     refuses: tuple[int, ...] = ()
+    file: bool = False
+    """Takes a file, as it is."""
 
 
-def endpoints(api: Api) -> tuple[Endpoint, ...]:
+def endpoints(api: Api, recordings: Recordings) -> tuple[Endpoint, ...]:
     """Everything the API does."""
     at = "/api/tables/{code}"
     return (
@@ -59,6 +66,11 @@ def endpoints(api: Api) -> tuple[Endpoint, ...]:
         Endpoint("GET", at + "/history", api.history, shapes.History, refuses=(404,)),
         Endpoint("GET", at + "/records/{number:int}", api.record, None, refuses=(401, 404)),
         Endpoint("GET", at + "/records/{number:int}/replay", api.replay, shapes.Replay, refuses=(401, 404)),
+        Endpoint("GET", "/api/recordings", recordings.recording_rules, shapes.RecordingRules),
+        Endpoint("POST", at + "/sound", recordings.keep_sound, Recording, None, 201, KEEPING, file=True),
+        Endpoint("POST", at + "/video", recordings.keep_video, Recording, None, 201, KEEPING, file=True),
+        Endpoint("GET", at + "/recordings/{ref}", recordings.give_recording, None, refuses=(401, 404, 416)),
+        Endpoint("POST", at + "/watch", recordings.watch, None, status=204, refuses=(404,)),
         Endpoint("POST", at + "/erase", api.erase, None, status=204, refuses=(401, 404)),
         Endpoint("GET", "/healthz", api.healthz, shapes.Health),
         Endpoint("GET", "/readyz", api.readyz, shapes.Health, refuses=(503,)),
@@ -66,9 +78,9 @@ def endpoints(api: Api) -> tuple[Endpoint, ...]:
     )
 
 
-def application(api: Api) -> ASGIApp:
+def application(api: Api, recordings: Recordings) -> ASGIApp:
     """The whole HTTP application."""
-    known = endpoints(api)
+    known = endpoints(api, recordings)
     routes = [Route(_plain(each.path), api.guarded(each.handler), methods=[each.method]) for each in known]
     documents = {"/api/openapi.json": openapi(known), "/api/socket.json": socket_schema()}
     for path, document in documents.items():
@@ -146,6 +158,9 @@ def _operation(endpoint: Endpoint, ref: dict[type, dict[str, Any]]) -> dict[str,
     }
     if endpoint.takes is not None:
         operation["requestBody"] = {"required": True, "content": content(endpoint.takes)}
+    if endpoint.file:
+        binary = {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}}
+        operation["requestBody"] = {"required": True, "content": binary}
     names = [part[1:].partition("}")[0].partition(":") for part in endpoint.path.split("/") if "{" in part[:1]]
     names += [("kind", "", "")] if "{kind}" in endpoint.path else []
     operation["parameters"] = [

@@ -8,6 +8,7 @@ from msgspec import Meta
 from lapin.engine.ids import GameId
 from lapin.engine.options import Options
 from lapin.record.recap import SquareRecap, StoryRecap
+from lapin.recordings.limits import Limits
 from lapin.tables.asks import Clocks
 from lapin.tables.people import Rabbit
 
@@ -109,6 +110,14 @@ class Replay(msgspec.Struct, frozen=True):
     before: tuple[Before, ...]
     wrong: str | None
     """Null if the record verifies, every move and every shuffle; else the first thing that is wrong."""
+
+
+class RecordingRules(msgspec.Struct, frozen=True):
+    """Whether this server takes recordings, and what they may be at most."""
+
+    on: bool
+    audio: Limits
+    video: Limits
 
 
 class ByTheBook(msgspec.Struct, frozen=True):

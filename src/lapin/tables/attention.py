@@ -99,7 +99,8 @@ class Planner:
                     self._pace, game, duel=duel, people_may_claim=may_claim, rng=self._rng, tempo=tempo
                 )
                 looks = self._glances and game.phase == "touch" and not duel
-                when = now + (min(thinks, GLANCE_MS) if looks else thinks)
+                since = max(now, room.heard_at) if self._pace.reacts and game.phase == "touch" else now
+                when = now + min(thinks, GLANCE_MS) if looks else since + thinks
             plans[key] = when
         self._plans = plans
         return [ComputerMove(when, key[3]) for key, when in plans.items() if key[3] not in self.asked]

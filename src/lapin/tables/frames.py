@@ -61,6 +61,8 @@ class RoomView(msgspec.Struct, frozen=True, gc=False):
     playing: bool
     games: int
     deadline: int | None
+    plays_at: int | None
+    """When the recording that was just given as a clue begins to play, for everybody at the same time."""
     missing: Missing | None
     secret: str | None
     """What the last game's commitment stood for, once that game is over: now anybody can check the shuffles."""
@@ -106,6 +108,7 @@ def room_view(room: Room) -> RoomView:
         playing=room.playing,
         games=room.games,
         deadline=room.deadline,
+        plays_at=room.plays_at,
         secret=room.secret if room.game is not None and not room.playing else None,
         missing=None if refusal is None else Missing(refusal.code, dict(refusal.data)),  # type: ignore[arg-type]  # JSON
     )
@@ -251,6 +254,7 @@ def _looks_other(before: Room, after: Room) -> bool:
         or after.games != before.games
         or after.playing is not before.playing
         or after.deadline != before.deadline
+        or after.plays_at != before.plays_at
     )
 
 

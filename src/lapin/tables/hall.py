@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from hashlib import sha256
 from random import Random
 from secrets import token_bytes, token_urlsafe
@@ -228,13 +228,18 @@ class Hall:
             self._by_code.pop(table.room.code, None)
         return len(quiet)
 
-    async def forget_old(self, days: float) -> int:
-        """Delete closed tables, and all their records, that are older than so many days."""
+    async def forget_old(self, days: float, forget: Callable[[str], Awaitable[None]] | None = None) -> int:
+        """Delete closed tables, and all their records, that are older than so many days.
+
+        `forget` throws away what is kept beside the log; it goes first, since the log remembers the table.
+        """
         forgotten = 0
         try:
             for table_id in await self._log.finished(int(self._clock() - days * 86_400_000), 1000):
                 self.agenda.note(table_id, None)
                 self._tables.pop(table_id, None)
+                if forget is not None:
+                    await forget(table_id)
                 await self._log.forget(table_id)
                 forgotten += 1
         except StoreFailed as failed:

@@ -77,6 +77,7 @@ from lapin.tables.happenings import (
 from lapin.tables.people import Person, Rabbit, free_rabbit, one_line, same_name, tidy_name
 from lapin.tables.refusals import TableRefusal
 from lapin.tables.room import Room
+from lapin.tables.takes import check_take
 
 MOST_PEOPLE = 16
 LONGEST_TALK = 300
@@ -147,7 +148,11 @@ def asked(room: Room, by: int, ask: Ask, now: int, entropy: Entropy, *, ms: int)
         raise Refused(TableRefusal.NOT_YOUR_SEAT)
     ms = max(ms, room.phase_since)  # nobody touched before there was a clue
     match ask:
-        case Tell() | Give() | NameGiver() | Vote():
+        case Tell(clue):
+            step = _moved(room, person, ask, now)
+            check_take(room, by, clue)
+            return step
+        case Give() | NameGiver() | Vote():
             return _moved(room, person, ask, now)
         case PutFinger(spot):
             return _moved(room, person, Touch(spot, ms), now)

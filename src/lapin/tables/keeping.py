@@ -5,7 +5,8 @@ from datetime import UTC, datetime
 import msgspec
 from msgspec.structs import replace
 
-from lapin.engine.events import AnyEvent
+from lapin.engine.clues import Recording
+from lapin.engine.events import AnyEvent, ClueGiven
 from lapin.engine.ids import GameId
 from lapin.engine.options import Options
 from lapin.engine.refusals import Refused
@@ -124,17 +125,28 @@ def record(game: PlayedGame) -> bytes:
     return write(header, game.events, secret)
 
 
-async def erase(log: Log, table: Table, person: int) -> None:
-    """Take a person's name and talk out of the table, and out of every stored step."""
+async def erase(log: Log, table: Table, person: int) -> tuple[str, ...]:
+    """Take a person's name and talk out of the table, and out of every stored step.
+
+    Gives the recordings that the person told with: whoever keeps them has to throw them away.
+    """
+    recorded: list[str] = []
     await table.do(lambda room: Step(room.touched, person, (PersonErased(person),)))
     try:
         for entry in await log.read(table.id):
             step = _steps.decode(entry.payload)
+            recorded += _recorded(step, person)
             house = tuple(_without(happening, person) for happening in step.house)
             if house != step.house:
                 await log.amend(table.id, entry.version, _encode(replace(step, house=house)))
     except StoreFailed as failed:
         raise Refused(TableRefusal.NOT_STORED, reason=failed.code) from None
+    return tuple(recorded)
+
+
+def _recorded(step: Step, person: int) -> list[str]:
+    told = [event.clue for event in step.game if isinstance(event, ClueGiven)]
+    return [clue.ref for clue in told if isinstance(clue, Recording) and step.by == person]
 
 
 def _without(happening: AnyHappening, person: int) -> AnyHappening:

@@ -5,7 +5,8 @@ from typing import assert_never
 import msgspec
 from msgspec.structs import replace
 
-from lapin.engine.events import AnyEvent, GameEnded, HandsDealt, SeatsAdded, SquareLaid
+from lapin.engine.clues import Live, Recording
+from lapin.engine.events import AnyEvent, ClueGiven, GameEnded, HandsDealt, SeatsAdded, SquareLaid
 from lapin.engine.ids import GameId, Seat
 from lapin.engine.options import Options
 from lapin.engine.state import State
@@ -37,6 +38,12 @@ from lapin.tables.happenings import (
 from lapin.tables.people import ERASED_NAME, Person
 
 TALK_KEPT = 50
+
+LEAD_MS = 1_500
+"""How long after its clue a recording begins to play, everywhere at once: until then it is fetched."""
+
+LIVE_MS = 10_000
+"""How long a clue that is performed live usually takes."""
 
 
 class TalkLine(msgspec.Struct, frozen=True, gc=False):
@@ -82,6 +89,8 @@ class Room(msgspec.Struct, frozen=True, gc=False):
     extended: int = 0
     touched: int = 0  # when anything last happened
     closed: bool = False
+    told: tuple[str, ...] = ()
+    """Recordings that were clues at this table: anybody here may have them."""
 
     @property
     def playing(self) -> bool:
@@ -110,7 +119,28 @@ class Room(msgspec.Struct, frozen=True, gc=False):
         if self.game is None or self.game.phase == "over":
             return None
         seconds: int | None = getattr(self.clocks, self.game.phase)
-        return None if seconds is None else self.phase_since + 1000 * (seconds + self.extended)
+        return None if seconds is None else self.known_at + 1000 * (seconds + self.extended)
+
+    @property
+    def plays_at(self) -> int | None:
+        """When the recording that was just told begins to play, in ms since 1970; None if there is none."""
+        game = self.game
+        fresh = game is not None and game.phase in ("give", "touch") and isinstance(game.clue, Recording)
+        return self.phase_since + LEAD_MS if fresh else None
+
+    @property
+    def known_at(self) -> int:
+        """When everybody can know this phase's clue: a recording has to be heard first, and the clock waits."""
+        plays_at = self.plays_at
+        if plays_at is None or self.game is None or not isinstance(self.game.clue, Recording):
+            return self.phase_since
+        return plays_at + self.game.clue.milliseconds
+
+    @property
+    def heard_at(self) -> int:
+        """When a computer may begin to look for the picture: no sooner than people have heard or seen the clue."""
+        live = self.game is not None and self.game.phase == "touch" and isinstance(self.game.clue, Live)
+        return self.phase_since + LIVE_MS if live else self.known_at
 
 
 def folded(room: Room | None, step: Step) -> Room:
@@ -196,7 +226,7 @@ def _started(room: Room, seats: tuple[int, ...], deck: str, cards: int, secret: 
 
 
 def _played(room: Room, step: Step) -> Room:
-    game, people, games = room.game, room.people, room.games
+    game, people, games, told = room.game, room.people, room.games, room.told
     for event in step.game:
         if isinstance(event, HandsDealt | SquareLaid):
             game = opened(event)
@@ -207,11 +237,13 @@ def _played(room: Room, step: Step) -> Room:
             people = _seated(people, event.count, game.players - event.count)
         elif isinstance(event, GameEnded):
             games += 1
+        elif isinstance(event, ClueGiven) and isinstance(event.clue, Recording):
+            told = (*told, event.clue.ref)
     if game is room.game:
         return room
     fresh = room.game is None or game is None or (game.phase, game.turn) != (room.game.phase, room.game.turn)
     if fresh:
-        return replace(room, game=game, people=people, games=games, phase_since=step.at, extended=0)
+        return replace(room, game=game, people=people, games=games, phase_since=step.at, extended=0, told=told)
     return replace(room, game=game)
 
 

@@ -400,7 +400,7 @@ class Table:
         if asked is None or answer is None:
             await self._quietly(lambda room: self._computer_move(room, seat))
         elif self._too_soon(answer, now):
-            self._planner.later(seat, self.room.phase_since + answer.ms)
+            self._planner.later(seat, self.room.heard_at + answer.ms)
         else:
             self._planner.later(seat, now + RETHINK_MS)  # unless this move is made, and nothing is left to do
             await self._quietly(lambda room: companions.answered(room, asked, answer, self._now()))
@@ -409,7 +409,7 @@ class Table:
     def _too_soon(self, answer: PlayerAnswer, now: float) -> bool:
         """Whether a person would still be looking for the picture."""
         reacting = self._around.pace.reacts and isinstance(answer.move, Touch)
-        return reacting and now < self.room.phase_since + answer.ms
+        return reacting and now < self.room.heard_at + answer.ms
 
     def _computer_move(self, room: Room, seat: Seat) -> Step:
         now = self._now()

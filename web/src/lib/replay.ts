@@ -34,7 +34,7 @@ export function squareTurn(recap: SquareRecap, turn: number): SquareTurn {
 export function roomOf(replay: Replay, code: string): RoomView {
   return {
     code, game: replay.game, options: replay.options, departures: [], deck: replay.deck, played_deck: replay.deck, clocks: {}, listed: false, locked: false,
-    described: true, host: null, playing: true, games: 0, deadline: null, missing: null, secret: null,
+    described: true, host: null, playing: true, games: 0, deadline: null, plays_at: null, missing: null, secret: null,
     people: replay.names.map((name, seat) => ({ id: seat, name, rabbit: replay.rabbits[seat] ?? { colour: "snow", pattern: "plain" }, computer: true, stand_in: false, level: null, gone: false, seat })),
   };
 }

@@ -24,7 +24,7 @@ export function stage(game: GameId, deck: string, names: readonly string[]) {
   }));
   const room: RoomView = {
     code: null, game, options: {}, departures: [], deck, played_deck: deck, clocks: {}, listed: false, locked: false, described: true,
-    host: null, people, playing: true, games: 0, deadline: null, missing: null, secret: null,
+    host: null, people, playing: true, games: 0, deadline: null, plays_at: null, missing: null, secret: null,
   };
   let version = 0;
   return (table: StoryTable | SquareTable, mine: Partial<Mine> | null, events: Frame["events"] = []): Frame => ({

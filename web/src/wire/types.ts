@@ -212,6 +212,11 @@ export type Leave = {
   readonly do: "leave";
 };
 
+export type Limits = {
+  readonly seconds: number;
+  readonly bytes: number;
+};
+
 export type Live = {
   readonly type: "live";
   readonly form: "mime" | "song";
@@ -375,6 +380,12 @@ export type Recording = {
   readonly words?: string;
 };
 
+export type RecordingRules = {
+  readonly on: boolean;
+  readonly audio: Limits;
+  readonly video: Limits;
+};
+
 export type RefillSeen = {
   readonly event: "hands_refilled";
   readonly drawn: ReadonlyArray<number> | null;
@@ -434,6 +445,7 @@ export type RoomView = {
   readonly playing: boolean;
   readonly games: number;
   readonly deadline: number | null;
+  readonly plays_at: number | null;
   readonly missing: Missing | null;
   readonly secret: string | null;
 };
@@ -734,6 +746,7 @@ export type RefusalCode =
   | "NO_SEAT"
   | "NO_SUCH_PERSON"
   | "NO_SUCH_RECORD"
+  | "NO_SUCH_RECORDING"
   | "NO_SUCH_TABLE"
   | "ONLY_FOR_PLAYERS"
   | "OPTION_NOT_IN_GAME"
@@ -745,6 +758,12 @@ export type RefusalCode =
   | "PICTURE_TAKEN"
   | "PLAYER_COUNT"
   | "RABBIT_TAKEN"
+  | "RECORDINGS_OFF"
+  | "RECORDING_BROKEN"
+  | "RECORDING_FORMAT"
+  | "RECORDING_LENGTH"
+  | "RECORDING_PIXELS"
+  | "RECORDING_SIZE"
   | "RED_WANTED"
   | "ROW_NOT_GIVEN"
   | "SEATS_FIXED"

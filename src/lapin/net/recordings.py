@@ -1,0 +1,174 @@
+"""Recordings over HTTP: taken from whoever may tell now, checked and made anew; given to the people at the table.
+
+A recording is safely kept before its maker hears of it; it becomes a clue when it is told, on the socket like any
+other. Until then only its maker may have it back; what nobody tells is thrown away.
+"""
+
+import asyncio
+import errno
+import tempfile
+import time
+from hashlib import sha256
+from secrets import token_urlsafe
+from typing import BinaryIO
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from lapin.engine.clues import Recording
+from lapin.engine.refusals import Refused
+from lapin.net import shapes
+from lapin.net.api import caller, cookie_name, json, must_sit
+from lapin.net.buckets import Buckets, Rate
+from lapin.net.files import partly
+from lapin.recordings.limits import LIMITS, MEDIA_TYPES, SOUND, VIDEO, Medium
+from lapin.recordings.shelf import Shelf
+from lapin.recordings.studio import Busy, Studio
+from lapin.tables.hall import Hall
+from lapin.tables.refusals import TableRefusal
+from lapin.tables.table import Table
+from lapin.tables.takes import check_may_record, may_have, sealed
+
+UPLOAD_SECONDS = 120.0
+DRAFT_SECONDS = 30 * 60.0
+"""How long a recording waits for being told."""
+
+KEPT = "private, max-age=31536000, immutable"
+WATCH_SECONDS = 24 * 3600
+
+
+class Recordings:
+    """The handlers for recordings."""
+
+    def __init__(self, hall: Hall, studio: Studio, shelf: Shelf) -> None:
+        self._hall = hall
+        self._studio = studio
+        self._shelf = shelf
+        self._sent = Buckets(Rate(burst=12, per_second=0.2))
+        self._drafts: dict[tuple[str, str], float] = {}
+
+    async def recording_rules(self, _request: Request) -> Response:
+        """Whether this server takes recordings, and how long and large they may be."""
+        return json(shapes.RecordingRules(self._studio.open, SOUND, VIDEO))
+
+    async def keep_sound(self, request: Request) -> Response:
+        """Send a tune, as whoever may tell now; the answer is the clue to tell."""
+        return await self._keep(request, "audio")
+
+    async def keep_video(self, request: Request) -> Response:
+        """Send a mime, as whoever may tell now; the answer is the clue to tell."""
+        return await self._keep(request, "video")
+
+    async def give_recording(self, request: Request) -> Response:
+        """A recording, for the people at the table; before it is told, for who made it. Takes a Range."""
+        table = await self._table(request)
+        ref = request.path_params["ref"]
+        person = caller(request, table)
+        if person is None and request.cookies.get(_watch_cookie(table)) != _pass(table):
+            raise Refused(TableRefusal.NOT_YOUR_SEAT)
+        data = await self._shelf.find(table.id, ref) if may_have(table.room, person, ref) else None
+        if data is None:
+            raise Refused(TableRefusal.NO_SUCH_RECORDING)
+        return partly(request, data, MEDIA_TYPES[ref.rpartition(".")[2]], KEPT)
+
+    async def watch(self, request: Request) -> Response:
+        """Look on: without a seat, this is what opens the recordings of a table."""
+        table = await self._table(request)
+        response = Response(status_code=204)
+        response.set_cookie(
+            _watch_cookie(table),
+            _pass(table),
+            max_age=WATCH_SECONDS,
+            httponly=True,
+            samesite="lax",
+            secure=request.url.scheme == "https",
+        )
+        return response
+
+    async def forget(self, table: str, refs: tuple[str, ...] | None = None) -> None:
+        """Throw recordings of a table away: these, or all."""
+        if refs is None:
+            await self._shelf.clear(table)
+        else:
+            for ref in refs:
+                await self._shelf.drop(table, ref)
+
+    async def sweep(self) -> None:
+        """Throw away what was recorded half an hour ago and never told."""
+        now = time.monotonic()
+        for (table, ref), since in list(self._drafts.items()):
+            if now - since < DRAFT_SECONDS:
+                continue
+            del self._drafts[table, ref]
+            try:
+                told = (await self._hall.table(table)).room.told
+            except Refused:  # the table is gone, and its recordings with it
+                continue
+            if ref not in told:
+                await self._shelf.drop(table, ref)
+
+    async def _keep(self, request: Request, medium: Medium) -> Response:
+        table = await self._table(request)
+        number = must_sit(request, table)
+        self._check_maker(table, number)
+        wait = self._sent.wait(f"{table.id} {number}")
+        if wait:
+            raise Refused(TableRefusal.TOO_FAST, seconds=wait)
+        with tempfile.TemporaryFile() as file:
+            await _received(request, file, LIMITS[medium].bytes)
+            file.seek(0)
+            try:
+                take = await self._studio.take(medium, file)
+            except Busy:
+                raise Refused(TableRefusal.TOO_FAST, seconds=10) from None
+        self._check_maker(table, number)  # the turn may be over by now
+        digest = sha256(take.data).hexdigest()
+        clue = sealed(table.room, number, token_urlsafe(16), medium, digest, take.milliseconds)
+        await self._store(table.id, clue, take.data)
+        return json(clue, 201)
+
+    def _check_maker(self, table: Table, number: int) -> None:
+        person = table.room.person(number)
+        if person is None or person.gone:
+            raise Refused(TableRefusal.NOT_YOUR_SEAT)
+        check_may_record(table.room, person)
+        if not self._studio.open:
+            raise Refused(TableRefusal.RECORDINGS_OFF)
+
+    async def _store(self, table: str, clue: Recording, data: bytes) -> None:
+        try:
+            await self._shelf.keep(table, clue.ref, data)
+        except OSError as error:
+            full = error.errno in (errno.ENOSPC, errno.EDQUOT)
+            raise Refused(TableRefusal.NOT_STORED, reason="disk_full" if full else "write_failed") from None
+        self._drafts[table, clue.ref] = time.monotonic()
+
+    async def _table(self, request: Request) -> Table:
+        return await self._hall.find(request.path_params["code"])
+
+
+async def _received(request: Request, file: BinaryIO, most: int) -> None:
+    """The body, into a file, and never more of it than may be."""
+    too_large = Refused(TableRefusal.RECORDING_SIZE, most=most // (1024 * 1024))
+    said = request.headers.get("content-length", "")
+    if said.isascii() and said.isdecimal() and len(said) < 20 and int(said) > most:
+        raise too_large
+    size = 0
+    try:
+        async with asyncio.timeout(UPLOAD_SECONDS):
+            async for chunk in request.stream():
+                size += len(chunk)
+                if size > most:
+                    raise too_large
+                file.write(chunk)
+    except TimeoutError:
+        raise Refused(TableRefusal.UNREADABLE, reason="too slow") from None
+
+
+def _watch_cookie(table: Table) -> str:
+    return f"watch-{cookie_name(table.room.code)}"
+
+
+def _pass(table: Table) -> str:
+    """What somebody who looks on has been given: says that they came to this table, and nothing else."""
+    return sha256(f"watch {table.id}".encode()).hexdigest()[:32]

@@ -1,0 +1,139 @@
+"""What becomes of the recordings that people send: made anew, or refused with a clear word."""
+
+import io
+import struct
+import tempfile
+
+import av
+import pytest
+
+from lapin.recordings import studio as studios
+from lapin.recordings.decoding import take_of
+from lapin.recordings.limits import MEDIA_TYPES, Medium, Take, Unfit
+from lapin.recordings.studio import Busy, Studio
+from tests.recordings.making import recording
+
+PLACE = {"title": "My kitchen", "comment": "48.8584 N 2.2945 E", "artist": "Ada Lovelace"}
+
+
+def taken(medium: Medium, data: bytes) -> Take:
+    """What is made of a file."""
+    return take_of(medium, io.BytesIO(data))
+
+
+def refusal(medium: Medium, data: bytes) -> str:
+    """Why nothing is made of it."""
+    with pytest.raises(Unfit) as unfit:
+        taken(medium, data)
+    return unfit.value.code
+
+
+async def worked(medium: Medium, data: bytes, studio: Studio) -> Take:
+    """What a process of its own makes of a file."""
+    with tempfile.TemporaryFile() as file:
+        file.write(data)
+        file.seek(0)
+        return await studio.take(medium, file)
+
+
+FROM_BROWSERS = [
+    pytest.param("audio", "webm", "libopus", None, id="chrome-sound"),
+    pytest.param("audio", "mp4", "aac", None, id="safari-sound"),
+    pytest.param("audio", "ogg", "libopus", None, id="firefox-sound"),
+    pytest.param("audio", "wav", "pcm_s16le", None, id="recorder-sound"),
+    pytest.param("video", "webm", "libopus", "libvpx", id="chrome-video"),
+    pytest.param("video", "mp4", "aac", "libx264", id="safari-video"),
+]
+
+
+@pytest.mark.parametrize(("medium", "container", "sound", "picture"), FROM_BROWSERS)
+def test_what_browsers_record_is_made_into_what_all_of_them_play(
+    medium: Medium, container: str, sound: str, picture: str | None
+) -> None:
+    """A tune becomes MP3, a mime becomes WebM without sound; of where and by whom it was made, nothing is left."""
+    data = recording(container, sound, picture, 0.8, (480, 360), PLACE)
+    take = taken(medium, data)
+    assert abs(take.milliseconds - 800) < 60
+    with av.open(io.BytesIO(take.data), "r") as made:
+        codecs = [(stream.type, stream.codec_context.codec.canonical_name) for stream in made.streams]
+        assert codecs == ([("audio", "mp3")] if medium == "audio" else [("video", "vp8")])
+        assert made.duration is not None
+        assert abs(made.duration / 1000 - take.milliseconds) < 60
+    assert not any(word.encode() in take.data for word in PLACE.values())
+    assert MEDIA_TYPES["mp3" if medium == "audio" else "webm"].startswith(medium)
+
+
+@pytest.mark.parametrize(
+    ("medium", "data", "code"),
+    [
+        pytest.param("audio", b"", "RECORDING_FORMAT", id="nothing"),
+        pytest.param("audio", b"#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n", "RECORDING_FORMAT", id="playlist"),
+        pytest.param("audio", b"ffconcat version 1.0\nfile /etc/passwd\n", "RECORDING_FORMAT", id="concat"),
+        pytest.param(
+            "video", b"<svg xmlns='http://www.w3.org/2000/svg' onload='hit()'/>", "RECORDING_FORMAT", id="svg"
+        ),
+        pytest.param("video", b"\x89PNG\r\n\x1a\n" + bytes(500), "RECORDING_FORMAT", id="picture"),
+        pytest.param("video", b"\x1a\x45\xdf\xa3" + bytes(range(256)) * 40, "RECORDING_BROKEN", id="noise"),
+        pytest.param("audio", b"\0\0\0\x18ftypmp42" + b"\xff" * 5000, "RECORDING_BROKEN", id="noise-mp4"),
+    ],
+)
+def test_a_file_that_is_no_recording_is_refused(medium: Medium, data: bytes, code: str) -> None:
+    """By what is in it, whatever it is called."""
+    assert refusal(medium, data) == code
+
+
+def test_what_is_too_long_too_short_or_too_large_is_refused() -> None:
+    """Twenty seconds of sound, fifteen of video, and no cinema."""
+    assert refusal("audio", recording("wav", "pcm_s16le", seconds=22)) == "RECORDING_LENGTH"
+    assert refusal("audio", recording("wav", "pcm_s16le", seconds=0.1)) == "RECORDING_LENGTH"
+    assert refusal("video", recording("webm", None, "libvpx", 17, (32, 32))) == "RECORDING_LENGTH"
+    assert refusal("video", recording("mp4", None, "libx264", 0.2, (2560, 1440))) == "RECORDING_PIXELS"
+    assert refusal("video", recording("webm", "libopus")) == "RECORDING_FORMAT"  # nothing to see
+
+
+def test_a_recording_that_was_cut_off_is_refused_or_shorter() -> None:
+    """A file that lost its end, or has a program behind its end, does no harm and carries nothing on."""
+    whole = recording("webm", "libopus", "libvpx", 1.0)
+    assert (taken("video", whole[: len(whole) // 2])).milliseconds < 1000
+    assert refusal("audio", recording("mp4", "aac")[:3000]) == "RECORDING_BROKEN"
+    both = taken("audio", recording("wav", "pcm_s16le") + b"PK\x03\x04<script>hit()</script>")
+    assert b"<script>" not in both.data
+
+
+def test_a_film_taken_upright_is_shown_upright() -> None:
+    """Telephones film lying down and write beside it how they were held."""
+    film = bytearray(recording("mp4", None, "libx264", 0.3, (160, 96), half=True))
+    matrix = film.index(b"tkhd") + 44
+    film[matrix : matrix + 36] = struct.pack(">9i", 0, 1 << 16, 0, -(1 << 16), 0, 0, 96 << 16, 0, 1 << 30)
+    with av.open(io.BytesIO(taken("video", bytes(film)).data), "r") as made:
+        shown = next(made.decode(video=0))
+    assert (shown.width, shown.height) == (96, 160)
+    light = bytes(shown.planes[0])[48 :: shown.planes[0].line_size]
+    assert light[20] > 2 * light[140]  # what was bright on the left is at the top: turned with the clock
+
+
+def test_the_same_recording_is_made_into_the_same_bytes() -> None:
+    """Nothing of when or where it was made is in it."""
+    data = recording("webm", "libopus", "libvpx", 0.5)
+    assert taken("video", data) == taken("video", data)
+
+
+async def test_a_file_that_is_out_to_kill_kills_its_own_process_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever takes too long or too much memory is refused, and the studio goes on."""
+    studio = Studio()
+    with monkeypatch.context() as impatient:
+        impatient.setattr(studios, "PATIENCE", 0.0)
+        with pytest.raises(Unfit, match="RECORDING_BROKEN"):
+            await worked("audio", recording(), studio)
+    with pytest.raises(Unfit, match="RECORDING_BROKEN"):
+        await worked("video", b"\x1a\x45\xdf\xa3" + bytes(range(256)) * 40, studio)
+    assert await worked("video", recording(picture="libvpx"), studio) == taken(
+        "video", recording(picture="libvpx")
+    )
+
+
+async def test_a_crowded_studio_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits behind a queue without end."""
+    monkeypatch.setattr(studios, "WAITING", -studios.AT_ONCE)
+    with pytest.raises(Busy):
+        await worked("audio", b"", Studio())
