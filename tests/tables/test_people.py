@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from lapin.engine.lines import one_line
 from lapin.engine.refusals import Refused
 from lapin.tables.people import (
     COLOURS,
@@ -14,7 +15,6 @@ from lapin.tables.people import (
     Person,
     Rabbit,
     free_rabbit,
-    one_line,
     same_name,
     tidy_name,
 )

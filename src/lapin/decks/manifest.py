@@ -41,7 +41,7 @@ class Picture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Pictures of one kin look alike: better not side by side in a square."""
 
 
-class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A deck: who made it, under which licence, and its pictures in order."""
 
     format: Literal[1]
@@ -54,6 +54,8 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     back: Sheet
     cover: Sheet
     pictures: tuple[Picture, ...]
+    language: str = ""
+    """If all that is said of the pictures is said in one language: which."""
 
     @property
     def cards(self) -> int:

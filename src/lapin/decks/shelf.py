@@ -36,7 +36,7 @@ def faults(home: Path) -> list[str]:
         return [bad.reason]
     found = _counted(deck)
     for picture in deck.pictures:
-        found += _told(picture)
+        found += _told(picture, (deck.language,) if deck.language else LANGUAGES)
     for name in sorted(deck.files):
         found += _file_faults(home / name)
     for name in sorted({deck.back.large, deck.cover.large} | {picture.large for picture in deck.pictures}):
@@ -62,9 +62,9 @@ def _counted(deck: Manifest) -> list[str]:
     return found
 
 
-def _told(picture: Picture) -> list[str]:
-    """A deck may be silent about its pictures; but not in one language only."""
-    missing = [each for each in LANGUAGES if not picture.shows.get(each)] if picture.shows else []
+def _told(picture: Picture, languages: tuple[str, ...]) -> list[str]:
+    """A deck may be silent about its pictures; but not in one language only, unless it says that it has one."""
+    missing = [each for each in languages if not picture.shows.get(each)] if picture.shows else []
     return [f"{picture.id} is not described in {', '.join(missing)}"] if missing else []
 
 

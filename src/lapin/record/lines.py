@@ -23,11 +23,24 @@ MOST_CARDS = 2000
 Hex256 = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 
 
-class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Which pictures were played with: a deck's id, and how many cards it has."""
+class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One deck of several, or one with cards taken out: its edition, how many cards it has, and which stayed out.
+
+    The cards of the game are those of all parts in their order, without these.
+    """
+
+    deck: Annotated[str, Meta(max_length=100)]
+    edition: Annotated[str, Meta(pattern="^[0-9a-f]{20}$")]
+    cards: Annotated[int, Meta(ge=1, le=MOST_CARDS)]
+    without: Annotated[tuple[Annotated[int, Meta(ge=0, lt=MOST_CARDS)], ...], Meta(max_length=MOST_CARDS)]
+
+
+class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Which pictures were played with: a deck's id, how many cards, and of which decks if not one of ours."""
 
     id: Annotated[str, Meta(max_length=200)]
     cards: Annotated[int, Meta(ge=1, le=MOST_CARDS)]
+    parts: Annotated[tuple[Part, ...], Meta(max_length=8)] = ()
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -34,7 +34,7 @@ from lapin.engine.events import (
 from lapin.engine.ids import Seat
 from lapin.engine.refusals import Refused
 from lapin.engine.state import State
-from lapin.record.lines import BadRecord, Record, digest_of, read
+from lapin.record.lines import BadRecord, Deck, Record, digest_of, read
 from lapin.rules import apply, begin, decide, fold
 
 
@@ -62,6 +62,7 @@ def replay(record: Record) -> State:
         expected = begin(header.game, header.players, header.options, header.deck.cards, chance)
     except Refused as refused:
         raise BadRecord(1, f"no table can start like this: {refused.code} {refused.data}") from None
+    _check_parts(header.deck)
     _compare(expected, events, 0)
     state = fold(expected)
     at = len(expected)
@@ -74,6 +75,15 @@ def replay(record: Record) -> State:
     if len(header.names) < state.players:
         raise BadRecord(1, f"{len(header.names)} names for {state.players} players")
     return state
+
+
+def _check_parts(deck: Deck) -> None:
+    """Every card number must stand for one card of one deck."""
+    for part in deck.parts:
+        if list(part.without) != sorted({*part.without} & {*range(part.cards)}):
+            raise BadRecord(1, f"cards were taken out of {part.deck} that are not in it, or not in order")
+    if deck.parts and sum(part.cards - len(part.without) for part in deck.parts) != deck.cards:
+        raise BadRecord(1, "the decks do not have as many cards as were played with")
 
 
 def _decided(state: State, event: AnyEvent, line: int, chance: Secret) -> list[AnyEvent]:

@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from lapin.bots.asked import ComputerLevel
+from lapin.decks.mixing import MOST_PARTS, Choice
 from lapin.engine.commands import Command, Give, NameGiver, Tell, Vote
 from lapin.engine.ids import GameId, Spot
 from lapin.engine.options import Options
@@ -35,11 +36,15 @@ class ShoutJinx(Command, frozen=True, tag="call_jinx"):
 
 
 class SetUp(Command, frozen=True, tag="set_up"):
-    """Host: choose game, house rules, deck and clocks before the start. What is left out stays."""
+    """Host: choose game, house rules, decks and clocks before the start. What is left out stays.
+
+    `decks` are several, or with cards taken out; `deck` is one as it is.
+    """
 
     game: GameId | None = None
     options: Options | None = None
-    deck: str | None = None
+    deck: Annotated[str, Meta(max_length=100)] | None = None
+    decks: Annotated[tuple[Choice, ...], Meta(min_length=1, max_length=MOST_PARTS)] | None = None
     clocks: Clocks | None = None
     listed: bool | None = None
 

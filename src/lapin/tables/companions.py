@@ -1,13 +1,16 @@
 """Computer players and stand-ins at a table: what they are asked, and what their answers become. Pure."""
 
+from collections.abc import Sequence
 from hashlib import sha256
 
 import msgspec
 
 from lapin.bots.asked import Answer, Asked, ComputerLevel
-from lapin.bots.descriptions import Descriptions, Language
+from lapin.bots.descriptions import Described, Descriptions, Language
 from lapin.bots.memory import Memory
 from lapin.bots.wording import language_of
+from lapin.decks.manifest import Picture
+from lapin.decks.mixing import Mix
 from lapin.engine.commands import CallJinx, Move, Touch
 from lapin.engine.ids import Seat
 from lapin.engine.refusals import Refused
@@ -44,8 +47,11 @@ def moment(room: Room, seat: Seat) -> Moment | None:
     return Moment(room.games, game.turn, game.phase, seat)
 
 
-def question(room: Room, memory: Memory, now: Moment, clock: int) -> Asked:
-    """What to ask for a seat: its own view, what lay open before, and who is to answer."""
+def question(room: Room, memory: Memory, now: Moment, clock: int, known: Descriptions | None = None) -> Asked:
+    """What to ask for a seat: its own view, what lay open before, and who is to answer.
+
+    `known` is what is said of the pictures, where they are not those of one of our decks.
+    """
     assert room.game is not None
     person = room.sitting(now.seat)
     return Asked(
@@ -58,8 +64,13 @@ def question(room: Room, memory: Memory, now: Moment, clock: int) -> Asked:
         language=language(room, memory, person),
         seed=_seed(room.secret, now),
         now=clock,
-        descriptions=None if room.described else Descriptions(room.played_deck, ()),
+        descriptions=known if room.described else Descriptions(room.played_deck, ()),
     )
+
+
+def descriptions(mix: Mix, pictures: Sequence[tuple[str, Picture]]) -> Descriptions:
+    """What people wrote about the pictures of their decks; and what our decks say of ours."""
+    return Descriptions(mix.id, tuple(Described(picture.tags, picture.shows) for _, picture in pictures))
 
 
 def _seed(secret: str, now: Moment) -> str:

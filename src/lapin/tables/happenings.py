@@ -5,6 +5,7 @@ from typing import Literal
 import msgspec
 
 from lapin.bots.asked import ComputerLevel
+from lapin.decks.mixing import Mix
 from lapin.engine.events import AnyEvent
 from lapin.engine.ids import GameId
 from lapin.engine.options import Options
@@ -63,6 +64,12 @@ class SetUpChanged(Happening, frozen=True, tag="set_up_changed"):
     deck: str
     clocks: Clocks
     listed: bool
+
+
+class DecksMixed(Happening, frozen=True, tag="decks_mixed"):
+    """Which decks lie on the table, where it is not one of ours as it is: what each card's number stands for."""
+
+    mix: Mix
 
 
 class PeopleArranged(Happening, frozen=True, tag="people_arranged"):
@@ -163,6 +170,7 @@ AnyHappening = (
     | PersonGone
     | PersonDressed
     | SetUpChanged
+    | DecksMixed
     | PeopleArranged
     | DoorLocked
     | CodeHidden

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from lapin.bots.personas import PERSONAS
 from lapin.decks import DECKS, default_deck
+from lapin.decks.mixing import Mix
 from lapin.engine.chance import SECRET_BYTES, Secret
 from lapin.engine.commands import (
     AnyCommand,
@@ -25,6 +26,7 @@ from lapin.engine.commands import (
 )
 from lapin.engine.events import AnyEvent
 from lapin.engine.ids import GameId, Seat
+from lapin.engine.lines import one_line
 from lapin.engine.options import Options
 from lapin.engine.refusals import Refusal, Refused
 from lapin.engine.state import State
@@ -58,6 +60,7 @@ from lapin.tables.happenings import (
     AnyHappening,
     ClockExtended,
     CodeHidden,
+    DecksMixed,
     DoorLocked,
     GameStarted,
     HostPassed,
@@ -74,7 +77,7 @@ from lapin.tables.happenings import (
     TableClosed,
     TableOpened,
 )
-from lapin.tables.people import Person, Rabbit, free_rabbit, one_line, same_name, tidy_name
+from lapin.tables.people import Person, Rabbit, free_rabbit, same_name, tidy_name
 from lapin.tables.refusals import TableRefusal
 from lapin.tables.room import Room
 from lapin.tables.takes import check_take
@@ -87,20 +90,38 @@ Entropy = Callable[[int], bytes]
 
 
 def open_table(
-    table: str, code: str, game: str, options: Options, deck: str | None, clocks: Clocks, *, listed: bool, now: int
+    table: str,
+    code: str,
+    game: str,
+    options: Options,
+    deck: Mix | str | None,
+    clocks: Clocks,
+    *,
+    listed: bool,
+    now: int,
 ) -> Step:
-    """A new table."""
+    """A new table. A mix, like everything of other people's making, has been looked up before."""
     book = book_of(game)
     check_options(book, book.most, options)
-    chosen = _checked_deck(default_deck(game).id if deck is None else deck, book.game)
-    return Step(now, None, (TableOpened(table, code, book.game, options, chosen, clocks, listed),))
+    chosen = default_deck(game).id if deck is None else deck
+    _check_deck(chosen, book.game)
+    name, mixed = _laid(chosen)
+    return Step(now, None, (TableOpened(table, code, book.game, options, name, clocks, listed), *mixed))
 
 
-def _checked_deck(deck: str, game: GameId) -> str:
-    known = DECKS.get(deck)
+def _check_deck(deck: Mix | str, game: GameId) -> None:
+    known = deck if isinstance(deck, Mix) else DECKS.get(deck)
     if known is None or known.two_sided != (game == "jinx"):
-        raise Refused(TableRefusal.UNKNOWN_DECK, deck=deck, game=game)
-    return deck
+        raise Refused(TableRefusal.UNKNOWN_DECK, deck=deck.id if isinstance(deck, Mix) else deck, game=game)
+
+
+def _laid(deck: Mix | str) -> tuple[str, tuple[DecksMixed, ...]]:
+    """The name of what lies on the table; and what it is, unless it is one of our decks as it is."""
+    return (deck.id, (DecksMixed(deck),)) if isinstance(deck, Mix) else (deck, ())
+
+
+def _cards(room: Room) -> int:
+    return DECKS[room.deck].cards if room.mix is None else room.mix.cards
 
 
 def join(room: Room, name: str, rabbit: Rabbit | None, key: str, now: int, *, computer: bool = False) -> Step:
@@ -140,8 +161,13 @@ def _check_name_free(room: Room, name: str, own: int | None) -> None:
         raise Refused(TableRefusal.NAME_TAKEN, name=name)
 
 
-def asked(room: Room, by: int, ask: Ask, now: int, entropy: Entropy, *, ms: int) -> Step:
-    """What comes of an ask. `ms` is the time that a touch or a call is credited with (J8)."""
+def asked(
+    room: Room, by: int, ask: Ask, now: int, entropy: Entropy, *, ms: int, laid: Mix | str | None = None
+) -> Step:
+    """What comes of an ask. `ms` is the time that a touch or a call is credited with (J8).
+
+    `laid` is what the decks that the ask names come to.
+    """
     check_open(room)
     person = room.person(by)
     if person is None or person.gone:
@@ -159,7 +185,7 @@ def asked(room: Room, by: int, ask: Ask, now: int, entropy: Entropy, *, ms: int)
         case ShoutJinx():
             return _moved(room, person, CallJinx(ms), now)
         case _:
-            house, game = _house(room, person, ask, entropy)
+            house, game = _house(room, person, ask, entropy, laid)
             return Step(now, by, house, game)
 
 
@@ -187,7 +213,9 @@ def _chance(room: Room) -> Secret:
 Outcome = tuple[tuple[AnyHappening, ...], tuple[AnyEvent, ...]]
 
 
-def _house(room: Room, person: Person, ask: HouseAsk, entropy: Entropy) -> Outcome:  # noqa: PLR0912 - one case each
+def _house(  # noqa: PLR0912 - one case each
+    room: Room, person: Person, ask: HouseAsk, entropy: Entropy, laid: Mix | str | None
+) -> Outcome:
     match ask:
         case Say(text):
             return (_said(person, text),), ()
@@ -207,7 +235,7 @@ def _house(room: Room, person: Person, ask: HouseAsk, entropy: Entropy) -> Outco
         raise Refused(TableRefusal.NOT_HOST)
     match ask:
         case SetUp():
-            return (_set_up(room, ask),), ()
+            return _set_up(room, ask, laid), ()
         case Start():
             return _start(room, entropy)
         case EndGame():
@@ -255,7 +283,7 @@ def _dressed(room: Room, person: Person, name: str | None, rabbit: Rabbit | None
     return PersonDressed(person.id, tidy, person.rabbit if rabbit is None else free_rabbit(others, rabbit))
 
 
-def _set_up(room: Room, ask: SetUp) -> SetUpChanged:
+def _set_up(room: Room, ask: SetUp, laid: Mix | str | None) -> tuple[AnyHappening, ...]:
     if room.playing:
         raise Refused(TableRefusal.GAME_RUNNING)
     game = room.game_id if ask.game is None else ask.game
@@ -263,17 +291,26 @@ def _set_up(room: Room, ask: SetUp) -> SetUpChanged:
     options = ask.options if ask.options is not None else room.options if same else Options()
     book = book_of(game)
     check_options(book, book.most, options)
-    deck = ask.deck if ask.deck is not None else room.deck if same else default_deck(game).id
+    deck = laid if laid is not None else ask.deck if ask.deck is not None else _kept_deck(room, game)
+    _check_deck(deck, game)
+    name, mixed = _laid(deck)
     clocks = room.clocks if ask.clocks is None else ask.clocks
     listed = room.listed if ask.listed is None else ask.listed
-    return SetUpChanged(game, options, _checked_deck(deck, game), clocks, listed)
+    return (*(mixed if deck != room.mix else ()), SetUpChanged(game, options, name, clocks, listed))
+
+
+def _kept_deck(room: Room, game: GameId) -> Mix | str:
+    """What lies on the table stays, where it is of the kind that the game is played with."""
+    if room.mix is not None and room.mix.two_sided == (game == "jinx"):
+        return room.mix
+    return room.deck if game == room.game_id else default_deck(game).id
 
 
 def _start(room: Room, entropy: Entropy) -> Outcome:
     if room.playing:
         raise Refused(TableRefusal.GAME_RUNNING)
     secret = entropy(SECRET_BYTES)
-    cards = DECKS[room.deck].cards
+    cards = _cards(room)
     seats = tuple(person.id for person in room.here)
     events = begin(room.game_id, len(seats), room.options, cards, Secret(secret))
     return (GameStarted(seats, room.deck, cards, secret.hex()),), tuple(events)
@@ -284,7 +321,7 @@ def start_refusal(room: Room) -> Refused | None:
     if room.playing:
         return Refused(TableRefusal.GAME_RUNNING)
     try:
-        check_table(room.game_id, len(room.here), room.options, DECKS[room.deck].cards)
+        check_table(room.game_id, len(room.here), room.options, _cards(room))
     except Refused as refused:
         return refused
     return None

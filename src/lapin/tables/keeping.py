@@ -5,12 +5,14 @@ from datetime import UTC, datetime
 import msgspec
 from msgspec.structs import replace
 
+from lapin.decks import mixing
+from lapin.decks.mixing import Mix
 from lapin.engine.clues import Recording
 from lapin.engine.events import AnyEvent, ClueGiven
 from lapin.engine.ids import GameId
 from lapin.engine.options import Options
 from lapin.engine.refusals import Refused
-from lapin.record import Deck, Header, write
+from lapin.record import Deck, Header, Part, write
 from lapin.record.lines import FORMAT_VERSION, RULES_VERSION
 from lapin.store.log import Log, StoreFailed
 from lapin.tables.happenings import (
@@ -80,7 +82,7 @@ def _played(room: Room, events: tuple[AnyEvent, ...], started: int) -> PlayedGam
         game=game.game,
         options=game.options,
         players=getattr(events[0], "players", game.players),
-        deck=Deck(room.played_deck, room.cards),
+        deck=Deck(room.played_deck, room.cards, _parts(room.played_mix)),
         secret=room.secret,
         started=started,
         events=events,
@@ -88,6 +90,17 @@ def _played(room: Room, events: tuple[AnyEvent, ...], started: int) -> PlayedGam
         rabbits=tuple(rabbit for *_, rabbit in seated),
         over=game.phase == "over",
     )
+
+
+def _parts(mix: Mix | None) -> tuple[Part, ...]:
+    parts = () if mix is None else mix.parts
+    return tuple(Part(part.deck, part.edition, part.cards, part.without) for part in parts)
+
+
+def mix_of(game: PlayedGame) -> Mix | None:
+    """What lay on the table, unless it was one of our decks as it is."""
+    parts = [mixing.Part(part.deck, part.edition, part.cards, part.without) for part in game.deck.parts]
+    return mixing.mixed(game.game == "jinx", parts) if parts else None
 
 
 async def newest_game(log: Log, table: str) -> PlayedGame | None:

@@ -5,6 +5,7 @@ from typing import assert_never
 import msgspec
 from msgspec.structs import replace
 
+from lapin.decks.mixing import Mix
 from lapin.engine.clues import Live, Recording
 from lapin.engine.events import AnyEvent, ClueGiven, GameEnded, HandsDealt, SeatsAdded, SquareLaid
 from lapin.engine.ids import GameId, Seat
@@ -16,6 +17,7 @@ from lapin.tables.happenings import (
     AnyHappening,
     ClockExtended,
     CodeHidden,
+    DecksMixed,
     DoorLocked,
     GameStarted,
     HostPassed,
@@ -84,6 +86,9 @@ class Room(msgspec.Struct, frozen=True, gc=False):
     secret: str = ""
     cards: int = 0
     played_deck: str = ""
+    mix: Mix | None = None
+    """What `deck` is, unless it is one of ours as it is."""
+    played_mix: Mix | None = None
     games: int = 0  # games that came to an end
     phase_since: int = 0
     extended: int = 0
@@ -178,7 +183,10 @@ def _after(room: Room, happening: AnyHappening, at: int) -> Room:  # noqa: PLR09
         case PersonDressed(person, name, rabbit):
             return _with(room, person, name=name, rabbit=rabbit)
         case SetUpChanged(game, options, deck, clocks, listed):
-            return replace(room, game_id=game, options=options, deck=deck, clocks=clocks, listed=listed)
+            mix = room.mix if room.mix is not None and room.mix.id == deck else None
+            return replace(room, game_id=game, options=options, deck=deck, clocks=clocks, listed=listed, mix=mix)
+        case DecksMixed(mix):
+            return replace(room, mix=mix)
         case PeopleArranged(order):
             return replace(room, people=tuple(sorted(room.people, key=lambda person: order.index(person.id))))
         case DoorLocked(on):
@@ -222,7 +230,8 @@ def _started(room: Room, seats: tuple[int, ...], deck: str, cards: int, secret: 
         for person in room.people
         if person.id in seats
     )
-    return replace(room, people=people, played_deck=deck, cards=cards, secret=secret, game=None)
+    mix = room.mix if room.mix is not None and room.mix.id == deck else None
+    return replace(room, people=people, played_deck=deck, played_mix=mix, cards=cards, secret=secret, game=None)
 
 
 def _played(room: Room, step: Step) -> Room:

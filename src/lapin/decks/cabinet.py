@@ -1,0 +1,302 @@
+"""Own decks in a storage: which objects they are, and when what is no longer needed may go.
+
+What a table has chosen is kept until that table is done with it, whatever happens to the deck meanwhile: choosing
+leaves a note before it looks again whether the deck is still there, and deleting says so before it looks for
+notes. So one of the two always sees the other.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable
+from pathlib import Path
+from secrets import token_bytes, token_hex
+from typing import ParamSpec, TypeVar
+
+import msgspec
+
+from lapin.decks import own
+from lapin.decks.manifest import Manifest
+from lapin.decks.mixing import Part
+from lapin.decks.own import Card, Head, OwnDeck
+from lapin.decks.storage import Storage, StorageFailed
+from lapin.engine.refusals import Refused
+
+GRACE_MS = 10 * 60 * 1000
+"""How long a deck that a table might just be choosing stays after it was deleted."""
+
+MOST_REPORTS = 200
+_KEPT_DECKS = 64
+_DELETED = "deleted"
+
+InUse = Callable[[str, str, str], Awaitable[bool]]
+"""Whether a table (by its id) still needs a deck's edition."""
+
+_encode = msgspec.json.Encoder().encode
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Report(msgspec.Struct, frozen=True):
+    """Somebody says that a deck, or one picture of it, should not be here."""
+
+    at: int
+    why: str
+    file: str | None = None
+
+
+class Cabinet:
+    """Where own decks are kept."""
+
+    def __init__(self, storage: Storage) -> None:
+        self._storage = storage
+        self._cards: dict[str, dict[str, tuple[str, Card]]] = {}
+        self._editions: dict[tuple[str, str], Manifest] = {}
+        self._key: bytes | None = None
+
+    # Reading
+
+    async def deck(self, deck: str) -> OwnDeck | None:
+        """The deck as it is now; None if there is none, or it was deleted."""
+        head = await self.head(deck)
+        if head is None or head.deleted is not None:
+            return None
+        return own.in_order(head, await _in_thread(self._read_cards, deck))
+
+    async def head(self, deck: str) -> Head | None:
+        """A deck's head, also of one that was deleted."""
+        if not own.is_own(deck):
+            return None
+        data = await self._get(own.head_key(deck))
+        return None if data is None else msgspec.json.decode(data, type=Head)
+
+    async def heads(self) -> list[Head]:
+        """All decks there are."""
+        names = await self.names("decks/")
+        found = [await self.head(key.split("/")[1]) for key in names if key.endswith("/head.json")]
+        return [head for head in found if head is not None]
+
+    def _read_cards(self, deck: str) -> list[Card]:
+        """The cards; only those that have changed since are read again."""
+        before = self._cards.get(deck, {})
+        after: dict[str, tuple[str, Card]] = {}
+        for kept in self._storage.list(f"decks/{deck}/cards/"):
+            known = before.get(kept.key)
+            if known is None or known[0] != kept.tag:
+                data = self._storage.get(kept.key)
+                if data is None:
+                    continue  # taken away while we looked
+                known = (kept.tag, msgspec.json.decode(data, type=Card))
+            after[kept.key] = known
+        self._cards[deck] = after
+        while len(self._cards) > _KEPT_DECKS:
+            self._cards.pop(next(iter(self._cards)), None)
+        return [card for _, card in after.values()]
+
+    def count(self, deck: str) -> int:
+        """How many cards a deck had when it was last read."""
+        return len(self._cards.get(deck, ()))
+
+    async def file(self, deck: str, file: str) -> bytes | None:
+        """A picture file of a deck."""
+        return await self._get(own.file_key(deck, file)) if _is_file(file) else None
+
+    async def names(self, prefix: str) -> list[str]:
+        """Names of objects."""
+        return [kept.key for kept in await _in_thread(self._storage.list, prefix)]
+
+    async def key(self) -> bytes:
+        """The key of this site: for seals, and for what is kept of addresses."""
+        if self._key is None:
+            self._key = await _in_thread(self._found_key)
+        return self._key
+
+    def _found_key(self) -> bytes:
+        found = self._storage.get("keys/site")
+        if found is None:
+            self._storage.put("keys/site", token_bytes(32))
+            found = self._storage.get("keys/site")  # another process may have been quicker
+        assert found is not None
+        return found
+
+    # Writing
+
+    async def keep_head(self, head: Head) -> None:
+        """Keep a deck's head."""
+        await self._put(own.head_key(head.id), _encode(head))
+
+    async def keep_card(self, deck: str, card: Card, tray: Path | None) -> None:
+        """Keep a card: its new files first, so that no card is ever without them."""
+        await _in_thread(self._keep_card, deck, card, tray)
+
+    def _keep_card(self, deck: str, card: Card, tray: Path | None) -> None:
+        for path in sorted(tray.iterdir()) if tray is not None else ():
+            self._storage.put(own.file_key(deck, path.name), path.read_bytes())
+        self._storage.put(own.card_key(deck, card.id), _encode(card))
+
+    async def drop_card(self, deck: str, card: Card) -> None:
+        """Take a card away, and its files as soon as no table needs them."""
+        await _in_thread(self._storage.delete, own.card_key(deck, card.id))
+        await self.discard(deck, card.files)
+
+    async def note(self, key: str) -> None:
+        """Leave a note: an object whose name says all."""
+        await self._put(key, b"-")
+
+    # Tables
+
+    async def choose(self, deck: OwnDeck, table: str) -> Manifest | None:
+        """Fix this edition of a deck for a table; None if it was deleted just now."""
+        manifest = own.manifest(deck)
+        name = own.edition(manifest)
+        await self._put(own.edition_key(deck.head.id, name), _encode(manifest))
+        await self.note(own.use_key(deck.head.id, name, table))
+        again = await self.head(deck.head.id)
+        return manifest if again is not None and again.deleted is None else None
+
+    async def edition(self, part: Part) -> Manifest | None:
+        """The deck of a mix's part, as it was chosen; None if it is gone."""
+        known = self._editions.get((part.deck, part.edition))
+        if known is None and own.is_own(part.deck):
+            data = await self._get(own.edition_key(part.deck, part.edition))
+            if data is None:
+                return None
+            known = msgspec.json.decode(data, type=Manifest)
+            while len(self._editions) >= _KEPT_DECKS:
+                self._editions.pop(next(iter(self._editions)))
+            self._editions[part.deck, part.edition] = known
+        return known
+
+    async def bring(self, deck: str, table: str) -> None:
+        """Let a table's host choose this deck."""
+        await self.note(own.brought_key(table, deck))
+
+    async def brought(self, table: str) -> list[str]:
+        """The decks that were brought to a table."""
+        return [key.rpartition("/")[2] for key in await self.names(f"brought/{table}/")]
+
+    async def is_brought(self, deck: str, table: str) -> bool:
+        """Whether a deck was brought to a table."""
+        return await self._get(own.brought_key(table, deck)) is not None
+
+    # Taking apart
+
+    async def discard(self, deck: str, files: Iterable[str]) -> None:
+        """Delete files that no card has any more: now, or once no table needs them."""
+        await _in_thread(self._discard, deck, list(files))
+
+    def _discard(self, deck: str, files: list[str]) -> None:
+        needed = {file for card in self._read_cards(deck) for file in card.files}
+        in_use = bool(self._storage.list(f"uses/{deck}/"))
+        for file in files:
+            if file in needed:
+                continue  # the same picture is in the deck twice
+            if in_use:
+                self._storage.put(f"stale/{deck}/{file}", b"-")
+            else:
+                self._storage.delete(own.file_key(deck, file))
+
+    async def delete(self, head: Head, now: int) -> None:
+        """Delete a deck; what tables have chosen of it stays until they are done."""
+        await self.keep_head(msgspec.structs.replace(head, deleted=now))
+        await _in_thread(self._let_go, head)
+
+    def _let_go(self, head: Head) -> None:
+        if head.maker:
+            self._storage.delete(own.maker_key(head.maker, head.id))
+        if self._storage.list(f"uses/{head.id}/"):
+            self._storage.put(f"stale/{head.id}/{_DELETED}", b"-")
+        else:
+            self._wipe(head.id)
+
+    async def wipe(self, head: Head) -> None:
+        """Delete a deck with every picture, at once, also where it is being played: for the operator."""
+        await self.keep_head(msgspec.structs.replace(head, deleted=1))
+        if head.maker:
+            await _in_thread(self._storage.delete, own.maker_key(head.maker, head.id))
+        await _in_thread(self._wipe, head.id)
+
+    def _wipe(self, deck: str) -> None:
+        """The head goes last: what a crash leaves behind is found again."""
+        for prefix in (
+            f"decks/{deck}/files/",
+            f"decks/{deck}/",
+            f"uses/{deck}/",
+            f"reports/{deck}/",
+            f"stale/{deck}/",
+        ):
+            for kept in self._storage.list(prefix):
+                if kept.key != own.head_key(deck):
+                    self._storage.delete(kept.key)
+        self._storage.delete(own.head_key(deck))
+        self._cards.pop(deck, None)
+
+    async def sweep(self, in_use: InUse, now: int) -> int:
+        """Delete what was only kept for tables that are done with it. How many decks were looked at."""
+        stale: dict[str, list[str]] = {}
+        for key in await self.names("stale/"):
+            _, deck, file = key.split("/", 2)
+            stale.setdefault(deck, []).append(file)
+        for deck, files in stale.items():
+            head = await self.head(deck)
+            if head is not None and head.deleted is not None and now - head.deleted < GRACE_MS:
+                continue
+            needed = await self._needed(deck, in_use)
+            if head is None or (head.deleted is not None and not needed):
+                await _in_thread(self._wipe, deck)
+            elif head.deleted is None:
+                await _in_thread(self._throw_away, deck, [f for f in files if f not in needed])
+        return len(stale)
+
+    async def _needed(self, deck: str, in_use: InUse) -> frozenset[str]:
+        """The files that tables still need; notes of those that are done are taken away."""
+        needed: set[str] = set()
+        for key in await self.names(f"uses/{deck}/"):
+            _, _, edition, table = key.split("/", 3)
+            if not await in_use(table, deck, edition):
+                await _in_thread(self._storage.delete, key)
+                continue
+            manifest = await self.edition(Part(deck, edition, 0))
+            needed |= manifest.files if manifest is not None else frozenset()
+        return frozenset(needed)
+
+    def _throw_away(self, deck: str, files: list[str]) -> None:
+        cards = {file for card in self._read_cards(deck) for file in card.files}
+        for file in files:
+            if file not in cards:
+                self._storage.delete(own.file_key(deck, file))
+            self._storage.delete(f"stale/{deck}/{file}")
+
+    # Reports
+
+    async def report(self, deck: str, report: Report) -> None:
+        """Keep what somebody says about a deck."""
+        if len(await self.names(f"reports/{deck}/")) < MOST_REPORTS:
+            await self._put(f"reports/{deck}/{report.at}-{token_hex(4)}.json", _encode(report))
+
+    async def reports(self) -> dict[str, list[Report]]:
+        """All reports, by deck."""
+        found: dict[str, list[Report]] = {}
+        for key in await self.names("reports/"):
+            data = await self._get(key)
+            if data is not None:
+                found.setdefault(key.split("/")[1], []).append(msgspec.json.decode(data, type=Report))
+        return found
+
+    async def _get(self, key: str) -> bytes | None:
+        return await _in_thread(self._storage.get, key)
+
+    async def _put(self, key: str, data: bytes) -> None:
+        await _in_thread(self._storage.put, key, data)
+
+
+async def _in_thread(work: Callable[P, T], *about: P.args, **named: P.kwargs) -> T:
+    """Ask the storage without making tables wait; where it fails, who asked is told so."""
+    try:
+        return await asyncio.to_thread(work, *about, **named)
+    except StorageFailed as failed:
+        raise Refused("NOT_STORED", reason=failed.code) from None
+
+
+def _is_file(name: str) -> bool:
+    """Whether this can be the name of one of our picture files."""
+    stem, _, suffix = name.partition(".")
+    return suffix in ("webp", "jpg") and len(stem) == 20 and not set(stem) - set("0123456789abcdef")

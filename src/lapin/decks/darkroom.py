@@ -1,0 +1,85 @@
+"""The darkroom: a process of its own in which strangers' files are opened, one after the other.
+
+    python -m lapin.decks.darkroom
+
+Reads jobs, one a line, and answers each. It knows no storage, no secret and no table; it is given little memory,
+and whoever asked ends it when a job takes too long. Ends when its input does.
+"""
+
+import contextlib
+import os
+import resource
+import sys
+from io import BytesIO
+from pathlib import Path
+from typing import assert_never
+
+from lapin.decks import moderation, parcels
+from lapin.decks.developing import crop, develop
+from lapin.decks.jobs import MOST_BYTES, AnyJob, Crop, Develop, Developed, Done, Unpack, decode_job, encode
+from lapin.decks.refusals import DeckRefusal
+from lapin.decks.shelf import file_name
+from lapin.engine.refusals import Refused
+
+MOST_MEMORY = 1_500_000_000
+MOST_FILE = 64_000_000
+_NICENESS = 10
+
+
+def done(job: AnyJob) -> Done:
+    """Do it; a refusal is an answer, too."""
+    try:
+        match job:
+            case Develop():
+                return Done(developed=_develop(job))
+            case Crop():
+                with Path(job.source).open("rb") as file:
+                    return Done(developed=crop(file, Path(job.into), job.shape, job.focus, job.zoom))
+            case Unpack():
+                return Done(contents=parcels.contents(Path(job.source)))
+            case _:
+                assert_never(job)
+    except Refused as refused:
+        return Done(refused=refused.code, data=dict(refused.data))  # type: ignore[arg-type]  # numbers and words
+    except MemoryError:
+        return Done(refused=DeckRefusal.PICTURE_TOO_HEAVY)
+
+
+def _develop(job: Develop) -> Developed:
+    source, into = Path(job.source), Path(job.into)
+    if not job.member:
+        if source.stat().st_size > MOST_BYTES:
+            raise Refused(DeckRefusal.FILE_TOO_LARGE, most=MOST_BYTES)
+        with source.open("rb") as file:
+            made = develop(file, into, job.shape)
+    else:
+        made = develop(BytesIO(parcels.taken(source, job.member)), into, job.shape, _kept(job, source))
+    moderation.check((into / made.large).read_bytes())
+    return made
+
+
+def _kept(job: Develop, source: Path) -> tuple[bytes, bytes] | None:
+    if job.kept is None:
+        return None
+    large, small = (parcels.taken(source, job.home + name) for name in job.kept)
+    return (large, small) if (file_name(large), file_name(small)) == job.kept else None
+
+
+def main() -> None:
+    """Work until there are no more jobs."""
+    with contextlib.suppress(OSError):
+        os.nice(_NICENESS)  # people first
+    for kind, most in (
+        (resource.RLIMIT_AS, MOST_MEMORY),
+        (resource.RLIMIT_FSIZE, MOST_FILE),
+        (resource.RLIMIT_CORE, 0),
+    ):
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(kind, (most, most))
+    for line in sys.stdin.buffer:
+        sys.stdout.buffer.write(encode(done(decode_job.decode(line))) + b"\n")
+        sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    main()

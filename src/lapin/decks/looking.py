@@ -1,0 +1,49 @@
+"""What a picture is like: where one looks first, and what it resembles. Small sums over a tiny copy of it."""
+
+from PIL import Image, ImageFilter
+
+from lapin.decks.jobs import Focus
+
+_ACROSS = 48
+_HASH = 8
+
+Box = tuple[int, int, int, int]
+
+
+def likeness(picture: Image.Image) -> str:
+    """Sixteen hexadecimal digits, nearly the same for pictures that look alike: where it gets brighter (dHash)."""
+    grey = picture.convert("L").resize((_HASH + 1, _HASH), Image.Resampling.BOX)
+    rows = [list(grey.crop((0, y, _HASH + 1, y + 1)).tobytes()) for y in range(_HASH)]
+    bits = "".join("1" if row[x] < row[x + 1] else "0" for row in rows for x in range(_HASH))
+    return f"{int(bits, 2):016x}"
+
+
+def focus(picture: Image.Image) -> Focus:
+    """Where one looks first: the middle of what stands out, by edges and by colour, with a pull to the centre."""
+    tiny = picture.convert("RGB").resize((_ACROSS, _ACROSS), Image.Resampling.BOX)
+    edges = tiny.convert("L").filter(ImageFilter.FIND_EDGES).tobytes()
+    data = tiny.tobytes()
+    usual = [sum(data[band::3]) / (_ACROSS * _ACROSS) for band in range(3)]
+    total = across = down = 0.0
+    for place in range(_ACROSS * _ACROSS):
+        y, x = divmod(place, _ACROSS)
+        if x in (0, _ACROSS - 1) or y in (0, _ACROSS - 1):
+            continue  # the filter leaves the rim as it was
+        unlike = sum(abs(data[3 * place + band] - usual[band]) for band in range(3)) / 3
+        off = ((x / _ACROSS - 0.5) ** 2 + (y / _ACROSS - 0.5) ** 2) * 2
+        weight = (edges[place] + unlike) ** 2 * (1.2 - off)
+        total += weight
+        across += weight * (x + 0.5)
+        down += weight * (y + 0.5)
+    if total <= 0:
+        return 0.5, 0.5
+    return round(across / total / _ACROSS, 3), round(down / total / _ACROSS, 3)
+
+
+def crop_box(width: int, height: int, shape: tuple[int, int], at: Focus, zoom: float) -> Box:
+    """The part of a picture that a card shows: the largest of its shape, by `zoom` smaller, about `at`, inside."""
+    scale = min(width / shape[0], height / shape[1]) / zoom
+    wide, high = min(width, max(1, round(shape[0] * scale))), min(height, max(1, round(shape[1] * scale)))
+    left = min(max(0, round(at[0] * width - wide / 2)), width - wide)
+    top = min(max(0, round(at[1] * height - high / 2)), height - high)
+    return left, top, left + wide, top + high

@@ -1,0 +1,88 @@
+"""What a public server lets in. Off unless its operator switches it on; looked at in the darkroom, never online.
+
+A moderator is a function from a picture (a WebP file's bytes) to a verdict: None, or in a word the reason why it
+is not welcome. Two come with Lapin, others are found by the entry point `lapin.moderation`. `LAPIN_MODERATION`
+names those that look, with commas between; all of them look, and one reason is enough.
+"""
+
+import os
+import sys
+from collections.abc import Callable
+from functools import cache
+from importlib.metadata import entry_points
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image
+
+from lapin.decks.looking import likeness
+from lapin.decks.own import alike
+from lapin.decks.refusals import DeckRefusal
+from lapin.engine.refusals import Refused
+
+Moderator = Callable[[bytes], str | None]
+GROUP = "lapin.moderation"
+
+
+class UnknownModerator(Exception):  # noqa: N818 - it names the thing
+    """There is no moderator of this name, or it cannot be used here."""
+
+
+def block_list(path: Path) -> Moderator:
+    """Refuses what looks like a picture on the operator's list: likenesses, one a line."""
+    words = [line.split("#")[0].strip() for line in path.read_text(encoding="utf-8").splitlines()]
+    blocked = [word for word in words if word]
+    if any(len(word) != 16 or set(word) - set("0123456789abcdef") for word in blocked):
+        raise UnknownModerator(f"{path} is not a list of likenesses")
+
+    def look(picture: bytes) -> str | None:
+        own = likeness(Image.open(BytesIO(picture)))
+        return "blocked" if any(alike(own, other) for other in blocked) else None
+
+    return look
+
+
+def nudity() -> Moderator:
+    """Refuses bare bodies, by the model inside the package nudenet (`lapin[moderation]`)."""
+    try:
+        from lapin.decks.nudity import look  # noqa: PLC0415 - brings a large library
+    except ImportError:
+        raise UnknownModerator("the moderator nudity needs: pip install 'lapin[moderation]'") from None
+    return look
+
+
+def named(name: str) -> Moderator:
+    """The moderator of this name."""
+    if name == "nudity":
+        return nudity()
+    if name == "blocked":
+        return block_list(Path(os.environ.get("LAPIN_BLOCKED", "blocked.txt")))
+    for entry in entry_points(group=GROUP, name=name):
+        found: Moderator = entry.load()
+        return found
+    raise UnknownModerator(f"there is no moderator {name!r}")
+
+
+def chosen(names: str) -> tuple[Moderator, ...]:
+    """All moderators of a list of names."""
+    try:
+        return tuple(named(name.strip()) for name in names.split(",") if name.strip())
+    except OSError as error:
+        raise UnknownModerator(f"{error.filename}: {error.strerror}") from None
+
+
+@cache
+def _chosen() -> tuple[Moderator, ...]:
+    return chosen(os.environ.get("LAPIN_MODERATION", ""))
+
+
+def check(picture: bytes) -> None:
+    """Refuse a picture that one of the moderators does not welcome. A moderator that fails welcomes nothing."""
+    for look in _chosen():
+        try:
+            reason = look(picture)
+        except Exception as error:
+            print(f"a moderator failed: {type(error).__name__}", file=sys.stderr)
+            reason = "failed"
+        if reason is not None:
+            raise Refused(DeckRefusal.PICTURE_BLOCKED)

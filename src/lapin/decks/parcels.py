@@ -1,0 +1,118 @@
+"""A zip of pictures, opened with gloves on: every entry is looked at before one of them is read.
+
+Runs in the darkroom. A zip that tries anything is refused whole; one of its pictures may still be refused alone.
+"""
+
+import stat
+import zipfile
+from pathlib import Path, PurePosixPath
+
+import msgspec
+
+from lapin.decks.jobs import MOST_BYTES, SEAL, Contents, Entry
+from lapin.decks.manifest import FILE, Manifest
+from lapin.decks.refusals import DeckRefusal
+from lapin.engine.refusals import Refused
+
+MOST_ENTRIES = 2_000
+MOST_DIRECTORY = 1_000_000
+MOST_MANIFEST = 2_000_000
+MOST_UNPACKED = 4_000_000_000
+MOST_DENSE = 100
+"""Pictures are dense already: what grows a hundredfold when unpacked is no picture."""
+
+
+def contents(path: Path) -> Contents:
+    """What is in the zip; Refused where something is wrong with it as a whole."""
+    with _opened(path) as parcel:
+        entries = parcel.infolist()
+        if len(entries) > MOST_ENTRIES:
+            raise Refused(DeckRefusal.ZIP_UNSAFE, name="", reason="many")
+        for entry in entries:
+            _check(entry)
+        if sum(entry.file_size for entry in entries) > MOST_UNPACKED:
+            raise Refused(DeckRefusal.ZIP_UNSAFE, name="", reason="bomb")
+        wanted = [entry for entry in entries if _is_wanted(entry)]
+        names = [entry.filename for entry in wanted]
+        if len(set(names)) < len(names):
+            raise Refused(DeckRefusal.ZIP_BROKEN)
+        manifests = sorted(
+            (name for name in names if PurePosixPath(name).name == FILE), key=lambda n: n.count("/")
+        )
+        if manifests:
+            return _deck(parcel, manifests[0])
+        return Contents(tuple(Entry(entry.filename, entry.file_size) for entry in wanted))
+
+
+def _deck(parcel: zipfile.ZipFile, name: str) -> Contents:
+    home = name.removesuffix(FILE)
+    try:
+        deck = msgspec.json.decode(_read(parcel, name, MOST_MANIFEST), type=Manifest)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise Refused(DeckRefusal.ZIP_BROKEN) from None
+    try:
+        seal = _read(parcel, home + SEAL, 200).decode("ascii").strip()
+    except (Refused, UnicodeDecodeError):
+        seal = ""
+    sizes = {entry.filename: entry.file_size for entry in parcel.infolist()}
+    found = tuple(Entry(home + each.large, sizes.get(home + each.large, 0)) for each in deck.pictures)
+    return Contents(found, home, deck, seal)
+
+
+def taken(path: Path, name: str) -> bytes:
+    """One picture of the zip, unpacked; counted as it is, whatever the zip says of its size."""
+    with _opened(path) as parcel:
+        return _read(parcel, name, MOST_BYTES)
+
+
+def _read(parcel: zipfile.ZipFile, name: str, most: int) -> bytes:
+    try:
+        with parcel.open(name) as file:
+            data = file.read(most + 1)
+    except (KeyError, OSError, RuntimeError, EOFError, ValueError, zipfile.BadZipFile, NotImplementedError):
+        raise Refused(DeckRefusal.ZIP_BROKEN) from None
+    except Exception:  # zlib.error, lzma.LZMAError and whatever else an unpacker throws
+        raise Refused(DeckRefusal.ZIP_BROKEN) from None
+    if len(data) > most:
+        raise Refused(DeckRefusal.FILE_TOO_LARGE, most=most)
+    return data
+
+
+def _opened(path: Path) -> zipfile.ZipFile:
+    try:
+        with path.open("rb") as file:
+            end = zipfile._EndRecData(file)  # type: ignore[attr-defined]  # before the list of entries is read into memory
+        if end is None:
+            raise Refused(DeckRefusal.ZIP_BROKEN)
+        if end[5] > MOST_DIRECTORY:
+            raise Refused(DeckRefusal.ZIP_UNSAFE, name="", reason="many")
+        return zipfile.ZipFile(path)
+    except (zipfile.BadZipFile, OSError, ValueError, IndexError, NotImplementedError):
+        raise Refused(DeckRefusal.ZIP_BROKEN) from None
+
+
+def _check(entry: zipfile.ZipInfo) -> None:
+    name = entry.filename
+    parts = PurePosixPath(name).parts
+    if (
+        "\\" in entry.orig_filename
+        or "\0" in entry.orig_filename
+        or name.startswith("/")
+        or ".." in parts
+        or ":" in name
+    ):
+        raise Refused(DeckRefusal.ZIP_UNSAFE, name=name[:100], reason="path")
+    kind = stat.S_IFMT(entry.external_attr >> 16)
+    if kind not in (0, stat.S_IFREG, stat.S_IFDIR):
+        raise Refused(DeckRefusal.ZIP_UNSAFE, name=name[:100], reason="link")
+    if entry.flag_bits & 0x1:
+        raise Refused(DeckRefusal.ZIP_UNSAFE, name=name[:100], reason="encrypted")
+    if entry.file_size > 1_000_000 and entry.file_size > MOST_DENSE * max(1, entry.compress_size):
+        raise Refused(DeckRefusal.ZIP_UNSAFE, name=name[:100], reason="bomb")
+
+
+def _is_wanted(entry: zipfile.ZipInfo) -> bool:
+    """Not folders, and not what computers leave behind in them."""
+    parts = PurePosixPath(entry.filename).parts
+    left = {"__MACOSX", "Thumbs.db", "desktop.ini"}
+    return bool(parts) and not entry.is_dir() and not any(part.startswith(".") or part in left for part in parts)

@@ -1,0 +1,43 @@
+"""Why the workshop of own decks says no. `docs/refusals.md` lists these too."""
+
+from enum import StrEnum
+
+
+class DeckRefusal(StrEnum):
+    """Every reason the workshop can give."""
+
+    # Decks
+    NO_SUCH_DECK = "NO_SUCH_DECK"
+    NO_SUCH_CARD = "NO_SUCH_CARD"
+    DECKS_OFF = "DECKS_OFF"
+    TOO_MANY_DECKS = "TOO_MANY_DECKS"
+    DECK_FULL = "DECK_FULL"
+    DECK_TOO_LARGE = "DECK_TOO_LARGE"
+    TEXT_LENGTH = "TEXT_LENGTH"
+    # Pictures
+    FILE_TOO_LARGE = "FILE_TOO_LARGE"
+    TOO_MANY_PIXELS = "TOO_MANY_PIXELS"
+    PICTURE_TOO_SMALL = "PICTURE_TOO_SMALL"
+    PICTURE_FORMAT = "PICTURE_FORMAT"
+    PICTURE_BROKEN = "PICTURE_BROKEN"
+    PICTURE_TOO_HEAVY = "PICTURE_TOO_HEAVY"
+    PICTURE_BLOCKED = "PICTURE_BLOCKED"
+    # Zips
+    ZIP_BROKEN = "ZIP_BROKEN"
+    ZIP_UNSAFE = "ZIP_UNSAFE"
+    # Choosing for a table
+    CARD_NOT_IN_DECK = "CARD_NOT_IN_DECK"
+    TOO_MANY_CARDS = "TOO_MANY_CARDS"
+
+
+STATUS: dict[str, int] = {
+    DeckRefusal.NO_SUCH_DECK: 404,
+    DeckRefusal.NO_SUCH_CARD: 404,
+    DeckRefusal.DECKS_OFF: 403,
+    DeckRefusal.TOO_MANY_DECKS: 409,
+    DeckRefusal.DECK_FULL: 409,
+    DeckRefusal.DECK_TOO_LARGE: 413,
+    DeckRefusal.FILE_TOO_LARGE: 413,
+    DeckRefusal.PICTURE_FORMAT: 415,
+}
+"""What a refusal is in HTTP; any other is 422."""

@@ -1,0 +1,148 @@
+"""Where the pictures people bring are kept: objects by name, read and written whole. Knows no deck.
+
+Four things are asked of a storage, and only what every S3-compatible server does too: a write replaces the whole
+object or nothing, and who reads after it sees it. All calls block: a server makes them in threads.
+"""
+
+import contextlib
+import os
+import tempfile
+from pathlib import Path
+from typing import Protocol
+from urllib.parse import quote, unquote
+
+import msgspec
+
+
+class StorageFailed(Exception):  # noqa: N818 - says what happened, as StoreFailed does
+    """The storage did not do its part; `code` as the log has it: disk_full, write_failed and so on."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class StorageUnusable(Exception):  # noqa: N818 - as StoreUnusable
+    """The storage cannot be used at all; `reason` is one line for the person who starts the server."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """An object in a list: its name, how large it is, and a tag that changes when its content does."""
+
+    key: str
+    size: int
+    tag: str
+
+
+class Storage(Protocol):
+    """Objects by name. Names are made by us: letters, digits, `-`, `_`, `.`, and `/` between parts."""
+
+    def get(self, key: str) -> bytes | None:
+        """The object's content; None if there is none."""
+
+    def put(self, key: str, data: bytes) -> None:
+        """Keep this under that name, in place of what was there."""
+
+    def delete(self, key: str) -> None:
+        """Forget an object; one that is not there is forgotten already."""
+
+    def list(self, prefix: str) -> list[Kept]:
+        """All objects whose names begin so, in their order."""
+
+
+class Folder:
+    """A storage in a folder: an object is a file."""
+
+    def __init__(self, home: Path) -> None:
+        self._home = home
+
+    def get(self, key: str) -> bytes | None:
+        """The file's content."""
+        try:
+            return self._path(key).read_bytes()
+        except (FileNotFoundError, NotADirectoryError):
+            return None
+        except OSError:
+            raise StorageFailed("read_failed") from None
+
+    def put(self, key: str, data: bytes) -> None:
+        """Write beside, then put in place: a crash leaves the old content or the new."""
+        path = self._path(key)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            handle, name = tempfile.mkstemp(prefix=".new-", dir=path.parent)
+            try:
+                with os.fdopen(handle, "wb") as file:
+                    file.write(data)
+                    file.flush()
+                    os.fsync(file.fileno())
+                os.replace(name, path)
+            except BaseException:
+                with contextlib.suppress(OSError):
+                    os.unlink(name)
+                raise
+        except OSError as error:
+            raise StorageFailed("disk_full" if error.errno in _FULL else "write_failed") from None
+
+    def delete(self, key: str) -> None:
+        """Remove the file, and folders that are empty now."""
+        path = self._path(key)
+        with contextlib.suppress(FileNotFoundError, NotADirectoryError):
+            try:
+                path.unlink()
+            except (FileNotFoundError, NotADirectoryError):
+                raise
+            except OSError:
+                raise StorageFailed("write_failed") from None
+        for parent in path.parents:
+            if parent == self._home:
+                break
+            try:
+                parent.rmdir()
+            except OSError:  # not empty, or gone already
+                break
+
+    def list(self, prefix: str) -> list[Kept]:
+        """The files whose names begin so."""
+        folder = self._path(prefix.rpartition("/")[0]) if "/" in prefix else self._home
+        found = []
+        try:
+            for path in folder.rglob("*"):
+                key = "/".join(unquote(part) for part in path.relative_to(self._home).parts)
+                if not key.startswith(prefix) or path.name.startswith(".new-"):
+                    continue
+                with contextlib.suppress(FileNotFoundError):  # taken away while we looked
+                    if path.is_file():
+                        about = path.stat()
+                        found.append(Kept(key, about.st_size, f"{about.st_mtime_ns}-{about.st_ino}"))
+        except FileNotFoundError:
+            return []
+        except OSError:
+            raise StorageFailed("read_failed") from None
+        return sorted(found, key=lambda kept: kept.key)
+
+    def _path(self, key: str) -> Path:
+        parts = [quote(part, safe="") for part in key.split("/")]
+        if any(part in ("", ".", "..") for part in parts):
+            raise ValueError(f"not a name for an object: {key!r}")
+        return self._home.joinpath(*parts)
+
+
+_FULL = (28, 122)  # ENOSPC, EDQUOT
+
+
+def open_storage(address: str | None, data: Path) -> Storage:
+    """The storage at an address (`s3://…`, see s3.py; or a folder); without one, a folder in the data folder."""
+    if address is None:
+        return Folder(data / "pictures")
+    if address.startswith("s3://"):
+        from lapin.decks.s3 import open_s3  # noqa: PLC0415 - most sites have a folder
+
+        return open_s3(address)
+    if "://" in address:
+        raise StorageUnusable(f"pictures cannot be kept at {address.partition('://')[0]}://")
+    return Folder(Path(address))

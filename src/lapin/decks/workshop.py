@@ -1,0 +1,389 @@
+"""The workshop: own decks are made, changed, brought to tables and taken apart here. Knows no HTTP and no rules.
+
+Who holds a deck's edit secret may do everything to it. Whoever else asks is told that there is no such deck; what
+tables may see is asked with their id, which only the house knows.
+"""
+
+import asyncio
+import contextlib
+import hmac
+import shutil
+import tempfile
+import time
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from pathlib import Path
+from secrets import compare_digest, token_hex, token_urlsafe
+
+import msgspec
+from msgspec.structs import replace
+
+from lapin.decks import own
+from lapin.decks.cabinet import Cabinet
+from lapin.decks.darkrooms import Darkrooms
+from lapin.decks.jobs import Contents, Crop, Develop, Developed, Unpack
+from lapin.decks.manifest import LANGUAGES, Manifest, Picture
+from lapin.decks.own import Card, Head, Limits, OwnDeck, Use
+from lapin.decks.refusals import DeckRefusal
+from lapin.engine.lines import one_line
+from lapin.engine.refusals import Refused
+
+AT_ONCE = 4
+"""Pictures of one zip that are on their way at a time."""
+
+
+class Made(msgspec.Struct, frozen=True):
+    """A new deck. Its secret is shown once and kept nowhere."""
+
+    deck: OwnDeck
+    secret: str
+
+
+class Trouble(msgspec.Struct, frozen=True):
+    """A picture of a zip that was refused."""
+
+    name: str
+    code: str
+    data: dict[str, object]
+
+
+class Found(msgspec.Struct, frozen=True):
+    """How many pictures a zip has."""
+
+    found: int
+
+
+def now_ms() -> int:
+    """Milliseconds since 1970."""
+    return int(time.time() * 1000)
+
+
+class Workshop:
+    """Makes and changes own decks."""
+
+    def __init__(
+        self,
+        cabinet: Cabinet,
+        darkrooms: Darkrooms,
+        incoming: Path,
+        limits: Limits | None = None,
+        clock: Callable[[], int] = now_ms,
+    ) -> None:
+        """`incoming` is a folder for files on their way in; nothing stays there."""
+        self.cabinet = cabinet
+        self.limits = limits or Limits()
+        self._darkrooms = darkrooms
+        self._incoming = incoming
+        self._clock = clock
+        self._under_way: dict[str, int] = {}
+        self._last = 0
+
+    # Decks
+
+    async def make(
+        self,
+        title: str,
+        language: str = "en",
+        use: Use = "table",
+        *,
+        two_sided: bool = False,
+        author: str = "",
+        licence: str = "",
+        maker: str = "",
+    ) -> Made:
+        """A new deck, empty. `maker` is the address it is made from; only a hash of it is kept."""
+        limits = self.limits
+        if limits.decks <= 0:
+            raise Refused(DeckRefusal.DECKS_OFF)
+        who = (await self._sign(f"maker {maker}"))[:20] if maker else ""
+        if who and len(await self.cabinet.names(f"makers/{who}/")) >= limits.decks:
+            raise Refused(DeckRefusal.TOO_MANY_DECKS, most=limits.decks)
+        secret = token_urlsafe(32)
+        head = Head(
+            id=own.OWN + token_urlsafe(16),
+            key=own.key_of(secret),
+            title=self._text("title", title, limits.title, least=1),
+            language=own.known_language(language),
+            use=use,
+            two_sided=two_sided,
+            made=self._clock(),
+            author=self._text("author", author, limits.title),
+            licence=self._text("licence", licence, limits.title),
+            maker=who,
+        )
+        await self.cabinet.keep_head(head)
+        if who:
+            await self.cabinet.note(own.maker_key(who, head.id))
+        return Made(OwnDeck(head, ()), secret)
+
+    async def opened(self, deck: str, secret: str | None) -> OwnDeck:
+        """The deck, for who holds its secret."""
+        found = await self.cabinet.deck(deck) if secret is not None else None
+        if found is None or secret is None or not compare_digest(found.head.key, own.key_of(secret)):
+            raise Refused(DeckRefusal.NO_SUCH_DECK)
+        return found
+
+    async def change(
+        self,
+        deck: OwnDeck,
+        *,
+        title: str | None = None,
+        language: str | None = None,
+        use: Use | None = None,
+        author: str | None = None,
+        licence: str | None = None,
+        order: tuple[str, ...] | None = None,
+    ) -> OwnDeck:
+        """Another title, order, and so on; what is None stays."""
+        head, limits = deck.head, self.limits
+        changes: dict[str, object] = {}
+        if title is not None:
+            changes["title"] = self._text("title", title, limits.title, least=1)
+        if author is not None:
+            changes["author"] = self._text("author", author, limits.title)
+        if licence is not None:
+            changes["licence"] = self._text("licence", licence, limits.title)
+        if language is not None:
+            changes["language"] = own.known_language(language)
+        if use is not None:
+            changes["use"] = use
+        if order is not None:
+            if sorted(order) != sorted(card.id for card in deck.cards):
+                raise Refused("ORDER_WRONG")
+            changes["order"] = order
+        changed = replace(head, **changes)
+        if changed != head:
+            await self.cabinet.keep_head(changed)
+        return own.in_order(changed, list(deck.cards))
+
+    async def remove(self, deck: OwnDeck) -> None:
+        """Delete a deck: no table may choose it any more; where it is being played, that game goes on."""
+        await self.cabinet.delete(deck.head, self._clock())
+
+    # Cards
+
+    async def add(self, deck: OwnDeck, source: Path, **about: object) -> Card:
+        """One picture more, from a file on its way in."""
+        with self._place(deck), self.tray() as tray:
+            job = Develop(str(source), str(tray), deck.shape, **about)  # type: ignore[arg-type]  # the job's own fields
+            added = self._next()
+            done = await self._darkrooms.do(job)
+            assert done.developed is not None
+            return await self._kept(deck, tray, done.developed, added)
+
+    async def _kept(self, deck: OwnDeck, tray: Path, made: Developed, added: int, **said: object) -> Card:
+        known = await self.cabinet.deck(deck.head.id)
+        if known is None:
+            raise Refused(DeckRefusal.NO_SUCH_DECK)
+        if known.bytes + made.bytes > self.limits.deck_bytes:
+            raise Refused(DeckRefusal.DECK_TOO_LARGE, most=self.limits.deck_bytes)
+        card = Card(
+            id=token_hex(6),
+            large=made.large,
+            small=made.small,
+            master=made.master,
+            width=made.width,
+            height=made.height,
+            focus=made.focus,
+            likeness=made.likeness,
+            bytes=made.bytes,
+            added=added,
+        )
+        card = replace(card, **said)
+        await self.cabinet.keep_card(deck.head.id, card, tray)
+        return card
+
+    async def describe(
+        self,
+        deck: OwnDeck,
+        name: str,
+        *,
+        caption: str | None = None,
+        tags: tuple[str, ...] | None = None,
+        focus: tuple[float, float] | None = None,
+        zoom: float | None = None,
+    ) -> Card:
+        """Say something about a card, or crop it anew; what is None stays."""
+        card = deck.card(name)
+        if card is None:
+            raise Refused(DeckRefusal.NO_SUCH_CARD)
+        if caption is not None:
+            said = self._text("caption", caption, self.limits.caption)
+            others = {which: text for which, text in card.shows.items() if which != deck.head.language}
+            card = replace(card, shows={**others, deck.head.language: said} if said else others)
+        if tags is not None:
+            card = replace(card, tags=self._tags(tags))
+        at, by = card.focus if focus is None else focus, card.zoom if zoom is None else zoom
+        if (at, by) == (card.focus, card.zoom):
+            await self.cabinet.keep_card(deck.head.id, card, None)
+            return card
+        return await self._cropped(deck, card, at, by)
+
+    async def _cropped(self, deck: OwnDeck, card: Card, at: tuple[float, float], by: float) -> Card:
+        with self.tray() as tray:
+            master = await self.cabinet.file(deck.head.id, card.master)
+            if master is None:
+                raise Refused(DeckRefusal.NO_SUCH_CARD)
+            source = tray / "master"
+            await asyncio.to_thread(source.write_bytes, master)
+            (tray / "new").mkdir()
+            done = await self._darkrooms.do(Crop(str(source), str(tray / "new"), deck.shape, at, by))
+            made = done.developed
+            assert made is not None
+            weight = len(master) + made.bytes
+            fresh = replace(card, large=made.large, small=made.small, focus=at, zoom=by, bytes=weight)
+            await self.cabinet.keep_card(deck.head.id, fresh, tray / "new")
+        await self.cabinet.discard(deck.head.id, [card.large, card.small])
+        return fresh
+
+    async def take_away(self, deck: OwnDeck, name: str) -> None:
+        """Take a card out of the deck for good."""
+        card = deck.card(name)
+        if card is None:
+            raise Refused(DeckRefusal.NO_SUCH_CARD)
+        await self.cabinet.drop_card(deck.head.id, card)
+
+    # Zips
+
+    async def unpack(self, deck: OwnDeck, parcel: Path) -> AsyncIterator[Found | Card | Trouble]:
+        """Add every picture of a zip, in order; of a zip with a deck in it, with all that is said of them."""
+        done = await self._darkrooms.do(Unpack(str(parcel)))
+        contents = done.contents
+        assert contents is not None
+        yield Found(len(contents.pictures))
+        if contents.deck is not None and not deck.cards:
+            deck = await self._adopted(deck, contents.deck)
+        trusted = contents.deck is not None and await self._is_sealed(contents.deck, contents.seal)
+        jobs = [
+            self._job(deck, parcel, contents, place, trusted=trusted) for place in range(len(contents.pictures))
+        ]
+        async for outcome in _a_few_at_a_time([entry.name for entry in contents.pictures], jobs):
+            yield outcome
+
+    def _job(
+        self, deck: OwnDeck, parcel: Path, contents: Contents, place: int, *, trusted: bool
+    ) -> Callable[[], "asyncio.Future[Card] | asyncio.Task[Card]"]:
+        picture = None if contents.deck is None else contents.deck.pictures[place]
+        added = self._next()
+
+        async def go() -> Card:
+            with self._place(deck), self.tray() as tray:
+                kept = (picture.large, picture.small) if trusted and picture is not None else None
+                job = Develop(
+                    str(parcel), str(tray), deck.shape, contents.pictures[place].name, kept, contents.home
+                )
+                done = await self._darkrooms.do(job)
+                assert done.developed is not None
+                said = {} if picture is None else self._said(deck, picture)
+                return await self._kept(deck, tray, done.developed, added, **said)
+
+        return lambda: asyncio.ensure_future(go())
+
+    async def _adopted(self, deck: OwnDeck, manifest: Manifest) -> OwnDeck:
+        """An empty deck takes the title, and all else that a manifest says."""
+        cut = self.limits.title
+        head = replace(
+            deck.head,
+            title=one_line(manifest.title)[:cut] or deck.head.title,
+            author=one_line(manifest.author)[:cut],
+            licence=one_line(manifest.licence)[:cut],
+            two_sided=manifest.two_sided,
+            language=manifest.language if manifest.language in LANGUAGES else deck.head.language,
+        )
+        await self.cabinet.keep_head(head)
+        return OwnDeck(head, ())
+
+    def _said(self, deck: OwnDeck, picture: Picture) -> dict[str, object]:
+        """What a manifest says of a picture, as far as we take it."""
+        limits = self.limits
+        shows = {which: one_line(text)[: limits.caption] for which, text in picture.shows.items()}
+        said: dict[str, object] = {
+            "shows": {which: text for which, text in shows.items() if which in LANGUAGES and text},
+            "tags": tuple(tag for each in picture.tags if (tag := one_line(each)[: limits.tag]))[: limits.tags],
+            "kin": one_line(picture.kin)[: limits.tag],
+        }
+        if _is_plain(picture.id) and deck.card(picture.id) is None:
+            said["id"] = picture.id
+        return said
+
+    async def sealed(self, manifest: Manifest) -> str:
+        """A seal by which this site knows its own pictures again: they need not be made anew."""
+        names = sorted(manifest.files)
+        return await self._sign("seal " + " ".join(names))
+
+    async def _is_sealed(self, manifest: Manifest, seal: str) -> bool:
+        return bool(seal) and compare_digest(seal.encode(), (await self.sealed(manifest)).encode())
+
+    # Odds and ends
+
+    @contextlib.contextmanager
+    def tray(self) -> Iterator[Path]:
+        """A folder for files on their way in, gone afterwards."""
+        tray = self.new_tray()
+        try:
+            yield tray
+        finally:
+            shutil.rmtree(tray, ignore_errors=True)
+
+    def new_tray(self) -> Path:
+        """A folder for files on their way in; whoever has it takes it away."""
+        self._incoming.mkdir(parents=True, exist_ok=True)
+        return Path(tempfile.mkdtemp(dir=self._incoming))
+
+    @contextlib.contextmanager
+    def _place(self, deck: OwnDeck) -> Iterator[None]:
+        """A place in the deck for a picture that is on its way; refused if there is none."""
+        name, most = deck.head.id, self.limits.pictures
+        under_way = self._under_way.get(name, 0)
+        if self.cabinet.count(name) + under_way >= most:
+            raise Refused(DeckRefusal.DECK_FULL, most=most)
+        self._under_way[name] = under_way + 1
+        try:
+            yield
+        finally:
+            self._under_way[name] -= 1
+            if not self._under_way[name]:
+                del self._under_way[name]
+
+    def _next(self) -> int:
+        """When a picture came, so that no two came at once."""
+        self._last = max(self._last + 1, time.time_ns())
+        return self._last
+
+    def _text(self, field: str, text: str, most: int, least: int = 0) -> str:
+        tidy = one_line(text)
+        if not least <= len(tidy) <= most:
+            raise Refused(DeckRefusal.TEXT_LENGTH, field=field, length=len(tidy), most=most)
+        return tidy
+
+    def _tags(self, tags: Iterable[str]) -> tuple[str, ...]:
+        tidy = tuple(dict.fromkeys(self._text("tags", tag, self.limits.tag) for tag in tags))
+        found = tuple(tag for tag in tidy if tag)
+        if len(found) > self.limits.tags:
+            raise Refused(DeckRefusal.TEXT_LENGTH, field="tags", length=len(found), most=self.limits.tags)
+        return found
+
+    async def _sign(self, text: str) -> str:
+        return hmac.new(await self.cabinet.key(), text.encode(), "sha256").hexdigest()
+
+
+def _is_plain(name: str) -> bool:
+    """Whether a manifest's name for a picture can be ours too: it goes into addresses and names of objects."""
+    return 0 < len(name) <= 40 and all(sign in "abcdefghijklmnopqrstuvwxyz0123456789-" for sign in name)
+
+
+async def _a_few_at_a_time(
+    names: list[str], jobs: list[Callable[[], "asyncio.Future[Card] | asyncio.Task[Card]"]]
+) -> AsyncIterator[Card | Trouble]:
+    """What comes of each job, in their order; some of the next are under way already."""
+    running: list[asyncio.Future[Card]] = []
+    try:
+        for place, name in enumerate(names):
+            while len(running) < len(jobs) and len(running) < place + AT_ONCE:
+                running.append(jobs[len(running)]())
+            try:
+                yield await running[place]
+            except Refused as refused:
+                yield Trouble(name[:200], refused.code, refused.data)
+    finally:
+        for each in running:
+            each.cancel()
