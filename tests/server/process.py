@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 PATIENCE = 60.0
@@ -17,6 +17,9 @@ PATIENCE = 60.0
 
 QUICK = ("--fast-computers", "--asks-per-second", "100000", "--visits-per-second", "100000")
 """Programs play at full speed, many of them from one address."""
+
+
+PROGRAM: Sequence[str] = (sys.executable, "-m", "lapin")
 
 
 class Process:
@@ -27,6 +30,7 @@ class Process:
         self.options = options
         self.port = free_port()
         self.log_file = data.parent / f"{data.name}.log"
+        self.program = PROGRAM
         self._limit = limit
         self._popen: subprocess.Popen[str] | None = None
 
@@ -65,7 +69,7 @@ class Process:
         """Start, and wait until it answers."""
         with self.log_file.open("a") as errors:
             self._popen = subprocess.Popen(
-                command("--data", str(self.data), "--port", str(self.port), *self.options),
+                [*self.program, "serve", "--data", str(self.data), "--port", str(self.port), *self.options],
                 stdout=subprocess.PIPE,
                 stderr=errors,
                 text=True,
@@ -113,15 +117,10 @@ class Process:
             return False
 
 
-def command(*options: str) -> list[str]:
-    """The command line of a server."""
-    return [sys.executable, "-m", "lapin", "serve", *options]
-
-
 def refused_start(*options: str, limit: Callable[[], None] | None = None) -> subprocess.CompletedProcess[str]:
     """A start that is expected to fail by itself."""
     return subprocess.run(
-        command(*options),
+        [*PROGRAM, "serve", *options],
         capture_output=True,
         text=True,
         timeout=PATIENCE,

@@ -1,0 +1,32 @@
+"""People at one table, each at a process of their own."""
+
+import asyncio
+from collections.abc import Callable
+
+from lapin.client import Client
+from lapin.tables.asks import Start
+from tests.cluster.site import Cluster
+from tests.server.players import caught_up
+from tests.server.process import PATIENCE
+
+
+async def spread(site: Cluster, game: str, people: int = 3, **table: object) -> list[Client]:
+    """A table with its game begun; the host is at the first process, the next at the second, and so on."""
+    bases = [process.base for process in site.processes]
+    clients = [await Client.open(bases[0], "Ada", game=game, **table)]
+    for number in range(1, people):
+        clients.append(await Client.join(bases[number % len(bases)], clients[0].code, f"Guest {number}"))
+    await caught_up(clients, await clients[0].ask(Start()))
+    return clients
+
+
+async def until(true: Callable[[], object]) -> None:
+    """Wait for something that nobody is told about."""
+    async with asyncio.timeout(PATIENCE):
+        while not true():
+            await asyncio.sleep(0.02)
+
+
+def sees(client: Client, here: list[int]) -> bool:
+    """Whether this is who is connected, as somebody is told."""
+    return client.presence is not None and list(client.presence.here) == here
