@@ -16,6 +16,8 @@ import msgspec
 import uvicorn
 
 from lapin.bots.desk import Desk
+from lapin.bus import Bus
+from lapin.bus.places import open_bus
 from lapin.net.api import Api, Site
 from lapin.net.app import application
 from lapin.net.asgi_edge import AsgiEdge
@@ -29,8 +31,11 @@ from lapin.recordings.shelf import FolderShelf
 from lapin.recordings.studio import Studio
 from lapin.store import Log
 from lapin.store.places import open_log
-from lapin.tables.hall import Hall
+from lapin.tables.agenda import Clock
+from lapin.tables.hall import Hall, now_ms
 from lapin.tables.pace import Pace
+from lapin.tables.rounds import Rounds
+from lapin.tables.site_clock import SiteClock
 
 _log = logging.getLogger("lapin.server")
 
@@ -44,6 +49,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     data: Path
     database: str | None = None
     """Where the log is, if not in `data`. A password may be in it: never shown."""
+
+    redis: str | None = None
+    """Where other processes on the same database are heard of. A password may be in it, too."""
+
+    prefix: str = "lapin"
+    """Before the names of our channels, so that several sites can share one Redis."""
 
     host: str = "127.0.0.1"
     port: int = 8000
@@ -61,12 +72,23 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 class Server:
     """A running Lapin: a log, a hall of tables, a door, and uvicorn in front."""
 
-    def __init__(self, settings: Settings, log: Log) -> None:
+    def __init__(self, settings: Settings, log: Log, bus: Bus, clock: Clock) -> None:
         self._settings = settings
         self._store = log
+        self._bus = bus
         counts: Counter[str] = Counter()
         self._desk = Desk() if settings.computers == "thinking" else None
-        self.hall = Hall(log, pace=settings.pace, idle_hours=settings.idle_hours, players=self._desk)
+        shared = settings.database is not None
+        self.hall = Hall(
+            log,
+            pace=settings.pace,
+            idle_hours=settings.idle_hours,
+            clock=clock,
+            players=self._desk,
+            bus=bus,
+            shared=shared,
+        )
+        self._rounds = Rounds(self.hall, log, clock) if shared else None
         door = Door(self.hall, settings.site, settings.asks, counts)
         self._edge: Edge = PicowsEdge(door) if settings.edge == "picows" else AsgiEdge(door)
         self._recordings = Recordings(self.hall, Studio(), FolderShelf(settings.data / "recordings"))
@@ -92,8 +114,17 @@ class Server:
 
     @classmethod
     async def opened(cls, settings: Settings) -> "Server":
-        """A server on its data; StoreUnusable if they cannot be used."""
-        return cls(settings, await open_log(settings.data, settings.database))
+        """A server on its data; StoreUnusable or BusUnusable if they cannot be used."""
+        log = await open_log(settings.data, settings.database)
+        try:
+            clock: Clock = now_ms
+            if settings.database is not None:
+                clock = await SiteClock.set_by(log)
+            bus = await open_bus(settings.redis, settings.prefix)
+        except BaseException:
+            await log.close()
+            raise
+        return cls(settings, log, bus, clock)
 
     async def run(self, listening: socket.socket) -> None:
         """Serve until asked to stop."""
@@ -105,17 +136,21 @@ class Server:
         sweeping = asyncio.ensure_future(self._sweep())
         gc.collect()
         gc.freeze()
+        walking = None if self._rounds is None else asyncio.ensure_future(self._rounds.walk())
         try:
-            found = await self.hall.wake_up()
+            found = await self.hall.wake_up() if walking is None else None
             _log.info("serving", extra={"tables": found})
             with contextlib.suppress(asyncio.CancelledError):
                 await self._uvicorn._serve([listening])
         finally:
             sweeping.cancel()
+            if walking is not None:
+                walking.cancel()
             self.hall.agenda.close()
             await self.hall.agenda.settle()
             if self._desk is not None:
                 await self._desk.close()
+            await self._bus.close()
             await self._store.close()
 
     def stop(self) -> None:

@@ -64,7 +64,7 @@ async def hall(folder: Path, pace: Pace = INSTANT) -> AsyncIterator[Hall]:
         await opened.agenda.settle()
         await desk.close()
         await asyncio.gather(
-            *(task for each in opened.loaded() for task in each._thinking), return_exceptions=True
+            *(task for each in opened.loaded() for task in each._thinking.tasks), return_exceptions=True
         )
         await log.close()
 
@@ -92,7 +92,7 @@ async def test_they_speak_the_hosts_language(tmp_path: Path) -> None:
         host = await table(opened, "classic-2014")
         await host.begin(3, language="fr")
         await host.until_over()
-        said = host.table._memory.said
+        said = host.table.memory.said
         french = {bare(phrase.text) for phrase in phrases("fr")}
         assert len(said) == len(set(said)) > 5
         assert {bare(text) for text in said} <= french
@@ -116,9 +116,9 @@ async def test_memory_survives_a_restart(tmp_path: Path) -> None:
         host = await table(opened, "odyssey")
         await host.begin(3)
         await host.until_over()
-        known = host.table._memory
+        known = host.table.memory
         again = Table.restored(await host.table._around.log.read(host.table.id), host.table._around)
-        assert again._memory == known
+        assert again.memory == known
         assert len(known.said) > 5
 
 

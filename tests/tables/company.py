@@ -10,6 +10,7 @@ from typing import Literal
 
 import msgspec
 
+from lapin.bus import LocalBus
 from lapin.engine.options import Options
 from lapin.store import SqliteLog
 from lapin.store.log import Claim, CodeTaken, Conflict, Entry, Log, Marks, Repeated, StoreFailed, UnknownEntry
@@ -289,7 +290,7 @@ def surroundings(log: Log, clock: Clock, seed: int, pace: Pace = INSTANT) -> tup
             wakes[table] = when
 
     entropy = Random(seed).randbytes
-    return Surroundings(log, clock, entropy, pace, 12 * HOUR, wake, lambda _table, _version: None), wakes
+    return Surroundings(log, clock, entropy, pace, 12 * HOUR, wake, LocalBus()), wakes
 
 
 @asynccontextmanager

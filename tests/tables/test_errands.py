@@ -6,7 +6,7 @@ import pytest
 
 from lapin.engine.refusals import Refused
 from lapin.tables.asks import Kick, Say
-from lapin.tables.errands import Errand, Outcome, Queue
+from lapin.tables.errands import Errand, Look, Outcome, Queue
 from lapin.tables.happenings import Step
 from lapin.tables.room import Room
 from tests.tables.company import Company
@@ -29,11 +29,12 @@ def test_a_thousand_that_are_refused_at_once_keep_their_order() -> None:
     """Everybody presses at the same time, in vain: each is answered in turn, and nothing overflows."""
     answered: list[int] = []
 
-    def refuse(each: Errand) -> None:
+    def refuse(each: Errand | Look) -> None:
+        assert isinstance(each, Errand)
         each.then(Refused("NOT_NOW"))
         queue.finished()
 
-    held: list[Errand] = []
+    held: list[Errand | Look] = []
     queue = Queue(held.append)
     queue.add(errand(answered, 0))
     for number in range(1, 3000):

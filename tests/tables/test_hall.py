@@ -169,7 +169,7 @@ async def test_who_comes_in_the_last_moment_finds_the_table_open(company: Compan
     """Something else was due at the same time, and was stored first."""
     await company.open("odyssey", 3, clocks=Clocks(away=60), options=FIRST_TELLS)
     await company.start()
-    company.table._left = company.clock.ms + 60_000 - 12 * HOUR
+    company.table._attendance.left = company.clock.ms + 60_000 - 12 * HOUR
     company.table.room = company.room.__class__(
         **{name: getattr(company.room, name) for name in company.room.__struct_fields__} | {"touched": 0}
     )

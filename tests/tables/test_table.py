@@ -3,14 +3,13 @@
 import asyncio
 
 import pytest
-from msgspec.structs import replace
 
 from lapin.engine.refusals import Refused
 from lapin.tables import house
-from lapin.tables.asks import AddComputer, ComeBack, HideCode, Kick, Leave, Lock, Say, Start
+from lapin.tables.asks import AddComputer, ComeBack, HideCode, Kick, Leave, Lock, Say
 from lapin.tables.frames import Frame
 from lapin.tables.happenings import Said
-from lapin.tables.table import MOST_TRIES, SENT_AWAY, Table
+from lapin.tables.table import MOST_TRIES, SENT_AWAY
 from tests.tables.company import Company, Ear, FickleLog, let_it_happen
 from tests.tables.lobby import HOST, SECOND, THIRD, Lobby, as_ask
 
@@ -291,16 +290,6 @@ async def test_a_hidden_code_disappears_from_every_screen(company: Company) -> N
     ears = await company.sit_down(HOST, SECOND)
     await company.ask(HOST, HideCode(on=True))
     assert [ear.frames[-1].room.code for ear in ears] == [None, None]
-
-
-async def test_others_are_told_that_the_table_has_changed(company: Company) -> None:
-    """A hint with the new version, for whoever else serves it."""
-    hints: list[tuple[str, int]] = []
-    table = await company.open()
-    around = table._around
-    other = Table(table.room, table.version, {}, replace(around, changed=lambda t, v: hints.append((t, v))))
-    await other.ask(HOST, "1", Start())
-    assert hints == [(table.id, other.version)]
 
 
 async def test_a_whole_turn_is_played_by_people_at_their_screens(company: Company) -> None:

@@ -1,26 +1,34 @@
 """`lapin serve`: the server, with its data in one folder."""
 
 import argparse
+import asyncio
 import logging
 import math
 import os
 import socket
 import sys
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 import segno
 import uvloop
 
+from lapin.bus import BusUnusable
+from lapin.bus.places import open_bus
 from lapin.cli.migrate import add_database
 from lapin.cli.words import complain
+from lapin.cli.workers import supervise, watch
 from lapin.net.api import Site
 from lapin.net.buckets import Rate
 from lapin.server import Server, Settings
 from lapin.store import StoreUnusable
+from lapin.store.places import need_asyncpg, open_log
 from lapin.tables.pace import INSTANT, Pace
+
+MOST_WORKERS: Final = 256
 
 
 def add_to(commands: Any) -> None:
@@ -32,6 +40,24 @@ def add_to(commands: Any) -> None:
         "--data", type=Path, default=None, help=f"folder for everything (default {default_data()})"
     )
     add_database(parser)
+    parser.add_argument(
+        "--redis",
+        default=os.environ.get("LAPIN_REDIS") or None,
+        metavar="URL",
+        help="redis://:password@host:6379/0, where several processes on one database hear of each other; "
+        "also as LAPIN_REDIS in the environment",
+    )
+    parser.add_argument(
+        "--prefix",
+        default=os.environ.get("LAPIN_PREFIX") or None,
+        help="for the names of our channels in Redis (default: the database's schema); also as LAPIN_PREFIX",
+    )
+    parser.add_argument(
+        "--workers",
+        default=os.environ.get("LAPIN_WORKERS") or "1",
+        metavar="N",
+        help="processes that share the port; needs --database and --redis (default 1); also as LAPIN_WORKERS",
+    )
     parser.add_argument("--url", default=None, help="the address people use, if it is not the one listened on")
     parser.add_argument("--origin", action="append", default=[], help="another site whose pages may connect")
     parser.add_argument(
@@ -94,6 +120,10 @@ class JsonLines(logging.Formatter):
 def _serve(arguments: argparse.Namespace) -> int:
     if arguments.edge == "asgi" and find_spec("websockets") is None:
         return complain("--edge asgi needs the package websockets: pip install 'lapin[asgi]'")
+    wrong = _wrong_company(arguments)
+    if wrong is not None:
+        return complain(wrong)
+    workers = int(arguments.workers)
     data = arguments.data or default_data()
     handler = logging.StreamHandler()
     handler.setFormatter(
@@ -105,6 +135,7 @@ def _serve(arguments: argparse.Namespace) -> int:
     settings = Settings(
         data=data,
         database=arguments.database,
+        redis=arguments.redis,
         host=arguments.host,
         port=arguments.port,
         site=Site(
@@ -120,37 +151,104 @@ def _serve(arguments: argparse.Namespace) -> int:
         idle_hours=arguments.idle_hours,
         keep_days=arguments.keep_days,
         edge=arguments.edge,
-        announce=_announce if sys.stdout.isatty() else None,
+        announce=_announce if sys.stdout.isatty() and workers == 1 else None,
     )
     try:
         data.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         return complain(f"the data folder {data} cannot be used: {error.strerror}")
     try:
-        listening = _listen(arguments.host, arguments.port)
+        sockets = _listen(arguments.host, arguments.port, workers)
     except OverflowError:
         return complain(f"port {arguments.port} is not between 0 and 65535")
     except OSError as error:
         return complain(f"port {arguments.port} on {arguments.host} cannot be used: {error.strerror}")
     try:
-        uvloop.run(_run(settings, listening, arguments.url))
-    except StoreUnusable as unusable:
+        if settings.database is not None:
+            settings = msgspec.structs.replace(settings, prefix=arguments.prefix or _schema(settings.database))
+        if workers == 1:
+            uvloop.run(_run(settings, sockets[0], arguments.url))
+            return 0
+        asyncio.run(_check(settings))
+        print(f"Lapin is at {_url(settings, sockets[0], arguments.url)}", flush=True)
+        return supervise(sockets, partial(_work, settings))
+    except (StoreUnusable, BusUnusable) as unusable:
+        return complain(unusable.reason)
+
+
+def _wrong_company(arguments: argparse.Namespace) -> str | None:
+    """Why these options do not go together, if so."""
+    if not arguments.workers.isdecimal() or not 1 <= int(arguments.workers) <= MOST_WORKERS:
+        return f"--workers wants a number from 1 to {MOST_WORKERS}"
+    if arguments.redis is not None and arguments.database is None:
+        return "--redis needs --database: processes that hear of each other share one log, and SQLite is for one"
+    if int(arguments.workers) > 1:
+        if arguments.database is None or arguments.redis is None:
+            return "--workers needs --database postgresql://… and --redis redis://…"
+        if not hasattr(os, "fork") or not hasattr(socket, "SO_REUSEPORT"):
+            return "--workers does not work on this kind of machine: start several servers on several ports"
+    return None
+
+
+def _schema(database: str) -> str:
+    """The site's corner of the database; a good name for its corner of Redis, too."""
+    need_asyncpg()
+    from lapin.store.postgres_address import address  # noqa: PLC0415 - most sites have no asyncpg
+
+    return address(database).schema
+
+
+async def _check(settings: Settings) -> None:
+    """Before any worker is started: whether what they need is there, said once and not once by each."""
+    log = await open_log(settings.data, settings.database)
+    try:
+        await (await open_bus(settings.redis, settings.prefix)).close()
+    finally:
+        await log.close()
+
+
+def _work(settings: Settings, listening: socket.socket, lifeline: int) -> int:
+    """One worker."""
+
+    async def run() -> None:
+        server = await Server.opened(settings)
+        watch(lifeline, server.stop)
+        await server.run(listening)
+
+    try:
+        uvloop.run(run())
+    except (StoreUnusable, BusUnusable) as unusable:
         return complain(unusable.reason)
     return 0
 
 
-def _listen(host: str, port: int) -> socket.socket:
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        listening.bind((host, port))
+def _listen(host: str, port: int, workers: int) -> list[socket.socket]:
+    """A socket for each worker, all on the same port."""
+    first = _bound(host, port)
+    if workers == 1:
+        sockets = [first]
+    else:
+        port = first.getsockname()[1]
+        first.close()  # only asked whether the port is free: sockets that share it would not have noticed
+        sockets = [_bound(host, port, shared=True) for _ in range(workers)]
+    for listening in sockets:
         listening.listen(2048)
+        listening.setblocking(False)
+    return sockets
+
+
+def _bound(host: str, port: int, *, shared: bool = False) -> socket.socket:
+    bound = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
+    bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if shared:
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+    try:
+        bound.bind((host, port))
+        bound.listen(1)  # now, and not at first use: another server's port is told apart here
     except OSError:
-        listening.close()
+        bound.close()
         raise
-    listening.setblocking(False)
-    return listening
+    return bound
 
 
 def _announce(link: str) -> None:
@@ -161,11 +259,15 @@ def _announce(link: str) -> None:
 
 async def _run(settings: Settings, listening: socket.socket, url: str | None) -> None:
     server = await Server.opened(settings)
-    address = url or _address(settings.host, listening.getsockname()[1])
+    address = _url(settings, listening, url)
     print(f"Lapin is at {address}", flush=True)
     if sys.stdout.isatty():
         segno.make(address).terminal(compact=True)
     await server.run(listening)
+
+
+def _url(settings: Settings, listening: socket.socket, url: str | None) -> str:
+    return url or _address(settings.host, listening.getsockname()[1])
 
 
 def _address(host: str, port: int) -> str:

@@ -172,12 +172,8 @@ class Api:
 
     async def list_tables(self, _request: Request) -> Response:
         """Tables that are open to everybody."""
-        found = [
-            _summary(table, None)
-            for table in self._hall.loaded()
-            if table.room.listed and not (table.room.locked or table.room.closed or table.room.code_hidden)
-        ]
-        return json(shapes.Tables(tuple(found[:100])))
+        found = await self._hall.listed()
+        return json(shapes.Tables(tuple(_summary(table, None) for table in found[:100])))
 
     async def table(self, request: Request) -> Response:
         """What somebody sees at the door."""
@@ -280,8 +276,12 @@ class Api:
 
     async def metrics(self, _request: Request) -> Response:
         """Figures for whoever watches the server."""
-        gauges = {"tables_in_memory": float(self._hall.tables), "sockets": float(self._sockets())}
-        return Response(exposition(self._counts, gauges), media_type="text/plain; version=0.0.4")
+        hall = self._hall
+        gauges = {"tables_in_memory": float(hall.tables), "sockets": float(self._sockets())}
+        if hall.shared:
+            gauges |= {"bus_up": float(hall.bus.up), "processes": float(hall.bus.processes)}
+        counts = self._counts + hall.counts + Counter(hall.bus.counts)
+        return Response(exposition(counts, gauges), media_type="text/plain; version=0.0.4")
 
     # Who calls
 

@@ -10,6 +10,11 @@ HELP = {
     "asks_refused": "Asks that the rules or the house refused.",
     "messages_refused": "Messages that were unreadable or too many.",
     "requests": "HTTP requests answered.",
+    "hints_sent": "Hints to other processes that a table has moved.",
+    "hints_heard": "Hints of other processes.",
+    "steps_followed": "Steps of other processes that were read and shown.",
+    "conflicts": "Moves decided again because another process was first.",
+    "tables_claimed": "Tables taken over because nobody looked after them.",
     "failures": "HTTP requests that failed for a reason of ours.",
 }
 

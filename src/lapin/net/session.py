@@ -132,8 +132,11 @@ class Session:
             self._send(refusal(request, code, data))
 
     async def _enter(self) -> None:
+        person = None
         try:
             table = await self._hall.find(self._code)
+            if self._key is not None:
+                person = table.person_with(self._key)
         except Refused as refused:
             self._send(refusal(None, refused.code, refused.data))
             self.dismiss(NO_TABLE if refused.code is TableRefusal.NO_SUCH_TABLE else UNAVAILABLE, refused.code)
@@ -141,7 +144,6 @@ class Session:
         if self._line is None:
             return
         if self._key is not None:
-            person = table.person_with(self._key)
             if person is None:
                 self._send(refusal(None, TableRefusal.NOT_YOUR_SEAT, {}))
                 self.dismiss(NOT_YOURS, TableRefusal.NOT_YOUR_SEAT)

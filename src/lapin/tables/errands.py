@@ -4,6 +4,7 @@ Callbacks and not tasks: a move is the most frequent thing that happens here, an
 coroutines for each would cost as much as the rules do.
 """
 
+import asyncio
 from collections import deque
 from collections.abc import Callable
 from typing import Protocol
@@ -63,18 +64,31 @@ class Errand:
         self.tries = 0
 
 
+class Look:
+    """Reading what other processes have stored: an errand like any other, so that it never comes between two.
+
+    Not needed any more once the table is at version `wanted`. `done` has what went wrong, or None.
+    """
+
+    __slots__ = ("done", "wanted")
+
+    def __init__(self, done: "asyncio.Future[Exception | None]", wanted: float) -> None:
+        self.done = done
+        self.wanted = wanted
+
+
 class Queue:
     """Errands in their order; `go` is called with the next one when the one before is finished."""
 
     __slots__ = ("_go", "_running", "_waiting", "busy")
 
-    def __init__(self, go: Callable[[Errand], None]) -> None:
+    def __init__(self, go: Callable[[Errand | Look], None]) -> None:
         self._go = go
-        self._waiting: deque[Errand] = deque()
+        self._waiting: deque[Errand | Look] = deque()
         self._running = False
         self.busy = False
 
-    def add(self, errand: Errand) -> None:
+    def add(self, errand: Errand | Look) -> None:
         """Begin now, or when it is this one's turn."""
         if self.busy:
             self._waiting.append(errand)

@@ -10,6 +10,12 @@ from collections.abc import Iterable
 
 MOST_CREDIT_MS = 150.0
 
+SPREAD_MS = 40.0
+"""When people of one race are connected to several processes: by then a step has reached all of them."""
+
+ELSEWHERE_MS = 50.0
+"""By then a touch that reached another process is stored."""
+
 
 def one_way(round_trip_ms: float | None) -> float:
     """How long a message is under way on a line, within the bound; 0 while unknown."""

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import time
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from hashlib import sha256
 from random import Random
@@ -10,6 +11,10 @@ from secrets import token_bytes, token_urlsafe
 
 import msgspec
 
+from lapin.bus import Bus, LocalBus
+from lapin.decks import DECKS
+from lapin.decks.library import Library
+from lapin.decks.mixing import Choice, Mix
 from lapin.engine.options import Options
 from lapin.engine.refusals import Refused
 from lapin.store.log import CodeTaken, Log, Marks, StoreFailed
@@ -36,6 +41,9 @@ KEPT_QUIET_MS = 5 * 60 * 1000
 TABLE_ID_LENGTH = 22
 """As `token_urlsafe(16)` gives it; a code is never as long."""
 
+SETTLE_MS = 5_000
+"""How long it may take until other processes have said who is connected to a table that was just loaded."""
+
 RETRY_MS = 5_000
 """How long after a failure of the store a table is looked at again."""
 
@@ -43,6 +51,11 @@ RETRY_MS = 5_000
 def now_ms() -> float:
     """Milliseconds since 1970."""
     return time.time() * 1000
+
+
+def _is_listed(table: Table) -> bool:
+    room = table.room
+    return room.listed and not (room.locked or room.closed or room.code_hidden)
 
 
 def key_of(token: str) -> str:
@@ -70,7 +83,17 @@ class Hall:
         clock: Callable[[], float] = now_ms,
         entropy: Entropy = token_bytes,
         players: Players | None = None,
+        library: Library | None = None,
+        bus: Bus | None = None,
+        shared: bool = False,
     ) -> None:
+        """`shared`: other processes may serve the same tables, whether or not they are heard of on the bus."""
+        self.shared = shared
+        self.bus: Bus = LocalBus() if bus is None else bus
+        self.bus.offer(
+            lambda: [table.id for table in self._tables.values() if _is_listed(table) and not table.rank]
+        )
+        self.counts: Counter[str] = Counter()
         self._tables: dict[str, Table] = {}
         self._by_code: dict[str, str] = {}
         self._loading: dict[str, asyncio.Future[Table]] = {}
@@ -86,8 +109,11 @@ class Hall:
             pace or Pace(),
             int(idle_hours * 3_600_000),
             self.agenda.note,
-            lambda _table, _version: None,
+            self.bus,
             players,
+            library=library or Library(),
+            settle_ms=SETTLE_MS if shared else 0,
+            counts=self.counts,
         )
         self.draining = False
 
@@ -99,6 +125,19 @@ class Hall:
     def loaded(self) -> list[Table]:
         """The tables in memory."""
         return list(self._tables.values())
+
+    def holds(self, table_id: str) -> Table | None:
+        """A table, if it is in memory."""
+        return self._tables.get(table_id)
+
+    async def listed(self) -> list[Table]:
+        """Tables that are open to everybody, wherever people are connected to them."""
+        for table_id in self.bus.offered() - self._tables.keys():
+            try:
+                await self.table(table_id)
+            except Refused as refused:
+                _log.debug("a table that was offered cannot be shown: %s", refused.code)
+        return [table for table in self._tables.values() if _is_listed(table)]
 
     async def wake_up(self) -> int:
         """After a start: note when each stored table wants attention. How many there are."""
@@ -124,9 +163,12 @@ class Hall:
         now = int(self._clock())
         table_id = token_urlsafe(16)
         token = token_urlsafe(32)
+        laid: Mix | str | None = deck
+        if deck is not None and deck not in DECKS:
+            laid = await self._around.library.choose(table_id, game, (Choice(deck),))
         for attempt in range(CODE_TRIES):
             code = draw_code(self._entropy, 4 if attempt < CODE_TRIES // 2 else 6)
-            opening = house.open_table(table_id, code, game, options, deck, clocks, listed=listed, now=now)
+            opening = house.open_table(table_id, code, game, options, laid, clocks, listed=listed, now=now)
             joining = house.join(folded(None, opening), name, rabbit, key_of(token), now)
             step = Step(now, 0, opening.house + joining.house)
             try:
@@ -181,7 +223,9 @@ class Hall:
         tidy = tidy_code(code)
         known = self._by_code.get(tidy)
         if known is not None and known in self._tables and not self._tables[known].room.closed:
-            return self._tables[known]
+            table = await self.table(known)
+            if not table.room.closed:  # else: the code may be another table's by now
+                return table
         try:
             table_id = await self._log.find(tidy)
         except StoreFailed as failed:
@@ -191,9 +235,12 @@ class Hall:
         return await self.table(table_id)
 
     async def table(self, table_id: str) -> Table:
-        """The table with this id, loaded if need be."""
-        if table_id in self._tables:
-            return self._tables[table_id]
+        """The table with this id, loaded if need be, as it is now."""
+        known = self._tables.get(table_id)
+        if known is not None:
+            if self.shared:
+                await known.refresh()
+            return known
         loading = self._loading.get(table_id)
         if loading is None:
             loading = self._loading[table_id] = asyncio.ensure_future(self._load(table_id))
@@ -212,21 +259,31 @@ class Hall:
     def _keep(self, table: Table) -> None:
         self._tables[table.id] = table
         self._by_code[table.room.code] = table.id
+        self.bus.follow(table.id, table)
         table.plan()
 
     def drop_quiet(self) -> int:
         """Forget tables that nobody is connected to and that wait for nothing soon; the log has them."""
         now = self._clock()
-        quiet = [
-            table
-            for table in self._tables.values()
-            if table.quiet and (table.room.closed or not table.room.playing)
-            if now - table.room.touched > KEPT_QUIET_MS or table.room.closed
-        ]
+        quiet = [table for table in self._tables.values() if table.quiet and self._droppable(table, now)]
         for table in quiet:
-            del self._tables[table.id]
-            self._by_code.pop(table.room.code, None)
+            self._drop(table)
         return len(quiet)
+
+    def _droppable(self, table: Table, now: float) -> bool:
+        if table.room.closed:
+            return True
+        kept = now - table.room.touched <= KEPT_QUIET_MS
+        if self.shared and table.rank:  # others look after it, and the log knows when nobody does
+            return now - table.loaded > SETTLE_MS
+        return not table.room.playing and not kept
+
+    def _drop(self, table: Table) -> None:
+        del self._tables[table.id]
+        self._by_code.pop(table.room.code, None)
+        self.bus.leave(table.id)
+        if self.shared:
+            self.agenda.note(table.id, None)
 
     async def forget_old(self, days: float, forget: Callable[[str], Awaitable[None]] | None = None) -> int:
         """Delete closed tables, and all their records, that are older than so many days.
@@ -237,6 +294,7 @@ class Hall:
         try:
             for table_id in await self._log.finished(int(self._clock() - days * 86_400_000), 1000):
                 self.agenda.note(table_id, None)
+                self.bus.leave(table_id)
                 self._tables.pop(table_id, None)
                 if forget is not None:
                     await forget(table_id)
@@ -248,7 +306,7 @@ class Hall:
 
     async def _attend(self, table_id: str) -> None:
         try:
-            table = await self.table(table_id)
+            table = self._tables.get(table_id) or await self.table(table_id)
             await table.attend()
         except Refused as refused:
             _log.warning("a table could not be attended to: %s", refused.code)

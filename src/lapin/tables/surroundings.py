@@ -1,11 +1,14 @@
 """What every table of a process shares, handed to each when it is made."""
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Protocol
 
 import msgspec
 
 from lapin.bots.asked import Answer, Asked
+from lapin.bus import Bus
+from lapin.decks.library import Library
 from lapin.store.log import Log
 from lapin.tables.agenda import Clock
 from lapin.tables.house import Entropy
@@ -28,7 +31,13 @@ class Surroundings(msgspec.Struct, frozen=True):
     pace: Pace
     idle_ms: int
     wake: Callable[[str, float | None], None]
-    changed: Callable[[str, int], None]
-    """A hint to whoever else serves this table: it is at this version now."""
+    bus: Bus
+    """Other processes that serve the same tables, if there are any."""
     players: Players | None = None
     """Who answers for computer players; None: they do something legal at random."""
+    library: Library = Library()
+    """Where decks are."""
+    settle_ms: int = 0
+    """How long it may take until other processes have said who is connected to a table that was just loaded."""
+    counts: Counter[str] = msgspec.field(default_factory=Counter)
+    """Figures for whoever watches the server."""

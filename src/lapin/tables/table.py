@@ -1,43 +1,51 @@
 """A live table: decides, stores, tells, acknowledges, in this order; and sees to what falls due.
 
 One thing at a time. Nothing lives only here but who is connected, how fast their lines are, and when computers
-will move: a table that is dropped and loaded again goes on as it was.
+will move: a table that is dropped and loaded again goes on as it was. Other processes may have the same table: who
+stores a version first wins, and everybody else reads it and shows it.
 """
 
 import asyncio
 import logging
 from asyncio import sleep as pause
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Mapping
 from functools import partial
+from math import inf
 from random import Random
 from typing import assert_never
 
 import msgspec
 
-from lapin.bots.asked import Answer as PlayerAnswer
-from lapin.bots.chooser import random_player
 from lapin.bots.memory import Memory, remembered
-from lapin.engine.commands import CloseWindow, Touch
-from lapin.engine.ids import Seat
+from lapin.bus import Here
+from lapin.decks import DECKS
+from lapin.decks.mixing import Choice, Mix
+from lapin.engine.commands import CloseWindow
 from lapin.engine.refusals import Refused
 from lapin.engine.state import Square
 from lapin.store.log import Conflict, Entry, Marks, Repeated, StoreFailed
-from lapin.tables import companions, fairness, house
-from lapin.tables.asks import Ask
+from lapin.tables import fairness, house
+from lapin.tables.asks import Ask, SetUp
+from lapin.tables.attendance import Attendance
 from lapin.tables.attention import Away, CloseSpot, ComputerMove, Deadline, Duty, Idle, Planner, duties
-from lapin.tables.errands import Answer, Errand, Listener, Outcome, Queue
+from lapin.tables.errands import Answer, Errand, Listener, Look, Outcome, Queue
 from lapin.tables.frames import Printer
-from lapin.tables.happenings import AnyHappening, PersonJoined, SeatMoved, Step
+from lapin.tables.happenings import AnyHappening, PersonJoined, SeatMoved, StandInSet, Step
 from lapin.tables.people import Person
 from lapin.tables.refusals import TableRefusal
 from lapin.tables.room import Room, folded
-from lapin.tables.surroundings import Players, Surroundings
-from lapin.views import view
+from lapin.tables.surroundings import Surroundings
+from lapin.tables.thinking import Thinking
 
 _log = logging.getLogger("lapin.tables")
 
-MOST_TRIES = 8
-RETHINK_MS = 400
+MOST_TRIES = 20
+BACKUP_MS = 1_500
+"""How much later a process does what another one should have done."""
+
+THINK_AGAIN_MS = 10_000
+"""The same for computer players, who take their time anyway: one process thinks, not all of them."""
+
 NO_MEMORY = Memory()
 SENT_AWAY = 4003
 
@@ -57,22 +65,30 @@ class Table:
         memory: Memory = NO_MEMORY,
     ) -> None:
         self.room = room
-        self._memory = memory
-        self._thinking: set[asyncio.Task[None]] = set()
+        self.memory = memory
+        self._looking_up: set[asyncio.Task[None]] = set()
         self.version = version
         self._commands = commands
         self._around = around
         self._errands = Queue(self._go)
-        self._listeners: set[Listener] = set()
         self._printer = Printer()
-        self._rng = Random(around.entropy(16))  # noqa: S311 - thinking times and random players
-        self._planner = Planner(around.pace, self._rng, glances=around.players is not None)
-        now = around.clock()
-        self._away_since: dict[int, float] = {person.id: now for person in room.people if not person.computer}
-        self._left = 0.0  # when the last of them disconnected
+        rng = Random(around.entropy(16))  # noqa: S311 - thinking times and random players
+        self._planner = Planner(around.pace, rng, glances=around.players is not None)
+        self._thinking = Thinking(self, around, self._planner, rng)
+        self._attendance = Attendance(around.clock, room.people)
+        self.loaded = around.clock()
+        """Since when it is in memory."""
+
         self._attending = False
-        self._due_mark: int | None = None
-        self._deciding_again: asyncio.Task[None] | None = None
+        self.due_mark: int | None = None
+        """The deadline that the log keeps, as far as known."""
+
+        self.stale = False
+        """Whether the log could not be asked what others have done."""
+
+        self._hint: tuple[int, int | None] = (0, None)
+        self._looking: Look | None = None  # one that waits for its turn
+        self._reading: asyncio.Task[None] | None = None
 
     @classmethod
     def restored(cls, entries: Iterable[Entry], around: Surroundings) -> "Table":
@@ -97,13 +113,18 @@ class Table:
 
     @property
     def listeners(self) -> int:
-        """How many are connected."""
-        return len(self._listeners)
+        """How many are connected here."""
+        return len(self._attendance.listeners)
 
     @property
     def quiet(self) -> bool:
-        """Whether nobody is connected and nothing is under way."""
-        return not self._listeners and not self._errands.busy
+        """Whether nobody is connected here and nothing is under way."""
+        return not self._attendance.listeners and not self._errands.busy and not self._thinking.tasks
+
+    @property
+    def rank(self) -> int:
+        """How many other processes come first in looking after this table."""
+        return self._attendance.rank(self._around.bus.name)
 
     # Connections
 
@@ -113,11 +134,11 @@ class Table:
         if self._has_gone(person):
             listener.dismiss(SENT_AWAY, "gone")
             return
-        self._listeners.add(listener)
+        self._attendance.come(listener)
         self._tell_all(listener)
-        self._arrived(person)
+        self._tell_presence()
         if person is not None:
-            await self._quietly(lambda room: house.returned(room, person, self._now()))
+            await self.quietly(lambda room: house.returned(room, person, self._now()))
         self.plan()
 
     def _has_gone(self, number: int | None) -> bool:
@@ -125,28 +146,62 @@ class Table:
         return number is not None and (person is None or person.gone)
 
     def disconnect(self, listener: Listener) -> None:
-        """A line is gone; its person is away unless another line is open."""
-        self._listeners.discard(listener)
-        self._left = self._around.clock()
-        person = listener.person
-        if person is not None and not any(other.person == person for other in self._listeners):
-            self._away_since.setdefault(person, self._left)
+        """A line is gone; its person is away unless another line is open somewhere."""
+        self._attendance.go(listener)
         self._tell_presence()
         self.plan()
 
-    def _arrived(self, person: int | None) -> None:
-        if person is not None:
-            self._away_since.pop(person, None)
-        self._tell_presence()
-
     def _tell_presence(self) -> None:
-        here = sorted({listener.person for listener in self._listeners if listener.person is not None})
-        message = _encode({"type": "presence", "here": here, "watching": self._spectators()})
-        for listener in tuple(self._listeners):
+        here = self._attendance
+        self._around.bus.here(self.id, here.here(racing=isinstance(self.room.game, Square)))
+        message = _encode({"type": "presence", "here": sorted(here.people()), "watching": here.watching()})
+        for listener in tuple(here.listeners):
             listener.tell(message, 0)
 
-    def _spectators(self) -> int:
-        return sum(listener.person is None for listener in self._listeners)
+    # Other processes
+
+    def others_are(self, others: Mapping[str, Here]) -> None:
+        """Somebody came or went at another process."""
+        here = self._attendance
+        before = here.people(), here.watching()
+        here.others_are(others, self.room.here)
+        if (here.people(), here.watching()) != before:
+            self._tell_presence()
+        self.plan()
+
+    def hinted(self, version: int, due: int | None) -> None:
+        """Another process has stored something: read it, and show it."""
+        self._hint = version, due
+        if version > self.version:
+            self._look(version)
+
+    async def refresh(self) -> None:
+        """Read what others have stored. If that cannot be done, the table is stale."""
+        failure = await asyncio.shield(self._look(inf).done)
+        self.stale = failure is not None
+        if failure is not None and not isinstance(failure, StoreFailed):
+            raise failure
+
+    def _look(self, wanted: float) -> Look:
+        look = self._looking
+        if look is None:
+            look = self._looking = Look(asyncio.get_running_loop().create_future(), wanted)
+            self._errands.add(look)
+        else:
+            look.wanted = max(look.wanted, wanted)
+        return look
+
+    async def _looked(self, look: Look) -> None:
+        failure: Exception | None = None
+        try:
+            if self.version < look.wanted:
+                await self._catch_up()
+        except Exception as error:  # whatever it was, the table goes on
+            failure = error
+        finally:
+            if not look.done.done():
+                look.done.set_result(failure)
+            self._errands.finished()
 
     # Asks
 
@@ -156,11 +211,34 @@ class Table:
         """Do what a person asks, once, however often it is asked. Refused, and nothing has changed."""
         arrived = self._around.clock()
         ms = fairness.credited(arrived, None if listener is None else listener.round_trip_ms)
+        laid: Mix | str | None = None
 
         def decide(room: Room) -> Step:
-            return house.asked(room, by, ask, self._now(), self._around.entropy, ms=ms)
+            return house.asked(room, by, ask, self._now(), self._around.entropy, ms=ms, laid=laid)
 
-        self._errands.add(Errand(decide, then, f"{by}:{command}", listener, command))
+        async def look_up(choices: tuple[Choice, ...]) -> None:
+            nonlocal laid
+            try:
+                laid = await self._around.library.choose(self.id, self._game_of(ask), choices)
+            except Exception as error:  # a refusal nearly always; who asked hears of anything else, too
+                then(error)
+            else:
+                self._errands.add(errand)
+
+        errand = Errand(decide, then, f"{by}:{command}", listener, command)
+        choices = _choices(ask) if by == self.room.host else ()
+        if choices:
+            self._begin(look_up(choices))
+        else:
+            self._errands.add(errand)
+
+    def _game_of(self, ask: Ask) -> str:
+        return ask.game if isinstance(ask, SetUp) and ask.game is not None else self.room.game_id
+
+    def _begin(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.ensure_future(work)
+        self._looking_up.add(task)
+        task.add_done_callback(self._looking_up.discard)
 
     async def ask(self, by: int, command: str, ask: Ask, listener: Listener | None = None) -> Answer:
         """Like `hear`, for somebody who waits for the answer."""
@@ -174,8 +252,12 @@ class Table:
         self._errands.add(Errand(decide, partial(_settle, done)))
         return await done
 
-    def _go(self, errand: Errand) -> None:
+    def _go(self, errand: Errand | Look) -> None:
         """Decide on the newest state, and hand what comes of it to the log. Nobody hears of it yet."""
+        if isinstance(errand, Look):
+            self._looking = None
+            self._reading = asyncio.ensure_future(self._looked(errand))
+            return
         try:
             known = None if errand.key is None else self._commands.get(errand.key)
             if known is not None:
@@ -204,13 +286,15 @@ class Table:
         try:
             version = stored.result()
             if marks is not None:
-                self._due_mark = marks.due
+                self.due_mark = marks.due
             if errand.key is not None:
                 self._commands[errand.key] = version
             self._advance(room, version, step, errand)
-            self._around.changed(room.table, version)
+            if self._attendance.others:
+                self._around.bus.hint(room.table)
         except (Conflict, Repeated) as overtaken:
-            self._deciding_again = asyncio.create_task(self._again(errand, overtaken))
+            self._around.counts["conflicts"] += 1
+            self._reading = asyncio.ensure_future(self._again(errand, overtaken))
         except StoreFailed as failed:
             self._finish(errand, Refused(TableRefusal.NOT_STORED, reason=failed.code))
         except BaseException as error:  # whatever it was, the table goes on
@@ -245,12 +329,12 @@ class Table:
     def _advance(self, room: Room, version: int, step: Step, errand: Errand | None) -> None:
         racing = self._racing(self.room) or self._racing(room)
         if room.game is not self.room.game:
-            self._memory = remembered(self._memory, self.room.game, room.game)
+            self.memory = remembered(self.memory, self.room.game, room.game)
         self.room, self.version = room, version
         hold = self._slowest() if racing else 0.0
         for happening in step.house:
             self._note(happening)
-        if self._listeners:
+        if self._attendance.listeners:
             self._show(step, errand, hold if racing else None)
         self.plan()
 
@@ -258,29 +342,34 @@ class Table:
         sheet = self._printer.sheet(self.room, self.version, self._now(), step)
         people = {person.id: person for person in self.room.people}
         asker = None if errand is None else errand.listener
-        for listener in tuple(self._listeners):
+        # With a race at several processes, all show it at one time of their common clock.
+        late = 0.0
+        if hold is not None and self._attendance.others:
+            late = max(0.0, step.at + fairness.SPREAD_MS - self._around.clock())
+        for listener in tuple(self._attendance.listeners):
             number = listener.person
             person = None if number is None else people.get(number)
             if number is not None and (person is None or person.gone):
                 self._dismiss(listener, "gone")
                 continue
             frame = sheet.frame(person, errand.command if errand is not None and listener is asker else None)
-            listener.tell(frame, 0.0 if hold is None else fairness.held_back(listener.round_trip_ms, hold))
+            held = 0.0 if hold is None else fairness.held_back(listener.round_trip_ms, hold) + late
+            listener.tell(frame, held)
 
     def _note(self, happening: AnyHappening) -> None:
         """What a happening means for who is connected."""
         match happening:
             case PersonJoined(person, computer=False):  # away until a line of theirs opens
-                self._away_since.setdefault(person, self._around.clock())
+                self._attendance.expect(person)
             case SeatMoved(person):  # the old device's token is worth nothing any more, nor is its line
-                for listener in tuple(self._listeners):
+                for listener in tuple(self._attendance.listeners):
                     if listener.person == person:
                         self._dismiss(listener, "moved")
             case _:
                 pass
 
     def _dismiss(self, listener: Listener, reason: str) -> None:
-        self._listeners.discard(listener)
+        self._attendance.listeners.discard(listener)
         listener.dismiss(SENT_AWAY, reason)
 
     def _tell_all(self, listener: Listener) -> None:
@@ -288,20 +377,34 @@ class Table:
         listener.tell(self._printer.frame(self.room, self.version, self._now(), person, None, None), 0.0)
 
     async def _catch_up(self) -> None:
-        """Another process moved first: read what it stored, and show it."""
-        self._due_mark = None
+        """Read what another process stored, and show it."""
         for entry in await self._around.log.read(self.id, self.version):
             step = _steps.decode(entry.payload)
             if entry.command is not None:
                 self._commands[entry.command] = entry.version
+            self._around.counts["steps_followed"] += 1
+            self.due_mark = self._hint[1] if self._hint[0] == entry.version else None
             self._advance(folded(self.room, step), entry.version, step, None)
+            self._attendance.seen(step.by)
+            self._object(step)
+
+    def _object(self, step: Step) -> None:
+        """Another process took somebody for away who is connected here: it could not know better."""
+        here = {listener.person for listener in self._attendance.listeners}
+        for happening in step.house:
+            match happening:
+                case StandInSet(person, on=True, reason="away") if person in here:
+                    back = partial(house.returned, number=person, now=self._now())
+                    self._errands.add(Errand(back, _unheard))
+                case _:
+                    pass
 
     def _marks(self, room: Room) -> Marks | None:
         """What the log keeps at hand; only when it has to change, since it costs a write."""
         if room.closed:
             return Marks(None, None, self._now())
         due = self._attention_by(room)
-        known = self._due_mark
+        known = self.due_mark
         if self.version and known is not None and self._now() <= known <= due and room.code == self.room.code:
             return None
         return Marks(room.code, due, None)
@@ -318,32 +421,42 @@ class Table:
 
     def plan(self) -> None:
         """Tell the agenda when this table has to be looked at next."""
-        if self._nothing_due():
+        if self._nothing_due() or self.room.closed:
             self._around.wake(self.id, None)
             return
         due = self._duties()
-        self._around.wake(self.id, due[0].at if due and not self.room.closed else None)
+        self._around.wake(self.id, due[0][0] if due else None)
 
     def _nothing_due(self) -> bool:
         """The common case, seen at a glance: people play without a clock, and all of them are here."""
         room = self.room
         return (
-            bool(self._listeners)
-            and not self._away_since
+            bool(self._attendance.listeners)
+            and not self._attendance.away_since
             and not isinstance(room.game, Square)
             and room.deadline is None
             and not any(person.computer or person.stand_in or person.gone for person in room.people)
         )
 
-    def _duties(self) -> list[Duty]:
-        return duties(
-            self.room,
-            self._around.clock(),
-            self._planner,
-            self._away_since,
-            self._slowest(),
-            None if self._listeners else max(self.room.touched, self._left) + self._around.idle_ms,
-        )
+    def _duties(self) -> list[tuple[float, Duty]]:
+        """What is to be seen to, and when this process does: later than those that come first in doing so."""
+        here = self._attendance
+        slowest = self._slowest() + (fairness.ELSEWHERE_MS if here.others else 0.0)
+        found = duties(self.room, self._around.clock(), self._planner, here.away_since, slowest, self._idle_at())
+        rank = self.rank
+        if not rank:
+            return [(duty.at, duty) for duty in found]
+        waits = [
+            (duty.at + rank * (THINK_AGAIN_MS if isinstance(duty, ComputerMove) else BACKUP_MS), duty)
+            for duty in found
+        ]
+        return sorted(waits, key=lambda wait: wait[0])
+
+    def _idle_at(self) -> float | None:
+        if self._attendance.anybody:
+            return None
+        idle = max(self.room.touched, self._attendance.left) + self._around.idle_ms
+        return max(idle, self.loaded + self._around.settle_ms)
 
     async def attend(self) -> None:
         """See to everything that is due now."""
@@ -352,13 +465,13 @@ class Table:
         self._attending = True
         try:
             now = self._around.clock()
-            for duty in self._duties():
-                if duty.at > now:
+            for at, duty in self._duties():
+                if at > now:
                     break
                 if isinstance(duty, ComputerMove) and self._around.players is not None:
-                    self._think(duty.seat, self._around.players)
+                    self._thinking.ask(duty.seat, self._around.players)
                     continue
-                await self._quietly(lambda room, duty=duty: self._attended(room, duty))  # type: ignore[misc]  # bound now
+                await self.quietly(lambda room, duty=duty: self._attended(room, duty))  # type: ignore[misc]  # bound now
         finally:
             self._attending = False
         self.plan()
@@ -371,54 +484,16 @@ class Table:
             case Deadline():
                 return house.clock_ran_out(room, now)
             case ComputerMove(_, seat):
-                return self._computer_move(room, seat)
+                return self._thinking.at_random(room, seat)
             case Away(_, person):  # or has come back while something else was stored
-                away = self._away_since
+                away = self._attendance.away_since
                 return house.gone_away(room, person, now, away) if person in away else Step(now)
             case Idle():
-                return Step(now) if self._listeners else house.closed(room, now)
+                return Step(now) if self._attendance.anybody else house.closed(room, now)
             case _:
                 assert_never(duty)
 
-    def _think(self, seat: Seat, players: Players) -> None:
-        """Ask a computer player, without anybody waiting for it."""
-        if seat not in self._planner.asked:
-            self._planner.asked.add(seat)
-            task = asyncio.ensure_future(self._thought(seat, players))
-            self._thinking.add(task)
-            task.add_done_callback(self._thinking.discard)
-
-    async def _thought(self, seat: Seat, players: Players) -> None:
-        asked = companions.moment(self.room, seat)
-        answer = None
-        try:
-            if asked is not None:
-                answer = await players.ask(companions.question(self.room, self._memory, asked, self._now()))
-        finally:
-            self._planner.asked.discard(seat)
-        now = self._around.clock()
-        if asked is None or answer is None:
-            await self._quietly(lambda room: self._computer_move(room, seat))
-        elif self._too_soon(answer, now):
-            self._planner.later(seat, self.room.heard_at + answer.ms)
-        else:
-            self._planner.later(seat, now + RETHINK_MS)  # unless this move is made, and nothing is left to do
-            await self._quietly(lambda room: companions.answered(room, asked, answer, self._now()))
-        self.plan()
-
-    def _too_soon(self, answer: PlayerAnswer, now: float) -> bool:
-        """Whether a person would still be looking for the picture."""
-        reacting = self._around.pace.reacts and isinstance(answer.move, Touch)
-        return reacting and now < self.room.heard_at + answer.ms
-
-    def _computer_move(self, room: Room, seat: Seat) -> Step:
-        now = self._now()
-        if room.game is None or not room.sitting(seat).played_by_computer:
-            return Step(now)
-        move = random_player(view(room.game, seat), self._rng, now)
-        return Step(now) if move is None else house.called(room, move, now, seat)
-
-    async def _quietly(self, decide: Callable[[Room], Step]) -> None:
+    async def quietly(self, decide: Callable[[Room], Step]) -> None:
         """Do something nobody waits for an answer to. What can no longer be done was overtaken by somebody."""
         try:
             await self.do(decide)
@@ -431,16 +506,30 @@ class Table:
         return isinstance(room.game, Square) and room.game.phase == "touch"
 
     def _slowest(self) -> float:
-        if not isinstance(self.room.game, Square):
-            return 0.0
-        return fairness.slowest(each.round_trip_ms for each in self._listeners if each.person is not None)
+        return self._attendance.slowest() if isinstance(self.room.game, Square) else 0.0
 
     def _now(self) -> int:
         return int(self._around.clock())
 
     def person_with(self, key: str) -> Person | None:
         """Whose token has this SHA-256; the caller has compared nothing yet."""
-        return next((person for person in self.room.here if person.key and person.key == key), None)
+        found = next((person for person in self.room.here if person.key and person.key == key), None)
+        if found is None and self.stale:  # somebody may have sat down at another process
+            raise Refused(TableRefusal.NOT_STORED, reason="unreachable")
+        return found
+
+
+def _choices(ask: Ask) -> tuple[Choice, ...]:
+    """The decks that an ask names and that have to be looked up."""
+    if not isinstance(ask, SetUp):
+        return ()
+    if ask.decks is not None:
+        return ask.decks
+    return () if ask.deck is None or ask.deck in DECKS else (Choice(ask.deck),)
+
+
+def _unheard(_outcome: Outcome) -> None:
+    """Nobody waits for this one."""
 
 
 def _settle(done: "asyncio.Future[Answer]", outcome: Outcome) -> None:

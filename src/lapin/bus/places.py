@@ -1,0 +1,23 @@
+"""Which bus a site has: one inside its only process, or a Redis that its address names."""
+
+import re
+from importlib.util import find_spec
+from typing import Final
+
+from lapin.bus.bus import Bus, BusUnusable
+from lapin.bus.local import LocalBus
+
+_PREFIX: Final = re.compile(r"[A-Za-z0-9_.-]{1,63}")
+
+
+async def open_bus(redis: str | None, prefix: str) -> Bus:
+    """Open the bus at the address ``redis``, or without one a bus of our own. May raise BusUnusable."""
+    if redis is None:
+        return LocalBus()
+    if find_spec("redis") is None:
+        raise BusUnusable("Redis needs the package redis: pip install 'lapin[redis]'")
+    if _PREFIX.fullmatch(prefix) is None:
+        raise BusUnusable("the prefix may have letters, digits and _ . - only")
+    from lapin.bus.redis import RedisBus  # noqa: PLC0415 - most sites have no Redis
+
+    return await RedisBus.open(redis, prefix)

@@ -1,0 +1,105 @@
+"""Who is connected to a table, here and, as far as they say so, at other processes; and since when others are away."""
+
+from collections.abc import Callable, Iterable, Mapping
+
+from lapin.bus import Here
+from lapin.tables import fairness
+from lapin.tables.errands import Listener
+from lapin.tables.people import Person
+
+NOBODY: Mapping[str, Here] = {}
+
+
+class Attendance:
+    """The people at a table."""
+
+    def __init__(self, clock: Callable[[], float], people: Iterable[Person]) -> None:
+        now = clock()
+        self._clock = clock
+        self.listeners: set[Listener] = set()
+        self.others: Mapping[str, Here] = NOBODY
+        """Who is connected at other processes, by the name of each."""
+
+        self.away_since: dict[int, float] = {person.id: now for person in people if not person.computer}
+        """Since when those are away who are connected nowhere."""
+
+        self.left = 0.0
+        """When the last one was seen to go."""
+
+    # Coming and going
+
+    def come(self, listener: Listener) -> None:
+        """A line is open."""
+        self.listeners.add(listener)
+        if listener.person is not None:
+            self.away_since.pop(listener.person, None)
+
+    def go(self, listener: Listener) -> None:
+        """A line is gone; its person is away unless another one is open."""
+        self.listeners.discard(listener)
+        self.left = self._clock()
+        self.expect(listener.person)
+
+    def expect(self, person: int | None) -> None:
+        """Somebody belongs here: away from now on, unless connected somewhere."""
+        if person is not None and person not in self.away_since and person not in self.people():
+            self.away_since[person] = self._clock()
+
+    def seen(self, person: int | None) -> None:
+        """Somebody has just done something, wherever: who is away is so from now on."""
+        if person in self.away_since:
+            self.away_since[person] = self._clock()
+
+    def others_are(self, others: Mapping[str, Here], belong: Iterable[Person]) -> None:
+        """Somebody came or went at another process."""
+        if self.others and not others:
+            self.left = self._clock()
+        self.others = others
+        here = self.people()
+        for person in belong:
+            if person.computer:
+                continue
+            if person.id in here:
+                self.away_since.pop(person.id, None)
+            else:
+                self.away_since.setdefault(person.id, self._clock())
+
+    # Who is here
+
+    @property
+    def anybody(self) -> bool:
+        """Whether anybody is connected, here or elsewhere."""
+        return bool(self.listeners) or any(there.people or there.watching for there in self.others.values())
+
+    def people(self) -> set[int]:
+        """Everybody who is connected, wherever."""
+        here = {listener.person for listener in self.listeners if listener.person is not None}
+        return here.union(*(there.people for there in self.others.values())) if self.others else here
+
+    def watching(self) -> int:
+        """How many look on, wherever."""
+        return self._watching_here() + sum(there.watching for there in self.others.values())
+
+    def _watching_here(self) -> int:
+        return sum(listener.person is None for listener in self.listeners)
+
+    def slowest(self) -> float:
+        """How long the slowest line of a player takes one way, wherever it ends."""
+        return max((self.slowest_here(), *(there.slowest_ms for there in self.others.values())))
+
+    def slowest_here(self) -> float:
+        """The same for the lines that end here."""
+        return fairness.slowest(each.round_trip_ms for each in self.listeners if each.person is not None)
+
+    def here(self, *, racing: bool) -> Here:
+        """What other processes are told of this one."""
+        people = sorted({listener.person for listener in self.listeners if listener.person is not None})
+        slowest = round(self.slowest_here(), -1) if racing else 0.0
+        return Here(tuple(people), self._watching_here(), slowest)
+
+    def rank(self, name: str) -> int:
+        """How many processes come before this one in looking after the table: those with people first."""
+        if not self.others:
+            return 0
+        ours = (not self.listeners, name)
+        return sum((not (there.people or there.watching), other) < ours for other, there in self.others.items())
