@@ -9,8 +9,9 @@ from typing import Any
 
 import msgspec
 
+from lapin.decks.refusals import DeckRefusal
 from lapin.engine.refusals import Refusal as RulesRefusal
-from lapin.net import shapes
+from lapin.net import deck_shapes, shapes
 from lapin.net.messages import Request, ToClient
 from lapin.net.pictures import DeckPictures
 from lapin.tables.asks import Ask
@@ -31,6 +32,14 @@ SHAPES = (
     shapes.Decks,
     shapes.Problem,
     DeckPictures,
+    deck_shapes.MakeDeck,
+    deck_shapes.ChangeDeck,
+    deck_shapes.ChangeCard,
+    deck_shapes.ReportPicture,
+    deck_shapes.MadeDeck,
+    deck_shapes.BroughtDecks,
+    deck_shapes.LookLink,
+    deck_shapes.ZipLine,
 )
 ALIASES = {"lapin.net.messages.ComeBack": "Restarting", "lapin.tables.asks.ComeBack": "ComeBack"}
 HEADER = "// Written by web/wire.py from the server's types. Do not edit: `python web/wire.py`.\n"
@@ -88,7 +97,7 @@ def written() -> str:
         parts.append(f"export type {name_of(key)} = {type_of(components[key])};")
     parts.append(f"export type ToClient = {type_of(schemas[1])};")
     parts.append(f"export type Ask = {type_of(schemas[2])};")
-    codes = sorted({*(each.value for each in RulesRefusal), *(each.value for each in TableRefusal)})
+    codes = sorted(each.value for which in (RulesRefusal, TableRefusal, DeckRefusal) for each in which)
     parts.append("export type RefusalCode =\n" + "\n".join(f'  | "{code}"' for code in codes) + ";")
     parts.append(f"export const COLOURS = {msgspec.json.encode(COLOURS).decode()} as const;")
     parts.append(f"export const PATTERNS = {msgspec.json.encode(PATTERNS).decode()} as const;")

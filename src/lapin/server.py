@@ -18,6 +18,13 @@ import uvicorn
 from lapin.bots.desk import Desk
 from lapin.bus import Bus
 from lapin.bus.places import open_bus
+from lapin.decks.cabinet import Cabinet
+from lapin.decks.darkrooms import Darkrooms
+from lapin.decks.library import Library
+from lapin.decks.own import Limits
+from lapin.decks.storage import open_storage
+from lapin.decks.workshop import Workshop
+from lapin.engine.refusals import Refused
 from lapin.net.api import Api, Site
 from lapin.net.app import application
 from lapin.net.asgi_edge import AsgiEdge
@@ -25,6 +32,7 @@ from lapin.net.buckets import Rate
 from lapin.net.door import Door
 from lapin.net.lines import RESTARTING, Edge
 from lapin.net.messages import ComeBack, encode
+from lapin.net.own_decks import OwnDecks
 from lapin.net.picows_edge import PicowsEdge
 from lapin.net.recordings import Recordings
 from lapin.recordings.shelf import FolderShelf
@@ -65,6 +73,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     idle_hours: float = 12.0
     keep_days: float | None = None
     edge: str = "picows"
+    own_decks: Limits = Limits()
+    """How much people may bring of their own."""
+    pictures: str | None = None
+    """Where that is kept, if not in `data`: a folder, or an S3-compatible server."""
+    moderation: dict[str, str] = {}
+    """Who looks at it: what the darkroom finds in its environment."""
     announce: Callable[[str], None] | None = None
     """Told the link of the first table that is opened."""
 
@@ -79,6 +93,9 @@ class Server:
         counts: Counter[str] = Counter()
         self._desk = Desk() if settings.computers == "thinking" else None
         shared = settings.database is not None
+        cabinet = Cabinet(open_storage(settings.pictures, settings.data))
+        library = Library(cabinet)
+        self._darkrooms = Darkrooms(environment=settings.moderation)
         self.hall = Hall(
             log,
             pace=settings.pace,
@@ -87,7 +104,10 @@ class Server:
             players=self._desk,
             bus=bus,
             shared=shared,
+            library=library,
         )
+        workshop = Workshop(cabinet, self._darkrooms, settings.data / "incoming", settings.own_decks)
+        self._decks = OwnDecks(workshop, library, self.hall, log, settings.site, counts)
         self._rounds = Rounds(self.hall, log, clock) if shared else None
         door = Door(self.hall, settings.site, settings.asks, counts)
         self._edge: Edge = PicowsEdge(door) if settings.edge == "picows" else AsgiEdge(door)
@@ -102,7 +122,7 @@ class Server:
             self._recordings.forget,
         )
         config = uvicorn.Config(
-            self._edge.around(application(api, self._recordings)),
+            self._edge.around(application(api, self._recordings, self._decks)),
             log_config=None,
             access_log=False,
             lifespan="off",
@@ -150,6 +170,7 @@ class Server:
             await self.hall.agenda.settle()
             if self._desk is not None:
                 await self._desk.close()
+            await self._darkrooms.close()
             await self._bus.close()
             await self._store.close()
 
@@ -170,5 +191,12 @@ class Server:
             await asyncio.sleep(SWEEP_SECONDS)
             self.hall.drop_quiet()
             await self._recordings.sweep()
+            await self._swept_decks()
             if self._settings.keep_days is not None:
                 await self.hall.forget_old(self._settings.keep_days, self._recordings.forget)
+
+    async def _swept_decks(self) -> None:
+        try:
+            await self._decks.sweep()
+        except Refused as refused:
+            _log.warning("decks could not be tidied up: %s", refused.data.get("reason"))

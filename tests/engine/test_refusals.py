@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from lapin.decks.refusals import STATUS as DECK_STATUS
+from lapin.decks.refusals import DeckRefusal
 from lapin.engine.refusals import Refusal
 from lapin.net.api import STATUS
 from lapin.tables.refusals import TableRefusal
@@ -15,9 +17,10 @@ RULES = PAGE.split("\n## From the rules\n")[1].split("\n## ")[0]
 
 
 TABLES = PAGE.split("\n## From the table\n")[1]
+WORKSHOP = PAGE.split("\n## From the workshop\n")[1].split("\n## ")[0]
 
 
-@pytest.mark.parametrize("code", sorted({*Refusal, *TableRefusal}))
+@pytest.mark.parametrize("code", sorted({*Refusal, *TableRefusal, *DeckRefusal}))
 def test_every_refusal_is_explained_once(code: str) -> None:
     """Whatever no you get, you can look up when it is said and what comes with it."""
     assert [row[0] for row in ROWS].count(code) == 1
@@ -36,6 +39,12 @@ def test_the_page_names_no_refusal_of_a_table_that_does_not_exist() -> None:
     assert {code: status for code, status in rows if status not in ("–", "422")} == {
         str(code): str(status) for code, status in STATUS.items() if code != "UNREADABLE"
     }
+
+
+def test_the_page_names_what_the_workshop_says() -> None:
+    """The same for decks of one's own."""
+    rows = dict(re.findall(r"^\| `([A-Z_]+)` \|.*\| (\d+) \|$", WORKSHOP, re.MULTILINE))
+    assert rows == {str(code): str(DECK_STATUS.get(code, 422)) for code in DeckRefusal}
 
 
 def test_a_code_is_spelled_like_its_name() -> None:

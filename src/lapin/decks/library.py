@@ -70,5 +70,8 @@ class Library:
 
     async def pictures(self, mix: Mix) -> list[tuple[str, Picture]]:
         """The pictures of a mix by their numbers, each with its deck; none if a deck is gone."""
-        decks = await self.decks(mix)
+        try:
+            decks = await self.decks(mix)
+        except Refused:  # the storage is away
+            decks = None
         return [] if decks is None else pictures(mix, decks)

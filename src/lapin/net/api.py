@@ -13,7 +13,7 @@ from starlette.datastructures import Headers
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
-from lapin.decks import DECKS
+from lapin.decks.refusals import STATUS as DECK_STATUS
 from lapin.engine.refusals import Refused
 from lapin.net import shapes
 from lapin.net.buckets import Buckets, Rate
@@ -67,6 +67,11 @@ class Site(msgspec.Struct, frozen=True):
     opens: Rate = Rate(burst=40, per_second=0.5)
     visits: Rate = Rate(burst=400, per_second=20.0)
     """For one address: a class of thirty behind one router must never notice."""
+
+    def base(self, request: Request) -> str:
+        """Where links begin."""
+        base = self.url or f"{request.url.scheme}://{request.headers.get('host', 'localhost')}"
+        return base.rstrip("/")
 
     def welcomes(self, origin: str | None, host: str | None) -> bool:
         """Whether a page of this origin may speak for its reader: our own pages, and those allowed by name."""
@@ -141,7 +146,7 @@ class Api:
         return answer
 
     def _check_visitor(self, request: Request) -> None:
-        wait = self._visits.wait(_address(request))
+        wait = self._visits.wait(address_of(request))
         if wait:
             raise Refused(TableRefusal.TOO_FAST, seconds=wait)
         headers = request.headers
@@ -152,10 +157,10 @@ class Api:
 
     async def open_table(self, request: Request) -> Response:
         """Open a table and sit down as its host."""
-        wait = self._opens.wait(_address(request))
+        wait = self._opens.wait(address_of(request))
         if wait:
             raise Refused(TableRefusal.TOO_FAST, seconds=wait)
-        asked = await _body(request, shapes.OpenTable)
+        asked = await body(request, shapes.OpenTable)
         seated = await self._hall.open(
             asked.game,
             asked.options,
@@ -183,7 +188,7 @@ class Api:
 
     async def join_table(self, request: Request) -> Response:
         """Sit down."""
-        asked = await _body(request, shapes.JoinTable)
+        asked = await body(request, shapes.JoinTable)
         table = await self._table(request)
         return self._seat(request, await self._hall.join(table, asked.name, asked.rabbit), 201)
 
@@ -197,7 +202,7 @@ class Api:
 
     async def use_ticket(self, request: Request) -> Response:
         """Take one's seat over on this device."""
-        asked = await _body(request, shapes.UseTicket)
+        asked = await body(request, shapes.UseTicket)
         table = await self._table(request)
         return self._seat(request, await self._hall.move_seat(table, asked.ticket), 201)
 
@@ -256,10 +261,6 @@ class Api:
         """What can be played."""
         return json(shapes.Games(offered()))
 
-    async def decks(self, _request: Request) -> Response:
-        """What can be played with."""
-        return json(shapes.Decks(tuple(shapes.Deck(d.id, d.cards, d.two_sided) for d in DECKS.values())))
-
     async def healthz(self, _request: Request) -> Response:
         """Whether the process is there."""
         return json(shapes.Health("ok"))
@@ -289,8 +290,7 @@ class Api:
         return await self._hall.find(request.path_params["code"])
 
     def _link(self, request: Request, table: Table) -> str:
-        base = self._site.url or f"{request.url.scheme}://{request.headers.get('host', 'localhost')}"
-        return f"{base.rstrip('/')}/t/{table.room.code}"
+        return f"{self._site.base(request)}/t/{table.room.code}"
 
     def _seat(self, request: Request, seated: Seated, status: int) -> Response:
         code = seated.table.room.code
@@ -319,10 +319,13 @@ class Api:
 
 def token_in(headers: Headers, cookies: dict[str, str], code: str) -> str | None:
     """The token somebody shows for a table: a bearer token, or the table's cookie."""
+    return bearer_in(headers) or cookies.get(cookie_name(code))
+
+
+def bearer_in(headers: Headers) -> str | None:
+    """The bearer token of a request, if it has one."""
     scheme, _, bearer = headers.get("authorization", "").partition(" ")
-    if scheme.lower() == "bearer" and bearer.strip():
-        return bearer.strip()
-    return cookies.get(cookie_name(code))
+    return bearer.strip() or None if scheme.lower() == "bearer" else None
 
 
 def caller(request: Request, table: Table) -> int | None:
@@ -342,20 +345,21 @@ def must_sit(request: Request, table: Table) -> int:
 
 def problem(refused: Refused) -> Response:
     """A refusal as an HTTP answer."""
-    response = json(shapes.Problem(refused.code, refused.data), STATUS.get(refused.code, 422))
+    status = STATUS.get(refused.code) or DECK_STATUS.get(refused.code, 422)
+    response = json(shapes.Problem(refused.code, refused.data), status)
     if "seconds" in refused.data:
         response.headers["Retry-After"] = str(refused.data["seconds"])
     return response
 
 
-async def _body(request: Request, shape: type[T]) -> T:
+async def body(request: Request, shape: type[T], most: int = LARGEST_BODY) -> T:
     """The JSON body as this type; refused when it is too long, of another kind, or not of this shape."""
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
         raise Refused(TableRefusal.UNREADABLE, reason="application/json is wanted")
     data = bytearray()
     async for chunk in request.stream():
         data += chunk
-        if len(data) > LARGEST_BODY:
+        if len(data) > most:
             raise Refused(TableRefusal.UNREADABLE, reason="too long")
     try:
         return msgspec.json.decode(data, type=shape)
@@ -374,7 +378,8 @@ def _record_number(text: str) -> int:
     return int(text)
 
 
-def _address(request: Request) -> str:
+def address_of(request: Request) -> str:
+    """Where a request comes from."""
     return request.client.host if request.client is not None else ""
 
 

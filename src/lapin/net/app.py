@@ -12,12 +12,15 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from lapin import __version__
 from lapin.engine.clues import Recording
-from lapin.net import shapes
+from lapin.net import deck_shapes, shapes
 from lapin.net.api import Api
 from lapin.net.messages import Request, ToClient
+from lapin.net.own_decks import OwnDecks
 from lapin.net.pages import page_routes
-from lapin.net.pictures import picture_routes
+from lapin.net.pictures import DeckPictures
 from lapin.net.recordings import Recordings
+from lapin.net.table_decks import TableDecks
+from lapin.net.workshop import WorkshopApi
 
 HEADERS = (
     (
@@ -34,6 +37,7 @@ HEADERS = (
 
 
 KEEPING = (400, 401, 403, 404, 413, 422)
+ADDING = (400, 404, 409, 413, 415, 422)
 
 
 class Endpoint(msgspec.Struct, frozen=True):
@@ -50,12 +54,13 @@ class Endpoint(msgspec.Struct, frozen=True):
     """Takes a file, as it is."""
 
 
-def endpoints(api: Api, recordings: Recordings) -> tuple[Endpoint, ...]:
+def endpoints(api: Api, recordings: Recordings, decks: OwnDecks) -> tuple[Endpoint, ...]:
     """Everything the API does."""
     at = "/api/tables/{code}"
     return (
         Endpoint("GET", "/api/games", api.games, shapes.Games),
-        Endpoint("GET", "/api/decks", api.decks, shapes.Decks),
+        *_deck_endpoints(decks.workshop),
+        *_table_deck_endpoints(decks.tables, at),
         Endpoint("GET", "/api/tables", api.list_tables, shapes.Tables),
         Endpoint("POST", "/api/tables", api.open_table, shapes.Seat, shapes.OpenTable, 201, (400, 403, 422, 503)),
         Endpoint("GET", at, api.table, shapes.TableSummary, refuses=(404,)),
@@ -78,14 +83,49 @@ def endpoints(api: Api, recordings: Recordings) -> tuple[Endpoint, ...]:
     )
 
 
-def application(api: Api, recordings: Recordings) -> ASGIApp:
+def _deck_endpoints(workshop: WorkshopApi) -> tuple[Endpoint, ...]:
+    at, card = "/api/decks/{deck}", "/api/decks/{deck}/cards/{card}"
+    made, workbench = deck_shapes.MadeDeck, deck_shapes.WorkshopView
+    return (
+        Endpoint("GET", "/api/decks", workshop.decks, shapes.Decks),
+        Endpoint("POST", "/api/decks", workshop.make_deck, made, deck_shapes.MakeDeck, 201, (400, 404, 409, 422)),
+        Endpoint("GET", at, workshop.show_deck, workbench, refuses=(404, 503)),
+        Endpoint("POST", at, workshop.change_deck, workbench, deck_shapes.ChangeDeck, 200, (400, 404, 422)),
+        Endpoint("POST", at + "/open", workshop.open_deck, None, deck_shapes.OpenDeck, 204, (400, 404)),
+        Endpoint("POST", at + "/remove", workshop.remove_deck, None, status=204, refuses=(404,)),
+        Endpoint("POST", at + "/report", workshop.report_deck, None, deck_shapes.ReportDeck, 204, (400, 404)),
+        Endpoint("GET", at + "/export.zip", workshop.export_deck, None, refuses=(404, 503)),
+        Endpoint(
+            "POST", at + "/pictures", workshop.add_picture, deck_shapes.CardView, None, 201, ADDING, file=True
+        ),
+        Endpoint("POST", at + "/zip", workshop.add_zip, None, None, 200, ADDING, file=True),
+        Endpoint(
+            "POST", card, workshop.change_card, deck_shapes.CardView, deck_shapes.ChangeCard, 200, (400, 404, 422)
+        ),
+        Endpoint("POST", card + "/remove", workshop.remove_card, None, status=204, refuses=(404,)),
+    )
+
+
+def _table_deck_endpoints(tables: TableDecks, at: str) -> tuple[Endpoint, ...]:
+    return (
+        Endpoint("GET", at + "/decks", tables.brought_decks, deck_shapes.BroughtDecks, refuses=(401, 404)),
+        Endpoint("GET", at + "/decks/{deck}.json", tables.table_deck, DeckPictures, refuses=(404,)),
+        Endpoint("GET", at + "/look", tables.look_link, deck_shapes.LookLink, refuses=(401, 404)),
+        Endpoint("POST", at + "/look", tables.look, None, deck_shapes.Look, 204, (400, 401, 404)),
+        Endpoint(
+            "POST", at + "/report", tables.report_picture, None, deck_shapes.ReportPicture, 204, (400, 401, 404)
+        ),
+    )
+
+
+def application(api: Api, recordings: Recordings, decks: OwnDecks) -> ASGIApp:
     """The whole HTTP application."""
-    known = endpoints(api, recordings)
+    known = endpoints(api, recordings, decks)
     routes = [Route(_plain(each.path), api.guarded(each.handler), methods=[each.method]) for each in known]
     documents = {"/api/openapi.json": openapi(known), "/api/socket.json": socket_schema()}
     for path, document in documents.items():
         routes.append(Route(path, _document(msgspec.json.encode(document)), methods=["GET"]))
-    routes += [*picture_routes(), *page_routes()]
+    routes += [*decks.routes(), *page_routes()]
     return _with_headers(Starlette(routes=routes))
 
 

@@ -10,6 +10,8 @@ HELP = {
     "asks_refused": "Asks that the rules or the house refused.",
     "messages_refused": "Messages that were unreadable or too many.",
     "requests": "HTTP requests answered.",
+    "pictures_added": "Pictures that people brought for decks of their own.",
+    "decks_reported": "Reports that a deck or a picture should not be here.",
     "hints_sent": "Hints to other processes that a table has moved.",
     "hints_heard": "Hints of other processes.",
     "steps_followed": "Steps of other processes that were read and shown.",

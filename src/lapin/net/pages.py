@@ -18,7 +18,17 @@ STATIC = Path(__file__).parent.parent / "web" / "static"
 
 Handler = Callable[[Request], Awaitable[Response]]
 
-SCREENS = ("/", "/t/{code}", "/tv/{code}", "/learn", "/learn/{game}", "/try/{game}", "/replay/{code}/{number}")
+SCREENS = (
+    "/",
+    "/t/{code}",
+    "/tv/{code}",
+    "/learn",
+    "/learn/{game}",
+    "/try/{game}",
+    "/replay/{code}/{number}",
+    "/decks",
+    "/decks/{deck}",
+)
 """Addresses of the client's screens: one page serves them all."""
 
 NOT_BUILT = (

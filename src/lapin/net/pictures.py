@@ -1,8 +1,11 @@
-"""The pictures of the built-in decks: where they are, what they show, and the files themselves.
+"""The pictures of decks: where they are, what they show, and the files themselves.
 
-The same for everybody, and by an address that says nothing about who holds a card: a file is named by its content,
-and the list of all of them is open. What never changes may be kept for a year.
+Ours are the same for everybody, and by an address that says nothing about who holds a card: a file is named by its
+content, and the list of all of them is open. What never changes may be kept for a year. Whoever asks for another
+deck is sent on to whatever knows about those.
 """
+
+from typing import Protocol
 
 import msgspec
 from starlette.requests import Request
@@ -11,7 +14,21 @@ from starlette.routing import Route
 
 from lapin.decks.manifest import Manifest
 from lapin.decks.shelf import BUILT_IN, built_in, folder
+from lapin.engine.refusals import Refused
 from lapin.net.files import FOR_EVER, answer, packed
+
+JSON = "application/json"
+
+
+class DeckPart(msgspec.Struct, frozen=True):
+    """One deck of several: how many cards it has, and which of them were taken out."""
+
+    deck: str
+    title: str
+    cards: int
+    without: tuple[int, ...]
+    own: bool
+    """Whether somebody brought it."""
 
 
 class DeckPictures(msgspec.Struct, frozen=True):
@@ -27,19 +44,57 @@ class DeckPictures(msgspec.Struct, frozen=True):
     back: str
     cover: str
     shows: tuple[dict[str, str], ...]
+    parts: tuple[DeckPart, ...] = ()
+    """What it is made of, where it is not one deck as it is."""
 
 
-def picture_routes() -> list[Route]:
+class OtherDecks(Protocol):
+    """Whoever knows about decks that are not ours."""
+
+    async def pictures_of(self, request: Request, deck: str) -> DeckPictures:
+        """Where a deck's pictures are; Refused where nobody may know."""
+
+    async def picture(self, request: Request, deck: str, file: str) -> Response:
+        """A picture; Refused where nobody may see it."""
+
+
+def picture_routes(others: OtherDecks) -> list[Route]:
     """Routes for what decks have to show."""
+
+    async def deck(request: Request) -> Response:
+        name = request.path_params["deck"]
+        if name in BUILT_IN:
+            return answer(request, packed(_known(deck_pictures(built_in(name))), JSON, "public, max-age=3600"))
+        try:
+            found = await others.pictures_of(request, name)
+        except Refused:
+            return Response(status_code=404)
+        return Response(_known(found), media_type=JSON, headers={"Cache-Control": "private, no-cache"})
+
+    async def picture(request: Request) -> Response:
+        name, file = request.path_params["deck"], request.path_params["file"]
+        if name in BUILT_IN:
+            return _ours(name, file)
+        try:
+            return await others.picture(request, name, file)
+        except Refused:
+            return Response(status_code=404)
+
     return [
-        Route("/api/decks/{deck}.json", _deck, methods=["GET"]),
-        Route("/api/decks/{deck}/{file}", _picture, methods=["GET"]),
+        Route("/api/decks/{deck}.json", deck, methods=["GET"]),
+        Route("/api/decks/{deck}/{file}", picture, methods=["GET"]),
     ]
 
 
-def deck_pictures(deck: Manifest) -> DeckPictures:
-    """What a client has to know of a deck."""
-    at = f"/api/decks/{deck.id}"
+def _known(deck: DeckPictures) -> bytes:
+    return msgspec.json.encode(deck)
+
+
+def deck_pictures(deck: Manifest, at: str | None = None) -> DeckPictures:
+    """What a client has to know of a deck. `at` is where its pictures are; its back is ours, and with ours."""
+    at = at or f"/api/decks/{deck.id}"
+    ours = built_in("glimpse" if deck.two_sided else "reverie")
+    back = f"/api/decks/{ours.id}" if deck.back == ours.back else at
     return DeckPictures(
         deck.id,
         deck.title,
@@ -48,22 +103,13 @@ def deck_pictures(deck: Manifest) -> DeckPictures:
         (1, 1) if deck.two_sided else (2, 3),
         tuple(f"{at}/{picture.small}" for picture in deck.pictures),
         tuple(f"{at}/{picture.large}" for picture in deck.pictures),
-        f"{at}/{deck.back.small}",
-        f"{at}/{deck.cover.small}",
+        f"{back}/{deck.back.small}",
+        f"{back if deck.cover == deck.back else at}/{deck.cover.small}",
         tuple(picture.shows for picture in deck.pictures),
     )
 
 
-async def _deck(request: Request) -> Response:
-    name = request.path_params["deck"]
-    if name not in BUILT_IN:
+def _ours(deck: str, file: str) -> Response:
+    if file not in built_in(deck).files:
         return Response(status_code=404)
-    data = msgspec.json.encode(deck_pictures(built_in(name)))
-    return answer(request, packed(data, "application/json", "public, max-age=3600"))
-
-
-async def _picture(request: Request) -> Response:
-    name, file = request.path_params["deck"], request.path_params["file"]
-    if name not in BUILT_IN or file not in built_in(name).files:
-        return Response(status_code=404)
-    return FileResponse(folder(name) / file, media_type="image/webp", headers={"Cache-Control": FOR_EVER})
+    return FileResponse(folder(deck) / file, media_type="image/webp", headers={"Cache-Control": FOR_EVER})

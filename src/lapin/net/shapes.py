@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from lapin.engine.ids import GameId
 from lapin.engine.options import Options
+from lapin.net.deck_shapes import OwnLimits
 from lapin.record.recap import SquareRecap, StoryRecap
 from lapin.recordings.limits import Limits
 from lapin.tables.asks import Clocks
@@ -163,9 +164,10 @@ class Games(msgspec.Struct, frozen=True):
 
 
 class Decks(msgspec.Struct, frozen=True):
-    """All decks."""
+    """All decks that come with Lapin; and how much one may bring of one's own, null if nothing."""
 
     decks: tuple[Deck, ...]
+    own: OwnLimits | None
 
 
 class Health(msgspec.Struct, frozen=True):

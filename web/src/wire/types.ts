@@ -17,15 +17,63 @@ export type Before = {
   readonly scores: ReadonlyArray<number>;
 };
 
+export type BroughtDeck = {
+  readonly id: string;
+  readonly title: string;
+  readonly cards: number;
+  readonly two_sided: boolean;
+  readonly cover: string | null;
+};
+
+export type BroughtDecks = {
+  readonly decks: ReadonlyArray<BroughtDeck>;
+};
+
 export type ByTheBook = {
   readonly players: number;
   readonly value: number | boolean | string | null;
+};
+
+export type CardView = {
+  readonly id: string;
+  readonly small: string;
+  readonly large: string;
+  readonly master: string;
+  readonly width: number;
+  readonly height: number;
+  readonly focus: [number, number];
+  readonly zoom: number;
+  readonly caption: string;
+  readonly tags: ReadonlyArray<string>;
+  readonly twins: ReadonlyArray<string>;
 };
 
 export type CardsSeen = {
   readonly event: "cards_given";
   readonly seat: number;
   readonly cards: ReadonlyArray<number> | null;
+};
+
+export type ChangeCard = {
+  readonly caption?: string | null;
+  readonly tags?: ReadonlyArray<string> | null;
+  readonly focus?: [number, number] | null;
+  readonly zoom?: number | null;
+};
+
+export type ChangeDeck = {
+  readonly title?: string | null;
+  readonly language?: "en" | "es" | "fr" | null;
+  readonly use?: "link" | "table" | null;
+  readonly author?: string | null;
+  readonly licence?: string | null;
+  readonly order?: ReadonlyArray<string> | null;
+  readonly table?: string | null;
+};
+
+export type Choice = {
+  readonly deck: string;
+  readonly without?: ReadonlyArray<number>;
 };
 
 export type Clocks = {
@@ -58,6 +106,14 @@ export type Deck = {
   readonly two_sided: boolean;
 };
 
+export type DeckPart = {
+  readonly deck: string;
+  readonly title: string;
+  readonly cards: number;
+  readonly without: ReadonlyArray<number>;
+  readonly own: boolean;
+};
+
 export type DeckPictures = {
   readonly id: string;
   readonly title: string;
@@ -69,10 +125,12 @@ export type DeckPictures = {
   readonly back: string;
   readonly cover: string;
   readonly shows: ReadonlyArray<Readonly<Record<string, string>>>;
+  readonly parts?: ReadonlyArray<DeckPart>;
 };
 
 export type Decks = {
   readonly decks: ReadonlyArray<Deck>;
+  readonly own: OwnLimits | null;
 };
 
 export type Departure = {
@@ -227,6 +285,28 @@ export type Lock = {
   readonly on: boolean;
 };
 
+export type LookLink = {
+  readonly look: string;
+  readonly link: string;
+};
+
+export type MadeDeck = {
+  readonly id: string;
+  readonly secret: string;
+  readonly link: string;
+  readonly deck: WorkshopView;
+};
+
+export type MakeDeck = {
+  readonly title: string;
+  readonly language?: "en" | "es" | "fr";
+  readonly use?: "link" | "table";
+  readonly two_sided?: boolean;
+  readonly table?: string | null;
+  readonly author?: string;
+  readonly licence?: string;
+};
+
 export type MayCallJinx = {
   readonly may: "call_jinx";
   readonly spot: number;
@@ -305,6 +385,20 @@ export type Options = {
   readonly partner_bonus?: boolean | null;
   readonly performed?: boolean | null;
   readonly tie_window?: number | null;
+};
+
+export type OwnLimits = {
+  readonly pictures?: number;
+  readonly file_bytes?: number;
+  readonly pixels?: number;
+  readonly deck_bytes?: number;
+  readonly zip_bytes?: number;
+  readonly decks?: number;
+  readonly title?: number;
+  readonly caption?: number;
+  readonly tags?: number;
+  readonly tag?: number;
+  readonly formats: ReadonlyArray<string>;
 };
 
 export type PassHost = {
@@ -419,6 +513,11 @@ export type Replay = {
   readonly wrong: string | null;
 };
 
+export type ReportPicture = {
+  readonly why?: string;
+  readonly picture?: number | null;
+};
+
 export type Request = {
   readonly id: string;
   readonly ask: Tell | Give | NameGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start | EndGame | Lock | HideCode | Describe | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress | ExtendClock | ComeBack | Leave;
@@ -486,6 +585,7 @@ export type SetUp = {
   readonly game?: "classic-2008" | "classic-2014" | "jinx" | "odyssey" | "party" | "team" | null;
   readonly options?: Options | null;
   readonly deck?: string | null;
+  readonly decks?: ReadonlyArray<Choice> | null;
   readonly clocks?: Clocks | null;
   readonly listed?: boolean | null;
 };
@@ -699,6 +799,39 @@ export type Words = {
   readonly text: string;
 };
 
+export type WorkshopView = {
+  readonly id: string;
+  readonly title: string;
+  readonly language: string;
+  readonly author: string;
+  readonly licence: string;
+  readonly use: "link" | "table";
+  readonly two_sided: boolean;
+  readonly ratio: [number, number];
+  readonly cards: ReadonlyArray<CardView>;
+  readonly bytes: number;
+  readonly twins: ReadonlyArray<ReadonlyArray<string>>;
+  readonly smallest: number;
+};
+
+export type ZipLine = {
+  readonly found?: number | null;
+  readonly card?: CardView | null;
+  readonly refused?: ZipRefusal | null;
+  readonly done?: ZipSum | null;
+};
+
+export type ZipRefusal = {
+  readonly name: string;
+  readonly code: string;
+  readonly data: Readonly<Record<string, unknown>>;
+};
+
+export type ZipSum = {
+  readonly added: number;
+  readonly refused: number;
+};
+
 export type ToClient = Frame | Done | Refusal | Presence | Restarting;
 
 export type Ask = Tell | Give | NameGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start | EndGame | Lock | HideCode | Describe | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress | ExtendClock | ComeBack | Leave;
@@ -710,14 +843,19 @@ export type RefusalCode =
   | "CALLED_ALREADY"
   | "CARD_COUNT"
   | "CARD_NOT_HELD"
+  | "CARD_NOT_IN_DECK"
   | "CARD_TWICE"
   | "CARD_WANTED"
   | "CLUE_EMPTY"
   | "CLUE_FORM"
   | "CLUE_TOO_LONG"
   | "CLUE_UNREADABLE"
+  | "DECKS_OFF"
+  | "DECK_FULL"
+  | "DECK_TOO_LARGE"
   | "DECK_TOO_SMALL"
   | "DRAINING"
+  | "FILE_TOO_LARGE"
   | "FINDER_WRONG"
   | "FINGER_DOWN"
   | "GAME_OVER"
@@ -744,6 +882,8 @@ export type RefusalCode =
   | "NO_GAME"
   | "NO_RED"
   | "NO_SEAT"
+  | "NO_SUCH_CARD"
+  | "NO_SUCH_DECK"
   | "NO_SUCH_PERSON"
   | "NO_SUCH_RECORD"
   | "NO_SUCH_RECORDING"
@@ -755,7 +895,12 @@ export type RefusalCode =
   | "ORIGIN"
   | "OWN_CARD"
   | "PARTNER_GIVES"
+  | "PICTURE_BLOCKED"
+  | "PICTURE_BROKEN"
+  | "PICTURE_FORMAT"
   | "PICTURE_TAKEN"
+  | "PICTURE_TOO_HEAVY"
+  | "PICTURE_TOO_SMALL"
   | "PLAYER_COUNT"
   | "RABBIT_TAKEN"
   | "RECORDINGS_OFF"
@@ -773,16 +918,23 @@ export type RefusalCode =
   | "TABLE_FULL"
   | "TABLE_LOCKED"
   | "TALK_LENGTH"
+  | "TEXT_LENGTH"
   | "TICKET_SPENT"
   | "TOO_FAST"
+  | "TOO_MANY_CARDS"
+  | "TOO_MANY_DECKS"
+  | "TOO_MANY_PIXELS"
   | "TRY_AGAIN"
   | "UNKNOWN_DECK"
   | "UNKNOWN_GAME"
   | "UNKNOWN_SEAT"
   | "UNREADABLE"
+  | "UNREADABLE"
   | "VOTES_MISSING"
   | "VOTE_COUNT"
-  | "VOTE_TWICE";
+  | "VOTE_TWICE"
+  | "ZIP_BROKEN"
+  | "ZIP_UNSAFE";
 
 export const COLOURS = ["snow","sand","amber","rust","rose","plum","ink","ocean","ice","fern","moss","stone"] as const;
 

@@ -1,0 +1,219 @@
+"""What people at a table see of decks that were brought to it. Nobody else sees anything.
+
+A seat's token opens them, or the table's word for screens without a seat: eight letters, known to those who sit
+there.
+"""
+
+from collections.abc import Mapping
+from hashlib import sha256
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from lapin.decks import own
+from lapin.decks.library import Library
+from lapin.decks.manifest import Manifest, Picture
+from lapin.decks.mixing import Mix, Part, pictures
+from lapin.decks.refusals import DeckRefusal
+from lapin.decks.shelf import BUILT_IN, built_in
+from lapin.decks.workshop import Workshop
+from lapin.engine.refusals import Refused
+from lapin.net import deck_shapes as shapes
+from lapin.net.api import COOKIE_DAYS, Site, body, caller, json, must_sit
+from lapin.net.pictures import DeckPart, DeckPictures, deck_pictures
+from lapin.net.workshop import WorkshopApi, picture
+from lapin.store.log import Log
+from lapin.tables import keeping
+from lapin.tables.codes import LETTERS
+from lapin.tables.hall import Hall
+from lapin.tables.refusals import TableRefusal
+from lapin.tables.table import Table
+
+LOOK_LETTERS = 8
+KEEP = "private, max-age=3600"
+
+
+def look_word(table: str) -> str:
+    """The word of a table for screens without a seat: follows from the table's id, which nobody else knows."""
+    digest = sha256(f"look {table}".encode()).digest()
+    return "".join(LETTERS[byte % len(LETTERS)] for byte in digest[:LOOK_LETTERS])
+
+
+class TableDecks:
+    """The handlers for decks at a table."""
+
+    def __init__(
+        self, workshop: Workshop, library: Library, api: WorkshopApi, hall: Hall, log: Log, site: Site
+    ) -> None:
+        self._workshop = workshop
+        self._library = library
+        self._api = api
+        self._hall = hall
+        self._log = log
+        self._site = site
+
+    # Screens without a seat
+
+    async def look_link(self, request: Request) -> Response:
+        """The word that lets a television see the pictures people brought, for those who sit there."""
+        table = await self._table(request)
+        must_sit(request, table)
+        word = look_word(table.id)
+        return json(shapes.LookLink(word, f"{self._site.base(request)}/tv/{table.room.code}#look={word}"))
+
+    async def look(self, request: Request) -> Response:
+        """Say a table's word: from then on this browser may see its pictures."""
+        asked = await body(request, shapes.Look)
+        table = await self._table(request)
+        if asked.look.strip().upper() != look_word(table.id):
+            raise Refused(TableRefusal.NOT_YOUR_SEAT)
+        answer = Response(status_code=204)
+        answer.set_cookie(
+            _cookie(table.room.code),
+            look_word(table.id),
+            max_age=COOKIE_DAYS * 86_400,
+            httponly=True,
+            samesite="lax",
+            secure=self._site.secure or request.url.scheme == "https",
+        )
+        return answer
+
+    # Decks
+
+    async def brought_decks(self, request: Request) -> Response:
+        """The decks that were brought to this table, for those who sit there."""
+        table = await self._table(request)
+        must_sit(request, table)
+        found = []
+        for name in await self._workshop.cabinet.brought(table.id):
+            deck = await self._library.lent(name, table.id)
+            if deck is None:
+                continue
+            cover = f"{_at(table, name)}/{deck.cards[0].small}"
+            cards = own.manifest(deck).cards
+            found.append(shapes.BroughtDeck(name, deck.head.title, cards, deck.head.two_sided, cover))
+        return json(shapes.BroughtDecks(tuple(found)))
+
+    async def table_deck(self, request: Request) -> Response:
+        """Where the pictures of a mix are, or of a deck brought to this table."""
+        table = await self._seen(request)
+        name = request.path_params["deck"]
+        found = await self._deck(table, name) if name.startswith(own.OWN) else await self._mixed(table, name)
+        answer = json(found)
+        answer.headers["Cache-Control"] = KEEP if name.startswith("mix-") else "private, no-cache"
+        return answer
+
+    async def _deck(self, table: Table, name: str) -> DeckPictures:
+        deck = await self._library.lent(name, table.id)
+        if deck is None:
+            raise Refused(DeckRefusal.NO_SUCH_DECK)
+        return deck_pictures(own.manifest(deck), _at(table, name))
+
+    async def _mixed(self, table: Table, name: str) -> DeckPictures:
+        mix = next((mix for mix in await self._mixes(table) if mix.id == name), None)
+        decks = None if mix is None else await self._library.decks(mix)
+        if mix is None or decks is None:
+            raise Refused(DeckRefusal.NO_SUCH_DECK)
+        return _mix_pictures(table, mix, decks)
+
+    async def table_picture(self, request: Request) -> Response:
+        """A picture of a deck that is, or was, played with at this table."""
+        table = await self._seen(request)
+        deck, file = request.path_params["deck"], request.path_params["file"]
+        if not await self._has(table, deck, file):
+            raise Refused(DeckRefusal.NO_SUCH_DECK)
+        return picture(await self._workshop.cabinet.file(deck, file), file)
+
+    async def _has(self, table: Table, deck: str, file: str) -> bool:
+        """What lies on the table is known at once; what was played before, or is not played yet, is looked up."""
+        for mix in _now(table):
+            for part in mix.parts:
+                if part.deck == deck and await self._is_in(part, file):
+                    return True
+        lent = await self._library.lent(deck, table.id)
+        if lent is not None and any(file in (card.small, card.large) for card in lent.cards):
+            return True
+        parts = [part for mix in await self._mixes(table) for part in mix.parts if part.deck == deck]
+        return any([await self._is_in(part, file) for part in parts])
+
+    async def _is_in(self, part: Part, file: str) -> bool:
+        manifest = await self._library.deck(part)
+        return manifest is not None and file in manifest.files
+
+    async def _mixes(self, table: Table) -> list[Mix]:
+        """Whatever was ever on this table: for the game now, for the next, and for those one looks back on."""
+        found = _now(table)
+        if table.room.games:
+            found += [mix for game in await keeping.games_of(self._log, table.id) if (mix := keeping.mix_of(game))]
+        return found
+
+    async def report_picture(self, request: Request) -> Response:
+        """Say that a picture on this table should not be here, for those who sit there."""
+        asked = await body(request, shapes.ReportPicture)
+        table = await self._table(request)
+        must_sit(request, table)
+        mix = table.room.played_mix or table.room.mix
+        shown = [] if mix is None else await self._library.pictures(mix)
+        one = [] if asked.picture is None else shown[asked.picture : asked.picture + 1]
+        decks = {deck for deck, _ in (one or shown) if deck not in BUILT_IN}
+        if mix is None or not decks:
+            raise Refused(DeckRefusal.NO_SUCH_DECK)
+        for deck in sorted(decks):
+            await self._api.note_report(deck, asked.why, one[0][1].large if one else None)
+        return Response(status_code=204)
+
+    # Who calls
+
+    async def _table(self, request: Request) -> Table:
+        return await self._hall.find(request.path_params["code"])
+
+    async def _seen(self, request: Request) -> Table:
+        """The table, for who sits there or knows its word; to others, there is no deck at it."""
+        try:
+            table = await self._table(request)
+        except Refused as refused:
+            if refused.code is not TableRefusal.NO_SUCH_TABLE:
+                raise
+            raise Refused(DeckRefusal.NO_SUCH_DECK) from None
+        if caller(request, table) is None and request.cookies.get(_cookie(table.room.code)) != look_word(table.id):
+            raise Refused(DeckRefusal.NO_SUCH_DECK)
+        return table
+
+
+def _now(table: Table) -> list[Mix]:
+    return [mix for mix in (table.room.played_mix, table.room.mix) if mix is not None]
+
+
+def _cookie(code: str) -> str:
+    return f"look-{code}"
+
+
+def _at(table: Table, deck: str) -> str:
+    """Where a deck's pictures are for the people at a table. By its id: that works after it is closed, too."""
+    return f"/api/decks/{deck}" if deck in BUILT_IN else f"/api/tables/{table.id}/cards/{deck}"
+
+
+def _mix_pictures(table: Table, mix: Mix, decks: Mapping[str, Manifest]) -> DeckPictures:
+    shown = pictures(mix, decks)
+    ours = built_in("glimpse" if mix.two_sided else "reverie")
+    names = [decks[part.deck] for part in mix.parts]
+
+    def address(deck: str, picture: Picture, *, large: bool) -> str:
+        return f"{_at(table, deck)}/{picture.large if large else picture.small}"
+
+    return DeckPictures(
+        id=mix.id,
+        title=" + ".join(deck.title for deck in names),
+        author=", ".join(dict.fromkeys(deck.author for deck in names if deck.author)),
+        licence=", ".join(dict.fromkeys(deck.licence for deck in names if deck.licence)),
+        ratio=(1, 1) if mix.two_sided else (2, 3),
+        small=tuple(address(deck, each, large=False) for deck, each in shown),
+        large=tuple(address(deck, each, large=True) for deck, each in shown),
+        back=f"/api/decks/{ours.id}/{ours.back.small}",
+        cover=address(*shown[0], large=False) if shown else f"/api/decks/{ours.id}/{ours.cover.small}",
+        shows=tuple(each.shows for _, each in shown),
+        parts=tuple(
+            DeckPart(part.deck, decks[part.deck].title, part.cards, part.without, part.deck not in BUILT_IN)
+            for part in mix.parts
+        ),
+    )

@@ -1,0 +1,368 @@
+"""Own decks over HTTP: made, filled, changed and taken apart by whoever holds their secret.
+
+The secret comes in a header or in a cookie of the deck's own, never in an address. To everybody else there is no
+such deck, and the answer is the same whether there is one or not.
+"""
+
+import asyncio
+import logging
+import shutil
+from collections import Counter
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import msgspec
+from starlette.background import BackgroundTask
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response, StreamingResponse
+
+from lapin.decks import DECKS, own
+from lapin.decks.cabinet import Report
+from lapin.decks.jobs import formats
+from lapin.decks.own import Card, OwnDeck, alike
+from lapin.decks.refusals import DeckRefusal
+from lapin.decks.workshop import Found, Trouble, Workshop, now_ms
+from lapin.decks.wrapping import wrapped
+from lapin.engine.lines import one_line
+from lapin.engine.options import Options
+from lapin.engine.refusals import Refused
+from lapin.net import deck_shapes as shapes
+from lapin.net.api import COOKIE_DAYS, Site, address_of, bearer_in, body, json
+from lapin.net.buckets import Buckets, Rate
+from lapin.net.pictures import DeckPictures, deck_pictures
+from lapin.net.shapes import Deck, Decks
+from lapin.rules.books import BOOKS, smallest_deck, terms
+from lapin.tables.hall import Hall
+from lapin.tables.refusals import TableRefusal
+
+_log = logging.getLogger("lapin.decks")
+_encode = msgspec.json.Encoder().encode
+
+PRIVATE = "private, max-age=31536000, immutable"
+ASK_AGAIN = "private, no-cache"
+CHUNK = 512 * 1024
+UPLOAD_SECONDS = 600.0
+LARGEST_CHANGE = 64 * 1024
+
+
+class WorkshopApi:
+    """The handlers for own decks."""
+
+    def __init__(self, workshop: Workshop, hall: Hall, site: Site, counts: Counter[str]) -> None:
+        self._workshop = workshop
+        self._hall = hall
+        self._site = site
+        self._counts = counts
+        self._made = Buckets(Rate(burst=10, per_second=0.1))
+        self._reports = Buckets(Rate(burst=10, per_second=0.05))
+
+    # Decks
+
+    async def decks(self, _request: Request) -> Response:
+        """What can be played with, and what one may bring."""
+        limits = self._workshop.limits
+        ours = tuple(Deck(deck.id, deck.cards, deck.two_sided) for deck in DECKS.values())
+        named = {name: getattr(limits, name) for name in limits.__struct_fields__}
+        return json(Decks(ours, shapes.OwnLimits(**named, formats=formats()) if limits.decks > 0 else None))
+
+    async def make_deck(self, request: Request) -> Response:
+        """Make a deck of one's own; the answer has the secret with which it can be changed."""
+        self._slowly(self._made, request)
+        asked = await body(request, shapes.MakeDeck)
+        table = None if asked.table is None else await self._hall.find(asked.table)
+        made = await self._workshop.make(
+            asked.title,
+            asked.language,
+            asked.use,
+            two_sided=asked.two_sided,
+            author=asked.author,
+            licence=asked.licence,
+            maker=address_of(request),
+        )
+        deck = made.deck
+        if table is not None:
+            await self._workshop.cabinet.bring(deck.head.id, table.id)
+        link = f"{self._site.base(request)}/decks/{deck.head.id}#edit={made.secret}"
+        answer = json(shapes.MadeDeck(deck.head.id, made.secret, link, workshop_view(deck)), 201)
+        self._remember(request, answer, deck.head.id, made.secret)
+        return answer
+
+    async def open_deck(self, request: Request) -> Response:
+        """Show a deck's secret once: from then on this browser may change it."""
+        asked = await body(request, shapes.OpenDeck)
+        deck = await self._workshop.opened(request.path_params["deck"], asked.secret)
+        answer = Response(status_code=204)
+        self._remember(request, answer, deck.head.id, asked.secret)
+        return answer
+
+    async def show_deck(self, request: Request) -> Response:
+        """A deck on the workbench, for who may change it."""
+        return _fresh(json(workshop_view(await self._mine(request))))
+
+    async def change_deck(self, request: Request) -> Response:
+        """Another title, another order, another table."""
+        deck = await self._mine(request)
+        asked = await body(request, shapes.ChangeDeck, LARGEST_CHANGE)
+        if asked.table is not None:
+            await self._workshop.cabinet.bring(deck.head.id, (await self._hall.find(asked.table)).id)
+        changed = await self._workshop.change(
+            deck,
+            title=asked.title,
+            language=asked.language,
+            use=asked.use,
+            author=asked.author,
+            licence=asked.licence,
+            order=asked.order,
+        )
+        return json(workshop_view(changed))
+
+    async def remove_deck(self, request: Request) -> Response:
+        """Delete a deck. Games that are being played with it go on."""
+        deck = await self._mine(request)
+        await self._workshop.remove(deck)
+        answer = Response(status_code=204)
+        answer.delete_cookie(_cookie(deck.head.id), path=f"/api/decks/{deck.head.id}")
+        return answer
+
+    async def export_deck(self, request: Request) -> Response:
+        """The deck as a zip: deck.json beside its pictures."""
+        deck = await self._mine(request)
+        manifest = own.manifest(deck)
+        seal = await self._workshop.sealed(manifest)
+        tray = self._workshop.new_tray()
+        try:
+            await wrapped(self._workshop.cabinet, deck.head.id, manifest, tray / "deck.zip", seal)
+        except BaseException:
+            shutil.rmtree(tray, ignore_errors=True)
+            raise
+        return FileResponse(
+            tray / "deck.zip",
+            media_type="application/zip",
+            filename="lapin-deck.zip",
+            headers={"Cache-Control": "no-store"},
+            background=BackgroundTask(shutil.rmtree, tray, ignore_errors=True),
+        )
+
+    async def report_deck(self, request: Request) -> Response:
+        """Say that a deck, or one picture of it, should not be here."""
+        self._slowly(self._reports, request)
+        asked = await body(request, shapes.ReportDeck)
+        deck = await self._seen(request)
+        await self.note_report(deck.head.id, asked.why, asked.file)
+        return Response(status_code=204)
+
+    async def note_report(self, deck: str, why: str, file: str | None) -> None:
+        """Keep a report for the operator."""
+        self._counts["decks_reported"] += 1
+        _log.warning("deck %s was reported", deck)
+        await self._workshop.cabinet.report(deck, Report(now_ms(), one_line(why), file))
+
+    # Cards
+
+    async def add_picture(self, request: Request) -> Response:
+        """Add a picture: the body is the file, as it is."""
+        deck = await self._mine(request)
+        with self._workshop.tray() as tray:
+            await received(request, tray / "file", self._workshop.limits.file_bytes)
+            card = await self._workshop.add(deck, tray / "file")
+        self._counts["pictures_added"] += 1
+        return json(card_view(deck, card), 201)
+
+    async def add_zip(self, request: Request) -> Response:
+        """Add every picture of a zip: the answer comes line by line, one for each."""
+        deck = await self._mine(request)
+        tray = self._workshop.new_tray()
+        try:
+            await received(request, tray / "file", self._workshop.limits.zip_bytes)
+            outcomes = self._workshop.unpack(deck, tray / "file")
+            first = await anext(outcomes)  # a zip that is refused whole is answered as such
+        except BaseException:
+            shutil.rmtree(tray, ignore_errors=True)
+            raise
+        return StreamingResponse(
+            self._told(deck, first, outcomes, tray),
+            media_type="application/x-ndjson",
+            headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
+        )
+
+    async def _told(
+        self,
+        deck: OwnDeck,
+        first: Found | Card | Trouble,
+        outcomes: AsyncIterator[Found | Card | Trouble],
+        tray: Path,
+    ) -> AsyncIterator[bytes]:
+        added = refused = 0
+        try:
+            assert isinstance(first, Found)
+            yield _line(shapes.ZipLine(found=first.found))
+            async for each in outcomes:
+                if isinstance(each, Card):
+                    added += 1
+                    yield _line(shapes.ZipLine(card=card_view(deck, each)))
+                elif isinstance(each, Trouble):
+                    refused += 1
+                    yield _line(shapes.ZipLine(refused=shapes.ZipRefusal(each.name, each.code, each.data)))
+            yield _line(shapes.ZipLine(done=shapes.ZipSum(added, refused)))
+        finally:
+            self._counts["pictures_added"] += added
+            shutil.rmtree(tray, ignore_errors=True)
+
+    async def change_card(self, request: Request) -> Response:
+        """Say what a card shows, or crop it anew."""
+        deck = await self._mine(request)
+        asked = await body(request, shapes.ChangeCard)
+        card = await self._workshop.describe(
+            deck,
+            request.path_params["card"],
+            caption=asked.caption,
+            tags=asked.tags,
+            focus=asked.focus,
+            zoom=asked.zoom,
+        )
+        return json(card_view(deck, card))
+
+    async def remove_card(self, request: Request) -> Response:
+        """Take a card out of a deck for good."""
+        await self._workshop.take_away(await self._mine(request), request.path_params["card"])
+        return Response(status_code=204)
+
+    # What can be seen of a deck without a table
+
+    async def pictures_of(self, request: Request, deck: str) -> DeckPictures:
+        """Where a deck's pictures are: for who may change it; for anybody who has its link, if it is lent so."""
+        return deck_pictures(own.manifest(await self._seen(request, deck)))
+
+    async def picture(self, request: Request, deck: str, file: str) -> Response:
+        """A picture of an own deck, for the same people."""
+        found = await self._seen(request, deck)
+        if not any(file in card.files for card in found.cards):
+            raise Refused(DeckRefusal.NO_SUCH_DECK)
+        return picture(await self._workshop.cabinet.file(deck, file), file)
+
+    async def _seen(self, request: Request, deck: str | None = None) -> OwnDeck:
+        name = request.path_params["deck"] if deck is None else deck
+        found = await self._workshop.cabinet.deck(name)
+        if found is not None and found.head.use == "link":
+            return found
+        return await self._workshop.opened(name, _secret(request, name))
+
+    async def _mine(self, request: Request) -> OwnDeck:
+        deck = request.path_params["deck"]
+        return await self._workshop.opened(deck, _secret(request, deck))
+
+    def _remember(self, request: Request, answer: Response, deck: str, secret: str) -> None:
+        answer.set_cookie(
+            _cookie(deck),
+            secret,
+            max_age=COOKIE_DAYS * 86_400,
+            path=f"/api/decks/{deck}",
+            httponly=True,
+            samesite="lax",
+            secure=self._site.secure or request.url.scheme == "https",
+        )
+
+    def _slowly(self, buckets: Buckets, request: Request) -> None:
+        wait = buckets.wait(address_of(request))
+        if wait:
+            raise Refused(TableRefusal.TOO_FAST, seconds=wait)
+
+
+def _cookie(deck: str) -> str:
+    return f"deck-{deck}"
+
+
+def _secret(request: Request, deck: str) -> str | None:
+    return bearer_in(request.headers) or request.cookies.get(_cookie(deck))
+
+
+async def received(request: Request, path: Path, most: int) -> None:
+    """Write the body to a file as it comes; refused as soon as it is too long."""
+    length = request.headers.get("content-length", "")
+    if length.isdecimal() and int(length[:15]) > most:
+        raise Refused(DeckRefusal.FILE_TOO_LARGE, most=most)
+    total = 0
+    waiting = bytearray()
+    try:
+        with path.open("wb") as file:
+            async with asyncio.timeout(UPLOAD_SECONDS):
+                async for chunk in request.stream():
+                    total += len(chunk)
+                    if total > most:
+                        raise Refused(DeckRefusal.FILE_TOO_LARGE, most=most)
+                    waiting += chunk
+                    if len(waiting) >= CHUNK:
+                        full, waiting = waiting, bytearray()
+                        await asyncio.to_thread(file.write, full)
+            await asyncio.to_thread(file.write, waiting)
+    except TimeoutError:
+        raise Refused(TableRefusal.UNREADABLE, reason="too slow") from None
+    except OSError as error:
+        full_disk = error.errno in (28, 122)
+        raise Refused(TableRefusal.NOT_STORED, reason="disk_full" if full_disk else "write_failed") from None
+
+
+def picture(data: bytes | None, file: str) -> Response:
+    """A picture as it is sent: kept by the browser that got it, and by nobody on the way."""
+    if data is None:
+        raise Refused(DeckRefusal.NO_SUCH_DECK)
+    media = "image/webp" if file.endswith(".webp") else "image/jpeg"
+    return Response(data, media_type=media, headers={"Cache-Control": PRIVATE})
+
+
+def workshop_view(deck: OwnDeck) -> shapes.WorkshopView:
+    """A deck as its maker sees it."""
+    head = deck.head
+    cards = tuple(card_view(deck, card) for card in deck.cards)
+    book = BOOKS["jinx" if head.two_sided else "odyssey"]
+    return shapes.WorkshopView(
+        id=head.id,
+        title=head.title,
+        language=head.language,
+        author=head.author,
+        licence=head.licence,
+        use=head.use,
+        two_sided=head.two_sided,
+        ratio=(1, 1) if head.two_sided else (2, 3),
+        cards=cards,
+        bytes=deck.bytes,
+        twins=_groups(cards),
+        smallest=min(smallest_deck(book, n, terms(book, n, Options())) for n in range(book.least, book.most + 1)),
+    )
+
+
+def card_view(deck: OwnDeck, card: Card) -> shapes.CardView:
+    """A card as its maker sees it."""
+    at = f"/api/decks/{deck.head.id}"
+    return shapes.CardView(
+        id=card.id,
+        small=f"{at}/{card.small}",
+        large=f"{at}/{card.large}",
+        master=f"{at}/{card.master}",
+        width=card.width,
+        height=card.height,
+        focus=card.focus,
+        zoom=card.zoom,
+        caption=card.shows.get(deck.head.language, ""),
+        tags=card.tags,
+        twins=tuple(o.id for o in deck.cards if o.id != card.id and alike(o.likeness, card.likeness)),
+    )
+
+
+def _groups(cards: tuple[shapes.CardView, ...]) -> tuple[tuple[str, ...], ...]:
+    """Cards that look alike, together, in their order."""
+    group: dict[str, int] = {}
+    for card in cards:
+        if card.twins:
+            group[card.id] = min((group[twin] for twin in card.twins if twin in group), default=len(group))
+    places = sorted(set(group.values()))
+    return tuple(tuple(name for name, its in group.items() if its == place) for place in places)
+
+
+def _fresh(answer: Response) -> Response:
+    answer.headers["Cache-Control"] = ASK_AGAIN
+    return answer
+
+
+def _line(line: shapes.ZipLine) -> bytes:
+    return _encode(line) + b"\n"
