@@ -22,7 +22,7 @@ from lapin.decks.cabinet import Cabinet
 from lapin.decks.darkrooms import Darkrooms
 from lapin.decks.library import Library
 from lapin.decks.own import Limits
-from lapin.decks.storage import open_storage
+from lapin.decks.storage import Storage, open_storage
 from lapin.decks.workshop import Workshop
 from lapin.engine.refusals import Refused
 from lapin.net.api import Api, Site
@@ -86,14 +86,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 class Server:
     """A running Lapin: a log, a hall of tables, a door, and uvicorn in front."""
 
-    def __init__(self, settings: Settings, log: Log, bus: Bus, clock: Clock) -> None:
+    def __init__(self, settings: Settings, log: Log, bus: Bus, clock: Clock, storage: Storage) -> None:
         self._settings = settings
         self._store = log
         self._bus = bus
         counts: Counter[str] = Counter()
         self._desk = Desk() if settings.computers == "thinking" else None
         shared = settings.database is not None
-        cabinet = Cabinet(open_storage(settings.pictures, settings.data))
+        cabinet = Cabinet(storage)
         library = Library(cabinet)
         self._darkrooms = Darkrooms(environment=settings.moderation)
         self.hall = Hall(
@@ -134,17 +134,18 @@ class Server:
 
     @classmethod
     async def opened(cls, settings: Settings) -> "Server":
-        """A server on its data; StoreUnusable or BusUnusable if they cannot be used."""
+        """A server on its data; StoreUnusable, BusUnusable or StorageUnusable if they cannot be used."""
         log = await open_log(settings.data, settings.database)
         try:
             clock: Clock = now_ms
             if settings.database is not None:
                 clock = await SiteClock.set_by(log)
+            storage = open_storage(settings.pictures, settings.data)
             bus = await open_bus(settings.redis, settings.prefix)
         except BaseException:
             await log.close()
             raise
-        return cls(settings, log, bus, clock)
+        return cls(settings, log, bus, clock, storage)
 
     async def run(self, listening: socket.socket) -> None:
         """Serve until asked to stop."""

@@ -1,24 +1,32 @@
-"""`lapin decks`: which decks there are, whether they are whole, and what is in them."""
+"""`lapin decks`: which decks there are, whether they are whole, and what is in them; own_decks has the rest."""
 
 import argparse
 from html import escape
 from pathlib import Path
 from typing import Any
 
+from lapin.cli import own_decks
 from lapin.cli.words import complain
 from lapin.decks.manifest import BadDeck, Manifest, read
+from lapin.decks.own import is_own
 from lapin.decks.shelf import BUILT_IN, built_in, faults, folder
+from lapin.decks.workshop import Workshop
 
 
 def add_to(commands: Any) -> None:
     """Add the command."""
-    parser = commands.add_parser("decks", help="list, check and preview decks")
+    parser = commands.add_parser("decks", help="list, check, import, export and remove decks")
+    own_decks.add_storage(parser)
     parser.set_defaults(run=_list)
     what = parser.add_subparsers(dest="what", metavar="WHAT")
-    what.add_parser("list", help="the decks that come with Lapin").set_defaults(run=_list)
+    every = what.add_parser("list", help="the decks that come with Lapin, and those that people made")
+    own_decks.add_storage(every)
+    every.set_defaults(run=_list)
     check = what.add_parser("check", help="whether a deck is whole")
-    check.add_argument("deck", nargs="*", help="a deck's name or folder; all that come with Lapin if left out")
+    check.add_argument("deck", nargs="*", help="a deck's name, id or folder; all that come with Lapin if left out")
+    own_decks.add_storage(check)
     check.set_defaults(run=_check)
+    own_decks.add_to(what)
     preview = what.add_parser("preview", help="write a page with every picture, its sentence and its tags")
     preview.add_argument("deck", help="a deck's name or folder")
     preview.add_argument("--out", type=Path, help="the file to write (default: NAME.html here)")
@@ -30,19 +38,23 @@ def _home(name: str) -> Path:
     return folder(name) if name in BUILT_IN else Path(name)
 
 
-def _list(_arguments: argparse.Namespace) -> int:
+def _list(arguments: argparse.Namespace) -> int:
     for name in BUILT_IN:
         deck = built_in(name)
         sides = f"{deck.cards} cards of two sides" if deck.two_sided else f"{deck.cards} cards"
         size = sum(path.stat().st_size for path in folder(name).glob("*.webp"))
         print(f"{deck.id:10} {deck.title:10} {sides:24} {size / 1e6:5.1f} MB  {deck.licence}, {deck.author}")
-    return 0
+    return own_decks.with_workshop(own_decks.listed, arguments)
 
 
 def _check(arguments: argparse.Namespace) -> int:
+    return own_decks.with_workshop(_checked, arguments)
+
+
+async def _checked(workshop: Workshop, arguments: argparse.Namespace) -> int:
     status = 0
     for name in arguments.deck or BUILT_IN:
-        found = faults(_home(name))
+        found = await own_decks.faults(workshop, name) if is_own(name) else faults(_home(name))
         for fault in found:
             status = complain(f"{name}: {fault}")
         if not found:

@@ -19,8 +19,11 @@ import uvloop
 from lapin.bus import BusUnusable
 from lapin.bus.places import open_bus
 from lapin.cli.migrate import add_database
+from lapin.cli.pictures import add_pictures
 from lapin.cli.words import complain
 from lapin.cli.workers import supervise, watch
+from lapin.decks.own import Limits
+from lapin.decks.storage import StorageUnusable
 from lapin.net.api import Site
 from lapin.net.buckets import Rate
 from lapin.server import Server, Settings
@@ -64,6 +67,20 @@ def add_to(commands: Any) -> None:
         "--idle-hours", type=float, default=12.0, help="when an empty table is closed (default 12)"
     )
     parser.add_argument("--keep-days", type=float, default=None, help="forget closed tables after so many days")
+    add_pictures(parser)
+    parser.add_argument(
+        "--decks-per-address",
+        type=int,
+        default=20,
+        metavar="N",
+        help="own decks (default 20); 0: nobody makes any",
+    )
+    parser.add_argument(
+        "--moderation",
+        default=os.environ.get("LAPIN_MODERATION") or None,
+        metavar="NAMES",
+        help="who looks at pictures that people bring: nudity (lapin[moderation]), blocked, an entry point's name",
+    )
     parser.add_argument("--edge", choices=["picows", "asgi"], default="picows", help="which sockets to use")
     parser.add_argument("--log", choices=["text", "json"], default="text")
     parser.add_argument("--asks-per-second", type=_rate, default=15.0, help="for one connection (default 15)")
@@ -123,6 +140,8 @@ def _serve(arguments: argparse.Namespace) -> int:
     wrong = _wrong_company(arguments)
     if wrong is not None:
         return complain(wrong)
+    if arguments.moderation is not None and (missing := unknown_moderator(arguments.moderation)) is not None:
+        return complain(missing)
     workers = int(arguments.workers)
     data = arguments.data or default_data()
     handler = logging.StreamHandler()
@@ -151,6 +170,9 @@ def _serve(arguments: argparse.Namespace) -> int:
         idle_hours=arguments.idle_hours,
         keep_days=arguments.keep_days,
         edge=arguments.edge,
+        own_decks=Limits(decks=arguments.decks_per_address),
+        pictures=arguments.pictures,
+        moderation={"LAPIN_MODERATION": arguments.moderation} if arguments.moderation else {},
         announce=_announce if sys.stdout.isatty() and workers == 1 else None,
     )
     try:
@@ -172,8 +194,19 @@ def _serve(arguments: argparse.Namespace) -> int:
         asyncio.run(_check(settings))
         print(f"Lapin is at {_url(settings, sockets[0], arguments.url)}", flush=True)
         return supervise(sockets, partial(_work, settings))
-    except (StoreUnusable, BusUnusable) as unusable:
+    except (StoreUnusable, BusUnusable, StorageUnusable) as unusable:
         return complain(unusable.reason)
+
+
+def unknown_moderator(names: str) -> str | None:
+    """Which of the moderators cannot be used, if one cannot."""
+    from lapin.decks.moderation import UnknownModerator, check_names  # noqa: PLC0415 - brings a picture library
+
+    try:
+        check_names(names)
+    except UnknownModerator as unknown:
+        return str(unknown)
+    return None
 
 
 def _wrong_company(arguments: argparse.Namespace) -> str | None:
@@ -217,7 +250,7 @@ def _work(settings: Settings, listening: socket.socket, lifeline: int) -> int:
 
     try:
         uvloop.run(run())
-    except (StoreUnusable, BusUnusable) as unusable:
+    except (StoreUnusable, BusUnusable, StorageUnusable) as unusable:
         return complain(unusable.reason)
     return 0
 

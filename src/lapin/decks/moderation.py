@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable
 from functools import cache
 from importlib.metadata import entry_points
+from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
 
@@ -61,6 +62,17 @@ def named(name: str) -> Moderator:
         found: Moderator = entry.load()
         return found
     raise UnknownModerator(f"there is no moderator {name!r}")
+
+
+def check_names(names: str) -> None:
+    """UnknownModerator if one of these cannot be used; a model is not read for it."""
+    for name in (each.strip() for each in names.split(",")):
+        if name == "nudity" and find_spec("nudenet") is None:
+            raise UnknownModerator("the moderator nudity needs: pip install 'lapin[moderation]'")
+        if name == "blocked":
+            chosen(name)
+        elif name not in ("nudity", *(entry.name for entry in entry_points(group=GROUP))):
+            raise UnknownModerator(f"there is no moderator {name!r}")
 
 
 def chosen(names: str) -> tuple[Moderator, ...]:

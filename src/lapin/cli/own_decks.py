@@ -1,0 +1,198 @@
+"""`lapin decks` for decks that people made: brought in and out as folders and zips, listed, checked, removed."""
+
+import argparse
+import asyncio
+import sys
+import tempfile
+import zipfile
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from lapin.cli.pictures import add_pictures, storage_of
+from lapin.cli.serve import default_data
+from lapin.cli.words import complain, refusal
+from lapin.decks import own
+from lapin.decks.cabinet import Cabinet
+from lapin.decks.darkrooms import Darkrooms
+from lapin.decks.own import Card, Limits, OwnDeck
+from lapin.decks.shelf import file_name
+from lapin.decks.storage import StorageUnusable
+from lapin.decks.workshop import Trouble, Workshop
+from lapin.decks.wrapping import our_files, wrapped
+from lapin.engine.refusals import Refused
+
+Work = Callable[[Workshop, argparse.Namespace], Awaitable[int]]
+
+
+def add_to(what: Any) -> None:
+    """Add the commands."""
+    bring = what.add_parser("import", help="make a deck of a folder or a zip of pictures, or of an exported deck")
+    bring.add_argument("source", type=Path, metavar="FOLDER|ZIP")
+    bring.add_argument("--title", default=None, help="(default: the name of the folder or zip)")
+    bring.add_argument(
+        "--language", default="en", choices=("en", "fr", "es"), help="of what is said of the pictures"
+    )
+    bring.add_argument("--use", default="link", choices=("link", "table"), help="who may choose it (default link)")
+    bring.add_argument("--jinx", action="store_true", help="two-sided cards: square, two pictures a card")
+    _add(bring, _import)
+    export = what.add_parser("export", help="write a deck as a zip with its manifest")
+    export.add_argument("deck", help="its id, as `lapin decks list` shows it")
+    export.add_argument("--out", type=Path, default=None, help="the file to write (default: ID.zip here)")
+    _add(export, _export)
+    remove = what.add_parser("remove", help="delete a deck with all its pictures, at once")
+    remove.add_argument("deck", nargs="+", help="its id")
+    _add(remove, _remove)
+    reported = what.add_parser("reported", help="decks that people have reported, and why")
+    _add(reported, _reported)
+
+
+def _add(parser: argparse.ArgumentParser, work: Work) -> None:
+    add_storage(parser)
+    parser.set_defaults(run=lambda arguments: with_workshop(work, arguments))
+
+
+def add_storage(parser: argparse.ArgumentParser) -> None:
+    """Add the options that name where own decks are."""
+    parser.add_argument("--data", type=Path, default=None, help="the server's data folder")
+    add_pictures(parser)
+
+
+def with_workshop(work: Work, arguments: argparse.Namespace) -> int:
+    """Do something in the workshop, and end what was started for it."""
+    data = arguments.data or default_data()
+
+    async def run() -> int:
+        with tempfile.TemporaryDirectory() as incoming:
+            darkrooms = Darkrooms()
+            limits = Limits(
+                decks=sys.maxsize, zip_bytes=sys.maxsize
+            )  # whoever sits here has the whole disk anyway
+            try:
+                cabinet = Cabinet(storage_of(arguments, data))
+                return await work(Workshop(cabinet, darkrooms, Path(incoming), limits), arguments)
+            finally:
+                await darkrooms.close()
+
+    try:
+        return asyncio.run(run())
+    except StorageUnusable as unusable:
+        return complain(unusable.reason)
+    except Refused as refused:
+        return complain(refusal(refused))
+    except OSError as error:
+        return complain(f"{error.filename}: {error.strerror}")
+
+
+async def _import(workshop: Workshop, arguments: argparse.Namespace) -> int:
+    source: Path = arguments.source
+    if not source.exists():
+        return complain(f"{source}: there is no such folder or zip")
+    title = arguments.title or source.resolve().stem or "Deck"
+    with workshop.tray() as tray:
+        parcel = _zipped(source, tray / "folder.zip") if source.is_dir() else source
+        made = await workshop.make(
+            title[: workshop.limits.title], arguments.language, arguments.use, two_sided=arguments.jinx
+        )
+        try:
+            added, status = await _unpacked(workshop, made.deck, parcel)
+        except BaseException:
+            await workshop.cabinet.wipe(made.deck.head)
+            raise
+    if not added:
+        await workshop.cabinet.wipe(made.deck.head)
+        return complain(f"{source}: no picture in it could be used")
+    if arguments.title is not None:
+        deck = await workshop.opened(made.deck.head.id, made.secret)
+        await workshop.change(deck, title=arguments.title)
+    print(f"{made.deck.head.id}\n{added} pictures\nto change it: /decks/{made.deck.head.id}#edit={made.secret}")
+    return status
+
+
+async def _unpacked(workshop: Workshop, deck: OwnDeck, parcel: Path) -> tuple[int, int]:
+    added = status = 0
+    async for each in workshop.unpack(deck, parcel):
+        if isinstance(each, Card):
+            added += 1
+        elif isinstance(each, Trouble):
+            status = complain(f"{each.name}: {refusal(Refused(each.code, **each.data))}")
+    return added, status
+
+
+def _zipped(folder: Path, path: Path) -> Path:
+    """The files of a folder as a zip, as it would have been sent."""
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as parcel:
+        for file in sorted(folder.iterdir()):
+            if file.is_file() and not file.name.startswith("."):
+                parcel.write(file, file.name)
+    return path
+
+
+async def _found(workshop: Workshop, name: str) -> OwnDeck:
+    deck = await workshop.cabinet.deck(name)
+    if deck is None:
+        raise Refused("NO_SUCH_DECK", deck=name)
+    return deck
+
+
+async def _export(workshop: Workshop, arguments: argparse.Namespace) -> int:
+    deck = await _found(workshop, arguments.deck)
+    out: Path = arguments.out or Path(f"{deck.head.id}.zip")
+    manifest = own.manifest(deck)
+    await wrapped(workshop.cabinet, deck.head.id, manifest, out, await workshop.sealed(manifest))
+    print(out)
+    return 0
+
+
+async def _remove(workshop: Workshop, arguments: argparse.Namespace) -> int:
+    status = 0
+    for name in arguments.deck:
+        head = await workshop.cabinet.head(name)
+        if head is None:
+            status = complain(f"{name}: there is no such deck")
+            continue
+        await workshop.cabinet.wipe(head)
+        print(f"{name}: removed")
+    return status
+
+
+async def _reported(workshop: Workshop, _arguments: argparse.Namespace) -> int:
+    for deck, reports in (await workshop.cabinet.reports()).items():
+        head = await workshop.cabinet.head(deck)
+        print(f"{deck}  {'' if head is None else head.title}")
+        for report in sorted(reports, key=lambda report: report.at):
+            when = datetime.fromtimestamp(report.at / 1000, UTC).strftime("%Y-%m-%d %H:%M")
+            print(f"  {when}  {report.file or 'all of it':26}  {report.why}")
+    return 0
+
+
+async def listed(workshop: Workshop, _arguments: argparse.Namespace) -> int:
+    """Print every deck that people made."""
+    for head in await workshop.cabinet.heads():
+        deck = await workshop.cabinet.deck(head.id)
+        if deck is None:
+            print(f"{head.id}  {head.title}: deleted, kept until no table plays with it")
+            continue
+        cards = own.manifest(deck).cards
+        sides = f"{cards} cards of two sides" if head.two_sided else f"{cards} cards"
+        print(f"{head.id}  {head.title}  {sides}  {deck.bytes / 1e6:.1f} MB  {head.use}")
+    return 0
+
+
+async def faults(workshop: Workshop, name: str) -> list[str]:
+    """Everything that is wrong with a deck that somebody made."""
+    deck = await workshop.cabinet.deck(name)
+    if deck is None:
+        return ["there is no such deck"]
+    found = []
+    ours = our_files()
+    for file in sorted({*own.manifest(deck).files, *(card.master for card in deck.cards)}):
+        data = await workshop.cabinet.file(name, file)
+        if data is None:
+            found += [] if file in ours else [f"{file} is missing"]
+        elif file_name(data).partition(".")[0] != file.partition(".")[0]:
+            found.append(f"{file} is not what its name says")
+    if deck.head.two_sided and len(deck.cards) % 2:
+        found.append(f"a two-sided deck has two pictures a card, not {len(deck.cards)} in all")
+    return found
