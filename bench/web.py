@@ -10,55 +10,18 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import NamedTuple
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
+from bench.probes import LONG, READY, SHOWN
 from tests.web.conftest import ARGUMENTS, House, chromium_path, people, serving
 
 FIGURES = Path(__file__).parent.parent / "docs" / "figures.md"
 SLOWER = 4
 LOADS = 5
 SEATS, TURNS = 6, 3
+SETTLED = 500
+"""Milliseconds until a new window has nothing of its own to do any more."""
 COUNTED = ("Document", "Script", "Stylesheet", "Font")
-
-READY = """() => {
-  window.readyAt = null;
-  const look = () => {
-    const button = document.querySelector(".hero .button.lamp");
-    if (!button || button.disabled) return;
-    watch.disconnect();
-    requestAnimationFrame(() => setTimeout(() => (window.readyAt = performance.now())));
-  };
-  const watch = new MutationObserver(look);
-  watch.observe(document, {childList: true, subtree: true});
-}"""
-"""Interactive: the first button is there, the frame with it has been drawn, and the page answers again."""
-
-SHOWN = """() => {
-  window.shown = [];
-  const Socket = window.WebSocket;
-  window.WebSocket = class extends Socket {
-    constructor(...given) {
-      super(...given);
-      this.addEventListener("message", (event) => {
-        const message = JSON.parse(event.data);
-        if (message.type !== "frame") return;
-        requestAnimationFrame(() => {
-          const after = new MessageChannel();
-          const here = () => performance.timeOrigin + performance.now();
-          after.port1.onmessage = () => window.shown.push(here() - message.now);
-          after.port2.postMessage(0);
-        });
-      });
-    }
-  };
-}"""
-"""From the server's own clock in a frame to the drawing after it: making, sending, reading, showing."""
-
-LONG = """() => {
-  window.tasks = [];
-  new PerformanceObserver((list) => window.tasks.push(...list.getEntries().map((each) => each.duration)))
-    .observe({type: "longtask", buffered: true});
-}"""
 
 Say = Callable[[str], None]
 
@@ -128,10 +91,12 @@ def _interactive(browser: Browser, base: str) -> Target:
         house = House(base, browser)
         page = house.page()
         page.add_init_script(f"({READY})()")
+        page.wait_for_timeout(SETTLED)
         page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-        page.goto(base)
-        page.wait_for_function("() => window.readyAt !== null")
-        times.append(float(page.evaluate("() => window.readyAt")))
+        # The page tells by itself: whoever looks into it while it loads takes time from it.
+        with page.expect_console_message(lambda said: said.text.startswith("ready ")) as told:
+            page.goto(base, wait_until="commit")
+        times.append(float(told.value.text.split()[1]))
         house.close()
     return Target(f"interactive, CPU {SLOWER} times slower, median of {LOADS}", median(times), 1000, "ms")
 
@@ -150,27 +115,18 @@ def _inputs(browser: Browser, base: str) -> Target:
 
 
 def _pushed(browser: Browser, base: str) -> Target:
+    """The pages play by themselves, at a person's pace: nothing but the pages and the server uses the machine."""
     house = House(base, browser, before=f"({SHOWN})()")
     host, code = house.open("odyssey", options={"rounds": 1})
     pages = [host, *(house.join(code, f"Guest {number}") for number in range(SEATS - 1))]
     house.start(host)
-    players = people(*pages)
     for page in pages:
         page.evaluate("() => void (window.shown.length = 0)")
-    for _ in range(4000):
-        for player in players:
-            player.act()
-        if _turn(host) > TURNS or players[0].is_over:
-            break
+    host.wait_for_function(f"() => window.turn > {TURNS}", polling=500, timeout=10 * 60_000)
     times = sorted(time for page in pages for time in page.evaluate("() => window.shown"))
     house.close()
     p95 = quantiles(times, n=20)[-1]
     return Target(f"a frame pushed to {SEATS} pages is on the screen, p95 of {len(times)}", p95, 50, "ms")
-
-
-def _turn(page: Page) -> int:
-    said = page.locator(".words p").first.text_content() or ""
-    return int(said.partition("turn ")[2].partition(" ")[0] or 0)
 
 
 def _reveal(browser: Browser, base: str) -> Target:

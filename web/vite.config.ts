@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
 
@@ -20,14 +20,47 @@ function serviceWorker(): Plugin {
   };
 }
 
+/** Every language by its two letters, in its own word for itself. */
+function languages(): Record<string, string> {
+  const files = readdirSync("src/locales").filter((name) => /^[a-z]+\.json$/.test(name)).sort();
+  const named = (name: string): string => (JSON.parse(readFileSync(`src/locales/${name}`, "utf8")) as Record<string, string>).language ?? name;
+  return Object.fromEntries(files.map((name) => [name.replace(".json", ""), named(name)]));
+}
+
+/** What the first page needs comes in one file, and its fonts are asked for together with it. */
+const first = new Set<string>();
+function firstPage(): Plugin {
+  return {
+    name: "lapin-first-page",
+    apply: "build",
+    buildEnd() {
+      const walk = (id: string): void => {
+        if (first.has(id)) return;
+        first.add(id);
+        this.getModuleInfo(id)?.importedIds.forEach(walk);
+      };
+      for (const id of this.getModuleIds()) if (id.endsWith("/src/main.ts")) walk(id);
+    },
+    transformIndexHtml: {
+      order: "post",
+      handler: (_html, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter((name) => /(fraunces|figtree)-latin-wght.*\.woff2$/.test(name))
+          .map((name) => ({ tag: "link", attrs: { rel: "preload", as: "font", type: "font/woff2", crossorigin: true, href: `/${name}` }, injectTo: "head" as const })),
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte(), serviceWorker()],
+  plugins: [svelte(), serviceWorker(), firstPage()],
+  define: { __LANGUAGES__: JSON.stringify(languages()) },
   build: {
     outDir: "../src/lapin/web/static",
     emptyOutDir: true,
     target: "es2022",
     assetsInlineLimit: 0, // fonts and pictures stay files: the page allows no data: but images
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "first", test: (id: string) => first.has(id) }] } } },
   },
   server: { proxy: { "/api": "http://127.0.0.1:8000", "/ws": { target: "ws://127.0.0.1:8000", ws: true } } },
   test: { include: ["src/**/*.test.ts"] },

@@ -20,6 +20,11 @@ ARGUMENTS = [
     "--force-color-profile=srgb",
     "--font-render-hinting=none",
     "--host-resolver-rules=MAP home.test 127.0.0.1",
+    # Chromium's address bar is a page of 390 scripts, loaded again for every window: nobody types into it here.
+    # The list replaces Playwright's own, so what matters of that is in it, too.
+    "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,AvoidUnnecessaryBeforeUnloadCheckSync,"
+    "DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,LensOverlay,MediaRouter,PaintHolding,"
+    "ThirdPartyStoragePartitioning,OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch",
 ]
 
 

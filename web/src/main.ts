@@ -1,11 +1,15 @@
+import { firstLanguage, firstWords } from "./lib/first"; // goes first: the words come while the rest is read
 import "./app.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { preferred, speak } from "./lib/i18n.svelte";
-import { settings } from "./lib/settings.svelte";
+import { begin } from "./lib/i18n.svelte";
 
-await speak(preferred(settings.language, navigator.languages));
-mount(App, { target: document.getElementById("app")! });
+void firstWords.then((words) => {
+  begin(firstLanguage, words);
+  mount(App, { target: document.getElementById("app")! });
+});
 
-// Over plain http there is no service worker; the game needs none.
-if ("serviceWorker" in navigator && import.meta.env.PROD) void navigator.serviceWorker.register("/sw.js");
+// Over plain http there is no service worker; the game needs none. It keeps files for later: now is for what is on the screen.
+if ("serviceWorker" in navigator && import.meta.env.PROD) {
+  addEventListener("load", () => setTimeout(() => void navigator.serviceWorker.register("/sw.js"), 2000));
+}

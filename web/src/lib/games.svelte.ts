@@ -19,9 +19,13 @@ class Offer {
   load(): void {
     if (this.asked) return;
     this.asked = true;
+    const told = async <T>(path: string) => (await (await fetch(path)).json()) as T;
     const ask = async () => {
-      this.games = ((await (await fetch("/api/games")).json()) as Games).games;
-      this.decks = ((await (await fetch("/api/decks")).json()) as Decks).decks;
+      // Words and buttons are on the screen before anybody fetches pictures for them.
+      await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+      const [{ games }, { decks }] = await Promise.all([told<Games>("/api/games"), told<Decks>("/api/decks")]);
+      this.games = games;
+      this.decks = decks;
     };
     ask().catch(() => (this.asked = false));
   }

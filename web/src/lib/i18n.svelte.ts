@@ -1,48 +1,41 @@
 /** Words in the reader's language. A key with `n` picks its plural form; text put into a sentence stays text. */
 
 import type en from "../locales/en.json";
+import { wordsIn, type Catalogue } from "./tongues";
 
 type Flat = keyof typeof en;
 type WithoutPlural<K> = K extends `${infer Base}#${string}` ? Base : K;
 export type Key = WithoutPlural<Flat>;
-export type Language = "en" | "fr" | "es";
-export const LANGUAGES: Record<Language, string> = { en: "English", fr: "Français", es: "Español" };
-
-type Catalogue = Record<string, string>;
-const CATALOGUES: Record<Language, () => Promise<{ default: Catalogue }>> = {
-  en: () => import("../locales/en.json"),
-  fr: () => import("../locales/fr.json"),
-  es: () => import("../locales/es.json"),
-};
 
 let words = $state.raw<Catalogue>({});
-let current = $state<Language>("en");
-let plurals = new Intl.PluralRules("en");
-let lists = new Intl.ListFormat("en", { type: "conjunction" });
+let current = $state("en");
+/** Made when first needed: the tables behind them are large, and the first page asks for neither. */
+let plurals: Intl.PluralRules | null = null;
+let lists: Intl.ListFormat | null = null;
 
-export function language(): Language {
+export function language(): string {
   return current;
 }
 
-export function preferred(stored: string | null, browser: readonly string[]): Language {
-  const wanted = [stored, ...browser].map((each) => each?.slice(0, 2).toLowerCase());
-  return (wanted.find((each) => each !== undefined && each in LANGUAGES) as Language | undefined) ?? "en";
-}
-
-export async function speak(chosen: Language): Promise<void> {
-  words = (await CATALOGUES[chosen]()).default;
+export function begin(chosen: string, said: Catalogue): void {
+  words = said;
   current = chosen;
-  plurals = new Intl.PluralRules(chosen);
-  lists = new Intl.ListFormat(chosen, { type: "conjunction" });
+  plurals = lists = null;
   document.documentElement.lang = chosen;
 }
 
-export function t(key: Key, data: Readonly<Record<string, unknown>> = {}): string {
-  return filled(words, key, data, plurals);
+export async function speak(chosen: string): Promise<void> {
+  begin(chosen, await wordsIn(chosen));
 }
 
-export function filled(from: Catalogue, key: string, data: Readonly<Record<string, unknown>>, rules: Intl.PluralRules): string {
-  const form = typeof data.n === "number" ? from[`${key}#${rules.select(data.n)}`] ?? from[`${key}#other`] : undefined;
+const rules = (): Intl.PluralRules => (plurals ??= new Intl.PluralRules(current));
+
+export function t(key: Key, data: Readonly<Record<string, unknown>> = {}): string {
+  return filled(words, key, data, rules);
+}
+
+export function filled(from: Catalogue, key: string, data: Readonly<Record<string, unknown>>, rules: () => Intl.PluralRules): string {
+  const form = typeof data.n === "number" ? from[`${key}#${rules().select(data.n)}`] ?? from[`${key}#other`] : undefined;
   const text = form ?? from[key] ?? key;
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in data ? String(data[name]) : whole));
 }
@@ -50,9 +43,9 @@ export function filled(from: Catalogue, key: string, data: Readonly<Record<strin
 /** A key that is put together at run time, such as a refusal's code; `fallback` if the catalogue has none. */
 export function worded(key: string, data: Readonly<Record<string, unknown>>, fallback: Key): string {
   const known = key in words || `${key}#other` in words;
-  return known ? filled(words, key, data, plurals) : t(fallback, data);
+  return known ? filled(words, key, data, rules) : t(fallback, data);
 }
 
 export function listed(names: readonly string[]): string {
-  return lists.format(names);
+  return (lists ??= new Intl.ListFormat(current, { type: "conjunction" })).format(names);
 }

@@ -1,22 +1,8 @@
-/** What this browser remembers: name, language, sound, theme. Storage may be forbidden; then nothing is kept. */
+/** What this browser remembers: name, language, sound, theme. */
+
+import { read, write } from "./kept";
 
 export type Theme = "auto" | "dark" | "light";
-
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(`lapin.${key}`);
-  } catch {
-    return null;
-  }
-}
-
-function write(key: string, value: string): void {
-  try {
-    localStorage.setItem(`lapin.${key}`, value);
-  } catch {
-    // Private windows may refuse; the setting then lasts as long as the page.
-  }
-}
 
 class Settings {
   name = $state(read("name") ?? "");

@@ -18,6 +18,8 @@ const CUES: Record<Cue, readonly (readonly [number, number, number])[]> = {
 };
 
 let context: AudioContext | null = null;
+let hush = 0;
+const REST_MS = 1300;
 
 export function play(cue: Cue): void {
   if (settings.muted) return;
@@ -25,6 +27,9 @@ export function play(cue: Cue): void {
     context ??= new AudioContext();
     if (context.state === "suspended") void context.resume();
     const now = context.currentTime;
+    // Silence costs as much as sound while the context runs: it sleeps between cues.
+    clearTimeout(hush);
+    hush = window.setTimeout(() => void context?.suspend(), REST_MS);
     for (const [frequency, start, length] of CUES[cue]) {
       const tone = context.createOscillator();
       const volume = context.createGain();

@@ -1,0 +1,59 @@
+"""What measured pages run before their own scripts: stopwatches, and people who need no hand on them."""
+
+READY = """() => {
+  let told = false;
+  const look = () => {
+    const first = document.querySelector(".hero .button.lamp");
+    const games = document.querySelectorAll(".games li button:not(:disabled)");
+    if (told || !first || first.disabled || games.length < 12) return;
+    told = true;
+    watch.disconnect();
+    requestAnimationFrame(() => setTimeout(() => console.debug(`ready ${performance.now()}`)));
+  };
+  const watch = new MutationObserver(look);
+  watch.observe(document, {childList: true, subtree: true});
+}"""
+"""Interactive: all buttons are there, the frame with them has been drawn, and the page answers again."""
+
+SHOWN = """() => {
+  window.shown = [];
+  const here = () => performance.timeOrigin + performance.now();
+  const Socket = window.WebSocket;
+  window.WebSocket = class extends Socket {
+    constructor(...given) {
+      super(...given);
+      this.addEventListener("message", (event) => {
+        const message = JSON.parse(event.data);
+        if (message.type !== "frame") return;
+        window.turn = message.table?.turn ?? 0;
+        requestAnimationFrame(() => {
+          const after = new MessageChannel();
+          after.port1.onmessage = () => window.shown.push(here() - message.now);
+          after.port2.postMessage(0);
+        });
+        if (message.mine) this.play(message.mine);
+      });
+    }
+    /* A person of few words: moves some time after there is something to do, each seat at a moment of its own. */
+    play(mine) {
+      const may = (what) => mine.may.find((each) => each.may === what && !each.again);
+      const [tell, give, vote] = [may("tell"), may("give"), may("vote")];
+      let ask = null;
+      if (tell) ask = {do: "tell", card: tell.cards[0], clue: {type: "words", text: "a whisper"}};
+      else if (give) ask = {do: "give", cards: give.cards.slice(0, give.count)};
+      else if (vote) ask = {do: "vote", spots: vote.spots.slice(0, 1), red: null};
+      clearTimeout(this.going);
+      const go = () => this.send(JSON.stringify({id: crypto.randomUUID(), ask}));
+      if (ask) this.going = setTimeout(go, 500 + 310 * mine.seat);
+    }
+  };
+  setInterval(() => document.querySelector(".track + .bar .lamp")?.click(), 400);
+}"""
+"""From the server's own clock in a frame to the drawing after it: making, sending, reading, showing."""
+
+LONG = """() => {
+  window.tasks = [];
+  new PerformanceObserver((list) => window.tasks.push(...list.getEntries().map((each) => each.duration)))
+    .observe({type: "longtask", buffered: true});
+}"""
+"""Every task of more than 50 ms."""
