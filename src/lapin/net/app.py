@@ -121,11 +121,14 @@ def _table_deck_endpoints(tables: TableDecks, at: str) -> tuple[Endpoint, ...]:
 def application(api: Api, recordings: Recordings, decks: OwnDecks) -> ASGIApp:
     """The whole HTTP application."""
     known = endpoints(api, recordings, decks)
-    routes = [Route(_plain(each.path), api.guarded(each.handler), methods=[each.method]) for each in known]
+    # The first that fits is taken, and the name of a deck's list of pictures would fit a deck as well.
+    *listed, pictures = decks.routes()
+    routes = [*listed]
+    routes += [Route(_plain(each.path), api.guarded(each.handler), methods=[each.method]) for each in known]
     documents = {"/api/openapi.json": openapi(known), "/api/socket.json": socket_schema()}
     for path, document in documents.items():
         routes.append(Route(path, _document(msgspec.json.encode(document)), methods=["GET"]))
-    routes += [*decks.routes(), *page_routes()]
+    routes += [pictures, *page_routes()]
     return _with_headers(Starlette(routes=routes))
 
 
