@@ -56,6 +56,14 @@ class RedisServer:
         """End it as a power cut would."""
         self._end(signal.SIGKILL)
 
+    def pause(self) -> None:
+        """It hangs: nothing is heard or said until `resume`."""
+        self._signal(signal.SIGSTOP)
+
+    def resume(self) -> None:
+        """It goes on where it was."""
+        self._signal(signal.SIGCONT)
+
     def flush(self) -> None:
         """Empty it, and hang up on everybody but whoever asks."""
         self.say("FLUSHALL")
@@ -86,6 +94,10 @@ class RedisServer:
     def log(self) -> str:
         """What it has written about itself."""
         return (self.folder / "log").read_text(errors="replace")
+
+    def _signal(self, number: int) -> None:
+        assert self._popen is not None
+        self._popen.send_signal(number)
 
     def _end(self, how: int) -> None:
         assert self._popen is not None

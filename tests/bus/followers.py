@@ -1,0 +1,34 @@
+"""Tables as the bus sees them: they note what they hear."""
+
+import asyncio
+from collections.abc import Callable, Mapping
+
+from lapin.bus import Here
+
+PATIENCE = 60.0
+
+
+class Ear:
+    """Somebody who follows a table."""
+
+    def __init__(self, version: int = 1, due: int | None = None) -> None:
+        self.version = version
+        self.due_mark = due
+        self.hints: list[tuple[int, int | None]] = []
+        self.others: Mapping[str, Here] = {}
+
+    def hinted(self, version: int, due: int | None) -> None:
+        """The table has moved elsewhere."""
+        self.hints.append((version, due))
+        self.version = version
+
+    def others_are(self, others: Mapping[str, Here]) -> None:
+        """Somebody came or went elsewhere."""
+        self.others = others
+
+
+async def until(true: Callable[[], object]) -> None:
+    """Wait for something that is bound to happen."""
+    async with asyncio.timeout(PATIENCE):
+        while not true():
+            await asyncio.sleep(0.002)

@@ -1,0 +1,135 @@
+"""What every bus must do, whatever carries it."""
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+
+from lapin.bus import Bus, Here
+from tests.bus.followers import Ear, until
+
+Join = Callable[[], Awaitable[Bus]]
+
+
+async def test_everybody_at_a_table_hears_that_it_has_moved(join: Join) -> None:
+    """A move at one server is hinted to the others at that table, with what the log keeps; not to itself."""
+    buses = [await join() for _ in range(3)]
+    ears = [Ear() for _ in buses]
+    for bus, ear in zip(buses, ears, strict=True):
+        bus.follow("oak", ear)
+    await until(lambda: all(len(ear.others) == 2 for ear in ears))
+    ears[0].version, ears[0].due_mark = 7, 1234
+    buses[0].hint("oak")
+    await until(lambda: ears[1].hints and ears[2].hints)
+    assert [ear.hints for ear in ears] == [[], [(7, 1234)], [(7, 1234)]]
+
+
+async def test_several_moves_at_once_may_come_as_one_hint(join: Join) -> None:
+    """What counts is how far the table is, not how often it was said."""
+    here, there = await join(), await join()
+    ours, theirs = Ear(), Ear()
+    here.follow("oak", ours)
+    there.follow("oak", theirs)
+    await until(lambda: ours.others and theirs.others)
+    for version in (2, 3, 4):
+        ours.version = version
+        here.hint("oak")
+    await until(lambda: theirs.version == 4)
+    assert theirs.hints[-1] == (4, None)
+
+
+async def test_who_comes_later_hears_how_far_the_table_is_and_who_is_there(join: Join) -> None:
+    """Nothing was missed by coming late: whoever is there tells the newcomer."""
+    here, there = await join(), await join()
+    ours, theirs = Ear(9, 77), Ear(3)
+    here.follow("oak", ours)
+    here.here("oak", Here((0, 2), 1, 40.0))
+    there.follow("oak", theirs)
+    await until(lambda: theirs.hints)
+    assert theirs.hints == [(9, 77)]
+    assert theirs.others == {here.name: Here((0, 2), 1, 40.0)}
+    assert ours.hints == []
+
+
+async def test_people_come_and_go(join: Join) -> None:
+    """Everybody who serves the table knows who is connected where, at any time."""
+    here, there = await join(), await join()
+    ours, theirs = Ear(), Ear()
+    here.follow("oak", ours)
+    there.follow("oak", theirs)
+    for people in (Here((1,)), Here((1, 4)), Here((4,)), Here()):
+        there.here("oak", people)
+        await until(partial(lambda there_are: ours.others.get(there.name) == there_are, people))
+    there.here("oak", Here((5,)))
+    await until(lambda: ours.others.get(there.name) == Here((5,)))
+    there.leave("oak")
+    await until(lambda: ours.others == {})
+
+
+async def test_a_server_that_ends_takes_its_people_with_it(join: Join) -> None:
+    """It says goodbye: nobody waits for it, and twice is not too often."""
+    here, there = await join(), await join()
+    ours = Ear()
+    here.follow("oak", ours)
+    there.follow("oak", Ear())
+    there.here("oak", Here((1,)))
+    await until(lambda: ours.others.get(there.name) == Here((1,)))
+    await there.close()
+    await until(lambda: ours.others == {})
+    await there.close()
+
+
+async def test_tables_do_not_mix(join: Join) -> None:
+    """What happens next door is not heard."""
+    here, there = await join(), await join()
+    oak, elm, far_oak, far_elm = Ear(), Ear(), Ear(), Ear()
+    here.follow("oak", oak)
+    here.follow("elm", elm)
+    there.follow("oak", far_oak)
+    there.follow("elm", far_elm)
+    there.here("oak", Here((1,)))
+    there.here("elm", Here((2,)))
+    await until(lambda: oak.others.get(there.name) == Here((1,)) and elm.others.get(there.name) == Here((2,)))
+    await until(lambda: far_oak.others and far_elm.others)
+    for ear, table, version in ((oak, "oak", 5), (elm, "elm", 8)):
+        ear.version = version
+        here.hint(table)
+    await until(lambda: far_elm.hints and far_oak.hints)
+    assert (far_oak.hints, far_elm.hints) == ([(5, None)], [(8, None)])
+
+
+async def test_a_table_that_was_left_is_followed_again(join: Join) -> None:
+    """Forgotten for a moment, and found as it is."""
+    here, there = await join(), await join()
+    ours = Ear(6)
+    here.follow("oak", ours)
+    here.here("oak", Here((3,)))
+    for _ in range(3):
+        again = Ear(2)
+        there.follow("oak", again)
+        await until(partial(lambda ear: (ear.others, ear.version) == ({here.name: Here((3,))}, 6), again))
+        there.leave("oak")
+    assert ours.hints == []
+
+
+async def test_what_nobody_follows_is_said_to_nobody(join: Join) -> None:
+    """A hint for a table that nobody else has, or that we do not have ourselves, is nothing."""
+    here, there = await join(), await join()
+    here.follow("oak", Ear(2))
+    here.hint("oak")
+    here.hint("nowhere")
+    here.here("nowhere", Here((1,)))
+    here.leave("nowhere")
+    far = Ear()
+    there.follow("oak", far)
+    await until(lambda: far.version == 2)
+    assert here.counts.get("hints_sent", 0) == 0
+
+
+async def test_open_tables_are_offered_to_the_others(join: Join) -> None:
+    """Whoever looks for company finds tables of every server."""
+    here, there = await join(), await join()
+    here.offer(lambda: ["oak", "elm"])
+    await until(lambda: there.offered() == {"oak", "elm"})
+    assert here.offered() == set()
+    assert (here.processes, there.processes) == (2, 2)
+    await here.close()
+    await until(lambda: there.offered() == set())

@@ -1,0 +1,150 @@
+"""The bus over a real Redis: strangers in it, its loss, and its return."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from lapin.bus import Bus, BusUnusable, Here
+from lapin.bus.places import open_bus
+from lapin.bus.redis import RedisBus
+from tests.bus.followers import Ear, until
+from tests.redis_server import PASSWORD, RedisServer
+
+Join = Callable[[], Awaitable[Bus]]
+
+
+async def test_two_sites_share_one_redis(redis: RedisServer, prefix: str) -> None:
+    """The neighbours' club has the same Redis and, by chance, a table of the same name: nobody hears the other."""
+    ours, theirs = await RedisBus.open(redis.url(), prefix), await RedisBus.open(redis.url(), f"{prefix}2")
+    mine, far = await RedisBus.open(redis.url(), prefix), Ear(3)
+    near, stranger = Ear(), Ear()
+    theirs.follow("oak", stranger)
+    theirs.here("oak", Here((9,)))
+    mine.follow("oak", far)
+    ours.follow("oak", near)
+    await until(lambda: near.version == 3)
+    assert near.others == {mine.name: Here()}
+    assert stranger.others == {}
+    assert (ours.processes, theirs.processes) == (2, 1)
+    for bus in (ours, theirs, mine):
+        await bus.close()
+
+
+async def test_strangers_in_redis_do_not_disturb(redis: RedisServer, join_redis: Join, prefix: str) -> None:
+    """Keys with our names, and rubbish on our channels: passed over. And we leave nothing behind."""
+    redis.say("FLUSHALL")
+    for key in (f"{prefix}:site", f"{prefix}:table:oak"):
+        redis.say("SET", key, "mine, not yours")
+    here, there = await join_redis(), await join_redis()
+    ours = Ear()
+    here.follow("oak", ours)
+    there.follow("oak", Ear(4))
+    for channel in (f"{prefix}:site", f"{prefix}:table:oak", f"{prefix}:process:{here.name}"):
+        for rubbish in ("", "hello", "{}", '["beat"]', "\x93\xa4beat"):
+            redis.say("PUBLISH", channel, rubbish)
+    await until(lambda: ours.version == 4)
+    assert here.up
+    assert redis.say("DBSIZE") == b":2\r\n"
+    redis.say("FLUSHALL")
+
+
+async def test_redis_goes_and_comes_back(
+    redis: RedisServer, join_redis: Join, caplog: pytest.LogCaptureFixture
+) -> None:
+    """While it is away everything stays as it was known; then everybody hears again how things are. Said once."""
+    here, there = await join_redis(), await join_redis()
+    ours, theirs = Ear(), Ear()
+    for bus, ear, people in ((here, ours, (1,)), (there, theirs, (2,))):
+        bus.follow("oak", ear)
+        bus.here("oak", Here(people))
+    await until(lambda: ours.others == {there.name: Here((2,))} and theirs.others == {here.name: Here((1,))})
+    caplog.set_level(logging.INFO)
+    redis.crash()
+    await until(lambda: not here.up and not there.up)
+    there.here("oak", Here((2, 3)))
+    theirs.version = 8
+    there.hint("oak")
+    assert ours.others == {there.name: Here((2,))}
+    redis.start()
+    await until(lambda: ours.others == {there.name: Here((2, 3))} and ours.version == 8)
+    assert here.up
+    await until(lambda: there.up)
+    lost = [record.message for record in caplog.records if record.name == "lapin.bus"]
+    assert sorted(lost) == ["the connection to Redis is back"] * 2 + ["the connection to Redis is lost"] * 2
+    assert PASSWORD not in caplog.text
+
+
+async def test_who_left_while_redis_was_away_is_not_taken_to_be_there(
+    redis: RedisServer, join_redis: Join
+) -> None:
+    """They went when nobody could hear it: a moment after Redis is back, all know."""
+    here, there = await join_redis(), await join_redis()
+    ours = Ear()
+    here.follow("oak", ours)
+    there.follow("oak", Ear())
+    there.here("oak", Here((2,)))
+    await until(lambda: ours.others == {there.name: Here((2,))})
+    redis.crash()
+    await until(lambda: not here.up and not there.up)
+    there.leave("oak")
+    there._board._announce.clear()  # type: ignore[attr-defined]  # what it would still have said is lost
+    redis.start()
+    await until(lambda: ours.others == {})
+    assert here.up
+
+
+async def test_a_server_that_dies_without_a_word_is_missed(join_redis: Join) -> None:
+    """Its plug was pulled: after a few seconds of silence its people are connected nowhere."""
+    here, there = await join_redis(), await join_redis()
+    ours = Ear()
+    here.follow("oak", ours)
+    there.follow("oak", Ear())
+    there.here("oak", Here((2,)))
+    await until(lambda: ours.others == {there.name: Here((2,))})
+    there._running.cancel()  # type: ignore[attr-defined]  # as kill -9 does
+    await until(lambda: ours.others == {})
+    assert here.processes == 1
+
+
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        ("http://localhost:6379", "not of the form"),
+        ("localhost", "not of the form"),
+        ("redis://", "not of the form"),
+        ("redis://:S3cret@localhost:port", "not of the form"),
+        ("redis://:S3cret@127.0.0.1:1/0", "cannot be reached"),
+        ("redis://:S3cret@127.0.0.1:{port}/0", "wrong name or password"),
+        ("redis://127.0.0.1:{port}/0", "wrong name or password"),
+        ("redis://:{password}@127.0.0.1:{port}/0?colour=S3cret", "is its address right?"),
+    ],
+)
+async def test_a_redis_that_cannot_be_used_is_one_line(redis: RedisServer, address: str, said: str) -> None:
+    """Whoever starts the server reads why, and no password."""
+    with pytest.raises(BusUnusable) as unusable:
+        await open_bus(address.format(port=redis.port, password=PASSWORD), "lapin")
+    reason = unusable.value.reason
+    assert said in reason
+    assert "\n" not in reason
+    assert "S3cret" not in reason
+    assert PASSWORD not in reason
+
+
+async def test_a_prefix_is_a_plain_word(redis: RedisServer) -> None:
+    """Anything else is refused before anything is said."""
+    with pytest.raises(BusUnusable, match="letters, digits"):
+        await open_bus(redis.url(), "our club")
+
+
+async def test_a_redis_that_says_nothing_is_lost_too(redis: RedisServer, join_redis: Join) -> None:
+    """It hangs instead of falling: noticed by its silence, and forgotten when it speaks again."""
+    here = await join_redis()
+    redis.pause()
+    try:
+        await until(lambda: not here.up)
+    finally:
+        redis.resume()
+    await until(lambda: here.up)
+    await asyncio.sleep(0)

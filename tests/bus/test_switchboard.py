@@ -1,0 +1,108 @@
+"""Who is heard and who is missed, with a clock that goes when told."""
+
+from lapin.bus import Here
+from lapin.bus.switchboard import BEAT_SECONDS, LAPSE_SECONDS, SETTLE_SECONDS, Switchboard
+from tests.bus.followers import Ear
+
+
+class Pair:
+    """Two processes, and everything between them passes through our hands."""
+
+    def __init__(self) -> None:
+        self.here = Switchboard("site", lambda: None)
+        self.there = Switchboard("site", lambda: None)
+        self.ours, self.theirs = Ear(), Ear()
+        self.here.follow("oak", self.ours)
+        self.there.follow("oak", self.theirs)
+        self.now = 100.0
+        for board in (self.here, self.there):
+            board.back(self.now)
+            for channel in board.wanted:
+                board.listening(channel)
+        self.talk()
+
+    def talk(self, *, beats: bool = False) -> None:
+        """Everything that is to be said is said."""
+        for _ in range(3):
+            for board, other in ((self.here, self.there), (self.there, self.here)):
+                letters = board.take() + (board.beat(self.now) if beats else [])
+                for channel, data in letters:
+                    if channel in other.wanted:
+                        other.hear(data, self.now)
+                    board.hear(data, self.now)
+
+    def pass_time(self, seconds: float, *, there: bool) -> None:
+        """Time goes by; whether the other one is heard meanwhile."""
+        until = self.now + seconds
+        while self.now < until:
+            self.now += BEAT_SECONDS
+            sent = self.there.beat(self.now)
+            for _, data in sent if there else ():
+                self.here.hear(data, self.now)
+            self.here.beat(self.now)
+
+
+def test_who_is_silent_for_long_is_gone() -> None:
+    """And not a moment earlier."""
+    pair = Pair()
+    pair.there.here("oak", Here((1,)))
+    pair.talk(beats=True)
+    pair.pass_time(60, there=True)
+    assert pair.ours.others == {pair.there.name: Here((1,))}
+    pair.pass_time(LAPSE_SECONDS, there=False)
+    assert pair.ours.others == {pair.there.name: Here((1,))}
+    pair.pass_time(BEAT_SECONDS, there=False)
+    assert pair.ours.others == {}
+
+
+def test_who_was_taken_for_gone_and_is_not_says_it_again() -> None:
+    """A server that was stopped for a while and goes on: its people are there again."""
+    pair = Pair()
+    pair.there.here("oak", Here((1,)))
+    pair.talk(beats=True)
+    pair.pass_time(LAPSE_SECONDS + 1, there=False)
+    assert pair.ours.others == {}
+    pair.talk(beats=True)
+    assert pair.ours.others == {pair.there.name: Here((1,))}
+
+
+def test_nobody_is_judged_for_our_own_sleep() -> None:
+    """We did not listen for a minute: what the others said meanwhile is still to be read."""
+    pair = Pair()
+    pair.there.here("oak", Here((1,)))
+    pair.talk(beats=True)
+    pair.now += 60
+    pair.here.beat(pair.now)
+    assert pair.ours.others == {pair.there.name: Here((1,))}
+
+
+def test_after_a_pause_only_those_count_who_speak_again() -> None:
+    """The line is back; who does not say within a moment that they are at the table is not."""
+    pair = Pair()
+    pair.there.here("oak", Here((1,)))
+    pair.talk(beats=True)
+    pair.here.back(pair.now)
+    pair.pass_time(SETTLE_SECONDS - 1, there=True)
+    assert pair.ours.others == {pair.there.name: Here((1,))}
+    pair.pass_time(1, there=True)
+    assert pair.ours.others == {}
+
+
+def test_a_move_stored_just_before_the_newcomer_was_heard_of_reaches_it() -> None:
+    """There was nobody to hint to: the answer to the newcomer says how far the table is."""
+    pair = Pair()
+    third = Switchboard("site", lambda: None)
+    ear = Ear(1)
+    third.back(pair.now)
+    third.follow("oak", ear)
+    third.listening("site:table:oak")
+    question = third.take()
+    pair.ours.version = 2  # stored now; nobody but `there` is known
+    pair.here.hint("oak")
+    for _, data in question:
+        pair.here.hear(data, pair.now)
+    for channel, data in pair.here.take():
+        if channel == f"site:process:{third.name}":
+            third.hear(data, pair.now)
+    assert ear.hints[0] == (2, None)
+    assert ear.others == {pair.here.name: Here()}
