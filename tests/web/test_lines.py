@@ -1,6 +1,7 @@
 """A line that is cut, in every phase; a server that decides otherwise; a network without https."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ class Wire:
         self.lines: list[WebSocketRoute] = []
         self.muffled = False
         self.refuse: str | None = None
+        self.why = "PICTURE_TAKEN"
         page.route_web_socket("**/ws/**", self._between)
 
     def _between(self, line: WebSocketRoute) -> None:
@@ -28,7 +30,7 @@ class Wire:
             ask: dict[str, Any] = json.loads(text)
             self.sent.append(ask["id"])
             if ask["ask"]["do"] == self.refuse:
-                line.send(json.dumps({"type": "refused", "id": ask["id"], "code": "PICTURE_TAKEN", "data": {}}))
+                line.send(json.dumps({"type": "refused", "id": ask["id"], "code": self.why, "data": {}}))
             else:
                 server.send(text)
 
@@ -99,6 +101,31 @@ def test_a_finger_that_was_too_late_comes_off_again(house: House) -> None:
     assert page.locator("button.missed").count() == 1
     assert page.locator("button.pressed").count() == 0
     page.get_by_role("alert").filter(has_text="Somebody was there before you.").wait_for()
+
+
+@pytest.mark.parametrize(
+    ("locale", "words"),
+    [
+        ("en-GB", "cannot save moves just now"),
+        ("fr-FR", "ne peut rien enregistrer"),
+        ("es-ES", "no puede guardar"),
+    ],
+)
+def test_a_server_that_cannot_save_says_so_until_it_can(house: House, locale: str, words: str) -> None:
+    """The database is away: a banner stays on my page, in my language, until something has been saved again."""
+    page = house.page(locale=locale)
+    code = page.request.post(f"{house.base}/api/tables", data={"name": "Ada", "game": "odyssey"}).json()["code"]
+    wire = Wire(page)
+    page.goto(f"{house.base}/t/{code}")
+    page.wait_for_selector(".start")
+    wire.refuse, wire.why = "add_computer", "NOT_STORED"
+    add = page.get_by_role("button", name=re.compile("Add a computer|Ajouter un ordinateur|Añadir un ordenador"))
+    add.click()
+    banner = page.locator(".banner").filter(has_text=words)
+    banner.wait_for()
+    wire.refuse = None
+    add.click()
+    banner.wait_for(state="detached")
 
 
 def test_plain_http_on_the_home_network_plays_too(house: House) -> None:

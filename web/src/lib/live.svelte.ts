@@ -42,6 +42,8 @@ export class LiveTable {
   signs = $state.raw<readonly Sign[]>([]);
   reveals = $state.raw<readonly Reveal[]>([]);
   refusal = $state.raw<Refused | null>(null);
+  /** The server cannot save anything just now: said until it has saved something again. */
+  unsaved = $state(false);
   /** Jinx: the picture under my finger before the server has said anything. */
   pressed = $state<number | null>(null);
   /** Jinx: where the server had to take my finger away again; shown for a moment. */
@@ -104,6 +106,7 @@ export class LiveTable {
 
   refuse(error: Refused): void {
     this.refusal = error;
+    if (error.code === "NOT_STORED") this.unsaved = true;
     play("no");
     setTimeout(() => {
       if (this.refusal === error) this.refusal = null;
@@ -158,6 +161,7 @@ export class LiveTable {
     if (frame.table && frame.room.playing) rememberPromise(this.code, frame.room.games + 1, frame.table.commitment);
     fetchAhead(deck, frame.mine?.hand ?? []);
     if (frame.table) fetchAhead(deck, frame.table.kind === "story" ? frame.table.row : frame.table.square);
+    if (before && frame.version > before.version) this.unsaved = false;
     this.frame = frame;
     if (frame.talk) this.talk = frame.talk;
     this.noteEvents(frame);
