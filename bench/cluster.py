@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from bench.load import SEATS, Line, Load, NoLoad, Stretch
 from bench.processes import NoServer, Process, lapin, set_up
-from bench.sizes import PLAYED, weights
+from bench.sizes import PLAYED, Weight, weights
 from tests.postgres_server import PostgresServer
 from tests.redis_server import RedisServer
 
@@ -57,8 +57,9 @@ def run(seconds: float, *, write: bool) -> int:
         folder = Path(name)
         try:
             _by_processes(folder, postgres, redis, seconds / ROUNDS, say)
-            _sizes(postgres, say)
-            _large(folder, postgres, redis, seconds, say)
+            weight = _sizes(postgres, say)
+            large = _large(folder, postgres, redis, seconds, say)
+            _million(weight, large, say)
         except (NoLoad, NoServer) as reason:
             failed = f"\n{reason}"
     say(f"\nload {_busy()} after{failed}")
@@ -147,20 +148,32 @@ def _started(stack: ExitStack, data: Path, count: int, options: tuple[str, ...])
 # What a game weighs
 
 
-def _sizes(postgres: PostgresServer, say: Say) -> None:
+def _sizes(postgres: PostgresServer, say: Say) -> Weight:
+    """Say it for all games; the first is what the large site plays."""
     say(f"\na finished game in PostgreSQL, mean of {PLAYED}\n")
     say(f"{'game':16}{'players':>8}{'rows':>6}{'bytes: content':>16}{'on disk':>9}{'write-ahead log':>17}")
-    for one in weights(postgres):
+    found = weights(postgres)
+    for one in found:
         say(
             f"{one.game:16}{one.players:8}{one.rows:6.0f}{one.content:16,.0f}{one.disk:9,.0f}"
             f"{one.write_ahead:17,.0f}"
         )
+    return found[0]
 
 
 # A large site
 
 
-def _large(folder: Path, postgres: PostgresServer, redis: RedisServer, seconds: float, say: Say) -> None:
+class Large(NamedTuple):
+    """What everybody who is there keeps busy."""
+
+    players: int
+    cores: float
+    database_cores: float
+    memory_mb: float
+
+
+def _large(folder: Path, postgres: PostgresServer, redis: RedisServer, seconds: float, say: Say) -> Large:
     data = folder / "large"
     lines, options = _prepared(data, LIVE_TABLES, postgres, redis)
     pace = LIVE_TABLES / SECONDS_A_MOVE
@@ -169,7 +182,9 @@ def _large(folder: Path, postgres: PostgresServer, redis: RedisServer, seconds: 
         load = stack.enter_context(Load("lapin", processes, lines, folder))
         opened = load.connect(120)
         load.paced(pace, seconds / 2)  # off the record
+        before = postgres.cpu_seconds() + redis.cpu_seconds()
         calm = load.paced(pace, 2 * seconds)
+        database = (postgres.cpu_seconds() + redis.cpu_seconds() - before) / calm.wall
         memory = sum(process.memory_kb() for process in processes) / 1024
         load.steps(LIVE_MOVES)
         for process in processes:
@@ -178,14 +193,35 @@ def _large(folder: Path, postgres: PostgresServer, redis: RedisServer, seconds: 
     say(f"  all open after {opened.seconds:.1f} s; {memory:,.0f} MB together")
     say(
         f"  a move every {SECONDS_A_MOVE:.0f} s at each table, {calm.per_second:,.0f} a second in all: "
-        f"p50 {calm.p50:.1f} ms, p99 {calm.p99:.1f} ms; {calm.server_cpu / calm.wall:.0%} of a core"
+        f"p50 {calm.p50:.1f} ms, p99 {calm.p99:.1f} ms"
     )
+    cores = calm.server_cpu / calm.wall
+    say(f"  busy meanwhile: Lapin {cores:.2f} cores, PostgreSQL and Redis {database:.2f}")
     with ExitStack() as stack:
         begun = [stack.enter_context(lapin(data, *options)) for _ in range(LIVE_PROCESSES)]
         load = stack.enter_context(Load("lapin", begun, lines, folder))
-        before = max(process.age() for process in begun)
+        age = max(process.age() for process in begun)
         back = load.connect(120)
-        say(f"  all killed and started again: everybody is back {before + back.seconds:.1f} s after the start")
+        say(f"  all killed and started again: everybody is back {age + back.seconds:.1f} s after the start")
+    return Large(len(lines), cores, database, memory)
+
+
+PLAYERS = 1_000_000
+
+
+def _million(weight: Weight, large: Large, say: Say) -> None:
+    """The same, so many times larger: arithmetic, not a measurement."""
+    times = PLAYERS / large.players
+    tables = PLAYERS / SEATS
+    moves = tables / SECONDS_A_MOVE
+    games = moves / weight.rows
+    say(f"\n{PLAYERS:,} players at once, if all of this grew alike: {times:.1f} times as much")
+    say(f"  {tables:,.0f} tables, {moves:,.0f} moves a second, {60 * games:,.0f} games begun and ended a minute")
+    say(f"  Lapin: {times * large.cores:.0f} cores busy, {times * large.memory_mb / 1024:.0f} GB of memory")
+    say(f"  PostgreSQL and Redis: {times * large.database_cores:.0f} cores busy")
+    log = games * weight.write_ahead / 1e6
+    say(f"  {moves:,.0f} rows and {log:.0f} MB of write-ahead log a second")
+    say(f"  {86_400 * games * weight.disk / 1e12:.1f} TB on disk a day, if nobody ever went to bed")
 
 
 # Writing

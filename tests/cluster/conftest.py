@@ -12,13 +12,18 @@ from tests.server.conftest import _everybody_hangs_up, serve
 __all__ = ["_everybody_hangs_up", "serve"]
 
 
-@pytest.fixture(scope="module")
-def site(
+@pytest.fixture(scope="package")
+def _three_processes(
     tmp_path_factory: pytest.TempPathFactory, postgres: PostgresServer, redis: RedisServer
 ) -> Iterator[Cluster]:
-    """Three processes on one PostgreSQL and one Redis. Tests of a module share them, and never their tables."""
     cluster = Cluster(tmp_path_factory.mktemp("site"), postgres, redis)
     try:
-        yield cluster.start()
+        yield cluster
     finally:
         cluster.end()
+
+
+@pytest.fixture
+def site(_three_processes: Cluster) -> Cluster:
+    """Three running processes on one PostgreSQL and one Redis. Tests share them, and never their tables."""
+    return _three_processes.start()

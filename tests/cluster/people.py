@@ -6,7 +6,7 @@ from collections.abc import Callable
 from lapin.client import Client
 from lapin.tables.asks import Start
 from tests.cluster.site import Cluster
-from tests.server.players import caught_up
+from tests.server.players import all_seen, caught_up
 from tests.server.process import PATIENCE
 
 
@@ -16,6 +16,7 @@ async def spread(site: Cluster, game: str, people: int = 3, **table: object) -> 
     clients = [await Client.open(bases[0], "Ada", game=game, **table)]
     for number in range(1, people):
         clients.append(await Client.join(bases[number % len(bases)], clients[0].code, f"Guest {number}"))
+    await all_seen(clients[0], people)
     await caught_up(clients, await clients[0].ask(Start()))
     return clients
 

@@ -1,5 +1,6 @@
 """The example files for nginx and Caddy do what they are for: pages, requests and sockets, past dead processes."""
 
+import asyncio
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -8,6 +9,7 @@ import pytest
 
 from lapin.tables.asks import Say
 from tests.cluster.fronts import Front, caddy, caddy_check, nginx, nginx_check
+from tests.cluster.site import Cluster
 from tests.server.conftest import Serve
 from tests.server.players import caught_up, close_all, play_out, started
 from tests.server.process import PATIENCE, QUICK, free_port
@@ -78,3 +80,21 @@ def test_the_example_files_are_read_as_they_are(tmp_path: Path) -> None:
     assert "test is successful" in nginx_check(tmp_path)
     assert "warn" not in nginx_check(tmp_path)
     assert "error" not in caddy_check().casefold()
+
+
+@pytest.mark.parametrize("begin", [nginx, caddy])
+async def test_a_process_that_dies_behind_the_front_is_a_blink(
+    site: Cluster, tmp_path: Path, begin: Callable[[Path, Sequence[int]], Front]
+) -> None:
+    """One of three processes is killed, another is asked to end: everybody is back by themselves, and plays on."""
+    front = begin(tmp_path, [process.port for process in site.processes])
+    try:
+        clients = await started(front.base, "odyssey", 6)
+        await asyncio.to_thread(site.processes[0].kill)
+        await caught_up(clients, await clients[1].ask(Say("one is gone")))
+        assert await asyncio.to_thread(site.processes[1].stop) == 0
+        await caught_up(clients, await clients[2].ask(Say("two are gone")))
+        await play_out(clients)
+        await close_all(clients)
+    finally:
+        front.end()

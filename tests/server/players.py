@@ -75,9 +75,15 @@ async def seated(base: str, game: str, people: int, computers: int = 0, **table:
     clients = [host]
     for number in range(1, people):
         clients.append(await Client.join(base, host.code, f"Guest {number}"))
+    await all_seen(host, people)
     for _ in range(computers):
         await host.ask(AddComputer())
     return clients
+
+
+async def all_seen(host: Client, people: int) -> None:
+    """The host begins when everybody is there; who sat down at another server is seen a moment later."""
+    await host.until(lambda frame: len(frame.room.people) >= people)
 
 
 async def started(base: str, game: str, people: int, computers: int = 0, **table: object) -> list[Client]:

@@ -75,8 +75,10 @@ class Storm(Generic[S]):
 
         return await self.rage_under(times, strike)
 
-    async def rage_under(self, times: int, strike: Callable[[], Awaitable[object]]) -> Findings:
-        """The same under anything that may befall a server."""
+    async def rage_under(
+        self, times: int, strike: Callable[[], Awaitable[object]], *, stays: bool = False
+    ) -> Findings:
+        """The same under anything that may befall a server; others may want it to stay up after that."""
         for game, people, computers in TABLES:
             clients = await seated(self.server.base, game, people, computers)
             self._tables.append([Witness(client) for client in clients])
@@ -96,8 +98,9 @@ class Storm(Generic[S]):
             for life in lives:
                 life.cancel()
             await close_all([witness.client for table in self._tables for witness in table])
-        status = await asyncio.to_thread(self.server.stop)
-        assert status == 0, self.server.log
+        if not stays:
+            status = await asyncio.to_thread(self.server.stop)
+            assert status == 0, self.server.log
         return await compare(self.server.data, self._tables, self.server.database)
 
     async def _strike(

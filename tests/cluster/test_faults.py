@@ -1,0 +1,68 @@
+"""Three servers, one database, one Redis, and everything that can go wrong with them while people play."""
+
+import os
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.cluster.faults import ALWAYS, MIX, SOMETIMES, Fate
+from tests.cluster.site import Cluster
+from tests.postgres_server import PASSWORD as DATABASE_PASSWORD
+from tests.postgres_server import PostgresServer
+from tests.redis_server import PASSWORD as REDIS_PASSWORD
+from tests.redis_server import RedisServer
+from tests.server import figures
+from tests.server.ledger import Findings
+from tests.server.storm import Storm
+
+A_BATCH = 40
+"""Faults before fresh tables are opened: the log of a table that never ends would only slow the test."""
+
+
+async def test_rows_1_2_10_11_nobody_at_the_table_notices_what_goes_wrong(site: Cluster) -> None:
+    """Servers die, are replaced, lose Redis, database and people: all that was confirmed is there, once."""
+    rng = Random(os.urandom(8))
+    faults = [*ALWAYS, *rng.sample(SOMETIMES, 2)]
+    rng.shuffle(faults)
+    storm, fate = Storm(site, rng), Fate(site, rng, faults)
+    found = await storm.rage_under(len(faults), fate.strike, stays=True)
+    assert found.clean, (found, faults)
+    assert found.acknowledged > 100
+    assert len(fate.struck) == len(faults)
+    assert "Traceback" not in site.log
+    assert DATABASE_PASSWORD not in site.log
+    assert REDIS_PASSWORD not in site.log
+
+
+@pytest.mark.long
+async def test_row_1_nothing_is_lost_or_doubled_over_a_thousand_faults(
+    tmp_path: Path, postgres: PostgresServer, redis: RedisServer
+) -> None:
+    """The same a thousand times; most often a process is killed."""
+    faults = figures.wanted("LAPIN_FAULTS", 1000)
+    rng = Random(os.urandom(8))
+    total, struck, done, under_way, not_stored = Findings(), Counter[str](), 0, 0, 0
+    while done < faults:
+        cluster = Cluster(tmp_path / f"site{done}", postgres, redis)
+        cluster.data.mkdir()
+        try:
+            storm, fate = Storm(cluster.start(), rng), Fate(cluster, rng)
+            found = await storm.rage_under(min(A_BATCH, faults - done), fate.strike)
+            assert found.clean, (found, fate.struck)
+            assert "Traceback" not in cluster.log, cluster.log
+        finally:
+            cluster.end()
+        total, struck, done = total + found, struck + fate.struck, done + storm.kills
+        under_way, not_stored = under_way + storm.kills_with_asks_under_way, not_stored + storm.not_stored
+    kinds = ", ".join(f"{fault.__name__.replace('_', ' ')} {struck[fault.__name__]:,}" for fault in MIX)
+    figures.note(
+        1,
+        "three processes on PostgreSQL and Redis, all faults, under load",
+        f"{total.lost} lost, {total.doubled} doubled, {total.backwards} pictures older than the one before over "
+        f"{done:,} faults, {under_way:,} of them with moves under way ({kinds}); {total.acknowledged:,} "
+        f"acknowledgements and {total.frames:,} frames held against the log; {not_stored:,} asks refused as not "
+        "stored, and asked again; every game played to its end",
+        f"LAPIN_FAULTS={faults} ./test --long",
+    )

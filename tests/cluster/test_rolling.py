@@ -1,0 +1,188 @@
+"""Servers are replaced one after the other, Redis comes and goes, and all of it for a long time."""
+
+import asyncio
+import os
+import statistics
+import time
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from lapin.client import Client
+from lapin.tables.asks import Say, Start
+from tests.cluster.people import spread
+from tests.cluster.site import Cluster
+from tests.server import figures
+from tests.server.bad_lines import picture
+from tests.server.players import GAMES, caught_up, close_all, play_out, seated, started
+from tests.server.process import Process
+
+
+class Timed(Client):
+    """A client that knows for how long it was cut off, each time."""
+
+    lost: float | None = None
+
+    def _check_final(self, listener: object) -> None:
+        self.lost = self.lost or time.monotonic()
+        super()._check_final(listener)  # type: ignore[arg-type]  # handed on
+
+    def _heard(self, text: bytes) -> None:
+        super()._heard(text)
+        if self.lost is not None and text.startswith(b'{"type":"frame"'):
+            self.took.append(time.monotonic() - self.lost)
+            self.lost = None
+
+    def __init__(self, *values: object) -> None:
+        super().__init__(*values)  # type: ignore[arg-type]  # handed on
+        self.took: list[float] = []
+
+
+async def _tables(site: Cluster, tables: int) -> list[Timed]:
+    """Games that have begun, everybody at whichever server the balancer chose."""
+    people: list[Timed] = []
+    for _ in range(tables):
+        for client in await started(site.base, "odyssey", 4):
+            await client.close()
+            people.append(Timed(site.base, client.code, client.token, client.person))
+    await asyncio.gather(*(person.connect() for person in people))
+    return people
+
+
+async def _deployed(site: Cluster, people: list[Timed]) -> None:
+    """Every server is asked to end and started again, in turn; everybody sees afterwards what they saw before."""
+    before = [picture(person.frame) for person in people if person.frame is not None]
+    for process in site.processes:
+        cut_off = sum(len(person.took) for person in people)
+        assert await asyncio.to_thread(process.stop) == 0, process.log
+        await asyncio.to_thread(process.start)
+        for person in people:
+            await caught_up([person], 1)
+        assert sum(len(person.took) for person in people) >= cut_off
+    for person in people:
+        while person.lost is not None:
+            await asyncio.sleep(0.01)
+    assert [picture(person.frame) for person in people if person.frame is not None] == before
+
+
+@pytest.mark.long
+async def test_row_10_a_rolling_deploy_is_a_blink(site: Cluster) -> None:
+    """All servers are replaced one after the other, many times: everybody is back at once, nothing changed."""
+    deploys = figures.wanted("LAPIN_DEPLOYS", 20)
+    people = await _tables(site, 8)
+    for _ in range(deploys):
+        await _deployed(site, people)
+    took = [each for person in people for each in person.took]
+    assert len(took) >= deploys * len(people)
+    figures.note(
+        10,
+        "rolling deploy: SIGTERM of three servers in turn",
+        f"same picture for all {len(people)} people after each of {deploys} deploys; back after "
+        f"{1000 * statistics.median(took):.0f} ms in the median, {1000 * max(took):.0f} ms at most, over "
+        f"{len(took):,} lines that moved to another server",
+        f"LAPIN_DEPLOYS={deploys} ./test --long",
+    )
+    await close_all(list(people))
+
+
+@pytest.mark.long
+async def test_row_11_how_long_a_move_takes_without_redis(site: Cluster) -> None:
+    """Redis is flushed, or stopped: what somebody does is seen at the other servers all the same."""
+    losses = figures.wanted("LAPIN_REDIS_LOSSES", 20)
+    rng = Random(os.urandom(8))
+    clients = await spread(site, "odyssey", 6)
+    flushed, away, back = [], [], []
+    for number in range(losses):
+        await asyncio.to_thread(site.redis.flush)
+        flushed.append(await _seen_after(clients, f"flushed {number}", rng))
+        await asyncio.to_thread(rng.choice((site.redis.stop, site.redis.crash)))
+        away += [await _seen_after(clients, f"away {number} {line}", rng) for line in range(3)]
+        await asyncio.to_thread(site.redis.start)
+        back.append(await _seen_after(clients, f"back {number}", rng))
+    await play_out(clients)
+    shown = "; ".join(
+        f"{name}: median {1000 * statistics.median(took):,.0f} ms, slowest {1000 * max(took):,.0f} ms"
+        for name, took in (("just flushed", flushed), ("stopped", away), ("just back", back))
+    )
+    figures.note(
+        11,
+        "Redis flushed and stopped in mid-game: until everybody at three servers has seen what one does",
+        f"0 lost over {losses * 5} moves, and the game played to its end; {shown}",
+        f"LAPIN_REDIS_LOSSES={losses} ./test --long",
+    )
+
+
+async def _seen_after(clients: list[Client], words: str, rng: Random) -> float:
+    begun = time.monotonic()
+    await caught_up(clients, await rng.choice(clients).ask(Say(words)))
+    return time.monotonic() - begun
+
+
+@pytest.mark.long
+async def test_row_17_it_stays_up(site: Cluster) -> None:
+    """People come, play, lose their lines and go, for a long time: memory and open files stay where they were."""
+    minutes = figures.wanted("LAPIN_SOAK_MINUTES", 60)
+    until = time.monotonic() + 60 * minutes
+    games = 0
+    weights: list[list[tuple[int, int]]] = [[] for _ in site.processes]
+
+    async def evenings(seed: int) -> None:
+        nonlocal games
+        rng = Random(seed)
+        while time.monotonic() < until:
+            game, players = rng.choice(list(GAMES.items()))
+            clients = await seated(site.base, game, players - 1, 1)
+            await _evening(clients, rng)
+            games += 1
+
+    async def watch() -> None:
+        while time.monotonic() < until:
+            await asyncio.sleep(5)
+            for process, own in zip(site.processes, weights, strict=True):
+                own.append(_weight(process))
+
+    await asyncio.gather(*(evenings(seed) for seed in range(4)), watch())
+    halves = []
+    for own in weights:
+        middle, last = own[len(own) // 2 : 3 * len(own) // 4], own[3 * len(own) // 4 :]
+        halves.append(
+            tuple(statistics.median(column) for part in (middle, last) for column in zip(*part, strict=True))
+        )
+    for before_kb, before_files, after_kb, after_files in halves:
+        assert after_kb < 1.1 * before_kb + 4096, halves
+        assert after_files < before_files + 40, halves
+    assert "Traceback" not in site.log
+    shown = ", ".join(f"{half[0] / 1024:.0f} to {half[2] / 1024:.0f} MB" for half in halves)
+    files = ", ".join(f"{half[1]:.0f} to {half[3]:.0f}" for half in halves)
+    figures.note(
+        17,
+        "soak: three servers, people come, play, lose lines and go",
+        f"{games:,} games in {minutes} minutes; from the third quarter to the last: memory {shown}; open files "
+        f"{files}",
+        f"LAPIN_SOAK_MINUTES={minutes} ./test --long",
+    )
+
+
+async def _evening(clients: list[Client], rng: Random) -> None:
+    """One game; lines break now and then."""
+
+    async def breaking() -> None:
+        while True:
+            await asyncio.sleep(rng.uniform(0.1, 1.0))
+            rng.choice(clients).cut()
+
+    await caught_up(clients, await clients[0].ask(Start()))
+    nuisance = asyncio.ensure_future(breaking())
+    try:
+        await play_out(clients)
+    finally:
+        nuisance.cancel()
+    await close_all(clients)
+
+
+def _weight(process: Process) -> tuple[int, int]:
+    """Resident memory in kB, and open files."""
+    status = Path(f"/proc/{process.pid}/status").read_text()
+    resident = next(line for line in status.splitlines() if line.startswith("VmRSS:"))
+    return int(resident.split()[1]), len(os.listdir(f"/proc/{process.pid}/fd"))

@@ -1,0 +1,177 @@
+"""One table, several servers: it does not matter which of them anybody is connected to."""
+
+import asyncio
+import contextlib
+import os
+import statistics
+from random import Random
+
+import pytest
+
+from lapin.client import Client, Turned
+from lapin.tables.asks import Leave, Say
+from tests.cluster.people import sees, spread, until
+from tests.cluster.site import Cluster
+from tests.server import figures
+from tests.server.bad_lines import Stutterer, cut_everywhere, next_to_move, stored_commands
+from tests.server.ledger import Witness, compare
+from tests.server.players import GAMES, caught_up, close_all, move, over, play, play_out, started
+from tests.server.process import PATIENCE
+from tests.server.wire import Wire
+
+
+async def test_a_game_is_played_by_people_at_three_servers(site: Cluster) -> None:
+    """Each of us is at another server: we see each other, and play to the end; what we were told is in the log."""
+    clients = await spread(site, "odyssey")
+    witnesses = [Witness(client) for client in clients]
+    await until(lambda: all(sees(client, [0, 1, 2]) for client in clients))
+    await play_out(clients)
+    await close_all(clients)
+    found = await compare(site.data, [witnesses], site.database)
+    assert found.clean, found
+    assert found.frames > 100
+
+
+async def test_row_8_an_ask_that_all_servers_hear_is_done_once(site: Cluster) -> None:
+    """The same message reaches three servers at the same moment: one line of talk, one version, three answers."""
+    (host, *_) = await spread(site, "odyssey")
+    wires = [await Wire.open(process.base, host.code, host.token) for process in site.processes]
+    await asyncio.gather(*(wire.frame() for wire in wires))
+    for number in range(10):
+        await asyncio.gather(*(wire.ask(f"same-{number}", Say(f"line {number}")) for wire in wires))
+        answers = await asyncio.gather(*(wire.answer(f"same-{number}") for wire in wires))
+        assert len({answer["version"] for answer in answers}) == 1, answers
+    commands = await stored_commands(site, host.code)
+    assert {commands[f"0:same-{number}"] for number in range(10)} == {1}
+
+
+async def test_row_9_a_line_that_comes_back_at_another_server_shows_the_same_picture(site: Cluster) -> None:
+    """Everybody's line is cut at every phase, and the next server is another one: nobody can tell."""
+    _, phases = await cut_everywhere(site.base, "odyssey", turns=1)
+    assert phases == {"tell", "give", "vote", "over"}
+
+
+async def test_row_11_without_redis_the_game_goes_on(site: Cluster) -> None:
+    """Redis is gone: what one says is still seen by the others, wherever they are; with Redis, as before."""
+    clients = await spread(site, "odyssey")
+    try:
+        await asyncio.to_thread(site.redis.stop)
+        for number, client in enumerate(clients):
+            await caught_up(clients, await client.ask(Say(f"without Redis {number}")))
+    finally:
+        await asyncio.to_thread(site.redis.start)
+    await close_all(clients[2:])
+    await until(lambda: all(sees(client, [0, 1]) for client in clients[:2]))
+    await clients[2].close()
+    back = Client(site.processes[0].base, clients[2].code, clients[2].token, clients[2].person)
+    await back.connect()
+    await until(lambda: all(sees(client, [0, 1, 2]) for client in (*clients[:2], back)))
+    await play_out([*clients[:2], back])
+
+
+async def test_row_15_people_leave_from_any_server_and_the_game_ends(site: Cluster) -> None:
+    """One after the other leaves, each from another server, in the middle of a turn: the last one sees the end."""
+    await _play_and_leave(site, "classic-2008", 4, Random(15))
+
+
+async def _play_and_leave(site: Cluster, game: str, people: int, rng: Random) -> int:
+    """Some leave at any moment, who stays plays on to the end. How many left."""
+    clients = await spread(site, game, people)
+    begun = clients[0].frame.version if clients[0].frame is not None else 0
+    leaving = {
+        place: begun + rng.randint(1, 40) for place in rng.sample(range(people), rng.randint(1, people - 1))
+    }
+    async with asyncio.timeout(5 * PATIENCE):
+        left = await asyncio.gather(
+            *(
+                _stay_or_leave(client, Random(rng.random()), leaving.get(place))
+                for place, client in enumerate(clients)
+            )
+        )
+    await close_all(clients)
+    return sum(left)
+
+
+async def _stay_or_leave(client: Client, rng: Random, leaves_at: int | None) -> bool:
+    """Play until the game is over, or leave once the table is so far. Whether it was left."""
+    await play(client, rng, lambda frame: over(frame) or (leaves_at is not None and frame.version >= leaves_at))
+    assert client.frame is not None
+    if over(client.frame):
+        return False
+    with contextlib.suppress(Turned):  # who has left is shown out at once
+        await client.ask(Leave())
+    return True
+
+
+@pytest.mark.long
+async def test_row_8_everything_sent_many_times_to_all_servers_happens_once(site: Cluster) -> None:
+    """Every move of whole games is sent one to ten times, over lines that break and land at any server."""
+    rounds = figures.wanted("LAPIN_STUTTER_GAMES", 3)
+    moves = 0
+    for number in range(rounds):
+        for game in GAMES:
+            moves += await _stuttered(site, game, Random(f"{game} {number}"))
+    figures.note(
+        8,
+        "moves sent one to ten times to any of three servers, over lines that break",
+        f"exactly one effect of each of {moves:,} moves of {rounds * len(GAMES)} games",
+        f"LAPIN_STUTTER_GAMES={rounds} ./test --long",
+    )
+
+
+async def _stuttered(site: Cluster, game: str, rng: Random) -> int:
+    clients = await started(site.base, game, GAMES[game])
+    seats = [Stutterer(client, Random(rng.random())) for client in clients]
+    number = 0
+    while True:
+        place, frame = await next_to_move(clients)
+        if over(frame):
+            break
+        wanted = move(frame, rng)
+        assert wanted is not None
+        number += 1
+        answer = await seats[place].ask(f"move-{number}", wanted)
+        await caught_up(clients, answer.get("version", 0))
+    commands = await stored_commands(site, clients[0].code)
+    moved = {name: count for name, count in commands.items() if ":move-" in name}
+    assert len(moved) == sum(len(seat.versions) for seat in seats)
+    assert set(moved.values()) == {1}
+    for wire in Wire.opened:
+        await wire.close()
+    Wire.opened.clear()
+    await close_all(clients)
+    return len(moved)
+
+
+@pytest.mark.long
+async def test_row_9_every_phase_of_every_game_comes_back_the_same_at_another_server(site: Cluster) -> None:
+    """Every line is cut at every phase of every turn; the next server is always another one."""
+    took: list[float] = []
+    games = figures.wanted("LAPIN_CUT_GAMES", 3)
+    for _ in range(games):
+        for game in GAMES:
+            took += (await cut_everywhere(site.base, game, turns=1000))[0]
+    figures.note(
+        9,
+        "cut lines that come back at another of three servers, every phase of every turn of all six games",
+        f"same picture after each of {len(took):,} cuts; median {1000 * statistics.median(took):.0f} ms, "
+        f"slowest {1000 * max(took):.0f} ms (the client waits 100 ms before it tries again)",
+        f"LAPIN_CUT_GAMES={games} ./test --long",
+    )
+
+
+@pytest.mark.long
+async def test_row_15_any_subset_leaves_from_any_server_in_every_game(site: Cluster) -> None:
+    """Games of every kind, and some of us leave whenever they like, wherever they are: all games end."""
+    games = figures.wanted("LAPIN_LEAVERS", 120)
+    rng = Random(os.urandom(8))
+    left = 0
+    for number in range(games):
+        game = list(GAMES)[number % len(GAMES)]
+        left += await _play_and_leave(site, game, GAMES[game], rng)
+    figures.note(
+        15,
+        "any subset leaves at any moment, from any of three servers, all six games",
+        f"{games:,} of {games:,} games ended; {left:,} people had left them",
+        f"LAPIN_LEAVERS={games} ./test --long",
+    )
