@@ -11,7 +11,6 @@ are passed over, the first other one is taken modulo n. A shuffle is Fisher-Yate
 
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
-from hmac import digest
 from struct import Struct
 from typing import Protocol, TypeVar
 
@@ -20,6 +19,9 @@ T = TypeVar("T")
 SECRET_BYTES = 32
 _EIGHT_NUMBERS = Struct(">8L")
 _NUMBERS = 1 << 32
+_BLOCK = 64
+_INNER = bytes(number ^ 0x36 for number in range(256))
+_OUTER = bytes(number ^ 0x5C for number in range(256))
 
 
 class Chance(Protocol):
@@ -39,12 +41,15 @@ class Chance(Protocol):
 class Secret:
     """Chance drawn from a game's secret."""
 
-    __slots__ = ("_secret",)
+    __slots__ = ("_inner", "_outer", "_secret")
 
     def __init__(self, secret: bytes) -> None:
         if len(secret) != SECRET_BYTES:
             raise ValueError(f"a secret has {SECRET_BYTES} bytes, not {len(secret)}")
         self._secret = secret
+        key = secret.ljust(_BLOCK, b"\0")
+        self._inner = sha256(key.translate(_INNER))  # HMAC written out: the key is digested once for all labels
+        self._outer = sha256(key.translate(_OUTER))
 
     @property
     def commitment(self) -> str:
@@ -67,7 +72,10 @@ class Secret:
     def _stream(self, label: str) -> Iterator[int]:
         k = 0
         while True:
-            yield from _EIGHT_NUMBERS.unpack(digest(self._secret, f"{label}#{k}".encode(), "sha256"))
+            inner, outer = self._inner.copy(), self._outer.copy()
+            inner.update(f"{label}#{k}".encode())
+            outer.update(inner.digest())
+            yield from _EIGHT_NUMBERS.unpack(outer.digest())
             k += 1
 
 

@@ -13,7 +13,6 @@ and `lapin.env.choices`; docs/bots.md tells it in words.
 """
 
 from collections.abc import Sequence
-from hashlib import sha256
 from random import Random
 from typing import Any, ClassVar
 
@@ -24,7 +23,6 @@ from pettingzoo import AECEnv  # type: ignore[import-untyped, unused-ignore]  # 
 from lapin.bots.descriptions import Descriptions
 from lapin.bots.known import descriptions_of
 from lapin.decks import default_deck
-from lapin.engine.chance import Secret
 from lapin.engine.clues import LONGEST_CLUE
 from lapin.engine.commands import AnyCommand, CallJinx, CloseWindow, Move, Touch
 from lapin.engine.ids import Seat
@@ -32,8 +30,9 @@ from lapin.engine.moves import AnyMay, MayCallJinx
 from lapin.engine.options import Options
 from lapin.engine.refusals import Refused
 from lapin.engine.state import Square, State
-from lapin.env.choices import MOST, chosen, moves
+from lapin.env.choices import MOST, Open, move_of, open_choices
 from lapin.env.layout import LENGTH, LETTERS, clue_text, numbers
+from lapin.env.luck import Luck
 from lapin.rules import apply, begin, decide, fold, legal, waited_for
 from lapin.rules.books import book_of, check_table
 from lapin.rules.team import side
@@ -112,13 +111,14 @@ class LapinEnv(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]  # Pettin
             self._acted.seed(seed)
             self._games = 0
         self._games += 1
-        secret = sha256(f"env {self._rng.getrandbits(128)}".encode()).digest()
-        self._chance = Secret(secret)
+        self._chance = Luck(self._rng)
         self._state: State = fold(begin(self.game, self.players, self.options, self._cards, self._chance))
         self._clock = 0
-        self._seen: tuple[State | None, Seat, tuple[AnyMay, ...]] = (None, Seat(0), ())
+        self._seen: tuple[State | None, Seat, tuple[AnyMay, ...], Open] = (None, Seat(0), (), open_choices(()))
+        self._waited: tuple[State | None, tuple[Seat, ...]] = (None, ())
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._paid = False
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
@@ -129,14 +129,12 @@ class LapinEnv(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]  # Pettin
         """What an agent sees now."""
         seat = self._seat[agent]
         mine = private(self._state, seat)
-        self._seen = (self._state, seat, mine.may)
-        mask = np.zeros(MOST, dtype=np.int8)
-        if mine.may:
-            mask[[number for number, _ in moves(mine.may)]] = 1
+        legal_now = open_choices(mine.may)
+        self._seen = (self._state, seat, mine.may, legal_now)
         return {
             "observation": numbers(self._state, seat, mine),
             "clue": clue_text(self._state.clue),
-            "legal": mask,
+            "legal": legal_now.mask.copy(),
         }
 
     def step(self, action: Action) -> None:
@@ -149,69 +147,89 @@ class LapinEnv(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]  # Pettin
         before = self._state.scores
         self._cumulative_rewards[agent] = 0.0
         self._play(self._seat[agent], int(action["choice"]), str(action["clue"]))
-        self._reward(before)
+        paid = self._reward(before)
         if self._state.phase == "over":
             self.terminations = dict.fromkeys(self.agents, True)
         self._ask_next()
-        self._accumulate_rewards()
+        if paid:
+            self._accumulate_rewards()
 
-    def _legal(self, seat: Seat, clue: str = "", ms: int = 0) -> list[tuple[int, Move]]:
-        state, known, may = self._seen  # most agents look before they move
-        fresh = legal(self._state, seat) if state is not self._state or known != seat else may
-        return moves(fresh, clue, ms)
+    def _meant(self, seat: Seat, choice: int, clue: str) -> Move:
+        state, known, may, legal_now = self._seen  # most agents look before they move
+        if state is not self._state or known != seat:
+            may = legal(self._state, seat)
+            legal_now = open_choices(may)
+        return move_of(may, legal_now.meant(choice), clue, self._clock)
 
     def _play(self, seat: Seat, choice: int, clue: str) -> None:
-        move = chosen(self._legal(seat, clue, self._clock), choice)
+        move = self._meant(seat, choice, clue)
         try:
             self._do(seat, move)
         except Refused:  # another finger was there long before: the next free picture instead (J5)
             assert isinstance(move, Touch)
             self._close_all()
             if seat in waited_for(self._state):
-                self._do(seat, chosen(self._legal(seat, clue, self._clock), choice))
-        if isinstance(self._state, Square) and self._state.phase == "touch":
-            self._race()
+                self._do(seat, self._meant(seat, choice, clue))
+        if isinstance(self._state, Square) and self._state.fingers:
+            self._race(self._state)
 
-    def _race(self) -> None:
+    def _race(self, state: Square) -> None:
         """Time goes by after a touch; a duel is settled by the luck of the moment (J8)."""
-        assert isinstance(self._state, Square)
-        fingers = self._state.fingers
-        if len({finger.spot for finger in fingers}) < len(fingers):
+        fingers = state.fingers
+        if len(fingers) > 1 and len({finger.spot for finger in fingers}) < len(fingers):
             for finger in fingers:
                 may = legal(self._state, finger.seat)
                 if may and isinstance(may[0], MayCallJinx):
-                    self._do(finger.seat, CallJinx(self._clock + self._rng.randrange(_SPREAD_MS)))
-        self._clock += self._rng.randrange(_SPREAD_MS)
-        oldest = min((finger.ms for finger in self._state.fingers), default=self._clock)
-        if self._clock - oldest > self._state.terms.tie_window or not waited_for(self._state):
+                    self._do(finger.seat, CallJinx(self._clock + self._moment()))
+        self._clock += self._moment()
+        oldest = min([finger.ms for finger in fingers])
+        if self._clock - oldest > state.terms.tie_window or not self._waiting():
             self._close_all()
 
+    def _moment(self) -> int:
+        return int(self._rng.random() * _SPREAD_MS)
+
     def _close_all(self) -> None:
-        while isinstance(self._state, Square) and self._state.phase == "touch" and self._state.fingers:
-            first = min(self._state.fingers, key=lambda finger: finger.ms)
+        while isinstance(self._state, Square) and (fingers := self._state.fingers):
+            first = fingers[0] if len(fingers) == 1 else min(fingers, key=lambda finger: finger.ms)
             self._do(None, CloseWindow(first.spot))
 
     def _do(self, seat: Seat | None, command: AnyCommand) -> None:
-        for event in decide(self._state, seat, command, self._chance):
-            self._state = apply(self._state, event)
+        state = self._state
+        for event in decide(state, seat, command, self._chance):
+            state = apply(state, event)
+        self._state = state
 
-    def _reward(self, before: Sequence[int]) -> None:
+    def _reward(self, before: Sequence[int]) -> bool:
+        """Whether anybody made points with this move."""
         after = self._state.scores
         if after == before:
-            if any(self.rewards.values()):
+            if self._paid:
                 self.rewards = dict.fromkeys(self.agents, 0.0)
-            return
+                self._paid = False
+            return False
         for agent in self.agents:
             own = self._side[self._seat[agent]]
             self.rewards[agent] = float(after[own] - before[own])
+        self._paid = True
+        return True
 
     def _ask_next(self) -> None:
-        waiting = waited_for(self._state)
+        waiting = self._waiting()
         if not waiting:
             self.agent_selection = self.agents[0]
             return
-        seat = waiting[0] if not isinstance(self._state, Square) else waiting[self._rng.randrange(len(waiting))]
-        self.agent_selection = self.possible_agents[seat]
+        race = len(waiting) > 1 and isinstance(self._state, Square)
+        self.agent_selection = self.possible_agents[
+            waiting[int(self._rng.random() * len(waiting))] if race else waiting[0]
+        ]
+
+    def _waiting(self) -> tuple[Seat, ...]:
+        state, waiting = self._waited
+        if state is not self._state:
+            waiting = waited_for(self._state)
+            self._waited = (self._state, waiting)
+        return waiting
 
     def render(self) -> str | None:
         """The table in one line."""

@@ -13,9 +13,12 @@ A number that is not legal now stands for one that is (its remainder), so that e
 from functools import lru_cache
 from itertools import combinations
 
+import numpy as np
+from numpy.typing import NDArray
+
 from lapin.engine.clues import Words
 from lapin.engine.commands import CallJinx, Give, Move, NameGiver, Tell, Touch, Vote
-from lapin.engine.ids import Card, Spot
+from lapin.engine.ids import Spot
 from lapin.engine.moves import AnyMay, MayCallJinx, MayGive, MayNameGiver, MayTell, MayTouch, MayVote
 
 MOST = 144
@@ -24,62 +27,120 @@ MOST = 144
 SILENCE = Words("…")
 """The clue of an agent that gives none."""
 
+Shape = tuple[object, ...]
+"""What the numbers of choices depend on: how many cards there are to choose from, not which."""
+
+_NO_SHAPE: Shape = ("nothing",)
+
 
 @lru_cache(maxsize=64)
 def _pairs(count: int) -> tuple[tuple[int, int], ...]:
     return tuple(combinations(range(count), 2))
 
 
-def moves(may: tuple[AnyMay, ...], clue: str = "", ms: int = 0) -> list[tuple[int, Move]]:
-    """Every legal choice with the move that it stands for."""
+def _shape(may: tuple[AnyMay, ...]) -> Shape:
     if not may:
-        return []
+        return _NO_SHAPE
     first = may[0]
     match first:
         case MayGive(cards, 1):
-            found: list[tuple[int, Move]] = [(place, Give((card,))) for place, card in enumerate(cards)]
-            if len(may) > 1 and isinstance(may[1], MayNameGiver):
-                found.append((len(cards), NameGiver(may[1].seats[-1])))
-            return found
+            return ("places", len(cards) + (len(may) > 1 and isinstance(may[1], MayNameGiver)))
         case MayGive(cards):
-            return [(n, Give((cards[a], cards[b]))) for n, (a, b) in enumerate(_pairs(len(cards)))]
-        case MayVote():
-            return _votes(first)
-        case MayTell(cards):
-            said = Words(clue) if clue.strip() else SILENCE
-            held: tuple[Card | None, ...] = (None,) if cards is None else cards
-            return [(place, Tell(said, card)) for place, card in enumerate(held)]
+            return ("places", len(_pairs(len(cards))))
+        case MayVote(spots, most, red):
+            return ("votes", spots, most, red)
         case MayTouch(spots):
-            return [(spot - 1, Touch(spot, ms)) for spot in spots]
+            return ("spots", spots)
+        case MayTell(cards):
+            return ("places", 1 if cards is None else len(cards))
         case MayCallJinx():
-            return [(0, CallJinx(ms))]
+            return ("places", 1)
         case MayNameGiver(seats):
-            return [(place, NameGiver(seat)) for place, seat in enumerate(seats)]
+            return ("places", len(seats))
 
 
-def _votes(may: MayVote) -> list[tuple[int, Move]]:
-    spots = may.spots
-    if may.red:
-        row = len(spots)
-        return [((a - 1) * row + b - 1, Vote((a,), b)) for a in spots for b in spots]
-    found: list[tuple[int, Move]] = [(spot - 1, Vote((spot,))) for spot in spots]
-    if may.most > 1:
+def _numbers(shape: Shape) -> tuple[int, ...]:
+    """The legal choices of a shape, each once."""
+    match shape:
+        case ("places", int(count)):
+            return tuple(range(count))
+        case ("spots", tuple(spots)):
+            return tuple(spot - 1 for spot in spots)
+        case ("votes", tuple(spots), int(most), bool(red)):
+            return tuple(_votes(spots, most, red=red))
+        case _:
+            return ()
+
+
+@lru_cache(maxsize=8192)
+def _votes(spots: tuple[Spot, ...], most: int, *, red: bool) -> dict[int, Vote]:
+    row = len(spots)
+    if red:
+        return {(a - 1) * row + b - 1: Vote((a,), b) for a in spots for b in spots}
+    found = {spot - 1: Vote((spot,)) for spot in spots}
+    if most > 1:
         row = max(spots)
         allowed = set(spots)
-        found += [
-            (row + number, Vote((Spot(a + 1), Spot(b + 1))))
-            for number, (a, b) in enumerate(_pairs(row))
-            if a + 1 in allowed and b + 1 in allowed
-        ]
+        for number, (a, b) in enumerate(_pairs(row)):
+            if a + 1 in allowed and b + 1 in allowed:
+                found[row + number] = Vote((Spot(a + 1), Spot(b + 1)))
     return found
 
 
-def chosen(legal: list[tuple[int, Move]], choice: int) -> Move:
-    """The move of a choice; of one that is not legal, the move that it stands for."""
-    for number, move in legal:
-        if number == choice:
-            return move
-    return legal[choice % len(legal)][1]
+class Open:
+    """The legal choices of a shape: as numbers, and as a mask with a one for each."""
+
+    __slots__ = ("_known", "mask", "numbers")
+
+    def __init__(self, numbers: tuple[int, ...]) -> None:
+        self.numbers = numbers
+        self._known = frozenset(numbers)
+        self.mask: NDArray[np.int8] = np.zeros(MOST, dtype=np.int8)
+        self.mask[list(numbers)] = 1
+
+    def meant(self, choice: int) -> int:
+        """The choice, or the legal one that it stands for."""
+        return choice if choice in self._known else self.numbers[choice % len(self.numbers)]
+
+
+@lru_cache(maxsize=8192)
+def _open(shape: Shape) -> Open:
+    return Open(_numbers(shape))
+
+
+def open_choices(may: tuple[AnyMay, ...]) -> Open:
+    """The legal choices."""
+    return _open(_shape(may))
+
+
+def move_of(may: tuple[AnyMay, ...], number: int, clue: str, ms: int) -> Move:
+    """The move that a legal choice stands for."""
+    first = may[0]
+    match first:
+        case MayGive(cards, 1):
+            if number < len(cards):
+                return Give((cards[number],))
+            partner = may[1]
+            assert isinstance(partner, MayNameGiver)
+            return NameGiver(partner.seats[-1])
+        case MayGive(cards):
+            a, b = _pairs(len(cards))[number]
+            return Give((cards[a], cards[b]))
+        case MayVote(spots, most, red):
+            return _votes(spots, most, red=red)[number]
+        case MayTouch():
+            return Touch(Spot(number + 1), ms)
+        case MayTell(held):
+            return Tell(Words(clue) if clue.strip() else SILENCE, None if held is None else held[number])
+        case MayCallJinx():
+            return CallJinx(ms)
+        case MayNameGiver(seats):
+            return NameGiver(seats[number])
+
+
+def moves(may: tuple[AnyMay, ...], clue: str = "", ms: int = 0) -> list[tuple[int, Move]]:
+    """Every legal choice with the move that it stands for."""
+    return [(number, move_of(may, number, clue, ms)) for number in open_choices(may).numbers]
 
 
 def number_of(legal: list[tuple[int, Move]], move: Move) -> int:

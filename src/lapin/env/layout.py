@@ -1,6 +1,9 @@
 """A seat's view as a row of numbers: what stands where. Cards are numbers of the deck; -1 stands for nothing."""
 
 import string
+from array import array
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -15,6 +18,7 @@ from lapin.seen import Mine
 
 SEATS, HAND, ROW = 12, 7, 12
 PHASES = ("tell", "give", "vote", "touch", "over")
+_PHASE = {phase: number for number, phase in enumerate(PHASES)}
 
 LAYOUT: dict[str, slice] = {
     "phase": slice(0, 1),
@@ -32,6 +36,7 @@ LAYOUT: dict[str, slice] = {
 """`row` is the row, or the nine pictures of the square; `done`: who has given, voted or is out in this phase."""
 
 LENGTH = 50
+_NOTHING = (-1,) * max(SEATS, HAND, ROW)
 
 LETTERS = frozenset(string.printable[:95]) | frozenset(
     letter for language in ("en", "fr", "es") for phrase in phrases(language) for letter in phrase.text
@@ -40,28 +45,38 @@ LETTERS = frozenset(string.printable[:95]) | frozenset(
 
 def numbers(state: State, seat: Seat, mine: Mine) -> NDArray[Any]:
     """What a seat sees."""
-    found = [-1] * LENGTH
-    found[0] = PHASES.index(state.phase)
-    found[1], found[2], found[3], found[6] = state.turn, state.players, seat, len(state.pile)
-    scores = state.scores
-    found[26 : 26 + len(scores)] = scores
     if isinstance(state, Story):
-        found[4] = -1 if state.storyteller is None else state.storyteller
-        if mine.hand is not None:
-            found[7 : 7 + len(mine.hand)] = mine.hand
-        found[14 : 14 + len(state.row)] = state.row
+        teller = -1 if state.storyteller is None else state.storyteller
+        target, hand = -1, mine.hand or ()
+        row: Sequence[int] = state.row
         acted = state.votes if state.phase == "vote" else state.given
-        found[38 : 38 + len(acted)] = [int(bool(each)) for each in acted]
+        done = [1 if each else 0 for each in acted]
     else:
-        found[4] = state.active
-        found[5] = -1 if mine.target is None else mine.target
-        found[14:23] = [-1 if card is None else card for card in state.square]
-        touched = {*state.out, *(finger.seat for finger in state.fingers)}
-        found[38 : 38 + state.players] = [int(each in touched) for each in range(state.players)]
-    return np.array(found, dtype=np.int16)
+        teller, target, hand = state.active, -1 if mine.target is None else mine.target, ()
+        row = [-1 if card is None else card for card in state.square]
+        done = [0] * state.players
+        for out in state.out:
+            done[out] = 1
+        for finger in state.fingers:
+            done[finger.seat] = 1
+    scores = state.scores
+    found = [_PHASE[state.phase], state.turn, state.players, seat, teller, target, len(state.pile)]
+    found += hand
+    found += _NOTHING[len(hand) : HAND]
+    found += row
+    found += _NOTHING[len(row) : ROW]
+    found += scores
+    found += _NOTHING[len(scores) : SEATS]
+    found += done
+    found += _NOTHING[len(done) : SEATS]
+    return np.frombuffer(array("h", found), dtype=np.int16)  # an array of its own, faster than from a list
 
 
 def clue_text(clue: Clue | None) -> str:
     """The clue on the table in the letters of the space."""
-    text = text_of(clue)[:LONGEST_CLUE]
+    return "" if clue is None else _spelt(text_of(clue)[:LONGEST_CLUE])
+
+
+@lru_cache(maxsize=1024)
+def _spelt(text: str) -> str:
     return text if LETTERS.issuperset(text) else "".join(c if c in LETTERS else "?" for c in text)

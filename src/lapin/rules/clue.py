@@ -38,6 +38,6 @@ def _checked_text(text: str) -> str:
         raise Refused(Refusal.CLUE_TOO_LONG, length=len(text), most=LONGEST_CLUE)
     if not any(sign.isprintable() and not sign.isspace() for sign in text):
         raise Refused(Refusal.CLUE_EMPTY)
-    if any(category(sign) in ("Cc", "Cs") or sign in _TURNING for sign in text):
+    if not text.isprintable() and any(category(sign) in ("Cc", "Cs") or sign in _TURNING for sign in text):
         raise Refused(Refusal.CLUE_UNREADABLE)
     return text

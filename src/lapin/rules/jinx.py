@@ -34,6 +34,8 @@ from lapin.rules.clue import checked_clue
 from lapin.rules.endings import ending
 
 PICTURES = 9
+_SPOTS = tuple(Spot(place) for place in range(1, PICTURES + 1))
+_SEATS = tuple(Seat(seat) for seat in range(12))
 
 
 def lay(game: GameId, players: int, options: Options, deck: int, chance: Chance) -> list[AnyEvent]:
@@ -79,12 +81,12 @@ def touch(state: Square, seat: Seat, command: Touch) -> list[AnyEvent]:
         raise Refused(Refusal.ACTIVE_TOUCHES_NOT)
     if seat in state.out:
         raise Refused(Refusal.ALREADY_OUT)
-    if any(finger.seat == seat for finger in state.fingers):
+    if _finger_of(state, seat) is not None:
         raise Refused(Refusal.FINGER_DOWN)
     spot, ms = command.spot, command.ms
     if not 1 <= spot <= PICTURES:
         raise Refused(Refusal.NOT_IN_SQUARE, spot=spot)
-    if any(counted.spot == spot for counted in state.counted):
+    if spot in [counted.spot for counted in state.counted]:
         raise Refused(Refusal.PICTURE_TAKEN, spot=spot)
     rivals = [finger for finger in state.fingers if finger.spot == spot]
     window = state.terms.tie_window
@@ -105,8 +107,15 @@ def call_jinx(state: Square, seat: Seat, command: CallJinx) -> list[AnyEvent]:
     return [JinxCalled(seat, command.ms)]
 
 
+def _finger_of(state: Square, seat: Seat) -> Finger | None:
+    for finger in state.fingers:
+        if finger.seat == seat:
+            return finger
+    return None
+
+
 def _duel_of(state: Square, seat: Seat) -> Finger | None:
-    own = next((finger for finger in state.fingers if finger.seat == seat), None)
+    own = _finger_of(state, seat)
     if own is None or sum(finger.spot == own.spot for finger in state.fingers) == 1:
         return None
     return own
@@ -114,9 +123,9 @@ def _duel_of(state: Square, seat: Seat) -> Finger | None:
 
 def close_window(state: Square, command: CloseWindow, chance: Chance) -> list[AnyEvent]:
     """The finger on a picture counts (J6). Touches count in the order of their times: none after a right one."""
-    if state.phase != "touch" or not any(finger.spot == command.spot for finger in state.fingers):
+    queue = _open_spots(state) if state.phase == "touch" else []
+    if command.spot not in queue:
         raise Refused(Refusal.NO_FINGER, spot=command.spot)
-    queue = _open_spots(state)
     due = queue[: queue.index(command.spot) + 1]
     settled = _settle(state, due if state.target in due else [command.spot])
     events: list[AnyEvent] = [WindowClosed(command.spot), *settled]
@@ -139,6 +148,8 @@ def run_out(state: Square, _command: RunOut, chance: Chance) -> list[AnyEvent]:
 def _open_spots(state: Square) -> list[Spot]:
     """Pictures with a finger that has not counted yet, earliest first; at the same moment the right one (J9)."""
     spots = {finger.spot for finger in state.fingers}
+    if len(spots) == 1:
+        return list(spots)
     return sorted(spots, key=lambda spot: (_keeper(state, spot).ms, spot != state.target, spot))
 
 
@@ -148,6 +159,8 @@ def _keeper(state: Square, spot: Spot) -> Finger:
     In a perfect tie, who sits nearest to the left of the active player: never whose line was faster.
     """
     rivals = [finger for finger in state.fingers if finger.spot == spot]
+    if len(rivals) == 1:
+        return rivals[0]
     callers = [finger for finger in rivals if finger.called is not None]
 
     def order(finger: Finger) -> tuple[int, int, int]:
@@ -161,7 +174,7 @@ def _settle(state: Square, spots: Iterable[Spot]) -> list[AnyEvent]:
     events: list[AnyEvent] = []
     for spot in spots:
         keeper = _keeper(state, spot)
-        losers = tuple(f.seat for f in state.fingers if f.spot == spot and f.seat != keeper.seat)
+        losers = tuple([f.seat for f in state.fingers if f.spot == spot and f.seat != keeper.seat])
         if losers:
             events.append(FingersLifted(losers, spot))
         right = spot == state.target
@@ -173,9 +186,14 @@ def _settle(state: Square, spots: Iterable[Spot]) -> list[AnyEvent]:
 
 def _answers(settled: Iterable[AnyEvent]) -> tuple[Seat | None, int]:
     """Who got the yes, if anybody, and how many got a no."""
-    counted = [event for event in settled if isinstance(event, TouchCounted)]
-    finder = next((event.seat for event in counted if event.right), None)
-    return finder, sum(not event.right for event in counted)
+    finder, wrong = None, 0
+    for event in settled:
+        if isinstance(event, TouchCounted):
+            if event.right:
+                finder = event.seat
+            else:
+                wrong += 1
+    return finder, wrong
 
 
 def _close_turn(state: Square, found_by: Seat | None, wrong: int, chance: Chance) -> list[AnyEvent]:
@@ -218,8 +236,8 @@ def waited_for(state: Square) -> tuple[Seat, ...]:
         case "tell":
             return (state.active,)
         case "touch":
-            busy = {state.active, *state.out, *(finger.seat for finger in state.fingers)}
-            return tuple(Seat(seat) for seat in range(state.players) if seat not in busy)
+            busy = [state.active, *state.out, *[finger.seat for finger in state.fingers]]
+            return tuple([seat for seat in _SEATS[: state.players] if seat not in busy])
         case _:
             return ()
 
@@ -229,10 +247,10 @@ def legal(state: Square, seat: Seat) -> tuple[AnyMay, ...]:
     if state.phase == "tell" and seat == state.active:
         return (MayTell(None, state.terms.performed),)
     if state.phase == "touch":
-        duel = _duel_of(state, seat)
-        if duel is not None and duel.called is None:
-            return (MayCallJinx(duel.spot),)
-        if seat in waited_for(state):
-            closed = {counted.spot for counted in state.counted}
-            return (MayTouch(tuple(Spot(s) for s in range(1, PICTURES + 1) if s not in closed)),)
+        if _finger_of(state, seat) is not None:
+            duel = _duel_of(state, seat)
+            return (MayCallJinx(duel.spot),) if duel is not None and duel.called is None else ()
+        if seat != state.active and seat not in state.out and 0 <= seat < state.players:
+            closed = [counted.spot for counted in state.counted]
+            return (MayTouch(tuple([spot for spot in _SPOTS if spot not in closed]) if closed else _SPOTS),)
     return ()

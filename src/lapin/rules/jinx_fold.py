@@ -93,7 +93,7 @@ def applied(state: Square, event: AnyEvent) -> Square:  # noqa: PLR0912 - one ca
 def _counted(state: Square, seat: Seat, spot: Spot, right: bool) -> Square:
     return replace(
         state,
-        fingers=tuple(finger for finger in state.fingers if finger.seat != seat),
+        fingers=tuple([finger for finger in state.fingers if finger.seat != seat]),
         counted=(*state.counted, Counted(seat, spot)),
         out=state.out if right else (*state.out, seat),  # J6
     )
@@ -114,7 +114,7 @@ def _scored(state: Square, event: SquareScored) -> Square:
     gone = {event.target, *wrong}
     return replace(
         state,
-        square=tuple(None if spot in gone else picture for spot, picture in enumerate(state.square, 1)),
+        square=tuple([None if spot in gone else picture for spot, picture in enumerate(state.square, 1)]),
         pile=pile,
         discards=discards,
         won=tuple(won),
@@ -134,11 +134,11 @@ def _scored(state: Square, event: SquareScored) -> Square:
 
 def _pictures(state: Square, spots: list[Spot]) -> tuple[Card, ...]:
     lying = [state.square[spot - 1] for spot in spots]
-    return tuple(picture for picture in lying if picture is not None)
+    return tuple([picture for picture in lying if picture is not None])
 
 
 def _filled(state: Square, pictures: tuple[Card, ...]) -> Square:
     """J11: the gaps from the top left on; the other pictures stay."""
     new = iter(pictures)
-    square = tuple(next(new) if picture is None else picture for picture in state.square)
+    square = tuple([next(new) if picture is None else picture for picture in state.square])
     return replace(state, square=square, pile=state.pile[len(pictures) :])
