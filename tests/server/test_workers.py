@@ -1,0 +1,110 @@
+"""Several worker processes behind one port: they share people and tables, die and come back, and end together."""
+
+import asyncio
+import os
+import signal
+from collections.abc import Callable
+from pathlib import Path
+
+import httpx
+import pytest
+
+from lapin.tables.asks import Say
+from tests.postgres_server import PostgresServer
+from tests.redis_server import PASSWORD, RedisServer
+from tests.server.conftest import Serve
+from tests.server.players import caught_up, close_all, play_out, started
+from tests.server.process import PATIENCE, QUICK, Process, refused_start
+
+
+def workers_of(server: Process) -> list[int]:
+    """The worker processes that run now."""
+    return [int(pid) for pid in Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text().split()]
+
+
+async def until(true: Callable[[], object]) -> None:
+    """Wait for something that is bound to happen."""
+    async with asyncio.timeout(PATIENCE):
+        while not true():
+            await asyncio.sleep(0.02)
+
+
+async def test_a_game_is_played_over_workers_that_die_and_are_started_again(
+    serve: Serve, postgres: PostgresServer, redis: RedisServer
+) -> None:
+    """Two of three workers are killed while we play: our lines come back by themselves, and the game ends."""
+    site = ("--database", postgres.url(), "--redis", redis.url(), "--workers", "3")
+    server = await asyncio.to_thread(serve, *QUICK, *site)
+    await until(lambda: len(workers_of(server)) == 3)
+    clients = await started(server.base, "odyssey", 6)
+    before = workers_of(server)
+    playing = asyncio.ensure_future(play_out(clients))
+    for pid in before[:2]:
+        os.kill(pid, signal.SIGKILL)
+        await asyncio.sleep(0.1)
+    await playing
+    await until(lambda: len(workers_of(server)) == 3)
+    assert set(before[:2]).isdisjoint(workers_of(server))
+    await caught_up(clients, await clients[5].ask(Say("well played")))
+    await close_all(clients)
+    assert await asyncio.to_thread(server.stop) == 0
+    assert server.log.count("it is started again") == 2
+    assert "Traceback" not in server.log
+    assert PASSWORD not in server.log
+
+
+async def test_workers_end_when_their_keeper_is_killed(
+    serve: Serve, postgres: PostgresServer, redis: RedisServer
+) -> None:
+    """Nobody is left behind that would go on serving an old version."""
+    site = ("--database", postgres.url(), "--redis", redis.url(), "--workers", "2")
+    server = await asyncio.to_thread(serve, *QUICK, *site)
+    await until(lambda: len(workers_of(server)) == 2)
+    pids = workers_of(server)
+    await asyncio.to_thread(server.kill)
+    await until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in pids))
+
+
+async def test_two_sites_share_a_database_and_a_redis(
+    serve: Serve, postgres: PostgresServer, redis: RedisServer
+) -> None:
+    """The club next door has its own schema: neither finds the other's tables, nor hears of its servers."""
+    ours, theirs = [
+        await asyncio.to_thread(serve, *QUICK, "--database", postgres.url(), "--redis", redis.url())
+        for _ in range(2)
+    ]
+    clients = await started(ours.base, "odyssey", 3)
+    async with httpx.AsyncClient(timeout=PATIENCE, trust_env=False) as web:
+        assert (await web.get(f"{ours.base}/api/tables/{clients[0].code}")).status_code == 200
+        assert (await web.get(f"{theirs.base}/api/tables/{clients[0].code}")).status_code == 404
+        for server in (ours, theirs):
+            figures = (await web.get(f"{server.base}/metrics")).text.splitlines()
+            assert "lapin_processes 1" in figures
+            assert "lapin_bus_up 1" in figures
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--workers", "2"), "--workers needs --database"),
+        (("--workers", "0"), "a number from 1"),
+        (("--workers", "many"), "a number from 1"),
+        (("--redis", "redis://localhost"), "--redis needs --database"),
+        (("--database", "{postgres}", "--redis", "redis://127.0.0.1:1/0"), "cannot be reached"),
+        (("--database", "{postgres}", "--redis", "http://x", "--workers", "2"), "not of the form redis://"),
+        (("--database", "{postgres}", "--redis", "{redis}", "--prefix", "our club"), "the prefix may have"),
+        (("--database", "{postgres}", "--redis", "{wrong}", "--workers", "2"), "wrong name or password"),
+    ],
+)
+def test_what_cannot_work_is_one_line(
+    tmp_path: Path, postgres: PostgresServer, redis: RedisServer, options: tuple[str, ...], said: str
+) -> None:
+    """Whoever starts the server reads what is wrong, and no password; it ends with status 1."""
+    known = {"postgres": postgres.url(), "redis": redis.url(), "wrong": redis.url(password="N0t-that")}  # noqa: S106 - wrong on purpose
+    given = [option.format(**known) for option in options]
+    done = refused_start("--data", str(tmp_path / "data"), "--port", "0", *given)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert len(done.stderr.splitlines()) == 1, done.stderr
+    assert said in done.stderr
+    assert PASSWORD not in done.stderr
+    assert "N0t-that" not in done.stderr
