@@ -3,7 +3,7 @@
     python -m tests.web.screens FOLDER [NAME...]   every screen, or those with such names, in four sizes
     python -m tests.web.screens --keep             the main ones, for docs/screens
 
-A walk (quiet, story, ending, others) may be named, too: then only that one is walked.
+A walk (quiet, story, ending, others, decks) may be named, too: then only that one is walked.
 """
 
 import sys
@@ -14,14 +14,15 @@ from pathlib import Path
 from playwright.sync_api import Page, sync_playwright
 
 from tests.web.conftest import ARGUMENTS, House, chromium_path, serving
+from tests.web.photos import photo, zipped
 from tests.web.players import Player
 
 SIZES = {"phone": (360, 740), "tablet": (820, 1180), "laptop": (1440, 900), "tv": (1920, 1080)}
 DOCS = Path(__file__).parents[2] / "docs" / "screens"
 TABLE = ("home", "lobby", "tell", "give", "vote", "reveal", "end", "jinx", "replay")
 KEPT = {
-    "phone": (*TABLE, "party-vote", "team-give", "try"),
-    "laptop": (*TABLE, "learn", "turns", "light", "check"),
+    "phone": (*TABLE, "party-vote", "team-give", "try", "deck", "deck-card"),
+    "laptop": (*TABLE, "learn", "turns", "light", "check", "deck", "deck-card"),
     "tv": ("tv-lobby", "tv-vote", "tv-reveal"),
 }
 
@@ -170,7 +171,43 @@ def others(house: House, album: Album) -> None:
             album.take(game if (game, phase) == ("jinx", "touch") else f"{game}-{phase}", page)
 
 
-WALKS = {"quiet": quiet, "story": story, "ending": ending, "others": others}
+def decks(house: House, album: Album) -> None:
+    """The deck workshop, and own decks in the lobby."""
+    host, _ = house.open("odyssey", name="Ada")
+    house.computers(host, 3)
+    page = host.context.new_page()
+    page.goto(f"{house.base}/decks")
+    page.wait_for_selector("#new")
+    album.take("decks", page, whole=True)
+    with tempfile.TemporaryDirectory() as folder:
+        parcel = zipped(Path(folder) / "holiday.zip", 31, **{"notes.txt": b"no picture"})
+        page.locator("input[type=file]").nth(1).set_input_files(parcel)
+        page.locator("#enough", has_text="31 cards").wait_for()
+        tall = Path(folder) / "from a window.jpg"
+        tall.write_bytes(photo(103, (700, 1400)))
+        page.locator("input[type=file]").first.set_input_files(tall)
+        page.locator("#enough", has_text="32 cards").wait_for()
+    album.take("deck-whole", page, whole=True)
+    page.evaluate("scrollTo(0, 0)")
+    album.take("deck", page)
+    album.take("light-deck", page, scheme="light")
+    page.locator("ol .card").last.click()
+    page.locator("#caption").fill("A tower by the sea, and a large moon.")
+    page.locator("#tags").fill("tower, sea, moon, waiting")
+    album.take("deck-card", page)
+    page.get_by_role("button", name="Save").click()
+    page.get_by_role("button", name="Delete the deck").click()
+    album.take("deck-delete", page)
+    host.reload()
+    host.get_by_role("button", name="Our deck").click()
+    host.locator(".count", has_text="116 cards").wait_for()
+    album.take("lobby-decks", host, whole=True)
+    host.get_by_role("button", name="Look through").click()
+    host.locator("dialog section").first.locator("li button").nth(3).click()
+    album.take("take-out", host)
+
+
+WALKS = {"quiet": quiet, "story": story, "ending": ending, "others": others, "decks": decks}
 
 
 def main(arguments: list[str]) -> None:

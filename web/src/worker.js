@@ -1,4 +1,5 @@
-// Keeps the app's own files and the pictures once seen; never an answer of the API, never a page of a table.
+// Keeps the app's own files and the pictures of our decks once seen; never an answer of the API, a page of a table, or
+// a picture that somebody brought and may take away again.
 const KEEP = "lapin-__VERSION__";
 const FILES = __FILES__;
 
@@ -14,7 +15,7 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== "GET" || url.origin !== location.origin) return;
-  const picture = /^\/api\/decks\/[^/]+\/[^/]+$/.test(url.pathname);
+  const picture = /^\/api\/decks\/(?!own-)[^/]+\/[^/]+\.webp$/.test(url.pathname);
   if (url.pathname.startsWith("/assets/") || picture) {
     event.respondWith(caches.match(event.request).then((found) => found ?? fetch(event.request).then((answer) => {
       if (answer.ok) caches.open(KEEP).then((cache) => cache.put(event.request, answer.clone()));

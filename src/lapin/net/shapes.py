@@ -137,8 +137,15 @@ class HouseRule(msgspec.Struct, frozen=True):
     most: int | None
 
 
+class Needed(msgspec.Struct, frozen=True):
+    """How many cards so many players need at least, by the book (S1)."""
+
+    players: int
+    cards: int
+
+
 class Game(msgspec.Struct, frozen=True):
-    """A game that can be played."""
+    """A game that can be played. `deck` is what its box holds, `needs` the least by number of players."""
 
     id: GameId
     least: int
@@ -146,6 +153,7 @@ class Game(msgspec.Struct, frozen=True):
     pairs: bool
     hand: int
     deck: int
+    needs: tuple[Needed, ...]
     options: tuple[HouseRule, ...]
 
 

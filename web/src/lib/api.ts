@@ -1,6 +1,6 @@
 /** The HTTP side: opening, finding and joining tables, moving a seat, history. */
 
-import type { History, JoinTable, OpenTable, Problem, Replay, Seat, TableSummary, Ticket } from "../wire/types";
+import type { History, JoinTable, LookLink, OpenTable, Problem, Replay, Seat, TableSummary, Ticket } from "../wire/types";
 import { Refused } from "./line";
 
 async function call<T>(path: string, body?: unknown): Promise<T> {
@@ -14,6 +14,7 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
   } catch {
     throw new Refused("NO_LINE");
   }
+  if (answer.status === 204) return undefined as T;
   if (answer.ok) return (await answer.json()) as T;
   const problem = (await answer.json().catch(() => ({ code: "NO_LINE", data: {} }))) as Problem;
   throw new Refused(problem.code, problem.data);
@@ -29,6 +30,10 @@ export const useTicket = (code: string, ticket: string): Promise<Seat> => call(a
 export const historyOf = (code: string): Promise<History> => call(at(code, "/history"));
 export const recordAddress = (code: string, number: number): string => at(code, `/records/${number}`);
 export const replayOf = (code: string, number: number): Promise<Replay> => call(at(code, `/records/${number}/replay`));
+export const reportPicture = (code: string, picture: number, why: string): Promise<void> => call(at(code, "/report"), { picture, why });
+/** A television sees what the table plays with by a link that somebody at the table passes on. */
+export const makeLook = (code: string): Promise<LookLink> => call(at(code, "/look"));
+export const useLook = (code: string, look: string): Promise<void> => call(at(code, "/look"), { look });
 export const qrAddress = (code: string): string => at(code, "/qr.svg");
 
 export function socketAddress(code: string, spectator: boolean): string {

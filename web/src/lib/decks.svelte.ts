@@ -1,4 +1,5 @@
-/** Where pictures are and what they show. Addresses come from the server: a deck may be drawn or painted. */
+/** Where pictures are and what they show. Addresses come from the server: a deck may be painted by us or brought by
+ *  somebody; what a table has mixed, only that table's people get to see. */
 
 import type { DeckPictures } from "../wire/types";
 import { language, t } from "./i18n.svelte";
@@ -8,34 +9,70 @@ let described = $state(true);
 const asked = new Map<string, Promise<void>>();
 const fetched = new Set<string>();
 const decoded = new Set<string>();
+let table = "";
+let withheld = $state.raw<ReadonlySet<string>>(new Set());
+
+/** From now on mixed decks are those of this table, and asked for anew if they were not for us before. */
+export function lookFrom(code: string): void {
+  table = code;
+  for (const address of withheld) asked.delete(address);
+  withheld = new Set();
+}
+
+export function lookingFrom(): string {
+  return table;
+}
+
+function addressOf(deck: string): string {
+  const shared = /^(mix|own)-/.test(deck) ? `/api/tables/${encodeURIComponent(table)}/decks` : "/api/decks";
+  return `${shared}/${encodeURIComponent(deck)}.json`;
+}
 
 function useDeck(deck: string): Promise<void> {
-  const before = asked.get(deck);
+  const from = addressOf(deck);
+  const before = asked.get(from);
   if (before) return before;
-  const asking = fetch(`/api/decks/${encodeURIComponent(deck)}.json`)
-    .then((answer) => (answer.ok ? (answer.json() as Promise<DeckPictures>) : Promise.reject()))
-    .then((pictures) => void (known = { ...known, [deck]: pictures }))
-    .catch(() => void asked.delete(deck));
-  asked.set(deck, asking);
+  const asking = fetch(from)
+    .then(async (answer) => {
+      if (answer.ok) known = { ...known, [from]: (await answer.json()) as DeckPictures };
+      else if (answer.status === 404) withheld = new Set([...withheld, from]);
+      else throw new Error(from);
+    })
+    .catch(() => void asked.delete(from));
+  asked.set(from, asking);
   return asking;
+}
+
+/** All that is known of a deck; null until it has told. */
+export function deckOf(deck: string): DeckPictures | null {
+  const found = known[addressOf(deck)];
+  if (!found && deck) void useDeck(deck);
+  return found ?? null;
+}
+
+/** Whether a deck's pictures are for its table only, and we are not of it. */
+export function isWithheld(deck: string): boolean {
+  return withheld.has(addressOf(deck));
+}
+
+/** A deck that may have changed is asked for again; what is known of it stays until then. */
+export function lookAgain(deck: string): void {
+  asked.delete(addressOf(deck));
+  void useDeck(deck);
 }
 
 /** The address of a picture; null until the deck has told where its pictures are. */
 export function pictureAddress(deck: string, picture: number, large = false): string | null {
-  const from = known[deck];
-  if (!from) {
-    void useDeck(deck);
-    return null;
-  }
-  return (large ? from.large : from.small)[picture] ?? null;
+  const from = deckOf(deck);
+  return from ? ((large ? from.large : from.small)[picture] ?? null) : null;
 }
 
 /** The back of a deck's cards, and what the deck is called; null until it has told. */
 export function backAddress(deck: string): string | null {
-  return known[deck]?.back ?? null;
+  return known[addressOf(deck)]?.back ?? null;
 }
 export function deckTitle(deck: string): string | null {
-  return known[deck]?.title ?? null;
+  return known[addressOf(deck)]?.title ?? null;
 }
 
 /** Whether the host lets pictures be told in words; the same for everybody at the table. */
@@ -45,8 +82,20 @@ export function describe(on: boolean): void {
 
 /** What a picture shows, in the same words for everybody; or only which one it is. */
 export function shows(deck: string, picture: number): string {
-  const told = described ? known[deck]?.shows[picture] : undefined;
-  return told?.[language()] ?? told?.en ?? t("card.number", { number: picture + 1 });
+  const told = (described && known[addressOf(deck)]?.shows[picture]) || {};
+  return told[language()] ?? told.en ?? Object.values(told)[0] ?? t("card.number", { number: picture + 1 });
+}
+
+/** Whether somebody brought this picture: then it may be reported. */
+export function isBrought(deck: string, picture: number): boolean {
+  const from = known[addressOf(deck)];
+  const sides = from && from.ratio[0] === from.ratio[1] ? 2 : 1;
+  let first = 0;
+  for (const part of from?.parts ?? []) {
+    first += (part.cards - part.without.length) * sides;
+    if (picture < first) return part.own;
+  }
+  return false;
 }
 
 /** Fetch and decode pictures before they are turned over, so that none flashes. */

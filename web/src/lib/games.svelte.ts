@@ -48,3 +48,6 @@ export const pictureFor = (id: GameId, further = 0): number => (GAME_PICTURE[id]
 
 /** A table opened with "play now": computers join and the game starts as soon as the page sits there. */
 export const atOnce = new Map<string, number>();
+
+/** A table opened to play with an own deck: it is chosen as soon as the page sits there. */
+export const withDeck = new Map<string, string>();

@@ -2,7 +2,7 @@
 
 import type { Ask, Frame, Presence, SquareTurn, StoryTurn, TalkLine, ToClient } from "../wire/types";
 import { socketAddress } from "./api";
-import { describe, fetchAhead } from "./decks.svelte";
+import { describe, fetchAhead, lookFrom } from "./decks.svelte";
 import { Line, Refused, type LineState } from "./line";
 import { rememberPromise } from "./promise";
 import { buzz, play } from "./sound";
@@ -59,6 +59,7 @@ export class LiveTable {
     readonly spectator: boolean,
     connect: Connect = (heard, changed) => new Line(socketAddress(code, spectator), heard, changed),
   ) {
+    lookFrom(code);
     this.joint = connect(this.heard, (state, why) => {
       this.line = state;
       this.closed = why;

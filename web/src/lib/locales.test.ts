@@ -9,7 +9,10 @@ const named = <T>(files: Record<string, T>): Record<string, T> =>
 const catalogues = named(import.meta.glob<Catalogue>(["../locales/*.json", "!../locales/*.*.json"], { eager: true, import: "default" }));
 const rules = named(import.meta.glob<Rules>("../locales/rules.*.json", { eager: true, import: "default" }));
 const tutorials = named(import.meta.glob<Tutorials>("../locales/tutorial.*.json", { eager: true, import: "default" }));
+const workshop = named(import.meta.glob<Catalogue>("../locales/workshop.*.json", { eager: true, import: "default" }));
 const english = catalogues.en!;
+/** The catalogues by the function that says their words. */
+const said = { t: catalogues, w: workshop };
 
 const files = import.meta.glob<string>(["../**/*.svelte", "../**/*.ts", "!../**/*.test.ts", "!../wire/**"], { eager: true, import: "default", query: "?raw" });
 const source = Object.values(files).join("\n");
@@ -25,18 +28,20 @@ const shape = (value: unknown): unknown =>
 test("the languages are those that have words, rules and tutorials", () => {
   const languages = Object.keys(LANGUAGES).sort();
   expect(languages).toEqual(expect.arrayContaining(["en", "es", "fr"]));
-  for (const found of [catalogues, rules, tutorials]) expect(Object.keys(found).sort()).toEqual(languages);
+  for (const found of [catalogues, workshop, rules, tutorials]) expect(Object.keys(found).sort()).toEqual(languages);
   expect(new Set(Object.values(LANGUAGES)).size).toBe(languages.length);
 });
 
 test.each(Object.keys(LANGUAGES))("%s has every word that English has, and no other", (language) => {
-  const words = catalogues[language]!;
-  expect(bases(words)).toEqual(bases(english));
-  expect(Object.entries(words).filter(([, text]) => !text.trim())).toEqual([]);
+  for (const all of Object.values(said)) {
+    const words = all[language]!;
+    expect(bases(words)).toEqual(bases(all.en!));
+    expect(Object.entries(words).filter(([, text]) => !text.trim())).toEqual([]);
+  }
 });
 
 test.each(Object.keys(LANGUAGES))("%s has the plurals it needs", (language) => {
-  const words = catalogues[language]!;
+  const words = { ...catalogues[language]!, ...workshop[language]! };
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   const plural = new Set(Object.keys(words).filter((key) => key.includes("#")).map(base));
   // "Many" is for millions in French and Spanish: nothing here comes to that, and #other stands in.
@@ -45,11 +50,13 @@ test.each(Object.keys(LANGUAGES))("%s has the plurals it needs", (language) => {
 });
 
 test.each(Object.keys(LANGUAGES))("%s fills the blanks that English has", (language) => {
-  const other = Object.entries(catalogues[language]!).filter(([key, text]) => {
-    const original = english[key] ?? english[`${base(key)}#other`];
-    return original !== undefined && blanks(text) !== blanks(original);
-  });
-  expect(other).toEqual([]);
+  for (const all of Object.values(said)) {
+    const other = Object.entries(all[language]!).filter(([key, text]) => {
+      const original = all.en![key] ?? all.en![`${base(key)}#other`];
+      return original !== undefined && blanks(text) !== blanks(original);
+    });
+    expect(other).toEqual([]);
+  }
 });
 
 test.each(Object.keys(LANGUAGES))("%s has the same rules and tutorials, in other words", (language) => {
@@ -58,17 +65,17 @@ test.each(Object.keys(LANGUAGES))("%s has the same rules and tutorials, in other
   expect(JSON.stringify(shape(tutorials[language]))).not.toContain("nothing");
 });
 
-test("no key is used that is not there, and none is there that is not used", () => {
+test.each(["t", "w"] as const)("no key that %s says is missing, and none is left over", (speak) => {
   const prefixes = [...source.matchAll(/`([a-z]+\.[\w.]*)\$\{/g)].map((match) => match[1]!);
   const literals = new Set([...source.matchAll(/["'`]([a-zA-Z]+(?:\.[\w-]+)*)["'`]/g)].map((match) => match[1]!));
-  const known = bases(english).filter((key) => key !== "language");
+  const known = bases(said[speak].en!).filter((key) => key !== "language");
   expect(known.filter((key) => !literals.has(key) && !prefixes.some((prefix) => key.startsWith(prefix)))).toEqual([]);
-  const used = [...source.matchAll(/\bt\(\s*["'`]([\w.-]+)["'`]/g)].map((match) => match[1]!);
+  const used = [...source.matchAll(new RegExp(`\\b${speak}\\(\\s*["'\`]([\\w.-]+)["'\`]`, "g"))].map((match) => match[1]!);
   expect(used.filter((key) => !known.includes(key))).toEqual([]);
 });
 
 test("every refusal has words", () => {
   const codes = [...wire.matchAll(/\| "([A-Z_]+)"/g)].map((match) => match[1]!);
   expect(codes.length).toBeGreaterThan(20);
-  expect(codes.filter((code) => !bases(english).includes(`refusal.${code}`))).toEqual([]);
+  expect(codes.filter((code) => ![...bases(english), ...bases(workshop.en!)].includes(`refusal.${code}`))).toEqual([]);
 });

@@ -6,6 +6,7 @@ export type Route =
   | { screen: "tv"; code: string }
   | { screen: "learn"; game: string | null }
   | { screen: "try"; game: string }
+  | { screen: "decks"; id: string | null }
   | { screen: "replay"; code: string; number: number };
 
 export function routeOf(path: string): Route {
@@ -14,6 +15,7 @@ export function routeOf(path: string): Route {
   if (place === "tv" && rest) return { screen: "tv", code: rest.toUpperCase() };
   if (place === "try" && rest) return { screen: "try", game: rest };
   if (place === "replay" && rest) return { screen: "replay", code: rest.toUpperCase(), number: Number(last) };
+  if (place === "decks") return { screen: "decks", id: rest ?? null };
   if (place === "learn") return { screen: "learn", game: rest ?? null };
   return { screen: "home" };
 }
@@ -27,7 +29,7 @@ class Router {
 
   go(path: string): void {
     history.pushState(null, "", path);
-    this.now = routeOf(path);
+    this.now = routeOf(location.pathname);
     scrollTo(0, 0);
   }
 }

@@ -16,10 +16,13 @@ const FIRST = "en";
 const WORDS = import.meta.glob<Catalogue>(["../locales/*.json", "!../locales/*.*.json"], { import: "default" });
 const RULES = import.meta.glob<Rules>("../locales/rules.*.json", { import: "default" });
 const TUTORIALS = import.meta.glob<Tutorials>("../locales/tutorial.*.json", { import: "default" });
+const WORKSHOP = import.meta.glob<Catalogue>("../locales/workshop.*.json", { import: "default" });
 
 export const wordsIn = (language: string): Promise<Catalogue> => WORDS[`../locales/${language}.json`]!();
 export const rulesIn = (language: string): Promise<Rules> => RULES[`../locales/rules.${language}.json`]!();
 export const tutorialsIn = (language: string): Promise<Tutorials> => TUTORIALS[`../locales/tutorial.${language}.json`]!();
+
+export const workshopIn = (language: string): Promise<Catalogue> => WORKSHOP[`../locales/workshop.${language}.json`]!();
 
 export function preferred(stored: string | null, browser: readonly string[]): string {
   const wanted = [stored, ...browser].map((each) => each?.slice(0, 2).toLowerCase());

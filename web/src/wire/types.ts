@@ -197,6 +197,7 @@ export type Game = {
   readonly pairs: boolean;
   readonly hand: number;
   readonly deck: number;
+  readonly needs: ReadonlyArray<Needed>;
   readonly options: ReadonlyArray<HouseRule>;
 };
 
@@ -361,6 +362,11 @@ export type Missing = {
 export type NameGiver = {
   readonly do: "name_giver";
   readonly giver: number;
+};
+
+export type Needed = {
+  readonly players: number;
+  readonly cards: number;
 };
 
 export type OpenTable = {

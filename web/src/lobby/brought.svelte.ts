@@ -1,0 +1,28 @@
+/** The decks that people brought to a table, and bringing one's own. */
+
+import { Refused } from "../lib/line";
+import type { BroughtDeck, BroughtDecks } from "../wire/types";
+
+export class Brought {
+  decks = $state.raw<readonly BroughtDeck[]>([]);
+
+  constructor(private readonly code: string) {}
+
+  async look(): Promise<void> {
+    const answer = await fetch(`/api/tables/${encodeURIComponent(this.code)}/decks`).catch(() => null);
+    if (answer?.ok) this.decks = ((await answer.json()) as BroughtDecks).decks;
+  }
+
+  has(deck: string): boolean {
+    return this.decks.some((each) => each.id === deck);
+  }
+
+  /** The key of the deck is in this browser: with it, the deck comes to the table. */
+  async bring(deck: string, secret: string): Promise<void> {
+    const { changeDeck, openDeck } = await import("../workshop/api");
+    await openDeck(deck, secret);
+    await changeDeck(deck, { table: this.code });
+    await this.look();
+    if (!this.has(deck)) throw new Refused("UNKNOWN_DECK");
+  }
+}

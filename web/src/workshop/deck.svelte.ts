@@ -1,0 +1,160 @@
+/** A deck on the bench: what the server last said of it, and what is on its way there. */
+
+import { Refused } from "../lib/line";
+import type { CardView, ChangeCard, ChangeDeck, WorkshopView } from "../wire/types";
+import { changeCard, changeDeck, lookInto, removeCard, sendPicture, sendZip } from "./api";
+import { kept } from "./kept.svelte";
+import { moved } from "./order";
+import { Uploads } from "./uploads.svelte";
+
+/** A picture that could not be added, by the name it had in its zip. */
+export interface LeftOut {
+  readonly id: number;
+  readonly name: string;
+  readonly why: Refused;
+}
+
+const REST_MS = 300;
+
+const isZip = (file: File): boolean => /\.zip$/i.test(file.name) || file.type === "application/zip";
+
+export class OwnDeck {
+  told = $state.raw<WorkshopView>() as WorkshopView;
+  /** What went wrong last, until something goes right. */
+  problem = $state.raw<Refused | null>(null);
+  leftOut = $state.raw<readonly LeftOut[]>([]);
+  /** Pictures of a zip that the server is working on. */
+  unpacking = $state.raw<{ found: number; done: number } | null>(null);
+  readonly uploads = new Uploads((file, gone) => this.bring(file, gone), () => void this.refresh());
+  private count = 0;
+  private moves = 0;
+  private timer = 0;
+
+  constructor(
+    told: WorkshopView,
+    readonly secret: string | null,
+    private readonly mostBytes: number = Infinity,
+  ) {
+    this.take(told);
+  }
+
+  get id(): string {
+    return this.told.id;
+  }
+  get shape(): number {
+    return this.told.ratio[0] / this.told.ratio[1];
+  }
+
+  /** All that arrives from the server goes through here, so that the list of kept decks stays true. */
+  private take(told: WorkshopView): void {
+    this.told = told;
+    if (this.secret === null) return;
+    const samples = told.cards.slice(0, 3).map((card) => card.small);
+    kept.keep({ id: told.id, secret: this.secret, title: told.title, cards: told.cards.length, two_sided: told.two_sided, samples });
+  }
+
+  private async attempt(ask: () => Promise<void>): Promise<boolean> {
+    try {
+      await ask();
+      this.problem = null;
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.problem = error;
+      return false;
+    }
+  }
+
+  async refresh(): Promise<boolean> {
+    if (this.timer) await this.saveOrder();
+    return this.attempt(async () => this.take(await lookInto(this.id)));
+  }
+
+  change(fields: ChangeDeck): Promise<boolean> {
+    return this.attempt(async () => this.take(await changeDeck(this.id, fields)));
+  }
+
+  changeCard(id: string, fields: ChangeCard): Promise<boolean> {
+    return this.attempt(async () => {
+      const changed = await changeCard(this.id, id, fields);
+      this.take({ ...this.told, cards: this.told.cards.map((card) => (card.id === id ? changed : card)) });
+    });
+  }
+
+  /** Take cards away, one after the other; look again what is left, look-alikes too. */
+  async remove(ids: readonly string[]): Promise<void> {
+    await this.attempt(async () => {
+      for (const id of ids) {
+        await removeCard(this.id, id);
+        this.take({ ...this.told, cards: this.told.cards.filter((card) => card.id !== id) });
+      }
+    });
+    const problem = this.problem;
+    await this.refresh();
+    this.problem ??= problem;
+  }
+
+  /** The new order is shown at once and saved when the hand rests: an arrow key may be held down. */
+  move(from: number, to: number): void {
+    this.told = { ...this.told, cards: moved(this.told.cards, from, to) };
+    this.moves++;
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => void this.saveOrder(), REST_MS);
+  }
+
+  private async saveOrder(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = 0;
+    const moves = this.moves;
+    const order = this.told.cards.map((card) => card.id);
+    const done = await this.attempt(async () => {
+      const told = await changeDeck(this.id, { order });
+      if (moves === this.moves) this.take(told);
+    });
+    if (done) return;
+    const problem = this.problem;
+    await this.refresh();
+    this.problem = problem;
+  }
+
+  leave(left: LeftOut): void {
+    this.leftOut = this.leftOut.filter((each) => each !== left);
+  }
+
+  private bring(file: File, gone: (part: number) => void): Promise<void> {
+    return isZip(file) ? this.unpack(file, gone) : this.picture(file, gone);
+  }
+
+  private async picture(file: File, gone: (part: number) => void): Promise<void> {
+    if (file.size > this.mostBytes) throw new Refused("FILE_TOO_LARGE", { most: this.mostBytes });
+    this.add(await sendPicture(this.id, file, gone));
+  }
+
+  private async unpack(file: File, gone: (part: number) => void): Promise<void> {
+    let begun = false;
+    try {
+      await sendZip(this.id, file, gone, (line) => {
+        begun = true;
+        if (typeof line.found === "number") this.unpacking = { found: line.found, done: 0 };
+        if (line.card || line.refused) this.unpacking = { found: this.unpacking?.found ?? 0, done: (this.unpacking?.done ?? 0) + 1 };
+        if (line.card) this.add(line.card);
+        if (line.refused) {
+          const { name, code, data } = line.refused;
+          this.leftOut = [...this.leftOut, { id: ++this.count, name, why: new Refused(code, data) }];
+        }
+      });
+    } catch (error) {
+      // Sent once more by itself, everything that has arrived would be there twice.
+      throw begun && error instanceof Refused && error.code === "NO_LINE" ? new Refused("ZIP_CUT") : error;
+    } finally {
+      this.unpacking = null;
+    }
+  }
+
+  private add(card: CardView): void {
+    if (!this.told.cards.some((each) => each.id === card.id)) this.take({ ...this.told, cards: [...this.told.cards, card] });
+  }
+}
+
+/** Files dropped before their deck was made: they wait here for its bench. */
+export const waiting = new Map<string, readonly File[]>();

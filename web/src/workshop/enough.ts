@@ -1,0 +1,24 @@
+/** For how many players a deck is large enough. The numbers are the server's (S1). */
+
+import type { Game } from "../wire/types";
+
+export interface Enough {
+  /** The largest table it is enough for; null if it is for none. */
+  readonly players: number | null;
+  /** How many cards are missing for the smallest table, if there are. */
+  readonly missing: number;
+  readonly least: number;
+  /** Whether no table of this game is too large for it. */
+  readonly all: boolean;
+}
+
+export function enough(needs: Game["needs"], cards: number): Enough {
+  const fits = needs.filter((each) => each.cards <= cards).map((each) => each.players);
+  const smallest = needs.reduce((least, each) => (each.cards < least.cards ? each : least));
+  return {
+    players: fits.length ? Math.max(...fits) : null,
+    missing: Math.max(0, smallest.cards - cards),
+    least: smallest.players,
+    all: fits.length === needs.length,
+  };
+}

@@ -1,0 +1,104 @@
+/** Pictures on their way to a deck: a few at a time, sent again when the line was cut, each refusal kept with its name. */
+
+import { Refused, pauseAfter } from "../lib/line";
+
+export interface Parcel {
+  readonly id: number;
+  readonly name: string;
+  readonly file: File;
+  state: "waiting" | "sending" | "refused";
+  /** How much of it has gone, from 0 to 1. */
+  gone: number;
+  why: Refused | null;
+}
+
+/** Brings one file over; what it resolves to is of no matter here. */
+export type Bring = (file: File, gone: (part: number) => void) => Promise<void>;
+
+const AT_ONCE = 3;
+const TRIES = 6;
+/** Refusals that go away by themselves. */
+const PASSING = new Set(["NO_LINE", "TOO_FAST", "DRAINING", "TRY_AGAIN", "NOT_STORED"]);
+
+const rest = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+export class Uploads {
+  parcels = $state<Parcel[]>([]);
+  /** Since the queue was last empty. */
+  done = $state(0);
+  all = $state(0);
+  private count = 0;
+  private running = 0;
+
+  constructor(
+    private readonly bring: Bring,
+    private readonly emptied: () => void = () => undefined,
+    private readonly pause: (ms: number) => Promise<void> = rest,
+  ) {}
+
+  get busy(): boolean {
+    return this.all > 0;
+  }
+  get refused(): Parcel[] {
+    return this.parcels.filter((parcel) => parcel.state === "refused");
+  }
+  get underway(): Parcel[] {
+    return this.parcels.filter((parcel) => parcel.state !== "refused");
+  }
+
+  add(files: readonly File[]): void {
+    const parcels = files.map((file): Parcel => ({ id: ++this.count, name: file.name, file, state: "waiting", gone: 0, why: null }));
+    this.parcels.push(...parcels);
+    this.all += parcels.length;
+    this.start();
+  }
+
+  again(parcel: Parcel): void {
+    this.drop(parcel);
+    this.add([parcel.file]);
+  }
+
+  drop(parcel: Parcel): void {
+    this.parcels = this.parcels.filter((each) => each.id !== parcel.id);
+  }
+
+  private start(): void {
+    while (this.running < AT_ONCE) {
+      const next = this.parcels.find((parcel) => parcel.state === "waiting");
+      if (!next) break;
+      next.state = "sending";
+      this.running++;
+      void this.carry(next).finally(() => {
+        this.running--;
+        this.done++;
+        if (this.running === 0 && !this.parcels.some((parcel) => parcel.state === "waiting")) this.rested();
+        else this.start();
+      });
+    }
+  }
+
+  private rested(): void {
+    this.all = 0;
+    this.done = 0;
+    this.emptied();
+  }
+
+  private async carry(parcel: Parcel): Promise<void> {
+    for (let tries = 0; ; tries++) {
+      try {
+        await this.bring(parcel.file, (part) => (parcel.gone = part));
+        this.drop(parcel);
+        return;
+      } catch (error) {
+        const why = error instanceof Refused ? error : new Refused("INTERNAL");
+        if (tries + 1 < TRIES && PASSING.has(why.code)) {
+          await this.pause(Math.max(pauseAfter(tries), Number(why.data.seconds ?? 0) * 1000));
+          continue;
+        }
+        parcel.why = why;
+        parcel.state = "refused";
+        return;
+      }
+    }
+  }
+}

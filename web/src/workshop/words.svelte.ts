@@ -1,0 +1,30 @@
+/** The workshop's own words; they come with it, so that nobody else has to fetch them. */
+
+import { filled, language, worded } from "../lib/i18n.svelte";
+import { workshopIn, type Catalogue } from "../lib/tongues";
+import type en from "../locales/workshop.en.json";
+
+type WithoutPlural<K> = K extends `${infer Base}#${string}` ? Base : K;
+export type WorkshopKey = WithoutPlural<keyof typeof en>;
+
+let words = $state.raw<Catalogue | null>(null);
+const rules = (): Intl.PluralRules => new Intl.PluralRules(language());
+
+export async function learn(chosen: string): Promise<void> {
+  words = await workshopIn(chosen);
+}
+
+export function learned(): boolean {
+  return words !== null;
+}
+
+export function w(key: WorkshopKey, data: Readonly<Record<string, unknown>> = {}): string {
+  return filled(words ?? {}, key, data, rules);
+}
+
+/** Why something was refused: in the workshop's words, or in those everybody has. */
+export function because(code: string, data: Readonly<Record<string, unknown>>): string {
+  const key = `refusal.${code}`;
+  const said = typeof data.most === "number" ? { ...data, megas: Math.round(data.most / 1_000_000) } : data;
+  return words && key in words ? filled(words, key, said, rules) : worded(key, said, "refusal.other");
+}
