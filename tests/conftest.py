@@ -6,6 +6,7 @@ import pytest
 
 from tests.postgres_server import PostgresServer
 from tests.redis_server import RedisServer
+from tests.s3_server import S3Server
 
 
 @pytest.fixture(scope="session")
@@ -26,3 +27,13 @@ def redis() -> Iterator[RedisServer]:
         yield server.start()
     finally:
         server.end()
+
+
+@pytest.fixture(scope="session")
+def s3() -> Iterator[S3Server]:
+    """A real S3 server, started for the first test that wants one."""
+    server = S3Server()
+    try:
+        yield server
+    finally:
+        server.close()

@@ -93,6 +93,7 @@ class Server:
         counts: Counter[str] = Counter()
         self._desk = Desk() if settings.computers == "thinking" else None
         shared = settings.database is not None
+        self._storage = storage
         cabinet = Cabinet(storage)
         library = Library(cabinet)
         self._darkrooms = Darkrooms(environment=settings.moderation)
@@ -172,6 +173,7 @@ class Server:
             if self._desk is not None:
                 await self._desk.close()
             await self._darkrooms.close()
+            self._storage.close()
             await self._bus.close()
             await self._store.close()
 

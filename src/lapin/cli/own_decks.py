@@ -69,11 +69,12 @@ def with_workshop(work: Work, arguments: argparse.Namespace) -> int:
             limits = Limits(
                 decks=sys.maxsize, zip_bytes=sys.maxsize
             )  # whoever sits here has the whole disk anyway
+            storage = storage_of(arguments, data)
             try:
-                cabinet = Cabinet(storage_of(arguments, data))
-                return await work(Workshop(cabinet, darkrooms, Path(incoming), limits), arguments)
+                return await work(Workshop(Cabinet(storage), darkrooms, Path(incoming), limits), arguments)
             finally:
                 await darkrooms.close()
+                storage.close()
 
     try:
         return asyncio.run(run())

@@ -71,9 +71,9 @@ def add_to(commands: Any) -> None:
     parser.add_argument(
         "--decks-per-address",
         type=int,
-        default=20,
+        default=50,
         metavar="N",
-        help="own decks (default 20); 0: nobody makes any",
+        help="own decks (default 50); 0: nobody makes any",
     )
     parser.add_argument(
         "--moderation",

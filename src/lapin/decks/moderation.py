@@ -17,7 +17,7 @@ from pathlib import Path
 from PIL import Image
 
 from lapin.decks.looking import likeness
-from lapin.decks.own import alike
+from lapin.decks.own import LIKENESS_DIGITS, alike
 from lapin.decks.refusals import DeckRefusal
 from lapin.engine.refusals import Refused
 
@@ -33,7 +33,7 @@ def block_list(path: Path) -> Moderator:
     """Refuses what looks like a picture on the operator's list: likenesses, one a line."""
     words = [line.split("#")[0].strip() for line in path.read_text(encoding="utf-8").splitlines()]
     blocked = [word for word in words if word]
-    if any(len(word) != 16 or set(word) - set("0123456789abcdef") for word in blocked):
+    if any(len(word) != LIKENESS_DIGITS or set(word) - set("0123456789abcdef") for word in blocked):
         raise UnknownModerator(f"{path} is not a list of likenesses")
 
     def look(picture: bytes) -> str | None:

@@ -20,8 +20,9 @@ SHAPES: dict[bool, tuple[int, int]] = {False: (800, 1200), True: (640, 640)}
 """By whether a deck is two-sided: how large a card's large picture is."""
 
 
-LOOKS_ALIKE = 6
-"""Of 64 bits, how many may differ between two pictures that are taken for one."""
+LIKENESS_DIGITS = 80
+LOOKS_ALIKE = 12
+"""Of 128 bits, how many may differ between two pictures that are taken for one."""
 
 
 class Limits(msgspec.Struct, frozen=True):
@@ -32,7 +33,7 @@ class Limits(msgspec.Struct, frozen=True):
     pixels: int = MOST_PIXELS
     deck_bytes: int = 512 * 1024 * 1024
     zip_bytes: int = 1024 * 1024 * 1024
-    decks: int = 20
+    decks: int = 50
     title: int = 60
     caption: int = 200
     tags: int = 20
@@ -132,7 +133,9 @@ def manifest(deck: OwnDeck) -> Manifest:
 
 def alike(one: str, other: str) -> bool:
     """Whether two likenesses are those of one picture, saved twice."""
-    return (int(one, 16) ^ int(other, 16)).bit_count() <= LOOKS_ALIKE
+    edges = int(one[:32], 16) ^ int(other[:32], 16)
+    steps = [abs(int(a, 16) - int(b, 16)) for a, b in zip(one[32:], other[32:], strict=True)]
+    return edges.bit_count() <= LOOKS_ALIKE and max(steps) <= 2
 
 
 def edition(deck: Manifest) -> str:

@@ -10,7 +10,6 @@ import hashlib
 import hmac
 import http.client
 import os
-import threading
 import time
 from datetime import UTC, datetime
 from urllib.parse import parse_qs, quote, urlsplit
@@ -20,6 +19,7 @@ from lapin.decks.storage import Kept, StorageFailed, StorageUnusable
 
 TIMEOUT = 30.0
 TRIES = 3
+PAGE = 1000
 _EMPTY = hashlib.sha256(b"").hexdigest()
 
 
@@ -45,12 +45,13 @@ def open_s3(address: str) -> "S3":
     try:
         storage.list("keys/")
     except StorageFailed:
+        storage.close()
         raise StorageUnusable(f"pictures: the bucket {parts.netloc} at {endpoint.netloc} cannot be used") from None
     return storage
 
 
 class S3:
-    """Objects in a bucket. A connection for each thread stays open between requests."""
+    """Objects in a bucket. Lines stay open between requests."""
 
     def __init__(
         self, secure: bool, host: str, bucket: str, prefix: str, region: str, keys: tuple[str, str]
@@ -61,7 +62,7 @@ class S3:
         self._prefix = prefix
         self._region = region
         self._keys = keys
-        self._mine = threading.local()
+        self._idle: list[http.client.HTTPConnection] = []
 
     def get(self, key: str) -> bytes | None:
         """The object's content."""
@@ -83,7 +84,7 @@ class S3:
     def list(self, prefix: str) -> list[Kept]:
         """All objects whose names begin so, page by page."""
         found: list[Kept] = []
-        asked = {"list-type": "2", "prefix": self._prefix + prefix}
+        asked = {"list-type": "2", "max-keys": str(PAGE), "prefix": self._prefix + prefix}
         while True:
             data = _good(*self._asked("GET", "", query=asked), "read_failed")
             try:
@@ -107,34 +108,38 @@ class S3:
             f"{quote(n, safe='-_.~')}={quote(v, safe='-_.~')}" for n, v in sorted((query or {}).items())
         )
         for last in (False,) * (TRIES - 1) + (True,):
+            line = self._line()
             try:
-                line = self._line()
                 headers = self._signed(method, path, search, body)
                 line.request(method, f"{path}?{search}" if search else path, body or None, headers)
                 answer = line.getresponse()
                 data = answer.read()
             except (OSError, http.client.HTTPException):
-                self._hang_up()
+                line.close()
                 if last:
                     raise StorageFailed("unreachable") from None
                 continue
+            except BaseException:
+                line.close()
+                raise
+            self._idle.append(line)
             if answer.status < 500 or last:
                 return answer.status, data
             time.sleep(0.2)
         raise AssertionError("the last try returns or raises")
 
     def _line(self) -> http.client.HTTPConnection:
-        line: http.client.HTTPConnection | None = getattr(self._mine, "line", None)
-        if line is None:
+        """A line that nobody uses now: lists are safe to share between threads as they are used here."""
+        try:
+            return self._idle.pop()
+        except IndexError:
             kind = http.client.HTTPSConnection if self._secure else http.client.HTTPConnection
-            line = self._mine.line = kind(self._host, timeout=TIMEOUT)
-        return line
+            return kind(self._host, timeout=TIMEOUT)
 
-    def _hang_up(self) -> None:
-        line: http.client.HTTPConnection | None = getattr(self._mine, "line", None)
-        if line is not None:
-            line.close()
-        self._mine.line = None
+    def close(self) -> None:
+        """Hang up."""
+        while self._idle:
+            self._idle.pop().close()
 
     def _signed(self, method: str, path: str, search: str, body: bytes) -> dict[str, str]:
         """The headers that prove a request is ours, by AWS Signature Version 4."""

@@ -53,6 +53,9 @@ class Storage(Protocol):
     def list(self, prefix: str) -> list[Kept]:
         """All objects whose names begin so, in their order."""
 
+    def close(self) -> None:
+        """Let go of whatever is held open. Nothing is asked afterwards."""
+
 
 class Folder:
     """A storage in a folder: an object is a file."""
@@ -64,7 +67,7 @@ class Folder:
         """The file's content."""
         try:
             return self._path(key).read_bytes()
-        except (FileNotFoundError, NotADirectoryError):
+        except (FileNotFoundError, NotADirectoryError, IsADirectoryError):
             return None
         except OSError:
             raise StorageFailed("read_failed") from None
@@ -124,6 +127,9 @@ class Folder:
         except OSError:
             raise StorageFailed("read_failed") from None
         return sorted(found, key=lambda kept: kept.key)
+
+    def close(self) -> None:
+        """Nothing is held open."""
 
     def _path(self, key: str) -> Path:
         parts = [quote(part, safe="") for part in key.split("/")]

@@ -13,6 +13,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from pathlib import Path
 from secrets import compare_digest, token_hex, token_urlsafe
+from weakref import WeakValueDictionary
 
 import msgspec
 from msgspec.structs import replace
@@ -75,6 +76,7 @@ class Workshop:
         self._incoming = incoming
         self._clock = clock
         self._under_way: dict[str, int] = {}
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._last = 0
 
     # Decks
@@ -171,9 +173,15 @@ class Workshop:
             return await self._kept(deck, tray, done.developed, added)
 
     async def _kept(self, deck: OwnDeck, tray: Path, made: Developed, added: int, **said: object) -> Card:
+        async with self._turns.setdefault(deck.head.id, asyncio.Lock()):  # one at a time: limits are limits
+            return await self._put(deck, tray, made, added, **said)
+
+    async def _put(self, deck: OwnDeck, tray: Path, made: Developed, added: int, **said: object) -> Card:
         known = await self.cabinet.deck(deck.head.id)
         if known is None:
             raise Refused(DeckRefusal.NO_SUCH_DECK)
+        if len(known.cards) >= self.limits.pictures:
+            raise Refused(DeckRefusal.DECK_FULL, most=self.limits.pictures)
         if known.bytes + made.bytes > self.limits.deck_bytes:
             raise Refused(DeckRefusal.DECK_TOO_LARGE, most=self.limits.deck_bytes)
         card = Card(

@@ -28,7 +28,7 @@ from lapin.engine.options import Options
 from lapin.engine.refusals import Refused
 from lapin.net import deck_shapes as shapes
 from lapin.net.api import COOKIE_DAYS, Site, address_of, bearer_in, body, json
-from lapin.net.buckets import Buckets, Rate
+from lapin.net.buckets import Buckets
 from lapin.net.pictures import DeckPictures, deck_pictures
 from lapin.net.shapes import Deck, Decks
 from lapin.rules.books import BOOKS, smallest_deck, terms
@@ -53,8 +53,8 @@ class WorkshopApi:
         self._hall = hall
         self._site = site
         self._counts = counts
-        self._made = Buckets(Rate(burst=10, per_second=0.1))
-        self._reports = Buckets(Rate(burst=10, per_second=0.05))
+        self._made = Buckets(site.opens)
+        self._reports = Buckets(site.opens)
 
     # Decks
 

@@ -1,0 +1,251 @@
+"""Decks of one's own: made, changed, brought to tables, taken apart; in a folder and on an S3 server."""
+
+from collections.abc import AsyncIterator, Iterator
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+from PIL import Image
+
+from lapin.decks import own
+from lapin.decks.cabinet import GRACE_MS, Cabinet, Report
+from lapin.decks.darkrooms import Darkrooms
+from lapin.decks.library import Library
+from lapin.decks.looking import likeness
+from lapin.decks.manifest import Manifest
+from lapin.decks.mixing import Choice, Mix, mixed
+from lapin.decks.own import Card, Limits, OwnDeck
+from lapin.decks.storage import Storage, open_storage
+from lapin.decks.workshop import Found, Made, Trouble, Workshop
+from lapin.decks.wrapping import wrapped
+from lapin.engine.refusals import Refused
+from tests.decks.snaps import parcel, snap
+from tests.s3_server import S3Server
+
+LIMITS = Limits(pictures=6, decks=2)
+TABLE = "t" * 22
+
+
+@pytest.fixture(params=["folder", "s3"])
+def storage(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Storage]:
+    """An empty storage of each kind."""
+    if request.param == "folder":
+        yield open_storage(None, tmp_path)
+        return
+    s3: S3Server = request.getfixturevalue("s3")
+    for name, value in s3.environment.items():
+        monkeypatch.setenv(name, value)
+    found = open_storage(s3.address(tmp_path.name), tmp_path)
+    yield found
+    found.close()
+
+
+@pytest.fixture
+async def workshop(storage: Storage, tmp_path: Path) -> AsyncIterator[Workshop]:
+    """A workshop with little room."""
+    darkrooms = Darkrooms(2)
+    yield Workshop(Cabinet(storage), darkrooms, tmp_path / "incoming", LIMITS)
+    await darkrooms.close()
+    assert list((tmp_path / "incoming").glob("*")) == []  # nothing stays on the way
+
+
+async def filled(workshop: Workshop, tmp_path: Path, count: int = 2, **about: object) -> Made:
+    """A deck with so many pictures."""
+    made = await workshop.make("Garden", **about)  # type: ignore[arg-type]  # what make takes
+    for number in range(count):
+        (tmp_path / "file").write_bytes(snap(number))
+        await workshop.add(await workshop.opened(made.deck.head.id, made.secret), tmp_path / "file")
+    return Made(await workshop.opened(made.deck.head.id, made.secret), made.secret)
+
+
+async def exported(workshop: Workshop, deck: OwnDeck, path: Path) -> Manifest:
+    """Write a deck as a zip."""
+    manifest = own.manifest(deck)
+    await wrapped(workshop.cabinet, deck.head.id, manifest, path, await workshop.sealed(manifest))
+    return manifest
+
+
+async def imported(workshop: Workshop, path: Path) -> OwnDeck:
+    """A deck made of a zip."""
+    made = await workshop.make("Empty")
+    outcomes = [each async for each in workshop.unpack(made.deck, path)]
+    assert not [each for each in outcomes if isinstance(each, Trouble)]
+    return await workshop.opened(made.deck.head.id, made.secret)
+
+
+async def test_import_export_and_import_again_give_the_same_deck(workshop: Workshop, tmp_path: Path) -> None:
+    """Every picture, every word, in the same order: only its id is another."""
+    made = await filled(workshop, tmp_path, 3, language="fr", author="Ada", licence="CC0-1.0")
+    deck = made.deck
+    first, second, third = (card.id for card in deck.cards)
+    await workshop.describe(deck, second, caption="Une tache claire.", tags=("tache", "nuit"), focus=(0.0, 0.1))
+    deck = await workshop.opened(deck.head.id, made.secret)
+    deck = await workshop.change(deck, order=(third, first, second), title="Jardin")
+    before = await exported(workshop, deck, tmp_path / "one.zip")
+    again = await imported(workshop, tmp_path / "one.zip")
+    after = await exported(workshop, again, tmp_path / "two.zip")
+    assert again.head.id != deck.head.id
+    assert replace(after, id=before.id) == before
+    assert after.pictures[2].shows == {"fr": "Une tache claire."}
+    assert after.language == "fr"
+
+
+async def test_a_deck_from_elsewhere_is_made_anew(workshop: Workshop, tmp_path: Path) -> None:
+    """Its pictures were not made here, whatever they say: same words and order, fresh files."""
+    made = await filled(workshop, tmp_path, 2)
+    manifest = own.manifest(made.deck)
+    await wrapped(workshop.cabinet, made.deck.head.id, manifest, tmp_path / "alien.zip", "0" * 64)
+    again = await imported(workshop, tmp_path / "alien.zip")
+    assert [card.id for card in again.cards] == [card.id for card in made.deck.cards]
+    assert not {card.large for card in again.cards} & {card.large for card in made.deck.cards}
+    for old, new in zip(made.deck.cards, again.cards, strict=True):
+        one = await workshop.cabinet.file(made.deck.head.id, old.large)
+        other = await workshop.cabinet.file(again.head.id, new.large)
+        assert one is not None
+        assert other is not None
+        assert own.alike(*(likeness(Image.open(BytesIO(data))) for data in (one, other)))
+
+
+async def test_only_the_secret_opens_a_deck(workshop: Workshop, tmp_path: Path) -> None:
+    """Another one, none, or another deck's: there is no such deck."""
+    made = await filled(workshop, tmp_path, 0)
+    for deck, secret in (
+        (made.deck.head.id, "guess"),
+        (made.deck.head.id, None),
+        (own.OWN + "a" * 22, made.secret),
+        ("../" + made.deck.head.id, made.secret),
+    ):
+        with pytest.raises(Refused, match="NO_SUCH_DECK"):
+            await workshop.opened(deck, secret)
+
+
+async def test_a_zip_fills_a_deck_up_to_its_limit(workshop: Workshop, tmp_path: Path) -> None:
+    """Six places, seven pictures and a text: six cards in order, and why not for each of the others."""
+    made = await filled(workshop, tmp_path, 0)
+    files = [(f"{n}.jpg", snap(n)) for n in range(3)] + [("x.txt", b"no")]
+    files += [(f"{n}.jpg", snap(n)) for n in range(3, 8)]
+    (tmp_path / "zip").write_bytes(parcel(*files))
+    outcomes = [each async for each in workshop.unpack(made.deck, tmp_path / "zip")]
+    assert outcomes[0] == Found(9)
+    troubles = {each.name: each.code for each in outcomes if isinstance(each, Trouble)}
+    assert troubles.pop("x.txt") == "PICTURE_FORMAT"
+    assert set(troubles.values()) == {"DECK_FULL"}
+    deck = await workshop.opened(made.deck.head.id, made.secret)
+    assert len(deck.cards) == 6
+    added = [each.id for each in outcomes if isinstance(each, Card)]
+    assert [card.id for card in deck.cards] == added
+
+
+async def test_limits_have_their_words(workshop: Workshop, tmp_path: Path) -> None:
+    """Decks of an address, length of texts, size of a deck."""
+    for _ in range(2):
+        await workshop.make("Mine", maker="192.0.2.1")
+    with pytest.raises(Refused, match="TOO_MANY_DECKS"):
+        await workshop.make("Mine", maker="192.0.2.1")
+    assert (await workshop.make("Yours", maker="192.0.2.2")).deck.cards == ()
+    assert not [key for key in await workshop.cabinet.names("makers/") if "192" in key]
+    for title in ("", " \u200b ", "x" * 61):
+        with pytest.raises(Refused, match="TEXT_LENGTH"):
+            await workshop.make(title)
+    made = await filled(workshop, tmp_path, 1)
+    with pytest.raises(Refused, match="TEXT_LENGTH"):
+        await workshop.describe(made.deck, made.deck.cards[0].id, tags=("x" * 41,))
+    workshop.limits = replace(LIMITS, deck_bytes=made.deck.bytes)
+    with pytest.raises(Refused, match="DECK_TOO_LARGE"):
+        await workshop.add(made.deck, tmp_path / "file")
+    workshop.limits = replace(LIMITS, decks=0)
+    with pytest.raises(Refused, match="DECKS_OFF"):
+        await workshop.make("Any")
+    with pytest.raises(Refused, match="ORDER_WRONG"):
+        await workshop.change(made.deck, order=())
+
+
+async def test_a_game_goes_on_when_its_deck_is_deleted(workshop: Workshop, tmp_path: Path) -> None:
+    """Its pictures stay until the table is done; nobody else can choose the deck meanwhile."""
+    made = await filled(workshop, tmp_path, 2, use="link")
+    deck = made.deck.head.id
+    library = Library(workshop.cabinet)
+    mix = await library.choose(TABLE, "odyssey", (Choice(deck),))
+    assert isinstance(mix, Mix)
+    await workshop.remove(made.deck)
+    with pytest.raises(Refused, match="UNKNOWN_DECK"):
+        await library.choose(TABLE, "odyssey", (Choice(deck),))
+    shown = await library.pictures(mix)
+    assert [picture.large for _, picture in shown] == [card.large for card in made.deck.cards]
+    playing = True
+
+    async def needed(table: str, name: str, edition: str) -> bool:
+        assert (table, name, edition) == (TABLE, deck, mix.parts[0].edition)
+        return playing
+
+    head = await workshop.cabinet.head(deck)
+    assert head is not None
+    assert head.deleted is not None
+    later = head.deleted + GRACE_MS
+    await workshop.cabinet.sweep(needed, later)
+    assert await workshop.cabinet.file(deck, made.deck.cards[0].large) is not None
+    playing = False
+    await workshop.cabinet.sweep(needed, head.deleted + 1)  # a table may be choosing it at this very moment
+    assert await workshop.cabinet.file(deck, made.deck.cards[0].large) is not None
+    await workshop.cabinet.sweep(needed, later)
+    assert [key for key in await workshop.cabinet.names("") if deck in key] == []
+
+
+async def test_a_table_keeps_what_it_chose(workshop: Workshop, tmp_path: Path) -> None:
+    """A card is taken away and another cropped anew: the game sees both as they were, until it is done."""
+    made = await filled(workshop, tmp_path, 2, use="link")
+    deck = made.deck.head.id
+    library = Library(workshop.cabinet)
+    mix = await library.choose(TABLE, "odyssey", (Choice(deck),))
+    assert isinstance(mix, Mix)
+    first, second = made.deck.cards
+    await workshop.take_away(made.deck, first.id)
+    cropped = await workshop.describe(await workshop.opened(deck, made.secret), second.id, zoom=2.0)
+    assert cropped.large != second.large
+    for _, picture in await library.pictures(mix):
+        assert await workshop.cabinet.file(deck, picture.large) is not None
+
+    async def done(*_about: str) -> bool:
+        return False
+
+    await workshop.cabinet.sweep(done, 0)
+    kept = await workshop.cabinet.names(f"decks/{deck}/files/")
+    assert sorted(kept) == sorted(own.file_key(deck, file) for file in cropped.files)
+    assert await workshop.cabinet.names("stale/") == []
+
+
+async def test_a_deck_nobody_plays_with_is_gone_at_once(workshop: Workshop, tmp_path: Path) -> None:
+    """Every object of it, and the note of who made it."""
+    made = await filled(workshop, tmp_path, 1, maker="192.0.2.9")
+    await workshop.cabinet.report(made.deck.head.id, Report(1, "no"))
+    assert list(await workshop.cabinet.reports()) == [made.deck.head.id]
+    await workshop.remove(made.deck)
+    assert [key for key in await workshop.cabinet.names("") if made.deck.head.id in key] == []
+
+
+async def test_decks_are_mixed_and_cards_taken_out(workshop: Workshop, tmp_path: Path) -> None:
+    """Card numbers go on from one deck to the next, without what stays in the box."""
+    made = await filled(workshop, tmp_path, 3)
+    deck = made.deck.head.id
+    library = Library(workshop.cabinet)
+    with pytest.raises(Refused, match="UNKNOWN_DECK"):  # not brought to this table yet
+        await library.choose(TABLE, "odyssey", (Choice(deck),))
+    await workshop.cabinet.bring(deck, TABLE)
+    assert await library.choose(TABLE, "odyssey", (Choice("reverie"),)) == "reverie"
+    mix = await library.choose(TABLE, "odyssey", (Choice("reverie", (83, 0)), Choice(deck, (1,))))
+    assert isinstance(mix, Mix)
+    assert mix.cards == 82 + 2
+    shown = await library.pictures(mix)
+    assert [(which, picture.large) for which, picture in shown[82:]] == [
+        (deck, made.deck.cards[0].large),
+        (deck, made.deck.cards[2].large),
+    ]
+    assert mix == mixed(False, mix.parts)
+    for wrong, code in (
+        ((Choice("glimpse"),), "UNKNOWN_DECK"),
+        ((Choice(deck), Choice(deck)), "UNKNOWN_DECK"),
+        ((Choice(deck, (3,)),), "CARD_NOT_IN_DECK"),
+    ):
+        with pytest.raises(Refused, match=code):
+            await library.choose(TABLE, "odyssey", wrong)
