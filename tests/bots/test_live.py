@@ -64,7 +64,7 @@ async def hall(folder: Path, pace: Pace = INSTANT) -> AsyncIterator[Hall]:
         await opened.agenda.settle()
         await desk.close()
         await asyncio.gather(
-            *(task for each in opened.loaded() for task in each._thinking.tasks), return_exceptions=True
+            *(task for each in opened.loaded() for task in each._upkeep.thinking.tasks), return_exceptions=True
         )
         await log.close()
 

@@ -15,7 +15,7 @@ from lapin.tables.fairness import ELSEWHERE_MS, SPREAD_MS
 from lapin.tables.hall import key_of
 from lapin.tables.happenings import Said, StandInSet, TableClosed
 from lapin.tables.rounds import GRACE_MS, LEASE_MS
-from lapin.tables.table import BACKUP_MS
+from lapin.tables.upkeep import BACKUP_MS
 from tests.tables.company import HOUR, Ear
 from tests.tables.lobby import HOST, SECOND, THIRD, Lobby, as_ask
 from tests.tables.neighbours import Neighbours

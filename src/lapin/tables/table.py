@@ -8,26 +8,21 @@ stores a version first wins, and everybody else reads it and shows it.
 import asyncio
 import logging
 from asyncio import sleep as pause
-from collections.abc import Callable, Coroutine, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from math import inf
-from random import Random
-from typing import assert_never
 
 import msgspec
 
 from lapin.bots.memory import Memory, remembered
 from lapin.bus import Here
-from lapin.decks import DECKS
-from lapin.decks.mixing import Choice, Mix
-from lapin.engine.commands import CloseWindow
 from lapin.engine.refusals import Refused
 from lapin.engine.state import Square
 from lapin.store.log import Conflict, Entry, Marks, Repeated, StoreFailed
-from lapin.tables import fairness, house
-from lapin.tables.asks import Ask, SetUp
+from lapin.tables import choosing, fairness, house
+from lapin.tables.asks import Ask
 from lapin.tables.attendance import Attendance
-from lapin.tables.attention import Away, CloseSpot, ComputerMove, Deadline, Duty, Idle, Planner, duties
+from lapin.tables.choosing import Choosing, Laid
 from lapin.tables.errands import Answer, Errand, Listener, Look, Outcome, Queue
 from lapin.tables.frames import Printer
 from lapin.tables.happenings import AnyHappening, PersonJoined, SeatMoved, StandInSet, Step
@@ -35,17 +30,11 @@ from lapin.tables.people import Person
 from lapin.tables.refusals import TableRefusal
 from lapin.tables.room import Room, folded
 from lapin.tables.surroundings import Surroundings
-from lapin.tables.thinking import Thinking
+from lapin.tables.upkeep import Upkeep
 
 _log = logging.getLogger("lapin.tables")
 
 MOST_TRIES = 20
-BACKUP_MS = 1_500
-"""How much later a process does what another one should have done."""
-
-THINK_AGAIN_MS = 10_000
-"""The same for computer players, who take their time anyway: one process thinks, not all of them."""
-
 NO_MEMORY = Memory()
 SENT_AWAY = 4003
 
@@ -66,20 +55,14 @@ class Table:
     ) -> None:
         self.room = room
         self.memory = memory
-        self._looking_up: set[asyncio.Task[None]] = set()
         self.version = version
         self._commands = commands
         self._around = around
         self._errands = Queue(self._go)
         self._printer = Printer()
-        rng = Random(around.entropy(16))  # noqa: S311 - thinking times and random players
-        self._planner = Planner(around.pace, rng, glances=around.players is not None)
-        self._thinking = Thinking(self, around, self._planner, rng)
         self._attendance = Attendance(around.clock, room.people)
-        self.loaded = around.clock()
-        """Since when it is in memory."""
-
-        self._attending = False
+        self._upkeep = Upkeep(self, around, self._attendance)
+        self._choosing = Choosing(around.library)
         self.due_mark: int | None = None
         """The deadline that the log keeps, as far as known."""
 
@@ -119,12 +102,17 @@ class Table:
     @property
     def quiet(self) -> bool:
         """Whether nobody is connected here and nothing is under way."""
-        return not self._attendance.listeners and not self._errands.busy and not self._thinking.tasks
+        return not self._attendance.listeners and not self._errands.busy and not self._upkeep.thinking.tasks
 
     @property
     def rank(self) -> int:
         """How many other processes come first in looking after this table."""
-        return self._attendance.rank(self._around.bus.name)
+        return self._upkeep.rank
+
+    @property
+    def loaded(self) -> float:
+        """Since when it is in memory."""
+        return self._upkeep.loaded
 
     # Connections
 
@@ -211,34 +199,27 @@ class Table:
         """Do what a person asks, once, however often it is asked. Refused, and nothing has changed."""
         arrived = self._around.clock()
         ms = fairness.credited(arrived, None if listener is None else listener.round_trip_ms)
-        laid: Mix | str | None = None
+        if by == self.room.host and choosing.named(ask):
+            self._choosing.look_up(
+                self.room, ask, partial(self._heard, by, command, ask, listener, then, ms), then
+            )
+        else:
+            self._heard(by, command, ask, listener, then, ms)
 
+    def _heard(
+        self,
+        by: int,
+        command: str,
+        ask: Ask,
+        listener: Listener | None,
+        then: Callable[[Outcome], None],
+        ms: int,
+        laid: Laid = None,
+    ) -> None:
         def decide(room: Room) -> Step:
             return house.asked(room, by, ask, self._now(), self._around.entropy, ms=ms, laid=laid)
 
-        async def look_up(choices: tuple[Choice, ...]) -> None:
-            nonlocal laid
-            try:
-                laid = await self._around.library.choose(self.id, self._game_of(ask), choices)
-            except Exception as error:  # a refusal nearly always; who asked hears of anything else, too
-                then(error)
-            else:
-                self._errands.add(errand)
-
-        errand = Errand(decide, then, f"{by}:{command}", listener, command)
-        choices = _choices(ask) if by == self.room.host else ()
-        if choices:
-            self._begin(look_up(choices))
-        else:
-            self._errands.add(errand)
-
-    def _game_of(self, ask: Ask) -> str:
-        return ask.game if isinstance(ask, SetUp) and ask.game is not None else self.room.game_id
-
-    def _begin(self, work: Coroutine[None, None, None]) -> None:
-        task = asyncio.ensure_future(work)
-        self._looking_up.add(task)
-        task.add_done_callback(self._looking_up.discard)
+        self._errands.add(Errand(decide, then, f"{by}:{command}", listener, command))
 
     async def ask(self, by: int, command: str, ask: Ask, listener: Listener | None = None) -> Answer:
         """Like `hear`, for somebody who waits for the answer."""
@@ -421,77 +402,11 @@ class Table:
 
     def plan(self) -> None:
         """Tell the agenda when this table has to be looked at next."""
-        if self._nothing_due() or self.room.closed:
-            self._around.wake(self.id, None)
-            return
-        due = self._duties()
-        self._around.wake(self.id, due[0][0] if due else None)
-
-    def _nothing_due(self) -> bool:
-        """The common case, seen at a glance: people play without a clock, and all of them are here."""
-        room = self.room
-        return (
-            bool(self._attendance.listeners)
-            and not self._attendance.away_since
-            and not isinstance(room.game, Square)
-            and room.deadline is None
-            and not any(person.computer or person.stand_in or person.gone for person in room.people)
-        )
-
-    def _duties(self) -> list[tuple[float, Duty]]:
-        """What is to be seen to, and when this process does: later than those that come first in doing so."""
-        here = self._attendance
-        slowest = self._slowest() + (fairness.ELSEWHERE_MS if here.others else 0.0)
-        found = duties(self.room, self._around.clock(), self._planner, here.away_since, slowest, self._idle_at())
-        rank = self.rank
-        if not rank:
-            return [(duty.at, duty) for duty in found]
-        waits = [
-            (duty.at + rank * (THINK_AGAIN_MS if isinstance(duty, ComputerMove) else BACKUP_MS), duty)
-            for duty in found
-        ]
-        return sorted(waits, key=lambda wait: wait[0])
-
-    def _idle_at(self) -> float | None:
-        if self._attendance.anybody:
-            return None
-        idle = max(self.room.touched, self._attendance.left) + self._around.idle_ms
-        return max(idle, self.loaded + self._around.settle_ms)
+        self._upkeep.plan()
 
     async def attend(self) -> None:
         """See to everything that is due now."""
-        if self._attending:
-            return  # whoever does so already plans what comes next
-        self._attending = True
-        try:
-            now = self._around.clock()
-            for at, duty in self._duties():
-                if at > now:
-                    break
-                if isinstance(duty, ComputerMove) and self._around.players is not None:
-                    self._thinking.ask(duty.seat, self._around.players)
-                    continue
-                await self.quietly(lambda room, duty=duty: self._attended(room, duty))  # type: ignore[misc]  # bound now
-        finally:
-            self._attending = False
-        self.plan()
-
-    def _attended(self, room: Room, duty: Duty) -> Step:
-        now = self._now()
-        match duty:
-            case CloseSpot(_, spot):
-                return house.called(room, CloseWindow(spot), now)
-            case Deadline():
-                return house.clock_ran_out(room, now)
-            case ComputerMove(_, seat):
-                return self._thinking.at_random(room, seat)
-            case Away(_, person):  # or has come back while something else was stored
-                away = self._attendance.away_since
-                return house.gone_away(room, person, now, away) if person in away else Step(now)
-            case Idle():
-                return Step(now) if self._attendance.anybody else house.closed(room, now)
-            case _:
-                assert_never(duty)
+        await self._upkeep.attend()
 
     async def quietly(self, decide: Callable[[Room], Step]) -> None:
         """Do something nobody waits for an answer to. What can no longer be done was overtaken by somebody."""
@@ -517,15 +432,6 @@ class Table:
         if found is None and self.stale:  # somebody may have sat down at another process
             raise Refused(TableRefusal.NOT_STORED, reason="unreachable")
         return found
-
-
-def _choices(ask: Ask) -> tuple[Choice, ...]:
-    """The decks that an ask names and that have to be looked up."""
-    if not isinstance(ask, SetUp):
-        return ()
-    if ask.decks is not None:
-        return ask.decks
-    return () if ask.deck is None or ask.deck in DECKS else (Choice(ask.deck),)
 
 
 def _unheard(_outcome: Outcome) -> None:

@@ -22,7 +22,7 @@ RETHINK_MS = 400
 
 
 class Host(Protocol):
-    """The table, as whoever thinks at it sees it."""
+    """The table, as whoever looks after it or thinks at it sees it."""
 
     @property
     def room(self) -> Room:

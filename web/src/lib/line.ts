@@ -99,6 +99,8 @@ export class Line {
   }
 
   private hear(message: ToClient): void {
+    // Only now: a server that opens the line and cannot show the table is not to be asked four times a second.
+    if (message.type === "frame") this.tries = 0;
     if (message.type === "frame" && message.ack !== null) this.answer(message.ack, message.version);
     else if (message.type === "done") this.answer(message.id, message.version);
     else if (message.type === "refused" && message.id !== null) {
