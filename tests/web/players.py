@@ -1,8 +1,10 @@
 """A person at a page: sees what is on the screen, and clicks what a finger would click. Knows no rules."""
 
 import json
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 from playwright.sync_api import Page
@@ -38,8 +40,11 @@ KEYS_ON_SCREEN = """(keys) => {
 WAIT = 1200
 """How long a finger waits for a button before it looks again what there is to do."""
 
-PATIENCE = 30_000
+PATIENCE = 60_000
 """How long anything else may take, on a slow machine too."""
+
+LONG_GAME = 600
+"""Seconds in which the slowest machine has played a game."""
 
 
 @cache
@@ -54,6 +59,14 @@ def keys_on_screen(page: Page) -> list[str]:
     keys = sorted({key.partition("#")[0] for key in words_of("en") if "." in key})
     found: list[str] = page.evaluate(KEYS_ON_SCREEN, keys)
     return found
+
+
+def wait_until(page: Page, ready: Callable[[], bool], what: str) -> None:
+    """Wait for something that no single page can tell; the pages go on meanwhile."""
+    end = monotonic() + PATIENCE / 1000
+    while not ready():
+        assert monotonic() < end, f"there never was: {what}"
+        page.wait_for_timeout(20)
 
 
 class Player:
@@ -94,12 +107,14 @@ class Player:
 
     def until(self, what: str) -> None:
         """Play on until there is something to see."""
-        for _ in range(3000):
-            seen = self.sees()
-            if seen[what]:
-                return
+        self.play(lambda seen: bool(seen[what]), what)
+
+    def play(self, ready: Callable[[dict[str, Any]], bool], what: str) -> None:
+        """Play on until this is so."""
+        end = monotonic() + LONG_GAME
+        while not ready(seen := self.sees()):
+            assert monotonic() < end, f"there never was: {what}"
             self.act_or_wait(seen)
-        raise AssertionError(f"there never was: {what}")
 
     def _act(self, seen: dict[str, Any]) -> bool:
         if seen["zoomed"]:
@@ -159,19 +174,15 @@ class Player:
         self.page.wait_for_timeout(15)
 
 
-def play_on(players: list[Player], rounds: int = 3000) -> None:
+def play_on(players: list[Player]) -> None:
     """Let everybody act until every page shows the podium."""
-    idle = 0
-    for _ in range(rounds):
-        acted = [player.act() for player in players]
+    end = monotonic() + LONG_GAME
+    while monotonic() < end:
+        seen = [player.sees() for player in players]
+        if all(each["over"] for each in seen):
+            return
+        acted = [player.act(each) for player, each in zip(players, seen, strict=True)]
         if not any(acted):
-            if all(player.is_over for player in players):
-                return
-            idle += 1
-            if idle > 1500:
-                break
             players[0].page.wait_for_timeout(25)
-        else:
-            idle = 0
     headings = [player.page.locator("h1").first.text_content() for player in players]
     raise AssertionError(f"the game did not end: {headings}")

@@ -1,17 +1,22 @@
 """The same seat after a reload, a cut line, on another device; and a big screen that knows nothing private."""
 
 import json
+import re
 from typing import Any
 
-from playwright.sync_api import Page, WebSocketRoute
+from playwright.sync_api import Page, expect
 
 from tests.web.conftest import House, people
-from tests.web.players import play_on
+from tests.web.players import PATIENCE, play_on, wait_until
+from tests.web.wire import Wire
 
 
 def hand_of(page: Page) -> list[str | None]:
     """The pictures in a hand."""
-    page.wait_for_selector(".hand img")
+    page.wait_for_function(
+        "() => { const all = document.querySelectorAll('.hand li'); return all.length && "
+        "[...all].every((each) => each.querySelector('img')); }"
+    )
     return [image.get_attribute("src") for image in page.locator(".hand img").all()]
 
 
@@ -27,30 +32,21 @@ def test_reload_keeps_the_seat_and_the_hand(house: House) -> None:
 def test_a_cut_line_comes_back_and_asks_go_through_once(house: House) -> None:
     """My line is cut while I say something; it is said once, and I am back by myself."""
     page, code = house.open("odyssey")
-    lines: list[WebSocketRoute] = []
-    muffled = {"on": False}
-
-    def between(line: WebSocketRoute) -> None:
-        server = line.connect_to_server()
-        lines.append(line)
-        line.on_message(server.send)
-        server.on_message(lambda text: None if muffled["on"] else line.send(text))
-
-    page.route_web_socket("**/ws/**", between)
+    wire = Wire(page)
     page.reload()
     house.start(page, 2)
     page.locator("header button.talk").click()
-    muffled["on"] = True
+    before = len(wire.sent)
+    wire.muffled = True
     page.fill("#talk", "do you hear me?")
     page.keyboard.press("Enter")
-    page.wait_for_timeout(150)
-    muffled["on"] = False
-    lines[-1].close()
+    wait_until(page, lambda: len(wire.sent) > before, "a line on its way")
+    wire.cut()
     page.locator(".talk li", has_text="do you hear me?").wait_for()
-    assert len(lines) == 2
+    assert len(wire.lines) == 2
     page.reload()
     page.locator("header button.talk").click()
-    assert page.locator(".talk li", has_text="do you hear me?").count() == 1
+    expect(page.locator(".talk li", has_text="do you hear me?")).to_have_count(1, timeout=PATIENCE)
     assert code in page.url
 
 
@@ -63,8 +59,9 @@ def test_a_seat_moves_to_another_browser(house: House) -> None:
     host.get_by_role("button", name="Move my seat").click()
     link = host.locator("dialog input[readonly]").input_value()
     picture = host.get_by_role("img", name="QR code that moves your seat")
-    assert (picture.get_attribute("src") or "").startswith("data:image/svg+xml")
-    assert picture.evaluate("image => image.complete && image.naturalWidth > 50")
+    expect(picture).to_have_attribute("src", re.compile("^data:image/svg"), timeout=PATIENCE)
+    shown = picture.evaluate("image => image.decode().then(() => image.naturalWidth)")
+    assert shown > 50
     phone = house.page(width=360, height=740)
     phone.goto(link)
     assert hand_of(phone) == before

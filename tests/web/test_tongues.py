@@ -1,12 +1,13 @@
 """Three languages: whole games, tutorials and a replay, without an English word or a bare key on the screen."""
 
 import json
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.web.conftest import House
-from tests.web.players import Player, keys_on_screen, play_on, words_of
+from tests.web.players import PATIENCE, Player, keys_on_screen, play_on, words_of
 
 
 def named(page: Page, language: str, key: str, role: str = "button") -> None:
@@ -34,9 +35,12 @@ def test_a_game_in_another_language(house: House, language: str, locale: str) ->
     named(page, language, "lobby.start")
     page.wait_for_selector(".play")
     player = Player(page, "¿où ça?", language)
-    while not player.is_over:
-        player.act_or_wait()
+
+    def over(seen: dict[str, Any]) -> bool:
         bare.update(keys_on_screen(page))
+        return bool(seen["over"])
+
+    player.play(over, "the podium")
     named(page, language, "end.replay", "link")
     page.wait_for_selector(".replay")
     for _ in range(6):
@@ -59,14 +63,16 @@ def test_a_tutorial_is_played_through(house: House, game: str, language: str, lo
     page.wait_for_selector(".play")
     player = Player(page, "ein Versuch", language)
     said = set()
-    while page.locator(".more").count() == 0:
-        seen = player.sees()
+
+    def done(seen: dict[str, Any]) -> bool:
         if any(seen[what] for what in ("tell", "give", "vote", "touch", "jinx", "go_on")):
             said.add(page.locator("header .line").inner_text())
-        player.act_or_wait(seen)
         assert keys_on_screen(page) == []
+        return page.locator(".more").count() > 0
+
+    player.play(done, "the end of the tutorial")
     assert len(said - {""}) >= 4
-    assert page.get_by_role("button", name=words_of(language)["home.playNow"]).is_enabled()
+    expect(page.get_by_role("button", name=words_of(language)["home.playNow"])).to_be_enabled(timeout=PATIENCE)
 
 
 def test_a_record_is_for_those_who_sat_there(house: House) -> None:
@@ -75,9 +81,8 @@ def test_a_record_is_for_those_who_sat_there(house: House) -> None:
     house.start(page, 2)
     play_on([Player(page)])
     page.get_by_role("link", name="Replay").click()
-    page.wait_for_selector(".all > li")
-    assert page.locator(".all > li").count() == 3
-    assert page.locator(".hand li").count() == 21
+    expect(page.locator(".all > li")).to_have_count(3, timeout=PATIENCE)
+    expect(page.locator(".hand li")).to_have_count(21, timeout=PATIENCE)
     with page.expect_download() as download:
         page.get_by_role("link", name="Download the record").click()
     lines = download.value.path().read_text().splitlines()

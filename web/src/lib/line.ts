@@ -16,6 +16,8 @@ export class Refused extends Error {
 
 interface Waiting {
   text: string;
+  /** How often the server could not say whether it was done. */
+  doubts: number;
   done: (version: number) => void;
   refuse: (why: Refused) => void;
 }
@@ -26,6 +28,9 @@ const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 4000;
 /** A phone that slept this long may hold a line that is dead without knowing it. */
 const SLEPT_MS = 20_000;
+
+const MOST_DOUBTS = 12;
+const inDoubt = (message: Extract<ToClient, { type: "refused" }>): boolean => message.code === "NOT_STORED" && message.data.reason === "in_doubt";
 
 export function pauseAfter(tries: number): number {
   return Math.min(LONGEST_PAUSE, FIRST_PAUSE * 1.7 ** tries);
@@ -60,7 +65,7 @@ export class Line {
     const id = `${this.name}.${++this.count}`;
     const text = JSON.stringify({ id, ask });
     return new Promise((done, refuse) => {
-      this.waiting.set(id, { text, done, refuse });
+      this.waiting.set(id, { text, doubts: 0, done, refuse });
       this.send(text);
     });
   }
@@ -104,6 +109,7 @@ export class Line {
     if (message.type === "frame" && message.ack !== null) this.answer(message.ack, message.version);
     else if (message.type === "done") this.answer(message.id, message.version);
     else if (message.type === "refused" && message.id !== null) {
+      if (inDoubt(message) && this.again(message.id)) return;
       this.waiting.get(message.id)?.refuse(new Refused(message.code, message.data));
       this.waiting.delete(message.id);
     }
@@ -113,6 +119,14 @@ export class Line {
   private answer(id: string, version: number): void {
     this.waiting.get(id)?.done(version);
     this.waiting.delete(id);
+  }
+
+  /** Nobody knows whether it has happened: the same ask under the same id is done once, whatever the answer was. */
+  private again(id: string): boolean {
+    const waiting = this.waiting.get(id);
+    if (!waiting || waiting.doubts >= MOST_DOUBTS) return false;
+    setTimeout(() => this.waiting.has(id) && this.send(waiting.text), pauseAfter(waiting.doubts++));
+    return true;
   }
 
   private send(text: string): void {
