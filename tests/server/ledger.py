@@ -98,8 +98,10 @@ def compared(entries: list[Entry], witnesses: list[Witness]) -> Findings:
 def _compare_frames(entries: list[Entry], witnesses: list[Witness], found: Findings) -> None:
     told: dict[int, list[tuple[Witness, Frame]]] = {}
     for witness in witnesses:
-        versions = [frame.version for frame in witness.client.frames]
-        found.backwards += sum(after < before for before, after in pairwise(versions))
+        for before, after in pairwise(witness.client.frames):
+            if after.version < before.version:
+                found.backwards += 1
+                print(f"saw {before.version} at {before.now}, then {after.version} at {after.now}")
         for frame in witness.client.frames:
             told.setdefault(frame.version, []).append((witness, frame))
     room: Room | None = None
