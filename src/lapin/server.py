@@ -32,6 +32,7 @@ from lapin.net.buckets import Rate
 from lapin.net.door import Door
 from lapin.net.lines import RESTARTING, Edge
 from lapin.net.messages import ComeBack, encode
+from lapin.net.noticeboard import Notice
 from lapin.net.own_decks import OwnDecks
 from lapin.net.picows_edge import PicowsEdge
 from lapin.net.recordings import Recordings
@@ -49,6 +50,7 @@ _log = logging.getLogger("lapin.server")
 
 SWEEP_SECONDS = 60
 DRAIN_SECONDS = 5
+POST_SECONDS = 1
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -57,6 +59,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     data: Path
     database: str | None = None
     """Where the log is, if not in `data`. A password may be in it: never shown."""
+
+    notice: Notice | None = None
+    """Where this worker's figures are put beside those of the others."""
 
     redis: str | None = None
     """Where other processes on the same database are heard of. A password may be in it, too."""
@@ -121,7 +126,9 @@ class Server:
             lambda: len(self._edge.lines()),
             settings.announce,
             self._recordings.forget,
+            settings.notice,
         )
+        self._api = api
         config = uvicorn.Config(
             self._edge.around(application(api, self._recordings, self._decks)),
             log_config=None,
@@ -156,6 +163,7 @@ class Server:
         for number in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(number, self.stop)
         sweeping = asyncio.ensure_future(self._sweep())
+        posting = asyncio.ensure_future(self._post())
         gc.collect()
         gc.freeze()
         walking = None if self._rounds is None else asyncio.ensure_future(self._rounds.walk())
@@ -166,6 +174,7 @@ class Server:
                 await self._uvicorn._serve([listening])
         finally:
             sweeping.cancel()
+            posting.cancel()
             if walking is not None:
                 walking.cancel()
             self.hall.agenda.close()
@@ -187,6 +196,12 @@ class Server:
             line.send(goodbye)
             line.close(RESTARTING, "restarting")
         self._uvicorn.should_exit = True
+
+    async def _post(self) -> None:
+        """Other workers can say what this one has counted."""
+        while self._settings.notice is not None:
+            self._api.figures()
+            await asyncio.sleep(POST_SECONDS)
 
     async def _sweep(self) -> None:
         """Now and then: drop quiet tables from memory, and forget what is older than it may be."""

@@ -46,6 +46,10 @@ async def test_a_game_is_played_over_workers_that_die_and_are_started_again(
     await until(lambda: len(workers_of(server)) == 3)
     assert set(before[:2]).isdisjoint(workers_of(server))
     await caught_up(clients, await clients[5].ask(Say("well played")))
+    async with httpx.AsyncClient(base_url=server.base, timeout=PATIENCE, trust_env=False) as web:
+        async with asyncio.timeout(PATIENCE):
+            while "lapin_sockets 6" not in (await web.get("/metrics")).text.splitlines():
+                await asyncio.sleep(0.05)
     await close_all(clients)
     assert await asyncio.to_thread(server.stop) == 0
     assert server.log.count("it is started again") == 2

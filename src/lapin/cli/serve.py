@@ -26,6 +26,7 @@ from lapin.decks.own import Limits
 from lapin.decks.storage import StorageUnusable
 from lapin.net.api import Site
 from lapin.net.buckets import Rate
+from lapin.net.noticeboard import Notice, Noticeboard
 from lapin.server import Server, Settings
 from lapin.store import StoreUnusable
 from lapin.store.places import need_asyncpg, open_log
@@ -193,7 +194,7 @@ def _serve(arguments: argparse.Namespace) -> int:
             return 0
         asyncio.run(_check(settings))
         print(f"Lapin is at {_url(settings, sockets[0], arguments.url)}", flush=True)
-        return supervise(sockets, partial(_work, settings))
+        return supervise(sockets, partial(_work, settings, Noticeboard(workers)))
     except (StoreUnusable, BusUnusable, StorageUnusable) as unusable:
         return complain(unusable.reason)
 
@@ -240,8 +241,9 @@ async def _check(settings: Settings) -> None:
         await log.close()
 
 
-def _work(settings: Settings, listening: socket.socket, lifeline: int) -> int:
+def _work(settings: Settings, board: Noticeboard, place: int, listening: socket.socket, lifeline: int) -> int:
     """One worker."""
+    settings = msgspec.structs.replace(settings, notice=Notice(board, place))
 
     async def run() -> None:
         server = await Server.opened(settings)

@@ -24,8 +24,8 @@ LONGEST_PAUSE: Final = 5.0
 DRAIN_SECONDS: Final = 15.0
 _SIGNALS: Final = (signal.SIGTERM, signal.SIGINT, signal.SIGCHLD)
 
-Work = Callable[[socket.socket, int], int]
-"""What a worker does: serves a socket until it is told to stop or its lifeline is cut; its exit status."""
+Work = Callable[[int, socket.socket, int], int]
+"""What the worker at a place does: serves a socket until it is told to stop or its lifeline is cut; its status."""
 
 
 class _Slot:
@@ -67,7 +67,7 @@ def _start(slot: _Slot, slots: Sequence[_Slot], work: Work, lifeline: int, ours:
             if other is not slot:
                 other.listening.close()
         signal.pthread_sigmask(signal.SIG_UNBLOCK, _SIGNALS)
-        status = work(slot.listening, lifeline)
+        status = work(slots.index(slot), slot.listening, lifeline)
     except KeyboardInterrupt:
         status = 0
     except BaseException:

@@ -18,6 +18,7 @@ from lapin.engine.refusals import Refused
 from lapin.net import shapes
 from lapin.net.buckets import Buckets, Rate
 from lapin.net.metrics import exposition
+from lapin.net.noticeboard import Figures, Notice
 from lapin.net.offers import offered
 from lapin.net.replays import replayed
 from lapin.record.recap import SquareRecap, StoryRecap, retold
@@ -107,6 +108,7 @@ class Api:
         sockets: Callable[[], int],
         announce: Callable[[str], None] | None = None,
         forget: Callable[[str, tuple[str, ...]], Awaitable[None]] = _forgets_nothing,
+        notice: Notice | None = None,
     ) -> None:
         """`announce` is told the link of the first table: it is shown in the terminal.
 
@@ -119,6 +121,7 @@ class Api:
         self._sockets = sockets
         self._announce = announce
         self._forget = forget
+        self._notice = notice
         self._opens = Buckets(site.opens)
         self._visits = Buckets(site.visits)
 
@@ -277,12 +280,19 @@ class Api:
 
     async def metrics(self, _request: Request) -> Response:
         """Figures for whoever watches the server."""
+        figures = self.figures()
+        return Response(
+            exposition(Counter(figures.counts), figures.gauges), media_type="text/plain; version=0.0.4"
+        )
+
+    def figures(self) -> Figures:
+        """What is counted and measured here; and with it at other workers behind the same port."""
         hall = self._hall
         gauges = {"tables_in_memory": float(hall.tables), "sockets": float(self._sockets())}
         if hall.shared:
             gauges |= {"bus_up": float(hall.bus.up), "processes": float(hall.bus.processes)}
-        counts = self._counts + hall.counts + Counter(hall.bus.counts)
-        return Response(exposition(counts, gauges), media_type="text/plain; version=0.0.4")
+        own = Figures(self._counts + hall.counts + Counter(hall.bus.counts), gauges)
+        return own if self._notice is None else self._notice.together(own)
 
     # Who calls
 
