@@ -29,10 +29,10 @@ ARGUMENTS = [
 
 
 @contextmanager
-def serving(data: Path) -> Iterator[str]:
+def serving(data: Path, *more: str) -> Iterator[str]:
     """A server of our own with quick computer players; its address."""
     command = [sys.executable, "-m", "lapin", "serve", "--port", "0", "--fast-computers"]
-    command += ["--data", str(data), "--asks-per-second", "200"]
+    command += ["--data", str(data), "--asks-per-second", "200", *more]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
         assert server.stdout is not None
         said = server.stdout.readline()

@@ -125,6 +125,11 @@ class Api:
         self._opens = Buckets(site.opens)
         self._visits = Buckets(site.visits)
 
+    @property
+    def url(self) -> str | None:
+        """The address people use, if the server was told."""
+        return self._site.url
+
     def guarded(
         self, handler: Callable[[Request], Awaitable[Response]]
     ) -> Callable[[Request], Awaitable[Response]]:

@@ -128,7 +128,7 @@ def application(api: Api, recordings: Recordings, decks: OwnDecks) -> ASGIApp:
     documents = {"/api/openapi.json": openapi(known), "/api/socket.json": socket_schema()}
     for path, document in documents.items():
         routes.append(Route(path, _document(msgspec.json.encode(document)), methods=["GET"]))
-    routes += [pictures, *page_routes()]
+    routes += [pictures, *page_routes(url=api.url)]
     return _with_headers(Starlette(routes=routes))
 
 

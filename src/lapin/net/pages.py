@@ -6,6 +6,7 @@ a year; the one page that names them is asked for again each time, and answered 
 
 import mimetypes
 from collections.abc import Awaitable, Callable
+from html import escape
 from pathlib import Path
 
 from starlette.requests import Request
@@ -39,10 +40,12 @@ NOT_BUILT = (
 MEDIA = {".webmanifest": "application/manifest+json", ".woff2": "font/woff2", ".js": "text/javascript"}
 
 
-def page_routes(static: Path = STATIC) -> list[Route]:
-    """Routes for pages; they come last, after the API's."""
+def page_routes(static: Path = STATIC, url: str | None = None) -> list[Route]:
+    """Routes for pages; they come last, after the API's. `url` is the address people use, if we were told."""
     files = _read(static)
     page = files.get("index.html")
+    if page and url:
+        page = packed(_at_home(page.data, url.rstrip("/")), page.media, page.keep)
     routes = [Route(path, _sent(page) if page else _not_built, methods=["GET"]) for path in SCREENS]
     routes += [Route(f"/{name}", _sent(file), methods=["GET"]) for name, file in files.items()]
     routes.append(Route("/favicon.ico", _icon, methods=["GET"]))
@@ -61,6 +64,13 @@ def _read(static: Path) -> dict[str, File]:
         media = MEDIA.get(path.suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
         found[name] = packed(data, media, FOR_EVER if name.startswith("assets/") else ASK_AGAIN)
     return found
+
+
+def _at_home(page: bytes, url: str) -> bytes:
+    """The page with its whole address in what a link shows of it: who makes previews knows no relative ones."""
+    home = escape(url, quote=True).encode()
+    there = b'<meta property="og:url" content="' + home + b'/" />\n    <meta property="og:image" content="' + home
+    return page.replace(b'<meta property="og:image" content="', there, 1)
 
 
 def _sent(file: File) -> Handler:
