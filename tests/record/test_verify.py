@@ -232,3 +232,45 @@ def test_records_of_earlier_releases_still_verify(path: Path) -> None:
     """A game kept from any release can be read for ever, with the same result."""
     record = verify(path.read_bytes())
     assert recap(record, verified=True).scores == record.end.scores
+
+
+def marked(computers: list[dict[str, object]]) -> bytes:
+    """A simulated record whose header names computers."""
+    lines = lines_of(record_of("odyssey", 4))
+    lines[0] = msgspec.json.encode({**msgspec.json.decode(lines[0]), "computers": computers})
+    return resealed(lines)
+
+
+def test_a_record_says_which_seats_computers_played() -> None:
+    """A computer's level stands in the header; so do the moves of whoever stood in for a person."""
+    first = next(
+        n for n, line in enumerate(lines_of(record_of("odyssey", 4)), 1) if b'"cards_given","seat":2' in line
+    )
+    record = verify(marked([{"seat": 0, "level": "hard"}, {"seat": 2, "level": "medium", "lines": [first]}]))
+    told = recap(record, verified=True)
+    assert [(each.seat, each.level, each.lines) for each in told.computers] == [
+        (0, "hard", ()),
+        (2, "medium", (first,)),
+    ]
+    assert not verify(record_of("odyssey", 4)).header.computers
+
+
+@pytest.mark.parametrize(
+    ("computers", "reason"),
+    [
+        ([{"seat": 4, "level": "hard"}], "seats of this game"),
+        ([{"seat": 1, "level": "hard"}, {"seat": 0, "level": "hard"}], "rising order"),
+        ([{"seat": 1, "level": "hard"}, {"seat": 1, "level": "easy"}], "rising order"),
+        ([{"seat": 1, "level": "medium", "lines": [2]}], "line 2 is no move"),
+        ([{"seat": 1, "level": "medium", "lines": [99999]}], "line 99999 is no move"),
+        ([{"seat": 1, "level": "medium", "lines": [9, 8]}], "not in order"),
+        ([{"seat": 1, "level": "hard", "lines": []}], "the one way"),
+    ],
+)
+def test_a_record_cannot_name_computers_that_were_not_there(
+    computers: list[dict[str, object]], reason: str
+) -> None:
+    """Seats that nobody had, and moves that were not theirs, are refused in the header's line."""
+    with pytest.raises(BadRecord, match=reason) as bad:
+        verify(marked(computers))
+    assert bad.value.line == 1

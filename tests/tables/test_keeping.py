@@ -2,10 +2,14 @@
 
 import pytest
 
+from lapin.engine.clues import Words
+from lapin.engine.commands import Tell
 from lapin.engine.ids import GameId, Seat
 from lapin.engine.options import Options
 from lapin.engine.refusals import Refused
+from lapin.engine.state import Story
 from lapin.record import verify
+from lapin.record.verify import command_of
 from lapin.rules.books import GAMES
 from lapin.tables import keeping
 from lapin.tables.asks import AddComputer, Arrange, Clocks, Dress, EndGame, Kick, Leave, Say, SetUp
@@ -56,6 +60,25 @@ async def test_late_comers_and_those_who_left_are_in_the_record(company: Company
     await company.ask(THIRD, Leave())
     await play_out(company)
     assert verify(await record(company, 1, late)).header.names == ("Ada", "Bo", "Cleo", "Zoe")
+
+
+async def test_the_record_tells_computers_from_people(company: Company) -> None:
+    """A computer player is named with its level; a stand-in's moves are named one by one, a person's are not."""
+    await company.open("odyssey", 3, options=Options(rounds=1, first=Seat(0)))
+    await company.ask(HOST, AddComputer(level="hard"))
+    await company.start()
+    game = company.room.game
+    assert isinstance(game, Story)
+    await company.ask(HOST, Tell(Words("a door left open"), game.hands[0][0]))
+    await play_out(company)
+    checked = verify(await record(company, 1, HOST))
+    by_seat = {computer.seat: computer for computer in checked.header.computers}
+    assert (by_seat[3].level, by_seat[3].lines) == ("hard", ())
+    movers = {line: command_of(event) for line, event in enumerate(checked.events, 2)}
+    for seat in range(3):
+        own = [line for line, cause in movers.items() if cause is not None and cause[0] == seat]
+        assert by_seat[seat].level == "medium"
+        assert by_seat[seat].lines == tuple(own[1:] if seat == 0 else own)
 
 
 async def test_only_those_who_sat_there_get_the_record(company: Company) -> None:

@@ -20,7 +20,7 @@ from lapin.bots.mind import Mind
 from lapin.engine.chance import Secret
 from lapin.engine.events import AnyEvent, ClueGiven, VotesRevealed
 from lapin.engine.options import Options
-from lapin.record import Deck, Header, write
+from lapin.record import Computer, Deck, Header, write
 from lapin.record.lines import FORMAT_VERSION, RULES_VERSION
 from lapin.rules.books import book_of
 
@@ -115,6 +115,7 @@ class Ground:
             deck=Deck(fixture.deck, deck),
             commitment=state.commitment,
             date=None,
+            computers=tuple(Computer(seat, name) for seat, name in enumerate(names)),
         )
         return Result(
             number,

@@ -9,7 +9,7 @@ import msgspec
 
 from lapin.cli.words import complain
 from lapin.engine.clues import Clue, Live, Recording
-from lapin.record import BadRecord, Recap, Record, recap, verify
+from lapin.record import BadRecord, Computer, Recap, Record, recap, verify
 from lapin.record.lines import LARGEST_FILE
 from lapin.record.recap import SquareRecap, StoryRecap
 
@@ -61,6 +61,8 @@ def _show(arguments: argparse.Namespace) -> int:
 
 def _lines(told: Recap) -> list[str]:
     lines = [f"{told.game}, {told.players} players, verified"]
+    if told.computers:
+        lines.append("computers: " + ", ".join(f"{told.names[c.seat]} ({_how(c)})" for c in told.computers))
     sides = _side_names(told)
     standing = [0] * len(sides)
     for number, turn in enumerate(told.turns, 1):
@@ -75,6 +77,11 @@ def _lines(told: Recap) -> list[str]:
         lines.append("   standings: " + ", ".join(f"{n} {s}" for n, s in zip(sides, standing, strict=True)))
     winners = " and ".join(sides[side] for side in told.winners)
     return [*lines, "", f"{winners} won with {max(told.scores)}."]
+
+
+def _how(computer: Computer) -> str:
+    moves = len(computer.lines)
+    return f"{computer.level}, {moves} {'move' if moves == 1 else 'moves'}" if moves else computer.level
 
 
 def _side_names(told: Recap) -> list[str]:

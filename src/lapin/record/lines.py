@@ -43,8 +43,19 @@ class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     parts: Annotated[tuple[Part, ...], Meta(max_length=8)] = ()
 
 
-class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What was played, by whom. `players` sat down at the start; late comers have names too."""
+class Computer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A seat that a computer played, and how well. `lines`: of its moves, where it only stood in for somebody."""
+
+    seat: Annotated[int, Meta(ge=0, lt=24)]
+    level: Annotated[str, Meta(max_length=100)]
+    lines: Annotated[tuple[int, ...], Meta(max_length=5000)] = ()
+
+
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What was played, by whom. `players` sat down at the start; late comers have names too.
+
+    Every field is written but `computers`, which is left out where people made all the moves, as in older records.
+    """
 
     format: Literal["lapin record"]
     version: int
@@ -56,6 +67,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     deck: Deck
     commitment: Hex256
     date: Annotated[str, Meta(max_length=40)] | None
+    computers: Annotated[tuple[Computer, ...], Meta(max_length=48)] = ()
 
 
 class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

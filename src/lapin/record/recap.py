@@ -6,7 +6,7 @@ from lapin.engine.clues import Clue, Words
 from lapin.engine.events import AnyEvent, PointsScored, SquareScored
 from lapin.engine.options import Options
 from lapin.engine.state import Square, SquareTurn, State, Story, StoryTurn
-from lapin.record.lines import Record
+from lapin.record.lines import Computer, Record
 from lapin.rules import apply, opened
 
 
@@ -42,7 +42,7 @@ class SquareRecap(msgspec.Struct, frozen=True):
     points: dict[int, int]
 
 
-class Recap(msgspec.Struct, frozen=True):
+class Recap(msgspec.Struct, frozen=True, omit_defaults=True):
     """A whole game told again."""
 
     game: str
@@ -53,6 +53,7 @@ class Recap(msgspec.Struct, frozen=True):
     winners: tuple[int, ...]
     verified: bool
     turns: tuple[StoryRecap | SquareRecap, ...]
+    computers: tuple[Computer, ...] = ()
 
 
 def recap(record: Record, *, verified: bool) -> Recap:
@@ -67,6 +68,7 @@ def recap(record: Record, *, verified: bool) -> Recap:
         state.winners,
         verified,
         tuple(turns),
+        record.header.computers,
     )
 
 

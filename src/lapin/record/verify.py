@@ -34,7 +34,7 @@ from lapin.engine.events import (
 from lapin.engine.ids import Seat
 from lapin.engine.refusals import Refused
 from lapin.engine.state import State
-from lapin.record.lines import BadRecord, Deck, Record, digest_of, read
+from lapin.record.lines import BadRecord, Deck, Header, Record, digest_of, read
 from lapin.rules import apply, begin, decide, fold
 
 
@@ -74,6 +74,7 @@ def replay(record: Record) -> State:
         at += len(expected)
     if len(header.names) < state.players:
         raise BadRecord(1, f"{len(header.names)} names for {state.players} players")
+    _check_computers(header, events, state.players)
     return state
 
 
@@ -84,6 +85,20 @@ def _check_parts(deck: Deck) -> None:
             raise BadRecord(1, f"cards were taken out of {part.deck} that are not in it, or not in order")
     if deck.parts and sum(part.cards - len(part.without) for part in deck.parts) != deck.cards:
         raise BadRecord(1, "the decks do not have as many cards as were played with")
+
+
+def _check_computers(header: Header, events: tuple[AnyEvent, ...], players: int) -> None:
+    """Who is said to be a computer sits at the table, once, and moves said to be a stand-in's are that seat's."""
+    computers = header.computers
+    if [each.seat for each in computers] != sorted({each.seat for each in computers} & {*range(players)}):
+        raise BadRecord(1, "computers are not seats of this game in rising order")
+    for computer in computers:
+        if list(computer.lines) != sorted({*computer.lines}):
+            raise BadRecord(1, f"moves of the stand-in for seat {computer.seat} are not in order")
+        for line in computer.lines:
+            cause = command_of(events[line - 2]) if 2 <= line < len(events) + 2 else None
+            if cause is None or cause[0] != computer.seat:
+                raise BadRecord(1, f"line {line} is no move of seat {computer.seat}")
 
 
 def _decided(state: State, event: AnyEvent, line: int, chance: Secret) -> list[AnyEvent]:

@@ -9,12 +9,14 @@ from lapin.decks import mixing
 from lapin.decks.mixing import Mix
 from lapin.engine.clues import Recording
 from lapin.engine.events import AnyEvent, ClueGiven
-from lapin.engine.ids import GameId
+from lapin.engine.ids import GameId, Seat
 from lapin.engine.options import Options
 from lapin.engine.refusals import Refused
-from lapin.record import Deck, Header, Part, write
+from lapin.record import Computer, Deck, Header, Part, write
 from lapin.record.lines import FORMAT_VERSION, RULES_VERSION
+from lapin.record.verify import command_of
 from lapin.store.log import Log, StoreFailed
+from lapin.tables.companions import STAND_IN_LEVEL
 from lapin.tables.happenings import (
     AnyHappening,
     GameStarted,
@@ -48,6 +50,7 @@ class PlayedGame(msgspec.Struct, frozen=True):
 
     rabbits: tuple[Rabbit, ...]
     over: bool
+    computers: tuple[Computer, ...] = ()
 
 
 async def games_of(log: Log, table: str) -> list[PlayedGame]:
@@ -59,21 +62,32 @@ async def games_of(log: Log, table: str) -> list[PlayedGame]:
     games: list[PlayedGame] = []
     room: Room | None = None
     events: list[AnyEvent] = []
+    stood_in: dict[int, list[int]] = {}
     started = 0
     for entry in entries:
         step = _steps.decode(entry.payload)
         if any(isinstance(happening, GameStarted) for happening in step.house):
             if room is not None and events:
-                games.append(_played(room, tuple(events), started))
-            events, started = [], step.at
+                games.append(_played(room, tuple(events), started, stood_in))
+            events, started, stood_in = [], step.at, {}
         room = folded(room, step)
-        events += step.game
+        for event in step.game:
+            seat = _mover(event)
+            if seat is not None and any(p.seat == seat and p.played_by_computer for p in room.people):
+                stood_in.setdefault(seat, []).append(len(events) + 2)
+            events.append(event)
     if room is not None and events:
-        games.append(_played(room, tuple(events), started))
+        games.append(_played(room, tuple(events), started, stood_in))
     return games
 
 
-def _played(room: Room, events: tuple[AnyEvent, ...], started: int) -> PlayedGame:
+def _mover(event: AnyEvent) -> Seat | None:
+    """Whose move this event is, if it is one."""
+    cause = command_of(event)
+    return None if cause is None else cause[0]
+
+
+def _played(room: Room, events: tuple[AnyEvent, ...], started: int, stood_in: dict[int, list[int]]) -> PlayedGame:
     game = room.game
     assert game is not None
     here = [person for person in room.people if person.seat is not None and person.seat < game.players]
@@ -89,6 +103,13 @@ def _played(room: Room, events: tuple[AnyEvent, ...], started: int) -> PlayedGam
         people=tuple((number, name) for _, number, name, _ in seated),
         rabbits=tuple(rabbit for *_, rabbit in seated),
         over=game.phase == "over",
+        computers=tuple(
+            Computer(seat, person.level or "", ())
+            if person.computer
+            else Computer(seat, STAND_IN_LEVEL, tuple(stood_in[seat]))
+            for seat, person in sorted(((int(p.seat or 0), p) for p in here), key=lambda each: each[0])
+            if person.computer or seat in stood_in
+        ),
     )
 
 
@@ -134,6 +155,7 @@ def record(game: PlayedGame) -> bytes:
         deck=game.deck,
         commitment=getattr(game.events[0], "commitment", ""),
         date=datetime.fromtimestamp(game.started / 1000, UTC).strftime("%Y-%m-%d"),
+        computers=game.computers,
     )
     return write(header, game.events, secret)
 
