@@ -11,9 +11,9 @@ SECONDS = {"engine": 3.0, "server": 8.0, "cluster": 8.0}
 def add_to(commands: Any) -> None:
     """Add the command."""
     parser = commands.add_parser(
-        "bench", help="measure the engine, the server, a site of several or the pages (docs/figures.md)"
+        "bench", help="measure the engine, the server, a site of several, the pages or own decks (docs/figures.md)"
     )
-    parser.add_argument("what", choices=[*SECONDS, "web"])
+    parser.add_argument("what", choices=[*SECONDS, "web", "decks"])
     parser.add_argument(
         "--seconds", type=float, default=None, help="for each figure (engine 3, server and cluster 8)"
     )
@@ -30,6 +30,8 @@ def _bench(arguments: argparse.Namespace) -> int:
         return complain("bench/ is part of a checkout of the source; run this from its top folder")
     if arguments.what == "web":
         return _bench_web(write=arguments.write)
+    if arguments.what == "decks":
+        return _bench_decks(write=arguments.write)
     seconds = SECONDS[arguments.what] if arguments.seconds is None else arguments.seconds
     if arguments.what == "cluster":
         return _bench_cluster(seconds, write=arguments.write)
@@ -45,6 +47,14 @@ def _bench_cluster(seconds: float, *, write: bool) -> int:
     except ImportError:
         return complain("measuring several processes takes a checkout with the tools of requirements-dev.txt")
     return int(cluster.run(seconds, write=write))
+
+
+def _bench_decks(*, write: bool) -> int:
+    try:
+        from bench import decks  # noqa: PLC0415 - as the others
+    except ImportError:
+        return complain("measuring own decks takes a checkout with the tools of requirements-dev.txt")
+    return int(decks.run(write=write))
 
 
 def _bench_web(*, write: bool) -> int:

@@ -3,6 +3,7 @@
 Runs in the darkroom, a process of its own: files from strangers are opened nowhere else. Writes new files only.
 """
 
+import math
 from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
@@ -94,7 +95,8 @@ def _check(width: int, height: int) -> None:
 def _upright(picture: Image.Image) -> Image.Image:
     """Decoded, at most as large as a master, in plain sRGB, as it was meant to be held."""
     try:
-        picture.draft("RGB", (MASTER_SIDE, MASTER_SIDE))  # JPEG: decodes at a half where that is enough
+        enough = [math.ceil(side * MASTER_SIDE / max(picture.size)) for side in picture.size]
+        picture.draft("RGB", (enough[0], enough[1]))  # JPEG: decodes at a half, or less, where that is enough
         picture.load()
         profile, turn = picture.info.get("icc_profile"), _turn(picture)
         plain = _plain(picture)
