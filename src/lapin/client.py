@@ -149,7 +149,8 @@ class Client:
                 await ws_connect(
                     lambda listener=listener: listener, self._address(), extra_headers=self._headers()
                 )
-                await listener.gone.wait()
+                if listener.transport is not None:  # else it was cut in mid-handshake, which nobody else tells us
+                    await listener.gone.wait()
                 self._check_final(listener)
             except WSHandshakeError as refused:
                 if refused.response is not None and refused.response.status in FINAL_STATUSES:

@@ -32,6 +32,9 @@ class Balancer:
         self.unplugged = False
         """Nobody gets through from now on; who is through stays so until cut."""
 
+        self.turned_away = 0
+        """How many did not get through so far."""
+
         self.delay = 0.0
         """Seconds that every piece waits on its way, in both directions."""
 
@@ -97,6 +100,7 @@ class Balancer:
         far = None if self.unplugged else await self._reach()
         if far is None:
             near_out.transport.abort()
+            self.turned_away += 1
             return
         far_in, far_out = far
         line = (near_out, far_out)

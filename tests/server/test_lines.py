@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from lapin.client import Client
 from lapin.engine.options import Options
 from lapin.tables.asks import (
     AddComputer,
@@ -24,10 +25,11 @@ from lapin.tables.asks import (
     SetUp,
     Start,
 )
+from tests.cluster.balancer import Balancer
 from tests.server import figures
 from tests.server.bad_lines import Stutterer, cut_everywhere, next_to_move, stored_commands
 from tests.server.players import GAMES, caught_up, move, over, seated, started
-from tests.server.process import Process
+from tests.server.process import PATIENCE, Process
 from tests.server.wire import Wire
 
 HOUSE: tuple[Ask, ...] = (
@@ -125,3 +127,22 @@ async def test_a_seat_may_have_two_lines_and_both_are_told(server: Process) -> N
     assert other["events"][0]["text"] == "from the phone"
     await laptop.ask("no-clock", ExtendClock())
     assert (await laptop.answer("no-clock"))["code"] == "NO_CLOCK"
+
+
+async def test_a_line_that_breaks_before_it_is_open_is_tried_again(server: Process) -> None:
+    """The balancer picks up and hangs up at once, for a while: the client goes on knocking until it is let in."""
+    (host,) = await started(server.base, "odyssey", 1, 3)
+    balancer = Balancer(server.port).open()
+    try:
+        balancer.unplugged = True
+        late = Client(balancer.base, host.code, host.token, host.person)
+        coming = asyncio.ensure_future(late.connect())
+        async with asyncio.timeout(PATIENCE):
+            while balancer.turned_away < 3:
+                await asyncio.sleep(0.01)
+            balancer.unplugged = False
+            await coming
+        assert late.frame is not None
+        await late.close()
+    finally:
+        balancer.close()
