@@ -5,6 +5,7 @@ from pathlib import Path
 from lapin.decks.manifest import Manifest
 from tests.cli.test_commands import lapin
 from tests.decks.making import a_deck
+from tests.decks.snaps import snap
 
 
 def test_the_decks_that_come_along_are_listed_and_whole() -> None:
@@ -44,3 +45,37 @@ def test_no_deck_there_is_one_clear_line(tmp_path: Path) -> None:
     unwritable = lapin("decks", "preview", "reverie", "--out", str(tmp_path / "no" / "where.html"))
     assert unwritable.returncode == 1
     assert "No such file" in unwritable.stderr
+
+
+def test_own_decks_go_in_and_out(tmp_path: Path) -> None:
+    """A folder of pictures becomes a deck; exported and imported again it is listed twice; removed, it is gone."""
+    pictures, data = tmp_path / "garden", ("--data", str(tmp_path / "data"))
+    pictures.mkdir()
+    for number in range(2):
+        (pictures / f"{number}.png").write_bytes(snap(number, kind="PNG"))
+    (pictures / "notes.txt").write_text("not a picture")
+    made = lapin("decks", "import", str(pictures), *data)
+    deck = made.stdout.split()[0]
+    assert made.stderr == "lapin: notes.txt: PICTURE_FORMAT\n"
+    assert f"/decks/{deck}#edit=" in made.stdout
+    assert lapin("decks", "check", deck, *data).stdout == f"{deck}: whole\n"
+    out = tmp_path / "garden.zip"
+    assert lapin("decks", "export", deck, "--out", str(out), *data).returncode == 0
+    again = lapin("decks", "import", str(out), "--title", "Again", *data)
+    assert (again.returncode, again.stdout.split()[1:3]) == (0, ["2", "pictures"])
+    removed = lapin("decks", "remove", deck, *data)
+    assert (removed.returncode, removed.stdout) == (0, f"{deck}: removed\n")
+    listed = lapin("decks", "list", *data).stdout
+    assert deck not in listed
+    assert "Again  2 cards" in listed
+
+
+def test_nothing_to_import_is_one_clear_line(tmp_path: Path) -> None:
+    """No such folder, and one with nothing to use in it."""
+    (tmp_path / "empty").mkdir()
+    for source in ("nowhere", "empty"):
+        done = lapin("decks", "import", str(tmp_path / source), "--data", str(tmp_path / "data"))
+        assert done.returncode == 1
+        assert done.stderr.count("\n") == 1
+    assert "own-" not in lapin("decks", "--data", str(tmp_path / "data")).stdout
+    assert lapin("decks", "remove", "own-" + "x" * 22, "--data", str(tmp_path / "data")).returncode == 1

@@ -27,6 +27,11 @@ def add_to(commands: Any) -> None:
     own_decks.add_storage(check)
     check.set_defaults(run=_check)
     own_decks.add_to(what)
+    likeness = what.add_parser(
+        "likeness", help="what a card looks like, as a line for the list of blocked pictures"
+    )
+    likeness.add_argument("picture", nargs="+", type=Path, help="a card's large picture, as an export has it")
+    likeness.set_defaults(run=_likeness)
     preview = what.add_parser("preview", help="write a page with every picture, its sentence and its tags")
     preview.add_argument("deck", help="a deck's name or folder")
     preview.add_argument("--out", type=Path, help="the file to write (default: NAME.html here)")
@@ -75,6 +80,21 @@ def _preview(arguments: argparse.Namespace) -> int:
         return complain(f"{out}: {error.strerror}")
     print(out)
     return 0
+
+
+def _likeness(arguments: argparse.Namespace) -> int:
+    from PIL import Image  # noqa: PLC0415 - the one command that wants it in this process
+
+    from lapin.decks.looking import likeness  # noqa: PLC0415 - as it
+
+    status = 0
+    for path in arguments.picture:
+        try:
+            with Image.open(path) as picture:
+                print(f"{likeness(picture)}  # {path.name}")
+        except OSError as error:
+            status = complain(f"{path}: {error.strerror or 'not a picture'}")
+    return status
 
 
 def _page(deck: Manifest, home: Path, language: str) -> str:

@@ -1,0 +1,61 @@
+"""What a public server lets in: off by default, by the operator's list, by a function of one's own."""
+
+from importlib.metadata import EntryPoint
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from lapin.decks import moderation
+from lapin.decks.darkrooms import Darkrooms
+from lapin.decks.jobs import Develop
+from lapin.decks.looking import likeness
+from lapin.engine.refusals import Refused
+from tests.decks.making import webp
+from tests.decks.snaps import snap
+
+
+async def test_what_looks_like_a_blocked_picture_is_refused(tmp_path: Path) -> None:
+    """The operator has put a picture on the list: the same, saved otherwise, stays out; another one comes in."""
+    rooms = Darkrooms(1)
+    job = Develop(str(tmp_path / "file"), str(tmp_path / "out"), (80, 120))
+    (tmp_path / "out").mkdir()
+    (tmp_path / "file").write_bytes(snap(3, (80, 120), "PNG"))
+    made = (await rooms.do(job)).developed  # nobody looks, unless asked to
+    await rooms.close()
+    assert made is not None
+    card = Image.open(tmp_path / "out" / made.large)
+    (tmp_path / "blocked.txt").write_text(f"# never again\n{likeness(card)}  # a spot\n")
+    watched = Darkrooms(
+        1, environment={"LAPIN_MODERATION": "blocked", "LAPIN_BLOCKED": str(tmp_path / "blocked.txt")}
+    )
+    try:
+        (tmp_path / "file").write_bytes(snap(3, (80, 120), "JPEG"))
+        with pytest.raises(Refused, match="PICTURE_BLOCKED"):
+            await watched.do(job)
+        (tmp_path / "file").write_bytes(snap(8, (80, 120), "JPEG"))
+        assert (await watched.do(job)).developed is not None
+    finally:
+        await watched.close()
+
+
+def test_moderators_are_found_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One of your own, by its entry point; a wrong name or a wrong list is said at the start."""
+    found = EntryPoint("strict", f"{__name__}:_strict", moderation.GROUP)
+    monkeypatch.setattr(moderation, "entry_points", lambda **about: [found] if about.get("name") != "x" else [])
+    monkeypatch.setattr(EntryPoint, "load", lambda _entry: _strict)
+    moderation.check_names("strict")
+    (look,) = moderation.chosen("strict")
+    assert (look(webp(80, 120, (9, 9, 9))), look(webp(40, 60, (9, 9, 9)))) == ("large", None)
+    monkeypatch.setenv("LAPIN_BLOCKED", str(tmp_path / "none.txt"))
+    for names in ("x", "blocked"):
+        with pytest.raises(moderation.UnknownModerator):
+            moderation.check_names(names)
+    (tmp_path / "list.txt").write_text("not a likeness")
+    with pytest.raises(moderation.UnknownModerator):
+        moderation.block_list(tmp_path / "list.txt")
+
+
+def _strict(picture: bytes) -> str | None:
+    return "large" if Image.open(BytesIO(picture)).width > 50 else None
