@@ -1,6 +1,7 @@
 """The bus over a real Redis: strangers in it, its loss, and its return."""
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Awaitable, Callable
 
@@ -8,7 +9,7 @@ import pytest
 
 from lapin.bus import Bus, BusUnusable, Here
 from lapin.bus.places import open_bus
-from lapin.bus.redis import RedisBus
+from lapin.bus.redis import RedisBus, ended
 from tests.bus.followers import Ear, until
 from tests.redis_server import PASSWORD, RedisServer
 
@@ -148,3 +149,20 @@ async def test_a_redis_that_says_nothing_is_lost_too(redis: RedisServer, join_re
         redis.resume()
     await until(lambda: here.up)
     await asyncio.sleep(0)
+
+
+async def test_who_does_not_hear_that_it_is_over_is_told_again() -> None:
+    """A server that was told to end does end, even if the client of Redis swallows it in the middle of a command."""
+    reached: list[str] = []
+
+    async def deaf() -> None:
+        with contextlib.suppress(asyncio.CancelledError):
+            await asyncio.sleep(3600)
+        reached.append("went on")
+        await asyncio.sleep(3600)
+
+    task = asyncio.ensure_future(deaf())
+    await asyncio.sleep(0)
+    await ended([task])
+    assert task.cancelled()
+    assert reached == ["went on"]

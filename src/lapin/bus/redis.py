@@ -27,6 +27,7 @@ CONNECT_SECONDS: Final = 5.0
 SILENT_BEATS: Final = 3
 """After so many beats of ours that did not come back, the line is taken for lost."""
 
+CANCEL_SECONDS: Final = 0.1
 FIRST_PAUSE: Final = 0.05
 LONGEST_PAUSE: Final = 1.0
 MOST_CHANNELS: Final = 500
@@ -87,8 +88,7 @@ class RedisBus:
         """See Bus."""
         running, self._running = self._running, None
         if running is not None:
-            running.cancel()
-            await asyncio.gather(running, return_exceptions=True)
+            await ended([running])
         if self.up:
             self.up = False
             with contextlib.suppress(*LOST):
@@ -147,12 +147,10 @@ class RedisBus:
             try:
                 await asyncio.wait(work, return_when=asyncio.FIRST_COMPLETED)
             finally:
-                for task in work:
-                    task.cancel()
-                ended = await asyncio.gather(*work, return_exceptions=True)
-            for failure in ended:
-                if isinstance(failure, Exception):
-                    raise failure
+                await ended(work)
+            for task in work:
+                if not task.cancelled():
+                    task.result()  # or what ended it
 
     async def _tune(self, ears: PubSub) -> None:
         """Listen to what should be listened to, and to nothing else."""
@@ -200,6 +198,15 @@ class RedisBus:
             self._unheard += 1
             await _publish(client, self._board.beat(asyncio.get_running_loop().time()))
             await asyncio.sleep(BEAT_SECONDS)
+
+
+async def ended(work: Sequence["asyncio.Task[None]"]) -> None:
+    """End these tasks. The client of Redis may swallow that in mid-command: they are told until they have heard."""
+    while any(not task.done() for task in work):
+        for task in work:
+            task.cancel()
+        await asyncio.wait(work, timeout=CANCEL_SECONDS)
+    await asyncio.gather(*work, return_exceptions=True)
 
 
 async def _heard(ears: PubSub) -> tuple[bytes, bytes, Any]:
