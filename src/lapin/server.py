@@ -36,7 +36,7 @@ from lapin.net.noticeboard import Notice
 from lapin.net.own_decks import OwnDecks
 from lapin.net.picows_edge import PicowsEdge
 from lapin.net.recordings import Recordings
-from lapin.recordings.shelf import FolderShelf
+from lapin.recordings.shelf import Shelf
 from lapin.recordings.studio import Studio
 from lapin.store import Log
 from lapin.store.places import open_log
@@ -117,7 +117,7 @@ class Server:
         self._rounds = Rounds(self.hall, log, clock) if shared else None
         door = Door(self.hall, settings.site, settings.asks, counts)
         self._edge: Edge = PicowsEdge(door) if settings.edge == "picows" else AsgiEdge(door)
-        self._recordings = Recordings(self.hall, Studio(), FolderShelf(settings.data / "recordings"))
+        self._recordings = Recordings(self.hall, Studio(), Shelf(storage))
         api = Api(
             self.hall,
             log,
@@ -208,13 +208,13 @@ class Server:
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             self.hall.drop_quiet()
-            await self._recordings.sweep()
-            await self._swept_decks()
+            await self._swept_storage()
             if self._settings.keep_days is not None:
                 await self.hall.forget_old(self._settings.keep_days, self._recordings.forget)
 
-    async def _swept_decks(self) -> None:
+    async def _swept_storage(self) -> None:
         try:
+            await self._recordings.sweep()
             await self._decks.sweep()
         except Refused as refused:
-            _log.warning("decks could not be tidied up: %s", refused.data.get("reason"))
+            _log.warning("the storage could not be tidied up: %s", refused.data.get("reason"))

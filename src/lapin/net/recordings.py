@@ -5,7 +5,6 @@ other. Until then only its maker may have it back; what nobody tells is thrown a
 """
 
 import asyncio
-import errno
 import tempfile
 import time
 from hashlib import sha256
@@ -136,11 +135,7 @@ class Recordings:
             raise Refused(TableRefusal.RECORDINGS_OFF)
 
     async def _store(self, table: str, clue: Recording, data: bytes) -> None:
-        try:
-            await self._shelf.keep(table, clue.ref, data)
-        except OSError as error:
-            full = error.errno in (errno.ENOSPC, errno.EDQUOT)
-            raise Refused(TableRefusal.NOT_STORED, reason="disk_full" if full else "write_failed") from None
+        await self._shelf.keep(table, clue.ref, data)
         self._drafts[table, clue.ref] = time.monotonic()
 
     async def _table(self, request: Request) -> Table:

@@ -86,7 +86,9 @@ def _sound(opened: InputContainer) -> Take:
             frame.pts = samples
             samples += frame.samples
             made.mux(track.encode(frame))
-        milliseconds = _checked_length("audio", 1000 * samples // RATE)
+        milliseconds = 1000 * samples // RATE
+        if milliseconds < SHORTEST_MS:
+            raise _wrong_length("audio")
         made.mux(track.encode(None))
     return Take("audio", milliseconds, out.getvalue())
 
@@ -100,7 +102,7 @@ def _resampled(
         for each in even.resample(frame):
             samples += each.samples
             if samples > longest * RATE // 1000:
-                raise _too_long("audio")
+                raise _wrong_length("audio")
             yield each
     yield from even.resample(None)
 
@@ -130,9 +132,8 @@ def _picture(opened: InputContainer) -> Take:
             shown = at
         if track is None:
             raise Unfit("RECORDING_BROKEN")
-        milliseconds = _checked_length("video", shown + 1000 // FRAMES_A_SECOND)
         made.mux(track.encode(None))
-    return Take("video", milliseconds, out.getvalue())
+    return Take("video", shown + 1000 // FRAMES_A_SECOND, out.getvalue())
 
 
 def _kept(opened: InputContainer, stream: VideoStream) -> Iterator[tuple[int, VideoFrame]]:
@@ -147,7 +148,7 @@ def _kept(opened: InputContainer, stream: VideoStream) -> Iterator[tuple[int, Vi
         first = frame.time if first is None else first
         at = int(1000 * (frame.time - first))
         if at > longest:
-            raise _too_long("video")
+            raise _wrong_length("video")
         if at < due:
             continue
         due = at + 1000 // FRAMES_A_SECOND - 4  # a little early is on time: clocks of cameras jitter
@@ -215,11 +216,5 @@ def _longest(medium: Medium) -> int:
     return 1000 * LIMITS[medium].seconds + OVERSHOOT_MS
 
 
-def _too_long(medium: Medium) -> Unfit:
+def _wrong_length(medium: Medium) -> Unfit:
     return Unfit("RECORDING_LENGTH", most=LIMITS[medium].seconds)
-
-
-def _checked_length(medium: Medium, milliseconds: int) -> int:
-    if milliseconds < SHORTEST_MS:
-        raise Unfit("RECORDING_LENGTH", most=LIMITS[medium].seconds)
-    return milliseconds

@@ -24,6 +24,7 @@ OVERSHOOT_MS = 1_000
 """A recorder stops a little late; who was told twenty seconds is not sent back for half a one more."""
 
 SHORTEST_MS = 200
+"""Of sound. A film may be a single picture: a slow camera gives no more."""
 
 ENDINGS: dict[Medium, str] = {"audio": "mp3", "video": "webm"}
 """What every recording is made into: these two play in all current browsers, whichever recorded it."""

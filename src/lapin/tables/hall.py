@@ -300,7 +300,7 @@ class Hall:
                     await forget(table_id)
                 await self._log.forget(table_id)
                 forgotten += 1
-        except StoreFailed as failed:
+        except (StoreFailed, Refused) as failed:
             _log.warning("old tables could not be forgotten: %s", failed.code)
         return forgotten
 

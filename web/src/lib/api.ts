@@ -20,7 +20,7 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
   throw new Refused(problem.code, problem.data);
 }
 
-const at = (code: string, rest = ""): string => `/api/tables/${encodeURIComponent(code)}${rest}`;
+export const at = (code: string, rest = ""): string => `/api/tables/${encodeURIComponent(code)}${rest}`;
 
 export const openTable = (table: OpenTable): Promise<Seat> => call("/api/tables", table);
 export const lookAt = (code: string): Promise<TableSummary> => call(at(code));

@@ -10,6 +10,7 @@ const catalogues = named(import.meta.glob<Catalogue>(["../locales/*.json", "!../
 const rules = named(import.meta.glob<Rules>("../locales/rules.*.json", { eager: true, import: "default" }));
 const tutorials = named(import.meta.glob<Tutorials>("../locales/tutorial.*.json", { eager: true, import: "default" }));
 const workshop = named(import.meta.glob<Catalogue>("../locales/workshop.*.json", { eager: true, import: "default" }));
+const clues = named(import.meta.glob<Catalogue>("../locales/clue.*.json", { eager: true, import: "default" }));
 const english = catalogues.en!;
 /** The catalogues by the function that says their words. */
 const said = { t: catalogues, w: workshop };
@@ -28,7 +29,7 @@ const shape = (value: unknown): unknown =>
 test("the languages are those that have words, rules and tutorials", () => {
   const languages = Object.keys(LANGUAGES).sort();
   expect(languages).toEqual(expect.arrayContaining(["en", "es", "fr"]));
-  for (const found of [catalogues, workshop, rules, tutorials]) expect(Object.keys(found).sort()).toEqual(languages);
+  for (const found of [catalogues, workshop, rules, tutorials, clues]) expect(Object.keys(found).sort()).toEqual(languages);
   expect(new Set(Object.values(LANGUAGES)).size).toBe(languages.length);
 });
 
@@ -63,6 +64,13 @@ test.each(Object.keys(LANGUAGES))("%s has the same rules and tutorials, in other
   expect(shape(rules[language])).toEqual(shape(rules.en));
   expect(shape(tutorials[language])).toEqual(shape(tutorials.en));
   expect(JSON.stringify(shape(tutorials[language]))).not.toContain("nothing");
+});
+
+test.each(Object.keys(LANGUAGES))("%s has the words for sung and mimed clues", (language) => {
+  expect(shape(clues[language])).toEqual(shape(clues.en));
+  expect(Object.entries(clues[language]!).filter(([key, text]) => !text.trim() || blanks(text) !== blanks(clues.en![key]!))).toEqual([]);
+  const unused = Object.keys(clues.en!).filter((key) => !/^(audio|video)\./.test(key) && !source.includes(`"${key}"`));
+  expect(unused).toEqual([]);
 });
 
 test.each(["t", "w"] as const)("no key that %s says is missing, and none is left over", (speak) => {

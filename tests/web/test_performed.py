@@ -1,0 +1,145 @@
+"""Sung and mimed clues on real pages: the browser's own microphone and camera, both of which are make-believe."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.recordings.making import recording
+from tests.web.conftest import House
+from tests.web.players import Player
+
+SUNG = {"performed": True, "first": 0}
+
+PLAYED = """() => {
+  const media = document.querySelector(".clue audio, .clue video");
+  return media !== null && media.played.length > 0 && media.currentTime > 0;
+}"""
+"""Whether the clue has been heard on this page, or begins to be."""
+
+
+FILMED = """() => {
+  const frames = document.querySelector(".mirror video").getVideoPlaybackQuality().totalVideoFrames;
+  return frames > 20 && parseInt(document.querySelector(".left").textContent) <= 13;
+}"""
+"""Whether the camera has given enough for a film, however slow the machine is; two seconds of fifteen are over."""
+
+
+def table(house: House, game: str = "odyssey", **options: object) -> tuple[Page, Page, Page]:
+    """A host about to tell, a guest, and the television beside them; computers sit with them."""
+    host, code = house.open(game, options={**SUNG, **options}, width=390, height=780)
+    guest = house.join(code, "Bea")
+    screen = house.page()
+    screen.goto(f"{house.base}/tv/{code}")
+    house.start(host, 1)
+    return host, guest, screen
+
+
+def choose(page: Page, form: str, card: bool = True) -> None:
+    """Take a card, and say how it will be told."""
+    if card:
+        Player(page).choose(1)
+    page.locator("fieldset label", has_text=form).click()
+
+
+def sung(page: Page) -> None:
+    """Record for a moment, and look at the level meanwhile."""
+    page.get_by_role("button", name="Record", exact=True).click()
+    level = page.get_by_role("meter")
+    level.wait_for()
+    page.wait_for_function("() => Number(document.querySelector('[role=meter]').ariaValueNow) > 3")  # it beeps
+    page.get_by_role("button", name="Stop").click()
+
+
+def mimed(page: Page) -> None:
+    """Film for a moment, after the countdown."""
+    page.get_by_role("button", name="Film", exact=True).click()
+    page.locator(".count").wait_for()
+    page.get_by_text("s left").wait_for()
+    page.wait_for_function(FILMED)
+    page.get_by_role("button", name="Stop").click()
+
+
+def hear(page: Page) -> None:
+    """One's own ears and eyes first."""
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_function("() => document.querySelector('form audio, form video').currentTime > 0")
+
+
+def send(page: Page) -> None:
+    """Off it goes; what the server says to it is seen if a test fails."""
+    with page.expect_response(lambda answer: answer.url.endswith(("/sound", "/video"))) as answered:
+        page.get_by_role("button", name="Send").click()
+    assert answered.value.status == 201, answered.value.text()
+
+
+@pytest.mark.parametrize(("form", "record"), [("Tune", sung), ("Mime", mimed)], ids=["sung", "mimed"])
+def test_c4_a_whole_turn_without_a_word(house: House, form: str, record: Callable[[Page], None]) -> None:
+    """Recorded, heard again, sent; played to everybody at once; and there again when the turn is told over."""
+    host, guest, screen = table(house)
+    choose(host, form)
+    record(host)
+    hear(host)
+    host.fill("#words", "<b>like a fridge</b>")
+    send(host)
+    for page in (host, guest, screen):
+        page.get_by_text("<b>like a fridge</b>").first.wait_for()
+        page.wait_for_function(PLAYED)
+    Player(guest).until("vote")
+    guest.locator(".clue").get_by_role("button", name="Play", exact=True).click()  # again, before voting
+    Player(guest).until("go_on")
+    told = guest.locator(".clue")
+    expect(told).to_contain_text("tune: <b>like a fridge</b>" if form == "Tune" else "mime: <b>like a fridge</b>")
+    told.get_by_role("button", name="Play", exact=True).click()
+    guest.wait_for_function(PLAYED)
+
+
+def test_j4_a_gesture_for_one_of_nine(house: House) -> None:
+    """Jinx is played with gestures by the book; all see it beside the square."""
+    host, code = house.open("jinx", options={"first": 0})
+    guest, _ = house.join(code, "Bea"), house.join(code, "Cy")  # people alone: a computer may be quick, and right
+    house.start(host)
+    choose(host, "Mime", card=False)
+    mimed(host)
+    hear(host)
+    send(host)
+    guest.wait_for_function(PLAYED)
+    assert guest.locator(".both ol li").count() == 9
+    assert Player(guest).sees()["touch"]
+
+
+def test_without_https_the_reason_is_said_and_a_file_will_do(house: House) -> None:
+    """On the home network browsers lend no microphone: one picks a recording, or performs it live."""
+    host, code = house.open("odyssey", options={"performed": True, "first": 1})
+    guest = house.page(quiet=True)
+    guest.goto(f"{house.base.replace('127.0.0.1', 'home.test')}/t/{code}")
+    guest.fill("#name", "Bea")
+    guest.keyboard.press("Enter")
+    guest.wait_for_selector(".start")
+    house.start(host, 1)
+    guest.wait_for_selector(".play")
+    choose(guest, "Tune")
+    guest.get_by_text("over https only").wait_for()
+    assert guest.get_by_role("button", name="Record", exact=True).count() == 0
+    picker = guest.locator("input[type=file]")
+    picker.set_input_files({"name": "tune.mp3", "mimeType": "audio/mpeg", "buffer": b"<script>hit()</script>"})
+    guest.get_by_role("button", name="Send").click()
+    guest.get_by_text("This is not a recording that can be played here.").wait_for()
+    guest.get_by_role("button", name="Record again").click()
+    tune = recording("wav", "pcm_s16le", seconds=0.6)
+    picker.set_input_files({"name": "tune.wav", "mimeType": "audio/wav", "buffer": tune})
+    guest.get_by_role("button", name="Send").click()
+    host.wait_for_function(PLAYED)
+
+
+def test_a_table_that_plays_with_words_offers_nothing_else(house: House) -> None:
+    """Unless the host wants it, and then the lobby says that it is no rule of the book."""
+    host, _ = house.open("odyssey", options={"first": 0})
+    host.locator("summary").click()
+    rule = host.get_by_label("Sung and mimed clues")
+    rule.select_option("true")
+    host.get_by_text("the book says: off").first.wait_for()
+    rule.select_option("")
+    house.start(host, 2)
+    assert host.locator("#clue").count() == 1
+    assert host.locator("fieldset").count() == 0

@@ -1,0 +1,38 @@
+/** Recordings to and from the server. */
+
+import { at } from "../lib/api";
+import type { Clue } from "../lib/clue";
+import { Refused } from "../lib/line";
+import type { Problem, RecordingRules } from "../wire/types";
+
+export type RecordedClue = Extract<Clue, { type: "recording" }>;
+export type Medium = RecordedClue["medium"];
+
+async function asked(path: string, init: RequestInit = {}): Promise<Response> {
+  const answer = await fetch(path, init).catch(() => {
+    throw new Refused("NO_LINE");
+  });
+  if (answer.ok) return answer;
+  const problem = (await answer.json().catch(() => ({ code: "NO_LINE", data: {} }))) as Problem;
+  throw new Refused(problem.code, problem.data);
+}
+
+/** Whether this server takes recordings, and how long they may be. */
+export const recordingRules = async (): Promise<RecordingRules> => (await asked("/api/recordings")).json();
+
+/** Sends a recording; what comes back is the clue to tell. */
+export async function sendRecording(code: string, medium: Medium, recording: Blob): Promise<RecordedClue> {
+  const body = { method: "POST", headers: { "content-type": "application/octet-stream" }, body: recording };
+  return (await asked(at(code, medium === "audio" ? "/sound" : "/video"), body)).json();
+}
+
+const watched = new Map<string, Promise<Response>>();
+
+/** Where a recording is. Who has no seat asks first to be let in as a spectator. */
+export async function addressOf(code: string, ref: string, spectator: boolean): Promise<string> {
+  if (spectator) {
+    if (!watched.has(code)) watched.set(code, asked(at(code, "/watch"), { method: "POST" }));
+    await watched.get(code);
+  }
+  return at(code, `/recordings/${encodeURIComponent(ref)}`);
+}

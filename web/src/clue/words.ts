@@ -1,0 +1,15 @@
+/** The words of sung and mimed clues: fetched only where somebody meets one. */
+
+import type en from "../locales/clue.en.json";
+import { filled } from "../lib/i18n.svelte";
+import type { Catalogue } from "../lib/tongues";
+
+type Key = keyof typeof en;
+export type Say = (key: Key, data?: Readonly<Record<string, unknown>>) => string;
+
+const WORDS = import.meta.glob<Catalogue>("../locales/clue.*.json", { import: "default" });
+
+export async function sayIn(language: string): Promise<Say> {
+  const words = await WORDS[`../locales/clue.${language}.json`]!();
+  return (key, data = {}) => filled(words, key, data, () => new Intl.PluralRules(language));
+}
