@@ -198,6 +198,7 @@ def decks(house: House, album: Album) -> None:
     page.get_by_role("button", name="Save").click()
     page.get_by_role("button", name="Delete the deck").click()
     album.take("deck-delete", page)
+    page.close()  # a page behind another one hardly moves
     host.reload()
     host.get_by_role("button", name="Our deck").click()
     host.locator(".count", has_text="116 cards").wait_for()

@@ -1,0 +1,199 @@
+"""Own pictures: a deck is made in the browser, played with, and kept from everybody else."""
+
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import House
+from tests.web.photos import photo, zipped
+from tests.web.players import PATIENCE, Player, play_on
+from tests.web.test_barriers import Look
+
+expect.set_options(timeout=PATIENCE)
+
+
+def make(house: House, page: Page, *files: Path) -> str:
+    """A deck of these files, with its bench open; its name."""
+    page.goto(f"{house.base}/decks")
+    zips = files[0].suffix == ".zip"
+    page.locator("input[type=file]").nth(1 if zips else 0).set_input_files(files)
+    page.wait_for_selector("#enough")
+    return page.url.rpartition("/")[2]
+
+
+def photos(folder: Path, *numbers: int) -> list[Path]:
+    """Some photos as files, wide and tall."""
+    made = []
+    for place, number in enumerate(numbers):
+        path = folder / f"photo {place}.jpg"
+        path.write_bytes(photo(number, (600, 400) if number % 2 else (400, 700)))
+        made.append(path)
+    return made
+
+
+def cards(page: Page) -> list[str]:
+    """The pictures on the bench, in their order."""
+    found: list[str] = page.eval_on_selector_all(
+        "ol .card img", "all => all.map((each) => each.getAttribute('src'))"
+    )
+    return found
+
+
+def test_a_zip_of_84_pictures_is_played_with(house: House, tmp_path: Path) -> None:
+    """Dropped, shown one by one, chosen at a table, played to the podium; and nobody else sees a single one."""
+    page, code = house.open("classic-2014", options={"target": 5, "first": 0})
+    parcel = zipped(tmp_path / "holiday.zip", 84, **{"notes.txt": b"no picture"})
+    deck = make(house, page, parcel)
+    expect(page.locator("#enough")).to_have_text("84 cards", timeout=120_000)
+    expect(page.locator(".refused li")).to_have_count(1)
+    mine = cards(page)
+    page.goto(f"{house.base}/t/{code}")
+    page.get_by_role("button", name="Our deck").click()
+    expect(page.locator(".count")).to_contain_text("168 cards")
+    page.get_by_role("button", name="Reverie").click()
+    expect(page.locator(".count")).to_contain_text("84 cards")
+    house.start(page, 3)
+    page.locator(".hand button").first.click(force=True)
+    seen = page.locator("dialog[open] .big img").last.get_attribute("src")
+    assert seen is not None
+    assert "/api/tables/" in seen
+    page.get_by_role("button", name="Report a picture").click()
+    page.get_by_label("What is wrong").fill("a test")
+    page.get_by_role("button", name="Send the report").click()
+    page.get_by_text("Thank you").wait_for()
+    page.get_by_role("button", name="Close", exact=True).last.click()
+    page.keyboard.press("Escape")
+    play_on([Player(page)])
+    stranger = house.page(quiet=True).request
+    for address in (seen, mine[0], f"/api/decks/{deck}"):
+        assert page.request.get(house.base + address).status == 200
+        assert stranger.get(house.base + address).status == 404
+    assert stranger.get(f"{house.base}/api/decks/{deck}.json").status == 404
+
+
+def test_cards_are_cut_told_moved_and_taken_away(house: House, axe: str, tmp_path: Path) -> None:
+    """By hand and by keyboard; everything is still there after a reload, and nothing is in anybody's way."""
+    look = Look(axe)
+    page = house.page(quiet=True, width=1100, height=800)
+    page.goto(f"{house.base}/decks")
+    page.wait_for_selector("#new")
+    look.at("shelf", page)
+    files = photos(tmp_path, 1, 2, 3, 4, 1)
+    (tmp_path / "letter.txt").write_text("Dear all")
+    make(house, page, *files, tmp_path / "letter.txt")
+    expect(page.locator("ol .card")).to_have_count(5)
+    expect(page.locator(".refused li")).to_contain_text("is not a picture")
+    expect(page.locator("#enough ~ .short")).to_be_visible()
+    page.get_by_role("button", name="Keep only the first").click()
+    expect(page.locator("ol .card")).to_have_count(4)
+    look.at("bench", page)
+
+    before = cards(page)
+    page.locator("ol .card").first.click()
+    page.wait_for_selector("dialog[open] .frame")
+    look.at("card", page)
+    page.locator(".frame").focus()
+    for key in ("+", "+", "ArrowLeft", "ArrowDown"):
+        page.keyboard.press(key)
+    page.locator("#caption").fill("A hill at night.")
+    page.locator("#tags").fill("night, hill,, night")
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator("dialog")).to_have_count(0)
+    after = cards(page)
+    assert after[0] != before[0]
+    assert after[1:] == before[1:]
+
+    page.get_by_role("button", name="Move card 1").focus()
+    with page.expect_response(lambda answer: answer.request.method == "POST"):
+        page.keyboard.press("ArrowRight")
+    with page.expect_response(lambda answer: answer.request.method == "POST"):
+        drag(page, 3, 0)
+    wanted = [after[3], after[1], after[0], after[2]]
+    assert cards(page) == wanted
+    page.reload()
+    expect(page.locator("ol .card")).to_have_count(4)
+    assert cards(page) == wanted
+    page.get_by_role("button", name="Change card 3. A hill at night.").click()
+    assert page.locator("#tags").input_value() == "night, hill"
+    page.get_by_role("button", name="Remove").click()
+    page.get_by_role("button", name="Sure?").click()
+    expect(page.locator("ol .card")).to_have_count(3)
+    assert look.bad == []
+
+
+def drag(page: Page, which: int, to: int) -> None:
+    """Pull a card by its handle to the place of another."""
+    grip = page.locator(".grip").nth(which).bounding_box()
+    goal = page.locator("ol li").nth(to).bounding_box()
+    assert grip is not None
+    assert goal is not None
+    page.mouse.move(grip["x"] + 20, grip["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(goal["x"] + goal["width"] / 2, goal["y"] + goal["height"] / 2, steps=6)
+    page.mouse.up()
+
+
+def test_the_secret_link_and_the_zip_are_the_deck(house: House, axe: str, tmp_path: Path) -> None:
+    """Another browser changes the deck with its link only; its zip makes it again; deleted, it is gone."""
+    page = house.page(quiet=True)
+    deck = make(house, page, *photos(tmp_path, 6, 7, 8))
+    expect(page.locator("ol .card")).to_have_count(3)
+    page.locator("ol .card").nth(1).click()
+    page.locator("#caption").fill("Two trees.")
+    page.get_by_role("button", name="Save").click()
+    link = page.get_by_label("Secret link").input_value()
+    assert link.startswith(f"{house.base}/decks/{deck}#edit=")
+
+    friend = house.page(quiet=True)
+    friend.goto(f"{house.base}/decks/{deck}")
+    friend.get_by_text("There is no such deck").wait_for()
+    friend.goto("about:blank")
+    friend.goto(link)
+    friend.get_by_label("Name of the deck").fill("Garden")
+    friend.get_by_label("Name of the deck").press("Tab")
+    expect(friend.locator("h1")).to_have_text("Garden")
+    assert "edit" not in friend.url
+    with friend.expect_download() as download:
+        friend.get_by_role("link", name="Download as a zip").click()
+    again = tmp_path / "again.zip"
+    download.value.save_as(again)
+    make(house, friend, again)
+    expect(friend.locator("ol .card")).to_have_count(3)
+    expect(friend.locator("h1")).to_have_text("Garden")
+    assert friend.get_by_role("button", name="Change card 2. Two trees.").count() == 1
+
+    look = Look(axe)
+    friend.get_by_role("button", name="Delete the deck").click()
+    look.at("delete", friend)
+    friend.get_by_role("button", name="Delete for ever").click()
+    friend.wait_for_selector("#new")
+    expect(friend.locator("a.deck")).to_have_count(1)
+    assert look.bad == []
+
+
+def test_decks_are_mixed_and_cards_taken_out(house: House, axe: str, tmp_path: Path) -> None:
+    """A small deck alone is too few, and the lobby says how many are needed; with another one it is enough."""
+    page, code = house.open("classic-2014")
+    house.computers(page, 2)
+    page.goto(f"{house.base}/decks#table={code}")
+    page.locator("input[type=file]").first.set_input_files(photos(tmp_path, 11, 12, 13))
+    expect(page.locator("ol .card")).to_have_count(3)
+    page.get_by_role("link", name="To the table").click()
+    page.get_by_role("button", name="Our deck").click()
+    expect(page.locator(".count")).to_contain_text("87 cards")
+    page.get_by_role("button", name="Reverie").click()
+    expect(page.locator(".count")).to_contain_text("3 players need 26")
+    expect(page.get_by_role("button", name="Start the game")).to_be_disabled()
+    page.get_by_role("button", name="Reverie").click()
+    page.get_by_role("button", name="Look through").click()
+    look = Look(axe)
+    page.wait_for_selector("dialog section >> nth=1")
+    look.at("take out", page)
+    page.locator("dialog section").nth(0).locator("li button").first.click()
+    page.locator("dialog section").nth(1).locator("li button").nth(4).click()
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator(".count")).to_contain_text("85 cards")
+    expect(page.locator(".count")).to_contain_text("2 are taken out")
+    look.at("lobby", page)
+    expect(page.get_by_role("button", name="Start the game")).to_be_enabled()
+    assert look.bad == []
