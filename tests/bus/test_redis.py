@@ -152,7 +152,7 @@ async def test_a_redis_that_says_nothing_is_lost_too(redis: RedisServer, join_re
 
 
 async def test_who_does_not_hear_that_it_is_over_is_told_again() -> None:
-    """A server that was told to end does end, even if the client of Redis swallows it in the middle of a command."""
+    """A server that was told to end does end, even if the client of Redis swallows it in mid-command."""
     reached: list[str] = []
 
     async def deaf() -> None:

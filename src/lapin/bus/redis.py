@@ -201,7 +201,7 @@ class RedisBus:
 
 
 async def ended(work: Sequence["asyncio.Task[None]"]) -> None:
-    """End these tasks. The client of Redis may swallow that in mid-command: they are told until they have heard."""
+    """End these tasks. The client of Redis may swallow that in mid-command: they are told until they hear it."""
     while any(not task.done() for task in work):
         for task in work:
             task.cancel()

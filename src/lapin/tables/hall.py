@@ -26,6 +26,7 @@ from lapin.tables.happenings import Step
 from lapin.tables.house import Entropy
 from lapin.tables.pace import Pace
 from lapin.tables.people import Rabbit
+from lapin.tables.reading import Reader
 from lapin.tables.refusals import TableRefusal
 from lapin.tables.room import Room, folded
 from lapin.tables.surroundings import Players, Surroundings
@@ -110,6 +111,7 @@ class Hall:
             int(idle_hours * 3_600_000),
             self.agenda.note,
             self.bus,
+            Reader(log),
             players,
             library=library or Library(),
             settle_ms=SETTLE_MS if shared else 0,
@@ -242,9 +244,13 @@ class Hall:
                 await known.refresh()
             return known
         loading = self._loading.get(table_id)
-        if loading is None:
-            loading = self._loading[table_id] = asyncio.ensure_future(self._load(table_id))
-            loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
+        if loading is not None:
+            table = await asyncio.shield(loading)
+            if self.shared:  # it began before we came: what was stored since is wanted, too
+                await table.refresh()
+            return table
+        loading = self._loading[table_id] = asyncio.ensure_future(self._load(table_id))
+        loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
         return await asyncio.shield(loading)
 
     async def _load(self, table_id: str) -> Table:
