@@ -389,3 +389,16 @@ async def test_the_log_knows_what_time_it_is(log: Log) -> None:
     """Its clock goes on, and is not a thing of last year."""
     first = await log.now()
     assert 1_700_000_000_000 < first <= await log.now()
+
+
+async def test_many_tables_are_read_at_once(log: Log) -> None:
+    """What is new at each of them, in order; of those where nothing is new, nothing."""
+    for table in ("oak", "elm", "ash"):
+        await log.append(table, 0, b"start")
+        await log.append(table, 1, b"clue of " + table.encode(), command="c1")
+    await log.append("elm", 2, b"card")
+    assert await log.read_many([("elm", 1), ("oak", 0), ("ash", 2), ("nowhere", 0), ("\0", 0)]) == {
+        "elm": [Entry(2, "c1", b"clue of elm"), Entry(3, None, b"card")],
+        "oak": [Entry(1, None, b"start"), Entry(2, "c1", b"clue of oak")],
+    }
+    assert await log.read_many([]) == {}

@@ -19,6 +19,7 @@ from lapin.tables.errands import Answer
 from lapin.tables.frames import Frame
 from lapin.tables.hall import Hall, Seated
 from lapin.tables.pace import INSTANT, Pace
+from lapin.tables.reading import Reader
 from lapin.tables.room import Room
 from lapin.tables.surroundings import Surroundings
 from lapin.tables.table import Table
@@ -70,6 +71,12 @@ class FickleLog(SqliteLog):
             raise StoreFailed(self.failing)
         return await super().read(table, after)
 
+    async def read_many(self, places: Sequence[tuple[str, int]]) -> dict[str, list[Entry]]:
+        """Read, unless told otherwise."""
+        if self.failing == "read_failed":
+            raise StoreFailed(self.failing)
+        return await super().read_many(places)
+
 
 class PaperLog:
     """A log that keeps nothing beyond the test: for thousands of moves whose durability is not the question."""
@@ -103,6 +110,11 @@ class PaperLog:
     async def read(self, table: str, after: int = 0) -> list[Entry]:
         """See Log."""
         return self.entries.get(table, [])[after:]
+
+    async def read_many(self, places: Sequence[tuple[str, int]]) -> dict[str, list[Entry]]:
+        """See Log."""
+        found = {table: await self.read(table, after) for table, after in places}
+        return {table: entries for table, entries in found.items() if entries}
 
     async def newest(self, table: str) -> int:
         """See Log."""
@@ -290,7 +302,7 @@ def surroundings(log: Log, clock: Clock, seed: int, pace: Pace = INSTANT) -> tup
             wakes[table] = when
 
     entropy = Random(seed).randbytes
-    return Surroundings(log, clock, entropy, pace, 12 * HOUR, wake, LocalBus()), wakes
+    return Surroundings(log, clock, entropy, pace, 12 * HOUR, wake, LocalBus(), Reader(log)), wakes
 
 
 @asynccontextmanager

@@ -142,6 +142,10 @@ class Log(Protocol):
         """Return the entries above version ``after`` in their order; none for an unknown table."""
         ...
 
+    async def read_many(self, places: Sequence[tuple[str, int]]) -> dict[str, list[Entry]]:
+        """Return what `read` would for each place, in one question; without tables that have nothing."""
+        ...
+
     async def newest(self, table: str) -> int:
         """Return the version the table is at, 0 for an unknown table."""
         ...

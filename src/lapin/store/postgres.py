@@ -88,6 +88,15 @@ class PostgresLog:
         """See Log."""
         return list(starmap(Entry, await self._ask(sql.READ, table, after)))
 
+    async def read_many(self, places: Sequence[tuple[str, int]]) -> dict[str, list[Entry]]:
+        """See Log."""
+        known = [place for place in places if _unspeakable(place[0]) is None]
+        found: dict[str, list[Entry]] = {}
+        rows = await self._ask(sql.READ_MANY, [table for table, _ in known], [after for _, after in known])
+        for table, version, command, payload in rows:
+            found.setdefault(table, []).append(Entry(version, command, payload))
+        return found
+
     async def newest(self, table: str) -> int:
         """See Log."""
         found = await self._ask(sql.NEWEST, table)

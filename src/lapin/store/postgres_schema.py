@@ -145,6 +145,11 @@ STORED: Final = """SELECT table_id, version, command, payload FROM entries
 """What is stored at certain places, to recognise our own after a line was lost."""
 
 READ: Final = "SELECT version, command, payload FROM entries WHERE table_id = $1 AND version > $2 ORDER BY version"
+READ_MANY: Final = """SELECT id, version, command, payload
+    FROM unnest($1::text[], $2::bigint[]) AS asked (id, after) CROSS JOIN LATERAL (
+        SELECT version, command, payload FROM entries
+        WHERE table_id = id AND version > after ORDER BY version
+    ) AS fresh"""
 NEWEST: Final = "SELECT coalesce(max(version), 0) FROM entries WHERE table_id = $1"
 VERSIONS: Final = """SELECT id, (SELECT max(version) FROM entries WHERE table_id = id)
     FROM unnest($1::text[]) AS asked (id)"""

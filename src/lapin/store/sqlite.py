@@ -73,6 +73,15 @@ class SqliteLog:
         """See Log."""
         return await self._ask(lambda db: list(starmap(Entry, db.execute(schema.READ, (table, after)))))
 
+    async def read_many(self, places: Sequence[tuple[str, int]]) -> dict[str, list[Entry]]:
+        """See Log."""
+
+        def found(db: apsw.Connection) -> dict[str, list[Entry]]:
+            read = {place[0]: list(starmap(Entry, db.execute(schema.READ, place))) for place in places}
+            return {table: entries for table, entries in read.items() if entries}
+
+        return await self._ask(found)
+
     async def newest(self, table: str) -> int:
         """See Log."""
         return await self._ask(lambda db: db.execute(schema.NEWEST, (table,)).get)

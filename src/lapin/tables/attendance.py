@@ -1,4 +1,4 @@
-"""Who is connected to a table, here and (as far as they say so) at other processes; and since when others are not."""
+"""Who is connected to a table, here and, as they say so, at other processes; and since when others are not."""
 
 from collections.abc import Callable, Iterable, Mapping
 

@@ -26,6 +26,7 @@ from lapin.tables.happenings import Step
 from lapin.tables.house import Entropy
 from lapin.tables.pace import Pace
 from lapin.tables.people import Rabbit
+from lapin.tables.reading import Reader
 from lapin.tables.refusals import TableRefusal
 from lapin.tables.room import Room, folded
 from lapin.tables.surroundings import Players, Surroundings
@@ -110,6 +111,7 @@ class Hall:
             int(idle_hours * 3_600_000),
             self.agenda.note,
             self.bus,
+            Reader(log),
             players,
             library=library or Library(),
             settle_ms=SETTLE_MS if shared else 0,

@@ -13,6 +13,7 @@ from lapin.store.log import Log
 from lapin.tables.agenda import Clock
 from lapin.tables.house import Entropy
 from lapin.tables.pace import Pace
+from lapin.tables.reading import Reader
 
 
 class Players(Protocol):
@@ -33,6 +34,8 @@ class Surroundings(msgspec.Struct, frozen=True):
     wake: Callable[[str, float | None], None]
     bus: Bus
     """Other processes that serve the same tables, if there are any."""
+    reader: Reader
+    """Where what they have stored is read."""
     players: Players | None = None
     """Who answers for computer players; None: they do something legal at random."""
     library: Library = Library()

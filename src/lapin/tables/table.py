@@ -359,7 +359,9 @@ class Table:
 
     async def _catch_up(self) -> None:
         """Read what another process stored, and show it."""
-        for entry in await self._around.log.read(self.id, self.version):
+        for entry in await self._around.reader.read(self.id, self.version):
+            if entry.version <= self.version:
+                continue
             step = _steps.decode(entry.payload)
             if entry.command is not None:
                 self._commands[entry.command] = entry.version
