@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import msgspec
 
 from lapin.cli.words import complain
 from lapin.engine.clues import Clue, Live, Recording
+from lapin.engine.events import ClueGiven
 from lapin.record import BadRecord, Computer, Recap, Record, recap, verify
 from lapin.record.lines import LARGEST_FILE
 from lapin.record.recap import SquareRecap, StoryRecap
@@ -18,6 +20,12 @@ def add_to(commands: Any) -> None:
     """Add the commands."""
     check = commands.add_parser("verify", help="play records again and check every line of them")
     check.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    check.add_argument(
+        "--recordings",
+        type=Path,
+        metavar="FOLDER",
+        help="where recorded clues are, if not beside the record",
+    )
     check.set_defaults(run=_verify)
     tell = commands.add_parser("show", help="tell a recorded game again")
     tell.add_argument("--json", action="store_true", help="for programs")
@@ -42,7 +50,31 @@ def _verify(arguments: argparse.Namespace) -> int:
             status = complain(f"{path}: {error.strerror}")
         else:
             print(f"{path}: verified, {record.header.game}, {len(record.events)} events")
+            status = max(status, _heard(path, record, arguments.recordings))
     return status
+
+
+def _heard(path: Path, record: Record, folder: Path | None) -> int:
+    """Whether the recordings that are there are those that were told; says how many are not there."""
+    told = [event.clue for event in record.events if isinstance(event, ClueGiven)]
+    recordings = [clue for clue in told if isinstance(clue, Recording)]
+    status = missing = 0
+    for clue in recordings:
+        found = _recording(path.parent if folder is None else folder, clue.ref, deep=folder is not None)
+        if found is None:
+            missing += 1
+        elif sha256(found.read_bytes()).hexdigest() != clue.sha256:
+            status = complain(f"{path}: the recording {clue.ref} is not the one that was told")
+    if recordings and not status:
+        print(f"{path}: recordings: {len(recordings) - missing} as they were told, {missing} not there")
+    return status
+
+
+def _recording(folder: Path, ref: str, *, deep: bool) -> Path | None:
+    if "/" in ref or "\\" in ref or ref.startswith("."):  # a record may come from anybody
+        return None
+    found = (path for path in (folder.rglob("*") if deep else [folder / ref]) if path.name == ref)
+    return next((path for path in found if path.is_file()), None)
 
 
 def _show(arguments: argparse.Namespace) -> int:

@@ -1,0 +1,70 @@
+"""Records of games with sung and mimed clues, on the command line."""
+
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from lapin.cli import main
+from lapin.engine.chance import Secret
+from lapin.engine.clues import Recording
+from lapin.engine.commands import Stop, Tell
+from lapin.engine.ids import Seat
+from lapin.engine.options import Options
+from lapin.engine.state import Story
+from lapin.record import Deck, Header, write
+from lapin.record.lines import FORMAT_VERSION, RULES_VERSION
+from lapin.rules import apply, begin, decide, fold
+
+TUNE = b"la la la"
+REF = "0-abcdefghijklmnopqrstuv-abcdefghijklmnopqrstuv.mp3"
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    """A game that ended after one tune."""
+    secret, options = bytes(range(32)), Options(performed=True, first=Seat(0))
+    chance = Secret(secret)
+    events = begin("odyssey", 3, options, 84, chance)
+    state = fold(events)
+    assert isinstance(state, Story)
+    clue = Recording("audio", REF, sha256(TUNE).hexdigest(), 3_000, "hm")
+    for seat, command in ((Seat(0), Tell(clue, state.hands[0][0])), (None, Stop())):
+        came = decide(state, seat, command, chance)
+        events += came
+        for event in came:
+            state = apply(state, event)
+    names = ("Ada", "Bo", "Cy")
+    header = Header(
+        format="lapin record",
+        version=FORMAT_VERSION,
+        rules=RULES_VERSION,
+        game="odyssey",
+        players=3,
+        options=options,
+        names=names,
+        deck=Deck("reverie", 84),
+        commitment=chance.commitment,
+        date=None,
+    )
+    path = tmp_path / "game.jsonl"
+    path.write_bytes(write(header, events, secret))
+    return path
+
+
+def test_verify_holds_a_recording_against_its_hash_where_it_is_there(
+    record: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It says when it is not there; and another tune under the same name is found out."""
+    assert main(["verify", str(record)]) == 0
+    assert "recordings: 0 as they were told, 1 not there" in capsys.readouterr().out
+    (record.parent / REF).write_bytes(TUNE)
+    assert main(["verify", str(record)]) == 0
+    assert "recordings: 1 as they were told, 0 not there" in capsys.readouterr().out
+    (record.parent / REF).write_bytes(TUNE + b"!")
+    assert main(["verify", str(record)]) == 1
+    assert "is not the one that was told" in capsys.readouterr().err
+    elsewhere = record.parent / "recordings" / "table"
+    elsewhere.mkdir(parents=True)
+    (elsewhere / REF).write_bytes(TUNE)
+    assert main(["verify", "--recordings", str(elsewhere.parent), str(record)]) == 0
