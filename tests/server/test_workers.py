@@ -69,34 +69,13 @@ async def test_workers_end_when_their_keeper_is_killed(
     await until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in pids))
 
 
-async def test_two_sites_share_a_database_and_a_redis(
-    serve: Serve, postgres: PostgresServer, redis: RedisServer
-) -> None:
-    """The club next door has its own schema: neither finds the other's tables, nor hears of its servers."""
-    ours, theirs = [
-        await asyncio.to_thread(serve, *QUICK, "--database", postgres.url(), "--redis", redis.url())
-        for _ in range(2)
-    ]
-    clients = await started(ours.base, "odyssey", 3)
-    async with httpx.AsyncClient(timeout=PATIENCE, trust_env=False) as web:
-        assert (await web.get(f"{ours.base}/api/tables/{clients[0].code}")).status_code == 200
-        assert (await web.get(f"{theirs.base}/api/tables/{clients[0].code}")).status_code == 404
-        for server in (ours, theirs):
-            figures = (await web.get(f"{server.base}/metrics")).text.splitlines()
-            assert "lapin_processes 1" in figures
-            assert "lapin_bus_up 1" in figures
-
-
 @pytest.mark.parametrize(
     ("options", "said"),
     [
         (("--workers", "2"), "--workers needs --database"),
-        (("--workers", "0"), "a number from 1"),
         (("--workers", "many"), "a number from 1"),
         (("--redis", "redis://localhost"), "--redis needs --database"),
-        (("--database", "{postgres}", "--redis", "redis://127.0.0.1:1/0"), "cannot be reached"),
         (("--database", "{postgres}", "--redis", "http://x", "--workers", "2"), "not of the form redis://"),
-        (("--database", "{postgres}", "--redis", "{redis}", "--prefix", "our club"), "the prefix may have"),
         (("--database", "{postgres}", "--redis", "{wrong}", "--workers", "2"), "wrong name or password"),
     ],
 )
