@@ -8,7 +8,6 @@ and whoever asked ends it when a job takes too long. Ends when its input does.
 
 import contextlib
 import os
-import resource
 import sys
 from io import BytesIO
 from pathlib import Path
@@ -65,10 +64,12 @@ def _kept(job: Develop, source: Path) -> tuple[bytes, bytes] | None:
     return (large, small) if (file_name(large), file_name(small)) == job.kept else None
 
 
-def main() -> None:
-    """Work until there are no more jobs."""
-    with contextlib.suppress(OSError):
-        os.nice(_NICENESS)  # people first
+def _limit() -> None:
+    """Little memory, small files, no picture of ourselves on disk; where the machine knows such limits."""
+    if sys.platform == "win32":
+        return
+    import resource  # noqa: PLC0415 - not on Windows
+
     for kind, most in (
         (resource.RLIMIT_AS, MOST_MEMORY),
         (resource.RLIMIT_FSIZE, MOST_FILE),
@@ -76,6 +77,13 @@ def main() -> None:
     ):
         with contextlib.suppress(OSError, ValueError):
             resource.setrlimit(kind, (most, most))
+
+
+def main() -> None:
+    """Work until there are no more jobs."""
+    with contextlib.suppress(OSError):
+        os.nice(_NICENESS)  # people first
+    _limit()
     for line in sys.stdin.buffer:
         sys.stdout.buffer.write(encode(done(decode_job.decode(line))) + b"\n")
         sys.stdout.buffer.flush()

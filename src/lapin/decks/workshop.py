@@ -10,7 +10,7 @@ import hmac
 import shutil
 import tempfile
 import time
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from collections.abc import AsyncGenerator, Callable, Iterable, Iterator
 from pathlib import Path
 from secrets import compare_digest, token_hex, token_urlsafe
 from weakref import WeakValueDictionary
@@ -30,6 +30,9 @@ from lapin.engine.refusals import Refused
 
 AT_ONCE = 4
 """Pictures of one zip that are on their way at a time."""
+
+
+LEFT_SECONDS = 86_400.0
 
 
 class Made(msgspec.Struct, frozen=True):
@@ -252,7 +255,7 @@ class Workshop:
 
     # Zips
 
-    async def unpack(self, deck: OwnDeck, parcel: Path) -> AsyncIterator[Found | Card | Trouble]:
+    async def unpack(self, deck: OwnDeck, parcel: Path) -> AsyncGenerator[Found | Card | Trouble]:
         """Add every picture of a zip, in order; of a zip with a deck in it, with all that is said of them."""
         done = await self._darkrooms.do(Unpack(str(parcel)))
         contents = done.contents
@@ -264,8 +267,11 @@ class Workshop:
         jobs = [
             self._job(deck, parcel, contents, place, trusted=trusted) for place in range(len(contents.pictures))
         ]
-        async for outcome in _a_few_at_a_time([entry.name for entry in contents.pictures], jobs):
-            yield outcome
+        async with contextlib.aclosing(
+            _a_few_at_a_time([entry.name for entry in contents.pictures], jobs)
+        ) as outcomes:
+            async for outcome in outcomes:
+                yield outcome
 
     def _job(
         self, deck: OwnDeck, parcel: Path, contents: Contents, place: int, *, trusted: bool
@@ -332,6 +338,13 @@ class Workshop:
         finally:
             shutil.rmtree(tray, ignore_errors=True)
 
+    def clear_trays(self) -> None:
+        """Take away what a crash has left on its way in."""
+        for tray in self._incoming.glob("*"):
+            with contextlib.suppress(OSError):
+                if time.time() - tray.stat().st_mtime > LEFT_SECONDS:
+                    shutil.rmtree(tray)
+
     def new_tray(self) -> Path:
         """A folder for files on their way in; whoever has it takes it away."""
         self._incoming.mkdir(parents=True, exist_ok=True)
@@ -381,7 +394,7 @@ def _is_plain(name: str) -> bool:
 
 async def _a_few_at_a_time(
     names: list[str], jobs: list[Callable[[], "asyncio.Future[Card] | asyncio.Task[Card]"]]
-) -> AsyncIterator[Card | Trouble]:
+) -> AsyncGenerator[Card | Trouble]:
     """What comes of each job, in their order; some of the next are under way already."""
     running: list[asyncio.Future[Card]] = []
     try:
@@ -395,3 +408,4 @@ async def _a_few_at_a_time(
     finally:
         for each in running:
             each.cancel()
+            each.add_done_callback(lambda done: done.cancelled() or done.exception())  # nobody asks any more

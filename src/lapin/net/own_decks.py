@@ -1,5 +1,6 @@
 """Own decks, joined: the workshop, what tables see of it, and what is thrown away when nobody needs it."""
 
+import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable
 
@@ -39,6 +40,7 @@ class OwnDecks:
 
     async def sweep(self) -> None:
         """Throw away what was only kept for tables that are done with it."""
+        await asyncio.to_thread(self._workshop.clear_trays)
         await self._workshop.cabinet.sweep(self._needs, now_ms())
 
     async def _needs(self, table: str, deck: str, edition: str) -> bool:

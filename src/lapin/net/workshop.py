@@ -8,7 +8,8 @@ import asyncio
 import logging
 import shutil
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import aclosing
 from pathlib import Path
 
 import msgspec
@@ -189,20 +190,21 @@ class WorkshopApi:
         self,
         deck: OwnDeck,
         first: Found | Card | Trouble,
-        outcomes: AsyncIterator[Found | Card | Trouble],
+        outcomes: AsyncGenerator[Found | Card | Trouble],
         tray: Path,
     ) -> AsyncIterator[bytes]:
         added = refused = 0
         try:
             assert isinstance(first, Found)
             yield _line(shapes.ZipLine(found=first.found))
-            async for each in outcomes:
-                if isinstance(each, Card):
-                    added += 1
-                    yield _line(shapes.ZipLine(card=card_view(deck, each)))
-                elif isinstance(each, Trouble):
-                    refused += 1
-                    yield _line(shapes.ZipLine(refused=shapes.ZipRefusal(each.name, each.code, each.data)))
+            async with aclosing(outcomes):
+                async for each in outcomes:
+                    if isinstance(each, Card):
+                        added += 1
+                        yield _line(shapes.ZipLine(card=card_view(deck, each)))
+                    elif isinstance(each, Trouble):
+                        refused += 1
+                        yield _line(shapes.ZipLine(refused=shapes.ZipRefusal(each.name, each.code, each.data)))
             yield _line(shapes.ZipLine(done=shapes.ZipSum(added, refused)))
         finally:
             self._counts["pictures_added"] += added
