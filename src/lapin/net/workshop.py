@@ -42,6 +42,7 @@ _encode = msgspec.json.Encoder().encode
 PRIVATE = "private, max-age=31536000, immutable"
 ASK_AGAIN = "private, no-cache"
 CHUNK = 512 * 1024
+THROWN_AWAY = 64 * 1024 * 1024
 UPLOAD_SECONDS = 600.0
 LARGEST_CHANGE = 64 * 1024
 
@@ -279,10 +280,10 @@ def _secret(request: Request, deck: str) -> str | None:
 
 
 async def received(request: Request, path: Path, most: int) -> None:
-    """Write the body to a file as it comes; refused as soon as it is too long."""
-    length = request.headers.get("content-length", "")
-    if length.isdecimal() and int(length[:15]) > most:
-        raise Refused(DeckRefusal.FILE_TOO_LARGE, most=most)
+    """Write the body to a file as it comes; nothing of it is kept that is beyond the limit.
+
+    A little more is read and thrown away: who is cut off in the middle of a sentence never hears why.
+    """
     total = 0
     waiting = bytearray()
     try:
@@ -290,13 +291,16 @@ async def received(request: Request, path: Path, most: int) -> None:
             async with asyncio.timeout(UPLOAD_SECONDS):
                 async for chunk in request.stream():
                     total += len(chunk)
-                    if total > most:
-                        raise Refused(DeckRefusal.FILE_TOO_LARGE, most=most)
-                    waiting += chunk
+                    if total > most + THROWN_AWAY:
+                        break
+                    if total <= most:
+                        waiting += chunk
                     if len(waiting) >= CHUNK:
                         full, waiting = waiting, bytearray()
                         await asyncio.to_thread(file.write, full)
             await asyncio.to_thread(file.write, waiting)
+        if total > most:
+            raise Refused(DeckRefusal.FILE_TOO_LARGE, most=most)
     except TimeoutError:
         raise Refused(TableRefusal.UNREADABLE, reason="too slow") from None
     except OSError as error:
