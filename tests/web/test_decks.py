@@ -171,6 +171,15 @@ def test_the_secret_link_and_the_zip_are_the_deck(house: House, axe: str, tmp_pa
     assert look.bad == []
 
 
+def tv_needs_the_word(house: House, page: Page, code: str) -> None:
+    """A screen without a seat sees what was brought when it knows the table's word; those who sit there do."""
+    tv = house.page(quiet=True)
+    tv.goto(f"{house.base}/tv/{code}")
+    tv.locator("#word").fill(page.get_by_text("Word for a TV").inner_text().rpartition(" ")[2])
+    tv.keyboard.press("Enter")
+    expect(tv.locator("#word")).to_have_count(0)
+
+
 def test_decks_are_mixed_and_cards_taken_out(house: House, axe: str, tmp_path: Path) -> None:
     """A small deck alone is too few, and the lobby says how many are needed; with another one it is enough."""
     page, code = house.open("classic-2014")
@@ -185,6 +194,7 @@ def test_decks_are_mixed_and_cards_taken_out(house: House, axe: str, tmp_path: P
     expect(page.locator(".count")).to_contain_text("3 players need 26")
     expect(page.get_by_role("button", name="Start the game")).to_be_disabled()
     page.get_by_role("button", name="Reverie").click()
+    tv_needs_the_word(house, page, code)
     page.get_by_role("button", name="Look through").click()
     look = Look(axe)
     page.wait_for_selector("dialog section >> nth=1")
