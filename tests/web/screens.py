@@ -27,15 +27,6 @@ KEPT = {
 }
 
 
-SEEN = """() => {
-  const moving = (each) => each.playState === "running" && each.effect.getComputedTiming().endTime !== Infinity;
-  const pictures = [...document.querySelectorAll(".picture")];
-  return pictures.every((each) => each.matches(".back") || each.querySelector("img")) &&
-    [...document.images].every((each) => each.complete) && !document.getAnimations().some(moving);
-}"""
-"""Every picture is there, and nothing is on its way any more."""
-
-
 class Album:
     """Where the pictures go: each screen once in every size."""
 
@@ -58,7 +49,6 @@ class Album:
                 continue
             page.set_viewport_size({"width": width, "height": height})
             page.wait_for_timeout(600)
-            page.wait_for_function(SEEN)
             path = self.folder / f"{name}-{size}.{'jpg' if self.keep else 'png'}"
             if self.keep:
                 page.screenshot(path=path, type="jpeg", quality=82)
@@ -204,6 +194,7 @@ def decks(house: House, album: Album) -> None:
     page.locator("ol .card").last.click()
     page.locator("#caption").fill("A dark house and a pale tree, under a red sky.")
     page.locator("#tags").fill("house, tree, dusk, waiting")
+    page.evaluate("document.activeElement.blur()")
     album.take("deck-card", page)
     page.get_by_role("button", name="Save").click()
     page.get_by_role("button", name="Delete the deck").click()
