@@ -212,6 +212,7 @@ def _hostile(server: Process) -> float:
     memory = Memory(server.pid)
     files = (snaps.huge_png(), snaps.SVG, snaps.POLYGLOT, snaps.snap(1, (600, 400))[:2000], b"\0" * 19_000_000)
     for kind, file in [("pictures", each) for each in files] + [("zip", snaps.bomb()), ("zip", snaps.lying())]:
+        line.close()  # each by a line of its own: the server hangs up on who is silent for long
         line.request("POST", f"/api/decks/{made['id']}/{kind}", file, headers)
         line.getresponse().read()
     line.close()
