@@ -239,7 +239,9 @@ async def test_a_table_with_people_anywhere_is_not_closed(site: Neighbours) -> N
     assert not site.at(0).room.closed
     for listener in tuple(site.at(1)._attendance.listeners):
         site.at(1).disconnect(listener)
-    await site.wait(13 * HOUR)
+    await site.wait(11 * HOUR)
+    assert site.happened(TableClosed) == []
+    await site.wait(2 * HOUR)
     assert len(site.happened(TableClosed)) == 1
     assert site.at(1).room.closed
 
@@ -331,6 +333,26 @@ async def test_a_table_without_people_here_is_forgotten_here(site: Neighbours) -
     await site.ask(HOST, Say("where are you?"), 0)
     again = await site.connect(Ear(SECOND), 1)
     assert again.frames[-1].version == site.at(0).version
+
+
+async def test_who_comes_while_a_table_is_being_forgotten_finds_one_that_follows(site: Neighbours) -> None:
+    """I open the page in the very moment: what happens at the other server reaches me all the same."""
+    await site.open()
+    _, bo = await site.sit_down(0, 1, None)
+    forgotten = site.at(1)
+    forgotten.disconnect(bo)
+    await site.wait(10_000)
+    coming = asyncio.ensure_future(site.connect(Ear(SECOND), 1))
+    while not forgotten._errands.busy:
+        await asyncio.sleep(0)
+    while forgotten._errands.busy:
+        await asyncio.sleep(0)
+    site.halls[1].drop_quiet()
+    again = await coming
+    await site.settle()
+    answer = await site.ask(HOST, Say("welcome"), 0)
+    await site.settle()
+    assert again.versions[-1] == answer.version
 
 
 # Races

@@ -52,9 +52,10 @@ class Attendance:
 
     def others_are(self, others: Mapping[str, Here], belong: Iterable[Person]) -> None:
         """Somebody came or went at another process."""
-        if self.others and not others:
-            self.left = self._clock()
+        was = self.anybody
         self.others = others
+        if was and not self.anybody:
+            self.left = self._clock()
         here = self.people()
         for person in belong:
             if person.computer:

@@ -238,11 +238,12 @@ class Hall:
 
     async def table(self, table_id: str) -> Table:
         """The table with this id, loaded if need be, as it is now."""
-        known = self._tables.get(table_id)
-        if known is not None:
-            if self.shared:
-                await known.refresh()
-            return known
+        while (known := self._tables.get(table_id)) is not None:
+            if not self.shared:
+                return known
+            await known.refresh()
+            if self._tables.get(table_id) is known:  # else: it was dropped meanwhile, and follows nobody any more
+                return known
         loading = self._loading.get(table_id)
         if loading is not None:
             table = await asyncio.shield(loading)
@@ -277,12 +278,11 @@ class Hall:
         return len(quiet)
 
     def _droppable(self, table: Table, now: float) -> bool:
-        if table.room.closed:
+        if now - table.loaded <= SETTLE_MS:  # somebody is about to come in, or others have not spoken yet
+            return False
+        if table.room.closed or (self.shared and table.rank):  # others look after it; if not, its mark says so
             return True
-        kept = now - table.room.touched <= KEPT_QUIET_MS
-        if self.shared and table.rank:  # others look after it, and the log knows when nobody does
-            return now - table.loaded > SETTLE_MS
-        return not table.room.playing and not kept
+        return not table.room.playing and now - table.room.touched > KEPT_QUIET_MS
 
     def _drop(self, table: Table) -> None:
         del self._tables[table.id]
