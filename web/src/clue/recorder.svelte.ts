@@ -21,6 +21,7 @@ const WISHES: Record<Medium, MediaStreamConstraints> = {
 };
 const COUNT = 3;
 const LOOK_MS = 80;
+const FALL = 0.85;
 
 /** Why this page cannot record, as far as can be said before asking; null if it may try. */
 export function lacking(): Lack | null {
@@ -125,14 +126,14 @@ export class Recorder {
   private listen(stream: MediaStream): void {
     this.context = new AudioContext();
     const ear = this.context.createAnalyser();
-    ear.fftSize = 1024;
+    ear.fftSize = 8192; // longer than it is until the next look: no sound falls in between
     this.context.createMediaStreamSource(stream).connect(ear);
     const wave = new Uint8Array(ear.fftSize);
     const look = () => {
       if (!this.context) return;
       ear.getByteTimeDomainData(wave);
       const power = wave.reduce((sum, each) => sum + (each - 128) ** 2, 0) / wave.length;
-      this.level = Math.min(1, Math.sqrt(power) / 40);
+      this.level = Math.max(Math.min(1, Math.sqrt(power) / 40), this.level * FALL); // rises at once, sinks slowly
       setTimeout(look, LOOK_MS);
     };
     look();
