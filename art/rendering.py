@@ -1,4 +1,7 @@
-"""Rendered pictures, and whether a recipe would still paint them so: a PNG carries its fingerprint and time."""
+"""Rendered pictures, and whether a recipe would still paint them so: a PNG carries its fingerprint and time.
+
+Time is that of the processor, all threads together: it is the same on a busy machine, where a clock's is not.
+"""
 
 from __future__ import annotations
 
@@ -69,8 +72,8 @@ def is_current(work: Work) -> bool:
 
 
 def seconds(work: Work) -> float | None:
-    """How long it took to render; None if that is not known."""
-    noted = _noted(work).get("seconds")
+    """How many processor seconds it took to render; None if that is not known."""
+    noted = _noted(work).get("processor")
     return None if noted is None else float(noted)
 
 
@@ -87,16 +90,16 @@ def _noted(work: Work) -> dict[str, str]:
 
 
 def render(work: Work) -> str:
-    """Paint it to its file; says how long that took."""
+    """Paint it to its file; says how much of the processor that took."""
     recipe = work.recipe()
     assert recipe is not None, work
     before = _fingerprint(recipe)
-    start = time.perf_counter()
+    start = time.process_time()
     image = work.paint()
-    took = time.perf_counter() - start
+    took = time.process_time() - start
     notes = PngImagePlugin.PngInfo()
     notes.add_text("fingerprint", before)
-    notes.add_text("seconds", f"{took:.2f}")
+    notes.add_text("processor", f"{took:.2f}")
     work.png.parent.mkdir(parents=True, exist_ok=True)
     unfinished = work.png.with_suffix(".part")  # whoever is stopped leaves no half picture under the right name
     image.save(unfinished, "PNG", pnginfo=notes)

@@ -45,7 +45,10 @@ def figures(name: str, home: Path) -> list[str]:
     took = [each for entry in entries(name) if (each := rendering.seconds(entry.work)) is not None]
     if took:
         rows.append(
-            ("seconds to paint one", f"mean {mean(took):.1f}, most {max(took):.1f} (measured on {len(took)})")
+            (
+                "processor seconds to paint one",
+                f"mean {mean(took):.1f}, most {max(took):.1f} (measured on {len(took)})",
+            )
         )
     return [f"## {deck.title}", "", "| | |", "|---|---|", *(f"| {what} | {told} |" for what, told in rows), ""]
 

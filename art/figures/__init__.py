@@ -2,11 +2,13 @@
 
 from art.figures.beasts import bird, bird_flock, cat, fish, moth, rabbit, school, whale
 from art.figures.bodies import eye, hand, open_hand, profile, sleeping_face
+from art.figures.heads import Hat
 from art.figures.people import Joints, crowd, person, person_above
 from art.figures.poses import POSES
 
 __all__ = [
     "POSES",
+    "Hat",
     "Joints",
     "bird",
     "bird_flock",

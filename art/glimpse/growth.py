@@ -187,33 +187,24 @@ def branches(canvas: Canvas, variant: int) -> None:
         token(canvas, "heart", 300, 300, 96, p.accent)
 
 
-@generator("seeds", palettes=("harvest", "mint"))
-def seeds(canvas: Canvas, variant: int) -> None:
+@generator("seeds", palettes=("harvest",))
+def seeds(canvas: Canvas, _variant: int) -> None:
     """Seeds set in a spiral as in a sunflower; one has gone its own way."""
     p = canvas.palette
-    ground(canvas, (0.6, 4.8)[variant], way="out")
-    step = math.radians((137.508, 30.6)[variant])
-    count = (190, 96)[variant]
-    for index in range(count, 3, -1):
-        reach = (20.5, 29)[variant] * math.sqrt(index)
+    ground(canvas, 0.6, way="out")
+    step = math.radians(137.508)
+    for index in range(190, 3, -1):
+        reach = 20.5 * math.sqrt(index)
         angle = index * step
         x, y = 300 + reach * math.cos(angle), 300 + reach * math.sin(angle)
-        if not (-40 < x < 640 and -40 < y < 640) or (variant == 0 and index == 88):
+        if not (-40 < x < 640 and -40 < y < 640) or index == 88:
             continue
-        share = index / count
-        size = (5 + 9 * share, 5 + 16 * share)[variant]
-        colour: Colour = mix(p.k5, p.k2, share) if variant == 0 else mix(p.accent2, p.k1, min(1, share * 1.3))
-        if variant == 0:
-            path = moved(svg(_LEAVES[0]), x, y, scale=size / 38, turn=math.degrees(angle) + 90)
-        else:
-            path = circle(x, y, size)
-        special = variant == 1 and index == 60
-        raised(canvas, path, p.accent if special else colour, size * 0.5, lift=3)
-    if variant == 0:
-        token(canvas, "ball", 490, 110, 54, p.accent)
-        token(canvas, "snail", 300, 300, 70, p.accent2, lift=2)
-    else:
-        orb(canvas, 300, 300, 24, p.accent)
+        share = index / 190
+        size = 5 + 9 * share
+        path = moved(svg(_LEAVES[0]), x, y, scale=size / 38, turn=math.degrees(angle) + 90)
+        raised(canvas, path, mix(p.k5, p.k2, share), size * 0.5, lift=3)
+    token(canvas, "ball", 490, 110, 54, p.accent)
+    token(canvas, "snail", 300, 300, 70, p.accent2, lift=2)
 
 
 @generator("reeds", palettes=("mint", "ember"))

@@ -1,10 +1,8 @@
-"""The sky as a pattern: constellations, moons, weather, sparks, trails of stars."""
+"""The sky as a pattern: moons, weather, sparks, trails of stars."""
 
 from __future__ import annotations
 
 import math
-from functools import partial
-from itertools import pairwise
 
 import numpy as np
 
@@ -13,38 +11,7 @@ from art.glimpse.tokens import outline, token
 from art.glimpse.touches import fill, ground, noise, orb, raised
 from art.paint import DOWN, UP_LEFT, Canvas, Cast, Colour, Form, Shade, darken, lighten, mix
 from art.paint.pixels import f32
-from art.shapes import Path, Point, arc, circle, crescent, line, minus, moved, polygon, ribbon, star, union
-
-
-@generator("constellation", palettes=("frost", "ember"))
-def constellation(canvas: Canvas, variant: int) -> None:
-    """Points joined by lines over a few soft bodies: a map of stars, or of thoughts."""
-    p = canvas.palette
-    chance = canvas.stream("points", (3, 8)[variant])
-    ground(canvas, (4.8, 0.5)[variant], way="out")
-    nodes: list[Point] = []
-    while len(nodes) < (11, 20)[variant]:
-        spot = (float(chance.uniform(60, 540)), float(chance.uniform(60, 540)))
-        if all(math.dist(spot, other) > 76 for other in nodes):
-            nodes.append(spot)
-    if variant == 0:
-        for x, y, reach, body in ((190, 210, 95, p.k2), (400, 390, 120, p.accent2), (430, 130, 40, p.k3)):
-            raised(canvas, circle(x, y, reach), body, reach * 0.6, lift=6)
-    ink = (p.k0, p.k4)[variant]
-    joined: list[tuple[Point, Point]] = list(pairwise(nodes)) if variant == 0 else []
-    if variant:
-        for at, spot in enumerate(nodes):
-            near = sorted(nodes, key=partial(math.dist, spot))[1:]
-            joined += [(spot, other) for other in near[: 2 if at % 3 else 1]]
-    with canvas.layer(rough=0.3, cast=Cast(1, 3, 3, 0.3)) as pen:
-        for a, b in joined:
-            pen.line(line(a, b), ink, (2.6, 3)[variant])
-    for index, spot in enumerate(nodes):
-        size = (20, 14)[variant] * (1.5 if index % 4 == 0 else 0.8)
-        shape = circle(*spot, size) if (index + variant) % 3 else star(*spot, size * 1.7, 4 + variant, 0.35)
-        colour = (p.k1, p.lamp)[variant]
-        raised(canvas, shape, colour, size * 0.4, lift=3)
-    token(canvas, ("bolt", "hat")[variant], *nodes[(6, 9)[variant]], (96, 90)[variant], p.accent)
+from art.shapes import Path, arc, circle, crescent, minus, moved, polygon, ribbon, star, union
 
 
 @generator("moons", palettes=("noct", "olive"))

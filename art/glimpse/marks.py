@@ -1,4 +1,4 @@
-"""Marks of pen and brush: hatching, one great stroke, unknown letters, whorls, scribbles, streams."""
+"""Marks of pen and brush: hatching, one great stroke, unknown letters, whorls, streams."""
 
 from __future__ import annotations
 
@@ -186,34 +186,6 @@ def whorls(canvas: Canvas, variant: int) -> None:
         token(canvas, "eye", 360, 280, 78, p.light, lift=0)
     else:
         token(canvas, "leaf", 400, 190, 110, p.accent)
-
-
-@generator("scribble", palettes=("violet", "mint"))
-def scribble(canvas: Canvas, variant: int) -> None:
-    """Loops drawn without lifting the hand; they hide, cage or carry something."""
-    p = canvas.palette
-    ground(canvas, (4.8, 4.7)[variant], way="out")
-    loops: list[Point] = []
-    if variant == 0:
-        for step in range(900):
-            share, turn = step / 900, step / 900 * 2 * math.pi * 15
-            swing = 120 * math.sin(turn) * (0.4 + math.sin(share * math.pi))
-            loops.append((40 + 520 * share + 84 * math.cos(turn), 310 + swing))
-    else:
-        chance = canvas.stream("zigzag", 0)
-        for row in range(74):
-            down = -1 + 2 * row / 73
-            half = 235 * math.sqrt(1 - down * down) + float(chance.uniform(-22, 26)) + 12
-            side = 1 if row % 2 else -1
-            loops.append(
-                (300 + side * half + down * 60, 320 + 215 * down - side * 46 + float(chance.uniform(-6, 6)))
-            )
-    kinds = (("bird", 300, 310, 120), ("moon", 300, 320, 210))[variant]
-    token(canvas, kinds[0], *kinds[1:], (p.accent2, p.accent)[variant])
-    with canvas.layer(rough=0.4, grain=0.3, cast=Cast(1, 3, 2, 0.3)) as pen:
-        pen.line(polygon(loops, closed=False), (p.k1, p.k0)[variant], (3.4, 3)[variant])
-    if variant == 0:
-        orb(canvas, 560, 310, 18, p.accent)
 
 
 @generator("streams", palettes=("noct", "ember", "sage"))

@@ -1,4 +1,4 @@
-"""Cut and folded paper: torn strips, pleats, wells of layers, arches, collage."""
+"""Cut and folded paper: torn strips, pleats, wells of layers, arches."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ import numpy as np
 from art.glimpse import generator
 from art.glimpse.tokens import token
 from art.glimpse.touches import ground, raised
-from art.paint import DOWN, RIGHT, UP_LEFT, Canvas, Cast, Colour, Form, Shade, darken, lighten, mix
-from art.paint.canvas import Mode
-from art.shapes import Path, Point, arch, blob, circle, common, line, minus, moved, polygon, rect, smooth, star
+from art.paint import DOWN, RIGHT, UP_LEFT, Canvas, Cast, Colour, Form, Shade, darken, lighten
+from art.shapes import Path, Point, arch, blob, minus, moved, polygon, rect, smooth, star
 
 
 @generator("torn-paper", palettes=("coral", "noct", "olive"))
@@ -199,31 +198,3 @@ def arches(canvas: Canvas, variant: int) -> None:
             canvas.inner_shadow(hole, UP_LEFT, 16, p.dark, 0.3 if odd else 0.8)
             if odd:
                 token(canvas, ("pawn", "mask")[variant - 1], middle, foot - tall * 0.24, tall * 0.44, p.accent)
-
-
-@generator("collage", palettes=("noon", "noct"))
-def collage(canvas: Canvas, variant: int) -> None:
-    """Overlapping discs or wedges of thin paint, with a few ink lines; one small shape burns bright."""
-    p = canvas.palette
-    chance = canvas.stream("pieces", 3)
-    ground(canvas, 4.7 if variant == 0 else 0.6, way="out")
-    mode: Mode = "multiply" if variant == 0 else "screen"
-    tones = [p.k2, p.accent2, p.k3, p.k1, p.accent, p.k2, p.k3]
-    for index in range(7):
-        x, y, reach = chance.uniform(110, 490), chance.uniform(110, 490), chance.uniform(60, 160)
-        if variant == 0:
-            piece = circle(x, y, reach)
-            if index % 3 == 1:
-                piece = common(piece, moved(rect(x - reach, y, 2 * reach, reach), turn=40 * index, about=(x, y)))
-        else:
-            piece = moved(star(x, y, reach * 1.15, 3, 0.5), turn=37 * index, about=(x, y))
-        colour = tones[index % 7]
-        wash = mix(colour, p.light, 0.12) if variant == 0 else mix(colour, p.k3, 0.3)
-        shade = Shade(p.light if variant == 0 else p.k0, 45.0 * index, 0.35, 1.1, 0.9)
-        canvas.paint(piece, wash, mode=mode, shade=shade, alpha=0.92)
-    with canvas.layer(rough=0.3) as pen:
-        for _ in range(4):
-            ends = chance.uniform(40, 560, 4)
-            pen.line(line((ends[0], ends[1]), (ends[2], ends[3])), p.k0 if variant == 0 else p.k5, 2)
-    kind, spot = (("ball", (430, 150)), ("house", (400, 420)))[variant]
-    token(canvas, kind, *spot, 64, p.accent if variant else p.lamp)

@@ -1,4 +1,4 @@
-"""Water: scallop waves, rings, rain, bubbles, ink that spreads, whirlpools."""
+"""Water: scallop waves, rings, rain, bubbles, whirlpools."""
 
 from __future__ import annotations
 
@@ -136,50 +136,6 @@ def bubbles(canvas: Canvas, variant: int) -> None:
         canvas.paint(canvas.mask(circle(x, y, reach), line=max(1.6, reach * 0.04)), lighten(tint, 0.55), alpha=0.8)
         shine = crescent(x, y, reach * 0.8, 0.16, 40)
         canvas.paint(shine, p.light, alpha=0.85)
-
-
-@generator("ink-drop", palettes=("ink", "rose"))
-def ink_drop(canvas: Canvas, variant: int) -> None:
-    """Ink that unfolds in water like smoke, and a small thing it does not reach."""
-    p = canvas.palette
-    ground(canvas, 4.8, way="out", brush=0.5)
-    x, y = ((300, 200), (340, 320))[variant]
-    bend = noise(canvas, 190, "bend", octaves=4) - 0.5
-    bend2 = noise(canvas, 190, "bend2", octaves=4) - 0.5
-    xs, ys = canvas.xs() + bend * 420 - x, canvas.ys() + bend2 * 420 - y
-    if variant == 0:
-        far = np.sqrt(xs**2 + np.where(ys > 0, ys * 0.6, ys * 1.3) ** 2) / 190
-    else:
-        far = np.abs(np.sqrt(xs**2 + ys**2) - 150) / 100
-    depth = f32(far + 0.1 * np.sin(far * 21 + bend * 9))
-    stops = (
-        [
-            (0.0, p.accent),
-            (0.2, p.k0),
-            (0.42, p.k1),
-            (0.46, p.k5),
-            (0.52, p.k0),
-            (0.75, p.k2),
-            (0.8, p.k4),
-            (1, p.k1),
-        ],
-        [
-            (0.0, p.k5),
-            (0.15, p.k4),
-            (0.3, p.accent),
-            (0.5, p.k1),
-            (0.54, p.k5),
-            (0.62, p.k2),
-            (0.8, p.k1),
-            (1, p.k3),
-        ],
-    )[variant]
-    ground_ = canvas.pixels.copy()
-    fill(canvas, [(place, colour) for place, colour in stops], depth, grain=0.05)
-    cover = f32(np.clip((1.05 - depth) * 7 + (canvas.noise.grain - 0.5) * 2, 0, 1))[..., None]
-    canvas.pixels[:] = ground_ + (canvas.pixels - ground_) * cover
-    kind, spot, size = (("ring", (470, 470), 80), ("drop", (345, 325), 74))[variant]
-    token(canvas, kind, *spot, size, (p.accent, p.accent2)[variant])
 
 
 @generator("whirlpool", palettes=("dusk", "mint", "ember"))

@@ -8,7 +8,7 @@ from art.blocks.outlines import gear
 from art.glimpse import generator
 from art.glimpse.tokens import token
 from art.glimpse.touches import ground, orb, raised
-from art.paint import DOWN, RIGHT, UP_LEFT, Canvas, Cast, Colour, Form, Shade, darken, lighten
+from art.paint import RIGHT, UP_LEFT, Canvas, Cast, Colour, Form, Shade, darken, lighten
 from art.shapes import Path, Point, arc, circle, ellipse, join, line, moved, polygon, rect, ribbon
 
 
@@ -66,7 +66,7 @@ def pipes(canvas: Canvas, variant: int) -> None:
     ground(canvas, (4.6, 4.8, 4.8)[variant], way="out")
     count = (4, 5, 8)[variant]
     cell = 600 / count
-    half = cell * (0.12, 0.22, 0.07)[variant]
+    half = cell * (0.12, 0.16, 0.07)[variant]
     common_: list[Path] = []
     special: list[Path] = []
     odd = ((2, 1), (1, 3), (5, 2))[variant]
@@ -100,11 +100,11 @@ def pipes(canvas: Canvas, variant: int) -> None:
         token(canvas, "feather", 150, 440, 130, p.accent2)
 
 
-@generator("mobile", palettes=("coral", "storm", "sage"))
+@generator("mobile", palettes=("coral", "storm"))
 def mobile(canvas: Canvas, variant: int) -> None:
     """Shapes that hang from rods and threads in balance; the smallest weighs most."""
     p = canvas.palette
-    ground(canvas, (4.8, 0.9, 4.6)[variant], way="out")
+    ground(canvas, (4.8, 0.9)[variant], way="out")
     rods: list[tuple[Point, Point]] = []
     hung: list[tuple[Point, float, int]] = []
     if variant == 0:
@@ -127,23 +127,18 @@ def mobile(canvas: Canvas, variant: int) -> None:
             ((490, 450), 34, 3),
             ((580, 430), 26, 4),
         ]
-    elif variant == 1:
+    else:
         threads = [((60 + 80 * i, -10), (60 + 80 * i, (190, 330, 250, 430, 300, 220, 380)[i])) for i in range(7)]
         hung = [
             ((60 + 80 * i, (220, 366, 282, 470, 330, 252, 412)[i]), (34, 40, 36, 46, 32, 36, 38)[i], i % 5)
             for i in range(7)
         ]
-    else:
-        rods = [((150, 470), (530, 240))]
-        threads = [((300, 600), (345, 352))]
-        hung = [((150, 420), 90, 1), ((260, 360), 34, 2), ((520, 205), 40, 3)]
-    ink = (p.k0, p.k4, p.k0)[variant]
+    ink = (p.k0, p.k4)[variant]
     with canvas.layer(rough=0.3, cast=Cast(3, 6, 4, 0.3)) as pen:
         for a, b in rods:
-            pen.line(line(a, b), ink, 6 if variant != 2 else 13)
+            pen.line(line(a, b), ink, 6)
         for a, b in threads:
-            if variant != 2:
-                pen.line(line(a, b), ink, 2)
+            pen.line(line(a, b), ink, 2)
         for (x, y), size, _ in hung:
             if variant == 0:
                 top = max(
@@ -157,17 +152,13 @@ def mobile(canvas: Canvas, variant: int) -> None:
                 )
                 share = (x - top[0][0]) / (top[1][0] - top[0][0])
                 pen.line(line((x, top[0][1] + (top[1][1] - top[0][1]) * share), (x, y - size * 0.6)), ink, 2)
-    if variant == 2:
-        raised(canvas, polygon([(345, 352), (270, 560), (420, 560)]), p.k1, 16)
-        canvas.paint(rect(-10, 556, 620, 60), p.k2, shade=Shade(p.k0, DOWN))
     shapes_ = ("ball", "leaf", "moon", "egg", "drop")
     tones = (
         [p.k2, p.accent, p.k1, p.accent2, p.lamp],
         [p.k3, p.lamp, p.k4, p.k5, p.accent2],
-        [p.k1, p.k2, p.accent, p.accent2, p.k1],
     )[variant]
     for index, ((x, y), size, tone) in enumerate(hung):
-        kind = shapes_[(index + variant) % 5] if variant != 1 else ("ball", "star")[index == 4]
+        kind = shapes_[index % 5] if variant == 0 else ("ball", "star")[index == 4]
         token(canvas, kind, x, y, size * 2.2 if variant else size * 1.9, tones[tone], lift=8)
 
 

@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from art.blocks import buildings, land, plants, sky, things
+from art.blocks import cords, land, openings, plants, sky, streets, things
 from art.figures import bird, person
 from art.paint import (
     DOWN,
@@ -185,7 +185,7 @@ def _popping_out(canvas: Canvas) -> None:
     bird(canvas, 150, 120, 44, p.light, flip=True, turn=10)
     bird(canvas, 320, 86, 50, p.k5, turn=-16)
     bird(canvas, 452, 92, 38, p.k0, turn=-8)
-    things.string(canvas, (206, 420), (394, 420), sag=34, colour=p.k0, width=1.4)
+    cords.string(canvas, (206, 420), (394, 420), sag=34, colour=p.k0, width=1.4)
     for x, y, name in ((240, 456, "t-shirt"), (286, 466, "jeans"), (352, 460, "dress")):
         part(canvas, name, x, y, 30, [p.k1, p.accent if name == "dress" else p.k3, p.light], anchor="centre")
     for x, y, turn in ((300, 150, -8), (252, 66, 8), (420, 40, 12), (92, 60, -10)):
@@ -268,7 +268,7 @@ def _hall(canvas: Canvas, brick: Colour) -> None:
         tooth = polygon([(x, 560), (x + 118, 486), (x + 118, 560)])
         canvas.paint(tooth, p.k1, form=Form(UP_LEFT, p.k0, p.k4, 5))
         canvas.paint(polygon([(x + 118, 486), (x + 160, 560), (x + 118, 560)]), mix(p.k4, p.lamp, 0.2), rough=0.4)
-    buildings.brick_wall(canvas, (-5, 556, 605, 772), brick=brick, mortar=darken(brick, 0.45), size=26)
+    streets.brick_wall(canvas, (-5, 556, 605, 772), brick=brick, mortar=darken(brick, 0.45), size=26)
     canvas.paint(rect(-5, 552, 610, 12), lighten(brick, 0.3), form=Form(UP, darken(brick, 0.5), None, 5))
     for index, x in enumerate((70, 190, 420, 536)):
         pane = arch(x, 722, 76, 118)
@@ -284,7 +284,7 @@ def _hall(canvas: Canvas, brick: Colour) -> None:
                     p.lamp,
                     rough=0.2,
                 )
-        buildings.window_bars(canvas, pane, (3, 4), lighten(brick, 0.2))
+        openings.window_bars(canvas, pane, (3, 4), lighten(brick, 0.2))
     canvas.paint(polygon([(190, 732), (206, 760), (174, 760)]), p.lamp, rough=0.2)
     canvas.paint(rect(189, 740, 3, 10), p.dark, rough=0)
     copper = mix(p.accent2, "#8a5a2a", 0.4)
@@ -317,7 +317,7 @@ def _belt(canvas: Canvas) -> None:
             pen.stroke((x, 808), (x - 2, 824), p.k1, 1.6)
     canvas.paint(bin_, p.k1, form=Form(UP_LEFT, p.k0, p.k4, 5))
     child = person(canvas, 160, 880, 66, "walk", coat=p.accent, child=True, hat="wool", hat_colour=p.accent2)
-    things.string(canvas, child.hand, (250, 862), sag=12, colour=p.k0)
+    cords.string(canvas, child.hand, (250, 862), sag=12, colour=p.k0)
     sky.cumulus(canvas, 282, 868, 76, colour="#ffffff", dark=p.k4, soft=False)
 
 

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import math
 
-from art.blocks import buildings, land, plants, rooms, sky, things, water
+from art.blocks import (
+    buildings,
+    cords,
+    furniture,
+    land,
+    openings,
+    plants,
+    sky,
+    streets,
+    trees,
+    water,
+)
 from art.figures import cat, crowd, fish, person, rabbit
 from art.paint import (
     DOWN,
@@ -58,33 +69,23 @@ def hooks_square(canvas: Canvas) -> None:
         seed=2,
     )
     canvas.fog(660, 60, p.k5, 0.7)
-    buildings.town(
-        canvas,
-        690,
-        walls=[p.k4, "#e8d3a0", "#d9b894"],
-        roofs=[mix(p.accent, p.k2, 0.3), p.k2],
-        height=(20, 90),
-        width=(60, 84),
-        lit=0,
-        right=190,
-        window=p.k1,
-        seed=5,
-    )
-    buildings.town(
-        canvas,
-        690,
-        walls=[p.k4, "#e8d3a0", "#d9b894"],
-        roofs=[mix(p.accent, p.k2, 0.3), p.k2],
-        height=(20, 90),
-        width=(60, 84),
-        lit=0,
-        left=410,
-        window=p.k1,
-        seed=6,
-    )
+    for seed, left, right in ((5, -15, 190), (6, 410, 615)):
+        buildings.town(
+            canvas,
+            690,
+            walls=[p.k4, "#e8d3a0", "#d9b894"],
+            roofs=[mix(p.accent, p.k2, 0.3), p.k2],
+            height=(20, 90),
+            width=(60, 84),
+            lit=0,
+            left=left,
+            right=right,
+            window=p.k1,
+            seed=seed,
+        )
     ground = polygon([(-10, 700), (610, 700), (610, 910), (-10, 910)])
     canvas.paint(ground, p.k4, shade=Shade(p.k2, DOWN, 0.3, 1.05))
-    buildings.cobbles(canvas, ground, 700, colour=p.k3)
+    streets.cobbles(canvas, ground, 700, colour=p.k3)
     _baits(canvas)
     _bait_crowd(canvas)
     wall = minus(rect(-10, -10, 620, 930), arch(300, 930, 520, 880))
@@ -101,7 +102,7 @@ def hooks_square(canvas: Canvas) -> None:
 def _hook(canvas: Canvas, x: float, y: float, top: float = -5) -> None:
     """A big shiny hook at the end of its line; y is the bottom of its bend."""
     p = canvas.palette
-    things.string(canvas, (x, top), (x, y - 96), colour=p.k1, width=1.5)
+    cords.string(canvas, (x, top), (x, y - 96), colour=p.k1, width=1.5)
     bend = through([(x, y - 96), (x, y - 40), (x - 8, y - 12), (x - 28, y), (x - 48, y - 14), (x - 50, y - 38)], 8)
     canvas.paint(ribbon(bend, [3.2, 4, 4, 1.6]), p.k1, form=Form(UP_LEFT, p.k0, p.light, 3), rough=0.2)
     canvas.paint(polygon([(x - 50, y - 52), (x - 40, y - 26), (x - 56, y - 30)]), p.k1, rough=0.1)
@@ -247,8 +248,8 @@ def _snow_bedroom(canvas: Canvas) -> None:
     with canvas.inside(_room("snow"), palette="frost") as inner:
         q = inner.palette
         sky.backdrop(inner, [(230, q.k2), (400, q.k4)])
-        plants.pine(inner, 262, 390, 90, snow=q.light)
-        rooms.bed(inner, 176, 384, 120, blanket=q.k2)
+        trees.pine(inner, 262, 390, 90, snow=q.light)
+        furniture.bed(inner, 176, 384, 120, blanket=q.k2)
         land.hills(inner, 378, 6, 60, colour=q.light, top="#ffffff", bottom=q.k4)
         sky.snow(inner, count=3200)
 
@@ -260,10 +261,10 @@ def _storm_dining(canvas: Canvas) -> None:
         for x, wide in ((350, 130), (440, 150)):
             sky.cumulus(inner, x, 290, wide, colour=q.k1, dark=q.k0, rim=q.k3)
         sky.lightning(inner, 410, 278, 84)
-        top = rooms.table(inner, 400, 398, 120, 40, cloth=q.k4)
+        top = furniture.table(inner, 400, 398, 120, 40, cloth=q.k4)
         part(inner, "teapot", 400, top, 34, [q.k0, q.accent2, q.k5], anchor="foot")
-        rooms.chair(inner, 330, 398, 62, colour=q.k0)
-        rooms.chair(inner, 470, 398, 62, colour=q.k0, flip=True)
+        furniture.chair(inner, 330, 398, 62, colour=q.k0)
+        furniture.chair(inner, 470, 398, 62, colour=q.k0, flip=True)
         sky.rain(inner, count=2400, slant=0.4)
 
 
@@ -271,9 +272,9 @@ def _autumn_stairs(canvas: Canvas) -> None:
     with canvas.inside(_room("autumn"), palette="harvest") as inner:
         q = inner.palette
         sky.backdrop(inner, [(400, q.k4), (600, q.k5)])
-        buildings.stairs(inner, 108, 602, 9, width=18, height=18, depth=120, colour=q.k2, top=q.k1)
-        tips = plants.bare_tree(inner, 142, 596, 170, colour=q.k0, depth=5)
-        plants.leaves(inner, tips, colours=[q.accent, q.k2, q.k3, q.lamp], radius=16, count=10)
+        openings.stairs(inner, 108, 602, 9, width=18, height=18, depth=120, colour=q.k2, top=q.k1)
+        tips = trees.bare_tree(inner, 142, 596, 170, colour=q.k0, depth=5)
+        trees.leaves(inner, tips, colours=[q.accent, q.k2, q.k3, q.lamp], radius=16, count=10)
         chance = inner.stream("leaves-falling", 0)
         with inner.layer(rough=0.3) as pen:
             for _ in range(60):
@@ -337,7 +338,7 @@ def _rain_hall(canvas: Canvas) -> None:
         for dx, colour in ((-8, q.accent), (4, q.accent2), (14, q.k5)):
             inner.paint(ribbon([(348 + dx, 690), (346 + dx * 1.6, 648)], [4, 1.4]), colour, rough=0.3)
         sky.rain(inner, count=1800)
-    buildings.door(canvas, 462, 776, 50, 96, frame=p.accent2, inner=p.k4, open_=0.8)
+    openings.door(canvas, 462, 776, 50, 96, frame=p.accent2, inner=p.k4, open_=0.8)
     person(
         canvas, 462, 774, 70, "offer", coat="#2f4a7c", hat="cap", hat_colour="#1c2f55", bag="#8a5a34", flip=True
     )
@@ -366,10 +367,10 @@ def _cellar(canvas: Canvas) -> None:
     canvas.paint(den, darken(p.lamp, 0.35), form=Form(UP, p.lamp, darken(earth, 0.5), 10), rough=0.8)
     canvas.glow(176, 848, 80, p.lamp, 0.6)
     silhouette(canvas, "badger", 156, 886, 44, p.dark, anchor="foot", form=Form(UP, None, p.k4, 3))
-    rooms.armchair(canvas, 214, 887, 40, colour=p.accent2)
-    things.string(canvas, (176, 826), (176, 838), colour=p.dark)
+    furniture.armchair(canvas, 214, 887, 40, colour=p.accent2)
+    cords.string(canvas, (176, 826), (176, 838), colour=p.dark)
     canvas.paint(circle(176, 842, 5), p.light, rough=0.1)
-    plants.roots(canvas, 420, 800, 70, colour=darken(earth, 0.5), count=5)
+    trees.roots(canvas, 420, 800, 70, colour=darken(earth, 0.5), count=5)
     for x, y, size in ((330, 850, 12), (500, 870, 16), (560, 836, 10), (40, 860, 14), (390, 884, 9)):
         canvas.paint(
             ellipse(x, y, size, size * 0.7),

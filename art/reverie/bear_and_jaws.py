@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from art.blocks import buildings, land, plants, sky, things
+from art.blocks import buildings, land, lights, sky, trees
 from art.figures import bird, person
 from art.paint import DOWN, UP, UP_LEFT, Canvas, Cast, Form, Shade, darken, lighten, mix
 from art.parts import part, silhouette
@@ -49,14 +49,14 @@ def bear_house(canvas: Canvas) -> None:
     canvas.fog(330, 50, p.k5, 0.8)
     chance = canvas.stream("far firs", 0)
     for x in range(0, 620, 26):
-        plants.pine(canvas, x, 372 + float(chance.uniform(-8, 8)), float(chance.uniform(46, 90)), colour=p.k(2.2))
+        trees.pine(canvas, x, 372 + float(chance.uniform(-8, 8)), float(chance.uniform(46, 90)), colour=p.k(2.2))
     land.hills(canvas, 366, 8, 220, colour=p.k(4.6), top=p.light, bottom=p.k3, seed=4)
     _curled_bear(canvas)
     _house_in_ring(canvas)
     _bear_head(canvas)
     _path_to_nose(canvas)
     for x, tall in ((-8, 220), (70, 150), (138, 96), (470, 90), (536, 150), (604, 230)):
-        plants.pine(canvas, x, 930, tall, colour=p.dark, snow=p.k3)
+        trees.pine(canvas, x, 930, tall, colour=p.dark, snow=p.k3)
     sky.snow(canvas, count=200)
 
 
@@ -105,7 +105,7 @@ def _curled_bear(canvas: Canvas) -> None:
     canvas.paint(ridge, p.light, form=Form(UP_LEFT, p.k3, p.light, 12), rough=2)
     for index in range(20, len(spine) - 24, 7):
         x, y = spine[index]
-        plants.pine(canvas, float(x), float(y) + 4, 44 + (index * 29) % 40, colour=p.k(0.9), snow=p.k5)
+        trees.pine(canvas, float(x), float(y) + 4, 44 + (index * 29) % 40, colour=p.k(0.9), snow=p.k5)
 
 
 def _house_in_ring(canvas: Canvas) -> None:
@@ -207,16 +207,16 @@ def jaws_view(canvas: Canvas) -> None:
     canvas.fog(510, 30, p.k4, 0.7)
     chance = canvas.stream("firs", 0)
     for index in range(26):
-        plants.pine(
+        trees.pine(
             canvas, index * 24.0, 530 + float(chance.uniform(-6, 6)), float(chance.uniform(36, 84)), colour=p.k1
         )
     canvas.paint(rect(-10, 520, 620, 400), p.k4, shade=[Shade(p.k5, UP, 0.7, 1), Shade(p.k2, DOWN, 0.3, 0.9)])
     canvas.fog(534, 16, p.k5, 0.7)
     _tongue(canvas)
-    things.hand_lantern(canvas, 334, 556, 40, glow=0.9)
+    lights.hand_lantern(canvas, 334, 556, 40, glow=0.9)
     canvas.glow(330, 590, 190, p.lamp, 0.5)
     hero = person(canvas, 312, 622, 92, "walk", coat=p.accent, hat="brim", scarf=p.accent2, rim=p.lamp, light=1)
-    things.hand_lantern(canvas, hero.far_hand[0] + 12, hero.far_hand[1] - 4, 30, glow=0.3)
+    lights.hand_lantern(canvas, hero.far_hand[0] + 12, hero.far_hand[1] - 4, 30, glow=0.3)
     _teeth(canvas)
 
 

@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from art.blocks import buildings, land, plants, sky, things
+from art.blocks import cords, land, lights, openings, plants, sky, things
 from art.figures import bird, bird_flock, fish, person
 from art.paint import DOWN, LEFT, UP, UP_LEFT, UP_RIGHT, Canvas, Cast, Form, Shade, lighten, mix
 from art.parts import part, silhouette
@@ -175,7 +175,7 @@ def _chest(canvas: Canvas) -> None:
         canvas.paint(
             polygon(plate), colour, form=Form(UP_LEFT, "#3a2016", "#f3cf8a", 8), cast=Cast(0, 6, 6, 0.4), rough=0.5
         )
-    things.string(canvas, (238, 570), (238, 640), colour="#f3cf8a", width=3)
+    cords.string(canvas, (238, 570), (238, 640), colour="#f3cf8a", width=3)
     canvas.paint(circle(238, 652, 17), "#d8a04a", form=Form(UP_LEFT, "#5a3010", p.light, 6), rough=0.4)
 
 
@@ -190,14 +190,14 @@ def _winding_key(canvas: Canvas) -> None:
         hole = moved(ellipse(way * 50, 0, 24, 14), 476, 288, turn=32)
         canvas.paint(bow, steel, form=Form(UP_LEFT, "#4a4038", p.light, 10), rough=0.5)
         canvas.paint(hole, p.k1, rough=0.5)
-    buildings.ladder(canvas, (566, 760), (500, 330), 26, rungs=18, colour=p.dark, thick=4)
+    openings.ladder(canvas, (566, 760), (500, 330), 26, rungs=18, colour=p.dark, thick=4)
     person(canvas, 518, 410, 78, "climb", coat=p.accent2, hat="cap", flip=True, rim=p.lamp)
     person(canvas, 420, 352, 74, "push", coat=p.accent, hat="cap", rim=p.lamp)
 
 
 def _mechanics(canvas: Canvas) -> None:
     p = canvas.palette
-    buildings.ladder(canvas, (96, 850), (140, 500), 30, rungs=15, colour=p.dark, thick=4.6)
+    openings.ladder(canvas, (96, 850), (140, 500), 30, rungs=15, colour=p.dark, thick=4.6)
     person(canvas, 118, 640, 92, "climb", coat=p.accent, hat="cap", rim=p.lamp, light=1)
     person(canvas, 420, 740, 86, "point", coat=p.accent2, hat="bowler", flip=True, rim=p.lamp)
     person(canvas, 210, 872, 98, "offer", coat=p.k4, hat="cap", rim=p.lamp, light=1)
@@ -205,7 +205,7 @@ def _mechanics(canvas: Canvas) -> None:
     for x, y in ((36, 690), (566, 690)):
         canvas.glow(x, y, 120, p.lamp, 0.6)
         canvas.paint(circle(x, y, 9), lighten(p.lamp, 0.5), rough=0.3)
-        things.string(canvas, (x, 0), (x, y - 8), colour=p.dark, width=2)
+        cords.string(canvas, (x, 0), (x, y - 8), colour=p.dark, width=2)
     box = polygon([(396, 820), (520, 816), (516, 884), (402, 888)])
     for index in range(7):
         part(
@@ -360,7 +360,7 @@ def _spider(canvas: Canvas) -> None:
 
 def _audience(canvas: Canvas) -> None:
     p = canvas.palette
-    things.string(canvas, (548, 470), (548, 540), colour=p.k5, width=1.6)
+    cords.string(canvas, (548, 470), (548, 540), colour=p.k5, width=1.6)
     canvas.paint(ellipse(548, 584, 24, 46), p.k5, form=Form(UP_RIGHT, p.k2, p.light, 9), rough=0.8)
     with canvas.layer(rough=0.2, alpha=0.7) as pen:
         for index in range(9):
@@ -385,7 +385,7 @@ def _audience(canvas: Canvas) -> None:
     guest = person(
         canvas, 476, 866, 82, "tiptoe", coat=p.accent, hat="hood", hat_colour=p.accent, flip=True, rim=p.lamp
     )
-    things.hand_lantern(canvas, guest.far_hand[0], guest.far_hand[1], 30)
+    lights.hand_lantern(canvas, guest.far_hand[0], guest.far_hand[1], 30)
     for x, lean in ((510, -40), (552, -90), (20, 60)):
         canvas.paint(
             ribbon(bezier((x, 930), (x, 860), (x + lean * 0.3, 800), (x + lean, 740), 12), [10, 7, 1]),

@@ -7,7 +7,7 @@ from typing import Literal
 import numpy as np
 import skia
 
-from art.blocks import buildings, land, outlines, plants, sky
+from art.blocks import land, openings, outlines, sky, trees
 from art.figures import bird_flock, cat, person
 from art.paint import (
     DOWN,
@@ -211,7 +211,7 @@ def _block_life(canvas: Canvas) -> None:
     )
     cat(canvas, 140, 738, 34, p.dark, eyes=p.lamp)
     person(canvas, 478, 470, 58, "walk", coat=p.accent2, hat="bowler", turn=-90)
-    plants.round_tree(canvas, 180, 250, 92, colour=p.k2, trunk="#6a4428")
+    trees.round_tree(canvas, 180, 250, 92, colour=p.k2, trunk="#6a4428")
     seat = 470
     with canvas.layer(rough=0.2) as pen:
         pen.fill(rect(40, seat - 22, 26, 5), "#6a4428")
@@ -348,7 +348,7 @@ def _plain_life(canvas: Canvas) -> None:
     )
     hole = polygon([(98, 768), (186, 768), (168, 816), (66, 816)])
     canvas.paint(hole, p.dark, shade=Shade(p.k1, UP, 0.3, 1), rough=0.4)
-    buildings.ladder(canvas, (118, 816), (130, 724), 24, rungs=5, colour="#6a4428", thick=3)
+    openings.ladder(canvas, (118, 816), (130, 724), 24, rungs=5, colour="#6a4428", thick=3)
     with canvas.layer(rough=0.2, alpha=0.6) as pen:
         for dx in (0, 7):
             pen.line(polygon([(560 + dx, 880), (540 + dx, 770), (596 + dx, 770 - dx)], closed=False), p.k2, 2.4)

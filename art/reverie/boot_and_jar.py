@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from art.blocks import buildings, land, outlines, plants, sky, things
+from art.blocks import cords, land, lights, openings, outlines, plants, sky, things, trees
 from art.blocks.wild import fox, snail
 from art.figures import person
 from art.paint import DOWN, UP, UP_LEFT, Canvas, Cast, Form, Shade, darken, lighten, mix
@@ -83,7 +83,7 @@ def _boot(canvas: Canvas) -> None:
             rough=0.5,
         )
         canvas.paint(circle(238 + row * 4, y + 16, 8), p.lamp, form=Form(UP_LEFT, "#5a3a10", None, 4), rough=0.3)
-    things.rope(
+    cords.rope(
         canvas, [(330, 150), (396, 240), (380, 340), (396, 440), (384, 560), (392, 640)], width=4, colour=p.k5
     )
     under = svg("M 26 402 C 120 470 250 468 300 452 C 380 500 520 500 582 404 C 580 386 40 392 26 402 Z")
@@ -172,7 +172,7 @@ def _row_of_jars(canvas: Canvas) -> None:
             part(canvas, "water-wave", x, y + 8, 46, ["#1c4a68", "#5fa0b8", p.light])
         elif index == 2:
             canvas.glow(x, y, 50, p.lamp, 0.8)
-            things.flame(canvas, x, y + 26, 52)
+            lights.flame(canvas, x, y + 26, 52)
         else:
             silhouette(canvas, "butterfly", x, y, 34, p.accent2)
         things.glass(canvas, shape, rim=p.light)
@@ -197,12 +197,12 @@ def _great_jar(canvas: Canvas) -> None:
         sky.backdrop(inner, [(240, q.k0), (420, q.k1), (620, q.k2), (800, q.k3)])
         sky.stars(inner, 130, top=250, bottom=560)
         sky.moon(inner, 316, 412, 54)
-        plants.trunks(inner, 780, 17, colour=q.k(2.2), width=(7, 13), left=90, right=540, seed=3)
+        trees.trunks(inner, 780, 17, colour=q.k(2.2), width=(7, 13), left=90, right=540, seed=3)
         inner.fog(660, 90, q.k3, 0.8)
-        plants.trunks(inner, 800, 6, colour=q.k1, width=(13, 22), left=100, right=540, seed=4)
+        trees.trunks(inner, 800, 6, colour=q.k1, width=(13, 22), left=100, right=540, seed=4)
         inner.fog(730, 60, q.k3, 0.6)
-        plants.trunks(inner, 820, 1, colour=q.dark, width=(24, 36), left=130, right=230, seed=9)
-        plants.trunks(inner, 820, 1, colour=q.dark, width=(24, 36), left=400, right=500, seed=8)
+        trees.trunks(inner, 820, 1, colour=q.dark, width=(24, 36), left=130, right=230, seed=9)
+        trees.trunks(inner, 820, 1, colour=q.dark, width=(24, 36), left=400, right=500, seed=8)
         land.hills(inner, 752, 12, 120, colour=q.k0, top=q.k2, bottom=q.dark, seed=5)
         sky.fireflies(inner, 18, (160, 470, 480, 740))
         inner.glow(300, 720, 110, q.k4, 0.5)
@@ -265,7 +265,7 @@ def _great_jar(canvas: Canvas) -> None:
 
 def _listener(canvas: Canvas) -> None:
     p = canvas.palette
-    buildings.ladder(canvas, (66, 850), (132, 470), 36, rungs=15, colour="#7a4a24", thick=5)
+    openings.ladder(canvas, (66, 850), (132, 470), 36, rungs=15, colour="#7a4a24", thick=5)
     person(
         canvas,
         92,

@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from art.blocks import buildings, land, plants, sky, things
+from art.blocks import buildings, cords, land, plants, sky, things, trees
 from art.blocks.wild import snail
 from art.figures import bird_flock, person
 from art.paint import LEFT, UP, UP_LEFT, Canvas, Colour, Form, Shade, darken, mix
@@ -69,7 +69,7 @@ def _hill_village(canvas: Canvas, hill: np.ndarray) -> None:
     p = canvas.palette
     homes = ((-130, 96, 120), (-40, 92, 152), (130, 104, 104), (296, 92, 168), (388, 110, 122), (500, 96, 146))
     for x, tall in ((-150, 210), (92, 236), (120, 190), (488, 220), (-60, 200)):
-        plants.cypress(
+        trees.cypress(
             canvas, x, land.height_at(hill, min(590, max(0, x))) + 30, tall, colour=p.k(0.9), lit=p.k(2.2)
         )
     for index, (x, wide, tall) in enumerate(homes):
@@ -93,7 +93,7 @@ def _hill_village(canvas: Canvas, hill: np.ndarray) -> None:
     foot = land.height_at(hill, 240) + 18
     buildings.tower(canvas, 252, foot, 66, 236, wall=p.k5, roof=p.accent2)
     for x, tall in ((150, 90), (400, 110), (610, 100)):
-        plants.cypress(canvas, x, land.height_at(hill, min(590, x)) + 34, tall, colour=p.k(0.7), lit=p.k2)
+        trees.cypress(canvas, x, land.height_at(hill, min(590, x)) + 34, tall, colour=p.k(0.7), lit=p.k2)
 
 
 def _blown_away(canvas: Canvas) -> None:
@@ -125,7 +125,7 @@ def _reader(canvas: Canvas) -> None:
     reader = person(
         canvas, 198, 768, 150, "read", coat=p.accent, legs=p.k0, hat="bowler", scarf=p.accent2, rim=p.lamp
     )
-    things.rope(canvas, [reader.foot, (270, 846), (330, 834), (396, 790)], width=2.4)
+    cords.rope(canvas, [reader.foot, (270, 846), (330, 834), (396, 790)], width=2.4)
     x, y = reader.hand
     sheet = polygon([(x - 14, y - 50), (x + 34, y - 58), (x + 38, y + 10), (x - 8, y + 16)])
     canvas.paint(sheet, p.light, shade=Shade(p.k4, 0, 0.3, 1), form=Form(LEFT, p.k3, None, 5), rough=0.3)
@@ -212,7 +212,7 @@ def _seed_head(canvas: Canvas) -> None:
         _pappus(canvas, *at, 46, turn, p.k(2.2) if index % 2 else p.k(3))
     canvas.paint(circle(*HEAD, 27), p.k1, form=Form(0, p.k0, p.k3, 12), rough=1.4)
     clinging = person(canvas, 236, 366, 62, "hang", coat=p.accent2, hat="cap", turn=-24)
-    things.string(canvas, clinging.hand, (170, 344), colour=p.k1)
+    cords.string(canvas, clinging.hand, (170, 344), colour=p.k1)
 
 
 def _passengers(canvas: Canvas) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from art.blocks import buildings, outlines, plants, sky, things
+from art.blocks import buildings, cords, lights, openings, outlines, plants, sky, streets, things
 from art.figures import cat, moth, person
 from art.paint import (
     DOWN,
@@ -62,7 +62,7 @@ def candle_city(canvas: Canvas) -> None:
     sky.smoke(canvas, 520, 530, 190, colour=p.k1, alpha=0.7)
     canvas.fog(770, 50, p.k4, 0.55)
     _candle_tower(canvas, 236, 850, 136, 590, mix(p.k4, p.k5, 0.3))
-    buildings.door(canvas, 236, 850, 40, 66, frame=p.k1, leaf=p.k2, inner=p.lamp, glow=p.lamp)
+    openings.door(canvas, 236, 850, 40, 66, frame=p.k1, leaf=p.k2, inner=p.lamp, glow=p.lamp)
     for x, wide, tall in ((92, 66, 190), (410, 74, 228), (548, 70, 170)):
         _candle_tower(canvas, x, 866, wide, tall, p.k(3.9))
     for x, wide, tall in ((-14, 130, 330), (614, 120, 250)):
@@ -78,7 +78,7 @@ def _candle_tower(
     """A candle with windows up its side."""
     p = canvas.palette
     if width < 42:
-        things.candle(canvas, x, y, width, height, colour=wax, lit=lit)
+        lights.candle(canvas, x, y, width, height, colour=wax, lit=lit)
     else:
         _big_candle(canvas, x, y, width, height, wax, lit=lit)
     chance = canvas.stream("tower windows")
@@ -134,7 +134,7 @@ def _big_candle(
         ribbon([(x, top + 4), (x + width * 0.03, top - width * 0.2)], [max(1.5, width * 0.03)]), p.dark, rough=0.2
     )
     if lit:
-        things.flame(canvas, x, top - width * 0.1, width * 1.05)
+        lights.flame(canvas, x, top - width * 0.1, width * 1.05)
 
 
 def _fire_crew(canvas: Canvas) -> None:
@@ -166,14 +166,14 @@ def cage_sun(canvas: Canvas) -> None:
     sky.backdrop(canvas, [(0, p.k0), (300, p.k1), (560, mix(p.k1, p.k2, 0.6)), (700, p.k1)])
     sky.stars(canvas, 60, bottom=300)
     sky.moon(canvas, 316, 92, 22, phase=0.75, glow=0.25)
-    buildings.street(
+    streets.street(
         canvas, horizon=560, vanish=300, wall=mix(p.k0, p.k1, 0.55), ground=p.k1, window=p.k2, gap=64, lit=0.25
     )
     ground = polygon([(270, 566), (330, 566), (700, 910), (-100, 910)])
-    buildings.cobbles(canvas, ground, 566, colour=mix(p.k1, p.k2, 0.5))
+    streets.cobbles(canvas, ground, 566, colour=mix(p.k1, p.k2, 0.5))
     canvas.fog(566, 60, p.k2, 0.5)
     for start, end, sag in (((96, 210), (504, 222), 40), ((160, 330), (440, 322), 24)):
-        buildings.bunting(canvas, start, end, sag=sag, flags=11, size=14, colours=[p.accent2, p.accent, p.k4])
+        streets.bunting(canvas, start, end, sag=sag, flags=11, size=14, colours=[p.accent2, p.accent, p.k4])
     canvas.glow(398, 720, 520, p.lamp, 0.75)
     canvas.glow(398, 720, 230, "#fff0b0", 0.7)
     _street_shadows(canvas)
@@ -264,7 +264,7 @@ def _watchers(canvas: Canvas) -> None:
         if wide > 50:
             for index in range(3):
                 fx = x + (index - 1) * 24
-                things.string(
+                cords.string(
                     canvas, (fx, y + 4), (fx + way * 12, y - 28 - 8 * (index % 2)), colour="#4f6a2c", width=2.4
                 )
                 plants.flower(
@@ -340,7 +340,7 @@ def _walker(canvas: Canvas) -> None:
 
 def _caged_sun(canvas: Canvas, x: float, y: float) -> None:
     p = canvas.palette
-    things.string(canvas, (x, y - 114), (x, y - 100), colour=p.dark, width=3)
+    cords.string(canvas, (x, y - 114), (x, y - 100), colour=p.dark, width=3)
     canvas.glow(x, y - 50, 120, "#fff6d0", 0.9)
     for index in range(12):
         turn = math.radians(index * 30)

@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from art.blocks import buildings, rooms, sky, things
+from art.blocks import buildings, cords, openings, rooms, sky
 from art.figures import person
 from art.paint import (
     DOWN,
@@ -182,8 +182,8 @@ def _builder(canvas: Canvas) -> None:
     tilted = moved(rect(-24, -66, 48, 66, 4), hx, hy + 3, turn=9)
     canvas.paint(tilted, p.light, form=Form(UP_LEFT, p.k3, None, 5), cast=Cast(2, 4, 4, 0.4))
     canvas.paint(heart(hx + 5, hy - 30, 24), p.accent2, rough=0.4)
-    buildings.ladder(canvas, (104, 540), (190, 268), 18, rungs=15, colour="#5a3418", thick=2.4)
-    things.string(canvas, (140, 520), (330, 520), sag=10, colour=p.light, width=1.2)
+    openings.ladder(canvas, (104, 540), (190, 268), 18, rungs=15, colour="#5a3418", thick=2.4)
+    cords.string(canvas, (140, 520), (330, 520), sag=10, colour=p.light, width=1.2)
     for index, tone in enumerate((p.accent, p.light, p.accent2, p.k4)):
         canvas.paint(
             rect(172 + index * 34, 527 + 3 * math.sin(index), 18, 20, 2),
@@ -222,7 +222,7 @@ def _table_guests(canvas: Canvas) -> None:
         form=Form(UP_LEFT, "#5a2a18", "#f0a878", 5),
     )
     for index, (dx, dy) in enumerate(((-18, -58), (4, -78), (24, -52), (-4, -36))):
-        things.string(canvas, (486, 778), (486 + dx, 778 + dy), colour="#3f6a34", width=2)
+        cords.string(canvas, (486, 778), (486 + dx, 778 + dy), colour="#3f6a34", width=2)
         pip = (
             heart(486 + dx, 778 + dy, 20)
             if index % 2

@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from art.blocks import buildings, plants, sky, things
+from art.blocks import cords, lights, openings, plants, sky
 from art.figures import person
 from art.paint import (
     DOWN,
@@ -60,7 +60,7 @@ def cat_windows(canvas: Canvas) -> None:
         _window_eye(canvas, x, 404, open_right=x < 300)
     _muzzle(canvas)
     _whisker_lines(canvas)
-    buildings.ladder(canvas, (566, 300), (556, 110), 22, rungs=12, colour=p.k4, thick=2.4)
+    openings.ladder(canvas, (566, 300), (556, 110), 22, rungs=12, colour=p.k4, thick=2.4)
 
 
 def _fur(canvas: Canvas, head: Path) -> None:
@@ -292,9 +292,9 @@ def _ear_stair(canvas: Canvas) -> None:
 def _ear_door(canvas: Canvas) -> None:
     p = canvas.palette
     canvas.glow(338, 452, 150, p.lamp, 0.8)
-    buildings.door(canvas, 340, 500, 52, 92, frame=p.k5, leaf=p.accent, glow=p.lamp, open_=0.6)
+    openings.door(canvas, 340, 500, 52, 92, frame=p.k5, leaf=p.accent, glow=p.lamp, open_=0.6)
     silhouette(canvas, "bell", 340, 396, 22, p.lamp)
-    things.string(canvas, (398, 250), (366, 440), sag=40, colour=p.dark, width=2)
+    cords.string(canvas, (398, 250), (366, 440), sag=40, colour=p.dark, width=2)
     canvas.paint(
         polygon([(386, 236), (412, 236), (404, 258), (394, 258)]), p.accent, form=Form(UP_LEFT, p.k0, None, 4)
     )
@@ -316,7 +316,7 @@ def _ear_people(canvas: Canvas) -> None:
         flip=True,
         rim=p.k5,
     )
-    things.hand_lantern(canvas, hero.hand[0], hero.hand[1], 26)
+    lights.hand_lantern(canvas, hero.hand[0], hero.hand[1], 26)
     canvas.paint(
         moved(rect(-13, -4, 26, 8, 3), hero.far_hand[0], hero.far_hand[1] - 3, turn=-30), p.light, rough=0.3
     )

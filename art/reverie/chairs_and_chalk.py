@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from art.blocks import buildings, sky, things
+from art.blocks import buildings, cords, sky, streets
 from art.blocks.hounds import dog
 from art.figures import cat, fish, person
 from art.paint import (
@@ -141,31 +141,22 @@ def chair_tower(canvas: Canvas) -> None:
         canvas, 700, walls=[p.k(2.1), p.k(2.4)], roofs=[p.k(1.6), p.k2], height=(20, 90), width=(30, 50), lit=0.3
     )
     canvas.fog(712, 54, p.k3, 0.6)
-    buildings.town(
-        canvas,
-        790,
-        walls=[p.k(1.2), p.k1],
-        roofs=[p.k(0.5), p.k0],
-        height=(30, 90),
-        width=(54, 84),
-        lit=0.5,
-        right=180,
-        light=1,
-    )
-    buildings.town(
-        canvas,
-        790,
-        walls=[p.k(1.2), p.k1],
-        roofs=[p.k(0.5), p.k0],
-        height=(30, 90),
-        width=(54, 84),
-        lit=0.5,
-        left=426,
-        light=1,
-    )
+    for left, right in ((-15, 180), (426, 615)):
+        buildings.town(
+            canvas,
+            790,
+            walls=[p.k(1.2), p.k1],
+            roofs=[p.k(0.5), p.k0],
+            height=(30, 90),
+            width=(54, 84),
+            lit=0.5,
+            left=left,
+            right=right,
+            light=1,
+        )
     ground = polygon([(-10, 828), (610, 828), (610, 910), (-10, 910)])
     canvas.paint(ground, p.k(1.4), shade=Shade(p.dark, DOWN, 0.2, 1))
-    buildings.cobbles(canvas, ground, 826, colour=p.k2)
+    streets.cobbles(canvas, ground, 826, colour=p.k2)
     canvas.glow(296, 820, 190, p.lamp, 0.35)
     colours = (p.accent, "#d9b06a", p.accent2, "#b98a3a", "#6f8f62", p.k5, "#7a6a86")
     kinds = _chairs()
@@ -211,9 +202,9 @@ def chair_tower(canvas: Canvas) -> None:
     )
     person(canvas, 168, 872, 100, "point", coat=p.k5, legs=p.dark, hair="short", light=1, rim=p.k4)
     dog(canvas, 414, 872, 88, p.dark, flip=True, rim=p.k4, light=UP_RIGHT)
-    things.string(canvas, (spots[6][0] + 30, spots[6][1] - 8), (spots[6][0] + 40, spots[6][1] + 58), width=1.2)
+    cords.string(canvas, (spots[6][0] + 30, spots[6][1] - 8), (spots[6][0] + 40, spots[6][1] + 58), width=1.2)
     fish(canvas, spots[6][0] + 40, spots[6][1] + 72, 30, p.accent2, turn=80)
-    things.string(canvas, (spots[3][0] - 32, spots[3][1] - 40), (spots[3][0] - 44, spots[3][1] + 14), width=1.2)
+    cords.string(canvas, (spots[3][0] - 32, spots[3][1] - 40), (spots[3][0] - 44, spots[3][1] + 14), width=1.2)
     part(
         canvas,
         "carrot",
@@ -326,7 +317,7 @@ def hopscotch_sky(canvas: Canvas) -> None:
     person(canvas, 356, 634, 150, "jump", coat="#e0352f", legs=p.k0, hair="tail", child=True, light=1, rim=p.k5)
     canvas.glow(486, 506, 70, p.lamp, 0.8)
     canvas.paint(ellipse(486, 506, 11, 8.5), p.light, rough=0.2)
-    things.string(canvas, (410, 540), (474, 510), sag=-14, width=1.2, alpha=0.6)
+    cords.string(canvas, (410, 540), (474, 510), sag=-14, width=1.2, alpha=0.6)
     _pavement(canvas)
 
 
@@ -364,5 +355,5 @@ def _pavement(canvas: Canvas) -> None:
         rough=0.6,
     )
     _tile(canvas, 104, 786, 132, 0)
-    buildings.lamp_post(canvas, 30, 784, 250, colour=p.dark)
+    streets.lamp_post(canvas, 30, 784, 250, colour=p.dark)
     part(canvas, "bucket", 170, 800, 20, [p.k1, p.accent, p.light], anchor="foot")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from art.blocks import buildings, land, plants
+from art.blocks import buildings, land, trees
 from art.figures import person
 from art.paint import (
     DOWN,
@@ -118,7 +118,7 @@ def _toy_town(canvas: Canvas) -> None:
             canvas, x, y, wide, 34, wall=walls[index % 4], roof=roofs[(index * 3) % 4], kind="gable", lit=0.8
         )
     for x, y in ((148, 606), (286, 590), (458, 600), (236, 622)):
-        plants.round_tree(canvas, x, y, 44, colour="#3f9a7a")
+        trees.round_tree(canvas, x, y, 44, colour="#3f9a7a")
     canvas.paint(minus(rect(230, 592, 84, 40, 4), arch(272, 636, 56, 34)), "#8a6aa8", form=Form(UP, p.k0, p.k5, 5))
     for x, pose, tone in (
         (258, "crouch", p.accent2),

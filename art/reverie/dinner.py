@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from art.blocks import buildings, plants, sky
+from art.blocks import buildings, sky, trees
 from art.figures import open_hand, person_above
 from art.paint import (
     DOWN,
@@ -210,8 +210,8 @@ def _bread_plateau(canvas: Canvas, x: float, y: float) -> None:
             kind="tall" if tall else "gable",
             chimney=False,
         )
-    plants.round_tree(canvas, x + 62, y + 44, 24, colour="#5f8a3f")
-    plants.round_tree(canvas, x - 62, y + 14, 20, colour="#5f8a3f")
+    trees.round_tree(canvas, x + 62, y + 44, 24, colour="#5f8a3f")
+    trees.round_tree(canvas, x - 62, y + 14, 20, colour="#5f8a3f")
     person_above(canvas, x + 46, y + 16, 9, coat=p.k1)
 
 

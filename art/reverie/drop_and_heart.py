@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from art.blocks import buildings, land, outlines, plants, sky, things
+from art.blocks import buildings, cords, land, lights, openings, outlines, plants, sky, streets, trees
 from art.blocks.wild import snail
 from art.figures import fish, person
 from art.paint import DOWN, UP, UP_LEFT, UP_RIGHT, Canvas, Cast, Form, Shade, darken, lighten, mix
@@ -67,7 +67,7 @@ def _leaf(canvas: Canvas) -> None:
                     "#a8d070",
                     2,
                 )
-    things.rope(canvas, [(122, 46), (190, 66), (262, 112)], width=2.6, colour="#8a5a34")
+    cords.rope(canvas, [(122, 46), (190, 66), (262, 112)], width=2.6, colour="#8a5a34")
     snail(canvas, 84, 60, 104, coil="#c9783a", body=p.k5)
 
 
@@ -104,13 +104,13 @@ def _landscape_in_drop(inner: Canvas) -> None:
     sky.cumulus(inner, 430, 400, 120, colour=q.light, dark=q.k4)
     land.hills(inner, 520, 16, 160, colour="#a8c46a", top="#e0e49a", bottom="#5f9a4a", seed=2)
     land.hills(inner, 572, 10, 160, colour="#7fb050", top="#c8d878", bottom="#3f7a3a", seed=3)
-    plants.round_tree(inner, 258, 596, 130, colour="#4f9a4a")
+    trees.round_tree(inner, 258, 596, 130, colour="#4f9a4a")
     buildings.house(
         inner, 320, 600, 100, 66, wall=q.light, roof=q.accent, kind="gable", lit=0.9, door=True, seed=1
     )
     for x, coat, child in ((438, q.accent, False), (474, q.accent2, False), (302, q.k0, True)):
         person(inner, x, 626, 74 if not child else 54, "cheer", coat=coat, child=child, rim=q.light)
-    buildings.fence(inner, 648, left=180, right=540, height=22, colour=q.light)
+    streets.fence(inner, 648, left=180, right=540, height=22, colour=q.light)
 
 
 def _second_drop(canvas: Canvas) -> None:
@@ -193,7 +193,7 @@ def heart_garden(canvas: Canvas) -> None:
 def _heart_roots(canvas: Canvas) -> None:
     tone = "#b5654a"
     for x, lean in ((250, -0.5), (290, -0.1), (330, 0.2), (366, 0.6)):
-        plants.roots(
+        trees.roots(
             canvas, x, 668 + abs(x - 306) * -0.3, 250, colour=tone, count=2, spread=34, seed=int(x + lean * 10)
         )
     for points in (
@@ -314,7 +314,7 @@ def _buried(canvas: Canvas) -> None:
     canvas.paint(ellipse(520, 866, 84, 34), "#1a0c0a", rough=1.4)
     canvas.glow(480, 850, 110, p.lamp, 0.6)
     part(canvas, "badger", 534, 884, 92, [p.dark, "#4a3a38", "#a89488"], anchor="foot")
-    things.hand_lantern(canvas, 478, 848, 30)
+    lights.hand_lantern(canvas, 478, 848, 30)
     part(canvas, "worm", 60, 846, 66, ["#6a2a28", "#d88a78", "#f0c0a8"], flip=True)
     canvas.paint(
         moved(rect(-15, -10, 30, 20), 104, 834, turn=12), p.light, form=Form(UP, p.k4, None, 4), rough=0.4
@@ -324,7 +324,7 @@ def _buried(canvas: Canvas) -> None:
 
 def _gardener(canvas: Canvas) -> None:
     p = canvas.palette
-    buildings.ladder(canvas, (508, 606), (452, 344), 32, rungs=12, colour="#7a4a20", thick=4.4)
+    openings.ladder(canvas, (508, 606), (452, 344), 32, rungs=12, colour="#7a4a20", thick=4.4)
     worker = person(
         canvas,
         488,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from art.blocks import buildings, land, plants, sky, things
+from art.blocks import buildings, cords, land, lights, openings, sky, trees
 from art.blocks.wild import STAG, fox
 from art.figures import bird_flock, cat, person, profile
 from art.paint import UP, Canvas, Form, lighten, mix
@@ -23,7 +23,7 @@ def forest_mind(canvas: Canvas) -> None:
     sky.sun(canvas, 476, 180, 58, colour=mix(p.lamp, p.k5, 0.3), glow=0.3)
     head = profile(292, 906, 700)
     for index, (x, lean) in enumerate(((140, -0.4), (205, -0.14), (280, 0.05), (350, 0.25))):
-        plants.bare_tree(
+        trees.bare_tree(
             canvas,
             x,
             268 + abs(x - 255) * 0.35,
@@ -39,12 +39,12 @@ def forest_mind(canvas: Canvas) -> None:
         sky.backdrop(inner, [(120, p.k0), (380, p.k1), (560, p.k2), (760, p.k3)])
         sky.stars(inner, 160, top=180, bottom=520)
         sky.moon(inner, 330, 356, 46)
-        plants.trunks(inner, 800, 16, colour=p.k(2.5), width=(6, 12))
+        trees.trunks(inner, 800, 16, colour=p.k(2.5), width=(6, 12))
         inner.fog(640, 120, p.k3, 0.8)
-        plants.trunks(inner, 830, 10, colour=p.k1, width=(12, 20))
+        trees.trunks(inner, 830, 10, colour=p.k1, width=(12, 20))
         inner.fog(740, 80, p.k3, 0.7)
-        plants.trunks(inner, 880, 2, colour=p.dark, width=(22, 36), left=60, right=270)
-        plants.trunks(inner, 880, 1, colour=p.dark, width=(20, 30), left=430, right=500)
+        trees.trunks(inner, 880, 2, colour=p.dark, width=(22, 36), left=60, right=270)
+        trees.trunks(inner, 880, 1, colour=p.dark, width=(20, 30), left=430, right=500)
         inner.glow(300, 760, 130, p.k4, 0.5)
         land.hills(inner, 820, 10, 160, colour=p.dark, top=p.k0, bottom=p.dark)
         _in_the_head(inner)
@@ -64,18 +64,18 @@ def _in_the_head(inner: Canvas) -> None:
     )
     sky.smoke(inner, 430, 456, 60)
     for x in (228, 254):
-        things.string(inner, (x, 300), (x, 452), colour=p.k4, width=1.6)
+        cords.string(inner, (x, 300), (x, 452), colour=p.k4, width=1.6)
     inner.paint(rect(222, 450, 38, 5), p.k4, rough=0.3)
     inner.glow(150, 570, 150, p.lamp, 0.8)
-    burning = plants.bare_tree(inner, 150, 700, 190, colour=p.dark, depth=4, thick=0.07, seed=21)
-    plants.leaves(inner, burning, colours=[p.accent, "#e8793a", p.lamp, p.light], radius=17, count=16, size=4)
+    burning = trees.bare_tree(inner, 150, 700, 190, colour=p.dark, depth=4, thick=0.07, seed=21)
+    trees.leaves(inner, burning, colours=[p.accent, "#e8793a", p.lamp, p.light], radius=17, count=16, size=4)
     inner.paint(moved(svg(STAG), 300, 842, scale=0.78), p.dark, form=Form(-60, None, p.k3, 6), rough=0.5)
     for way in (-1, 1):
         antler = through([(259, 716), (259 + way * 18, 682), (259 + way * 12, 650)], 8)
         inner.paint(ribbon(antler, [3, 2.6, 1]), p.dark, rough=0.3)
         inner.paint(ribbon([(259 + way * 18, 682), (259 + way * 34, 662)], [2, 0.8]), p.dark, rough=0.3)
     hero = person(inner, 206, 852, 80, "walk", coat=p.accent, hat="wool", hat_colour=p.accent2, rim=p.lamp)
-    things.string(
+    cords.string(
         inner, (hero.neck[0] - 22, hero.neck[1] - 14), (hero.hand[0] + 10, hero.hand[1]), colour=p.k4, width=2.6
     )
     axe = moved(polygon([(-3, -3), (9, -8), (11, 6), (-3, 4)]), hero.neck[0] - 22, hero.neck[1] - 14, turn=200)
@@ -92,11 +92,11 @@ def lantern_tree(canvas: Canvas) -> None:
     canvas.fog(720, 40, p.k3, 0.4)
     crest = land.hills(canvas, 786, 10, 260, colour=p.k1, top=p.k2, bottom=p.k0)
     _far_pickers(canvas)
-    tips = plants.bare_tree(
+    tips = trees.bare_tree(
         canvas, 300, 806, 660, colour=p.dark, lit=p.k(1.5), spread=36, thick=0.095, lean=0.1, seed=5
     )
     _fruit(canvas, tips)
-    buildings.ladder(canvas, (150, 826), (226, 520), 34, rungs=13, colour=p.k0, thick=4)
+    openings.ladder(canvas, (150, 826), (226, 520), 34, rungs=13, colour=p.k0, thick=4)
     person(canvas, 186, 690, 118, "climb", coat=p.accent, scarf=p.accent2, hat="brim", rim=p.k5)
     _harvest(canvas)
     land.grass(canvas, lambda x: land.height_at(crest, x) + 16, 200, 24, colours=[p.k0, p.k1, p.k(1.5)])
@@ -113,7 +113,7 @@ def _far_pickers(canvas: Canvas) -> None:
         canvas.paint(circle(x + 7, y - 13, 3), p.light, rough=0.1)
 
 
-def _fruit(canvas: Canvas, tips: list[plants.Tip]) -> None:
+def _fruit(canvas: Canvas, tips: list[trees.Tip]) -> None:
     """Lanterns of four colours on the tips that have room, one of them dark, one with a bird asleep in it."""
     p = canvas.palette
     chance = canvas.stream("fruit", 0)
@@ -127,10 +127,10 @@ def _fruit(canvas: Canvas, tips: list[plants.Tip]) -> None:
             radius, cord = float(chance.uniform(21, 33)), float(chance.uniform(12, 36))
             number = len(hung)
             if number == 4:
-                things.lantern(canvas, x, y + cord + radius, radius, colour=p.k1, hang=cord, glow=0)
+                lights.lantern(canvas, x, y + cord + radius, radius, colour=p.k1, hang=cord, glow=0)
                 canvas.paint(ellipse(x, y + cord + radius, radius * 0.8, radius * 0.9), p.k0, alpha=0.75)
                 continue
-            things.lantern(canvas, x, y + cord + radius, radius, colour=colours[number % 4], hang=cord, glow=0.75)
+            lights.lantern(canvas, x, y + cord + radius, radius, colour=colours[number % 4], hang=cord, glow=0.75)
             if number == 7:
                 silhouette(canvas, "bird", x, y + cord + radius * 1.6, radius * 1.1, p.k0, anchor="foot")
 
@@ -140,7 +140,7 @@ def _harvest(canvas: Canvas) -> None:
     p = canvas.palette
     canvas.glow(408, 800, 110, p.lamp, 0.7)
     for x, y, colour in ((386, 800, p.accent2), (412, 790, "#e8893a"), (434, 802, "#d9a441")):
-        things.lantern(canvas, x, y, 15, colour=colour, glow=0.3)
+        lights.lantern(canvas, x, y, 15, colour=colour, glow=0.3)
     basket = svg(
         "M 364 804 C 366 836 374 850 384 852 L 436 852 C 446 850 454 836 456 804 C 430 814 390 814 364 804 Z"
     )
@@ -152,7 +152,7 @@ def _harvest(canvas: Canvas) -> None:
             pen.stroke((360 + column * 10, 800), (364 + column * 9, 856), p.k0, 1.4)
     fox(canvas, 552, 838, 112, "#c8602a", tip=p.k5)
     fox(canvas, 486, 852, 112, "#b5522a", tip=p.k5, flip=True)
-    things.lantern(canvas, 520, 816, 19, colour=p.accent2, glow=0.7)
+    lights.lantern(canvas, 520, 816, 19, colour=p.accent2, glow=0.7)
     for x, y, tall in ((56, 852, 34), (100, 866, 26), (262, 866, 30)):
         canvas.glow(x, y - tall, 44, p.lamp, 0.7)
         canvas.paint(ribbon([(x, y), (x + 3, y - tall)], [2, 1.4]), p.k0, rough=0.3)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from art.blocks import plants, sky
+from art.blocks import sky, trees
 from art.blocks.tiles import tiles
 from art.figures import person
 from art.paint import (
@@ -174,8 +174,8 @@ def _shelves(canvas: Canvas) -> None:
             canvas.paint(carton, p.light, form=Form(LEFT, "#8aa4aa", None, 6))
             canvas.paint(rect(428, y - 50, 36, 22), p.accent, rough=0.4)
             canvas.paint(polygon([(464, y), (464, y - 74), (478, y - 66), (478, y)]), "#a9c4c8", rough=0.4)
-            plants.pine(canvas, 296, y, 70, colour="#2f5a5a", snow="#ffffff")
-            plants.pine(canvas, 322, y, 48, colour="#2f5a5a", snow="#ffffff")
+            trees.pine(canvas, 296, y, 70, colour="#2f5a5a", snow="#ffffff")
+            trees.pine(canvas, 322, y, 48, colour="#2f5a5a", snow="#ffffff")
         else:
             part(canvas, "cheese-wedge", 322, y, 96, ["#a8741c", "#e8b640", "#fae29a"], anchor="foot")
             canvas.paint(

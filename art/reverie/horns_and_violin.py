@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from art.blocks import land, plants, sky, things
+from art.blocks import cords, land, plants, sky, trees
 from art.figures import bird_flock, person, rabbit
 from art.paint import DOWN, LEFT, UP, UP_RIGHT, Canvas, Cast, Colour, Form, Shade, darken, lighten, mix
 from art.parts import part, silhouette
@@ -221,7 +221,7 @@ def violin_hill(canvas: Canvas) -> None:
         canvas.paint(ring, p.lamp, alpha=0.75 - index * 0.09, rough=0.8)
     land.hills(canvas, 650, 20, 200, colour=p.k1, top=p.k2, bottom=p.k0, seed=4)
     for x, y, lean in ((40, 640, -0.5), (96, 660, -0.36), (560, 640, 0.5), (520, 660, 0.4)):
-        plants.bare_tree(canvas, x, y, 130, colour=p.k0, lean=lean, depth=5, seed=int(x))
+        trees.bare_tree(canvas, x, y, 130, colour=p.k0, lean=lean, depth=5, seed=int(x))
     canvas.fog(680, 40, p.k3, 0.5)
     cliff = smooth([(-40, 350), (60, 338), (140, 346), (162, 366), (130, 420), (96, 520), (40, 640), (-40, 720)])
     canvas.paint(cliff, p.k0, form=Form(UP_RIGHT, p.dark, p.k3, 12), rough=1.8)
@@ -335,7 +335,7 @@ def _bow(canvas: Canvas) -> None:
         rough=0.5,
     )
     coats = (p.accent, p.accent2, p.k4, mix(p.accent, p.k0, 0.4))
-    things.rope(canvas, [(start[0], start[1] + 6), (130, 300), (-20, 306)], width=3)
+    cords.rope(canvas, [(start[0], start[1] + 6), (130, 300), (-20, 306)], width=3)
     for index in range(4):
         person(
             canvas,
@@ -358,7 +358,7 @@ def _earth(canvas: Canvas) -> None:
     )
     canvas.paint(soil, p.k1, form=Form(UP, p.dark, p.k3, 16), shade=Shade(p.dark, DOWN, 0.3, 1), rough=1.6)
     coats = (p.accent2, p.accent, p.k4)
-    things.rope(canvas, [(512, 790), (450, 812), (340, 806), (190, 822)], width=3)
+    cords.rope(canvas, [(512, 790), (450, 812), (340, 806), (190, 822)], width=3)
     for index in range(6):
         x = 436 - index * 46
         person(
@@ -375,7 +375,7 @@ def _earth(canvas: Canvas) -> None:
         )
     part(canvas, "guide-dog", 540, 866, 60, [p.dark, p.k2, p.k4], anchor="foot", flip=True)
     for x, tall in ((-4, 210), (60, 140), (600, 220), (548, 110)):
-        plants.pine(canvas, x, 930, tall, colour=p.dark, lit=p.k1)
+        trees.pine(canvas, x, 930, tall, colour=p.dark, lit=p.k1)
     land.grass(canvas, 912, 220, 40, colours=[p.dark, p.k0])
     bird_flock(canvas, 470, 130, 8, size=9, spread=90, colour=p.dark)
     canvas.inner_shadow(rect(-5, -5, 610, 910), LEFT, 20, p.dark, 0.3)

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from art.blocks import buildings, land, outlines, plants, sky, things, water
+from art.blocks import buildings, cords, craft, land, outlines, plants, sky, things, trees, water
 from art.figures import bird_flock, cat, person
 from art.paint import DOWN, UP, UP_LEFT, UP_RIGHT, Canvas, Cast, Form, Shade, darken, lighten, mix
 from art.parts import part, silhouette
@@ -101,7 +101,7 @@ def _five_wires(canvas: Canvas) -> None:
     for row in range(5):
         start, end = (88.0, 136.0 + row * 36), (206.0, 278.0 + row * 15)
         for a, b in ((start, end), ((-20.0, 60.0 + row * 40), start)):
-            things.string(canvas, a, b, sag=10, colour=p.k0, width=1.5)
+            cords.string(canvas, a, b, sag=10, colour=p.k0, width=1.5)
         share = float(chance.uniform(0.15, 0.75))
         perch = (
             start[0] + (end[0] - start[0]) * share,
@@ -244,9 +244,9 @@ def _iris(canvas: Canvas, outline: Path) -> None:
         p.light,
         rough=0.8,
     )
-    seat = things.boat(canvas, 206, 450, 66, colour="#8a3a24")
+    seat = craft.boat(canvas, 206, 450, 66, colour="#8a3a24")
     rower = person(canvas, *seat, 56, "row", coat=p.accent, hat="brim", rim=p.light)
-    things.string(canvas, rower.hand, (192, 462), colour=p.k0, width=2.4)
+    cords.string(canvas, rower.hand, (192, 462), colour=p.k0, width=2.4)
     water.ripple_rings(canvas, 206, 456, [40, 58], colour=p.light, squash=0.24)
     part(canvas, "ring-buoy", 404, 476, 28, [p.accent, p.k5, p.light])
 
@@ -260,7 +260,7 @@ def _lashes(canvas: Canvas) -> None:
     for number, index in enumerate(range(3, len(upper) - 2, 5)):
         x, y = float(upper[index][0]), float(upper[index][1])
         lean = (x - EYE_AT[0]) / 300 * 1.05
-        plants.bare_tree(
+        trees.bare_tree(
             canvas,
             x,
             y + 6,
@@ -299,5 +299,5 @@ def _around_the_eye(canvas: Canvas) -> None:
     person(canvas, 474, 372, 60, "dive", coat=p.accent2, rim=p.light, turn=10, flip=True)
     land.hills(canvas, 826, 14, 260, colour=p.k1, top=p.k2, bottom=p.k0, seed=9)
     land.grass(canvas, 908, 320, 84, colours=[p.dark, p.k0, p.k1])
-    plants.round_tree(canvas, 60, 860, 150, colour=mix(p.accent2, p.k1, 0.3))
+    trees.round_tree(canvas, 60, 860, 150, colour=mix(p.accent2, p.k1, 0.3))
     bird_flock(canvas, 430, 60, 7, size=9, spread=90, colour=p.k1)

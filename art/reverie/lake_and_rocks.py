@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from art.blocks import buildings, land, plants, sky, things, water
+from art.blocks import buildings, cords, craft, land, plants, sky, trees, water
 from art.figures import bird_flock, fish, person, whale
 from art.paint import (
     DOWN,
@@ -51,7 +51,7 @@ def mirror_castle(canvas: Canvas) -> None:
     chance = canvas.stream("firs", 0)
     for x in sorted(chance.uniform(-10, 610, 24)):
         if abs(float(x) - 330) > 66:
-            plants.pine(canvas, float(x), y + 2, float(chance.uniform(34, 84)), colour=p.k(0.8), lit=p.k2)
+            trees.pine(canvas, float(x), y + 2, float(chance.uniform(34, 84)), colour=p.k(0.8), lit=p.k2)
     canvas.paint(
         rect(-5, y, 610, 510), p.k2, shade=[Shade(p.k1, DOWN, 0.1, 0.6, 1), Shade(p.k0, DOWN, 0.5, 1, 1)], rough=0
     )
@@ -96,9 +96,9 @@ def _sunken_castle(canvas: Canvas, x: float, y: float) -> None:
 def _crown_fisher(canvas: Canvas) -> None:
     p = canvas.palette
     water.ripple_rings(canvas, 150, 706, [20, 40, 66], colour=p.k5, squash=0.26, alpha=0.7)
-    seat = things.boat(canvas, 110, 640, 120, colour=mix(p.k1, "#6a4028", 0.5), rim=p.k5)
+    seat = craft.boat(canvas, 110, 640, 120, colour=mix(p.k1, "#6a4028", 0.5), rim=p.k5)
     man = person(canvas, seat[0] - 6, seat[1], 76, "fish", coat=p.accent, hat="brim", light=1, rim=p.k5)
-    end = things.fishing_rod(canvas, man.hand, 66, turn=-44, line_length=118, colour=p.dark)
+    end = cords.fishing_rod(canvas, man.hand, 66, turn=-44, line_length=118, colour=p.dark)
     canvas.glow(end[0], end[1] + 12, 60, p.lamp, 0.8)
     part(canvas, "crown", end[0], end[1] + 14, 38, [darken(p.lamp, 0.45), p.lamp, p.light])
 
@@ -241,5 +241,5 @@ def _on_the_string(canvas: Canvas, spine: Curve) -> None:
         rough=0.3,
     )
     x, y = at(0.64)
-    things.string(canvas, (x, y), (x, y + 16), colour=p.k0)
+    cords.string(canvas, (x, y), (x, y + 16), colour=p.k0)
     fish(canvas, x, y + 36, 44, p.accent2, turn=84)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from art.blocks import buildings, plants, sky, things
+from art.blocks import buildings, craft, plants, sky, streets, things
 from art.figures import bird, person
 from art.paint import (
     DOWN,
@@ -123,7 +123,7 @@ def clothesline_march(canvas: Canvas) -> None:
         seed=7,
     )
     stack = rect(540, 108, 56, 520)
-    buildings.brick_wall(canvas, (540, 108, 596, 628), brick=mix(p.k2, "#a8402f", 0.4), mortar=p.k1, size=20)
+    streets.brick_wall(canvas, (540, 108, 596, 628), brick=mix(p.k2, "#a8402f", 0.4), mortar=p.k1, size=20)
     canvas.paint(stack, p.k0, shade=Shade(p.k0, RIGHT, 0.4, 1), alpha=0.35, mode="multiply")
     canvas.paint(rect(530, 94, 76, 20, 3), p.k2, form=Form(UP_LEFT, p.k0, p.k4, 5))
     buildings.house(
@@ -331,7 +331,7 @@ def elephant_thread(canvas: Canvas) -> None:
     silhouette(canvas, "rat", 40, 451, 46, p.k1, anchor="foot", form=Form(UP_LEFT, p.k0, p.k4, 3))
     silhouette(canvas, "scissors", 16, 432, 34, p.accent, turn=-50)
     for x, y, colour in ((90, 250, p.accent2), (132, 300, p.accent), (520, 220, "#ea9a4a")):
-        things.balloon(canvas, x, y, 19, colour=colour, tail=(x + 8, y + 76))
+        craft.balloon(canvas, x, y, 19, colour=colour, tail=(x + 8, y + 76))
     _net(canvas)
 
 

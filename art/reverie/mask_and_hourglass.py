@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from art.blocks import buildings, land, outlines, plants, sky, things
+from art.blocks import buildings, cords, land, openings, outlines, sky, things, trees
 from art.figures import bird_flock, person
 from art.paint import DOWN, LEFT, UP, UP_LEFT, Canvas, Cast, Colour, Form, Shade, darken, lighten, mix
 from art.parts import part, silhouette
@@ -140,9 +140,9 @@ def _scaffold(canvas: Canvas) -> None:
         for y in (574, 632):
             pen.stroke((186, y + 2), (276, y - 4), wood, 6)
         pen.stroke((198, 632), (264, 576), wood, 3)
-    buildings.ladder(canvas, (166, 706), (212, 578), 20, rungs=8, colour=wood)
+    openings.ladder(canvas, (166, 706), (212, 578), 20, rungs=8, colour=wood)
     painter = person(canvas, 238, 572, 62, "reach", coat=p.accent2, hat="cap", rim=p.light)
-    things.string(canvas, painter.hand, (painter.hand[0] + 10, painter.hand[1] - 18), colour=p.k0, width=2.6)
+    cords.string(canvas, painter.hand, (painter.hand[0] + 10, painter.hand[1] - 18), colour=p.k0, width=2.6)
     canvas.paint(circle(painter.hand[0] + 11, painter.hand[1] - 20, 4), "#c8323c", rough=0.4)
     part(canvas, "bucket", 208, 574, 18, [p.k0, "#c8323c", p.k5], anchor="foot")
 
@@ -222,11 +222,11 @@ def _glass_worlds(canvas: Canvas) -> None:
             foot = 630 + abs(at - x) * 0.7 + float(chance.uniform(4, 26))
             size = float(chance.uniform(44, 86))
             if index % 3:
-                plants.pine(
+                trees.pine(
                     inner, at, foot, size, colour=mix("#17503c", "#3f8a52", float(chance.random())), lit="#8fc070"
                 )
             else:
-                plants.round_tree(inner, at, foot, size, colour="#4f9a58", trunk="#3a2418")
+                trees.round_tree(inner, at, foot, size, colour="#4f9a58", trunk="#3a2418")
         silhouette(inner, "deer", x - 60, 742, 34, "#10302a", anchor="foot")
         for index in range(7):
             person(

@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from art.blocks import buildings, land, plants, sky, things
+from art.blocks import buildings, cords, craft, land, openings, plants, sky, streets
 from art.figures import bird, fish, person
 from art.paint import (
     LEFT,
@@ -144,7 +144,7 @@ def sewing_sky(canvas: Canvas) -> None:
     buildings.house(canvas, 436, 762, 86, 58, wall=p.k5, roof=p.accent, kind="gable", door=True, lit=0)
     crest = land.hills(canvas, 800, 12, 240, colour=p.k1, top=p.k2, bottom=p.dark)
     plants.flower(canvas, 388, 690, 27, petal=p.lamp, inner=p.accent2, centre="#5a3524", stem=130, petals=13)
-    buildings.fence(canvas, 812, left=290, right=610, height=34, colour=p.k(1.4))
+    streets.fence(canvas, 812, left=290, right=610, height=34, colour=p.k(1.4))
     silhouette(
         canvas,
         "scissors",
@@ -157,7 +157,7 @@ def sewing_sky(canvas: Canvas) -> None:
         rough=0.3,
     )
     at = _along_tear(0.64)
-    buildings.ladder(canvas, (150, 812), (at[0] - 26, at[1] + 40), 38, rungs=17, colour=p.k(3.4), thick=3)
+    openings.ladder(canvas, (150, 812), (at[0] - 26, at[1] + 40), 38, rungs=17, colour=p.k(3.4), thick=3)
     sewer = person(
         canvas, at[0] - 30, at[1] + 128, 126, "reach", coat=p.accent, hair="bun", dress=True, light=1, rim=p.light
     )
@@ -208,11 +208,11 @@ def moon_fisher(canvas: Canvas) -> None:
         light=-1,
         rim=p.light,
     )
-    end = things.fishing_rod(canvas, man.hand, 116, turn=-34, line_length=300, colour=p.k0)
-    things.string(canvas, (end[0], end[1] - 300), end, width=1.3, colour=p.light)
+    end = cords.fishing_rod(canvas, man.hand, 116, turn=-34, line_length=300, colour=p.k0)
+    cords.string(canvas, (end[0], end[1] - 300), end, width=1.3, colour=p.light)
     canvas.paint(star(end[0], end[1] + 9, 9, 5), p.lamp, rough=0.2)
-    buildings.ladder(canvas, (seat[0] - 96, seat[1] + 40), (seat[0] - 88, seat[1] + 150), 20, rungs=7, colour=p.k1)
-    things.string(canvas, (128, 470), (128, 742), width=1.3, colour=p.light)
+    openings.ladder(canvas, (seat[0] - 96, seat[1] + 40), (seat[0] - 88, seat[1] + 150), 20, rungs=7, colour=p.k1)
+    cords.string(canvas, (128, 470), (128, 742), width=1.3, colour=p.light)
     part(canvas, "cheese-wedge", 128, 470, 40, [p.k3, p.lamp, p.light], turn=-10)
     for cx, cy, wide, colour in (
         (300, 776, 400, mix(p.k3, p.k4, 0.4)),
@@ -228,7 +228,7 @@ def moon_fisher(canvas: Canvas) -> None:
         sky.cumulus(canvas, cx, cy, wide, colour=mix(p.k4, p.k3, 0.2), dark=p.k3, rim=p.light)
     _glow_fish(canvas, 96, 800, 66, turn=-20)
     _glow_fish(canvas, 300, 836, 92, flip=True, turn=-6)
-    things.paper_boat(canvas, 470, 830, 64)
+    craft.paper_boat(canvas, 470, 830, 64)
     for cx, cy, wide in ((20, 925, 300), (600, 930, 320)):
         sky.cumulus(canvas, cx, cy, wide, colour=p.k2, dark=p.k1, rim=p.k4)
 
@@ -246,7 +246,7 @@ def _craters(canvas: Canvas, x: float, y: float, r: float) -> None:
 def _bucket_of_stars(canvas: Canvas, top: Point) -> None:
     p = canvas.palette
     x, y = top[0], top[1] + 86
-    things.string(canvas, top, (x, y - 26), width=1.4, colour=p.k5)
+    cords.string(canvas, top, (x, y - 26), width=1.4, colour=p.k5)
     canvas.glow(x, y - 10, 90, p.lamp, 0.7)
     for dx, dy, size in ((-12, -14, 11), (10, -16, 12), (0, -25, 12), (24, -34, 6)):
         canvas.paint(star(x + dx, y + dy, size, 5, turn=dx), p.lamp, form=Form(UP, p.k4, p.light, 3), rough=0.2)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from art.blocks import buildings, rooms, sky, things, water
+from art.blocks import craft, openings, rooms, sky, things, water
 from art.blocks.tiles import tiles
 from art.figures import cat, fish, person
 from art.paint import (
@@ -197,7 +197,7 @@ def _bathroom_lake(canvas: Canvas) -> None:
             pen.stroke((42 - index * 2.7, 840 + index * 4.8), (33 - index * 2.9, 841 + index * 4.9), p.k5, 2)
             pen.stroke((197 + index * 3.4, 832 + index * 4.4), (206 + index * 3.6, 832 + index * 4.5), p.k5, 2)
     cat(canvas, 118, 860, 96, p.dark, eyes=p.lamp)
-    things.paper_boat(canvas, 316, 872, 96, colour=p.light)
+    craft.paper_boat(canvas, 316, 872, 96, colour=p.light)
     with canvas.layer(rough=0.2) as pen:
         for index in range(12):
             pen.line(ellipse(396 - index * 1.5, 780 + index * 7, 2.4, 3.4), p.k5, 1.4)
@@ -376,7 +376,7 @@ def _armchair_pair(canvas: Canvas) -> None:
 def _on_the_beam(canvas: Canvas) -> None:
     """What the light carries: a ladder leaning on it, a cat walking up it, a coat hung from it."""
     p = canvas.palette
-    buildings.ladder(canvas, (508, 690), (430, 372), 34, rungs=15, colour=p.k0, thick=4)
+    openings.ladder(canvas, (508, 690), (430, 372), 34, rungs=15, colour=p.k0, thick=4)
     cat(canvas, 318, 232, 62, p.dark, pose="walk", rim="#fff2c8")
     coat = svg(
         "M -14 0 C -44 10 -54 70 -62 168 L -40 176 L -34 84 L -42 236 L 44 236 L 34 84 L 42 176 L 64 168"

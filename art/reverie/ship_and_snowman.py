@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from art.blocks import land, plants, sky, things, water
+from art.blocks import cords, craft, land, sky, things, trees, water
 from art.figures import bird, bird_flock, person
 from art.paint import DOWN, LEFT, UP, UP_LEFT, UP_RIGHT, Canvas, Cast, Form, Shade, darken, lighten, mix
 from art.parts import part, silhouette
@@ -43,14 +43,14 @@ def ski_ship(canvas: Canvas) -> None:
         (30, 640, 100),
         (500, 458, 60),
     ):
-        plants.pine(canvas, x, y, tall, colour=p.k(1.4), snow=p.k5)
+        trees.pine(canvas, x, y, tall, colour=p.k(1.4), snow=p.k5)
     slope = smooth([(-40, 830), (160, 766), (360, 660), (640, 500), (700, 980), (-60, 980)], tension=0.4)
     canvas.paint(slope, p.light, shade=[Shade(p.k3, DOWN, 0.35, 1), Shade(p.k4, LEFT, 0.5, 1.1, 0.6)], rough=1)
     _gates(canvas)
     _spray(canvas)
     _ship(canvas)
     for x, tall in ((-6, 190), (70, 130), (520, 150), (596, 240), (140, 84)):
-        plants.pine(canvas, x, 926, tall, colour=p.dark, snow=p.k2)
+        trees.pine(canvas, x, 926, tall, colour=p.dark, snow=p.k2)
 
 
 SHIP_TURN = -27.0
@@ -104,12 +104,12 @@ def _ship(canvas: Canvas) -> None:
         for along in (-60, 50):
             pen.stroke(_along(along, 6), _along(along + 10, -46), p.k0, 12)
     sail = mix(p.accent2, p.light, 0.45)
-    things.tall_ship(canvas, *_along(0, -42), 350 * SHIP, hull=hull, sail=sail, turn=SHIP_TURN, flip=True)
+    craft.tall_ship(canvas, *_along(0, -42), 350 * SHIP, hull=hull, sail=sail, turn=SHIP_TURN, flip=True)
     band = svg("M -160 -112 C -60 -84 90 -84 166 -120 L 162 -108 C 90 -72 -60 -72 -156 -98 Z")
     canvas.paint(moved(band, *_along(0, 0), scale=SHIP, turn=SHIP_TURN), p.light, rough=0.4)
     for along in (-30, 30, 90):
         start, end = _along(along, -74), _along(along + 66, 34)
-        things.string(canvas, start, end, colour="#5a3418", width=5)
+        cords.string(canvas, start, end, colour="#5a3418", width=5)
         canvas.paint(moved(ellipse(0, 0, 8, 20), *end, turn=SHIP_TURN - 35), "#5a3418", rough=0.4)
     _crew(canvas, hull)
 
@@ -132,10 +132,10 @@ def _crew(canvas: Canvas, hull: str) -> None:
     nest = _along(4, -322)
     canvas.paint(moved(rect(-18, -4, 36, 24, 4), *nest, turn=SHIP_TURN), hull, rough=0.4)
     captain = person(canvas, nest[0] + 2, nest[1] + 10, 60, "point", coat=p.k0, hat="bowler", turn=-8, rim=p.light)
-    things.string(
+    cords.string(
         canvas, captain.hand, (captain.hand[0] + 30, captain.hand[1] - 8), colour=p.accent2, width=5, alpha=1
     )
-    things.string(canvas, _along(128, -90), (548, 646), sag=12, colour=p.k0, width=2.4)
+    cords.string(canvas, _along(128, -90), (548, 646), sag=12, colour=p.k0, width=2.4)
     canvas.paint(
         circle(552, 660, 32), p.light, form=Form(UP_LEFT, p.k3, None, 12), cast=Cast(4, 6, 6, 0.3), rough=1.4
     )
@@ -165,7 +165,7 @@ def snowman_beach(canvas: Canvas) -> None:
     sky.sun(canvas, 496, 92, 42, glow=0.7, rays=18)
     sky.cumulus(canvas, 90, 270, 190, colour=p.light, dark=p.k4)
     water.sea(canvas, 330, far=p.k2, near=mix(p.k3, "#3fc0b0", 0.5), crest=p.light, ripples=110)
-    things.sail_boat(canvas, 520, 366, 40, sail=p.light)
+    craft.sail_boat(canvas, 520, 366, 40, sail=p.light)
     sand = mix(p.k5, p.lamp, 0.55)
     foam = [(-20.0, 468.0)] + [(float(x), 460 + 10 * math.sin(x / 38)) for x in range(-20, 640, 10)]
     canvas.paint(polygon([*foam, (620, 930), (-20, 930)]), p.light, rough=1)

@@ -7,7 +7,7 @@ import math
 import numpy as np
 import numpy.typing as npt
 
-from art.blocks import buildings, land, plants, sky, things
+from art.blocks import buildings, craft, land, sky, trees
 from art.figures import person, profile
 from art.paint import (
     DOWN,
@@ -104,7 +104,7 @@ def _strands(canvas: Canvas) -> None:
                 14,
             )
             pen.fill(ribbon(lock, [0.4, 1.4, 2.6, 2.6, 1.6]), (p.k2, p.k3, p.k1)[index % 3], 0.8)
-    things.paper_boat(canvas, 138, 806, 62)
+    craft.paper_boat(canvas, 138, 806, 62)
 
 
 def _sleeping_features(canvas: Canvas, skin: Colour) -> None:
@@ -178,7 +178,7 @@ def _quilt(canvas: Canvas) -> None:
     )
     sky.smoke(canvas, 540, 380, 80, colour=p.k4)
     for x, y in ((470, 600), (556, 610), (360, 690), (540, 760), (330, 820)):
-        plants.round_tree(canvas, x, y, 40, colour=mix(p.k1, "#3f6a3a", 0.4))
+        trees.round_tree(canvas, x, y, 40, colour=mix(p.k1, "#3f6a3a", 0.4))
     canvas.paint(circle(498, 690, 17), p.accent2, form=Form(UP_LEFT, darken(p.accent2, 0.5), p.light, 4))
     for dx, dy in ((-5, -5), (5, -5), (-5, 5), (5, 5)):
         canvas.paint(circle(498 + dx, 690 + dy, 2.4), p.k0, rough=0.1)

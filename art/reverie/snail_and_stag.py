@@ -6,13 +6,14 @@ import math
 
 import numpy as np
 
-from art.blocks import buildings, land, outlines, plants, sky, things
+from art.blocks import buildings, cords, land, openings, outlines, plants, sky, things, trees
 from art.blocks.wild import STAG
 from art.figures import bird, person
-from art.paint import DOWN, UP, UP_LEFT, Canvas, Cast, Form, Shade, darken, mix
+from art.paint import DOWN, UP, UP_LEFT, Canvas, Cast, Colour, Form, Shade, darken, mix
 from art.parts import part, silhouette
 from art.reverie import card
 from art.shapes import (
+    Path,
     bezier,
     circle,
     ellipse,
@@ -46,9 +47,9 @@ def _fern(canvas: Canvas, x: float, y: float, height: float, lean: float, colour
 
 def _misty_trunks(canvas: Canvas, base: float, *, seed: int) -> None:
     p = canvas.palette
-    plants.trunks(canvas, base - 60, 15, colour=p.k(3.6), width=(8, 15), seed=seed)
+    trees.trunks(canvas, base - 60, 15, colour=p.k(3.6), width=(8, 15), seed=seed)
     canvas.fog(base - 170, 120, p.k5, 0.7)
-    plants.trunks(canvas, base - 30, 8, colour=p.k(2.8), width=(14, 26), seed=seed + 1)
+    trees.trunks(canvas, base - 30, 8, colour=p.k(2.8), width=(14, 26), seed=seed + 1)
     canvas.fog(base - 80, 70, p.k5, 0.6)
 
 
@@ -86,7 +87,7 @@ def snail_village(canvas: Canvas) -> None:
 
 def _snail_body(canvas: Canvas) -> None:
     p = canvas.palette
-    skin = mix(p.k5, "#e8d8b0", 0.5)
+    skin = mix(p.k4, "#d8ac74", 0.6)
     dark = mix(p.k1, "#8a7040", 0.5)
     for start, end in (((92, 530), (34, 372)), ((128, 516), (116, 342))):
         curve = bezier(start, (start[0] - 4, start[1] - 60), (end[0] + 6, end[1] + 60), end, 16)
@@ -112,15 +113,16 @@ def _snail_body(canvas: Canvas) -> None:
     )
     things.puddle_shadow(canvas, 320, 768, 560, amount=0.5)
     canvas.paint(
-        body, skin, form=Form(UP_LEFT, dark, p.light, 15), shade=Shade(dark, DOWN, 0.6, 1.1, 0.7), rough=1
+        body, skin, form=Form(UP_LEFT, dark, p.light, 34), shade=Shade(dark, DOWN, 0.5, 1.1, 0.8), rough=1
     )
+    _snail_skin(canvas, body, skin, dark)
     with canvas.layer(rough=0.3, alpha=0.4) as pen:
         for index in range(26):
             x = 100 + index * 19
             pen.line(
                 polygon(bezier((x, 764), (x + 4, 744), (x + 12, 730), (x + 10, 716), 8), closed=False), dark, 2.4
             )
-    things.string(canvas, (44, 418), (119, 400), sag=14, colour=p.k0, width=1.6)
+    cords.string(canvas, (44, 418), (119, 400), sag=14, colour=p.k0, width=1.6)
     for index, (name, x) in enumerate((("t-shirt", 68), ("socks", 86), ("dress", 104))):
         part(
             canvas,
@@ -131,6 +133,20 @@ def _snail_body(canvas: Canvas) -> None:
             [p.k1, (p.accent, p.accent2, p.light)[index], p.light],
             anchor="head",
         )
+
+
+def _snail_skin(canvas: Canvas, body: Path, skin: Colour, dark: Colour) -> None:
+    """Bumps in rows along the body, smaller towards the head, and a mouth that smiles a little."""
+    p = canvas.palette
+    with canvas.layer(rough=0.4, alpha=0.5, clip=body) as pen:
+        for row in range(9):
+            for column in range(24):
+                x = 50 + column * 25 + (12 if row % 2 else 0)
+                y = 520 + row * 25 + 0.1 * max(0, x - 250)
+                size = 6 + 3.4 * min(1, (x - 40) / 200)
+                pen.fill(ellipse(x + 1.5, y + 2.5, size, size * 0.66, -12), mix(dark, skin, 0.5))
+                pen.fill(ellipse(x, y, size, size * 0.6, -12), mix(skin, p.light, 0.4))
+    canvas.paint(ribbon(through([(52, 600), (66, 614), (86, 612)], 6), [0.8, 2.4, 0.8]), dark, rough=0.4)
 
 
 def _shell(canvas: Canvas) -> None:
@@ -193,7 +209,7 @@ def _towers(canvas: Canvas) -> None:
         foot = SHELL[1] - math.sqrt(max(0, SHELL_R**2 - (x - SHELL[0]) ** 2)) + 12
         plants.bush(canvas, x, foot, size, colour=p.k(1.6))
     sky.smoke(canvas, 392, 190, 110, colour=p.light, alpha=0.6)
-    buildings.ladder(canvas, (560, 772), (520, 560), 22, rungs=12, colour=p.k0)
+    openings.ladder(canvas, (560, 772), (520, 560), 22, rungs=12, colour=p.k0)
 
 
 def _postman(canvas: Canvas) -> None:
@@ -220,7 +236,7 @@ def stag_tree(canvas: Canvas) -> None:
     canvas.paint(stag, p.k0, form=Form(UP_LEFT, None, p.k3, 13), shade=Shade(p.dark, DOWN, 0.5, 1), rough=0.8)
     canvas.paint(circle(272, 530, 3.4), p.k5, rough=0.2)
     pinks = ["#b8566a", "#d97f86", "#eeaaa4", "#f8d6c8"]
-    plants.leaves(canvas, tips, colours=pinks, radius=25, count=19, size=5.4, seed=1)
+    trees.leaves(canvas, tips, colours=pinks, radius=25, count=19, size=5.4, seed=1)
     _tree_guests(canvas)
     _fawn(canvas, land.height_at(ground, 120))
     chance = canvas.stream("petals", 0)
@@ -239,10 +255,10 @@ def stag_tree(canvas: Canvas) -> None:
     land.grass(canvas, 912, 260, 46, colours=[p.dark, p.k0, p.k1])
 
 
-def _antlers(canvas: Canvas) -> list[plants.Tip]:
+def _antlers(canvas: Canvas) -> list[trees.Tip]:
     """Two beams that fork into the boughs of one crown."""
     p = canvas.palette
-    tips: list[plants.Tip] = []
+    tips: list[trees.Tip] = []
     for index, (points, boughs) in enumerate(
         (
             (
@@ -259,7 +275,7 @@ def _antlers(canvas: Canvas) -> list[plants.Tip]:
             ribbon(through(points, 14), [11, 9, 7, 5]), p.k0, form=Form(UP_LEFT, None, p.k2, 4), rough=0.9
         )
         for number, (x, y, lean) in enumerate(boughs):
-            tips += plants.bare_tree(
+            tips += trees.bare_tree(
                 canvas,
                 x,
                 y,
@@ -283,10 +299,10 @@ def _tree_guests(canvas: Canvas) -> None:
     ):
         canvas.paint(ribbon(through(points, 10), half), p.k0, rough=0.8)
     for x in (112, 146):
-        things.string(canvas, (x - 2, 392), (x, 606), colour=p.k0, width=1.8)
+        cords.string(canvas, (x - 2, 392), (x, 606), colour=p.k0, width=1.8)
     canvas.paint(rect(104, 604, 50, 6), p.k1, rough=0.3)
     person(canvas, 128, 602, 90, "sit", coat=p.accent, dress=True, hair="long", turn=-10, rim=p.light)
-    things.string(canvas, (520, 342), (520, 420), colour=p.k0, width=1.6)
+    cords.string(canvas, (520, 342), (520, 420), colour=p.k0, width=1.6)
     things.cage(canvas, 520, 492, 50, 72, colour=p.k0)
     canvas.paint(polygon([(546, 488), (562, 478), (562, 448), (546, 444)]), p.k1, alpha=0.6)
     for x, y, size, flip in (

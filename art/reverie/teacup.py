@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from art.blocks import sky, things
+from art.blocks import cords, craft, sky
 from art.figures import person
 from art.paint import (
     DOWN,
@@ -63,7 +63,7 @@ def teacup_storm(canvas: Canvas) -> None:
     canvas.paint(canvas.mask(bolt, soft=5), p.lamp, rough=0, alpha=0.8, mode="screen")
     canvas.paint(bolt, lighten(p.lamp, 0.55), rough=0.3)
     sky.rain(canvas, count=120, slant=0.2, alpha=0.35)
-    things.tall_ship(canvas, 148, 476, 178, hull=p.dark, sail=p.k5, turn=-17)
+    craft.tall_ship(canvas, 148, 476, 178, hull=p.dark, sail=p.k5, turn=-17)
     canvas.paint(
         ribbon(through([(56, 500), (110, 506), (180, 488), (250, 452)], 10), [1, 7, 6, 1]),
         p.k5,
@@ -71,7 +71,7 @@ def teacup_storm(canvas: Canvas) -> None:
         alpha=0.85,
     )
     person(canvas, 352, 556, 26, "row", coat=p.accent2)
-    things.boat(canvas, 352, 566, 54, colour=p.accent2)
+    craft.boat(canvas, 352, 566, 54, colour=p.accent2)
     _tea_bag_rope(canvas)
     _spoon_light(canvas)
     _biscuit_cliff(canvas)
@@ -146,7 +146,7 @@ def _whirlpool(canvas: Canvas) -> None:
 
 def _tea_bag_rope(canvas: Canvas) -> None:
     p = canvas.palette
-    things.string(canvas, (486, 216), (462, 470), colour=p.light, width=1.8, sag=4)
+    cords.string(canvas, (486, 216), (462, 470), colour=p.light, width=1.8, sag=4)
     bag = moved(rect(-30, -8, 60, 76, 4), 462, 474, turn=4)
     canvas.paint(bag, "#a9793f", form=Form(UP_LEFT, "#5d3a1c", "#dcb878", 9), fade=Fade(DOWN, 0.72, 1))
     for y, coat in ((300, p.accent2), (362, p.accent), (424, p.k0)):
@@ -200,5 +200,5 @@ def _biscuit_cliff(canvas: Canvas) -> None:
             cast=Cast(3, 5, 5, 0.5),
         )
     angler = person(canvas, 136, 834, 66, "fish", coat=p.accent, hat="brim", rim=p.lamp)
-    end = things.fishing_rod(canvas, angler.hand, 92, turn=-24, line_length=86)
+    end = cords.fishing_rod(canvas, angler.hand, 92, turn=-24, line_length=86)
     canvas.paint(lens(end[0], end[1], 40, 7), p.light, rough=0.7, alpha=0.7)

@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from art.blocks import rooms, sky, things, water
+from art.blocks import cords, craft, rooms, sky, things, water
 from art.figures import fish, person, rabbit
 from art.paint import (
     DOWN,
@@ -56,7 +56,7 @@ def theatre_sea(canvas: Canvas) -> None:
         sky.cumulus(canvas, x, y, wide, colour="#2f6f7a", dark="#1a4a58", rim="#9fd0c4")
     canvas.paint(moved(svg(TAIL), 380, 566, scale=1.15, turn=6), "#0a2530", form=Form(UP, None, "#7fb8b4", 9))
     water.wave_rows(canvas, 510, count=6, height=34, far="#2f7f86", near="#0f3a48", foam=p.light)
-    boat = things.boat(canvas, 250, 640, 210, colour="#7a3a1e", rim=p.k4)
+    boat = craft.boat(canvas, 250, 640, 210, colour="#7a3a1e", rim=p.k4)
     person(
         canvas,
         226,
@@ -79,8 +79,8 @@ def theatre_sea(canvas: Canvas) -> None:
 def _hung_moon(canvas: Canvas) -> None:
     p = canvas.palette
     canvas.glow(356, 240, 260, p.k5, 0.5)
-    things.rope(canvas, [(356, 60), (356, 110), (356, 168)], width=3.4)
-    things.rope(canvas, [(380, 40), (420, 60), (470, 40)], width=2.6)
+    cords.rope(canvas, [(356, 60), (356, 110), (356, 168)], width=3.4)
+    cords.rope(canvas, [(380, 40), (420, 60), (470, 40)], width=2.6)
     for x in (356,):
         canvas.paint(circle(x, 112, 17), "#7a4a24", form=Form(UP_LEFT, p.dark, "#d8a468", 5))
         canvas.paint(circle(x, 112, 5), p.dark, rough=0.3)

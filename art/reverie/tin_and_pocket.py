@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from art.blocks import buildings, sky, things
+from art.blocks import lights, openings, sky, things
 from art.blocks.places import centre_of
 from art.figures import person, person_above
 from art.paint import (
@@ -186,7 +186,7 @@ def _round_the_tin(canvas: Canvas, sit: Callable[[Path], Path]) -> None:
     x, y = centre_of(sit(circle(-246, -40, 2)))
     canvas.glow(x - 6, y - 26, 90, p.lamp, 0.7)
     person_above(canvas, x, y, 40, coat=p.accent2, hat=p.k1, turn=-98, shadow=70)
-    things.candle(canvas, x + 4, y - 26, 8, 16)
+    lights.candle(canvas, x + 4, y - 26, 8, 16)
     lemon = circle(92, 96, 62)
     canvas.paint(lemon, "#e8c22e", cast=Cast(10, 16, 10, 0.5), form=Form(UP_LEFT, "#a8861c", None, 7))
     canvas.paint(circle(92, 96, 54), "#fbf0b8", rough=0.5)
@@ -297,7 +297,7 @@ def _patch_window(canvas: Canvas) -> None:
     ]
     _stitches(canvas, corners, p.k5, 3.4)
     canvas.glow(434, 166, 170, p.lamp, 0.65)
-    buildings.window(canvas, 434, 216, 84, 96, frame=p.k5, glass=lighten(p.lamp, 0.25), panes=(2, 2))
+    openings.window(canvas, 434, 216, 84, 96, frame=p.k5, glass=lighten(p.lamp, 0.25), panes=(2, 2))
     for side in (-1, 1):
         drape = svg("M 0 0 L 30 0 C 26 34 12 44 0 74 Z")
         canvas.paint(
@@ -355,7 +355,7 @@ def _pocket(canvas: Canvas) -> None:
 
 def _below_the_pocket(canvas: Canvas) -> None:
     p = canvas.palette
-    buildings.ladder(canvas, (292, 880), (292, 436), 34, rungs=22, colour="#5a3418", thick=3.6)
+    openings.ladder(canvas, (292, 880), (292, 436), 34, rungs=22, colour="#5a3418", thick=3.6)
     person(
         canvas,
         284,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from art.blocks import plants, things, water
+from art.blocks import cords, craft, plants, things, water
 from art.blocks.tiles import tiles
 from art.figures import fish, person
 from art.paint import (
@@ -249,8 +249,8 @@ def _cactus(canvas: Canvas, x: float, y: float) -> None:
     pot = polygon([(x - 44, y - 46), (x + 44, y - 46), (x + 34, y), (x - 34, y)])
     canvas.paint(pot, "#c86a3c", form=Form(UP_LEFT, "#6a2f1c", "#f4b084", 8))
     canvas.paint(rect(x - 49, y - 56, 98, 15, 3), "#c86a3c", form=Form(UP, "#6a2f1c", "#f4b084", 5))
-    knot = things.balloon(canvas, x + 84, y - 300, 38, colour=p.accent)
-    things.string(canvas, knot, (x + 48, y - 140), sag=8, colour=p.k0, width=1.6)
+    knot = craft.balloon(canvas, x + 84, y - 300, 38, colour=p.accent)
+    cords.string(canvas, knot, (x + 48, y - 140), sag=8, colour=p.k0, width=1.6)
 
 
 def _small_patient(canvas: Canvas, x: float, y: float) -> None:

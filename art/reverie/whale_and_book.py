@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from art.blocks import buildings, outlines, rooms, sky, things, water
+from art.blocks import buildings, cords, craft, furniture, lights, outlines, sky, things, water
 from art.figures import cat, person
 from art.paint import (
     DOWN,
@@ -65,7 +65,7 @@ def _whale_mouth(canvas: Canvas) -> None:
         sky.stars(night, 150, top=262, bottom=400)
         sky.moon(night, 328, 328, 24)
         water.sea(night, 420, far=q.k2, near=q.k1, glint=328, ripples=60)
-        things.sail_boat(night, 268, 428, 30, sail=q.k5)
+        craft.sail_boat(night, 268, 428, 30, sail=q.k5)
     canvas.paint(canvas.mask(opening, line=9), p.k2, rough=0.8)
     for index in range(9):
         turn = math.radians(200 + index * 17.5)
@@ -135,10 +135,10 @@ def _reading_raft(canvas: Canvas) -> None:
             x, y = 344 + 178 * math.cos(turn), 820 + 34 * math.sin(turn)
             pen.stroke((x, y), (x + 8 * math.cos(turn), y + 9), p.lamp, 2)
     canvas.glow(372, 672, 250, p.lamp, 0.55)
-    top = rooms.table(canvas, 380, 822, 120, 84, colour="#6a3f2c")
-    things.candle(canvas, 392, top, 16, 34)
+    top = furniture.table(canvas, 380, 822, 120, 84, colour="#6a3f2c")
+    lights.candle(canvas, 392, top, 16, 34)
     things.book_stack(canvas, 426, top, 34, 3)
-    seat = rooms.chair(canvas, 270, 824, 130, colour="#6a3f2c")
+    seat = furniture.chair(canvas, 270, 824, 130, colour="#6a3f2c")
     who = person(
         canvas,
         268,
@@ -165,7 +165,7 @@ def _reading_raft(canvas: Canvas) -> None:
 
 def _rib_oddities(canvas: Canvas) -> None:
     p = canvas.palette
-    things.string(canvas, (66, 470), (250, 486), sag=22, colour=p.k5, width=1.6)
+    cords.string(canvas, (66, 470), (250, 486), sag=22, colour=p.k5, width=1.6)
     for index, tone in enumerate((p.accent, p.k5, p.accent2, p.k4)):
         x = 100 + index * 34
         y = 482 + 20 * math.sin(math.pi * (index + 1) / 5)
@@ -323,7 +323,7 @@ def _book_boards(canvas: Canvas) -> None:
 
 def _book_life(canvas: Canvas) -> None:
     p = canvas.palette
-    things.tall_ship(canvas, 380, 610, 160, hull="#5a2f22", sail=p.accent, turn=-58, flip=True)
+    craft.tall_ship(canvas, 380, 610, 160, hull="#5a2f22", sail=p.accent, turn=-58, flip=True)
     canvas.paint(ribbon(through([(330, 770), (372, 730), (400, 680)], 8), [1, 5, 1]), "#ffffff", rough=1.4)
     buildings.lighthouse(canvas, 56, 672, 120, wall=p.light, band=p.accent)
     seat = svg("M -30 0 L 4 -6 L 26 -58 L 32 -56 L 10 0 L 14 24 L 9 24 L 4 2 L -26 8 L -22 24 L -27 24 Z")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from art.blocks import buildings, land, outlines, sky, things
+from art.blocks import buildings, cords, land, openings, outlines, sky
 from art.figures import bird_flock, fish, person, whale
 from art.paint import Canvas, Form, Shade, darken, mix
 from art.parts import part, silhouette
@@ -61,7 +61,7 @@ def whale_kite(canvas: Canvas) -> None:
         flip=True,
         rim=p.k5,
     )
-    things.string(canvas, child.hand, (168, 388), sag=30)
+    cords.string(canvas, child.hand, (168, 388), sag=30)
     _fish_kite(canvas, (96, 540), (70, 664), p.accent, 56)
     _fish_kite(canvas, (520, 560), (560, 676), p.lamp, 44)
     bird_flock(canvas, 480, 372, 7, colour=p.dark, spread=80)
@@ -93,7 +93,7 @@ def _fish_kite(
     canvas: Canvas, at: tuple[float, float], hand: tuple[float, float], colour: str, size: float
 ) -> None:
     """A smaller kite of the same family, its child far away on another roof."""
-    things.string(canvas, hand, at, sag=8, width=0.9)
+    cords.string(canvas, hand, at, sag=8, width=0.9)
     fish(canvas, *at, size, colour, turn=-8)
     person(canvas, hand[0], hand[1] + 28, 30, "hold-string", coat=colour, flip=at[0] < hand[0], child=True)
 
@@ -107,7 +107,7 @@ def sky_door(canvas: Canvas) -> None:
     canvas.glow(450, 210, 460, p.lamp, 0.55)
     canvas.rays(450, 215, 70, 195, p.lamp, count=11, alpha=0.34)
     sky.cumulus(canvas, 110, 330, 260, colour=p.k4, dark=p.k3, rim=p.light)
-    buildings.door(canvas, 90, 262, 22, 38, frame=p.k1, leaf=p.k2, open_=0)
+    openings.door(canvas, 90, 262, 22, 38, frame=p.k1, leaf=p.k2, open_=0)
     sky.cumulus(canvas, 92, 300, 110, colour=p.k5, dark=p.k4, rim=p.light)
     sky.cumulus(canvas, 576, 450, 220, colour=p.k4, dark=p.k3, rim=p.light)
     land.mountains(canvas, 720, 240, 6, snow=p.k5)
@@ -149,7 +149,7 @@ def _near_peaks(canvas: Canvas) -> None:
 def _stair_to_the_door(canvas: Canvas) -> None:
     """The stair, broken behind the traveller, a goat coming down it, shoes on the mat before the door."""
     p = canvas.palette
-    buildings.stairs(canvas, 190, 636, 14, width=18, height=24, colour=p.k(3.5), top=p.light)
+    openings.stairs(canvas, 190, 636, 14, width=18, height=24, colour=p.k(3.5), top=p.light)
     for x, y, turn in ((156, 672, 14), (108, 704, -24), (64, 650, 38), (128, 742, 50)):
         canvas.paint(
             moved(rect(-13, -8, 26, 44, 2), x, y, turn=turn), p.k(3.3), shade=Shade(p.k2, 90, 0.2, 1), rough=0.5
@@ -157,7 +157,7 @@ def _stair_to_the_door(canvas: Canvas) -> None:
         canvas.paint(moved(rect(-14, -10, 28, 7, 2), x, y, turn=turn), p.light, rough=0.4)
     canvas.paint(rect(436, 296, 96, 66, 3), p.k(3.5), shade=Shade(darken(p.k3, 0.4), 90, 0.15, 1), rough=0.4)
     canvas.paint(rect(432, 290, 104, 9, 3), p.light, rough=0.4)
-    buildings.door(canvas, 482, 291, 94, 172, glow=p.lamp)
+    openings.door(canvas, 482, 291, 94, 172, glow=p.lamp)
     canvas.paint(rect(404, 308, 40, 5, 2), p.accent2, rough=0.4)
     part(canvas, "running-shoe", 424, 310, 22, [p.dark, p.k0, p.k2], anchor="foot")
     with canvas.layer(rough=0.2) as pen:

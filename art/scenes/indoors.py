@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from art.blocks import buildings, rooms, sky
+from art.blocks import furniture, rooms, sky, streets
 from art.paint import Canvas, Colour, darken, mix
 from art.shapes import Path, polygon
 
@@ -35,7 +35,7 @@ def library(canvas: Canvas, *, floor: float = 0.8) -> float:
     sky.backdrop(canvas, [(0, p.k0), (h * 0.5, p.k1), (h, p.k0)])
     canvas.glow(w / 2, h * 0.45, 360, p.lamp, 0.5)
     rooms.floorboards(canvas, y, colour=mix(p.k1, "#5a3a2a", 0.5))
-    rooms.bookshelf(
+    furniture.bookshelf(
         canvas,
         w * 0.33,
         h * 0.2,
@@ -47,7 +47,7 @@ def library(canvas: Canvas, *, floor: float = 0.8) -> float:
     )
     canvas.fog(h * 0.5, h * 0.3, p.k(2.4), 0.45)
     for x in (-0.06, 0.7):
-        rooms.bookshelf(canvas, w * x, -10, w * 0.36, y + 40, shelves=8, wood=darken(p.k1, 0.3))
+        furniture.bookshelf(canvas, w * x, -10, w * 0.36, y + 40, shelves=8, wood=darken(p.k1, 0.3))
     canvas.rays(w / 2, -60, 60, 120, p.lamp, count=5, length=h, alpha=0.5)
     return y
 
@@ -68,7 +68,7 @@ def brick_room(canvas: Canvas, *, floor: float = 0.84) -> float:
     p = canvas.palette
     y = canvas.height * floor
     wall = p.k3 if p.day else p.k1
-    buildings.brick_wall(canvas, (-5, -5, canvas.width + 5, y), brick=wall, mortar=darken(wall, 0.45))
+    streets.brick_wall(canvas, (-5, -5, canvas.width + 5, y), brick=wall, mortar=darken(wall, 0.45))
     rooms.floorboards(canvas, y, colour=p.k2 if p.day else p.k(0.7), boards=6)
     canvas.glow(canvas.width / 2, canvas.height * 0.35, 420, p.lamp, 0.35)
     return y

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from art.blocks import buildings, land, plants, sky, water
+from art.blocks import buildings, land, plants, sky, streets, trees, water
 from art.blocks.land import hills
 from art.paint import Canvas, lighten, mix
 from art.shapes import Curve, polygon
@@ -65,12 +65,12 @@ def forest(canvas: Canvas, *, moon: tuple[float, float] | None = None, ground: f
         far, middle, near, mist = p.k(2.5), p.k(1.3), p.k(0.4), p.k3
     if moon:
         sky.moon(canvas, *moon, 46)
-    plants.trunks(canvas, base - 60, 14, colour=far, width=(7, 14))
+    trees.trunks(canvas, base - 60, 14, colour=far, width=(7, 14))
     canvas.fog(h * 0.66, h * 0.16, mist, 0.8)
-    plants.trunks(canvas, base - 25, 9, colour=middle, width=(13, 24))
+    trees.trunks(canvas, base - 25, 9, colour=middle, width=(13, 24))
     canvas.fog(h * 0.82, h * 0.09, mist, 0.7)
-    plants.trunks(canvas, base, 2, colour=near, width=(24, 38), right=canvas.width * 0.3)
-    plants.trunks(canvas, base, 1, colour=near, width=(24, 38), left=canvas.width * 0.76, right=canvas.width)
+    trees.trunks(canvas, base, 2, colour=near, width=(24, 38), right=canvas.width * 0.3)
+    trees.trunks(canvas, base, 1, colour=near, width=(24, 38), left=canvas.width * 0.76, right=canvas.width)
     crest = hills(canvas, base, 12, 160, colour=near, top=p.k(1.6) if p.day else p.k1, bottom=p.dark)
     plants_ground = [p.k(0.4), p.k(0.9), p.k(1.5)]
     land.grass(canvas, lambda x: land.height_at(crest, x) + 6, 220, 30, colours=plants_ground)
@@ -153,7 +153,7 @@ def snow_mountains(canvas: Canvas, *, ground: float = 0.78) -> Curve:
     canvas.fog(h * (ground - 0.1), h * 0.06, p.k5 if p.day else p.k3, 0.7)
     chance = canvas.stream("firs", 0)
     for x in sorted(chance.uniform(0, canvas.width, 16)):
-        plants.pine(
+        trees.pine(
             canvas,
             float(x),
             h * ground + float(chance.uniform(0, 12)),
@@ -232,12 +232,12 @@ def lamplit_street(canvas: Canvas) -> None:
     sky.backdrop(canvas, [(0, p.k0), (h * 0.5, p.k1), (h * 0.66, p.k3)])
     sky.stars(canvas, 80, bottom=h * 0.4, big=3)
     canvas.glow(w / 2, h * 0.62, 260, p.lamp, 0.8)
-    buildings.street(canvas, horizon=h * 0.62, wall=p.k(0.8), ground=p.k(2.4), lit=0.4)
+    streets.street(canvas, horizon=h * 0.62, wall=p.k(0.8), ground=p.k(2.4), lit=0.4)
     ground = polygon([(w * 0.45, h * 0.62), (w * 0.55, h * 0.62), (w * 1.3, h), (-w * 0.3, h)])
-    buildings.cobbles(canvas, ground, h * 0.62, colour=p.k(3.2))
+    streets.cobbles(canvas, ground, h * 0.62, colour=p.k(3.2))
     canvas.glow(w / 2, h * 0.66, 220, p.lamp, 0.5)
     for x, y, tall in ((0.4, 0.68, 0.14), (0.61, 0.69, 0.15), (0.25, 0.82, 0.3), (0.77, 0.84, 0.32)):
-        buildings.lamp_post(canvas, w * x, h * y, h * tall)
+        streets.lamp_post(canvas, w * x, h * y, h * tall)
 
 
 def chess_plain(canvas: Canvas, *, horizon: float = 0.45) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from art import scenes
-from art.blocks import land, plants, sky
+from art.blocks import land, plants, sky, trees
 from art.figures import rabbit, whale
 from art.paint import DOWN, UP_RIGHT, Canvas, Cast, Form, Shade, lighten, mix
 from art.shapes import Path, bezier, circle, ellipse, minus, moved, rect, ribbon, smooth, star, union
@@ -35,7 +35,7 @@ def _tree(inner: Canvas) -> None:
     p = inner.palette
     sky.backdrop(inner)
     sky.sun(inner, 300, 330, 150)
-    plants.leafy_tree(inner, 300, 760, 560)
+    trees.leafy_tree(inner, 300, 760, 560)
     land.hills(inner, 740, 20, 240, colour=p.k1)
 
 
