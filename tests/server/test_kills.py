@@ -21,6 +21,7 @@ async def test_row_1_nothing_acknowledged_is_lost_or_doubled_by_kill_9(serve: Se
     storm = Storm(serve(*QUICK), Random(os.urandom(8)))
     found = await storm.rage(6, Process.kill)
     assert found.clean, found
+    assert not found.backwards, found
     assert found.acknowledged > 100
     assert found.frames > 300
 
