@@ -1,6 +1,6 @@
 """Measures computer players, and writes the figures of docs/bots.md.
 
-    python -m bench.bots self greedy levels found speed env --write
+    python -m bench.bots self greedy levels found speed env beside --write
     python -m bench.bots strangers --write      # needs bench/strangers-requirements.txt
 
 Each part stands alone; `--games` makes it longer or shorter, `--processes` says how many cores to use.
@@ -70,24 +70,28 @@ def levels(games: int, processes: int | None) -> list[str]:
 def strangers(games: int, processes: int | None) -> list[str]:
     """One hard player among five whose mind it never loads."""
     lines = ["| one hard among five of another mind | turns | all found | some | none |", "|---|---|---|---|---|"]
-    for other in ("MiniLM", "Glove"):
+    for other in ("MiniLM", "Glove", "WordLlama"):
         for level in ("medium*", "hard*"):
             fixture = Fixture(
-                "odyssey", ("hard", *[level] * 5), 6, "reverie", other_mind=f"bench.strangers:{other}"
+                "odyssey", ("hard", *[level] * 5), 6, "reverie", seed=SEED, other_mind=f"bench.strangers:{other}"
             )
             results = _results(fixture, games, processes)
             turns = sum(told.by == "hard" for result in results for told in result.told)
             lines.append(f"| {other}, {level[:-1]} | {turns} | {_outcome(results, 'hard')} |")
+            print(lines[-1], file=sys.stderr, flush=True)  # a row takes minutes
     return lines
 
 
 def understanding(games: int, _processes: int | None) -> list[str]:
     """Cards of people's clues found among six."""
-    from tests.bots.finding import share_found  # noqa: PLC0415 - the held-out list belongs to the tests
+    from tests.bots.finding import CLUES, FRESH, share_found  # noqa: PLC0415 - the held-out list belongs to the tests
 
-    lines = ["| clues of people | found among six cards (chance: .167) |", "|---|---|"]
-    shares = share_found(rounds=max(12, games // 10))
-    return [*lines, *(f"| {kind} | {share} |" for kind, share in sorted(shares.items(), key=lambda each: each[0]))]
+    lines = [
+        "| clues of people, found among six cards (chance: .167) | first list | second list |",
+        "|---|---|---|",
+    ]
+    first, second = (share_found(rounds=max(12, games // 10), clues=clues) for clues in (CLUES, FRESH))
+    return [*lines, *(f"| {kind} | {first[kind]} | {second[kind]} |" for kind in sorted(first))]
 
 
 def speed(_games: int, _processes: int | None) -> list[str]:
@@ -155,6 +159,41 @@ def environment(_games: int, _processes: int | None) -> list[str]:
     return lines
 
 
+def beside(games: int, _processes: int | None) -> list[str]:
+    """What a person waits for a move while twenty tables of computer players never pause, and without them."""
+    import asyncio  # noqa: PLC0415 - only here
+    import tempfile  # noqa: PLC0415 - the same
+
+    import numpy as np  # noqa: PLC0415 - the same
+
+    from tests.bots.test_live import _timed, hall, table  # noqa: PLC0415 - a hall with its log and its players
+
+    async def measured() -> list[str]:
+        lines = ["| a person's ask, stored and acknowledged | p50 | p99 |", "|---|---|---|"]
+        with tempfile.TemporaryDirectory() as folder:
+            async with hall(Path(folder)) as opened:
+                quiet = await table(opened, "odyssey")
+                for tables in (0, 20):
+                    hosts = [await table(opened, "odyssey") for _ in range(tables)]
+                    for host in hosts:
+                        await host.begin(3, level="hard")
+                    waits = []
+                    for number in range(games):
+                        waits.append(1000 * await _timed(quiet, number))
+                        await asyncio.sleep(0.005)
+                    p50, p99 = np.percentile(waits, [50, 99])
+                    over = sum(not host.table.room.playing for host in hosts)
+                    label = (
+                        f"beside {tables} tables of four that never pause ({over} had ended)"
+                        if tables
+                        else "alone"
+                    )
+                    lines.append(f"| {label} | {p50:.1f} ms | {p99:.1f} ms |")
+        return lines
+
+    return asyncio.run(measured())
+
+
 PARTS: dict[str, tuple[Callable[[int, int | None], list[str]], int]] = {
     "self": (self_play, 150),
     "greedy": (greedy, 400),
@@ -163,6 +202,7 @@ PARTS: dict[str, tuple[Callable[[int, int | None], list[str]], int]] = {
     "found": (understanding, 240),
     "speed": (speed, 1),
     "env": (environment, 1),
+    "beside": (beside, 1000),
 }
 
 

@@ -78,6 +78,27 @@ class Glove:
         return np.asarray(found / (np.linalg.norm(found, axis=1, keepdims=True) + 1e-6))
 
 
+class WordLlama:
+    """Averages of a language model's word pieces, as packed by wordllama: no number was chosen with it."""
+
+    def __init__(self) -> None:
+        import tokenizers  # type: ignore[import-not-found, import-untyped, unused-ignore]  # noqa: PLC0415 - only here
+
+        folder = _folder("wordllama")
+        known = folder / "tokenizers" / "l2_supercat_tokenizer_config.json"
+        self._cut: Any = tokenizers.Tokenizer.from_file(str(known))
+        data = (folder / "weights" / "l2_supercat_256.safetensors").read_bytes()
+        head = 8 + int.from_bytes(data[:8], "little")  # the length of a description, the description, the numbers
+        self._vectors = np.frombuffer(data, dtype=np.float16, offset=head).reshape(-1, 256).astype(np.float32)
+
+    def encode(self, texts: Sequence[str]) -> Numbers:
+        """One unit vector for each text."""
+        found = np.zeros((len(texts), self._vectors.shape[1]), dtype=np.float32)
+        for row, text in enumerate(texts):
+            found[row] = self._vectors[self._cut.encode(text, add_special_tokens=False).ids or [0]].mean(axis=0)
+        return np.asarray(found / (np.linalg.norm(found, axis=1, keepdims=True) + 1e-6))
+
+
 def _folder(package: str) -> Path:
     spec = find_spec(package)
     if spec is None or not spec.submodule_search_locations:

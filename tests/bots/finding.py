@@ -18,25 +18,26 @@ from lapin.views import view
 from tests.bots.wits import deck, mind
 
 CLUES = Path(__file__).with_name("clues.toml")
+FRESH = Path(__file__).with_name("fresh_clues.toml")
 
 
-def listed() -> list[tuple[Card, str, str, str]]:
+def listed(clues: Path = CLUES) -> list[tuple[Card, str, str, str]]:
     """Card, language, kind and words of every held-out clue."""
     number = {picture.id: Card(place) for place, picture in enumerate(built_in("reverie").pictures)}
     return [
         (number[entry["card"]], language, kind, words)
-        for entry in tomllib.loads(CLUES.read_text())["clue"]
+        for entry in tomllib.loads(clues.read_text())["clue"]
         for language in LANGUAGES
-        for kind, words in entry[language].items()
+        for kind, words in entry.get(language, {}).items()
     ]
 
 
-def share_found(rounds: int, seed: int = 0) -> dict[str, Estimate]:
+def share_found(rounds: int, seed: int = 0, clues: Path = CLUES) -> dict[str, Estimate]:
     """How often hard players find the card among five others; by kind, and by language and kind."""
     rng = Random(seed)
     seen = view(fold(begin("odyssey", 4, Options(first="draw"), 84, Secret(bytes(32)))), Seat(0))
     by_clue: dict[str, list[float]] = {}
-    for card, language, kind, words in listed():
+    for card, language, kind, words in listed(clues):
         hits = 0
         for number in range(rounds):
             sitter = Sitter(PERSONAS[number % len(PERSONAS)], HARD, language)

@@ -12,19 +12,18 @@ from lapin.bots.known import descriptions_of, store_vectors, stored_vectors, vec
 from lapin.bots.mind import MeaningMind, OverlapMind
 from lapin.decks.shelf import BUILT_IN, built_in
 from lapin.engine.ids import Card
-from tests.bots.finding import share_found
+from tests.bots.finding import CLUES, FRESH, share_found
 from tests.bots.wits import deck, encoder, mind
 
-CLUES = Path(__file__).with_name("clues.toml")
 
-
-def test_the_held_out_list_is_long_and_even() -> None:
+@pytest.mark.parametrize("clues", [CLUES, FRESH])
+def test_the_held_out_lists_are_long_and_even(clues: Path) -> None:
     """Understanding is measured with forty clues and more in each language, half of them abstract."""
-    listed = tomllib.loads(CLUES.read_text())["clue"]
+    entries = tomllib.loads(clues.read_text())["clue"]
     known = {picture.id for picture in built_in("reverie").pictures}
-    assert {entry["card"] for entry in listed} <= known
+    assert {entry["card"] for entry in entries} <= known
     for language in LANGUAGES:
-        kinds = [kind for entry in listed for kind in entry[language]]
+        kinds = [kind for entry in entries for kind in entry.get(language, {})]
         assert len(kinds) >= 40
         assert abs(kinds.count("plain") - kinds.count("abstract")) <= 2
 

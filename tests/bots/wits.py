@@ -2,6 +2,7 @@
 
 from functools import cache
 
+from lapin.arena.matches import shared_minds
 from lapin.bots.descriptions import Descriptions
 from lapin.bots.encoder import Encoder
 from lapin.bots.known import Minds, descriptions_of
@@ -11,13 +12,15 @@ from lapin.bots.mind import Mind
 @cache
 def encoder() -> Encoder:
     """The encoder that is installed with the game."""
-    return Encoder()
+    found = minds().encoder
+    assert isinstance(found, Encoder)
+    return found
 
 
 @cache
 def minds() -> Minds:
-    """Minds on that encoder."""
-    return Minds(encoder())
+    """Minds on that encoder: those that the arena's games in this process use, too."""
+    return shared_minds(reading=True)
 
 
 def deck(game: str = "odyssey") -> Descriptions:

@@ -68,7 +68,7 @@ class Result(msgspec.Struct, frozen=True):
 
 
 @cache
-def _minds(*, reading: bool) -> Minds:
+def shared_minds(*, reading: bool) -> Minds:
     """One for a process; without the encoder's files, players go by words in common."""
     try:
         return Minds(Encoder() if reading else None)
@@ -83,7 +83,7 @@ class Ground:
         self._fixture = fixture
         self._descriptions = descriptions_of(fixture.deck)
         reading = any(name != "random" for name in fixture.players)
-        self.mind: Mind = _minds(reading=reading).mind(self._descriptions, built_in=True)
+        self.mind: Mind = shared_minds(reading=reading).mind(self._descriptions, built_in=True)
         self._other: Mind | None = None
         if fixture.other_mind:
             module, _, made_by = fixture.other_mind.partition(":")

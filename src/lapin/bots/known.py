@@ -67,6 +67,11 @@ class Minds:
         self._kept = kept
         self._minds: dict[str, Mind] = {}
 
+    @property
+    def encoder(self) -> Embeds | None:
+        """What texts are read with, if there is anything."""
+        return self._encoder
+
     def use(self, encoder: Embeds) -> None:
         """From now on by meaning."""
         self._encoder = encoder
