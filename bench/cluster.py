@@ -13,13 +13,13 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
+from bench import figures
 from bench.load import SEATS, Line, Load, NoLoad, Stretch
 from bench.processes import NoServer, Process, lapin, set_up
 from bench.sizes import PLAYED, Weight, weights
 from tests.postgres_server import PostgresServer
 from tests.redis_server import RedisServer
 
-FIGURES = Path(__file__).parent.parent / "docs" / "figures.md"
 PROCESSES = (1, 2, 4)
 ROUNDS = 5
 TABLES = 166
@@ -64,7 +64,7 @@ def run(seconds: float, *, write: bool) -> int:
             failed = f"\n{reason}"
     say(f"\nload {_busy()} after{failed}")
     if write and not failed:
-        _write(lines)
+        figures.write("Several processes", lines)
     return 1 if failed else 0
 
 
@@ -224,20 +224,5 @@ def _million(weight: Weight, large: Large, say: Say) -> None:
     say(f"  {86_400 * games * weight.disk / 1e12:.1f} TB on disk a day, if nobody ever went to bed")
 
 
-# Writing
-
-
 def _busy() -> str:
     return f"{os.getloadavg()[0]:.2f}"
-
-
-def _write(lines: list[str]) -> None:
-    """Put the figures into the text block of docs/figures.md's section on several processes."""
-    text = FIGURES.read_text()
-    before, heading, rest = text.partition("\n## Several processes\n")
-    words, fence, tail = rest.partition("```text\n")
-    if not heading or not fence:
-        print(f"{FIGURES} has no section for several processes")
-        return
-    after = tail.partition("```")[2]
-    FIGURES.write_text(f"{before}{heading}{words}{fence}" + "\n".join(lines) + f"\n```{after}")

@@ -21,6 +21,7 @@ from tempfile import TemporaryDirectory
 import msgspec
 from PIL import Image, ImageChops
 
+from bench import figures
 from bench.processes import NoServer, Process, free_port
 from lapin.bots.chooser import owes, random_player
 from lapin.client import Client
@@ -29,7 +30,6 @@ from lapin.seen import View
 from lapin.tables.asks import Ask, Start
 from tests.decks import snaps
 
-FIGURES = Path(__file__).parent.parent / "docs" / "figures.md"
 PICTURES = 84
 SIZE = (4000, 3000)
 AT_ONCE = 2
@@ -76,7 +76,7 @@ def run(*, write: bool) -> int:
     for line in lines[1:]:
         say(line)
     if write:
-        _written(lines)
+        figures.write("Own decks", lines)
     met = found.seconds <= 40 and found.megabytes <= 400 and found.busy[1] < 100 and found.hostile <= 64
     return 0 if met else 1
 
@@ -231,16 +231,6 @@ def _cpu(pid: int) -> float:
 
 def _load() -> str:
     return f"{os.getloadavg()[0]:.1f}"
-
-
-def _written(lines: list[str]) -> None:
-    """Put the figures into the text block of docs/figures.md's section on own decks."""
-    before, heading, rest = FIGURES.read_text().partition("\n## Own decks\n")
-    words, fence, tail = rest.partition("```text\n")
-    if not heading or not fence:
-        print(f"{FIGURES} has no section for own decks")
-        return
-    FIGURES.write_text(f"{before}{heading}{words}{fence}" + "\n".join(lines) + f"\n```{tail.partition('```')[2]}")
 
 
 def upload(port: int, folder: Path) -> float:

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from bench import figures
 from bench.load import SEATS, Dialect, Load, NoLoad, Stretch
 from bench.processes import NoServer, lapin, peer, peer_lines, set_up
 from lapin.engine.options import Options
@@ -22,7 +23,6 @@ from lapin.engine.options import Options
 ROUNDS = 5
 TABLES = 166
 WARM = 0.4
-FIGURES = Path(__file__).parent.parent / "docs" / "figures.md"
 
 SUBJECT = "Lapin, stored"
 
@@ -78,7 +78,7 @@ def run(seconds: float, *, write: bool) -> int:
             failed = f"\n{reason}"
     say(f"load {_load()} after{failed}")
     if write and not failed:
-        _write(lines)
+        figures.write("Server", lines)
     return 1 if failed else 0
 
 
@@ -222,20 +222,5 @@ def _restart(folder: Path, say: Say) -> None:
             process.kill()
 
 
-# Writing
-
-
 def _load() -> str:
     return f"{os.getloadavg()[0]:.2f}"
-
-
-def _write(lines: list[str]) -> None:
-    """Put the figures into the text block of docs/figures.md's section on the server."""
-    text = FIGURES.read_text()
-    before, heading, rest = text.partition("\n## Server\n")
-    words, fence, tail = rest.partition("```text\n")
-    if not heading or not fence:
-        print(f"{FIGURES} has no section for the server")
-        return
-    after = tail.partition("```")[2]
-    FIGURES.write_text(f"{before}{heading}{words}{fence}" + "\n".join(lines) + f"\n```{after}")

@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from playwright.sync_api import Browser, sync_playwright
 
+from bench import figures
 from bench.probes import LONG, READY, SHOWN
 from tests.web.conftest import ARGUMENTS, House, chromium_path, people, serving
 
-FIGURES = Path(__file__).parent.parent / "docs" / "figures.md"
 SLOWER = 4
 LOADS = 5
 SEATS, TURNS = 6, 3
@@ -58,7 +58,7 @@ def run(*, write: bool) -> int:
         say(str(target))
     say(f"\nload {os.getloadavg()[0]:.2f} after")
     if write:
-        _write(lines)
+        figures.write("Web client", lines)
     return int(any(target.is_ > target.most for target in targets))
 
 
@@ -147,14 +147,3 @@ def _reveal(browser: Browser, base: str) -> Target:
     longest = max(page.evaluate("() => window.tasks"), default=0.0)
     house.close()
     return Target("longest task in a reveal with 12 players (0: none over 50)", float(longest), 100, "ms")
-
-
-def _write(lines: list[str]) -> None:
-    """Put the figures into the text block of docs/figures.md's section on the web client."""
-    text = FIGURES.read_text()
-    before, heading, rest = text.partition("\n## Web client\n")
-    words, fence, tail = rest.partition("```text\n")
-    if not heading or not fence:
-        print(f"{FIGURES} has no section for the web client")
-        return
-    FIGURES.write_text(f"{before}{heading}{words}{fence}" + "\n".join(lines) + f"\n```{tail.partition('```')[2]}")
