@@ -5,11 +5,9 @@ leaves a note before it looks again whether the deck is still there, and deletin
 notes. So one of the two always sees the other.
 """
 
-import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
 from secrets import token_bytes, token_hex
-from typing import ParamSpec, TypeVar
 
 import msgspec
 
@@ -17,8 +15,7 @@ from lapin.decks import own
 from lapin.decks.manifest import Manifest
 from lapin.decks.mixing import Part
 from lapin.decks.own import Card, Head, OwnDeck
-from lapin.decks.storage import Storage, StorageFailed
-from lapin.engine.refusals import Refused
+from lapin.decks.storage import Storage, in_thread
 
 GRACE_MS = 10 * 60 * 1000
 """How long a deck that a table might just be choosing stays after it was deleted."""
@@ -31,8 +28,6 @@ InUse = Callable[[str, str, str], Awaitable[bool]]
 """Whether a table (by its id) still needs a deck's edition."""
 
 _encode = msgspec.json.Encoder().encode
-P = ParamSpec("P")
-T = TypeVar("T")
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -59,7 +54,7 @@ class Cabinet:
         head = await self.head(deck)
         if head is None or head.deleted is not None:
             return None
-        return own.in_order(head, await _in_thread(self._read_cards, deck))
+        return own.in_order(head, await in_thread(self._read_cards, deck))
 
     async def head(self, deck: str) -> Head | None:
         """A deck's head, also of one that was deleted."""
@@ -101,12 +96,12 @@ class Cabinet:
 
     async def names(self, prefix: str) -> list[str]:
         """Names of objects."""
-        return [kept.key for kept in await _in_thread(self._storage.list, prefix)]
+        return [kept.key for kept in await in_thread(self._storage.list, prefix)]
 
     async def key(self) -> bytes:
         """The key of this site: for seals, and for what is kept of addresses."""
         if self._key is None:
-            self._key = await _in_thread(self._found_key)
+            self._key = await in_thread(self._found_key)
         return self._key
 
     def _found_key(self) -> bytes:
@@ -125,7 +120,7 @@ class Cabinet:
 
     async def keep_card(self, deck: str, card: Card, tray: Path | None) -> None:
         """Keep a card: its new files first, so that no card is ever without them."""
-        await _in_thread(self._keep_card, deck, card, tray)
+        await in_thread(self._keep_card, deck, card, tray)
 
     def _keep_card(self, deck: str, card: Card, tray: Path | None) -> None:
         for path in sorted(tray.iterdir()) if tray is not None else ():
@@ -134,7 +129,7 @@ class Cabinet:
 
     async def drop_card(self, deck: str, card: Card) -> None:
         """Take a card away, and its files as soon as no table needs them."""
-        await _in_thread(self._storage.delete, own.card_key(deck, card.id))
+        await in_thread(self._storage.delete, own.card_key(deck, card.id))
         await self.discard(deck, card.files)
 
     async def note(self, key: str) -> None:
@@ -181,7 +176,7 @@ class Cabinet:
 
     async def discard(self, deck: str, files: Iterable[str]) -> None:
         """Delete files that no card has any more: now, or once no table needs them."""
-        await _in_thread(self._discard, deck, list(files))
+        await in_thread(self._discard, deck, list(files))
 
     def _discard(self, deck: str, files: list[str]) -> None:
         needed = {file for card in self._read_cards(deck) for file in card.files}
@@ -197,7 +192,7 @@ class Cabinet:
     async def delete(self, head: Head, now: int) -> None:
         """Delete a deck; what tables have chosen of it stays until they are done."""
         await self.keep_head(msgspec.structs.replace(head, deleted=now))
-        await _in_thread(self._let_go, head)
+        await in_thread(self._let_go, head)
 
     def _let_go(self, head: Head) -> None:
         if head.maker:
@@ -211,8 +206,8 @@ class Cabinet:
         """Delete a deck with every picture, at once, also where it is being played: for the operator."""
         await self.keep_head(msgspec.structs.replace(head, deleted=1))
         if head.maker:
-            await _in_thread(self._storage.delete, own.maker_key(head.maker, head.id))
-        await _in_thread(self._wipe, head.id)
+            await in_thread(self._storage.delete, own.maker_key(head.maker, head.id))
+        await in_thread(self._wipe, head.id)
 
     def _wipe(self, deck: str) -> None:
         """The head goes last: what a crash leaves behind is found again."""
@@ -241,9 +236,9 @@ class Cabinet:
                 continue
             needed = await self._needed(deck, in_use)
             if head is None or (head.deleted is not None and not needed):
-                await _in_thread(self._wipe, deck)
+                await in_thread(self._wipe, deck)
             elif head.deleted is None:
-                await _in_thread(self._throw_away, deck, [f for f in files if f not in needed])
+                await in_thread(self._throw_away, deck, [f for f in files if f not in needed])
         return len(stale)
 
     async def _needed(self, deck: str, in_use: InUse) -> frozenset[str]:
@@ -252,7 +247,7 @@ class Cabinet:
         for key in await self.names(f"uses/{deck}/"):
             _, _, edition, table = key.split("/", 3)
             if not await in_use(table, deck, edition):
-                await _in_thread(self._storage.delete, key)
+                await in_thread(self._storage.delete, key)
                 continue
             manifest = await self.edition(Part(deck, edition, 0))
             needed |= manifest.files if manifest is not None else frozenset()
@@ -282,18 +277,10 @@ class Cabinet:
         return found
 
     async def _get(self, key: str) -> bytes | None:
-        return await _in_thread(self._storage.get, key)
+        return await in_thread(self._storage.get, key)
 
     async def _put(self, key: str, data: bytes) -> None:
-        await _in_thread(self._storage.put, key, data)
-
-
-async def _in_thread(work: Callable[P, T], *about: P.args, **named: P.kwargs) -> T:
-    """Ask the storage without making tables wait; where it fails, who asked is told so."""
-    try:
-        return await asyncio.to_thread(work, *about, **named)
-    except StorageFailed as failed:
-        raise Refused("NOT_STORED", reason=failed.code) from None
+        await in_thread(self._storage.put, key, data)
 
 
 def _is_file(name: str) -> bool:

@@ -4,14 +4,21 @@ Four things are asked of a storage, and only what every S3-compatible server doe
 object or nothing, and who reads after it sees it. All calls block: a server makes them in threads.
 """
 
+import asyncio
 import contextlib
 import os
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
-from typing import Protocol
+from typing import ParamSpec, Protocol, TypeVar
 from urllib.parse import quote, unquote
 
 import msgspec
+
+from lapin.engine.refusals import Refused
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class StorageFailed(Exception):  # noqa: N818 - says what happened, as StoreFailed does
@@ -152,3 +159,11 @@ def open_storage(address: str | None, data: Path) -> Storage:
     if "://" in address:
         raise StorageUnusable(f"pictures cannot be kept at {address.partition('://')[0]}://")
     return Folder(Path(address))
+
+
+async def in_thread(work: Callable[P, T], *about: P.args, **named: P.kwargs) -> T:
+    """Ask a storage without making tables wait; where it fails, who asked is told so."""
+    try:
+        return await asyncio.to_thread(work, *about, **named)
+    except StorageFailed as failed:
+        raise Refused("NOT_STORED", reason=failed.code) from None

@@ -1,14 +1,6 @@
 """Where recordings lie: each table's own, by names that nobody can guess; beside people's own decks."""
 
-import asyncio
-from collections.abc import Callable
-from typing import ParamSpec, TypeVar
-
-from lapin.decks.storage import Storage, StorageFailed
-from lapin.engine.refusals import Refused
-
-P = ParamSpec("P")
-T = TypeVar("T")
+from lapin.decks.storage import Storage, in_thread
 
 
 class Shelf:
@@ -19,29 +11,21 @@ class Shelf:
 
     async def keep(self, table: str, name: str, data: bytes) -> None:
         """Put a recording there."""
-        await _done(self._storage.put, _key(table, name), data)
+        await in_thread(self._storage.put, _key(table, name), data)
 
     async def find(self, table: str, name: str) -> bytes | None:
         """A recording, or None if it is not there."""
-        return await _done(self._storage.get, _key(table, name))
+        return await in_thread(self._storage.get, _key(table, name))
 
     async def drop(self, table: str, name: str) -> None:
         """Throw one away, if it is there."""
-        await _done(self._storage.delete, _key(table, name))
+        await in_thread(self._storage.delete, _key(table, name))
 
     async def clear(self, table: str) -> None:
         """Throw all of a table away."""
-        for kept in await _done(self._storage.list, _key(table, "")):
-            await _done(self._storage.delete, kept.key)
+        for kept in await in_thread(self._storage.list, _key(table, "")):
+            await in_thread(self._storage.delete, kept.key)
 
 
 def _key(table: str, name: str) -> str:
     return f"recordings/{table}/{name}"
-
-
-async def _done(call: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
-    """What a storage answers, off the event loop."""
-    try:
-        return await asyncio.to_thread(call, *given, **named)
-    except StorageFailed as failed:
-        raise Refused("NOT_STORED", reason=failed.code) from None
