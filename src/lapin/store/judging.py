@@ -24,39 +24,41 @@ class Facts:
             self.owners[code] = table
             self._codes[table] = code
 
-    def judge(self, move: Append) -> LogRefusal | None:
-        """The refusal that the move deserves, if any; in the order that `Log.append` promises."""
-        stored = None if move.command is None else self.commands.get((move.table, move.command))
-        if stored is not None:
-            return Repeated(stored)
-        newest = self.newest.get(move.table, 0)
-        if newest != move.version - 1:
+    def judge(self, append: Append) -> LogRefusal | None:
+        """The refusal that these moves deserve, if any; in the order that `Log.append` promises."""
+        for command, _ in append.moves:
+            stored = None if command is None else self.commands.get((append.table, command))
+            if stored is not None:
+                return Repeated(stored)
+        newest = self.newest.get(append.table, 0)
+        if newest != append.version - 1:
             return Conflict(newest)
-        code = None if move.marks is None else move.marks.code
-        if code is not None and self.owners.get(code, move.table) != move.table:
+        code = None if append.marks is None else append.marks.code
+        if code is not None and self.owners.get(code, append.table) != append.table:
             return CodeTaken(code)
         return None
 
-    def suppose(self, move: Append) -> None:
-        """Go on as if the move were stored."""
-        self.newest[move.table] = move.version
-        if move.command is not None:
-            self.commands[move.table, move.command] = move.version
-        if move.marks is not None:
-            self.owns(move.table, move.marks.code)
+    def suppose(self, append: Append) -> None:
+        """Go on as if the moves were stored."""
+        self.newest[append.table] = append.last
+        for version, (command, _) in enumerate(append.moves, append.version):
+            if command is not None:
+                self.commands[append.table, command] = version
+        if append.marks is not None:
+            self.owns(append.table, append.marks.code)
 
 
-def judged_in_turn(moves: Iterable[Append], facts: Facts) -> list[LogRefusal | None]:
-    """A refusal for each move that cannot follow those before it."""
+def judged_in_turn(appends: Iterable[Append], facts: Facts) -> list[LogRefusal | None]:
+    """A refusal for each that cannot follow those before it."""
     refusals = []
-    for move in moves:
-        refusal = facts.judge(move)
+    for append in appends:
+        refusal = facts.judge(append)
         if refusal is None:
-            facts.suppose(move)
+            facts.suppose(append)
         refusals.append(refusal)
     return refusals
 
 
-def judged_alone(moves: Sequence[Append], facts: Facts) -> list[LogRefusal | None]:
+def judged_alone(appends: Sequence[Append], facts: Facts) -> list[LogRefusal | None]:
     """The same when none of them will be stored: a repetition of a neighbour is no repetition."""
-    return [facts.judge(move) for move in moves]
+    return [facts.judge(append) for append in appends]

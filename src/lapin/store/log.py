@@ -37,6 +37,10 @@ class Marks(msgspec.Struct, frozen=True, gc=False):
     """When the last game ended, in milliseconds since 1970; None while the table lives."""
 
 
+Move = tuple[str | None, bytes]
+"""A command, if there was one, and its payload."""
+
+
 class Claim(msgspec.Struct, frozen=True, gc=False):
     """A wish to look after a table whose deadline ``due`` was seen: nobody else needs to before ``until``."""
 
@@ -135,6 +139,17 @@ class Log(Protocol):
             CodeTaken: another table has ``marks.code``.
             StoreFailed: it could not be made durable.
 
+        """
+        ...
+
+    def append_all(
+        self, table: str, after: int, moves: Sequence[Move], *, marks: Marks | None = None
+    ) -> "asyncio.Future[int]":
+        """Store moves that were made one upon the other: as the versions after ``after``, all of them or none.
+
+        Each is an entry of its own. The future has the version of the last one. Apart, a second one might be
+        stored although somebody else came before the first: it would follow a move that it knows nothing of.
+        Raises what `append` raises; ``Repeated`` if any of the commands is stored already.
         """
         ...
 

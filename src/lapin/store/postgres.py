@@ -15,7 +15,7 @@ from typing import Any, Final
 import asyncpg
 
 from lapin.store import postgres_schema as sql
-from lapin.store.log import Claim, Entry, Marks, StoreFailed, UnknownEntry
+from lapin.store.log import Claim, Entry, Marks, Move, StoreFailed, UnknownEntry
 from lapin.store.postgres_address import (
     CANNOT_CONNECT,
     CONNECT_SECONDS,
@@ -73,13 +73,19 @@ class PostgresLog:
         marks: Marks | None = None,
     ) -> "asyncio.Future[int]":
         """See Log."""
+        return self.append_all(table, after, ((command, payload),), marks=marks)
+
+    def append_all(
+        self, table: str, after: int, moves: Sequence[Move], *, marks: Marks | None = None
+    ) -> "asyncio.Future[int]":
+        """See Log."""
         if self._closing is not None:
             raise StoreFailed("closed")
         future: asyncio.Future[int] = self._loop.create_future()
-        move = Append(future, table, after + 1, command, payload, marks)
-        wrong = _wrong(move)
+        append = Append(future, table, after + 1, moves, marks)
+        wrong = _wrong(append)
         if wrong is None:
-            self._writer.put(move)
+            self._writer.put(append)
         else:
             future.set_exception(wrong)
         return future
@@ -236,14 +242,14 @@ async def _execute(statement: str, *values: Any) -> None:
     await line.execute(statement, *parameters)
 
 
-def _wrong(move: Append) -> Exception | None:
+def _wrong(append: Append) -> Exception | None:
     """What PostgreSQL could not even be sent, or would refuse together with its neighbours; a server's mistake."""
-    marks = move.marks
-    for text in (move.table, move.command, None if marks is None else marks.code):
+    marks = append.marks
+    for text in (append.table, *(command for command, _ in append.moves), None if marks is None else marks.code):
         wrong = None if text is None else _unspeakable(text)
         if wrong is not None:
             return wrong
-    numbers = (move.version,) if marks is None else (move.version, marks.due or 0, marks.finished or 0)
+    numbers = (append.last,) if marks is None else (append.last, marks.due or 0, marks.finished or 0)
     return None if all(-LATEST <= number <= LATEST for number in numbers) else StoreFailed("write_failed")
 
 

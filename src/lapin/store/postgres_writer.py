@@ -96,10 +96,10 @@ class Writer:
                 return None
         return StoreFailed("in_doubt" if sent else "unreachable")
 
-    async def _moves(self, moves: Sequence[Append]) -> list[Answer]:
+    async def _moves(self, appends: Sequence[Append]) -> list[Answer]:
         """An answer for each move, whatever becomes of the line; never raises."""
         answers: dict[int, Answer] = {}
-        left = dict(enumerate(moves))
+        left = dict(enumerate(appends))
         failed: FailureCode = "unreachable"
         for _ in range(MOST_LOSSES):
             if not await self._line.back():
@@ -107,7 +107,7 @@ class Writer:
             try:
                 if failed == "in_doubt":
                     answers |= await self._recognised(left)
-                    left = {place: move for place, move in left.items() if place not in answers}
+                    left = {place: append for place, append in left.items() if place not in answers}
                     failed = "unreachable"
                 if left:
                     answers |= zip(left, await self._store(list(left.values())), strict=True)
@@ -118,70 +118,76 @@ class Writer:
             except Exception as failure:  # whatever it was, everybody in the group waits for an answer
                 failed = _code(failure)
                 break
-        return [answers.get(place, StoreFailed(failed)) for place in range(len(moves))]
+        return [answers.get(place, StoreFailed(failed)) for place in range(len(appends))]
 
-    async def _recognised(self, moves: dict[int, Append]) -> dict[int, Answer]:
+    async def _recognised(self, appends: dict[int, Append]) -> dict[int, Answer]:
         """Which of these were stored after all, before the line was lost."""
-        places = [move.table for move in moves.values()], [move.version for move in moves.values()]
+        places = [append.table for append in appends.values()], [append.version for append in appends.values()]
         rows = await self._line.fetch(sql.STORED, *places)
         stored = {(row[0], row[1]): (row[2], row[3]) for row in rows}
         found: dict[int, Answer] = {}
-        for place, move in moves.items():
-            if stored.get((move.table, move.version)) == (move.command, move.payload):
-                found[place] = move.version
-                del stored[move.table, move.version]  # sent twice, it was stored once
+        for place, append in appends.items():
+            if stored.get((append.table, append.version)) == append.moves[0]:  # and the others with it
+                found[place] = append.last
+                del stored[append.table, append.version]  # sent twice, it was stored once
         return found
 
-    async def _store(self, moves: Sequence[Append], tries: int = 1) -> list[Answer]:
+    async def _store(self, appends: Sequence[Append], tries: int = 1) -> list[Answer]:
         """Store what can be stored, and say of the rest why not. Lost if the line breaks."""
         try:
-            await self._line.execute(sql.STORE, *_rows(moves))
+            await self._line.execute(sql.STORE, *_rows(appends))
         except _RACES:
             pass
         except (asyncpg.PostgresError, ValueError) as failure:
-            return await self._none_of(moves, _code(failure))
+            return await self._none_of(appends, _code(failure))
         else:
-            return [move.version for move in moves]
-        refusals = judged_in_turn(moves, await self._facts(moves))
-        good = [move for move, refusal in zip(moves, refusals, strict=True) if refusal is None]
-        if len(good) == len(moves):
-            return await self._store_again(moves, tries)
+            return [append.last for append in appends]
+        refusals = judged_in_turn(appends, await self._facts(appends))
+        good = [append for append, refusal in zip(appends, refusals, strict=True) if refusal is None]
+        if len(good) == len(appends):
+            return await self._store_again(appends, tries)
         if good:
             stored = await self._store(good)
-            if stored != [move.version for move in good]:  # what the others were judged by is not so
-                rest = [move for move, refusal in zip(moves, refusals, strict=True) if refusal is not None]
+            if stored != [append.last for append in good]:  # what the others were judged by is not so
+                rest = [append for append, refusal in zip(appends, refusals, strict=True) if refusal is not None]
                 again = iter(await self._store(rest))
                 kept = iter(stored)
                 return [next(kept if refusal is None else again) for refusal in refusals]
         return [
-            move.version if refusal is None else refusal for move, refusal in zip(moves, refusals, strict=True)
+            append.last if refusal is None else refusal for append, refusal in zip(appends, refusals, strict=True)
         ]
 
-    async def _store_again(self, moves: Sequence[Append], tries: int) -> list[Answer]:
+    async def _store_again(self, appends: Sequence[Append], tries: int) -> list[Answer]:
         """Nothing speaks against these any more, or only their neighbours do: two halves, one after the other."""
-        if len(moves) > 1:
-            half = len(moves) // 2
-            return await self._store(moves[:half]) + await self._store(moves[half:])
+        if len(appends) > 1:
+            half = len(appends) // 2
+            return await self._store(appends[:half]) + await self._store(appends[half:])
         if tries < MOST_TRIES:
-            return await self._store(moves, tries + 1)
+            return await self._store(appends, tries + 1)
         return [StoreFailed("write_failed")]
 
-    async def _none_of(self, moves: Sequence[Append], code: FailureCode) -> list[Answer]:
+    async def _none_of(self, appends: Sequence[Append], code: FailureCode) -> list[Answer]:
         """Say no, but say to a resent command that it was stored earlier: that still is so."""
         try:
-            refusals = judged_alone(moves, await self._facts(moves))
+            refusals = judged_alone(appends, await self._facts(appends))
         except (asyncpg.PostgresError, ValueError):
-            return [StoreFailed(code) for _ in moves]
+            return [StoreFailed(code) for _ in appends]
         return [refusal or StoreFailed(code) for refusal in refusals]
 
-    async def _facts(self, moves: Sequence[Append]) -> Facts:
-        sent = [(move.table, move.command) for move in moves if move.command is not None]
+    async def _facts(self, appends: Sequence[Append]) -> Facts:
+        sent = [
+            (append.table, command) for append in appends for command, _ in append.moves if command is not None
+        ]
         rows = await self._line.fetch(
             sql.FACTS,
             [table for table, _ in sent],
             [command for _, command in sent],
-            list({move.table for move in moves}),
-            [move.marks.code for move in moves if move.marks is not None and move.marks.code is not None],
+            list({append.table for append in appends}),
+            [
+                append.marks.code
+                for append in appends
+                if append.marks is not None and append.marks.code is not None
+            ],
         )
         facts = Facts()
         for kind, table, name, version in rows:
@@ -194,19 +200,24 @@ class Writer:
         return facts
 
 
-def _rows(moves: Sequence[Append]) -> tuple[list[Any], ...]:
+def _rows(appends: Sequence[Append]) -> tuple[list[Any], ...]:
     """The columns of `STORE`, in the order of tables: otherwise two processes might wait for each other."""
-    moves = sorted(moves, key=lambda move: (move.table, move.version))
+    appends = sorted(appends, key=lambda append: (append.table, append.version))
+    rows = [
+        (append.table, version, command, payload)
+        for append in appends
+        for version, (command, payload) in enumerate(append.moves, append.version)
+    ]
     marks = {
-        move.table: (None, None, None) if move.marks is None else msgspec.structs.astuple(move.marks)
-        for move in moves
-        if move.marks is not None or move.version == 1
+        append.table: (None, None, None) if append.marks is None else msgspec.structs.astuple(append.marks)
+        for append in appends
+        if append.marks is not None or append.version == 1
     }
     return (
-        [move.table for move in moves],
-        [move.version for move in moves],
-        [move.command for move in moves],
-        [move.payload for move in moves],
+        [row[0] for row in rows],
+        [row[1] for row in rows],
+        [row[2] for row in rows],
+        [row[3] for row in rows],
         list(marks),
         [mark[0] for mark in marks.values()],
         [mark[1] for mark in marks.values()],

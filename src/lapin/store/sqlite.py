@@ -22,6 +22,7 @@ from lapin.store.log import (
     Claim,
     Entry,
     Marks,
+    Move,
     StoreFailed,
     StoreUnusable,
 )
@@ -63,10 +64,16 @@ class SqliteLog:
         marks: Marks | None = None,
     ) -> "asyncio.Future[int]":
         """See Log."""
+        return self.append_all(table, after, ((command, payload),), marks=marks)
+
+    def append_all(
+        self, table: str, after: int, moves: Sequence[Move], *, marks: Marks | None = None
+    ) -> "asyncio.Future[int]":
+        """See Log."""
         if self._closing is not None:
             raise StoreFailed("closed")
         future: asyncio.Future[int] = self._loop.create_future()
-        self._writer.put(Append(future, table, after + 1, command, payload, marks))
+        self._writer.put(Append(future, table, after + 1, moves, marks))
         return future
 
     async def read(self, table: str, after: int = 0) -> list[Entry]:

@@ -105,27 +105,28 @@ class Writer:
 
     def _all_at_once(self, group: list[_Job]) -> Sequence[_Answer] | None:
         """Store a group of which nothing has to be refused, as nearly always; else change nothing."""
-        moves = [job for job in group if isinstance(job, Append)]
-        if len(moves) < len(group):
+        appends = [job for job in group if isinstance(job, Append)]
+        if len(appends) < len(group):
             return None
         try:
-            self._add(moves)
+            self._add(appends)
         except (apsw.ConstraintError, TypeError, ValueError):  # the latter two: text that is not text
             self._undo()
             self._db.execute(schema.BEGIN)
             return None
-        return [move.version for move in moves]
+        return [append.last for append in appends]
 
-    def _add(self, moves: Sequence[Append]) -> None:
+    def _add(self, appends: Sequence[Append]) -> None:
         entries: list[str | int | bytes | None] = []
         marks: list[str | int | None] = []
-        for move in moves:
-            entries += (move.table, move.version, move.command, move.payload)
-            mark = move.marks
+        for append in appends:
+            for version, (command, payload) in enumerate(append.moves, append.version):
+                entries += (append.table, version, command, payload)
+            mark = append.marks
             if mark is not None:
-                marks += (move.table, mark.code, mark.due, mark.finished)
-            elif move.version == 1:
-                marks += (move.table, None, None, None)
+                marks += (append.table, mark.code, mark.due, mark.finished)
+            elif append.version == 1:
+                marks += (append.table, None, None, None)
         self._insert(schema.add_entries, entries)
         self._insert(schema.set_marks, marks)
 
@@ -147,14 +148,15 @@ class Writer:
         except (LogRefusal, TypeError, ValueError) as refusal:
             return refusal
         self._add((job,))
-        return job.version
+        return job.last
 
     def _judge(self, job: Append) -> None:
-        """Raise the refusal that the move deserves on what is stored now, if any."""
+        """Raise the refusal that the moves deserve on what is stored now, if any."""
         ask = self._db.execute
-        version = ask(schema.VERSION_OF_COMMAND, (job.table, job.command)).get
-        if version is not None:
-            raise Repeated(version)
+        for command, _ in job.moves:
+            version = ask(schema.VERSION_OF_COMMAND, (job.table, command)).get
+            if version is not None:
+                raise Repeated(version)
         newest = ask(schema.NEWEST, (job.table,)).get
         if newest != job.version - 1:
             raise Conflict(newest)
