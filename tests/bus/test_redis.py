@@ -2,10 +2,12 @@
 
 import asyncio
 import contextlib
+import gc
 import logging
 from collections.abc import Awaitable, Callable
 
 import pytest
+from redis.asyncio.client import PubSub
 
 from lapin.bus import Bus, BusUnusable, Here
 from lapin.bus.places import open_bus
@@ -49,6 +51,24 @@ async def test_strangers_in_redis_do_not_disturb(redis: RedisServer, join_redis:
     assert here.up
     assert redis.say("DBSIZE") == b":2\r\n"
     redis.say("FLUSHALL")
+
+
+async def test_tables_that_were_left_are_forgotten(join_redis: Join, prefix: str) -> None:
+    """Tables come and go for months on one line to Redis: at its end nothing remembers those that are gone."""
+    here = await join_redis()
+    line = next(
+        each
+        for each in gc.get_objects()
+        if isinstance(each, PubSub) and f"{prefix}:site".encode() in each.channels
+    )
+    tables = [f"table {number}" for number in range(20)]
+    for table in tables:
+        here.follow(table, Ear())
+    await until(lambda: len(line.channels) == 2 + len(tables))
+    for table in tables:
+        here.leave(table)
+    await until(lambda: len(line.channels) == 2)
+    assert not line.pending_unsubscribe_channels
 
 
 async def test_redis_goes_and_comes_back(

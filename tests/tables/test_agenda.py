@@ -2,7 +2,7 @@
 
 import asyncio
 
-from lapin.tables.agenda import Agenda
+from lapin.tables.agenda import FEW, Agenda
 from tests.tables.company import Clock, let_it_happen
 
 
@@ -55,6 +55,23 @@ async def test_a_table_has_one_time_the_newest() -> None:
     await let_it_happen()
     await agenda.settle()
     assert bell.rung == ["a", "a"]
+    agenda.close()
+
+
+async def test_times_that_were_taken_back_are_not_kept() -> None:
+    """People come and go all day, and each time a table would have closed hours later: none of that piles up."""
+    clock, bell = Clock(), Bell()
+    agenda = Agenda(clock, bell)
+    agenda.note("stays", clock.ms + 40_000_000)
+    for minute in range(5_000):
+        agenda.note(f"table {minute}", clock.ms + 43_200_000 + minute)
+        agenda.note("stays", clock.ms + 40_000_000 + minute)
+        agenda.note(f"table {minute}", None)
+    assert len(agenda._heap) <= 3 + 2 * FEW
+    clock.ms += 50_000_000
+    agenda._wake()
+    await agenda.settle()
+    assert bell.rung == ["stays"]
     agenda.close()
 
 

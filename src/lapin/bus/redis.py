@@ -174,6 +174,8 @@ class RedisBus:
                     self._is_up()
                 self._wake.set()
             elif kind == b"unsubscribe":
+                # Or it would remember every table there ever was.
+                await ears.handle_message((kind, channel, data))  # type: ignore[no-untyped-call]  # it has no types
                 board.listened.discard(channel.decode())
 
     def _is_up(self) -> None:

@@ -39,14 +39,22 @@ class Bucket:
         return self._left + (now - self._seen) * self._rate.per_second >= self._rate.burst
 
 
+FEW = 100
+"""Askers that are remembered in any case. Who can be forgotten is looked for when there are twice as many."""
+
+
 class Buckets:
     """The allowances of many askers, forgotten once they are full again."""
 
-    def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic, most: int = 10_000) -> None:
+    def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
         self._rate = rate
         self._clock = clock
-        self._most = most
+        self._most = FEW
         self._buckets: dict[str, Bucket] = {}
+
+    def __len__(self) -> int:
+        """How many are remembered."""
+        return len(self._buckets)
 
     def wait(self, who: str) -> int:
         """0 if `who` may go on; else whole seconds to wait."""
@@ -67,3 +75,4 @@ class Buckets:
 
     def _forget_full(self, now: float) -> None:
         self._buckets = {who: bucket for who, bucket in self._buckets.items() if not bucket.full(now)}
+        self._most = max(FEW, 2 * len(self._buckets))

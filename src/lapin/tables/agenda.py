@@ -7,6 +7,9 @@ from collections.abc import Awaitable, Callable
 Clock = Callable[[], float]
 """Milliseconds since 1970."""
 
+FEW = 64
+"""Entries that may lie in the heap for nothing, besides one for each table."""
+
 
 class Agenda:
     """Wakes tables at their time. A table has one entry: a new one replaces the one before."""
@@ -29,6 +32,9 @@ class Agenda:
             return
         self._when[table] = when
         heapq.heappush(self._heap, (when, table))
+        if len(self._heap) > 2 * len(self._when) + FEW:  # replaced ones would stay until their time, hours away
+            self._heap = [(at, each) for each, at in self._when.items()]
+            heapq.heapify(self._heap)
         if self._heap[0] == (when, table):
             self._set_timer()
 

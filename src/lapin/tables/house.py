@@ -323,7 +323,7 @@ def start_refusal(room: Room) -> Refused | None:
     try:
         check_table(room.game_id, len(room.here), room.options, _cards(room))
     except Refused as refused:
-        return refused
+        return refused.with_traceback(None)  # it would hold the frames of whoever asks, and they it
     return None
 
 

@@ -1,0 +1,44 @@
+"""How often somebody may ask, and that nobody is remembered for longer than it matters."""
+
+from lapin.net.buckets import FEW, Buckets, Rate
+
+
+class Clock:
+    """Goes when it is told to."""
+
+    now = 0.0
+
+    def __call__(self) -> float:
+        """What time it is."""
+        return self.now
+
+
+def test_who_asks_too_often_waits_and_then_may_again() -> None:
+    """Three at once and then one a second: the fourth is told how long to wait, and others are not."""
+    clock = Clock()
+    buckets = Buckets(Rate(burst=3, per_second=1.0), clock)
+    assert [buckets.wait("ada") for _ in range(5)] == [0, 0, 0, 1, 1]
+    assert buckets.wait("bo") == 0
+    clock.now = 1.0
+    assert [buckets.wait("ada") for _ in range(2)] == [0, 1]
+
+
+def test_a_million_visitors_leave_nothing_behind() -> None:
+    """Who has not asked for a while is forgotten: what is kept follows how many ask now, not how many ever did."""
+    clock = Clock()
+    buckets = Buckets(Rate(burst=10, per_second=10.0), clock)
+    for visitor in range(20_000):
+        clock.now += 0.01  # each is forgotten after a tenth of a second: ten of them matter at a time
+        assert buckets.wait(f"visitor {visitor}") == 0
+        assert len(buckets) <= FEW
+
+
+def test_who_is_being_slowed_down_is_never_forgotten() -> None:
+    """However many others come in between."""
+    clock = Clock()
+    buckets = Buckets(Rate(burst=5, per_second=0.001), clock)
+    assert [buckets.wait("ada") for _ in range(6)][-1] > 0
+    for visitor in range(3 * FEW):
+        buckets.wait(f"visitor {visitor}")
+    assert len(buckets) == 3 * FEW + 1
+    assert buckets.wait("ada") > 0

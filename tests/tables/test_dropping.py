@@ -1,0 +1,73 @@
+"""A table that is put away leaves nothing in memory: after a million tables a server is as small as before."""
+
+import asyncio
+import gc
+from collections.abc import Iterator
+from weakref import ref
+
+import pytest
+
+from lapin.engine.ids import Spot
+from lapin.engine.refusals import Refused
+from lapin.tables.asks import EndGame, Leave, PutFinger, Say, Start
+from lapin.tables.hall import KEPT_QUIET_MS
+from lapin.tables.table import Table
+from tests.tables.lobby import HOST, SECOND, THIRD
+from tests.tables.neighbours import Neighbours
+
+
+@pytest.fixture(autouse=True)
+def _no_collector() -> Iterator[None]:
+    """What waits for the collector waits for days on a server whose tables are mostly data it does not count."""
+    gc.collect()
+    gc.disable()
+    yield
+    gc.enable()
+
+
+async def _evening(site: Neighbours) -> "list[ref[Table]]":
+    """People at both processes, a game begun and ended, refusals, races for the same version; then all go."""
+    await site.open()
+    ears = await site.sit_down(0, 1, 1)
+    await site.ask(HOST, Start(), 0, ears[0])
+    await asyncio.gather(*(site.ask(n % 3, Say(f"line {n}"), (0, 1, 1)[n % 3], ears[n % 3]) for n in range(12)))
+    with pytest.raises(Refused):
+        await site.ask(SECOND, PutFinger(Spot(1)), 1, ears[1])
+    await site.ask(HOST, EndGame(), 0, ears[0])
+    await site.ask(THIRD, Leave(), 1, ears[2])  # too few are left for a game, and the picture says why
+    await site.settle()
+    for place, ear in zip((0, 1, 1), ears, strict=True):
+        site.at(place).disconnect(ear)
+    await site.settle()
+    tables = [ref(site.at(place)) for place in (0, 1)]
+    site.seats.clear()
+    return tables
+
+
+async def test_a_table_that_is_put_away_is_gone_at_once() -> None:
+    """After an evening with races and refusals, nothing of it is left, here or at the other server."""
+    site = Neighbours()
+    tables = await _evening(site)
+    assert sum(hall.counts["conflicts"] for hall in site.halls) > 0
+    site.clock.ms += KEPT_QUIET_MS + 1
+    for hall in (*site.halls, *site.halls):  # the second goes when the first no longer looks after it
+        hall.drop_quiet()
+        await site.settle()
+    assert [hall.tables for hall in site.halls] == [0, 0]
+    assert [table() for table in tables] == [None, None]
+    site.close()
+
+
+async def test_nothing_that_happens_at_a_table_waits_for_the_collector() -> None:
+    """Nor does anything else that came of that evening: a refusal would keep everything alive that led to it."""
+    site = Neighbours()
+    await _evening(site)
+    gc.set_debug(gc.DEBUG_SAVEALL)
+    try:
+        gc.collect()
+        left = {type(each).__qualname__ for each in gc.garbage if type(each).__module__.startswith("lapin.")}
+    finally:
+        gc.set_debug(0)
+        gc.garbage.clear()
+    assert left == set()
+    site.close()
