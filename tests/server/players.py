@@ -24,6 +24,7 @@ OVERTAKEN = {
     "GAME_OVER",
     "CALLED_ALREADY",
     "FINGER_DOWN",
+    "ALREADY_OUT",
 }
 """What somebody hears who was a moment too late; everything else would be a fault of the program."""
 
