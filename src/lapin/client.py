@@ -32,12 +32,12 @@ _decoder: msgspec.json.Decoder[ToClient] = msgspec.json.Decoder(ToClient)
 _encode = msgspec.json.Encoder().encode
 
 RETRY_SECONDS = 0.1
-FINAL_CODES = (4001, 4003, 4004)
+FINAL_CODES = (4001, 4003, 4004, 4005)
 FINAL_STATUSES = (403, 404)
 
 
 class Turned(Exception):  # noqa: N818 - an answer
-    """The line is over for good: another's seat, no such table, sent away, or closed by ourselves."""
+    """The line is over for good: another's seat, no such table, sent away, one too many, or closed by us."""
 
 
 class Client:

@@ -1,6 +1,6 @@
 """How often somebody may ask, and that nobody is remembered for longer than it matters."""
 
-from lapin.net.buckets import FEW, Buckets, Rate
+from lapin.net.buckets import FEW, Buckets, Places, Rate
 
 
 class Clock:
@@ -42,3 +42,29 @@ def test_who_is_being_slowed_down_is_never_forgotten() -> None:
         buckets.wait(f"visitor {visitor}")
     assert len(buckets) == 3 * FEW + 1
     assert buckets.wait("ada") > 0
+
+
+def test_a_seat_with_an_open_line_has_one_limit_even_if_it_was_quiet_for_long() -> None:
+    """Its second window shares the first one's allowance, although nobody would have had to remember that one."""
+    clock = Clock()
+    buckets = Buckets(Rate(burst=5, per_second=10.0), clock)
+    first = buckets.of("ada")
+    for visitor in range(3 * FEW):
+        clock.now += 1.0
+        buckets.wait(f"visitor {visitor}")
+    assert len(buckets) <= FEW
+    assert buckets.of("ada") is first
+    del first
+    assert buckets.wait("ada") == 0
+
+
+def test_so_many_at_a_time() -> None:
+    """Two of one address, and one more as soon as one of them goes; nothing is kept of who is not here."""
+    places = Places(2)
+    places.take("here")
+    places.take("here")
+    assert (places.free("here"), places.free("there")) == (False, True)
+    places.leave("here")
+    assert places.free("here")
+    places.leave("here")
+    assert not places._taken

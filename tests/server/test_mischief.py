@@ -19,6 +19,7 @@ from schemathesis.generation import GenerationMode
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from lapin.client import Client
+from lapin.net.door import MOST_ONLOOKERS
 from lapin.net.messages import Request, parse
 from lapin.tables.asks import Say, Start
 from tests.server import figures, mischief
@@ -301,6 +302,31 @@ async def test_row_12_a_seat_has_one_limit_however_many_lines_it_opens(serve: Se
             await wire.ask(f"w{number}-{word}", Say(f"{number} {word}"))
             done += (await wire.answer(f"w{number}-{word}")).get("code") != "TOO_FAST"
     assert 4 <= done < 30
+
+
+async def test_row_12_onlookers_of_one_address_are_many_and_not_without_end(serve: Serve) -> None:
+    """A hall full of people may look on; a script that opens lines without end is turned away, players are not."""
+    server = serve(*QUICK)
+    client = (await seated(server.base, "odyssey", 1))[0]
+    onlookers = [await Wire.open(server.base, client.code) for _ in range(MOST_ONLOOKERS)]
+    with pytest.raises(InvalidStatus) as refused:
+        await Wire.open(server.base, client.code)
+    assert refused.value.response.status_code == 429
+    assert msgspec.json.decode(refused.value.response.body or b"")["data"]["seconds"] >= 1
+    assert (await (await Wire.open(server.base, client.code, client.token)).frame())["me"] == client.person
+    elsewhere = await Wire.open(server.base, client.code, headers={"X-Forwarded-For": "203.0.113.7"})
+    assert (await elsewhere.frame())["me"] is None
+    await onlookers[0].close()
+    await _admitted(server.base, client.code)
+
+
+async def _admitted(base: str, code: str) -> None:
+    """Somebody gets in, as soon as the server has noticed that somebody went."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            with contextlib.suppress(InvalidStatus):
+                await (await Wire.open(base, code)).frame()
+                return
 
 
 async def test_row_12_too_many_requests_are_told_how_long_to_wait(serve: Serve) -> None:

@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from lapin.client import Client, Turned
 from lapin.tables.asks import Kick, Leave, Say
+from lapin.tables.attendance import CROWDED_OUT, MOST_LINES
 from tests.server import figures
 from tests.server.conftest import Serve
 from tests.server.players import caught_up, close_all, seated, started
@@ -203,6 +204,24 @@ async def test_row_6_a_kicked_player_hears_nothing_more(server: Process) -> None
     assert line.close_code == 4003
     assert not [message for message in heard if message["type"] == "frame" and message["version"] > before]
     await close_all(clients)
+
+
+async def test_row_6_one_seat_has_eight_lines_and_the_oldest_goes_for_good(server: Process) -> None:
+    """A seat that is open in nine windows closes the first, which does not come back to push out the next."""
+    first, other, _ = await started(server.base, "odyssey", 3)
+    windows = []
+    for _ in range(MOST_LINES):
+        windows.append(await Wire.open(server.base, first.code, first.token))
+        await windows[-1].frame()
+    with pytest.raises(Turned, match="4005"):
+        await first.until(lambda _frame: False)
+    version = await other.ask(Say("still here"))
+    for window in windows:
+        await window.frame(version)
+    ninth = await Wire.open(server.base, first.code, first.token)
+    assert (await ninth.frame())["me"] == first.person
+    await windows[0].last_words()
+    assert windows[0].close_code == CROWDED_OUT
 
 
 FOREIGN = (

@@ -8,6 +8,7 @@ from lapin.engine.ids import Seat
 from lapin.engine.options import Options
 from lapin.engine.state import Story
 from lapin.tables.asks import Clocks, ExtendClock, Say
+from lapin.tables.attendance import CROWDED_OUT, MOST_LINES
 from lapin.tables.house import late
 from tests.tables.company import HOUR, Company, Ear, FickleLog, let_it_happen, next_due, ring
 from tests.tables.lobby import ALL_CLOCKS, HOST, NOON, SECOND, THIRD, Lobby, as_ask
@@ -33,6 +34,22 @@ async def test_everybody_is_told_who_is_here(company: Company) -> None:
     company.table.disconnect(bo)
     assert ada.presence[-1]["here"] == [HOST]
     assert company.table.listeners == 1
+
+
+async def test_who_opens_one_window_too_many_loses_the_oldest(company: Company) -> None:
+    """One seat has so many lines at a time and no more; nobody else notices, and the person stays here."""
+    await company.open()
+    (bo,) = await company.sit_down(SECOND)
+    windows = await company.sit_down(*[HOST] * (MOST_LINES + 2))
+    assert [window.dismissed for window in windows[:2]] == [(CROWDED_OUT, "too many lines")] * 2
+    assert [window.dismissed for window in (*windows[2:], bo)] == [None] * (MOST_LINES + 1)
+    for window in windows[:2]:
+        company.table.disconnect(window)
+    assert company.table.listeners == MOST_LINES + 1
+    assert bo.presence[-1]["here"] == [HOST, SECOND]
+    company.table.disconnect(windows[2])
+    assert (await company.sit_down(HOST))[0].dismissed is None
+    assert windows[3].dismissed is None
 
 
 async def test_a_stand_in_plays_for_who_is_away_too_long(company: Company) -> None:

@@ -1,8 +1,10 @@
-"""How often somebody may ask: token buckets, per seat and per address."""
+"""How often somebody may ask, and how many may be there at a time: per seat and per address."""
 
 import math
 import time
+from collections import Counter
 from collections.abc import Callable
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -17,7 +19,7 @@ class Rate(msgspec.Struct, frozen=True):
 class Bucket:
     """One asker's allowance."""
 
-    __slots__ = ("_left", "_rate", "_seen")
+    __slots__ = ("__weakref__", "_left", "_rate", "_seen")
 
     def __init__(self, rate: Rate, now: float) -> None:
         self._rate = rate
@@ -51,6 +53,7 @@ class Buckets:
         self._clock = clock
         self._most = FEW
         self._buckets: dict[str, Bucket] = {}
+        self._held: WeakValueDictionary[str, Bucket] = WeakValueDictionary()  # also what others hold on to
 
     def __len__(self) -> int:
         """How many are remembered."""
@@ -70,9 +73,32 @@ class Buckets:
         if bucket is None:
             if len(self._buckets) >= self._most:
                 self._forget_full(self._clock())
-            bucket = self._buckets[who] = self.unshared()
+            bucket = self._held.get(who) or self.unshared()
+            self._buckets[who] = self._held[who] = bucket
         return bucket
 
     def _forget_full(self, now: float) -> None:
         self._buckets = {who: bucket for who, bucket in self._buckets.items() if not bucket.full(now)}
         self._most = max(FEW, 2 * len(self._buckets))
+
+
+class Places:
+    """So many of one asker at a time."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._taken: Counter[str] = Counter()
+
+    def free(self, who: str) -> bool:
+        """Whether one more may come."""
+        return self._taken[who] < self._most
+
+    def take(self, who: str) -> None:
+        """One came."""
+        self._taken[who] += 1
+
+    def leave(self, who: str) -> None:
+        """One went."""
+        self._taken[who] -= 1
+        if self._taken[who] <= 0:
+            del self._taken[who]

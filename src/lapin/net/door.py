@@ -1,18 +1,25 @@
 """Who may open a socket: a page of our own, or a program; then it is the table's word who they are."""
 
 from collections import Counter
+from typing import Final
 from urllib.parse import parse_qs
 
 import msgspec
 
 from lapin.net.api import Site, cookie_name
-from lapin.net.buckets import Buckets, Rate
+from lapin.net.buckets import Buckets, Places, Rate
 from lapin.net.lines import Guest, Knock, TurnedAway
 from lapin.net.session import Session
 from lapin.net.shapes import Problem
 from lapin.tables.codes import tidy_code
 from lapin.tables.hall import Hall
 from lapin.tables.refusals import TableRefusal
+
+MOST_ONLOOKERS: Final = 200
+"""Lines without a seat from one address, at one process: a school may look on, and no script fills the house."""
+
+FULL_SECONDS: Final = 30
+"""When somebody who found no place to look on may try again."""
 
 
 class Door:
@@ -24,6 +31,7 @@ class Door:
         self._asks = Buckets(asks)
         self._counts = counts
         self._knocks = Buckets(site.visits)
+        self._onlookers = Places(MOST_ONLOOKERS)
 
     def admit(self, knock: Knock) -> Guest | TurnedAway:
         """A session for this knock, or why not."""
@@ -40,7 +48,9 @@ class Door:
         tidy = tidy_code(code)
         looking_on = parse_qs(knock.query).get("as") == ["spectator"]
         token = None if looking_on else knock.bearer or knock.cookies.get(cookie_name(tidy))
-        return Session(self._hall, tidy, token, self._asks, self._counts)
+        if token is None and not self._onlookers.free(knock.address):
+            return _away(429, TableRefusal.TOO_FAST, seconds=FULL_SECONDS)
+        return Session(self._hall, tidy, token, self._asks, self._counts, self._onlookers)
 
 
 def _away(status: int, code: TableRefusal, **data: object) -> TurnedAway:

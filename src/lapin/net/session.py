@@ -11,7 +11,7 @@ from functools import partial
 import msgspec
 
 from lapin.engine.refusals import Refused
-from lapin.net.buckets import Bucket, Buckets
+from lapin.net.buckets import Bucket, Buckets, Places
 from lapin.net.lines import Line
 from lapin.net.messages import Done, encode, parse, refusal
 from lapin.tables.errands import Answer, Outcome
@@ -36,13 +36,17 @@ MOST_STRIKES = 100
 class Session:
     """A person's, or a spectator's, connection to one table."""
 
-    def __init__(self, hall: Hall, code: str, token: str | None, asks: Buckets, counts: Counter[str]) -> None:
+    def __init__(
+        self, hall: Hall, code: str, token: str | None, asks: Buckets, counts: Counter[str], onlookers: Places
+    ) -> None:
         self._hall = hall
         self._code = code
         self._key = None if token is None else key_of(token)
         self._asks = asks
         self._bucket: Bucket = asks.unshared()
         self._counts = counts
+        self._onlookers = onlookers
+        self._looks_on_from: str | None = None
         self._line: Line | None = None
         self._table: Table | None = None
         self._person: int | None = None
@@ -92,6 +96,9 @@ class Session:
         """The line is open: find the table, and see who this is."""
         self._line = line
         self._counts["sockets_opened"] += 1
+        if self._key is None:
+            self._looks_on_from = line.address
+            self._onlookers.take(line.address)
         self._begin(self._enter())
 
     def heard(self, text: bytes) -> None:
@@ -120,6 +127,9 @@ class Session:
         """The line is gone. Asks already heard go on: they were heard."""
         self._line = None
         self._counts["sockets_closed"] += 1
+        if self._looks_on_from is not None:
+            self._onlookers.leave(self._looks_on_from)
+            self._looks_on_from = None
         if self._table is not None:
             self._table.disconnect(self)
 

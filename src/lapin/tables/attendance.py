@@ -1,6 +1,7 @@
 """Who is connected to a table, here and, as they say so, at other processes; and since when others are not."""
 
 from collections.abc import Callable, Iterable, Mapping
+from typing import Final
 
 from lapin.bus import Here
 from lapin.tables import fairness
@@ -8,6 +9,12 @@ from lapin.tables.errands import Listener
 from lapin.tables.people import Person
 
 NOBODY: Mapping[str, Here] = {}
+
+MOST_LINES: Final = 8
+"""How many lines a person may have open to a table at one process: two devices, some tabs, some dead ones."""
+
+CROWDED_OUT: Final = 4005
+"""What the oldest line is closed with when another is opened. Whoever hears it does not come back by itself."""
 
 
 class Attendance:
@@ -17,6 +24,7 @@ class Attendance:
         now = clock()
         self._clock = clock
         self.listeners: set[Listener] = set()
+        self._lines: dict[int, list[Listener]] = {}  # of each person, the oldest first
         self.others: Mapping[str, Here] = NOBODY
         """Who is connected at other processes, by the name of each."""
 
@@ -29,15 +37,29 @@ class Attendance:
     # Coming and going
 
     def come(self, listener: Listener) -> None:
-        """A line is open."""
+        """A line is open. If its person has too many, the oldest is closed: it is the likeliest to be dead."""
         self.listeners.add(listener)
-        if listener.person is not None:
-            self.away_since.pop(listener.person, None)
+        if listener.person is None:
+            return
+        self.away_since.pop(listener.person, None)
+        lines = self._lines.setdefault(listener.person, [])
+        lines.append(listener)
+        if len(lines) > MOST_LINES:
+            oldest = lines.pop(0)
+            self.listeners.discard(oldest)
+            oldest.dismiss(CROWDED_OUT, "too many lines")
 
     def go(self, listener: Listener) -> None:
         """A line is gone; its person is away unless another one is open."""
         self.listeners.discard(listener)
         self.left = self._clock()
+        if listener.person is None:
+            return
+        lines = self._lines.get(listener.person, [])
+        if listener in lines:
+            lines.remove(listener)
+        if not lines:
+            self._lines.pop(listener.person, None)
         self.expect(listener.person)
 
     def expect(self, person: int | None) -> None:

@@ -23,7 +23,7 @@ interface Waiting {
 }
 
 /** Close codes after which coming back makes no sense. */
-const FINAL: Record<number, string> = { 4001: "NOT_YOUR_SEAT", 4003: "NOT_YOUR_SEAT", 4004: "NO_SUCH_TABLE" };
+const FINAL: Record<number, string> = { 4001: "NOT_YOUR_SEAT", 4003: "NOT_YOUR_SEAT", 4004: "NO_SUCH_TABLE", 4005: "TOO_MANY_LINES" };
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 4000;
 /** A phone that slept this long may hold a line that is dead without knowing it. */
