@@ -12,7 +12,7 @@ from lapin.engine.refusals import Refused
 from lapin.rules import legal
 from lapin.rules.books import GAMES
 from lapin.simulation import commands
-from lapin.tables import house, tickets
+from lapin.tables import house, laying, tickets
 from lapin.tables.asks import (
     AddComputer,
     Arrange,
@@ -92,7 +92,7 @@ def _begin(lobby: Lobby, rng: Random) -> Step:
     host = lobby.room.host
     if host is None or host not in {person.id for person in lobby.room.here}:
         return _come(lobby, rng)
-    if house.start_refusal(lobby.room) is None and rng.random() < 0.8:
+    if laying.start_refusal(lobby.room) is None and rng.random() < 0.8:
         return _ask(lobby, host, Start())
     numbers = [person.id for person in lobby.room.here]
     asks: list[Ask] = [

@@ -13,7 +13,7 @@ from lapin.engine.refusals import Refused
 from lapin.record.lines import BadRecord, Deck
 from lapin.record.lines import Part as RecordPart
 from lapin.record.verify import _check_parts
-from lapin.tables import companions, house
+from lapin.tables import companions, house, laying
 from lapin.tables.asks import AddComputer, Clocks, SetUp, Start
 from lapin.tables.happenings import DecksMixed, SetUpChanged, Step
 from lapin.tables.room import Room, folded
@@ -43,9 +43,9 @@ def test_a_mix_is_counted_as_it_lies_on_the_table() -> None:
     """84 cards without 60, and 4 without 1; too few say how many it takes (S1)."""
     room = lobby(MIX)
     assert (room.deck, room.mix) == (MIX.id, MIX)
-    assert house.start_refusal(room) is None
+    assert laying.start_refusal(room) is None
     small = mixed(False, (PARTS[1],))
-    missing = house.start_refusal(lobby(small))
+    missing = laying.start_refusal(lobby(small))
     assert missing is not None
     assert (missing.code, missing.data) == ("DECK_TOO_SMALL", {"deck": 3, "needed": 26})
 

@@ -9,7 +9,8 @@ from lapin.rules.books import GAMES
 from lapin.tables import house
 from lapin.tables.asks import AddComputer, Arrange, Clocks, Dress, EndGame, Leave, RemoveComputer, SetUp, Start
 from lapin.tables.happenings import GameStarted
-from lapin.tables.house import COMPUTER_NAMES, MOST_PEOPLE, start_refusal
+from lapin.tables.house import COMPUTER_NAMES, MOST_PEOPLE
+from lapin.tables.laying import start_refusal
 from lapin.tables.people import Rabbit
 from tests.tables.lobby import HOST, LEAST, NO_CLOCKS, NOON, SECOND, THIRD, Lobby, playing
 

@@ -14,7 +14,7 @@ from lapin.rules.books import Departure, departures
 from lapin.seen import Mine, SeenEvent, SquareTable, StoryTable
 from lapin.tables.asks import Clocks
 from lapin.tables.happenings import AnyHappening, Reacted, Said, Step
-from lapin.tables.house import start_refusal
+from lapin.tables.laying import start_refusal
 from lapin.tables.people import Person, Rabbit
 from lapin.tables.room import Room, TalkLine
 from lapin.views import insiders, private, public, redact

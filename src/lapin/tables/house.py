@@ -9,9 +9,9 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from lapin.bots.personas import PERSONAS
-from lapin.decks import DECKS, default_deck
+from lapin.decks import default_deck
 from lapin.decks.mixing import Mix
-from lapin.engine.chance import SECRET_BYTES, Secret
+from lapin.engine.chance import Secret
 from lapin.engine.commands import (
     AnyCommand,
     Arrive,
@@ -25,13 +25,14 @@ from lapin.engine.commands import (
     Vote,
 )
 from lapin.engine.events import AnyEvent
-from lapin.engine.ids import GameId, Seat
+from lapin.engine.ids import Seat
 from lapin.engine.lines import one_line
 from lapin.engine.options import Options
 from lapin.engine.refusals import Refusal, Refused
 from lapin.engine.state import State
-from lapin.rules import begin, decide, waited_for
-from lapin.rules.books import book_of, check_options, check_table
+from lapin.rules import decide, waited_for
+from lapin.rules.books import book_of, check_options
+from lapin.tables import laying
 from lapin.tables.asks import (
     AddComputer,
     Arrange,
@@ -60,9 +61,7 @@ from lapin.tables.happenings import (
     AnyHappening,
     ClockExtended,
     CodeHidden,
-    DecksMixed,
     DoorLocked,
-    GameStarted,
     HostPassed,
     PeopleArranged,
     PersonDressed,
@@ -71,12 +70,12 @@ from lapin.tables.happenings import (
     PicturesDescribed,
     Reacted,
     Said,
-    SetUpChanged,
     StandInSet,
     Step,
     TableClosed,
     TableOpened,
 )
+from lapin.tables.laying import Outcome
 from lapin.tables.people import Person, Rabbit, free_rabbit, same_name, tidy_name
 from lapin.tables.refusals import TableRefusal
 from lapin.tables.room import Room
@@ -104,24 +103,9 @@ def open_table(
     book = book_of(game)
     check_options(book, book.most, options)
     chosen = default_deck(game).id if deck is None else deck
-    _check_deck(chosen, book.game)
-    name, mixed = _laid(chosen)
+    laying.check_deck(chosen, book.game)
+    name, mixed = laying.laid_out(chosen)
     return Step(now, None, (TableOpened(table, code, book.game, options, name, clocks, listed), *mixed))
-
-
-def _check_deck(deck: Mix | str, game: GameId) -> None:
-    known = deck if isinstance(deck, Mix) else DECKS.get(deck)
-    if known is None or known.two_sided != (game == "jinx"):
-        raise Refused(TableRefusal.UNKNOWN_DECK, deck=deck.id if isinstance(deck, Mix) else deck, game=game)
-
-
-def _laid(deck: Mix | str) -> tuple[str, tuple[DecksMixed, ...]]:
-    """The name of what lies on the table; and what it is, unless it is one of our decks as it is."""
-    return (deck.id, (DecksMixed(deck),)) if isinstance(deck, Mix) else (deck, ())
-
-
-def _cards(room: Room) -> int:
-    return DECKS[room.deck].cards if room.mix is None else room.mix.cards
 
 
 def join(room: Room, name: str, rabbit: Rabbit | None, key: str, now: int, *, computer: bool = False) -> Step:
@@ -210,9 +194,6 @@ def _chance(room: Room) -> Secret:
     return Secret(bytes.fromhex(room.secret))
 
 
-Outcome = tuple[tuple[AnyHappening, ...], tuple[AnyEvent, ...]]
-
-
 def _house(  # noqa: PLR0912 - one case each
     room: Room, person: Person, ask: HouseAsk, entropy: Entropy, laid: Mix | str | None
 ) -> Outcome:
@@ -235,9 +216,9 @@ def _house(  # noqa: PLR0912 - one case each
         raise Refused(TableRefusal.NOT_HOST)
     match ask:
         case SetUp():
-            return _set_up(room, ask, laid), ()
+            return laying.set_up(room, ask, laid), ()
         case Start():
-            return _start(room, entropy)
+            return laying.start(room, entropy)
         case EndGame():
             return (), called(room, Stop(), 0).game
         case AddComputer():
@@ -281,50 +262,6 @@ def _dressed(room: Room, person: Person, name: str | None, rabbit: Rabbit | None
     _check_name_free(room, tidy, person.id)
     others = tuple(other for other in room.people if other.id != person.id)
     return PersonDressed(person.id, tidy, person.rabbit if rabbit is None else free_rabbit(others, rabbit))
-
-
-def _set_up(room: Room, ask: SetUp, laid: Mix | str | None) -> tuple[AnyHappening, ...]:
-    if room.playing:
-        raise Refused(TableRefusal.GAME_RUNNING)
-    game = room.game_id if ask.game is None else ask.game
-    same = game == room.game_id
-    options = ask.options if ask.options is not None else room.options if same else Options()
-    book = book_of(game)
-    check_options(book, book.most, options)
-    deck = laid if laid is not None else ask.deck if ask.deck is not None else _kept_deck(room, game)
-    _check_deck(deck, game)
-    name, mixed = _laid(deck)
-    clocks = room.clocks if ask.clocks is None else ask.clocks
-    listed = room.listed if ask.listed is None else ask.listed
-    return (*(mixed if deck != room.mix else ()), SetUpChanged(game, options, name, clocks, listed))
-
-
-def _kept_deck(room: Room, game: GameId) -> Mix | str:
-    """What lies on the table stays, where it is of the kind that the game is played with."""
-    if room.mix is not None and room.mix.two_sided == (game == "jinx"):
-        return room.mix
-    return room.deck if game == room.game_id else default_deck(game).id
-
-
-def _start(room: Room, entropy: Entropy) -> Outcome:
-    if room.playing:
-        raise Refused(TableRefusal.GAME_RUNNING)
-    secret = entropy(SECRET_BYTES)
-    cards = _cards(room)
-    seats = tuple(person.id for person in room.here)
-    events = begin(room.game_id, len(seats), room.options, cards, Secret(secret))
-    return (GameStarted(seats, room.deck, cards, secret.hex()),), tuple(events)
-
-
-def start_refusal(room: Room) -> Refused | None:
-    """Why the game cannot start now, or None if it can: what the lobby says in words."""
-    if room.playing:
-        return Refused(TableRefusal.GAME_RUNNING)
-    try:
-        check_table(room.game_id, len(room.here), room.options, _cards(room))
-    except Refused as refused:
-        return refused.with_traceback(None)  # it would hold the frames of whoever asks, and they it
-    return None
 
 
 def _added_computer(room: Room, ask: AddComputer) -> Outcome:
