@@ -25,7 +25,7 @@ from lapin.decks.own import Limits
 from lapin.decks.storage import Storage, open_storage
 from lapin.decks.workshop import Workshop
 from lapin.engine.refusals import Refused
-from lapin.net.api import Api, Site
+from lapin.net.api import Api
 from lapin.net.app import application
 from lapin.net.asgi_edge import AsgiEdge
 from lapin.net.buckets import Rate
@@ -36,6 +36,7 @@ from lapin.net.noticeboard import Notice
 from lapin.net.own_decks import OwnDecks
 from lapin.net.picows_edge import PicowsEdge
 from lapin.net.recordings import Recordings
+from lapin.net.site import Site
 from lapin.recordings.shelf import Shelf
 from lapin.recordings.studio import Studio
 from lapin.store import Log

@@ -8,7 +8,7 @@ import pytest
 from lapin.decks.refusals import STATUS as DECK_STATUS
 from lapin.decks.refusals import DeckRefusal
 from lapin.engine.refusals import Refusal
-from lapin.net.api import STATUS
+from lapin.net.answers import STATUS
 from lapin.tables.refusals import TableRefusal
 
 PAGE = (Path(__file__).parents[2] / "docs" / "refusals.md").read_text(encoding="utf-8")

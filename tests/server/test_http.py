@@ -203,6 +203,15 @@ async def test_a_table_that_is_not_there_is_not_found(web: httpx.AsyncClient, co
     assert answer.status_code in (401, 404)
 
 
+@pytest.mark.parametrize(
+    "path", ["nobodys", "nobodys.json", "nobodys/a.webp", "reverie/a.webp", "nobodys/export.zip"]
+)
+async def test_a_deck_that_is_not_there_is_not_found(web: httpx.AsyncClient, path: str) -> None:
+    """Whatever is asked of it, the answer is a code that a client has words for."""
+    answer = await web.get(f"/api/decks/{path}")
+    assert (answer.status_code, answer.json()["code"]) == (404, "NO_SUCH_DECK")
+
+
 async def test_games_and_decks_are_listed(web: httpx.AsyncClient) -> None:
     """What can be played, and with what."""
     games = (await web.get("/api/games")).json()["games"]

@@ -24,9 +24,9 @@ from lapin.cli.words import complain
 from lapin.cli.workers import supervise, watch
 from lapin.decks.own import Limits
 from lapin.decks.storage import StorageUnusable
-from lapin.net.api import Site
 from lapin.net.buckets import Rate
 from lapin.net.noticeboard import Notice, Noticeboard
+from lapin.net.site import Site
 from lapin.server import Server, Settings
 from lapin.store import StoreUnusable
 from lapin.store.places import need_asyncpg, open_log

@@ -4,92 +4,29 @@ import io
 import logging
 from collections import Counter
 from collections.abc import Awaitable, Callable
-from typing import TypeVar
-from urllib.parse import urlsplit
 
-import msgspec
 import segno
-from starlette.datastructures import Headers
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
-from lapin.decks.refusals import STATUS as DECK_STATUS
 from lapin.engine.refusals import Refused
 from lapin.net import shapes
-from lapin.net.buckets import Buckets, Rate
+from lapin.net.answers import body, json, problem
+from lapin.net.buckets import Buckets
+from lapin.net.callers import COOKIE_DAYS, address_of, caller, cookie_name, must_sit
 from lapin.net.metrics import exposition
 from lapin.net.noticeboard import Figures, Notice
 from lapin.net.offers import offered
 from lapin.net.replays import replayed
+from lapin.net.site import Site
 from lapin.record.recap import SquareRecap, StoryRecap, retold
 from lapin.store.log import Log, StoreFailed
 from lapin.tables import keeping
-from lapin.tables.hall import Hall, Seated, key_of
+from lapin.tables.hall import Hall, Seated
 from lapin.tables.refusals import TableRefusal
 from lapin.tables.table import Table
 
 _log = logging.getLogger("lapin.net")
-_encode = msgspec.json.Encoder(enc_hook=str).encode
-
-T = TypeVar("T")
-
-LARGEST_BODY = 16 * 1024
-COOKIE_DAYS = 30
-
-STATUS: dict[str, int] = {
-    TableRefusal.NO_SUCH_TABLE: 404,
-    TableRefusal.NO_SUCH_RECORD: 404,
-    TableRefusal.NO_SUCH_RECORDING: 404,
-    TableRefusal.RECORDING_SIZE: 413,
-    TableRefusal.RECORDINGS_OFF: 403,
-    TableRefusal.NOT_YOUR_SEAT: 401,
-    TableRefusal.ORIGIN: 403,
-    TableRefusal.TABLE_LOCKED: 409,
-    TableRefusal.TABLE_CROWDED: 409,
-    TableRefusal.NAME_TAKEN: 409,
-    TableRefusal.RABBIT_TAKEN: 409,
-    TableRefusal.TICKET_SPENT: 409,
-    TableRefusal.UNREADABLE: 400,
-    TableRefusal.TOO_FAST: 429,
-    TableRefusal.DRAINING: 503,
-    TableRefusal.NOT_STORED: 503,
-    TableRefusal.TRY_AGAIN: 503,
-    TableRefusal.INTERNAL: 500,
-}
-"""What a refusal is in HTTP; any other is 422."""
-
-
-class Site(msgspec.Struct, frozen=True):
-    """What the server knows of its own address. Without a URL, links are made of what the caller used."""
-
-    url: str | None = None
-    origins: frozenset[str] = frozenset()
-    secure: bool = False
-    opens: Rate = Rate(burst=40, per_second=0.5)
-    visits: Rate = Rate(burst=400, per_second=20.0)
-    """For one address: a class of thirty behind one router must never notice."""
-
-    def base(self, request: Request) -> str:
-        """Where links begin."""
-        base = self.url or f"{request.url.scheme}://{request.headers.get('host', 'localhost')}"
-        return base.rstrip("/")
-
-    def welcomes(self, origin: str | None, host: str | None) -> bool:
-        """Whether a page of this origin may speak for its reader: our own pages, and those allowed by name."""
-        if origin is None:
-            return True
-        if origin in self.origins or (self.url is not None and origin == self.url.rstrip("/")):
-            return True
-        try:
-            own = urlsplit(origin).netloc
-        except ValueError:  # not an address at all
-            return False
-        return own != "" and host is not None and own.casefold() == host.casefold()
-
-
-def cookie_name(code: str) -> str:
-    """Each table has a cookie of its own, so that one browser can sit at several."""
-    return f"seat-{code}"
 
 
 async def _forgets_nothing(_table: str, _refs: tuple[str, ...]) -> None:
@@ -332,70 +269,10 @@ class Api:
         return response
 
 
-def token_in(headers: Headers, cookies: dict[str, str], code: str) -> str | None:
-    """The token somebody shows for a table: a bearer token, or the table's cookie."""
-    return bearer_in(headers) or cookies.get(cookie_name(code))
-
-
-def bearer_in(headers: Headers) -> str | None:
-    """The bearer token of a request, if it has one."""
-    scheme, _, bearer = headers.get("authorization", "").partition(" ")
-    return bearer.strip() or None if scheme.lower() == "bearer" else None
-
-
-def caller(request: Request, table: Table) -> int | None:
-    """Which person of a table calls; None for somebody without a seat."""
-    token = token_in(request.headers, request.cookies, table.room.code)
-    person = None if token is None else table.person_with(key_of(token))
-    return None if person is None else person.id
-
-
-def must_sit(request: Request, table: Table) -> int:
-    """Which person of a table calls; refused without a seat."""
-    person = caller(request, table)
-    if person is None:
-        raise Refused(TableRefusal.NOT_YOUR_SEAT)
-    return person
-
-
-def problem(refused: Refused) -> Response:
-    """A refusal as an HTTP answer."""
-    status = STATUS.get(refused.code) or DECK_STATUS.get(refused.code, 422)
-    response = json(shapes.Problem(refused.code, refused.data), status)
-    if "seconds" in refused.data:
-        response.headers["Retry-After"] = str(refused.data["seconds"])
-    return response
-
-
-async def body(request: Request, shape: type[T], most: int = LARGEST_BODY) -> T:
-    """The JSON body as this type; refused when it is too long, of another kind, or not of this shape."""
-    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-        raise Refused(TableRefusal.UNREADABLE, reason="application/json is wanted")
-    data = bytearray()
-    async for chunk in request.stream():
-        data += chunk
-        if len(data) > most:
-            raise Refused(TableRefusal.UNREADABLE, reason="too long")
-    try:
-        return msgspec.json.decode(data, type=shape)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise Refused(TableRefusal.UNREADABLE, reason=str(error)) from None
-
-
-def json(value: object, status: int = 200) -> Response:
-    """A value as an HTTP answer."""
-    return Response(_encode(value), status_code=status, media_type="application/json")
-
-
 def _record_number(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) < 10):
         raise Refused(TableRefusal.NO_SUCH_RECORD)
     return int(text)
-
-
-def address_of(request: Request) -> str:
-    """Where a request comes from."""
-    return request.client.host if request.client is not None else ""
 
 
 def _summary(table: Table, person: int | None) -> shapes.TableSummary:

@@ -6,11 +6,12 @@ from urllib.parse import parse_qs
 
 import msgspec
 
-from lapin.net.api import Site, cookie_name
 from lapin.net.buckets import Buckets, Places, Rate
+from lapin.net.callers import cookie_name
 from lapin.net.lines import Guest, Knock, TurnedAway
 from lapin.net.session import Session
 from lapin.net.shapes import Problem
+from lapin.net.site import Site
 from lapin.tables.codes import tidy_code
 from lapin.tables.hall import Hall
 from lapin.tables.refusals import TableRefusal

@@ -11,8 +11,9 @@ from starlette.routing import Route
 from lapin.decks.library import Library
 from lapin.decks.workshop import Workshop, now_ms
 from lapin.engine.refusals import Refused
-from lapin.net.api import Site, problem
+from lapin.net.answers import problem
 from lapin.net.pictures import picture_routes
+from lapin.net.site import Site
 from lapin.net.table_decks import TableDecks
 from lapin.net.workshop import WorkshopApi
 from lapin.store.log import Log, StoreFailed

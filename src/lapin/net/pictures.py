@@ -13,8 +13,10 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
 from lapin.decks.manifest import Manifest
+from lapin.decks.refusals import DeckRefusal
 from lapin.decks.shelf import BUILT_IN, built_in, folder
 from lapin.engine.refusals import Refused
+from lapin.net.answers import problem
 from lapin.net.files import FOR_EVER, answer, packed
 
 JSON = "application/json"
@@ -68,7 +70,7 @@ def picture_routes(others: OtherDecks) -> list[Route]:
         try:
             found = await others.pictures_of(request, name)
         except Refused:
-            return Response(status_code=404)
+            return _none()
         return Response(_known(found), media_type=JSON, headers={"Cache-Control": "private, no-cache"})
 
     async def picture(request: Request) -> Response:
@@ -78,12 +80,17 @@ def picture_routes(others: OtherDecks) -> list[Route]:
         try:
             return await others.picture(request, name, file)
         except Refused:
-            return Response(status_code=404)
+            return _none()
 
     return [
         Route("/api/decks/{deck}.json", deck, methods=["GET"]),
         Route("/api/decks/{deck}/{file}", picture, methods=["GET"]),
     ]
+
+
+def _none() -> Response:
+    """The same for what is not there and for what is none of the caller's business."""
+    return problem(Refused(DeckRefusal.NO_SUCH_DECK))
 
 
 def _known(deck: DeckPictures) -> bytes:
@@ -111,5 +118,5 @@ def deck_pictures(deck: Manifest, at: str | None = None) -> DeckPictures:
 
 def _ours(deck: str, file: str) -> Response:
     if file not in built_in(deck).files:
-        return Response(status_code=404)
+        return _none()
     return FileResponse(folder(deck) / file, media_type="image/webp", headers={"Cache-Control": FOR_EVER})

@@ -17,8 +17,9 @@ from starlette.responses import Response
 from lapin.engine.clues import Recording
 from lapin.engine.refusals import Refused
 from lapin.net import shapes
-from lapin.net.api import caller, cookie_name, json, must_sit
+from lapin.net.answers import json
 from lapin.net.buckets import Buckets, Rate
+from lapin.net.callers import caller, cookie_name, must_sit
 from lapin.net.files import partly
 from lapin.recordings.limits import LIMITS, MEDIA_TYPES, SOUND, VIDEO, Medium
 from lapin.recordings.shelf import Shelf

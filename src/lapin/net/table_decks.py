@@ -19,8 +19,10 @@ from lapin.decks.shelf import BUILT_IN, built_in
 from lapin.decks.workshop import Workshop
 from lapin.engine.refusals import Refused
 from lapin.net import deck_shapes as shapes
-from lapin.net.api import COOKIE_DAYS, Site, body, caller, json, must_sit
+from lapin.net.answers import body, json
+from lapin.net.callers import COOKIE_DAYS, caller, must_sit
 from lapin.net.pictures import DeckPart, DeckPictures, deck_pictures
+from lapin.net.site import Site
 from lapin.net.workshop import WorkshopApi, picture
 from lapin.store.log import Log
 from lapin.tables import keeping

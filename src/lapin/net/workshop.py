@@ -28,10 +28,12 @@ from lapin.engine.lines import one_line
 from lapin.engine.options import Options
 from lapin.engine.refusals import Refused
 from lapin.net import deck_shapes as shapes
-from lapin.net.api import COOKIE_DAYS, Site, address_of, bearer_in, body, json
+from lapin.net.answers import body, json
 from lapin.net.buckets import Buckets
+from lapin.net.callers import COOKIE_DAYS, address_of, bearer_in
 from lapin.net.pictures import DeckPictures, deck_pictures
 from lapin.net.shapes import Deck, Decks
+from lapin.net.site import Site
 from lapin.rules.books import BOOKS, smallest_deck, terms
 from lapin.tables.hall import Hall
 from lapin.tables.refusals import TableRefusal

@@ -1,0 +1,69 @@
+"""What comes with a request, what goes back: bodies of a known shape, values as JSON, refusals with a status."""
+
+from typing import TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from lapin.decks.refusals import STATUS as DECK_STATUS
+from lapin.engine.refusals import Refused
+from lapin.net import shapes
+from lapin.tables.refusals import TableRefusal
+
+_encode = msgspec.json.Encoder(enc_hook=str).encode
+
+T = TypeVar("T")
+
+LARGEST_BODY = 16 * 1024
+
+STATUS: dict[str, int] = {
+    TableRefusal.NO_SUCH_TABLE: 404,
+    TableRefusal.NO_SUCH_RECORD: 404,
+    TableRefusal.NO_SUCH_RECORDING: 404,
+    TableRefusal.RECORDING_SIZE: 413,
+    TableRefusal.RECORDINGS_OFF: 403,
+    TableRefusal.NOT_YOUR_SEAT: 401,
+    TableRefusal.ORIGIN: 403,
+    TableRefusal.TABLE_LOCKED: 409,
+    TableRefusal.TABLE_CROWDED: 409,
+    TableRefusal.NAME_TAKEN: 409,
+    TableRefusal.RABBIT_TAKEN: 409,
+    TableRefusal.TICKET_SPENT: 409,
+    TableRefusal.UNREADABLE: 400,
+    TableRefusal.TOO_FAST: 429,
+    TableRefusal.DRAINING: 503,
+    TableRefusal.NOT_STORED: 503,
+    TableRefusal.TRY_AGAIN: 503,
+    TableRefusal.INTERNAL: 500,
+}
+"""What a refusal is in HTTP; any other is 422."""
+
+
+def problem(refused: Refused) -> Response:
+    """A refusal as an HTTP answer."""
+    status = STATUS.get(refused.code) or DECK_STATUS.get(refused.code, 422)
+    response = json(shapes.Problem(refused.code, refused.data), status)
+    if "seconds" in refused.data:
+        response.headers["Retry-After"] = str(refused.data["seconds"])
+    return response
+
+
+async def body(request: Request, shape: type[T], most: int = LARGEST_BODY) -> T:
+    """The JSON body as this type; refused when it is too long, of another kind, or not of this shape."""
+    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+        raise Refused(TableRefusal.UNREADABLE, reason="application/json is wanted")
+    data = bytearray()
+    async for chunk in request.stream():
+        data += chunk
+        if len(data) > most:
+            raise Refused(TableRefusal.UNREADABLE, reason="too long")
+    try:
+        return msgspec.json.decode(data, type=shape)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Refused(TableRefusal.UNREADABLE, reason=str(error)) from None
+
+
+def json(value: object, status: int = 200) -> Response:
+    """A value as an HTTP answer."""
+    return Response(_encode(value), status_code=status, media_type="application/json")

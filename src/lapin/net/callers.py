@@ -1,0 +1,47 @@
+"""Who calls: the token that somebody shows, the seat it stands for, and the address it comes from."""
+
+from starlette.datastructures import Headers
+from starlette.requests import Request
+
+from lapin.engine.refusals import Refused
+from lapin.tables.hall import key_of
+from lapin.tables.refusals import TableRefusal
+from lapin.tables.table import Table
+
+COOKIE_DAYS = 30
+
+
+def cookie_name(code: str) -> str:
+    """Each table has a cookie of its own, so that one browser can sit at several."""
+    return f"seat-{code}"
+
+
+def token_in(headers: Headers, cookies: dict[str, str], code: str) -> str | None:
+    """The token somebody shows for a table: a bearer token, or the table's cookie."""
+    return bearer_in(headers) or cookies.get(cookie_name(code))
+
+
+def bearer_in(headers: Headers) -> str | None:
+    """The bearer token of a request, if it has one."""
+    scheme, _, bearer = headers.get("authorization", "").partition(" ")
+    return bearer.strip() or None if scheme.lower() == "bearer" else None
+
+
+def caller(request: Request, table: Table) -> int | None:
+    """Which person of a table calls; None for somebody without a seat."""
+    token = token_in(request.headers, request.cookies, table.room.code)
+    person = None if token is None else table.person_with(key_of(token))
+    return None if person is None else person.id
+
+
+def must_sit(request: Request, table: Table) -> int:
+    """Which person of a table calls; refused without a seat."""
+    person = caller(request, table)
+    if person is None:
+        raise Refused(TableRefusal.NOT_YOUR_SEAT)
+    return person
+
+
+def address_of(request: Request) -> str:
+    """Where a request comes from."""
+    return request.client.host if request.client is not None else ""
