@@ -52,7 +52,7 @@ class Session:
         self._person: int | None = None
         self._early: list[bytes] | None = []
         self._strikes = 0
-        self._not_before = 0.0
+        self._held: list[tuple[float, bytes]] = []
         self._tasks: set[asyncio.Task[None]] = set()
 
     # What the table sees of it
@@ -69,17 +69,24 @@ class Session:
 
     def tell(self, frame: bytes, held_back_ms: float) -> None:
         """Send this, so much later, and never before what was told earlier."""
-        if held_back_ms <= 0 and not self._not_before:  # nothing was ever held back: the common case
+        if held_back_ms <= 0 and not self._held:  # the common case
             if self._line is not None:
                 self._line.send(frame)
             return
         loop = asyncio.get_running_loop()
-        when = max(self._not_before, loop.time() + held_back_ms / 1000)
-        if held_back_ms <= 0 and self._not_before <= loop.time():
-            self._send(frame)
-            return
-        self._not_before = when
-        loop.call_at(when, self._send, frame)
+        when = loop.time() + held_back_ms / 1000
+        self._held.append((when, frame))
+        if len(self._held) == 1:
+            loop.call_at(when, self._let_go)
+
+    def _let_go(self) -> None:
+        """Send the first of what is held back, whose time has come, and all behind it that is due as well."""
+        loop = asyncio.get_running_loop()
+        self._send(self._held.pop(0)[1])
+        while self._held and self._held[0][0] <= loop.time():
+            self._send(self._held.pop(0)[1])
+        if self._held:
+            loop.call_at(self._held[0][0], self._let_go)
 
     def dismiss(self, code: int, reason: str) -> None:
         """End the connection."""

@@ -1,0 +1,44 @@
+"""Pictures that are held back for fast lines keep their order, whatever comes behind them."""
+
+import asyncio
+import time
+from collections import Counter
+
+from lapin.net.buckets import Buckets, Places, Rate
+from lapin.net.session import Session
+from lapin.tables.hall import Hall
+from tests.tables.company import PaperLog
+
+
+class Wire:
+    """A line that keeps what it was given."""
+
+    address = "127.0.0.1"
+    round_trip_ms: float | None = None
+
+    def __init__(self) -> None:
+        self.sent: list[bytes] = []
+
+    def send(self, frame: bytes) -> None:
+        """Keep it."""
+        self.sent.append(frame)
+
+    def close(self, code: int, reason: str) -> None:
+        """Nothing to do."""
+
+
+async def test_j8_nothing_overtakes_a_picture_whose_time_has_just_come() -> None:
+    """It is due, but the server was busy; the next one is to be shown at once: first the one, then the other."""
+    wire, session = Wire(), Session(Hall(PaperLog()), "ABCD", None, Buckets(Rate(1, 1)), Counter(), Places(1))
+    session._line = wire
+    session.tell(b"held", 2.0)
+    session.tell(b"held as long", 2.0)
+    time.sleep(0.01)  # the server is busy
+    session.tell(b"at once", 0.0)
+    session.tell(b"held again", 1.0)
+    session.tell(b"behind it", 0.0)
+    while len(wire.sent) < 5:
+        await asyncio.sleep(0.001)
+    assert wire.sent == [b"held", b"held as long", b"at once", b"held again", b"behind it"]
+    session.tell(b"nothing is held", 0.0)
+    assert wire.sent[-1] == b"nothing is held"
