@@ -1,7 +1,7 @@
 """Tables as the bus sees them: they note what they hear."""
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from lapin.bus import Here
 
@@ -15,11 +15,13 @@ class Ear:
         self.version = version
         self.due_mark = due
         self.hints: list[tuple[int, int | None]] = []
+        self.news: list[bytes] = []
         self.others: Mapping[str, Here] = {}
 
-    def hinted(self, version: int, due: int | None) -> None:
+    def hinted(self, version: int, due: int | None, news: Sequence[bytes] = ()) -> None:
         """The table has moved elsewhere."""
         self.hints.append((version, due))
+        self.news += news
         self.version = version
 
     def others_are(self, others: Mapping[str, Here]) -> None:

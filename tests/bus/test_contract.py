@@ -133,3 +133,18 @@ async def test_open_tables_are_offered_to_the_others(join: Join) -> None:
     assert (here.processes, there.processes) == (2, 2)
     await here.close()
     await until(lambda: there.offered() == set())
+
+
+async def test_a_hint_brings_along_what_it_was_given(join: Join) -> None:
+    """What was stored travels with the hint, in its order and byte for byte, to who is at that table."""
+    here, there, elsewhere = await join(), await join(), await join()
+    ours, theirs, others = Ear(), Ear(), Ear()
+    here.follow("oak", ours)
+    there.follow("oak", theirs)
+    elsewhere.follow("elm", others)
+    await until(lambda: ours.others and theirs.others)
+    ours.version = 2
+    here.hint("oak", [b"\0one", b""])
+    here.hint("oak", [b"two"])
+    await until(lambda: theirs.news)
+    assert (theirs.news, others.news) == ([b"\0one", b"", b"two"], [])

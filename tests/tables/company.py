@@ -13,7 +13,18 @@ import msgspec
 from lapin.bus import LocalBus
 from lapin.engine.options import Options
 from lapin.store import SqliteLog
-from lapin.store.log import Claim, CodeTaken, Conflict, Entry, Log, Marks, Repeated, StoreFailed, UnknownEntry
+from lapin.store.log import (
+    Claim,
+    CodeTaken,
+    Conflict,
+    Entry,
+    Log,
+    Marks,
+    Move,
+    Repeated,
+    StoreFailed,
+    UnknownEntry,
+)
 from lapin.tables.asks import Ask, Clocks, Start
 from lapin.tables.errands import Answer
 from lapin.tables.frames import Frame
@@ -47,20 +58,18 @@ class FickleLog(SqliteLog):
     before_append: Callable[[], Awaitable[object]] | None = None
     after_append: Callable[[], object] | None = None
 
-    def append(
-        self, table: str, after: int, payload: bytes, *, command: str | None = None, marks: Marks | None = None
+    def append_all(
+        self, table: str, after: int, moves: Sequence[Move], *, marks: Marks | None = None
     ) -> "asyncio.Future[int]":
         """Store, unless told otherwise."""
-        return asyncio.ensure_future(self._append(table, after, payload, command, marks))
+        return asyncio.ensure_future(self._append_all(table, after, moves, marks))
 
-    async def _append(
-        self, table: str, after: int, payload: bytes, command: str | None, marks: Marks | None
-    ) -> int:
+    async def _append_all(self, table: str, after: int, moves: Sequence[Move], marks: Marks | None) -> int:
         if self.before_append is not None:
             await self.before_append()
         if self.failing is not None:
             raise StoreFailed(self.failing)
-        version = await super().append(table, after, payload, command=command, marks=marks)
+        version = await super().append_all(table, after, moves, marks=marks)
         if self.after_append is not None:
             self.after_append()
         return version
@@ -89,14 +98,19 @@ class PaperLog:
         self, table: str, after: int, payload: bytes, *, command: str | None = None, marks: Marks | None = None
     ) -> "asyncio.Future[int]":
         """See Log."""
-        return asyncio.ensure_future(self._append(table, after, payload, command, marks))
+        return self.append_all(table, after, [(command, payload)], marks=marks)
 
-    async def _append(
-        self, table: str, after: int, payload: bytes, command: str | None, marks: Marks | None
-    ) -> int:
+    def append_all(
+        self, table: str, after: int, moves: Sequence[Move], *, marks: Marks | None = None
+    ) -> "asyncio.Future[int]":
+        """See Log."""
+        return asyncio.ensure_future(self._append_all(table, after, moves, marks))
+
+    async def _append_all(self, table: str, after: int, moves: Sequence[Move], marks: Marks | None) -> int:
         entries = self.entries.setdefault(table, [])
-        for entry in entries if command is not None else ():
-            if entry.command == command:
+        commands = {command for command, _ in moves if command is not None}
+        for entry in entries if commands else ():
+            if entry.command in commands:
                 raise Repeated(entry.version)
         if len(entries) != after:
             raise Conflict(len(entries))
@@ -104,8 +118,8 @@ class PaperLog:
             if marks.code is not None and await self.find(marks.code) not in (None, table):
                 raise CodeTaken(marks.code)
             self.marks[table] = marks
-        entries.append(Entry(after + 1, command, payload))
-        return after + 1
+        entries += [Entry(version, *move) for version, move in enumerate(moves, after + 1)]
+        return len(entries)
 
     async def read(self, table: str, after: int = 0) -> list[Entry]:
         """See Log."""

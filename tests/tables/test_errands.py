@@ -1,48 +1,32 @@
 """One thing after the other: what waits its turn gets it, whatever became of the one before."""
 
 import asyncio
+from functools import partial
 
 import pytest
 
 from lapin.engine.refusals import Refused
 from lapin.tables.asks import Kick, Say
-from lapin.tables.errands import Errand, Look, Outcome, Queue
-from lapin.tables.happenings import Step
-from lapin.tables.room import Room
+from lapin.tables.errands import Outcome
 from tests.tables.company import Company
 from tests.tables.lobby import HOST, SECOND
 
 
-def errand(then: list[int], number: int) -> Errand:
-    """An errand that writes down when it is answered."""
-
-    def decide(_room: Room) -> Step:
-        raise AssertionError("never decided here")
-
-    def answered(_outcome: Outcome) -> None:
-        then.append(number)
-
-    return Errand(decide, answered)
-
-
-def test_a_thousand_that_are_refused_at_once_keep_their_order() -> None:
+async def test_hundreds_that_are_refused_at_once_keep_their_order(company: Company) -> None:
     """Everybody presses at the same time, in vain: each is answered in turn, and nothing overflows."""
+    await company.open()
     answered: list[int] = []
 
-    def refuse(each: Errand | Look) -> None:
-        assert isinstance(each, Errand)
-        each.then(Refused("NOT_NOW"))
-        queue.finished()
+    def note(number: int, outcome: Outcome) -> None:
+        assert isinstance(outcome, Refused)
+        answered.append(number)
 
-    held: list[Errand | Look] = []
-    queue = Queue(held.append)
-    queue.add(errand(answered, 0))
-    for number in range(1, 3000):
-        queue.add(errand(answered, number))
-    queue._go = refuse
-    refuse(held[0])
+    for number in range(3000):
+        company.table.hear(SECOND, f"c{number}", Kick(HOST), None, partial(note, number))
+    assert answered == []
+    await asyncio.sleep(0)
     assert answered == list(range(3000))
-    assert not queue.busy
+    assert company.table.quiet
 
 
 async def test_asks_at_the_same_moment_are_stored_in_their_order(company: Company) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 
 import pytest
+from msgspec.structs import replace
 
 from lapin.engine.ids import Seat
 from lapin.engine.options import Options
@@ -170,9 +171,7 @@ async def test_who_comes_in_the_last_moment_finds_the_table_open(company: Compan
     await company.open("odyssey", 3, clocks=Clocks(away=60), options=FIRST_TELLS)
     await company.start()
     company.table._attendance.left = company.clock.ms + 60_000 - 12 * HOUR
-    company.table.room = company.room.__class__(
-        **{name: getattr(company.room, name) for name in company.room.__struct_fields__} | {"touched": 0}
-    )
+    company.table._course.room = replace(company.room, touched=0)
     company.clock.ms += 60_000
     ear = Ear(None)
 

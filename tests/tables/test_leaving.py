@@ -12,6 +12,7 @@ from lapin.engine.refusals import Refused
 from lapin.rules import legal, waited_for
 from lapin.rules.books import BOOKS, GAMES
 from lapin.tables.asks import Ask, Kick, Leave
+from lapin.tables.course import Past
 from lapin.tables.pace import INSTANT, Pace
 from lapin.tables.table import Table
 from tests.tables.company import Clock, Ear, PaperLog, surroundings
@@ -36,7 +37,7 @@ class Evening:
         lobby = Lobby(game, people, clocks=clocks, seed=seed).start()
         self.clock = Clock()
         around, self.wakes = surroundings(PaperLog(), self.clock, seed, pace)
-        self.table = Table(lobby.room, 0, {}, around)
+        self.table = Table(Past(lobby.room, 0, bytes(32)), around)
         self.ears = [Ear(person.id) for person in lobby.room.people]
         self.leaving = {person.id for person in lobby.room.people if self.rng.random() < self.rng.random()}
         self._asks = 0

@@ -76,9 +76,8 @@ async def test_all_speak_at_once_and_nothing_is_lost_or_doubled(site: Neighbours
     await site.open()
     ears = await site.sit_down(0, 1, 1)
     said = [site.ask(n % 3, Say(f"line {n}"), (0, 1, 1)[n % 3], ears[n % 3]) for n in range(30)]
-    answers = await asyncio.gather(*said)
+    await asyncio.gather(*said)
     await site.settle()
-    assert len({answer.version for answer in answers}) == 30
     texts = [line.text for line in site.at(0).room.talk]
     assert sorted(texts) == sorted(f"line {n}" for n in range(30))
     assert site.at(1).room.talk == site.at(0).room.talk

@@ -16,6 +16,7 @@ from lapin.engine.options import Options
 from lapin.engine.refusals import Refused
 from lapin.engine.state import Square
 from lapin.tables.asks import Ask, PutFinger, ShoutJinx
+from lapin.tables.course import Past
 from lapin.tables.room import Room
 from lapin.tables.table import Table
 from tests.tables.company import Clock, PaperLog, surroundings
@@ -93,7 +94,7 @@ class Race:
         self.rng = rng
         self._clock = Clock()
         around, self._wakes = surroundings(PaperLog(), self._clock, 1)
-        self._table = Table(room, 0, {}, around)
+        self._table = Table(Past(room, 0, bytes(32)), around)
         self._racers = [Racer(person, line, self, measured=measured) for person, line in enumerate(lines, 1)]
         self._ahead: list[tuple[float, int, Happening]] = []
         self._order = count()

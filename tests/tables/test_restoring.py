@@ -41,7 +41,7 @@ def test_a_live_table_is_restored_with_its_version_and_commands(game: str, seed:
     around, _ = surroundings(PaperLog(), Clock(), seed)
     table = Table.restored(entries, around)
     assert (table.room, table.version, table.id) == (lobby.room, len(entries), "table-1")
-    assert table._commands == {f"c{n}": n for n in range(1, len(entries) + 1, 2)}
+    assert table._course.commands == {f"c{n}": n for n in range(1, len(entries) + 1, 2)}
 
 
 def test_a_step_is_stored_without_what_is_empty() -> None:

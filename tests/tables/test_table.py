@@ -5,11 +5,12 @@ import asyncio
 import pytest
 
 from lapin.engine.refusals import Refused
-from lapin.tables import house
+from lapin.tables import laying
 from lapin.tables.asks import AddComputer, ComeBack, HideCode, Kick, Leave, Lock, Say
 from lapin.tables.frames import Frame
 from lapin.tables.happenings import Said
-from lapin.tables.table import MOST_TRIES, SENT_AWAY
+from lapin.tables.showing import SENT_AWAY
+from lapin.tables.table import MOST_TRIES
 from tests.tables.company import Company, Ear, FickleLog, let_it_happen
 from tests.tables.lobby import HOST, SECOND, THIRD, Lobby, as_ask
 
@@ -212,18 +213,18 @@ async def test_when_the_log_cannot_be_read_after_a_conflict_the_ask_is_refused(
         log.before_append = None
 
     log.before_append = then_fail
-    appended = log.append
+    appended = log.append_all
 
     def conflicting(*args: object, **kwargs: object) -> "asyncio.Future[int]":
         stored = appended(*args, **kwargs)  # type: ignore[arg-type]  # as it came
         stored.add_done_callback(lambda _: setattr(log, "failing", "read_failed"))
         return stored
 
-    log.append = conflicting  # type: ignore[method-assign]  # for this test
+    log.append_all = conflicting  # type: ignore[method-assign]  # for this test
     with pytest.raises(Refused) as refused:
         await company.ask(SECOND, Say("second"))
     assert refused.value.code == "NOT_STORED"
-    log.append = appended  # type: ignore[method-assign]  # as it was
+    log.append_all = appended  # type: ignore[method-assign]  # as it was
     log.failing = None
     await company.ask(SECOND, Say("second"))
     assert [line.text for line in company.room.talk] == ["first", "second"]
@@ -318,4 +319,4 @@ async def test_the_house_is_asked_again_after_a_conflict_with_a_join(company: Co
     assert (first.person, second.person) == (1, 2)
     with pytest.raises(Refused):
         await company.hall.join(here, "cleo", None)
-    assert house.start_refusal(here.room) is None
+    assert laying.start_refusal(here.room) is None

@@ -1,6 +1,6 @@
 """What every bus promises, whatever carries it. It knows nothing of games, logs or sockets."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Protocol
 
 import msgspec
@@ -34,8 +34,11 @@ class Follower(Protocol):
     def due_mark(self) -> int | None:
         """The deadline that the log keeps for it, as far as known."""
 
-    def hinted(self, version: int, due: int | None) -> None:
-        """Another process says that the table is at this version now, and what deadline the log has then."""
+    def hinted(self, version: int, due: int | None, news: Sequence[bytes] = ()) -> None:
+        """Another process says that the table is at this version now, and what deadline the log has then.
+
+        `news` is what it sent along: bytes that mean something to followers alone, and may have come from anybody.
+        """
 
     def others_are(self, others: Mapping[str, Here]) -> None:
         """Who is connected at other processes, by the name of each; whenever it changes."""
@@ -69,8 +72,8 @@ class Bus(Protocol):
     def here(self, table: str, here: Here) -> None:
         """Say to others who is connected here."""
 
-    def hint(self, table: str) -> None:
-        """Say to others who are at this table that it has moved; nothing if nobody is."""
+    def hint(self, table: str, news: Sequence[bytes] = ()) -> None:
+        """Say to others who are at this table that it has moved, and send this along; nothing if nobody is."""
 
     def offer(self, listed: Callable[[], Iterable[str]]) -> None:
         """Say now and then which tables of ours are open to everybody."""

@@ -8,7 +8,7 @@ newcomer has thereby told it.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from secrets import token_hex
 from typing import Final
 
@@ -35,6 +35,8 @@ class _Said(msgspec.Struct, frozen=True, array_like=True, gc=False):
     due: int | None
     here: Here | None = None
     """None in a hint; else who is connected."""
+    news: tuple[bytes, ...] = ()
+    """In a hint: what the followers of the table make something of, and we do not."""
 
 
 class Beat(msgspec.Struct, frozen=True, array_like=True, tag="beat"):
@@ -89,7 +91,7 @@ class Switchboard:
         self._heard: dict[str, float] = {}
         self._offers: dict[str, tuple[str, ...]] = {}
         self._ours: Callable[[], Iterable[str]] = tuple
-        self._hints: dict[str, None] = {}
+        self._hints: dict[str, list[bytes]] = {}
         self._answers: dict[tuple[str, str], None] = {}
         self._announce: dict[str, bool] = {}
         self._again: set[str] = set()
@@ -127,13 +129,13 @@ class Switchboard:
             self._announce.setdefault(table, False)
             self._poke()
 
-    def hint(self, table: str) -> None:
+    def hint(self, table: str, news: Sequence[bytes] = ()) -> None:
         """See Bus."""
         place = self._places.get(table)
         if place is not None and place.others:
             if not self._hints:
                 self._poke()
-            self._hints[table] = None
+            self._hints.setdefault(table, []).extend(news)
 
     def offer(self, listed: Callable[[], Iterable[str]]) -> None:
         """See Bus."""
@@ -191,10 +193,10 @@ class Switchboard:
     def take(self) -> list[tuple[str, bytes]]:
         """What is to be said now, each with its channel."""
         letters: dict[str, list[_Said]] = {}
-        for table in self._hints:
+        for table, news in self._hints.items():
             place = self._places.get(table)
             if place is not None:
-                said = _Said(table, place.follower.version, place.follower.due_mark)
+                said = _Said(table, place.follower.version, place.follower.due_mark, None, tuple(news))
                 for name in place.others:
                     letters.setdefault(name, []).append(said)
                     self.counts["hints_sent"] += 1
@@ -262,7 +264,7 @@ class Switchboard:
         else:
             self.counts["hints_heard"] += 1
         if said.version > place.follower.version:
-            place.follower.hinted(said.version, said.due)
+            place.follower.hinted(said.version, said.due, said.news)
 
     def _gone(self, name: str) -> None:
         self._heard.pop(name, None)

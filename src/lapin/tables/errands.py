@@ -1,4 +1,4 @@
-"""What a table is asked to do: one thing at a time, in the order it was asked.
+"""What a table is asked to do, in the order it was asked.
 
 Callbacks and not tasks: a move is the most frequent thing that happens here, and a task, a lock and four
 coroutines for each would cost as much as the rules do.
@@ -78,33 +78,31 @@ class Look:
 
 
 class Queue:
-    """Errands in their order; `go` is called with the next one when the one before is finished."""
+    """Errands in their order. `go` is called when something waits and nothing is under way.
 
-    __slots__ = ("_go", "_running", "_waiting", "busy")
+    In the event loop's next turn, not at once: what arrives together is taken up together.
+    """
 
-    def __init__(self, go: Callable[[Errand | Look], None]) -> None:
+    __slots__ = ("_go", "busy", "waiting")
+
+    def __init__(self, go: Callable[[], None]) -> None:
         self._go = go
-        self._waiting: deque[Errand | Look] = deque()
-        self._running = False
+        self.waiting: deque[Errand | Look] = deque()
         self.busy = False
 
     def add(self, errand: Errand | Look) -> None:
-        """Begin now, or when it is this one's turn."""
-        if self.busy:
-            self._waiting.append(errand)
-        else:
+        """At the end of the queue."""
+        self.waiting.append(errand)
+        if not self.busy:
             self.busy = True
-            self._go(errand)
+            asyncio.get_running_loop().call_soon(self._go)
+
+    def put_back(self, errands: list[Errand]) -> None:
+        """They were taken up, and have to be once more: they come first."""
+        self.waiting.extendleft(reversed(errands))
 
     def finished(self) -> None:
-        """The errand that was begun is done with. A loop, for a thousand refusals in a row are no recursion."""
-        self.busy = False
-        if self._running:
-            return
-        self._running = True
-        try:
-            while self._waiting and not self.busy:
-                self.busy = True
-                self._go(self._waiting.popleft())
-        finally:
-            self._running = False
+        """Whatever was taken up is done with."""
+        self.busy = bool(self.waiting)
+        if self.busy:
+            asyncio.get_running_loop().call_soon(self._go)

@@ -18,7 +18,7 @@ from lapin.decks.mixing import Choice, Mix
 from lapin.engine.options import Options
 from lapin.engine.refusals import Refused
 from lapin.store.log import CodeTaken, Log, Marks, StoreFailed
-from lapin.tables import house, tickets
+from lapin.tables import course, house, tickets
 from lapin.tables.agenda import Agenda
 from lapin.tables.asks import Clocks
 from lapin.tables.codes import draw_code, tidy_code
@@ -174,14 +174,13 @@ class Hall:
             joining = house.join(folded(None, opening), name, rabbit, key_of(token), now)
             step = Step(now, 0, opening.house + joining.house)
             try:
-                await self._log.append(
-                    table_id, 0, _encode(step), marks=Marks(code, now + self._around.idle_ms, None)
-                )
+                payload = _encode(step)
+                await self._log.append(table_id, 0, payload, marks=Marks(code, now + self._around.idle_ms, None))
             except CodeTaken:
                 continue
             except StoreFailed as failed:
                 raise Refused(TableRefusal.NOT_STORED, reason=failed.code) from None
-            table = Table(folded(None, step), 1, {}, self._around)
+            table = Table(course.opened(step, payload), self._around)
             self._keep(table)
             return Seated(table, 0, token)
         raise Refused(TableRefusal.TRY_AGAIN)

@@ -1,98 +1,97 @@
 """A live table: decides, stores, tells, acknowledges, in this order; and sees to what falls due.
 
-One thing at a time. Nothing lives only here but who is connected, how fast their lines are, and when computers
+What is asked in the same moment is decided one upon the other, stored together and shown at once; nothing else
+is under way meanwhile. Nothing lives only here but who is connected, how fast their lines are, and when computers
 will move: a table that is dropped and loaded again goes on as it was. Other processes may have the same table: who
-stores a version first wins, and everybody else reads it and shows it.
+stores a version first wins, and everybody else shows it as well.
 """
 
 import asyncio
 import logging
 from asyncio import sleep as pause
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from math import inf
+from weakref import proxy
 
 import msgspec
 
-from lapin.bots.memory import Memory, remembered
+from lapin.bots.memory import Memory
 from lapin.bus import Here
 from lapin.engine.refusals import Refused
 from lapin.engine.state import Square
-from lapin.store.log import Conflict, Entry, Marks, Repeated, StoreFailed
-from lapin.tables import choosing, fairness, house
+from lapin.store.log import Conflict, Entry, Marks, Move, Repeated, StoreFailed
+from lapin.tables import choosing, course, fairness, house
 from lapin.tables.asks import Ask
-from lapin.tables.attendance import Attendance
 from lapin.tables.choosing import Choosing, Laid
+from lapin.tables.course import Course, Past
 from lapin.tables.errands import Answer, Errand, Listener, Look, Outcome, Queue
-from lapin.tables.frames import Printer
-from lapin.tables.happenings import AnyHappening, PersonJoined, SeatMoved, StandInSet, Step
+from lapin.tables.following import Following
+from lapin.tables.happenings import Step
 from lapin.tables.people import Person
 from lapin.tables.refusals import TableRefusal
 from lapin.tables.room import Room, folded
+from lapin.tables.showing import SENT_AWAY
 from lapin.tables.surroundings import Surroundings
+from lapin.tables.together import Taken, can_join, goes_on
 from lapin.tables.upkeep import Upkeep
 
 _log = logging.getLogger("lapin.tables")
 
 MOST_TRIES = 20
-NO_MEMORY = Memory()
-SENT_AWAY = 4003
 
 _encode = msgspec.json.Encoder().encode
-_steps: msgspec.json.Decoder[Step] = msgspec.json.Decoder(Step)
 
 
 class Table:
     """A table with people at it."""
 
-    def __init__(
-        self,
-        room: Room,
-        version: int,
-        commands: dict[str, int],
-        around: Surroundings,
-        memory: Memory = NO_MEMORY,
-    ) -> None:
-        self.room = room
-        self.memory = memory
-        self.version = version
-        self._commands = commands
+    def __init__(self, past: Past, around: Surroundings) -> None:
         self._around = around
-        self._errands = Queue(self._go)
-        self._printer = Printer()
-        self._attendance = Attendance(around.clock, room.people)
-        self._upkeep = Upkeep(self, around, self._attendance)
+        self._course = Course(past, around.clock)
+        self._attendance = self._course.attendance
+        self._showing = self._course.showing
+        # Nothing in here keeps the table alive: one that is put away is gone at once, without a collector.
+        here = proxy(self)
+        go, plan = lambda: here._go(), lambda: here.plan()  # noqa: PLW0108 - without the lambda it is the table itself
+        self._errands = Queue(go)
+        self._following = Following(self._course, self._errands, around.reader, around.clock, around.counts, plan)
+        self._upkeep = Upkeep(here, around, self._attendance)
         self._choosing = Choosing(around.library)
-        self.due_mark: int | None = None
-        """The deadline that the log keeps, as far as known."""
-
-        self.stale = False
-        """Whether the log could not be asked what others have done."""
-
-        self._hint: tuple[int, int | None] = (0, None)
-        self._looking: Look | None = None  # one that waits for its turn
-        self._reading: asyncio.Task[None] | None = None
+        self._catching_up: asyncio.Task[None] | None = None
 
     @classmethod
     def restored(cls, entries: Iterable[Entry], around: Surroundings) -> "Table":
         """The table that these entries of the log make."""
-        room: Room | None = None
-        version, commands, memory = 0, {}, NO_MEMORY
-        for entry in entries:
-            before = None if room is None else room.game
-            room = folded(room, _steps.decode(entry.payload))
-            memory = remembered(memory, before, room.game)
-            version = entry.version
-            if entry.command is not None:
-                commands[entry.command] = entry.version
-        if room is None:
-            raise Refused(TableRefusal.NO_SUCH_TABLE)
-        return cls(room, version, commands, around, memory)
+        return cls(course.restored(entries), around)
 
     @property
     def id(self) -> str:
         """The table's own id; never shown to anybody."""
-        return self.room.table
+        return self._course.room.table
+
+    @property
+    def room(self) -> Room:
+        """The table as it is now."""
+        return self._course.room
+
+    @property
+    def version(self) -> int:
+        """How many steps have led here."""
+        return self._course.version
+
+    @property
+    def memory(self) -> Memory:
+        """What lay open before, for computer players."""
+        return self._course.memory
+
+    @property
+    def due_mark(self) -> int | None:
+        """The deadline that the log keeps, as far as known."""
+        return self._course.due_mark
+
+    @due_mark.setter
+    def due_mark(self, due: int | None) -> None:
+        self._course.due_mark = due
 
     @property
     def listeners(self) -> int:
@@ -123,7 +122,7 @@ class Table:
             listener.dismiss(SENT_AWAY, "gone")
             return
         self._attendance.come(listener)
-        self._tell_all(listener)
+        self._showing.greet(listener, self.room, self.version)
         self._tell_presence()
         if person is not None:
             await self.quietly(lambda room: house.returned(room, person, self._now()))
@@ -140,11 +139,9 @@ class Table:
         self.plan()
 
     def _tell_presence(self) -> None:
-        here = self._attendance
-        self._around.bus.here(self.id, here.here(racing=isinstance(self.room.game, Square)))
-        message = _encode({"type": "presence", "here": sorted(here.people()), "watching": here.watching()})
-        for listener in tuple(here.listeners):
-            listener.tell(message, 0)
+        here = self._attendance.here(racing=isinstance(self.room.game, Square))
+        self._around.bus.here(self.id, here)
+        self._showing.presence()
 
     # Other processes
 
@@ -157,39 +154,13 @@ class Table:
             self._tell_presence()
         self.plan()
 
-    def hinted(self, version: int, due: int | None) -> None:
-        """Another process has stored something: read it, and show it."""
-        self._hint = version, due
-        if version > self.version:
-            self._look(version)
+    def hinted(self, version: int, due: int | None, news: Sequence[bytes] = ()) -> None:
+        """Another process has stored something."""
+        self._following.hinted(version, due, news)
 
     async def refresh(self) -> None:
-        """Read what others have stored. If that cannot be done, the table is stale."""
-        failure = await asyncio.shield(self._look(inf).done)
-        self.stale = failure is not None
-        if failure is not None and not isinstance(failure, StoreFailed):
-            raise failure
-
-    def _look(self, wanted: float) -> Look:
-        look = self._looking
-        if look is None:
-            look = self._looking = Look(asyncio.get_running_loop().create_future(), wanted)
-            self._errands.add(look)
-        else:
-            look.wanted = max(look.wanted, wanted)
-        return look
-
-    async def _looked(self, look: Look) -> None:
-        failure: Exception | None = None
-        try:
-            if self.version < look.wanted:
-                await self._catch_up()
-        except Exception as error:  # whatever it was, the table goes on
-            failure = error
-        finally:
-            if not look.done.done():
-                look.done.set_result(failure)
-            self._errands.finished()
+        """Read what others have stored, as far as that can be done."""
+        await self._following.refresh()
 
     # Asks
 
@@ -225,169 +196,152 @@ class Table:
         """Like `hear`, for somebody who waits for the answer."""
         done: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self.hear(by, command, ask, listener, partial(_settle, done))
-        return await done
+        try:
+            return await done
+        finally:
+            del done  # it holds a refusal, which holds this frame, which would hold it
 
     async def do(self, decide: Callable[[Room], Step]) -> Answer:
         """Do something that the table's own doors ask for: a join, a ticket."""
         done: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self._errands.add(Errand(decide, partial(_settle, done)))
-        return await done
-
-    def _go(self, errand: Errand | Look) -> None:
-        """Decide on the newest state, and hand what comes of it to the log. Nobody hears of it yet."""
-        if isinstance(errand, Look):
-            self._looking = None
-            self._reading = asyncio.ensure_future(self._looked(errand))
-            return
         try:
-            known = None if errand.key is None else self._commands.get(errand.key)
-            if known is not None:
-                self._finish(errand, Answer(known, told=False))
-                return
-            step = errand.decide(self.room)
-            if not step.house and not step.game:
-                self._finish(errand, Answer(self.version, told=False))
-                return
-            room = folded(self.room, step)
-            marks = self._marks(room)
-            stored = self._around.log.append(
-                room.table, self.version, _encode(step), command=errand.key, marks=marks
-            )
-        except StoreFailed as failed:
-            self._finish(errand, Refused(TableRefusal.NOT_STORED, reason=failed.code))
-        except Exception as error:  # a refusal nearly always; who asked hears of anything else, too
-            self._finish(errand, error)
-        else:
-            stored.add_done_callback(partial(self._stored, errand, step, room, marks))
-
-    def _stored(
-        self, errand: Errand, step: Step, room: Room, marks: Marks | None, stored: "asyncio.Future[int]"
-    ) -> None:
-        """The step is durable: tell everybody, and then who asked. Or it is not, and nothing has happened."""
-        try:
-            version = stored.result()
-            if marks is not None:
-                self.due_mark = marks.due
-            if errand.key is not None:
-                self._commands[errand.key] = version
-            self._advance(room, version, step, errand)
-            if self._attendance.others:
-                self._around.bus.hint(room.table)
-        except (Conflict, Repeated) as overtaken:
-            self._around.counts["conflicts"] += 1
-            self._reading = asyncio.ensure_future(self._again(errand, overtaken))
-        except StoreFailed as failed:
-            self._finish(errand, Refused(TableRefusal.NOT_STORED, reason=failed.code))
-        except BaseException as error:  # whatever it was, the table goes on
-            self._finish(errand, error)
-        else:
-            self._finish(errand, Answer(version, told=True))
-
-    async def _again(self, errand: Errand, overtaken: Conflict | Repeated) -> None:
-        """Somebody else moved first: catch up, then answer from the log or decide again."""
-        try:
-            await self._catch_up()
-        except StoreFailed as failed:
-            self._finish(errand, Refused(TableRefusal.NOT_STORED, reason=failed.code))
-            return
-        except BaseException as error:  # whatever it was, the table goes on
-            self._finish(errand, error)
-            return
-        errand.tries += 1
-        if isinstance(overtaken, Repeated):
-            self._finish(errand, Answer(overtaken.version, told=False))
-        elif errand.tries == MOST_TRIES:
-            self._finish(errand, Refused(TableRefusal.TRY_AGAIN))
-        else:
-            self._go(errand)
-
-    def _finish(self, errand: Errand, outcome: Outcome) -> None:
-        try:
-            errand.then(outcome)
+            return await done
         finally:
+            del done  # as above
+
+    async def quietly(self, decide: Callable[[Room], Step]) -> None:
+        """Do something nobody waits for an answer to. What can no longer be done was overtaken by somebody."""
+        try:
+            await self.do(decide)
+        except Refused as refused:
+            if refused.code is TableRefusal.NOT_STORED:
+                _log.warning("table could not store: %s", refused.data.get("reason"))
+                await pause(1)
+
+    # Deciding, storing, telling, acknowledging
+
+    def _go(self) -> None:
+        """Take up what waits, as much as belongs together.
+
+        Nobody is refused anything because of what is not stored yet: who would be, waits until it is.
+        """
+        waiting, taken, room = self._errands.waiting, list[Taken](), self.room
+        while waiting:
+            errand = waiting[0]
+            if taken and (isinstance(errand, Look) or not can_join(errand, taken)):
+                break
+            if isinstance(errand, Look):
+                waiting.popleft()
+                self._following.begin(errand)
+                return
+            found = self._decided(errand, room)
+            if isinstance(found, Taken):
+                waiting.popleft()
+                taken.append(found)
+                if not goes_on(room, found.room):
+                    break
+                room = found.room
+            elif taken:
+                break
+            else:
+                waiting.popleft()
+                _answer(errand, found)
+        if taken:
+            self._store(taken)
+        else:
             self._errands.finished()
 
-    def _advance(self, room: Room, version: int, step: Step, errand: Errand | None) -> None:
-        racing = self._racing(self.room) or self._racing(room)
-        if room.game is not self.room.game:
-            self.memory = remembered(self.memory, self.room.game, room.game)
-        self.room, self.version = room, version
-        hold = self._slowest() if racing else 0.0
-        for happening in step.house:
-            self._note(happening)
-        if self._attendance.listeners:
-            self._show(step, errand, hold if racing else None)
-        self.plan()
+    def _decided(self, errand: Errand, room: Room) -> Taken | Outcome:
+        """What comes of an errand if the table is like this; an outcome if there is nothing to store."""
+        try:
+            known = None if errand.key is None else self._course.commands.get(errand.key)
+            if known is not None:
+                return Answer(known, told=False)
+            if errand.tries == MOST_TRIES:
+                return Refused(TableRefusal.TRY_AGAIN)
+            step = errand.decide(room)
+            if not step.house and not step.game:
+                return Answer(self.version, told=False)
+            return Taken(errand, step, folded(room, step))
+        except Refused as refused:
+            return refused.with_traceback(None)  # an answer like any other; it need not hold on to the table
+        except Exception as error:  # who asked hears of it
+            return error
 
-    def _show(self, step: Step, errand: Errand | None, hold: float | None) -> None:
-        sheet = self._printer.sheet(self.room, self.version, self._now(), step)
-        people = {person.id: person for person in self.room.people}
-        asker = None if errand is None else errand.listener
-        # With a race at several processes, all show it at one time of their common clock.
-        late = 0.0
-        if hold is not None and self._attendance.others:
-            late = max(0.0, step.at + fairness.SPREAD_MS - self._around.clock())
-        for listener in tuple(self._attendance.listeners):
-            number = listener.person
-            person = None if number is None else people.get(number)
-            if number is not None and (person is None or person.gone):
-                self._dismiss(listener, "gone")
-                continue
-            frame = sheet.frame(person, errand.command if errand is not None and listener is asker else None)
-            held = 0.0 if hold is None else fairness.held_back(listener.round_trip_ms, hold) + late
-            listener.tell(frame, held)
+    def _store(self, taken: list[Taken]) -> None:
+        """Hand it to the log. Nobody hears of it yet."""
+        room = taken[-1].room
+        try:
+            marks = self._marks(room)
+            moves = [(each.errand.key, _encode(each.step)) for each in taken]
+            stored = self._around.log.append_all(room.table, self.version, moves, marks=marks)
+        except Exception as error:  # the log is closed
+            self._refuse(taken, error)
+        else:
+            stored.add_done_callback(partial(self._stored, taken, moves, marks))
 
-    def _note(self, happening: AnyHappening) -> None:
-        """What a happening means for who is connected."""
-        match happening:
-            case PersonJoined(person, computer=False):  # away until a line of theirs opens
-                self._attendance.expect(person)
-            case SeatMoved(person):  # the old device's token is worth nothing any more, nor is its line
-                for listener in tuple(self._attendance.listeners):
-                    if listener.person == person:
-                        self._dismiss(listener, "moved")
-            case _:
-                pass
+    def _stored(
+        self, taken: list[Taken], moves: list[Move], marks: Marks | None, stored: "asyncio.Future[int]"
+    ) -> None:
+        """It is durable, and told; or it is not, and nothing has happened."""
+        # Asked for and not raised: a traceback would tie the table to the future, and keep both in memory.
+        error = asyncio.CancelledError() if stored.cancelled() else stored.exception()
+        if error is None:
+            self._tell(taken, moves, marks, stored.result())
+        elif isinstance(error, Conflict | Repeated):
+            self._around.counts["conflicts"] += 1
+            self._catching_up = asyncio.ensure_future(self._again(taken, error))
+        else:
+            self._refuse(taken, error)
 
-    def _dismiss(self, listener: Listener, reason: str) -> None:
-        self._attendance.listeners.discard(listener)
-        listener.dismiss(SENT_AWAY, reason)
+    def _tell(self, taken: list[Taken], moves: list[Move], marks: Marks | None, version: int) -> None:
+        """Everybody sees it; and then who asked is answered."""
+        first = version - len(moves) + 1
+        try:
+            if marks is not None:
+                self._course.due_mark = marks.due
+            for number, (key, _) in enumerate(moves, first):
+                if key is not None:
+                    self._course.commands[key] = number
+            acks = {each.errand.listener: each.errand.command for each in taken}
+            self._course.advance([(each.step, each.room) for each in taken], version, acks)
+            self.plan()
+            if self._attendance.others:
+                self._around.bus.hint(self.id, self._course.news.sealed(first, moves))
+        except Exception as error:  # whatever it was, the table goes on
+            self._refuse(taken, error)
+        else:
+            for each in taken:
+                _answer(each.errand, Answer(version, told=True))
+            self._errands.finished()
 
-    def _tell_all(self, listener: Listener) -> None:
-        person = None if listener.person is None else self.room.person(listener.person)
-        listener.tell(self._printer.frame(self.room, self.version, self._now(), person, None, None), 0.0)
+    async def _again(self, taken: list[Taken], overtaken: Conflict | Repeated) -> None:
+        """Somebody else moved first: catch up, then answer from the log or decide again."""
+        try:
+            newest = overtaken.version if isinstance(overtaken, Repeated) else overtaken.newest
+            await self._following.catch_up(newest)
+        except BaseException as error:  # whatever it was, the table goes on
+            self._refuse(taken, error)
+        else:
+            for each in taken:
+                each.errand.tries += 1
+            self._errands.put_back([each.errand for each in taken])
+            self._errands.finished()
 
-    async def _catch_up(self) -> None:
-        """Read what another process stored, and show it."""
-        for entry in await self._around.reader.read(self.id, self.version):
-            if entry.version <= self.version:
-                continue
-            step = _steps.decode(entry.payload)
-            if entry.command is not None:
-                self._commands[entry.command] = entry.version
-            self._around.counts["steps_followed"] += 1
-            self.due_mark = self._hint[1] if self._hint[0] == entry.version else None
-            self._advance(folded(self.room, step), entry.version, step, None)
-            self._attendance.seen(step.by)
-            self._object(step)
-
-    def _object(self, step: Step) -> None:
-        """Another process took somebody for away who is connected here: it could not know better."""
-        here = {listener.person for listener in self._attendance.listeners}
-        for happening in step.house:
-            match happening:
-                case StandInSet(person, on=True, reason="away") if person in here:
-                    back = partial(house.returned, number=person, now=self._now())
-                    self._errands.add(Errand(back, _unheard))
-                case _:
-                    pass
+    def _refuse(self, taken: list[Taken], error: BaseException) -> None:
+        if isinstance(error, StoreFailed):
+            error = Refused(TableRefusal.NOT_STORED, reason=error.code)
+        for each in taken:
+            _answer(each.errand, error)
+        self._errands.finished()
 
     def _marks(self, room: Room) -> Marks | None:
         """What the log keeps at hand; only when it has to change, since it costs a write."""
         if room.closed:
             return Marks(None, None, self._now())
         due = self._attention_by(room)
-        known = self.due_mark
+        known = self._course.due_mark
         if self.version and known is not None and self._now() <= known <= due and room.code == self.room.code:
             return None
         return Marks(room.code, due, None)
@@ -410,34 +364,22 @@ class Table:
         """See to everything that is due now."""
         await self._upkeep.attend()
 
-    async def quietly(self, decide: Callable[[Room], Step]) -> None:
-        """Do something nobody waits for an answer to. What can no longer be done was overtaken by somebody."""
-        try:
-            await self.do(decide)
-        except Refused as refused:
-            if refused.code is TableRefusal.NOT_STORED:
-                _log.warning("table could not store: %s", refused.data.get("reason"))
-                await pause(1)
-
-    def _racing(self, room: Room) -> bool:
-        return isinstance(room.game, Square) and room.game.phase == "touch"
-
-    def _slowest(self) -> float:
-        return self._attendance.slowest() if isinstance(self.room.game, Square) else 0.0
-
     def _now(self) -> int:
         return int(self._around.clock())
 
     def person_with(self, key: str) -> Person | None:
         """Whose token has this SHA-256; the caller has compared nothing yet."""
         found = next((person for person in self.room.here if person.key and person.key == key), None)
-        if found is None and self.stale:  # somebody may have sat down at another process
+        if found is None and self._following.stale:  # somebody may have sat down at another process
             raise Refused(TableRefusal.NOT_STORED, reason="unreachable")
         return found
 
 
-def _unheard(_outcome: Outcome) -> None:
-    """Nobody waits for this one."""
+def _answer(errand: Errand, outcome: Outcome) -> None:
+    try:
+        errand.then(outcome)
+    except Exception:  # whoever asked is in trouble; the table goes on
+        _log.exception("an answer could not be given")
 
 
 def _settle(done: "asyncio.Future[Answer]", outcome: Outcome) -> None:
