@@ -17,7 +17,8 @@ from lapin.decks.manifest import Manifest
 from lapin.decks.mixing import Choice, Mix, mixed
 from lapin.decks.own import Card, Limits, OwnDeck
 from lapin.decks.storage import Storage, open_storage
-from lapin.decks.workshop import Found, Made, Trouble, Workshop
+from lapin.decks.unpacking import Found, Trouble
+from lapin.decks.workshop import Made, Workshop
 from lapin.decks.wrapping import wrapped
 from lapin.engine.refusals import Refused
 from tests.decks.snaps import parcel, snap

@@ -19,7 +19,8 @@ from lapin.decks.darkrooms import Darkrooms
 from lapin.decks.own import Card, Limits, OwnDeck
 from lapin.decks.shelf import file_name
 from lapin.decks.storage import StorageUnusable
-from lapin.decks.workshop import Trouble, Workshop
+from lapin.decks.unpacking import Trouble
+from lapin.decks.workshop import Workshop
 from lapin.decks.wrapping import our_files, wrapped
 from lapin.engine.refusals import Refused
 
@@ -91,7 +92,7 @@ async def _import(workshop: Workshop, arguments: argparse.Namespace) -> int:
     if not source.exists():
         return complain(f"{source}: there is no such folder or zip")
     title = arguments.title or source.resolve().stem or "Deck"
-    with workshop.tray() as tray:
+    with workshop.trays.tray() as tray:
         parcel = _zipped(source, tray / "folder.zip") if source.is_dir() else source
         made = await workshop.make(
             title[: workshop.limits.title], arguments.language, arguments.use, two_sided=arguments.jinx

@@ -7,8 +7,6 @@ tables may see is asked with their id, which only the house knows.
 import asyncio
 import contextlib
 import hmac
-import shutil
-import tempfile
 import time
 from collections.abc import AsyncGenerator, Callable, Iterable, Iterator
 from pathlib import Path
@@ -18,21 +16,17 @@ from weakref import WeakValueDictionary
 import msgspec
 from msgspec.structs import replace
 
-from lapin.decks import own
+from lapin.decks import own, unpacking
 from lapin.decks.cabinet import Cabinet
 from lapin.decks.darkrooms import Darkrooms
 from lapin.decks.jobs import Contents, Crop, Develop, Developed, Unpack
-from lapin.decks.manifest import LANGUAGES, Manifest, Picture
+from lapin.decks.manifest import Manifest
 from lapin.decks.own import Card, Head, Limits, OwnDeck, Use
 from lapin.decks.refusals import DeckRefusal
+from lapin.decks.trays import Trays
+from lapin.decks.unpacking import Found, Trouble
 from lapin.engine.lines import one_line
 from lapin.engine.refusals import Refused
-
-AT_ONCE = 4
-"""Pictures of one zip that are on their way at a time."""
-
-
-LEFT_SECONDS = 86_400.0
 
 
 class Made(msgspec.Struct, frozen=True):
@@ -40,20 +34,6 @@ class Made(msgspec.Struct, frozen=True):
 
     deck: OwnDeck
     secret: str
-
-
-class Trouble(msgspec.Struct, frozen=True):
-    """A picture of a zip that was refused."""
-
-    name: str
-    code: str
-    data: dict[str, object]
-
-
-class Found(msgspec.Struct, frozen=True):
-    """How many pictures a zip has."""
-
-    found: int
 
 
 def now_ms() -> int:
@@ -76,7 +56,7 @@ class Workshop:
         self.cabinet = cabinet
         self.limits = limits or Limits()
         self._darkrooms = darkrooms
-        self._incoming = incoming
+        self.trays = Trays(incoming)
         self._clock = clock
         self._under_way: dict[str, int] = {}
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -168,7 +148,7 @@ class Workshop:
 
     async def add(self, deck: OwnDeck, source: Path, **about: object) -> Card:
         """One picture more, from a file on its way in."""
-        with self._place(deck), self.tray() as tray:
+        with self._place(deck), self.trays.tray() as tray:
             job = Develop(str(source), str(tray), deck.shape, **about)  # type: ignore[arg-type]  # the job's own fields
             added = self._next()
             done = await self._darkrooms.do(job)
@@ -230,7 +210,7 @@ class Workshop:
         return await self._cropped(deck, card, at, by)
 
     async def _cropped(self, deck: OwnDeck, card: Card, at: tuple[float, float], by: float) -> Card:
-        with self.tray() as tray:
+        with self.trays.tray() as tray:
             master = await self.cabinet.file(deck.head.id, card.master)
             if master is None:
                 raise Refused(DeckRefusal.NO_SUCH_CARD)
@@ -262,13 +242,14 @@ class Workshop:
         assert contents is not None
         yield Found(len(contents.pictures))
         if contents.deck is not None and not deck.cards:
-            deck = await self._adopted(deck, contents.deck)
+            deck = unpacking.adopted(deck, contents.deck, self.limits)
+            await self.cabinet.keep_head(deck.head)
         trusted = contents.deck is not None and await self._is_sealed(contents.deck, contents.seal)
         jobs = [
             self._job(deck, parcel, contents, place, trusted=trusted) for place in range(len(contents.pictures))
         ]
         async with contextlib.aclosing(
-            _a_few_at_a_time([entry.name for entry in contents.pictures], jobs)
+            unpacking.a_few_at_a_time([entry.name for entry in contents.pictures], jobs)
         ) as outcomes:
             async for outcome in outcomes:
                 yield outcome
@@ -280,44 +261,17 @@ class Workshop:
         added = self._next()
 
         async def go() -> Card:
-            with self._place(deck), self.tray() as tray:
+            with self._place(deck), self.trays.tray() as tray:
                 kept = (picture.large, picture.small) if trusted and picture is not None else None
                 job = Develop(
                     str(parcel), str(tray), deck.shape, contents.pictures[place].name, kept, contents.home
                 )
                 done = await self._darkrooms.do(job)
                 assert done.developed is not None
-                said = {} if picture is None else self._said(deck, picture)
+                said = {} if picture is None else unpacking.said(deck, picture, self.limits)
                 return await self._kept(deck, tray, done.developed, added, **said)
 
         return lambda: asyncio.ensure_future(go())
-
-    async def _adopted(self, deck: OwnDeck, manifest: Manifest) -> OwnDeck:
-        """An empty deck takes the title, and all else that a manifest says."""
-        cut = self.limits.title
-        head = replace(
-            deck.head,
-            title=one_line(manifest.title)[:cut] or deck.head.title,
-            author=one_line(manifest.author)[:cut],
-            licence=one_line(manifest.licence)[:cut],
-            two_sided=manifest.two_sided,
-            language=manifest.language if manifest.language in LANGUAGES else deck.head.language,
-        )
-        await self.cabinet.keep_head(head)
-        return OwnDeck(head, ())
-
-    def _said(self, deck: OwnDeck, picture: Picture) -> dict[str, object]:
-        """What a manifest says of a picture, as far as we take it."""
-        limits = self.limits
-        shows = {which: one_line(text)[: limits.caption] for which, text in picture.shows.items()}
-        said: dict[str, object] = {
-            "shows": {which: text for which, text in shows.items() if which in LANGUAGES and text},
-            "tags": tuple(tag for each in picture.tags if (tag := one_line(each)[: limits.tag]))[: limits.tags],
-            "kin": one_line(picture.kin)[: limits.tag],
-        }
-        if _is_plain(picture.id) and deck.card(picture.id) is None:
-            said["id"] = picture.id
-        return said
 
     async def sealed(self, manifest: Manifest) -> str:
         """A seal by which this site knows its own pictures again: they need not be made anew."""
@@ -328,27 +282,6 @@ class Workshop:
         return bool(seal) and compare_digest(seal.encode(), (await self.sealed(manifest)).encode())
 
     # Odds and ends
-
-    @contextlib.contextmanager
-    def tray(self) -> Iterator[Path]:
-        """A folder for files on their way in, gone afterwards."""
-        tray = self.new_tray()
-        try:
-            yield tray
-        finally:
-            shutil.rmtree(tray, ignore_errors=True)
-
-    def clear_trays(self) -> None:
-        """Take away what a crash has left on its way in."""
-        for tray in self._incoming.glob("*"):
-            with contextlib.suppress(OSError):
-                if time.time() - tray.stat().st_mtime > LEFT_SECONDS:
-                    shutil.rmtree(tray)
-
-    def new_tray(self) -> Path:
-        """A folder for files on their way in; whoever has it takes it away."""
-        self._incoming.mkdir(parents=True, exist_ok=True)
-        return Path(tempfile.mkdtemp(dir=self._incoming))
 
     @contextlib.contextmanager
     def _place(self, deck: OwnDeck) -> Iterator[None]:
@@ -385,27 +318,3 @@ class Workshop:
 
     async def _sign(self, text: str) -> str:
         return hmac.new(await self.cabinet.key(), text.encode(), "sha256").hexdigest()
-
-
-def _is_plain(name: str) -> bool:
-    """Whether a manifest's name for a picture can be ours too: it goes into addresses and names of objects."""
-    return 0 < len(name) <= 40 and all(sign in "abcdefghijklmnopqrstuvwxyz0123456789-" for sign in name)
-
-
-async def _a_few_at_a_time(
-    names: list[str], jobs: list[Callable[[], "asyncio.Future[Card] | asyncio.Task[Card]"]]
-) -> AsyncGenerator[Card | Trouble]:
-    """What comes of each job, in their order; some of the next are under way already."""
-    running: list[asyncio.Future[Card]] = []
-    try:
-        for place, name in enumerate(names):
-            while len(running) < len(jobs) and len(running) < place + AT_ONCE:
-                running.append(jobs[len(running)]())
-            try:
-                yield await running[place]
-            except Refused as refused:
-                yield Trouble(name[:200], refused.code, refused.data)
-    finally:
-        for each in running:
-            each.cancel()
-            each.add_done_callback(lambda done: done.cancelled() or done.exception())  # nobody asks any more

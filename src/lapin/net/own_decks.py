@@ -41,7 +41,7 @@ class OwnDecks:
 
     async def sweep(self) -> None:
         """Throw away what was only kept for tables that are done with it."""
-        await asyncio.to_thread(self._workshop.clear_trays)
+        await asyncio.to_thread(self._workshop.trays.clear)
         await self._workshop.cabinet.sweep(self._needs, now_ms())
 
     async def _needs(self, table: str, deck: str, edition: str) -> bool:

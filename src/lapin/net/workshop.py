@@ -22,7 +22,8 @@ from lapin.decks.cabinet import Report
 from lapin.decks.jobs import formats
 from lapin.decks.own import Card, OwnDeck, alike
 from lapin.decks.refusals import DeckRefusal
-from lapin.decks.workshop import Found, Trouble, Workshop, now_ms
+from lapin.decks.unpacking import Found, Trouble
+from lapin.decks.workshop import Workshop, now_ms
 from lapin.decks.wrapping import wrapped
 from lapin.engine.lines import one_line
 from lapin.engine.options import Options
@@ -133,7 +134,7 @@ class WorkshopApi:
         deck = await self._mine(request)
         manifest = own.manifest(deck)
         seal = await self._workshop.sealed(manifest)
-        tray = self._workshop.new_tray()
+        tray = self._workshop.trays.fresh()
         try:
             await wrapped(self._workshop.cabinet, deck.head.id, manifest, tray / "deck.zip", seal)
         except BaseException:
@@ -166,7 +167,7 @@ class WorkshopApi:
     async def add_picture(self, request: Request) -> Response:
         """Add a picture: the body is the file, as it is."""
         deck = await self._mine(request)
-        with self._workshop.tray() as tray:
+        with self._workshop.trays.tray() as tray:
             await received(request, tray / "file", self._workshop.limits.file_bytes)
             card = await self._workshop.add(deck, tray / "file")
         self._counts["pictures_added"] += 1
@@ -175,7 +176,7 @@ class WorkshopApi:
     async def add_zip(self, request: Request) -> Response:
         """Add every picture of a zip: the answer comes line by line, one for each."""
         deck = await self._mine(request)
-        tray = self._workshop.new_tray()
+        tray = self._workshop.trays.fresh()
         try:
             await received(request, tray / "file", self._workshop.limits.zip_bytes)
             outcomes = self._workshop.unpack(deck, tray / "file")
