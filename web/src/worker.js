@@ -1,9 +1,10 @@
-// Keeps the app's own files and the pictures of our decks once seen; never an answer of the API, a page of a table, or
-// a picture that somebody brought and may take away again.
+// Keeps the app's own files; never an answer of the API, a page of a table, or a picture: the browser keeps those by itself as
+// long as they may be kept, and a row of cards must not wait for a worker to wake up.
 const KEEP = "lapin-__VERSION__";
 const FILES = __FILES__;
 
 self.addEventListener("install", (event) => {
+  event.addRoutes?.({ condition: { urlPattern: "/api/*" }, source: "network" });
   event.waitUntil(caches.open(KEEP).then((cache) => cache.addAll(FILES)).then(() => self.skipWaiting()));
 });
 
@@ -15,8 +16,7 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== "GET" || url.origin !== location.origin) return;
-  const picture = /^\/api\/decks\/(?!own-)[^/]+\/[^/]+\.webp$/.test(url.pathname);
-  if (url.pathname.startsWith("/assets/") || picture) {
+  if (url.pathname.startsWith("/assets/")) {
     event.respondWith(caches.match(event.request).then((found) => found ?? fetch(event.request).then((answer) => {
       if (answer.ok) caches.open(KEEP).then((cache) => cache.put(event.request, answer.clone()));
       return answer.clone();

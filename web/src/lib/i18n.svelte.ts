@@ -46,6 +46,12 @@ export function worded(key: string, data: Readonly<Record<string, unknown>>, fal
   return known ? filled(words, key, data, rules) : t(fallback, data);
 }
 
+/** In a quiet moment: what has to be made for the first number and the first list takes longer than a frame. */
+export function getReady(): void {
+  rules().select(1);
+  listed([]);
+}
+
 export function listed(names: readonly string[]): string {
   return (lists ??= new Intl.ListFormat(current, { type: "conjunction" })).format(names);
 }

@@ -3,8 +3,10 @@
 import type { Ask, Frame, Presence, SquareTurn, StoryTurn, TalkLine, ToClient } from "../wire/types";
 import { socketAddress } from "./api";
 import { describe, fetchAhead, lookFrom } from "./decks.svelte";
+import { whenDrawn } from "./drawn";
 import { Line, Refused, type LineState } from "./line";
 import { rememberPromise } from "./promise";
+import { keeping } from "./same";
 import { buzz, play } from "./sound";
 import { atSeat, may, storyteller, type AnyTable } from "./table";
 
@@ -154,21 +156,24 @@ export class LiveTable {
     }
   };
 
-  private seen(frame: Frame): void {
+  private seen(newest: Frame): void {
     const before = this.frame;
+    const frame = keeping(before, newest);
     this.offset = frame.now - Date.now();
     const deck = frame.room.played_deck ?? frame.room.deck;
     describe(frame.room.described);
     if (frame.table && frame.room.playing) rememberPromise(this.code, frame.room.games + 1, frame.table.commitment);
-    fetchAhead(deck, frame.mine?.hand ?? []);
-    if (frame.table) fetchAhead(deck, frame.table.kind === "story" ? frame.table.row : frame.table.square);
     if (before && frame.version > before.version) this.unsaved = false;
     this.frame = frame;
     if (frame.talk) this.talk = frame.talk;
     this.noteEvents(frame);
     this.noteReveal(before, frame);
     this.notePress(frame);
-    this.soundOut(before, frame);
+    whenDrawn(() => {
+      this.soundOut(before, frame);
+      fetchAhead(deck, frame.mine?.hand ?? []);
+      if (frame.table) fetchAhead(deck, frame.table.kind === "story" ? frame.table.row : frame.table.square);
+    });
   }
 
   private noteEvents(frame: Frame): void {

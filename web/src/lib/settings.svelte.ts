@@ -42,6 +42,8 @@ class Settings {
 
 export const settings = new Settings();
 
+let still: MediaQueryList | null = null;
+
 export function calm(): boolean {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return (still ??= matchMedia("(prefers-reduced-motion: reduce)")).matches;
 }

@@ -19,31 +19,60 @@ const CUES: Record<Cue, readonly (readonly [number, number, number])[]> = {
 
 let context: AudioContext | null = null;
 let hush = 0;
-const REST_MS = 1300;
+/** Tones that have not ended yet. */
+let tones = 0;
+/** Until the last sound has left the loudspeaker. */
+const LINGER_MS = 250;
+const QUIET_MS = 400;
+
+/** The first context may stop the page for a fifth of a second while the browser looks for a loudspeaker: better some time
+ *  after the first touch, before which nothing may sound anyway, than together with a new picture. */
+export function tuneIn(): void {
+  const soon = (): void => void setTimeout(() => settings.muted || open(), QUIET_MS);
+  if (!mayStaySilent()) soon();
+  else for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, soon, { once: true });
+}
+
+/** Null in a browser without sound: it still plays the game. */
+function open(): AudioContext | null {
+  try {
+    if (!context) {
+      context = new AudioContext({ latencyHint: "balanced" });
+      restSoon();
+    }
+    return context;
+  } catch {
+    return null;
+  }
+}
+
+/** Silence costs as much as sound while the context runs: it sleeps between cues. */
+function restSoon(): void {
+  clearTimeout(hush);
+  hush = window.setTimeout(() => tones || void context?.suspend(), LINGER_MS);
+}
 
 export function play(cue: Cue): void {
-  if (settings.muted) return;
-  try {
-    context ??= new AudioContext();
-    if (context.state === "suspended") void context.resume();
-    const now = context.currentTime;
-    // Silence costs as much as sound while the context runs: it sleeps between cues.
-    clearTimeout(hush);
-    hush = window.setTimeout(() => void context?.suspend(), REST_MS);
-    for (const [frequency, start, length] of CUES[cue]) {
-      const tone = context.createOscillator();
-      const volume = context.createGain();
-      tone.type = "triangle";
-      tone.frequency.value = frequency;
-      volume.gain.setValueAtTime(0, now + start);
-      volume.gain.linearRampToValueAtTime(0.09, now + start + 0.015);
-      volume.gain.exponentialRampToValueAtTime(0.0005, now + start + length);
-      tone.connect(volume).connect(context.destination);
-      tone.start(now + start);
-      tone.stop(now + start + length + 0.02);
-    }
-  } catch {
-    // A browser without sound still plays the game.
+  const context = settings.muted ? null : open();
+  if (!context) return;
+  if (context.state === "suspended") void context.resume();
+  const now = context.currentTime;
+  for (const [frequency, start, length] of CUES[cue]) {
+    const tone = context.createOscillator();
+    const volume = context.createGain();
+    tone.type = "triangle";
+    tone.frequency.value = frequency;
+    volume.gain.setValueAtTime(0, now + start);
+    volume.gain.linearRampToValueAtTime(0.09, now + start + 0.015);
+    volume.gain.exponentialRampToValueAtTime(0.0005, now + start + length);
+    tones++;
+    tone.onended = () => {
+      tones--;
+      restSoon();
+    };
+    tone.connect(volume).connect(context.destination);
+    tone.start(now + start);
+    tone.stop(now + start + length + 0.02);
   }
 }
 
