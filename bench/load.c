@@ -8,6 +8,8 @@
  * Then it reads commands, one a line, and answers each with one line of JSON:
  *   connect SECONDS        open all sockets; done when each has seen its first frame (or has joined)
  *   closed WARM SECONDS    every table moves as fast as it is answered: the next move when all six have heard
+ *   eager WARM SECONDS     everybody moves as soon as they may: one tells, five give, five vote, nobody waits for
+ *                          more than the rules make them wait for
  *   steps N                every table makes N moves, as above
  *   rest SECONDS           answer pings, nothing else
  *   show                   the newest frames of the first table, as they came
@@ -46,8 +48,11 @@ struct sock {
     long version;
     double seen; /* when the newest frame came */
     enum may may;
-    int count, choices, choice[MOST_CHOICES];
-    int heard; /* peers: has heard of the move under way */
+    int choices, choice[MOST_CHOICES];
+    int claims; /* anybody may tell: the first to do so is the storyteller */
+    int heard; /* peers: how many of the moves under way it has heard of */
+    double asked; /* when eager: since when it waits for its answer; 0: it does not */
+    int starting;
     char *shown; /* the newest frame; only at the first table */
 };
 
@@ -56,6 +61,7 @@ struct table {
     double told; /* Lapin: when the mover was answered */
     long done;   /* Lapin: the version that answers the move */
     int heard, mover, moves, starting;
+    int together, turn; /* peers: how many moves are under way; how many have been in this turn */
 };
 
 static enum dialect dialect;
@@ -69,6 +75,7 @@ static int servers;
 
 static long serial, moves, starts, refused, frames, frame_bytes;
 static int asking;       /* a finished table moves again */
+static int eager;        /* ... or everybody does, for themselves */
 static int steps;        /* ... until it made so many moves; 0: no end */
 static int paced;        /* ... or waits in line for its turn */
 static int *line, first_in_line, in_line;
@@ -148,46 +155,56 @@ static void sayf(struct sock *s, const char *format, ...) {
 
 /* Moves */
 
-static int lapin_move(struct sock *own, struct table *t) {
+static void lapin_say(struct sock *s) {
+    int one = s->choice[dice(s->choices)];
+    serial++;
+    if (s->may == TELL)
+        sayf(s, "{\"id\":\"c%ld\",\"ask\":{\"do\":\"tell\",\"clue\":{\"type\":\"words\","
+                "\"text\":\"a rabbit in the moon %ld\"},\"card\":%d}}", serial, serial, one);
+    else if (s->may == GIVE)
+        sayf(s, "{\"id\":\"c%ld\",\"ask\":{\"do\":\"give\",\"cards\":[%d]}}", serial, one);
+    else
+        sayf(s, "{\"id\":\"c%ld\",\"ask\":{\"do\":\"vote\",\"spots\":[%d]}}", serial, one);
+}
+
+static void lapin_start(struct sock *host) {
+    sayf(host, "{\"id\":\"c%ld\",\"ask\":{\"do\":\"start\"}}", ++serial);
+}
+
+static void lapin_move(struct sock *own, struct table *t) {
     int start = dice(SEATS);
     for (int i = 0; i < SEATS; i++) {
         struct sock *s = own + (start + i) % SEATS;
         if (s->may == NOTHING || !s->choices) continue;
-        int one = s->choice[dice(s->choices)];
         t->mover = s - own;
         t->starting = 0;
-        serial++;
-        if (s->may == TELL)
-            sayf(s, "{\"id\":\"c%ld\",\"ask\":{\"do\":\"tell\",\"clue\":{\"type\":\"words\","
-                    "\"text\":\"a rabbit in the moon %ld\"},\"card\":%d}}", serial, serial, one);
-        else if (s->may == GIVE)
-            sayf(s, "{\"id\":\"c%ld\",\"ask\":{\"do\":\"give\",\"cards\":[%d]}}", serial, one);
-        else
-            sayf(s, "{\"id\":\"c%ld\",\"ask\":{\"do\":\"vote\",\"spots\":[%d]}}", serial, one);
-        return 1;
+        lapin_say(s);
+        return;
     }
     t->mover = 0; /* nobody may do anything: the game is over, and the host starts the next */
     t->starting = 1;
-    sayf(own, "{\"id\":\"c%ld\",\"ask\":{\"do\":\"start\"}}", ++serial);
-    return 1;
+    lapin_start(own);
 }
 
-static void move(int number, double due) {
-    struct table *t = table + number;
-    struct sock *own = sock + number * SEATS;
-    t->sent = due, t->heard = 0, t->done = 0;
-    for (int i = 0; i < SEATS; i++) own[i].heard = 0;
-    if (dialect == LAPIN) {
-        lapin_move(own, t);
-        return;
-    }
-    struct sock *s = own + (t->mover = dice(SEATS));
+/* Whoever sees that they may move does, at once. */
+static void lapin_eager(struct sock *s, int over) {
+    if (!asking || s->asked) return;
+    int host = (s - sock) % SEATS == 0;
+    if (s->may == TELL && s->claims && !host) return; /* one is quickest, and five would be refused */
+    if (s->may != NOTHING && s->choices) s->starting = 0, lapin_say(s);
+    else if (host && over) s->starting = 1, lapin_start(s);
+    else return;
+    s->asked = now();
+}
+
+static void peer_say(struct sock *s) {
+    int number = (s - sock) / SEATS, seat = (s - sock) % SEATS;
     unsigned card = dice(84);
     if (dialect == SOCKETIO)
         sayf(s, "42[\"move\",{\"id\":\"c%ld\",\"ask\":{\"do\":\"give\",\"cards\":[%u]}}]", ++serial, card);
     else if (dialect == BOARDGAME)
         sayf(s, "42/lapin,[\"update\",{\"type\":\"MAKE_MOVE\",\"payload\":{\"type\":\"give\",\"args\":[%u],"
-                "\"playerID\":\"%d\"}},%ld,\"m%d\",\"%d\"]", card, t->mover, own->version, number, t->mover);
+                "\"playerID\":\"%d\"}},%ld,\"m%d\",\"%d\"]", card, seat, sock[number * SEATS].version, number, seat);
     else { /* Colyseus: ROOM_DATA, the type "move", {"id": ..., "cards": [...]} in MessagePack */
         unsigned char data[64] = {13, 0xa4, 'm', 'o', 'v', 'e', 0x82, 0xa2, 'i', 'd', 0xaf};
         int at = 11;
@@ -196,6 +213,22 @@ static void move(int number, double due) {
         data[at++] = card;
         say(s, 2, data, at);
     }
+}
+
+static void move(int number, double due) {
+    struct table *t = table + number;
+    struct sock *own = sock + number * SEATS;
+    t->sent = due, t->heard = 0, t->done = 0, t->together = 1;
+    for (int i = 0; i < SEATS; i++) own[i].heard = 0;
+    if (dialect == LAPIN) {
+        lapin_move(own, t);
+        return;
+    }
+    t->mover = dice(SEATS);
+    if (eager && t->turn) t->together = SEATS - 1; /* all but the storyteller, as in Lapin's game */
+    t->turn = (t->turn + t->together) % (2 * SEATS - 1);
+    if (t->together == 1) peer_say(own + t->mover);
+    else for (int i = 1; i < SEATS; i++) peer_say(own + (t->mover + i) % SEATS);
 }
 
 static void next(int number) {
@@ -210,7 +243,7 @@ static void finished(int number) {
     struct table *t = table + number;
     if (dialect == LAPIN && t->starting) starts++;
     else {
-        moves++, t->moves++;
+        moves += t->together, t->moves += t->together;
         add(&late, now() - t->sent);
         struct sock *own = sock + number * SEATS;
         double last = 0;
@@ -236,6 +269,7 @@ static void read_may(struct sock *s, const char *text, const char *end) {
     const char *events = after(at, end, ",\"events\":");
     const char *again = after(at, events ? events : end, "\"again\":true");
     if (again) return;
+    s->claims = after(text, at, ",\"storyteller\":null") != NULL;
     s->may = *at == 't' ? TELL : *at == 'g' ? GIVE : *at == 'v' ? VOTE : NOTHING;
     if (!(at = memchr(at, '[', end - at))) return;
     do {
@@ -262,6 +296,15 @@ static void hear_lapin(struct sock *s, const char *text, const char *end) {
         read_may(s, text, end);
         if (!number) free(s->shown), s->shown = strndup(text, end - text);
         joined(s);
+        if (eager) {
+            if (s->asked && after(text, text + 120, ",\"ack\":\"")) {
+                if (s->starting) starts++;
+                else moves++, add(&late, now() - s->asked);
+                s->asked = 0;
+            }
+            lapin_eager(s, !s->may && after(text, end, ",\"playing\":false,") != NULL);
+            return;
+        }
         if (!t->sent) return;
         if (s == sock + number * SEATS + t->mover && after(text, text + 120, ",\"ack\":\""))
             t->done = s->version, t->told = now();
@@ -271,14 +314,14 @@ static void hear_lapin(struct sock *s, const char *text, const char *end) {
         finished(number);
     } else if (after(text, text + 20, "\"refused\"")) {
         if (!refused++) fprintf(stderr, "load: %.*s\n", (int)(end - text), text);
-        s->may = NOTHING;
+        s->may = NOTHING, s->asked = 0;
     }
 }
 
 static void hear_peer(struct sock *s) {
     int number = (s - sock) / SEATS;
     struct table *t = table + number;
-    if (!t->sent || s->heard++) return;
+    if (!t->sent || ++s->heard != t->together) return;
     if (++t->heard == SEATS) finished(number);
 }
 
@@ -456,6 +499,7 @@ static void report(struct mark a, struct mark b) {
 static int under_way(void) {
     int count = 0;
     for (int i = 0; i < tables; i++) count += table[i].sent > 0;
+    for (int i = 0; i < sockets; i++) count += sock[i].asked > 0;
     return count;
 }
 
@@ -464,6 +508,8 @@ static void settle(void) {
     double end = now() + LINGER;
     while (under_way() && now() < end) look(0.05);
     for (int i = 0; i < tables; i++) table[i].sent = 0;
+    for (int i = 0; i < sockets; i++) sock[i].asked = 0;
+    eager = 0;
 }
 
 static void set_off(int limit, int waiting) {
@@ -472,8 +518,17 @@ static void set_off(int limit, int waiting) {
     for (int i = 0; i < tables; i++) table[i].moves = 0, next(i);
 }
 
-static void closed_loop(double warm, double seconds) {
-    set_off(0, 0);
+static void closed_loop(double warm, double seconds, int everybody) {
+    eager = everybody;
+    if (eager && dialect == LAPIN) {
+        asking = 1;
+        for (int i = 0; i < sockets; i++) { /* from the newest frames; who is the last to be asked starts a game */
+            struct sock *own = sock + i / SEATS * SEATS;
+            int idle = 1;
+            for (int k = 0; k < SEATS; k++) idle &= own[k].may == NOTHING;
+            lapin_eager(sock + i, idle);
+        }
+    } else set_off(0, 0);
     for (double end = now() + warm; now() < end;) look(0.01);
     struct mark a = mark();
     for (double end = a.wall + seconds; now() < end;) look(0.01);
@@ -561,7 +616,8 @@ int main(int count, char **words) {
     setvbuf(stdin, NULL, _IONBF, 0);
     while (await_command(), fgets(command, sizeof command, stdin)) {
         if (sscanf(command, "connect %lf", &a) == 1) connect_all(a);
-        else if (sscanf(command, "closed %lf %lf", &a, &b) == 2) closed_loop(a, b);
+        else if (sscanf(command, "closed %lf %lf", &a, &b) == 2) closed_loop(a, b, 0);
+        else if (sscanf(command, "eager %lf %lf", &a, &b) == 2) closed_loop(a, b, 1);
         else if (sscanf(command, "steps %lf", &a) == 1) some_steps(a);
         else if (sscanf(command, "paced %lf %lf", &a, &b) == 2) at_a_pace(a, b);
         else if (sscanf(command, "rest %lf", &a) == 1) rest(a);

@@ -144,6 +144,10 @@ class Load:
         """Every table moves as soon as all six have heard of the move before."""
         return self._stretch(f"closed {warm} {seconds}")
 
+    def eager(self, warm: float, seconds: float) -> Stretch:
+        """Everybody moves as soon as they may, whether or not the others have heard of everything."""
+        return self._stretch(f"eager {warm} {seconds}")
+
     def steps(self, moves: int) -> Stretch:
         """Every table makes so many moves, as fast as it can."""
         return self._stretch(f"steps {moves}")

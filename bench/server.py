@@ -98,15 +98,20 @@ def _compare(folder: Path, peers: dict[str, Peer], seconds: float, say: Say) -> 
             loads[name].connect()
         for load in loads.values():
             load.closed(WARM, 1.0)  # caches and compilers, off the record
+            load.eager(WARM, 1.0)
         rates: Rates = {name: [] for name in loads}
+        rushes: Rates = {name: [] for name in loads}
         for _ in range(ROUNDS):
             for name, load in loads.items():
+                rushes[name].append(load.eager(WARM, seconds))
                 rates[name].append(load.closed(WARM, seconds))
         paces = {name: median(one.per_second for one in own) / 2 for name, own in rates.items()}
         waits: Rates = {name: [] for name in loads}
         for _ in range(ROUNDS):
             for name, load in loads.items():
                 waits[name].append(load.paced(paces[name], seconds))
+    say(f"\n{TABLES} tables of {SEATS}, {TABLES * SEATS} sockets; {ROUNDS} rounds of each in turn")
+    _say_rushes(rushes, say)
     _say_rates(rates, waits, say)
 
 
@@ -132,10 +137,24 @@ def _typical_frames(load: Load, folder: Path) -> Path:
     return path
 
 
+def _say_rushes(rushes: Rates, say: Say) -> None:
+    heads = (("moves/s CPU", 18), ("moves/s", 9), ("frames", 8), ("load", 7), ("lapin is", 10))
+    say(f"\n{'everybody at once':24}" + "".join(f"{head:>{width}}" for head, width in heads))
+    say(f"{'':24}{'median':>9}{'best':>9}{'wall':>9}{'a move':>8}")
+    for name, own in rushes.items():
+        per_cpu = [one.per_cpu for one in own]
+        row = f"{name:24}{median(per_cpu):9,.0f}{max(per_cpu):9,.0f}{median(one.per_second for one in own):9,.0f}"
+        row += f"{median(one.frames / one.moves for one in own):8.1f}{_load_share(own):7.0%}"
+        say(row + (f"{_ratio(rushes[SUBJECT], own):9.1f}x" if name != SUBJECT else ""))
+
+
 def _say_rates(rates: Rates, waits: Rates, say: Say) -> None:
-    say(f"\n{TABLES} tables of {SEATS}, {TABLES * SEATS} sockets; {ROUNDS} rounds of each in turn\n")
     heads = (("moves/s CPU", 18), ("moves/s", 9), ("frame", 8), ("load", 7), ("at half: p50", 14), ("p99", 8))
-    say(" " * 24 + "".join(f"{head:>{width}}" for head, width in heads) + f"{'lapin is':>11}")
+    say(
+        f"\n{'one after the other':24}"
+        + "".join(f"{head:>{width}}" for head, width in heads)
+        + f"{'lapin is':>11}"
+    )
     say(f"{'':24}{'median':>9}{'best':>9}{'wall':>9}{'bytes':>8}{'':>7}{'ms':>14}{'ms':>8}{'':>11}")
     for name, own in rates.items():
         per_cpu = [one.per_cpu for one in own]

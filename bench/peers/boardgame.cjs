@@ -12,10 +12,13 @@ const lapin = {
   setup: () => ({ version: 0, cards: [[], [], [], [], [], []] }),
   turn: { activePlayers: ActivePlayers.ALL },
   moves: {
-    give: ({ G, playerID }, card) => {
-      if (!(card >= 0 && card < 84)) return INVALID_MOVE;
-      G.version += 1;
-      G.cards[Number(playerID)] = [card];
+    give: {
+      move: ({ G, playerID }, card) => {
+        if (!(card >= 0 && card < 84)) return INVALID_MOVE;
+        G.version += 1;
+        G.cards[Number(playerID)] = [card];
+      },
+      ignoreStaleStateID: true, // five give at once, and each counts
     },
   },
   playerView: ({ G, playerID }) => view(G.version, Number(playerID), null),

@@ -14,7 +14,7 @@ HELP = {
     "decks_reported": "Reports that a deck or a picture should not be here.",
     "hints_sent": "Hints to other processes that a table has moved.",
     "hints_heard": "Hints of other processes.",
-    "steps_followed": "Steps of other processes that were read and shown.",
+    "steps_followed": "Steps of other processes that were shown here.",
     "conflicts": "Moves decided again because another process was first.",
     "tables_claimed": "Tables taken over because nobody looked after them.",
     "failures": "HTTP requests that failed for a reason of ours.",
