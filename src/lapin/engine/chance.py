@@ -12,7 +12,10 @@ are passed over, the first other one is taken modulo n. A shuffle is Fisher-Yate
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from struct import Struct
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+if TYPE_CHECKING:
+    from hashlib import _Hash
 
 T = TypeVar("T")
 
@@ -41,15 +44,13 @@ class Chance(Protocol):
 class Secret:
     """Chance drawn from a game's secret."""
 
-    __slots__ = ("_inner", "_outer", "_secret")
+    __slots__ = ("_halves", "_secret")
 
     def __init__(self, secret: bytes) -> None:
         if len(secret) != SECRET_BYTES:
             raise ValueError(f"a secret has {SECRET_BYTES} bytes, not {len(secret)}")
         self._secret = secret
-        key = secret.ljust(_BLOCK, b"\0")
-        self._inner = sha256(key.translate(_INNER))  # HMAC written out: the key is digested once for all labels
-        self._outer = sha256(key.translate(_OUTER))
+        self._halves: "tuple[_Hash, _Hash] | None" = None  # most moves draw nothing
 
     @property
     def commitment(self) -> str:
@@ -70,9 +71,12 @@ class Secret:
         return _below(self._stream(label), n)
 
     def _stream(self, label: str) -> Iterator[int]:
+        if self._halves is None:  # HMAC written out: the key is digested once for all labels
+            key = self._secret.ljust(_BLOCK, b"\0")
+            self._halves = sha256(key.translate(_INNER)), sha256(key.translate(_OUTER))
         k = 0
         while True:
-            inner, outer = self._inner.copy(), self._outer.copy()
+            inner, outer = self._halves[0].copy(), self._halves[1].copy()
             inner.update(f"{label}#{k}".encode())
             outer.update(inner.digest())
             yield from _EIGHT_NUMBERS.unpack(outer.digest())
