@@ -50,7 +50,7 @@ class Secret:
         if len(secret) != SECRET_BYTES:
             raise ValueError(f"a secret has {SECRET_BYTES} bytes, not {len(secret)}")
         self._secret = secret
-        self._halves: "tuple[_Hash, _Hash] | None" = None  # most moves draw nothing
+        self._halves: tuple[_Hash, _Hash] | None = None  # most moves draw nothing
 
     @property
     def commitment(self) -> str:
