@@ -10,10 +10,13 @@ import pytest
 from lapin.engine.ids import Spot
 from lapin.engine.refusals import Refused
 from lapin.tables.asks import EndGame, Leave, PutFinger, Say, Start
-from lapin.tables.hall import KEPT_QUIET_MS
+from lapin.tables.hall import KEPT_QUIET_MS, SETTLE_MS
 from lapin.tables.table import Table
+from tests.tables.company import HOUR
 from tests.tables.lobby import HOST, SECOND, THIRD
 from tests.tables.neighbours import Neighbours
+
+MINUTE = 60_000
 
 
 @pytest.fixture(autouse=True)
@@ -55,6 +58,25 @@ async def test_a_table_that_is_put_away_is_gone_at_once() -> None:
         await site.settle()
     assert [hall.tables for hall in site.halls] == [0, 0]
     assert [table() for table in tables] == [None, None]
+    site.close()
+
+
+async def test_a_table_that_was_put_away_is_left_alone_until_it_is_time_to_close_it() -> None:
+    """The game is over and all have gone: for hours no server fetches it to see whether it wants something."""
+    site = Neighbours()
+    await _evening(site)
+    site.clock.ms += KEPT_QUIET_MS + 1
+    for _ in range(60):
+        for place in range(len(site.halls)):
+            await site.go_round(place)
+            site.halls[place].drop_quiet()
+        await site.wait(5 * MINUTE)
+    assert [hall.counts["tables_claimed"] for hall in site.halls] == [0, 0]
+    assert [hall.tables for hall in site.halls] == [0, 0]
+    site.clock.ms += 12 * HOUR
+    await site.go_round(0)
+    await site.wait(SETTLE_MS)
+    assert [marks.finished is not None for marks in site.log.marks.values()] == [True]
     site.close()
 
 

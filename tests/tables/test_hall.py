@@ -235,15 +235,19 @@ async def test_after_a_restart_a_table_waits_for_its_people_as_before(company: C
 
 
 async def test_a_deadline_is_in_the_log_with_the_move_that_caused_it(company: Company, log: FickleLog) -> None:
-    """Whichever comes first: the phase's clock, or when somebody could be away too long."""
+    """Whichever comes first: the phase's clock, or when somebody could be away too long. Then, half a day."""
     table = await company.open("odyssey", 3, clocks=Clocks(tell=30), options=FIRST_TELLS)
     assert dict(await log.due(2**62, 9)) == {table.id: NOON + 12 * HOUR}
     await company.start()
     assert dict(await log.due(2**62, 9)) == {table.id: NOON + 30_000}
     await company.ask(HOST, EndGame())
-    company.clock.ms += 31_000
+    assert dict(await log.due(2**62, 9)) == {table.id: NOON + 12 * HOUR}
+    company.clock.ms += 6 * HOUR
     await company.ask(HOST, Say("that was short"))
-    assert dict(await log.due(2**62, 9)) == {table.id: NOON + 31_000 + 12 * HOUR}
+    assert dict(await log.due(2**62, 9)) == {table.id: NOON + 12 * HOUR}
+    company.clock.ms += 1
+    await company.ask(HOST, Say("and it is late"))
+    assert dict(await log.due(2**62, 9)) == {table.id: NOON + 18 * HOUR + 1}
 
 
 async def test_a_table_that_cannot_be_read_now_is_looked_at_again(
