@@ -1,7 +1,7 @@
 """Who is heard and who is missed, with a clock that goes when told."""
 
 from lapin.bus import Here
-from lapin.bus.switchboard import BEAT_SECONDS, LAPSE_SECONDS, SETTLE_SECONDS, Switchboard
+from lapin.bus.switchboard import BEAT_SECONDS, LAPSE_SECONDS, MOST_NEWS, SETTLE_SECONDS, Switchboard
 from tests.bus.followers import Ear
 
 
@@ -106,3 +106,16 @@ def test_a_move_stored_just_before_the_newcomer_was_heard_of_reaches_it() -> Non
             third.hear(data, pair.now)
     assert ear.hints[0] == (2, None)
     assert ear.others == {pair.here.name: Here()}
+
+
+def test_while_nobody_takes_the_news_it_does_not_pile_up() -> None:
+    """Redis is away for an hour and everybody plays on: how far the table is will do, the log has the rest."""
+    pair = Pair()
+    pair.talk(beats=True)
+    for version in range(2, 1000):
+        pair.ours.version = version
+        pair.here.hint("oak", [b"%d" % version])
+    pair.talk()
+    assert pair.theirs.hints == [(999, None)]
+    assert 0 < len(pair.theirs.news) <= MOST_NEWS
+    assert pair.theirs.news[-1] == b"999"

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.tables.company import Company, FickleLog, fickle_log
+from tests.tables.neighbours import Neighbours
 
 
 @pytest.fixture
@@ -21,3 +22,11 @@ async def company(log: FickleLog) -> AsyncIterator[Company]:
     company = Company(log)
     yield company
     company.hall.agenda.close()
+
+
+@pytest.fixture
+async def site() -> AsyncIterator[Neighbours]:
+    """Give two processes that hear of each other."""
+    site = Neighbours()
+    yield site
+    site.close()

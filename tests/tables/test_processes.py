@@ -24,14 +24,6 @@ FIRST_TELLS = Options(first=Seat(0))
 
 
 @pytest.fixture
-async def site() -> AsyncIterator[Neighbours]:
-    """Two processes that hear of each other."""
-    site = Neighbours()
-    yield site
-    site.close()
-
-
-@pytest.fixture
 async def strangers() -> AsyncIterator[Neighbours]:
     """Two processes that share a log, and nothing else."""
     site = Neighbours(together=False)

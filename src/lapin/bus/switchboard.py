@@ -23,6 +23,9 @@ LAPSE_SECONDS: Final = 4.0
 SETTLE_SECONDS: Final = 3.0
 """After a pause of the bus: whoever has not said again that they follow a table does not."""
 
+MOST_NEWS: Final = 24
+"""Of one table, waiting to be sent along with its hint."""
+
 MOST_OFFERED: Final = 100
 """Tables open to everybody that one process names to the others."""
 
@@ -135,7 +138,10 @@ class Switchboard:
         if place is not None and place.others:
             if not self._hints:
                 self._poke()
-            self._hints.setdefault(table, []).extend(news)
+            waiting = self._hints.setdefault(table, [])
+            if len(waiting) + len(news) > MOST_NEWS:  # nobody is there to take it: what is missing is in the log
+                waiting.clear()
+            waiting.extend(news)
 
     def offer(self, listed: Callable[[], Iterable[str]]) -> None:
         """See Bus."""
