@@ -55,7 +55,7 @@ async def test_a_hint_without_news_is_read_up(site: Neighbours) -> None:
     _, bo, _ = await site.sit_down(0, 1, 1)
     counted = Counted(site)
     hint = site.halls[0].bus.hint
-    site.halls[0].bus.hint = lambda table, _news: hint(table)  # type: ignore[method-assign]  # as it was once
+    site.halls[0].bus.hint = lambda table, _news: hint(table)  # type: ignore[method-assign,assignment,misc]  # as it was
     await site.ask(HOST, Say("in the old way"), 0)
     await site.settle()
     assert counted.questions == 1
