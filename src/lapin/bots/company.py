@@ -12,7 +12,7 @@ from lapin.bots.descriptions import Descriptions, Language
 from lapin.bots.memory import Memory
 from lapin.bots.mind import Mind, Numbers
 from lapin.bots.personas import Level, Persona
-from lapin.bots.readers import Reader, blended, doubts, learnt, unknown
+from lapin.bots.readers import Reader, blended, doubts, learnt, told, unknown
 from lapin.engine.ids import Card, Seat
 from lapin.engine.options import Terms
 from lapin.rules.books import book_of, terms
@@ -103,11 +103,25 @@ class Company:
         ranked = np.sort(seen)
         gap = float(ranked[-1] - ranked[-2]) if len(ranked) > 1 else 0.0
         own = self.own_eye(suits, clue)[list(cards)]
-        return np.asarray(seen + (own - seen) / (1 + (gap / _CLOSE) ** 4))
+        return np.asarray(seen + self._own_say * (own - seen) / (1 + (gap / _CLOSE) ** 4))
+
+    @cached_property
+    def _own_say(self) -> float:
+        """How much one's own taste counts in a close call: all, unless storytellers here say what is plain."""
+        if not self.level.learns:
+            return 1.0
+        others = [turn for turn in self.memory.tales if turn.storyteller in self.others]
+        fits = [_USUAL_FIT, *(fit for turn in others for fit in told(turn, self.mind))]
+        return min(max((_PLAINEST - sum(fits) / len(fits)) / (_PLAINEST - _PLAIN), 0.0), 1.0)
 
 
 _CLOSE = 1.8
 """Two cards are a close call if they suit a clue within so much of each other."""
+
+_USUAL_FIT = 2.5
+"""How well a card suits its clue where nobody has told yet."""
+_PLAIN, _PLAINEST = 2.9, 3.4
+"""Where cards suit their clues better than this on average, one's own taste counts less, then nothing."""
 
 
 def taste(persona: str, clue: str, pictures: int) -> Numbers:

@@ -75,6 +75,16 @@ def learnt(turns: Sequence[Turn], mind: Mind, seats: Sequence[Seat]) -> dict[Sea
 
 
 @lru_cache(maxsize=4096)
+def told(turn: StoryTurn, mind: Mind) -> tuple[float, ...]:
+    """How well the storyteller's card suited the clue of a turn."""
+    cards = turn.given[turn.storyteller]
+    text = text_of(turn.clue)
+    if not text or not cards:
+        return ()
+    return (float(blended(mind.suits(text), unknown().mix)[cards[0]]),)
+
+
+@lru_cache(maxsize=4096)
 def _noted(mind: Mind, turn: Turn) -> tuple[tuple[Seat, Numbers], ...]:
     """What a turn says of everybody who chose in it."""
     text = text_of(turn.clue)

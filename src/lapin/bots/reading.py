@@ -7,7 +7,7 @@ import numpy as np
 from lapin.bots.company import Company
 from lapin.bots.memory import text_of
 from lapin.bots.mind import Mind, Numbers
-from lapin.bots.readers import blended, unknown
+from lapin.bots.readers import told
 from lapin.engine.commands import Give, Vote
 from lapin.engine.ids import Seat
 from lapin.engine.moves import MayGive, MayVote
@@ -77,12 +77,3 @@ def _distance(turns: Sequence[object], mind: Mind, teller: Seat | None) -> tuple
     mean = (_TRUST * _TALE[0] + sum(fits)) / (_TRUST + len(fits))
     around = _TRUST * _TALE[1] ** 2 + sum((fit - mean) ** 2 for fit in fits)
     return mean, float(np.sqrt(around / (_TRUST + len(fits))))
-
-
-def told(turn: StoryTurn, mind: Mind) -> list[float]:
-    """How well the storyteller's card suited the clue of a turn."""
-    cards = turn.given[turn.storyteller]
-    text = text_of(turn.clue)
-    if not text or not cards:
-        return []
-    return [float(blended(mind.suits(text), unknown().mix)[cards[0]])]

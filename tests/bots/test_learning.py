@@ -1,0 +1,40 @@
+"""What a hard player learns of its table from the turns that lie open."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from lapin.bots.company import Company, Sitter
+from lapin.bots.memory import Memory
+from lapin.bots.personas import BY_ID, LEVEL
+from lapin.bots.readers import blended, unknown
+from lapin.engine.chance import Secret
+from lapin.engine.clues import Words
+from lapin.engine.ids import Card, Seat
+from lapin.engine.options import Options
+from lapin.engine.state import StoryTurn
+from lapin.rules import begin, fold
+from lapin.views import view
+from tests.bots.wits import deck, mind
+
+CLUE = "Castaway"
+
+
+def by_fit(clue: str) -> list[Card]:
+    """All cards, those that suit a clue best first."""
+    return [Card(int(card)) for card in np.argsort(-blended(mind().suits(clue), unknown().mix))]
+
+
+@pytest.mark.parametrize(("place", "own_taste"), [(0, False), (40, True)])
+def test_where_clues_are_plain_one_goes_by_what_anybody_sees(place: int, *, own_taste: bool) -> None:
+    """One's own taste decides a close call, but not at a table whose storytellers say what is plain."""
+    cards = by_fit(CLUE)
+    row = (cards[place], *cards[50:54])
+    turn = StoryTurn(1, Seat(0), Words(CLUE), tuple((card,) for card in row), row, ((),) * 5, None, (0,) * 5)
+    state = fold(begin("odyssey", 5, Options(), 84, Secret(bytes(32))))
+    sitter = Sitter(BY_ID["nettle"], LEVEL["hard"], "en")
+    company = Company(view(state, Seat(1)), Memory(tales=(turn,) * 12), sitter, mind(), deck(), Random(1))
+    close = cards[1:6]
+    anybody = company.everybodys_eye(mind().suits(CLUE))[close]
+    assert np.allclose(company.look(CLUE, close, blurred=False), anybody) is not own_taste
