@@ -30,3 +30,11 @@ async def site() -> AsyncIterator[Neighbours]:
     site = Neighbours()
     yield site
     site.close()
+
+
+@pytest.fixture
+async def strangers() -> AsyncIterator[Neighbours]:
+    """Give two processes that share a log, and nothing else."""
+    site = Neighbours(together=False)
+    yield site
+    site.close()
