@@ -8,14 +8,18 @@ function serviceWorker(): Plugin {
   return {
     name: "lapin-service-worker",
     apply: "build",
-    generateBundle(_options, bundle) {
-      const files = Object.keys(bundle).filter((name) => !name.endsWith(".map")).map((name) => `/${name}`);
-      const kept = ["/", "/offline.html", "/icon.svg", ...files.filter((name) => name.startsWith("/assets/"))].sort();
-      const version = createHash("sha256").update(kept.join()).digest("hex").slice(0, 12);
-      const source = readFileSync("src/worker.js", "utf8")
-        .replace("__VERSION__", version)
-        .replace("__FILES__", JSON.stringify(kept));
-      this.emitFile({ type: "asset", fileName: "sw.js", source });
+    // After the page itself: its first file goes into another, and one missing file would undo the whole worker.
+    generateBundle: {
+      order: "post",
+      handler(_options, bundle) {
+        const files = Object.keys(bundle).filter((name) => !name.endsWith(".map")).map((name) => `/${name}`);
+        const kept = ["/", "/offline.html", "/offline.css", "/icon.svg", ...files.filter((name) => name.startsWith("/assets/"))].sort();
+        const version = createHash("sha256").update(kept.join()).digest("hex").slice(0, 12);
+        const source = readFileSync("src/worker.js", "utf8")
+          .replace("__VERSION__", version)
+          .replace("__FILES__", JSON.stringify(kept));
+        this.emitFile({ type: "asset", fileName: "sw.js", source });
+      },
     },
   };
 }

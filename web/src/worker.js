@@ -23,5 +23,7 @@ self.addEventListener("fetch", (event) => {
     })));
   } else if (event.request.mode === "navigate") {
     event.respondWith(fetch(event.request).catch(() => caches.match("/offline.html")));
+  } else if (url.pathname === "/offline.css") {
+    event.respondWith(fetch(event.request).catch(() => caches.match(event.request)));
   }
 });
