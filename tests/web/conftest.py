@@ -71,22 +71,28 @@ def browser() -> Iterator[Browser]:
 class House:
     """Opens tables and pages; every page must stay free of errors."""
 
-    def __init__(self, base: str, browser: Browser, before: str = "") -> None:
-        """`before` is run in every page before its own scripts."""
+    def __init__(self, base: str, browser: Browser, before: str = "", *, motion: bool = False) -> None:
+        """`before` is run in every page before its own scripts. Things move only where that is looked at."""
         self.base = base
         self._before = before
+        self._motion = motion
         self.errors: list[str] = []
         self._browser = browser
         self._contexts: list[BrowserContext] = []
 
     def page(
-        self, locale: str = "en-GB", width: int = 800, height: int = 700, motion: bool = False, quiet: bool = False
+        self,
+        locale: str = "en-GB",
+        width: int = 800,
+        height: int = 700,
+        motion: bool | None = None,
+        quiet: bool = False,
     ) -> Page:
         """A browser of one's own, with nothing in it. A quiet one may be refused things."""
         context = self._browser.new_context(
             viewport={"width": width, "height": height},
             locale=locale,
-            reduced_motion="no-preference" if motion else "reduce",
+            reduced_motion="no-preference" if (self._motion if motion is None else motion) else "reduce",
         )
         self._contexts.append(context)
         page = context.new_page()
