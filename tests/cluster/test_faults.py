@@ -1,13 +1,20 @@
 """Three servers, one database, one Redis, and everything that can go wrong with them while people play."""
 
+import asyncio
 import os
 from collections import Counter
 from pathlib import Path
 from random import Random
 
+import httpx
 import pytest
 
+from lapin.client import Client
+from lapin.engine.refusals import Refused
+from lapin.tables.asks import Ask, Say
+from lapin.tables.room import TalkLine
 from tests.cluster.faults import ALWAYS, MIX, SOMETIMES, Fate
+from tests.cluster.people import spread
 from tests.cluster.site import Cluster
 from tests.postgres_server import PASSWORD as DATABASE_PASSWORD
 from tests.postgres_server import PostgresServer
@@ -15,6 +22,8 @@ from tests.redis_server import PASSWORD as REDIS_PASSWORD
 from tests.redis_server import RedisServer
 from tests.server import figures
 from tests.server.ledger import Findings
+from tests.server.players import caught_up, play
+from tests.server.process import PATIENCE
 from tests.server.storm import Storm
 
 A_BATCH = 40
@@ -34,6 +43,52 @@ async def test_rows_1_2_10_11_nobody_at_the_table_notices_what_goes_wrong(site: 
     assert "Traceback" not in site.log
     assert DATABASE_PASSWORD not in site.log
     assert REDIS_PASSWORD not in site.log
+
+
+async def test_row_2_three_servers_say_no_while_their_database_is_away(site: Cluster) -> None:
+    """Longer than anybody waits: wherever I am, my move is refused and not shown, and played when it is back."""
+    clients = await spread(site, "jinx", 3)
+    before = [client.frame.version for client in clients if client.frame is not None]
+    site.to_postgres.unplugged = True
+    try:
+        site.to_postgres.cut()
+        answers = await asyncio.gather(*(client.ask(Say("lost?")) for client in clients), return_exceptions=True)
+        assert [answer.code for answer in answers if isinstance(answer, Refused)] == ["NOT_STORED"] * len(clients)
+        async with httpx.AsyncClient(timeout=PATIENCE, trust_env=False) as web:
+            ready = [await web.get(f"{process.base}/readyz") for process in site.processes]
+            alive = [await web.get(f"{process.base}/healthz") for process in site.processes]
+        assert [(each.status_code, each.json()["code"]) for each in ready] == [(503, "NOT_STORED")] * len(ready)
+        assert [each.status_code for each in alive] == [200] * len(alive)
+        assert [client.frame.version for client in clients if client.frame is not None] == before
+    finally:
+        site.to_postgres.unplugged = False
+    versions = [await _asked_until_stored(client, Say("here")) for client in clients]  # each at its own server
+    await caught_up(clients, versions[-1])
+    await asyncio.gather(
+        *(play(client, Random(0), lambda frame: frame.version > versions[-1] + 2) for client in clients)
+    )
+    assert [line.text for line in await _talk(site, clients[2])] == ["here"] * len(clients)
+
+
+async def _asked_until_stored(client: Client, ask: Ask) -> int:
+    """As somebody does who is told that it could not be stored: the same again."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            try:
+                return await client.ask(ask)
+            except Refused as refused:
+                if refused.code != "NOT_STORED":
+                    raise
+                await asyncio.sleep(0.02)
+
+
+async def _talk(site: Cluster, client: Client) -> tuple[TalkLine, ...]:
+    """What was said at the table, as somebody sees who comes in now."""
+    again = Client(site.base, client.code, client.token, client.person)
+    await again.connect()
+    assert again.frame is not None
+    await again.close()
+    return again.frame.talk or ()
 
 
 @pytest.mark.long
