@@ -1,7 +1,7 @@
 """Measures computer players, and writes the figures of docs/bots.md.
 
     python -m bench.bots self greedy levels found speed env beside --write
-    python -m bench.bots strangers --write      # needs bench/strangers-requirements.txt
+    python -m bench.bots strangers knowing --write      # needs bench/strangers-requirements.txt
 
 Each part stands alone; `--games` makes it longer or shorter, `--processes` says how many cores to use.
 """
@@ -79,6 +79,32 @@ def strangers(games: int, processes: int | None) -> list[str]:
             turns = sum(told.by == "hard" for result in results for told in result.told)
             lines.append(f"| {other}, {level[:-1]} | {turns} | {_outcome(results, 'hard')} |")
             print(lines[-1], file=sys.stderr, flush=True)  # a row takes minutes
+    return lines
+
+
+def knowing(games: int, processes: int | None) -> list[str]:
+    """How far each of those minds sees as the players' own, and what a storyteller gets who has it as well."""
+    import numpy as np  # noqa: PLC0415 - a part that needs no numbers starts without
+
+    from bench import strangers as minds  # noqa: PLC0415 - packages of their own
+    from lapin.arena.matches import shared_minds  # noqa: PLC0415 - reads the encoder
+    from lapin.bots.known import Minds, descriptions_of  # noqa: PLC0415 - the same
+    from lapin.bots.phrases import phrases  # noqa: PLC0415 - the same
+    from lapin.bots.readers import blended, unknown  # noqa: PLC0415 - the same
+    from lapin.bots.wording import share_a_word  # noqa: PLC0415 - the same
+
+    deck = descriptions_of("reverie")
+    allowed = np.array([[not share_a_word(p.text, c.texts) for c in deck.pictures] for p in phrases("en")])
+    own = blended(shared_minds(reading=True).mind(deck, built_in=True).book("en"), unknown().mix)[allowed]
+    lines = [
+        "| mind | sees as the players' own (correlation) | some, six hard players who have it |",
+        "|---|---|---|",
+    ]
+    for other in ("MiniLM", "Glove", "WordLlama"):
+        mind = Minds(getattr(minds, other)()).mind(deck, built_in=False)
+        alike = np.corrcoef(own, blended(mind.book("en"), unknown().mix)[allowed])[0, 1]
+        fixture = Fixture("odyssey", ("hard*",), 6, "reverie", seed=SEED, other_mind=f"bench.strangers:{other}")
+        lines.append(f"| {other} | {alike:.2f} | {_some(_results(fixture, games, processes), 'hard*')} |")
     return lines
 
 
@@ -196,7 +222,8 @@ PARTS: dict[str, tuple[Callable[[int, int | None], list[str]], int]] = {
     "self": (self_play, 150),
     "greedy": (greedy, 400),
     "levels": (levels, 300),
-    "strangers": (strangers, 150),
+    "strangers": (strangers, 250),
+    "knowing": (knowing, 60),
     "found": (understanding, 240),
     "speed": (speed, 1),
     "env": (environment, 1),
