@@ -29,6 +29,10 @@ class Host(Protocol):
         """As it is now."""
 
     @property
+    def version(self) -> int:
+        """How many steps have led there."""
+
+    @property
     def memory(self) -> Memory:
         """What lay open before."""
 
@@ -72,11 +76,12 @@ class Thinking:
             self._planner.asked.discard(seat)
         now = clock()
         if asked is None or answer is None:
+            self._planner.later(seat, now + RETHINK_MS)  # unless this move is made
             await table.quietly(lambda room: self.at_random(room, seat))
         elif self._too_soon(answer, now):
             self._planner.later(seat, table.room.heard_at + answer.ms)
         else:
-            self._planner.later(seat, now + RETHINK_MS)  # unless this move is made, and nothing is left to do
+            self._planner.later(seat, now + RETHINK_MS)  # as above
             await table.quietly(lambda room: companions.answered(room, asked, answer, int(clock())))
         table.plan()
 

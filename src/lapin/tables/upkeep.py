@@ -16,7 +16,7 @@ from lapin.tables.attention import Away, CloseSpot, ComputerMove, Deadline, Duty
 from lapin.tables.happenings import Step
 from lapin.tables.room import Room
 from lapin.tables.surroundings import Surroundings
-from lapin.tables.thinking import Host, Thinking
+from lapin.tables.thinking import RETHINK_MS, Host, Thinking
 
 BACKUP_MS = 1_500
 """How much later a process does what another one should have done."""
@@ -96,7 +96,10 @@ class Upkeep:
                 if isinstance(duty, ComputerMove) and self._around.players is not None:
                     self.thinking.ask(duty.seat, self._around.players)
                     continue
+                version = self._table.version
                 await self._table.quietly(lambda room, duty=duty: self._attended(room, duty))  # type: ignore[misc]  # bound now
+                if isinstance(duty, ComputerMove) and self._table.version == version:  # a picture that was taken
+                    self._planner.later(duty.seat, now + RETHINK_MS)
         finally:
             self._attending = False
         self._table.plan()
