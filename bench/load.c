@@ -499,7 +499,10 @@ static void report(struct mark a, struct mark b) {
 static int under_way(void) {
     int count = 0;
     for (int i = 0; i < tables; i++) count += table[i].sent > 0;
-    for (int i = 0; i < sockets; i++) count += sock[i].asked > 0;
+    for (int i = 0; i < sockets; i++) {
+        struct sock *host = sock + i / SEATS * SEATS; /* when eager: somebody has not seen the newest frame yet */
+        count += sock[i].asked > 0 || (eager && dialect == LAPIN && sock[i].version != host->version);
+    }
     return count;
 }
 

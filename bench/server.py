@@ -20,7 +20,7 @@ from bench.load import SEATS, Dialect, Load, NoLoad, Stretch
 from bench.processes import NoServer, lapin, peer, peer_lines, set_up
 from lapin.engine.options import Options
 
-ROUNDS = 5
+ROUNDS = 9
 TABLES = 166
 WARM = 0.4
 

@@ -42,7 +42,7 @@ def remembered(memory: Memory, before: State | None, after: State | None) -> Mem
     if before is None or before.commitment != after.commitment:
         return Memory(said=memory.said)
     last = after.last
-    if last is None or last == before.last:
+    if last is None or last is before.last:
         return memory
     text = text_of(last.clue)
     said = (*memory.said[-MOST_SAID:], text) if text else memory.said

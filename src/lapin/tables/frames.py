@@ -130,7 +130,18 @@ def _person_view(person: Person) -> PersonView:
 class Sheet:
     """The frames of one moment: what is the same for everybody is made once."""
 
-    __slots__ = ("_game", "_head", "_insiders", "_kept", "_public", "_step", "_tail", "_trunk")
+    __slots__ = (
+        "_events",
+        "_game",
+        "_head",
+        "_inside",
+        "_insiders",
+        "_kept",
+        "_public",
+        "_tail",
+        "_talk",
+        "_trunk",
+    )
 
     def __init__(
         self, head: bytes, trunk: bytes, game: State | None, kept: "_Kept", step: Step | None, talk: bytes
@@ -139,15 +150,12 @@ class Sheet:
         self._trunk = trunk
         self._game = game
         self._kept = kept
-        self._step = step
-        self._insiders: tuple[Seat, ...] | None = ()
-        self._public: list[SeenEvent] = []
-        events = b"[]"
-        if step is not None:
-            self._insiders = insiders(step.game)
-            self._public = [redact(event, None) for event in step.game]
-            events = _encode([*self._public, *_talk(step)] if step.house else self._public)
-        self._tail = b',"events":%b,"talk":%b}' % (events, talk)
+        self._events = () if step is None else step.game
+        self._inside = [insiders((event,)) for event in self._events]
+        self._insiders = None if None in self._inside else {seat for seats in self._inside for seat in seats or ()}
+        self._public = [_encode(redact(event, None)) for event in self._events]
+        self._talk = [] if step is None else [_encode(each) for each in step.house if is_public(each)]
+        self._tail = b',"events":[%b],"talk":%b}' % (b",".join(self._public + self._talk), talk)
 
     def frame(self, person: Person | None, ack: str | None) -> bytes:
         """The frame of one receiver."""
@@ -175,20 +183,15 @@ class Sheet:
         return mine
 
     def _tail_for(self, seat: Seat) -> bytes:
-        step = self._step
-        assert step is not None
-        seen: list[SeenEvent] = [
-            known if known is event else redact(event, seat)
-            for event, known in zip(step.game, self._public, strict=True)
+        """What has happened, for a seat that sees more of it than everybody does: only that is made for it."""
+        seen = [
+            public if seats is not None and seat not in seats else _encode(redact(event, seat))
+            for event, seats, public in zip(self._events, self._inside, self._public, strict=True)
         ]
-        return b',"events":%b,"talk":null}' % _encode([*seen, *_talk(step)] if step.house else seen)
+        return b',"events":[%b],"talk":null}' % b",".join(seen + self._talk)
 
 
 _Kept = dict[Seat, tuple[object, object, object, bytes]]
-
-
-def _talk(step: Step) -> list[AnyHappening]:
-    return [happening for happening in step.house if is_public(happening)]
 
 
 class Printer:

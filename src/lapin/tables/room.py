@@ -155,7 +155,7 @@ def folded(room: Room | None, step: Step) -> Room:
             _opened(happening) if isinstance(happening, TableOpened) else _after(_there(room), happening, step.at)
         )
     room = _there(room)
-    return replace(_played(room, step), touched=step.at)
+    return _played(room, step)
 
 
 def _there(room: Room | None) -> Room:
@@ -249,11 +249,20 @@ def _played(room: Room, step: Step) -> Room:
         elif isinstance(event, ClueGiven) and isinstance(event.clue, Recording):
             told = (*told, event.clue.ref)
     if game is room.game:
-        return room
+        return replace(room, touched=step.at)
     fresh = room.game is None or game is None or (game.phase, game.turn) != (room.game.phase, room.game.turn)
     if fresh:
-        return replace(room, game=game, people=people, games=games, phase_since=step.at, extended=0, told=told)
-    return replace(room, game=game)
+        return replace(
+            room,
+            game=game,
+            people=people,
+            games=games,
+            phase_since=step.at,
+            extended=0,
+            told=told,
+            touched=step.at,
+        )
+    return replace(room, game=game, touched=step.at)
 
 
 def _seated(people: tuple[Person, ...], count: int, first: int) -> tuple[Person, ...]:

@@ -32,11 +32,13 @@ class Taken(NamedTuple):
 
 def can_join(errand: Errand, taken: list[Taken]) -> bool:
     """Whether an errand may be stored together with these: nobody's second one, for a frame answers one ask."""
-    return len(taken) < MOST and not any(
-        (errand.key is not None and errand.key == each.errand.key)
-        or (errand.listener is not None and errand.listener is each.errand.listener)
-        for each in taken
-    )
+    if len(taken) == MOST:
+        return False
+    key, listener = errand.key, errand.listener
+    for each, _, _ in taken:
+        if (key is not None and key == each.key) or (listener is not None and listener is each.listener):
+            return False
+    return True
 
 
 def goes_on(before: Room, after: Room) -> bool:
