@@ -15,6 +15,7 @@ import pytest
 from lapin.client import Client
 from lapin.engine.refusals import Refused
 from lapin.tables.asks import Say
+from tests.server import figures
 from tests.server.ledger import Witness, compare
 from tests.server.players import close_all, play_out, started
 from tests.server.process import PATIENCE, QUICK, Process
@@ -117,13 +118,39 @@ async def test_row_2_a_full_disk_yields_no_false_ok_and_the_game_goes_on(disk: D
     assert found.acknowledged >= 1
 
 
-async def _talk_until_refused(witness: Witness) -> int:
+@pytest.mark.long
+async def test_row_2_a_disk_that_is_full_again_and_again_never_yields_a_false_ok(disk: Disk) -> None:
+    """Filled to the last byte and cleared, in one game, many times over."""
+    clients = await started(disk.server.base, "odyssey", 3)
+    witnesses = [Witness(client) for client in clients]
+    times = figures.wanted("LAPIN_FULL_DISKS", 50)
+    for number in range(times):
+        disk.fill()
+        await _talk_until_refused(witnesses[number % 3], f"{number}-")
+        assert await _refusals(witnesses, f"{number}-") == {"NOT_STORED"}
+        disk.clear()
+        await witnesses[(number + 1) % 3].ask(f"after-{number}", Say(f"space again {number}"))
+    await play_out(clients)
+    await close_all(clients)
+    assert await asyncio.to_thread(disk.server.stop) == 0
+    found = await compare(disk.server.data, [witnesses])
+    assert found.clean, found
+    refused = sum(len(witness.refused) for witness in witnesses)
+    figure = f"0 false acknowledgements, {refused:,} refusals, over {times} times; {found.acknowledged:,}"
+    figure += f" acknowledgements and {found.frames:,} frames held against the log; the game played to its end"
+    what = (
+        f"a disk that is full in mid-game ({'limited files' if isinstance(disk, SmallFiles) else 'a small disk'})"
+    )
+    figures.note(2, what, figure, f"LAPIN_FULL_DISKS={times} ./test --long")
+
+
+async def _talk_until_refused(witness: Witness, mark: str = "") -> int:
     """What already has room in the files may still be stored; then it must be said that nothing is."""
     version = 0
     reason: tuple[str, object] = ("", "the disk never filled up")
     for number in range(50_000):
         try:
-            version = await witness.ask(f"fill-{number}", Say(f"{number} " + "x" * 250))
+            version = await witness.ask(f"fill-{mark}{number}", Say(f"{mark}{number} " + "x" * 250))
         except Refused as refused:
             reason = (refused.code, refused.data["reason"])
             break
@@ -132,12 +159,12 @@ async def _talk_until_refused(witness: Witness) -> int:
     return version or witness.client.frame.version
 
 
-async def _refusals(witnesses: list[Witness]) -> set[str]:
+async def _refusals(witnesses: list[Witness], mark: str = "") -> set[str]:
     codes: set[str] = set()
     for place, witness in enumerate(witnesses):
         for number in range(5):
             try:
-                await witness.ask(f"more-{number}", Say(f"{place} tries {number} " + "y" * 250))
+                await witness.ask(f"more-{mark}{number}", Say(f"{place} tries {mark}{number} " + "y" * 250))
                 codes.add("OK")
             except Refused as refused:
                 codes.add(refused.code)

@@ -12,6 +12,7 @@ from lapin.client import Client
 from lapin.record import BadRecord, verify
 from lapin.tables.asks import Start
 from lapin.tables.frames import Frame
+from tests.server import figures
 from tests.server.players import GAMES, caught_up, close_all, play_out, seated
 from tests.server.process import PATIENCE, Process
 from tests.server.wire import Message, Wire
@@ -96,6 +97,30 @@ async def test_one_flipped_byte_of_a_downloaded_record_is_caught(server: Process
     for place in range(0, len(data), max(1, len(data) // 200)):
         with pytest.raises(BadRecord):
             verify(data[:place] + bytes([data[place] ^ 1]) + data[place + 1 :])
+
+
+@pytest.mark.long
+async def test_row_18_the_records_of_many_games_verify_and_every_changed_byte_is_caught(server: Process) -> None:
+    """Games of every kind, one after the other; of each record, bytes are changed all over it."""
+    games, changed = figures.wanted("LAPIN_RECORDS", 120), 0
+    kinds = list(GAMES.items())
+    for number in range(games):
+        game, players = kinds[number % len(kinds)]
+        clients = await seated(server.base, game, players - 1, computers=1)
+        await clients[0].ask(Start())
+        await play_out(clients)
+        async with httpx.AsyncClient(timeout=PATIENCE, trust_env=False) as web:
+            url = f"{server.base}/api/tables/{clients[0].code}/records/1"
+            data = (await web.get(url, headers={"Authorization": f"Bearer {clients[0].token}"})).content
+        await close_all(clients)
+        verify(data)
+        for place in range(number % 97, len(data), 97):
+            changed += 1
+            with pytest.raises(BadRecord):
+                verify(data[:place] + bytes([data[place] ^ 1]) + data[place + 1 :])
+    figure = f"{games:,} of {games:,} games verify; {changed:,} of {changed:,} changed bytes caught"
+    what = "records of games of all six kinds, played over sockets"
+    figures.note(18, what, figure, f"LAPIN_RECORDS={games} ./test --long")
 
 
 async def test_a_rematch_is_a_game_of_its_own(server: Process) -> None:

@@ -238,14 +238,21 @@ FOREIGN = (
     "http://evil.example/http://127.0.0.1:{port}",
     "http://127.0.0.1:{port}, http://evil.example",
     "http://user@127.0.0.1:{port}",
+    "app://127.0.0.1:{port}",
+    "http://127.0.0.1:{port}/",
 )
 
 
 @pytest.mark.parametrize("origin", FOREIGN)
 async def test_row_7_a_page_of_another_site_can_do_nothing(server: Process, origin: str) -> None:
     """Pages of other sites are refused on the socket and on every request that changes something."""
-    foreign = origin.format(port=server.port)
     client = (await seated(server.base, "odyssey", 1))[0]
+    await _turned_away(server, client, origin.format(port=server.port))
+    await client.close()
+
+
+async def _turned_away(server: Process, client: Client, foreign: str) -> int:
+    """A page of another site, in the browser of somebody who has a seat: refused at every door; how many."""
     cookie = {"Cookie": f"seat-{client.code}={client.token}"}
     with pytest.raises(InvalidStatus) as refused:
         await Wire.open(server.base, client.code, headers=cookie, origin=foreign)
@@ -262,7 +269,26 @@ async def test_row_7_a_page_of_another_site_can_do_nothing(server: Process, orig
         ]
     assert {(answer.status_code, answer.json()["code"]) for answer in answers} == {(403, "ORIGIN")}
     assert all("set-cookie" not in answer.headers for answer in answers)
+    return len(answers) + 1
+
+
+@pytest.mark.long
+async def test_row_7_hundreds_of_foreign_pages_can_do_nothing(serve: Serve) -> None:
+    """Names that look like ours in every way somebody could think of, and those nobody would."""
+    server = serve(*QUICK)
+    client = (await seated(server.base, "odyssey", 1))[0]
+    rng, wanted, doors = Random(7), figures.wanted("LAPIN_ORIGINS", 500), 0
+    own = f"http://127.0.0.1:{server.port}"
+    for number in range(wanted):
+        foreign = rng.choice(FOREIGN).format(port=server.port) if number % 3 == 0 else own
+        for _ in range(rng.randint(1, 4)):
+            place = rng.randrange(len(foreign) + 1)
+            foreign = foreign[:place] + rng.choice("abz019.:/-@") + foreign[place + rng.randrange(2) :]
+        if foreign.rstrip("/") != own and foreign.strip() == foreign:
+            doors += await _turned_away(server, client, foreign)
     await client.close()
+    what = "pages of other sites at the socket and at all that changes something"
+    figures.note(7, what, f"{doors:,} of {doors:,} refused", f"LAPIN_ORIGINS={wanted} ./test --long")
 
 
 async def test_row_7_a_plain_form_of_another_site_is_not_even_read(server: Process) -> None:

@@ -1,7 +1,5 @@
 """What the server knows of its own address, and whose pages may speak for their readers."""
 
-from urllib.parse import urlsplit
-
 import msgspec
 from starlette.requests import Request
 
@@ -29,8 +27,5 @@ class Site(msgspec.Struct, frozen=True):
             return True
         if origin in self.origins or (self.url is not None and origin == self.url.rstrip("/")):
             return True
-        try:
-            own = urlsplit(origin).netloc
-        except ValueError:  # not an address at all
-            return False
-        return own != "" and host is not None and own.casefold() == host.casefold()
+        # Both, for a proxy in front may speak https to the browser and http to us.
+        return bool(host) and origin.casefold() in (f"http://{host}".casefold(), f"https://{host}".casefold())
