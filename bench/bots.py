@@ -192,7 +192,7 @@ def beside(games: int, _processes: int | None) -> list[str]:
 
     import numpy as np  # noqa: PLC0415 - the same
 
-    from tests.bots.test_live import _timed, hall, table  # noqa: PLC0415 - a hall with its log and its players
+    from tests.bots.test_live import hall, table, timed  # noqa: PLC0415 - a hall with its log and its players
 
     async def measured() -> list[str]:
         lines = ["| a person's ask, stored and acknowledged | p50 | p99 |", "|---|---|---|"]
@@ -208,7 +208,7 @@ def beside(games: int, _processes: int | None) -> list[str]:
                         for host in hosts:
                             if not host.table.room.playing:
                                 await host.begin(0)  # they never pause
-                        waits.append(1000 * await _timed(quiet, number))
+                        waits.append(1000 * await timed(quiet, number))
                         await asyncio.sleep(0.005)
                     p50, p99 = np.percentile(waits, [50, 99])
                     label = f"beside {tables} tables of four that never pause" if tables else "alone"

@@ -158,7 +158,7 @@ async def test_a_table_of_computers_does_not_delay_a_person(tmp_path: Path) -> N
     """Beside twenty tables of computer players that never pause, what a person asks is done without delay."""
     async with hall(tmp_path) as opened:
         quiet = await table(opened, "odyssey")
-        alone = [await _timed(quiet, number) for number in range(60)]
+        alone = [await timed(quiet, number) for number in range(60)]
         busy = []
         for _ in range(20):
             host = await table(opened, "odyssey")
@@ -166,7 +166,7 @@ async def test_a_table_of_computers_does_not_delay_a_person(tmp_path: Path) -> N
             busy.append(host)
         beside = []
         for number in range(200):
-            beside.append(await _timed(quiet, 1000 + number))
+            beside.append(await timed(quiet, 1000 + number))
             await asyncio.sleep(0.005)
         assert sum(isinstance(host.table.room.game, Story) for host in busy) == 20
         ranked = sorted(beside)
@@ -174,7 +174,7 @@ async def test_a_table_of_computers_does_not_delay_a_person(tmp_path: Path) -> N
         assert ranked[len(ranked) // 2] < max(0.020, 5 * sorted(alone)[len(alone) // 2])
 
 
-async def _timed(host: Host, number: int) -> float:
+async def timed(host: Host, number: int) -> float:
     start = time.perf_counter()
     await host.ask(Say(f"line {number}"))
     return time.perf_counter() - start
