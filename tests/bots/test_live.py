@@ -175,6 +175,7 @@ async def test_a_table_of_computers_does_not_delay_a_person(tmp_path: Path) -> N
 
 
 async def timed(host: Host, number: int) -> float:
+    """How long it takes until a line of talk is stored and acknowledged."""
     start = time.perf_counter()
     await host.ask(Say(f"line {number}"))
     return time.perf_counter() - start
