@@ -34,7 +34,8 @@ SHOWN = """() => {
         if (message.mine) this.play(message.mine);
       });
     }
-    /* A person of few words: moves some time after there is something to do, each seat at a moment of its own. */
+    /* A person of few words: looks at the reveal to its end, and moves some time after there is something to do, each seat
+       at a moment of its own. */
     play(mine) {
       const may = (what) => mine.may.find((each) => each.may === what && !each.again);
       const [tell, give, vote] = [may("tell"), may("give"), may("vote")];
@@ -43,13 +44,20 @@ SHOWN = """() => {
       else if (give) ask = {do: "give", cards: give.cards.slice(0, give.count)};
       else if (vote) ask = {do: "vote", spots: vote.spots.slice(0, 1), red: null};
       clearTimeout(this.going);
-      const go = () => this.send(JSON.stringify({id: crypto.randomUUID(), ask}));
-      if (ask) this.going = setTimeout(go, 500 + 310 * mine.seat);
+      const wait = (tell ? 2000 : 500) + 310 * mine.seat;
+      const go = () => {
+        if (document.querySelector(".go-on")) this.going = setTimeout(go, wait);
+        else this.send(JSON.stringify({id: crypto.randomUUID(), ask}));
+      };
+      if (ask) this.going = setTimeout(go, wait);
     }
   };
-  setInterval(() => document.querySelector(".track + .bar .lamp")?.click(), 400);
+  setInterval(() => document.querySelector(".go-on .lamp")?.click(), 400);
 }"""
 """From the server's own clock in a frame to the drawing after it: making, sending, reading, showing."""
+
+QUIET = "() => performance.now() - Math.max(...performance.getEntriesByType('resource').map((each) => each.responseEnd)) > 1000"
+"""Whether nothing has been fetched for a second: all pictures of the deck are there."""
 
 LONG = """() => {
   window.tasks = [];

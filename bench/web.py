@@ -13,7 +13,7 @@ from typing import NamedTuple
 from playwright.sync_api import Browser, sync_playwright
 
 from bench import figures
-from bench.probes import LONG, READY, SHOWN
+from bench.probes import LONG, QUIET, READY, SHOWN
 from tests.web.conftest import ARGUMENTS, House, chromium_path, people, serving
 
 SLOWER = 4
@@ -166,6 +166,7 @@ def _drawn(browser: Browser, base: str, shown: int, look: Look) -> list[float]:
         _bare(house, code, name)
     for page in pages:  # in a lobby there is time for this, at a table of machines there is none
         page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
+        page.wait_for_function(QUIET, polling=500)
     house.start(host)
     for page in pages:
         page.evaluate("() => void (window.shown.length = 0)")

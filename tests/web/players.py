@@ -157,7 +157,7 @@ class Player:
         self._settle()
 
     def _vote(self, red: bool) -> None:
-        self.page.locator(".area ol button:not(.off)").nth(self.moves % 2).click()
+        self.page.locator(".area li:not(.off) button").nth(self.moves % 2).click()
         self.page.locator("dialog[open] .big").click()
         if red:
             self.page.get_by_role("button", name=self.words["vote.red"], exact=True).click()

@@ -31,7 +31,7 @@ def tab_to(page: Page, selector: str) -> None:
 def press_by_keyboard(page: Page, seen: dict[str, bool]) -> None:
     """Do what there is to do with Tab, Enter and letters."""
     if seen["tell"] or seen["give"] or seen["vote"]:
-        tab_to(page, ".area ol button:not(.off)" if seen["vote"] else ".hand button")
+        tab_to(page, ".area li:not(.off) button" if seen["vote"] else ".hand button")
         page.keyboard.press("Enter")
         tab_to(page, "dialog .big")
         page.keyboard.press("Enter")

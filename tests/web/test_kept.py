@@ -12,7 +12,7 @@ def test_without_a_network_a_page_says_so_and_the_seat_is_kept(house: House) -> 
     table = page.request.post(f"{house.base}/api/tables", data={"name": "Ada", "game": "odyssey"})
     page.goto(f"{house.base}/t/{table.json()['code']}")
     page.wait_for_selector(".start")
-    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
     page.context.set_offline(True)
     page.reload()
     expect(page.get_by_text("Your seat is kept.")).to_be_visible(timeout=PATIENCE)

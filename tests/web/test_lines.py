@@ -124,13 +124,13 @@ def test_a_line_cut_in_the_reveal_shows_it_still_and_what_was_missed(house: Hous
     row = page.locator(".area ol > li .picture img")
     expect(row).to_have_count(4, timeout=PATIENCE)
     shown = [each.get_attribute("src") for each in row.all()]
-    votes = page.locator(".area .votes .token").count()
+    votes = page.locator(".area ol ul li").count()
     assert votes == 3
     wire.cut_and_back(page)
     assert [each.get_attribute("src") for each in row.all()] == shown
-    assert page.locator(".area .votes .token").count() == votes
+    assert page.locator(".area ol ul li").count() == votes
     page.get_by_role("button", name="Continue").click()
-    page.locator(".area .votes").first.wait_for(state="detached")
+    page.locator(".area ol ul").first.wait_for(state="detached")
     assert sorted(_turns(house, page, code)[0]["votes"]) == ["0", "2", "3"]
 
 

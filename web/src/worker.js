@@ -10,7 +10,8 @@ self.addEventListener("install", (event) => {
 
 self.addEventListener("activate", (event) => {
   const old = caches.keys().then((keys) => Promise.all(keys.filter((key) => key !== KEEP).map((key) => caches.delete(key))));
-  event.waitUntil(old.then(() => self.clients.claim()));
+  // A page goes on as it began: with another way to its files, the browser would ask again for all the pictures it holds.
+  event.waitUntil(old);
 });
 
 self.addEventListener("fetch", (event) => {

@@ -7,8 +7,6 @@ import { language, t } from "./i18n.svelte";
 let known = $state.raw<Record<string, DeckPictures>>({});
 let described = $state(true);
 const asked = new Map<string, Promise<void>>();
-const fetched = new Set<string>();
-const decoded = new Set<string>();
 let table = "";
 let withheld = $state.raw<ReadonlySet<string>>(new Set());
 
@@ -28,7 +26,7 @@ function addressOf(deck: string): string {
   return `${shared}/${encodeURIComponent(deck)}.json`;
 }
 
-function useDeck(deck: string): Promise<void> {
+export function useDeck(deck: string): Promise<void> {
   const from = addressOf(deck);
   const before = asked.get(from);
   if (before) return before;
@@ -96,26 +94,6 @@ export function isBrought(deck: string, picture: number): boolean {
     if (picture < first) return part.own;
   }
   return false;
-}
-
-/** Fetch and decode pictures before they are turned over, so that none flashes. */
-export function fetchAhead(deck: string, pictures: readonly (number | null)[], large = false): void {
-  const wanted = pictures.filter((picture) => picture !== null);
-  void useDeck(deck).then(() => {
-    for (const picture of wanted) {
-      const address = pictureAddress(deck, picture, large);
-      if (!address || fetched.has(address)) continue;
-      fetched.add(address);
-      const image = new Image();
-      image.src = address;
-      image.decode().then(() => decoded.add(address), () => fetched.delete(address));
-    }
-  });
-}
-
-/** What is decoded already may be drawn with the frame it belongs to; anything else must not hold the frame up. */
-export function decoding(address: string): "sync" | "async" {
-  return decoded.has(address) ? "sync" : "async";
 }
 
 /** Pictures spread over a deck, to show what it is like. */

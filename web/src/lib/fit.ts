@@ -5,12 +5,13 @@ export interface Fit {
   width: number;
 }
 
-export function bestFit(count: number, width: number, height: number, ratio: number, gap: number, most = 10_000): Fit {
+/** `gap` lies beside a card, `below` under it; none grows wider than `most`. */
+export function bestFit(count: number, width: number, height: number, ratio: number, gap: number, most = 10_000, below = gap): Fit {
   let best: Fit = { columns: Math.max(1, count), width: 0 };
   for (let columns = 1; columns <= Math.max(1, count); columns++) {
     const rows = Math.ceil(count / columns);
     const byWidth = (width - gap * (columns - 1)) / columns;
-    const byHeight = ((height - gap * (rows - 1)) / rows) * ratio;
+    const byHeight = ((height - below * (rows - 1)) / rows) * ratio;
     const card = Math.floor(Math.min(byWidth, byHeight, most));
     if (card > best.width) best = { columns, width: card };
   }

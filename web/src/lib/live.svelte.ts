@@ -1,9 +1,10 @@
 /** A table as this page sees it. The newest frame replaces the view whole; nothing is ever worked out from parts. */
 
 import type { Ask, Frame, Presence, SquareTurn, StoryTurn, TalkLine, ToClient } from "../wire/types";
+import { fetchAhead, fetchAll } from "./ahead";
 import { socketAddress } from "./api";
-import { describe, fetchAhead, lookFrom } from "./decks.svelte";
-import { whenDrawn } from "./drawn";
+import { describe, lookFrom } from "./decks.svelte";
+import { layOut, whenSettled } from "./drawn";
 import { Line, Refused, type LineState } from "./line";
 import { rememberPromise } from "./promise";
 import { keeping } from "./same";
@@ -169,8 +170,10 @@ export class LiveTable {
     this.noteEvents(frame);
     this.noteReveal(before, frame);
     this.notePress(frame);
-    whenDrawn(() => {
+    layOut();
+    whenSettled(() => {
       this.soundOut(before, frame);
+      fetchAll(deck);
       fetchAhead(deck, frame.mine?.hand ?? []);
       if (frame.table) fetchAhead(deck, frame.table.kind === "story" ? frame.table.row : frame.table.square);
     });

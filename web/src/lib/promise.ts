@@ -2,7 +2,11 @@
 
 const key = (code: string, game: number): string => `lapin.promise.${code}.${game}`;
 
+let last = "";
+
 export function rememberPromise(code: string, game: number, commitment: string): void {
+  if (last === commitment) return;
+  last = commitment;
   try {
     if (localStorage.getItem(key(code, game)) === null) localStorage.setItem(key(code, game), commitment);
   } catch {

@@ -27,7 +27,7 @@ test("more, fewer and other parts are taken as they come", () => {
 
 test("frames are not changed by what comes after them", () => {
   const first = Object.freeze({ people: Object.freeze([Object.freeze({ name: "Ada" })]) });
-  const second = Object.freeze({ people: Object.freeze([Object.freeze({ name: "Ada" }), Object.freeze({ name: "Bea" })]) });
-  expect(keeping(first, second)).toEqual(second);
+  const second = { people: [{ name: "Ada" }, { name: "Bea" }] };
+  expect(keeping(first, second)).toEqual({ people: [{ name: "Ada" }, { name: "Bea" }] });
   expect(first.people).toHaveLength(1);
 });

@@ -5,16 +5,23 @@ type Parts = Record<string, unknown>;
 
 const isParts = (value: unknown): value is Parts => typeof value === "object" && value !== null;
 
-/** `after`, made of as many parts of `before` as are equal. Neither is changed. */
+/** `after`, with every part that `before` has just so replaced by that part: it says the same and makes nothing new. */
 export function keeping<T>(before: unknown, after: T): T {
   if (before === after || !isParts(before) || !isParts(after)) return after;
   if (Array.isArray(before) !== Array.isArray(after)) return after;
-  const names = Object.keys(after);
-  let equal = names.length === Object.keys(before).length;
-  const made: Parts = Array.isArray(after) ? ([] as unknown as Parts) : {};
-  for (const name of names) {
-    made[name] = keeping(before[name], after[name]);
-    equal &&= name in before && made[name] === before[name];
+  const parts: Parts = after;
+  let count = 0;
+  let equal = true;
+  for (const name in parts) {
+    count++;
+    const [old, now] = [before[name], parts[name]];
+    if (old === now) {
+      equal &&= old !== undefined || name in before;
+      continue;
+    }
+    const kept = keeping(old, now);
+    if (kept === old) parts[name] = kept;
+    else equal = false;
   }
-  return (equal ? before : made) as T;
+  return equal && count === Object.keys(before).length ? (before as T) : after;
 }

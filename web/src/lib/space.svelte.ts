@@ -13,6 +13,8 @@ export class Space {
 
   watch = (node: HTMLElement): (() => void) => {
     const observer = new ResizeObserver(() => {
+      // Out of sight: what it had will be what it has.
+      if (node.hidden || !node.clientWidth) return;
       this.width = node.clientWidth;
       this.height = node.clientHeight;
       known.set(this.name, [this.width, this.height]);
