@@ -1,6 +1,7 @@
 """Takes a picture of every screen, for people to look at. Not a test: what is beautiful no program says.
 
     python -m tests.web.screens FOLDER [NAME...]   every screen, or those with such names, in four sizes
+    python -m tests.web.screens FOLDER --light     the same by day
     python -m tests.web.screens --keep             the main ones, for docs/screens
 
 A walk (quiet, story, ending, others, decks) may be named, too: then only that one is walked.
@@ -30,10 +31,11 @@ KEPT = {
 class Album:
     """Where the pictures go: each screen once in every size."""
 
-    def __init__(self, folder: Path, only: list[str], *, keep: bool) -> None:
+    def __init__(self, folder: Path, only: list[str], *, keep: bool, light: bool) -> None:
         self.folder = folder
         self.only = only
         self.keep = keep
+        self.light = light
 
     def wants(self, name: str) -> bool:
         """Whether anybody asked for this screen."""
@@ -43,7 +45,7 @@ class Album:
         """One screen in every size."""
         if not self.wants(name):
             return
-        page.emulate_media(color_scheme="light" if scheme == "light" else "dark", reduced_motion="no-preference")
+        page.emulate_media(color_scheme="light" if self.light or scheme == "light" else "dark", reduced_motion="no-preference")
         for size, (width, height) in SIZES.items():
             if self.keep and name not in KEPT.get(size, ()):
                 continue
@@ -215,10 +217,10 @@ WALKS = {"quiet": quiet, "story": story, "ending": ending, "others": others, "de
 def main(arguments: list[str]) -> None:
     """Open a server and a browser, and walk through everything."""
     keep = "--keep" in arguments
-    names = [each for each in arguments if each != "--keep"]
+    names = [each for each in arguments if not each.startswith("--")]
     folder = DOCS if keep else Path(names.pop(0))
     folder.mkdir(parents=True, exist_ok=True)
-    album = Album(folder, [each for each in names if each not in WALKS], keep=keep)
+    album = Album(folder, [each for each in names if each not in WALKS], keep=keep, light="--light" in arguments)
     with tempfile.TemporaryDirectory() as data, serving(Path(data)) as base, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium_path(), args=ARGUMENTS)
         house = House(base, browser)

@@ -92,7 +92,7 @@ def test_c4_a_whole_turn_without_a_word(house: House, axe: str, form: str, recor
     guest.locator(".clue").get_by_role("button", name="Play", exact=True).click()  # again, before voting
     Player(guest).until("go_on")
     told = guest.locator(".clue")
-    expect(told).to_contain_text("tune: <b>like a fridge</b>" if form == "Tune" else "mime: <b>like a fridge</b>")
+    expect(told).to_contain_text(f"Ada {'sings' if form == 'Tune' else 'mimes'} <b>like a fridge</b>")
     told.get_by_role("button", name="Play", exact=True).click()
     guest.wait_for_function(PLAYED)
 

@@ -1,6 +1,8 @@
 /** What a rabbit looks like, as a picture of its own: one for each coat, pattern and state, however often it is on the page. */
 
+import { SvelteMap } from "svelte/reactivity";
 import type { Rabbit } from "../wire/types";
+import { whenIdle } from "./drawn";
 
 const COATS: Record<string, [coat: string, mark: string]> = {
   snow: ["#f7f3ea", "#8d86a3"], sand: ["#e2c79a", "#7b5a2c"], amber: ["#f2a93b", "#7a4406"], rust: ["#c6522c", "#ffd9b8"],
@@ -23,14 +25,34 @@ const AWAKE =
 const ASLEEP = '<path d="M23.5 36.500q2.7 2.2 5.4 0M35.1 36.500q2.7 2.2 5.4 0" stroke="#14122b" stroke-width="1.8" stroke-linecap="round" fill="none"/>';
 const BADGE = '<circle cx="32" cy="53" r="8" fill="#fffaf0" stroke="#14122b" stroke-width="1.2"/>';
 
+/** Dots a side: enough for a small rabbit on the finest screen, and for a large one on a common one. */
+const DOTS = 256;
 const drawn = new Map<string, string>();
+const painted = new SvelteMap<string, string>();
 
 /** The address of the picture. A badge is the place for a letter, which is not in the picture: pictures know no fonts. */
 export function portrait({ colour, pattern }: Rabbit, asleep: boolean, badge: boolean): string {
   const key = `${colour} ${pattern} ${asleep} ${badge}`;
+  const dots = painted.get(key);
+  if (dots) return dots;
   let found = drawn.get(key);
-  if (!found) drawn.set(key, (found = `data:image/svg+xml,${encodeURIComponent(svg(COATS[colour] ?? COATS.snow!, PATTERNS[pattern] ?? "", asleep, badge))}`));
+  if (!found) {
+    drawn.set(key, (found = `data:image/svg+xml,${encodeURIComponent(svg(COATS[colour] ?? COATS.snow!, PATTERNS[pattern] ?? "", asleep, badge))}`));
+    const lines = found;
+    whenIdle(() => void paint(lines).then((address) => address && painted.set(key, address), () => undefined));
+  }
   return found;
+}
+
+/** Lines are drawn anew whenever anything near them changes; dots are drawn once. */
+async function paint(lines: string): Promise<string | null> {
+  const image = new Image(DOTS, DOTS);
+  image.src = lines;
+  await image.decode();
+  const canvas = Object.assign(document.createElement("canvas"), { width: DOTS, height: DOTS });
+  canvas.getContext("2d")?.drawImage(image, 0, 0, DOTS, DOTS);
+  const dots = await new Promise<Blob | null>((done) => canvas.toBlob(done));
+  return dots && URL.createObjectURL(dots);
 }
 
 function svg([coat, mark]: [coat: string, mark: string], pattern: string, asleep: boolean, badge: boolean): string {
