@@ -5,6 +5,7 @@ const known = new Map<string, readonly [width: number, height: number]>();
 export class Space {
   width = $state(300);
   height = $state(300);
+  private node: HTMLElement | null = null;
 
   /** Parts of one name stand in the same place: the next one begins with the room that the last one had. */
   constructor(private readonly name: string) {
@@ -12,14 +13,17 @@ export class Space {
   }
 
   watch = (node: HTMLElement): (() => void) => {
-    const observer = new ResizeObserver(() => {
-      // Out of sight: what it had will be what it has.
-      if (node.hidden || !node.clientWidth) return;
-      this.width = node.clientWidth;
-      this.height = node.clientHeight;
-      known.set(this.name, [this.width, this.height]);
-    });
+    this.node = node;
+    const observer = new ResizeObserver(this.look);
     observer.observe(node);
     return () => observer.disconnect();
+  };
+
+  /** Out of sight it may have other room: what comes into sight is looked at again. */
+  look = (): void => {
+    if (!this.node?.clientWidth || this.node.hidden) return;
+    this.width = this.node.clientWidth;
+    this.height = this.node.clientHeight;
+    known.set(this.name, [this.width, this.height]);
   };
 }

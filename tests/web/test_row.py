@@ -1,0 +1,43 @@
+"""The row of cards: as large as its room, and in the same place from the vote to the truth."""
+
+import pytest
+
+from tests.web.conftest import House, people
+
+PLACES = "() => [...document.querySelectorAll('.area ol > li')].map((li) => [li.offsetLeft, li.offsetTop, li.offsetWidth])"
+
+FILLED = """() => {
+  const area = document.querySelector('.area');
+  const row = area.querySelector('ol');
+  return Math.max(row.offsetWidth / area.clientWidth, row.offsetHeight / area.clientHeight);
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (800, 700), (1440, 900)])
+def test_no_card_moves_when_the_truth_comes_out(house: House, width: int, height: int) -> None:
+    """Whoever looks at a card while the votes fall still looks at it when it glows."""
+    page, _ = house.open("odyssey", width=width, height=height)
+    house.start(page, 5)
+    player = people(page)[0]
+    player.until("vote")
+    before = page.evaluate(PLACES)
+    assert len(before) == 6
+    player.until("skip")
+    assert page.evaluate(PLACES) == before
+    player.until("go_on")
+    assert page.evaluate(PLACES) == before
+
+
+def test_a_row_fills_its_room_on_a_tv_and_for_who_looks_on(house: House) -> None:
+    """Where no hand lies below it the room never changes: the first row is as large as any."""
+    host, code = house.open("odyssey")
+    house.start(host, 5)
+    boards = [house.page(width=1280, height=720) for _ in range(2)]
+    for board, path in zip(boards, (f"/tv/{code}", f"/t/{code}"), strict=True):
+        board.goto(house.base + path)
+    boards[1].get_by_role("button", name="Only watch").click()
+    for board in boards:
+        board.wait_for_selector(".stage")
+    people(host)[0].until("vote")
+    for board in boards:
+        board.wait_for_function(f"() => !document.querySelector('.area').hidden && ({FILLED})() > 0.85")
