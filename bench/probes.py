@@ -34,8 +34,8 @@ SHOWN = """() => {
         if (message.mine) this.play(message.mine);
       });
     }
-    /* A person of few words: looks at the reveal to its end, and moves some time after there is something to do, each seat
-       at a moment of its own. */
+    /* A person of few words: looks at the reveal to its end, and moves some time after there is something to do,
+       each seat at a moment of its own. */
     play(mine) {
       const may = (what) => mine.may.find((each) => each.may === what && !each.again);
       const [tell, give, vote] = [may("tell"), may("give"), may("vote")];
@@ -56,7 +56,10 @@ SHOWN = """() => {
 }"""
 """From the server's own clock in a frame to the drawing after it: making, sending, reading, showing."""
 
-QUIET = "() => performance.now() - Math.max(...performance.getEntriesByType('resource').map((each) => each.responseEnd)) > 1000"
+QUIET = """() => {
+  const ends = performance.getEntriesByType("resource").map((each) => each.responseEnd);
+  return performance.now() - Math.max(...ends) > 1000;
+}"""
 """Whether nothing has been fetched for a second: all pictures of the deck are there."""
 
 LONG = """() => {

@@ -7,6 +7,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
+from playwright.sync_api import Error as Missed
 from playwright.sync_api import Page
 from playwright.sync_api import TimeoutError as TooLate
 
@@ -94,7 +95,9 @@ class Player:
         self.page.set_default_timeout(WAIT)
         try:
             return self._act(self.sees() if seen is None else seen)
-        except TooLate:
+        except Missed as missed:
+            if not isinstance(missed, TooLate) and "not visible" not in missed.message:
+                raise
             self.late += 1
             return True
         finally:
@@ -138,7 +141,7 @@ class Player:
 
     def choose(self, place: int) -> None:
         """Take a card of the hand: tap to look, tap again to choose."""
-        self.page.locator(".hand button").nth(place).click(force=True)
+        self.page.locator(".hand:not([hidden]) button").nth(place).click(force=True)
         self.page.locator("dialog[open] .big").click()
 
     def _tell(self, needs_card: bool) -> None:
@@ -157,11 +160,11 @@ class Player:
         self._settle()
 
     def _vote(self, red: bool) -> None:
-        self.page.locator(".area li:not(.off) button").nth(self.moves % 2).click()
+        self.page.locator(".area:not([hidden]) li:not(.off) button").nth(self.moves % 2).click()
         self.page.locator("dialog[open] .big").click()
         if red:
             self.page.get_by_role("button", name=self.words["vote.red"], exact=True).click()
-            self.page.locator(".area ol button").nth(self.moves % 3).click()
+            self.page.locator(".area:not([hidden]) ol button").nth(self.moves % 3).click()
             self.page.locator("dialog[open] .big").click()
         self._press("vote.go#one")
 

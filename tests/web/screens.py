@@ -45,7 +45,9 @@ class Album:
         """One screen in every size."""
         if not self.wants(name):
             return
-        page.emulate_media(color_scheme="light" if self.light or scheme == "light" else "dark", reduced_motion="no-preference")
+        page.emulate_media(
+            color_scheme="light" if self.light or scheme == "light" else "dark", reduced_motion="no-preference"
+        )
         for size, (width, height) in SIZES.items():
             if self.keep and name not in KEPT.get(size, ()):
                 continue

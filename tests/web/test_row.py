@@ -4,7 +4,8 @@ import pytest
 
 from tests.web.conftest import House, people
 
-PLACES = "() => [...document.querySelectorAll('.area ol > li')].map((li) => [li.offsetLeft, li.offsetTop, li.offsetWidth])"
+PLACES = """() => [...document.querySelectorAll('.area ol > li')]
+  .map((card) => [card.offsetLeft, card.offsetTop, card.offsetWidth])"""
 
 FILLED = """() => {
   const area = document.querySelector('.area');
