@@ -18,7 +18,7 @@ from tests.web.conftest import ARGUMENTS, House, chromium_path, people, serving
 
 SLOWER = 4
 LOADS = 5
-SEATS, TURNS = 6, 3
+SEATS, TURNS = 6, 5
 SETTLED = 500
 """Milliseconds until a new window has nothing of its own to do any more."""
 COUNTED = ("Document", "Script", "Stylesheet", "Font")
