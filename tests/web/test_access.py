@@ -39,7 +39,7 @@ def press_by_keyboard(page: Page, seen: dict[str, bool]) -> None:
         tab_to(page, "#clue")
         page.keyboard.type("by keyboard")
     else:
-        tab_to(page, ".bar .lamp")
+        tab_to(page, ".bar .button" if seen["skip"] else ".bar .lamp")
     page.keyboard.press("Enter")
 
 
@@ -53,7 +53,7 @@ def test_keyboard_alone_plays_a_game(house: House) -> None:
         seen = player.sees()
         if seen["over"]:
             return
-        if not any(seen[phase] for phase in ("go_on", "tell", "give", "vote")):
+        if not any(seen[phase] for phase in ("skip", "go_on", "tell", "give", "vote")):
             missed += 0.01
             page.wait_for_timeout(30)
             continue
