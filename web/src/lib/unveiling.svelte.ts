@@ -33,6 +33,8 @@ export class Unveiling {
   ) {
     $effect(() => {
       if (!this.turn) return;
+      // The next turn is over, too: who is behind wants to catch up.
+      if (!this.isTold && this.live.reveals.length > 1) return this.tellAll();
       const pause = this.isTold ? rest() : this.step < this.votes ? stepMs(this.votes) : TRUTH_MS;
       if (pause === null) return;
       const timer = setTimeout(() => (this.isTold ? this.goOn() : this.next()), pause);
