@@ -27,6 +27,11 @@ export function storyteller(table: AnyTable): number | null {
   return table.kind === "story" ? table.storyteller : table.active;
 }
 
+/** How many cards are likely to lie in the next row: as many as last time, or one of everybody. */
+export function placesIn(table: StoryTable): number {
+  return table.last?.row.length ?? table.players;
+}
+
 /** Sides from the best score down; equal scores keep the order of the table. */
 export function ranking(scores: readonly number[]): number[] {
   return scores.map((_, side) => side).sort((a, b) => scores[b]! - scores[a]! || a - b);

@@ -1,12 +1,13 @@
 /** A finished turn of a story, told step by step: by a clock of its own, or at once for who does not want to wait. Nothing
  *  has to move for it, so it is the same for those who want no motion. */
 
-import type { StoryTurn } from "../wire/types";
+import type { StoryTable, StoryTurn } from "../wire/types";
 import type { LiveTable } from "./live.svelte";
-import { landings, lastStep, shownAt, stepMs } from "./reveal";
+import { landings, lastStep, shownAt, spotOf, stepMs } from "./reveal";
 import { play } from "./sound";
 
 const TRUTH_MS = 900;
+const NOTHING: readonly number[] = [];
 
 export class Unveiling {
   readonly turn = $derived.by((): StoryTurn | null => {
@@ -16,6 +17,8 @@ export class Unveiling {
   /** In party the clue belonged to no card. */
   readonly hasTruth = $derived.by(() => this.live.reveals[0]?.table.game !== "party");
   readonly shown = $derived.by(() => (this.turn ? shownAt(this.turn, this.step, this.hasTruth) : null));
+  /** Where the storyteller's card lies, once that is out. */
+  readonly truth = $derived.by(() => (this.turn && this.shown?.glow ? spotOf(this.turn, this.turn.storyteller) : null));
   readonly isTold = $derived.by(() => this.turn !== null && this.step >= lastStep(this.turn, this.hasTruth));
   /** What everybody has just won, once that is out. */
   readonly points = $derived.by(() => (this.shown?.points ? this.turn!.points : null));
@@ -46,6 +49,11 @@ export class Unveiling {
     if (this.turn) this.step = lastStep(this.turn, this.hasTruth);
   };
   goOn = (): void => this.live.dismissReveal();
+
+  /** The cards that lie open: those of the turn that is told, or of the one that is voted on. */
+  rowOn(table: StoryTable): readonly number[] {
+    return this.turn ? this.turn.row : table.phase === "vote" ? table.row : NOTHING;
+  }
 
   private get votes(): number {
     return this.turn ? landings(this.turn).length : 0;
