@@ -44,6 +44,8 @@ export class LiveTable {
   unread = $state(0);
   signs = $state.raw<readonly Sign[]>([]);
   reveals = $state.raw<readonly Reveal[]>([]);
+  /** The last turn that this page has told to its points. */
+  told = $state.raw<StoryTurn | null>(null);
   refusal = $state.raw<Refused | null>(null);
   /** The server cannot save anything just now: said until it has saved something again. */
   unsaved = $state(false);
@@ -51,6 +53,17 @@ export class LiveTable {
   pressed = $state<number | null>(null);
   /** Jinx: where the server had to take my finger away again; shown for a moment. */
   missed = $state<number | null>(null);
+  /** The parts of the newest frame. Each is worked out once a frame, and who shows one that is the same as before has nothing
+   *  to do: most frames leave most parts alone. */
+  readonly room = $derived.by(() => this.frame!.room);
+  readonly table = $derived.by(() => this.frame?.table ?? null);
+  readonly mine = $derived.by(() => this.frame?.mine ?? null);
+  /** The deck on the table: after a game the host may already have chosen another for the next one. */
+  readonly deck = $derived.by(() => this.frame?.room.played_deck ?? this.frame?.room.deck ?? "reverie");
+  readonly me = $derived.by(() => this.people.find((person) => person.id === this.frame?.me) ?? null);
+  readonly isHost = $derived.by(() => this.me !== null && this.room.host === this.me.id);
+  private readonly people = $derived.by(() => this.frame?.room.people ?? []);
+
   /** Server's clock minus ours. */
   offset = 0;
 
@@ -69,31 +82,11 @@ export class LiveTable {
     });
   }
 
-  get room() {
-    return this.frame!.room;
-  }
-  get table() {
-    return this.frame?.table ?? null;
-  }
-  get mine() {
-    return this.frame?.mine ?? null;
-  }
-  get me() {
-    return this.frame?.room.people.find((person) => person.id === this.frame?.me) ?? null;
-  }
-  get isHost() {
-    return this.frame !== null && this.frame.me !== null && this.frame.room.host === this.frame.me;
-  }
-  /** The deck on the table: after a game the host may already have chosen another for the next one. */
-  get deck() {
-    return this.frame?.room.played_deck ?? this.frame?.room.deck ?? "reverie";
-  }
-
   name(seat: number | null): string {
-    return (this.frame && atSeat(this.frame.room.people, seat)?.name) || "";
+    return this.at(seat)?.name ?? "";
   }
   at(seat: number | null) {
-    return this.frame ? atSeat(this.frame.room.people, seat) : null;
+    return atSeat(this.people, seat);
   }
 
   /** Ask, and show a refusal where everybody's refusals are shown. True if it was done. */

@@ -21,8 +21,8 @@ let context: AudioContext | null = null;
 let hush = 0;
 /** Tones that have not ended yet. */
 let tones = 0;
-/** What sounds again soon need not be woken: waking is work, too. */
-const LINGER_MS = 1200;
+/** A running context takes a hundredth of a processor in every page, whether it sounds or not. */
+const LINGER_MS = 80;
 const QUIET_MS = 400;
 
 /** The first context may stop the page for a fifth of a second while the browser looks for a loudspeaker: better some time
