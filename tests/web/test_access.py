@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.web.conftest import House, people
 from tests.web.players import PATIENCE
@@ -13,6 +13,21 @@ ALL_ON_SCREEN = """([width, height]) => {
   const within = ({top, left, bottom, right}) => top > -1 && left > -1 && bottom < height + 1 && right < width + 1;
   return innerWidth === width && parts.length > 6 && parts.every((each) => within(each.getBoundingClientRect()));
 }"""
+
+HEARD = """() => {
+  window.heard = [];
+  const hear = () => {
+    const shown = '(the points)';
+    if (document.querySelector('.plus') && !window.heard.includes(shown)) window.heard.push(shown);
+    for (const said of document.querySelectorAll('[aria-live]')) {
+      const text = said.textContent.trim();
+      if (text && said.lapinSaid !== text) window.heard.push(text);
+      said.lapinSaid = text;
+    }
+  };
+  new MutationObserver(hear).observe(document, {childList: true, subtree: true, characterData: true});
+}"""
+"""Notes down what live regions say, and when the points of a turn can be seen."""
 
 
 class Elsewhere(Exception):  # noqa: N818 - the table went on while we were on our way
@@ -64,6 +79,27 @@ def test_keyboard_alone_plays_a_game(house: House) -> None:
             page.keyboard.press("Escape")
         page.wait_for_timeout(60)
     raise AssertionError("the game did not end")
+
+
+def test_who_listens_hears_clue_phase_and_result_and_nothing_too_early(browser: Browser, base: str) -> None:
+    """The points of a turn are said when they are shown: suspense is for everybody."""
+    house = House(base, browser, before=f"({HEARD})()")
+    host, code = house.open("odyssey", options={"first": 0})
+    page = house.join(code, "Bea")
+    house.start(host, 2)
+    teller, listener = people(host, page)
+    teller.play(lambda seen: not seen["tell"], "a clue")
+    page.wait_for_function("() => window.heard.some((said) => said.includes('a whisper 0'))")
+    listener.until("skip")
+    page.wait_for_function("() => window.heard.some((said) => said.includes('card was number'))")
+    heard = page.evaluate("() => window.heard")
+    clue = next(place for place, said in enumerate(heard) if "a whisper 0" in said)
+    reveal, shown = heard.index("The reveal"), heard.index("(the points)")
+    result = next(place for place, said in enumerate(heard) if "Ada\u2019s card was number" in said)
+    assert clue < reveal < shown < result
+    assert not any("point" in said for said in heard[:shown])
+    house.close()
+    assert house.errors == []
 
 
 def test_narrow_and_wide_screens_show_the_action(house: House) -> None:

@@ -35,6 +35,9 @@ export class Unveiling {
     rest: () => number | null,
   ) {
     $effect(() => {
+      if (this.points) this.live.told = this.turn;
+    });
+    $effect(() => {
       if (!this.turn) return;
       // The next turn is over, too: who is behind wants to catch up.
       if (!this.isTold && this.live.reveals.length > 1) return this.tellAll();
