@@ -1,6 +1,7 @@
 """The command line as people use it."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -8,6 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from lapin.cli import COMMANDS
 from lapin.scorekeeper import Played, points
 from tests.properties.worlds import TABLES
 
@@ -34,6 +36,21 @@ def test_games_are_listed_with_players_hands_and_ends() -> None:
         assert game in listed
     assert "6, 8, 10, 12" in listed
     assert "3-12" in listed
+
+
+def test_every_command_that_help_lists_is_found_by_its_name() -> None:
+    """Each is loaded alone when it is asked for: none is missing, or sought in the wrong place."""
+    listed = re.findall(r"^    (\w+) ", lapin("--help").stdout, re.MULTILINE)
+    assert sorted(listed) == sorted(COMMANDS)
+    for command in COMMANDS:
+        helped = lapin(command, "--help")
+        assert (helped.returncode, helped.stdout.split()[:3]) == (0, ["usage:", "lapin", command]), helped.stderr
+
+
+def test_games_are_listed_without_a_server() -> None:
+    """What a command does not need is not loaded for it."""
+    asked = "import sys; from lapin.cli import main; main(['games']); sys.exit('lapin.server' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", asked], capture_output=True, check=False).returncode == 0
 
 
 def test_same_seed_same_bytes(tmp_path: Path) -> None:

@@ -3,19 +3,38 @@
 import argparse
 import sys
 from collections.abc import Sequence
+from importlib import import_module
+from typing import Final
 
 from lapin import __version__
-from lapin.cli import arena, bench, console, decks, games, migrate, move, records, scoring, serve, simulate
+
+COMMANDS: Final = {
+    "serve": "serve",
+    "play": "console",
+    "games": "games",
+    "decks": "decks",
+    "simulate": "simulate",
+    "verify": "records",
+    "show": "records",
+    "score": "scoring",
+    "arena": "arena",
+    "bench": "bench",
+    "migrate": "migrate",
+    "move": "move",
+}
+"""Every command and the module it lives in. Only the one that is asked for is loaded: a score needs no server."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; its exit status."""
+    given = sys.argv[1:] if arguments is None else arguments
     parser = argparse.ArgumentParser(prog="lapin", description="The whole Dixit family, played together anywhere.")
     parser.add_argument("--version", action="version", version=f"lapin {__version__}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for module in (serve, console, games, decks, simulate, records, scoring, arena, bench, migrate, move):
-        module.add_to(commands)
-    chosen = parser.parse_args(arguments)
+    asked = COMMANDS.get(given[0]) if given else None
+    for module in [asked] if asked else dict.fromkeys(COMMANDS.values()):
+        import_module(f"lapin.cli.{module}").add_to(commands)
+    chosen = parser.parse_args(given)
     try:
         status: int = chosen.run(chosen)
     except BrokenPipeError:  # the reader of our output has gone, as with `| head`

@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Iterable, Iterator
-from typing import TextIO, TypeVar
+from typing import TypeVar
 
 from lapin.engine.refusals import Refused
 
@@ -21,8 +21,9 @@ def refusal(refused: Refused) -> str:
     return f"{refused.code}: {data}" if data else str(refused.code)
 
 
-def with_progress(items: Iterable[T], total: int, label: str, out: TextIO = sys.stderr) -> Iterator[T]:
+def with_progress(items: Iterable[T], total: int, label: str) -> Iterator[T]:
     """The items, with a bar that grows on a terminal and with nothing elsewhere."""
+    out = sys.stderr
     if not out.isatty():
         yield from items
         return

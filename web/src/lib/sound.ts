@@ -18,17 +18,14 @@ const CUES: Record<Cue, readonly (readonly [number, number, number])[]> = {
 };
 
 let context: AudioContext | null = null;
-let hush = 0;
 /** Tones that have not ended yet. */
 let tones = 0;
-/** A running context takes a hundredth of a processor in every page, whether it sounds or not. */
-const LINGER_MS = 80;
 const QUIET_MS = 400;
 
 /** The first context may stop the page for a fifth of a second while the browser looks for a loudspeaker: better some time
  *  after the first touch, before which nothing may sound anyway, than together with a new picture. */
 export function tuneIn(): void {
-  const soon = (): void => void setTimeout(() => settings.muted || open(), QUIET_MS);
+  const soon = (): void => void setTimeout(() => !settings.muted && open() && rest(), QUIET_MS);
   if (!mayStaySilent()) soon();
   else for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, soon, { once: true });
 }
@@ -36,26 +33,21 @@ export function tuneIn(): void {
 /** Null in a browser without sound: it still plays the game. */
 function open(): AudioContext | null {
   try {
-    if (!context) {
-      context = new AudioContext({ latencyHint: "balanced" });
-      restSoon();
-    }
-    return context;
+    return (context ??= new AudioContext({ latencyHint: "balanced" }));
   } catch {
     return null;
   }
 }
 
 /** Silence costs as much as sound while the context runs: it sleeps between cues. */
-function restSoon(): void {
-  clearTimeout(hush);
-  hush = window.setTimeout(() => tones || void context?.suspend(), LINGER_MS);
+function rest(): void {
+  if (!tones) void context?.suspend();
 }
 
 export function play(cue: Cue): void {
   const context = settings.muted ? null : open();
   if (!context) return;
-  if (context.state === "suspended") void context.resume();
+  void context.resume();
   const now = context.currentTime;
   for (const [frequency, start, length] of CUES[cue]) {
     const tone = context.createOscillator();
@@ -68,7 +60,7 @@ export function play(cue: Cue): void {
     tones++;
     tone.onended = () => {
       tones--;
-      restSoon();
+      rest();
     };
     tone.connect(volume).connect(context.destination);
     tone.start(now + start);
