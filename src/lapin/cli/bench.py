@@ -1,6 +1,8 @@
 """`lapin bench`: how fast the parts are, as ratios in one run."""
 
 import argparse
+import sys
+from pathlib import Path
 from typing import Any
 
 from lapin.cli.words import complain
@@ -24,6 +26,7 @@ def add_to(commands: Any) -> None:
 
 
 def _bench(arguments: argparse.Namespace) -> int:
+    sys.path.append(str(Path.cwd()))  # where `python -m lapin` looks anyway
     try:
         from bench import engine, server  # noqa: PLC0415 - bench/ lives in the checkout, not in the package
     except ImportError:
