@@ -18,14 +18,17 @@ const CUES: Record<Cue, readonly (readonly [number, number, number])[]> = {
 };
 
 let context: AudioContext | null = null;
+let hush = 0;
 /** Tones that have not ended yet. */
 let tones = 0;
+/** What sounds again soon need not be woken: waking is work, too. */
+const LINGER_MS = 1200;
 const QUIET_MS = 400;
 
 /** The first context may stop the page for a fifth of a second while the browser looks for a loudspeaker: better some time
  *  after the first touch, before which nothing may sound anyway, than together with a new picture. */
 export function tuneIn(): void {
-  const soon = (): void => void setTimeout(() => !settings.muted && open() && rest(), QUIET_MS);
+  const soon = (): void => void setTimeout(() => settings.muted || open(), QUIET_MS);
   if (!mayStaySilent()) soon();
   else for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, soon, { once: true });
 }
@@ -33,21 +36,26 @@ export function tuneIn(): void {
 /** Null in a browser without sound: it still plays the game. */
 function open(): AudioContext | null {
   try {
-    return (context ??= new AudioContext({ latencyHint: "balanced" }));
+    if (!context) {
+      context = new AudioContext({ latencyHint: "balanced" });
+      restSoon();
+    }
+    return context;
   } catch {
     return null;
   }
 }
 
 /** Silence costs as much as sound while the context runs: it sleeps between cues. */
-function rest(): void {
-  if (!tones) void context?.suspend();
+function restSoon(): void {
+  clearTimeout(hush);
+  hush = window.setTimeout(() => tones || void context?.suspend(), LINGER_MS);
 }
 
 export function play(cue: Cue): void {
   const context = settings.muted ? null : open();
   if (!context) return;
-  void context.resume();
+  if (context.state === "suspended") void context.resume();
   const now = context.currentTime;
   for (const [frequency, start, length] of CUES[cue]) {
     const tone = context.createOscillator();
@@ -60,7 +68,7 @@ export function play(cue: Cue): void {
     tones++;
     tone.onended = () => {
       tones--;
-      rest();
+      restSoon();
     };
     tone.connect(volume).connect(context.destination);
     tone.start(now + start);
