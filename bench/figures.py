@@ -3,6 +3,7 @@
 from pathlib import Path
 
 FIGURES = Path(__file__).parent.parent / "docs" / "figures.md"
+STAT = Path("/proc/stat")
 
 
 def write(section: str, lines: list[str]) -> None:
@@ -14,3 +15,17 @@ def write(section: str, lines: list[str]) -> None:
         return
     after = tail.partition("```")[2]
     FIGURES.write_text(f"{before}{heading}{words}{fence}" + "\n".join(lines) + f"\n```{after}")
+
+
+def ticks() -> tuple[int, int]:
+    """Processor time that other machines have taken from this one, and all there was; none where nobody tells."""
+    if not STAT.exists():
+        return 0, 0
+    spent = [int(each) for each in STAT.read_text().split("\n", 1)[0].split()[1:9]]
+    return spent[7], sum(spent)
+
+
+def taken(before: tuple[int, int]) -> str:
+    """How much of its cores a machine that shares them did not have since then."""
+    stolen, total = (now - then for now, then in zip(ticks(), before, strict=True))
+    return f"{100 * stolen / total:.1f} % of the processors' time was taken by other machines" if total else ""

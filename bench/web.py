@@ -63,6 +63,7 @@ def run(*, write: bool) -> int:
         lines.append(text)
 
     say(f"{os.cpu_count()} cores; load {os.getloadavg()[0]:.2f} before")
+    before = figures.ticks()
     with tempfile.TemporaryDirectory() as data, serving(Path(data)) as base, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium_path(), args=ARGUMENTS)
         say(f"Chromium {browser.version}\n")
@@ -71,7 +72,7 @@ def run(*, write: bool) -> int:
         browser.close()
     for target in targets:
         say(str(target))
-    say(f"\nload {os.getloadavg()[0]:.2f} after")
+    say(f"\nload {os.getloadavg()[0]:.2f} after; {figures.taken(before)}")
     if write:
         figures.write("Web client", lines)
     return int(any(target.missed for target in targets))
