@@ -102,6 +102,25 @@ def test_who_listens_hears_clue_phase_and_result_and_nothing_too_early(browser: 
     assert house.errors == []
 
 
+def test_who_listens_does_not_hear_the_last_game_again(browser: Browser, base: str) -> None:
+    """The first reveal of a rematch is as silent about points as any other."""
+    house = House(base, browser, before=f"({HEARD})()")
+    page, _ = house.open("odyssey", options={"target": 5})
+    house.start(page, 3)
+    player = people(page)[0]
+    player.until("over")
+    page.get_by_role("button", name="Rematch").click()
+    page.wait_for_selector(".play")
+    page.evaluate("() => void (window.heard.length = 0)")
+    player.until("skip")
+    page.wait_for_function("() => window.heard.some((said) => said.includes('card was number'))")
+    heard = page.evaluate("() => window.heard")
+    assert "(the points)" in heard
+    assert not any("point" in said for said in heard[: heard.index("(the points)")])
+    house.close()
+    assert house.errors == []
+
+
 def test_narrow_and_wide_screens_show_the_action(house: House) -> None:
     """From 320 points to 4K nothing of the table is off the screen."""
     page, _ = house.open("odyssey")
