@@ -42,3 +42,15 @@ def test_a_row_fills_its_room_on_a_tv_and_for_who_looks_on(house: House) -> None
     people(host)[0].until("vote")
     for board in boards:
         board.wait_for_function(f"() => !document.querySelector('.area').hidden && ({FILLED})() > 0.85")
+
+
+def test_given_cards_are_as_large_for_who_told_as_for_the_others(house: House) -> None:
+    """Whoever told had a form in their place until now, and never saw them before."""
+    host, code = house.open("odyssey", width=1440, height=900, options={"first": 0})
+    guest = house.join(code, "Bea", width=1440, height=900)
+    house.start(host, 3)
+    people(host)[0].play(lambda seen: not seen["tell"], "a clue")
+    guest.wait_for_selector(".pile li.here")
+    large = guest.evaluate("() => document.querySelector('.pile li').offsetWidth")
+    assert large > 120
+    host.wait_for_function("(large) => document.querySelector('.pile li').offsetWidth >= large", arg=large)
