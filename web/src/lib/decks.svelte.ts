@@ -3,6 +3,7 @@
 
 import type { DeckPictures } from "../wire/types";
 import { language, t } from "./i18n.svelte";
+import { pauseAfter } from "./line";
 
 let known = $state.raw<Record<string, DeckPictures>>({});
 let described = $state(true);
@@ -26,19 +27,36 @@ function addressOf(deck: string): string {
   return `${shared}/${encodeURIComponent(deck)}.json`;
 }
 
+/** Ask where a deck's pictures are, once; again after a pause for as long as the line or the server fails. */
 export function useDeck(deck: string): Promise<void> {
   const from = addressOf(deck);
   const before = asked.get(from);
   if (before) return before;
-  const asking = fetch(from)
-    .then(async (answer) => {
-      if (answer.ok) known = { ...known, [from]: (await answer.json()) as DeckPictures };
-      else if (answer.status === 404) withheld = new Set([...withheld, from]);
-      else throw new Error(from);
-    })
-    .catch(() => void asked.delete(from));
+  const asking: Promise<void> = ask(from, () => asked.get(from) === asking);
   asked.set(from, asking);
   return asking;
+}
+
+async function ask(from: string, isWanted: () => boolean): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    const told = await fetched(from);
+    if (!isWanted()) return;
+    if (told === "withheld") withheld = new Set([...withheld, from]);
+    // Other decks may have arrived while this one was on its way: they are read after the wait, never before it.
+    else if (told !== "failed") known = { ...known, [from]: told };
+    if (told !== "failed") return;
+    await new Promise((rested) => setTimeout(rested, pauseAfter(tries)));
+  }
+}
+
+async function fetched(from: string): Promise<DeckPictures | "withheld" | "failed"> {
+  try {
+    const answer = await fetch(from);
+    if (answer.ok) return (await answer.json()) as DeckPictures;
+    return answer.status === 404 ? "withheld" : "failed";
+  } catch {
+    return "failed";
+  }
 }
 
 /** All that is known of a deck; null until it has told. */

@@ -1,5 +1,6 @@
 /** The games and decks this server offers. */
 
+import { pauseAfter } from "./line";
 import type { Deck, Decks, Game, Games } from "../wire/types";
 
 export type GameId = Game["id"];
@@ -15,11 +16,16 @@ class Offer {
   games = $state.raw<readonly Game[]>([]);
   decks = $state.raw<readonly Deck[]>([]);
   private asked = false;
+  private tries = 0;
 
   load(): void {
     if (this.asked) return;
     this.asked = true;
-    const told = async <T>(path: string) => (await (await fetch(path)).json()) as T;
+    const told = async <T>(path: string) => {
+      const answer = await fetch(path);
+      if (!answer.ok) throw new Error(path);
+      return (await answer.json()) as T;
+    };
     const ask = async () => {
       // Words and buttons are on the screen before anybody fetches pictures for them.
       await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
@@ -27,7 +33,11 @@ class Offer {
       this.games = games;
       this.decks = decks;
     };
-    ask().catch(() => (this.asked = false));
+    const again = () => {
+      this.asked = false;
+      this.load();
+    };
+    ask().catch(() => setTimeout(again, pauseAfter(this.tries++)));
   }
 
   /** The first deck for this kind of game; null until the server has told. */

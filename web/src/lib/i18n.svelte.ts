@@ -1,6 +1,7 @@
 /** Words in the reader's language. A key with `n` picks its plural form; text put into a sentence stays text. */
 
 import type en from "../locales/en.json";
+import { questions } from "./latest";
 import { wordsIn, type Catalogue } from "./tongues";
 
 type Flat = keyof typeof en;
@@ -24,8 +25,13 @@ export function begin(chosen: string, said: Catalogue): void {
   document.documentElement.lang = chosen;
 }
 
+const asking = questions();
+
+/** The language chosen last is spoken, whichever words arrive last. */
 export async function speak(chosen: string): Promise<void> {
-  begin(chosen, await wordsIn(chosen));
+  const isLatest = asking();
+  const said = await wordsIn(chosen);
+  if (isLatest()) begin(chosen, said);
 }
 
 const rules = (): Intl.PluralRules => (plurals ??= new Intl.PluralRules(current));

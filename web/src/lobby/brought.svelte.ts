@@ -1,16 +1,21 @@
 /** The decks that people brought to a table, and bringing one's own. */
 
+import { questions } from "../lib/latest";
 import { Refused } from "../lib/line";
 import type { BroughtDeck, BroughtDecks } from "../wire/types";
 
 export class Brought {
   decks = $state.raw<readonly BroughtDeck[]>([]);
 
+  private readonly asking = questions();
+
   constructor(private readonly code: string) {}
 
   async look(): Promise<void> {
+    const isLatest = this.asking();
     const answer = await fetch(`/api/tables/${encodeURIComponent(this.code)}/decks`).catch(() => null);
-    if (answer?.ok) this.decks = ((await answer.json()) as BroughtDecks).decks;
+    const told = answer?.ok ? ((await answer.json()) as BroughtDecks) : null;
+    if (told && isLatest()) this.decks = told.decks;
   }
 
   has(deck: string): boolean {

@@ -1,5 +1,6 @@
 /** A deck on the bench: what the server last said of it, and what is on its way there. */
 
+import { questions } from "../lib/latest";
 import { Refused } from "../lib/line";
 import type { CardView, ChangeCard, ChangeDeck, WorkshopView } from "../wire/types";
 import { changeCard, changeDeck, lookInto, removeCard, sendPicture, sendZip } from "./api";
@@ -26,6 +27,9 @@ export class OwnDeck {
   /** Pictures of a zip that the server is working on. */
   unpacking = $state.raw<{ found: number; done: number } | null>(null);
   readonly uploads = new Uploads((file, gone) => this.bring(file, gone), () => void this.refresh());
+  private readonly asking = questions();
+  /** Cards that have come, gone or changed by themselves, outside an answer about the whole deck. */
+  private arrived = 0;
   private count = 0;
   private moves = 0;
   private timer = 0;
@@ -53,6 +57,11 @@ export class OwnDeck {
     kept.keep({ id: told.id, secret: this.secret, title: told.title, cards: told.cards.length, two_sided: told.two_sided, samples });
   }
 
+  private takeCards(cards: readonly CardView[]): void {
+    this.arrived++;
+    this.take({ ...this.told, cards: [...cards] });
+  }
+
   private async attempt(ask: () => Promise<void>): Promise<boolean> {
     try {
       await ask();
@@ -67,17 +76,27 @@ export class OwnDeck {
 
   async refresh(): Promise<boolean> {
     if (this.timer) await this.saveOrder();
-    return this.attempt(async () => this.take(await lookInto(this.id)));
+    return this.attempt(() => this.hear(lookInto(this.id)));
   }
 
   change(fields: ChangeDeck): Promise<boolean> {
-    return this.attempt(async () => this.take(await changeDeck(this.id, fields)));
+    return this.attempt(() => this.hear(changeDeck(this.id, fields)));
+  }
+
+  /** Take what the server says of the whole deck, unless it has been asked again, or something arrived, in the meantime. */
+  private async hear(answer: Promise<WorkshopView>): Promise<void> {
+    const isLatest = this.asking();
+    const { arrived } = this;
+    const told = await answer;
+    if (!isLatest()) return;
+    if (arrived === this.arrived) this.take(told);
+    else await this.hear(lookInto(this.id));
   }
 
   changeCard(id: string, fields: ChangeCard): Promise<boolean> {
     return this.attempt(async () => {
       const changed = await changeCard(this.id, id, fields);
-      this.take({ ...this.told, cards: this.told.cards.map((card) => (card.id === id ? changed : card)) });
+      this.takeCards(this.told.cards.map((card) => (card.id === id ? changed : card)));
     });
   }
 
@@ -86,7 +105,7 @@ export class OwnDeck {
     await this.attempt(async () => {
       for (const id of ids) {
         await removeCard(this.id, id);
-        this.take({ ...this.told, cards: this.told.cards.filter((card) => card.id !== id) });
+        this.takeCards(this.told.cards.filter((card) => card.id !== id));
       }
     });
     const problem = this.problem;
@@ -152,7 +171,7 @@ export class OwnDeck {
   }
 
   private add(card: CardView): void {
-    if (!this.told.cards.some((each) => each.id === card.id)) this.take({ ...this.told, cards: [...this.told.cards, card] });
+    if (!this.told.cards.some((each) => each.id === card.id)) this.takeCards([...this.told.cards, card]);
   }
 }
 

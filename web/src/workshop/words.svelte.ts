@@ -1,6 +1,7 @@
 /** The workshop's own words; they come with it, so that nobody else has to fetch them. */
 
 import { filled, language, worded } from "../lib/i18n.svelte";
+import { questions } from "../lib/latest";
 import { workshopIn, type Catalogue } from "../lib/tongues";
 import type en from "../locales/workshop.en.json";
 
@@ -10,8 +11,12 @@ export type WorkshopKey = WithoutPlural<keyof typeof en>;
 let words = $state.raw<Catalogue | null>(null);
 const rules = (): Intl.PluralRules => new Intl.PluralRules(language());
 
+const asking = questions();
+
 export async function learn(chosen: string): Promise<void> {
-  words = await workshopIn(chosen);
+  const isLatest = asking();
+  const said = await workshopIn(chosen);
+  if (isLatest()) words = said;
 }
 
 export function learned(): boolean {

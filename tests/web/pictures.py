@@ -1,0 +1,55 @@
+"""Whether the pictures on a page are really there: a card without its picture is no card."""
+
+from time import monotonic
+
+from playwright.sync_api import Page, expect
+
+PICTURE_SECONDS = 20
+"""How long a picture may be on its way on a slow line and a slow machine before it counts as blank."""
+
+BLANK = """() => {
+  const inSight = (each) => {
+    const box = each.getBoundingClientRect();
+    return box.width > 0 && box.height > 0 && getComputedStyle(each).visibility !== "hidden" && !each.closest("[hidden]");
+  };
+  const sketch = document.createElement("canvas");
+  sketch.width = sketch.height = 8;
+  const pen = sketch.getContext("2d", { willReadFrequently: true });
+  /* A picture has more than one colour. */
+  const isPainted = (image) => {
+    pen.clearRect(0, 0, 8, 8);
+    pen.drawImage(image, 0, 0, 8, 8);
+    const dots = pen.getImageData(0, 0, 8, 8).data;
+    return dots.some((value, at) => at >= 4 && Math.abs(value - dots[at % 4]) > 8);
+  };
+  const wrong = [];
+  let seen = 0;
+  for (const picture of document.querySelectorAll(".picture")) {
+    if (!inSight(picture)) continue;
+    seen++;
+    const images = [...picture.querySelectorAll("img")];
+    const label = `${images.map((each) => each.src).join() || "no picture"} in ${picture.parentElement.className || picture.parentElement.tagName}`;
+    if (!images.length && !(picture.classList.contains("back") && picture.querySelector("svg"))) wrong.push(`blank: ${label}`);
+    for (const image of images) {
+      if (!image.complete || !image.naturalWidth) wrong.push(`not loaded: ${label}`);
+      else if (!isPainted(image)) wrong.push(`one colour: ${label}`);
+    }
+  }
+  return { seen, wrong };
+}"""
+
+
+def blank_pictures(page: Page) -> list[str]:
+    """Pictures in sight that show nothing."""
+    wrong: list[str] = page.evaluate(BLANK)["wrong"]
+    return wrong
+
+
+def expect_pictures(page: Page, selector: str, least: int) -> None:
+    """At least so many faces below `selector`, and not one picture on the page that stays blank."""
+    faces = page.locator(f"{selector} .picture:not(.back) img")
+    expect(faces.nth(least - 1)).to_be_attached()
+    end = monotonic() + PICTURE_SECONDS
+    while (wrong := blank_pictures(page)) and monotonic() < end:
+        page.wait_for_timeout(50)
+    assert wrong == []
