@@ -10,7 +10,8 @@ PICTURE_SECONDS = 20
 BLANK = """() => {
   const inSight = (each) => {
     const box = each.getBoundingClientRect();
-    return box.width > 0 && box.height > 0 && getComputedStyle(each).visibility !== "hidden" && !each.closest("[hidden]");
+    if (!box.width || !box.height || each.closest("[hidden]")) return false;
+    return getComputedStyle(each).visibility !== "hidden";
   };
   const sketch = document.createElement("canvas");
   sketch.width = sketch.height = 8;
@@ -28,8 +29,9 @@ BLANK = """() => {
     if (!inSight(picture)) continue;
     seen++;
     const images = [...picture.querySelectorAll("img")];
-    const label = `${images.map((each) => each.src).join() || "no picture"} in ${picture.parentElement.className || picture.parentElement.tagName}`;
-    if (!images.length && !(picture.classList.contains("back") && picture.querySelector("svg"))) wrong.push(`blank: ${label}`);
+    const label = `${images.map((each) => each.src)} in <${picture.parentElement.tagName}>`;
+    const hasDrawnBack = picture.classList.contains("back") && picture.querySelector("svg");
+    if (!images.length && !hasDrawnBack) wrong.push(`blank: ${label}`);
     for (const image of images) {
       if (!image.complete || !image.naturalWidth) wrong.push(`not loaded: ${label}`);
       else if (!isPainted(image)) wrong.push(`one colour: ${label}`);

@@ -1,4 +1,4 @@
-"""A new player's first minute: from the first page, in a browser with nothing in it, on a line that is not the fastest."""
+"""A new player's first minute: from the first page, in a fresh browser, on an ordinary line at home."""
 
 import pytest
 from playwright.sync_api import Page
@@ -23,7 +23,8 @@ def play_a_turn(page: Page) -> None:
     player = Player(page)
     page.wait_for_selector(".play")
     expect_pictures(page, ".hand:not([hidden])", 6)
-    player.play(lambda seen: bool(seen["vote"]) or page.locator(".area:not([hidden]) ol .picture").count() > 2, "a row")
+    row = page.locator(".area:not([hidden]) ol .picture")
+    player.play(lambda seen: bool(seen["vote"]) or row.count() > 2, "a row")
     expect_pictures(page, ".area:not([hidden]) ol", 3)
     player.play(lambda seen: bool(seen["go_on"] or seen["skip"]), "a reveal")
     expect_pictures(page, ".area:not([hidden]) ol", 3)
@@ -31,6 +32,7 @@ def play_a_turn(page: Page) -> None:
 
 @pytest.mark.parametrize("time", range(5))
 def test_whoever_starts_a_table_from_the_first_page_sees_every_picture(house: House, time: int) -> None:
+    """Lobby, hand, row and reveal."""
     page = newcomer(house, *((390, 844) if time % 2 else (1440, 900)))
     page.get_by_role("button", name="Start a table").first.click()
     page.wait_for_selector(".start")
@@ -41,6 +43,7 @@ def test_whoever_starts_a_table_from_the_first_page_sees_every_picture(house: Ho
 
 @pytest.mark.parametrize("time", range(5))
 def test_whoever_plays_at_once_from_the_first_page_sees_every_picture(house: House, time: int) -> None:
+    """Hand, row and reveal, with computer players."""
     page = newcomer(house, *((1440, 900) if time % 2 else (390, 844)))
     page.get_by_role("button", name="Play now").first.click()
     play_a_turn(page)
