@@ -25,8 +25,8 @@ from bench import figures
 from bench.processes import NoServer, Process, free_port
 from lapin.bots.chooser import owes, random_player
 from lapin.client import Client
-from lapin.engine.refusals import Refused
-from lapin.seen import View
+from lapin.game.model.refusals import Refused
+from lapin.game.seen import View
 from lapin.tables.asks import Ask, Start
 from tests.decks import snaps
 

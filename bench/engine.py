@@ -16,15 +16,15 @@ from typing import TypeVar
 
 from bench.peer_process import NoPeers, Peers, venv_folder
 from bench.rounds import Lot, Round, timed
-from lapin.engine.chance import Chance, Secret
-from lapin.engine.events import AnyEvent, CardsGiven, ClueGiven, JinxCalled, Touched, VoteCast
-from lapin.engine.ids import Seat
-from lapin.engine.options import Options
-from lapin.engine.state import State
-from lapin.rules import apply, begin, decide, fold, opened
-from lapin.rules.books import GAMES, book_of
+from lapin.game import apply, begin, decide, fold, opened
+from lapin.game.model.chance import Chance, Secret
+from lapin.game.model.events import AnyEvent, CardsGiven, ClueGiven, JinxCalled, Touched, VoteCast
+from lapin.game.model.ids import Seat
+from lapin.game.model.options import Options
+from lapin.game.model.state import State
+from lapin.game.variants import GAMES, variant_of
+from lapin.game.views import redact, view
 from lapin.simulation import commands, play
-from lapin.views import redact, view
 
 ROUNDS = 7
 PLAYERS = 6
@@ -95,7 +95,7 @@ def _theirs(peers: Peers) -> dict[str, Candidate]:
 
 
 def _lapin(game: str, play_one: Play) -> Candidate:
-    rng, numbers, deck = Random(game), count(), book_of(game).deck
+    rng, numbers, deck = Random(game), count(), variant_of(game).deck
 
     def events_of_one() -> list[AnyEvent]:
         return play_one(game, PLAYERS, Options(), deck, Secret(next(numbers).to_bytes(32, "big")), rng)[0]
@@ -124,7 +124,7 @@ def _play_seen(
 
 
 def _one_game(game: str) -> list[AnyEvent]:
-    return play(game, PLAYERS, Options(), book_of(game).deck, Secret(bytes(32)), Random(1))[0]
+    return play(game, PLAYERS, Options(), variant_of(game).deck, Secret(bytes(32)), Random(1))[0]
 
 
 def _views(game: str) -> Sampler:

@@ -17,7 +17,7 @@ from typing import Self
 import msgspec
 
 from bench.load import SEATS, Line, address_of, cache_folder
-from lapin.engine.options import Options
+from lapin.game.model.options import Options
 from lapin.store.places import open_log
 from lapin.tables.asks import Clocks, Start
 from lapin.tables.hall import Hall

@@ -18,7 +18,7 @@ import msgspec
 from bench import figures
 from bench.load import SEATS, Dialect, Load, NoLoad, Stretch
 from bench.processes import NoServer, lapin, peer, peer_lines, set_up
-from lapin.engine.options import Options
+from lapin.game.model.options import Options
 
 ROUNDS = 9
 TABLES = 166

@@ -6,15 +6,15 @@ from random import Random
 from typing import NamedTuple
 
 from lapin.bots.chooser import random_player
-from lapin.engine.commands import CallJinx, Touch
-from lapin.engine.options import Options
-from lapin.engine.refusals import Refused
+from lapin.game.model.commands import CallJinx, Touch
+from lapin.game.model.options import Options
+from lapin.game.model.refusals import Refused
+from lapin.game.views import view
 from lapin.store.log import Log
 from lapin.store.places import open_log
 from lapin.tables.asks import Ask, Clocks, PutFinger, ShoutJinx, Start
 from lapin.tables.hall import Hall
 from lapin.tables.table import Table
-from lapin.views import view
 from tests.postgres_server import PostgresServer
 
 GAMES = {"odyssey": 6, "classic-2008": 4, "classic-2014": 5, "party": 6, "team": 6, "jinx": 3}

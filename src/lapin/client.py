@@ -21,7 +21,7 @@ from urllib.parse import urlsplit
 import msgspec
 from picows import WSError, WSFrame, WSHandshakeError, WSListener, WSMsgType, WSTransport, ws_connect
 
-from lapin.engine.refusals import Refused
+from lapin.game.model.refusals import Refused
 from lapin.net.messages import ComeBack, Done, Presence, Refusal, Request, ToClient
 from lapin.net.shapes import Problem, Seat
 from lapin.net.webfetch import fetch

@@ -10,14 +10,16 @@ from typing import Annotated, TypeVar
 import msgspec
 from msgspec import Meta
 
-from lapin.engine.clues import Words
-from lapin.engine.commands import AnyCommand, CloseWindow, Give, RunOut, Tell, Touch, Vote
-from lapin.engine.events import AnyEvent, HandsDealt, PointsScored, SquareLaid, SquareScored, TurnBegan
-from lapin.engine.ids import Card, Seat, Spot
-from lapin.engine.options import Options
-from lapin.engine.refusals import Refusal, Refused
-from lapin.engine.state import Square, State
-from lapin.rules import apply, books, decide, opened
+from lapin.game import apply, decide, legal, opened
+from lapin.game.model.clues import Words
+from lapin.game.model.commands import AnyCommand, CloseWindow, Give, RunOut, Tell, Touch, Vote
+from lapin.game.model.events import AnyEvent, HandsDealt, PointsScored, SquareLaid, SquareScored, TurnBegan
+from lapin.game.model.ids import Card, GameId, Seat, Spot
+from lapin.game.model.moves import MayGive, MayTell
+from lapin.game.model.options import Options
+from lapin.game.model.refusals import Refusal, Refused
+from lapin.game.model.state import Square, State
+from lapin.game.variants import Storytelling, variant_of
 
 T = TypeVar("T")
 SeatNumber = Annotated[int, Meta(ge=-1000, le=1000)]
@@ -86,29 +88,30 @@ class _AsItLay:
 def points(played: Played) -> dict[int, int]:
     """The points of the turn by seat, in `team` by team; Refused if it cannot have been played like that."""
     players = played.players if isinstance(played.players, int) else len(played.players)
-    book = books.book_of(played.game)
-    books.check_table(book.game, players, played.options, deck=1_000_000)
-    if book.kind == "jinx":
-        square = msgspec.json.decode(played.turn, type=PlayedSquare)
-        return _square_points(played, players, square)
-    story = msgspec.json.decode(played.turn, type=PlayedStory)
-    return _story_points(played, players, story)
+    variant = variant_of(played.game)
+    variant.check_table(players, played.options, deck=1_000_000)
+    if isinstance(variant, Storytelling):
+        story = msgspec.json.decode(played.turn, type=PlayedStory)
+        return _story_points(variant.name, played, players, story)
+    square = msgspec.json.decode(played.turn, type=PlayedSquare)
+    return _square_points(variant.name, played, players, square)
 
 
-def _story_points(played: Played, players: int, turn: PlayedStory) -> dict[int, int]:
+def _story_points(game: GameId, played: Played, players: int, turn: PlayedStory) -> dict[int, int]:
     seats = range(players)
     for seat in (turn.storyteller, *turn.given, *turn.votes):
         if seat not in seats:
             raise Refused(Refusal.UNKNOWN_SEAT, seat=seat)
-    game = books.book_of(played.game).game
     hands = tuple(tuple(Card(card) for card in turn.given.get(seat, ())) for seat in seats)
     spare = tuple(Card(-card) for card in range(1, 200))
     chance = _AsItLay(turn.row)
     state = opened(HandsDealt(game, players, played.options, 0, "", hands, spare))
     state = apply(state, TurnBegan(1, Seat(turn.storyteller)))
-    state, _ = _after(state, Seat(turn.storyteller), _tale(game, hands[turn.storyteller]), chance)
+    teller = Seat(turn.storyteller)
+    state, _ = _after(state, teller, _clue(state, teller, hands[teller]), chance)
+    gives_too = any(isinstance(may, MayGive) for may in legal(state, teller))
     for seat in seats:
-        if hands[seat] and (game == "party" or seat != turn.storyteller):
+        if hands[seat] and (gives_too or seat != teller):
             state, _ = _after(state, Seat(seat), Give(hands[seat]), chance)
     cards = [card for hand in hands for card in hand]
     if len(set(cards)) != len(cards):
@@ -127,15 +130,16 @@ def _story_points(played: Played, players: int, turn: PlayedStory) -> dict[int, 
     raise Refused(Refusal.VOTES_MISSING, votes=len(turn.votes))
 
 
-def _tale(game: str, own: tuple[Card, ...]) -> Tell:
-    if game == "party":
+def _clue(state: State, teller: Seat, own: tuple[Card, ...]) -> Tell:
+    """A clue for the card the storyteller gave, or for none where a clue belongs to no card (P2)."""
+    if any(isinstance(may, MayTell) and may.cards is None for may in legal(state, teller)):
         return Tell(Words("?"))
     if len(own) != 1:
         raise Refused(Refusal.CARD_COUNT, count=len(own), wanted=1)
     return Tell(Words("?"), own[0])
 
 
-def _square_points(played: Played, players: int, turn: PlayedSquare) -> dict[int, int]:
+def _square_points(game: GameId, played: Played, players: int, turn: PlayedSquare) -> dict[int, int]:
     seats = range(players)
     if turn.active not in seats:
         raise Refused(Refusal.UNKNOWN_SEAT, seat=turn.active)
@@ -143,7 +147,7 @@ def _square_points(played: Played, players: int, turn: PlayedSquare) -> dict[int
         raise Refused(Refusal.NOT_IN_SQUARE, spot=turn.target)
     pictures = tuple(map(Card, range(1000)))
     chance = _AsItLay(())
-    laid = SquareLaid("jinx", players, played.options, 0, "", pictures[:9], pictures[100:900], ())
+    laid = SquareLaid(game, players, played.options, 0, "", pictures[:9], pictures[100:900], ())
     fresh = opened(laid)
     assert isinstance(fresh, Square)
     won = (1,) * players if turn.won is None else turn.won

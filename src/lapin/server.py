@@ -24,7 +24,7 @@ from lapin.decks.library import Library
 from lapin.decks.own import Limits
 from lapin.decks.storage import Storage, open_storage
 from lapin.decks.workshop import Workshop
-from lapin.engine.refusals import Refused
+from lapin.game.model.refusals import Refused
 from lapin.net.api import Api
 from lapin.net.app import application
 from lapin.net.asgi_edge import AsgiEdge

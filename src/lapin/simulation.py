@@ -5,17 +5,16 @@ from hashlib import sha256
 from random import Random
 
 from lapin.bots.chooser import any_move, progress
-from lapin.engine.chance import Chance, Secret
-from lapin.engine.commands import AnyCommand, CloseWindow, Touch
-from lapin.engine.events import AnyEvent
-from lapin.engine.ids import Seat
-from lapin.engine.options import Options
-from lapin.engine.state import Square, State, Story
+from lapin.game import apply, begin, decide, fold, legal, waited_for
+from lapin.game.model.chance import Chance, Secret
+from lapin.game.model.commands import AnyCommand, CloseWindow, Touch
+from lapin.game.model.events import AnyEvent
+from lapin.game.model.ids import Seat
+from lapin.game.model.options import Options
+from lapin.game.model.state import Square, State, Story
+from lapin.game.variants import VARIANTS, variant_of
 from lapin.record import Deck, Header, write
 from lapin.record.lines import FORMAT_VERSION, RULES_VERSION
-from lapin.rules import apply, begin, decide, fold, legal, waited_for
-from lapin.rules.books import book_of
-from lapin.rules.team import partner
 
 
 def play(
@@ -46,9 +45,10 @@ def _story_commands(state: Story, rng: Random) -> list[tuple[Seat | None, AnyCom
     if state.phase == "tell":
         waiting = waiting[:1]
     moves: list[tuple[Seat | None, AnyCommand]] = []
-    pairs = state.phase == "give" and state.game == "team"
+    variant = VARIANTS[state.game]
     for seat in waiting:
-        if pairs and any(giver == partner(seat, state.players) for giver, _ in moves):
+        mate = variant.partner(seat, state.players) if state.phase == "give" else None
+        if mate is not None and any(giver == mate for giver, _ in moves):
             continue
         moves.append((seat, any_move(legal(state, seat)[0], rng)))
     return moves
@@ -78,7 +78,7 @@ def _square_command(state: Square, rng: Random) -> tuple[Seat | None, AnyCommand
 def simulated_record(game: str, players: int, options: Options, seed: int, number: int) -> bytes:
     """The record of the simulated game with this number: same seed, same bytes."""
     secret = sha256(f"lapin simulate {seed} {game} {players} {number}".encode()).digest()
-    deck = book_of(game).deck
+    deck = variant_of(game).deck
     chance, rng = Secret(secret), Random(f"{seed} {number}")  # noqa: S311 - repeatable on purpose
     events, state = play(game, players, options, deck, chance, rng)
     header = Header(

@@ -10,11 +10,11 @@ from lapin.bots.descriptions import LANGUAGES
 from lapin.bots.memory import Memory
 from lapin.bots.personas import HARD, PERSONAS
 from lapin.decks.shelf import built_in
-from lapin.engine.chance import Secret
-from lapin.engine.ids import Card, Seat
-from lapin.engine.options import Options
-from lapin.rules import begin, fold
-from lapin.views import view
+from lapin.game import begin, fold
+from lapin.game.model.chance import Secret
+from lapin.game.model.ids import Card, Seat
+from lapin.game.model.options import Options
+from lapin.game.views import view
 from tests.bots.wits import deck, mind
 
 CLUES = Path(__file__).with_name("clues.toml")

@@ -13,13 +13,13 @@ from lapin.bots.asked import Asked
 from lapin.bots.descriptions import Descriptions
 from lapin.bots.desk import Desk
 from lapin.bots.memory import Memory
-from lapin.engine.chance import Secret
-from lapin.engine.commands import Tell
-from lapin.engine.ids import Seat
-from lapin.engine.options import Options
-from lapin.engine.state import Story
-from lapin.rules import begin, fold
-from lapin.views import view
+from lapin.game import begin, fold
+from lapin.game.model.chance import Secret
+from lapin.game.model.commands import Tell
+from lapin.game.model.ids import Seat
+from lapin.game.model.options import Options
+from lapin.game.model.state import Story
+from lapin.game.views import view
 
 PATIENCE = 120.0
 

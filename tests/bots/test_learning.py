@@ -9,13 +9,13 @@ from lapin.bots.company import Company, Sitter
 from lapin.bots.memory import Memory
 from lapin.bots.personas import BY_ID, LEVEL
 from lapin.bots.readers import blended, unknown
-from lapin.engine.chance import Secret
-from lapin.engine.clues import Words
-from lapin.engine.ids import Card, Seat
-from lapin.engine.options import Options
-from lapin.engine.state import StoryTurn
-from lapin.rules import begin, fold
-from lapin.views import view
+from lapin.game import begin, fold
+from lapin.game.model.chance import Secret
+from lapin.game.model.clues import Words
+from lapin.game.model.ids import Card, Seat
+from lapin.game.model.options import Options
+from lapin.game.model.state import StoryTurn
+from lapin.game.views import view
 from tests.bots.wits import deck, mind
 
 CLUE = "Castaway"

@@ -9,8 +9,8 @@ from pathlib import Path
 from lapin.bots.desk import Desk
 from lapin.bots.personas import bare
 from lapin.bots.phrases import phrases
-from lapin.engine.options import Options
-from lapin.engine.state import Story
+from lapin.game.model.options import Options
+from lapin.game.model.state import Story
 from lapin.store import SqliteLog
 from lapin.tables.asks import AddComputer, Ask, Clocks, Describe, Say, SetUp, Start
 from lapin.tables.frames import room_view

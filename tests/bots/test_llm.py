@@ -12,14 +12,14 @@ from lapin.bots.llm.settings import BadEndpoint, Endpoint
 from lapin.bots.llm.settings import endpoint as named
 from lapin.bots.memory import Memory
 from lapin.decks.shelf import built_in, folder
-from lapin.engine.chance import Secret
-from lapin.engine.clues import Words
-from lapin.engine.commands import Give, Tell, Touch, Vote
-from lapin.engine.ids import Seat
-from lapin.engine.options import Options
-from lapin.engine.state import Square
-from lapin.rules import begin, fold
-from lapin.views import view
+from lapin.game import begin, fold
+from lapin.game.model.chance import Secret
+from lapin.game.model.clues import Words
+from lapin.game.model.commands import Give, Tell, Touch, Vote
+from lapin.game.model.ids import Seat
+from lapin.game.model.options import Options
+from lapin.game.model.state import Square
+from lapin.game.views import view
 from tests.bots.endpoint import FakeEndpoint, endpoint, good
 from tests.bots.test_desk import PATIENCE, question, said
 from tests.bots.test_players import after, at_the_table

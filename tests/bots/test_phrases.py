@@ -6,7 +6,7 @@ from lapin.bots.descriptions import LANGUAGES
 from lapin.bots.personas import PERSONAS, bare, spoken
 from lapin.bots.phrases import KINDS, NoPhrases, phrases
 from lapin.bots.wording import language_of, share_a_word, stems
-from lapin.engine.clues import LONGEST_CLUE
+from lapin.game.model.clues import LONGEST_CLUE
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

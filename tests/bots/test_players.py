@@ -15,16 +15,16 @@ from lapin.bots.personas import LEVEL, LEVELS, PERSONAS, LevelId, bare
 from lapin.bots.player import decide
 from lapin.bots.player_room import enriched
 from lapin.bots.wording import share_a_word
-from lapin.engine.chance import Secret
-from lapin.engine.clues import Live, Words
-from lapin.engine.commands import NameGiver, Tell, Vote
-from lapin.engine.events import ClueGiven
-from lapin.engine.ids import Card, Seat
-from lapin.engine.options import Options
-from lapin.engine.state import Story, StoryTurn
-from lapin.rules import apply, begin, fold
-from lapin.rules import decide as ruled
-from lapin.views import view
+from lapin.game import apply, begin, fold
+from lapin.game import decide as ruled
+from lapin.game.model.chance import Secret
+from lapin.game.model.clues import Live, Words
+from lapin.game.model.commands import NameGiver, Tell, Vote
+from lapin.game.model.events import ClueGiven
+from lapin.game.model.ids import Card, Seat
+from lapin.game.model.options import Options
+from lapin.game.model.state import Story, StoryTurn
+from lapin.game.views import view
 from tests.bots.wits import deck, encoder, mind
 
 GAMES = {"classic-2008": 4, "classic-2014": 3, "odyssey": 7, "party": 6, "team": 6, "jinx": 4}

@@ -6,15 +6,15 @@ from pathlib import Path
 import pytest
 
 from lapin.cli import main
-from lapin.engine.chance import Secret
-from lapin.engine.clues import Recording
-from lapin.engine.commands import Stop, Tell
-from lapin.engine.ids import Seat
-from lapin.engine.options import Options
-from lapin.engine.state import Story
+from lapin.game import apply, begin, decide, fold
+from lapin.game.model.chance import Secret
+from lapin.game.model.clues import Recording
+from lapin.game.model.commands import Stop, Tell
+from lapin.game.model.ids import Seat
+from lapin.game.model.options import Options
+from lapin.game.model.state import Story
 from lapin.record import Deck, Header, write
 from lapin.record.lines import FORMAT_VERSION, RULES_VERSION
-from lapin.rules import apply, begin, decide, fold
 
 TUNE = b"la la la"
 REF = "0-abcdefghijklmnopqrstuv-abcdefghijklmnopqrstuv.mp3"

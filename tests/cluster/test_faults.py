@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from lapin.client import Client
-from lapin.engine.refusals import Refused
+from lapin.game.model.refusals import Refused
 from lapin.tables.asks import Ask, Say
 from lapin.tables.room import TalkLine
 from tests.cluster.faults import ALWAYS, MIX, SOMETIMES, Fate

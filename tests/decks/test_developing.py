@@ -13,7 +13,7 @@ from lapin.decks.jobs import Crop, Develop, Developed, Unpack
 from lapin.decks.looking import crop_box, focus, likeness
 from lapin.decks.own import alike
 from lapin.decks.shelf import file_name
-from lapin.engine.refusals import Refused
+from lapin.game.model.refusals import Refused
 from tests.decks import snaps
 from tests.decks.snaps import snap
 

@@ -11,7 +11,7 @@ from lapin.decks import moderation
 from lapin.decks.darkrooms import Darkrooms
 from lapin.decks.jobs import Develop
 from lapin.decks.looking import likeness
-from lapin.engine.refusals import Refused
+from lapin.game.model.refusals import Refused
 from tests.decks.making import webp
 from tests.decks.snaps import snap
 

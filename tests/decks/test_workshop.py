@@ -20,7 +20,7 @@ from lapin.decks.storage import Storage, open_storage
 from lapin.decks.unpacking import Found, Trouble
 from lapin.decks.workshop import Made, Workshop
 from lapin.decks.wrapping import wrapped
-from lapin.engine.refusals import Refused
+from lapin.game.model.refusals import Refused
 from tests.decks.snaps import parcel, snap
 from tests.s3_server import S3Server
 

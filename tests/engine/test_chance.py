@@ -5,7 +5,7 @@ from itertools import chain, repeat
 
 import pytest
 
-from lapin.engine.chance import Secret, _below
+from lapin.game.model.chance import Secret, _below
 
 
 def test_a_secret_has_256_bits() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from lapin.decks.refusals import STATUS as DECK_STATUS
 from lapin.decks.refusals import DeckRefusal
-from lapin.engine.refusals import Refusal
+from lapin.game.model.refusals import Refusal
 from lapin.net.answers import STATUS
 from lapin.tables.refusals import TableRefusal
 

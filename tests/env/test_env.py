@@ -6,16 +6,16 @@ import pytest
 from pettingzoo.test import api_test, parallel_api_test, seed_test  # type: ignore[import-untyped, unused-ignore]
 
 from lapin.bots.known import Minds
-from lapin.engine.commands import Give, Vote
-from lapin.engine.ids import Card, Spot
-from lapin.engine.options import Options
-from lapin.engine.refusals import Refused
 from lapin.env.aec import LapinEnv
 from lapin.env.choices import moves, number_of
 from lapin.env.examples import offline_game, random_game
 from lapin.env.layout import LAYOUT, LENGTH
 from lapin.env.parallel import LapinParallelEnv
-from lapin.rules import legal
+from lapin.game import legal
+from lapin.game.model.commands import Give, Vote
+from lapin.game.model.ids import Card, Spot
+from lapin.game.model.options import Options
+from lapin.game.model.refusals import Refused
 
 GAMES = {"classic-2008": 4, "classic-2014": 3, "odyssey": 8, "party": 6, "team": 8, "jinx": 4}
 

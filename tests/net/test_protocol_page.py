@@ -7,10 +7,10 @@ from typing import get_args
 import msgspec
 import pytest
 
-from lapin.engine.clues import Recording
+from lapin.game.model.clues import Recording
+from lapin.game.seen import SeenEvent
 from lapin.net.messages import Request, ToClient
 from lapin.net.shapes import Seat
-from lapin.seen import SeenEvent
 from lapin.tables.asks import Ask
 from lapin.tables.happenings import Reacted, Said
 

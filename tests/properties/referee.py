@@ -1,6 +1,6 @@
 """A second opinion on points: the rule books' sentences, one by one, without a look at the rules' code."""
 
-from lapin.engine.state import State, StoryTurn
+from lapin.game.model.state import State, StoryTurn
 
 
 def points_by_hand(before: State, turn: StoryTurn) -> tuple[int, ...]:

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given, settings
 
 from lapin.bots.chooser import any_move
-from lapin.engine.events import GameEnded, PointsScored
-from lapin.engine.ids import Seat
-from lapin.engine.refusals import Refused
-from lapin.engine.state import Square, State, Story, StoryTurn
-from lapin.rules import apply, decide, fold, legal, waited_for
+from lapin.game import apply, decide, fold, legal, waited_for
+from lapin.game.model.events import GameEnded, PointsScored
+from lapin.game.model.ids import Seat
+from lapin.game.model.refusals import Refused
+from lapin.game.model.state import Square, State, Story, StoryTurn
 from tests.properties.referee import points_by_hand
 from tests.properties.worlds import chance_of, opening, seeds, steps, tables
 

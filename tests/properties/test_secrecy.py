@@ -7,13 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lapin.bots.chooser import any_move
-from lapin.engine.commands import AnyCommand, Touch
-from lapin.engine.events import AnyEvent, ClueGiven, GameEnded, RowRevealed, TouchCounted, VotesRevealed
-from lapin.engine.ids import Seat
-from lapin.engine.refusals import Refused
-from lapin.engine.state import State
-from lapin.rules import apply, decide, legal
-from lapin.views import insiders, redact, view
+from lapin.game import apply, decide, legal
+from lapin.game.model.commands import AnyCommand, Touch
+from lapin.game.model.events import AnyEvent, ClueGiven, GameEnded, RowRevealed, TouchCounted, VotesRevealed
+from lapin.game.model.ids import Seat
+from lapin.game.model.refusals import Refused
+from lapin.game.model.state import State
+from lapin.game.views import insiders, redact, view
 from tests.properties.worlds import chance_of, opening, seeds, steps, tables, twin
 
 encode = msgspec.json.Encoder().encode

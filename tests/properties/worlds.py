@@ -7,20 +7,20 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from lapin.bots.chooser import any_move
-from lapin.engine.chance import Secret
-from lapin.engine.commands import AnyCommand, Arrive, RunOut
-from lapin.engine.events import AnyEvent
-from lapin.engine.ids import Card, Seat, Spot
-from lapin.engine.options import Options
-from lapin.engine.refusals import Refused
-from lapin.engine.state import Square, State, Story
-from lapin.rules import apply, begin, decide, fold, legal
-from lapin.rules.books import BOOKS
+from lapin.game import apply, begin, decide, fold, legal
+from lapin.game.model.chance import Secret
+from lapin.game.model.commands import AnyCommand, Arrive, RunOut
+from lapin.game.model.events import AnyEvent
+from lapin.game.model.ids import Card, Seat, Spot
+from lapin.game.model.options import Options
+from lapin.game.model.refusals import Refused
+from lapin.game.model.state import Square, State, Story
+from lapin.game.variants import VARIANTS
 from lapin.simulation import commands
 
 TABLES = [
     (game, players)
-    for game, book in BOOKS.items()
+    for game, book in VARIANTS.items()
     for players in range(book.least, book.most + 1)
     if not (book.pairs and players % 2)
 ]
@@ -38,7 +38,7 @@ def chance_of(seed: int) -> Secret:
 
 def opening(game: str, players: int, seed: int, options: Options | None = None) -> tuple[list[AnyEvent], State]:
     """A game that has just begun."""
-    events = begin(game, players, options or Options(), BOOKS[game].deck, chance_of(seed))  # type: ignore[index]  # any str
+    events = begin(game, players, options or Options(), VARIANTS[game].deck, chance_of(seed))  # type: ignore[index]  # any str
     return events, fold(events)
 
 

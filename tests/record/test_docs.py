@@ -8,9 +8,9 @@ from typing import get_args
 import msgspec
 import pytest
 
-from lapin.engine.chance import Secret
-from lapin.engine.events import AnyEvent
-from lapin.engine.refusals import Refused
+from lapin.game.model.chance import Secret
+from lapin.game.model.events import AnyEvent
+from lapin.game.model.refusals import Refused
 from lapin.record import End, Header, recap, verify
 from lapin.record.verify import command_of
 from lapin.scorekeeper import Played, points

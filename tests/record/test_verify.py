@@ -7,7 +7,7 @@ from random import Random
 import msgspec
 import pytest
 
-from lapin.engine.events import (
+from lapin.game.model.events import (
     AnyEvent,
     CardsGiven,
     ClueGiven,
@@ -18,7 +18,7 @@ from lapin.engine.events import (
     SquareLaid,
     VoteCast,
 )
-from lapin.engine.options import Options
+from lapin.game.model.options import Options
 from lapin.record import BadRecord, read, recap, verify
 from lapin.record.lines import LARGEST_FILE, LONGEST_LINE
 from lapin.simulation import simulated_record

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from lapin.decks.storage import Folder
-from lapin.engine.refusals import Refused
+from lapin.game.model.refusals import Refused
 from lapin.recordings.shelf import Shelf
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from lapin.engine.options import Options
+from lapin.game.model.options import Options
 from tests.rules.tabletop import AS_PRINTED, Tabletop
 
 both_classics = pytest.mark.parametrize("game", ["classic-2008", "classic-2014"])

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from lapin.engine.events import (
+from lapin.game.model.events import (
     AnyEvent,
     TouchCounted,
 )
-from lapin.engine.options import Options
+from lapin.game.model.options import Options
 from tests.rules.tabletop import StackedChance, Tabletop
 
 WINDOW = 150

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from lapin.engine.ids import Seat
-from lapin.engine.options import Options
+from lapin.game.model.ids import Seat
+from lapin.game.model.options import Options
 from tests.rules.tabletop import Tabletop
 
 NAMED = Options(first=Seat(0))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from lapin.engine.options import Options
+from lapin.game.model.options import Options
 from tests.rules.tabletop import AS_PRINTED, StackedChance, Tabletop
 
 each_game = pytest.mark.parametrize("game", ["classic-2008", "classic-2014", "odyssey"])

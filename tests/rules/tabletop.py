@@ -9,9 +9,11 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from lapin.engine.chance import Chance
-from lapin.engine.clues import Clue, Words
-from lapin.engine.commands import (
+from lapin.game import apply, begin, decide, fold, legal, waited_for
+from lapin.game.house_rules import Departure
+from lapin.game.model.chance import Chance
+from lapin.game.model.clues import Clue, Words
+from lapin.game.model.commands import (
     AnyCommand,
     Arrive,
     CallJinx,
@@ -24,15 +26,15 @@ from lapin.engine.commands import (
     Touch,
     Vote,
 )
-from lapin.engine.events import AnyEvent, Event
-from lapin.engine.ids import Card, Seat, Spot
-from lapin.engine.moves import AnyMay
-from lapin.engine.options import Options
-from lapin.engine.refusals import Refusal, Refused
-from lapin.engine.state import Square, State, Story
-from lapin.rules import apply, begin, decide, fold, legal, waited_for
-from lapin.seen import Mine, SeenEvent, View
-from lapin.views import redact, view
+from lapin.game.model.events import AnyEvent, Event
+from lapin.game.model.ids import Card, Seat, Spot
+from lapin.game.model.moves import AnyMay
+from lapin.game.model.options import Options
+from lapin.game.model.refusals import Refusal, Refused
+from lapin.game.model.state import Square, State, Story
+from lapin.game.seen import Mine, SeenEvent, View
+from lapin.game.variants import variant_of
+from lapin.game.views import redact, view
 
 T = TypeVar("T")
 E = TypeVar("E", bound=Event)
@@ -297,3 +299,8 @@ def setup_refused(game: str, players: int, options: Options = AS_PRINTED, *, dec
     except Refused as refused:
         return refused
     raise AssertionError(f"{game} with {players} was allowed")
+
+
+def departures(game: str, players: int, options: Options) -> tuple[Departure, ...]:
+    """What a table plays differently from its book (C5)."""
+    return variant_of(game).departures(players, options)

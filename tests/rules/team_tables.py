@@ -1,7 +1,7 @@
 """Team tables at the points where tests begin."""
 
-from lapin.engine.ids import Seat
-from lapin.engine.options import Options
+from lapin.game.model.ids import Seat
+from lapin.game.model.options import Options
 from tests.rules.tabletop import Tabletop
 
 NAMED = Options(first=Seat(0))

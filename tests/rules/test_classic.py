@@ -2,8 +2,8 @@
 
 import pytest
 
-from lapin.engine.events import GameEnded, HandsRefilled
-from lapin.engine.refusals import Refusal
+from lapin.game.model.events import GameEnded, HandsRefilled
+from lapin.game.model.refusals import Refusal
 from tests.rules.classic_tables import both_classics, play_on, play_to_the_end, points
 from tests.rules.tabletop import StackedChance, Tabletop, only, voting
 

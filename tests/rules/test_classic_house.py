@@ -2,14 +2,14 @@
 
 import pytest
 
-from lapin.engine.clues import Clue, Live, Recording
-from lapin.engine.ids import Seat
-from lapin.engine.moves import MayTell
-from lapin.engine.options import Options
-from lapin.engine.refusals import Refusal
-from lapin.rules.books import Departure, departures
+from lapin.game.house_rules import Departure
+from lapin.game.model.clues import Clue, Live, Recording
+from lapin.game.model.ids import Seat
+from lapin.game.model.moves import MayTell
+from lapin.game.model.options import Options
+from lapin.game.model.refusals import Refusal
 from tests.rules.classic_tables import both_classics, play_on, play_to_the_end, points
-from tests.rules.tabletop import AS_PRINTED, Tabletop, telling, voting
+from tests.rules.tabletop import AS_PRINTED, Tabletop, departures, telling, voting
 
 # C4: mimes and songs
 

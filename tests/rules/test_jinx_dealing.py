@@ -2,14 +2,14 @@
 
 import pytest
 
-from lapin.engine.chance import Secret
-from lapin.engine.clues import Clue, Live, Recording, Words
-from lapin.engine.ids import Card, Seat, Spot
-from lapin.engine.moves import MayTell
-from lapin.engine.options import Options
-from lapin.engine.refusals import Refusal
-from lapin.seen import ClueSeen, PositionSeen, SquareSeen, SquareTable
-from lapin.views import view
+from lapin.game.model.chance import Secret
+from lapin.game.model.clues import Clue, Live, Recording, Words
+from lapin.game.model.ids import Card, Seat, Spot
+from lapin.game.model.moves import MayTell
+from lapin.game.model.options import Options
+from lapin.game.model.refusals import Refusal
+from lapin.game.seen import ClueSeen, PositionSeen, SquareSeen, SquareTable
+from lapin.game.views import view
 from tests.rules.jinx_tables import TARGET, a_square, try_one
 from tests.rules.tabletop import StackedChance, Tabletop, setup_refused, telling
 

@@ -2,16 +2,16 @@
 
 import pytest
 
-from lapin.engine.commands import CallJinx, Touch
-from lapin.engine.events import (
+from lapin.game.model.commands import CallJinx, Touch
+from lapin.game.model.events import (
     FingersLifted,
     JinxCalled,
     Touched,
 )
-from lapin.engine.ids import Seat, Spot
-from lapin.engine.moves import MayCallJinx
-from lapin.engine.options import Options
-from lapin.engine.refusals import Refusal
+from lapin.game.model.ids import Seat, Spot
+from lapin.game.model.moves import MayCallJinx
+from lapin.game.model.options import Options
+from lapin.game.model.refusals import Refusal
 from tests.rules.jinx_tables import TARGET, WINDOW, a_hunt, a_square, answers, try_one
 from tests.rules.tabletop import only, setup_refused
 

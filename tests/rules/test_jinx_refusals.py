@@ -2,21 +2,21 @@
 
 import pytest
 
-from lapin.engine.commands import Arrive, CallJinx, CloseWindow, NameGiver, RunOut, Stop, Touch
-from lapin.engine.events import (
+from lapin.game import NotThisGame, apply
+from lapin.game.house_rules import Departure
+from lapin.game.model.commands import Arrive, CallJinx, CloseWindow, NameGiver, RunOut, Stop, Touch
+from lapin.game.model.events import (
     CardsGiven,
     GameEnded,
     SeatsAdded,
     SquareLaid,
 )
-from lapin.engine.ids import Card, Seat, Spot
-from lapin.engine.options import Options
-from lapin.engine.refusals import Refusal
-from lapin.rules import NotThisGame, apply
-from lapin.rules.books import Departure, departures
-from lapin.views import redact
+from lapin.game.model.ids import Card, Seat, Spot
+from lapin.game.model.options import Options
+from lapin.game.model.refusals import Refusal
+from lapin.game.views import redact
 from tests.rules.jinx_tables import TARGET, WINDOW, a_hunt, a_square, try_one
-from tests.rules.tabletop import Tabletop, giving, only, setup_refused, telling, voting
+from tests.rules.tabletop import Tabletop, departures, giving, only, setup_refused, telling, voting
 
 # Late comers, and the table's other calls
 

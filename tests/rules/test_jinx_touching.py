@@ -2,9 +2,10 @@
 
 import pytest
 
-from lapin.engine.clues import Words
-from lapin.engine.commands import CallJinx, CloseWindow, RunOut, Touch
-from lapin.engine.events import (
+from lapin.game import apply
+from lapin.game.model.clues import Words
+from lapin.game.model.commands import CallJinx, CloseWindow, RunOut, Touch
+from lapin.game.model.events import (
     FingersLifted,
     SquareScored,
     TimeRanOut,
@@ -12,13 +13,12 @@ from lapin.engine.events import (
     Touched,
     WindowClosed,
 )
-from lapin.engine.ids import Seat, Spot
-from lapin.engine.moves import MayTouch
-from lapin.engine.refusals import Refusal
-from lapin.engine.state import Counted, Finger, SquareTurn
-from lapin.rules import apply
-from lapin.seen import SquareTable
-from lapin.views import view
+from lapin.game.model.ids import Seat, Spot
+from lapin.game.model.moves import MayTouch
+from lapin.game.model.refusals import Refusal
+from lapin.game.model.state import Counted, Finger, SquareTurn
+from lapin.game.seen import SquareTable
+from lapin.game.views import view
 from tests.rules.jinx_tables import TARGET, WINDOW, a_hunt, a_square, answers, try_one
 from tests.rules.tabletop import giving, only, telling, voting
 

@@ -2,17 +2,17 @@
 
 import pytest
 
-from lapin.engine.chance import Secret
-from lapin.engine.events import (
+from lapin.game.model.chance import Secret
+from lapin.game.model.events import (
     FingersLifted,
     GameEnded,
     PositionDrawn,
     SquareFilled,
     SquareScored,
 )
-from lapin.engine.ids import Card, Seat, Spot
-from lapin.engine.options import Options
-from lapin.views import redact
+from lapin.game.model.ids import Card, Seat, Spot
+from lapin.game.model.options import Options
+from lapin.game.views import redact
 from tests.rules.jinx_tables import TARGET, a_hunt, answers, try_one
 from tests.rules.tabletop import StackedChance, Tabletop, only
 

@@ -2,15 +2,15 @@
 
 import pytest
 
-from lapin.engine.events import HandsRefilled, VoteCast
-from lapin.engine.ids import Seat, Spot
-from lapin.engine.moves import MayVote
-from lapin.engine.options import Options
-from lapin.engine.refusals import Refusal
-from lapin.rules.books import Departure, departures
-from lapin.seen import RefillSeen
-from lapin.views import redact
-from tests.rules.tabletop import AS_PRINTED, StackedChance, Tabletop, only, voting
+from lapin.game.house_rules import Departure
+from lapin.game.model.events import HandsRefilled, VoteCast
+from lapin.game.model.ids import Seat, Spot
+from lapin.game.model.moves import MayVote
+from lapin.game.model.options import Options
+from lapin.game.model.refusals import Refusal
+from lapin.game.seen import RefillSeen
+from lapin.game.views import redact
+from tests.rules.tabletop import AS_PRINTED, StackedChance, Tabletop, departures, only, voting
 
 Votes = dict[int, int | tuple[int, ...]]
 

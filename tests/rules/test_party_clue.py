@@ -2,17 +2,17 @@
 
 import pytest
 
-from lapin.engine.clues import LONGEST_CLUE, Clue, Live, Recording, Words
-from lapin.engine.events import (
+from lapin.game.model.clues import LONGEST_CLUE, Clue, Live, Recording, Words
+from lapin.game.model.events import (
     ClueGiven,
     RowRevealed,
 )
-from lapin.engine.ids import Card, Seat
-from lapin.engine.moves import MayGive, MayTell
-from lapin.engine.options import Options
-from lapin.engine.refusals import Refusal
-from lapin.seen import CardsSeen, ClueSeen, HandsSeen, StoryTable
-from lapin.views import view
+from lapin.game.model.ids import Card, Seat
+from lapin.game.model.moves import MayGive, MayTell
+from lapin.game.model.options import Options
+from lapin.game.model.refusals import Refusal
+from lapin.game.seen import CardsSeen, ClueSeen, HandsSeen, StoryTable
+from lapin.game.views import view
 from tests.rules.party_tables import NAMED, play_turn
 from tests.rules.tabletop import StackedChance, Tabletop, giving, only, telling, voting
 

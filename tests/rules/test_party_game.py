@@ -2,17 +2,17 @@
 
 import pytest
 
-from lapin.engine.commands import Arrive, Stop
-from lapin.engine.events import (
+from lapin.game.model.commands import Arrive, Stop
+from lapin.game.model.events import (
     GameEnded,
     HandsRefilled,
     SeatsAdded,
 )
-from lapin.engine.ids import Seat
-from lapin.engine.options import Options
-from lapin.engine.refusals import Refusal
-from lapin.seen import RefillSeen
-from lapin.views import redact
+from lapin.game.model.ids import Seat
+from lapin.game.model.options import Options
+from lapin.game.model.refusals import Refusal
+from lapin.game.seen import RefillSeen
+from lapin.game.views import redact
 from tests.rules.party_tables import NAMED, a_row, all_vote, play_turn
 from tests.rules.tabletop import Tabletop, only, telling
 

@@ -2,20 +2,20 @@
 
 import pytest
 
-from lapin.engine.commands import Arrive, CallJinx, CloseWindow, NameGiver, RunOut, Stop, Touch
-from lapin.engine.events import (
+from lapin.game import NotThisGame, apply, opened
+from lapin.game.house_rules import Departure
+from lapin.game.model.commands import Arrive, CallJinx, CloseWindow, NameGiver, RunOut, Stop, Touch
+from lapin.game.model.events import (
     SquareFilled,
     TurnBegan,
 )
-from lapin.engine.ids import Seat, Spot
-from lapin.engine.options import Options
-from lapin.engine.refusals import Refusal
-from lapin.rules import NotThisGame, apply, opened
-from lapin.rules.books import Departure, departures
-from lapin.seen import StoryTable
-from lapin.views import view
+from lapin.game.model.ids import Seat, Spot
+from lapin.game.model.options import Options
+from lapin.game.model.refusals import Refusal
+from lapin.game.seen import StoryTable
+from lapin.game.views import view
 from tests.rules.party_tables import a_row, play_turn
-from tests.rules.tabletop import Tabletop, giving, setup_refused, telling, voting
+from tests.rules.tabletop import Tabletop, departures, giving, setup_refused, telling, voting
 
 # What cannot be
 

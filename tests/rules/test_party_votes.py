@@ -2,14 +2,14 @@
 
 import pytest
 
-from lapin.engine.events import (
+from lapin.game.model.events import (
     VotesRevealed,
 )
-from lapin.engine.ids import Seat, Spot
-from lapin.engine.moves import MayVote
-from lapin.engine.refusals import Refusal
-from lapin.seen import StoryTable, VoteSeen
-from lapin.views import redact, view
+from lapin.game.model.ids import Seat, Spot
+from lapin.game.model.moves import MayVote
+from lapin.game.model.refusals import Refusal
+from lapin.game.seen import StoryTable, VoteSeen
+from lapin.game.views import redact, view
 from tests.rules.party_tables import NAMED, a_row, all_vote, play_turn
 from tests.rules.tabletop import Tabletop, only, voting
 

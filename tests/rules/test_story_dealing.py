@@ -2,16 +2,16 @@
 
 import pytest
 
-from lapin.engine.chance import Secret
-from lapin.engine.events import (
+from lapin.game.model.chance import Secret
+from lapin.game.model.events import (
     HandsDealt,
 )
-from lapin.engine.ids import Card, Seat
-from lapin.engine.moves import MayTell
-from lapin.engine.options import Options
-from lapin.engine.refusals import Refusal
-from lapin.seen import HandsSeen, StoryTable
-from lapin.views import redact
+from lapin.game.model.ids import Card, Seat
+from lapin.game.model.moves import MayTell
+from lapin.game.model.options import Options
+from lapin.game.model.refusals import Refusal
+from lapin.game.seen import HandsSeen, StoryTable
+from lapin.game.views import redact
 from tests.rules.story_tables import each_game, four_players
 from tests.rules.tabletop import StackedChance, Tabletop, only, setup_refused, telling
 

@@ -2,17 +2,17 @@
 
 import pytest
 
-from lapin.engine.chance import Secret
-from lapin.engine.clues import LONGEST_CLUE, Recording, Words
-from lapin.engine.events import (
+from lapin.game.model.chance import Secret
+from lapin.game.model.clues import LONGEST_CLUE, Recording, Words
+from lapin.game.model.events import (
     RowRevealed,
 )
-from lapin.engine.ids import Card, Seat
-from lapin.engine.moves import MayGive
-from lapin.engine.options import Options
-from lapin.engine.refusals import Refusal
-from lapin.seen import CardsSeen, ClueSeen, StoryTable
-from lapin.views import redact
+from lapin.game.model.ids import Card, Seat
+from lapin.game.model.moves import MayGive
+from lapin.game.model.options import Options
+from lapin.game.model.refusals import Refusal
+from lapin.game.seen import CardsSeen, ClueSeen, StoryTable
+from lapin.game.views import redact
 from tests.rules.story_tables import clue_is_out, each_game, four_players
 from tests.rules.tabletop import StackedChance, Tabletop, giving, only, telling
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from lapin.engine.commands import (
+from lapin.game import NotThisGame, apply, opened
+from lapin.game.model.commands import (
     AnyCommand,
     Arrive,
     CallJinx,
@@ -12,14 +13,13 @@ from lapin.engine.commands import (
     Stop,
     Touch,
 )
-from lapin.engine.events import (
+from lapin.game.model.events import (
     Touched,
     TurnBegan,
 )
-from lapin.engine.ids import Seat, Spot
-from lapin.engine.options import Options
-from lapin.engine.refusals import Refusal
-from lapin.rules import NotThisGame, apply, opened
+from lapin.game.model.ids import Seat, Spot
+from lapin.game.model.options import Options
+from lapin.game.model.refusals import Refusal
 from tests.rules.story_tables import each_game, four_players
 from tests.rules.tabletop import Tabletop, giving, setup_refused, telling, voting
 

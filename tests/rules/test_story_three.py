@@ -2,17 +2,17 @@
 
 import pytest
 
-from lapin.engine.commands import (
+from lapin.game.model.commands import (
     Arrive,
 )
-from lapin.engine.events import (
+from lapin.game.model.events import (
     GameEnded,
     SeatsAdded,
 )
-from lapin.engine.ids import Seat, Spot
-from lapin.engine.moves import MayGive, MayVote
-from lapin.engine.options import First, Options
-from lapin.engine.refusals import Refusal
+from lapin.game.model.ids import Seat, Spot
+from lapin.game.model.moves import MayGive, MayVote
+from lapin.game.model.options import First, Options
+from lapin.game.model.refusals import Refusal
 from tests.rules.story_tables import clue_is_out, each_game, four_players, row_is_out, three_players
 from tests.rules.tabletop import Tabletop, giving, only, voting
 

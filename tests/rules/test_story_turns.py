@@ -2,12 +2,12 @@
 
 import pytest
 
-from lapin.engine.commands import (
+from lapin.game.model.commands import (
     AnyCommand,
     Arrive,
     Stop,
 )
-from lapin.engine.events import (
+from lapin.game.model.events import (
     CardsGiven,
     GameEnded,
     HandsRefilled,
@@ -16,12 +16,12 @@ from lapin.engine.events import (
     VoteCast,
     VotesRevealed,
 )
-from lapin.engine.ids import Card, Seat, Spot
-from lapin.engine.moves import MayGive, MayVote
-from lapin.engine.options import Options
-from lapin.engine.refusals import Refusal
-from lapin.seen import RefillSeen
-from lapin.views import redact
+from lapin.game.model.ids import Card, Seat, Spot
+from lapin.game.model.moves import MayGive, MayVote
+from lapin.game.model.options import Options
+from lapin.game.model.refusals import Refusal
+from lapin.game.seen import RefillSeen
+from lapin.game.views import redact
 from tests.rules.story_tables import clue_is_out, each_game, four_players, row_is_out
 from tests.rules.tabletop import Tabletop, giving, only, telling, voting
 

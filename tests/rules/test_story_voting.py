@@ -2,16 +2,16 @@
 
 import pytest
 
-from lapin.engine.clues import Words
-from lapin.engine.events import (
+from lapin.game.model.clues import Words
+from lapin.game.model.events import (
     VoteCast,
     VotesRevealed,
 )
-from lapin.engine.ids import Seat, Spot
-from lapin.engine.moves import MayVote
-from lapin.engine.refusals import Refusal
-from lapin.seen import StoryTable, VoteSeen
-from lapin.views import redact
+from lapin.game.model.ids import Seat, Spot
+from lapin.game.model.moves import MayVote
+from lapin.game.model.refusals import Refusal
+from lapin.game.seen import StoryTable, VoteSeen
+from lapin.game.views import redact
 from tests.rules.story_tables import each_game, four_players, row_is_out
 from tests.rules.tabletop import StackedChance, Tabletop, only, voting
 

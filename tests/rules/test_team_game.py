@@ -2,19 +2,19 @@
 
 import pytest
 
-from lapin.engine.commands import Arrive, CallJinx, CloseWindow, NameGiver, RunOut, Stop, Touch
-from lapin.engine.events import (
+from lapin.game.house_rules import Departure
+from lapin.game.model.commands import Arrive, CallJinx, CloseWindow, NameGiver, RunOut, Stop, Touch
+from lapin.game.model.events import (
     GameEnded,
     HandsRefilled,
     PlayerArrived,
 )
-from lapin.engine.ids import Card, Seat, Spot
-from lapin.engine.options import Options
-from lapin.engine.refusals import Refusal
-from lapin.rules.books import Departure, departures
-from lapin.seen import RefillSeen
-from lapin.views import redact
-from tests.rules.tabletop import Tabletop, giving, only, setup_refused, telling, voting
+from lapin.game.model.ids import Card, Seat, Spot
+from lapin.game.model.options import Options
+from lapin.game.model.refusals import Refusal
+from lapin.game.seen import RefillSeen
+from lapin.game.views import redact
+from tests.rules.tabletop import Tabletop, departures, giving, only, setup_refused, telling, voting
 from tests.rules.team_tables import NAMED, a_clue, a_row, play_turn
 
 # T8: the end of turn and game

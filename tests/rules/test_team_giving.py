@@ -2,23 +2,25 @@
 
 import pytest
 
-from lapin.engine.clues import Live, Words
-from lapin.engine.commands import NameGiver
-from lapin.engine.events import (
+from lapin.game.model.clues import Live, Words
+from lapin.game.model.commands import NameGiver
+from lapin.game.model.events import (
     CardsGiven,
     GiverNamed,
     RowRevealed,
 )
-from lapin.engine.ids import Card, Seat
-from lapin.engine.moves import MayGive, MayNameGiver, MayTell
-from lapin.engine.refusals import Refusal
-from lapin.rules import team
-from lapin.seen import CardsSeen, ClueSeen, StoryTable
-from lapin.views import view
+from lapin.game.model.ids import Card, Seat
+from lapin.game.model.moves import MayGive, MayNameGiver, MayTell
+from lapin.game.model.refusals import Refusal
+from lapin.game.seen import CardsSeen, ClueSeen, StoryTable
+from lapin.game.variants.team import Team
+from lapin.game.views import view
 from tests.rules.tabletop import Tabletop, giving, only, setup_refused, telling, voting
 from tests.rules.team_tables import NAMED, a_clue, a_row
 
 # T1: who sits with whom
+
+TEAM = Team()
 
 
 @pytest.mark.parametrize("players", [6, 8, 10, 12])
@@ -26,10 +28,10 @@ def test_t1_partners_sit_opposite_each_other(players: int) -> None:
     """Across the table from me sits my partner, and I am my partner's partner."""
     half = players // 2
     for seat in map(Seat, range(players)):
-        across = team.partner(seat, players)
+        across = TEAM.partner(seat, players)
         assert abs(across - seat) == half
-        assert team.partner(across, players) == seat
-        assert team.side(across, players) == team.side(seat, players)
+        assert TEAM.partner(across, players) == seat
+        assert TEAM.side(across, players) == TEAM.side(seat, players)
 
 
 @pytest.mark.parametrize("players", [6, 8, 10, 12])

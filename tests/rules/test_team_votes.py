@@ -4,13 +4,13 @@ from collections.abc import Mapping
 
 import pytest
 
-from lapin.engine.events import (
+from lapin.game.model.events import (
     VotesRevealed,
 )
-from lapin.engine.ids import Seat, Spot
-from lapin.engine.moves import MayVote
-from lapin.engine.options import Options
-from lapin.engine.refusals import Refusal
+from lapin.game.model.ids import Seat, Spot
+from lapin.game.model.moves import MayVote
+from lapin.game.model.options import Options
+from lapin.game.model.refusals import Refusal
 from tests.rules.tabletop import StackedChance, Tabletop, only, voting
 from tests.rules.team_tables import NAMED, a_clue, a_row
 

@@ -9,7 +9,7 @@ from random import Random
 import msgspec
 
 from lapin.client import Client
-from lapin.engine.refusals import Refused
+from lapin.game.model.refusals import Refused
 from lapin.store.places import open_log
 from lapin.tables.asks import Ask
 from lapin.tables.frames import Frame

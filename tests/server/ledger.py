@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from lapin.client import Client
-from lapin.engine.refusals import Refused
+from lapin.game.model.refusals import Refused
 from lapin.store.log import Entry
 from lapin.store.places import open_log
 from lapin.tables.asks import Ask

@@ -6,10 +6,10 @@ from random import Random
 
 from lapin.bots.chooser import owes, random_player
 from lapin.client import Client
-from lapin.engine.commands import CallJinx, Touch
-from lapin.engine.refusals import Refused
-from lapin.rules.books import BOOKS
-from lapin.seen import View
+from lapin.game.model.commands import CallJinx, Touch
+from lapin.game.model.refusals import Refused
+from lapin.game.seen import View
+from lapin.game.variants import VARIANTS
 from lapin.tables.asks import AddComputer, Ask, PutFinger, ShoutJinx, Start
 from lapin.tables.frames import Frame
 from tests.server.process import PATIENCE
@@ -31,7 +31,7 @@ OVERTAKEN = {
 GAMES = {"classic-2008": 4, "classic-2014": 5, "odyssey": 6, "party": 6, "team": 6, "jinx": 3}
 """Each game with how many play it here."""
 
-assert GAMES.keys() == BOOKS.keys()
+assert GAMES.keys() == VARIANTS.keys()
 
 
 def over(frame: Frame) -> bool:

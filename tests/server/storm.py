@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import Generic, Protocol, TypeVar
 
-from lapin.engine.refusals import Refused
+from lapin.game.model.refusals import Refused
 from lapin.tables.asks import Say, Start
 from lapin.tables.frames import Frame
 from tests.server.ledger import Findings, Witness, compare

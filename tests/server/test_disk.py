@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from lapin.client import Client
-from lapin.engine.refusals import Refused
+from lapin.game.model.refusals import Refused
 from lapin.tables.asks import Say
 from tests.server import figures
 from tests.server.ledger import Witness, compare

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from lapin.client import Client
-from lapin.engine.options import Options
+from lapin.game.model.options import Options
 from lapin.tables.asks import (
     AddComputer,
     Arrange,

@@ -11,7 +11,7 @@ import pytest
 
 from lapin.client import Client
 from lapin.decks.mixing import Choice
-from lapin.engine.refusals import Refused
+from lapin.game.model.refusals import Refused
 from lapin.record import verify
 from lapin.tables.asks import SetUp, Start
 from tests.decks import snaps

@@ -10,7 +10,7 @@ from random import Random
 import httpx
 import pytest
 
-from lapin.engine.refusals import Refused
+from lapin.game.model.refusals import Refused
 from lapin.tables.asks import Say
 from tests.postgres_server import PASSWORD, PostgresServer
 from tests.server import figures

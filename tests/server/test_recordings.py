@@ -10,12 +10,12 @@ import msgspec
 import pytest
 
 from lapin.client import Client
-from lapin.engine.clues import Live, Recording, Words
-from lapin.engine.commands import Tell
-from lapin.engine.ids import Seat
-from lapin.engine.moves import MayTell
-from lapin.engine.options import Options
-from lapin.engine.refusals import Refused
+from lapin.game.model.clues import Live, Recording, Words
+from lapin.game.model.commands import Tell
+from lapin.game.model.ids import Seat
+from lapin.game.model.moves import MayTell
+from lapin.game.model.options import Options
+from lapin.game.model.refusals import Refused
 from lapin.record import verify
 from lapin.tables.asks import EndGame
 from tests.recordings.making import recording

@@ -7,9 +7,9 @@ from random import Random
 import msgspec
 import pytest
 
-from lapin.engine.clues import Words
-from lapin.engine.commands import Give, Tell, Vote
-from lapin.engine.ids import Spot
+from lapin.game.model.clues import Words
+from lapin.game.model.commands import Give, Tell, Vote
+from lapin.game.model.ids import Spot
 from tests.server import figures, twins
 from tests.server.conftest import Serve
 from tests.server.process import QUICK, Process

@@ -9,8 +9,8 @@ from random import Random
 import httpx
 import pytest
 
-from lapin.engine.commands import Give
-from lapin.engine.ids import Card, Spot
+from lapin.game.model.commands import Give
+from lapin.game.model.ids import Card, Spot
 from lapin.tables.asks import Ask, PutFinger
 from tests.properties.worlds import TABLES
 from tests.server import figures, twins

@@ -7,9 +7,9 @@ import msgspec
 import pytest
 
 from lapin.client import Client
-from lapin.engine.clues import Words
-from lapin.engine.commands import Tell
-from lapin.engine.refusals import Refused
+from lapin.game.model.clues import Words
+from lapin.game.model.commands import Tell
+from lapin.game.model.refusals import Refused
 from lapin.tables.asks import AddComputer, Say, Start
 from tests.server.conftest import Serve
 from tests.server.process import PATIENCE, QUICK

@@ -15,9 +15,10 @@ import msgspec
 from msgspec.structs import replace
 
 from lapin.bots.chooser import any_move
-from lapin.engine.chance import Secret
-from lapin.engine.commands import Give, Tell, Touch, Vote
-from lapin.engine.events import (
+from lapin.game import decide, legal
+from lapin.game.model.chance import Secret
+from lapin.game.model.commands import Give, Tell, Touch, Vote
+from lapin.game.model.events import (
     AnyEvent,
     CardsGiven,
     ClueGiven,
@@ -31,11 +32,11 @@ from lapin.engine.events import (
     VoteCast,
     VotesRevealed,
 )
-from lapin.engine.ids import Card, Seat, Spot
-from lapin.engine.options import Options
-from lapin.engine.refusals import Refused
-from lapin.engine.state import Square, State, Story
-from lapin.rules import decide, legal
+from lapin.game.model.ids import Card, Seat, Spot
+from lapin.game.model.options import Options
+from lapin.game.model.refusals import Refused
+from lapin.game.model.state import Square, State, Story
+from lapin.game.views import view
 from lapin.simulation import commands
 from lapin.store import Marks, SqliteLog
 from lapin.tables import house
@@ -45,7 +46,6 @@ from lapin.tables.frames import Printer
 from lapin.tables.hall import key_of
 from lapin.tables.happenings import Step
 from lapin.tables.room import Room, folded
-from lapin.views import view
 
 REVEALS = (RowRevealed, VotesRevealed, GameEnded, TouchCounted)
 """Where worlds that looked the same may part: here the rules show what was hidden."""

@@ -11,7 +11,7 @@ from typing import Literal
 import msgspec
 
 from lapin.bus import LocalBus
-from lapin.engine.options import Options
+from lapin.game.model.options import Options
 from lapin.store import SqliteLog
 from lapin.store.log import (
     Claim,

@@ -6,11 +6,11 @@ from random import Random
 from hypothesis import strategies as st
 
 from lapin.bots.chooser import any_move
-from lapin.engine.commands import CallJinx, Touch
-from lapin.engine.options import Options
-from lapin.engine.refusals import Refused
-from lapin.rules import legal
-from lapin.rules.books import GAMES
+from lapin.game import legal
+from lapin.game.model.commands import CallJinx, Touch
+from lapin.game.model.options import Options
+from lapin.game.model.refusals import Refused
+from lapin.game.variants import GAMES
 from lapin.simulation import commands
 from lapin.tables import house, laying, tickets
 from lapin.tables.asks import (

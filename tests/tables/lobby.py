@@ -4,13 +4,13 @@ from collections.abc import Callable
 from random import Random
 
 from lapin.bots.chooser import progress
-from lapin.engine.commands import AnyCommand, CallJinx, CloseWindow, Give, Move, NameGiver, Tell, Touch, Vote
-from lapin.engine.ids import Seat
-from lapin.engine.options import Options
-from lapin.engine.refusals import Refused
-from lapin.engine.state import Phase, Square, State
-from lapin.rules import legal, waited_for
-from lapin.rules.books import BOOKS
+from lapin.game import legal, waited_for
+from lapin.game.model.commands import AnyCommand, CallJinx, CloseWindow, Give, Move, NameGiver, Tell, Touch, Vote
+from lapin.game.model.ids import Seat
+from lapin.game.model.options import Options
+from lapin.game.model.refusals import Refused
+from lapin.game.model.state import Phase, Square, State
+from lapin.game.variants import VARIANTS
 from lapin.tables import house
 from lapin.tables.asks import AddComputer, Ask, Clocks, GameAsk, PutFinger, ShoutJinx, Start
 from lapin.tables.happenings import Step
@@ -27,7 +27,7 @@ ALL_CLOCKS = Clocks(tell=30, give=40, vote=50, touch=20)
 HOST, SECOND, THIRD = 0, 1, 2
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jo", "Kim", "Lou")
 
-LEAST = {game: book.least for game, book in BOOKS.items()}
+LEAST = {game: book.least for game, book in VARIANTS.items()}
 
 
 class Lobby:

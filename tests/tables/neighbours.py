@@ -5,7 +5,7 @@ import asyncio
 import msgspec
 
 from lapin.bus import Hub, LocalBus
-from lapin.engine.options import Options
+from lapin.game.model.options import Options
 from lapin.tables.asks import Ask, Clocks
 from lapin.tables.errands import Answer
 from lapin.tables.hall import Hall, Seated

@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from lapin.engine.commands import CallJinx, Stop, Touch
-from lapin.engine.ids import Seat, Spot
-from lapin.engine.options import Options
-from lapin.engine.state import Phase
-from lapin.rules.books import GAMES
+from lapin.game.model.commands import CallJinx, Stop, Touch
+from lapin.game.model.ids import Seat, Spot
+from lapin.game.model.options import Options
+from lapin.game.model.state import Phase
+from lapin.game.variants import GAMES
 from lapin.tables import house
 from lapin.tables.asks import EndGame, Leave
 from lapin.tables.attention import (

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lapin.engine.options import Options
-from lapin.engine.refusals import Refused
+from lapin.game.model.options import Options
+from lapin.game.model.refusals import Refused
 from lapin.tables.asks import Clocks
 from lapin.tables.codes import LETTERS, UGLY, draw_code, is_ugly, tidy_code
 from lapin.tables.hall import Hall, Seated

@@ -2,11 +2,11 @@
 
 import pytest
 
-from lapin.engine.clues import Words
-from lapin.engine.commands import Tell
-from lapin.engine.ids import Spot
-from lapin.engine.options import Options
-from lapin.rules.books import BOOKS, GAMES
+from lapin.game.model.clues import Words
+from lapin.game.model.commands import Tell
+from lapin.game.model.ids import Spot
+from lapin.game.model.options import Options
+from lapin.game.variants import GAMES, VARIANTS
 from lapin.tables import house, tickets
 from lapin.tables.asks import (
     ComeBack,
@@ -200,7 +200,7 @@ def test_a_late_comer_to_a_game_of_pairs_waits_for_the_next_one() -> None:
 
 def test_a_late_comer_to_a_full_game_waits_for_the_next_one() -> None:
     """There are as many seats as the rule book has."""
-    lobby = playing("jinx", BOOKS["jinx"].most)
+    lobby = playing("jinx", VARIANTS["jinx"].most)
     late = lobby.join("Zoe")
     lobby.play_turn()
     assert lobby.person(late).seat is None

@@ -7,8 +7,8 @@ from weakref import ref
 
 import pytest
 
-from lapin.engine.ids import Spot
-from lapin.engine.refusals import Refused
+from lapin.game.model.ids import Spot
+from lapin.game.model.refusals import Refused
 from lapin.tables.asks import EndGame, Leave, PutFinger, Say, Start
 from lapin.tables.hall import KEPT_QUIET_MS, SETTLE_MS
 from lapin.tables.table import Table

@@ -5,7 +5,7 @@ from functools import partial
 
 import pytest
 
-from lapin.engine.refusals import Refused
+from lapin.game.model.refusals import Refused
 from lapin.tables.asks import Kick, Say
 from lapin.tables.errands import Outcome
 from tests.tables.company import Company

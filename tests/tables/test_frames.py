@@ -7,17 +7,17 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 
-from lapin.engine.commands import Give, Vote
-from lapin.engine.ids import Seat, Spot
-from lapin.engine.options import Options
-from lapin.engine.state import Story
-from lapin.rules.books import GAMES
+from lapin.game.model.commands import Give, Vote
+from lapin.game.model.ids import Seat, Spot
+from lapin.game.model.options import Options
+from lapin.game.model.state import Story
+from lapin.game.variants import GAMES
+from lapin.game.views import private, public, redact
 from lapin.tables.asks import Describe, EndGame, HideCode, Say, SetUp, Start
 from lapin.tables.frames import Frame, Printer, room_view
 from lapin.tables.happenings import Reacted, Said, Step, TicketMade
 from lapin.tables.people import Person
 from lapin.tables.room import Room
-from lapin.views import private, public, redact
 from tests.tables.company import decode_frame
 from tests.tables.evenings import evening, games, seeds
 from tests.tables.lobby import HOST, NOON, SECOND, Lobby, playing

@@ -5,9 +5,9 @@ import asyncio
 import pytest
 from msgspec.structs import replace
 
-from lapin.engine.ids import Seat
-from lapin.engine.options import Options
-from lapin.engine.refusals import Refused
+from lapin.game.model.ids import Seat
+from lapin.game.model.options import Options
+from lapin.game.model.refusals import Refused
 from lapin.tables.asks import Clocks, EndGame, Say
 from lapin.tables.hall import KEPT_QUIET_MS, RETRY_MS, Hall, key_of, now_ms
 from tests.tables.company import HOUR, Company, Ear, FickleLog, next_due, ring

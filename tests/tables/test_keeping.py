@@ -2,15 +2,15 @@
 
 import pytest
 
-from lapin.engine.clues import Words
-from lapin.engine.commands import Tell
-from lapin.engine.ids import GameId, Seat
-from lapin.engine.options import Options
-from lapin.engine.refusals import Refused
-from lapin.engine.state import Story
+from lapin.game.model.clues import Words
+from lapin.game.model.commands import Tell
+from lapin.game.model.ids import GameId, Seat
+from lapin.game.model.options import Options
+from lapin.game.model.refusals import Refused
+from lapin.game.model.state import Story
+from lapin.game.variants import GAMES
 from lapin.record import verify
 from lapin.record.verify import command_of
-from lapin.rules.books import GAMES
 from lapin.tables import keeping
 from lapin.tables.asks import AddComputer, Arrange, Clocks, Dress, EndGame, Kick, Leave, Say, SetUp
 from lapin.tables.people import ERASED_NAME

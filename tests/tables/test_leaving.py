@@ -7,10 +7,10 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from lapin.bots.chooser import progress
-from lapin.engine.ids import Seat
-from lapin.engine.refusals import Refused
-from lapin.rules import legal, waited_for
-from lapin.rules.books import BOOKS, GAMES
+from lapin.game import legal, waited_for
+from lapin.game.model.ids import Seat
+from lapin.game.model.refusals import Refused
+from lapin.game.variants import GAMES, VARIANTS
 from lapin.tables.asks import Ask, Kick, Leave
 from lapin.tables.course import Past
 from lapin.tables.pace import INSTANT, Pace
@@ -23,7 +23,9 @@ MOST_STEPS = 3_000
 crowds = st.sampled_from(GAMES).flatmap(
     lambda game: st.tuples(
         st.just(game),
-        st.integers(BOOKS[game].least, BOOKS[game].most).map(lambda n: n - n % 2 if BOOKS[game].pairs else n),
+        st.integers(VARIANTS[game].least, VARIANTS[game].most).map(
+            lambda n: n - n % 2 if VARIANTS[game].pairs else n
+        ),
     )
 )
 

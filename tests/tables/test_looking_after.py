@@ -2,8 +2,8 @@
 
 import asyncio
 
-from lapin.engine.ids import Seat
-from lapin.engine.options import Options
+from lapin.game.model.ids import Seat
+from lapin.game.model.options import Options
 from lapin.tables.asks import AddComputer, Clocks, Say, Start
 from lapin.tables.happenings import StandInSet
 from lapin.tables.rounds import GRACE_MS, LEASE_MS

@@ -7,9 +7,9 @@ from lapin.bots.descriptions import Descriptions
 from lapin.bots.memory import Memory
 from lapin.decks.manifest import Picture
 from lapin.decks.mixing import Choice, Mix, Part, mixed
-from lapin.engine.ids import Seat
-from lapin.engine.options import Options
-from lapin.engine.refusals import Refused
+from lapin.game.model.ids import Seat
+from lapin.game.model.options import Options
+from lapin.game.model.refusals import Refused
 from lapin.record.lines import BadRecord, Deck
 from lapin.record.lines import Part as RecordPart
 from lapin.record.verify import _check_parts

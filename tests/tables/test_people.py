@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lapin.engine.lines import one_line
-from lapin.engine.refusals import Refused
+from lapin.game.model.lines import one_line
+from lapin.game.model.refusals import Refused
 from lapin.tables.people import (
     COLOURS,
     LONGEST_NAME,

@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from lapin.engine.ids import Seat
-from lapin.engine.options import Options
-from lapin.engine.state import Story
+from lapin.game.model.ids import Seat
+from lapin.game.model.options import Options
+from lapin.game.model.state import Story
 from lapin.tables.asks import Clocks, ExtendClock, Say
 from lapin.tables.attendance import CROWDED_OUT, MOST_LINES
 from lapin.tables.house import late

@@ -4,10 +4,10 @@ import asyncio
 
 import pytest
 
-from lapin.engine.ids import Seat, Spot
-from lapin.engine.options import Options
-from lapin.engine.refusals import Refused
-from lapin.engine.state import Square
+from lapin.game.model.ids import Seat, Spot
+from lapin.game.model.options import Options
+from lapin.game.model.refusals import Refused
+from lapin.game.model.state import Square
 from lapin.store.log import StoreFailed
 from lapin.tables.asks import Clocks, Kick, PutFinger, Say, Start
 from lapin.tables.fairness import ELSEWHERE_MS, SPREAD_MS

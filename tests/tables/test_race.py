@@ -9,12 +9,12 @@ from random import Random
 
 import msgspec
 
-from lapin.engine.clues import Words
-from lapin.engine.commands import Tell
-from lapin.engine.ids import Seat, Spot
-from lapin.engine.options import Options
-from lapin.engine.refusals import Refused
-from lapin.engine.state import Square
+from lapin.game.model.clues import Words
+from lapin.game.model.commands import Tell
+from lapin.game.model.ids import Seat, Spot
+from lapin.game.model.options import Options
+from lapin.game.model.refusals import Refused
+from lapin.game.model.state import Square
 from lapin.tables.asks import Ask, PutFinger, ShoutJinx
 from lapin.tables.course import Past
 from lapin.tables.room import Room

@@ -2,10 +2,10 @@
 
 import pytest
 
-from lapin.engine.ids import Seat
-from lapin.engine.options import Options
-from lapin.engine.refusals import Refused
-from lapin.rules.books import GAMES
+from lapin.game.model.ids import Seat
+from lapin.game.model.options import Options
+from lapin.game.model.refusals import Refused
+from lapin.game.variants import GAMES
 from lapin.tables import house
 from lapin.tables.asks import AddComputer, Arrange, Clocks, Dress, EndGame, Leave, RemoveComputer, SetUp, Start
 from lapin.tables.happenings import GameStarted

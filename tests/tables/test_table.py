@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from lapin.engine.refusals import Refused
+from lapin.game.model.refusals import Refused
 from lapin.tables import laying
 from lapin.tables.asks import AddComputer, ComeBack, HideCode, Kick, Leave, Lock, Say
 from lapin.tables.frames import Frame

@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from lapin.engine.clues import Clue, Live, Recording, Words
-from lapin.engine.commands import Tell
-from lapin.engine.ids import Seat
-from lapin.engine.options import Options
-from lapin.engine.refusals import Refused
-from lapin.rules import legal
+from lapin.game import legal
+from lapin.game.model.clues import Clue, Live, Recording, Words
+from lapin.game.model.commands import Tell
+from lapin.game.model.ids import Seat
+from lapin.game.model.options import Options
+from lapin.game.model.refusals import Refused
 from lapin.tables.asks import Clocks
 from lapin.tables.attention import Planner
 from lapin.tables.pace import Pace

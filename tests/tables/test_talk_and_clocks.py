@@ -2,14 +2,14 @@
 
 import pytest
 
-from lapin.engine.clues import Words
-from lapin.engine.commands import Arrive, CloseWindow, Tell
-from lapin.engine.events import TimeRanOut
-from lapin.engine.ids import Seat, Spot
-from lapin.engine.options import Options
-from lapin.engine.state import Phase, Story
-from lapin.rules import waited_for
-from lapin.rules.books import GAMES
+from lapin.game import waited_for
+from lapin.game.model.clues import Words
+from lapin.game.model.commands import Arrive, CloseWindow, Tell
+from lapin.game.model.events import TimeRanOut
+from lapin.game.model.ids import Seat, Spot
+from lapin.game.model.options import Options
+from lapin.game.model.state import Phase, Story
+from lapin.game.variants import GAMES
 from lapin.tables import house
 from lapin.tables.asks import EndGame, ExtendClock, Leave, PutFinger, React, Say, ShoutJinx
 from lapin.tables.happenings import Reacted, Said, StandInSet

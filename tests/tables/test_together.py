@@ -4,12 +4,12 @@ import asyncio
 
 import pytest
 
-from lapin.engine.clues import Words
-from lapin.engine.commands import Give, Tell, Vote
-from lapin.engine.ids import Seat, Spot
-from lapin.engine.options import Options
-from lapin.engine.refusals import Refused
-from lapin.engine.state import Story
+from lapin.game.model.clues import Words
+from lapin.game.model.commands import Give, Tell, Vote
+from lapin.game.model.ids import Seat, Spot
+from lapin.game.model.options import Options
+from lapin.game.model.refusals import Refused
+from lapin.game.model.state import Story
 from lapin.tables.asks import Ask, Kick, Say
 from lapin.tables.errands import Answer
 from lapin.tables.happenings import Said

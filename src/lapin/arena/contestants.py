@@ -16,11 +16,11 @@ from lapin.bots.memory import Memory, text_of
 from lapin.bots.mind import Mind
 from lapin.bots.personas import HARD, LEVEL, PERSONAS, Persona
 from lapin.bots.player import Decision, decide
-from lapin.engine.clues import Words
-from lapin.engine.commands import Tell, Vote
-from lapin.engine.ids import Card
-from lapin.engine.moves import MayGive, MayTell, MayVote
-from lapin.seen import StoryTable, View
+from lapin.game.model.clues import Words
+from lapin.game.model.commands import Tell, Vote
+from lapin.game.model.ids import Card
+from lapin.game.model.moves import MayGive, MayTell, MayVote
+from lapin.game.seen import StoryTable, View
 
 
 class Contestant(Protocol):

@@ -5,17 +5,16 @@ from random import Random
 
 from lapin.arena.contestants import Contestant
 from lapin.bots.memory import Memory, remembered
-from lapin.engine.chance import Chance
-from lapin.engine.commands import AnyCommand, CallJinx, CloseWindow, NameGiver, Touch
-from lapin.engine.events import AnyEvent
-from lapin.engine.ids import Seat, Spot
-from lapin.engine.moves import MayCallJinx
-from lapin.engine.options import Options
-from lapin.engine.refusals import Refused
-from lapin.engine.state import Square, State, Story
-from lapin.rules import apply, begin, decide, fold, legal, waited_for
-from lapin.rules.team import partner
-from lapin.views import view
+from lapin.game import apply, begin, decide, fold, legal, waited_for
+from lapin.game.model.chance import Chance
+from lapin.game.model.commands import AnyCommand, CallJinx, CloseWindow, NameGiver, Touch
+from lapin.game.model.events import AnyEvent
+from lapin.game.model.ids import Seat, Spot
+from lapin.game.model.moves import MayCallJinx
+from lapin.game.model.options import Options
+from lapin.game.model.refusals import Refused
+from lapin.game.model.state import Square, State, Story
+from lapin.game.views import view
 
 
 class Evening:
@@ -55,7 +54,7 @@ class Evening:
             if seat in waited_for(self.state):
                 move = self._ask(seat)
                 if isinstance(move, NameGiver):
-                    self._ask(partner(seat, self.state.players))
+                    self._ask(move.giver)
 
     def _ask(self, seat: Seat) -> AnyCommand:
         decision = self._contestants[seat].decide(view(self.state, seat), self.memory, self._rng, self._now)

@@ -17,12 +17,12 @@ from lapin.arena.game import Evening
 from lapin.bots.encoder import Encoder, NoEncoder
 from lapin.bots.known import Minds, descriptions_of
 from lapin.bots.mind import Mind
-from lapin.engine.chance import Secret
-from lapin.engine.events import AnyEvent, ClueGiven, VotesRevealed
-from lapin.engine.options import Options
+from lapin.game.model.chance import Secret
+from lapin.game.model.events import AnyEvent, ClueGiven, VotesRevealed
+from lapin.game.model.options import Options
+from lapin.game.variants import variant_of
 from lapin.record import Computer, Deck, Header, write
 from lapin.record.lines import FORMAT_VERSION, RULES_VERSION
-from lapin.rules.books import book_of
 
 Finding = Literal["all", "some", "none"]
 
@@ -42,7 +42,7 @@ class Fixture(msgspec.Struct, frozen=True):
 
     def seating(self, number: int) -> tuple[str, ...]:
         """Who sits where in a game: the names in turn, one place further each game. Partners are of one name."""
-        round_of = self.seats // 2 if book_of(self.game).pairs else self.seats
+        round_of = self.seats // 2 if variant_of(self.game).pairs else self.seats
         names = [self.players[(place + number) % len(self.players)] for place in range(round_of)]
         return tuple(names * (self.seats // round_of))
 
@@ -101,7 +101,7 @@ class Ground:
             mind = self._other if name.endswith("*") and self._other is not None else self.mind
             players.append(contestant(name, Entry(persona, fixture.language, mind, self._descriptions)))
         secret = sha256(label.encode()).digest()
-        deck = book_of(fixture.game).deck
+        deck = variant_of(fixture.game).deck
         evening = Evening(fixture.game, players, fixture.options, deck, Secret(secret), rng)
         state = evening.play()
         header = Header(

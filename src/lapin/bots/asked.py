@@ -6,8 +6,8 @@ import msgspec
 
 from lapin.bots.descriptions import Descriptions, Language
 from lapin.bots.memory import Memory
-from lapin.engine.commands import Move
-from lapin.seen import View
+from lapin.game.model.commands import Move
+from lapin.game.seen import View
 
 ComputerLevel = Literal["easy", "medium", "hard", "model"]
 """How well a computer player plays; `model` asks a language model, where the server has one."""

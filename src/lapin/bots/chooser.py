@@ -3,10 +3,10 @@
 from random import Random
 from typing import TypeVar
 
-from lapin.engine.clues import Words
-from lapin.engine.commands import CallJinx, Give, Move, NameGiver, Tell, Touch, Vote
-from lapin.engine.moves import AnyMay, MayCallJinx, MayGive, MayNameGiver, MayTell, MayTouch, MayVote
-from lapin.seen import View
+from lapin.game.model.clues import Words
+from lapin.game.model.commands import CallJinx, Give, Move, NameGiver, Tell, Touch, Vote
+from lapin.game.model.moves import AnyMay, MayCallJinx, MayGive, MayNameGiver, MayTell, MayTouch, MayVote
+from lapin.game.seen import View
 
 T = TypeVar("T")
 

@@ -13,10 +13,10 @@ from lapin.bots.memory import Memory
 from lapin.bots.mind import Mind, Numbers
 from lapin.bots.personas import Level, Persona
 from lapin.bots.readers import Reader, blended, doubts, learnt, told, unknown
-from lapin.engine.ids import Card, Seat
-from lapin.engine.options import Terms
-from lapin.rules.books import book_of, terms
-from lapin.seen import Mine, View
+from lapin.game.model.ids import Card, Seat
+from lapin.game.model.options import Terms
+from lapin.game.seen import Mine, View
+from lapin.game.variants import VARIANTS
 
 
 class Sitter(msgspec.Struct, frozen=True):
@@ -52,7 +52,7 @@ class Company:
     def terms(self) -> Terms:
         """The numbers this table plays by."""
         table = self.view.table
-        return terms(book_of(table.game), table.players, table.options)
+        return VARIANTS[table.game].terms(table.players, table.options)
 
     @cached_property
     def others(self) -> tuple[Seat, ...]:

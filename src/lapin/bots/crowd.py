@@ -8,11 +8,11 @@ from lapin.bots.memory import text_of
 from lapin.bots.mind import Numbers
 from lapin.bots.readers import blended
 from lapin.bots.telling import fresh, liking, words_of
-from lapin.engine.commands import Vote
-from lapin.engine.ids import Spot
-from lapin.engine.moves import MayVote
-from lapin.rules.scores import party_points
-from lapin.seen import StoryTable
+from lapin.game.model.commands import Vote
+from lapin.game.model.ids import Spot
+from lapin.game.model.moves import MayVote
+from lapin.game.scoring import crowd_points
+from lapin.game.seen import StoryTable
 
 _EVENINGS = 60
 
@@ -73,7 +73,7 @@ def _worth(ballots: NDArray[np.int64], green: Spot, red: Spot | None) -> float:
     for ballot in ballots.tolist():
         votes = [Spot(spot) for spot in ballot]
         marker = red if red is not None else _likely_red(votes)
-        points = party_points([green, *votes], marker)
+        points = crowd_points([green, *votes], marker)
         total += points[0] - 0.5 * sum(points[1:]) / len(votes)
     return total / len(ballots)
 

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from lapin.engine.ids import Card
+from lapin.game.model.ids import Card
 
 Language = str
 """A language as its two letters."""

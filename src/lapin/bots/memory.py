@@ -3,9 +3,9 @@
 import msgspec
 from msgspec.structs import replace
 
-from lapin.engine.clues import Clue, Recording, Words
-from lapin.engine.ids import Card
-from lapin.engine.state import SquareTurn, State, StoryTurn
+from lapin.game.model.clues import Clue, Recording, Words
+from lapin.game.model.ids import Card
+from lapin.game.model.state import SquareTurn, State, StoryTurn
 
 Turn = StoryTurn | SquareTurn
 MOST_SAID = 400

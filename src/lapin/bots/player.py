@@ -9,12 +9,12 @@ from lapin.bots.company import Company, Sitter
 from lapin.bots.descriptions import Descriptions
 from lapin.bots.memory import Memory, text_of
 from lapin.bots.mind import Mind
-from lapin.engine.clues import Words
-from lapin.engine.commands import CallJinx, Move, NameGiver, Tell
-from lapin.engine.ids import Card, Seat
-from lapin.engine.moves import MayCallJinx, MayGive, MayNameGiver, MayTell, MayTouch, MayVote
-from lapin.rules.team import partner, side
-from lapin.seen import StoryTable, View
+from lapin.game.model.clues import Words
+from lapin.game.model.commands import CallJinx, Move, NameGiver, Tell
+from lapin.game.model.ids import Card
+from lapin.game.model.moves import MayCallJinx, MayGive, MayNameGiver, MayTell, MayTouch, MayVote
+from lapin.game.seen import SquareTable, StoryTable, View
+from lapin.game.variants import VARIANTS
 
 _GIVES_FROM = 0.9
 """How well one's best card has to suit before one gives it oneself instead of leaving it to the partner (T3)."""
@@ -42,7 +42,7 @@ def decide(
             case MayGive(again=False):
                 return Decision(_give(company, may), guesses=mind.guesses)
             case MayVote(again=False):
-                cast = crowd.vote if view.table.game == "party" else reading.vote
+                cast = reading.vote if VARIANTS[view.table.game].facts.true_card else crowd.vote
                 return Decision(cast(company, may), guesses=mind.guesses)
             case MayTouch():
                 return Decision(square.touch(company, may, now), square.reaction_ms(company), mind.guesses)
@@ -55,23 +55,24 @@ def decide(
 
 def _tell(company: Company, cards: tuple[Card, ...] | None) -> Move:
     if cards is None:
-        jinx = company.view.table.game == "jinx"
-        return Tell(Words(square.clue(company) if jinx else crowd.clue(company)))
+        is_square = isinstance(company.view.table, SquareTable)
+        return Tell(Words(square.clue(company) if is_square else crowd.clue(company)))
     card, clue = telling.choose(company, cards)
     return Tell(Words(clue), card)
 
 
 def _give(company: Company, may: MayGive) -> Move:
-    """A card; in `team`, where a pair agrees who gives, a poor hand leaves it to the partner once (T3)."""
+    """A card; where a pair agrees who gives, a poor hand leaves it to the partner once (T3)."""
     table = company.view.table
-    if table.game == "team" and isinstance(table, StoryTable):
-        seat = company.mine.seat
-        named = table.givers[side(seat, table.players)]
+    variant, seat = VARIANTS[table.game], company.mine.seat
+    mate = variant.partner(seat, table.players)
+    if mate is not None and isinstance(table, StoryTable):
+        named = table.givers[variant.side(seat, table.players)]
         offers = any(isinstance(other, MayNameGiver) for other in company.mine.may)
         if offers and named is None and company.level.crowd:
             best = float(company.look(text_of(table.clue), may.cards, blurred=False, for_others=True).max())
             if best < _GIVES_FROM:
-                return NameGiver(partner(Seat(seat), table.players))
+                return NameGiver(mate)
     return reading.give(company, may)
 
 

@@ -28,7 +28,7 @@ from lapin.bots.llm.settings import BadEndpoint, endpoint
 from lapin.bots.memory import Memory, collected
 from lapin.bots.personas import LEVEL, persona
 from lapin.bots.player import decide
-from lapin.engine.ids import Card
+from lapin.game.model.ids import Card
 
 _NICENESS = 5
 _MODELS_AT_ONCE = 16

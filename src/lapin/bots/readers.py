@@ -12,8 +12,8 @@ import numpy as np
 
 from lapin.bots.memory import Turn, text_of
 from lapin.bots.mind import Mind, Numbers
-from lapin.engine.ids import Card, Seat
-from lapin.engine.state import StoryTurn
+from lapin.game.model.ids import Card, Seat
+from lapin.game.model.state import StoryTurn
 
 _MIXES = np.array(
     [

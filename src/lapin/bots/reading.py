@@ -8,11 +8,11 @@ from lapin.bots.company import Company
 from lapin.bots.memory import text_of
 from lapin.bots.mind import Mind, Numbers
 from lapin.bots.readers import told
-from lapin.engine.commands import Give, Vote
-from lapin.engine.ids import Seat
-from lapin.engine.moves import MayGive, MayVote
-from lapin.engine.state import StoryTurn
-from lapin.seen import StoryTable
+from lapin.game.model.commands import Give, Vote
+from lapin.game.model.ids import Seat
+from lapin.game.model.moves import MayGive, MayVote
+from lapin.game.model.state import StoryTurn
+from lapin.game.seen import StoryTable
 
 _TALE = (1.9, 1.2)
 """How well a storyteller's own card usually suits the clue, and how much that varies."""

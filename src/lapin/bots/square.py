@@ -10,10 +10,10 @@ from lapin.bots.memory import text_of
 from lapin.bots.mind import Numbers
 from lapin.bots.readers import blended
 from lapin.bots.telling import allowed, fresh, liking, words_of
-from lapin.engine.commands import Touch
-from lapin.engine.ids import Card
-from lapin.engine.moves import MayTouch
-from lapin.seen import SquareTable
+from lapin.game.model.commands import Touch
+from lapin.game.model.ids import Card
+from lapin.game.model.moves import MayTouch
+from lapin.game.seen import SquareTable
 
 _RACES = 40
 _CLUES = 90

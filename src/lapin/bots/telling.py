@@ -16,7 +16,8 @@ from lapin.bots.personas import bare, spoken
 from lapin.bots.phrases import phrases
 from lapin.bots.readers import Reader, blended
 from lapin.bots.wording import share_a_word
-from lapin.engine.ids import Card
+from lapin.game.model.ids import Card
+from lapin.game.variants import VARIANTS
 
 _PER_CARD = 36
 _ROUGHLY, _CLOSER, _CLOSELY = 16, 40, 110
@@ -134,7 +135,7 @@ class _Seating(msgspec.Struct, frozen=True):
 def _seating(company: Company) -> _Seating:
     table = company.view.table
     readers = [company.readers[seat] for seat in company.others]
-    if table.game == "team":
+    if VARIANTS[table.game].pairs:
         voters = readers[: company.terms.voters]
         return _Seating(tuple(voters), 0, company.terms.row - 1)
     return _Seating(tuple(readers), company.terms.gives, 0)

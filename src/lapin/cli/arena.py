@@ -6,9 +6,9 @@ from typing import Any
 
 from lapin.cli.words import complain, refusal, with_progress
 from lapin.decks import DECKS, default_deck
-from lapin.engine.options import Options
-from lapin.engine.refusals import Refused
-from lapin.rules.books import GAMES, book_of, check_table
+from lapin.game.model.options import Options
+from lapin.game.model.refusals import Refused
+from lapin.game.variants import DEFAULT_GAME, GAMES, variant_of
 
 
 def add_to(commands: Any) -> None:
@@ -19,7 +19,7 @@ def add_to(commands: Any) -> None:
         required=True,
         help="with commas: hard, medium, easy, greedy, random, or module:factory of your own",
     )
-    parser.add_argument("--game", default="odyssey", help=", ".join(GAMES))
+    parser.add_argument("--game", default=DEFAULT_GAME, help=", ".join(GAMES))
     parser.add_argument("--games", type=int, default=100, help="for each table size (default 100)")
     parser.add_argument("--seats", default="", help="table sizes, with commas (default: as many as players)")
     parser.add_argument("--deck", default="", help="default: the one a table of this game plays with")
@@ -43,11 +43,11 @@ def _arena(arguments: argparse.Namespace) -> int:
 
     try:
         players = tuple(checked(name.strip()) for name in arguments.players.split(","))
-        book = book_of(arguments.game)
+        variant = variant_of(arguments.game)
         sizes = [int(size) for size in arguments.seats.split(",") if size]
-        sizes = sizes or [max(book.least, len(players) * (2 if book.pairs and len(players) > 1 else 1))]
+        sizes = sizes or [max(variant.least, len(players) * (2 if variant.pairs and len(players) > 1 else 1))]
         for size in sizes:
-            check_table(arguments.game, size, Options(), book.deck)
+            variant.check_table(size, Options(), variant.deck)
     except UnknownContestant as unknown:
         return complain(str(unknown))
     except Refused as refused:
@@ -55,7 +55,7 @@ def _arena(arguments: argparse.Namespace) -> int:
     except ValueError:
         return complain(f"--seats: {arguments.seats} is not a list of numbers")
     deck = arguments.deck or default_deck(arguments.game).id
-    if deck not in DECKS or DECKS[deck].two_sided != (book.kind == "jinx"):
+    if deck not in DECKS or DECKS[deck].two_sided != variant.facts.two_sided:
         return complain(f"--deck: {deck} is not a deck for {arguments.game}")
     if arguments.games < 1:
         return complain("--games: at least 1")

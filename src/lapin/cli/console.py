@@ -7,20 +7,20 @@ from typing import Any
 
 from lapin.bots.chooser import progress
 from lapin.cli.words import complain, refusal
-from lapin.engine.chance import Secret
-from lapin.engine.clues import Clue, Words
-from lapin.engine.commands import AnyCommand, CallJinx, CloseWindow, Give, Move, Tell, Touch, Vote
-from lapin.engine.events import PointsScored, SquareScored
-from lapin.engine.ids import Card, Seat, Spot
-from lapin.engine.moves import MayCallJinx, MayGive, MayTell, MayTouch, MayVote
-from lapin.engine.options import Options
-from lapin.engine.refusals import Refused
-from lapin.engine.state import Square, State
-from lapin.rules import apply, begin, decide, fold, legal
-from lapin.rules.books import GAMES, book_of
-from lapin.seen import StoryTable, View
+from lapin.game import apply, begin, decide, fold, legal
+from lapin.game.model.chance import Secret
+from lapin.game.model.clues import Clue, Words
+from lapin.game.model.commands import AnyCommand, CallJinx, CloseWindow, Give, Move, Tell, Touch, Vote
+from lapin.game.model.events import PointsScored, SquareScored
+from lapin.game.model.ids import Card, Seat, Spot
+from lapin.game.model.moves import MayCallJinx, MayGive, MayTell, MayTouch, MayVote
+from lapin.game.model.options import Options
+from lapin.game.model.refusals import Refused
+from lapin.game.model.state import Square, State
+from lapin.game.seen import StoryTable, View
+from lapin.game.variants import DEFAULT_GAME, GAMES, variant_of
+from lapin.game.views import view
 from lapin.simulation import commands
-from lapin.views import view
 
 ME = Seat(0)
 
@@ -28,20 +28,20 @@ ME = Seat(0)
 def add_to(subcommands: Any) -> None:
     """Add the command."""
     parser = subcommands.add_parser("play", help="play in this terminal against random players")
-    parser.add_argument("--game", default="odyssey", help=", ".join(GAMES))
+    parser.add_argument("--game", default=DEFAULT_GAME, help=", ".join(GAMES))
     parser.add_argument("--players", type=int, default=None, help="you and the others (default: the fewest, or 4)")
     parser.set_defaults(run=_play)
 
 
 def _play(arguments: argparse.Namespace) -> int:
     try:
-        book = book_of(arguments.game)
-        players = arguments.players or max(4, book.least)
+        variant = variant_of(arguments.game)
+        players = arguments.players or max(4, variant.least)
         chance = Secret(os.urandom(32))
-        events = begin(book.game, players, Options(), book.deck, chance)
+        events = begin(variant.name, players, Options(), variant.deck, chance)
     except Refused as refused:
         return complain(refusal(refused))
-    print(f"{book.game}: you are player 1 of {players}. Ctrl-C leaves.")
+    print(f"{variant.name}: you are player 1 of {players}. Ctrl-C leaves.")
     state, rng = fold(events), Random()  # noqa: S311 - the others' whims
     while state.phase != "over":
         try:

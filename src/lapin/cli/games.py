@@ -3,7 +3,7 @@
 import argparse
 from typing import Any
 
-from lapin.rules.books import BOOKS, Book
+from lapin.game.variants import VARIANTS, Variant
 
 
 def add_to(commands: Any) -> None:
@@ -14,33 +14,33 @@ def add_to(commands: Any) -> None:
 
 def _games(_arguments: argparse.Namespace) -> int:
     rows = [("game", "players", "hand", "ends when")]
-    rows += [(book.game, _players(book), _hand(book), _end(book)) for book in BOOKS.values()]
+    rows += [(variant.name, _players(variant), _hand(variant), _end(variant)) for variant in VARIANTS.values()]
     widths = [max(len(row[column]) for row in rows) for column in range(3)]
     for row in rows:
         print("  ".join(text.ljust(width) for text, width in zip(row, widths, strict=False)) + "  " + row[3])
     return 0
 
 
-def _players(book: Book) -> str:
-    if book.pairs:
-        return ", ".join(map(str, range(book.least, book.most + 1, 2)))
-    return f"{book.least}-{book.most}"
+def _players(variant: Variant[Any]) -> str:
+    if variant.pairs:
+        return ", ".join(map(str, variant.table_sizes()))
+    return f"{variant.least}-{variant.most}"
 
 
-def _hand(book: Book) -> str:
-    if not book.hand:
+def _hand(variant: Variant[Any]) -> str:
+    if not variant.hand:
         return "none"
-    return f"{book.hand} ({book.hand_of_three} with 3)" if book.hand_of_three else str(book.hand)
+    return f"{variant.hand} ({variant.hand_of_three} with 3)" if variant.hand_of_three else str(variant.hand)
 
 
-def _end(book: Book) -> str:
+def _end(variant: Variant[Any]) -> str:
     ends = []
-    if book.kind == "jinx":
+    if variant.facts.goal == "square":
         ends.append("the 3x3 square cannot be completed")
-    if book.target:
-        ends.append(f"someone has {book.target} points")
-    if not book.reshuffles:
+    if variant.target:
+        ends.append(f"someone has {variant.target} points")
+    if not variant.reshuffles:
         ends.append("the last card of the draw pile is drawn")
-    if book.rounds:
+    if variant.rounds:
         ends.append("everybody has been storyteller once")
     return ", or ".join(ends)

@@ -22,7 +22,7 @@ from lapin.decks.storage import StorageUnusable
 from lapin.decks.unpacking import Trouble
 from lapin.decks.workshop import Workshop
 from lapin.decks.wrapping import our_files, wrapped
-from lapin.engine.refusals import Refused
+from lapin.game.model.refusals import Refused
 
 Work = Callable[[Workshop, argparse.Namespace], Awaitable[int]]
 

@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 
 from lapin.cli.words import complain
-from lapin.engine.clues import Clue, Live, Recording
-from lapin.engine.events import ClueGiven
+from lapin.game.model.clues import Clue, Live, Recording
+from lapin.game.model.events import ClueGiven
 from lapin.record import BadRecord, Computer, Recap, Record, recap, verify
 from lapin.record.lines import LARGEST_FILE
 from lapin.record.recap import SquareRecap, StoryRecap

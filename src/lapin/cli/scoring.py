@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from lapin.engine.refusals import Refusal, Refused
+from lapin.game.model.refusals import Refusal, Refused
 from lapin.scorekeeper import Played, points
 
 LARGEST_INPUT = 1024 * 1024

@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 
 from lapin.cli.words import complain, refusal, with_progress
-from lapin.engine.options import Options
-from lapin.engine.refusals import Refused
+from lapin.game.model.options import Options
+from lapin.game.model.refusals import Refused
+from lapin.game.variants import GAMES, variant_of
 from lapin.record import read
-from lapin.rules.books import GAMES, book_of, check_table
 from lapin.simulation import simulated_record
 
 
@@ -36,7 +36,8 @@ def _positive(text: str) -> int:
 def _simulate(arguments: argparse.Namespace) -> int:
     try:
         options = msgspec.json.decode(arguments.options.encode(), type=Options)
-        check_table(arguments.game, arguments.players, options, book_of(arguments.game).deck)
+        variant = variant_of(arguments.game)
+        variant.check_table(arguments.players, options, variant.deck)
         arguments.out.mkdir(parents=True, exist_ok=True)
         return _play_all(arguments, options)
     except Refused as refused:

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
-from lapin.engine.refusals import Refused
+from lapin.game.model.refusals import Refused
 
 T = TypeVar("T")
 

@@ -3,6 +3,7 @@
 import msgspec
 
 from lapin.decks.shelf import BUILT_IN, built_in
+from lapin.game.variants import variant_of
 
 
 class DeckInfo(msgspec.Struct, frozen=True):
@@ -20,4 +21,5 @@ DECKS: dict[str, DeckInfo] = {
 
 def default_deck(game: str) -> DeckInfo:
     """What a table plays with unless its host chooses otherwise."""
-    return DECKS["glimpse" if game == "jinx" else "reverie"]
+    two_sided = variant_of(game).facts.two_sided
+    return next(deck for deck in DECKS.values() if deck.two_sided == two_sided)

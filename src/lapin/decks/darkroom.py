@@ -18,7 +18,7 @@ from lapin.decks.developing import crop, develop
 from lapin.decks.jobs import MOST_BYTES, AnyJob, Crop, Develop, Developed, Done, Unpack, decode_job, encode
 from lapin.decks.refusals import DeckRefusal
 from lapin.decks.shelf import file_name
-from lapin.engine.refusals import Refused
+from lapin.game.model.refusals import Refused
 
 MOST_MEMORY = 1_500_000_000
 MOST_FILE = 64_000_000

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from lapin.decks.jobs import AnyJob, Done, decode_done, encode
 from lapin.decks.refusals import DeckRefusal
-from lapin.engine.refusals import Refused
+from lapin.game.model.refusals import Refused
 
 PATIENCE = 30.0
 """Seconds for one job; a picture of a phone takes half of one."""

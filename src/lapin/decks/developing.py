@@ -16,7 +16,7 @@ from lapin.decks.looking import crop_box, focus, likeness
 from lapin.decks.refusals import DeckRefusal
 from lapin.decks.shelf import file_name
 from lapin.decks.webp import NotWebp, size
-from lapin.engine.refusals import Refused
+from lapin.game.model.refusals import Refused
 
 LEAST_SIDE = 64
 MASTER_SIDE = 2000

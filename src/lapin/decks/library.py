@@ -6,7 +6,8 @@ from lapin.decks.manifest import Manifest, Picture
 from lapin.decks.mixing import MOST_CARDS, Choice, Mix, Part, mixed, pictures
 from lapin.decks.refusals import DeckRefusal
 from lapin.decks.shelf import BUILT_IN, built_in
-from lapin.engine.refusals import Refused
+from lapin.game.model.refusals import Refused
+from lapin.game.variants import variant_of
 
 
 class Library:
@@ -17,12 +18,13 @@ class Library:
 
     async def choose(self, table: str, game: str, choices: tuple[Choice, ...]) -> Mix | str:
         """What a table plays with: the name of one of our decks, as it is; or a mix. Refused where it may not."""
+        two_sided = variant_of(game).facts.two_sided
         parts: list[Part] = []
         for choice in choices:
             if any(part.deck == choice.deck for part in parts):
                 raise Refused("UNKNOWN_DECK", deck=choice.deck, game=game)
             manifest = await self._allowed(choice.deck, table)
-            if manifest is None or manifest.two_sided != (game == "jinx"):
+            if manifest is None or manifest.two_sided != two_sided:
                 raise Refused("UNKNOWN_DECK", deck=choice.deck, game=game)
             without = tuple(sorted(set(choice.without)))
             if without and without[-1] >= manifest.cards:
@@ -30,7 +32,7 @@ class Library:
             parts.append(Part(choice.deck, own.edition(manifest), manifest.cards, without))
         if len(parts) == 1 and not parts[0].without and parts[0].deck in BUILT_IN:
             return parts[0].deck
-        mix = mixed(game == "jinx", parts)
+        mix = mixed(two_sided, parts)
         if mix.cards > MOST_CARDS:
             raise Refused(DeckRefusal.TOO_MANY_CARDS, cards=mix.cards, most=MOST_CARDS)
         return mix

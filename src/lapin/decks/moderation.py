@@ -19,7 +19,7 @@ from PIL import Image
 from lapin.decks.looking import likeness
 from lapin.decks.own import LIKENESS_DIGITS, alike
 from lapin.decks.refusals import DeckRefusal
-from lapin.engine.refusals import Refused
+from lapin.game.model.refusals import Refused
 
 Moderator = Callable[[bytes], str | None]
 GROUP = "lapin.moderation"

@@ -12,7 +12,7 @@ import msgspec
 from lapin.decks.jobs import MOST_BYTES, SEAL, Contents, Entry
 from lapin.decks.manifest import FILE, Manifest
 from lapin.decks.refusals import DeckRefusal
-from lapin.engine.refusals import Refused
+from lapin.game.model.refusals import Refused
 
 MOST_ENTRIES = 2_000
 MOST_DIRECTORY = 1_000_000

@@ -15,7 +15,7 @@ from urllib.parse import quote, unquote
 
 import msgspec
 
-from lapin.engine.refusals import Refused
+from lapin.game.model.refusals import Refused
 
 P = ParamSpec("P")
 T = TypeVar("T")

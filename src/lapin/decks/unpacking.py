@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from lapin.decks.manifest import LANGUAGES, Manifest, Picture
 from lapin.decks.own import Card, Limits, OwnDeck
-from lapin.engine.lines import one_line
-from lapin.engine.refusals import Refused
+from lapin.game.model.lines import one_line
+from lapin.game.model.refusals import Refused
 
 AT_ONCE = 4
 """Pictures of one zip that are on their way at a time."""

@@ -25,8 +25,8 @@ from lapin.decks.own import Card, Head, Limits, OwnDeck, Use
 from lapin.decks.refusals import DeckRefusal
 from lapin.decks.trays import Trays
 from lapin.decks.unpacking import Found, Trouble
-from lapin.engine.lines import one_line
-from lapin.engine.refusals import Refused
+from lapin.game.model.lines import one_line
+from lapin.game.model.refusals import Refused
 
 
 class Made(msgspec.Struct, frozen=True):

@@ -11,7 +11,7 @@ from lapin.decks.jobs import SEAL
 from lapin.decks.manifest import FILE, Manifest
 from lapin.decks.refusals import DeckRefusal
 from lapin.decks.shelf import BUILT_IN, built_in, folder
-from lapin.engine.refusals import Refused
+from lapin.game.model.refusals import Refused
 
 _THEN = (1980, 1, 1, 0, 0, 0)  # the same deck is the same zip, whenever it is made
 

@@ -23,20 +23,19 @@ from pettingzoo import AECEnv  # type: ignore[import-untyped, unused-ignore]  # 
 from lapin.bots.descriptions import Descriptions
 from lapin.bots.known import descriptions_of
 from lapin.decks import default_deck
-from lapin.engine.clues import LONGEST_CLUE
-from lapin.engine.commands import AnyCommand, CallJinx, CloseWindow, Move, Touch
-from lapin.engine.ids import Seat
-from lapin.engine.moves import AnyMay, MayCallJinx
-from lapin.engine.options import Options
-from lapin.engine.refusals import Refused
-from lapin.engine.state import Square, State
 from lapin.env.choices import MOST, Open, move_of, open_choices
 from lapin.env.layout import LENGTH, LETTERS, clue_text, numbers
 from lapin.env.luck import Luck
-from lapin.rules import apply, begin, decide, fold, legal, waited_for
-from lapin.rules.books import book_of, check_table
-from lapin.rules.team import side
-from lapin.views import private
+from lapin.game import apply, begin, decide, fold, legal, waited_for
+from lapin.game.model.clues import LONGEST_CLUE
+from lapin.game.model.commands import AnyCommand, CallJinx, CloseWindow, Move, Touch
+from lapin.game.model.ids import Seat
+from lapin.game.model.moves import AnyMay, MayCallJinx
+from lapin.game.model.options import Options
+from lapin.game.model.refusals import Refused
+from lapin.game.model.state import Square, State
+from lapin.game.variants import DEFAULT_GAME, variant_of
+from lapin.game.views import private
 
 Action = dict[str, Any] | None
 _SPREAD_MS = 600
@@ -54,22 +53,22 @@ class LapinEnv(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]  # Pettin
 
     def __init__(
         self,
-        game: str = "odyssey",
+        game: str = DEFAULT_GAME,
         players: int = 6,
         options: Options | None = None,
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        book = book_of(game)
+        variant = variant_of(game)
         chosen_options = options or Options(first="draw")
-        check_table(game, players, chosen_options, book.deck)
+        variant.check_table(players, chosen_options, variant.deck)
         self.game, self.players, self.options = game, players, chosen_options
         self.render_mode = render_mode
         self.deck = default_deck(game).id
-        self._cards = book.deck
+        self._cards = variant.deck
         self.possible_agents = [f"seat_{seat}" for seat in range(players)]
         self._seat = {agent: Seat(seat) for seat, agent in enumerate(self.possible_agents)}
-        self._side = [int(side(Seat(s), players)) if game == "team" else s for s in range(players)]
+        self._side = [int(variant.side(Seat(seat), players)) for seat in range(players)]
         self._observed = spaces.Dict(
             {
                 "observation": spaces.Box(-1, 32767, (LENGTH,), np.int16),

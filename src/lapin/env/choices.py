@@ -16,10 +16,10 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from lapin.engine.clues import Words
-from lapin.engine.commands import CallJinx, Give, Move, NameGiver, Tell, Touch, Vote
-from lapin.engine.ids import Spot
-from lapin.engine.moves import AnyMay, MayCallJinx, MayGive, MayNameGiver, MayTell, MayTouch, MayVote
+from lapin.game.model.clues import Words
+from lapin.game.model.commands import CallJinx, Give, Move, NameGiver, Tell, Touch, Vote
+from lapin.game.model.ids import Spot
+from lapin.game.model.moves import AnyMay, MayCallJinx, MayGive, MayNameGiver, MayTell, MayTouch, MayVote
 
 MOST = 144
 """Choices there can be at most: a green and a red vote in a row of twelve."""

@@ -11,12 +11,13 @@ from lapin.bots.known import Minds
 from lapin.bots.memory import Memory, remembered
 from lapin.bots.personas import LEVEL, PERSONAS, LevelId
 from lapin.bots.player import decide
-from lapin.engine.clues import Words
-from lapin.engine.commands import Tell
-from lapin.engine.ids import Seat
 from lapin.env.aec import LapinEnv
 from lapin.env.choices import moves, number_of
-from lapin.views import view
+from lapin.game.model.clues import Words
+from lapin.game.model.commands import Tell
+from lapin.game.model.ids import Seat
+from lapin.game.variants import DEFAULT_GAME
+from lapin.game.views import view
 
 
 def random_game(game: str, players: int, seed: int) -> dict[str, float]:
@@ -66,5 +67,5 @@ def offline_game(
 
 
 if __name__ == "__main__":
-    print("random:", random_game("odyssey", 4, seed=1))
-    print("offline:", offline_game("odyssey", 4, seed=1))
+    print("random:", random_game(DEFAULT_GAME, 4, seed=1))
+    print("offline:", offline_game(DEFAULT_GAME, 4, seed=1))

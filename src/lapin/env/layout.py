@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 
 from lapin.bots.memory import text_of
 from lapin.bots.phrases import phrases
-from lapin.engine.clues import LONGEST_CLUE, Clue
-from lapin.engine.ids import Seat
-from lapin.engine.state import State, Story
-from lapin.seen import Mine
+from lapin.game.model.clues import LONGEST_CLUE, Clue
+from lapin.game.model.ids import Seat
+from lapin.game.model.state import State, Story
+from lapin.game.seen import Mine
 
 SEATS, HAND, ROW = 12, 7, 12
 PHASES = ("tell", "give", "vote", "touch", "over")

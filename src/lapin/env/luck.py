@@ -1,6 +1,6 @@
 """Chance for games by the million: quick and repeatable, where nobody has to check afterwards that it was fair.
 
-Tables of people draw from a secret that everybody can check (`lapin.engine.chance`).
+Tables of people draw from a secret that everybody can check (`lapin.game.model.chance`).
 Agents in training need no proof.
 """
 

@@ -9,9 +9,10 @@ from typing import Any, ClassVar
 from gymnasium import spaces
 from pettingzoo import ParallelEnv  # type: ignore[import-untyped, unused-ignore]  # has no types
 
-from lapin.engine.options import Options
 from lapin.env.aec import LapinEnv
-from lapin.rules import waited_for
+from lapin.game import waited_for
+from lapin.game.model.options import Options
+from lapin.game.variants import DEFAULT_GAME
 
 
 class LapinParallelEnv(ParallelEnv):  # type: ignore[misc, type-arg, unused-ignore]  # PettingZoo's types are loose
@@ -21,7 +22,7 @@ class LapinParallelEnv(ParallelEnv):  # type: ignore[misc, type-arg, unused-igno
 
     def __init__(
         self,
-        game: str = "odyssey",
+        game: str = DEFAULT_GAME,
         players: int = 6,
         options: Options | None = None,
         render_mode: str | None = None,

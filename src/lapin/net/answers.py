@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from lapin.decks.refusals import STATUS as DECK_STATUS
-from lapin.engine.refusals import Refused
+from lapin.game.model.refusals import Refused
 from lapin.net import shapes
 from lapin.tables.refusals import TableRefusal
 

@@ -9,7 +9,7 @@ import segno
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
-from lapin.engine.refusals import Refused
+from lapin.game.model.refusals import Refused
 from lapin.net import shapes
 from lapin.net.answers import body, json, problem
 from lapin.net.buckets import Buckets

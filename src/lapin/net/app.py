@@ -11,7 +11,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from lapin import __version__
-from lapin.engine.clues import Recording
+from lapin.game.model.clues import Recording
 from lapin.net import deck_shapes, shapes
 from lapin.net.api import Api
 from lapin.net.messages import Request, ToClient

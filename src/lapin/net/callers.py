@@ -3,7 +3,7 @@
 from starlette.datastructures import Headers
 from starlette.requests import Request
 
-from lapin.engine.refusals import Refused
+from lapin.game.model.refusals import Refused
 from lapin.tables.hall import key_of
 from lapin.tables.refusals import TableRefusal
 from lapin.tables.table import Table

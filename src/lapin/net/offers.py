@@ -1,53 +1,40 @@
 """What can be played, as the host's list shows it: every house rule beside what its book says."""
 
-from lapin.engine.options import Options
-from lapin.net import shapes
-from lapin.rules.books import BOOKS, RANGES, Book, smallest_deck, terms
+from typing import Any
 
-Value = int | bool | str | None
+from lapin.game.house_rules import HouseRule
+from lapin.game.model.options import Options
+from lapin.game.variants import VARIANTS, Variant
+from lapin.net import shapes
 
 
 def offered() -> tuple[shapes.Game, ...]:
     """All games."""
-    return tuple(
-        shapes.Game(
-            book.game,
-            book.least,
-            book.most,
-            book.pairs,
-            book.hand,
-            book.deck,
-            tuple(
-                shapes.Needed(players, smallest_deck(book, players, terms(book, players, Options())))
-                for players in _tables(book)
-            ),
-            tuple(_rule(book, option) for option in sorted(book.options)),
-        )
-        for book in BOOKS.values()
+    return tuple(_offer(variant) for variant in VARIANTS.values())
+
+
+def _offer(variant: Variant[Any]) -> shapes.Game:
+    needs = (
+        shapes.Needed(players, variant.smallest_deck(players, variant.terms(players, Options())))
+        for players in variant.table_sizes()
+    )
+    return shapes.Game(
+        id=variant.name,
+        least=variant.least,
+        most=variant.most,
+        pairs=variant.pairs,
+        hand=variant.hand,
+        deck=variant.deck,
+        needs=tuple(needs),
+        options=tuple(_option(variant, rule) for rule in sorted(variant.house_rules, key=lambda rule: rule.name)),
     )
 
 
-def _tables(book: Book) -> range:
-    """How many may sit at a table of this game."""
-    return range(book.least, book.most + 1, 2 if book.pairs else 1)
-
-
-def _rule(book: Book, option: str) -> shapes.HouseRule:
+def _option(variant: Variant[Any], rule: HouseRule) -> shapes.HouseRule:
     """What the book says may depend on how many play: each value stands with the smallest such table."""
     found: list[shapes.ByTheBook] = []
-    for players in _tables(book):
-        value = _printed(book, option, players)
+    for players in variant.table_sizes():
+        value = rule.played(variant.terms(players, Options()), Options(), variant.first)
         if not found or found[-1].value != value:
             found.append(shapes.ByTheBook(players, value))
-    least, most = RANGES.get(option, (None, None))
-    return shapes.HouseRule(option, tuple(found), least, most)
-
-
-def _printed(book: Book, option: str, players: int) -> Value:
-    numbers = terms(book, players, Options())
-    if option == "first":
-        return book.first
-    if option == "second_vote":
-        return numbers.votes == 2
-    value: Value = getattr(numbers, option)
-    return value
+    return shapes.HouseRule(rule.name, tuple(found), rule.least, rule.most)

@@ -10,7 +10,7 @@ from starlette.routing import Route
 
 from lapin.decks.library import Library
 from lapin.decks.workshop import Workshop, now_ms
-from lapin.engine.refusals import Refused
+from lapin.game.model.refusals import Refused
 from lapin.net.answers import problem
 from lapin.net.pictures import picture_routes
 from lapin.net.site import Site

@@ -15,7 +15,7 @@ from starlette.routing import Route
 from lapin.decks.manifest import Manifest
 from lapin.decks.refusals import DeckRefusal
 from lapin.decks.shelf import BUILT_IN, built_in, folder
-from lapin.engine.refusals import Refused
+from lapin.game.model.refusals import Refused
 from lapin.net.answers import problem
 from lapin.net.files import FOR_EVER, answer, packed
 

@@ -14,8 +14,8 @@ from typing import BinaryIO
 from starlette.requests import Request
 from starlette.responses import Response
 
-from lapin.engine.clues import Recording
-from lapin.engine.refusals import Refused
+from lapin.game.model.clues import Recording
+from lapin.game.model.refusals import Refused
 from lapin.net import shapes
 from lapin.net.answers import json
 from lapin.net.buckets import Buckets, Rate

@@ -1,12 +1,12 @@
 """A finished game, told again with everything open. Only for games that are over: nothing is left to hide."""
 
-from lapin.engine.events import PositionDrawn, TurnBegan
-from lapin.engine.state import State, Story
+from lapin.game import apply, opened
+from lapin.game.model.events import PositionDrawn, TurnBegan
+from lapin.game.model.state import State, Story
 from lapin.net import shapes
 from lapin.record import verify
 from lapin.record.lines import BadRecord
 from lapin.record.recap import SquareRecap, StoryRecap, retold
-from lapin.rules import apply, opened
 from lapin.tables import keeping
 
 

@@ -10,7 +10,7 @@ from functools import partial
 
 import msgspec
 
-from lapin.engine.refusals import Refused
+from lapin.game.model.refusals import Refused
 from lapin.net.buckets import Bucket, Buckets, Places
 from lapin.net.lines import Line
 from lapin.net.messages import Done, encode, parse, refusal

@@ -5,8 +5,9 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from lapin.engine.ids import GameId
-from lapin.engine.options import Options
+from lapin.game.model.ids import GameId
+from lapin.game.model.options import Options
+from lapin.game.variants import DEFAULT_GAME
 from lapin.net.deck_shapes import OwnLimits
 from lapin.record.recap import SquareRecap, StoryRecap
 from lapin.recordings.limits import Limits
@@ -20,7 +21,7 @@ class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A new table, and who opens it."""
 
     name: Name
-    game: str = "odyssey"
+    game: str = DEFAULT_GAME
     options: Options = Options()
     deck: str | None = None
     clocks: Clocks = Clocks()

@@ -17,7 +17,7 @@ from lapin.decks.mixing import Mix, Part, pictures
 from lapin.decks.refusals import DeckRefusal
 from lapin.decks.shelf import BUILT_IN, built_in
 from lapin.decks.workshop import Workshop
-from lapin.engine.refusals import Refused
+from lapin.game.model.refusals import Refused
 from lapin.net import deck_shapes as shapes
 from lapin.net.answers import body, json
 from lapin.net.callers import COOKIE_DAYS, caller, must_sit

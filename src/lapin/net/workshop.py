@@ -25,9 +25,9 @@ from lapin.decks.refusals import DeckRefusal
 from lapin.decks.unpacking import Found, Trouble
 from lapin.decks.workshop import Workshop, now_ms
 from lapin.decks.wrapping import wrapped
-from lapin.engine.lines import one_line
-from lapin.engine.options import Options
-from lapin.engine.refusals import Refused
+from lapin.game.model.lines import one_line
+from lapin.game.model.refusals import Refused
+from lapin.game.variants import smallest_deck
 from lapin.net import deck_shapes as shapes
 from lapin.net.answers import body, json
 from lapin.net.buckets import Buckets
@@ -35,7 +35,6 @@ from lapin.net.callers import COOKIE_DAYS, address_of, bearer_in
 from lapin.net.pictures import DeckPictures, deck_pictures
 from lapin.net.shapes import Deck, Decks
 from lapin.net.site import Site
-from lapin.rules.books import BOOKS, smallest_deck, terms
 from lapin.tables.hall import Hall
 from lapin.tables.refusals import TableRefusal
 
@@ -323,7 +322,6 @@ def workshop_view(deck: OwnDeck) -> shapes.WorkshopView:
     """A deck as its maker sees it."""
     head = deck.head
     cards = tuple(card_view(deck, card) for card in deck.cards)
-    book = BOOKS["jinx" if head.two_sided else "odyssey"]
     return shapes.WorkshopView(
         id=head.id,
         title=head.title,
@@ -336,7 +334,7 @@ def workshop_view(deck: OwnDeck) -> shapes.WorkshopView:
         cards=cards,
         bytes=deck.bytes,
         twins=_groups(cards),
-        smallest=min(smallest_deck(book, n, terms(book, n, Options())) for n in range(book.least, book.most + 1)),
+        smallest=smallest_deck(head.two_sided),
     )
 
 

@@ -11,8 +11,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from lapin.engine.events import AnyEvent
-from lapin.engine.options import Options
+from lapin.game.model.events import AnyEvent
+from lapin.game.model.options import Options
 
 FORMAT_VERSION = 1
 RULES_VERSION = 1

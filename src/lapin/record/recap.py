@@ -2,12 +2,12 @@
 
 import msgspec
 
-from lapin.engine.clues import Clue, Words
-from lapin.engine.events import AnyEvent, PointsScored, SquareScored
-from lapin.engine.options import Options
-from lapin.engine.state import Square, SquareTurn, State, Story, StoryTurn
+from lapin.game import apply, opened
+from lapin.game.model.clues import Clue, Words
+from lapin.game.model.events import AnyEvent, PointsScored, SquareScored
+from lapin.game.model.options import Options
+from lapin.game.model.state import Square, SquareTurn, State, Story, StoryTurn
 from lapin.record.lines import Computer, Record
-from lapin.rules import apply, opened
 
 
 class StoryRecap(msgspec.Struct, frozen=True, omit_defaults=True):

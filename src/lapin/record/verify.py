@@ -4,8 +4,9 @@ Every event either follows from a command that its own data name, or follows fro
 record holds no commands: the command is read off the event, decided again, and must give what the record says.
 """
 
-from lapin.engine.chance import Secret
-from lapin.engine.commands import (
+from lapin.game import apply, begin, decide, fold
+from lapin.game.model.chance import Secret
+from lapin.game.model.commands import (
     AnyCommand,
     Arrive,
     CallJinx,
@@ -18,7 +19,7 @@ from lapin.engine.commands import (
     Touch,
     Vote,
 )
-from lapin.engine.events import (
+from lapin.game.model.events import (
     AnyEvent,
     CardsGiven,
     ClueGiven,
@@ -31,11 +32,10 @@ from lapin.engine.events import (
     VoteCast,
     WindowClosed,
 )
-from lapin.engine.ids import Seat
-from lapin.engine.refusals import Refused
-from lapin.engine.state import State
+from lapin.game.model.ids import Seat
+from lapin.game.model.refusals import Refused
+from lapin.game.model.state import State
 from lapin.record.lines import BadRecord, Deck, Header, Record, digest_of, read
-from lapin.rules import apply, begin, decide, fold
 
 
 def verify(data: bytes) -> Record:

@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from lapin.engine.refusals import Refused
+from lapin.game.model.refusals import Refused
 
 Medium = Literal["audio", "video"]
 

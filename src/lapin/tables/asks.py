@@ -7,9 +7,9 @@ from msgspec import Meta
 
 from lapin.bots.asked import ComputerLevel
 from lapin.decks.mixing import MOST_PARTS, Choice
-from lapin.engine.commands import Command, Give, NameGiver, Tell, Vote
-from lapin.engine.ids import GameId, Spot
-from lapin.engine.options import Options
+from lapin.game.model.commands import Command, Give, NameGiver, Tell, Vote
+from lapin.game.model.ids import GameId, Spot
+from lapin.game.model.options import Options
 from lapin.tables.people import Rabbit
 
 Seconds = Annotated[int, Meta(ge=5, le=86_400)]

@@ -7,10 +7,10 @@ import msgspec
 
 from lapin.bots.chooser import owes
 from lapin.bots.personas import persona
-from lapin.engine.ids import Seat, Spot
-from lapin.engine.moves import MayCallJinx
-from lapin.engine.state import Square, State, Story
-from lapin.rules import legal
+from lapin.game import legal
+from lapin.game.model.ids import Seat, Spot
+from lapin.game.model.moves import MayCallJinx
+from lapin.game.model.state import Square, State, Story
 from lapin.tables import fairness
 from lapin.tables.house import heirs, late
 from lapin.tables.pace import GLANCE_MS, Pace, thinking_ms

@@ -11,15 +11,15 @@ from lapin.bots.memory import Memory
 from lapin.bots.wording import language_of
 from lapin.decks.manifest import Picture
 from lapin.decks.mixing import Mix
-from lapin.engine.commands import CallJinx, Move, Touch
-from lapin.engine.ids import Seat
-from lapin.engine.refusals import Refused
+from lapin.game.model.commands import CallJinx, Move, Touch
+from lapin.game.model.ids import Seat
+from lapin.game.model.refusals import Refused
+from lapin.game.views import view
 from lapin.tables import house
 from lapin.tables.happenings import Said, Step
 from lapin.tables.people import Person
 from lapin.tables.refusals import TableRefusal
 from lapin.tables.room import Room
-from lapin.views import view
 
 STAND_IN_LEVEL: ComputerLevel = "medium"
 

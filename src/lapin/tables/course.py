@@ -9,8 +9,8 @@ from typing import Final
 import msgspec
 
 from lapin.bots.memory import Memory, remembered
-from lapin.engine.refusals import Refused
-from lapin.engine.state import Square
+from lapin.game.model.refusals import Refused
+from lapin.game.model.state import Square
 from lapin.store.log import Entry
 from lapin.tables.agenda import Clock
 from lapin.tables.attendance import Attendance

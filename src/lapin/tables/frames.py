@@ -7,17 +7,18 @@ changed. Splicing bytes is safe because every piece is a complete JSON value of 
 import msgspec
 
 from lapin.bots.asked import ComputerLevel
-from lapin.engine.ids import GameId, Seat
-from lapin.engine.options import Options
-from lapin.engine.state import State, Story
-from lapin.rules.books import Departure, departures
-from lapin.seen import Mine, SeenEvent, SquareTable, StoryTable
+from lapin.game.house_rules import Departure
+from lapin.game.model.ids import GameId, Seat
+from lapin.game.model.options import Options
+from lapin.game.model.state import State, Story
+from lapin.game.seen import Mine, SeenEvent, SquareTable, StoryTable
+from lapin.game.variants import VARIANTS
+from lapin.game.views import insiders, private, public, redact
 from lapin.tables.asks import Clocks
 from lapin.tables.happenings import AnyHappening, Reacted, Said, Step
 from lapin.tables.laying import start_refusal
 from lapin.tables.people import Person, Rabbit
 from lapin.tables.room import Room, TalkLine
-from lapin.views import insiders, private, public, redact
 
 
 class PersonView(msgspec.Struct, frozen=True, gc=False):
@@ -96,7 +97,7 @@ def room_view(room: Room) -> RoomView:
         code=None if room.code_hidden else room.code,
         game=room.game_id,
         options=room.options,
-        departures=departures(room.game_id, len(room.here), room.options),
+        departures=VARIANTS[room.game_id].departures(len(room.here), room.options),
         deck=room.deck,
         played_deck=room.played_deck or None,
         clocks=room.clocks,

@@ -15,8 +15,8 @@ from lapin.bus import Bus, LocalBus
 from lapin.decks import DECKS
 from lapin.decks.library import Library
 from lapin.decks.mixing import Choice, Mix
-from lapin.engine.options import Options
-from lapin.engine.refusals import Refused
+from lapin.game.model.options import Options
+from lapin.game.model.refusals import Refused
 from lapin.store.log import CodeTaken, Log, Marks, StoreFailed
 from lapin.tables import course, house, tickets
 from lapin.tables.agenda import Agenda

@@ -6,9 +6,9 @@ import msgspec
 
 from lapin.bots.asked import ComputerLevel
 from lapin.decks.mixing import Mix
-from lapin.engine.events import AnyEvent
-from lapin.engine.ids import GameId
-from lapin.engine.options import Options
+from lapin.game.model.events import AnyEvent
+from lapin.game.model.ids import GameId
+from lapin.game.model.options import Options
 from lapin.tables.asks import Clocks
 from lapin.tables.people import Rabbit
 

@@ -11,8 +11,9 @@ from msgspec.structs import replace
 from lapin.bots.personas import PERSONAS
 from lapin.decks import default_deck
 from lapin.decks.mixing import Mix
-from lapin.engine.chance import Secret
-from lapin.engine.commands import (
+from lapin.game import decide, waited_for
+from lapin.game.model.chance import Secret
+from lapin.game.model.commands import (
     AnyCommand,
     Arrive,
     CallJinx,
@@ -24,14 +25,13 @@ from lapin.engine.commands import (
     Touch,
     Vote,
 )
-from lapin.engine.events import AnyEvent
-from lapin.engine.ids import Seat
-from lapin.engine.lines import one_line
-from lapin.engine.options import Options
-from lapin.engine.refusals import Refusal, Refused
-from lapin.engine.state import State
-from lapin.rules import decide, waited_for
-from lapin.rules.books import book_of, check_options
+from lapin.game.model.events import AnyEvent
+from lapin.game.model.ids import Seat
+from lapin.game.model.lines import one_line
+from lapin.game.model.options import Options
+from lapin.game.model.refusals import Refusal, Refused
+from lapin.game.model.state import State
+from lapin.game.variants import variant_of
 from lapin.tables import laying
 from lapin.tables.asks import (
     AddComputer,
@@ -100,12 +100,12 @@ def open_table(
     now: int,
 ) -> Step:
     """A new table. A mix, like everything of other people's making, has been looked up before."""
-    book = book_of(game)
-    check_options(book, book.most, options)
+    variant = variant_of(game)
+    variant.check_options(variant.most, options)
     chosen = default_deck(game).id if deck is None else deck
-    laying.check_deck(chosen, book.game)
+    laying.check_deck(chosen, variant.name)
     name, mixed = laying.laid_out(chosen)
-    return Step(now, None, (TableOpened(table, code, book.game, options, name, clocks, listed), *mixed))
+    return Step(now, None, (TableOpened(table, code, variant.name, options, name, clocks, listed), *mixed))
 
 
 def join(room: Room, name: str, rabbit: Rabbit | None, key: str, now: int, *, computer: bool = False) -> Step:

@@ -7,11 +7,12 @@ from msgspec.structs import replace
 
 from lapin.decks import mixing
 from lapin.decks.mixing import Mix
-from lapin.engine.clues import Recording
-from lapin.engine.events import AnyEvent, ClueGiven
-from lapin.engine.ids import GameId, Seat
-from lapin.engine.options import Options
-from lapin.engine.refusals import Refused
+from lapin.game.model.clues import Recording
+from lapin.game.model.events import AnyEvent, ClueGiven
+from lapin.game.model.ids import GameId, Seat
+from lapin.game.model.options import Options
+from lapin.game.model.refusals import Refused
+from lapin.game.variants import variant_of
 from lapin.record import Computer, Deck, Header, Part, write
 from lapin.record.lines import FORMAT_VERSION, RULES_VERSION
 from lapin.record.verify import command_of
@@ -121,7 +122,7 @@ def _parts(mix: Mix | None) -> tuple[Part, ...]:
 def mix_of(game: PlayedGame) -> Mix | None:
     """What lay on the table, unless it was one of our decks as it is."""
     parts = [mixing.Part(part.deck, part.edition, part.cards, part.without) for part in game.deck.parts]
-    return mixing.mixed(game.game == "jinx", parts) if parts else None
+    return mixing.mixed(variant_of(game.game).facts.two_sided, parts) if parts else None
 
 
 async def newest_game(log: Log, table: str) -> PlayedGame | None:

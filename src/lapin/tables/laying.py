@@ -7,13 +7,13 @@ from collections.abc import Callable
 
 from lapin.decks import DECKS, default_deck
 from lapin.decks.mixing import Mix
-from lapin.engine.chance import SECRET_BYTES, Secret
-from lapin.engine.events import AnyEvent
-from lapin.engine.ids import GameId
-from lapin.engine.options import Options
-from lapin.engine.refusals import Refused
-from lapin.rules import begin
-from lapin.rules.books import book_of, check_options, check_table
+from lapin.game import begin
+from lapin.game.model.chance import SECRET_BYTES, Secret
+from lapin.game.model.events import AnyEvent
+from lapin.game.model.ids import GameId
+from lapin.game.model.options import Options
+from lapin.game.model.refusals import Refused
+from lapin.game.variants import VARIANTS
 from lapin.tables.asks import SetUp
 from lapin.tables.happenings import AnyHappening, DecksMixed, GameStarted, SetUpChanged
 from lapin.tables.refusals import TableRefusal
@@ -26,7 +26,7 @@ Outcome = tuple[tuple[AnyHappening, ...], tuple[AnyEvent, ...]]
 def check_deck(deck: Mix | str, game: GameId) -> None:
     """Refuse a deck that is not there, or is for other games."""
     known = deck if isinstance(deck, Mix) else DECKS.get(deck)
-    if known is None or known.two_sided != (game == "jinx"):
+    if known is None or known.two_sided != VARIANTS[game].facts.two_sided:
         raise Refused(TableRefusal.UNKNOWN_DECK, deck=deck.id if isinstance(deck, Mix) else deck, game=game)
 
 
@@ -46,8 +46,7 @@ def set_up(room: Room, ask: SetUp, laid: Mix | str | None) -> tuple[AnyHappening
     game = room.game_id if ask.game is None else ask.game
     same = game == room.game_id
     options = ask.options if ask.options is not None else room.options if same else Options()
-    book = book_of(game)
-    check_options(book, book.most, options)
+    VARIANTS[game].check_options(VARIANTS[game].most, options)
     deck = laid if laid is not None else ask.deck if ask.deck is not None else _kept_deck(room, game)
     check_deck(deck, game)
     name, mixed = laid_out(deck)
@@ -58,7 +57,7 @@ def set_up(room: Room, ask: SetUp, laid: Mix | str | None) -> tuple[AnyHappening
 
 def _kept_deck(room: Room, game: GameId) -> Mix | str:
     """What lies on the table stays, where it is of the kind that the game is played with."""
-    if room.mix is not None and room.mix.two_sided == (game == "jinx"):
+    if room.mix is not None and room.mix.two_sided == VARIANTS[game].facts.two_sided:
         return room.mix
     return room.deck if game == room.game_id else default_deck(game).id
 
@@ -79,7 +78,7 @@ def start_refusal(room: Room) -> Refused | None:
     if room.playing:
         return Refused(TableRefusal.GAME_RUNNING)
     try:
-        check_table(room.game_id, len(room.here), room.options, _cards(room))
+        VARIANTS[room.game_id].check_table(len(room.here), room.options, _cards(room))
     except Refused as refused:
         return refused.with_traceback(None)  # it would hold the frames of whoever asks, and they it
     return None

@@ -4,7 +4,7 @@ from random import Random
 
 import msgspec
 
-from lapin.engine.state import State
+from lapin.game.model.state import State
 
 
 class Pace(msgspec.Struct, frozen=True):

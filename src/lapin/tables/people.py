@@ -6,9 +6,9 @@ from typing import Literal, get_args
 import msgspec
 
 from lapin.bots.asked import ComputerLevel
-from lapin.engine.ids import Seat
-from lapin.engine.lines import JOINERS, one_line
-from lapin.engine.refusals import Refused
+from lapin.game.model.ids import Seat
+from lapin.game.model.lines import JOINERS, one_line
+from lapin.game.model.refusals import Refused
 from lapin.tables.refusals import TableRefusal
 
 LONGEST_NAME = 24

@@ -6,12 +6,12 @@ import msgspec
 from msgspec.structs import replace
 
 from lapin.decks.mixing import Mix
-from lapin.engine.clues import Live, Recording
-from lapin.engine.events import AnyEvent, ClueGiven, GameEnded, HandsDealt, SeatsAdded, SquareLaid
-from lapin.engine.ids import GameId, Seat
-from lapin.engine.options import Options
-from lapin.engine.state import State
-from lapin.rules import apply, opened
+from lapin.game import apply, opened
+from lapin.game.model.clues import Live, Recording
+from lapin.game.model.events import AnyEvent, ClueGiven, GameEnded, HandsDealt, SeatsAdded, SquareLaid
+from lapin.game.model.ids import GameId, Seat
+from lapin.game.model.options import Options
+from lapin.game.model.state import State
 from lapin.tables.asks import Clocks
 from lapin.tables.happenings import (
     AnyHappening,

@@ -17,8 +17,8 @@ import msgspec
 
 from lapin.bots.memory import Memory
 from lapin.bus import Here
-from lapin.engine.refusals import Refused
-from lapin.engine.state import Square
+from lapin.game.model.refusals import Refused
+from lapin.game.model.state import Square
 from lapin.store.log import Conflict, Entry, Marks, Move, Repeated, StoreFailed
 from lapin.tables import choosing, course, fairness, house
 from lapin.tables.asks import Ask

@@ -9,12 +9,12 @@ import hmac
 import re
 from base64 import urlsafe_b64encode
 
-from lapin.engine.clues import Clue, Recording
-from lapin.engine.ids import Seat
-from lapin.engine.moves import MayTell
-from lapin.engine.refusals import Refusal, Refused
+from lapin.game import legal
+from lapin.game.model.clues import Clue, Recording
+from lapin.game.model.ids import Seat
+from lapin.game.model.moves import MayTell
+from lapin.game.model.refusals import Refusal, Refused
 from lapin.recordings.limits import ENDINGS, Medium
-from lapin.rules import legal
 from lapin.tables.people import Person
 from lapin.tables.refusals import TableRefusal
 from lapin.tables.room import Room

@@ -9,14 +9,14 @@ from lapin.bots.asked import Answer
 from lapin.bots.chooser import random_player
 from lapin.bots.descriptions import Descriptions
 from lapin.bots.memory import Memory
-from lapin.engine.commands import Touch
-from lapin.engine.ids import Seat
+from lapin.game.model.commands import Touch
+from lapin.game.model.ids import Seat
+from lapin.game.views import view
 from lapin.tables import companions, house
 from lapin.tables.attention import Planner
 from lapin.tables.happenings import Step
 from lapin.tables.room import Room
 from lapin.tables.surroundings import Players, Surroundings
-from lapin.views import view
 
 RETHINK_MS = 400
 

@@ -1,6 +1,6 @@
 """One-time tickets that move a seat to another device. Pure, like the house."""
 
-from lapin.engine.refusals import Refused
+from lapin.game.model.refusals import Refused
 from lapin.tables.happenings import SeatMoved, Step, TicketMade
 from lapin.tables.house import check_open
 from lapin.tables.refusals import TableRefusal

@@ -7,7 +7,7 @@ each. A change of phase is always the last thing in a picture, so that nobody mi
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from lapin.engine.state import Square, Story
+from lapin.game.model.state import Square, Story
 from lapin.tables.errands import Errand, Listener
 from lapin.tables.happenings import Step
 from lapin.tables.room import Room

@@ -8,8 +8,8 @@ the log lets one win, and the other finds that nothing is left to do.
 from random import Random
 from typing import assert_never
 
-from lapin.engine.commands import CloseWindow
-from lapin.engine.state import Square
+from lapin.game.model.commands import CloseWindow
+from lapin.game.model.state import Square
 from lapin.tables import fairness, house
 from lapin.tables.attendance import Attendance
 from lapin.tables.attention import Away, CloseSpot, ComputerMove, Deadline, Duty, Idle, Planner, duties

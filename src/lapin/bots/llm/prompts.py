@@ -11,11 +11,11 @@ from lapin.bots.memory import text_of
 from lapin.bots.personas import bare
 from lapin.bots.wording import share_a_word
 from lapin.decks.shelf import BUILT_IN, built_in, folder
-from lapin.engine.clues import LONGEST_CLUE, Words
-from lapin.engine.commands import Give, Move, Tell, Touch, Vote
-from lapin.engine.ids import Card, Spot
-from lapin.engine.moves import AnyMay, MayGive, MayTell, MayTouch, MayVote
-from lapin.seen import StoryTable
+from lapin.game.model.clues import LONGEST_CLUE, Words
+from lapin.game.model.commands import Give, Move, Tell, Touch, Vote
+from lapin.game.model.ids import Card, Spot
+from lapin.game.model.moves import AnyMay, MayGive, MayTell, MayTouch, MayVote
+from lapin.game.seen import SquareTable, StoryTable
 
 LANGUAGE_NAMES = {"en": "English", "fr": "French", "es": "Spanish"}
 _MOST_SAID = 40
@@ -63,8 +63,8 @@ def choices(asked: Asked) -> tuple[AnyMay, list[Card]] | None:
             case MayTell(cards):
                 if cards is not None:
                     return may, list(cards)
-                if table.game == "jinx" and mine is not None and mine.target is not None:
-                    meant = getattr(table, "square", ())[mine.target - 1]
+                if isinstance(table, SquareTable) and mine is not None and mine.target is not None:
+                    meant = table.square[mine.target - 1]
                     return may, [] if meant is None else [meant]
                 return may, []
             case MayGive(cards, again=False):

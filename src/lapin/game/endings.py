@@ -1,6 +1,6 @@
 """How any of the games ends, and what cannot happen in one of them."""
 
-from lapin.engine.events import EndReason, GameEnded
+from lapin.game.model.events import EndReason, GameEnded
 
 
 class NotThisGame(Exception):  # noqa: N818 - names what is wrong with the event

@@ -7,10 +7,10 @@ from typing import Literal
 
 import msgspec
 
-from lapin.engine.clues import Clue
-from lapin.engine.events import EndReason, Hands, Votes
-from lapin.engine.ids import Card, GameId, Seat, Spot
-from lapin.engine.options import Options, Terms
+from lapin.game.model.clues import Clue
+from lapin.game.model.events import EndReason, Hands, Votes
+from lapin.game.model.ids import Card, GameId, Seat, Spot
+from lapin.game.model.options import Options, Terms
 
 Phase = Literal["tell", "give", "vote", "touch", "over"]
 """What the table waits for. Plain strings: to read a member of an Enum is slow in Python 3.11."""

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from lapin.engine.ids import Card, Seat, Spot
+from lapin.game.model.ids import Card, Seat, Spot
 
 
 class May(msgspec.Struct, frozen=True, gc=False, tag_field="may"):

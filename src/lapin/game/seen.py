@@ -6,8 +6,8 @@ event with a secret in it cannot be sent by mistake: it does not type-check.
 
 import msgspec
 
-from lapin.engine.clues import Clue
-from lapin.engine.events import (
+from lapin.game.model.clues import Clue
+from lapin.game.model.events import (
     EndReason,
     Event,
     FingersLifted,
@@ -27,10 +27,10 @@ from lapin.engine.events import (
     VotesRevealed,
     WindowClosed,
 )
-from lapin.engine.ids import Card, GameId, Seat, Spot
-from lapin.engine.moves import AnyMay
-from lapin.engine.options import Options
-from lapin.engine.state import Counted, Finger, Phase, SquareTurn, StoryTurn
+from lapin.game.model.ids import Card, GameId, Seat, Spot
+from lapin.game.model.moves import AnyMay
+from lapin.game.model.options import Options
+from lapin.game.model.state import Counted, Finger, Phase, SquareTurn, StoryTurn
 
 
 class HandsSeen(Event, frozen=True, tag="hands_dealt"):

@@ -5,9 +5,9 @@ from unicodedata import category
 
 from msgspec.structs import replace
 
-from lapin.engine.clues import LONGEST_CLUE, Clue, Live, Recording, Words
-from lapin.engine.options import Terms
-from lapin.engine.refusals import Refusal, Refused
+from lapin.game.model.clues import LONGEST_CLUE, Clue, Live, Recording, Words
+from lapin.game.model.options import Terms
+from lapin.game.model.refusals import Refusal, Refused
 
 _TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Signs that turn the direction of writing, and could scramble what stands around a clue."""

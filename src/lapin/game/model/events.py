@@ -1,16 +1,16 @@
 """What has happened. Events are past tense, complete, and all that a game's state is made of.
 
 An event records the results of chance, so replay never draws. Events hold secrets: what of them a seat may
-see is decided in `lapin.views`, and only there.
+see is decided in `lapin.game.views`, and only there.
 """
 
 from typing import Literal
 
 import msgspec
 
-from lapin.engine.clues import Clue
-from lapin.engine.ids import Card, GameId, Milliseconds, Seat, Spot
-from lapin.engine.options import Options
+from lapin.game.model.clues import Clue
+from lapin.game.model.ids import Card, GameId, Milliseconds, Seat, Spot
+from lapin.game.model.options import Options
 
 Hands = tuple[tuple[Card, ...], ...]
 """Cards by seat."""

@@ -6,8 +6,8 @@ the rules; nothing here checks anything but shape.
 
 import msgspec
 
-from lapin.engine.clues import Clue
-from lapin.engine.ids import Card, Milliseconds, Seat, Spot
+from lapin.game.model.clues import Clue
+from lapin.game.model.ids import Card, Milliseconds, Seat, Spot
 
 
 class Command(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do"):

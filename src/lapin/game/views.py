@@ -8,7 +8,8 @@ type-check.
 from collections.abc import Iterable
 from typing import assert_never
 
-from lapin.engine.events import (
+from lapin.game import legal, waited_for
+from lapin.game.model.events import (
     AnyEvent,
     CardsGiven,
     ClueGiven,
@@ -34,10 +35,9 @@ from lapin.engine.events import (
     VotesRevealed,
     WindowClosed,
 )
-from lapin.engine.ids import Card, Seat
-from lapin.engine.state import Square, State, Story
-from lapin.rules import legal, waited_for
-from lapin.seen import (
+from lapin.game.model.ids import Card, Seat
+from lapin.game.model.state import Square, State, Story
+from lapin.game.seen import (
     CardsSeen,
     ClueSeen,
     HandsSeen,
@@ -51,6 +51,7 @@ from lapin.seen import (
     View,
     VoteSeen,
 )
+from lapin.game.variants import VARIANTS
 
 
 def view(state: State, seat: Seat | None) -> View:
@@ -87,9 +88,8 @@ def private(state: State, seat: Seat) -> Mine:
 
 
 def _hand(state: Story, seat: Seat) -> tuple[Card, ...] | None:
-    """One's own hand (S2); in party face down until the clue is out, for who may give it (P1)."""
-    face_down = state.game == "party" and state.phase == "tell" and state.storyteller in (None, seat)
-    return None if face_down else state.hands[seat]
+    """One's own hand (S2); None where the game has it lie face down now (P1)."""
+    return state.hands[seat] if VARIANTS[state.game].sees_hand(state, seat) else None
 
 
 def _story_table(state: Story) -> StoryTable:
@@ -159,7 +159,8 @@ def redact(event: AnyEvent, seat: Seat | None) -> SeenEvent:
         case PositionDrawn(turn, active, target):
             return PositionSeen(turn, active, target if active == seat else None)
         case HandsDealt():
-            shown = None if seat is None or seat >= event.players or event.game == "party" else event.hands[seat]
+            looks = seat is not None and seat < event.players and VARIANTS[event.game].deals_face_up
+            shown = event.hands[seat] if seat is not None and looks else None
             return HandsSeen(event.game, event.players, event.options, event.deck, event.commitment, shown)
         case SquareLaid():
             return SquareSeen(event.game, event.players, event.options, event.deck, event.commitment, event.square)

@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from lapin.engine.ids import Seat
+from lapin.game.model.ids import Seat
 
 First = Literal["claim", "draw"] | Seat
 

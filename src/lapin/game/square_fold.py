@@ -2,7 +2,8 @@
 
 from msgspec.structs import replace
 
-from lapin.engine.events import (
+from lapin.game.endings import NotThisGame
+from lapin.game.model.events import (
     AnyEvent,
     ClueGiven,
     FingersLifted,
@@ -19,19 +20,18 @@ from lapin.engine.events import (
     Touched,
     WindowClosed,
 )
-from lapin.engine.ids import Card, Seat, Spot
-from lapin.engine.state import Counted, Finger, Square, SquareTurn
-from lapin.rules import books
-from lapin.rules.endings import NotThisGame
+from lapin.game.model.ids import Card, Seat, Spot
+from lapin.game.model.options import Terms
+from lapin.game.model.state import Counted, Finger, Square, SquareTurn
 
 
-def laid(event: SquareLaid) -> Square:
+def laid(event: SquareLaid, numbers: Terms) -> Square:
     """The game as it stands after the square is laid out (J2)."""
     return Square(
         game=event.game,
         players=event.players,
         options=event.options,
-        terms=books.terms(books.BOOKS[event.game], event.players, event.options),
+        terms=numbers,
         deck=event.deck,
         commitment=event.commitment,
         phase="tell",

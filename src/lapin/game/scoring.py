@@ -2,24 +2,24 @@
 
 from collections.abc import Mapping, Sequence
 
-from lapin.engine.ids import Spot
-from lapin.engine.options import Terms
+from lapin.game.model.ids import Spot
+from lapin.game.model.options import Terms
 
 
-def tale_points(
+def storyteller_points(
     numbers: Terms,
     teller: int,
-    tale: Spot,
+    true_spot: Spot,
     owners: Sequence[int],
     ballots: Mapping[int, tuple[Spot, ...]],
     sides: int,
 ) -> tuple[int, ...]:
     """Points by side of a turn with one card to find (C1-C3, O1-O5, T6).
 
-    `owners` are the sides whose cards lie in the row, `tale` is the place of the storyteller's card, `ballots`
-    are the votes by side. A side is a player, or in `team` two of them.
+    `owners` are the sides whose cards lie in the row, `true_spot` is the place of the storyteller's card,
+    `ballots` are the votes by side. A side is a player, or in `team` two of them.
     """
-    finders = [side for side, spots in ballots.items() if tale in spots]
+    finders = [side for side, spots in ballots.items() if true_spot in spots]
     shared = len(finders) in (0, len(ballots))
     if shared:
         points = [2] * sides
@@ -33,7 +33,7 @@ def tale_points(
     bonus = [0] * sides
     for spots in ballots.values():
         for spot in spots:
-            if spot != tale:
+            if spot != true_spot:
                 bonus[owners[spot - 1]] += 1  # O4: both votes count
     if not numbers.partner_bonus:
         bonus[teller] = 0  # T6
@@ -47,13 +47,13 @@ def tale_points(
     return tuple(points)
 
 
-PARTY_MOST = 5
+CROWD_MOST = 5
 
 
-def party_points(votes: Sequence[Spot], red: Spot) -> tuple[int, ...]:
+def crowd_points(votes: Sequence[Spot], red: Spot) -> tuple[int, ...]:
     """Points by seat of a party turn (P4): as many as agree with me, none alone or under the red vote."""
     points = []
     for spot in votes:
         agreeing = votes.count(spot)
-        points.append(0 if agreeing == 1 or spot == red else min(agreeing, PARTY_MOST))
+        points.append(0 if agreeing == 1 or spot == red else min(agreeing, CROWD_MOST))
     return tuple(points)

@@ -1,8 +1,11 @@
 """How a storyteller game changes with each event. Trusts its events: they were decided, or verified."""
 
+from typing import TYPE_CHECKING
+
 from msgspec.structs import replace
 
-from lapin.engine.events import (
+from lapin.game.endings import NotThisGame
+from lapin.game.model.events import (
     AnyEvent,
     CardsGiven,
     ClueGiven,
@@ -19,21 +22,20 @@ from lapin.engine.events import (
     VoteCast,
     VotesRevealed,
 )
-from lapin.engine.ids import Card, Seat
-from lapin.engine.state import Story, StoryTurn
-from lapin.rules import books, team
-from lapin.rules.endings import NotThisGame
-from lapin.rules.kinds import KINDS
+from lapin.game.model.ids import Card, Seat
+from lapin.game.model.state import Story, StoryTurn
+
+if TYPE_CHECKING:
+    from lapin.game.variants.storytelling import Storytelling
 
 
-def dealt(event: HandsDealt) -> Story:
+def dealt(variant: "Storytelling", event: HandsDealt) -> Story:
     """The game as it stands after the deal (S2)."""
-    sides = KINDS[event.game].sides(event.players)
     return Story(
         game=event.game,
         players=event.players,
         options=event.options,
-        terms=books.terms(books.BOOKS[event.game], event.players, event.options),
+        terms=variant.terms(event.players, event.options),
         deck=event.deck,
         commitment=event.commitment,
         phase="tell",
@@ -42,11 +44,11 @@ def dealt(event: HandsDealt) -> Story:
         hands=event.hands,
         pile=event.pile,
         discards=(),
-        scores=(0,) * sides,
+        scores=(0,) * variant.sides(event.players),
     )
 
 
-def applied(state: Story, event: AnyEvent) -> Story:  # noqa: PLR0912 - one case for each event
+def applied(variant: "Storytelling", state: Story, event: AnyEvent) -> Story:  # noqa: PLR0912 - one case for each event
     """The game after the event."""
     match event:
         case CardsGiven():
@@ -66,20 +68,20 @@ def applied(state: Story, event: AnyEvent) -> Story:  # noqa: PLR0912 - one case
         case HandsRefilled():
             return _refilled(state, event)
         case TurnBegan(turn, storyteller):
-            return _begun(state, turn, storyteller)
+            return _begun(variant, state, turn, storyteller)
         case GiverNamed(_, giver):
-            return _named(state, giver)
+            return _named(variant, state, giver)
         case PlayerArrived():
             return replace(state, arriving=state.arriving + 1)
         case SeatsAdded(count):
-            return _joined(state, count)
+            return _joined(variant, state, count)
         case GameEnded(reason, _, winners):
             return replace(state, phase="over", reason=reason, winners=winners)
         case _:
             raise NotThisGame(type(event).__name__)
 
 
-def _begun(state: Story, turn: int, storyteller: Seat | None) -> Story:
+def _begun(variant: "Storytelling", state: Story, turn: int, storyteller: Seat | None) -> Story:
     nobody: Hands = ((),) * state.players
     return replace(
         state,
@@ -90,7 +92,7 @@ def _begun(state: Story, turn: int, storyteller: Seat | None) -> Story:
         rounds=state.rounds + (turn > 1 and storyteller == state.first),
         clue=None,
         given=nobody,
-        givers=(None,) * (state.players // 2) if state.game == "team" else (),
+        givers=variant.nobody_named(state.players),
         row=(),
         votes=nobody,
         red=None,
@@ -114,10 +116,11 @@ def _given(state: Story, seat: Seat, cards: tuple[Card, ...]) -> Story:
     )
 
 
-def _named(state: Story, giver: Seat) -> Story:
-    own = team.side(giver, state.players)
-    other = team.partner(giver, state.players)
-    freed = _given(state, other, ()) if state.given[other] else state
+def _named(variant: "Storytelling", state: Story, giver: Seat) -> Story:
+    own, other = variant.side(giver, state.players), variant.partner(giver, state.players)
+    if other is None:
+        raise NotThisGame(GiverNamed.__name__)
+    freed = _given(state, other, ()) if state.given[other] else state  # S11
     return replace(freed, givers=freed.givers[:own] + (giver,) + freed.givers[own + 1 :])
 
 
@@ -131,13 +134,13 @@ def _scored(state: Story, points: tuple[int, ...]) -> Story:
     return replace(state, scores=scores, last=turn)
 
 
-def _joined(state: Story, count: int) -> Story:
+def _joined(variant: "Storytelling", state: Story, count: int) -> Story:
     players = state.players + count
     nothing: Hands = ((),) * count
     return replace(
         state,
         players=players,
-        terms=books.terms(books.BOOKS[state.game], players, state.options),
+        terms=variant.terms(players, state.options),
         hands=state.hands + nothing,
         given=state.given + nothing,
         votes=state.votes + nothing,

@@ -1,17 +1,35 @@
 """Jinx: nine pictures, a clue for one of them, and who is first to put a finger on it (J1-J12).
 
-Decides; `lapin.rules.jinx_fold` applies. Times come from the caller. A finger counts when the caller closes
+Decides; `lapin.game.square_fold` applies. Times come from the caller. A finger counts when the caller closes
 the tie window of its picture; until then others may touch the same picture "at the same time" (J8).
 """
 
 from collections.abc import Iterable
+from typing import ClassVar, assert_never
 
-from lapin.engine.chance import Chance
-from lapin.engine.commands import Arrive, CallJinx, CloseWindow, RunOut, Stop, Tell, Touch
-from lapin.engine.events import (
+from lapin.game import square_fold
+from lapin.game.clue import checked_clue
+from lapin.game.endings import NotThisGame, ending
+from lapin.game.house_rules import FIRST, PERFORMED, TIE_WINDOW
+from lapin.game.model.chance import Chance
+from lapin.game.model.commands import (
+    AnyCommand,
+    Arrive,
+    CallJinx,
+    CloseWindow,
+    Give,
+    NameGiver,
+    RunOut,
+    Stop,
+    Tell,
+    Touch,
+    Vote,
+)
+from lapin.game.model.events import (
     AnyEvent,
     ClueGiven,
     FingersLifted,
+    HandsDealt,
     JinxCalled,
     PlayerArrived,
     PositionDrawn,
@@ -24,38 +42,123 @@ from lapin.engine.events import (
     Touched,
     WindowClosed,
 )
-from lapin.engine.ids import Card, GameId, Seat, Spot
-from lapin.engine.moves import AnyMay, MayCallJinx, MayTell, MayTouch
-from lapin.engine.options import Options
-from lapin.engine.refusals import Refusal, Refused
-from lapin.engine.state import Finger, Square
-from lapin.rules import books
-from lapin.rules.clue import checked_clue
-from lapin.rules.endings import ending
+from lapin.game.model.ids import Card, Seat, Spot
+from lapin.game.model.moves import AnyMay, MayCallJinx, MayTell, MayTouch
+from lapin.game.model.options import First, Options, Terms
+from lapin.game.model.refusals import Refusal, Refused
+from lapin.game.model.state import Finger, Square
+from lapin.game.variants.variant import Facts, Variant
 
 PICTURES = 9
 _SPOTS = tuple(Spot(place) for place in range(1, PICTURES + 1))
 _SEATS = tuple(Seat(seat) for seat in range(12))
 
 
-def lay(game: GameId, players: int, options: Options, deck: int, chance: Chance) -> list[AnyEvent]:
-    """Take cards out, shuffle cards and sides, lay nine out (J1, J2), and begin the first turn (J3, J4)."""
-    order = chance.shuffled("deal", range(deck))
-    pictures = tuple(Card(2 * card + chance.below(f"side/{card}", 2)) for card in order)
-    kept = deck - books.removed_cards(books.BOOKS[game], players)
-    laid = SquareLaid(
-        game,
-        players,
-        options,
-        deck,
-        chance.commitment,
-        square=pictures[:PICTURES],
-        pile=pictures[PICTURES:kept],
-        removed=pictures[kept:],
-    )
-    first = options.first
-    active = first if isinstance(first, int) else Seat(chance.below("first", players))  # J3
-    return [laid, _draw_position(1, active, chance)]
+class Jinx(Variant[Square]):
+    """Nine pictures face up, a position card for the active player, and quick fingers."""
+
+    name = "jinx"
+    least, most = 3, 6
+    deck = 71
+    in_the_box: ClassVar[dict[int, int]] = {3: 30, 4: 20, 5: 10, 6: 0}  # J1: cards left out, by players
+    first = "draw"  # J3
+    performed = True  # J4: a clue may be a gesture
+    house_rules = (PERFORMED, TIE_WINDOW, FIRST)
+    facts = Facts("square", "square", ("tell", "touch"), True, False, quick_table=3, cover=4)
+
+    def smallest_deck(self, players: int, numbers: Terms) -> int:
+        """Nine pictures beside the cards that stay in the box (J1, J2)."""
+        return PICTURES + self.in_the_box[players]
+
+    def check_first(self, players: int, first: First) -> None:
+        """Nobody claims the first turn: a seat is named, or drawn by lot (J3)."""
+        if first == "claim":
+            raise Refused(Refusal.OPTION_OUT_OF_RANGE, option=FIRST.name, value=first)
+        super().check_first(players, first)
+
+    def begin(self, players: int, options: Options, deck: int, chance: Chance) -> list[AnyEvent]:
+        """Take cards out, shuffle cards and sides, lay nine out (J1, J2), and begin the first turn (J3, J4)."""
+        order = chance.shuffled("deal", range(deck))
+        pictures = tuple(Card(2 * card + chance.below(f"side/{card}", 2)) for card in order)
+        kept = deck - self.in_the_box[players]
+        laid = SquareLaid(
+            self.name,
+            players,
+            options,
+            deck,
+            chance.commitment,
+            square=pictures[:PICTURES],
+            pile=pictures[PICTURES:kept],
+            removed=pictures[kept:],
+        )
+        first = options.first
+        active = first if isinstance(first, int) else Seat(chance.below("first", players))  # J3
+        return [laid, _draw_position(1, active, chance)]
+
+    def opened(self, event: HandsDealt | SquareLaid) -> Square:
+        """The state that laying out the square makes (J2)."""
+        if not isinstance(event, SquareLaid):
+            raise NotThisGame(type(event).__name__)
+        return square_fold.laid(event, self.terms(event.players, event.options))
+
+    def decide(self, state: Square, seat: Seat, command: AnyCommand, chance: Chance) -> list[AnyEvent]:
+        """What follows from a player's move, or Refused."""
+        match command:
+            case Touch():
+                return touch(state, seat, command)
+            case CallJinx():
+                return call_jinx(state, seat, command)
+            case Tell():
+                return tell(state, seat, command)
+            case Give() | Vote() | NameGiver():
+                raise Refused(Refusal.NOT_IN_THIS_GAME, game=state.game)
+            case CloseWindow() | RunOut() | Arrive() | Stop():
+                raise Refused(Refusal.NOT_A_PLAYERS_CALL)
+            case _:
+                assert_never(command)
+
+    def decide_call(self, state: Square, command: AnyCommand, chance: Chance) -> list[AnyEvent]:
+        """What follows from a call of the table itself, or Refused."""
+        match command:
+            case CloseWindow():
+                return close_window(state, command, chance)
+            case RunOut():
+                return run_out(state, chance)
+            case Arrive():
+                if state.players + state.arriving >= self.most:
+                    raise Refused(Refusal.TABLE_FULL, most=self.most)
+                return [PlayerArrived()]
+            case Stop():
+                return [ending("stopped", state.scores)]
+            case _:
+                raise Refused(Refusal.ONLY_FOR_PLAYERS)
+
+    def apply(self, state: Square, event: AnyEvent) -> Square:
+        """The state after an event."""
+        return square_fold.applied(state, event)
+
+    def legal(self, state: Square, seat: Seat) -> tuple[AnyMay, ...]:
+        """What this seat may do now. A picture with a finger is still offered: time tells who was first (J8)."""
+        if state.phase == "tell" and seat == state.active:
+            return (MayTell(None, state.terms.performed),)
+        if state.phase == "touch":
+            if _finger_of(state, seat) is not None:
+                duel = _duel_of(state, seat)
+                return (MayCallJinx(duel.spot),) if duel is not None and duel.called is None else ()
+            if seat != state.active and seat not in state.out and 0 <= seat < state.players:
+                closed = [counted.spot for counted in state.counted]
+                return (MayTouch(tuple([spot for spot in _SPOTS if spot not in closed]) if closed else _SPOTS),)
+        return ()
+
+    def waited_for(self, state: Square) -> tuple[Seat, ...]:
+        """The active player for a clue; then everybody who has no finger down and is not out (J7)."""
+        match state.phase:
+            case "tell":
+                return (state.active,)
+            case "touch":
+                return _undecided(state)
+            case _:
+                return ()
 
 
 def _draw_position(turn: int, active: Seat, chance: Chance) -> PositionDrawn:
@@ -135,14 +238,14 @@ def close_window(state: Square, command: CloseWindow, chance: Chance) -> list[An
     return events + _close_turn(state, found_by, len(state.counted) + wrong, chance)
 
 
-def run_out(state: Square, _command: RunOut, chance: Chance) -> list[AnyEvent]:
+def run_out(state: Square, chance: Chance) -> list[AnyEvent]:
     """Time is up: fingers that are down count, everybody else is out, the turn ends (J7)."""
     if state.phase != "touch":
         raise Refused(Refusal.NOT_NOW, phase=state.phase)
     settled = _settle(state, _open_spots(state))
     found_by, wrong = _answers(settled)
     closing = _close_turn(state, found_by, len(state.counted) + wrong, chance)
-    return [TimeRanOut(waited_for(state)), *settled, *closing]
+    return [TimeRanOut(_undecided(state)), *settled, *closing]
 
 
 def _open_spots(state: Square) -> list[Spot]:
@@ -217,40 +320,7 @@ def _close_turn(state: Square, found_by: Seat | None, wrong: int, chance: Chance
     return [*events, SquareFilled(pile[:gaps]), _draw_position(state.turn + 1, following, chance)]
 
 
-def arrive(state: Square, _command: Arrive) -> list[AnyEvent]:
-    """One more player will sit down when the turn is over."""
-    most = books.BOOKS[state.game].most
-    if state.players + state.arriving >= most:
-        raise Refused(Refusal.TABLE_FULL, most=most)
-    return [PlayerArrived()]
-
-
-def stop(state: Square, _command: Stop) -> list[AnyEvent]:
-    """The table ends the game as it stands."""
-    return [ending("stopped", state.scores)]
-
-
-def waited_for(state: Square) -> tuple[Seat, ...]:
-    """The active player for a clue; then everybody who has no finger down and is not out (J7)."""
-    match state.phase:
-        case "tell":
-            return (state.active,)
-        case "touch":
-            busy = [state.active, *state.out, *[finger.seat for finger in state.fingers]]
-            return tuple([seat for seat in _SEATS[: state.players] if seat not in busy])
-        case _:
-            return ()
-
-
-def legal(state: Square, seat: Seat) -> tuple[AnyMay, ...]:
-    """What this seat may do now. A picture with a finger is still offered: who was first depends on time (J8)."""
-    if state.phase == "tell" and seat == state.active:
-        return (MayTell(None, state.terms.performed),)
-    if state.phase == "touch":
-        if _finger_of(state, seat) is not None:
-            duel = _duel_of(state, seat)
-            return (MayCallJinx(duel.spot),) if duel is not None and duel.called is None else ()
-        if seat != state.active and seat not in state.out and 0 <= seat < state.players:
-            closed = [counted.spot for counted in state.counted]
-            return (MayTouch(tuple([spot for spot in _SPOTS if spot not in closed]) if closed else _SPOTS),)
-    return ()
+def _undecided(state: Square) -> tuple[Seat, ...]:
+    """Everybody who has no finger down and is not out (J7)."""
+    busy = [state.active, *state.out, *[finger.seat for finger in state.fingers]]
+    return tuple([seat for seat in _SEATS[: state.players] if seat not in busy])

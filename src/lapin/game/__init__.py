@@ -1,0 +1,78 @@
+"""The six games. `begin`, `decide`, `apply`, `legal`: everything else here is how they come about.
+
+    events = begin("odyssey", 6, Options(), 84, chance)
+    state = fold(events)
+    events = decide(state, seat, command, chance)     # or Refused, and nothing has changed
+    for event in events:
+        state = apply(state, event)
+
+Pure: the same arguments give the same result, and nothing else in the world is looked at or changed. What differs
+between the games is asked of their variant (`lapin.game.variants`).
+"""
+
+from collections.abc import Iterable
+
+from lapin.game.endings import NotThisGame
+from lapin.game.model.chance import Chance
+from lapin.game.model.commands import AnyCommand
+from lapin.game.model.events import AnyEvent, HandsDealt, SquareLaid
+from lapin.game.model.ids import Seat
+from lapin.game.model.moves import AnyMay
+from lapin.game.model.options import Options
+from lapin.game.model.refusals import Refusal, Refused
+from lapin.game.model.state import State
+from lapin.game.variants import VARIANTS, variant_of
+
+__all__ = ["NotThisGame", "apply", "begin", "decide", "fold", "legal", "opened", "waited_for"]
+
+
+def begin(game: str, players: int, options: Options, deck: int, chance: Chance) -> list[AnyEvent]:
+    """Set up a table: the events from the shuffle to the first turn, or Refused."""
+    variant = variant_of(game)
+    variant.check_table(players, options, deck)
+    return variant.begin(players, options, deck, chance)
+
+
+def decide(state: State, seat: Seat | None, command: AnyCommand, chance: Chance) -> list[AnyEvent]:
+    """What follows from a command, or Refused. Moves come from a seat; calls from the table itself (None)."""
+    if state.phase == "over":
+        raise Refused(Refusal.GAME_OVER)
+    variant = VARIANTS[state.game]
+    if seat is None:
+        return variant.decide_call(state, command, chance)
+    if not 0 <= seat < state.players:
+        raise Refused(Refusal.UNKNOWN_SEAT, seat=seat)
+    return variant.decide(state, seat, command, chance)
+
+
+def opened(event: AnyEvent) -> State:
+    """The state that a game's first event makes."""
+    if not isinstance(event, HandsDealt | SquareLaid):
+        raise NotThisGame(type(event).__name__)
+    state: State = VARIANTS[event.game].opened(event)
+    return state
+
+
+def apply(state: State, event: AnyEvent) -> State:
+    """The state after an event."""
+    after: State = VARIANTS[state.game].apply(state, event)
+    return after
+
+
+def fold(events: Iterable[AnyEvent]) -> State:
+    """The state that a whole game's events make."""
+    rest = iter(events)
+    state = opened(next(rest))
+    for event in rest:
+        state = apply(state, event)
+    return state
+
+
+def legal(state: State, seat: Seat) -> tuple[AnyMay, ...]:
+    """What a seat may do now: the choices that `decide` accepts."""
+    return VARIANTS[state.game].legal(state, seat)
+
+
+def waited_for(state: State) -> tuple[Seat, ...]:
+    """The seats the table waits for."""
+    return VARIANTS[state.game].waited_for(state)

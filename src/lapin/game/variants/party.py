@@ -1,0 +1,73 @@
+"""Party: a clue before anybody looks, a card from everybody, and points for agreeing with the crowd (P1-P6)."""
+
+from lapin.game.house_rules import FIRST, HAND, PERFORMED, ROUNDS, TARGET
+from lapin.game.model.commands import Tell
+from lapin.game.model.events import Votes
+from lapin.game.model.ids import Card, Seat, Spot
+from lapin.game.model.refusals import Refusal, Refused
+from lapin.game.model.state import Story
+from lapin.game.scoring import crowd_points
+from lapin.game.variants.storytelling import Storytelling
+from lapin.game.variants.variant import Facts
+
+
+class Party(Storytelling):
+    """There is no true card: the crowd decides which one a clue was for."""
+
+    name = "party"
+    least, most = 6, 12
+    deck = 84
+    hand = 5
+    rounds = 1  # P6
+    passes_hands = True  # P5
+    deals_face_up = False  # P1
+    house_rules = (HAND, TARGET, ROUNDS, PERFORMED, FIRST)
+    facts = Facts("story", "rounds", ("tell", "give", "vote"), False, False, quick_table=5, cover=55)
+
+    def row_and_voters(self, players: int, gives: int) -> tuple[int, int]:
+        """A card and a vote from everybody (P2, P3)."""
+        return players, players
+
+    def sees_hand(self, state: Story, seat: Seat) -> bool:
+        """The hand of whoever may give the clue lies face down until the clue is out (P1)."""
+        return state.phase != "tell" or state.storyteller not in (None, seat)
+
+    def cards_to_tell(self, state: Story, seat: Seat) -> tuple[Card, ...] | None:
+        """A clue belongs to no card (P2)."""
+        return None
+
+    def told_card(self, state: Story, seat: Seat, tell: Tell) -> Card | None:
+        """Refuse a card told with the clue (P2)."""
+        if tell.card is not None:
+            raise Refused(Refusal.NO_CARD_WANTED)
+        return None
+
+    def cards_due(self, state: Story, seat: Seat) -> int:
+        """Everybody gives one card, the storyteller too (P2)."""
+        return 1
+
+    def check_give(self, state: Story, seat: Seat) -> None:
+        """Nobody is left out (P2)."""
+
+    def may_vote(self, state: Story, seat: Seat) -> Refusal | None:
+        """Everybody votes, the storyteller too (P3)."""
+        return None
+
+    def barred(self, state: Story, seat: Seat) -> tuple[Spot, ...]:
+        """One's own card is allowed (P3)."""
+        return ()
+
+    def votes_red(self, state: Story, seat: Seat) -> bool:
+        """The storyteller adds the red vote, on any card (P3)."""
+        return seat == state.storyteller
+
+    def points(
+        self,
+        state: Story,
+        owners: tuple[Seat, ...],
+        votes: Votes,
+        red: Spot | None,
+    ) -> tuple[int, ...]:
+        """As many points as players chose the same card; none alone, or under the red vote (P4)."""
+        assert red is not None
+        return crowd_points([spots[0] for spots in votes], red)

@@ -1,0 +1,208 @@
+"""What a rule book says of its own game: its numbers, its house rules, its course, and its facts for a client.
+
+Everything that differs between the games is asked of their variant, never of their name.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import ClassVar, Generic, Literal, TypeVar
+
+import msgspec
+
+from lapin.game.house_rules import FIRST, Departure, HouseRule
+from lapin.game.model.chance import Chance
+from lapin.game.model.commands import AnyCommand
+from lapin.game.model.events import AnyEvent, HandsDealt, SquareLaid
+from lapin.game.model.ids import GameId, Seat, Side
+from lapin.game.model.moves import AnyMay
+from lapin.game.model.options import First, Options, Terms
+from lapin.game.model.refusals import Refusal, Refused
+from lapin.game.model.state import Phase, Square, Story
+
+TIE_WINDOW_MS = 150
+"""How long two touches are "at the same time" unless the table says otherwise (J8)."""
+
+
+class Facts(msgspec.Struct, frozen=True):
+    """What a client must know of a game before anybody plays it."""
+
+    kind: Literal["story", "square"]
+    """Which of the two kinds of table its views show."""
+    goal: Literal["points", "pile", "rounds", "square"]
+    """What ends the game by the book."""
+    phases: tuple[Phase, ...]
+    """The phases that wait for people, in the order of a turn."""
+    two_sided: bool
+    """Whether it is played with two-sided square cards."""
+    true_card: bool
+    """Whether one card of the row is the storyteller's, and the others look for it."""
+    quick_table: int
+    """How many computer players make good company for one person."""
+    cover: int
+    """The picture of the first deck that stands for the game."""
+
+
+S = TypeVar("S", Story, Square)
+
+
+class Variant(ABC, Generic[S]):
+    """One game of the family. The class attributes are the numbers of its rule book."""
+
+    name: ClassVar[GameId]
+    facts: ClassVar[Facts]
+    house_rules: ClassVar[tuple[HouseRule, ...]]
+    least: ClassVar[int]
+    most: ClassVar[int]
+    pairs: ClassVar[bool] = False
+    deck: ClassVar[int]
+    hand: ClassVar[int] = 0
+    hand_of_three: ClassVar[int] = 0  # S13; 0: as with more players
+    gives_of_three: ClassVar[int] = 1
+    two_votes_from: ClassVar[int | None] = None
+    bonus_cap: ClassVar[int | None] = None
+    lone_finder: ClassVar[bool] = False
+    target: ClassVar[int | None] = None
+    rounds: ClassVar[int | None] = None
+    reshuffles: ClassVar[bool] = True
+    first: ClassVar[First] = "claim"
+    performed: ClassVar[bool] = False
+
+    # Seats and sides
+
+    def sides(self, players: int) -> int:
+        """How many scores there are: everybody plays alone."""
+        return players
+
+    def side(self, seat: Seat, players: int) -> Side:
+        """Whose score a seat plays for."""
+        return Side(seat)
+
+    def partner(self, seat: Seat, players: int) -> Seat | None:
+        """Who plays for the same score; nobody where everybody plays alone."""
+        return None
+
+    # What may be seen
+
+    deals_face_up: ClassVar[bool] = True
+    """Whether players look at their first hand when it is dealt (S2)."""
+
+    def sees_hand(self, state: S, seat: Seat) -> bool:
+        """Whether a seat may look at its own hand now (S2)."""
+        return True
+
+    # The numbers of a table
+
+    def terms(self, players: int, options: Options) -> Terms:
+        """The numbers this table plays by. Options must have been checked."""
+        three = players == 3 and self.hand_of_three > 0  # S13
+        by_the_book = self.two_votes_from is not None and players >= self.two_votes_from
+        two_votes = by_the_book if options.second_vote is None else options.second_vote
+        lone_finder = self.lone_finder if options.lone_finder is None else options.lone_finder
+        gives = self.gives_of_three if three else 1
+        row, voters = self.row_and_voters(players, gives)
+        return Terms(
+            hand=(self.hand_of_three if three else self.hand) if options.hand is None else options.hand,
+            gives=gives,
+            row=row,
+            voters=voters,
+            votes=2 if two_votes else 1,
+            bonus_cap=self.bonus_cap if options.bonus_cap is None else options.bonus_cap,
+            lone_finder=three and lone_finder,
+            single_vote_point=two_votes,  # O2
+            single_vote_always=not two_votes or options.single_vote_always is not False,  # O5
+            partner_bonus=options.partner_bonus is not False,  # T6
+            target=self.target if options.target is None else options.target,
+            rounds=self.rounds if options.rounds is None else options.rounds,
+            reshuffles=self.reshuffles,
+            performed=self.performed if options.performed is None else options.performed,
+            tie_window=TIE_WINDOW_MS if options.tie_window is None else options.tie_window,
+        )
+
+    def row_and_voters(self, players: int, gives: int) -> tuple[int, int]:
+        """Cards in the row, and seats that vote (S6, S7, S13)."""
+        return 1 + (players - 1) * gives, players - 1
+
+    def smallest_deck(self, players: int, numbers: Terms) -> int:
+        """The fewest cards this table can start with (S1)."""
+        return numbers.hand * players + numbers.row
+
+    def table_sizes(self) -> Sequence[int]:
+        """How many may sit at a table."""
+        return range(self.least, self.most + 1, 2 if self.pairs else 1)
+
+    def check_table(self, players: int, options: Options, deck: int) -> Terms:
+        """Refuse what cannot be played; else the numbers the table plays by."""
+        if players not in self.table_sizes():
+            raise Refused(
+                Refusal.PLAYER_COUNT, players=players, least=self.least, most=self.most, pairs=self.pairs
+            )
+        self.check_options(players, options)
+        numbers = self.terms(players, options)
+        needed = self.smallest_deck(players, numbers)
+        if deck < needed:
+            raise Refused(Refusal.DECK_TOO_SMALL, deck=deck, needed=needed)
+        return numbers
+
+    # House rules (C5)
+
+    def check_options(self, players: int, options: Options) -> None:
+        """Refuse options that this book does not know, or outside their range."""
+        known = {rule.name: rule for rule in self.house_rules}
+        for name in options.__struct_fields__:
+            value = getattr(options, name)
+            if value is None:
+                continue
+            rule = known.get(name)
+            if rule is None:
+                raise Refused(Refusal.OPTION_NOT_IN_GAME, option=name, game=self.name)
+            if rule is FIRST:
+                self.check_first(players, value)
+            elif not rule.allows(value):
+                raise Refused(
+                    Refusal.OPTION_OUT_OF_RANGE, option=name, value=value, low=rule.least, high=rule.most
+                )
+
+    def check_first(self, players: int, first: First) -> None:
+        """Refuse a first storyteller who does not sit here (S3)."""
+        if isinstance(first, int) and not 0 <= first < players:
+            raise Refused(Refusal.OPTION_OUT_OF_RANGE, option=FIRST.name, value=first)
+
+    def departures(self, players: int, options: Options) -> tuple[Departure, ...]:
+        """Every house rule that a table has changed, beside what the book says. Empty for a game as printed."""
+        printed = Options()
+        by_the_book, here = self.terms(players, printed), self.terms(players, options)
+        pairs = [
+            (rule, rule.played(by_the_book, printed, self.first), rule.played(here, options, self.first))
+            for rule in self.house_rules
+        ]
+        return tuple(Departure(rule.name, book, chosen) for rule, book, chosen in pairs if book != chosen)
+
+    # The course of a game
+
+    @abstractmethod
+    def begin(self, players: int, options: Options, deck: int, chance: Chance) -> list[AnyEvent]:
+        """The events from the shuffle to the first turn. The table has been checked."""
+
+    @abstractmethod
+    def opened(self, event: HandsDealt | SquareLaid) -> S:
+        """The state that the game's first event makes; NotThisGame if another game begins like that."""
+
+    @abstractmethod
+    def decide(self, state: S, seat: Seat, command: AnyCommand, chance: Chance) -> list[AnyEvent]:
+        """What follows from a player's move, or Refused."""
+
+    @abstractmethod
+    def decide_call(self, state: S, command: AnyCommand, chance: Chance) -> list[AnyEvent]:
+        """What follows from a call of the table itself, or Refused."""
+
+    @abstractmethod
+    def apply(self, state: S, event: AnyEvent) -> S:
+        """The state after an event."""
+
+    @abstractmethod
+    def legal(self, state: S, seat: Seat) -> tuple[AnyMay, ...]:
+        """What a seat may do now."""
+
+    @abstractmethod
+    def waited_for(self, state: S) -> tuple[Seat, ...]:
+        """The seats the table waits for."""

@@ -1,0 +1,38 @@
+"""A game is one file: outside its variant nobody asks for it by name."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from lapin.game.variants import VARIANTS
+
+SOURCE = Path(__file__).parents[1] / "src" / "lapin"
+EXEMPT = {
+    "game/model/ids.py": "lists the names that may stand on the wire, once",
+}
+MODULES = [
+    path
+    for path in sorted(SOURCE.rglob("*.py"))
+    if "variants" not in path.parts and path.relative_to(SOURCE).as_posix() not in EXEMPT
+]
+
+
+def _names(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """Every text of the program that is a game's name."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and node.value in VARIANTS:
+            yield node.lineno, str(node.value)
+
+
+def test_the_scan_looks_at_the_whole_package() -> None:
+    """A folder that was moved away would make the next test say nothing."""
+    assert len(MODULES) > 150
+    assert any(name == "party" for _, name in _names(ast.parse('if game == "party": pass')))
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(SOURCE).as_posix())
+def test_no_module_but_the_variants_names_a_game(path: Path) -> None:
+    """What differs is asked of the variant. Words for people are in the locales."""
+    assert list(_names(ast.parse(path.read_text(encoding="utf-8")))) == []
