@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from lapin.decks.refusals import DeckRefusal
-from lapin.engine.refusals import Refusal as RulesRefusal
+from lapin.game.model.refusals import Refusal as RulesRefusal
 from lapin.net import deck_shapes, shapes
 from lapin.net.messages import Request, ToClient
 from lapin.net.pictures import DeckPictures

@@ -2,12 +2,15 @@
 
 import pytest
 
+from lapin.game import begin, fold
 from lapin.game.house_rules import Departure
+from lapin.game.model.chance import Secret
 from lapin.game.model.clues import Clue, Live, Recording
 from lapin.game.model.ids import Seat
 from lapin.game.model.moves import MayTell
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refusal
+from lapin.game.variants import VARIANTS, smallest_deck
 from tests.rules.classic_tables import both_classics, play_on, play_to_the_end, points
 from tests.rules.tabletop import AS_PRINTED, Tabletop, departures, telling, voting
 
@@ -194,3 +197,16 @@ def test_c5_the_four_points_are_for_three_players_whatever_the_table_chooses() -
     """C2 speaks of three players; with four it changes nothing, and is not shown."""
     assert points("classic-2008", 4, {1: 0, 2: 3, 3: 2}, Options(lone_finder=True)) == (3, 3, 1, 1)
     assert departures("classic-2008", 4, Options(lone_finder=True)) == ()
+
+
+def test_s1_the_smallest_deck_is_what_the_smallest_table_needs() -> None:
+    """Three players hold seven cards each, and lay five (S13); nine pictures and the box of six players (J1)."""
+    assert smallest_deck(two_sided=False) == 26
+    assert smallest_deck(two_sided=True) == 9
+
+
+def test_a_hand_is_seen_where_no_book_hides_it() -> None:
+    """Only a book that says so has a hand lie face down (P1)."""
+    for variant in VARIANTS.values():
+        events = begin(variant.name, variant.least, Options(), variant.deck, Secret(bytes(32)))
+        assert variant.sees_hand(fold(events), Seat(0)) == variant.deals_face_up

@@ -14,6 +14,9 @@ from lapin.game.model.commands import (
     Touch,
 )
 from lapin.game.model.events import (
+    GiverNamed,
+    HandsDealt,
+    SquareLaid,
     Touched,
     TurnBegan,
 )
@@ -185,3 +188,23 @@ def test_a_record_that_starts_in_the_middle_is_an_error() -> None:
     """A game starts with the deal."""
     with pytest.raises(NotThisGame):
         opened(TurnBegan(1, None))
+
+
+def test_a_record_in_which_nobody_has_a_partner_names_no_giver() -> None:
+    """Only in pairs (T3) is a giver named."""
+    with pytest.raises(NotThisGame, match="GiverNamed"):
+        apply(four_players().state, GiverNamed(Seat(1), Seat(2)))
+
+
+def test_a_square_laid_out_for_a_storyteller_game_is_an_error() -> None:
+    """A record whose first event belongs to another game is broken, and says so."""
+    laid = SquareLaid("odyssey", 4, Options(), 84, "", (), (), ())
+    with pytest.raises(NotThisGame, match="SquareLaid"):
+        opened(laid)
+
+
+def test_hands_dealt_for_jinx_are_an_error() -> None:
+    """A game of jinx begins with a square (J2)."""
+    dealt = HandsDealt("jinx", 4, Options(), 71, "", ((),) * 4, ())
+    with pytest.raises(NotThisGame, match="HandsDealt"):
+        opened(dealt)

@@ -61,5 +61,5 @@ def _play_all(arguments: argparse.Namespace, options: Options) -> int:
     print(f"{count} games of {arguments.game} with {arguments.players} players in {arguments.out}")
     print(f"turns a game: {turns / count:.1f}")
     sides = len(record.end.scores)
-    print("wins by " + ("team" if sides < arguments.players else "seat") + ": " + " ".join(map(str, wins[:sides])))
+    print("wins by " + ("pair" if sides < arguments.players else "seat") + ": " + " ".join(map(str, wins[:sides])))
     return 0
