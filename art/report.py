@@ -11,8 +11,8 @@ from typing import Any
 from art import measures, rendering, words
 from art.deck import entries
 from art.sheets import DOCS
+from lapin.decks.built_in import BUILT_IN, folder
 from lapin.decks.manifest import Manifest, read
-from lapin.decks.shelf import BUILT_IN, folder
 
 HEAD = """\
 # The pictures in figures

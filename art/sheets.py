@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 from PIL import Image
 
+from lapin.decks.built_in import BUILT_IN, folder
 from lapin.decks.manifest import Manifest, read
-from lapin.decks.shelf import BUILT_IN, folder
 
 DOCS = Path(__file__).parent.parent / "docs" / "art"
 HEAVIEST = 400_000

@@ -23,7 +23,7 @@ from PIL import Image, ImageChops
 
 from bench import figures
 from bench.processes import NoServer, Process, free_port
-from lapin.bots.chooser import owes, random_player
+from lapin.bots.random_player import owes, random_player
 from lapin.client import Client
 from lapin.game.model.refusals import Refused
 from lapin.game.seen import View
@@ -63,7 +63,7 @@ def run(*, write: bool) -> int:
     rows = (
         ("what", "measured", "wanted"),
         (f"{PICTURES} pictures of 12 megapixels, {megabytes:.0f} MB, s", f"{found.seconds:.1f}", "<= 40"),
-        ("  of CPU, server and darkrooms, s", f"{found.cpu:.1f}", ""),
+        ("  of CPU, server and image workers, s", f"{found.cpu:.1f}", ""),
         ("  peak memory of them together, MB", f"{found.megabytes:.0f}", "<= 400"),
         (f"a move meanwhile, p99 of {found.moves}, ms", f"{found.busy[1]:.1f}", "< 100"),
         ("  half of them within, ms", f"{found.busy[0]:.1f}", ""),
@@ -202,7 +202,7 @@ def _resident(pid: int) -> int:
 
 
 def _hostile(server: Process) -> float:
-    """By how many megabytes the server and its darkrooms grow at most while files are sent that should not be."""
+    """By how many megabytes the server and its image workers grow while hostile files are sent."""
     line = http.client.HTTPConnection("127.0.0.1", server.port, 120)
     line.request("POST", "/api/decks", b'{"title":"Hostile"}', {"Content-Type": "application/json"})
     made = msgspec.json.decode(line.getresponse().read())

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from random import Random
 from typing import NamedTuple
 
-from lapin.bots.chooser import random_player
+from lapin.bots.random_player import random_player
 from lapin.game.model.commands import CallJinx, Touch
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused

@@ -22,7 +22,7 @@ import msgspec
 from picows import WSError, WSFrame, WSHandshakeError, WSListener, WSMsgType, WSTransport, ws_connect
 
 from lapin.game.model.refusals import Refused
-from lapin.net.messages import ComeBack, Done, Presence, Refusal, Request, ToClient
+from lapin.net.messages import Done, Presence, ReconnectLater, RefusalMessage, Request, ToClient
 from lapin.net.shapes import Problem, Seat
 from lapin.net.webfetch import fetch
 from lapin.tables.asks import Ask
@@ -201,11 +201,11 @@ class Client:
                 self._changed.set()
             case Done(request, version):
                 self._answer(request, version)
-            case Refusal(request, code, data):
+            case RefusalMessage(request, code, data):
                 self._refuse(request, Refused(code, **data))
             case Presence() as presence:
                 self.presence = presence
-            case ComeBack():
+            case ReconnectLater():
                 pass
 
     def _answer(self, request: str, version: int) -> None:

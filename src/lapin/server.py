@@ -15,30 +15,30 @@ from typing import Literal
 import msgspec
 import uvicorn
 
-from lapin.bots.desk import Desk
+from lapin.bots.client import BotClient
 from lapin.bus import Bus
 from lapin.bus.places import open_bus
-from lapin.decks.cabinet import Cabinet
-from lapin.decks.darkrooms import Darkrooms
+from lapin.decks.image_worker_pool import ImageWorkerPool
 from lapin.decks.library import Library
-from lapin.decks.own import Limits
+from lapin.decks.own import DeckLimits
+from lapin.decks.repository import DeckRepository
 from lapin.decks.storage import Storage, open_storage
 from lapin.decks.workshop import Workshop
 from lapin.game.model.refusals import Refused
+from lapin.net.admission import TableAdmission
 from lapin.net.api import Api
 from lapin.net.app import application
 from lapin.net.asgi_edge import AsgiEdge
-from lapin.net.buckets import Rate
-from lapin.net.door import Door
-from lapin.net.lines import RESTARTING, Edge
-from lapin.net.messages import ComeBack, encode
-from lapin.net.noticeboard import Notice
+from lapin.net.connections import RESTARTING, Edge
+from lapin.net.messages import ReconnectLater, encode
 from lapin.net.own_decks import OwnDecks
 from lapin.net.picows_edge import PicowsEdge
+from lapin.net.rate_limits import Rate
 from lapin.net.recordings import Recordings
+from lapin.net.shared_metrics import WorkerMetrics
 from lapin.net.site import Site
-from lapin.recordings.shelf import Shelf
-from lapin.recordings.studio import Studio
+from lapin.recordings.repository import Shelf
+from lapin.recordings.worker_pool import RecordingWorkers
 from lapin.store import Log
 from lapin.store.places import open_log
 from lapin.tables.agenda import Clock
@@ -61,7 +61,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     database: str | None = None
     """Where the log is, if not in `data`. A password may be in it: never shown."""
 
-    notice: Notice | None = None
+    notice: WorkerMetrics | None = None
     """Where this worker's figures are put beside those of the others."""
 
     redis: str | None = None
@@ -79,12 +79,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     idle_hours: float = 12.0
     keep_days: float | None = None
     edge: str = "picows"
-    own_decks: Limits = Limits()
+    own_decks: DeckLimits = DeckLimits()
     """How much people may bring of their own."""
     pictures: str | None = None
     """Where that is kept, if not in `data`: a folder, or an S3-compatible server."""
     moderation: dict[str, str] = {}
-    """Who looks at it: what the darkroom finds in its environment."""
+    """Who looks at it: what the image worker finds in its environment."""
     announce: Callable[[str], None] | None = None
     """Told the link of the first table that is opened."""
 
@@ -97,28 +97,28 @@ class Server:
         self._store = log
         self._bus = bus
         counts: Counter[str] = Counter()
-        self._desk = Desk() if settings.computers == "thinking" else None
+        self._bot_client = BotClient() if settings.computers == "thinking" else None
         shared = settings.database is not None
         self._storage = storage
-        cabinet = Cabinet(storage)
-        library = Library(cabinet)
-        self._darkrooms = Darkrooms(environment=settings.moderation)
+        repository = DeckRepository(storage)
+        library = Library(repository)
+        self._image_workers = ImageWorkerPool(environment=settings.moderation)
         self.hall = Hall(
             log,
             pace=settings.pace,
             idle_hours=settings.idle_hours,
             clock=clock,
-            players=self._desk,
+            players=self._bot_client,
             bus=bus,
             shared=shared,
             library=library,
         )
-        workshop = Workshop(cabinet, self._darkrooms, settings.data / "incoming", settings.own_decks)
+        workshop = Workshop(repository, self._image_workers, settings.data / "incoming", settings.own_decks)
         self._decks = OwnDecks(workshop, library, self.hall, log, settings.site, counts)
         self._rounds = Rounds(self.hall, log, clock) if shared else None
-        door = Door(self.hall, settings.site, settings.asks, counts)
+        door = TableAdmission(self.hall, settings.site, settings.asks, counts)
         self._edge: Edge = PicowsEdge(door) if settings.edge == "picows" else AsgiEdge(door)
-        self._recordings = Recordings(self.hall, Studio(), Shelf(storage))
+        self._recordings = Recordings(self.hall, RecordingWorkers(), Shelf(storage))
         api = Api(
             self.hall,
             log,
@@ -182,9 +182,9 @@ class Server:
                 walking.cancel()
             self.hall.agenda.close()
             await self.hall.agenda.settle()
-            if self._desk is not None:
-                await self._desk.close()
-            await self._darkrooms.close()
+            if self._bot_client is not None:
+                await self._bot_client.close()
+            await self._image_workers.close()
             self._storage.close()
             await self._bus.close()
             await self._store.close()
@@ -194,7 +194,7 @@ class Server:
         if self.hall.draining:
             return
         self.hall.draining = True
-        goodbye = encode(ComeBack(500))
+        goodbye = encode(ReconnectLater(500))
         for line in self._edge.lines():
             line.send(goodbye)
             line.close(RESTARTING, "restarting")

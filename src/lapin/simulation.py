@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 from random import Random
 
-from lapin.bots.chooser import any_move, progress
+from lapin.bots.random_player import any_move, progress
 from lapin.game import apply, begin, decide, fold, legal, waited_for
 from lapin.game.model.chance import Chance, Secret
 from lapin.game.model.commands import AnyCommand, CloseWindow, Touch
@@ -13,7 +13,7 @@ from lapin.game.model.ids import Seat
 from lapin.game.model.options import Options
 from lapin.game.model.state import Square, State, Story
 from lapin.game.variants import VARIANTS, variant_of
-from lapin.record import Deck, Header, write
+from lapin.record import Header, RecordedDeck, write
 from lapin.record.lines import FORMAT_VERSION, RULES_VERSION
 
 
@@ -89,7 +89,7 @@ def simulated_record(game: str, players: int, options: Options, seed: int, numbe
         players=players,
         options=options,
         names=tuple(f"Random {seat + 1}" for seat in range(state.players)),
-        deck=Deck("numbers", deck),
+        deck=RecordedDeck("numbers", deck),
         commitment=chance.commitment,
         date=None,
     )

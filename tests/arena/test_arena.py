@@ -8,7 +8,7 @@ from lapin.arena.contestants import Anything
 from lapin.arena.matches import Fixture, Ground, Result, Told, played
 from lapin.arena.plots import as_svg, save_png
 from lapin.arena.ratings import bradley_terry, estimated, found, points_a_turn, wins
-from lapin.arena.report import Report, as_json, as_table, reported
+from lapin.arena.report import ArenaReport, as_json, as_table, reported
 from lapin.cli import main
 from lapin.record.verify import verify
 
@@ -67,7 +67,7 @@ def test_a_report_in_three_forms(tmp_path: Path) -> None:
     fixture = Fixture("odyssey", ("a", "b"), 4, "reverie")
     report = reported(fixture, {4: [result(n, ("a", "b"), (3, 2), told) for n in range(5)]}, samples=20)
     assert "| a |" in as_table(report)
-    assert msgspec.json.decode(as_json(report), type=Report) == report
+    assert msgspec.json.decode(as_json(report), type=ArenaReport) == report
     assert ElementTree.fromstring(as_svg(report)).tag.endswith("svg")  # noqa: S314 - our own
     assert save_png(report, tmp_path / "report.png")
     assert (tmp_path / "report.png").read_bytes().startswith(b"\x89PNG")

@@ -8,7 +8,7 @@ from PIL import Image
 from art import glimpse, reverie
 from art.paint import Canvas
 from art.palettes import PALETTES
-from lapin.decks.shelf import folder
+from lapin.decks.built_in import folder
 
 
 def test_cards_are_named_like_files() -> None:

@@ -11,8 +11,8 @@ from PIL import Image
 
 from art import measures, reverie, words
 from art.deck import entries
+from lapin.decks.built_in import BUILT_IN, faults, folder
 from lapin.decks.manifest import LANGUAGES, Manifest, Size, read
-from lapin.decks.shelf import BUILT_IN, faults, folder
 
 HEAVIEST = 20_000_000  # bytes of both decks together
 NEAREST = {"reverie": 12.0, "glimpse": 8.0}  # mean distance of colours; the same card painted again is at 3 to 7

@@ -10,8 +10,8 @@ from PIL import Image
 
 from art import deck, rendering, trappings
 from art.rendering import Work
+from lapin.decks.built_in import faults
 from lapin.decks.manifest import read
-from lapin.decks.shelf import faults
 
 
 @pytest.mark.parametrize("id_", ["reverie-back", "glimpse-back"])

@@ -5,11 +5,11 @@ from pathlib import Path
 from random import Random
 
 from lapin.arena.ratings import Estimate
-from lapin.bots.company import Company, Sitter
+from lapin.bots.context import DecisionContext, SeatProfile
 from lapin.bots.descriptions import LANGUAGES
 from lapin.bots.memory import Memory
 from lapin.bots.personas import HARD, PERSONAS
-from lapin.decks.shelf import built_in
+from lapin.decks.built_in import built_in
 from lapin.game import begin, fold
 from lapin.game.model.chance import Secret
 from lapin.game.model.ids import Card, Seat
@@ -40,10 +40,10 @@ def share_found(rounds: int, seed: int = 0, clues: Path = CLUES) -> dict[str, Es
     for card, language, kind, words in listed(clues):
         hits = 0
         for number in range(rounds):
-            sitter = Sitter(PERSONAS[number % len(PERSONAS)], HARD, language)
-            company = Company(seen, Memory(), sitter, mind(), deck(), rng)
+            profile = SeatProfile(PERSONAS[number % len(PERSONAS)], HARD, language)
+            context = DecisionContext(seen, Memory(), profile, mind(), deck(), rng)
             others = rng.sample([Card(other) for other in range(84) if other != card], 5)
-            looks = company.look(words, [card, *others])
+            looks = context.look(words, [card, *others])
             hits += int(looks.argmax()) == 0
         for key in (kind, f"{language} {kind}"):
             by_clue.setdefault(key, []).append(hits / rounds)

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from lapin.bots.asked import Asked
+from lapin.bots.client import BotClient
 from lapin.bots.descriptions import Descriptions
-from lapin.bots.desk import Desk
 from lapin.bots.memory import Memory
+from lapin.bots.messages import Asked
 from lapin.game import begin, fold
 from lapin.game.model.chance import Secret
 from lapin.game.model.commands import Tell
@@ -43,9 +43,9 @@ def question(**changes: object) -> Asked:
 
 
 @asynccontextmanager
-async def desk(*command: str, patience: float = PATIENCE) -> AsyncIterator[Desk]:
+async def bot_client(*command: str, patience: float = PATIENCE) -> AsyncIterator[BotClient]:
     """A desk with its room; closed at the end."""
-    opened = Desk(command, patience) if command else Desk(patience=patience)
+    opened = BotClient(command, patience) if command else BotClient(patience=patience)
     try:
         yield opened
     finally:
@@ -59,7 +59,7 @@ def said(caplog: pytest.LogCaptureFixture) -> list[str]:
 
 async def test_a_question_gets_its_answer() -> None:
     """A table's question goes to the players' process and comes back as a legal move; twice the same, the same."""
-    async with desk() as players:
+    async with bot_client() as players:
         one, two = await asyncio.gather(players.ask(question()), players.ask(question()))
         assert one is not None
         assert isinstance(one.move, Tell)
@@ -72,7 +72,7 @@ async def test_bad_input_is_said_once(caplog: pytest.LogCaptureFixture) -> None:
     """A deck without descriptions and a language without phrases: the answer comes, and the log says why, once."""
     silent = question(deck="own", descriptions=Descriptions("own", ()))
     with caplog.at_level(logging.WARNING):
-        async with desk() as players:
+        async with bot_client() as players:
             for _ in range(3):
                 answer = await players.ask(silent)
                 assert answer is not None
@@ -90,10 +90,10 @@ async def test_a_missing_model_file_is_said_once(caplog: pytest.LogCaptureFixtur
     program = tmp_path / "room.py"
     program.write_text(
         "import lapin.bots.encoder as e\ne.PACKAGE = 'no_such_package'\n"
-        "from lapin.bots.player_room import main\nmain()\n"
+        "from lapin.bots.worker import main\nmain()\n"
     )
     with caplog.at_level(logging.WARNING):
-        async with desk(sys.executable, str(program)) as players:
+        async with bot_client(sys.executable, str(program)) as players:
             for _ in range(3):
                 answer = await players.ask(question())
                 assert answer is not None
@@ -105,9 +105,9 @@ async def test_a_room_that_dies_is_opened_again(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """If the players' process is killed, the next questions are answered by a new one."""
-    monkeypatch.setattr("lapin.bots.desk.REST_SECONDS", 0.05)
+    monkeypatch.setattr("lapin.bots.client.REST_SECONDS", 0.05)
     with caplog.at_level(logging.WARNING):
-        async with desk() as players:
+        async with bot_client() as players:
             assert await players.ask(question()) is not None
             first = players.pid
             assert first is not None
@@ -123,9 +123,9 @@ async def test_a_room_that_cannot_be_opened(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A process that cannot start means no answer, at once, and one line in the log."""
-    monkeypatch.setattr("lapin.bots.desk.START_SECONDS", 0.2)
+    monkeypatch.setattr("lapin.bots.client.START_SECONDS", 0.2)
     with caplog.at_level(logging.WARNING):
-        async with desk("/no/such/program") as players:
+        async with bot_client("/no/such/program") as players:
             assert await players.ask(question()) is None
             assert await players.ask(question()) is None
     assert len(said(caplog)) == 1
@@ -135,7 +135,7 @@ async def test_a_room_that_does_not_answer(caplog: pytest.LogCaptureFixture) -> 
     """A player who thinks too long is not waited for."""
     program = "import sys\nfor line in sys.stdin: pass\n"
     with caplog.at_level(logging.WARNING):
-        async with desk(sys.executable, "-c", program, patience=0.2) as players:
+        async with bot_client(sys.executable, "-c", program, patience=0.2) as players:
             assert await players.ask(question()) is None
             assert await players.ask(question()) is None
     assert sum("did not answer" in line for line in said(caplog)) == 1
@@ -143,7 +143,7 @@ async def test_a_room_that_does_not_answer(caplog: pytest.LogCaptureFixture) -> 
 
 async def test_the_room_ends_with_the_server() -> None:
     """Whatever ends the server, no player is left behind: without questions to come, the room ends."""
-    async with desk() as players:
+    async with bot_client() as players:
         await players.ask(question())
         process = players._process
         assert process is not None

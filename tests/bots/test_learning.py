@@ -5,7 +5,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from lapin.bots.company import Company, Sitter
+from lapin.bots.context import DecisionContext, SeatProfile
 from lapin.bots.memory import Memory
 from lapin.bots.personas import BY_ID, LEVEL
 from lapin.bots.readers import blended, unknown
@@ -33,8 +33,8 @@ def test_where_clues_are_plain_one_goes_by_what_anybody_sees(place: int, *, own_
     row = (cards[place], *cards[50:54])
     turn = StoryTurn(1, Seat(0), Words(CLUE), tuple((card,) for card in row), row, ((),) * 5, None, (0,) * 5)
     state = fold(begin("odyssey", 5, Options(), 84, Secret(bytes(32))))
-    sitter = Sitter(BY_ID["nettle"], LEVEL["hard"], "en")
-    company = Company(view(state, Seat(1)), Memory(tales=(turn,) * 12), sitter, mind(), deck(), Random(1))
+    profile = SeatProfile(BY_ID["nettle"], LEVEL["hard"], "en")
+    context = DecisionContext(view(state, Seat(1)), Memory(tales=(turn,) * 12), profile, mind(), deck(), Random(1))
     close = cards[1:6]
-    anybody = company.everybodys_eye(mind().suits(CLUE))[close]
-    assert np.allclose(company.look(CLUE, close, blurred=False), anybody) is not own_taste
+    anybody = context.everybodys_eye(mind().suits(CLUE))[close]
+    assert np.allclose(context.look(CLUE, close, blurred=False), anybody) is not own_taste

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from lapin.bots.desk import Desk
+from lapin.bots.client import BotClient
 from lapin.bots.personas import bare
 from lapin.bots.phrases import phrases
 from lapin.game.model.options import Options
@@ -53,14 +53,14 @@ class Host:
 async def hall(folder: Path, pace: Pace = INSTANT) -> AsyncIterator[Hall]:
     """A hall on a real log, with the players' process."""
     log = await SqliteLog.open(folder / "log.db")
-    desk = Desk(patience=60)
-    opened = Hall(log, pace=pace, players=desk)
+    bot_client = BotClient(patience=60)
+    opened = Hall(log, pace=pace, players=bot_client)
     try:
         yield opened
     finally:
         opened.agenda.close()
         await opened.agenda.settle()
-        await desk.close()
+        await bot_client.close()
         await asyncio.gather(
             *(task for each in opened.loaded() for task in each._upkeep.thinking.tasks), return_exceptions=True
         )

@@ -4,14 +4,14 @@ import socket
 import pytest
 from msgspec.structs import replace
 
-from lapin.bots.asked import Asked
-from lapin.bots.desk import Desk
+from lapin.bots.client import BotClient
 from lapin.bots.known import descriptions_of
 from lapin.bots.llm.player import ModelPlayer, NoMove
-from lapin.bots.llm.settings import BadEndpoint, Endpoint
+from lapin.bots.llm.settings import BadEndpoint, ModelEndpoint
 from lapin.bots.llm.settings import endpoint as named
 from lapin.bots.memory import Memory
-from lapin.decks.shelf import built_in, folder
+from lapin.bots.messages import Asked
+from lapin.decks.built_in import built_in, folder
 from lapin.game import begin, fold
 from lapin.game.model.chance import Secret
 from lapin.game.model.clues import Words
@@ -30,7 +30,7 @@ CLUE = {"picture": 2, "second": 0, "clue": "Nobody told me"}
 
 def player(fake: FakeEndpoint, **changes: object) -> ModelPlayer:
     """A player on that endpoint, who does not really sleep."""
-    settings = Endpoint(url=fake.url, model="test-model", key=KEY)
+    settings = ModelEndpoint(url=fake.url, model="test-model", key=KEY)
     return ModelPlayer(replace(settings, **changes), sleep=lambda _seconds: None)
 
 
@@ -83,7 +83,7 @@ def test_too_fast_then_again() -> None:
     """Told to slow down, it waits as told and asks once more."""
     rests: list[float] = []
     with endpoint((429, {"error": "slow down"}, {"retry-after": "3"}), good(CLUE)) as fake:
-        model = ModelPlayer(Endpoint(url=fake.url, model="m"), sleep=rests.append)
+        model = ModelPlayer(ModelEndpoint(url=fake.url, model="m"), sleep=rests.append)
         assert isinstance(model.answer(tell(), descriptions_of("reverie")).move, Tell)
     assert rests == [3.0]
     assert len(fake.requests) == 2
@@ -129,7 +129,7 @@ def test_a_model_that_takes_too_long_or_is_not_there() -> None:
     with socket.socket() as closed:
         closed.bind(("127.0.0.1", 0))
         port = closed.getsockname()[1]
-    nobody = ModelPlayer(Endpoint(url=f"http://127.0.0.1:{port}/v1", model="m"))
+    nobody = ModelPlayer(ModelEndpoint(url=f"http://127.0.0.1:{port}/v1", model="m"))
     with pytest.raises(NoMove, match="ConnectError"):
         nobody.answer(tell(), descriptions_of("reverie"))
 
@@ -154,7 +154,7 @@ def test_settings_come_from_the_environment() -> None:
     found = named(
         {"LAPIN_LLM_URL": "http://x/v1/", "LAPIN_LLM_MODEL": "m", "LAPIN_LLM_KEY": KEY, "LAPIN_LLM_CAP": "2"}
     )
-    assert found == Endpoint(url="http://x/v1", model="m", key=KEY, cap=2.0)
+    assert found == ModelEndpoint(url="http://x/v1", model="m", key=KEY, cap=2.0)
     assert KEY not in repr(found)
     for wrong in (
         {"LAPIN_LLM_URL": "ftp://x", "LAPIN_LLM_MODEL": "m"},
@@ -173,7 +173,7 @@ async def test_at_the_desk_the_offline_player_steps_in(
         monkeypatch.setenv("LAPIN_LLM_URL", fake.url)
         monkeypatch.setenv("LAPIN_LLM_MODEL", "m")
         monkeypatch.setenv("LAPIN_LLM_KEY", KEY)
-        players = Desk(patience=PATIENCE)
+        players = BotClient(patience=PATIENCE)
         try:
             for _ in range(3):
                 answer = await players.ask(tell())
@@ -191,7 +191,7 @@ async def test_at_the_desk_the_model_plays(monkeypatch: pytest.MonkeyPatch) -> N
     with endpoint(good(CLUE)) as fake:
         monkeypatch.setenv("LAPIN_LLM_URL", fake.url)
         monkeypatch.setenv("LAPIN_LLM_MODEL", "m")
-        players = Desk(patience=PATIENCE)
+        players = BotClient(patience=PATIENCE)
         try:
             answer = await players.ask(tell())
         finally:

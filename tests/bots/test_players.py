@@ -4,17 +4,17 @@ from random import Random
 import msgspec
 import pytest
 
-from lapin.arena.contestants import Entry, Offline
+from lapin.arena.contestants import Contender, Offline
 from lapin.arena.game import Evening
-from lapin.bots.company import Sitter
+from lapin.bots.context import SeatProfile
 from lapin.bots.descriptions import Described, Descriptions
 from lapin.bots.known import Minds
 from lapin.bots.memory import Memory, collected, remembered, text_of
 from lapin.bots.mind import MeaningMind, Mind
 from lapin.bots.personas import LEVEL, LEVELS, PERSONAS, LevelId, bare
 from lapin.bots.player import decide
-from lapin.bots.player_room import enriched
 from lapin.bots.wording import share_a_word
+from lapin.bots.worker import enriched
 from lapin.game import apply, begin, fold
 from lapin.game import decide as ruled
 from lapin.game.model.chance import Secret
@@ -37,7 +37,7 @@ def evening(
     book = deck(game)
     chosen = known or mind(game)
     seats = [
-        Offline(levels[seat % len(levels)], Entry(PERSONAS[seat], language, chosen, book))
+        Offline(levels[seat % len(levels)], Contender(PERSONAS[seat], language, chosen, book))
         for seat in range(players)
     ]
     cards = 71 if game == "jinx" else 84
@@ -107,9 +107,9 @@ def test_what_others_hold_makes_no_difference(level: LevelId) -> None:
     swapped = list(state.hands)
     swapped[others[0]], swapped[others[1]] = swapped[others[1]], swapped[others[0]]
     twin = msgspec.structs.replace(state, hands=tuple(swapped), pile=state.pile[::-1])
-    sitter = Sitter(PERSONAS[0], LEVEL[level], "en")
+    profile = SeatProfile(PERSONAS[0], LEVEL[level], "en")
     one, two = (
-        decide(view(each, teller), Memory(), sitter, mind(), deck(), Random(4)).move for each in (state, twin)
+        decide(view(each, teller), Memory(), profile, mind(), deck(), Random(4)).move for each in (state, twin)
     )
     assert one == two
     assert isinstance(one, Tell)
@@ -123,7 +123,7 @@ def test_in_party_the_clue_comes_before_the_hand() -> None:
     seen = view(state, teller)
     assert seen.mine is not None
     assert seen.mine.hand is None
-    move = decide(seen, Memory(), Sitter(PERSONAS[1], LEVEL["hard"], "en"), mind(), deck(), Random(1)).move
+    move = decide(seen, Memory(), SeatProfile(PERSONAS[1], LEVEL["hard"], "en"), mind(), deck(), Random(1)).move
     assert isinstance(move, Tell)
     assert move.card is None
 
@@ -145,12 +145,12 @@ def test_in_a_team_a_poor_hand_leaves_it_to_the_partner() -> None:
         assert teller is not None
         state = after(state, teller, Tell(Words("Tick tock, tick tock"), state.hands[teller][0]))
         seat = Seat((teller + 1) % 6)
-        sitter = Sitter(PERSONAS[0], LEVEL["hard"], "en")
-        move = decide(view(state, seat), Memory(), sitter, mind(), deck(), Random(seed)).move
+        profile = SeatProfile(PERSONAS[0], LEVEL["hard"], "en")
+        move = decide(view(state, seat), Memory(), profile, mind(), deck(), Random(seed)).move
         if isinstance(move, NameGiver):
             asked += 1
             state = after(state, seat, move)
-            partner = decide(view(state, move.giver), Memory(), sitter, mind(), deck(), Random(seed)).move
+            partner = decide(view(state, move.giver), Memory(), profile, mind(), deck(), Random(seed)).move
             assert not isinstance(partner, NameGiver)
     assert 0 < asked < 12
 
@@ -170,11 +170,11 @@ def test_a_song_has_no_words_to_go_by() -> None:
     assert teller is not None
     state = after(state, teller, Tell(Live("song"), state.hands[teller][0]))
     for seat in (Seat(s) for s in range(4) if s != teller):
-        sitter = Sitter(PERSONAS[seat], LEVEL["hard"], "en")
-        state = after(state, seat, decide(view(state, seat), Memory(), sitter, mind(), deck(), Random(0)).move)
+        profile = SeatProfile(PERSONAS[seat], LEVEL["hard"], "en")
+        state = after(state, seat, decide(view(state, seat), Memory(), profile, mind(), deck(), Random(0)).move)
     seat = Seat((teller + 1) % 4)
-    sitter = Sitter(PERSONAS[seat], LEVEL["hard"], "en")
-    assert isinstance(decide(view(state, seat), Memory(), sitter, mind(), deck(), Random(0)).move, Vote)
+    profile = SeatProfile(PERSONAS[seat], LEVEL["hard"], "en")
+    assert isinstance(decide(view(state, seat), Memory(), profile, mind(), deck(), Random(0)).move, Vote)
 
 
 def turn_told(clue: str, row: tuple[Card, ...], votes: tuple[tuple[int, ...], ...]) -> StoryTurn:

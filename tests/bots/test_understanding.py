@@ -10,7 +10,7 @@ from lapin.bots.descriptions import LANGUAGES, Described, Descriptions
 from lapin.bots.encoder import HASHES, Encoder, NoEncoder, data_folder
 from lapin.bots.known import descriptions_of, store_vectors, stored_vectors, vectors_file
 from lapin.bots.mind import MeaningMind, OverlapMind
-from lapin.decks.shelf import BUILT_IN, built_in
+from lapin.decks.built_in import BUILT_IN, built_in
 from lapin.game.model.ids import Card
 from tests.bots.finding import CLUES, FRESH, share_found
 from tests.bots.wits import deck, encoder, mind

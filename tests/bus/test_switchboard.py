@@ -1,7 +1,7 @@
 """Who is heard and who is missed, with a clock that goes when told."""
 
 from lapin.bus import Here
-from lapin.bus.switchboard import BEAT_SECONDS, LAPSE_SECONDS, MOST_NEWS, SETTLE_SECONDS, Switchboard
+from lapin.bus.subscriptions import BEAT_SECONDS, LAPSE_SECONDS, MOST_NEWS, SETTLE_SECONDS, Subscriptions
 from tests.bus.followers import Ear
 
 
@@ -9,8 +9,8 @@ class Pair:
     """Two processes, and everything between them passes through our hands."""
 
     def __init__(self) -> None:
-        self.here = Switchboard("site", lambda: None)
-        self.there = Switchboard("site", lambda: None)
+        self.here = Subscriptions("site", lambda: None)
+        self.there = Subscriptions("site", lambda: None)
         self.ours, self.theirs = Ear(), Ear()
         self.here.follow("oak", self.ours)
         self.there.follow("oak", self.theirs)
@@ -91,7 +91,7 @@ def test_after_a_pause_only_those_count_who_speak_again() -> None:
 def test_a_move_stored_just_before_the_newcomer_was_heard_of_reaches_it() -> None:
     """There was nobody to hint to: the answer to the newcomer says how far the table is."""
     pair = Pair()
-    third = Switchboard("site", lambda: None)
+    third = Subscriptions("site", lambda: None)
     ear = Ear(1)
     third.back(pair.now)
     third.follow("oak", ear)

@@ -13,7 +13,7 @@ from lapin.game.model.commands import Stop, Tell
 from lapin.game.model.ids import Seat
 from lapin.game.model.options import Options
 from lapin.game.model.state import Story
-from lapin.record import Deck, Header, write
+from lapin.record import Header, RecordedDeck, write
 from lapin.record.lines import FORMAT_VERSION, RULES_VERSION
 
 TUNE = b"la la la"
@@ -43,7 +43,7 @@ def record(tmp_path: Path) -> Path:
         players=3,
         options=options,
         names=names,
-        deck=Deck("reverie", 84),
+        deck=RecordedDeck("reverie", 84),
         commitment=chance.commitment,
         date=None,
     )

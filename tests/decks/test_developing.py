@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageCms
 
-from lapin.decks.darkroom import done
-from lapin.decks.darkrooms import Darkrooms
-from lapin.decks.jobs import Crop, Develop, Developed, Unpack
-from lapin.decks.looking import crop_box, focus, likeness
+from lapin.decks.built_in import file_name
+from lapin.decks.image_features import crop_box, focus, likeness
+from lapin.decks.image_jobs import Crop, Develop, Developed, Unpack
+from lapin.decks.image_worker import done
+from lapin.decks.image_worker_pool import ImageWorkerPool
 from lapin.decks.own import alike
-from lapin.decks.shelf import file_name
 from lapin.game.model.refusals import Refused
 from tests.decks import snaps
 from tests.decks.snaps import snap
@@ -22,7 +22,7 @@ SMALL = (80, 120)
 
 
 def developed(tmp_path: Path, data: bytes) -> Developed:
-    """What the darkroom makes of a file."""
+    """What the image worker makes of a file."""
     (tmp_path / "file").write_bytes(data)
     (tmp_path / "out").mkdir(exist_ok=True)
     answer = done(Develop(str(tmp_path / "file"), str(tmp_path / "out"), SMALL))
@@ -31,7 +31,7 @@ def developed(tmp_path: Path, data: bytes) -> Developed:
 
 
 def refused(tmp_path: Path, data: bytes) -> str:
-    """Why the darkroom refuses a file; it has written nothing then."""
+    """Why the image worker refuses a file; it has written nothing then."""
     (tmp_path / "file").write_bytes(data)
     (tmp_path / "out").mkdir(exist_ok=True)
     answer = done(Develop(str(tmp_path / "file"), str(tmp_path / "out"), SMALL))
@@ -131,7 +131,7 @@ def test_what_is_no_picture_is_refused_and_nothing_is_written(tmp_path: Path, da
     assert refused(tmp_path, data) == code
 
 
-def test_damaged_pictures_never_end_the_darkroom(tmp_path: Path) -> None:
+def test_damaged_pictures_never_end_the_image_worker(tmp_path: Path) -> None:
     """A byte flipped anywhere: a picture all the same, or a refusal."""
     for kind in ("JPEG", "PNG", "WEBP", "GIF"):
         whole = snap(2, (96, 96), kind)
@@ -202,11 +202,11 @@ def test_one_looks_where_something_is() -> None:
 
 
 async def test_a_crop_by_hand_shows_another_part(tmp_path: Path) -> None:
-    """From the master, in the darkroom's own process."""
+    """From the master, in the image worker's own process."""
     picture = Image.new("RGB", (300, 100), "blue")
     picture.paste("red", (200, 0, 300, 100))
     picture.save(tmp_path / "master", "PNG")
-    rooms = Darkrooms(1)
+    rooms = ImageWorkerPool(1)
     try:
         answer = await rooms.do(Crop(str(tmp_path / "master"), str(tmp_path), SMALL, (1.0, 0.5), 1.0))
     finally:
@@ -218,15 +218,15 @@ async def test_a_crop_by_hand_shows_another_part(tmp_path: Path) -> None:
     assert pixel[2] < 60
 
 
-async def test_a_darkroom_that_takes_too_long_is_ended(tmp_path: Path) -> None:
+async def test_an_image_worker_that_takes_too_long_is_ended(tmp_path: Path) -> None:
     """Who brought the picture hears that it is too heavy; the next one is developed as ever."""
     (tmp_path / "file").write_bytes(snap())
     job = Develop(str(tmp_path / "file"), str(tmp_path), SMALL)
-    hasty = Darkrooms(1, patience=0.0)
+    hasty = ImageWorkerPool(1, patience=0.0)
     with pytest.raises(Refused, match="PICTURE_TOO_HEAVY"):
         await hasty.do(job)
     await hasty.close()
-    rooms = Darkrooms(1)
+    rooms = ImageWorkerPool(1)
     try:
         assert (await rooms.do(job)).developed is not None
         (tmp_path / "file").write_bytes(b"no")
@@ -236,11 +236,11 @@ async def test_a_darkroom_that_takes_too_long_is_ended(tmp_path: Path) -> None:
         await rooms.close()
 
 
-async def test_a_darkroom_knows_no_password(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_image_worker_knows_no_password(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What opens strangers' files has nothing of the server's in its environment."""
     monkeypatch.setenv("LAPIN_DATABASE", "postgresql://user:hush@host/name")
     monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "hush")
-    rooms = Darkrooms(1)
+    rooms = ImageWorkerPool(1)
     try:
         (tmp_path / "file").write_bytes(snap())
         await rooms.do(Develop(str(tmp_path / "file"), str(tmp_path), SMALL))

@@ -8,9 +8,9 @@ import pytest
 from PIL import Image
 
 from lapin.decks import moderation
-from lapin.decks.darkrooms import Darkrooms
-from lapin.decks.jobs import Develop
-from lapin.decks.looking import likeness
+from lapin.decks.image_features import likeness
+from lapin.decks.image_jobs import Develop
+from lapin.decks.image_worker_pool import ImageWorkerPool
 from lapin.game.model.refusals import Refused
 from tests.decks.making import webp
 from tests.decks.snaps import snap
@@ -18,7 +18,7 @@ from tests.decks.snaps import snap
 
 async def test_what_looks_like_a_blocked_picture_is_refused(tmp_path: Path) -> None:
     """The operator has put a picture on the list: the same, saved otherwise, stays out; another one comes in."""
-    rooms = Darkrooms(1)
+    rooms = ImageWorkerPool(1)
     job = Develop(str(tmp_path / "file"), str(tmp_path / "out"), (80, 120))
     (tmp_path / "out").mkdir()
     (tmp_path / "file").write_bytes(snap(3, (80, 120), "PNG"))
@@ -27,7 +27,7 @@ async def test_what_looks_like_a_blocked_picture_is_refused(tmp_path: Path) -> N
     assert made is not None
     card = Image.open(tmp_path / "out" / made.large)
     (tmp_path / "blocked.txt").write_text(f"# never again\n{likeness(card)}  # a spot\n")
-    watched = Darkrooms(
+    watched = ImageWorkerPool(
         1, environment={"LAPIN_MODERATION": "blocked", "LAPIN_BLOCKED": str(tmp_path / "blocked.txt")}
     )
     try:

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from lapin.decks.built_in import faults
 from lapin.decks.manifest import FILE, BadDeck, Size, read
-from lapin.decks.shelf import faults
 from lapin.decks.webp import NotWebp, size
 from tests.decks.making import a_deck, keep, webp
 

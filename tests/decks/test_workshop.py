@@ -9,22 +9,22 @@ from msgspec.structs import replace
 from PIL import Image
 
 from lapin.decks import own
-from lapin.decks.cabinet import GRACE_MS, Cabinet, Report
-from lapin.decks.darkrooms import Darkrooms
+from lapin.decks.image_features import likeness
+from lapin.decks.image_worker_pool import ImageWorkerPool
 from lapin.decks.library import Library
-from lapin.decks.looking import likeness
 from lapin.decks.manifest import Manifest
 from lapin.decks.mixing import Choice, Mix, mixed
-from lapin.decks.own import Card, Limits, OwnDeck
+from lapin.decks.own import Card, DeckLimits, OwnDeck
+from lapin.decks.repository import GRACE_MS, DeckRepository, PictureReport
 from lapin.decks.storage import Storage, open_storage
-from lapin.decks.unpacking import Found, Trouble
 from lapin.decks.workshop import Made, Workshop
-from lapin.decks.wrapping import wrapped
+from lapin.decks.zip_export import wrapped
+from lapin.decks.zip_import import Found, Trouble
 from lapin.game.model.refusals import Refused
 from tests.decks.snaps import parcel, snap
 from tests.s3_server import S3Server
 
-LIMITS = Limits(pictures=6, decks=2)
+LIMITS = DeckLimits(pictures=6, decks=2)
 TABLE = "t" * 22
 
 
@@ -45,9 +45,9 @@ def storage(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.
 @pytest.fixture
 async def workshop(storage: Storage, tmp_path: Path) -> AsyncIterator[Workshop]:
     """A workshop with little room."""
-    darkrooms = Darkrooms(2)
-    yield Workshop(Cabinet(storage), darkrooms, tmp_path / "incoming", LIMITS)
-    await darkrooms.close()
+    image_workers = ImageWorkerPool(2)
+    yield Workshop(DeckRepository(storage), image_workers, tmp_path / "incoming", LIMITS)
+    await image_workers.close()
     assert list((tmp_path / "incoming").glob("*")) == []  # nothing stays on the way
 
 
@@ -63,7 +63,7 @@ async def filled(workshop: Workshop, tmp_path: Path, count: int = 2, **about: ob
 async def exported(workshop: Workshop, deck: OwnDeck, path: Path) -> Manifest:
     """Write a deck as a zip."""
     manifest = own.manifest(deck)
-    await wrapped(workshop.cabinet, deck.head.id, manifest, path, await workshop.sealed(manifest))
+    await wrapped(workshop.repository, deck.head.id, manifest, path, await workshop.sealed(manifest))
     return manifest
 
 
@@ -96,13 +96,13 @@ async def test_a_deck_from_elsewhere_is_made_anew(workshop: Workshop, tmp_path: 
     """Its pictures were not made here, whatever they say: same words and order, fresh files."""
     made = await filled(workshop, tmp_path, 2)
     manifest = own.manifest(made.deck)
-    await wrapped(workshop.cabinet, made.deck.head.id, manifest, tmp_path / "alien.zip", "0" * 64)
+    await wrapped(workshop.repository, made.deck.head.id, manifest, tmp_path / "alien.zip", "0" * 64)
     again = await imported(workshop, tmp_path / "alien.zip")
     assert [card.id for card in again.cards] == [card.id for card in made.deck.cards]
     assert not {card.large for card in again.cards} & {card.large for card in made.deck.cards}
     for old, new in zip(made.deck.cards, again.cards, strict=True):
-        one = await workshop.cabinet.file(made.deck.head.id, old.large)
-        other = await workshop.cabinet.file(again.head.id, new.large)
+        one = await workshop.repository.file(made.deck.head.id, old.large)
+        other = await workshop.repository.file(again.head.id, new.large)
         assert one is not None
         assert other is not None
         assert own.alike(*(likeness(Image.open(BytesIO(data))) for data in (one, other)))
@@ -145,7 +145,7 @@ async def test_limits_have_their_words(workshop: Workshop, tmp_path: Path) -> No
     with pytest.raises(Refused, match="TOO_MANY_DECKS"):
         await workshop.make("Mine", maker="192.0.2.1")
     assert (await workshop.make("Yours", maker="192.0.2.2")).deck.cards == ()
-    assert not [key for key in await workshop.cabinet.names("makers/") if "192" in key]
+    assert not [key for key in await workshop.repository.names("makers/") if "192" in key]
     for title in ("", " \u200b ", "x" * 61):
         with pytest.raises(Refused, match="TEXT_LENGTH"):
             await workshop.make(title)
@@ -166,7 +166,7 @@ async def test_a_game_goes_on_when_its_deck_is_deleted(workshop: Workshop, tmp_p
     """Its pictures stay until the table is done; nobody else can choose the deck meanwhile."""
     made = await filled(workshop, tmp_path, 2, use="link")
     deck = made.deck.head.id
-    library = Library(workshop.cabinet)
+    library = Library(workshop.repository)
     mix = await library.choose(TABLE, "odyssey", (Choice(deck),))
     assert isinstance(mix, Mix)
     await workshop.remove(made.deck)
@@ -180,24 +180,24 @@ async def test_a_game_goes_on_when_its_deck_is_deleted(workshop: Workshop, tmp_p
         assert (table, name, edition) == (TABLE, deck, mix.parts[0].edition)
         return playing
 
-    head = await workshop.cabinet.head(deck)
+    head = await workshop.repository.head(deck)
     assert head is not None
     assert head.deleted is not None
     later = head.deleted + GRACE_MS
-    await workshop.cabinet.sweep(needed, later)
-    assert await workshop.cabinet.file(deck, made.deck.cards[0].large) is not None
+    await workshop.repository.sweep(needed, later)
+    assert await workshop.repository.file(deck, made.deck.cards[0].large) is not None
     playing = False
-    await workshop.cabinet.sweep(needed, head.deleted + 1)  # a table may be choosing it at this very moment
-    assert await workshop.cabinet.file(deck, made.deck.cards[0].large) is not None
-    await workshop.cabinet.sweep(needed, later)
-    assert [key for key in await workshop.cabinet.names("") if deck in key] == []
+    await workshop.repository.sweep(needed, head.deleted + 1)  # a table may be choosing it at this very moment
+    assert await workshop.repository.file(deck, made.deck.cards[0].large) is not None
+    await workshop.repository.sweep(needed, later)
+    assert [key for key in await workshop.repository.names("") if deck in key] == []
 
 
 async def test_a_table_keeps_what_it_chose(workshop: Workshop, tmp_path: Path) -> None:
     """A card is taken away and another cropped anew: the game sees both as they were, until it is done."""
     made = await filled(workshop, tmp_path, 2, use="link")
     deck = made.deck.head.id
-    library = Library(workshop.cabinet)
+    library = Library(workshop.repository)
     mix = await library.choose(TABLE, "odyssey", (Choice(deck),))
     assert isinstance(mix, Mix)
     first, second = made.deck.cards
@@ -205,34 +205,34 @@ async def test_a_table_keeps_what_it_chose(workshop: Workshop, tmp_path: Path) -
     cropped = await workshop.describe(await workshop.opened(deck, made.secret), second.id, zoom=2.0)
     assert cropped.large != second.large
     for _, picture in await library.pictures(mix):
-        assert await workshop.cabinet.file(deck, picture.large) is not None
+        assert await workshop.repository.file(deck, picture.large) is not None
 
     async def done(*_about: str) -> bool:
         return False
 
-    await workshop.cabinet.sweep(done, 0)
-    kept = await workshop.cabinet.names(f"decks/{deck}/files/")
+    await workshop.repository.sweep(done, 0)
+    kept = await workshop.repository.names(f"decks/{deck}/files/")
     assert sorted(kept) == sorted(own.file_key(deck, file) for file in cropped.files)
-    assert await workshop.cabinet.names("stale/") == []
+    assert await workshop.repository.names("stale/") == []
 
 
 async def test_a_deck_nobody_plays_with_is_gone_at_once(workshop: Workshop, tmp_path: Path) -> None:
     """Every object of it, and the note of who made it."""
     made = await filled(workshop, tmp_path, 1, maker="192.0.2.9")
-    await workshop.cabinet.report(made.deck.head.id, Report(1, "no"))
-    assert list(await workshop.cabinet.reports()) == [made.deck.head.id]
+    await workshop.repository.report(made.deck.head.id, PictureReport(1, "no"))
+    assert list(await workshop.repository.reports()) == [made.deck.head.id]
     await workshop.remove(made.deck)
-    assert [key for key in await workshop.cabinet.names("") if made.deck.head.id in key] == []
+    assert [key for key in await workshop.repository.names("") if made.deck.head.id in key] == []
 
 
 async def test_decks_are_mixed_and_cards_taken_out(workshop: Workshop, tmp_path: Path) -> None:
     """Card numbers go on from one deck to the next, without what stays in the box."""
     made = await filled(workshop, tmp_path, 3)
     deck = made.deck.head.id
-    library = Library(workshop.cabinet)
+    library = Library(workshop.repository)
     with pytest.raises(Refused, match="UNKNOWN_DECK"):  # not brought to this table yet
         await library.choose(TABLE, "odyssey", (Choice(deck),))
-    await workshop.cabinet.bring(deck, TABLE)
+    await workshop.repository.bring(deck, TABLE)
     assert await library.choose(TABLE, "odyssey", (Choice("reverie"),)) == "reverie"
     mix = await library.choose(TABLE, "odyssey", (Choice("reverie", (83, 0)), Choice(deck, (1,))))
     assert isinstance(mix, Mix)

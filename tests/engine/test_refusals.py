@@ -8,7 +8,7 @@ import pytest
 from lapin.decks.refusals import STATUS as DECK_STATUS
 from lapin.decks.refusals import DeckRefusal
 from lapin.game.model.refusals import Refusal
-from lapin.net.answers import STATUS
+from lapin.net.responses import STATUS
 from lapin.tables.refusals import TableRefusal
 
 PAGE = (Path(__file__).parents[2] / "docs" / "refusals.md").read_text(encoding="utf-8")

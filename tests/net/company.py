@@ -22,7 +22,7 @@ from websockets.asyncio.client import ClientConnection
 from websockets.asyncio.client import connect as websockets_connect
 
 from lapin.net.asgi_edge import AsgiEdge
-from lapin.net.lines import Edge, Guest, Knock, Limits, Line, TurnedAway
+from lapin.net.connections import Connection, ConnectionHandler, ConnectionLimits, Edge, Rejection, UpgradeRequest
 from lapin.net.picows_edge import PicowsEdge
 
 PATIENCE = 20.0
@@ -64,22 +64,22 @@ def on_its_loop(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
 class Echo:
     """A guest that says back what it hears, and does what a few words ask."""
 
-    def __init__(self, knock: Knock) -> None:
-        self.knock = knock
-        self.line: Line | None = None
+    def __init__(self, upgrade: UpgradeRequest) -> None:
+        self.upgrade = upgrade
+        self.line: Connection | None = None
         self.endings = 0
         self.ended = asyncio.Event()
 
-    def opened(self, line: Line) -> None:
+    def opened(self, line: Connection) -> None:
         """Do what the path asks for at once."""
         self.line = line
-        if self.knock.path == "/hello":
+        if self.upgrade.path == "/hello":
             line.send(b"hello")
-        if self.knock.path == "/fails":
+        if self.upgrade.path == "/fails":
             raise RuntimeError("told to fail at once")
-        if self.knock.path == "/brief":
+        if self.upgrade.path == "/brief":
             line.close(4001, "brief")
-        if self.knock.path == "/torrent":
+        if self.upgrade.path == "/torrent":
             for _ in range(2000):
                 line.send(bytes(8192))
 
@@ -100,7 +100,7 @@ class Echo:
         """Count the endings: one is right."""
         self.endings += 1
         self.ended.set()
-        if self.knock.path == "/fails":
+        if self.upgrade.path == "/fails":
             raise RuntimeError("told to fail at the end, too")
 
 
@@ -110,13 +110,13 @@ class Porter:
     def __init__(self) -> None:
         self.guests: list[Echo] = []
 
-    def admit(self, knock: Knock) -> Guest | TurnedAway:
+    def admit(self, upgrade: UpgradeRequest) -> ConnectionHandler | Rejection:
         """Let in everybody but two."""
-        if knock.path == "/refused":
-            return TurnedAway(403, b'{"error":"not_yours"}')
-        if knock.path == "/broken":
+        if upgrade.path == "/refused":
+            return Rejection(403, b'{"error":"not_yours"}')
+        if upgrade.path == "/broken":
             raise RuntimeError("secret detail")
-        self.guests.append(Echo(knock))
+        self.guests.append(Echo(upgrade))
         return self.guests[-1]
 
 
@@ -166,7 +166,7 @@ class House:
 async def house(site: Site, **limits: Any) -> AsyncIterator[House]:
     """Run a server for the length of a test."""
     porter = Porter()
-    here = House(site.edge(porter, Limits(**limits)), porter)
+    here = House(site.edge(porter, ConnectionLimits(**limits)), porter)
     await here.started()
     try:
         yield here

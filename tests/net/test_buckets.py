@@ -1,6 +1,6 @@
 """How often somebody may ask, and that nobody is remembered for longer than it matters."""
 
-from lapin.net.buckets import FEW, Buckets, Places, Rate
+from lapin.net.rate_limits import FEW, ConcurrencyLimit, Rate, TokenBuckets
 
 
 class Clock:
@@ -16,7 +16,7 @@ class Clock:
 def test_who_asks_too_often_waits_and_then_may_again() -> None:
     """Three at once and then one a second: the fourth is told how long to wait, and others are not."""
     clock = Clock()
-    buckets = Buckets(Rate(burst=3, per_second=1.0), clock)
+    buckets = TokenBuckets(Rate(burst=3, per_second=1.0), clock)
     assert [buckets.wait("ada") for _ in range(5)] == [0, 0, 0, 1, 1]
     assert buckets.wait("bo") == 0
     clock.now = 1.0
@@ -26,7 +26,7 @@ def test_who_asks_too_often_waits_and_then_may_again() -> None:
 def test_a_million_visitors_leave_nothing_behind() -> None:
     """Who has not asked for a while is forgotten: what is kept follows how many ask now, not how many ever did."""
     clock = Clock()
-    buckets = Buckets(Rate(burst=10, per_second=10.0), clock)
+    buckets = TokenBuckets(Rate(burst=10, per_second=10.0), clock)
     for visitor in range(20_000):
         clock.now += 0.01  # each is forgotten after a tenth of a second: ten of them matter at a time
         assert buckets.wait(f"visitor {visitor}") == 0
@@ -36,7 +36,7 @@ def test_a_million_visitors_leave_nothing_behind() -> None:
 def test_who_is_being_slowed_down_is_never_forgotten() -> None:
     """However many others come in between."""
     clock = Clock()
-    buckets = Buckets(Rate(burst=5, per_second=0.001), clock)
+    buckets = TokenBuckets(Rate(burst=5, per_second=0.001), clock)
     assert [buckets.wait("ada") for _ in range(6)][-1] > 0
     for visitor in range(3 * FEW):
         buckets.wait(f"visitor {visitor}")
@@ -47,7 +47,7 @@ def test_who_is_being_slowed_down_is_never_forgotten() -> None:
 def test_a_seat_with_an_open_line_has_one_limit_even_if_it_was_quiet_for_long() -> None:
     """Its second window shares the first one's allowance, although nobody would have had to remember that one."""
     clock = Clock()
-    buckets = Buckets(Rate(burst=5, per_second=10.0), clock)
+    buckets = TokenBuckets(Rate(burst=5, per_second=10.0), clock)
     first = buckets.of("ada")
     for visitor in range(3 * FEW):
         clock.now += 1.0
@@ -60,7 +60,7 @@ def test_a_seat_with_an_open_line_has_one_limit_even_if_it_was_quiet_for_long() 
 
 def test_so_many_at_a_time() -> None:
     """Two of one address, and one more as soon as one of them goes; nothing is kept of who is not here."""
-    places = Places(2)
+    places = ConcurrencyLimit(2)
     places.take("here")
     places.take("here")
     assert (places.free("here"), places.free("there")) == (False, True)

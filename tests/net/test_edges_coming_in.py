@@ -83,14 +83,14 @@ async def test_the_doorkeeper_reads_the_whole_knock(site: Site, call: Call) -> N
             Authorization="Bearer t0ken",
         )
         await me.leave()
-        knock = here.porter.guests[0].knock
-        assert knock.path == "/té/7"
-        assert knock.query == "seat=2&x=%20"
-        assert knock.origin == "http://play.example"
-        assert knock.cookies == {"seat": "abc", "other": "1 2"}
-        assert knock.bearer == "t0ken"
-        assert knock.address == "127.0.0.1"
-        assert knock.subprotocols == ()
+        upgrade = here.porter.guests[0].upgrade
+        assert upgrade.path == "/té/7"
+        assert upgrade.query == "seat=2&x=%20"
+        assert upgrade.origin == "http://play.example"
+        assert upgrade.cookies == {"seat": "abc", "other": "1 2"}
+        assert upgrade.bearer == "t0ken"
+        assert upgrade.address == "127.0.0.1"
+        assert upgrade.subprotocols == ()
 
 
 @on_its_loop
@@ -100,10 +100,10 @@ async def test_a_spare_knock_is_read_as_it_is(site: Site) -> None:
         stranger = await Stranger.at(here, "/", "Sec-WebSocket-Protocol: one, two", "Cookie: a=1", "Cookie: b=2")
         assert "extensions" not in (await stranger.answer()).lower()
         stranger.hang_up()
-        knock = here.porter.guests[0].knock
-        assert (knock.origin, knock.bearer, knock.query) == (None, None, "")
-        assert knock.cookies == {"a": "1", "b": "2"}
-        assert knock.subprotocols == ("one", "two")
+        upgrade = here.porter.guests[0].upgrade
+        assert (upgrade.origin, upgrade.bearer, upgrade.query) == (None, None, "")
+        assert upgrade.cookies == {"a": "1", "b": "2"}
+        assert upgrade.subprotocols == ("one", "two")
 
 
 @on_its_loop
@@ -132,7 +132,7 @@ async def test_two_origins_are_no_origin_we_know(site: Site) -> None:
         stranger = await Stranger.at(here, "/", "Origin: http://good", "Origin: http://bad")
         await stranger.answer()
         stranger.hang_up()
-        assert all(guest.knock.origin == "http://good, http://bad" for guest in here.porter.guests)
+        assert all(guest.upgrade.origin == "http://good, http://bad" for guest in here.porter.guests)
 
 
 @on_its_loop
@@ -142,7 +142,7 @@ async def test_a_trusted_proxy_tells_who_asks(site: Site) -> None:
         me = await Stranger.at(here, "/", "X-Forwarded-For: 6.6.6.6, 203.0.113.9")
         await me.answer()
         me.hang_up()
-        assert here.porter.guests[0].knock.address == "203.0.113.9"
+        assert here.porter.guests[0].upgrade.address == "203.0.113.9"
         assert here.porter.guests[0].line is not None
         assert here.porter.guests[0].line.address == "203.0.113.9"
 

@@ -4,7 +4,7 @@ import asyncio
 import time
 from collections import Counter
 
-from lapin.net.buckets import Buckets, Places, Rate
+from lapin.net.rate_limits import ConcurrencyLimit, Rate, TokenBuckets
 from lapin.net.session import Session
 from lapin.tables.hall import Hall
 from tests.tables.company import PaperLog
@@ -29,7 +29,10 @@ class Wire:
 
 async def test_j8_nothing_overtakes_a_picture_whose_time_has_just_come() -> None:
     """It is due, but the server was busy; the next one is to be shown at once: first the one, then the other."""
-    wire, session = Wire(), Session(Hall(PaperLog()), "ABCD", None, Buckets(Rate(1, 1)), Counter(), Places(1))
+    wire, session = (
+        Wire(),
+        Session(Hall(PaperLog()), "ABCD", None, TokenBuckets(Rate(1, 1)), Counter(), ConcurrencyLimit(1)),
+    )
     session._line = wire
     session.tell(b"held", 2.0)
     session.tell(b"held as long", 2.0)

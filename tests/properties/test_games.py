@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 
-from lapin.bots.chooser import any_move
+from lapin.bots.random_player import any_move
 from lapin.game import apply, decide, fold, legal, waited_for
 from lapin.game.model.events import GameEnded, PointsScored
 from lapin.game.model.ids import Seat

@@ -6,7 +6,7 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lapin.bots.chooser import any_move
+from lapin.bots.random_player import any_move
 from lapin.game import apply, decide, legal
 from lapin.game.model.commands import AnyCommand, Touch
 from lapin.game.model.events import AnyEvent, ClueGiven, GameEnded, RowRevealed, TouchCounted, VotesRevealed

@@ -6,7 +6,7 @@ from random import Random
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from lapin.bots.chooser import any_move
+from lapin.bots.random_player import any_move
 from lapin.game import apply, begin, decide, fold, legal
 from lapin.game.model.chance import Secret
 from lapin.game.model.commands import AnyCommand, Arrive, RunOut

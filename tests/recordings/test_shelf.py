@@ -6,7 +6,7 @@ import pytest
 
 from lapin.decks.storage import Folder
 from lapin.game.model.refusals import Refused
-from lapin.recordings.shelf import Shelf
+from lapin.recordings.repository import Shelf
 
 
 async def test_a_table_takes_its_recordings_along(tmp_path: Path) -> None:

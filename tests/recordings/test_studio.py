@@ -7,10 +7,10 @@ import tempfile
 import av
 import pytest
 
-from lapin.recordings import studio as studios
+from lapin.recordings import worker_pool as studios
 from lapin.recordings.decoding import take_of
 from lapin.recordings.limits import MEDIA_TYPES, Medium, Take, Unfit
-from lapin.recordings.studio import Busy, Studio
+from lapin.recordings.worker_pool import Busy, RecordingWorkers
 from tests.recordings.making import recording
 
 PLACE = {"title": "My kitchen", "comment": "48.8584 N 2.2945 E", "artist": "Ada Lovelace"}
@@ -28,12 +28,12 @@ def refusal(medium: Medium, data: bytes) -> str:
     return unfit.value.code
 
 
-async def worked(medium: Medium, data: bytes, studio: Studio) -> Take:
+async def worked(medium: Medium, data: bytes, worker_pool: RecordingWorkers) -> Take:
     """What a process of its own makes of a file."""
     with tempfile.TemporaryFile() as file:
         file.write(data)
         file.seek(0)
-        return await studio.take(medium, file)
+        return await worker_pool.take(medium, file)
 
 
 FROM_BROWSERS = [
@@ -120,14 +120,14 @@ def test_the_same_recording_is_made_into_the_same_bytes() -> None:
 
 async def test_a_file_that_is_out_to_kill_kills_its_own_process_only(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever takes too long or too much memory is refused, and the studio goes on."""
-    studio = Studio()
+    worker_pool = RecordingWorkers()
     with monkeypatch.context() as impatient:
         impatient.setattr(studios, "PATIENCE", 0.0)
         with pytest.raises(Unfit, match="RECORDING_BROKEN"):
-            await worked("audio", recording(), studio)
+            await worked("audio", recording(), worker_pool)
     with pytest.raises(Unfit, match="RECORDING_BROKEN"):
-        await worked("video", b"\x1a\x45\xdf\xa3" + bytes(range(256)) * 40, studio)
-    assert await worked("video", recording(picture="libvpx"), studio) == taken(
+        await worked("video", b"\x1a\x45\xdf\xa3" + bytes(range(256)) * 40, worker_pool)
+    assert await worked("video", recording(picture="libvpx"), worker_pool) == taken(
         "video", recording(picture="libvpx")
     )
 
@@ -136,4 +136,4 @@ async def test_a_crowded_studio_says_so(monkeypatch: pytest.MonkeyPatch) -> None
     """Nobody waits behind a queue without end."""
     monkeypatch.setattr(studios, "WAITING", -studios.AT_ONCE)
     with pytest.raises(Busy):
-        await worked("audio", b"", Studio())
+        await worked("audio", b"", RecordingWorkers())

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 from random import Random
 
-from lapin.bots.chooser import owes, random_player
+from lapin.bots.random_player import owes, random_player
 from lapin.client import Client
 from lapin.game.model.commands import CallJinx, Touch
 from lapin.game.model.refusals import Refused

@@ -19,7 +19,7 @@ from schemathesis.generation import GenerationMode
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from lapin.client import Client
-from lapin.net.door import MOST_ONLOOKERS
+from lapin.net.admission import MOST_ONLOOKERS
 from lapin.net.messages import Request, parse
 from lapin.tables.asks import Say, Start
 from tests.server import figures, mischief

@@ -14,7 +14,7 @@ from random import Random
 import msgspec
 from msgspec.structs import replace
 
-from lapin.bots.chooser import any_move
+from lapin.bots.random_player import any_move
 from lapin.game import decide, legal
 from lapin.game.model.chance import Secret
 from lapin.game.model.commands import Give, Tell, Touch, Vote

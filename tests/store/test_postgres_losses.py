@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from lapin.store import Conflict, Entry, Marks, Repeated, StoreFailed, postgres_line
+from lapin.store import Conflict, Entry, Marks, Repeated, StoreFailed, postgres_connection
 from lapin.store.postgres import PostgresLog
 from lapin.store.postgres_writer import Answer
 from lapin.store.waiting import Append
@@ -33,7 +33,7 @@ async def log(cable: Cable) -> AsyncIterator[PostgresLog]:
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """A lost line is given up soon."""
-    monkeypatch.setattr(postgres_line, "GRACE_SECONDS", 0.2)
+    monkeypatch.setattr(postgres_connection, "GRACE_SECONDS", 0.2)
 
 
 async def back_again(log: PostgresLog) -> None:

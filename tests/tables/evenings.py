@@ -5,7 +5,7 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from lapin.bots.chooser import any_move
+from lapin.bots.random_player import any_move
 from lapin.game import legal
 from lapin.game.model.commands import CallJinx, Touch
 from lapin.game.model.options import Options

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from random import Random
 
-from lapin.bots.chooser import progress
+from lapin.bots.random_player import progress
 from lapin.game import legal, waited_for
 from lapin.game.model.commands import AnyCommand, CallJinx, CloseWindow, Give, Move, NameGiver, Tell, Touch, Vote
 from lapin.game.model.ids import Seat

@@ -6,7 +6,7 @@ from random import Random
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from lapin.bots.chooser import progress
+from lapin.bots.random_player import progress
 from lapin.game import legal, waited_for
 from lapin.game.model.ids import Seat
 from lapin.game.model.refusals import Refused

@@ -10,8 +10,8 @@ from lapin.decks.mixing import Choice, Mix, Part, mixed
 from lapin.game.model.ids import Seat
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
-from lapin.record.lines import BadRecord, Deck
-from lapin.record.lines import Part as RecordPart
+from lapin.record.lines import BadRecord, RecordedDeck
+from lapin.record.lines import RecordedPart as RecordPart
 from lapin.record.verify import _check_parts
 from lapin.tables import companions, house, laying
 from lapin.tables.asks import AddComputer, Clocks, SetUp, Start
@@ -123,5 +123,5 @@ def test_computers_are_told_what_people_wrote() -> None:
 def test_a_record_whose_decks_do_not_add_up_is_refused(parts: tuple[RecordPart, ...]) -> None:
     """A card twice, out of order, beyond the deck, or more cards than were played with."""
     with pytest.raises(BadRecord, match="line 1"):
-        _check_parts(Deck("mix-x", 83, parts))
-    _check_parts(Deck("mix-x", 83, (RecordPart("a", EDITION, 84, (7,)),)))
+        _check_parts(RecordedDeck("mix-x", 83, parts))
+    _check_parts(RecordedDeck("mix-x", 83, (RecordPart("a", EDITION, 84, (7,)),)))

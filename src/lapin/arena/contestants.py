@@ -9,13 +9,13 @@ import msgspec
 import numpy as np
 
 from lapin.bots import reading, telling
-from lapin.bots.chooser import progress
-from lapin.bots.company import Company, Sitter
+from lapin.bots.context import DecisionContext, SeatProfile
 from lapin.bots.descriptions import Descriptions, Language
 from lapin.bots.memory import Memory, text_of
 from lapin.bots.mind import Mind
 from lapin.bots.personas import HARD, LEVEL, PERSONAS, Persona
 from lapin.bots.player import Decision, decide
+from lapin.bots.random_player import progress
 from lapin.game.model.clues import Words
 from lapin.game.model.commands import Tell, Vote
 from lapin.game.model.ids import Card
@@ -30,7 +30,7 @@ class Contestant(Protocol):
         """What to do now."""
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Contender(msgspec.Struct, frozen=True):
     """What a contestant is made from: which persona it could be, its language, and how the deck is understood."""
 
     persona: Persona
@@ -42,8 +42,8 @@ class Entry(msgspec.Struct, frozen=True):
 class Offline:
     """A computer player as people meet it."""
 
-    def __init__(self, level: str, entry: Entry) -> None:
-        self._sitter = Sitter(entry.persona, LEVEL[level], entry.language)  # type: ignore[index]  # one of NAMES
+    def __init__(self, level: str, entry: Contender) -> None:
+        self._sitter = SeatProfile(entry.persona, LEVEL[level], entry.language)  # type: ignore[index]  # one of NAMES
         self._entry = entry
 
     def decide(self, view: View, memory: Memory, rng: Random, now: int) -> Decision:
@@ -54,37 +54,37 @@ class Offline:
 class Greedy:
     """A yardstick: always the card and the phrase that fit best, without a thought for who else sees that."""
 
-    def __init__(self, entry: Entry) -> None:
-        self._sitter = Sitter(entry.persona, HARD, entry.language)
+    def __init__(self, entry: Contender) -> None:
+        self._sitter = SeatProfile(entry.persona, HARD, entry.language)
         self._entry = entry
 
     def decide(self, view: View, memory: Memory, rng: Random, now: int) -> Decision:
         """The best fit; in games without a card to tell of, what a good player does."""
         assert view.mine is not None
         entry, table = self._entry, view.table
-        company = Company(view, memory, self._sitter, entry.mind, entry.descriptions, rng)
+        context = DecisionContext(view, memory, self._sitter, entry.mind, entry.descriptions, rng)
         for may in view.mine.may:
             match may:
                 case MayTell(cards) if cards is not None:
-                    return Decision(self._literal(company, cards))
+                    return Decision(self._literal(context, cards))
                 case MayGive(again=False):
-                    return Decision(reading.give(company, may))
+                    return Decision(reading.give(context, may))
                 case MayVote(again=False, red=False) if isinstance(table, StoryTable):
                     text = text_of(table.clue)
-                    seen = company.own_eye(entry.mind.suits(text), text)
+                    seen = context.own_eye(entry.mind.suits(text), text)
                     return Decision(Vote((max(may.spots, key=lambda spot: seen[table.row[spot - 1]]),)))
                 case _:
                     continue
         return decide(view, memory, self._sitter, entry.mind, entry.descriptions, rng, now)
 
-    def _literal(self, company: Company, cards: Sequence[Card]) -> Tell:
-        unused = telling.fresh(company)
+    def _literal(self, context: DecisionContext, cards: Sequence[Card]) -> Tell:
+        unused = telling.fresh(context)
         book = self._entry.mind.book(self._sitter.language)[unused].mean(axis=1)[:, list(cards)]
         for place in np.argsort(-book, axis=None):
             row, column = np.unravel_index(place, book.shape)
             card, phrase = cards[int(column)], int(unused[row])
-            if telling.allowed(company, card, [phrase]):
-                return Tell(Words(telling.words_of(company, phrase)), card)
+            if telling.allowed(context, card, [phrase]):
+                return Tell(Words(telling.words_of(context, phrase)), card)
         raise AssertionError("some phrase is always allowed")
 
 
@@ -121,7 +121,7 @@ def _factory(name: str) -> Any:
         raise UnknownContestant(f"{name}: {error}") from None
 
 
-def contestant(name: str, entry: Entry) -> Contestant:
+def contestant(name: str, entry: Contender) -> Contestant:
     """The contestant of this name. A star means: with another mind than the others."""
     plain = name.removesuffix("*")
     if plain == "random":

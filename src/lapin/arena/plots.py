@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from lapin.arena.report import Report
+from lapin.arena.report import ArenaReport
 
 _WIDTH, _LEFT, _BAR, _GAP, _TOP = 720, 150, 26, 14, 70
 _SPAN = _WIDTH - _LEFT - 60
@@ -40,7 +40,7 @@ class Text(msgspec.Struct, frozen=True):
 Shape = Box | Text
 
 
-def drawn(report: Report) -> tuple[int, list[Shape]]:
+def drawn(report: ArenaReport) -> tuple[int, list[Shape]]:
     """Height and shapes of the picture."""
     fixture = report.fixture
     shapes: list[Shape] = [
@@ -74,7 +74,7 @@ def drawn(report: Report) -> tuple[int, list[Shape]]:
     return y + 20, shapes
 
 
-def as_svg(report: Report) -> str:
+def as_svg(report: ArenaReport) -> str:
     """The picture as SVG."""
     height, shapes = drawn(report)
     parts = [
@@ -94,7 +94,7 @@ def as_svg(report: Report) -> str:
     return "\n".join([*parts, "</svg>", ""])
 
 
-def save_png(report: Report, path: Path) -> bool:
+def save_png(report: ArenaReport, path: Path) -> bool:
     """The picture as PNG; False where Pillow is not installed."""
     try:
         from PIL import Image, ImageDraw, ImageFont  # noqa: PLC0415 - an extra

@@ -31,7 +31,7 @@ class Telling(msgspec.Struct, frozen=True):
     none: float
 
 
-class Report(msgspec.Struct, frozen=True):
+class ArenaReport(msgspec.Struct, frozen=True):
     """Everything, with what it was played with."""
 
     fixture: Fixture
@@ -41,7 +41,7 @@ class Report(msgspec.Struct, frozen=True):
     tellings: tuple[Telling, ...]
 
 
-def reported(fixture: Fixture, by_size: dict[int, list[Result]], samples: int = SAMPLES) -> Report:
+def reported(fixture: Fixture, by_size: dict[int, list[Result]], samples: int = SAMPLES) -> ArenaReport:
     """The report of games at tables of one or more sizes."""
     results = [result for each in by_size.values() for result in each]
     names = list(dict.fromkeys(name for result in results for name in result.names))
@@ -53,7 +53,7 @@ def reported(fixture: Fixture, by_size: dict[int, list[Result]], samples: int = 
         if (telling := _telling(name, size, played, samples)) is not None
     ]
     ranked = sorted(standings, key=lambda standing: -standing.rating.value)
-    return Report(fixture, tuple(by_size), len(results), tuple(ranked), tuple(tellings))
+    return ArenaReport(fixture, tuple(by_size), len(results), tuple(ranked), tuple(tellings))
 
 
 def _standing(name: str, names: Sequence[str], results: Sequence[Result], samples: int) -> Standing:
@@ -82,7 +82,7 @@ def _telling(name: str, size: int, results: Sequence[Result], samples: int) -> T
     )
 
 
-def as_table(report: Report) -> str:
+def as_table(report: ArenaReport) -> str:
     """The report as lines of Markdown, which also read well as they are."""
     fixture = report.fixture
     sizes = ", ".join(map(str, report.sizes))
@@ -105,6 +105,6 @@ def as_table(report: Report) -> str:
     return "\n".join(lines)
 
 
-def as_json(report: Report) -> bytes:
+def as_json(report: ArenaReport) -> bytes:
     """The report for programs."""
     return msgspec.json.format(msgspec.json.encode(report), indent=1)

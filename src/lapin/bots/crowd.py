@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from lapin.bots.company import Company
+from lapin.bots.context import DecisionContext
 from lapin.bots.memory import text_of
 from lapin.bots.mind import Numbers
 from lapin.bots.readers import blended
@@ -17,25 +17,25 @@ from lapin.game.seen import StoryTable
 _EVENINGS = 60
 
 
-def clue(company: Company) -> str:
+def clue(context: DecisionContext) -> str:
     """A clue that belongs to no card (P2): one that means something clear for a few pictures of the deck."""
-    unused = fresh(company)
-    if company.mind.guesses or not company.level.crowd:
-        return words_of(company, int(company.noise.choice(unused)))
-    book = company.everybodys_eye(company.mind.book(company.sitter.language)[unused])
-    sharp = np.sort(book, axis=1)[:, -5:].mean(axis=1) + 0.5 * liking(company)[unused]
+    unused = fresh(context)
+    if context.mind.guesses or not context.level.crowd:
+        return words_of(context, int(context.noise.choice(unused)))
+    book = context.everybodys_eye(context.mind.book(context.profile.language)[unused])
+    sharp = np.sort(book, axis=1)[:, -5:].mean(axis=1) + 0.5 * liking(context)[unused]
     best = np.argsort(-sharp)[: max(len(unused) // 5, 1)]
-    return words_of(company, int(unused[company.noise.choice(best)]))
+    return words_of(context, int(unused[context.noise.choice(best)]))
 
 
-def vote(company: Company, may: MayVote) -> Vote:
+def vote(context: DecisionContext, may: MayVote) -> Vote:
     """Where most others will be; who tells puts the red marker where it costs the others most (P3, P4)."""
-    table = company.view.table
+    table = context.view.table
     assert isinstance(table, StoryTable)
     text = text_of(table.clue)
-    if not company.level.crowd or company.mind.guesses:
-        return _alone(may, company.look(text, table.row))
-    ballots = _imagined(company, text, table)
+    if not context.level.crowd or context.mind.guesses:
+        return _alone(may, context.look(text, table.row))
+    ballots = _imagined(context, text, table)
     best = max(
         ((_worth(ballots, green, red), green, red) for green in may.spots for red in _reds(may)),
         key=lambda choice: choice[0],
@@ -54,15 +54,15 @@ def _reds(may: MayVote) -> tuple[Spot | None, ...]:
     return may.spots if may.red else (None,)
 
 
-def _imagined(company: Company, text: str, table: StoryTable) -> NDArray[np.int64]:
+def _imagined(context: DecisionContext, text: str, table: StoryTable) -> NDArray[np.int64]:
     """How the others could vote: evenings x others, as places from 1."""
-    suits = company.mind.suits(text)
+    suits = context.mind.suits(text)
     votes = []
     row = list(table.row)
-    for seat in company.others:
-        reader = company.readers[seat]
+    for seat in context.others:
+        reader = context.readers[seat]
         seen = blended(suits, reader.mix)[row] / reader.softness
-        gumbel = company.noise.gumbel(size=(_EVENINGS, len(row)))
+        gumbel = context.noise.gumbel(size=(_EVENINGS, len(row)))
         votes.append((seen[None, :] + gumbel).argmax(axis=1) + 1)
     return np.array(votes).T
 

@@ -5,7 +5,7 @@ python -m lapin.bots.embed          # when a deck's sentences or tags have chang
 
 from lapin.bots.encoder import Encoder
 from lapin.bots.known import descriptions_of, store_vectors, stored_vectors, vectors_file
-from lapin.decks.shelf import BUILT_IN
+from lapin.decks.built_in import BUILT_IN
 
 
 def main() -> None:

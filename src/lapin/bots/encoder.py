@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from lapin.bots.pieces import Pieces
+from lapin.bots.tokenizer import Pieces
 
 Vectors = NDArray[np.float32]
 

@@ -9,7 +9,7 @@ import numpy as np
 from lapin.bots.descriptions import Described, Descriptions
 from lapin.bots.encoder import Encoder
 from lapin.bots.mind import Embeds, MeaningMind, Mind, Numbers, OverlapMind, texts_of
-from lapin.decks.shelf import BUILT_IN, built_in, folder
+from lapin.decks.built_in import BUILT_IN, built_in, folder
 
 _STEPS = 127
 

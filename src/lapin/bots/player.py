@@ -5,7 +5,7 @@ from random import Random
 import msgspec
 
 from lapin.bots import crowd, reading, square, telling
-from lapin.bots.company import Company, Sitter
+from lapin.bots.context import DecisionContext, SeatProfile
 from lapin.bots.descriptions import Descriptions
 from lapin.bots.memory import Memory, text_of
 from lapin.bots.mind import Mind
@@ -29,54 +29,60 @@ class Decision(msgspec.Struct, frozen=True):
 
 
 def decide(
-    view: View, memory: Memory, sitter: Sitter, mind: Mind, descriptions: Descriptions, rng: Random, now: int = 0
+    view: View,
+    memory: Memory,
+    profile: SeatProfile,
+    mind: Mind,
+    descriptions: Descriptions,
+    rng: Random,
+    now: int = 0,
 ) -> Decision:
     """What this player does now; nothing if the game does not wait for it."""
     if view.mine is None:
         return Decision(None)
-    company = Company(view, memory, sitter, mind, descriptions, rng)
+    context = DecisionContext(view, memory, profile, mind, descriptions, rng)
     for may in view.mine.may:
         match may:
             case MayTell(cards):
-                return Decision(_tell(company, cards), guesses=mind.guesses)
+                return Decision(_tell(context, cards), guesses=mind.guesses)
             case MayGive(again=False):
-                return Decision(_give(company, may), guesses=mind.guesses)
+                return Decision(_give(context, may), guesses=mind.guesses)
             case MayVote(again=False):
                 cast = reading.vote if VARIANTS[view.table.game].facts.true_card else crowd.vote
-                return Decision(cast(company, may), guesses=mind.guesses)
+                return Decision(cast(context, may), guesses=mind.guesses)
             case MayTouch():
-                return Decision(square.touch(company, may, now), square.reaction_ms(company), mind.guesses)
+                return Decision(square.touch(context, may, now), square.reaction_ms(context), mind.guesses)
             case MayCallJinx():
-                return Decision(CallJinx(now), _call_ms(company), mind.guesses)
+                return Decision(CallJinx(now), _call_ms(context), mind.guesses)
             case MayGive() | MayVote() | MayNameGiver():
                 continue
     return Decision(None)
 
 
-def _tell(company: Company, cards: tuple[Card, ...] | None) -> Move:
+def _tell(context: DecisionContext, cards: tuple[Card, ...] | None) -> Move:
     if cards is None:
-        is_square = isinstance(company.view.table, SquareTable)
-        return Tell(Words(square.clue(company) if is_square else crowd.clue(company)))
-    card, clue = telling.choose(company, cards)
+        is_square = isinstance(context.view.table, SquareTable)
+        return Tell(Words(square.clue(context) if is_square else crowd.clue(context)))
+    card, clue = telling.choose(context, cards)
     return Tell(Words(clue), card)
 
 
-def _give(company: Company, may: MayGive) -> Move:
+def _give(context: DecisionContext, may: MayGive) -> Move:
     """A card; where a pair agrees who gives, a poor hand leaves it to the partner once (T3)."""
-    table = company.view.table
-    variant, seat = VARIANTS[table.game], company.mine.seat
+    table = context.view.table
+    variant, seat = VARIANTS[table.game], context.mine.seat
     mate = variant.partner(seat, table.players)
     if mate is not None and isinstance(table, StoryTable):
         named = table.givers[variant.side(seat, table.players)]
-        offers = any(isinstance(other, MayNameGiver) for other in company.mine.may)
-        if offers and named is None and company.level.crowd:
-            best = float(company.look(text_of(table.clue), may.cards, blurred=False, for_others=True).max())
+        offers = any(isinstance(other, MayNameGiver) for other in context.mine.may)
+        if offers and named is None and context.level.crowd:
+            best = float(context.look(text_of(table.clue), may.cards, blurred=False, for_others=True).max())
             if best < _GIVES_FROM:
                 return NameGiver(mate)
-    return reading.give(company, may)
+    return reading.give(context, may)
 
 
-def _call_ms(company: Company) -> int:
+def _call_ms(context: DecisionContext) -> int:
     """How long "Jinx!" takes to say."""
-    quick = {"easy": 650, "medium": 500, "hard": 380}[company.level.id]
-    return int(quick * company.rng.lognormvariate(0, 0.25))
+    quick = {"easy": 650, "medium": 500, "hard": 380}[context.level.id]
+    return int(quick * context.rng.lognormvariate(0, 0.25))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from lapin.bots.company import Company
+from lapin.bots.context import DecisionContext
 from lapin.bots.memory import text_of
 from lapin.bots.mind import Mind, Numbers
 from lapin.bots.readers import told
@@ -22,44 +22,44 @@ _TRUST = 5.0
 _LOWEST = 0.6
 
 
-def give(company: Company, may: MayGive) -> Give:
+def give(context: DecisionContext, may: MayGive) -> Give:
     """The cards that will draw most votes."""
-    table = company.view.table
-    seen = company.look(text_of(table.clue), may.cards, for_others=True)
+    table = context.view.table
+    seen = context.look(text_of(table.clue), may.cards, for_others=True)
     order = np.argsort(-seen)
     return Give(tuple(may.cards[place] for place in order[: may.count]))
 
 
-def vote(company: Company, may: MayVote) -> Vote:
+def vote(context: DecisionContext, may: MayVote) -> Vote:
     """One vote, or two where the second is worth the point that it costs."""
-    table = company.view.table
+    table = context.view.table
     assert isinstance(table, StoryTable)
     cards = [table.row[spot - 1] for spot in may.spots]
-    seen = company.look(text_of(table.clue), cards)
-    scores = _likely(company, seen, table.storyteller) if company.level.learns else seen
+    seen = context.look(text_of(table.clue), cards)
+    scores = _likely(context, seen, table.storyteller) if context.level.learns else seen
     order = np.argsort(-scores)
     first = may.spots[int(order[0])]
-    if may.most > 1 and len(may.spots) > 1 and _worth_it(company, scores):
+    if may.most > 1 and len(may.spots) > 1 and _worth_it(context, scores):
         return Vote((first, may.spots[int(order[1])]))
     return Vote((first,))
 
 
-def _worth_it(company: Company, scores: Numbers) -> bool:
+def _worth_it(context: DecisionContext, scores: Numbers) -> bool:
     """Whether a second vote wins more than the point for being sure (O2): 3 x second > 1 x first."""
-    softness = max(company.level.blur, 0.6)
+    softness = max(context.level.blur, 0.6)
     chance = np.exp((scores - scores.max()) / softness)
     chance /= chance.sum()
     first, second = np.sort(chance)[::-1][:2]
     return bool(3 * second > first + 0.15)
 
 
-def _likely(company: Company, seen: Numbers, teller: Seat | None) -> Numbers:
+def _likely(context: DecisionContext, seen: Numbers, teller: Seat | None) -> Numbers:
     """How likely each card is the storyteller's rather than a decoy, by how well such cards have suited so far.
 
     Decoys are the best of a hand; a storyteller who plays well picks something less obvious, and everybody has a
     distance of their own, which the turns so far show.
     """
-    mean, spread = _distance(company.memory.turns, company.mind, teller)
+    mean, spread = _distance(context.memory.turns, context.mind, teller)
     floor = np.maximum(seen, _LOWEST)
     tale = -((floor - mean) ** 2) / (2 * spread**2)
     decoy = -((floor - _DECOY[0]) ** 2) / (2 * _DECOY[1] ** 2)

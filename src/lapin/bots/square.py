@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from lapin.bots.company import Company
+from lapin.bots.context import DecisionContext
 from lapin.bots.memory import text_of
 from lapin.bots.mind import Numbers
 from lapin.bots.readers import blended
@@ -22,45 +22,45 @@ _FINDER = 0.35
 _SUREST = 3.0
 
 
-def clue(company: Company) -> str:
+def clue(context: DecisionContext) -> str:
     """The clue for the picture that is meant (J4)."""
-    table = company.view.table
+    table = context.view.table
     assert isinstance(table, SquareTable)
-    target = company.mine.target
-    unused = fresh(company)
-    if target is None or company.mind.guesses:
-        return words_of(company, int(company.noise.choice(unused)))
+    target = context.mine.target
+    unused = fresh(context)
+    if target is None or context.mind.guesses:
+        return words_of(context, int(context.noise.choice(unused)))
     square = [card for card in table.square if card is not None]
     meant = table.square[target - 1]
     assert meant is not None
-    book = blended(company.mind.book(company.sitter.language)[unused], company.sitter.persona.mix)
-    stands = book[:, meant] - book[:, square].max(axis=1) + 0.3 * liking(company)[unused]
+    book = blended(context.mind.book(context.profile.language)[unused], context.profile.persona.mix)
+    stands = book[:, meant] - book[:, square].max(axis=1) + 0.3 * liking(context)[unused]
     order = np.argsort(-stands)
-    match company.level.telling:
+    match context.level.telling:
         case "literal":
             pick = order[:25]
         case "middle":
             pick = order[4:28]
         case "calibrated":
             pick = order[:_CLUES]
-    numbers = allowed(company, meant, [int(unused[place]) for place in pick]) or [int(unused[order[0]])]
-    if company.level.telling == "calibrated":
-        worth = _worth(company, numbers, square, meant)
+    numbers = allowed(context, meant, [int(unused[place]) for place in pick]) or [int(unused[order[0]])]
+    if context.level.telling == "calibrated":
+        worth = _worth(context, numbers, square, meant)
         best = [number for number, value in zip(numbers, worth, strict=True) if value >= worth.max() - 0.05]
-        return words_of(company, company.rng.choice(best))
-    return words_of(company, company.rng.choice(numbers[:6] if company.level.telling == "literal" else numbers))
+        return words_of(context, context.rng.choice(best))
+    return words_of(context, context.rng.choice(numbers[:6] if context.level.telling == "literal" else numbers))
 
 
-def _worth(company: Company, numbers: Sequence[int], square: Sequence[Card], meant: Card) -> Numbers:
+def _worth(context: DecisionContext, numbers: Sequence[int], square: Sequence[Card], meant: Card) -> Numbers:
     """What each clue is worth to who gives it: wrong touches before the right one (J9), nothing lost (J10)."""
-    book = company.mind.book(company.sitter.language)[list(numbers)]
+    book = context.mind.book(context.profile.language)[list(numbers)]
     place = list(square).index(meant)
-    readers = [company.readers[seat] for seat in company.others]
+    readers = [context.readers[seat] for seat in context.others]
     looks = np.array([blended(book, reader.mix)[:, list(square)] / reader.softness for reader in readers])
     races, clues, n = _RACES, len(numbers), len(square)
-    noise = company.noise.gumbel(size=(len(readers), races, 1, n)).astype(np.float32)
+    noise = context.noise.gumbel(size=(len(readers), races, 1, n)).astype(np.float32)
     seen = looks[:, None] + noise  # readers x races x clues x pictures
-    order = company.noise.random((races, len(readers))).argsort(axis=1)
+    order = context.noise.random((races, len(readers))).argsort(axis=1)
     gone = np.zeros((races, clues, n), dtype=bool)
     wrong = np.zeros((races, clues))
     found = np.zeros((races, clues), dtype=bool)
@@ -76,28 +76,28 @@ def _worth(company: Company, numbers: Sequence[int], square: Sequence[Card], mea
     return np.asarray(value.mean(axis=0))
 
 
-def touch(company: Company, may: MayTouch, ms: int) -> Touch:
+def touch(context: DecisionContext, may: MayTouch, ms: int) -> Touch:
     """The picture that the clue seems to mean, of those still open (J5)."""
-    table = company.view.table
+    table = context.view.table
     assert isinstance(table, SquareTable)
     fingers = {finger.spot for finger in table.fingers}
     spots = [spot for spot in may.spots if spot not in fingers] or list(may.spots)
-    seen = _seen(company, table, spots)
+    seen = _seen(context, table, spots)
     return Touch(spots[int(seen.argmax())], ms)
 
 
-def _seen(company: Company, table: SquareTable, spots: Sequence[int]) -> Numbers:
+def _seen(context: DecisionContext, table: SquareTable, spots: Sequence[int]) -> Numbers:
     cards = [card for spot in spots if (card := table.square[spot - 1]) is not None]
-    return company.look(text_of(table.clue), cards)
+    return context.look(text_of(table.clue), cards)
 
 
-def reaction_ms(company: Company) -> int:
+def reaction_ms(context: DecisionContext) -> int:
     """How long finding the picture takes: longer where two seem to fit alike, and never the same twice."""
-    table = company.view.table
+    table = context.view.table
     assert isinstance(table, SquareTable)
-    seen = np.sort(_seen(company, table, [spot for spot in range(1, 10) if table.square[spot - 1] is not None]))
+    seen = np.sort(_seen(context, table, [spot for spot in range(1, 10) if table.square[spot - 1] is not None]))
     gap = float(seen[-1] - seen[-2]) if len(seen) > 1 else _SUREST
     doubt = 1 - min(max(gap, 0.0), _SUREST) / _SUREST
-    quick, slower = company.level.reaction
-    luck = company.rng.lognormvariate(0, 0.25)
-    return int((quick + slower * doubt) * luck * company.sitter.persona.pace)
+    quick, slower = context.level.reaction
+    luck = context.rng.lognormvariate(0, 0.25)
+    return int((quick + slower * doubt) * luck * context.profile.persona.pace)

@@ -10,7 +10,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from lapin.bots.company import Company
+from lapin.bots.context import DecisionContext
 from lapin.bots.mind import Numbers
 from lapin.bots.personas import bare, spoken
 from lapin.bots.phrases import phrases
@@ -37,89 +37,89 @@ class Candidate(msgspec.Struct, frozen=True):
     phrase: int
 
 
-def fresh(company: Company) -> NDArray[np.int64]:
+def fresh(context: DecisionContext) -> NDArray[np.int64]:
     """Numbers of the phrases that nobody has used at this table."""
-    said = {bare(clue) for clue in company.memory.said}
-    book = phrases(company.sitter.language)
+    said = {bare(clue) for clue in context.memory.said}
+    book = phrases(context.profile.language)
     left = [number for number, phrase in enumerate(book) if bare(phrase.text) not in said]
     return np.array(left or range(len(book)), dtype=np.int64)
 
 
-def words_of(company: Company, phrase: int) -> str:
+def words_of(context: DecisionContext, phrase: int) -> str:
     """A phrase as this player says it."""
-    text = phrases(company.sitter.language)[phrase].text
-    return spoken(text, company.sitter.persona.speech, company.sitter.language)
+    text = phrases(context.profile.language)[phrase].text
+    return spoken(text, context.profile.persona.speech, context.profile.language)
 
 
-def liking(company: Company) -> Numbers:
+def liking(context: DecisionContext) -> Numbers:
     """How much this player likes to use each phrase of the book: its kind, and nothing of any hand."""
-    likes = company.sitter.persona.likes
-    return np.array([_LIKED * (p.kind in likes) for p in phrases(company.sitter.language)], dtype=np.float32)
+    likes = context.profile.persona.likes
+    return np.array([_LIKED * (p.kind in likes) for p in phrases(context.profile.language)], dtype=np.float32)
 
 
-def choose(company: Company, cards: Sequence[Card]) -> tuple[Card, str]:
+def choose(context: DecisionContext, cards: Sequence[Card]) -> tuple[Card, str]:
     """The card to tell of, and the clue."""
-    unused = fresh(company)
-    if company.mind.guesses:
-        return company.rng.choice(list(cards)), words_of(company, int(company.noise.choice(unused)))
-    match company.level.telling:
+    unused = fresh(context)
+    if context.mind.guesses:
+        return context.rng.choice(list(cards)), words_of(context, int(context.noise.choice(unused)))
+    match context.level.telling:
         case "literal":
-            chosen = _literal(company, cards, unused)
+            chosen = _literal(context, cards, unused)
         case "middle":
-            chosen = _middle(company, cards, unused)
+            chosen = _middle(context, cards, unused)
         case "calibrated":
-            chosen = _calibrated(company, cards, unused)
-    return chosen.card, words_of(company, chosen.phrase)
+            chosen = _calibrated(context, cards, unused)
+    return chosen.card, words_of(context, chosen.phrase)
 
 
-def allowed(company: Company, card: Card, numbers: Sequence[int]) -> list[int]:
+def allowed(context: DecisionContext, card: Card, numbers: Sequence[int]) -> list[int]:
     """Those of these phrases that use no word of the card's own description."""
-    texts = company.descriptions.of(card).texts
-    book = phrases(company.sitter.language)
+    texts = context.descriptions.of(card).texts
+    book = phrases(context.profile.language)
     return [number for number in numbers if not share_a_word(book[number].text, texts)]
 
 
-def _own(company: Company, unused: NDArray[np.int64]) -> Numbers:
+def _own(context: DecisionContext, unused: NDArray[np.int64]) -> Numbers:
     """How well unused phrases suit every picture in this player's own eyes: phrases x pictures."""
-    return blended(company.mind.book(company.sitter.language)[unused], company.sitter.persona.mix)
+    return blended(context.mind.book(context.profile.language)[unused], context.profile.persona.mix)
 
 
-def _literal(company: Company, cards: Sequence[Card], unused: NDArray[np.int64]) -> Candidate:
+def _literal(context: DecisionContext, cards: Sequence[Card], unused: NDArray[np.int64]) -> Candidate:
     """The clue that fits best, for some card of the hand."""
-    card = company.rng.choice(list(cards))
-    fit = _own(company, unused)[:, card] + liking(company)[unused]
+    card = context.rng.choice(list(cards))
+    fit = _own(context, unused)[:, card] + liking(context)[unused]
     best = [int(unused[place]) for place in np.argsort(-fit)[:40]]
-    return Candidate(card, company.rng.choice((allowed(company, card, best) or best)[:4]))
+    return Candidate(card, context.rng.choice((allowed(context, card, best) or best)[:4]))
 
 
-def _middle(company: Company, cards: Sequence[Card], unused: NDArray[np.int64]) -> Candidate:
+def _middle(context: DecisionContext, cards: Sequence[Card], unused: NDArray[np.int64]) -> Candidate:
     """A clue that fits well, but not best: a fixed distance away."""
-    card = company.rng.choice(list(cards))
-    fit = _own(company, unused)[:, card] + liking(company)[unused]
+    card = context.rng.choice(list(cards))
+    fit = _own(context, unused)[:, card] + liking(context)[unused]
     order = np.argsort(-fit)
     band = [int(unused[place]) for place in order[len(order) // 60 : len(order) // 18]]
-    return Candidate(card, company.rng.choice(allowed(company, card, band) or band))
+    return Candidate(card, context.rng.choice(allowed(context, card, band) or band))
 
 
-def _calibrated(company: Company, cards: Sequence[Card], unused: NDArray[np.int64]) -> Candidate:
+def _calibrated(context: DecisionContext, cards: Sequence[Card], unused: NDArray[np.int64]) -> Candidate:
     """The pair for which some, but not all, will probably find the card."""
-    candidates = _candidates(company, cards, unused)
-    rough = worth(company, candidates, _ROUGHLY)
+    candidates = _candidates(context, cards, unused)
+    rough = worth(context, candidates, _ROUGHLY)
     candidates = [candidates[place] for place in np.argsort(-rough)[:_CLOSER]]
-    found = worth(company, candidates, _CLOSELY)
-    found += _NEAR_BEST * liking(company)[[candidate.phrase for candidate in candidates]]
+    found = worth(context, candidates, _CLOSELY)
+    found += _NEAR_BEST * liking(context)[[candidate.phrase for candidate in candidates]]
     near = [place for place in range(len(candidates)) if found[place] >= found.max() - _NEAR_BEST]
-    return candidates[company.rng.choice(near)]
+    return candidates[context.rng.choice(near)]
 
 
-def _candidates(company: Company, cards: Sequence[Card], unused: NDArray[np.int64]) -> list[Candidate]:
+def _candidates(context: DecisionContext, cards: Sequence[Card], unused: NDArray[np.int64]) -> list[Candidate]:
     """For each card, clues at all distances at which somebody might find it."""
-    book = company.everybodys_eye(company.mind.book(company.sitter.language)[unused])
+    book = context.everybodys_eye(context.mind.book(context.profile.language)[unused])
     found: list[Candidate] = []
     for card in cards:
         order = np.argsort(-book[:, card])[: max(len(unused) // 6, 40)]
-        company.noise.shuffle(order[_BEST:])
-        wanted = allowed(company, card, [int(unused[place]) for place in order[: 2 * _PER_CARD]])
+        context.noise.shuffle(order[_BEST:])
+        wanted = allowed(context, card, [int(unused[place]) for place in order[: 2 * _PER_CARD]])
         found += [Candidate(card, number) for number in wanted[:_PER_CARD]]
     return found or [Candidate(cards[0], int(unused[0]))]
 
@@ -132,19 +132,19 @@ class _Seating(msgspec.Struct, frozen=True):
     besides: int
 
 
-def _seating(company: Company) -> _Seating:
-    table = company.view.table
-    readers = [company.readers[seat] for seat in company.others]
+def _seating(context: DecisionContext) -> _Seating:
+    table = context.view.table
+    readers = [context.readers[seat] for seat in context.others]
     if VARIANTS[table.game].pairs:
-        voters = readers[: company.terms.voters]
-        return _Seating(tuple(voters), 0, company.terms.row - 1)
-    return _Seating(tuple(readers), company.terms.gives, 0)
+        voters = readers[: context.terms.voters]
+        return _Seating(tuple(voters), 0, context.terms.row - 1)
+    return _Seating(tuple(readers), context.terms.gives, 0)
 
 
-def worth(company: Company, candidates: Sequence[Candidate], tables: int) -> Numbers:
+def worth(context: DecisionContext, candidates: Sequence[Candidate], tables: int) -> Numbers:
     """How likely some but not all find the card of each candidate, over many imagined tables."""
-    seating = _seating(company)
-    book = company.mind.book(company.sitter.language)
+    seating = _seating(context)
+    book = context.mind.book(context.profile.language)
     numbers = [candidate.phrase for candidate in candidates]
     own = np.array([candidate.card for candidate in candidates])
     looks = {id(reader): blended(book[numbers], reader.mix) for reader in set_of(seating.voters)}
@@ -153,18 +153,18 @@ def worth(company: Company, candidates: Sequence[Candidate], tables: int) -> Num
         if seating.decoys
         else [seating.voters[place % len(seating.voters)] for place in range(seating.besides)]
     )
-    hands = _hands(company, len(layers), tables)
-    pictures = len(company.descriptions.pictures)
-    doubts = company.doubts(tables).astype(np.float32)[:, None]
+    hands = _hands(context, len(layers), tables)
+    pictures = len(context.descriptions.pictures)
+    doubts = context.doubts(tables).astype(np.float32)[:, None]
     shrunk = 1 / np.sqrt(1 + doubts**2)  # where they see otherwise, what we see counts for less
-    apart = doubts * shrunk * company.noise.standard_normal((tables, pictures)).astype(np.float32)
+    apart = doubts * shrunk * context.noise.standard_normal((tables, pictures)).astype(np.float32)
     every = np.arange(len(candidates))[:, None]
     each = np.arange(tables)[None, :]
     laid = []
     for place, layer in enumerate(layers):
         seen = looks[id(layer)][:, hands[:, place]] * shrunk  # candidates x tables x hand
         seen = seen + apart[each[0][:, None], hands[:, place]]
-        seen = seen + _STRAY * company.noise.standard_normal(seen.shape).astype(np.float32)
+        seen = seen + _STRAY * context.noise.standard_normal(seen.shape).astype(np.float32)
         laid.append(
             np.take_along_axis(
                 np.broadcast_to(hands[:, place], seen.shape), seen.argmax(axis=2)[:, :, None], axis=2
@@ -195,11 +195,11 @@ def set_of(readers: Sequence[Reader]) -> list[Reader]:
     return list({id(reader): reader for reader in readers}.values())
 
 
-def _hands(company: Company, layers: int, tables: int) -> NDArray[np.int64]:
+def _hands(context: DecisionContext, layers: int, tables: int) -> NDArray[np.int64]:
     """Hands that others could hold, drawn from the cards we cannot place: tables x layers x hand."""
-    hand = company.terms.hand
-    mine = set(company.mine.hand or ())
-    pool = np.array([card for card in range(len(company.descriptions.pictures)) if card not in mine])
+    hand = context.terms.hand
+    mine = set(context.mine.hand or ())
+    pool = np.array([card for card in range(len(context.descriptions.pictures)) if card not in mine])
     need = layers * hand
-    order = company.noise.random((tables, max(len(pool), need))).argsort(axis=1)[:, :need] % len(pool)
+    order = context.noise.random((tables, max(len(pool), need))).argsort(axis=1)[:, :need] % len(pool)
     return np.asarray(pool[order].reshape(tables, layers, hand))

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable, Iterable, Mapping
 
-from lapin.bus.switchboard import Switchboard
+from lapin.bus.subscriptions import Subscriptions
 
 
 class Hub:
@@ -19,7 +19,7 @@ class LocalBus:
     def __init__(self, hub: Hub | None = None) -> None:
         self._hub = hub or Hub()
         self._hub.members.append(self)
-        self._board = Switchboard("local", self._poke)
+        self._board = Subscriptions("local", self._poke)
         self._ours: Callable[[], Iterable[str]] = tuple
         self._poked = False
         self.name = self._board.name

@@ -19,7 +19,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 
 from lapin.bus.bus import BusUnusable
-from lapin.bus.switchboard import BEAT_SECONDS, Switchboard
+from lapin.bus.subscriptions import BEAT_SECONDS, Subscriptions
 
 _log = logging.getLogger("lapin.bus")
 
@@ -41,7 +41,7 @@ class RedisBus:
 
     def __init__(self, url: str, prefix: str) -> None:
         self._url = url
-        self._board = Switchboard(prefix, self._poke)
+        self._board = Subscriptions(prefix, self._poke)
         self._wake = asyncio.Event()
         self._tuned: set[str] = set()  # channels that we have asked for; the board knows which we have
         self._unheard = 0

@@ -5,7 +5,7 @@ import os
 from random import Random
 from typing import Any
 
-from lapin.bots.chooser import progress
+from lapin.bots.random_player import progress
 from lapin.cli.words import complain, refusal
 from lapin.game import apply, begin, decide, fold, legal
 from lapin.game.model.chance import Secret

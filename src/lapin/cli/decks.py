@@ -7,9 +7,9 @@ from typing import Any
 
 from lapin.cli import own_decks
 from lapin.cli.words import complain
+from lapin.decks.built_in import BUILT_IN, built_in, faults, folder
 from lapin.decks.manifest import BadDeck, Manifest, read
 from lapin.decks.own import is_own
-from lapin.decks.shelf import BUILT_IN, built_in, faults, folder
 from lapin.decks.workshop import Workshop
 
 
@@ -85,7 +85,7 @@ def _preview(arguments: argparse.Namespace) -> int:
 def _likeness(arguments: argparse.Namespace) -> int:
     from PIL import Image  # noqa: PLC0415 - the one command that wants it in this process
 
-    from lapin.decks.looking import likeness  # noqa: PLC0415 - as it
+    from lapin.decks.image_features import likeness  # noqa: PLC0415 - as it
 
     status = 0
     for path in arguments.picture:

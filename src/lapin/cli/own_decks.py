@@ -14,14 +14,14 @@ from lapin.cli.pictures import add_pictures, storage_of
 from lapin.cli.serve import default_data
 from lapin.cli.words import complain, refusal
 from lapin.decks import own
-from lapin.decks.cabinet import Cabinet
-from lapin.decks.darkrooms import Darkrooms
-from lapin.decks.own import Card, Limits, OwnDeck
-from lapin.decks.shelf import file_name
+from lapin.decks.built_in import file_name
+from lapin.decks.image_worker_pool import ImageWorkerPool
+from lapin.decks.own import Card, DeckLimits, OwnDeck
+from lapin.decks.repository import DeckRepository
 from lapin.decks.storage import StorageUnusable
-from lapin.decks.unpacking import Trouble
 from lapin.decks.workshop import Workshop
-from lapin.decks.wrapping import our_files, wrapped
+from lapin.decks.zip_export import our_files, wrapped
+from lapin.decks.zip_import import Trouble
 from lapin.game.model.refusals import Refused
 
 Work = Callable[[Workshop, argparse.Namespace], Awaitable[int]]
@@ -66,15 +66,17 @@ def with_workshop(work: Work, arguments: argparse.Namespace) -> int:
 
     async def run() -> int:
         with tempfile.TemporaryDirectory() as incoming:
-            darkrooms = Darkrooms()
-            limits = Limits(
+            image_workers = ImageWorkerPool()
+            limits = DeckLimits(
                 decks=sys.maxsize, zip_bytes=sys.maxsize
             )  # whoever sits here has the whole disk anyway
             storage = storage_of(arguments, data)
             try:
-                return await work(Workshop(Cabinet(storage), darkrooms, Path(incoming), limits), arguments)
+                return await work(
+                    Workshop(DeckRepository(storage), image_workers, Path(incoming), limits), arguments
+                )
             finally:
-                await darkrooms.close()
+                await image_workers.close()
                 storage.close()
 
     try:
@@ -92,7 +94,7 @@ async def _import(workshop: Workshop, arguments: argparse.Namespace) -> int:
     if not source.exists():
         return complain(f"{source}: there is no such folder or zip")
     title = arguments.title or source.resolve().stem or "Deck"
-    with workshop.trays.tray() as tray:
+    with workshop.upload_folders.tray() as tray:
         parcel = _zipped(source, tray / "folder.zip") if source.is_dir() else source
         made = await workshop.make(
             title[: workshop.limits.title], arguments.language, arguments.use, two_sided=arguments.jinx
@@ -100,10 +102,10 @@ async def _import(workshop: Workshop, arguments: argparse.Namespace) -> int:
         try:
             added, status = await _unpacked(workshop, made.deck, parcel)
         except BaseException:
-            await workshop.cabinet.wipe(made.deck.head)
+            await workshop.repository.wipe(made.deck.head)
             raise
     if not added:
-        await workshop.cabinet.wipe(made.deck.head)
+        await workshop.repository.wipe(made.deck.head)
         return complain(f"{source}: no picture in it could be used")
     if arguments.title is not None:
         deck = await workshop.opened(made.deck.head.id, made.secret)
@@ -132,7 +134,7 @@ def _zipped(folder: Path, path: Path) -> Path:
 
 
 async def _found(workshop: Workshop, name: str) -> OwnDeck:
-    deck = await workshop.cabinet.deck(name)
+    deck = await workshop.repository.deck(name)
     if deck is None:
         raise Refused("NO_SUCH_DECK", deck=name)
     return deck
@@ -142,7 +144,7 @@ async def _export(workshop: Workshop, arguments: argparse.Namespace) -> int:
     deck = await _found(workshop, arguments.deck)
     out: Path = arguments.out or Path(f"{deck.head.id}.zip")
     manifest = own.manifest(deck)
-    await wrapped(workshop.cabinet, deck.head.id, manifest, out, await workshop.sealed(manifest))
+    await wrapped(workshop.repository, deck.head.id, manifest, out, await workshop.sealed(manifest))
     print(out)
     return 0
 
@@ -150,18 +152,18 @@ async def _export(workshop: Workshop, arguments: argparse.Namespace) -> int:
 async def _remove(workshop: Workshop, arguments: argparse.Namespace) -> int:
     status = 0
     for name in arguments.deck:
-        head = await workshop.cabinet.head(name)
+        head = await workshop.repository.head(name)
         if head is None:
             status = complain(f"{name}: there is no such deck")
             continue
-        await workshop.cabinet.wipe(head)
+        await workshop.repository.wipe(head)
         print(f"{name}: removed")
     return status
 
 
 async def _reported(workshop: Workshop, _arguments: argparse.Namespace) -> int:
-    for deck, reports in (await workshop.cabinet.reports()).items():
-        head = await workshop.cabinet.head(deck)
+    for deck, reports in (await workshop.repository.reports()).items():
+        head = await workshop.repository.head(deck)
         print(f"{deck}  {'' if head is None else head.title}")
         for report in sorted(reports, key=lambda report: report.at):
             when = datetime.fromtimestamp(report.at / 1000, UTC).strftime("%Y-%m-%d %H:%M")
@@ -171,8 +173,8 @@ async def _reported(workshop: Workshop, _arguments: argparse.Namespace) -> int:
 
 async def listed(workshop: Workshop, _arguments: argparse.Namespace) -> int:
     """Print every deck that people made."""
-    for head in await workshop.cabinet.heads():
-        deck = await workshop.cabinet.deck(head.id)
+    for head in await workshop.repository.heads():
+        deck = await workshop.repository.deck(head.id)
         if deck is None:
             print(f"{head.id}  {head.title}: deleted, kept until no table plays with it")
             continue
@@ -184,13 +186,13 @@ async def listed(workshop: Workshop, _arguments: argparse.Namespace) -> int:
 
 async def faults(workshop: Workshop, name: str) -> list[str]:
     """Everything that is wrong with a deck that somebody made."""
-    deck = await workshop.cabinet.deck(name)
+    deck = await workshop.repository.deck(name)
     if deck is None:
         return ["there is no such deck"]
     found = []
     ours = our_files()
     for file in sorted({*own.manifest(deck).files, *(card.master for card in deck.cards)}):
-        data = await workshop.cabinet.file(name, file)
+        data = await workshop.repository.file(name, file)
         if data is None:
             found += [] if file in ours else [f"{file} is missing"]
         elif file_name(data).partition(".")[0] != file.partition(".")[0]:

@@ -22,10 +22,10 @@ from lapin.cli.migrate import add_database
 from lapin.cli.pictures import add_pictures
 from lapin.cli.words import complain
 from lapin.cli.workers import supervise, watch
-from lapin.decks.own import Limits
+from lapin.decks.own import DeckLimits
 from lapin.decks.storage import StorageUnusable
-from lapin.net.buckets import Rate
-from lapin.net.noticeboard import Notice, Noticeboard
+from lapin.net.rate_limits import Rate
+from lapin.net.shared_metrics import SharedMetrics, WorkerMetrics
 from lapin.net.site import Site
 from lapin.server import Server, Settings
 from lapin.store import StoreUnusable
@@ -171,7 +171,7 @@ def _serve(arguments: argparse.Namespace) -> int:
         idle_hours=arguments.idle_hours,
         keep_days=arguments.keep_days,
         edge=arguments.edge,
-        own_decks=Limits(decks=arguments.decks_per_address),
+        own_decks=DeckLimits(decks=arguments.decks_per_address),
         pictures=arguments.pictures,
         moderation={"LAPIN_MODERATION": arguments.moderation} if arguments.moderation else {},
         announce=_announce if sys.stdout.isatty() and workers == 1 else None,
@@ -194,7 +194,7 @@ def _serve(arguments: argparse.Namespace) -> int:
             return 0
         asyncio.run(_check(settings))
         print(f"Lapin is at {_url(settings, sockets[0], arguments.url)}", flush=True)
-        return supervise(sockets, partial(_work, settings, Noticeboard(workers)))
+        return supervise(sockets, partial(_work, settings, SharedMetrics(workers)))
     except (StoreUnusable, BusUnusable, StorageUnusable) as unusable:
         return complain(unusable.reason)
 
@@ -241,9 +241,9 @@ async def _check(settings: Settings) -> None:
         await log.close()
 
 
-def _work(settings: Settings, board: Noticeboard, place: int, listening: socket.socket, lifeline: int) -> int:
+def _work(settings: Settings, board: SharedMetrics, place: int, listening: socket.socket, lifeline: int) -> int:
     """One worker."""
-    settings = msgspec.structs.replace(settings, notice=Notice(board, place))
+    settings = msgspec.structs.replace(settings, notice=WorkerMetrics(board, place))
 
     async def run() -> None:
         server = await Server.opened(settings)

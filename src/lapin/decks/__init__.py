@@ -2,7 +2,7 @@
 
 import msgspec
 
-from lapin.decks.shelf import BUILT_IN, built_in
+from lapin.decks.built_in import BUILT_IN, built_in
 from lapin.game.variants import variant_of
 
 

@@ -1,11 +1,11 @@
 """Which decks a table may play with, and what is on them: ours, and those that people made."""
 
 from lapin.decks import own
-from lapin.decks.cabinet import Cabinet
+from lapin.decks.built_in import BUILT_IN, built_in
 from lapin.decks.manifest import Manifest, Picture
 from lapin.decks.mixing import MOST_CARDS, Choice, Mix, Part, mixed, pictures
 from lapin.decks.refusals import DeckRefusal
-from lapin.decks.shelf import BUILT_IN, built_in
+from lapin.decks.repository import DeckRepository
 from lapin.game.model.refusals import Refused
 from lapin.game.variants import variant_of
 
@@ -13,8 +13,8 @@ from lapin.game.variants import variant_of
 class Library:
     """Decks for tables. Without a cabinet there are only ours."""
 
-    def __init__(self, cabinet: Cabinet | None = None) -> None:
-        self._cabinet = cabinet
+    def __init__(self, repository: DeckRepository | None = None) -> None:
+        self._repository = repository
 
     async def choose(self, table: str, game: str, choices: tuple[Choice, ...]) -> Mix | str:
         """What a table plays with: the name of one of our decks, as it is; or a mix. Refused where it may not."""
@@ -42,16 +42,16 @@ class Library:
         if deck in BUILT_IN:
             return built_in(deck)
         found = await self.lent(deck, table)
-        return None if found is None or self._cabinet is None else await self._cabinet.choose(found, table)
+        return None if found is None or self._repository is None else await self._repository.choose(found, table)
 
     async def lent(self, deck: str, table: str) -> own.OwnDeck | None:
         """An own deck, if it was brought to this table or may be used by whoever knows it."""
-        if self._cabinet is None:
+        if self._repository is None:
             return None
-        found = await self._cabinet.deck(deck)
+        found = await self._repository.deck(deck)
         if found is None or not found.cards:
             return None
-        may = found.head.use == "link" or await self._cabinet.is_brought(deck, table)
+        may = found.head.use == "link" or await self._repository.is_brought(deck, table)
         return found if may else None
 
     async def decks(self, mix: Mix) -> dict[str, Manifest] | None:
@@ -68,7 +68,7 @@ class Library:
         """One deck of a mix, as it was chosen; None if it is gone."""
         if part.deck in BUILT_IN:
             return built_in(part.deck)
-        return None if self._cabinet is None else await self._cabinet.edition(part)
+        return None if self._repository is None else await self._repository.edition(part)
 
     async def pictures(self, mix: Mix) -> list[tuple[str, Picture]]:
         """The pictures of a mix by their numbers, each with its deck; none if a deck is gone."""

@@ -21,7 +21,7 @@ class Size(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     height: int
 
 
-class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ContactSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One picture as two files, named by what is in them."""
 
     large: str
@@ -51,8 +51,8 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     licence: str
     two_sided: bool
     sizes: dict[SizeName, Size]
-    back: Sheet
-    cover: Sheet
+    back: ContactSheet
+    cover: ContactSheet
     pictures: tuple[Picture, ...]
     language: str = ""
     """If all that is said of the pictures is said in one language: which."""
@@ -65,7 +65,7 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     @property
     def files(self) -> frozenset[str]:
         """Every picture file the deck names."""
-        sheets: tuple[Sheet | Picture, ...] = (self.back, self.cover, *self.pictures)
+        sheets: tuple[ContactSheet | Picture, ...] = (self.back, self.cover, *self.pictures)
         return frozenset(name for sheet in sheets for name in (sheet.large, sheet.small))
 
 

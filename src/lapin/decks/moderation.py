@@ -1,4 +1,4 @@
-"""What a public server lets in. Off unless its operator switches it on; looked at in the darkroom, never online.
+"""What a public server lets in. Off unless its operator switches it on; runs in the image worker, never online.
 
 A moderator is a function from a picture (a WebP file's bytes) to a verdict: None, or in a word the reason why it
 is not welcome. Two come with Lapin, others are found by the entry point `lapin.moderation`. `LAPIN_MODERATION`
@@ -16,7 +16,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from lapin.decks.looking import likeness
+from lapin.decks.image_features import likeness
 from lapin.decks.own import LIKENESS_DIGITS, alike
 from lapin.decks.refusals import DeckRefusal
 from lapin.game.model.refusals import Refused

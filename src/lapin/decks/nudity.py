@@ -1,7 +1,7 @@
 """A moderator with a model of its own, offline: the package nudenet carries it (`lapin[moderation]`).
 
 It is meant for public servers, errs on both sides, and replaces nobody who looks at reports. Loaded in the
-darkroom alone.
+image worker alone.
 """
 
 import os

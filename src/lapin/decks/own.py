@@ -9,9 +9,9 @@ from typing import Literal
 
 import msgspec
 
-from lapin.decks.jobs import MOST_BYTES, MOST_PIXELS
-from lapin.decks.manifest import LANGUAGES, Manifest, Picture, Sheet, Size
-from lapin.decks.shelf import built_in
+from lapin.decks.built_in import built_in
+from lapin.decks.image_jobs import MOST_BYTES, MOST_PIXELS
+from lapin.decks.manifest import LANGUAGES, ContactSheet, Manifest, Picture, Size
 
 OWN = "own-"
 SECRET_LETTERS = 43
@@ -25,7 +25,7 @@ LOOKS_ALIKE = 12
 """Of 128 bits, how many may differ between two pictures that are taken for one."""
 
 
-class Limits(msgspec.Struct, frozen=True):
+class DeckLimits(msgspec.Struct, frozen=True):
     """How much somebody may bring. `decks` is for one address; 0: this server takes no own decks."""
 
     pictures: int = 500
@@ -123,7 +123,7 @@ def manifest(deck: OwnDeck) -> Manifest:
         two_sided=head.two_sided,
         sizes={"large": Size(width, height), "small": Size(width // 2, height // 2)},
         back=ours.back,
-        cover=Sheet(deck.cards[0].large, deck.cards[0].small) if deck.cards else ours.back,
+        cover=ContactSheet(deck.cards[0].large, deck.cards[0].small) if deck.cards else ours.back,
         pictures=tuple(
             Picture(card.id, card.large, card.small, card.tags, card.shows, card.kin) for card in deck.cards
         ),

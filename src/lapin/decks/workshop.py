@@ -16,15 +16,15 @@ from weakref import WeakValueDictionary
 import msgspec
 from msgspec.structs import replace
 
-from lapin.decks import own, unpacking
-from lapin.decks.cabinet import Cabinet
-from lapin.decks.darkrooms import Darkrooms
-from lapin.decks.jobs import Contents, Crop, Develop, Developed, Unpack
+from lapin.decks import own, zip_import
+from lapin.decks.image_jobs import Contents, Crop, Develop, Developed, Unpack
+from lapin.decks.image_worker_pool import ImageWorkerPool
 from lapin.decks.manifest import Manifest
-from lapin.decks.own import Card, Head, Limits, OwnDeck, Use
+from lapin.decks.own import Card, DeckLimits, Head, OwnDeck, Use
 from lapin.decks.refusals import DeckRefusal
-from lapin.decks.trays import Trays
-from lapin.decks.unpacking import Found, Trouble
+from lapin.decks.repository import DeckRepository
+from lapin.decks.upload_folders import UploadFolders
+from lapin.decks.zip_import import Found, Trouble
 from lapin.game.model.lines import one_line
 from lapin.game.model.refusals import Refused
 
@@ -46,17 +46,17 @@ class Workshop:
 
     def __init__(
         self,
-        cabinet: Cabinet,
-        darkrooms: Darkrooms,
+        repository: DeckRepository,
+        image_workers: ImageWorkerPool,
         incoming: Path,
-        limits: Limits | None = None,
+        limits: DeckLimits | None = None,
         clock: Callable[[], int] = now_ms,
     ) -> None:
         """`incoming` is a folder for files on their way in; nothing stays there."""
-        self.cabinet = cabinet
-        self.limits = limits or Limits()
-        self._darkrooms = darkrooms
-        self.trays = Trays(incoming)
+        self.repository = repository
+        self.limits = limits or DeckLimits()
+        self._image_workers = image_workers
+        self.upload_folders = UploadFolders(incoming)
         self._clock = clock
         self._under_way: dict[str, int] = {}
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -80,7 +80,7 @@ class Workshop:
         if limits.decks <= 0:
             raise Refused(DeckRefusal.DECKS_OFF)
         who = (await self._sign(f"maker {maker}"))[:20] if maker else ""
-        if who and len(await self.cabinet.names(f"makers/{who}/")) >= limits.decks:
+        if who and len(await self.repository.names(f"makers/{who}/")) >= limits.decks:
             raise Refused(DeckRefusal.TOO_MANY_DECKS, most=limits.decks)
         secret = token_urlsafe(32)
         head = Head(
@@ -95,14 +95,14 @@ class Workshop:
             licence=self._text("licence", licence, limits.title),
             maker=who,
         )
-        await self.cabinet.keep_head(head)
+        await self.repository.keep_head(head)
         if who:
-            await self.cabinet.note(own.maker_key(who, head.id))
+            await self.repository.note(own.maker_key(who, head.id))
         return Made(OwnDeck(head, ()), secret)
 
     async def opened(self, deck: str, secret: str | None) -> OwnDeck:
         """The deck, for who holds its secret."""
-        found = await self.cabinet.deck(deck) if secret is not None else None
+        found = await self.repository.deck(deck) if secret is not None else None
         if found is None or secret is None or not compare_digest(found.head.key, own.key_of(secret)):
             raise Refused(DeckRefusal.NO_SUCH_DECK)
         return found
@@ -137,21 +137,21 @@ class Workshop:
             changes["order"] = order
         changed = replace(head, **changes)
         if changed != head:
-            await self.cabinet.keep_head(changed)
+            await self.repository.keep_head(changed)
         return own.in_order(changed, list(deck.cards))
 
     async def remove(self, deck: OwnDeck) -> None:
         """Delete a deck: no table may choose it any more; where it is being played, that game goes on."""
-        await self.cabinet.delete(deck.head, self._clock())
+        await self.repository.delete(deck.head, self._clock())
 
     # Cards
 
     async def add(self, deck: OwnDeck, source: Path, **about: object) -> Card:
         """One picture more, from a file on its way in."""
-        with self._place(deck), self.trays.tray() as tray:
+        with self._place(deck), self.upload_folders.tray() as tray:
             job = Develop(str(source), str(tray), deck.shape, **about)  # type: ignore[arg-type]  # the job's own fields
             added = self._next()
-            done = await self._darkrooms.do(job)
+            done = await self._image_workers.do(job)
             assert done.developed is not None
             return await self._kept(deck, tray, done.developed, added)
 
@@ -160,7 +160,7 @@ class Workshop:
             return await self._put(deck, tray, made, added, **said)
 
     async def _put(self, deck: OwnDeck, tray: Path, made: Developed, added: int, **said: object) -> Card:
-        known = await self.cabinet.deck(deck.head.id)
+        known = await self.repository.deck(deck.head.id)
         if known is None:
             raise Refused(DeckRefusal.NO_SUCH_DECK)
         if len(known.cards) >= self.limits.pictures:
@@ -180,7 +180,7 @@ class Workshop:
             added=added,
         )
         card = replace(card, **said)
-        await self.cabinet.keep_card(deck.head.id, card, tray)
+        await self.repository.keep_card(deck.head.id, card, tray)
         return card
 
     async def describe(
@@ -205,25 +205,25 @@ class Workshop:
             card = replace(card, tags=self._tags(tags))
         at, by = card.focus if focus is None else focus, card.zoom if zoom is None else zoom
         if (at, by) == (card.focus, card.zoom):
-            await self.cabinet.keep_card(deck.head.id, card, None)
+            await self.repository.keep_card(deck.head.id, card, None)
             return card
         return await self._cropped(deck, card, at, by)
 
     async def _cropped(self, deck: OwnDeck, card: Card, at: tuple[float, float], by: float) -> Card:
-        with self.trays.tray() as tray:
-            master = await self.cabinet.file(deck.head.id, card.master)
+        with self.upload_folders.tray() as tray:
+            master = await self.repository.file(deck.head.id, card.master)
             if master is None:
                 raise Refused(DeckRefusal.NO_SUCH_CARD)
             source = tray / "master"
             await asyncio.to_thread(source.write_bytes, master)
             (tray / "new").mkdir()
-            done = await self._darkrooms.do(Crop(str(source), str(tray / "new"), deck.shape, at, by))
+            done = await self._image_workers.do(Crop(str(source), str(tray / "new"), deck.shape, at, by))
             made = done.developed
             assert made is not None
             weight = len(master) + made.bytes
             fresh = replace(card, large=made.large, small=made.small, focus=at, zoom=by, bytes=weight)
-            await self.cabinet.keep_card(deck.head.id, fresh, tray / "new")
-        await self.cabinet.discard(deck.head.id, [card.large, card.small])
+            await self.repository.keep_card(deck.head.id, fresh, tray / "new")
+        await self.repository.discard(deck.head.id, [card.large, card.small])
         return fresh
 
     async def take_away(self, deck: OwnDeck, name: str) -> None:
@@ -231,25 +231,25 @@ class Workshop:
         card = deck.card(name)
         if card is None:
             raise Refused(DeckRefusal.NO_SUCH_CARD)
-        await self.cabinet.drop_card(deck.head.id, card)
+        await self.repository.drop_card(deck.head.id, card)
 
     # Zips
 
     async def unpack(self, deck: OwnDeck, parcel: Path) -> AsyncGenerator[Found | Card | Trouble]:
         """Add every picture of a zip, in order; of a zip with a deck in it, with all that is said of them."""
-        done = await self._darkrooms.do(Unpack(str(parcel)))
+        done = await self._image_workers.do(Unpack(str(parcel)))
         contents = done.contents
         assert contents is not None
         yield Found(len(contents.pictures))
         if contents.deck is not None and not deck.cards:
-            deck = unpacking.adopted(deck, contents.deck, self.limits)
-            await self.cabinet.keep_head(deck.head)
+            deck = zip_import.adopted(deck, contents.deck, self.limits)
+            await self.repository.keep_head(deck.head)
         trusted = contents.deck is not None and await self._is_sealed(contents.deck, contents.seal)
         jobs = [
             self._job(deck, parcel, contents, place, trusted=trusted) for place in range(len(contents.pictures))
         ]
         async with contextlib.aclosing(
-            unpacking.a_few_at_a_time([entry.name for entry in contents.pictures], jobs)
+            zip_import.a_few_at_a_time([entry.name for entry in contents.pictures], jobs)
         ) as outcomes:
             async for outcome in outcomes:
                 yield outcome
@@ -261,14 +261,14 @@ class Workshop:
         added = self._next()
 
         async def go() -> Card:
-            with self._place(deck), self.trays.tray() as tray:
+            with self._place(deck), self.upload_folders.tray() as tray:
                 kept = (picture.large, picture.small) if trusted and picture is not None else None
                 job = Develop(
                     str(parcel), str(tray), deck.shape, contents.pictures[place].name, kept, contents.home
                 )
-                done = await self._darkrooms.do(job)
+                done = await self._image_workers.do(job)
                 assert done.developed is not None
-                said = {} if picture is None else unpacking.said(deck, picture, self.limits)
+                said = {} if picture is None else zip_import.said(deck, picture, self.limits)
                 return await self._kept(deck, tray, done.developed, added, **said)
 
         return lambda: asyncio.ensure_future(go())
@@ -288,7 +288,7 @@ class Workshop:
         """A place in the deck for a picture that is on its way; refused if there is none."""
         name, most = deck.head.id, self.limits.pictures
         under_way = self._under_way.get(name, 0)
-        if self.cabinet.count(name) + under_way >= most:
+        if self.repository.count(name) + under_way >= most:
             raise Refused(DeckRefusal.DECK_FULL, most=most)
         self._under_way[name] = under_way + 1
         try:
@@ -317,4 +317,4 @@ class Workshop:
         return found
 
     async def _sign(self, text: str) -> str:
-        return hmac.new(await self.cabinet.key(), text.encode(), "sha256").hexdigest()
+        return hmac.new(await self.repository.key(), text.encode(), "sha256").hexdigest()

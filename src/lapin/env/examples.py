@@ -5,12 +5,12 @@ python -m lapin.env.examples
 
 from random import Random
 
-from lapin.bots.chooser import PHRASES
-from lapin.bots.company import Sitter
+from lapin.bots.context import SeatProfile
 from lapin.bots.known import Minds
 from lapin.bots.memory import Memory, remembered
 from lapin.bots.personas import LEVEL, PERSONAS, LevelId
 from lapin.bots.player import decide
+from lapin.bots.random_player import PHRASES
 from lapin.env.aec import LapinEnv
 from lapin.env.choices import moves, number_of
 from lapin.game.model.clues import Words
@@ -54,9 +54,9 @@ def offline_game(
             env.step(None)
             continue
         seat = Seat(env.possible_agents.index(agent))
-        sitter = Sitter(PERSONAS[seat % len(PERSONAS)], LEVEL[level], "en")
+        profile = SeatProfile(PERSONAS[seat % len(PERSONAS)], LEVEL[level], "en")
         seen = view(env.state_of_play, seat)
-        move = decide(seen, memory, sitter, mind, env.descriptions, rng).move
+        move = decide(seen, memory, profile, mind, env.descriptions, rng).move
         assert move is not None
         assert seen.mine is not None
         clue = move.clue.text if isinstance(move, Tell) and isinstance(move.clue, Words) else ""

@@ -11,13 +11,13 @@ from starlette.responses import Response
 
 from lapin.game.model.refusals import Refused
 from lapin.net import shapes
-from lapin.net.answers import body, json, problem
-from lapin.net.buckets import Buckets
 from lapin.net.callers import COOKIE_DAYS, address_of, caller, cookie_name, must_sit
 from lapin.net.metrics import exposition
-from lapin.net.noticeboard import Figures, Notice
 from lapin.net.offers import offered
+from lapin.net.rate_limits import TokenBuckets
 from lapin.net.replays import replayed
+from lapin.net.responses import body, json, problem
+from lapin.net.shared_metrics import Figures, WorkerMetrics
 from lapin.net.site import Site
 from lapin.record.recap import SquareRecap, StoryRecap, retold
 from lapin.store.log import Log, StoreFailed
@@ -45,7 +45,7 @@ class Api:
         sockets: Callable[[], int],
         announce: Callable[[str], None] | None = None,
         forget: Callable[[str, tuple[str, ...]], Awaitable[None]] = _forgets_nothing,
-        notice: Notice | None = None,
+        notice: WorkerMetrics | None = None,
     ) -> None:
         """`announce` is told the link of the first table: it is shown in the terminal.
 
@@ -59,8 +59,8 @@ class Api:
         self._announce = announce
         self._forget = forget
         self._notice = notice
-        self._opens = Buckets(site.opens)
-        self._visits = Buckets(site.visits)
+        self._opens = TokenBuckets(site.opens)
+        self._visits = TokenBuckets(site.visits)
 
     @property
     def url(self) -> str | None:

@@ -14,15 +14,15 @@ from typing import Any
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from lapin.net.lines import (
+from lapin.net.connections import (
     BROKEN,
     UNSUPPORTED,
-    Doorkeeper,
-    Guest,
-    Knock,
-    Limits,
-    Line,
-    TurnedAway,
+    Admission,
+    Connection,
+    ConnectionHandler,
+    ConnectionLimits,
+    Rejection,
+    UpgradeRequest,
     ask,
     short_reason,
     told,
@@ -32,9 +32,9 @@ from lapin.net.lines import (
 class AsgiEdge:
     """Lines carried as ASGI messages."""
 
-    def __init__(self, doorkeeper: Doorkeeper, limits: Limits | None = None) -> None:
-        self._doorkeeper = doorkeeper
-        self._limits = limits or Limits()
+    def __init__(self, admission: Admission, limits: ConnectionLimits | None = None) -> None:
+        self._admission = admission
+        self._limits = limits or ConnectionLimits()
         self._lines: set[AsgiLine] = set()
 
     def around(self, app: ASGIApp) -> ASGIApp:
@@ -60,16 +60,16 @@ class AsgiEdge:
             "timeout_graceful_shutdown": math.ceil(self._limits.close_seconds),
         }
 
-    def lines(self) -> set[Line]:
+    def lines(self) -> set[Connection]:
         """All lines open now."""
         return set(self._lines)
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         await receive()  # "websocket.connect", which says nothing the scope does not
         address = scope["client"][0] if scope["client"] else ""
-        knock = Knock.read(scope["path"], scope["query_string"], scope["headers"], address)
-        answer = ask(self._doorkeeper, knock)
-        if isinstance(answer, TurnedAway):
+        upgrade = UpgradeRequest.read(scope["path"], scope["query_string"], scope["headers"], address)
+        answer = ask(self._admission, upgrade)
+        if isinstance(answer, Rejection):
             await _turn_away(answer, scope, send)
             return
         await send({"type": "websocket.accept"})
@@ -92,7 +92,7 @@ class AsgiLine:
 
     round_trip_ms: float | None = None
 
-    def __init__(self, address: str, limits: Limits) -> None:
+    def __init__(self, address: str, limits: ConnectionLimits) -> None:
         self.address = address
         self.over = False
         self._limits = limits
@@ -123,7 +123,7 @@ class AsgiLine:
         self._stir.set()
         asyncio.get_running_loop().call_later(self._limits.close_seconds, self._stop_writing)
 
-    async def carry(self, guest: Guest, receive: Receive, send: Send) -> None:
+    async def carry(self, guest: ConnectionHandler, receive: Receive, send: Send) -> None:
         """Carry messages both ways until either way ends."""
         if self.over and self._goodbye is None:
             return  # it was given too much while it opened
@@ -141,7 +141,7 @@ class AsgiLine:
         if self._writer is not None:
             self._writer.cancel()
 
-    async def _read(self, guest: Guest, receive: Receive) -> None:
+    async def _read(self, guest: ConnectionHandler, receive: Receive) -> None:
         while (message := await receive())["type"] == "websocket.receive":
             text = message.get("text")
             if self.over:
@@ -171,7 +171,7 @@ class AsgiLine:
             self.over = True
 
 
-async def _turn_away(answer: TurnedAway, scope: Scope, send: Send) -> None:
+async def _turn_away(answer: Rejection, scope: Scope, send: Send) -> None:
     """Answer in HTTP; a server without that extension answers 403 by itself."""
     if "websocket.http.response" not in scope.get("extensions", {}):
         await send({"type": "websocket.close"})

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from lapin.decks.own import Limits, Use
+from lapin.decks.own import DeckLimits, Use
 
 Text = Annotated[str, Meta(max_length=1000)]
 Language = Literal["en", "fr", "es"]
@@ -140,7 +140,7 @@ class BroughtDecks(msgspec.Struct, frozen=True):
     decks: tuple[BroughtDeck, ...]
 
 
-class OwnLimits(Limits, frozen=True, kw_only=True):
+class OwnLimits(DeckLimits, frozen=True, kw_only=True):
     """How much somebody may bring, and in which formats."""
 
     formats: tuple[str, ...]

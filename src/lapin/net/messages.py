@@ -28,7 +28,7 @@ class Done(msgspec.Struct, frozen=True, gc=False, tag="done", tag_field="type"):
     version: int
 
 
-class Refusal(msgspec.Struct, frozen=True, gc=False, tag="refused", tag_field="type"):
+class RefusalMessage(msgspec.Struct, frozen=True, gc=False, tag="refused", tag_field="type"):
     """The ask is refused; nothing has changed. `id` is None if the message could not be read."""
 
     id: str | None
@@ -43,13 +43,13 @@ class Presence(msgspec.Struct, frozen=True, gc=False, tag="presence", tag_field=
     watching: int
 
 
-class ComeBack(msgspec.Struct, frozen=True, gc=False, tag="come_back", tag_field="type"):
+class ReconnectLater(msgspec.Struct, frozen=True, gc=False, tag="come_back", tag_field="type"):
     """The process is going away; connect again, to any other, after so many milliseconds."""
 
     after_ms: int
 
 
-ToClient = Frame | Done | Refusal | Presence | ComeBack
+ToClient = Frame | Done | RefusalMessage | Presence | ReconnectLater
 
 _encode = msgspec.json.Encoder(enc_hook=str).encode
 _request = msgspec.json.Decoder(Request)
@@ -63,11 +63,11 @@ def parse(text: bytes) -> Request:
         raise msgspec.DecodeError(str(error)) from None
 
 
-def encode(message: Done | Refusal | Presence | ComeBack) -> bytes:
+def encode(message: Done | RefusalMessage | Presence | ReconnectLater) -> bytes:
     """A message as it is sent."""
     return _encode(message)
 
 
 def refusal(request: str | None, code: str, data: dict[str, object]) -> bytes:
     """A refusal as it is sent."""
-    return _encode(Refusal(request, code, data))
+    return _encode(RefusalMessage(request, code, data))

@@ -30,11 +30,11 @@ def _offer(variant: Variant[Any]) -> shapes.Game:
     )
 
 
-def _option(variant: Variant[Any], rule: HouseRule) -> shapes.HouseRule:
+def _option(variant: Variant[Any], rule: HouseRule) -> shapes.OfferedRule:
     """What the book says may depend on how many play: each value stands with the smallest such table."""
     found: list[shapes.ByTheBook] = []
     for players in variant.table_sizes():
         value = rule.played(variant.terms(players, Options()), Options(), variant.first)
         if not found or found[-1].value != value:
             found.append(shapes.ByTheBook(players, value))
-    return shapes.HouseRule(rule.name, tuple(found), rule.least, rule.most)
+    return shapes.OfferedRule(rule.name, tuple(found), rule.least, rule.most)

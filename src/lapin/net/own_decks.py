@@ -11,8 +11,8 @@ from starlette.routing import Route
 from lapin.decks.library import Library
 from lapin.decks.workshop import Workshop, now_ms
 from lapin.game.model.refusals import Refused
-from lapin.net.answers import problem
 from lapin.net.pictures import picture_routes
+from lapin.net.responses import problem
 from lapin.net.site import Site
 from lapin.net.table_decks import TableDecks
 from lapin.net.workshop import WorkshopApi
@@ -41,8 +41,8 @@ class OwnDecks:
 
     async def sweep(self) -> None:
         """Throw away what was only kept for tables that are done with it."""
-        await asyncio.to_thread(self._workshop.trays.clear)
-        await self._workshop.cabinet.sweep(self._needs, now_ms())
+        await asyncio.to_thread(self._workshop.upload_folders.clear)
+        await self._workshop.repository.sweep(self._needs, now_ms())
 
     async def _needs(self, table: str, deck: str, edition: str) -> bool:
         try:

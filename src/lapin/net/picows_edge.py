@@ -26,31 +26,31 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.server import ServerState
 
-from lapin.net.lines import (
+from lapin.net.connections import (
     RESTARTING,
-    Doorkeeper,
-    Knock,
-    Limits,
-    Line,
-    TurnedAway,
+    Admission,
+    Connection,
+    ConnectionLimits,
+    Rejection,
+    UpgradeRequest,
     ask,
     decoded_path,
 )
-from lapin.net.picows_line import PicowsLine, Sweep
+from lapin.net.picows_connection import PicowsLine, Sweep
 
 # picows ships no types for the class that uvicorn must be given: Any enters here and nowhere else.
 _WSProtocol: Any = importlib.import_module("picows.picows").WSProtocol
 
 _READ_BUFFER = 2048  # the smallest picows takes; it grows for a client that sends more at once
-_MALFORMED = TurnedAway(400, b'{"error":"bad_upgrade"}')
+_MALFORMED = Rejection(400, b'{"error":"bad_upgrade"}')
 
 
 class PicowsEdge:
     """Lines carried by picows. One edge serves one event loop."""
 
-    def __init__(self, doorkeeper: Doorkeeper, limits: Limits | None = None) -> None:
-        self._sweep = Sweep(limits or Limits())
-        self._protocol = _protocol_for(doorkeeper, self._sweep)
+    def __init__(self, admission: Admission, limits: ConnectionLimits | None = None) -> None:
+        self._sweep = Sweep(limits or ConnectionLimits())
+        self._protocol = _protocol_for(admission, self._sweep)
 
     def around(self, app: ASGIApp) -> ASGIApp:
         """Give `app` back: sockets never reach the application."""
@@ -60,7 +60,7 @@ class PicowsEdge:
         """Tell uvicorn which class takes over an upgraded connection."""
         return {"ws": self._protocol}
 
-    def lines(self) -> set[Line]:
+    def lines(self) -> set[Connection]:
         """All lines open now."""
         return self._sweep.lines()
 
@@ -78,9 +78,9 @@ class _Quiet(logging.LoggerAdapter[logging.Logger]):
 _PICOWS_LOG = _Quiet(logging.getLogger("lapin.net.picows"))
 
 
-def _protocol_for(doorkeeper: Doorkeeper, sweep: Sweep) -> type[asyncio.BufferedProtocol]:
+def _protocol_for(admission: Admission, sweep: Sweep) -> type[asyncio.BufferedProtocol]:
     """Make the class uvicorn's `ws` setting takes: uvicorn passes it no argument of ours, so it is bound here."""
-    bound = {"__slots__": (), "doorkeeper": doorkeeper, "sweep": sweep}
+    bound = {"__slots__": (), "admission": admission, "sweep": sweep}
     return type("PicowsProtocol", (_PicowsProtocol,), bound)
 
 
@@ -89,7 +89,7 @@ class _PicowsProtocol(_WSProtocol):  # type: ignore[misc]  # picows has no types
 
     __slots__ = ("_config", "_connections", "_line")
 
-    doorkeeper: ClassVar[Doorkeeper]
+    admission: ClassVar[Admission]
     sweep: ClassVar[Sweep]
 
     def __init__(
@@ -140,13 +140,13 @@ class _PicowsProtocol(_WSProtocol):  # type: ignore[misc]  # picows has no types
             return
         raw_path, _, query = target.partition(b"?")
         path = decoded_path(self._config.root_path, raw_path)
-        knock = Knock.read(path, query, headers, self._address(headers))
-        answer = ask(self.doorkeeper, knock)
-        if isinstance(answer, TurnedAway):
+        upgrade = UpgradeRequest.read(path, query, headers, self._address(headers))
+        answer = ask(self.admission, upgrade)
+        if isinstance(answer, Rejection):
             self._turn_away(answer)
             return
         self.transport.underlying_transport.set_write_buffer_limits(high=self.sweep.limits.outbox_bytes)
-        self._line.seat(answer, knock.address)
+        self._line.seat(answer, upgrade.address)
         request = _REQUEST + key + b"\r\n\r\n"
         self.get_buffer(-1)[: len(request)] = request
         self.buffer_updated(len(request))
@@ -169,7 +169,7 @@ class _PicowsProtocol(_WSProtocol):  # type: ignore[misc]  # picows has no types
                 return rule.trusted_hosts.get_trusted_client_address(forwarded.decode("latin-1"))[0] or host
         return host
 
-    def _turn_away(self, answer: TurnedAway) -> None:
+    def _turn_away(self, answer: Rejection) -> None:
         transport = self.transport.underlying_transport
         transport.write(
             b"HTTP/1.1 %d %b\r\n" % (answer.status, HTTPStatus(answer.status).phrase.encode())

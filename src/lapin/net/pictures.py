@@ -12,12 +12,12 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
+from lapin.decks.built_in import BUILT_IN, built_in, folder
 from lapin.decks.manifest import Manifest
 from lapin.decks.refusals import DeckRefusal
-from lapin.decks.shelf import BUILT_IN, built_in, folder
 from lapin.game.model.refusals import Refused
-from lapin.net.answers import problem
 from lapin.net.files import FOR_EVER, answer, packed
+from lapin.net.responses import problem
 
 JSON = "application/json"
 

@@ -17,13 +17,13 @@ from starlette.responses import Response
 from lapin.game.model.clues import Recording
 from lapin.game.model.refusals import Refused
 from lapin.net import shapes
-from lapin.net.answers import json
-from lapin.net.buckets import Buckets, Rate
 from lapin.net.callers import caller, cookie_name, must_sit
 from lapin.net.files import partly
+from lapin.net.rate_limits import Rate, TokenBuckets
+from lapin.net.responses import json
 from lapin.recordings.limits import LIMITS, MEDIA_TYPES, SOUND, VIDEO, Medium
-from lapin.recordings.shelf import Shelf
-from lapin.recordings.studio import Busy, Studio
+from lapin.recordings.repository import Shelf
+from lapin.recordings.worker_pool import Busy, RecordingWorkers
 from lapin.tables.hall import Hall
 from lapin.tables.refusals import TableRefusal
 from lapin.tables.table import Table
@@ -40,16 +40,16 @@ WATCH_SECONDS = 24 * 3600
 class Recordings:
     """The handlers for recordings."""
 
-    def __init__(self, hall: Hall, studio: Studio, shelf: Shelf) -> None:
+    def __init__(self, hall: Hall, recording_workers: RecordingWorkers, shelf: Shelf) -> None:
         self._hall = hall
-        self._studio = studio
+        self._recording_workers = recording_workers
         self._shelf = shelf
-        self._sent = Buckets(Rate(burst=12, per_second=0.2))
+        self._sent = TokenBuckets(Rate(burst=12, per_second=0.2))
         self._drafts: dict[tuple[str, str], float] = {}
 
     async def recording_rules(self, _request: Request) -> Response:
         """Whether this server takes recordings, and how long and large they may be."""
-        return json(shapes.RecordingRules(self._studio.open, SOUND, VIDEO))
+        return json(shapes.RecordingRules(self._recording_workers.open, SOUND, VIDEO))
 
     async def keep_sound(self, request: Request) -> Response:
         """Send a tune, as whoever may tell now; the answer is the clue to tell."""
@@ -118,7 +118,7 @@ class Recordings:
             await _received(request, file, LIMITS[medium].bytes)
             file.seek(0)
             try:
-                take = await self._studio.take(medium, file)
+                take = await self._recording_workers.take(medium, file)
             except Busy:
                 raise Refused(TableRefusal.TOO_FAST, seconds=10) from None
         self._check_maker(table, number)  # the turn may be over by now
@@ -132,7 +132,7 @@ class Recordings:
         if person is None or person.gone:
             raise Refused(TableRefusal.NOT_YOUR_SEAT)
         check_may_record(table.room, person)
-        if not self._studio.open:
+        if not self._recording_workers.open:
             raise Refused(TableRefusal.RECORDINGS_OFF)
 
     async def _store(self, table: str, clue: Recording, data: bytes) -> None:

@@ -11,9 +11,9 @@ from functools import partial
 import msgspec
 
 from lapin.game.model.refusals import Refused
-from lapin.net.buckets import Bucket, Buckets, Places
-from lapin.net.lines import Line
+from lapin.net.connections import Connection
 from lapin.net.messages import Done, encode, parse, refusal
+from lapin.net.rate_limits import ConcurrencyLimit, TokenBucket, TokenBuckets
 from lapin.tables.errands import Answer, Outcome
 from lapin.tables.hall import Hall, key_of
 from lapin.tables.refusals import TableRefusal
@@ -37,17 +37,23 @@ class Session:
     """A person's, or a spectator's, connection to one table."""
 
     def __init__(
-        self, hall: Hall, code: str, token: str | None, asks: Buckets, counts: Counter[str], onlookers: Places
+        self,
+        hall: Hall,
+        code: str,
+        token: str | None,
+        asks: TokenBuckets,
+        counts: Counter[str],
+        onlookers: ConcurrencyLimit,
     ) -> None:
         self._hall = hall
         self._code = code
         self._key = None if token is None else key_of(token)
         self._asks = asks
-        self._bucket: Bucket = asks.unshared()
+        self._bucket: TokenBucket = asks.unshared()
         self._counts = counts
         self._onlookers = onlookers
         self._looks_on_from: str | None = None
-        self._line: Line | None = None
+        self._line: Connection | None = None
         self._table: Table | None = None
         self._person: int | None = None
         self._early: list[bytes] | None = []
@@ -99,7 +105,7 @@ class Session:
 
     # What the line sees of it
 
-    def opened(self, line: Line) -> None:
+    def opened(self, line: Connection) -> None:
         """The line is open: find the table, and see who this is."""
         self._line = line
         self._counts["sockets_opened"] += 1

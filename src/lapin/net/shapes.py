@@ -10,7 +10,7 @@ from lapin.game.model.options import Options
 from lapin.game.variants import DEFAULT_GAME
 from lapin.net.deck_shapes import OwnLimits
 from lapin.record.recap import SquareRecap, StoryRecap
-from lapin.recordings.limits import Limits
+from lapin.recordings.limits import RecordingLimits
 from lapin.tables.asks import Clocks
 from lapin.tables.people import Rabbit
 
@@ -118,8 +118,8 @@ class RecordingRules(msgspec.Struct, frozen=True):
     """Whether this server takes recordings, and what they may be at most."""
 
     on: bool
-    audio: Limits
-    video: Limits
+    audio: RecordingLimits
+    video: RecordingLimits
 
 
 class ByTheBook(msgspec.Struct, frozen=True):
@@ -129,7 +129,7 @@ class ByTheBook(msgspec.Struct, frozen=True):
     value: int | bool | str | None
 
 
-class HouseRule(msgspec.Struct, frozen=True):
+class OfferedRule(msgspec.Struct, frozen=True):
     """What a host may change: by the book, and between which numbers, where it is a number."""
 
     option: str
@@ -155,7 +155,7 @@ class Game(msgspec.Struct, frozen=True):
     hand: int
     deck: int
     needs: tuple[Needed, ...]
-    options: tuple[HouseRule, ...]
+    options: tuple[OfferedRule, ...]
 
 
 class Deck(msgspec.Struct, frozen=True):

@@ -3,7 +3,7 @@
 import msgspec
 from starlette.requests import Request
 
-from lapin.net.buckets import Rate
+from lapin.net.rate_limits import Rate
 
 
 class Site(msgspec.Struct, frozen=True):

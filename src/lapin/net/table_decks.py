@@ -11,17 +11,17 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from lapin.decks import own
+from lapin.decks.built_in import BUILT_IN, built_in
 from lapin.decks.library import Library
 from lapin.decks.manifest import Manifest, Picture
 from lapin.decks.mixing import Mix, Part, pictures
 from lapin.decks.refusals import DeckRefusal
-from lapin.decks.shelf import BUILT_IN, built_in
 from lapin.decks.workshop import Workshop
 from lapin.game.model.refusals import Refused
 from lapin.net import deck_shapes as shapes
-from lapin.net.answers import body, json
 from lapin.net.callers import COOKIE_DAYS, caller, must_sit
 from lapin.net.pictures import DeckPart, DeckPictures, deck_pictures
+from lapin.net.responses import body, json
 from lapin.net.site import Site
 from lapin.net.workshop import WorkshopApi, picture
 from lapin.store.log import Log
@@ -87,7 +87,7 @@ class TableDecks:
         table = await self._table(request)
         must_sit(request, table)
         found = []
-        for name in await self._workshop.cabinet.brought(table.id):
+        for name in await self._workshop.repository.brought(table.id):
             deck = await self._library.lent(name, table.id)
             if deck is None:
                 continue
@@ -124,7 +124,7 @@ class TableDecks:
         deck, file = request.path_params["deck"], request.path_params["file"]
         if not await self._has(table, deck, file):
             raise Refused(DeckRefusal.NO_SUCH_DECK)
-        return picture(await self._workshop.cabinet.file(deck, file), file)
+        return picture(await self._workshop.repository.file(deck, file), file)
 
     async def _has(self, table: Table, deck: str, file: str) -> bool:
         """What lies on the table is known at once; what was played before, or is not played yet, is looked up."""

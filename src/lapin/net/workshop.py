@@ -18,21 +18,21 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, Response, StreamingResponse
 
 from lapin.decks import DECKS, own
-from lapin.decks.cabinet import Report
-from lapin.decks.jobs import formats
+from lapin.decks.image_jobs import formats
 from lapin.decks.own import Card, OwnDeck, alike
 from lapin.decks.refusals import DeckRefusal
-from lapin.decks.unpacking import Found, Trouble
+from lapin.decks.repository import PictureReport
 from lapin.decks.workshop import Workshop, now_ms
-from lapin.decks.wrapping import wrapped
+from lapin.decks.zip_export import wrapped
+from lapin.decks.zip_import import Found, Trouble
 from lapin.game.model.lines import one_line
 from lapin.game.model.refusals import Refused
 from lapin.game.variants import smallest_deck
 from lapin.net import deck_shapes as shapes
-from lapin.net.answers import body, json
-from lapin.net.buckets import Buckets
 from lapin.net.callers import COOKIE_DAYS, address_of, bearer_in
 from lapin.net.pictures import DeckPictures, deck_pictures
+from lapin.net.rate_limits import TokenBuckets
+from lapin.net.responses import body, json
 from lapin.net.shapes import Deck, Decks
 from lapin.net.site import Site
 from lapin.tables.hall import Hall
@@ -57,8 +57,8 @@ class WorkshopApi:
         self._hall = hall
         self._site = site
         self._counts = counts
-        self._made = Buckets(site.opens)
-        self._reports = Buckets(site.opens)
+        self._made = TokenBuckets(site.opens)
+        self._reports = TokenBuckets(site.opens)
 
     # Decks
 
@@ -85,7 +85,7 @@ class WorkshopApi:
         )
         deck = made.deck
         if table is not None:
-            await self._workshop.cabinet.bring(deck.head.id, table.id)
+            await self._workshop.repository.bring(deck.head.id, table.id)
         link = f"{self._site.base(request)}/decks/{deck.head.id}#edit={made.secret}"
         answer = json(shapes.MadeDeck(deck.head.id, made.secret, link, workshop_view(deck)), 201)
         self._remember(request, answer, deck.head.id, made.secret)
@@ -108,7 +108,7 @@ class WorkshopApi:
         deck = await self._mine(request)
         asked = await body(request, shapes.ChangeDeck, LARGEST_CHANGE)
         if asked.table is not None:
-            await self._workshop.cabinet.bring(deck.head.id, (await self._hall.find(asked.table)).id)
+            await self._workshop.repository.bring(deck.head.id, (await self._hall.find(asked.table)).id)
         changed = await self._workshop.change(
             deck,
             title=asked.title,
@@ -133,9 +133,9 @@ class WorkshopApi:
         deck = await self._mine(request)
         manifest = own.manifest(deck)
         seal = await self._workshop.sealed(manifest)
-        tray = self._workshop.trays.fresh()
+        tray = self._workshop.upload_folders.fresh()
         try:
-            await wrapped(self._workshop.cabinet, deck.head.id, manifest, tray / "deck.zip", seal)
+            await wrapped(self._workshop.repository, deck.head.id, manifest, tray / "deck.zip", seal)
         except BaseException:
             shutil.rmtree(tray, ignore_errors=True)
             raise
@@ -159,14 +159,14 @@ class WorkshopApi:
         """Keep a report for the operator."""
         self._counts["decks_reported"] += 1
         _log.warning("deck %s was reported", deck)
-        await self._workshop.cabinet.report(deck, Report(now_ms(), one_line(why), file))
+        await self._workshop.repository.report(deck, PictureReport(now_ms(), one_line(why), file))
 
     # Cards
 
     async def add_picture(self, request: Request) -> Response:
         """Add a picture: the body is the file, as it is."""
         deck = await self._mine(request)
-        with self._workshop.trays.tray() as tray:
+        with self._workshop.upload_folders.tray() as tray:
             await received(request, tray / "file", self._workshop.limits.file_bytes)
             card = await self._workshop.add(deck, tray / "file")
         self._counts["pictures_added"] += 1
@@ -175,7 +175,7 @@ class WorkshopApi:
     async def add_zip(self, request: Request) -> Response:
         """Add every picture of a zip: the answer comes line by line, one for each."""
         deck = await self._mine(request)
-        tray = self._workshop.trays.fresh()
+        tray = self._workshop.upload_folders.fresh()
         try:
             await received(request, tray / "file", self._workshop.limits.zip_bytes)
             outcomes = self._workshop.unpack(deck, tray / "file")
@@ -243,11 +243,11 @@ class WorkshopApi:
         found = await self._seen(request, deck)
         if not any(file in card.files for card in found.cards):
             raise Refused(DeckRefusal.NO_SUCH_DECK)
-        return picture(await self._workshop.cabinet.file(deck, file), file)
+        return picture(await self._workshop.repository.file(deck, file), file)
 
     async def _seen(self, request: Request, deck: str | None = None) -> OwnDeck:
         name = request.path_params["deck"] if deck is None else deck
-        found = await self._workshop.cabinet.deck(name)
+        found = await self._workshop.repository.deck(name)
         if found is not None and found.head.use == "link":
             return found
         return await self._workshop.opened(name, _secret(request, name))
@@ -267,7 +267,7 @@ class WorkshopApi:
             secure=self._site.secure or request.url.scheme == "https",
         )
 
-    def _slowly(self, buckets: Buckets, request: Request) -> None:
+    def _slowly(self, buckets: TokenBuckets, request: Request) -> None:
         wait = buckets.wait(address_of(request))
         if wait:
             raise Refused(TableRefusal.TOO_FAST, seconds=wait)

@@ -23,7 +23,7 @@ MOST_CARDS = 2000
 Hex256 = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 
 
-class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RecordedPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One deck of several, or one with cards taken out: its edition, how many cards it has, and which stayed out.
 
     The cards of the game are those of all parts in their order, without these.
@@ -35,12 +35,12 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     without: Annotated[tuple[Annotated[int, Meta(ge=0, lt=MOST_CARDS)], ...], Meta(max_length=MOST_CARDS)]
 
 
-class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class RecordedDeck(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Which pictures were played with: a deck's id, how many cards, and of which decks if not one of ours."""
 
     id: Annotated[str, Meta(max_length=200)]
     cards: Annotated[int, Meta(ge=1, le=MOST_CARDS)]
-    parts: Annotated[tuple[Part, ...], Meta(max_length=8)] = ()
+    parts: Annotated[tuple[RecordedPart, ...], Meta(max_length=8)] = ()
 
 
 class Computer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -64,7 +64,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     players: int
     options: Options
     names: Annotated[tuple[Annotated[str, Meta(max_length=100)], ...], Meta(max_length=24)]
-    deck: Deck
+    deck: RecordedDeck
     commitment: Hex256
     date: Annotated[str, Meta(max_length=40)] | None
     computers: Annotated[tuple[Computer, ...], Meta(max_length=48)] = ()

@@ -35,7 +35,7 @@ from lapin.game.model.events import (
 from lapin.game.model.ids import Seat
 from lapin.game.model.refusals import Refused
 from lapin.game.model.state import State
-from lapin.record.lines import BadRecord, Deck, Header, Record, digest_of, read
+from lapin.record.lines import BadRecord, Header, Record, RecordedDeck, digest_of, read
 
 
 def verify(data: bytes) -> Record:
@@ -78,7 +78,7 @@ def replay(record: Record) -> State:
     return state
 
 
-def _check_parts(deck: Deck) -> None:
+def _check_parts(deck: RecordedDeck) -> None:
     """Every card number must stand for one card of one deck."""
     for part in deck.parts:
         if list(part.without) != sorted({*part.without} & {*range(part.cards)}):

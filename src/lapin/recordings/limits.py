@@ -9,16 +9,16 @@ from lapin.game.model.refusals import Refused
 Medium = Literal["audio", "video"]
 
 
-class Limits(msgspec.Struct, frozen=True):
+class RecordingLimits(msgspec.Struct, frozen=True):
     """What a recording may be: seconds as people are told them, bytes as they are sent to us."""
 
     seconds: int
     bytes: int
 
 
-SOUND = Limits(20, 4 * 1024 * 1024)
-VIDEO = Limits(15, 40 * 1024 * 1024)  # a telephone's own camera writes 2 MB a second and more
-LIMITS: dict[Medium, Limits] = {"audio": SOUND, "video": VIDEO}
+SOUND = RecordingLimits(20, 4 * 1024 * 1024)
+VIDEO = RecordingLimits(15, 40 * 1024 * 1024)  # a telephone's own camera writes 2 MB a second and more
+LIMITS: dict[Medium, RecordingLimits] = {"audio": SOUND, "video": VIDEO}
 
 OVERSHOOT_MS = 1_000
 """A recorder stops a little late; who was told twenty seconds is not sent back for half a one more."""

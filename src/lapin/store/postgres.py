@@ -25,8 +25,8 @@ from lapin.store.postgres_address import (
     settings,
     why_unusable,
 )
-from lapin.store.postgres_line import Line, is_definite
-from lapin.store.postgres_writer import Errand, Writer
+from lapin.store.postgres_connection import PostgresConnection, is_definite
+from lapin.store.postgres_writer import PostgresJob, PostgresWriter
 from lapin.store.waiting import Append
 
 READ_LINES: Final = 4
@@ -40,10 +40,10 @@ LATEST: Final = 2**63 - 1
 class PostgresLog:
     """A :class:`lapin.store.Log` in one schema of a database. Made by :meth:`open`, ended by :meth:`close`."""
 
-    def __init__(self, line: Line, pool: "asyncpg.Pool[asyncpg.Record]") -> None:
+    def __init__(self, line: PostgresConnection, pool: "asyncpg.Pool[asyncpg.Record]") -> None:
         self._loop = asyncio.get_running_loop()
         self._line = line
-        self._writer = Writer(line)
+        self._writer = PostgresWriter(line)
         self._pool = pool
         self._questions: set[asyncio.Future[None]] = set()
         self._closing: asyncio.Task[None] | None = None
@@ -53,7 +53,7 @@ class PostgresLog:
         """Open the log at ``url``, made or brought up to date if need be. May raise StoreUnusable."""
         to = address(url)
         await migrated(to)
-        line = Line(to)
+        line = PostgresConnection(to)
         try:
             await line.open()
             await line.execute(sql.PROBE)
@@ -127,7 +127,7 @@ class PostgresLog:
         moved: set[str] = set()
         columns = [claim.table for claim in claims], [claim.due for claim in claims], [c.until for c in claims]
 
-        async def run(line: Line) -> None:
+        async def run(line: PostgresConnection) -> None:
             moved.update(row[0] for row in await line.fetch(sql.CLAIM, *columns))
 
         await self._run(run)
@@ -148,7 +148,7 @@ class PostgresLog:
     async def amend(self, table: str, version: int, payload: bytes) -> None:
         """See Log."""
 
-        async def run(line: Line) -> None:
+        async def run(line: PostgresConnection) -> None:
             if _unspeakable(table) is not None or not await line.fetch(sql.AMEND, table, version, payload):
                 raise UnknownEntry(table, version)
 
@@ -174,7 +174,7 @@ class PostgresLog:
         if self._closing is not None:
             raise StoreFailed("closed")
         future: asyncio.Future[None] = self._loop.create_future()
-        self._writer.put(Errand(future, run))
+        self._writer.put(PostgresJob(future, run))
         await future
 
     async def _ask(self, question: str, *values: object) -> "list[asyncpg.Record]":

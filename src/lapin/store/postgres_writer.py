@@ -14,9 +14,9 @@ import asyncpg
 import msgspec
 
 from lapin.store import postgres_schema as sql
-from lapin.store.judging import Facts, judged_alone, judged_in_turn
 from lapin.store.log import FailureCode, LogRefusal, StoreFailed
-from lapin.store.postgres_line import Line, Lost
+from lapin.store.postgres_connection import Lost, PostgresConnection
+from lapin.store.versions import KnownVersions, judged_alone, judged_in_turn
 from lapin.store.waiting import Append
 
 MOST_MOVES: Final = 1_000
@@ -33,20 +33,20 @@ _RACES: Final = (
 Answer = int | Exception | None
 
 
-class Errand(msgspec.Struct, frozen=True):
+class PostgresJob(msgspec.Struct, frozen=True):
     """Any other write; rare, so it may say what it does by a function. Run again when the line breaks."""
 
     future: "asyncio.Future[None]"
-    run: Callable[[Line], Awaitable[None]]
+    run: Callable[[PostgresConnection], Awaitable[None]]
 
 
-Job = Append | Errand
+Job = Append | PostgresJob
 
 
-class Writer:
+class PostgresWriter:
     """Owns the line that writes; belongs to one event loop."""
 
-    def __init__(self, line: Line) -> None:
+    def __init__(self, line: PostgresConnection) -> None:
         self._line = line
         self._waiting: list[Job] = []
         self._wake = asyncio.Event()
@@ -76,10 +76,10 @@ class Writer:
                 answers = await (self._moves(jobs) if are_moves else self._errands(jobs))
                 _tell(jobs, answers)
 
-    async def _errands(self, errands: Sequence[Errand]) -> list[Answer]:
+    async def _errands(self, errands: Sequence[PostgresJob]) -> list[Answer]:
         return [await self._errand(errand) for errand in errands]
 
-    async def _errand(self, errand: Errand) -> Answer:
+    async def _errand(self, errand: PostgresJob) -> Answer:
         sent = False
         for _ in range(MOST_LOSSES):
             if not await self._line.back():
@@ -174,7 +174,7 @@ class Writer:
             return [StoreFailed(code) for _ in appends]
         return [refusal or StoreFailed(code) for refusal in refusals]
 
-    async def _facts(self, appends: Sequence[Append]) -> Facts:
+    async def _facts(self, appends: Sequence[Append]) -> KnownVersions:
         sent = [
             (append.table, command) for append in appends for command, _ in append.moves if command is not None
         ]
@@ -189,7 +189,7 @@ class Writer:
                 if append.marks is not None and append.marks.code is not None
             ],
         )
-        facts = Facts()
+        facts = KnownVersions()
         for kind, table, name, version in rows:
             if kind == "command":
                 facts.commands[table, name] = version

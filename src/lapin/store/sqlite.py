@@ -26,7 +26,7 @@ from lapin.store.log import (
     StoreFailed,
     StoreUnusable,
 )
-from lapin.store.sqlite_writer import BUSY_MS, Errand, Writer
+from lapin.store.sqlite_writer import BUSY_MS, SqliteJob, SqliteWriter
 from lapin.store.waiting import Append
 
 T = TypeVar("T")
@@ -35,7 +35,7 @@ T = TypeVar("T")
 class SqliteLog:
     """A :class:`lapin.store.Log` in one SQLite file. Made by :meth:`open`, ended by :meth:`close`."""
 
-    def __init__(self, writer: Writer, db: apsw.Connection, reads: ThreadPoolExecutor) -> None:
+    def __init__(self, writer: SqliteWriter, db: apsw.Connection, reads: ThreadPoolExecutor) -> None:
         self._loop = asyncio.get_running_loop()
         self._writer = writer
         self._db = db
@@ -52,7 +52,7 @@ class SqliteLog:
         except BaseException:
             reads.shutdown(wait=False)
             raise
-        return cls(Writer(write_db, loop), read_db, reads)
+        return cls(SqliteWriter(write_db, loop), read_db, reads)
 
     def append(
         self,
@@ -151,7 +151,7 @@ class SqliteLog:
         if self._closing is not None:
             raise StoreFailed("closed")
         future: asyncio.Future[None] = self._loop.create_future()
-        self._writer.put(Errand(future, run))
+        self._writer.put(SqliteJob(future, run))
         await future
 
     async def _ask(self, question: Callable[[apsw.Connection], T]) -> T:

@@ -31,19 +31,19 @@ CHECKPOINT_PAGES: Final = 4_000
 """Length of the write-ahead log, in pages of 4 KiB, from which it is copied back into the database."""
 
 
-class Errand(msgspec.Struct, frozen=True):
+class SqliteJob(msgspec.Struct, frozen=True):
     """Any other write; rare, so it may say what it does by a function."""
 
     future: "asyncio.Future[None]"
     run: Callable[[], None]
 
 
-_Job = Append | Errand
+_Job = Append | SqliteJob
 _Answer = int | Exception | None
 _Values = Sequence[str | int | bytes | None]
 
 
-class Writer:
+class SqliteWriter:
     """The thread that owns the write connection; only ``put`` and ``finish`` are for other threads."""
 
     def __init__(self, db: apsw.Connection, loop: asyncio.AbstractEventLoop) -> None:
@@ -141,7 +141,7 @@ class Writer:
     def _answer(self, job: _Job) -> _Answer:
         """Run one job of a group after it was judged on its own; its neighbours do not suffer from it."""
         try:
-            if isinstance(job, Errand):
+            if isinstance(job, SqliteJob):
                 job.run()
                 return None
             self._judge(job)
@@ -187,7 +187,7 @@ class Writer:
         now, and ``Repeated`` would be a false ok.
         """
         failed = StoreFailed("disk_full" if isinstance(failure, apsw.FullError) else "write_failed")
-        if isinstance(job, Errand):
+        if isinstance(job, SqliteJob):
             return failed
         try:
             self._judge(job)

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from lapin.bots.asked import ComputerLevel
+from lapin.bots.messages import ComputerLevel
 from lapin.decks.mixing import MOST_PARTS, Choice
 from lapin.game.model.commands import Command, Give, NameGiver, Tell, Vote
 from lapin.game.model.ids import GameId, Spot

@@ -5,8 +5,8 @@ from random import Random
 
 import msgspec
 
-from lapin.bots.chooser import owes
 from lapin.bots.personas import persona
+from lapin.bots.random_player import owes
 from lapin.game import legal
 from lapin.game.model.ids import Seat, Spot
 from lapin.game.model.moves import MayCallJinx

@@ -5,9 +5,9 @@ from hashlib import sha256
 
 import msgspec
 
-from lapin.bots.asked import Answer, Asked, ComputerLevel
 from lapin.bots.descriptions import Described, Descriptions, Language
 from lapin.bots.memory import Memory
+from lapin.bots.messages import Asked, BotAnswer, ComputerLevel
 from lapin.bots.wording import language_of
 from lapin.decks.manifest import Picture
 from lapin.decks.mixing import Mix
@@ -84,7 +84,7 @@ def language(room: Room, memory: Memory, person: Person) -> Language:
     return next((known for known in chosen if known), None) or language_of(memory.said[-12:]) or "en"
 
 
-def answered(room: Room, asked: Moment, answer: Answer, clock: int) -> Step:
+def answered(room: Room, asked: Moment, answer: BotAnswer, clock: int) -> Step:
     """The step that an answer makes, or Refused where it comes too late. Who only guesses says so, once."""
     if moment(room, asked.seat) != asked or answer.move is None:
         raise Refused(TableRefusal.TRY_AGAIN)

@@ -6,7 +6,7 @@ changed. Splicing bytes is safe because every piece is a complete JSON value of 
 
 import msgspec
 
-from lapin.bots.asked import ComputerLevel
+from lapin.bots.messages import ComputerLevel
 from lapin.game.house_rules import Departure
 from lapin.game.model.ids import GameId, Seat
 from lapin.game.model.options import Options

@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from lapin.bots.asked import ComputerLevel
+from lapin.bots.messages import ComputerLevel
 from lapin.decks.mixing import Mix
 from lapin.game.model.events import AnyEvent
 from lapin.game.model.ids import GameId

@@ -13,7 +13,7 @@ from lapin.game.model.ids import GameId, Seat
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.game.variants import variant_of
-from lapin.record import Computer, Deck, Header, Part, write
+from lapin.record import Computer, Header, RecordedDeck, RecordedPart, write
 from lapin.record.lines import FORMAT_VERSION, RULES_VERSION
 from lapin.record.verify import command_of
 from lapin.store.log import Log, StoreFailed
@@ -42,7 +42,7 @@ class PlayedGame(msgspec.Struct, frozen=True):
     game: GameId
     options: Options
     players: int
-    deck: Deck
+    deck: RecordedDeck
     secret: str
     started: int
     events: tuple[AnyEvent, ...]
@@ -97,7 +97,7 @@ def _played(room: Room, events: tuple[AnyEvent, ...], started: int, stood_in: di
         game=game.game,
         options=game.options,
         players=getattr(events[0], "players", game.players),
-        deck=Deck(room.played_deck, room.cards, _parts(room.played_mix)),
+        deck=RecordedDeck(room.played_deck, room.cards, _parts(room.played_mix)),
         secret=room.secret,
         started=started,
         events=events,
@@ -114,9 +114,9 @@ def _played(room: Room, events: tuple[AnyEvent, ...], started: int, stood_in: di
     )
 
 
-def _parts(mix: Mix | None) -> tuple[Part, ...]:
+def _parts(mix: Mix | None) -> tuple[RecordedPart, ...]:
     parts = () if mix is None else mix.parts
-    return tuple(Part(part.deck, part.edition, part.cards, part.without) for part in parts)
+    return tuple(RecordedPart(part.deck, part.edition, part.cards, part.without) for part in parts)
 
 
 def mix_of(game: PlayedGame) -> Mix | None:

@@ -5,7 +5,7 @@ from typing import Literal, get_args
 
 import msgspec
 
-from lapin.bots.asked import ComputerLevel
+from lapin.bots.messages import ComputerLevel
 from lapin.game.model.ids import Seat
 from lapin.game.model.lines import JOINERS, one_line
 from lapin.game.model.refusals import Refused

@@ -6,7 +6,7 @@ from typing import Protocol
 
 import msgspec
 
-from lapin.bots.asked import Answer, Asked
+from lapin.bots.messages import Asked, BotAnswer
 from lapin.bus import Bus
 from lapin.decks.library import Library
 from lapin.store.log import Log
@@ -19,7 +19,7 @@ from lapin.tables.reading import Reader
 class Players(Protocol):
     """Where computer players are asked for their moves."""
 
-    async def ask(self, asked: Asked) -> Answer | None:
+    async def ask(self, asked: Asked) -> BotAnswer | None:
         """What one of them does; None if it has no answer."""
 
 

@@ -5,10 +5,10 @@ from collections.abc import Awaitable, Callable
 from random import Random
 from typing import Protocol
 
-from lapin.bots.asked import Answer
-from lapin.bots.chooser import random_player
 from lapin.bots.descriptions import Descriptions
 from lapin.bots.memory import Memory
+from lapin.bots.messages import BotAnswer
+from lapin.bots.random_player import random_player
 from lapin.game.model.commands import Touch
 from lapin.game.model.ids import Seat
 from lapin.game.views import view
@@ -94,7 +94,7 @@ class Thinking:
             self._known = companions.descriptions(mix, await self._around.library.pictures(mix))
         return self._known
 
-    def _too_soon(self, answer: Answer, now: float) -> bool:
+    def _too_soon(self, answer: BotAnswer, now: float) -> bool:
         """Whether a person would still be looking for the picture."""
         reacting = self._around.pace.reacts and isinstance(answer.move, Touch)
         return reacting and now < self._table.room.heard_at + answer.ms

@@ -1,6 +1,6 @@
 /** What the host may change, as choices on a list. Ranges and the book's own values come from the server. */
 
-import type { Clocks, HouseRule, Options } from "../wire/types";
+import type { Clocks, OfferedRule, Options } from "../wire/types";
 
 export type OptionName = keyof Options;
 export type Choice = number | boolean | string | null;
@@ -12,7 +12,7 @@ const ROUND: Partial<Record<OptionName, number[]>> = {
   tie_window: [20, 50, 100, 150, 200, 300, 500, 1000],
 };
 
-export function choicesFor(rule: HouseRule): Choice[] {
+export function choicesFor(rule: OfferedRule): Choice[] {
   if (rule.option === "first") return rule.book.some((each) => each.value === "claim") ? ["claim", "draw"] : ["draw"];
   const { least, most } = rule;
   if (least === null || most === null) return [true, false];
@@ -21,7 +21,7 @@ export function choicesFor(rule: HouseRule): Choice[] {
 }
 
 /** What the book says for so many players. */
-export function byTheBook(rule: HouseRule, players: number): Choice {
+export function byTheBook(rule: OfferedRule, players: number): Choice {
   return rule.book.filter((each) => each.players <= players).at(-1)?.value ?? rule.book[0]?.value ?? null;
 }
 

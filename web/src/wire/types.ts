@@ -198,7 +198,7 @@ export type Game = {
   readonly hand: number;
   readonly deck: number;
   readonly needs: ReadonlyArray<Needed>;
-  readonly options: ReadonlyArray<HouseRule>;
+  readonly options: ReadonlyArray<OfferedRule>;
 };
 
 export type GameEnded = {
@@ -244,13 +244,6 @@ export type History = {
   readonly squares: ReadonlyArray<SquareRecap>;
 };
 
-export type HouseRule = {
-  readonly option: string;
-  readonly book: ReadonlyArray<ByTheBook>;
-  readonly least: number | null;
-  readonly most: number | null;
-};
-
 export type JinxCalled = {
   readonly event: "jinx_called";
   readonly seat: number;
@@ -269,11 +262,6 @@ export type Kick = {
 
 export type Leave = {
   readonly do: "leave";
-};
-
-export type Limits = {
-  readonly seconds: number;
-  readonly bytes: number;
 };
 
 export type Live = {
@@ -367,6 +355,13 @@ export type NameGiver = {
 export type Needed = {
   readonly players: number;
   readonly cards: number;
+};
+
+export type OfferedRule = {
+  readonly option: string;
+  readonly book: ReadonlyArray<ByTheBook>;
+  readonly least: number | null;
+  readonly most: number | null;
 };
 
 export type OpenTable = {
@@ -471,6 +466,11 @@ export type Reacted = {
   readonly sign: string;
 };
 
+export type ReconnectLater = {
+  readonly type: "come_back";
+  readonly after_ms: number;
+};
+
 export type Recording = {
   readonly type: "recording";
   readonly medium: "audio" | "video";
@@ -480,10 +480,15 @@ export type Recording = {
   readonly words?: string;
 };
 
+export type RecordingLimits = {
+  readonly seconds: number;
+  readonly bytes: number;
+};
+
 export type RecordingRules = {
   readonly on: boolean;
-  readonly audio: Limits;
-  readonly video: Limits;
+  readonly audio: RecordingLimits;
+  readonly video: RecordingLimits;
 };
 
 export type RefillSeen = {
@@ -493,7 +498,7 @@ export type RefillSeen = {
   readonly passed_on: boolean;
 };
 
-export type Refusal = {
+export type RefusalMessage = {
   readonly type: "refused";
   readonly id: string | null;
   readonly code: string;
@@ -527,11 +532,6 @@ export type ReportPicture = {
 export type Request = {
   readonly id: string;
   readonly ask: Tell | Give | NameGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start | EndGame | Lock | HideCode | Describe | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress | ExtendClock | ComeBack | Leave;
-};
-
-export type Restarting = {
-  readonly type: "come_back";
-  readonly after_ms: number;
 };
 
 export type RoomView = {
@@ -838,7 +838,7 @@ export type ZipSum = {
   readonly refused: number;
 };
 
-export type ToClient = Frame | Done | Refusal | Presence | Restarting;
+export type ToClient = Frame | Done | RefusalMessage | Presence | ReconnectLater;
 
 export type Ask = Tell | Give | NameGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start | EndGame | Lock | HideCode | Describe | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress | ExtendClock | ComeBack | Leave;
 

@@ -10,10 +10,10 @@ from typing import Any
 
 import msgspec
 
-from lapin.bots.asked import Answer, Asked
 from lapin.bots.descriptions import Descriptions
 from lapin.bots.llm.prompts import SCHEMA, Nonsense, choices, meant, messages
-from lapin.bots.llm.settings import Endpoint
+from lapin.bots.llm.settings import ModelEndpoint
+from lapin.bots.messages import Asked, BotAnswer
 
 _TRIES = 2
 _LONGEST_REST = 5.0
@@ -52,7 +52,7 @@ class _Completion(msgspec.Struct, frozen=True):
 class ModelPlayer:
     """Moves by a language model."""
 
-    def __init__(self, endpoint: Endpoint, sleep: Callable[[float], None] | None = None) -> None:
+    def __init__(self, endpoint: ModelEndpoint, sleep: Callable[[float], None] | None = None) -> None:
         import httpx  # noqa: PLC0415 - comes with the extra
 
         self._endpoint = endpoint
@@ -67,7 +67,7 @@ class ModelPlayer:
         """What a game has cost so far."""
         return self._spent.get(game, 0.0)
 
-    def answer(self, asked: Asked, descriptions: Descriptions) -> Answer:
+    def answer(self, asked: Asked, descriptions: Descriptions) -> BotAnswer:
         """The model's move, or NoMove."""
         found = choices(asked)
         if found is None:
@@ -79,7 +79,9 @@ class ModelPlayer:
             if self.spent(asked.game) >= self._endpoint.cap:
                 raise NoMove(f"the game has cost as much as it may ({self._endpoint.cap:g})")
             try:
-                return Answer(meant(self._completion(asked.game, conversation), asked, may, cards, descriptions))
+                return BotAnswer(
+                    meant(self._completion(asked.game, conversation), asked, may, cards, descriptions)
+                )
             except Nonsense as nonsense:
                 why = f"nonsense from the model: {nonsense}"
             except self._faults as fault:

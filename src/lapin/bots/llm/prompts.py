@@ -5,12 +5,12 @@ from typing import Any
 
 import msgspec
 
-from lapin.bots.asked import Asked
 from lapin.bots.descriptions import Descriptions
 from lapin.bots.memory import text_of
+from lapin.bots.messages import Asked
 from lapin.bots.personas import bare
 from lapin.bots.wording import share_a_word
-from lapin.decks.shelf import BUILT_IN, built_in, folder
+from lapin.decks.built_in import BUILT_IN, built_in, folder
 from lapin.game.model.clues import LONGEST_CLUE, Words
 from lapin.game.model.commands import Give, Move, Tell, Touch, Vote
 from lapin.game.model.ids import Card, Spot

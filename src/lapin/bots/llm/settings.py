@@ -13,7 +13,7 @@ CAP, PRICE_IN, PRICE_OUT, SECONDS = (
 )
 
 
-class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
+class ModelEndpoint(msgspec.Struct, frozen=True, kw_only=True):
     """A model behind an address. Prices are for a million tokens, the cap for a game, all in one currency."""
 
     url: str
@@ -32,7 +32,7 @@ class BadEndpoint(Exception):  # noqa: N818 - an answer
     """The environment names an endpoint that cannot be used."""
 
 
-def endpoint(environment: Mapping[str, str]) -> Endpoint | None:
+def endpoint(environment: Mapping[str, str]) -> ModelEndpoint | None:
     """The endpoint that the environment names; None if it names none."""
     url, model = environment.get(URL, "").rstrip("/"), environment.get(MODEL, "")
     if not url:
@@ -52,4 +52,4 @@ def endpoint(environment: Mapping[str, str]) -> Endpoint | None:
         }
     except ValueError:
         raise BadEndpoint(f"{CAP}, {PRICE_IN}, {PRICE_OUT} and {SECONDS} are numbers") from None
-    return Endpoint(url=url, model=model, key=environment.get(KEY, ""), **numbers)
+    return ModelEndpoint(url=url, model=model, key=environment.get(KEY, ""), **numbers)

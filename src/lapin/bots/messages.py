@@ -30,7 +30,7 @@ class Asked(msgspec.Struct, frozen=True):
     """What is said of the pictures of a deck that is not built in."""
 
 
-class Answer(msgspec.Struct, frozen=True):
+class BotAnswer(msgspec.Struct, frozen=True):
     """The move, if there is one to make; for a touch, how long after the clue it comes."""
 
     move: Move | None
@@ -38,7 +38,7 @@ class Answer(msgspec.Struct, frozen=True):
     guesses: bool = False
 
 
-class Line(msgspec.Struct, frozen=True):
+class BotLine(msgspec.Struct, frozen=True):
     """A question with its number, as one line."""
 
     number: int
@@ -49,11 +49,11 @@ class Reply(msgspec.Struct, frozen=True):
     """The answer to a numbered question, as one line; or something for the log (number 0)."""
 
     number: int
-    answer: Answer | None = None
+    answer: BotAnswer | None = None
     say: str = ""
 
 
 LONGEST_LINE = 8 * 1024 * 1024
 encode = msgspec.json.Encoder().encode
-decode_line = msgspec.json.Decoder(Line).decode
+decode_line = msgspec.json.Decoder(BotLine).decode
 decode_reply = msgspec.json.Decoder(Reply).decode

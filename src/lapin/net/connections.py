@@ -1,9 +1,9 @@
-"""The words the server and its sockets share: a knock, a doorkeeper, a guest, a line.
+"""What the server and its sockets share: an upgrade request, admission, a handler, a connection.
 
-A browser knocks. The doorkeeper reads the knock and either turns it away or names a guest; the guest is handed a
-line and speaks through it until it is closed. Nothing here knows a game, and nothing above this module knows
-which socket library carries the bytes: `picows_edge` and `asgi_edge` both speak these words, and one test suite
-holds them to it.
+A browser sends an upgrade request. Admission reads it and either rejects it or names a handler; the handler is
+given a connection and speaks through it until it is closed. Nothing here knows a game, and nothing above this
+module knows which socket library carries the bytes: `picows_edge` and `asgi_edge` both implement these protocols, and one test
+suite holds them to it.
 """
 
 import logging
@@ -25,11 +25,11 @@ BROKEN = 1011
 RESTARTING = 1012
 
 
-class Limits(msgspec.Struct, frozen=True, kw_only=True):
-    """How much one client may ask of the server before its line is cut."""
+class ConnectionLimits(msgspec.Struct, frozen=True, kw_only=True):
+    """How much one client may ask of the server before its connection is cut."""
 
     frame_bytes: int = 8 * 1024
-    """The longest message a client may send; a longer one closes its line with 1009."""
+    """The longest message a client may send; a longer one closes its connection with 1009."""
     outbox_bytes: int = 256 * 1024
     """How much may wait for a client that reads too slowly; it also bounds the longest frame sent at once."""
     ping_seconds: float = 15.0
@@ -39,7 +39,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """How long a client may take to answer a close before the connection is cut."""
 
 
-class Knock(msgspec.Struct, frozen=True):
+class UpgradeRequest(msgspec.Struct, frozen=True):
     """What an upgrade request says about who asks, and for what."""
 
     path: str
@@ -77,7 +77,7 @@ class Knock(msgspec.Struct, frozen=True):
         )
 
 
-class TurnedAway(msgspec.Struct, frozen=True):
+class Rejection(msgspec.Struct, frozen=True):
     """A refusal, given as a plain HTTP answer before any WebSocket exists: no frame is ever sent."""
 
     status: int
@@ -85,8 +85,8 @@ class TurnedAway(msgspec.Struct, frozen=True):
     """JSON."""
 
 
-class Line(Protocol):
-    """An open socket, as its guest sees it. Everything returns at once and may be called after the end."""
+class Connection(Protocol):
+    """An open socket, as its handler sees it. Everything returns at once and may be called after the end."""
 
     @property
     def address(self) -> str:
@@ -103,31 +103,31 @@ class Line(Protocol):
         """Say goodbye. What was sent before still arrives; nothing more is heard."""
 
 
-class Guest(Protocol):
-    """Who speaks through a line. Called on the event loop, never two calls at once.
+class ConnectionHandler(Protocol):
+    """What speaks through a connection. Called on the event loop, never two calls at once.
 
-    An exception raised here is logged and closes this line with 1011; the server and other lines go on.
+    An exception raised here is logged and closes this connection with 1011; the server and the others go on.
     """
 
-    def opened(self, line: Line) -> None:
+    def opened(self, line: Connection) -> None:
         """The socket is open; called once, first."""
 
     def heard(self, text: bytes) -> None:
-        """One whole text message, valid UTF-8, the guest's own to keep."""
+        """One whole text message, valid UTF-8, the handler's own to keep."""
 
     def closed(self) -> None:
-        """The line is gone, whoever ended it; called once, last."""
+        """The connection is gone, whoever ended it; called once, last."""
 
 
-class Doorkeeper(Protocol):
-    """Decides who may open a line. It must not wait: what it needs is in memory or in the knock."""
+class Admission(Protocol):
+    """Decides who may open a connection. It must not wait: what it needs is in memory or in the request."""
 
-    def admit(self, knock: Knock) -> Guest | TurnedAway:
-        """Name the guest, or say with which status and JSON body the client is turned away."""
+    def admit(self, upgrade: UpgradeRequest) -> ConnectionHandler | Rejection:
+        """Name the handler, or say with which status and JSON body the client is rejected."""
 
 
 class Edge(Protocol):
-    """One way of carrying lines under uvicorn."""
+    """One way of carrying connections under uvicorn."""
 
     def around(self, app: ASGIApp) -> ASGIApp:
         """Give the application uvicorn must be started with, so that `app` still answers plain HTTP."""
@@ -135,25 +135,25 @@ class Edge(Protocol):
     def uvicorn_settings(self) -> dict[str, Any]:
         """Give what uvicorn's configuration must be told for this edge."""
 
-    def lines(self) -> set[Line]:
-        """All lines open now, a fresh set: for a drain, close each with 1012."""
+    def lines(self) -> set[Connection]:
+        """All connections open now, a fresh set: for a drain, close each with 1012."""
 
 
-def ask(doorkeeper: Doorkeeper, knock: Knock) -> Guest | TurnedAway:
-    """Ask the doorkeeper; if it fails nobody is let in, and the client learns nothing of why."""
+def ask(admission: Admission, upgrade: UpgradeRequest) -> ConnectionHandler | Rejection:
+    """Ask admission; if it fails nobody is let in, and the client learns nothing of why."""
     try:
-        return doorkeeper.admit(knock)
+        return admission.admit(upgrade)
     except Exception:
-        _log.exception("the doorkeeper failed at %s", knock.path)
-        return TurnedAway(500, b'{"error":"internal"}')
+        _log.exception("admission failed at %s", upgrade.path)
+        return Rejection(500, b'{"error":"internal"}')
 
 
 def told(tell: Callable[..., None], *what: object) -> bool:
-    """Tell a guest something; False if it failed, so that the caller can close its line."""
+    """Tell a handler something; False if it failed, so that the caller can close its connection."""
     try:
         tell(*what)
     except Exception:
-        _log.exception("a guest failed at %s", getattr(tell, "__name__", tell))
+        _log.exception("a handler failed at %s", getattr(tell, "__name__", tell))
         return False
     return True
 
@@ -164,5 +164,5 @@ def short_reason(reason: str) -> str:
 
 
 def decoded_path(root: str, raw: bytes) -> str:
-    """Give the path as ASGI does, so that both edges show a doorkeeper the same one."""
+    """Give the path as ASGI does, so that both edges show admission the same one."""
     return root + unquote(raw.decode("latin-1"))

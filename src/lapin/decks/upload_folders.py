@@ -10,7 +10,7 @@ from pathlib import Path
 LEFT_SECONDS = 86_400.0
 
 
-class Trays:
+class UploadFolders:
     """Where what people bring waits until it has been looked at."""
 
     def __init__(self, incoming: Path) -> None:

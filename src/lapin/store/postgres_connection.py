@@ -35,7 +35,7 @@ class Lost(Exception):  # noqa: N818 - what has happened to the line
     """The line broke. If a statement was under way, nobody knows what came of it."""
 
 
-class Line:
+class PostgresConnection:
     """A line that repairs itself. One statement at a time."""
 
     def __init__(self, to: Address) -> None:

@@ -82,7 +82,7 @@ class _Place:
         self.fresh: set[str] = set()  # who has spoken since the bus was last away
 
 
-class Switchboard:
+class Subscriptions:
     """One process's part of the bus. `poke` is called when there is something to send or to listen to."""
 
     def __init__(self, prefix: str, poke: Callable[[], None]) -> None:

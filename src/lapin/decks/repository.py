@@ -30,7 +30,7 @@ InUse = Callable[[str, str, str], Awaitable[bool]]
 _encode = msgspec.json.Encoder().encode
 
 
-class Report(msgspec.Struct, frozen=True):
+class PictureReport(msgspec.Struct, frozen=True):
     """Somebody says that a deck, or one picture of it, should not be here."""
 
     at: int
@@ -38,7 +38,7 @@ class Report(msgspec.Struct, frozen=True):
     file: str | None = None
 
 
-class Cabinet:
+class DeckRepository:
     """Where own decks are kept."""
 
     def __init__(self, storage: Storage) -> None:
@@ -262,18 +262,18 @@ class Cabinet:
 
     # Reports
 
-    async def report(self, deck: str, report: Report) -> None:
+    async def report(self, deck: str, report: PictureReport) -> None:
         """Keep what somebody says about a deck."""
         if len(await self.names(f"reports/{deck}/")) < MOST_REPORTS:
             await self._put(f"reports/{deck}/{report.at}-{token_hex(4)}.json", _encode(report))
 
-    async def reports(self) -> dict[str, list[Report]]:
+    async def reports(self) -> dict[str, list[PictureReport]]:
         """All reports, by deck."""
-        found: dict[str, list[Report]] = {}
+        found: dict[str, list[PictureReport]] = {}
         for key in await self.names("reports/"):
             data = await self._get(key)
             if data is not None:
-                found.setdefault(key.split("/")[1], []).append(msgspec.json.decode(data, type=Report))
+                found.setdefault(key.split("/")[1], []).append(msgspec.json.decode(data, type=PictureReport))
         return found
 
     async def _get(self, key: str) -> bytes | None:

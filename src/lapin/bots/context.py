@@ -19,7 +19,7 @@ from lapin.game.seen import Mine, View
 from lapin.game.variants import VARIANTS
 
 
-class Sitter(msgspec.Struct, frozen=True):
+class SeatProfile(msgspec.Struct, frozen=True):
     """Who plays a seat, how well, and in which language."""
 
     persona: Persona
@@ -27,17 +27,17 @@ class Sitter(msgspec.Struct, frozen=True):
     language: Language
 
 
-class Company:
+class DecisionContext:
     """One decision's surroundings. Nothing in it depends on what the seat may not know."""
 
     def __init__(
-        self, view: View, memory: Memory, sitter: Sitter, mind: Mind, descriptions: Descriptions, rng: Random
+        self, view: View, memory: Memory, profile: SeatProfile, mind: Mind, descriptions: Descriptions, rng: Random
     ) -> None:
         assert view.mine is not None, "only a seat plays"
         self.view = view
         self.mine: Mine = view.mine
         self.memory = memory
-        self.sitter = sitter
+        self.profile = profile
         self.mind = mind
         self.descriptions = descriptions
         self.rng = rng
@@ -46,7 +46,7 @@ class Company:
     @property
     def level(self) -> Level:
         """How well this seat plays."""
-        return self.sitter.level
+        return self.profile.level
 
     @cached_property
     def terms(self) -> Terms:
@@ -72,7 +72,7 @@ class Company:
 
     def own_eye(self, suits: Numbers, clue: str) -> Numbers:
         """How well a clue suits each picture in this player's eyes, without the blur of the moment."""
-        persona, share = self.sitter.persona, self.level.own_taste
+        persona, share = self.profile.persona, self.level.own_taste
         mix = share * np.array(persona.mix) + (1 - share) * np.ones(len(persona.mix))
         seen = blended(suits, mix)
         return np.asarray(seen + share * persona.taste * taste(persona.id, clue, seen.shape[-1]))

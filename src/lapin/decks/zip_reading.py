@@ -1,6 +1,6 @@
 """A zip of pictures, opened with gloves on: every entry is looked at before one of them is read.
 
-Runs in the darkroom. A zip that tries anything is refused whole; one of its pictures may still be refused alone.
+Runs in the image worker. A zip that tries anything is refused whole; a single picture may still be refused alone.
 """
 
 import stat
@@ -9,7 +9,7 @@ from pathlib import Path, PurePosixPath
 
 import msgspec
 
-from lapin.decks.jobs import MOST_BYTES, SEAL, Contents, Entry
+from lapin.decks.image_jobs import MOST_BYTES, SEAL, Contents, ZipEntry
 from lapin.decks.manifest import FILE, Manifest
 from lapin.decks.refusals import DeckRefusal
 from lapin.game.model.refusals import Refused
@@ -41,7 +41,7 @@ def contents(path: Path) -> Contents:
         )
         if manifests:
             return _deck(parcel, manifests[0])
-        return Contents(tuple(Entry(entry.filename, entry.file_size) for entry in wanted))
+        return Contents(tuple(ZipEntry(entry.filename, entry.file_size) for entry in wanted))
 
 
 def _deck(parcel: zipfile.ZipFile, name: str) -> Contents:
@@ -55,7 +55,7 @@ def _deck(parcel: zipfile.ZipFile, name: str) -> Contents:
     except (Refused, UnicodeDecodeError):
         seal = ""
     sizes = {entry.filename: entry.file_size for entry in parcel.infolist()}
-    found = tuple(Entry(home + each.large, sizes.get(home + each.large, 0)) for each in deck.pictures)
+    found = tuple(ZipEntry(home + each.large, sizes.get(home + each.large, 0)) for each in deck.pictures)
     return Contents(found, home, deck, seal)
 
 

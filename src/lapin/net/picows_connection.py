@@ -7,15 +7,15 @@ from typing import Any
 
 from picows import WSFrame, WSListener, WSMsgType, WSTransport
 
-from lapin.net.lines import (
+from lapin.net.connections import (
     BROKEN,
     NOT_TEXT,
     PROTOCOL_ERROR,
     TOO_BIG,
     UNSUPPORTED,
-    Guest,
-    Limits,
-    Line,
+    Connection,
+    ConnectionHandler,
+    ConnectionLimits,
     short_reason,
     told,
 )
@@ -38,7 +38,7 @@ class PicowsLine(WSListener):
 
     def __init__(self, sweep: "Sweep") -> None:
         self._sweep = sweep
-        self._guest: Guest | None = None
+        self._guest: ConnectionHandler | None = None
         self._parts: bytearray | None = None
         self._asked = 0.0
         self._over = False
@@ -51,7 +51,7 @@ class PicowsLine(WSListener):
         """Whether the doorkeeper named a guest for this socket."""
         return self._guest is not None
 
-    def seat(self, guest: Guest, address: str) -> None:
+    def seat(self, guest: ConnectionHandler, address: str) -> None:
         """Say who will speak here, before the handshake is answered."""
         self._guest = guest
         self.address = address
@@ -197,7 +197,7 @@ class Sweep:
     A new line is also asked at the next step, so that its round trip is known soon after it opened.
     """
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: ConnectionLimits) -> None:
         self.limits = limits
         self._step = limits.ping_seconds / _TURNS
         self._turns: list[set[PicowsLine]] = [set() for _ in range(_TURNS)]
@@ -207,7 +207,7 @@ class Sweep:
         self._last = 0.0
         self._timer: asyncio.TimerHandle | None = None
 
-    def lines(self) -> set[Line]:
+    def lines(self) -> set[Connection]:
         """All lines open now."""
         return set().union(*self._turns)
 

@@ -16,7 +16,7 @@ class Rate(msgspec.Struct, frozen=True):
     per_second: float
 
 
-class Bucket:
+class TokenBucket:
     """One asker's allowance."""
 
     __slots__ = ("__weakref__", "_left", "_rate", "_seen")
@@ -45,15 +45,15 @@ FEW = 100
 """Askers that are remembered in any case. Who can be forgotten is looked for when there are twice as many."""
 
 
-class Buckets:
+class TokenBuckets:
     """The allowances of many askers, forgotten once they are full again."""
 
     def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
         self._rate = rate
         self._clock = clock
         self._most = FEW
-        self._buckets: dict[str, Bucket] = {}
-        self._held: WeakValueDictionary[str, Bucket] = WeakValueDictionary()  # also what others hold on to
+        self._buckets: dict[str, TokenBucket] = {}
+        self._held: WeakValueDictionary[str, TokenBucket] = WeakValueDictionary()  # also what others hold on to
 
     def __len__(self) -> int:
         """How many are remembered."""
@@ -63,11 +63,11 @@ class Buckets:
         """0 if `who` may go on; else whole seconds to wait."""
         return math.ceil(self.of(who).take(self._clock()))
 
-    def unshared(self) -> Bucket:
+    def unshared(self) -> TokenBucket:
         """An allowance for somebody without a name."""
-        return Bucket(self._rate, self._clock())
+        return TokenBucket(self._rate, self._clock())
 
-    def of(self, who: str) -> Bucket:
+    def of(self, who: str) -> TokenBucket:
         """The allowance of `who`, for somebody who will ask often."""
         bucket = self._buckets.get(who)
         if bucket is None:
@@ -82,7 +82,7 @@ class Buckets:
         self._most = max(FEW, 2 * len(self._buckets))
 
 
-class Places:
+class ConcurrencyLimit:
     """So many of one asker at a time."""
 
     def __init__(self, most: int) -> None:

@@ -2,7 +2,7 @@
 
 from PIL import Image, ImageFilter
 
-from lapin.decks.jobs import Focus
+from lapin.decks.image_jobs import Focus
 
 _ACROSS = 48
 _HASH = 8

@@ -1,4 +1,4 @@
-"""What the workshop asks of the darkroom, and what it answers: the messages between the two processes."""
+"""What the workshop asks of the image worker, and what it answers: the messages between the two processes."""
 
 from importlib.util import find_spec
 
@@ -30,7 +30,7 @@ class Developed(msgspec.Struct, frozen=True):
     bytes: int
 
 
-class Entry(msgspec.Struct, frozen=True):
+class ZipEntry(msgspec.Struct, frozen=True):
     """A file in a zip: its name, and how large it says it is."""
 
     name: str
@@ -40,7 +40,7 @@ class Entry(msgspec.Struct, frozen=True):
 class Contents(msgspec.Struct, frozen=True):
     """What is in a zip: its pictures in order; and the deck they make, with its seal, if it says so."""
 
-    pictures: tuple[Entry, ...]
+    pictures: tuple[ZipEntry, ...]
     home: str = ""
     deck: Manifest | None = None
     seal: str = ""
@@ -84,7 +84,7 @@ class Unpack(Job, frozen=True, tag="unpack"):
 AnyJob = Develop | Crop | Unpack
 
 
-class Done(msgspec.Struct, frozen=True, omit_defaults=True):
+class JobDone(msgspec.Struct, frozen=True, omit_defaults=True):
     """What came of a job."""
 
     developed: Developed | None = None
@@ -95,7 +95,7 @@ class Done(msgspec.Struct, frozen=True, omit_defaults=True):
 
 encode = msgspec.json.Encoder().encode
 decode_job: msgspec.json.Decoder[AnyJob] = msgspec.json.Decoder(AnyJob)
-decode_done = msgspec.json.Decoder(Done)
+decode_done = msgspec.json.Decoder(JobDone)
 
 
 def formats() -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """The room where computer players think: a process of its own, which reads questions and writes answers.
 
-    python -m lapin.bots.player_room
+    python -m lapin.bots.worker
 
 Numbers and vectors live here and nowhere else, so that a table never waits for them: the server starts at once,
 and no decision, however long, delays a person's move. Until the encoder is read, and where it is missing, players
@@ -18,14 +18,14 @@ from typing import BinaryIO
 
 from msgspec.structs import replace
 
-from lapin.bots.asked import Answer, Asked, Line, Reply, decode_line, encode
-from lapin.bots.company import Sitter
+from lapin.bots.context import SeatProfile
 from lapin.bots.descriptions import LANGUAGES, Descriptions
 from lapin.bots.encoder import Encoder, NoEncoder
 from lapin.bots.known import Minds, descriptions_of
 from lapin.bots.llm.player import ModelPlayer, NoMove
 from lapin.bots.llm.settings import BadEndpoint, endpoint
 from lapin.bots.memory import Memory, collected
+from lapin.bots.messages import Asked, BotAnswer, BotLine, Reply, decode_line, encode
 from lapin.bots.personas import LEVEL, persona
 from lapin.bots.player import decide
 from lapin.game.model.ids import Card
@@ -41,7 +41,7 @@ class Thinker:
         self._minds = minds
         self._say_once = say_once
 
-    def answer(self, asked: Asked) -> Answer:
+    def answer(self, asked: Asked) -> BotAnswer:
         """What the player does."""
         language = asked.language
         if language not in LANGUAGES:
@@ -62,9 +62,9 @@ class Thinker:
         who = persona(asked.persona)
         if who.id != asked.persona:
             who = replace(who, id=asked.persona)  # stand-ins: each with an eye of its own
-        sitter = Sitter(who, level, language)
-        found = decide(asked.view, asked.memory, sitter, mind, known, Random(asked.seed), asked.now)  # noqa: S311 - taste
-        return Answer(found.move, found.ms, found.guesses)
+        profile = SeatProfile(who, level, language)
+        found = decide(asked.view, asked.memory, profile, mind, known, Random(asked.seed), asked.now)  # noqa: S311 - taste
+        return BotAnswer(found.move, found.ms, found.guesses)
 
 
 def enriched(descriptions: Descriptions, memory: Memory) -> Descriptions:
@@ -78,7 +78,7 @@ def enriched(descriptions: Descriptions, memory: Memory) -> Descriptions:
     return Descriptions(descriptions.deck, tuple(pictures))
 
 
-class Room:
+class BotWorker:
     """Reads questions, one a line, and writes answers, one a line."""
 
     def __init__(self, source: BinaryIO, sink: BinaryIO) -> None:
@@ -116,7 +116,7 @@ class Room:
             self.say_once("model", "players of the level model play offline: pip install 'lapin[llm]'")
         return None
 
-    def _ask_model(self, line: Line, model: ModelPlayer) -> None:
+    def _ask_model(self, line: BotLine, model: ModelPlayer) -> None:
         asked = line.asked
         known = descriptions_of(asked.deck) if asked.descriptions is None else asked.descriptions
         try:
@@ -145,9 +145,9 @@ class Room:
             self._minds.use(self._encoder)
             self._encoder = None
 
-    def _answer(self, line: Line) -> None:
+    def _answer(self, line: BotLine) -> None:
         try:
-            answer: Answer | None = self._thinker.answer(line.asked)
+            answer: BotAnswer | None = self._thinker.answer(line.asked)
         except Exception as error:
             self.say_once(f"{type(error).__name__}", f"a computer player failed: {type(error).__name__}: {error}")
             answer = None
@@ -169,7 +169,7 @@ def main() -> None:
     """Think until the server has gone."""
     with contextlib.suppress(OSError):
         os.nice(_NICENESS)  # people first
-    Room(sys.stdin.buffer, sys.stdout.buffer).run()
+    BotWorker(sys.stdin.buffer, sys.stdout.buffer).run()
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
-"""The darkroom: a process of its own in which strangers' files are opened, one after the other.
+"""The image worker: a process of its own in which strangers' files are opened, one after the other.
 
-    python -m lapin.decks.darkroom
+    python -m lapin.decks.image_worker
 
 Reads jobs, one a line, and answers each. It knows no storage, no secret and no table; it is given little memory,
 and whoever asked ends it when a job takes too long. Ends when its input does.
@@ -13,11 +13,21 @@ from io import BytesIO
 from pathlib import Path
 from typing import assert_never
 
-from lapin.decks import moderation, parcels
-from lapin.decks.developing import crop, develop
-from lapin.decks.jobs import MOST_BYTES, AnyJob, Crop, Develop, Developed, Done, Unpack, decode_job, encode
+from lapin.decks import moderation, zip_reading
+from lapin.decks.built_in import file_name
+from lapin.decks.image_jobs import (
+    MOST_BYTES,
+    AnyJob,
+    Crop,
+    Develop,
+    Developed,
+    JobDone,
+    Unpack,
+    decode_job,
+    encode,
+)
+from lapin.decks.image_processing import crop, develop
 from lapin.decks.refusals import DeckRefusal
-from lapin.decks.shelf import file_name
 from lapin.game.model.refusals import Refused
 
 MOST_MEMORY = 1_500_000_000
@@ -25,23 +35,23 @@ MOST_FILE = 64_000_000
 _NICENESS = 10
 
 
-def done(job: AnyJob) -> Done:
+def done(job: AnyJob) -> JobDone:
     """Do it; a refusal is an answer, too."""
     try:
         match job:
             case Develop():
-                return Done(developed=_develop(job))
+                return JobDone(developed=_develop(job))
             case Crop():
                 with Path(job.source).open("rb") as file:
-                    return Done(developed=crop(file, Path(job.into), job.shape, job.focus, job.zoom))
+                    return JobDone(developed=crop(file, Path(job.into), job.shape, job.focus, job.zoom))
             case Unpack():
-                return Done(contents=parcels.contents(Path(job.source)))
+                return JobDone(contents=zip_reading.contents(Path(job.source)))
             case _:
                 assert_never(job)
     except Refused as refused:
-        return Done(refused=refused.code, data=dict(refused.data))  # type: ignore[arg-type]  # numbers and words
+        return JobDone(refused=refused.code, data=dict(refused.data))  # type: ignore[arg-type]  # numbers and words
     except MemoryError:
-        return Done(refused=DeckRefusal.PICTURE_TOO_HEAVY)
+        return JobDone(refused=DeckRefusal.PICTURE_TOO_HEAVY)
 
 
 def _develop(job: Develop) -> Developed:
@@ -52,7 +62,7 @@ def _develop(job: Develop) -> Developed:
         with source.open("rb") as file:
             made = develop(file, into, job.shape)
     else:
-        made = develop(BytesIO(parcels.taken(source, job.member)), into, job.shape, _kept(job, source))
+        made = develop(BytesIO(zip_reading.taken(source, job.member)), into, job.shape, _kept(job, source))
     moderation.check((into / made.large).read_bytes())
     return made
 
@@ -60,7 +70,7 @@ def _develop(job: Develop) -> Developed:
 def _kept(job: Develop, source: Path) -> tuple[bytes, bytes] | None:
     if job.kept is None:
         return None
-    large, small = (parcels.taken(source, job.home + name) for name in job.kept)
+    large, small = (zip_reading.taken(source, job.home + name) for name in job.kept)
     return (large, small) if (file_name(large), file_name(small)) == job.kept else None
 
 

@@ -27,7 +27,7 @@ _encode = msgspec.json.Encoder().encode
 _decoder: msgspec.json.Decoder[Figures] = msgspec.json.Decoder(Figures)
 
 
-class Noticeboard:
+class SharedMetrics:
     """The shared memory."""
 
     def __init__(self, places: int) -> None:
@@ -66,10 +66,10 @@ class Noticeboard:
             return Figures()
 
 
-class Notice:
+class WorkerMetrics:
     """A worker's own place at the board."""
 
-    def __init__(self, board: Noticeboard, place: int) -> None:
+    def __init__(self, board: SharedMetrics, place: int) -> None:
         self._board = board
         self._place = place
         self._before = Counter(

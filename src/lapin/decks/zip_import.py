@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from lapin.decks.manifest import LANGUAGES, Manifest, Picture
-from lapin.decks.own import Card, Limits, OwnDeck
+from lapin.decks.own import Card, DeckLimits, OwnDeck
 from lapin.game.model.lines import one_line
 from lapin.game.model.refusals import Refused
 
@@ -29,7 +29,7 @@ class Found(msgspec.Struct, frozen=True):
     found: int
 
 
-def adopted(deck: OwnDeck, manifest: Manifest, limits: Limits) -> OwnDeck:
+def adopted(deck: OwnDeck, manifest: Manifest, limits: DeckLimits) -> OwnDeck:
     """An empty deck takes the title, and all else that a manifest says."""
     cut = limits.title
     head = replace(
@@ -43,7 +43,7 @@ def adopted(deck: OwnDeck, manifest: Manifest, limits: Limits) -> OwnDeck:
     return OwnDeck(head, ())
 
 
-def said(deck: OwnDeck, picture: Picture, limits: Limits) -> dict[str, object]:
+def said(deck: OwnDeck, picture: Picture, limits: DeckLimits) -> dict[str, object]:
     """What a manifest says of a picture, as far as we take it."""
     shows = {which: one_line(text)[: limits.caption] for which, text in picture.shows.items()}
     said: dict[str, object] = {

@@ -6,7 +6,7 @@ from lapin.store.log import CodeTaken, Conflict, LogRefusal, Repeated
 from lapin.store.waiting import Append
 
 
-class Facts:
+class KnownVersions:
     """What is stored about the tables, commands and codes that some moves name."""
 
     def __init__(self) -> None:
@@ -48,7 +48,7 @@ class Facts:
             self.owns(append.table, append.marks.code)
 
 
-def judged_in_turn(appends: Iterable[Append], facts: Facts) -> list[LogRefusal | None]:
+def judged_in_turn(appends: Iterable[Append], facts: KnownVersions) -> list[LogRefusal | None]:
     """A refusal for each that cannot follow those before it."""
     refusals = []
     for append in appends:
@@ -59,6 +59,6 @@ def judged_in_turn(appends: Iterable[Append], facts: Facts) -> list[LogRefusal |
     return refusals
 
 
-def judged_alone(appends: Sequence[Append], facts: Facts) -> list[LogRefusal | None]:
+def judged_alone(appends: Sequence[Append], facts: KnownVersions) -> list[LogRefusal | None]:
     """The same when none of them will be stored: a repetition of a neighbour is no repetition."""
     return [facts.judge(append) for append in appends]

@@ -22,7 +22,7 @@ class Busy(Exception):  # noqa: N818 - says how it is
     """Too many recordings wait to be checked."""
 
 
-class Studio:
+class RecordingWorkers:
     """Checks recordings in processes of their own."""
 
     def __init__(self) -> None:

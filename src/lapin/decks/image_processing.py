@@ -1,6 +1,6 @@
 """A picture from somewhere becomes a card: decoded, turned upright, stripped of everything but what one sees.
 
-Runs in the darkroom, a process of its own: files from strangers are opened nowhere else. Writes new files only.
+Runs in the image worker, a process of its own: strangers' files are opened nowhere else. Writes new files only.
 """
 
 import math
@@ -11,10 +11,10 @@ from typing import BinaryIO
 
 from PIL import Image, ImageCms, UnidentifiedImageError
 
-from lapin.decks.jobs import MOST_PIXELS, Developed, Focus, Shape
-from lapin.decks.looking import crop_box, focus, likeness
+from lapin.decks.built_in import file_name
+from lapin.decks.image_features import crop_box, focus, likeness
+from lapin.decks.image_jobs import MOST_PIXELS, Developed, Focus, Shape
 from lapin.decks.refusals import DeckRefusal
-from lapin.decks.shelf import file_name
 from lapin.decks.webp import NotWebp, size
 from lapin.game.model.refusals import Refused
 

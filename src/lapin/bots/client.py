@@ -11,7 +11,7 @@ import os
 import sys
 from itertools import count
 
-from lapin.bots.asked import LONGEST_LINE, Answer, Asked, Line, decode_reply, encode
+from lapin.bots.messages import LONGEST_LINE, Asked, BotAnswer, BotLine, decode_reply, encode
 
 _log = logging.getLogger("lapin.bots")
 
@@ -21,17 +21,17 @@ REST_SECONDS = 2.0
 START_SECONDS = 1.0
 END_SECONDS = 5.0
 MOST_FALLS = 5
-_COMMAND = (sys.executable, "-m", "lapin.bots.player_room")
+_COMMAND = (sys.executable, "-m", "lapin.bots.worker")
 
 
-class Desk:
+class BotClient:
     """Questions in, answers out."""
 
     def __init__(self, command: tuple[str, ...] = _COMMAND, patience: float = PATIENCE_SECONDS) -> None:
         self._command = command
         self._patience = patience
         self._numbers = count(1)
-        self._waiting: dict[int, asyncio.Future[Answer | None]] = {}
+        self._waiting: dict[int, asyncio.Future[BotAnswer | None]] = {}
         self._process: asyncio.subprocess.Process | None = None
         self._running: asyncio.Task[None] | None = None
         self._said: set[str] = set()
@@ -75,17 +75,17 @@ class Desk:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(process.wait(), END_SECONDS)
 
-    async def ask(self, asked: Asked) -> Answer | None:
+    async def ask(self, asked: Asked) -> BotAnswer | None:
         """The answer of a player; None if there is none in time."""
         process = await self._there()
         if process is None or process.stdin is None:
             return None
         number = next(self._numbers)
-        future: asyncio.Future[Answer | None] = asyncio.get_running_loop().create_future()
+        future: asyncio.Future[BotAnswer | None] = asyncio.get_running_loop().create_future()
         self._waiting[number] = future
         patience = MODEL_PATIENCE_SECONDS if asked.level == "model" else self._patience
         try:
-            process.stdin.write(encode(Line(number, asked)) + b"\n")
+            process.stdin.write(encode(BotLine(number, asked)) + b"\n")
             return await asyncio.wait_for(future, patience)
         except TimeoutError:
             self._say_once("slow", f"a computer player did not answer in {patience:g} seconds")

@@ -1,4 +1,4 @@
-"""Where the workshop hands in pictures: keeps a few darkrooms, ends a slow one, and lets idle ones go."""
+"""Where the workshop hands in pictures: keeps a few image workers, ends a slow one, and lets idle ones go."""
 
 import asyncio
 import contextlib
@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Mapping
 
-from lapin.decks.jobs import AnyJob, Done, decode_done, encode
+from lapin.decks.image_jobs import AnyJob, JobDone, decode_done, encode
 from lapin.decks.refusals import DeckRefusal
 from lapin.game.model.refusals import Refused
 
@@ -15,12 +15,12 @@ PATIENCE = 30.0
 
 IDLE_SECONDS = 60.0
 LONGEST_LINE = 16 * 1024 * 1024
-_COMMAND = (sys.executable, "-m", "lapin.decks.darkroom")
+_COMMAND = (sys.executable, "-m", "lapin.decks.image_worker")
 _PASSED_ON = ("PATH", "PYTHONPATH", "LANG", "TMPDIR", "SYSTEMROOT", "LAPIN_MODERATION", "LAPIN_BLOCKED")
 
 
-class Darkrooms:
-    """As many darkrooms as there are pictures waiting, up to a few; each does one job at a time."""
+class ImageWorkerPool:
+    """As many image workers as there are pictures waiting, up to a few; each does one job at a time."""
 
     def __init__(
         self, most: int = 2, patience: float = PATIENCE, environment: Mapping[str, str] | None = None
@@ -33,7 +33,7 @@ class Darkrooms:
         self._environment = {name: value for name in _PASSED_ON if (value := os.environ.get(name)) is not None}
         self._environment.update({"OMP_NUM_THREADS": "1", **(environment or {})})
 
-    async def do(self, job: AnyJob) -> Done:
+    async def do(self, job: AnyJob) -> JobDone:
         """What came of a job; Refused where the file is to blame."""
         async with self._turn:
             room = self._idle.pop() if self._idle else await self._start()
@@ -62,7 +62,7 @@ class Darkrooms:
             env=self._environment,
         )
 
-    async def _asked(self, room: asyncio.subprocess.Process, job: AnyJob) -> Done:
+    async def _asked(self, room: asyncio.subprocess.Process, job: AnyJob) -> JobDone:
         assert room.stdin is not None
         assert room.stdout is not None
         room.stdin.write(encode(job) + b"\n")
