@@ -95,6 +95,7 @@ def server(written: Written) -> Iterator[Process]:
         yield process.start()
     finally:
         process.end()
+        print(process.log)  # shown beside a failure
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -110,6 +111,7 @@ def either(request: pytest.FixtureRequest, written: Written) -> Iterator[Process
         yield process.start()
     finally:
         process.end()
+        print(process.log)  # shown beside a failure
 
 
 def _lapin(*arguments: str) -> str:
