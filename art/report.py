@@ -17,8 +17,9 @@ from lapin.decks.manifest import Manifest, read
 HEAD = """\
 # The pictures in figures
 
-Written by `python -m art figures --write`; `tests/art/test_gates.py` holds the limits. The contact sheets here are
-written by `python -m art sheets`. How a deck is made: [decks](../decks.md); how a picture is painted:
+Written by `python -m art figures --write`; `tests/decks/test_shipped.py` holds the limits of weight, and
+`tests/art/test_gates.py` those of likeness and brightness. The contact sheets here are written by
+`python -m art sheets`. How a deck is made: [decks](../decks.md); how a picture is painted:
 [art](../../art/README.md).
 
 How far two pictures are apart is measured on thumbnails 16 pixels wide in CIE Lab, mirrored or not: the mean

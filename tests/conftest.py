@@ -8,6 +8,8 @@ from tests.postgres_server import PostgresServer
 from tests.redis_server import RedisServer
 from tests.s3_server import S3Server
 
+collect_ignore = ["art"]  # unless it is named, as ./test --art does: it draws, and needs art/requirements.txt
+
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[PostgresServer]:

@@ -1,4 +1,4 @@
-"""Glimpse, the square deck: generators of abstract pictures, four variants each at most. Found by themselves."""
+"""Glimpse, the square deck: abstract pictures. A module a generator, named by it and found by itself."""
 
 from __future__ import annotations
 

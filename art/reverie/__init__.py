@@ -1,4 +1,4 @@
-"""Reverie, the portrait deck: a recipe a card. Modules here are found by themselves; each holds a small group."""
+"""Reverie, the portrait deck: a module a card, named by the card and found by itself."""
 
 from __future__ import annotations
 

@@ -4,30 +4,10 @@ from __future__ import annotations
 
 from art.blocks import cords, land, outlines, plants, sky, streets, trees
 from art.figures import person
-from art.paint import (
-    DOWN,
-    UP_LEFT,
-    UP_RIGHT,
-    Canvas,
-    Cast,
-    Form,
-    Shade,
-    lighten,
-)
+from art.paint import DOWN, UP_LEFT, UP_RIGHT, Canvas, Cast, Form, Shade, lighten
 from art.parts import part, silhouette
 from art.reverie import card
-from art.shapes import (
-    arch,
-    bezier,
-    circle,
-    ellipse,
-    moved,
-    polygon,
-    rect,
-    ribbon,
-    svg,
-    through,
-)
+from art.shapes import arch, bezier, circle, ellipse, moved, polygon, rect, ribbon, svg, through
 
 
 @card("keyhole", palette="teal")

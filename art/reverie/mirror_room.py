@@ -24,19 +24,7 @@ from art.paint import (
 )
 from art.parts import part, silhouette
 from art.reverie import card
-from art.shapes import (
-    arch,
-    bezier,
-    ellipse,
-    moved,
-    polygon,
-    rect,
-    ribbon,
-    smooth,
-    svg,
-    through,
-    union,
-)
+from art.shapes import arch, bezier, ellipse, moved, polygon, rect, ribbon, smooth, svg, through, union
 
 
 @card("mirror-room", palette="sepia")

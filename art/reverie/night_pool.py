@@ -12,20 +12,7 @@ from art.blocks.umbrellas import open_umbrella
 from art.figures import person_above
 from art.paint import UP, UP_LEFT, Canvas, Cast, Colour, Form, Shade, darken, lighten, mix
 from art.reverie import card
-from art.shapes import (
-    Path,
-    Point,
-    circle,
-    ellipse,
-    moved,
-    polygon,
-    rect,
-    ribbon,
-    smooth,
-    star,
-    through,
-    union,
-)
+from art.shapes import Path, Point, circle, ellipse, moved, polygon, rect, ribbon, smooth, star, through, union
 
 
 def _tiles(canvas: Canvas) -> None:

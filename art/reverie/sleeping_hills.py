@@ -5,37 +5,13 @@ from __future__ import annotations
 import math
 
 import numpy as np
-import numpy.typing as npt
 
 from art.blocks import buildings, craft, land, sky, trees
 from art.figures import person, profile
-from art.paint import (
-    DOWN,
-    UP,
-    UP_LEFT,
-    UP_RIGHT,
-    Canvas,
-    Colour,
-    Form,
-    Shade,
-    darken,
-    lighten,
-    mix,
-)
+from art.paint import DOWN, UP, UP_LEFT, UP_RIGHT, Canvas, Colour, Form, Shade, darken, lighten, mix
 from art.parts import part
 from art.reverie import card
-from art.shapes import (
-    bezier,
-    circle,
-    polygon,
-    ribbon,
-    smooth,
-    through,
-)
-
-Vectors = npt.NDArray[np.float64]
-
-# -- The Sleeping Hills
+from art.shapes import bezier, circle, polygon, ribbon, smooth, through
 
 
 @card("sleeping-hills", palette="teal")

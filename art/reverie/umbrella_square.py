@@ -9,17 +9,7 @@ from art.blocks.umbrellas import open_umbrella, scalloped
 from art.figures import bird, fish, person_above
 from art.paint import UP_LEFT, Canvas, Cast, Colour, Form, darken, lighten, mix
 from art.reverie import card
-from art.shapes import (
-    Path,
-    circle,
-    ellipse,
-    moved,
-    rect,
-    ribbon,
-    smooth,
-    through,
-    union,
-)
+from art.shapes import Path, circle, ellipse, moved, rect, ribbon, smooth, through, union
 
 
 def _wet_square(canvas: Canvas) -> None:

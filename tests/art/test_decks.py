@@ -32,6 +32,14 @@ def test_no_two_cards_may_share_a_name() -> None:
         reverie.card("whale-kite", palette="dusk")(again)
 
 
+def test_a_module_holds_one_recipe_and_is_named_by_it() -> None:
+    """Whoever looks for the whale on a string opens whale_kite.py, and finds nothing else in there."""
+    for id_, card in reverie.cards().items():
+        assert card.recipe.__module__ == f"art.reverie.{id_.replace('-', '_')}"
+    for name, made in glimpse.generators().items():
+        assert made.recipe.__module__ == f"art.glimpse.{name.replace('-', '_')}"
+
+
 def test_squares_are_square() -> None:
     """Generators paint squares, and every picture of a two-sided deck is one."""
     for name in list(glimpse.generators())[::6]:

@@ -6,11 +6,11 @@ from art.sources import ROOT, sources
 
 
 def test_a_recipe_depends_on_what_it_paints_with() -> None:
-    """A card of the first group depends on the sky, the paint engine and its own file, not on other cards."""
-    found = {file.relative_to(ROOT).as_posix() for file in sources(ROOT / "reverie" / "first_light.py")}
-    assert {"reverie/first_light.py", "blocks/sky.py", "paint/canvas.py", "palettes.py", "shapes.py"} <= found
+    """A card depends on the sky, the paint engine and its own file, not on other cards."""
+    found = {file.relative_to(ROOT).as_posix() for file in sources(ROOT / "reverie" / "forest_mind.py")}
+    assert {"reverie/forest_mind.py", "blocks/sky.py", "paint/canvas.py", "palettes.py", "shapes.py"} <= found
     assert not {file for file in found if file.startswith("glimpse/")}
     assert {file for file in found if file.startswith("reverie/")} == {
-        "reverie/first_light.py",
+        "reverie/forest_mind.py",
         "reverie/__init__.py",
     }
