@@ -197,7 +197,10 @@ def _answers(settled: Iterable[AnyEvent]) -> tuple[Seat | None, int]:
 
 
 def _close_turn(state: Square, found_by: Seat | None, wrong: int, chance: Chance) -> list[AnyEvent]:
-    """Cards are won or lost (J9, J10), the square is completed (J11) or the game is over (J12)."""
+    """Cards are won or lost (J9, J10), the square is completed (J11) or the game is over (J12).
+
+    Late comers sit down (L1), unless the game is over (L4).
+    """
     points = [0] * state.players
     pile = state.pile
     if found_by is None:
@@ -218,7 +221,7 @@ def _close_turn(state: Square, found_by: Seat | None, wrong: int, chance: Chance
 
 
 def arrive(state: Square, _command: Arrive) -> list[AnyEvent]:
-    """One more player will sit down when the turn is over."""
+    """One more player will sit down when the turn is over (L1), unless the table is full (L3)."""
     most = books.BOOKS[state.game].most
     if state.players + state.arriving >= most:
         raise Refused(Refusal.TABLE_FULL, most=most)

@@ -131,6 +131,7 @@ def vote(state: Story, seat: Seat, command: Vote, chance: Chance) -> list[AnyEve
 
 
 def _close_turn(state: Story, cast: VoteCast, chance: Chance) -> list[AnyEvent]:
+    """Reveal all, score, seat late comers (L1) and go on to the next turn or the end (S8-S10)."""
     votes = state.votes[: cast.seat] + (cast.spots,) + state.votes[cast.seat + 1 :]
     red = state.red if cast.red is None else cast.red
     owner_of = {card: Seat(seat) for seat, cards in enumerate(state.given) for card in cards}
@@ -139,12 +140,12 @@ def _close_turn(state: Story, cast: VoteCast, chance: Chance) -> list[AnyEvent]:
     scores = tuple(map(int.__add__, state.scores, points))
     events: list[AnyEvent] = [VotesRevealed(owners, votes, red), PointsScored(points)]
     reason = _reason_to_end(state, scores)
-    newcomers = 0 if reason else state.arriving
+    newcomers = 0 if reason else state.arriving  # L4
     players = state.players + newcomers
     refilled = _refill(state, players, chance)
     if reason is None and _pile_drawn(state, refilled):
         reason = "pile"
-        refilled = _refill(state, state.players, chance)  # nobody sits down for a game that is over
+        refilled = _refill(state, state.players, chance)  # L4
     if reason is not None:
         return [*events, refilled, ending(reason, scores)]
     if newcomers:
@@ -171,7 +172,10 @@ def _reason_to_end(state: Story, scores: tuple[int, ...]) -> EndReason | None:
 
 
 def _refill(state: Story, players: int, chance: Chance) -> HandsRefilled:
-    """Fill up hands from the left of the storyteller on; reshuffle discards where the book says so (S10, O6)."""
+    """Fill up hands from the left of the storyteller on; reshuffle discards where the book says so (S10, O6).
+
+    `players` counts the late comers who sit down now: they draw a full hand (L2).
+    """
     assert state.storyteller is not None
     numbers = books.terms(books.BOOKS[state.game], players, state.options)
     held = [len(hand) for hand in state.hands] + [0] * (players - state.players)
@@ -190,7 +194,7 @@ def _refill(state: Story, players: int, chance: Chance) -> HandsRefilled:
 
 
 def arrive(state: Story, _command: Arrive) -> list[AnyEvent]:
-    """One more player will sit down when the turn is over, where the game allows it."""
+    """One more player will sit down when the turn is over (L1), where the game allows it (L3)."""
     book = books.BOOKS[state.game]
     if book.pairs:
         raise Refused(Refusal.SEATS_FIXED)
