@@ -1,3 +1,3 @@
 """Lapin: the whole Dixit family, played together anywhere."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0.dev0"

@@ -1,4 +1,4 @@
-"""Late comers, the table's own calls, and what cannot be."""
+"""Late comers (L1-L4), the table's own calls, and what cannot be."""
 
 import pytest
 
@@ -18,11 +18,11 @@ from lapin.game.views import redact
 from tests.rules.jinx_tables import TARGET, WINDOW, a_hunt, a_square, try_one
 from tests.rules.tabletop import Tabletop, departures, giving, only, setup_refused, telling, voting
 
-# Late comers, and the table's other calls
+# L1-L4: late comers, and the table's other calls
 
 
-def test_a_late_comer_sits_down_at_the_end_of_the_turn() -> None:
-    """Who comes late waits for the turn's end, then sits right of the first seat with nothing won."""
+def test_l1_a_late_comer_sits_down_at_the_end_of_the_turn() -> None:
+    """A player who comes late waits for the turn's end, then sits right of the first seat, with nothing won."""
     table = a_hunt()
     table.arrive()
     assert (table.square.players, table.square.arriving) == (4, 1)
@@ -35,7 +35,7 @@ def test_a_late_comer_sits_down_at_the_end_of_the_turn() -> None:
     assert table.waiting_for == (0, 2, 3, 4)
 
 
-def test_a_late_comer_does_not_keep_the_turn_from_ending() -> None:
+def test_l1_a_late_comer_does_not_keep_the_turn_from_ending() -> None:
     """The turn is over when all who sit are out; who waits need not try."""
     table = a_hunt(3)
     table.arrive()
@@ -44,7 +44,7 @@ def test_a_late_comer_does_not_keep_the_turn_from_ending() -> None:
     assert (table.square.turn, table.square.players) == (2, 4)
 
 
-def test_a_late_comer_becomes_active_in_turn() -> None:
+def test_l1_a_late_comer_becomes_active_in_turn() -> None:
     """After the last of the old seats comes the new one."""
     table = Tabletop("jinx", 4, Options(first=Seat(3)))
     table.tell(3)
@@ -56,7 +56,7 @@ def test_a_late_comer_becomes_active_in_turn() -> None:
     assert table.square.active == 0
 
 
-def test_a_square_is_for_six_with_those_who_wait() -> None:
+def test_l3_a_square_is_for_six_with_those_who_wait() -> None:
     """Two may join four, and then the table is full."""
     table = a_hunt()
     table.arrive()
@@ -65,7 +65,7 @@ def test_a_square_is_for_six_with_those_who_wait() -> None:
     assert (refused.code, refused.data) == (Refusal.TABLE_FULL, {"most": 6})
 
 
-def test_a_late_comer_in_the_last_turn_has_won_nothing() -> None:
+def test_l4_a_late_comer_in_the_last_turn_has_won_nothing() -> None:
     """Who waits when the game ends does not win it from those who played."""
     table = a_hunt(3, deck=30 + 9)
     table.arrive()
@@ -74,7 +74,7 @@ def test_a_late_comer_in_the_last_turn_has_won_nothing() -> None:
     assert len(ended.scores) == len(table.scores)
 
 
-def test_a_late_comer_in_the_last_turn_does_not_share_the_win() -> None:
+def test_l4_a_late_comer_in_the_last_turn_does_not_share_the_win() -> None:
     """A game that nobody won a card in is shared by those who played, not by who never sat down to play."""
     table = a_hunt(3, deck=30 + 9)
     table.arrive()

@@ -1,31 +1,20 @@
-"""The rule book, the tests and the rule ids belong together."""
+"""The rule pages, the code, the tests and the rule ids belong together."""
 
 import re
 from functools import cache
-from pathlib import Path
 
 import pytest
 
-TESTS = Path(__file__).parents[1]
-PAGES = TESTS.parent / "docs" / "rules"
-LAST = {"S": 13, "C": 6, "O": 6, "P": 6, "T": 8, "J": 12}
-IDS = [f"{letter}{number}" for letter, last in LAST.items() for number in range(1, last + 1)]
+from tests.rules import index
+
+IDS = index.ids()
 
 
 @cache
 def ids_in_pages() -> frozenset[str]:
-    """Every rule id that stands somewhere in the rule pages."""
-    text = " ".join(page.read_text(encoding="utf-8") for page in PAGES.glob("*.md"))
-    return frozenset(re.findall(r"\b[SCOPTJ]\d+\b", text))
-
-
-@cache
-def ids_in_tests() -> frozenset[str]:
-    """Every rule id that the name of a test begins with."""
-    text = " ".join(path.read_text(encoding="utf-8") for path in TESTS.rglob("test_*.py"))
-    return frozenset(
-        name.upper() for name in re.findall(r"^\s*(?:async )?def test_([scoptj]\d+)_", text, re.MULTILINE)
-    )
+    """Every rule id that stands somewhere in the pages that people read before a game."""
+    text = " ".join(page.read_text(encoding="utf-8") for page in index.PAGES.glob("*.md") if page != index.PAGE)
+    return frozenset(index.named_in(text))
 
 
 @pytest.mark.parametrize("rule", IDS)
@@ -35,11 +24,69 @@ def test_every_rule_can_be_read_about(rule: str) -> None:
 
 
 @pytest.mark.parametrize("rule", IDS)
+def test_every_rule_is_decided_somewhere(rule: str) -> None:
+    """Each rule has a function that carries its id, so a newcomer finds what decides it."""
+    assert index.decided()[rule]
+
+
+@pytest.mark.parametrize("rule", IDS)
 def test_every_rule_is_tested_by_name(rule: str) -> None:
     """Each rule has a test that carries its id, so a broken rule is called by its name."""
-    assert rule in ids_in_tests()
+    assert index.tested()[rule]
 
 
-def test_the_pages_and_tests_name_no_rule_that_does_not_exist() -> None:
-    """An id that somebody mistyped sends nobody looking for a rule that is not there."""
-    assert ids_in_pages() | ids_in_tests() <= set(IDS)
+def test_pages_code_and_tests_name_no_rule_that_does_not_exist() -> None:
+    """A mistyped id sends nobody looking for a rule that is not there."""
+    assert ids_in_pages() | set(index.decided()) | set(index.tested()) == set(IDS)
+
+
+def test_the_numbers_of_each_letter_have_no_gap() -> None:
+    """S1, S2, S3: nobody looks for a rule that was left out."""
+    for letter in index.LETTERS:
+        numbers = [int(rule[1:]) for rule in IDS if rule[0] == letter]
+        assert numbers == list(range(1, len(numbers) + 1))
+
+
+def test_the_index_is_up_to_date() -> None:
+    """The index is what `python -m tests.rules.index --write` makes of the code as it is."""
+    assert index.PAGE.read_text(encoding="utf-8") == index.page()
+
+
+CODE = '''
+"""A module that names S1."""
+
+MOST = 5
+"""The most points (P4)."""
+
+
+class Party:
+    """A type that names P2."""
+
+    hand = 5  # P1
+
+    def points(self, turn):
+        """Points (C1-C3)."""
+        return 0  # P4
+
+
+def told():
+    # not every sign is a rule: S, 5
+    return 3  # S4
+'''
+
+
+def test_an_id_belongs_to_the_innermost_name_that_decides_it() -> None:
+    """Docstrings of functions, comments and explained constants count; those of modules and types do not."""
+    assert index.deciders(CODE) == {
+        "MOST": {"P4"},
+        "Party": {"P1"},
+        "Party.points": {"C1", "C2", "C3", "P4"},
+        "told": {"S4"},
+    }
+
+
+def test_the_index_links_to_files_that_exist() -> None:
+    """Every link of the index leads to a file."""
+    links = re.findall(r"\]\(([^)]+)\)", index.PAGE.read_text(encoding="utf-8"))
+    assert links
+    assert all((index.PAGES / link).exists() for link in links)

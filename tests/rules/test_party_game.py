@@ -1,4 +1,4 @@
-"""The end of turn and game, the book's example, late comers: P5 and P6."""
+"""The end of turn and game, the book's example, late comers: P5, P6, L1-L4."""
 
 import pytest
 
@@ -158,11 +158,11 @@ def test_a_party_may_be_stopped_at_any_time() -> None:
     assert table.over
 
 
-# Late comers
+# L1-L4: late comers
 
 
-def test_a_late_comer_sits_down_at_the_end_of_the_turn() -> None:
-    """Who comes late waits for the turn's end, then gets a hand, passes on, and starts at nothing."""
+def test_l1_a_late_comer_sits_down_at_the_end_of_the_turn() -> None:
+    """A player who comes late waits for the turn's end, then gets a hand, passes on, and starts at nothing."""
     table = a_row()
     table.arrive()
     assert (table.story.players, table.story.arriving) == (6, 1)
@@ -177,7 +177,7 @@ def test_a_late_comer_sits_down_at_the_end_of_the_turn() -> None:
     assert table.scores == (5, 5, 5, 5, 5, 5, 0)
 
 
-def test_a_late_comer_gives_votes_and_tells_like_everybody() -> None:
+def test_l2_a_late_comer_gives_votes_and_tells_like_everybody() -> None:
     """Once seated I am one of the players, and the game does not end before I have told."""
     table = Tabletop("party", 6, NAMED)
     table.arrive()
@@ -191,8 +191,8 @@ def test_a_late_comer_gives_votes_and_tells_like_everybody() -> None:
     assert table.scores == (35, 35, 35, 35, 35, 35, 30)
 
 
-def test_a_late_comer_is_not_seated_when_the_game_is_over() -> None:
-    """Who arrives during the very last turn has come too late."""
+def test_l4_a_late_comer_is_not_seated_when_the_game_is_over() -> None:
+    """A player who arrives during the very last turn has come too late."""
     table = Tabletop("party", 6, NAMED)
     for _ in range(5):
         play_turn(table)
@@ -202,7 +202,7 @@ def test_a_late_comer_is_not_seated_when_the_game_is_over() -> None:
     assert len(table.scores) == 6
 
 
-def test_two_late_comers_take_the_last_two_seats_of_twelve() -> None:
+def test_l3_two_late_comers_take_the_last_two_seats_of_twelve() -> None:
     """A party is for twelve at most, those who wait included."""
     table = Tabletop("party", 10, NAMED)
     table.arrive()
@@ -213,7 +213,7 @@ def test_two_late_comers_take_the_last_two_seats_of_twelve() -> None:
     assert table.story.players == 12
 
 
-def test_a_late_comer_needs_cards_to_play_with() -> None:
+def test_l3_a_late_comer_needs_cards_to_play_with() -> None:
     """A deck that is just enough for six is not enough for seven."""
     table = Tabletop("party", 6, NAMED, deck=36)
     refused = table.refusal(None, Arrive())

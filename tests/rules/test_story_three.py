@@ -1,4 +1,4 @@
-"""Three players (S13), and players who come later."""
+"""Three players (S13), and players who come later (L1-L4)."""
 
 import pytest
 
@@ -104,11 +104,11 @@ def test_s13_four_players_give_one_card() -> None:
     assert len(table.story.row) == 4
 
 
-# Players who come later
+# L1-L4: players who come later
 
 
-def test_a_newcomer_waits_for_the_end_of_the_turn() -> None:
-    """Who comes in the middle of a turn watches until it is over."""
+def test_l1_a_newcomer_waits_for_the_end_of_the_turn() -> None:
+    """A player who comes in the middle of a turn watches until it is over."""
     table = clue_is_out()
     table.arrive()
     assert table.state.players == 4
@@ -120,7 +120,7 @@ def test_a_newcomer_waits_for_the_end_of_the_turn() -> None:
     assert table.scores == (0, 2, 2, 2, 0)
 
 
-def test_a_newcomer_is_dealt_a_hand_in_turn() -> None:
+def test_l2_a_newcomer_is_dealt_a_hand_in_turn() -> None:
     """The newcomer sits at the end of the ring and draws a full hand when it is that seat's turn to draw."""
     table = clue_is_out()
     table.arrive()
@@ -131,7 +131,7 @@ def test_a_newcomer_is_dealt_a_hand_in_turn() -> None:
     assert table.hand(0)[-1] == 33
 
 
-def test_a_newcomer_tells_in_the_order_of_the_seats() -> None:
+def test_l1_a_newcomer_tells_in_the_order_of_the_seats() -> None:
     """Left of the last seat now sits the newcomer."""
     table = four_players()
     table.arrive()
@@ -141,7 +141,7 @@ def test_a_newcomer_tells_in_the_order_of_the_seats() -> None:
     assert table.story.storyteller == 0
 
 
-def test_a_fourth_player_ends_the_rules_for_three() -> None:
+def test_l2_a_fourth_player_ends_the_rules_for_three() -> None:
     """With the newcomer there are four: hands of six, and one card each from the next turn on."""
     table = three_players()
     table.arrive()
@@ -154,7 +154,7 @@ def test_a_fourth_player_ends_the_rules_for_three() -> None:
     assert len(table.story.row) == 4
 
 
-def test_no_more_players_than_seats() -> None:
+def test_l3_no_more_players_than_seats() -> None:
     """A table for six takes one newcomer to its five players, and not two."""
     table = Tabletop("classic-2008", 5)
     table.arrive()
@@ -164,7 +164,7 @@ def test_no_more_players_than_seats() -> None:
     table.tell_something(0)
 
 
-def test_no_newcomer_the_deck_has_no_cards_for() -> None:
+def test_l3_no_newcomer_the_deck_has_no_cards_for() -> None:
     """A small deck that does for four players may not do for five."""
     table = Tabletop("odyssey", 4, deck=34)
     refused = table.refusal(None, Arrive())
@@ -173,7 +173,7 @@ def test_no_newcomer_the_deck_has_no_cards_for() -> None:
     table.tell_something(0)
 
 
-def test_a_newcomer_who_waits_when_the_game_ends_does_not_play() -> None:
+def test_l4_a_newcomer_who_waits_when_the_game_ends_does_not_play() -> None:
     """If the turn ends the game, nobody sits down any more."""
     table = row_is_out()
     table.arrive()

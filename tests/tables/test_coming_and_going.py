@@ -174,7 +174,7 @@ def test_who_has_left_for_good_does_not_go_away_again() -> None:
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game != "team"])
-def test_a_late_comer_is_seated_when_the_turn_is_over(game: str) -> None:
+def test_l1_a_late_comer_is_seated_when_the_turn_is_over(game: str) -> None:
     """In every game but team: they wait, and play from the next turn on."""
     lobby = playing(game, options=Options(rounds=5) if game == "party" else Options())
     late = lobby.join("Zoe")
@@ -185,7 +185,7 @@ def test_a_late_comer_is_seated_when_the_turn_is_over(game: str) -> None:
     assert lobby.game.players == LEAST[lobby.room.game_id] + 1
 
 
-def test_a_late_comer_to_a_game_of_pairs_waits_for_the_next_one() -> None:
+def test_l3_a_late_comer_to_a_game_of_pairs_waits_for_the_next_one() -> None:
     """Team takes nobody in between (T1)."""
     lobby = playing("team", 6)
     late = lobby.join("Zoe")
@@ -198,7 +198,7 @@ def test_a_late_comer_to_a_game_of_pairs_waits_for_the_next_one() -> None:
     assert lobby.person(late).seat == 6
 
 
-def test_a_late_comer_to_a_full_game_waits_for_the_next_one() -> None:
+def test_l3_a_late_comer_to_a_full_game_waits_for_the_next_one() -> None:
     """There are as many seats as the rule book has."""
     lobby = playing("jinx", VARIANTS["jinx"].most)
     late = lobby.join("Zoe")

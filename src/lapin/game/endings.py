@@ -8,6 +8,6 @@ class NotThisGame(Exception):  # noqa: N818 - names what is wrong with the event
 
 
 def ending(reason: EndReason, scores: tuple[int, ...]) -> GameEnded:
-    """Equal highest scores share the win (S12, J12)."""
+    """Equal highest scores share the win (S12, T8, J12)."""
     best = max(scores)
     return GameEnded(reason, scores, tuple(side for side, score in enumerate(scores) if score == best))

@@ -51,7 +51,7 @@ CROWD_MOST = 5
 
 
 def crowd_points(votes: Sequence[Spot], red: Spot) -> tuple[int, ...]:
-    """Points by seat of a party turn (P4): as many as agree with me, none alone or under the red vote."""
+    """Points by seat of a party turn (P4, P6): as many as agree with me, none alone or under the red vote."""
     points = []
     for spot in votes:
         agreeing = votes.count(spot)

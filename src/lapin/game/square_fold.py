@@ -82,7 +82,7 @@ def applied(state: Square, event: AnyEvent) -> Square:  # noqa: PLR0912 - one ca
             )
         case PlayerArrived():
             return replace(state, arriving=state.arriving + 1)
-        case SeatsAdded(count):
+        case SeatsAdded(count):  # L1, L2: at the end of the ring, with nothing won
             return replace(state, players=state.players + count, won=state.won + ((),) * count, arriving=0)
         case GameEnded(reason, _, winners):
             return replace(state, phase="over", reason=reason, winners=winners)

@@ -157,6 +157,7 @@ def vote(variant: "Storytelling", state: Story, seat: Seat, command: Vote, chanc
 
 
 def _close_turn(variant: "Storytelling", state: Story, cast: VoteCast, chance: Chance) -> list[AnyEvent]:
+    """Reveal all, score, seat late comers (L1) and go on to the next turn or the end (S8-S10)."""
     votes = state.votes[: cast.seat] + (cast.spots,) + state.votes[cast.seat + 1 :]
     red = state.red if cast.red is None else cast.red
     owner_of = {card: Seat(seat) for seat, cards in enumerate(state.given) for card in cards}
@@ -165,12 +166,12 @@ def _close_turn(variant: "Storytelling", state: Story, cast: VoteCast, chance: C
     scores = tuple(map(int.__add__, state.scores, points))
     events: list[AnyEvent] = [VotesRevealed(owners, votes, red), PointsScored(points)]
     reason = _reason_to_end(state, scores)
-    newcomers = 0 if reason else state.arriving
+    newcomers = 0 if reason else state.arriving  # L4
     players = state.players + newcomers
     refilled = _refill(variant, state, players, chance)
     if reason is None and _pile_drawn(state, refilled):
         reason = "pile"
-        refilled = _refill(variant, state, state.players, chance)  # nobody sits down for a game that is over
+        refilled = _refill(variant, state, state.players, chance)  # L4
     if reason is not None:
         return [*events, refilled, ending(reason, scores)]
     if newcomers:
@@ -197,7 +198,10 @@ def _reason_to_end(state: Story, scores: tuple[int, ...]) -> EndReason | None:
 
 
 def _refill(variant: "Storytelling", state: Story, players: int, chance: Chance) -> HandsRefilled:
-    """Fill up hands from the left of the storyteller on; reshuffle discards where the book says so (S10, O6)."""
+    """Fill up hands from the left of the storyteller on; reshuffle discards where the book says so (S10, O6).
+
+    `players` counts the late comers who sit down now: they draw a full hand (L2).
+    """
     assert state.storyteller is not None
     numbers = variant.terms(players, state.options)
     held = [len(hand) for hand in state.hands] + [0] * (players - state.players)
@@ -216,7 +220,7 @@ def _refill(variant: "Storytelling", state: Story, players: int, chance: Chance)
 
 
 def arrive(variant: "Storytelling", state: Story) -> list[AnyEvent]:
-    """One more player will sit down when the turn is over, where the game allows it."""
+    """One more player will sit down when the turn is over (L1), where the game allows it (L3)."""
     if variant.pairs:
         raise Refused(Refusal.SEATS_FIXED)
     players = state.players + state.arriving + 1

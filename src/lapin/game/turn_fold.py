@@ -135,6 +135,7 @@ def _scored(state: Story, points: tuple[int, ...]) -> Story:
 
 
 def _joined(variant: "Storytelling", state: Story, count: int) -> Story:
+    """New seats at the end of the ring, without points, and the numbers for that many players (L1, L2)."""
     players = state.players + count
     nothing: Hands = ((),) * count
     return replace(

@@ -146,9 +146,9 @@ def _square_table(state: Square) -> SquareTable:
 def redact(event: AnyEvent, seat: Seat | None) -> SeenEvent:
     """The event as a seat, or a spectator (None), sees it happen."""
     match event:
-        case CardsGiven(giver, cards):
+        case CardsGiven(giver, cards):  # S5
             return CardsSeen(giver, cards if giver == seat else None)
-        case VoteCast(voter, spots, red):
+        case VoteCast(voter, spots, red):  # S7, P3
             mine = voter == seat
             return VoteSeen(voter, spots if mine else None, red if mine else None)
         case ClueGiven(teller, clue, card):

@@ -2,8 +2,8 @@
 
 A browser sends an upgrade request. Admission reads it and either rejects it or names a handler; the handler is
 given a connection and speaks through it until it is closed. Nothing here knows a game, and nothing above this
-module knows which socket library carries the bytes: `picows_edge` and `asgi_edge` both implement these protocols, and one test
-suite holds them to it.
+module knows which socket library carries the bytes: `picows_edge` and `asgi_edge` both implement these protocols,
+and one test suite holds them to it.
 """
 
 import logging

@@ -64,7 +64,7 @@ class RunOut(Command, frozen=True, tag="run_out"):
 
 
 class Arrive(Command, frozen=True, tag="arrive"):
-    """The table's call: one more player waits for a seat at the end of this turn."""
+    """The table's call: one more player waits for a seat at the end of this turn (L1)."""
 
 
 class Stop(Command, frozen=True, tag="stop"):

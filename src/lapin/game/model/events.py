@@ -37,11 +37,11 @@ class ClueGiven(Event, frozen=True, tag="clue_given"):
 
 
 class PlayerArrived(Event, frozen=True, tag="player_arrived"):
-    """One more player waits for the end of the turn."""
+    """One more player waits for the end of the turn (L1)."""
 
 
 class SeatsAdded(Event, frozen=True, tag="seats_added"):
-    """The players who waited have sat down at the end of the ring."""
+    """The players who waited have sat down at the end of the ring (L1)."""
 
     count: int
 

@@ -124,7 +124,7 @@ class Jinx(Variant[Square]):
                 return close_window(state, command, chance)
             case RunOut():
                 return run_out(state, chance)
-            case Arrive():
+            case Arrive():  # L1, L3
                 if state.players + state.arriving >= self.most:
                     raise Refused(Refusal.TABLE_FULL, most=self.most)
                 return [PlayerArrived()]
@@ -300,7 +300,10 @@ def _answers(settled: Iterable[AnyEvent]) -> tuple[Seat | None, int]:
 
 
 def _close_turn(state: Square, found_by: Seat | None, wrong: int, chance: Chance) -> list[AnyEvent]:
-    """Cards are won or lost (J9, J10), the square is completed (J11) or the game is over (J12)."""
+    """Cards are won or lost (J9, J10), the square is completed (J11) or the game is over (J12).
+
+    Late comers sit down (L1), unless the game is over (L4).
+    """
     points = [0] * state.players
     pile = state.pile
     if found_by is None:

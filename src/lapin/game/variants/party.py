@@ -18,7 +18,7 @@ class Party(Storytelling):
     least, most = 6, 12
     deck = 84
     hand = 5
-    rounds = 1  # P6
+    rounds = 1  # S12
     passes_hands = True  # P5
     deals_face_up = False  # P1
     house_rules = (HAND, TARGET, ROUNDS, PERFORMED, FIRST)
