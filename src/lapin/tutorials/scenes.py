@@ -29,7 +29,7 @@ from lapin.views import private, public, redact
 SOON = 700
 """Milliseconds that somebody takes for a card, a vote or a touch."""
 THINK = 1500
-"""Milliseconds that somebody takes for a clue; and that everybody takes to look at the square."""
+"""Milliseconds that somebody takes for a clue."""
 
 
 class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,7 +65,8 @@ def played(game: str, name: str, clues: tuple[str, ...], answers: Sequence[Answe
         ms = SOON * len(scenes)
         move = next_move(script, state, clues, ms)
         frame = _frame(script, state, events, room, len(scenes) + 1, now)
-        scenes.append(Scene(_moment(script, state, move), None if move is None else _pause(state), frame))
+        wait = None if move is None else THINK if state.phase == "tell" else SOON
+        scenes.append(Scene(_moment(script, state, move), wait, frame))
         if rest and rest[0].after == len(scenes) and not is_played(script, state):
             move = Move(script.me, _timed(rest.pop(0).ask, ms))
         events = []
@@ -97,12 +98,6 @@ def _timed(ask: GameAsk, ms: Milliseconds) -> AnyCommand:
             return CallJinx(ms)
         case _:
             return ask
-
-
-def _pause(state: State) -> int:
-    """How long the next move of the others takes."""
-    looking = isinstance(state, Square) and not state.fingers and not state.counted
-    return THINK if state.phase == "tell" or looking else SOON
 
 
 def _moment(script: Script, state: State, move: Move | None) -> str:
