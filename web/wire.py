@@ -28,6 +28,8 @@ SHAPES = (
     shapes.History,
     shapes.Replay,
     shapes.RecordingRules,
+    shapes.TryTutorial,
+    shapes.Scenes,
     shapes.Games,
     shapes.Decks,
     shapes.Problem,

@@ -11,6 +11,7 @@ import pytest
 from lapin.game.variants import VARIANTS
 from lapin.net.messages import Request, ToClient
 from lapin.tables.asks import Kick, Say, Start
+from lapin.tables.frames import Frame
 from tests.server.conftest import Serve
 from tests.server.players import play_out, seated, started
 from tests.server.process import PATIENCE, Process
@@ -278,3 +279,22 @@ async def test_the_server_answers_soon_after_its_start(serve: Serve) -> None:
     begun = time.monotonic()
     serve()
     assert time.monotonic() - begun < PATIENCE / 6
+
+
+async def test_a_tutorial_is_played_on_from_the_answers_so_far(web: httpx.AsyncClient) -> None:
+    """The server keeps nothing of it: each request brings all answers, and gets what follows the last one."""
+    begun = {"name": "Ada", "clues": ["a lighthouse in the fog"]}
+    first = (await web.post("/api/tutorials/odyssey", json=begun)).json()["scenes"]
+    assert [scene["moment"] for scene in first] == ["tell1", "give1"]
+    frame = msgspec.convert(first[-1]["frame"], ToClient)
+    assert isinstance(frame, Frame)
+    assert frame.mine is not None
+    assert frame.mine.hand is not None
+    given = {"after": 2, "ask": {"do": "give", "cards": [frame.mine.hand[0]]}}
+    then = (await web.post("/api/tutorials/odyssey", json={**begun, "answers": [given]})).json()["scenes"]
+    assert then[0]["frame"]["version"] == 3
+    assert (then[-1]["moment"], then[-1]["wait"]) == ("vote1", None)
+    wrong = await web.post("/api/tutorials/odyssey", json={**begun, "answers": [{**given, "after": 1}]})
+    assert (wrong.status_code, wrong.json()["code"]) == (422, "NOT_NOW")
+    assert (await web.post("/api/tutorials/poker", json=begun)).json()["code"] == "UNKNOWN_GAME"
+    assert (await web.post("/api/tutorials/odyssey", json={})).status_code == 400

@@ -53,7 +53,8 @@ def test_a_game_in_another_language(house: House, language: str, locale: str) ->
 
 
 @pytest.mark.parametrize(
-    ("game", "language", "locale"), [("odyssey", "en", "en-GB"), ("team", "fr", "fr-FR"), ("jinx", "es", "es-ES")]
+    ("game", "language", "locale"),
+    [("odyssey", "en", "en-GB"), ("party", "en", "en-GB"), ("team", "fr", "fr-FR"), ("jinx", "es", "es-ES")],
 )
 def test_a_tutorial_is_played_through(house: House, game: str, language: str, locale: str) -> None:
     """Somebody who does what there is to do comes to its end, and the coach has said something all the way."""

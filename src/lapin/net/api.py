@@ -22,9 +22,10 @@ from lapin.net.site import Site
 from lapin.record.recap import SquareRecap, StoryRecap, retold
 from lapin.store.log import Log, StoreFailed
 from lapin.tables import keeping
-from lapin.tables.hall import Hall, Seated
+from lapin.tables.hall import Hall, Seated, now_ms
 from lapin.tables.refusals import TableRefusal
 from lapin.tables.table import Table
+from lapin.tutorials import played
 
 _log = logging.getLogger("lapin.net")
 
@@ -205,6 +206,12 @@ class Api:
     async def games(self, _request: Request) -> Response:
         """What can be played."""
         return json(shapes.Games(offered()))
+
+    async def tutorial(self, request: Request) -> Response:
+        """Play a tutorial on from the learner's answers so far. Nothing of it is kept."""
+        asked = await body(request, shapes.TryTutorial)
+        game = request.path_params["game"]
+        return json(shapes.Scenes(played(game, asked.name, asked.clues, asked.answers, int(now_ms()))))
 
     async def healthz(self, _request: Request) -> Response:
         """Whether the process is there."""

@@ -59,6 +59,9 @@ def endpoints(api: Api, recordings: Recordings, decks: OwnDecks) -> tuple[Endpoi
     at = "/api/tables/{code}"
     return (
         Endpoint("GET", "/api/games", api.games, shapes.Games),
+        Endpoint(
+            "POST", "/api/tutorials/{game}", api.tutorial, shapes.Scenes, shapes.TryTutorial, refuses=(400, 422)
+        ),
         *_deck_endpoints(decks.workshop),
         *_table_deck_endpoints(decks.tables, at),
         Endpoint("GET", "/api/tables", api.list_tables, shapes.Tables),

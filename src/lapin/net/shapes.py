@@ -13,6 +13,7 @@ from lapin.record.recap import SquareRecap, StoryRecap
 from lapin.recordings.limits import RecordingLimits
 from lapin.tables.asks import Clocks
 from lapin.tables.people import Rabbit
+from lapin.tutorials import LearnerAnswer, Scene
 
 Name = Annotated[str, Meta(max_length=200)]
 
@@ -112,6 +113,20 @@ class Replay(msgspec.Struct, frozen=True):
     before: tuple[Before, ...]
     wrong: str | None
     """Null if the record verifies, every move and every shuffle; else the first thing that is wrong."""
+
+
+class TryTutorial(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A tutorial as far as the learner has played it. `clues` are the words of the other storytellers, by turn."""
+
+    name: Name
+    clues: Annotated[tuple[Name, ...], Meta(max_length=10)]
+    answers: Annotated[tuple[LearnerAnswer, ...], Meta(max_length=60)] = ()
+
+
+class Scenes(msgspec.Struct, frozen=True):
+    """What follows the learner's last answer, up to the next scene that waits for one."""
+
+    scenes: tuple[Scene, ...]
 
 
 class RecordingRules(msgspec.Struct, frozen=True):

@@ -64,8 +64,8 @@ export function nowLine(frame: Frame): NowLine {
 function giveLine(table: StoryTable, mine: Mine, data: Record<string, unknown>): NowLine {
   const give = may(mine, "give");
   if (give) return { key: give.again ? "now.given" : "now.give", data: { ...data, n: give.count } };
-  if (mine.seat === table.storyteller) return { key: "now.tellerWaits", data };
-  return { key: "now.partnerGives", data };
+  const giver = table.givers[sideOf(table, mine.seat)] ?? null;
+  return { key: giver === null || giver === mine.seat ? "now.tellerWaits" : "now.partnerGives", data };
 }
 
 function voteLine(table: StoryTable, mine: Mine, data: Record<string, unknown>): NowLine {
@@ -74,8 +74,9 @@ function voteLine(table: StoryTable, mine: Mine, data: Record<string, unknown>):
     const key = vote.again ? "now.voted" : vote.red ? "now.voteRed" : vote.most > 1 ? "now.voteTwo" : table.game === "party" ? "now.voteGreen" : "now.vote";
     return { key, data };
   }
-  if (mine.seat === table.storyteller) return { key: "now.noVoteTeller", data };
-  return { key: "now.noVoteGiver", data };
+  const side = sideOf(table, mine.seat);
+  if (table.storyteller !== null && side === sideOf(table, table.storyteller)) return { key: "now.noVoteTeller", data };
+  return { key: seatsOf(table, side).length > 1 && mine.given.length ? "now.noVoteGiver" : "now.watching", data };
 }
 
 function squareLine(table: SquareTable, mine: Mine, data: Record<string, unknown>): NowLine {
@@ -85,5 +86,5 @@ function squareLine(table: SquareTable, mine: Mine, data: Record<string, unknown
   if (table.phase === "tell") return { key: "now.waitTell", data };
   if (mine.seat === table.active) return { key: "now.activeWaits", data };
   if (table.fingers.some((finger) => finger.seat === mine.seat)) return { key: "now.fingerDown", data };
-  return { key: "now.out", data };
+  return { key: table.out.includes(mine.seat) ? "now.out" : "now.watching", data };
 }

@@ -1,54 +1,91 @@
-/** Plays a script in the server's place: shows its frames, waits for the reader where it says so, refuses everything else. */
+/** Steps through a tutorial in a table's place: shows one scene after the other, and passes on what the learner does. */
 
-import type { Joint } from "../lib/live.svelte";
 import { Refused } from "../lib/line";
-import type { Ask, ToClient } from "../wire/types";
-import type { Scene, Script } from "./stage";
+import type { Joint } from "../lib/live.svelte";
+import type { LearnerAnswer, Ask, Scene, ToClient } from "../wire/types";
 
-export class ScriptPlayer implements Joint {
+/** What follows the last of these answers, up to the next scene that waits for one. */
+export type PlayOn = (answers: readonly LearnerAnswer[]) => Promise<readonly Scene[]>;
+
+const MOVES: readonly Ask["do"][] = ["tell", "give", "name_giver", "vote", "touch", "call_jinx"];
+const isMove = (ask: Ask): ask is LearnerAnswer["ask"] => MOVES.includes(ask.do);
+
+export class ScenePlayer implements Joint {
+  private answers: readonly LearnerAnswer[] = [];
+  private coming: readonly Scene[] = [];
   private scene: Scene | null = null;
+  private shown = 0;
+  private asking = false;
+  private closed = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** While the reader reads (a reveal, say), the others wait. */
+  /** While the learner reads (a reveal, say), the others wait. */
   private held = false;
   private due = false;
 
   constructor(
-    private readonly script: Script,
+    private readonly playOn: PlayOn,
     private readonly heard: (message: ToClient) => void,
     private readonly cue: (moment: string) => void,
     private readonly pace = 1,
   ) {}
 
-  start(): void {
-    this.heard({ type: "presence", here: [0], watching: 0 });
-    this.step(undefined);
+  async start(): Promise<void> {
+    this.coming = await this.playOn([]);
+    const me = this.coming[0]?.frame.me ?? 0;
+    this.heard({ type: "presence", here: [me], watching: 0 });
+    this.step();
   }
 
   hold(on: boolean): void {
     this.held = on;
-    if (!on && this.due) {
-      this.due = false;
-      this.step(undefined);
-    }
+    if (!on && this.due) this.step();
   }
 
+  /** The others wait for the answer, too: what they would have done is played anew, after it. */
   async ask(ask: Ask): Promise<number> {
-    const wait = this.scene?.wait;
-    if (!Array.isArray(wait) || !wait.includes(ask.do)) throw new Refused("NOT_NOW");
-    this.step(ask);
-    return this.scene?.frame.version ?? 0;
+    if (!isMove(ask) || this.asking) throw new Refused("NOT_NOW");
+    const answers = [...this.answers, { after: this.shown, ask }];
+    this.asking = true;
+    this.stop();
+    try {
+      this.coming = await this.playOn(answers);
+    } catch (error) {
+      this.rest();
+      throw error;
+    } finally {
+      this.asking = false;
+    }
+    this.answers = answers;
+    this.step();
+    return this.shown;
   }
 
   close(): void {
-    clearTimeout(this.timer);
+    this.closed = true;
+    this.stop();
   }
 
-  private step(ask: Ask | undefined): void {
-    const next = this.script.next(ask);
-    if (next.done) return;
-    this.scene = next.value;
-    this.cue(this.scene.moment);
-    this.heard(this.scene.frame);
-    if (typeof this.scene.wait === "number") this.timer = setTimeout(() => (this.held ? (this.due = true) : this.step(undefined)), this.scene.wait * this.pace);
+  private stop(): void {
+    clearTimeout(this.timer);
+    this.due = false;
+  }
+
+  private step(): void {
+    const [scene, ...coming] = this.coming;
+    this.stop();
+    if (!scene || this.closed) return;
+    this.scene = scene;
+    this.coming = coming;
+    this.shown++;
+    this.cue(scene.moment);
+    this.heard(scene.frame);
+    this.rest();
+  }
+
+  /** The scene stays as long as it says; the last before an answer stays until there is one. */
+  private rest(): void {
+    const wait = this.scene?.wait ?? null;
+    if (wait === null || this.closed) return;
+    this.timer = setTimeout(() => (this.held ? (this.due = true) : this.step()), wait * this.pace);
   }
 }

@@ -260,6 +260,11 @@ export type Kick = {
   readonly person: number;
 };
 
+export type LearnerAnswer = {
+  readonly after: number;
+  readonly ask: Tell | Give | NameGiver | Vote | PutFinger | ShoutJinx;
+};
+
 export type Leave = {
   readonly do: "leave";
 };
@@ -571,6 +576,16 @@ export type Say = {
   readonly text: string;
 };
 
+export type Scene = {
+  readonly moment: string;
+  readonly wait: number | null;
+  readonly frame: Frame;
+};
+
+export type Scenes = {
+  readonly scenes: ReadonlyArray<Scene>;
+};
+
 export type Seat = {
   readonly code: string;
   readonly link: string;
@@ -767,6 +782,12 @@ export type Touched = {
   readonly seat: number;
   readonly spot: number;
   readonly ms: number;
+};
+
+export type TryTutorial = {
+  readonly name: string;
+  readonly clues: ReadonlyArray<string>;
+  readonly answers?: ReadonlyArray<LearnerAnswer>;
 };
 
 export type TurnBegan = {

@@ -1,0 +1,180 @@
+"""A tutorial as scenes: the frames that a table would send the learner, each with what the coach speaks about.
+
+Nothing is remembered between two requests: the learner's answers so far are played again from the deal on, which
+takes less than a millisecond, and what follows the last of them is given back.
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from lapin.game import apply, begin, decide, fold
+from lapin.game.model.chance import Secret
+from lapin.game.model.commands import AnyCommand, CallJinx, Touch
+from lapin.game.model.events import AnyEvent
+from lapin.game.model.ids import Milliseconds, Seat
+from lapin.game.model.moves import MayCallJinx, MayGive, MayVote
+from lapin.game.model.options import Options
+from lapin.game.model.refusals import Refusal, Refused
+from lapin.game.model.state import Square, State
+from lapin.game.seen import Mine
+from lapin.game.variants import variant_of
+from lapin.game.views import private, public, redact
+from lapin.tables.asks import Clocks, GameAsk, PutFinger, ShoutJinx
+from lapin.tables.frames import Frame, PersonView, RoomView
+from lapin.tables.people import COLOURS, PATTERNS, Rabbit, tidy_name
+from lapin.tutorials.others import Move, is_played, next_move, same_moment
+from lapin.tutorials.scripts import SCRIPTS, YOU, Script
+
+SOON = 700
+"""Milliseconds that somebody takes for a card, a vote or a touch."""
+THINK = 1500
+"""Milliseconds that somebody takes for a clue."""
+
+
+class LearnerAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the learner did, and after how many scenes."""
+
+    after: int
+    ask: GameAsk
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """One frame, and how to show it."""
+
+    moment: str
+    """What the coach speaks about: "tell1", "give1", ..., "bye"."""
+    wait: int | None
+    """Milliseconds until the next scene comes by itself; None: the learner is waited for, or this is the end."""
+    frame: Frame
+
+
+def played(
+    game: str, name: str, clues: tuple[str, ...], answers: Sequence[LearnerAnswer], now: int
+) -> tuple[Scene, ...]:
+    """The scenes after the learner's last answer, up to the next that waits for one; or Refused.
+
+    `clues` are the words of the other storytellers by turn, `now` is the clock that frames carry.
+    """
+    script = SCRIPTS[variant_of(game).name]
+    chance = Secret(script.secret)
+    events = begin(script.game, len(script.names), _options(script), variant_of(game).deck, chance)
+    state = fold(events)
+    room = _room(script, tidy_name(name))
+    scenes: list[Scene] = []
+    rest = list(answers)
+    while True:
+        ms = SOON * len(scenes)
+        move = next_move(script, state, clues, ms)
+        frame = _frame(script, state, events, room, len(scenes) + 1, now)
+        wait = None if move is None else THINK if state.phase == "tell" else SOON
+        scenes.append(Scene(_moment(script, state, move), wait, frame))
+        if rest and rest[0].after == len(scenes) and not is_played(script, state):
+            move = Move(script.me, _timed(rest.pop(0).ask, ms))
+        events = []
+        while move is not None:  # what happens in the same moment comes in one frame
+            decided = decide(state, move.seat, move.command, chance)
+            for event in decided:
+                state = apply(state, event)
+            events += decided
+            move = same_moment(script, state)
+        if not events:
+            break
+    if rest:
+        raise Refused(Refusal.NOT_NOW, phase=state.phase)
+    return tuple(scenes[answers[-1].after :] if answers else scenes)
+
+
+def _options(script: Script) -> Options:
+    """The storyteller of the first turn is the script's; and clues are words: a tutorial keeps no recordings."""
+    performed = False if variant_of(script.game).performed else None
+    return Options(first=Seat(0), performed=performed)
+
+
+def _timed(ask: GameAsk, ms: Milliseconds) -> AnyCommand:
+    """An ask as the rules take it: touches and calls with their time, as a table notes it."""
+    match ask:
+        case PutFinger(spot):
+            return Touch(spot, ms)
+        case ShoutJinx():
+            return CallJinx(ms)
+        case _:
+            return ask
+
+
+def _moment(script: Script, state: State, move: Move | None) -> str:
+    """What the coach speaks about: something to do, or what is going on."""
+    if is_played(script, state):
+        return "bye"
+    what = "tell"
+    if state.phase != "tell":
+        mine = private(state, script.me)
+        what = _race_moment(script, state, mine, move) if isinstance(state, Square) else _story_moment(state, mine)
+    return f"{what}{state.turn}"
+
+
+def _story_moment(state: State, mine: Mine) -> str:
+    for may in mine.may:
+        if isinstance(may, MayGive | MayVote):
+            return "wait" if may.again else state.phase
+    return "watch" if state.phase == "vote" else "wait"
+
+
+def _race_moment(script: Script, state: Square, mine: Mine, move: Move | None) -> str:
+    if any(isinstance(may, MayCallJinx) for may in mine.may):
+        return "duel"
+    if script.me in state.out or any(finger.seat == script.me for finger in state.fingers):
+        return "stay"
+    return "touch" if move is None else "look"
+
+
+def _frame(
+    script: Script, state: State, events: Sequence[AnyEvent], room: RoomView, version: int, now: int
+) -> Frame:
+    return Frame(
+        version=version,
+        now=now,
+        me=script.me,
+        ack=None,
+        room=room,
+        table=public(state),
+        mine=private(state, script.me),
+        events=tuple(redact(event, script.me) for event in events),
+        talk=() if version == 1 else None,
+    )
+
+
+def _room(script: Script, name: str) -> RoomView:
+    """A table where the learner sits among computers."""
+    return RoomView(
+        code=None,
+        game=script.game,
+        options=_options(script),
+        departures=(),
+        deck=script.deck,
+        played_deck=script.deck,
+        clocks=Clocks(),
+        listed=False,
+        locked=False,
+        described=True,
+        host=None,
+        people=tuple(
+            PersonView(
+                id=seat,
+                name=name if called == YOU else called,
+                rabbit=Rabbit(COLOURS[(seat * 3 + 2) % len(COLOURS)], PATTERNS[seat % len(PATTERNS)]),
+                computer=called != YOU,
+                stand_in=False,
+                gone=False,
+                seat=Seat(seat),
+                level=None,
+            )
+            for seat, called in enumerate(script.names)
+        ),
+        playing=True,
+        games=0,
+        deadline=None,
+        plays_at=None,
+        missing=None,
+        secret=None,
+    )
