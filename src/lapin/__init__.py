@@ -42,7 +42,7 @@ if TYPE_CHECKING:
         recap,
         verify,
     )
-    from lapin.client import Client
+    from lapin.client import Client, Disconnected
 
 __version__ = "0.1.0"
 
@@ -53,6 +53,7 @@ __all__ = [
     "ComputerPlayer",
     "Decision",
     "Deck",
+    "Disconnected",
     "Entry",
     "Game",
     "Give",
@@ -82,6 +83,7 @@ _ELSEWHERE = {
     "Client": "lapin.client",
     "ComputerPlayer": "lapin.api.computers",
     "Decision": "lapin.api.computers",
+    "Disconnected": "lapin.client",
     "Entry": "lapin.api.computers",
     "Memory": "lapin.api.computers",
 }

@@ -41,18 +41,18 @@ FINAL_CODES = (4001, 4003, 4004, 4005)
 FINAL_STATUSES = (403, 404)
 
 
-class Turned(Exception):  # noqa: N818 - an answer
-    """The line is over for good: another's seat, no such table, sent away, one too many, or closed by us."""
+class Disconnected(Exception):  # noqa: N818 - an answer
+    """The connection is over for good: no such table or seat, sent away, one too many of them, or closed by us."""
 
 
 class Client:
     """One seat at a table of a server, or a spectator's place there. Open a table or join one, then play.
 
-        async with await Client.join("http://127.0.0.1:8000", "ABCD", "Ada") as client:
+        async with await Client.join("http://127.0.0.1:8000", "BCDF", "Ada") as client:
             async for view in client.views():
                 ...
 
-    A cut line is repaired by itself, and every move is made once.
+    `Client(base, code)` looks on without a seat. A cut line is repaired by itself, and every move is made once.
     """
 
     def __init__(self, base: str, code: str, token: str | None = None, person: int | None = None) -> None:
@@ -77,12 +77,12 @@ class Client:
 
     @classmethod
     async def open(cls, base: str, name: str, **table: object) -> Self:
-        """Open a table and sit down as its host."""
+        """Open a table and sit down as its host; `table` is what docs/protocol.md lists, as `game="odyssey"`."""
         return await cls._sit(base, "/api/tables", {"name": name, **table})
 
     @classmethod
     async def join(cls, base: str, code: str, name: str) -> Self:
-        """Sit down at a table."""
+        """Sit down at the table with this code, or Refused."""
         return await cls._sit(base, f"/api/tables/{code}/join", {"name": name})
 
     @classmethod
@@ -118,7 +118,7 @@ class Client:
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._task
-        self._fail(Turned("closed"))
+        self._fail(Disconnected("closed"))
 
     def cut(self) -> None:
         """Cut the line, as a bad connection would."""
@@ -201,18 +201,18 @@ class Client:
                 self._check_final(listener)
             except WSHandshakeError as refused:
                 if refused.response is not None and refused.response.status in FINAL_STATUSES:
-                    self._fail(Turned(f"{int(refused.response.status)}"))
+                    self._fail(Disconnected(f"{int(refused.response.status)}"))
                     return
             except (OSError, WSError):
                 pass
-            except Turned as turned:
-                self._fail(turned)
+            except Disconnected as final:
+                self._fail(final)
                 return
             await asyncio.sleep(RETRY_SECONDS)
 
     def _check_final(self, listener: "_Listener") -> None:
         if listener.close_code in FINAL_CODES:
-            raise Turned(f"{listener.close_code} {listener.close_reason}")
+            raise Disconnected(f"{listener.close_code} {listener.close_reason}")
 
     def _fail(self, error: Exception) -> None:
         self._failed = error
