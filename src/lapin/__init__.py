@@ -1,3 +1,106 @@
-"""Lapin: the whole Dixit family, played together anywhere."""
+"""Lapin: the whole Dixit family, played together anywhere.
+
+    from lapin import ComputerPlayer, Game
+
+    game = Game.begin("odyssey", players=4)
+    players = [ComputerPlayer("medium") for _ in range(4)]
+    while not game.is_over:
+        for seat in game.waiting:
+            if move := players[seat].move(game.view(seat)):
+                game.move(seat, move)
+    print(game.scores)
+
+The names in `__all__`, with those of `lapin.env`, are the public API (docs/api.md). Everything else is internal
+and may change in any version. Each name is loaded when it is first used, so `import lapin` stays quick.
+"""
+
+TYPE_CHECKING = False  # as type checkers know it; importing it would double what `import lapin` takes
+
+if TYPE_CHECKING:
+    from lapin.api.computers import ComputerPlayer, Decision, Entry, Memory
+    from lapin.api.play import (
+        BadRecord,
+        CallJinx,
+        Deck,
+        Game,
+        Give,
+        MayCallJinx,
+        MayGive,
+        MayNameGiver,
+        MayTell,
+        MayTouch,
+        MayVote,
+        Move,
+        NameGiver,
+        Options,
+        Refused,
+        Tell,
+        Touch,
+        View,
+        Vote,
+        Words,
+        recap,
+        verify,
+    )
+    from lapin.client import Client, Disconnected
 
 __version__ = "0.2.0.dev0"
+
+__all__ = [
+    "BadRecord",
+    "CallJinx",
+    "Client",
+    "ComputerPlayer",
+    "Decision",
+    "Deck",
+    "Disconnected",
+    "Entry",
+    "Game",
+    "Give",
+    "MayCallJinx",
+    "MayGive",
+    "MayNameGiver",
+    "MayTell",
+    "MayTouch",
+    "MayVote",
+    "Memory",
+    "Move",
+    "NameGiver",
+    "Options",
+    "Refused",
+    "SquareTable",
+    "StoryTable",
+    "Tell",
+    "Touch",
+    "View",
+    "Vote",
+    "Words",
+    "recap",
+    "verify",
+]
+
+_ELSEWHERE = {
+    "Client": "lapin.client",
+    "ComputerPlayer": "lapin.api.computers",
+    "Decision": "lapin.api.computers",
+    "Disconnected": "lapin.client",
+    "Entry": "lapin.api.computers",
+    "Memory": "lapin.api.computers",
+}
+"""Where a public name comes from, unless from `lapin.api.play`."""
+
+
+if not TYPE_CHECKING:  # a type checker reads the imports above, and so notices a name that is not there
+
+    def __getattr__(name: str) -> object:
+        if name not in __all__:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from importlib import import_module  # noqa: PLC0415 - only where a name is used
+
+        value = getattr(import_module(_ELSEWHERE.get(name, "lapin.api.play")), name)
+        globals()[name] = value
+        return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

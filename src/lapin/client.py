@@ -1,9 +1,11 @@
 """A small client: open or join a table, watch it, ask things. Tests, bots and load generators use it.
 
     async with await Client.open("http://127.0.0.1:8000", name="Ada", game="odyssey") as ada:
-        await ada.ask(AddComputer())
-        await ada.ask(Start())
-        frame = await ada.until(lambda frame: frame.mine is not None and frame.mine.may)
+        for _ in range(3):
+            await ada.add_computer("medium")
+        await ada.start()
+        async for view in ada.views():
+            ...  # look at view.table and view.mine; ada.move(Tell(Words("once more"), card))
 
 A cut line is repaired by itself: the client connects again and sends again what was not answered. The
 server does each ask once, whatever happens on the way.
@@ -11,7 +13,7 @@ server does each ask once, whatever happens on the way.
 
 import asyncio
 import contextlib
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from itertools import count
 from secrets import token_hex
 from types import TracebackType
@@ -21,11 +23,14 @@ from urllib.parse import urlsplit
 import msgspec
 from picows import WSError, WSFrame, WSHandshakeError, WSListener, WSMsgType, WSTransport, ws_connect
 
+from lapin.bots.messages import ComputerLevel
+from lapin.game.model.commands import CallJinx, Move, Touch
 from lapin.game.model.refusals import Refused
+from lapin.game.seen import View
 from lapin.net.messages import Done, Presence, ReconnectLater, RefusalMessage, Request, ToClient
 from lapin.net.shapes import Problem, Seat
 from lapin.net.webfetch import fetch
-from lapin.tables.asks import Ask
+from lapin.tables.asks import AddComputer, Ask, PutFinger, ShoutJinx, Start
 from lapin.tables.frames import Frame
 
 _decoder: msgspec.json.Decoder[ToClient] = msgspec.json.Decoder(ToClient)
@@ -36,12 +41,19 @@ FINAL_CODES = (4001, 4003, 4004, 4005)
 FINAL_STATUSES = (403, 404)
 
 
-class Turned(Exception):  # noqa: N818 - an answer
-    """The line is over for good: another's seat, no such table, sent away, one too many, or closed by us."""
+class Disconnected(Exception):  # noqa: N818 - an answer
+    """The connection is over for good: no such table or seat, sent away, one too many of them, or closed by us."""
 
 
 class Client:
-    """One seat at one table, or a spectator's place."""
+    """One seat at a table of a server, or a spectator's place there. Open a table or join one, then play.
+
+        async with await Client.join("http://127.0.0.1:8000", "BCDF", "Ada") as client:
+            async for view in client.views():
+                ...
+
+    `Client(base, code)` looks on without a seat. A cut line is repaired by itself, and every move is made once.
+    """
 
     def __init__(self, base: str, code: str, token: str | None = None, person: int | None = None) -> None:
         self.base = base.rstrip("/")
@@ -65,12 +77,12 @@ class Client:
 
     @classmethod
     async def open(cls, base: str, name: str, **table: object) -> Self:
-        """Open a table and sit down as its host."""
+        """Open a table and sit down as its host; `table` is what docs/protocol.md lists, as `game="odyssey"`."""
         return await cls._sit(base, "/api/tables", {"name": name, **table})
 
     @classmethod
     async def join(cls, base: str, code: str, name: str) -> Self:
-        """Sit down at a table."""
+        """Sit down at the table with this code, or Refused."""
         return await cls._sit(base, f"/api/tables/{code}/join", {"name": name})
 
     @classmethod
@@ -106,7 +118,7 @@ class Client:
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._task
-        self._fail(Turned("closed"))
+        self._fail(Disconnected("closed"))
 
     def cut(self) -> None:
         """Cut the line, as a bad connection would."""
@@ -114,6 +126,41 @@ class Client:
             self._listener.transport.disconnect(graceful=False)
 
     # Playing
+
+    async def start(self) -> None:
+        """As the host: begin the game, or after its end another one."""
+        await self.ask(Start())
+
+    async def add_computer(self, level: ComputerLevel = "medium") -> None:
+        """As the host: seat a computer player."""
+        await self.ask(AddComputer(level))
+
+    async def move(self, move: Move) -> None:
+        """Make a move, or Refused. The table notes itself when a touch or a call came: their `ms` is not sent."""
+        match move:
+            case Touch(spot):
+                await self.ask(PutFinger(spot))
+            case CallJinx():
+                await self.ask(ShoutJinx())
+            case _:
+                await self.ask(move)
+
+    async def views(self) -> AsyncIterator[View]:
+        """What this place sees of the running game, or of the next: the latest view after each change, to the end.
+
+        Several changes while the caller is busy are one view. What one may do now is in `view.mine.may`.
+        """
+        frame = await self.until(lambda _frame: True)
+        finished = frame.table.commitment if frame.table is not None and frame.table.phase == "over" else None
+        while True:
+            if frame.table is not None and frame.table.commitment != finished:
+                yield View(frame.table, frame.mine)
+                if frame.table.phase == "over":
+                    return
+            frame = await self._after(frame.version)
+
+    async def _after(self, version: int) -> Frame:
+        return await self.until(lambda frame: frame.version > version)
 
     async def ask(self, ask: Ask, request: str | None = None) -> int:
         """Ask for something; the version at which it is true, or Refused."""
@@ -154,18 +201,18 @@ class Client:
                 self._check_final(listener)
             except WSHandshakeError as refused:
                 if refused.response is not None and refused.response.status in FINAL_STATUSES:
-                    self._fail(Turned(f"{int(refused.response.status)}"))
+                    self._fail(Disconnected(f"{int(refused.response.status)}"))
                     return
             except (OSError, WSError):
                 pass
-            except Turned as turned:
-                self._fail(turned)
+            except Disconnected as final:
+                self._fail(final)
                 return
             await asyncio.sleep(RETRY_SECONDS)
 
     def _check_final(self, listener: "_Listener") -> None:
         if listener.close_code in FINAL_CODES:
-            raise Turned(f"{listener.close_code} {listener.close_reason}")
+            raise Disconnected(f"{listener.close_code} {listener.close_reason}")
 
     def _fail(self, error: Exception) -> None:
         self._failed = error

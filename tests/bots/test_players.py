@@ -4,7 +4,7 @@ from random import Random
 import msgspec
 import pytest
 
-from lapin.arena.contestants import Contender, Offline
+from lapin.arena.contestants import Entry, Offline
 from lapin.arena.game import Evening
 from lapin.bots.context import SeatProfile
 from lapin.bots.descriptions import Described, Descriptions
@@ -37,7 +37,7 @@ def evening(
     book = deck(game)
     chosen = known or mind(game)
     seats = [
-        Offline(levels[seat % len(levels)], Contender(PERSONAS[seat], language, chosen, book))
+        Offline(levels[seat % len(levels)], Entry(PERSONAS[seat], language, chosen, book))
         for seat in range(players)
     ]
     cards = 71 if game == "jinx" else 84

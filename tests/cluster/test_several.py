@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from lapin.client import Client, Turned
+from lapin.client import Client, Disconnected
 from lapin.tables.asks import Leave, Say
 from tests.cluster.people import sees, spread, until
 from tests.cluster.site import Cluster
@@ -98,7 +98,7 @@ async def _stay_or_leave(client: Client, rng: Random, leaves_at: int | None) -> 
     assert client.frame is not None
     if over(client.frame):
         return False
-    with contextlib.suppress(Turned):  # who has left is shown out at once
+    with contextlib.suppress(Disconnected):  # who has left is shown out at once
         await client.ask(Leave())
     return True
 

@@ -8,7 +8,7 @@ import msgspec
 
 from lapin.client import Client
 from lapin.game.model.refusals import Refused
-from lapin.store.log import Entry
+from lapin.store.log import LogEntry
 from lapin.store.places import open_log
 from lapin.tables.asks import Ask
 from lapin.tables.frames import Frame, Printer
@@ -82,7 +82,7 @@ async def compare(data: Path, tables: list[list[Witness]], database: str | None 
         await log.close()
 
 
-def compared(entries: list[Entry], witnesses: list[Witness]) -> Findings:
+def compared(entries: list[LogEntry], witnesses: list[Witness]) -> Findings:
     """Hold one table's witnesses against its entries."""
     found = Findings()
     assert [entry.version for entry in entries] == list(range(1, len(entries) + 1))
@@ -99,7 +99,7 @@ def compared(entries: list[Entry], witnesses: list[Witness]) -> Findings:
     return found
 
 
-def _compare_frames(entries: list[Entry], witnesses: list[Witness], found: Findings) -> None:
+def _compare_frames(entries: list[LogEntry], witnesses: list[Witness], found: Findings) -> None:
     told: dict[int, list[tuple[Witness, int, Frame]]] = {}
     for witness in witnesses:
         for before, after in pairwise(witness.client.frames):

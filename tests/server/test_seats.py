@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from lapin.client import Client, Turned
+from lapin.client import Client, Disconnected
 from lapin.tables.asks import Kick, Leave, Say
 from lapin.tables.attendance import CROWDED_OUT, MOST_LINES
 from tests.server import figures
@@ -120,7 +120,7 @@ class Thief:
         leaving = asyncio.ensure_future(client.ask(Leave()))
         await _turned(client)
         await asyncio.wait([leaving])
-        assert leaving.exception() is None or isinstance(leaving.exception(), Turned)
+        assert leaving.exception() is None or isinstance(leaving.exception(), Disconnected)
         return client.token or ""
 
     async def check_own(self) -> None:
@@ -137,7 +137,7 @@ class Thief:
 
 
 async def _turned(client: Client) -> None:
-    with pytest.raises(Turned):
+    with pytest.raises(Disconnected):
         async with asyncio.timeout(PATIENCE):
             await client.until(lambda _frame: False)
     await client.close()
@@ -213,7 +213,7 @@ async def test_row_6_one_seat_has_eight_lines_and_the_oldest_goes_for_good(serve
     for _ in range(MOST_LINES):
         windows.append(await Wire.open(server.base, first.code, first.token))
         await windows[-1].frame()
-    with pytest.raises(Turned, match="4005"):
+    with pytest.raises(Disconnected, match="4005"):
         await first.until(lambda _frame: False)
     version = await other.ask(Say("still here"))
     for window in windows:

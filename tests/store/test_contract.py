@@ -8,8 +8,8 @@ import pytest
 from lapin.store import (
     CodeTaken,
     Conflict,
-    Entry,
     Log,
+    LogEntry,
     Marks,
     Repeated,
     StoreFailed,
@@ -23,8 +23,8 @@ async def test_moves_are_numbered_and_read_back_in_order(log: Log) -> None:
     """What we played is there, in the order in which we played it."""
     assert await log.append("oak", 0, b"start") == 1
     assert await log.append("oak", 1, b"clue", command="c1") == 2
-    assert await log.read("oak") == [Entry(1, None, b"start"), Entry(2, "c1", b"clue")]
-    assert await log.read("oak", after=1) == [Entry(2, "c1", b"clue")]
+    assert await log.read("oak") == [LogEntry(1, None, b"start"), LogEntry(2, "c1", b"clue")]
+    assert await log.read("oak", after=1) == [LogEntry(2, "c1", b"clue")]
     assert await log.newest("oak") == 2
 
 
@@ -50,8 +50,8 @@ async def test_tables_do_not_mix(log: Log) -> None:
     """Our moves are not in the game of the neighbours, even with the same command ids."""
     await log.append("oak", 0, b"ours", command="c1")
     await log.append("elm", 0, b"theirs", command="c1")
-    assert await log.read("oak") == [Entry(1, "c1", b"ours")]
-    assert await log.read("elm") == [Entry(1, "c1", b"theirs")]
+    assert await log.read("oak") == [LogEntry(1, "c1", b"ours")]
+    assert await log.read("elm") == [LogEntry(1, "c1", b"theirs")]
 
 
 @pytest.mark.parametrize("payload", [b"", b"\0\xff\0", bytes(100_000)])
@@ -67,7 +67,7 @@ async def test_who_comes_second_must_decide_again(log: Log) -> None:
     with pytest.raises(Conflict) as refused:
         await log.append("oak", 0, b"second", command="c2")
     assert refused.value.newest == 1
-    assert await log.read("oak") == [Entry(1, None, b"first")]
+    assert await log.read("oak") == [LogEntry(1, None, b"first")]
 
 
 @pytest.mark.parametrize("after", [2, 7, -1])
@@ -115,7 +115,7 @@ async def test_exactly_one_of_many_wins(log: Log) -> None:
     )
     winners = [who for who, answer in enumerate(answers) if answer == 1]
     assert len(winners) == 1
-    assert await log.read("oak") == [Entry(1, f"c{winners[0]}", b"%d" % winners[0])]
+    assert await log.read("oak") == [LogEntry(1, f"c{winners[0]}", b"%d" % winners[0])]
     for who, answer in enumerate(answers):
         if who not in winners:
             assert isinstance(answer, Conflict)
@@ -150,7 +150,7 @@ async def test_a_name_can_be_erased(log: Log) -> None:
     await log.append("oak", 0, b"Ada joined", command="c1")
     await log.append("oak", 1, b"clue")
     await log.amend("oak", 1, b"somebody joined")
-    assert await log.read("oak") == [Entry(1, "c1", b"somebody joined"), Entry(2, None, b"clue")]
+    assert await log.read("oak") == [LogEntry(1, "c1", b"somebody joined"), LogEntry(2, None, b"clue")]
     with pytest.raises(Repeated):
         await log.append("oak", 2, b"", command="c1")
 
@@ -163,7 +163,7 @@ async def test_only_what_exists_can_be_amended(log: Log) -> None:
             await log.amend(table, version, b"")
         assert (refused.value.table, refused.value.version) == (table, version)
         assert isinstance(refused.value, LookupError)
-    assert await log.read("oak") == [Entry(1, None, b"start")]
+    assert await log.read("oak") == [LogEntry(1, None, b"start")]
 
 
 async def test_a_forgotten_table_leaves_nothing(log: Log) -> None:
@@ -193,7 +193,7 @@ async def test_everything_is_there_after_a_restart(open_log: OpenLog) -> None:
     await log.append("oak", 0, b"start", command="c1", marks=Marks("ABCD", 10, None))
     await log.close()
     log = await open_log()
-    assert await log.read("oak") == [Entry(1, "c1", b"start")]
+    assert await log.read("oak") == [LogEntry(1, "c1", b"start")]
     assert await log.find("ABCD") == "oak"
     assert await log.due(10, 1) == [("oak", 10)]
     with pytest.raises(Repeated):
@@ -301,7 +301,7 @@ async def test_many_tables_are_read_at_once(log: Log) -> None:
         await log.append(table, 1, b"clue of " + table.encode(), command="c1")
     await log.append("elm", 2, b"card")
     assert await log.read_many([("elm", 1), ("oak", 0), ("ash", 2), ("nowhere", 0), ("\0", 0)]) == {
-        "elm": [Entry(2, "c1", b"clue of elm"), Entry(3, None, b"card")],
-        "oak": [Entry(1, None, b"start"), Entry(2, "c1", b"clue of oak")],
+        "elm": [LogEntry(2, "c1", b"clue of elm"), LogEntry(3, None, b"card")],
+        "oak": [LogEntry(1, None, b"start"), LogEntry(2, "c1", b"clue of oak")],
     }
     assert await log.read_many([]) == {}

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from lapin.store import Conflict, Entry, Marks, Repeated, StoreFailed, postgres_connection
+from lapin.store import Conflict, LogEntry, Marks, Repeated, StoreFailed, postgres_connection
 from lapin.store.postgres import PostgresLog
 from lapin.store.postgres_writer import Answer
 from lapin.store.waiting import Append
@@ -51,7 +51,7 @@ async def test_a_line_that_breaks_between_two_moves(log: PostgresLog, cable: Cab
     cable.cut()
     assert await log.append("oak", 1, b"move", command="c1") == 2
     cable.cut()
-    assert await log.read("oak") == [Entry(1, None, b"start"), Entry(2, "c1", b"move")]
+    assert await log.read("oak") == [LogEntry(1, None, b"start"), LogEntry(2, "c1", b"move")]
 
 
 async def test_a_move_that_was_stored_while_its_answer_was_lost(
@@ -180,7 +180,7 @@ async def test_an_errand_whose_answer_was_lost(log: PostgresLog, cable: Cable) -
     """I asked to be forgotten just when the line broke: it is done, and I hear so."""
     cable.swallows_answers = True
     await log.amend("oak", 1, b"somebody")
-    assert await log.read("oak") == [Entry(1, None, b"somebody")]
+    assert await log.read("oak") == [LogEntry(1, None, b"somebody")]
     cable.swallows_questions = True
     await log.forget("oak")
     assert await log.read("oak") == []

@@ -8,7 +8,7 @@ from typing import TypeVar
 import pytest
 
 from lapin.cli import main
-from lapin.store import Entry, Marks, SqliteLog, StoreUnusable, postgres_move
+from lapin.store import LogEntry, Marks, SqliteLog, StoreUnusable, postgres_move
 from lapin.store.postgres import PostgresLog
 from lapin.store.postgres_move import move
 from tests.postgres_server import PASSWORD, PostgresServer
@@ -127,7 +127,7 @@ async def test_what_is_not_ours_is_left_alone(old: Path, postgres: PostgresServe
     await log.forget("elm")
     await log.append("table 3", 0, b"another start")
     assert "has another table table 3" in await _refusal(old, url)
-    assert await log.read("table 3") == [Entry(1, None, b"another start")]
+    assert await log.read("table 3") == [LogEntry(1, None, b"another start")]
     await log.forget("table 3")
     await move(old, url, quietly)
     await log.append("table 0", 2, b"played on")

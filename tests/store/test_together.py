@@ -4,14 +4,14 @@ import asyncio
 
 import pytest
 
-from lapin.store import Conflict, Entry, Log, Marks, Repeated
+from lapin.store import Conflict, Log, LogEntry, Marks, Repeated
 
 
 async def test_moves_made_one_upon_the_other_are_stored_together(log: Log) -> None:
     """Five of us lay a card at the same moment: five moves, in their order, each found by its own command."""
     await log.append("oak", 0, b"start")
     assert await log.append_all("oak", 1, [("c1", b"one"), (None, b"two"), ("c3", b"three")]) == 4
-    expected = [Entry(2, "c1", b"one"), Entry(3, None, b"two"), Entry(4, "c3", b"three")]
+    expected = [LogEntry(2, "c1", b"one"), LogEntry(3, None, b"two"), LogEntry(4, "c3", b"three")]
     assert await log.read("oak", after=1) == expected
     with pytest.raises(Repeated) as refused:
         await log.append("oak", 4, b"three", command="c3")
@@ -25,7 +25,7 @@ async def test_of_moves_made_together_all_are_stored_or_none(log: Log) -> None:
     with pytest.raises(Conflict) as refused:
         await ours
     assert refused.value.newest == 1
-    assert await log.read("oak") == [Entry(1, None, b"start")]
+    assert await log.read("oak") == [LogEntry(1, None, b"start")]
     assert await log.find("ABCD") is None
 
 

@@ -17,8 +17,8 @@ from lapin.store.log import (
     Claim,
     CodeTaken,
     Conflict,
-    Entry,
     Log,
+    LogEntry,
     Marks,
     Move,
     Repeated,
@@ -74,13 +74,13 @@ class FickleLog(SqliteLog):
             self.after_append()
         return version
 
-    async def read(self, table: str, after: int = 0) -> list[Entry]:
+    async def read(self, table: str, after: int = 0) -> list[LogEntry]:
         """Read, unless told otherwise."""
         if self.failing == "read_failed":
             raise StoreFailed(self.failing)
         return await super().read(table, after)
 
-    async def read_many(self, places: Sequence[tuple[str, int]]) -> dict[str, list[Entry]]:
+    async def read_many(self, places: Sequence[tuple[str, int]]) -> dict[str, list[LogEntry]]:
         """Read, unless told otherwise."""
         if self.failing == "read_failed":
             raise StoreFailed(self.failing)
@@ -91,7 +91,7 @@ class PaperLog:
     """A log that keeps nothing beyond the test: for thousands of moves whose durability is not the question."""
 
     def __init__(self) -> None:
-        self.entries: dict[str, list[Entry]] = {}
+        self.entries: dict[str, list[LogEntry]] = {}
         self.marks: dict[str, Marks] = {}
 
     def append(
@@ -118,14 +118,14 @@ class PaperLog:
             if marks.code is not None and await self.find(marks.code) not in (None, table):
                 raise CodeTaken(marks.code)
             self.marks[table] = marks
-        entries += [Entry(version, *move) for version, move in enumerate(moves, after + 1)]
+        entries += [LogEntry(version, *move) for version, move in enumerate(moves, after + 1)]
         return len(entries)
 
-    async def read(self, table: str, after: int = 0) -> list[Entry]:
+    async def read(self, table: str, after: int = 0) -> list[LogEntry]:
         """See Log."""
         return self.entries.get(table, [])[after:]
 
-    async def read_many(self, places: Sequence[tuple[str, int]]) -> dict[str, list[Entry]]:
+    async def read_many(self, places: Sequence[tuple[str, int]]) -> dict[str, list[LogEntry]]:
         """See Log."""
         found = {table: await self.read(table, after) for table, after in places}
         return {table: entries for table, entries in found.items() if entries}
@@ -173,7 +173,7 @@ class PaperLog:
         entries = self.entries.get(table, [])
         if not 1 <= version <= len(entries):
             raise UnknownEntry(table, version)
-        entries[version - 1] = Entry(version, entries[version - 1].command, payload)
+        entries[version - 1] = LogEntry(version, entries[version - 1].command, payload)
 
     async def forget(self, table: str) -> None:
         """See Log."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from lapin.store.log import Entry, StoreFailed
+from lapin.store.log import LogEntry, StoreFailed
 from lapin.tables.asks import Say, Start
 from lapin.tables.happenings import Said
 from tests.tables.company import Ear
@@ -24,7 +24,7 @@ class Counted:
         self._read_many = site.log.read_many
         site.log.read_many = self.read_many  # type: ignore[method-assign]  # to look over its shoulder
 
-    async def read_many(self, places: Sequence[tuple[str, int]]) -> dict[str, list[Entry]]:
+    async def read_many(self, places: Sequence[tuple[str, int]]) -> dict[str, list[LogEntry]]:
         """As the log does."""
         self.questions += 1
         if self.away:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from lapin.store.log import Entry
+from lapin.store.log import LogEntry
 from lapin.tables.news import LONGEST, MOST_KEPT, News, root_of
 
 ROOT = root_of(b"the first entry")
@@ -18,7 +18,7 @@ def test_what_one_process_stored_another_one_reads() -> None:
     here, there = pair()
     for sealed in here.sealed(7, [("c7", b"seven"), (None, b"eight")]):
         there.keep(sealed)
-    assert there.after(6) == [Entry(7, "c7", b"seven"), Entry(8, None, b"eight")]
+    assert there.after(6) == [LogEntry(7, "c7", b"seven"), LogEntry(8, None, b"eight")]
     assert there.after(8) == []
 
 

@@ -4,7 +4,7 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lapin.store.log import Entry
+from lapin.store.log import LogEntry
 from lapin.tables.asks import Say
 from lapin.tables.happenings import Step
 from lapin.tables.room import Room, events_of, folded
@@ -37,7 +37,7 @@ def test_a_live_table_is_restored_with_its_version_and_commands(game: str, seed:
     lobby = Lobby(game, 0)
     for lobby, _ in evening(game, seed, length):  # noqa: B007 - the last one counts
         pass
-    entries = [Entry(n, f"c{n}" if n % 2 else None, encode(step)) for n, step in enumerate(lobby.steps, 1)]
+    entries = [LogEntry(n, f"c{n}" if n % 2 else None, encode(step)) for n, step in enumerate(lobby.steps, 1)]
     around, _ = surroundings(PaperLog(), Clock(), seed)
     table = Table.restored(entries, around)
     assert (table.room, table.version, table.id) == (lobby.room, len(entries), "table-1")

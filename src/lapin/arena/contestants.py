@@ -30,7 +30,7 @@ class Contestant(Protocol):
         """What to do now."""
 
 
-class Contender(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, frozen=True):
     """What a contestant is made from: which persona it could be, its language, and how the deck is understood."""
 
     persona: Persona
@@ -42,7 +42,7 @@ class Contender(msgspec.Struct, frozen=True):
 class Offline:
     """A computer player as people meet it."""
 
-    def __init__(self, level: str, entry: Contender) -> None:
+    def __init__(self, level: str, entry: Entry) -> None:
         self._sitter = SeatProfile(entry.persona, LEVEL[level], entry.language)  # type: ignore[index]  # one of NAMES
         self._entry = entry
 
@@ -54,7 +54,7 @@ class Offline:
 class Greedy:
     """A yardstick: always the card and the phrase that fit best, without a thought for who else sees that."""
 
-    def __init__(self, entry: Contender) -> None:
+    def __init__(self, entry: Entry) -> None:
         self._sitter = SeatProfile(entry.persona, HARD, entry.language)
         self._entry = entry
 
@@ -121,7 +121,7 @@ def _factory(name: str) -> Any:
         raise UnknownContestant(f"{name}: {error}") from None
 
 
-def contestant(name: str, entry: Contender) -> Contestant:
+def contestant(name: str, entry: Entry) -> Contestant:
     """The contestant of this name. A star means: with another mind than the others."""
     plain = name.removesuffix("*")
     if plain == "random":

@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from lapin.arena.contestants import Contender, contestant, personas
+from lapin.arena.contestants import Entry, contestant, personas
 from lapin.arena.game import Evening
 from lapin.bots.encoder import Encoder, NoEncoder
 from lapin.bots.known import Minds, descriptions_of
@@ -99,7 +99,7 @@ class Ground:
         players = []
         for name, persona in zip(names, personas(fixture.seats, rng), strict=True):
             mind = self._other if name.endswith("*") and self._other is not None else self.mind
-            players.append(contestant(name, Contender(persona, fixture.language, mind, self._descriptions)))
+            players.append(contestant(name, Entry(persona, fixture.language, mind, self._descriptions)))
         secret = sha256(label.encode()).digest()
         deck = variant_of(fixture.game).deck
         evening = Evening(fixture.game, players, fixture.options, deck, Secret(secret), rng)

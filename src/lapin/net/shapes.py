@@ -173,7 +173,7 @@ class Game(msgspec.Struct, frozen=True):
     options: tuple[OfferedRule, ...]
 
 
-class Deck(msgspec.Struct, frozen=True):
+class OfferedDeck(msgspec.Struct, frozen=True):
     """A deck that can be chosen."""
 
     id: str
@@ -190,7 +190,7 @@ class Games(msgspec.Struct, frozen=True):
 class Decks(msgspec.Struct, frozen=True):
     """All decks that come with Lapin; and how much one may bring of one's own, null if nothing."""
 
-    decks: tuple[Deck, ...]
+    decks: tuple[OfferedDeck, ...]
     own: OwnLimits | None
 
 

@@ -33,7 +33,7 @@ from lapin.net.callers import COOKIE_DAYS, address_of, bearer_in
 from lapin.net.pictures import DeckPictures, deck_pictures
 from lapin.net.rate_limits import TokenBuckets
 from lapin.net.responses import body, json
-from lapin.net.shapes import Deck, Decks
+from lapin.net.shapes import Decks, OfferedDeck
 from lapin.net.site import Site
 from lapin.tables.hall import Hall
 from lapin.tables.refusals import TableRefusal
@@ -65,7 +65,7 @@ class WorkshopApi:
     async def decks(self, _request: Request) -> Response:
         """What can be played with, and what one may bring."""
         limits = self._workshop.limits
-        ours = tuple(Deck(deck.id, deck.cards, deck.two_sided) for deck in DECKS.values())
+        ours = tuple(OfferedDeck(deck.id, deck.cards, deck.two_sided) for deck in DECKS.values())
         named = {name: getattr(limits, name) for name in limits.__struct_fields__}
         return json(Decks(ours, shapes.OwnLimits(**named, formats=formats()) if limits.decks > 0 else None))
 

@@ -12,7 +12,7 @@ from typing import Literal, Protocol
 import msgspec
 
 
-class Entry(msgspec.Struct, frozen=True, gc=False):
+class LogEntry(msgspec.Struct, frozen=True, gc=False):
     """One accepted move as it was stored."""
 
     version: int
@@ -153,11 +153,11 @@ class Log(Protocol):
         """
         ...
 
-    async def read(self, table: str, after: int = 0) -> list[Entry]:
+    async def read(self, table: str, after: int = 0) -> list[LogEntry]:
         """Return the entries above version ``after`` in their order; none for an unknown table."""
         ...
 
-    async def read_many(self, places: Sequence[tuple[str, int]]) -> dict[str, list[Entry]]:
+    async def read_many(self, places: Sequence[tuple[str, int]]) -> dict[str, list[LogEntry]]:
         """Return what `read` would for each place, in one question; without tables that have nothing."""
         ...
 

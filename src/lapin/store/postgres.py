@@ -15,7 +15,7 @@ from typing import Any, Final
 import asyncpg
 
 from lapin.store import postgres_schema as sql
-from lapin.store.log import Claim, Entry, Marks, Move, StoreFailed, UnknownEntry
+from lapin.store.log import Claim, LogEntry, Marks, Move, StoreFailed, UnknownEntry
 from lapin.store.postgres_address import (
     CANNOT_CONNECT,
     CONNECT_SECONDS,
@@ -90,17 +90,17 @@ class PostgresLog:
             future.set_exception(wrong)
         return future
 
-    async def read(self, table: str, after: int = 0) -> list[Entry]:
+    async def read(self, table: str, after: int = 0) -> list[LogEntry]:
         """See Log."""
-        return list(starmap(Entry, await self._ask(sql.READ, table, after)))
+        return list(starmap(LogEntry, await self._ask(sql.READ, table, after)))
 
-    async def read_many(self, places: Sequence[tuple[str, int]]) -> dict[str, list[Entry]]:
+    async def read_many(self, places: Sequence[tuple[str, int]]) -> dict[str, list[LogEntry]]:
         """See Log."""
         known = [place for place in places if _unspeakable(place[0]) is None]
-        found: dict[str, list[Entry]] = {}
+        found: dict[str, list[LogEntry]] = {}
         rows = await self._ask(sql.READ_MANY, [table for table, _ in known], [after for _, after in known])
         for table, version, command, payload in rows:
-            found.setdefault(table, []).append(Entry(version, command, payload))
+            found.setdefault(table, []).append(LogEntry(version, command, payload))
         return found
 
     async def newest(self, table: str) -> int:

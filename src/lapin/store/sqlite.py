@@ -20,7 +20,7 @@ import apsw
 from lapin.store import schema
 from lapin.store.log import (
     Claim,
-    Entry,
+    LogEntry,
     Marks,
     Move,
     StoreFailed,
@@ -76,15 +76,15 @@ class SqliteLog:
         self._writer.put(Append(future, table, after + 1, moves, marks))
         return future
 
-    async def read(self, table: str, after: int = 0) -> list[Entry]:
+    async def read(self, table: str, after: int = 0) -> list[LogEntry]:
         """See Log."""
-        return await self._ask(lambda db: list(starmap(Entry, db.execute(schema.READ, (table, after)))))
+        return await self._ask(lambda db: list(starmap(LogEntry, db.execute(schema.READ, (table, after)))))
 
-    async def read_many(self, places: Sequence[tuple[str, int]]) -> dict[str, list[Entry]]:
+    async def read_many(self, places: Sequence[tuple[str, int]]) -> dict[str, list[LogEntry]]:
         """See Log."""
 
-        def found(db: apsw.Connection) -> dict[str, list[Entry]]:
-            read = {place[0]: list(starmap(Entry, db.execute(schema.READ, place))) for place in places}
+        def found(db: apsw.Connection) -> dict[str, list[LogEntry]]:
+            read = {place[0]: list(starmap(LogEntry, db.execute(schema.READ, place))) for place in places}
             return {table: entries for table, entries in read.items() if entries}
 
         return await self._ask(found)

@@ -11,7 +11,7 @@ import msgspec
 from lapin.bots.memory import Memory, remembered
 from lapin.game.model.refusals import Refused
 from lapin.game.model.state import Square
-from lapin.store.log import Entry
+from lapin.store.log import LogEntry
 from lapin.tables.agenda import Clock
 from lapin.tables.attendance import Attendance
 from lapin.tables.happenings import Step
@@ -46,7 +46,7 @@ def opened(step: Step, payload: bytes) -> Past:
     return Past(folded(None, step), 1, root_of(payload))
 
 
-def restored(entries: Iterable[Entry]) -> Past:
+def restored(entries: Iterable[LogEntry]) -> Past:
     """The table that these entries of the log make; Refused if there are none."""
     room: Room | None = None
     version, root, memory = 0, b"", NO_MEMORY

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from math import inf
 
-from lapin.store.log import Entry, StoreFailed
+from lapin.store.log import LogEntry, StoreFailed
 from lapin.tables import house
 from lapin.tables.agenda import Clock
 from lapin.tables.course import Course, read_step
@@ -92,7 +92,7 @@ class Following:
         if course.version < wanted:
             self._follow(await self._reader.read(course.room.table, course.version))
 
-    def _follow(self, entries: Iterable[Entry]) -> None:
+    def _follow(self, entries: Iterable[LogEntry]) -> None:
         """Show what others have stored: together what could have been stored together."""
         course, run = self._course, Run()
         room, version = course.room, course.version

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from lapin.store.log import Entry, Move
+from lapin.store.log import LogEntry, Move
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.ciphers.aead import AESGCM
@@ -26,7 +26,7 @@ LONGEST: Final = 16_384
 """Bytes of an entry that still travel with the hint; a longer one is read from the log."""
 
 _encode = msgspec.msgpack.Encoder().encode
-_entries: msgspec.msgpack.Decoder[Entry] = msgspec.msgpack.Decoder(Entry)
+_entries: msgspec.msgpack.Decoder[LogEntry] = msgspec.msgpack.Decoder(LogEntry)
 
 
 def root_of(first: bytes) -> bytes:
@@ -43,11 +43,11 @@ class News:
         self._table = table.encode()
         self._root = root
         self._cipher: AESGCM | None = None
-        self._kept: dict[int, Entry] = {}
+        self._kept: dict[int, LogEntry] = {}
 
     def sealed(self, first: int, moves: Sequence[Move]) -> list[bytes]:
         """The entries from this version on, for others who have this table; nothing of what is too long."""
-        entries = [Entry(version, *move) for version, move in enumerate(moves, first)]
+        entries = [LogEntry(version, *move) for version, move in enumerate(moves, first)]
         return [self._sealed(_encode(entry)) for entry in entries if len(entry.payload) <= LONGEST]
 
     def _sealed(self, text: bytes) -> bytes:
@@ -65,7 +65,7 @@ class News:
         if len(self._kept) < MOST_KEPT:
             self._kept[entry.version] = entry
 
-    def after(self, version: int) -> list[Entry]:
+    def after(self, version: int) -> list[LogEntry]:
         """What follows this version without a gap; whatever is older is forgotten."""
         if not self._kept:
             return []

@@ -3,7 +3,7 @@
 import asyncio
 from typing import Final
 
-from lapin.store.log import Entry, Log
+from lapin.store.log import Log, LogEntry
 
 MOST_QUESTIONS: Final = 2
 """Under way at a time: what comes meanwhile waits, and is asked together."""
@@ -14,10 +14,10 @@ class Reader:
 
     def __init__(self, log: Log) -> None:
         self._log = log
-        self._waiting: dict[str, tuple[int, asyncio.Future[list[Entry]]]] = {}
+        self._waiting: dict[str, tuple[int, asyncio.Future[list[LogEntry]]]] = {}
         self._asking: set[asyncio.Task[None]] = set()
 
-    def read(self, table: str, after: int) -> "asyncio.Future[list[Entry]]":
+    def read(self, table: str, after: int) -> "asyncio.Future[list[LogEntry]]":
         """What the table has above this version, or a little more."""
         if table in self._waiting:
             known, answer = self._waiting[table]
@@ -41,7 +41,7 @@ class Reader:
         self._asking.discard(task)
         self._ask()
 
-    async def _asked(self, wanted: dict[str, tuple[int, "asyncio.Future[list[Entry]]"]]) -> None:
+    async def _asked(self, wanted: dict[str, tuple[int, "asyncio.Future[list[LogEntry]]"]]) -> None:
         try:
             found = await self._log.read_many([(table, after) for table, (after, _) in wanted.items()])
         except BaseException as failure:

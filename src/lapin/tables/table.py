@@ -19,7 +19,7 @@ from lapin.bots.memory import Memory
 from lapin.bus import Here
 from lapin.game.model.refusals import Refused
 from lapin.game.model.state import Square
-from lapin.store.log import Conflict, Entry, Marks, Move, Repeated, StoreFailed
+from lapin.store.log import Conflict, LogEntry, Marks, Move, Repeated, StoreFailed
 from lapin.tables import choosing, course, fairness, house
 from lapin.tables.asks import Ask
 from lapin.tables.choosing import Choosing, Laid
@@ -60,7 +60,7 @@ class Table:
         self._catching_up: asyncio.Task[None] | None = None
 
     @classmethod
-    def restored(cls, entries: Iterable[Entry], around: Surroundings) -> "Table":
+    def restored(cls, entries: Iterable[LogEntry], around: Surroundings) -> "Table":
         """The table that these entries of the log make."""
         return cls(course.restored(entries), around)
 

@@ -100,12 +100,6 @@ export type Counted = {
   readonly spot: number;
 };
 
-export type Deck = {
-  readonly id: string;
-  readonly cards: number;
-  readonly two_sided: boolean;
-};
-
 export type DeckPart = {
   readonly deck: string;
   readonly title: string;
@@ -129,7 +123,7 @@ export type DeckPictures = {
 };
 
 export type Decks = {
-  readonly decks: ReadonlyArray<Deck>;
+  readonly decks: ReadonlyArray<OfferedDeck>;
   readonly own: OwnLimits | null;
 };
 
@@ -360,6 +354,12 @@ export type NameGiver = {
 export type Needed = {
   readonly players: number;
   readonly cards: number;
+};
+
+export type OfferedDeck = {
+  readonly id: string;
+  readonly cards: number;
+  readonly two_sided: boolean;
 };
 
 export type OfferedRule = {

@@ -1,7 +1,7 @@
 """What a table may choose: the house rules of C5, each within a range, and the options our rulings leave open.
 
 None means: as the rule book has it. Which option exists in which game, and within what range, is the
-books' business (`lapin.rules.books`).
+variants' business (`lapin.game.house_rules`).
 """
 
 from typing import Literal
