@@ -43,6 +43,7 @@ SHAPES = (
 )
 ALIASES = {"lapin.net.messages.ComeBack": "Restarting", "lapin.tables.asks.ComeBack": "ComeBack"}
 HEADER = "// Written by web/wire.py from the server's types. Do not edit: `python web/wire.py`.\n"
+WIDTH = 120
 
 
 def name_of(ref: str) -> str:
@@ -88,6 +89,19 @@ def object_of(schema: dict[str, Any]) -> str:
     return "{\n" + "\n".join(lines) + "\n}"
 
 
+def folded(line: str) -> str:
+    """A line of at most WIDTH columns: a longer one goes on below, before a `|`."""
+    indent = " " * (len(line) - len(line.lstrip()) + 2)
+    lines = [""]
+    for number, part in enumerate(line.split(" | ")):
+        joined = f"{lines[-1]} | {part}" if number else part
+        if len(joined) <= WIDTH:
+            lines[-1] = joined
+        else:
+            lines.append(f"{indent}| {part}")
+    return "\n".join(lines)
+
+
 def written() -> str:
     """The whole file."""
     roots = (Request, ToClient, Ask, *SHAPES)
@@ -101,7 +115,7 @@ def written() -> str:
     parts.append("export type RefusalCode =\n" + "\n".join(f'  | "{code}"' for code in codes) + ";")
     parts.append(f"export const COLOURS = {msgspec.json.encode(COLOURS).decode()} as const;")
     parts.append(f"export const PATTERNS = {msgspec.json.encode(PATTERNS).decode()} as const;")
-    return "\n\n".join(parts) + "\n"
+    return "\n".join(map(folded, "\n\n".join(parts).split("\n"))) + "\n"
 
 
 def main() -> int:

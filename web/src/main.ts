@@ -9,7 +9,8 @@ void firstWords.then((words) => {
   mount(App, { target: document.getElementById("app")! });
 });
 
-// Over plain http there is no service worker; the game needs none. It keeps files for later: now is for what is on the screen.
+// Over plain http there is no service worker; the game needs none. It keeps files for later: now is for what is on the
+// screen.
 if ("serviceWorker" in navigator && import.meta.env.PROD) {
   addEventListener("load", () => setTimeout(() => void navigator.serviceWorker.register("/sw.js"), 2000));
 }

@@ -1,5 +1,5 @@
-/** Pictures that are here before they are shown, so that none flashes. What is fetched ahead of a row is the whole deck, in
- *  the deck's own order: it tells nobody anything about the game. */
+/** Pictures that are here before they are shown, so that none flashes. What is fetched ahead of a row is the whole
+ *  deck, in the deck's own order: it tells nobody anything about the game. */
 
 import { deckOf, pictureAddress, useDeck } from "./decks.svelte";
 import { whenIdle } from "./drawn";
@@ -34,7 +34,12 @@ export function fetchAhead(deck: string, pictures: readonly (number | null)[]): 
     for (const picture of pictures) {
       const address = picture === null ? null : pictureAddress(deck, picture);
       if (!address || decoded.has(address)) continue;
-      hold(address).decode().then(() => decoded.add(address), () => undefined);
+      hold(address)
+        .decode()
+        .then(
+          () => decoded.add(address),
+          () => undefined,
+        );
     }
   });
 }

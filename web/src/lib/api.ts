@@ -1,16 +1,31 @@
 /** The HTTP side: opening, finding and joining tables, moving a seat, history. */
 
-import type { History, JoinTable, LookLink, OpenTable, Problem, Replay, Seat, TableSummary, Ticket } from "../wire/types";
+import type {
+  History,
+  JoinTable,
+  LookLink,
+  OpenTable,
+  Problem,
+  Replay,
+  Seat,
+  TableSummary,
+  Ticket,
+} from "../wire/types";
 import { Refused } from "./line";
 
 async function call<T>(path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
-    answer = await fetch(path, body === undefined ? {} : {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
+    answer = await fetch(
+      path,
+      body === undefined
+        ? {}
+        : {
+            method: "POST",
+            headers: { "content-type": "application/json" },
+            body: JSON.stringify(body),
+          },
+    );
   } catch {
     throw new Refused("NO_LINE");
   }
@@ -30,7 +45,8 @@ export const useTicket = (code: string, ticket: string): Promise<Seat> => call(a
 export const historyOf = (code: string): Promise<History> => call(at(code, "/history"));
 export const recordAddress = (code: string, number: number): string => at(code, `/records/${number}`);
 export const replayOf = (code: string, number: number): Promise<Replay> => call(at(code, `/records/${number}/replay`));
-export const reportPicture = (code: string, picture: number, why: string): Promise<void> => call(at(code, "/report"), { picture, why });
+export const reportPicture = (code: string, picture: number, why: string): Promise<void> =>
+  call(at(code, "/report"), { picture, why });
 /** A television sees what the table plays with by a link that somebody at the table passes on. */
 export const makeLook = (code: string): Promise<LookLink> => call(at(code, "/look"));
 export const useLook = (code: string, look: string): Promise<void> => call(at(code, "/look"), { look });

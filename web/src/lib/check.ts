@@ -1,10 +1,12 @@
-/** Checks the chance of a finished game from its record, in this browser: nothing here asks the server to be believed. */
+/** Checks the chance of a finished game from its record, in this browser: nothing here asks the server to be
+ *  believed. */
 
 import type { Options } from "../wire/types";
 import { Chance } from "./chance";
 import { bytesOf, hex, sha256 } from "./sha256";
 
-export type CheckName = "digest" | "commitment" | "promise" | "deal" | "first" | "rows" | "reshuffles" | "sides" | "positions";
+export type CheckName =
+  "digest" | "commitment" | "promise" | "deal" | "first" | "rows" | "reshuffles" | "sides" | "positions";
 
 export interface Check {
   name: CheckName;
@@ -24,7 +26,8 @@ type Happened = Readonly<Record<string, unknown>> & { event: string };
 const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, number) => number);
 
-/** Every check of a record; `promised` is the fingerprint this browser was shown when the game began, if it was here. */
+/** Every check of a record; `promised` is the fingerprint this browser was shown when the game began, if it was
+ *  here. */
 export function checked(record: string, promised: string | null): Check[] {
   const lines = record.split("\n").slice(0, -1);
   const header = JSON.parse(lines[0]!) as Header;
@@ -70,7 +73,8 @@ function story(header: Header, events: readonly Happened[], chance: Chance, tall
       case "turn_began":
         turn = event.turn as number;
         given = new Map();
-        if (turn === 1 && header.options.first === "draw") tally.note("first", chance.below("first", players) === event.storyteller);
+        if (turn === 1 && header.options.first === "draw")
+          tally.note("first", chance.below("first", players) === event.storyteller);
         break;
       case "clue_given":
         if (event.card !== null) given.set(event.seat as number, [event.card as number]);
@@ -109,8 +113,15 @@ function square(header: Header, events: readonly Happened[], chance: Chance, tal
     if (event.event === "square_laid") {
       const laid = [...(event.square as number[]), ...(event.pile as number[]), ...(event.removed as number[])];
       const order = chance.shuffled("deal", upTo(header.deck.cards));
-      tally.note("deal", same(order, laid.map((picture) => Math.floor(picture / 2))));
-      for (const picture of laid) tally.note("sides", chance.below(`side/${Math.floor(picture / 2)}`, 2) === picture % 2);
+      tally.note(
+        "deal",
+        same(
+          order,
+          laid.map((picture) => Math.floor(picture / 2)),
+        ),
+      );
+      for (const picture of laid)
+        tally.note("sides", chance.below(`side/${Math.floor(picture / 2)}`, 2) === picture % 2);
     } else if (event.event === "position_drawn") {
       tally.note("positions", 1 + chance.below(`position/${event.turn as number}`, 9) === event.target);
       const named = typeof header.options.first === "number";

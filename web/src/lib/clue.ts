@@ -15,4 +15,5 @@ export function clueText(clue: Told): string {
 }
 
 export const isSpoken = (clue: Told): boolean => typeof clue === "string" || clue.type === "words";
-export const isRecorded = (clue: Told): clue is Extract<Clue, { type: "recording" }> => typeof clue !== "string" && clue.type === "recording";
+export const isRecorded = (clue: Told): clue is Extract<Clue, { type: "recording" }> =>
+  typeof clue !== "string" && clue.type === "recording";

@@ -8,15 +8,29 @@ type Answer = (response: Response) => void;
 let asked: { path: string; answer: Answer; fail: () => void }[] = [];
 let decks: Decks;
 
-const pictures = (id: string) => ({ id, title: id, small: [`/${id}/0`], large: [], back: null, shows: [{}], ratio: [2, 3], parts: [] });
-const told = (id: string) => new Response(JSON.stringify(pictures(id) satisfies Partial<Record<keyof DeckPictures, unknown>>));
+const pictures = (id: string) => ({
+  id,
+  title: id,
+  small: [`/${id}/0`],
+  large: [],
+  back: null,
+  shows: [{}],
+  ratio: [2, 3],
+  parts: [],
+});
+const told = (id: string) =>
+  new Response(JSON.stringify(pictures(id) satisfies Partial<Record<keyof DeckPictures, unknown>>));
 const settled = () => vi.advanceTimersByTimeAsync(0);
 const question = (deck: string, time = 0) => asked.filter((each) => each.path.includes(deck))[time]!;
 
 beforeEach(async () => {
   vi.useFakeTimers();
   asked = [];
-  vi.stubGlobal("fetch", (path: string) => new Promise<Response>((answer, fail) => asked.push({ path, answer, fail: () => fail(new TypeError("no line")) })));
+  vi.stubGlobal(
+    "fetch",
+    (path: string) =>
+      new Promise<Response>((answer, fail) => asked.push({ path, answer, fail: () => fail(new TypeError("no line")) })),
+  );
   vi.resetModules();
   decks = await import("./decks.svelte");
 });
@@ -25,16 +39,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test.each([[["reverie", "glimpse"]], [["glimpse", "reverie"]]])("two decks fetched side by side are both known: %s first", async (order) => {
-  void decks.useDeck("reverie");
-  void decks.useDeck("glimpse");
-  for (const deck of order) {
-    question(deck).answer(told(deck));
-    await settled();
-  }
-  expect(decks.pictureAddress("reverie", 0)).toBe("/reverie/0");
-  expect(decks.pictureAddress("glimpse", 0)).toBe("/glimpse/0");
-});
+test.each([[["reverie", "glimpse"]], [["glimpse", "reverie"]]])(
+  "two decks fetched side by side are both known: %s first",
+  async (order) => {
+    void decks.useDeck("reverie");
+    void decks.useDeck("glimpse");
+    for (const deck of order) {
+      question(deck).answer(told(deck));
+      await settled();
+    }
+    expect(decks.pictureAddress("reverie", 0)).toBe("/reverie/0");
+    expect(decks.pictureAddress("glimpse", 0)).toBe("/glimpse/0");
+  },
+);
 
 test("two answers whose bodies are read at the same moment are both known", async () => {
   void decks.useDeck("reverie");

@@ -1,4 +1,5 @@
-/** First the picture, then what goes with it: a sound or a file ahead of time must not hold up what is on the screen. */
+/** First the picture, then what goes with it: a sound or a file ahead of time must not hold up what is on the
+ *  screen. */
 
 import { tick } from "svelte";
 

@@ -2,7 +2,12 @@ import { describe, expect, test } from "vitest";
 import { bestFit, fanned } from "./fit";
 
 describe("the row fits every screen", () => {
-  for (const [width, height] of [[300, 380], [820, 700], [1400, 600], [3800, 1700]] as const) {
+  for (const [width, height] of [
+    [300, 380],
+    [820, 700],
+    [1400, 600],
+    [3800, 1700],
+  ] as const) {
     for (const count of [3, 5, 6, 8, 12]) {
       test(`${count} cards on ${width} x ${height}`, () => {
         const { columns, width: card } = bestFit(count, width, height, 2 / 3, 10);

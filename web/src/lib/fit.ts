@@ -6,7 +6,15 @@ export interface Fit {
 }
 
 /** `gap` lies beside a card, `below` under it; none grows wider than `most`. */
-export function bestFit(count: number, width: number, height: number, ratio: number, gap: number, most = 10_000, below = gap): Fit {
+export function bestFit(
+  count: number,
+  width: number,
+  height: number,
+  ratio: number,
+  gap: number,
+  most = 10_000,
+  below = gap,
+): Fit {
   let best: Fit = { columns: Math.max(1, count), width: 0 };
   for (let columns = 1; columns <= Math.max(1, count); columns++) {
     const rows = Math.ceil(count / columns);

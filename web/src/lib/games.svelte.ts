@@ -7,10 +7,24 @@ export type GameId = Game["id"];
 export const GAME_ORDER: readonly GameId[] = ["odyssey", "classic-2014", "classic-2008", "party", "team", "jinx"];
 
 /** Which picture of the server's first deck stands for each game. */
-const GAME_PICTURE: Record<GameId, number> = { odyssey: 0, "classic-2014": 4, "classic-2008": 12, party: 55, team: 66, jinx: 4 };
+const GAME_PICTURE: Record<GameId, number> = {
+  odyssey: 0,
+  "classic-2014": 4,
+  "classic-2008": 12,
+  party: 55,
+  team: 66,
+  jinx: 4,
+};
 
 /** Computer players for a game at one tap: the smallest table that feels like company. */
-export const COMPANY: Record<GameId, number> = { odyssey: 3, "classic-2014": 3, "classic-2008": 3, party: 5, team: 5, jinx: 3 };
+export const COMPANY: Record<GameId, number> = {
+  odyssey: 3,
+  "classic-2014": 3,
+  "classic-2008": 3,
+  party: 5,
+  team: 5,
+  jinx: 3,
+};
 
 class Offer {
   games = $state.raw<readonly Game[]>([]);
@@ -54,7 +68,8 @@ class Offer {
 export const offer = new Offer();
 
 /** A picture that goes with a game, some places further on if asked. */
-export const pictureFor = (id: GameId, further = 0): number => (GAME_PICTURE[id] + further) % (offer.deckFor(id)?.cards ?? 1);
+export const pictureFor = (id: GameId, further = 0): number =>
+  (GAME_PICTURE[id] + further) % (offer.deckFor(id)?.cards ?? 1);
 
 /** A table opened with "play now": computers join and the game starts as soon as the page sits there. */
 export const atOnce = new Map<string, number>();

@@ -2,7 +2,8 @@
 
 import type { SquareRecap, StoryRecap } from "../wire/types";
 
-const entries = <T>(record: Readonly<Record<string, T>>): [number, T][] => Object.entries(record).map(([seat, value]) => [Number(seat), value]);
+const entries = <T>(record: Readonly<Record<string, T>>): [number, T][] =>
+  Object.entries(record).map(([seat, value]) => [Number(seat), value]);
 
 export interface Closest {
   turn: StoryRecap;
@@ -21,7 +22,8 @@ export function closestTurn(turns: readonly StoryRecap[]): Closest | null {
     const votes = entries(turn.votes);
     const found = votes.filter(([, spots]) => spots.includes(spot)).length;
     const far = Math.abs(found / Math.max(1, votes.length) - 0.5);
-    if (found > 0 && found < votes.length && (!best || far < best.far)) best = { turn, card, found, voters: votes.length, far };
+    if (found > 0 && found < votes.length && (!best || far < best.far))
+      best = { turn, card, found, voters: votes.length, far };
   }
   return best;
 }
@@ -33,7 +35,8 @@ export interface Decoy {
   votes: number;
 }
 
-export const bestDecoy = (turns: readonly StoryRecap[]): Decoy | null => mostVotes(turns, (turn, seat) => seat !== turn.storyteller);
+export const bestDecoy = (turns: readonly StoryRecap[]): Decoy | null =>
+  mostVotes(turns, (turn, seat) => seat !== turn.storyteller);
 
 /** Party knows no true card: the one that most people meant. */
 export const favourite = (turns: readonly StoryRecap[]): Decoy | null => mostVotes(turns, () => true);
@@ -67,7 +70,8 @@ const pictureOf = (turn: SquareRecap): number | null => turn.square[turn.target 
 /** Jinx: who found most pictures; of two with as many, who found theirs with fewer fingers on the square before. */
 export function keenestFinger(squares: readonly SquareRecap[]): Finder | null {
   const bySeat = new Map<number, SquareRecap[]>();
-  for (const turn of squares) if (turn.found_by !== null) bySeat.set(turn.found_by, [...(bySeat.get(turn.found_by) ?? []), turn]);
+  for (const turn of squares)
+    if (turn.found_by !== null) bySeat.set(turn.found_by, [...(bySeat.get(turn.found_by) ?? []), turn]);
   const fingers = (turns: readonly SquareRecap[]): number => turns.reduce((sum, turn) => sum + turn.touches.length, 0);
   const [best] = [...bySeat].sort(([, a], [, b]) => b.length - a.length || fingers(a) - fingers(b));
   if (!best) return null;

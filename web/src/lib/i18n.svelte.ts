@@ -40,8 +40,14 @@ export function t(key: Key, data: Readonly<Record<string, unknown>> = {}): strin
   return filled(words, key, data, rules);
 }
 
-export function filled(from: Catalogue, key: string, data: Readonly<Record<string, unknown>>, rules: () => Intl.PluralRules): string {
-  const form = typeof data.n === "number" ? from[`${key}#${rules().select(data.n)}`] ?? from[`${key}#other`] : undefined;
+export function filled(
+  from: Catalogue,
+  key: string,
+  data: Readonly<Record<string, unknown>>,
+  rules: () => Intl.PluralRules,
+): string {
+  const form =
+    typeof data.n === "number" ? (from[`${key}#${rules().select(data.n)}`] ?? from[`${key}#other`]) : undefined;
   const text = form ?? from[key] ?? key;
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in data ? String(data[name]) : whole));
 }

@@ -25,7 +25,11 @@ beforeEach(() => {
   vi.stubGlobal("window", globalThis);
   Socket.all = [];
   told = [];
-  new Line("wss://lapin.example/ws/CODE", () => {}, (state, why) => told.push([state, why]));
+  new Line(
+    "wss://lapin.example/ws/CODE",
+    () => {},
+    (state, why) => told.push([state, why]),
+  );
 });
 
 afterEach(() => {

@@ -1,4 +1,5 @@
-/** The line to a table: it comes back by itself, and sends again what was not answered. The server does each ask once. */
+/** The line to a table: it comes back by itself, and sends again what was not answered. The server does each ask
+ *  once. */
 
 import type { Ask, ToClient } from "../wire/types";
 
@@ -23,14 +24,20 @@ interface Waiting {
 }
 
 /** Close codes after which coming back makes no sense. */
-const FINAL: Record<number, string> = { 4001: "NOT_YOUR_SEAT", 4003: "NOT_YOUR_SEAT", 4004: "NO_SUCH_TABLE", 4005: "TOO_MANY_LINES" };
+const FINAL: Record<number, string> = {
+  4001: "NOT_YOUR_SEAT",
+  4003: "NOT_YOUR_SEAT",
+  4004: "NO_SUCH_TABLE",
+  4005: "TOO_MANY_LINES",
+};
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 4000;
 /** A phone that slept this long may hold a line that is dead without knowing it. */
 const SLEPT_MS = 20_000;
 
 const MOST_DOUBTS = 12;
-const inDoubt = (message: Extract<ToClient, { type: "refused" }>): boolean => message.code === "NOT_STORED" && message.data.reason === "in_doubt";
+const inDoubt = (message: Extract<ToClient, { type: "refused" }>): boolean =>
+  message.code === "NOT_STORED" && message.data.reason === "in_doubt";
 
 export function pauseAfter(tries: number): number {
   return Math.min(LONGEST_PAUSE, FIRST_PAUSE * 1.7 ** tries);

@@ -29,7 +29,10 @@ export interface Joint {
   ask(ask: Ask): Promise<number>;
   close(): void;
 }
-export type Connect = (heard: (message: ToClient) => void, changed: (state: LineState, why: string | null) => void) => Joint;
+export type Connect = (
+  heard: (message: ToClient) => void,
+  changed: (state: LineState, why: string | null) => void,
+) => Joint;
 
 const SIGN_MS = 2600;
 const MISSED_MS = 1400;
@@ -53,8 +56,8 @@ export class LiveTable {
   pressed = $state<number | null>(null);
   /** Jinx: where the server had to take my finger away again; shown for a moment. */
   missed = $state<number | null>(null);
-  /** The parts of the newest frame. Each is worked out once a frame, and who shows one that is the same as before has nothing
-   *  to do: most frames leave most parts alone. */
+  /** The parts of the newest frame. Each is worked out once a frame, and who shows one that is the same as before has
+   *  nothing to do: most frames leave most parts alone. */
   readonly room = $derived.by(() => this.frame!.room);
   readonly table = $derived.by(() => this.frame?.table ?? null);
   readonly mine = $derived.by(() => this.frame?.mine ?? null);
@@ -203,7 +206,9 @@ export class LiveTable {
 
   private notePress(frame: Frame): void {
     const { table, mine } = frame;
-    const lifted = frame.events.find((event) => event.event === "fingers_lifted" && event.seats.includes(mine?.seat ?? -1));
+    const lifted = frame.events.find(
+      (event) => event.event === "fingers_lifted" && event.seats.includes(mine?.seat ?? -1),
+    );
     if (lifted?.event === "fingers_lifted") {
       this.pressed = lifted.spot;
       this.takeBack();

@@ -1,7 +1,16 @@
-/** Svelte's motions, for those who want any: they move by the browser's own clock, which no style sheet can hold still. */
+/** Svelte's motions, for those who want any: they move by the browser's own clock, which no style sheet can hold
+ *  still. */
 
 import { flip as flipped, type FlipParams } from "svelte/animate";
-import { fade as faded, fly as flown, scale as scaled, type FadeParams, type FlyParams, type ScaleParams, type TransitionConfig } from "svelte/transition";
+import {
+  fade as faded,
+  fly as flown,
+  scale as scaled,
+  type FadeParams,
+  type FlyParams,
+  type ScaleParams,
+  type TransitionConfig,
+} from "svelte/transition";
 import { calm } from "./settings.svelte";
 
 const STILL: TransitionConfig = { duration: 0 };

@@ -1,9 +1,22 @@
-/** A finished game as frames: the same pictures a table shows, stepped through by hand. Everything in it was told by the server. */
+/** A finished game as frames: the same pictures a table shows, stepped through by hand. Everything in it was told by
+ *  the server. */
 
-import type { Frame, Replay, RoomView, SquareRecap, SquareTable, SquareTurn, StoryRecap, StoryTable, StoryTurn } from "../wire/types";
+import type {
+  Frame,
+  Replay,
+  RoomView,
+  SquareRecap,
+  SquareTable,
+  SquareTurn,
+  StoryRecap,
+  StoryTable,
+  StoryTurn,
+} from "../wire/types";
 
-const clueOf = (clue: StoryRecap["clue"]): StoryTurn["clue"] => (typeof clue === "string" ? { type: "words", text: clue } : clue);
-const listOf = <T>(by: Readonly<Record<string, T>>, count: number, none: T): T[] => Array.from({ length: count }, (_, seat) => by[seat] ?? none);
+const clueOf = (clue: StoryRecap["clue"]): StoryTurn["clue"] =>
+  typeof clue === "string" ? { type: "words", text: clue } : clue;
+const listOf = <T>(by: Readonly<Record<string, T>>, count: number, none: T): T[] =>
+  Array.from({ length: count }, (_, seat) => by[seat] ?? none);
 
 export function storyTurn(recap: StoryRecap, turn: number, players: number): StoryTurn {
   return {
@@ -33,9 +46,33 @@ export function squareTurn(recap: SquareRecap, turn: number): SquareTurn {
 
 export function roomOf(replay: Replay, code: string): RoomView {
   return {
-    code, game: replay.game, options: replay.options, departures: [], deck: replay.deck, played_deck: replay.deck, clocks: {}, listed: false, locked: false,
-    described: true, host: null, playing: true, games: 0, deadline: null, plays_at: null, missing: null, secret: null,
-    people: replay.names.map((name, seat) => ({ id: seat, name, rabbit: replay.rabbits[seat] ?? { colour: "snow", pattern: "plain" }, computer: true, stand_in: false, level: null, gone: false, seat })),
+    code,
+    game: replay.game,
+    options: replay.options,
+    departures: [],
+    deck: replay.deck,
+    played_deck: replay.deck,
+    clocks: {},
+    listed: false,
+    locked: false,
+    described: true,
+    host: null,
+    playing: true,
+    games: 0,
+    deadline: null,
+    plays_at: null,
+    missing: null,
+    secret: null,
+    people: replay.names.map((name, seat) => ({
+      id: seat,
+      name,
+      rabbit: replay.rabbits[seat] ?? { colour: "snow", pattern: "plain" },
+      computer: true,
+      stand_in: false,
+      level: null,
+      gone: false,
+      seat,
+    })),
   };
 }
 
@@ -44,13 +81,60 @@ export function frameAt(replay: Replay, code: string, at: number): Frame {
   const before = replay.before[at]!;
   const story = replay.turns[at];
   const square = replay.squares[at];
-  const common = { game: replay.game, players: before.hands.length, options: replay.options, commitment: "", turn: at + 1, scores: before.scores, waiting_for: [], arriving: 0, last: null, reason: null, winners: [], pile: 0 };
+  const common = {
+    game: replay.game,
+    players: before.hands.length,
+    options: replay.options,
+    commitment: "",
+    turn: at + 1,
+    scores: before.scores,
+    waiting_for: [],
+    arriving: 0,
+    last: null,
+    reason: null,
+    winners: [],
+    pile: 0,
+  };
   const table: StoryTable | SquareTable | null = story
-    ? { ...common, kind: "story", phase: "vote", storyteller: story.storyteller, clue: clueOf(story.clue), hands: before.hands.map((hand) => hand.length), discards: 0, given: [], givers: [], row: story.row, voted: [] }
+    ? {
+        ...common,
+        kind: "story",
+        phase: "vote",
+        storyteller: story.storyteller,
+        clue: clueOf(story.clue),
+        hands: before.hands.map((hand) => hand.length),
+        discards: 0,
+        given: [],
+        givers: [],
+        row: story.row,
+        voted: [],
+      }
     : square
-      ? { ...common, kind: "square", phase: "touch", active: square.active, clue: clueOf(square.clue), square: square.square, won: before.hands, fingers: [], counted: [], out: [] }
+      ? {
+          ...common,
+          kind: "square",
+          phase: "touch",
+          active: square.active,
+          clue: clueOf(square.clue),
+          square: square.square,
+          won: before.hands,
+          fingers: [],
+          counted: [],
+          out: [],
+        }
       : null;
-  return { type: "frame", version: at, now: 0, me: null, ack: null, room: roomOf(replay, code), table, mine: null, events: [], talk: null };
+  return {
+    type: "frame",
+    version: at,
+    now: 0,
+    me: null,
+    ack: null,
+    room: roomOf(replay, code),
+    table,
+    mine: null,
+    events: [],
+    talk: null,
+  };
 }
 
 /** The pictures of a turn, in order. A storyteller's game shows all hands first, then what each of them gave. */

@@ -3,8 +3,14 @@ import type { StoryTurn } from "../wire/types";
 import { landings, lastStep, ownerOf, shownAt, spotOf, stepMs } from "./reveal";
 
 const turn: StoryTurn = {
-  turn: 1, storyteller: 0, clue: { type: "words", text: "almost" },
-  given: [[7], [3], [9], [1]], row: [9, 7, 3, 1], votes: [[], [2], [2, 4], [1]], red: null, points: [3, 3, 3, 0],
+  turn: 1,
+  storyteller: 0,
+  clue: { type: "words", text: "almost" },
+  given: [[7], [3], [9], [1]],
+  row: [9, 7, 3, 1],
+  votes: [[], [2], [2, 4], [1]],
+  red: null,
+  points: [3, 3, 3, 0],
 };
 
 test("votes for the storyteller's card land last", () => {

@@ -33,7 +33,11 @@ export function sha256(message: Uint8Array): Uint8Array {
     for (let i = 16; i < 64; i++) {
       const a = words[i - 15]!;
       const b = words[i - 2]!;
-      words[i] = words[i - 16]! + words[i - 7]! + (turned(a, 7) ^ turned(a, 18) ^ (a >>> 3)) + (turned(b, 17) ^ turned(b, 19) ^ (b >>> 10));
+      words[i] =
+        words[i - 16]! +
+        words[i - 7]! +
+        (turned(a, 7) ^ turned(a, 18) ^ (a >>> 3)) +
+        (turned(b, 17) ^ turned(b, 19) ^ (b >>> 10));
     }
     mix(state, words);
   }
@@ -67,5 +71,7 @@ export function hmac(key: Uint8Array, message: Uint8Array): Uint8Array {
 }
 
 export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
-export const unhex = (text: string): Uint8Array => Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
-export const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+export const unhex = (text: string): Uint8Array =>
+  Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+export const hex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -9,7 +9,8 @@ export async function share(title: string, url: string): Promise<void> {
 /** A record travels as a text file: share sheets refuse kinds they do not know. */
 const asFile = (name: string, text: string): File => new File([text], `${name}.txt`, { type: "text/plain" });
 
-export const canShareFile = (): boolean => typeof navigator.canShare === "function" && navigator.canShare({ files: [asFile("record", "")] });
+export const canShareFile = (): boolean =>
+  typeof navigator.canShare === "function" && navigator.canShare({ files: [asFile("record", "")] });
 
 export async function shareFile(name: string, text: string): Promise<void> {
   await navigator.share({ files: [asFile(name, text)] }).catch(() => undefined);

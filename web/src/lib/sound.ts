@@ -6,15 +6,40 @@ export type Cue = "turn" | "card" | "vote" | "glow" | "hop" | "win" | "no" | "ye
 
 /** Notes as [frequency, start, length] in Hz and seconds. */
 const CUES: Record<Cue, readonly (readonly [number, number, number])[]> = {
-  turn: [[523, 0, 0.14], [784, 0.12, 0.3]],
+  turn: [
+    [523, 0, 0.14],
+    [784, 0.12, 0.3],
+  ],
   card: [[330, 0, 0.07]],
   vote: [[440, 0, 0.09]],
-  glow: [[392, 0, 0.3], [523, 0.1, 0.35], [659, 0.2, 0.5]],
-  hop: [[587, 0, 0.06], [740, 0.05, 0.08]],
-  win: [[523, 0, 0.2], [659, 0.15, 0.2], [784, 0.3, 0.2], [1047, 0.45, 0.6]],
-  no: [[220, 0, 0.18], [185, 0.12, 0.25]],
-  yes: [[659, 0, 0.1], [988, 0.09, 0.3]],
-  jinx: [[880, 0, 0.05], [880, 0.08, 0.05], [1175, 0.16, 0.2]],
+  glow: [
+    [392, 0, 0.3],
+    [523, 0.1, 0.35],
+    [659, 0.2, 0.5],
+  ],
+  hop: [
+    [587, 0, 0.06],
+    [740, 0.05, 0.08],
+  ],
+  win: [
+    [523, 0, 0.2],
+    [659, 0.15, 0.2],
+    [784, 0.3, 0.2],
+    [1047, 0.45, 0.6],
+  ],
+  no: [
+    [220, 0, 0.18],
+    [185, 0.12, 0.25],
+  ],
+  yes: [
+    [659, 0, 0.1],
+    [988, 0.09, 0.3],
+  ],
+  jinx: [
+    [880, 0, 0.05],
+    [880, 0.08, 0.05],
+    [1175, 0.16, 0.2],
+  ],
 };
 
 let context: AudioContext | null = null;
@@ -25,8 +50,8 @@ let tones = 0;
 const LINGER_MS = 1200;
 const QUIET_MS = 400;
 
-/** The first context may stop the page for a fifth of a second while the browser looks for a loudspeaker: better some time
- *  after the first touch, before which nothing may sound anyway, than together with a new picture. */
+/** The first context may stop the page for a fifth of a second while the browser looks for a loudspeaker: better some
+ *  time after the first touch, before which nothing may sound anyway, than together with a new picture. */
 export function tuneIn(): void {
   const soon = (): void => void setTimeout(() => settings.muted || open(), QUIET_MS);
   if (!mayStaySilent()) soon();

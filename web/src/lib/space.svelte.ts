@@ -1,4 +1,5 @@
-/** How much room a part of the table has, told by the browser when it lays out anyway: asking makes it lay out twice. */
+/** How much room a part of the table has, told by the browser when it lays out anyway: asking makes it lay out
+ *  twice. */
 
 const known = new Map<string, readonly [width: number, height: number]>();
 

@@ -71,7 +71,15 @@ function giveLine(table: StoryTable, mine: Mine, data: Record<string, unknown>):
 function voteLine(table: StoryTable, mine: Mine, data: Record<string, unknown>): NowLine {
   const vote = may(mine, "vote");
   if (vote) {
-    const key = vote.again ? "now.voted" : vote.red ? "now.voteRed" : vote.most > 1 ? "now.voteTwo" : table.game === "party" ? "now.voteGreen" : "now.vote";
+    const key = vote.again
+      ? "now.voted"
+      : vote.red
+        ? "now.voteRed"
+        : vote.most > 1
+          ? "now.voteTwo"
+          : table.game === "party"
+            ? "now.voteGreen"
+            : "now.vote";
     return { key, data };
   }
   if (mine.seat === table.storyteller) return { key: "now.noVoteTeller", data };

@@ -1,4 +1,5 @@
-/** Which languages there are, and where their words come from: every file in `locales` is found when the client is built. */
+/** Which languages there are, and where their words come from: every file in `locales` is found when the client is
+ *  built. */
 
 import type rules from "../locales/rules.en.json";
 import type tutorial from "../locales/tutorial.en.json";
@@ -20,7 +21,8 @@ const WORKSHOP = import.meta.glob<Catalogue>("../locales/workshop.*.json", { imp
 
 export const wordsIn = (language: string): Promise<Catalogue> => WORDS[`../locales/${language}.json`]!();
 export const rulesIn = (language: string): Promise<Rules> => RULES[`../locales/rules.${language}.json`]!();
-export const tutorialsIn = (language: string): Promise<Tutorials> => TUTORIALS[`../locales/tutorial.${language}.json`]!();
+export const tutorialsIn = (language: string): Promise<Tutorials> =>
+  TUTORIALS[`../locales/tutorial.${language}.json`]!();
 
 export const workshopIn = (language: string): Promise<Catalogue> => WORKSHOP[`../locales/workshop.${language}.json`]!();
 
@@ -31,4 +33,5 @@ export function preferred(stored: string | null, browser: readonly string[]): st
 
 /** Computer players know fewer languages than their table may. */
 const SPOKEN: readonly NonNullable<AddComputer["language"]>[] = ["en", "fr", "es"];
-export const spokenBy = (language: string): NonNullable<AddComputer["language"]> => SPOKEN.find((each) => each === language) ?? FIRST;
+export const spokenBy = (language: string): NonNullable<AddComputer["language"]> =>
+  SPOKEN.find((each) => each === language) ?? FIRST;

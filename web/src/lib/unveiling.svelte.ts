@@ -1,5 +1,5 @@
-/** A finished turn of a story, told step by step: by a clock of its own, or at once for who does not want to wait. Nothing
- *  has to move for it, so it is the same for those who want no motion. */
+/** A finished turn of a story, told step by step: by a clock of its own, or at once for who does not want to wait.
+ *  Nothing has to move for it, so it is the same for those who want no motion. */
 
 import type { StoryTable, StoryTurn } from "../wire/types";
 import type { LiveTable } from "./live.svelte";

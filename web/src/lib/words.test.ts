@@ -34,8 +34,22 @@ test("equal scores keep the order of the table", () => {
 });
 
 const turns: StoryRecap[] = [
-  { storyteller: 0, clue: "a", given: { 0: [5], 1: [6], 2: [7] }, row: [5, 6, 7], votes: { 1: [1], 2: [1] }, points: {} },
-  { storyteller: 1, clue: "b", given: { 0: [8], 1: [9], 2: [10] }, row: [8, 9, 10], votes: { 0: [2], 2: [1] }, points: {} },
+  {
+    storyteller: 0,
+    clue: "a",
+    given: { 0: [5], 1: [6], 2: [7] },
+    row: [5, 6, 7],
+    votes: { 1: [1], 2: [1] },
+    points: {},
+  },
+  {
+    storyteller: 1,
+    clue: "b",
+    given: { 0: [8], 1: [9], 2: [10] },
+    row: [8, 9, 10],
+    votes: { 0: [2], 2: [1] },
+    points: {},
+  },
 ];
 
 test("the closest vote and the best decoy are found", () => {
@@ -54,7 +68,16 @@ const touches = (...at: [seat: number, spot: number][]) => at.map(([seat, spot])
 const squares: SquareRecap[] = [
   { active: 0, clue: "a", square, target: 3, touches: touches([1, 1], [2, 3]), found_by: 2, won: [], points: {} },
   { active: 1, clue: "b", square, target: 2, touches: touches([0, 2]), found_by: 0, won: [], points: {} },
-  { active: 2, clue: "c", square, target: 1, touches: touches([0, 4], [1, 5], [2, 6]), found_by: null, won: [], points: {} },
+  {
+    active: 2,
+    clue: "c",
+    square,
+    target: 1,
+    touches: touches([0, 4], [1, 5], [2, 6]),
+    found_by: null,
+    won: [],
+    points: {},
+  },
 ];
 
 test("the keenest finger needed fewest fingers before it, and the hardest clue sent most astray", () => {

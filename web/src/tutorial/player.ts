@@ -1,4 +1,5 @@
-/** Plays a script in the server's place: shows its frames, waits for the reader where it says so, refuses everything else. */
+/** Plays a script in the server's place: shows its frames, waits for the reader where it says so, refuses everything
+ *  else. */
 
 import type { Joint } from "../lib/live.svelte";
 import { Refused } from "../lib/line";
@@ -49,6 +50,10 @@ export class ScriptPlayer implements Joint {
     this.scene = next.value;
     this.cue(this.scene.moment);
     this.heard(this.scene.frame);
-    if (typeof this.scene.wait === "number") this.timer = setTimeout(() => (this.held ? (this.due = true) : this.step(undefined)), this.scene.wait * this.pace);
+    if (typeof this.scene.wait === "number")
+      this.timer = setTimeout(
+        () => (this.held ? (this.due = true) : this.step(undefined)),
+        this.scene.wait * this.pace,
+      );
   }
 }

@@ -14,5 +14,7 @@ const POINTS = points as unknown as Record<GameId, Points[]>;
 export function scriptFor(game: GameId, deck: string, you: string, clues: readonly string[]): Script {
   const script = SCRIPTS[game];
   const names = [you, ...OTHERS].slice(0, script.players);
-  return script.kind === "square" ? square(script, POINTS[game], clues, deck, names) : story(game, script, POINTS[game], clues, deck, names);
+  return script.kind === "square"
+    ? square(script, POINTS[game], clues, deck, names)
+    : story(game, script, POINTS[game], clues, deck, names);
 }

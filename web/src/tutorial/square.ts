@@ -20,7 +20,13 @@ export interface SquareScript {
   }[];
 }
 
-export function* square(script: SquareScript, points: readonly Points[], clues: readonly string[], deck: string, names: readonly string[]): Script {
+export function* square(
+  script: SquareScript,
+  points: readonly Points[],
+  clues: readonly string[],
+  deck: string,
+  names: readonly string[],
+): Script {
   const frame = stage("jinx", deck, names);
   const { players } = script;
   let scores: readonly number[] = Array.from({ length: players }, () => 0);
@@ -30,45 +36,108 @@ export function* square(script: SquareScript, points: readonly Points[], clues: 
     const number = place + 1;
     const telling = turn.active === ME;
     let table: SquareTable = {
-      kind: "square", game: "jinx", players, options: {}, commitment: "tutorial", phase: "tell", turn: number, active: turn.active, clue: null, square: turn.square, scores,
-      won: scores.map(() => []), pile: 30, fingers: [], counted: [], out: [], waiting_for: [turn.active], arriving: 0, last, reason: null, winners: [],
+      kind: "square",
+      game: "jinx",
+      players,
+      options: {},
+      commitment: "tutorial",
+      phase: "tell",
+      turn: number,
+      active: turn.active,
+      clue: null,
+      square: turn.square,
+      scores,
+      won: scores.map(() => []),
+      pile: 30,
+      fingers: [],
+      counted: [],
+      out: [],
+      waiting_for: [turn.active],
+      arriving: 0,
+      last,
+      reason: null,
+      winners: [],
     };
     const own: Partial<Mine> = { hand: null, target: telling ? turn.target : null };
     if (telling) {
-      const told = asked(yield { moment: `tell${number}`, frame: frame(table, { ...own, may: [{ may: "tell", cards: null, performed: false }] }), wait: ["tell"] }, "tell");
+      const told = asked(
+        yield {
+          moment: `tell${number}`,
+          frame: frame(table, { ...own, may: [{ may: "tell", cards: null, performed: false }] }),
+          wait: ["tell"],
+        },
+        "tell",
+      );
       table = { ...table, clue: told.clue };
     } else {
       yield { moment: `tell${number}`, frame: frame(table, own), wait: THINK };
       table = { ...table, clue: { type: "words", text: clues[place]! } };
     }
-    table = { ...table, phase: "touch", waiting_for: table.scores.flatMap((_, seat) => (seat === turn.active ? [] : [seat])) };
+    table = {
+      ...table,
+      phase: "touch",
+      waiting_for: table.scores.flatMap((_, seat) => (seat === turn.active ? [] : [seat])),
+    };
     yield { moment: `look${number}`, frame: frame(table, own), wait: THINK };
 
     const touches: { seat: number; spot: number }[] = [];
-    const down = (seat: number, spot: number): SquareTable => ({ ...table, fingers: [...table.fingers, { seat, spot, ms: 0 }] });
+    const down = (seat: number, spot: number): SquareTable => ({
+      ...table,
+      fingers: [...table.fingers, { seat, spot, ms: 0 }],
+    });
     const wrong = (touch: { seat: number; spot: number }): SquareTable => {
       touches.push(touch);
-      return { ...table, fingers: [], counted: [...table.counted, touch], out: [...table.out, touch.seat], waiting_for: table.waiting_for.filter((seat) => seat !== touch.seat) };
+      return {
+        ...table,
+        fingers: [],
+        counted: [...table.counted, touch],
+        out: [...table.out, touch.seat],
+        waiting_for: table.waiting_for.filter((seat) => seat !== touch.seat),
+      };
     };
     for (const finger of turn.before) {
       table = down(finger.seat, finger.spot);
       yield { moment: `look${number}`, frame: frame(table, own), wait: SOON };
       table = wrong(finger);
-      yield { moment: `look${number}`, frame: frame(table, own, [{ event: "touch_counted", ...finger, right: false }]), wait: SOON };
+      yield {
+        moment: `look${number}`,
+        frame: frame(table, own, [{ event: "touch_counted", ...finger, right: false }]),
+        wait: SOON,
+      };
     }
 
     let found = turn.after;
     let key = "-";
     if (!telling) {
-      const spots = turn.square.map((_, at) => at + 1).filter((spot) => !table.counted.some((each) => each.spot === spot));
-      const { spot } = asked(yield { moment: `touch${number}`, frame: frame(table, { ...own, may: [{ may: "touch", spots }] }), wait: ["touch"] }, "touch");
+      const spots = turn.square
+        .map((_, at) => at + 1)
+        .filter((spot) => !table.counted.some((each) => each.spot === spot));
+      const { spot } = asked(
+        yield {
+          moment: `touch${number}`,
+          frame: frame(table, { ...own, may: [{ may: "touch", spots }] }),
+          wait: ["touch"],
+        },
+        "touch",
+      );
       key = String(spot);
       table = down(ME, spot);
       if (turn.duel !== null) {
         table = down(turn.duel, spot);
-        yield { moment: `duel${number}`, frame: frame(table, { ...own, may: [{ may: "call_jinx", spot }] }), wait: ["call_jinx"] };
+        yield {
+          moment: `duel${number}`,
+          frame: frame(table, { ...own, may: [{ may: "call_jinx", spot }] }),
+          wait: ["call_jinx"],
+        };
         table = { ...table, fingers: table.fingers.filter((finger) => finger.seat === ME) };
-        yield { moment: `stay${number}`, frame: frame(table, own, [{ event: "jinx_called", seat: ME, ms: 0 }, { event: "fingers_lifted", seats: [turn.duel], spot }]), wait: SOON };
+        yield {
+          moment: `stay${number}`,
+          frame: frame(table, own, [
+            { event: "jinx_called", seat: ME, ms: 0 },
+            { event: "fingers_lifted", seats: [turn.duel], spot },
+          ]),
+          wait: SOON,
+        };
       } else {
         yield { moment: `stay${number}`, frame: frame(table, own), wait: SOON };
       }
@@ -77,7 +146,11 @@ export function* square(script: SquareScript, points: readonly Points[], clues: 
         touches.push({ seat: ME, spot });
       } else {
         table = wrong({ seat: ME, spot });
-        yield { moment: `stay${number}`, frame: frame(table, own, [{ event: "touch_counted", seat: ME, spot, right: false }]), wait: SOON };
+        yield {
+          moment: `stay${number}`,
+          frame: frame(table, own, [{ event: "touch_counted", seat: ME, spot, right: false }]),
+          wait: SOON,
+        };
       }
     }
     if (found !== ME) {
@@ -89,11 +162,35 @@ export function* square(script: SquareScript, points: readonly Points[], clues: 
     const won = points[place]?.[key];
     if (!won) throw new Error(`no points for jinx, turn ${number}, ${key}`);
     scores = scores.map((score, seat) => score + (won[seat] ?? 0));
-    last = { turn: number, active: turn.active, clue: table.clue!, square: turn.square, target: turn.target, touches, found_by: found, points: won };
+    last = {
+      turn: number,
+      active: turn.active,
+      clue: table.clue!,
+      square: turn.square,
+      target: turn.target,
+      touches,
+      found_by: found,
+      points: won,
+    };
     if (number === script.turns.length) {
       const best = Math.max(...scores);
-      const over: SquareTable = { ...table, phase: "over", scores, last, fingers: [], counted: [], out: [], waiting_for: [], reason: "stopped", winners: scores.flatMap((score, seat) => (score === best ? [seat] : [])) };
-      yield { moment: "bye", frame: frame(over, own, [{ event: "touch_counted", seat: found, spot: turn.target, right: true }]), wait: 0 };
+      const over: SquareTable = {
+        ...table,
+        phase: "over",
+        scores,
+        last,
+        fingers: [],
+        counted: [],
+        out: [],
+        waiting_for: [],
+        reason: "stopped",
+        winners: scores.flatMap((score, seat) => (score === best ? [seat] : [])),
+      };
+      yield {
+        moment: "bye",
+        frame: frame(over, own, [{ event: "touch_counted", seat: found, spot: turn.target, right: true }]),
+        wait: 0,
+      };
     }
   }
 }

@@ -24,7 +24,14 @@ export interface TurnScript {
 }
 export type Points = Readonly<Record<string, readonly number[]>>;
 
-export function* story(game: GameId, script: StoryScript, points: readonly Points[], clues: readonly string[], deck: string, names: readonly string[]): Script {
+export function* story(
+  game: GameId,
+  script: StoryScript,
+  points: readonly Points[],
+  clues: readonly string[],
+  deck: string,
+  names: readonly string[],
+): Script {
   const frame = stage(game, deck, names);
   const { players } = script;
   const pairs = game === "team";
@@ -33,9 +40,28 @@ export function* story(game: GameId, script: StoryScript, points: readonly Point
   let scores: readonly number[] = Array.from({ length: sides }, () => 0);
   let last: StoryTurn | null = null;
   const fresh = (turn: number, teller: number): StoryTable => ({
-    kind: "story", game, players, options: {}, commitment: "tutorial", phase: "tell", turn, storyteller: teller, clue: null, scores,
-    hands: zeros.map(() => script.turns[0]!.hand.length), pile: 60, discards: 0, given: zeros, givers: Array.from({ length: sides }, () => null), row: [],
-    voted: zeros.map(() => false), waiting_for: [teller], arriving: 0, last, reason: null, winners: [],
+    kind: "story",
+    game,
+    players,
+    options: {},
+    commitment: "tutorial",
+    phase: "tell",
+    turn,
+    storyteller: teller,
+    clue: null,
+    scores,
+    hands: zeros.map(() => script.turns[0]!.hand.length),
+    pile: 60,
+    discards: 0,
+    given: zeros,
+    givers: Array.from({ length: sides }, () => null),
+    row: [],
+    voted: zeros.map(() => false),
+    waiting_for: [teller],
+    arriving: 0,
+    last,
+    reason: null,
+    winners: [],
   });
 
   for (const [place, turn] of script.turns.entries()) {
@@ -49,7 +75,10 @@ export function* story(game: GameId, script: StoryScript, points: readonly Point
     // The clue. In party it comes before anybody looks.
     if (telling) {
       const blind = game === "party";
-      const mine: Partial<Mine> = { hand: blind ? null : hand, may: [{ may: "tell", cards: blind ? null : hand, performed: false }] };
+      const mine: Partial<Mine> = {
+        hand: blind ? null : hand,
+        may: [{ may: "tell", cards: blind ? null : hand, performed: false }],
+      };
       const told = asked(yield { moment: `tell${number}`, frame: frame(table, mine), wait: ["tell"] }, "tell");
       table = { ...table, clue: told.clue };
       if (told.card !== null && told.card !== undefined) {
@@ -57,7 +86,11 @@ export function* story(game: GameId, script: StoryScript, points: readonly Point
         hand = hand.filter((card) => card !== told.card);
       }
     } else {
-      yield { moment: `tell${number}`, frame: frame(table, { hand: game === "party" && number === 1 ? null : hand }), wait: THINK };
+      yield {
+        moment: `tell${number}`,
+        frame: frame(table, { hand: game === "party" && number === 1 ? null : hand }),
+        wait: THINK,
+      };
       table = { ...table, clue: { type: "words", text: clues[place]! } };
     }
 
@@ -75,8 +108,15 @@ export function* story(game: GameId, script: StoryScript, points: readonly Point
     if (gives) {
       let naming = true;
       while (naming) {
-        const may: Mine["may"] = [{ may: "give", cards: hand, count: 1, again: false }, ...(partner === null ? [] : [{ may: "name_giver", seats: [ME, partner] } as const])];
-        const ask = yield { moment: `give${number}`, frame: frame(giving(), { hand, may }), wait: partner === null ? ["give"] : ["give", "name_giver"] };
+        const may: Mine["may"] = [
+          { may: "give", cards: hand, count: 1, again: false },
+          ...(partner === null ? [] : [{ may: "name_giver", seats: [ME, partner] } as const]),
+        ];
+        const ask = yield {
+          moment: `give${number}`,
+          frame: frame(giving(), { hand, may }),
+          wait: partner === null ? ["give"] : ["give", "name_giver"],
+        };
         if (ask?.do === "name_giver") {
           table = { ...table, givers: table.givers.map((each, side) => (side === ME ? ask.giver : each)) };
           if (ask.giver === ME) continue;
@@ -92,14 +132,19 @@ export function* story(game: GameId, script: StoryScript, points: readonly Point
       }
       if (partner !== null && given.length) cards[partner] = null;
     }
-    if (partner !== null) table = { ...table, givers: table.givers.map((each, side) => each ?? [...givers].find((seat) => seat % sides === side) ?? null) };
+    if (partner !== null)
+      table = {
+        ...table,
+        givers: table.givers.map((each, side) => each ?? [...givers].find((seat) => seat % sides === side) ?? null),
+      };
     for (const seat of waiting()) {
       yield { moment: `wait${number}`, frame: frame(giving(), { hand, given }), wait: SOON };
       counts[seat] = 1;
     }
 
     // The row and the votes. Where the partner gave in the reader's place, their card lies there.
-    const stand = (owner: number): number => (cards[owner] === null && partner !== null ? (owner + partner) % players : owner);
+    const stand = (owner: number): number =>
+      cards[owner] === null && partner !== null ? (owner + partner) % players : owner;
     const owners = turn.row.map(stand);
     const row = owners.map((owner) => cards[owner]!);
     const spotOf = (owner: number): number => owners.indexOf(stand(owner)) + 1;
@@ -109,14 +154,26 @@ export function* story(game: GameId, script: StoryScript, points: readonly Point
     if (pairs && !telling && !gave) votes[partner!] = [];
     let red = turn.red === undefined ? null : spotOf(turn.red);
     let key = "-";
-    const voting = (done: readonly boolean[]): StoryTable => ({ ...table, phase: "vote", given: [...counts], row, voted: done, waiting_for: voters.filter((seat) => !done[seat]) });
-    const voters = [...votes.flatMap((own, seat) => (own.length ? [seat] : [])), ...(votesMyself ? [ME] : [])].sort((a, b) => a - b);
+    const voting = (done: readonly boolean[]): StoryTable => ({
+      ...table,
+      phase: "vote",
+      given: [...counts],
+      row,
+      voted: done,
+      waiting_for: voters.filter((seat) => !done[seat]),
+    });
+    const voters = [...votes.flatMap((own, seat) => (own.length ? [seat] : [])), ...(votesMyself ? [ME] : [])].sort(
+      (a, b) => a - b,
+    );
     const done = zeros.map(() => false);
     let mine: Partial<Mine> = { hand, given: gave ? [cards[ME]!] : [] };
     if (votesMyself) {
       const spots = row.map((_, at) => at + 1).filter((spot) => game === "party" || owners[spot - 1] !== ME);
       const may: Mine["may"] = [{ may: "vote", spots, most: script.votes, red: telling, again: false }];
-      const vote = asked(yield { moment: `vote${number}`, frame: frame(voting(done), { ...mine, may }), wait: ["vote"] }, "vote");
+      const vote = asked(
+        yield { moment: `vote${number}`, frame: frame(voting(done), { ...mine, may }), wait: ["vote"] },
+        "vote",
+      );
       votes[ME] = [...vote.spots];
       done[ME] = true;
       const chosen = vote.spots.map((spot) => owners[spot - 1]!).sort((a, b) => a - b);
@@ -128,7 +185,11 @@ export function* story(game: GameId, script: StoryScript, points: readonly Point
       mine = { ...mine, votes: vote.spots, red: vote.red ?? null };
     }
     for (const seat of voters.filter((each) => !done[each])) {
-      yield { moment: votesMyself ? `wait${number}` : `watch${number}`, frame: frame(voting([...done]), mine), wait: SOON };
+      yield {
+        moment: votesMyself ? `wait${number}` : `watch${number}`,
+        frame: frame(voting([...done]), mine),
+        wait: SOON,
+      };
       done[seat] = true;
     }
 
@@ -141,7 +202,13 @@ export function* story(game: GameId, script: StoryScript, points: readonly Point
     scores = scores.map((score, side) => score + (won[side] ?? 0));
     if (number === script.turns.length) {
       const best = Math.max(...scores);
-      const over: StoryTable = { ...fresh(number, turn.teller), phase: "over", waiting_for: [], reason: "stopped", winners: scores.flatMap((score, side) => (score === best ? [side] : [])) };
+      const over: StoryTable = {
+        ...fresh(number, turn.teller),
+        phase: "over",
+        waiting_for: [],
+        reason: "stopped",
+        winners: scores.flatMap((score, side) => (score === best ? [side] : [])),
+      };
       yield { moment: "bye", frame: frame(over, { hand }), wait: 0 };
     }
   }

@@ -10,18 +10,32 @@ function answer(frame: Frame, last: boolean): Ask {
   const may = last ? frame.mine!.may.at(-1)! : frame.mine!.may[0]!;
   const each = (what: Mine["may"][number]): Ask => {
     switch (what.may) {
-      case "tell": return { do: "tell", clue: { type: "words", text: "a test" }, card: what.cards && pick(what.cards) };
-      case "give": return { do: "give", cards: [pick(what.cards)] };
-      case "name_giver": return { do: "name_giver", giver: pick(what.seats) };
-      case "vote": return { do: "vote", spots: last ? what.spots.slice(-what.most) : [what.spots[0]!], red: what.red ? 1 : null };
-      case "touch": return { do: "touch", spot: pick(what.spots) };
-      case "call_jinx": return { do: "call_jinx" };
+      case "tell":
+        return { do: "tell", clue: { type: "words", text: "a test" }, card: what.cards && pick(what.cards) };
+      case "give":
+        return { do: "give", cards: [pick(what.cards)] };
+      case "name_giver":
+        return { do: "name_giver", giver: pick(what.seats) };
+      case "vote":
+        return { do: "vote", spots: last ? what.spots.slice(-what.most) : [what.spots[0]!], red: what.red ? 1 : null };
+      case "touch":
+        return { do: "touch", spot: pick(what.spots) };
+      case "call_jinx":
+        return { do: "call_jinx" };
     }
   };
   return each(may);
 }
 
-test.each(GAME_ORDER.flatMap((game) => [[game, false], [game, true]] as const))("the tutorial of %s ends, whatever one chooses (last: %s)", (game, last) => {
+test.each(
+  GAME_ORDER.flatMap(
+    (game) =>
+      [
+        [game, false],
+        [game, true],
+      ] as const,
+  ),
+)("the tutorial of %s ends, whatever one chooses (last: %s)", (game, last) => {
   const words = en.games[game];
   const script = scriptFor(game, "reverie", "You", words.clues);
   const moments = new Set<string>();
@@ -34,7 +48,8 @@ test.each(GAME_ORDER.flatMap((game) => [[game, false], [game, true]] as const))(
     moments.add(moment);
     shown = frame;
     expect(typeof wait === "number" || frame.mine!.may.some((each) => wait.includes(each.may)), moment).toBe(true);
-    if (frame.table!.kind === "story" && frame.table!.row.length) expect(new Set(frame.table!.row).size).toBe(frame.table!.row.length);
+    if (frame.table!.kind === "story" && frame.table!.row.length)
+      expect(new Set(frame.table!.row).size).toBe(frame.table!.row.length);
     ask = typeof wait === "number" ? undefined : answer(frame, last);
   }
   expect(shown!.table!.phase).toBe("over");

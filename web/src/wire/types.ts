@@ -186,7 +186,10 @@ export type Frame = {
   readonly room: RoomView;
   readonly table: StoryTable | SquareTable | null;
   readonly mine: Mine | null;
-  readonly events: ReadonlyArray<HandsSeen | ClueSeen | CardsSeen | VoteSeen | RefillSeen | SquareSeen | PositionSeen | PlayerArrived | SeatsAdded | GameEnded | TurnBegan | GiverNamed | RowRevealed | VotesRevealed | PointsScored | Touched | JinxCalled | WindowClosed | FingersLifted | TouchCounted | TimeRanOut | SquareScored | SquareFilled | Said | Reacted>;
+  readonly events: ReadonlyArray<HandsSeen | ClueSeen | CardsSeen | VoteSeen | RefillSeen | SquareSeen | PositionSeen
+    | PlayerArrived | SeatsAdded | GameEnded | TurnBegan | GiverNamed | RowRevealed | VotesRevealed | PointsScored
+    | Touched | JinxCalled | WindowClosed | FingersLifted | TouchCounted | TimeRanOut | SquareScored | SquareFilled
+    | Said | Reacted>;
   readonly talk: ReadonlyArray<TalkLine> | null;
 };
 
@@ -456,7 +459,8 @@ export type PutFinger = {
 };
 
 export type Rabbit = {
-  readonly colour: "amber" | "fern" | "ice" | "ink" | "moss" | "ocean" | "plum" | "rose" | "rust" | "sand" | "snow" | "stone";
+  readonly colour: "amber" | "fern" | "ice" | "ink" | "moss" | "ocean" | "plum" | "rose" | "rust" | "sand" | "snow"
+    | "stone";
   readonly pattern: "patch" | "plain" | "socks" | "spots" | "stars" | "stripes";
 };
 
@@ -526,7 +530,9 @@ export type ReportPicture = {
 
 export type Request = {
   readonly id: string;
-  readonly ask: Tell | Give | NameGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start | EndGame | Lock | HideCode | Describe | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress | ExtendClock | ComeBack | Leave;
+  readonly ask: Tell | Give | NameGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start | EndGame | Lock
+    | HideCode | Describe | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress | ExtendClock
+    | ComeBack | Leave;
 };
 
 export type Restarting = {
@@ -840,7 +846,9 @@ export type ZipSum = {
 
 export type ToClient = Frame | Done | Refusal | Presence | Restarting;
 
-export type Ask = Tell | Give | NameGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start | EndGame | Lock | HideCode | Describe | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress | ExtendClock | ComeBack | Leave;
+export type Ask = Tell | Give | NameGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start | EndGame | Lock
+  | HideCode | Describe | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress | ExtendClock | ComeBack
+  | Leave;
 
 export type RefusalCode =
   | "ACTIVE_TOUCHES_NOT"
