@@ -1,8 +1,8 @@
-import { firstLanguage, firstWords } from "./lib/first"; // goes first: the words come while the rest is read
+import { firstLanguage, firstWords } from "./lib/words/first"; // goes first: the words come while the rest is read
 import "./app.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { begin } from "./lib/i18n.svelte";
+import { begin } from "./lib/words/i18n.svelte";
 
 void firstWords.then((words) => {
   begin(firstLanguage, words);

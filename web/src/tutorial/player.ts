@@ -1,8 +1,8 @@
 /** Plays a script in the server's place: shows its frames, waits for the reader where it says so, refuses everything
  *  else. */
 
-import type { Joint } from "../lib/live.svelte";
-import { Refused } from "../lib/line";
+import type { Joint } from "../lib/net/live.svelte";
+import { Refused } from "../lib/net/line";
 import type { Ask, ToClient } from "../wire/types";
 import type { Scene, Script } from "./stage";
 

@@ -1,6 +1,6 @@
 /** The HTTP side of own decks. Whoever has the deck's secret, as a cookie or in a link, may change it. */
 
-import { Refused } from "../lib/line";
+import { Refused } from "../lib/net/line";
 import type {
   CardView,
   ChangeCard,

@@ -1,7 +1,7 @@
 /** A deck on the bench: what the server last said of it, and what is on its way there. */
 
-import { questions } from "../lib/latest";
-import { Refused } from "../lib/line";
+import { questions } from "../lib/net/latest";
+import { Refused } from "../lib/net/line";
 import type { CardView, ChangeCard, ChangeDeck, WorkshopView } from "../wire/types";
 import { changeCard, changeDeck, lookInto, removeCard, sendPicture, sendZip } from "./api";
 import { kept } from "./kept.svelte";

@@ -1,7 +1,7 @@
 /** Pictures on their way to a deck: a few at a time, sent again when the line was cut, each refusal kept with its
  *  name. */
 
-import { Refused, pauseAfter } from "../lib/line";
+import { Refused, pauseAfter } from "../lib/net/line";
 
 export interface Parcel {
   readonly id: number;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Refused } from "../lib/line";
+import { Refused } from "../lib/net/line";
 import { asked, chosenOf, deckInLink, toggled, withoutCards } from "../lobby/choice";
 import { boxOf, settled, stepped } from "./crop";
 import { enough } from "./enough";
