@@ -84,5 +84,5 @@ export default defineConfig({
     },
   },
   server: { proxy: { "/api": "http://127.0.0.1:8000", "/ws": { target: "ws://127.0.0.1:8000", ws: true } } },
-  test: { include: ["src/**/*.test.ts", "lint/**/*.test.js"] },
+  test: { include: ["src/**/*.test.ts", "lint/**/*.test.js"], css: true },
 } as Parameters<typeof defineConfig>[0]);

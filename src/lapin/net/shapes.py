@@ -1,6 +1,6 @@
 """What the HTTP API takes and gives, as types. OpenAPI is made of these."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -14,6 +14,15 @@ from lapin.tables.asks import Clocks
 from lapin.tables.people import Rabbit
 
 Name = Annotated[str, Meta(max_length=200)]
+
+Kind = Literal["story", "square"]
+"""Cards in a row and a storyteller, or pictures in a square and fingers."""
+
+Goal = Literal["points", "pile", "rounds", "square"]
+"""How a game ends: at so many points, with the pile, after so many rounds, or when the square cannot be filled."""
+
+Phase = Literal["tell", "give", "vote", "touch"]
+"""A phase that may have a clock."""
 
 
 class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -145,7 +154,13 @@ class Needed(msgspec.Struct, frozen=True):
 
 
 class Game(msgspec.Struct, frozen=True):
-    """A game that can be played. `deck` is what its box holds, `needs` the least by number of players."""
+    """A game that can be played. `deck` is what its box holds, `needs` the least by number of players.
+
+    What a client must know to show it: `phases` are those with a clock, in the order of a turn; `target` is the
+    goal in points by the book, null without one; `two_sided`: its cards are squares with a picture on each side;
+    `true_card`: one card of the row is the storyteller's; `quick_table`: how many computers join one person who
+    plays at once; `cover`: the picture of its first deck that stands for it.
+    """
 
     id: GameId
     least: int
@@ -155,6 +170,14 @@ class Game(msgspec.Struct, frozen=True):
     deck: int
     needs: tuple[Needed, ...]
     options: tuple[HouseRule, ...]
+    kind: Kind
+    goal: Goal
+    target: int | None
+    phases: tuple[Phase, ...]
+    two_sided: bool
+    true_card: bool
+    quick_table: int
+    cover: int
 
 
 class Deck(msgspec.Struct, frozen=True):

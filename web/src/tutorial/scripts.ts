@@ -1,6 +1,6 @@
 /** The script of each game, ready to play. */
 
-import type { GameId } from "../lib/game/games.svelte";
+import type { GameId } from "../lib/game/facts";
 import points from "./points.json";
 import scripts from "./scripts.json";
 import { square, type SquareScript } from "./square";

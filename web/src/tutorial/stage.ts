@@ -3,7 +3,7 @@
 
 import type { Ask, Frame, Mine, PersonView, RoomView, SquareTable, StoryTable } from "../wire/types";
 import { COLOURS, PATTERNS } from "../wire/types";
-import type { GameId } from "../lib/game/games.svelte";
+import type { GameId } from "../lib/game/facts";
 
 export const ME = 0;
 

@@ -1,6 +1,6 @@
 /** A storyteller game as a script: two turns, one of them told by the reader. */
 
-import type { GameId } from "../lib/game/games.svelte";
+import type { GameId } from "../lib/game/facts";
 import type { Mine, StoryTable, StoryTurn } from "../wire/types";
 import { ME, SOON, THINK, asked, stage, type Script } from "./stage";
 

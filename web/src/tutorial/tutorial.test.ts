@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { GAME_ORDER } from "../lib/game/games.svelte";
+import { GAME_ORDER } from "../lib/game/facts";
 import type { Ask, Frame, Mine } from "../wire/types";
 import en from "../locales/tutorial.en.json";
 import { scriptFor } from "./scripts";

@@ -202,6 +202,14 @@ export type Game = {
   readonly deck: number;
   readonly needs: ReadonlyArray<Needed>;
   readonly options: ReadonlyArray<HouseRule>;
+  readonly kind: "square" | "story";
+  readonly goal: "pile" | "points" | "rounds" | "square";
+  readonly target: number | null;
+  readonly phases: ReadonlyArray<"give" | "tell" | "touch" | "vote">;
+  readonly two_sided: boolean;
+  readonly true_card: boolean;
+  readonly quick_table: number;
+  readonly cover: number;
 };
 
 export type GameEnded = {

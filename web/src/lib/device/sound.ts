@@ -2,7 +2,7 @@
 
 import { settings } from "./settings.svelte";
 
-export type Cue = "turn" | "card" | "vote" | "glow" | "hop" | "win" | "no" | "yes" | "jinx";
+export type Cue = "turn" | "card" | "vote" | "glow" | "hop" | "win" | "no" | "yes" | "shout";
 
 /** Notes as [frequency, start, length] in Hz and seconds. */
 const CUES: Record<Cue, readonly (readonly [number, number, number])[]> = {
@@ -35,7 +35,7 @@ const CUES: Record<Cue, readonly (readonly [number, number, number])[]> = {
     [659, 0, 0.1],
     [988, 0.09, 0.3],
   ],
-  jinx: [
+  shout: [
     [880, 0, 0.05],
     [880, 0.08, 0.05],
     [1175, 0.16, 0.2],

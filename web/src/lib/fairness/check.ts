@@ -109,8 +109,10 @@ function story(header: Header, events: readonly Happened[], chance: Chance, tall
 }
 
 function square(header: Header, events: readonly Happened[], chance: Chance, tally: Tally): void {
+  let places = 0;
   for (const event of events) {
     if (event.event === "square_laid") {
+      places = (event.square as number[]).length;
       const laid = [...(event.square as number[]), ...(event.pile as number[]), ...(event.removed as number[])];
       const order = chance.shuffled("deal", upTo(header.deck.cards));
       tally.note(
@@ -123,7 +125,7 @@ function square(header: Header, events: readonly Happened[], chance: Chance, tal
       for (const picture of laid)
         tally.note("sides", chance.below(`side/${Math.floor(picture / 2)}`, 2) === picture % 2);
     } else if (event.event === "position_drawn") {
-      tally.note("positions", 1 + chance.below(`position/${event.turn as number}`, 9) === event.target);
+      tally.note("positions", 1 + chance.below(`position/${event.turn as number}`, places) === event.target);
       const named = typeof header.options.first === "number";
       if (event.turn === 1 && !named) tally.note("first", chance.below("first", header.players) === event.active);
     }

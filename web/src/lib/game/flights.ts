@@ -1,4 +1,4 @@
-/** Jinx: which cards of a finished turn go to whom. The points say so; nothing is decided here. */
+/** The square: which cards of a finished turn go to whom. The points say so; nothing is decided here. */
 
 import type { SquareTurn } from "../../wire/types";
 

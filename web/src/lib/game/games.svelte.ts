@@ -1,30 +1,8 @@
-/** The games and decks this server offers. */
+/** The games and decks that this server offers. */
 
 import { pauseAfter } from "../net/line";
+import { factsOf, type GameId } from "./facts";
 import type { Deck, Decks, Game, Games } from "../../wire/types";
-
-export type GameId = Game["id"];
-export const GAME_ORDER: readonly GameId[] = ["odyssey", "classic-2014", "classic-2008", "party", "team", "jinx"];
-
-/** Which picture of the server's first deck stands for each game. */
-const GAME_PICTURE: Record<GameId, number> = {
-  odyssey: 0,
-  "classic-2014": 4,
-  "classic-2008": 12,
-  party: 55,
-  team: 66,
-  jinx: 4,
-};
-
-/** Computer players for a game at one tap: the smallest table that feels like company. */
-export const COMPANY: Record<GameId, number> = {
-  odyssey: 3,
-  "classic-2014": 3,
-  "classic-2008": 3,
-  party: 5,
-  team: 5,
-  jinx: 3,
-};
 
 class Offer {
   games = $state.raw<readonly Game[]>([]);
@@ -57,7 +35,7 @@ class Offer {
   /** The first deck for this kind of game; null until the server has told. */
   deckFor(id: GameId): Deck | null {
     this.load();
-    return this.decks.find((deck) => deck.two_sided === (id === "jinx")) ?? null;
+    return this.decks.find((deck) => deck.two_sided === factsOf(id).two_sided) ?? null;
   }
 
   game(id: GameId): Game | null {
@@ -69,7 +47,7 @@ export const offer = new Offer();
 
 /** A picture that goes with a game, some places further on if asked. */
 export const pictureFor = (id: GameId, further = 0): number =>
-  (GAME_PICTURE[id] + further) % (offer.deckFor(id)?.cards ?? 1);
+  (factsOf(id).cover + further) % (offer.deckFor(id)?.cards ?? 1);
 
 /** A table opened with "play now": computers join and the game starts as soon as the page sits there. */
 export const atOnce = new Map<string, number>();

@@ -1,4 +1,5 @@
-/** What people talk about after the game: the closest vote, the card that fooled most; in jinx, fingers and clues. */
+/** What people talk about after the game: the closest vote, the card that fooled most; on a square, fingers and
+ *  clues. */
 
 import type { SquareRecap, StoryRecap } from "../../wire/types";
 
@@ -38,7 +39,7 @@ export interface Decoy {
 export const bestDecoy = (turns: readonly StoryRecap[]): Decoy | null =>
   mostVotes(turns, (turn, seat) => seat !== turn.storyteller);
 
-/** Party knows no true card: the one that most people meant. */
+/** Where no card is the true one: the one that most people meant. */
 export const favourite = (turns: readonly StoryRecap[]): Decoy | null => mostVotes(turns, () => true);
 
 function mostVotes(turns: readonly StoryRecap[], counts: (turn: StoryRecap, seat: number) => boolean): Decoy | null {
@@ -67,7 +68,8 @@ export interface Finder {
 
 const pictureOf = (turn: SquareRecap): number | null => turn.square[turn.target - 1] ?? null;
 
-/** Jinx: who found most pictures; of two with as many, who found theirs with fewer fingers on the square before. */
+/** On a square: who found most pictures; of two with as many, who found theirs with fewer fingers on the square
+ *  before. */
 export function keenestFinger(squares: readonly SquareRecap[]): Finder | null {
   const bySeat = new Map<number, SquareRecap[]>();
   for (const turn of squares)
@@ -86,7 +88,7 @@ export interface Riddle {
   wrong: number;
 }
 
-/** Jinx: the clue that sent most fingers to other pictures. */
+/** On a square: the clue that sent most fingers to other pictures. */
 export function hardestClue(squares: readonly SquareRecap[]): Riddle | null {
   let best: Riddle | null = null;
   for (const turn of squares) {

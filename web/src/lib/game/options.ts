@@ -27,10 +27,6 @@ export function byTheBook(rule: HouseRule, players: number): Choice {
 
 export const CLOCK_SECONDS = [15, 30, 45, 60, 90, 120, 180, 300, 600];
 
-export function clocksOf(game: string): ("tell" | "give" | "vote" | "touch")[] {
-  return game === "jinx" ? ["tell", "touch"] : ["tell", "give", "vote"];
-}
-
 export function withClock(clocks: Clocks, phase: string, seconds: number | null): Clocks {
   return { ...clocks, [phase]: seconds };
 }

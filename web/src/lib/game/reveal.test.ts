@@ -29,10 +29,15 @@ test("first votes, then the truth, then owners, then points", () => {
   expect(shownAt(turn, lastStep(turn, true), true)).toEqual({ votes: 4, glow: true, owners: true, points: true });
 });
 
-test("in party no card glows, and the red vote is the last to land", () => {
-  const party = { ...turn, red: 3 };
-  expect(landings(party).at(-1)).toEqual({ seat: 0, spot: 3, red: true });
-  expect(shownAt(party, lastStep(party, false), false)).toEqual({ votes: 5, glow: false, owners: true, points: true });
+test("without a true card none glows, and the red vote is the last to land", () => {
+  const untrue = { ...turn, red: 3 };
+  expect(landings(untrue).at(-1)).toEqual({ seat: 0, spot: 3, red: true });
+  expect(shownAt(untrue, lastStep(untrue, false), false)).toEqual({
+    votes: 5,
+    glow: false,
+    owners: true,
+    points: true,
+  });
 });
 
 test("a big table does not wait for half a minute", () => {

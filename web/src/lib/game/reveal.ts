@@ -38,7 +38,7 @@ export function ownerOf(turn: StoryTurn, spot: number): number | null {
   return seat < 0 ? null : seat;
 }
 
-/** What is shown after so many steps. In party there is no true card: the clue belonged to none. */
+/** What is shown after so many steps. Without a true card the clue belonged to none. */
 export function shownAt(turn: StoryTurn, step: number, hasTruth: boolean): Shown {
   const count = landings(turn).length;
   const after = step - count;

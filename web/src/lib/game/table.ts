@@ -1,5 +1,6 @@
 /** Reading a table: who is who, who scores together, what a person may do now. No rule is decided here. */
 
+import { factsOf } from "./facts";
 import type { Frame, Mine, PersonView, SquareTable, StoryTable } from "../../wire/types";
 
 export type AnyTable = StoryTable | SquareTable;
@@ -77,9 +78,9 @@ function voteLine(table: StoryTable, mine: Mine, data: Record<string, unknown>):
         ? "now.voteRed"
         : vote.most > 1
           ? "now.voteTwo"
-          : table.game === "party"
-            ? "now.voteGreen"
-            : "now.vote";
+          : factsOf(table.game).true_card
+            ? "now.vote"
+            : "now.voteGreen";
     return { key, data };
   }
   if (mine.seat === table.storyteller) return { key: "now.noVoteTeller", data };

@@ -3,6 +3,7 @@
 
 import type { StoryTable, StoryTurn } from "../../wire/types";
 import type { LiveTable } from "../net/live.svelte";
+import { factsOf } from "./facts";
 import { landings, lastStep, shownAt, spotOf, stepMs } from "./reveal";
 import { play } from "../device/sound";
 
@@ -14,8 +15,8 @@ export class Unveiling {
     const turn = this.live.reveals[0]?.turn;
     return turn && "given" in turn ? turn : null;
   });
-  /** In party the clue belonged to no card. */
-  readonly hasTruth = $derived.by(() => this.live.reveals[0]?.table.game !== "party");
+  /** Whether the clue belonged to one of the cards. */
+  readonly hasTruth = $derived.by(() => factsOf(this.live.reveals[0]?.table.game ?? "").true_card);
   readonly shown = $derived.by(() => (this.turn ? shownAt(this.turn, this.step, this.hasTruth) : null));
   /** Where the storyteller's card lies, once that is out. */
   readonly truth = $derived.by(() => (this.turn && this.shown?.glow ? spotOf(this.turn, this.turn.storyteller) : null));

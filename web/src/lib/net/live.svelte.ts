@@ -52,9 +52,9 @@ export class LiveTable {
   refusal = $state.raw<Refused | null>(null);
   /** The server cannot save anything just now: said until it has saved something again. */
   unsaved = $state(false);
-  /** Jinx: the picture under my finger before the server has said anything. */
+  /** The picture under my finger before the server has said anything. */
   pressed = $state<number | null>(null);
-  /** Jinx: where the server had to take my finger away again; shown for a moment. */
+  /** Where the server had to take my finger away again; shown for a moment. */
   missed = $state<number | null>(null);
   /** The parts of the newest frame. Each is worked out once a frame, and who shows one that is the same as before has
    *  nothing to do: most frames leave most parts alone. */
@@ -226,7 +226,7 @@ export class LiveTable {
     } else if (frame.events.some((event) => event.event === "cards_given" || event.event === "vote_cast")) {
       play("card");
     }
-    if (frame.events.some((event) => event.event === "jinx_called")) play("jinx");
+    if (frame.events.some((event) => event.event === "jinx_called")) play("shout");
   }
 }
 
