@@ -12,8 +12,16 @@ function serviceWorker(): Plugin {
     generateBundle: {
       order: "post",
       handler(_options, bundle) {
-        const files = Object.keys(bundle).filter((name) => !name.endsWith(".map")).map((name) => `/${name}`);
-        const kept = ["/", "/offline.html", "/offline.css", "/icon.svg", ...files.filter((name) => name.startsWith("/assets/"))].sort();
+        const files = Object.keys(bundle)
+          .filter((name) => !name.endsWith(".map"))
+          .map((name) => `/${name}`);
+        const kept = [
+          "/",
+          "/offline.html",
+          "/offline.css",
+          "/icon.svg",
+          ...files.filter((name) => name.startsWith("/assets/")),
+        ].sort();
         const version = createHash("sha256").update(kept.join()).digest("hex").slice(0, 12);
         const source = readFileSync("src/worker.js", "utf8")
           .replace("__VERSION__", version)
@@ -26,8 +34,11 @@ function serviceWorker(): Plugin {
 
 /** Every language by its two letters, in its own word for itself. */
 function languages(): Record<string, string> {
-  const files = readdirSync("src/locales").filter((name) => /^[a-z]+\.json$/.test(name)).sort();
-  const named = (name: string): string => (JSON.parse(readFileSync(`src/locales/${name}`, "utf8")) as Record<string, string>).language ?? name;
+  const files = readdirSync("src/locales")
+    .filter((name) => /^[a-z]+\.json$/.test(name))
+    .sort();
+  const named = (name: string): string =>
+    (JSON.parse(readFileSync(`src/locales/${name}`, "utf8")) as Record<string, string>).language ?? name;
   return Object.fromEntries(files.map((name) => [name.replace(".json", ""), named(name)]));
 }
 
@@ -50,7 +61,11 @@ function firstPage(): Plugin {
       handler: (_html, { bundle }) =>
         Object.keys(bundle ?? {})
           .filter((name) => /(fraunces|figtree)-latin-wght.*\.woff2$/.test(name))
-          .map((name) => ({ tag: "link", attrs: { rel: "preload", as: "font", type: "font/woff2", crossorigin: true, href: `/${name}` }, injectTo: "head" as const })),
+          .map((name) => ({
+            tag: "link",
+            attrs: { rel: "preload", as: "font", type: "font/woff2", crossorigin: true, href: `/${name}` },
+            injectTo: "head" as const,
+          })),
     },
   };
 }
@@ -64,8 +79,10 @@ export default defineConfig({
     target: "es2022",
     assetsInlineLimit: 0, // fonts and pictures stay files: the page allows no data: but images
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "first", test: (id: string) => first.has(id) }] } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: "first", test: (id: string) => first.has(id) }] } },
+    },
   },
   server: { proxy: { "/api": "http://127.0.0.1:8000", "/ws": { target: "ws://127.0.0.1:8000", ws: true } } },
-  test: { include: ["src/**/*.test.ts"] },
+  test: { include: ["src/**/*.test.ts", "lint/**/*.test.js"], css: true },
 } as Parameters<typeof defineConfig>[0]);

@@ -1,8 +1,9 @@
-"""Writes web/src/wire/types.ts from the server's own message types. `--check` only compares.
+"""Writes web/src/wire from the server's own message types and its list of games. `--check` only compares.
 
 python web/wire.py [--check]
 """
 
+import json
 import sys
 from pathlib import Path
 from typing import Any
@@ -13,12 +14,15 @@ from lapin.decks.refusals import DeckRefusal
 from lapin.game.model.refusals import Refusal as RulesRefusal
 from lapin.net import deck_shapes, shapes
 from lapin.net.messages import Request, ToClient
+from lapin.net.offers import offered
 from lapin.net.pictures import DeckPictures
 from lapin.tables.asks import Ask
 from lapin.tables.people import COLOURS, PATTERNS
 from lapin.tables.refusals import TableRefusal
 
-TARGET = Path(__file__).parent / "src" / "wire" / "types.ts"
+FOLDER = Path(__file__).parent / "src" / "wire"
+FACTS = ("id", "kind", "goal", "target", "phases", "two_sided", "true_card", "quick_table", "cover")
+"""What the client must know of a game before it has asked the server."""
 SHAPES = (
     shapes.OpenTable,
     shapes.JoinTable,
@@ -45,6 +49,7 @@ SHAPES = (
 )
 ALIASES = {"lapin.net.messages.ComeBack": "Restarting", "lapin.tables.asks.ComeBack": "ComeBack"}
 HEADER = "// Written by web/wire.py from the server's types. Do not edit: `python web/wire.py`.\n"
+WIDTH = 120
 
 
 def name_of(ref: str) -> str:
@@ -90,8 +95,21 @@ def object_of(schema: dict[str, Any]) -> str:
     return "{\n" + "\n".join(lines) + "\n}"
 
 
-def written() -> str:
-    """The whole file."""
+def folded(line: str) -> str:
+    """A line of at most WIDTH columns: a longer one goes on below, before a `|`."""
+    indent = " " * (len(line) - len(line.lstrip()) + 2)
+    lines = [""]
+    for number, part in enumerate(line.split(" | ")):
+        joined = f"{lines[-1]} | {part}" if number else part
+        if len(joined) <= WIDTH:
+            lines[-1] = joined
+        else:
+            lines.append(f"{indent}| {part}")
+    return "\n".join(lines)
+
+
+def types() -> str:
+    """The file of types."""
     roots = (Request, ToClient, Ask, *SHAPES)
     schemas, components = msgspec.json.schema_components(roots, ref_template="#/$defs/{name}")
     parts = [HEADER]
@@ -103,20 +121,33 @@ def written() -> str:
     parts.append("export type RefusalCode =\n" + "\n".join(f'  | "{code}"' for code in codes) + ";")
     parts.append(f"export const COLOURS = {msgspec.json.encode(COLOURS).decode()} as const;")
     parts.append(f"export const PATTERNS = {msgspec.json.encode(PATTERNS).decode()} as const;")
-    return "\n\n".join(parts) + "\n"
+    return "\n".join(map(folded, "\n\n".join(parts).split("\n"))) + "\n"
+
+
+def games() -> str:
+    """The file of games, in the order in which the server offers them."""
+    parts = [HEADER, 'import type { Game } from "./types";', ""]
+    parts.append("export type GameFacts = Pick<Game, " + " | ".join(f'"{fact}"' for fact in FACTS) + ">;")
+    parts += ["", "export const GAMES: readonly [GameFacts, ...GameFacts[]] = ["]
+    for game in offered():
+        parts.append("  {")
+        parts += [f"    {fact}: {json.dumps(msgspec.to_builtins(getattr(game, fact)))}," for fact in FACTS]
+        parts.append("  },")
+    return "\n".join(map(folded, [*parts, "];"])) + "\n"
 
 
 def main() -> int:
-    """Write the file, or say that it is out of date."""
-    text = written()
+    """Write the files, or say which of them are out of date."""
+    written = {FOLDER / "types.ts": types(), FOLDER / "games.ts": games()}
     if "--check" not in sys.argv:
-        TARGET.parent.mkdir(parents=True, exist_ok=True)
-        TARGET.write_text(text)
+        FOLDER.mkdir(parents=True, exist_ok=True)
+        for path, text in written.items():
+            path.write_text(text)
         return 0
-    if not TARGET.exists() or TARGET.read_text() != text:
-        print("web/src/wire/types.ts is not what the server's types say: run `python web/wire.py`.")
-        return 1
-    return 0
+    old = [path.name for path, text in written.items() if not path.exists() or path.read_text() != text]
+    for name in old:
+        print(f"web/src/wire/{name} is not what the server says: run `python web/wire.py`.")
+    return 1 if old else 0
 
 
 if __name__ == "__main__":

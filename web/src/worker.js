@@ -1,16 +1,24 @@
-// Keeps the app's own files; never an answer of the API, a page of a table, or a picture: the browser keeps those by itself as
-// long as they may be kept, and a row of cards must not wait for a worker to wake up.
+// Keeps the app's own files; never an answer of the API, a page of a table, or a picture: the browser keeps those by
+// itself as long as they may be kept, and a row of cards must not wait for a worker to wake up.
 const KEEP = "lapin-__VERSION__";
 const FILES = __FILES__;
 
 self.addEventListener("install", (event) => {
   event.addRoutes?.({ condition: { urlPattern: "/api/*" }, source: "network" });
-  event.waitUntil(caches.open(KEEP).then((cache) => cache.addAll(FILES)).then(() => self.skipWaiting()));
+  event.waitUntil(
+    caches
+      .open(KEEP)
+      .then((cache) => cache.addAll(FILES))
+      .then(() => self.skipWaiting()),
+  );
 });
 
 self.addEventListener("activate", (event) => {
-  const old = caches.keys().then((keys) => Promise.all(keys.filter((key) => key !== KEEP).map((key) => caches.delete(key))));
-  // A page goes on as it began: with another way to its files, the browser would ask again for all the pictures it holds.
+  const old = caches
+    .keys()
+    .then((keys) => Promise.all(keys.filter((key) => key !== KEEP).map((key) => caches.delete(key))));
+  // A page goes on as it began: with another way to its files, the browser would ask again for all the pictures it
+  // holds.
   event.waitUntil(old);
 });
 
@@ -18,10 +26,16 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== "GET" || url.origin !== location.origin) return;
   if (url.pathname.startsWith("/assets/")) {
-    event.respondWith(caches.match(event.request).then((found) => found ?? fetch(event.request).then((answer) => {
-      if (answer.ok) caches.open(KEEP).then((cache) => cache.put(event.request, answer.clone()));
-      return answer.clone();
-    })));
+    event.respondWith(
+      caches.match(event.request).then(
+        (found) =>
+          found ??
+          fetch(event.request).then((answer) => {
+            if (answer.ok) caches.open(KEEP).then((cache) => cache.put(event.request, answer.clone()));
+            return answer.clone();
+          }),
+      ),
+    );
   } else if (event.request.mode === "navigate") {
     event.respondWith(fetch(event.request).catch(() => caches.match("/offline.html")));
   } else if (url.pathname === "/offline.css") {

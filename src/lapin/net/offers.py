@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import msgspec
+
 from lapin.game.house_rules import HouseRule
 from lapin.game.model.options import Options
 from lapin.game.variants import VARIANTS, Variant
@@ -27,6 +29,8 @@ def _offer(variant: Variant[Any]) -> shapes.Game:
         deck=variant.deck,
         needs=tuple(needs),
         options=tuple(_option(variant, rule) for rule in sorted(variant.house_rules, key=lambda rule: rule.name)),
+        target=variant.target,
+        **msgspec.structs.asdict(variant.facts),
     )
 
 

@@ -8,6 +8,7 @@ from msgspec import Meta
 from lapin.game.model.ids import GameId
 from lapin.game.model.options import Options
 from lapin.game.variants import DEFAULT_GAME
+from lapin.game.variants.variant import Goal, Kind, WaitingPhase
 from lapin.net.deck_shapes import OwnLimits
 from lapin.record.recap import SquareRecap, StoryRecap
 from lapin.recordings.limits import RecordingLimits
@@ -161,7 +162,13 @@ class Needed(msgspec.Struct, frozen=True):
 
 
 class Game(msgspec.Struct, frozen=True):
-    """A game that can be played. `deck` is what its box holds, `needs` the least by number of players."""
+    """A game that can be played. `deck` is what its box holds, `needs` the least by number of players.
+
+    What a client must know to show it: `phases` are those with a clock, in the order of a turn; `target` is the
+    goal in points by the book, null without one; `two_sided`: its cards are squares with a picture on each side;
+    `true_card`: one card of the row is the storyteller's; `quick_table`: how many computers join one person who
+    plays at once; `cover`: the picture of its first deck that stands for it.
+    """
 
     id: GameId
     least: int
@@ -171,6 +178,14 @@ class Game(msgspec.Struct, frozen=True):
     deck: int
     needs: tuple[Needed, ...]
     options: tuple[OfferedRule, ...]
+    kind: Kind
+    goal: Goal
+    target: int | None
+    phases: tuple[WaitingPhase, ...]
+    two_sided: bool
+    true_card: bool
+    quick_table: int
+    cover: int
 
 
 class OfferedDeck(msgspec.Struct, frozen=True):

@@ -1,8 +1,8 @@
 /** Recordings to and from the server. */
 
-import { at } from "../lib/api";
-import type { Clue } from "../lib/clue";
-import { Refused } from "../lib/line";
+import { at } from "../lib/net/api";
+import type { Clue } from "../lib/words/clue";
+import { Refused } from "../lib/net/line";
 import type { Problem, RecordingRules } from "../wire/types";
 
 export type RecordedClue = Extract<Clue, { type: "recording" }>;

@@ -101,13 +101,20 @@ export class Recorder {
 
   private run(): void {
     const mimeType = KINDS[this.medium].find((kind) => MediaRecorder.isTypeSupported(kind));
-    const recorder = new MediaRecorder(this.stream!, { ...(mimeType && { mimeType }), audioBitsPerSecond: 64_000, videoBitsPerSecond: 900_000 });
+    const recorder = new MediaRecorder(this.stream!, {
+      ...(mimeType && { mimeType }),
+      audioBitsPerSecond: 64_000,
+      videoBitsPerSecond: 900_000,
+    });
     const parts: Blob[] = [];
     const since = performance.now();
     let ended = since;
     recorder.ondataavailable = (event) => parts.push(event.data);
     recorder.onstop = () => {
-      this.taken = { blob: new Blob(parts, { type: recorder.mimeType }), milliseconds: Math.round((ended || performance.now()) - since) };
+      this.taken = {
+        blob: new Blob(parts, { type: recorder.mimeType }),
+        milliseconds: Math.round((ended || performance.now()) - since),
+      };
       this.stage = "done";
       this.letGo();
     };

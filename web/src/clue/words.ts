@@ -1,8 +1,8 @@
 /** The words of sung and mimed clues: fetched only where somebody meets one. */
 
 import type en from "../locales/clue.en.json";
-import { filled } from "../lib/i18n.svelte";
-import type { Catalogue } from "../lib/tongues";
+import { filled } from "../lib/words/i18n.svelte";
+import type { Catalogue } from "../lib/words/tongues";
 
 type Key = keyof typeof en;
 export type Say = (key: Key, data?: Readonly<Record<string, unknown>>) => string;

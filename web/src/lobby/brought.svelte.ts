@@ -1,7 +1,7 @@
 /** The decks that people brought to a table, and bringing one's own. */
 
-import { questions } from "../lib/latest";
-import { Refused } from "../lib/line";
+import { questions } from "../lib/net/latest";
+import { Refused } from "../lib/net/line";
 import type { BroughtDeck, BroughtDecks } from "../wire/types";
 
 export class Brought {

@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Refused } from "../lib/line";
+import { Refused } from "../lib/net/line";
 import type { LearnerAnswer, Frame, Scene, ToClient } from "../wire/types";
 import { ScenePlayer } from "./player";
 
-const scene = (version: number, moment: string, wait: number | null): Scene => ({ moment, wait, frame: { type: "frame", version, me: 1 } as Frame });
+const scene = (version: number, moment: string, wait: number | null): Scene => ({
+  moment,
+  wait,
+  frame: { type: "frame", version, me: 1 } as Frame,
+});
 const VOTE = { do: "vote", spots: [2], red: null } as const;
 
 /** A tutorial of a clue, a card given, two votes. */
@@ -18,7 +22,11 @@ function tutorial(refuse: string | null = null) {
     const { after } = answers.at(-1)!;
     return [scene(after + 1, "wait1", 700), scene(after + 2, "vote1", null)];
   };
-  const player = new ScenePlayer(playOn, (message) => heard.push(message), (moment) => moments.push(moment));
+  const player = new ScenePlayer(
+    playOn,
+    (message) => heard.push(message),
+    (moment) => moments.push(moment),
+  );
   const versions = () => heard.flatMap((message) => (message.type === "frame" ? [message.version] : []));
   return { player, asked, heard, moments, versions };
 }
@@ -46,7 +54,10 @@ test("an answer is sent with all answers before it, and with the number of the s
   expect(await player.ask({ do: "give", cards: [7] })).toBe(3);
   vi.advanceTimersByTime(700);
   await player.ask(VOTE);
-  expect(asked.at(-1)).toEqual([{ after: 2, ask: { do: "give", cards: [7] } }, { after: 4, ask: VOTE }]);
+  expect(asked.at(-1)).toEqual([
+    { after: 2, ask: { do: "give", cards: [7] } },
+    { after: 4, ask: VOTE },
+  ]);
   expect(versions()).toEqual([1, 2, 3, 4, 5]);
 });
 

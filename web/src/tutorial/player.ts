@@ -1,7 +1,7 @@
-/** Steps through a tutorial in a table's place: shows one scene after the other, and passes on what the learner does. */
+/** Steps through a tutorial in a table's place: shows one scene after the other, passes on what the learner does. */
 
-import { Refused } from "../lib/line";
-import type { Joint } from "../lib/live.svelte";
+import { Refused } from "../lib/net/line";
+import type { Joint } from "../lib/net/live.svelte";
 import type { LearnerAnswer, Ask, Scene, ToClient } from "../wire/types";
 
 /** What follows the last of these answers, up to the next scene that waits for one. */
@@ -44,18 +44,18 @@ export class ScenePlayer implements Joint {
   /** The others wait for the answer, too: what they would have done is played anew, after it. */
   async ask(ask: Ask): Promise<number> {
     if (!isMove(ask) || this.asking) throw new Refused("NOT_NOW");
-    const answers = [...this.answers, { after: this.shown, ask }];
+    const answer = { after: this.shown, ask };
     this.asking = true;
     this.stop();
     try {
-      this.coming = await this.playOn(answers);
+      this.coming = await this.playOn([...this.answers, answer]);
     } catch (error) {
       this.rest();
       throw error;
     } finally {
       this.asking = false;
     }
-    this.answers = answers;
+    this.answers = [...this.answers, answer];
     this.step();
     return this.shown;
   }

@@ -1,9 +1,13 @@
 /** The server plays a tutorial on: it gets all answers so far, and gives back what follows the last of them. */
 
-import { Refused } from "../lib/line";
+import { Refused } from "../lib/net/line";
 import type { LearnerAnswer, Problem, Scene, Scenes, TryTutorial } from "../wire/types";
 
-export async function playOn(game: string, learner: Omit<TryTutorial, "answers">, answers: readonly LearnerAnswer[]): Promise<readonly Scene[]> {
+export async function playOn(
+  game: string,
+  learner: Omit<TryTutorial, "answers">,
+  answers: readonly LearnerAnswer[],
+): Promise<readonly Scene[]> {
   const body: TryTutorial = { ...learner, answers };
   const options = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
   const answer = await fetch(`/api/tutorials/${encodeURIComponent(game)}`, options).catch(() => {

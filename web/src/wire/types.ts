@@ -180,7 +180,10 @@ export type Frame = {
   readonly room: RoomView;
   readonly table: StoryTable | SquareTable | null;
   readonly mine: Mine | null;
-  readonly events: ReadonlyArray<HandsSeen | ClueSeen | CardsSeen | VoteSeen | RefillSeen | SquareSeen | PositionSeen | PlayerArrived | SeatsAdded | GameEnded | TurnBegan | GiverNamed | RowRevealed | VotesRevealed | PointsScored | Touched | JinxCalled | WindowClosed | FingersLifted | TouchCounted | TimeRanOut | SquareScored | SquareFilled | Said | Reacted>;
+  readonly events: ReadonlyArray<HandsSeen | ClueSeen | CardsSeen | VoteSeen | RefillSeen | SquareSeen | PositionSeen
+    | PlayerArrived | SeatsAdded | GameEnded | TurnBegan | GiverNamed | RowRevealed | VotesRevealed | PointsScored
+    | Touched | JinxCalled | WindowClosed | FingersLifted | TouchCounted | TimeRanOut | SquareScored | SquareFilled
+    | Said | Reacted>;
   readonly talk: ReadonlyArray<TalkLine> | null;
 };
 
@@ -193,6 +196,14 @@ export type Game = {
   readonly deck: number;
   readonly needs: ReadonlyArray<Needed>;
   readonly options: ReadonlyArray<OfferedRule>;
+  readonly kind: "square" | "story";
+  readonly goal: "pile" | "points" | "rounds" | "square";
+  readonly target: number | null;
+  readonly phases: ReadonlyArray<"give" | "tell" | "touch" | "vote">;
+  readonly two_sided: boolean;
+  readonly true_card: boolean;
+  readonly quick_table: number;
+  readonly cover: number;
 };
 
 export type GameEnded = {
@@ -456,7 +467,8 @@ export type PutFinger = {
 };
 
 export type Rabbit = {
-  readonly colour: "amber" | "fern" | "ice" | "ink" | "moss" | "ocean" | "plum" | "rose" | "rust" | "sand" | "snow" | "stone";
+  readonly colour: "amber" | "fern" | "ice" | "ink" | "moss" | "ocean" | "plum" | "rose" | "rust" | "sand" | "snow"
+    | "stone";
   readonly pattern: "patch" | "plain" | "socks" | "spots" | "stars" | "stripes";
 };
 
@@ -536,7 +548,9 @@ export type ReportPicture = {
 
 export type Request = {
   readonly id: string;
-  readonly ask: Tell | Give | NameGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start | EndGame | Lock | HideCode | Describe | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress | ExtendClock | ComeBack | Leave;
+  readonly ask: Tell | Give | NameGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start | EndGame | Lock
+    | HideCode | Describe | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress | ExtendClock
+    | ComeBack | Leave;
 };
 
 export type RoomView = {
@@ -861,7 +875,9 @@ export type ZipSum = {
 
 export type ToClient = Frame | Done | RefusalMessage | Presence | ReconnectLater;
 
-export type Ask = Tell | Give | NameGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start | EndGame | Lock | HideCode | Describe | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress | ExtendClock | ComeBack | Leave;
+export type Ask = Tell | Give | NameGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start | EndGame | Lock
+  | HideCode | Describe | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress | ExtendClock | ComeBack
+  | Leave;
 
 export type RefusalCode =
   | "ACTIVE_TOUCHES_NOT"

@@ -1,14 +1,29 @@
 /** The HTTP side of own decks. Whoever has the deck's secret, as a cookie or in a link, may change it. */
 
-import { Refused } from "../lib/line";
-import type { CardView, ChangeCard, ChangeDeck, Decks, DeckPictures, MadeDeck, MakeDeck, OwnLimits, Problem, WorkshopView, ZipLine } from "../wire/types";
+import { Refused } from "../lib/net/line";
+import type {
+  CardView,
+  ChangeCard,
+  ChangeDeck,
+  Decks,
+  DeckPictures,
+  MadeDeck,
+  MakeDeck,
+  OwnLimits,
+  Problem,
+  WorkshopView,
+  ZipLine,
+} from "../wire/types";
 
 /** The languages a deck's captions can be in. */
 export type Tongue = NonNullable<MakeDeck["language"]>;
 export const TONGUES: readonly Tongue[] = ["en", "fr", "es"];
 
 async function call<T>(path: string, body?: unknown): Promise<T> {
-  const sent = body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  const sent =
+    body === undefined
+      ? {}
+      : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
   const answer = await fetch(path, sent).catch(() => Promise.reject(new Refused("NO_LINE")));
   if (answer.status === 204) return undefined as T;
   if (answer.ok) return (await answer.json()) as T;
@@ -33,7 +48,8 @@ export const openDeck = (deck: string, secret: string): Promise<void> => call(at
 export const lookInto = (deck: string): Promise<WorkshopView> => call(at(deck));
 export const picturesOf = (deck: string): Promise<DeckPictures> => call(at(deck, ".json"));
 export const changeDeck = (deck: string, fields: ChangeDeck): Promise<WorkshopView> => call(at(deck), fields);
-export const changeCard = (deck: string, card: string, fields: ChangeCard): Promise<CardView> => call(at(deck, `/cards/${card}`), fields);
+export const changeCard = (deck: string, card: string, fields: ChangeCard): Promise<CardView> =>
+  call(at(deck, `/cards/${card}`), fields);
 export const removeCard = (deck: string, card: string): Promise<void> => call(at(deck, `/cards/${card}/remove`), {});
 export const removeDeck = (deck: string): Promise<void> => call(at(deck, "/remove"), {});
 export const reportDeck = (deck: string, why: string): Promise<void> => call(at(deck, "/report"), { why });
@@ -59,7 +75,12 @@ export async function sendPicture(deck: string, file: Blob, gone: (part: number)
 }
 
 /** The answer comes line by line, one for each picture. It is whole only if its last line came. */
-export async function sendZip(deck: string, file: Blob, gone: (part: number) => void, line: (line: ZipLine) => void): Promise<void> {
+export async function sendZip(
+  deck: string,
+  file: Blob,
+  gone: (part: number) => void,
+  line: (line: ZipLine) => void,
+): Promise<void> {
   let read = 0;
   let whole = false;
   const heard = (text: string) => {

@@ -28,7 +28,12 @@ export function boxOf(cut: Cut, picture: Size, shape: number): Box {
   const flat = picture.width / picture.height / shape;
   const width = Math.min(1, 1 / flat) / cut.zoom;
   const height = Math.min(1, flat) / cut.zoom;
-  return { left: between(0, cut.x - width / 2, 1 - width), top: between(0, cut.y - height / 2, 1 - height), width, height };
+  return {
+    left: between(0, cut.x - width / 2, 1 - width),
+    top: between(0, cut.y - height / 2, 1 - height),
+    width,
+    height,
+  };
 }
 
 /** The same cut with its point where the box really is, so that every step of a key is seen. */

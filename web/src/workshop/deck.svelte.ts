@@ -1,7 +1,7 @@
 /** A deck on the bench: what the server last said of it, and what is on its way there. */
 
-import { questions } from "../lib/latest";
-import { Refused } from "../lib/line";
+import { questions } from "../lib/net/latest";
+import { Refused } from "../lib/net/line";
 import type { CardView, ChangeCard, ChangeDeck, WorkshopView } from "../wire/types";
 import { changeCard, changeDeck, lookInto, removeCard, sendPicture, sendZip } from "./api";
 import { kept } from "./kept.svelte";
@@ -26,7 +26,10 @@ export class OwnDeck {
   leftOut = $state.raw<readonly LeftOut[]>([]);
   /** Pictures of a zip that the server is working on. */
   unpacking = $state.raw<{ found: number; done: number } | null>(null);
-  readonly uploads = new Uploads((file, gone) => this.bring(file, gone), () => void this.refresh());
+  readonly uploads = new Uploads(
+    (file, gone) => this.bring(file, gone),
+    () => void this.refresh(),
+  );
   private readonly asking = questions();
   /** Cards that have come, gone or changed by themselves, outside an answer about the whole deck. */
   private arrived = 0;
@@ -54,7 +57,14 @@ export class OwnDeck {
     this.told = told;
     if (this.secret === null) return;
     const samples = told.cards.slice(0, 3).map((card) => card.small);
-    kept.keep({ id: told.id, secret: this.secret, title: told.title, cards: told.cards.length, two_sided: told.two_sided, samples });
+    kept.keep({
+      id: told.id,
+      secret: this.secret,
+      title: told.title,
+      cards: told.cards.length,
+      two_sided: told.two_sided,
+      samples,
+    });
   }
 
   private takeCards(cards: readonly CardView[]): void {
@@ -63,15 +73,19 @@ export class OwnDeck {
   }
 
   private async attempt(ask: () => Promise<void>): Promise<boolean> {
+    return (await this.refusalOf(ask)) === null;
+  }
+
+  /** Ask, and say why not; null if it was done. */
+  private async refusalOf(ask: () => Promise<void>): Promise<Refused | null> {
+    let problem: Refused | null = null;
     try {
       await ask();
-      this.problem = null;
-      return true;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      this.problem = error;
-      return false;
+      problem = error;
     }
+    return (this.problem = problem);
   }
 
   async refresh(): Promise<boolean> {
@@ -83,7 +97,8 @@ export class OwnDeck {
     return this.attempt(() => this.hear(changeDeck(this.id, fields)));
   }
 
-  /** Take what the server says of the whole deck, unless it has been asked again, or something arrived, in the meantime. */
+  /** Take what the server says of the whole deck, unless it has been asked again, or something arrived, in the
+   *  meantime. */
   private async hear(answer: Promise<WorkshopView>): Promise<void> {
     const isLatest = this.asking();
     const { arrived } = this;
@@ -102,13 +117,12 @@ export class OwnDeck {
 
   /** Take cards away, one after the other; look again what is left, look-alikes too. */
   async remove(ids: readonly string[]): Promise<void> {
-    await this.attempt(async () => {
+    const problem = await this.refusalOf(async () => {
       for (const id of ids) {
         await removeCard(this.id, id);
         this.takeCards(this.told.cards.filter((card) => card.id !== id));
       }
     });
-    const problem = this.problem;
     await this.refresh();
     this.problem ??= problem;
   }
@@ -126,12 +140,11 @@ export class OwnDeck {
     this.timer = 0;
     const moves = this.moves;
     const order = this.told.cards.map((card) => card.id);
-    const done = await this.attempt(async () => {
+    const problem = await this.refusalOf(async () => {
       const told = await changeDeck(this.id, { order });
       if (moves === this.moves) this.take(told);
     });
-    if (done) return;
-    const problem = this.problem;
+    if (!problem) return;
     await this.refresh();
     this.problem = problem;
   }
@@ -155,7 +168,8 @@ export class OwnDeck {
       await sendZip(this.id, file, gone, (line) => {
         begun = true;
         if (typeof line.found === "number") this.unpacking = { found: line.found, done: 0 };
-        if (line.card || line.refused) this.unpacking = { found: this.unpacking?.found ?? 0, done: (this.unpacking?.done ?? 0) + 1 };
+        if (line.card || line.refused)
+          this.unpacking = { found: this.unpacking?.found ?? 0, done: (this.unpacking?.done ?? 0) + 1 };
         if (line.card) this.add(line.card);
         if (line.refused) {
           const { name, code, data } = line.refused;

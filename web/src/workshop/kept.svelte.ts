@@ -1,6 +1,6 @@
 /** The decks this browser may change, so that people find them again. The secret is the only key there is. */
 
-import { read, write } from "../lib/kept";
+import { read, write } from "../lib/device/kept";
 
 export interface Kept {
   readonly id: string;

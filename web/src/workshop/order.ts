@@ -8,7 +8,14 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
 
 /** Where an arrow key takes a card in a grid of so many columns; null if that is no place. */
 export function stepTo(key: string, place: number, count: number, columns: number): number | null {
-  const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns, Home: -place, End: count - 1 - place }[key];
+  const by = {
+    ArrowLeft: -1,
+    ArrowRight: 1,
+    ArrowUp: -columns,
+    ArrowDown: columns,
+    Home: -place,
+    End: count - 1 - place,
+  }[key];
   if (by === undefined || by === 0) return null;
   const to = place + by;
   return to < 0 || to >= count ? null : to;

@@ -1,6 +1,7 @@
-/** Pictures on their way to a deck: a few at a time, sent again when the line was cut, each refusal kept with its name. */
+/** Pictures on their way to a deck: a few at a time, sent again when the line was cut, each refusal kept with its
+ *  name. */
 
-import { Refused, pauseAfter } from "../lib/line";
+import { Refused, pauseAfter } from "../lib/net/line";
 
 export interface Parcel {
   readonly id: number;
@@ -47,7 +48,14 @@ export class Uploads {
   }
 
   add(files: readonly File[]): void {
-    const parcels = files.map((file): Parcel => ({ id: ++this.count, name: file.name, file, state: "waiting", gone: 0, why: null }));
+    const parcels = files.map((file): Parcel => ({
+      id: ++this.count,
+      name: file.name,
+      file,
+      state: "waiting",
+      gone: 0,
+      why: null,
+    }));
     this.parcels.push(...parcels);
     this.all += parcels.length;
     this.start();

@@ -1,8 +1,8 @@
 /** The workshop's own words; they come with it, so that nobody else has to fetch them. */
 
-import { filled, language, worded } from "../lib/i18n.svelte";
-import { questions } from "../lib/latest";
-import { workshopIn, type Catalogue } from "../lib/tongues";
+import { filled, language, worded } from "../lib/words/i18n.svelte";
+import { questions } from "../lib/net/latest";
+import { workshopIn, type Catalogue } from "../lib/words/tongues";
 import type en from "../locales/workshop.en.json";
 
 type WithoutPlural<K> = K extends `${infer Base}#${string}` ? Base : K;

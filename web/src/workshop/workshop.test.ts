@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Refused } from "../lib/line";
+import { Refused } from "../lib/net/line";
 import { asked, chosenOf, deckInLink, toggled, withoutCards } from "../lobby/choice";
 import { boxOf, settled, stepped } from "./crop";
 import { enough } from "./enough";
@@ -7,16 +7,25 @@ import { moved, placeAt, stepTo } from "./order";
 import { Uploads } from "./uploads.svelte";
 
 const CARD = 2 / 3;
-const near = (box: object) => Object.fromEntries(Object.entries(box).map(([key, value]) => [key, expect.closeTo(value as number, 5)]));
+const near = (box: object) =>
+  Object.fromEntries(Object.entries(box).map(([key, value]) => [key, expect.closeTo(value as number, 5)]));
 
 test("a wide photo loses its sides, a tall one its ends, and the point of interest stays", () => {
-  expect(boxOf({ x: 0.5, y: 0.5, zoom: 1 }, { width: 1500, height: 1000 }, CARD)).toEqual(near({ left: 5 / 18, top: 0, width: 4 / 9, height: 1 }));
-  expect(boxOf({ x: 0.5, y: 0.9, zoom: 1 }, { width: 500, height: 1500 }, CARD)).toEqual(near({ left: 0, top: 0.5, width: 1, height: 0.5 }));
+  expect(boxOf({ x: 0.5, y: 0.5, zoom: 1 }, { width: 1500, height: 1000 }, CARD)).toEqual(
+    near({ left: 5 / 18, top: 0, width: 4 / 9, height: 1 }),
+  );
+  expect(boxOf({ x: 0.5, y: 0.9, zoom: 1 }, { width: 500, height: 1500 }, CARD)).toEqual(
+    near({ left: 0, top: 0.5, width: 1, height: 0.5 }),
+  );
 });
 
 test("a cut never leaves the picture, however far one drags or zooms", () => {
   const photo = { width: 1500, height: 1000 };
-  for (const cut of [{ x: -3, y: 9, zoom: 2 }, { x: 4, y: -1, zoom: 40 }, { x: 0.1, y: 0.1, zoom: 0.2 }]) {
+  for (const cut of [
+    { x: -3, y: 9, zoom: 2 },
+    { x: 4, y: -1, zoom: 40 },
+    { x: 0.1, y: 0.1, zoom: 0.2 },
+  ]) {
     const box = boxOf(settled(cut, photo, CARD), photo, CARD);
     expect(Math.min(box.left, box.top)).toBeGreaterThanOrEqual(0);
     expect(Math.max(box.left + box.width, box.top + box.height)).toBeLessThanOrEqual(1.000001);
@@ -53,7 +62,11 @@ test("between two cards the nearer one is meant", () => {
 });
 
 test("how many can play is the server's word, and what is missing is for the smallest table", () => {
-  const needs = [{ players: 3, cards: 26 }, { players: 4, cards: 28 }, { players: 5, cards: 35 }];
+  const needs = [
+    { players: 3, cards: 26 },
+    { players: 4, cards: 28 },
+    { players: 5, cards: 35 },
+  ];
   expect(enough(needs, 20)).toEqual({ players: null, missing: 6, least: 3, all: false });
   expect(enough(needs, 30)).toEqual({ players: 4, missing: 0, least: 3, all: false });
   expect(enough(needs, 84).all).toBe(true);
@@ -62,14 +75,19 @@ test("how many can play is the server's word, and what is missing is for the sma
 test("decks come and go, and one always stays", () => {
   const plain = chosenOf("reverie", null)!;
   const both = toggled(plain, "own-x");
-  expect(asked(both)).toEqual([{ deck: "reverie", without: [] }, { deck: "own-x", without: [] }]);
+  expect(asked(both)).toEqual([
+    { deck: "reverie", without: [] },
+    { deck: "own-x", without: [] },
+  ]);
   expect(toggled(toggled(both, "reverie"), "own-x")).toEqual([{ deck: "own-x", without: [] }]);
   expect(withoutCards(both, "own-x", [3])[1]).toEqual({ deck: "own-x", without: [3] });
   expect(chosenOf("mix-1", null)).toBeNull();
 });
 
 test("a pasted link names its deck", () => {
-  expect(deckInLink("https://lapin.example/decks/own-abcdefghijklmnopqrstuv#edit=x")).toBe("own-abcdefghijklmnopqrstuv");
+  expect(deckInLink("https://lapin.example/decks/own-abcdefghijklmnopqrstuv#edit=x")).toBe(
+    "own-abcdefghijklmnopqrstuv",
+  );
   expect(deckInLink("reverie")).toBeNull();
 });
 
@@ -83,12 +101,15 @@ test("three at a time, all of them in the end", async () => {
   let most = 0;
   const seen: string[] = [];
   let emptied = 0;
-  const uploads = new Uploads(async ({ name }) => {
-    most = Math.max(most, ++now);
-    await Promise.resolve();
-    now--;
-    seen.push(name);
-  }, () => emptied++);
+  const uploads = new Uploads(
+    async ({ name }) => {
+      most = Math.max(most, ++now);
+      await Promise.resolve();
+      now--;
+      seen.push(name);
+    },
+    () => emptied++,
+  );
   uploads.add(Array.from({ length: 10 }, (_, place) => file(`${place}.png`)));
   await settledQueue(uploads);
   expect(seen.length).toBe(10);
@@ -98,10 +119,17 @@ test("three at a time, all of them in the end", async () => {
 test("a cut line is tried again, and waits as long as the server asks", async () => {
   let tries = 0;
   const pauses: number[] = [];
-  const uploads = new Uploads(() => (++tries < 3 ? Promise.reject(new Refused(tries === 1 ? "NO_LINE" : "TOO_FAST", { seconds: 7 })) : Promise.resolve()), undefined, (ms) => {
-    pauses.push(ms);
-    return Promise.resolve();
-  });
+  const uploads = new Uploads(
+    () =>
+      ++tries < 3
+        ? Promise.reject(new Refused(tries === 1 ? "NO_LINE" : "TOO_FAST", { seconds: 7 }))
+        : Promise.resolve(),
+    undefined,
+    (ms) => {
+      pauses.push(ms);
+      return Promise.resolve();
+    },
+  );
   uploads.add([file("a.png")]);
   await settledQueue(uploads);
   expect(tries).toBe(3);

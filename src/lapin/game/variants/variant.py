@@ -17,20 +17,30 @@ from lapin.game.model.ids import GameId, Seat, Side
 from lapin.game.model.moves import AnyMay
 from lapin.game.model.options import First, Options, Terms
 from lapin.game.model.refusals import Refusal, Refused
-from lapin.game.model.state import Phase, Square, Story
+from lapin.game.model.state import Square, Story
 
 TIE_WINDOW_MS = 150
 """How long two touches are "at the same time" unless the table says otherwise (J8)."""
 
 
+Kind = Literal["story", "square"]
+"""Cards in a row and a storyteller, or pictures in a square and fingers."""
+
+Goal = Literal["points", "pile", "rounds", "square"]
+"""What ends a game: a number of points, the end of the pile, full rounds, or a square that cannot be filled."""
+
+WaitingPhase = Literal["tell", "give", "vote", "touch"]
+"""A phase in which the table waits for people, and which may have a clock."""
+
+
 class Facts(msgspec.Struct, frozen=True):
     """What a client must know of a game before anybody plays it."""
 
-    kind: Literal["story", "square"]
+    kind: Kind
     """Which of the two kinds of table its views show."""
-    goal: Literal["points", "pile", "rounds", "square"]
+    goal: Goal
     """What ends the game by the book."""
-    phases: tuple[Phase, ...]
+    phases: tuple[WaitingPhase, ...]
     """The phases that wait for people, in the order of a turn."""
     two_sided: bool
     """Whether it is played with two-sided square cards."""

@@ -1,0 +1,49 @@
+"""What a client is told of the games is what their books and the tables say."""
+
+import pytest
+
+from lapin.decks import DECKS
+from lapin.game.model.ids import GameId
+from lapin.game.variants import GAMES, VARIANTS
+from lapin.net import shapes
+from lapin.net.offers import offered
+from lapin.tables.asks import Clocks
+
+OFFERED = {game.id: game for game in offered()}
+
+
+def test_every_game_is_offered_once() -> None:
+    """The first of them is the game for people who have not chosen."""
+    assert sorted(game.id for game in offered()) == sorted(GAMES)
+    assert offered()[0].id == shapes.OpenTable("Ada").game
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_goal_in_points_is_the_books(game: GameId) -> None:
+    """A game that ends at so many points says how many; a game that ends with its rounds has rounds."""
+    told, book = OFFERED[game], VARIANTS[game]
+    assert told.target == book.target
+    assert (told.goal == "points") == (book.target is not None)
+    assert (told.goal == "rounds") == (book.rounds is not None)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_quick_table_is_large_enough_to_start(game: GameId) -> None:
+    """One person and the computers are a table that the book allows."""
+    told = OFFERED[game]
+    assert told.quick_table + 1 in [needed.players for needed in told.needs]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_cover_is_a_card_of_a_deck_that_fits(game: GameId) -> None:
+    """There is a deck for every game, and the picture that stands for it is one of its cards."""
+    told = OFFERED[game]
+    first = next(deck for deck in DECKS.values() if deck.two_sided == told.two_sided)
+    assert told.cover < first.cards
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_phase_may_have_a_clock(game: GameId) -> None:
+    """The phases are those that a table has clocks for."""
+    assert OFFERED[game].phases
+    assert set(OFFERED[game].phases) <= set(Clocks.__struct_fields__)

@@ -1,0 +1,36 @@
+/** Passing a link on: the system's share sheet, the clipboard, or, over plain http, an old way to copy. */
+
+export const canShare = (): boolean => typeof navigator.share === "function";
+
+export async function share(title: string, url: string): Promise<void> {
+  await navigator.share({ title, url }).catch(() => undefined);
+}
+
+/** A record travels as a text file: share sheets refuse kinds they do not know. */
+const asFile = (name: string, text: string): File => new File([text], `${name}.txt`, { type: "text/plain" });
+
+export const canShareFile = (): boolean =>
+  typeof navigator.canShare === "function" && navigator.canShare({ files: [asFile("record", "")] });
+
+export async function shareFile(name: string, text: string): Promise<void> {
+  await navigator.share({ files: [asFile(name, text)] }).catch(() => undefined);
+}
+
+export async function copy(text: string): Promise<boolean> {
+  if (navigator.clipboard) {
+    try {
+      await navigator.clipboard.writeText(text);
+      return true;
+    } catch {
+      // Not allowed here; try the old way.
+    }
+  }
+  const field = document.createElement("textarea");
+  field.value = text;
+  field.className = "unseen";
+  document.body.append(field);
+  field.select();
+  const done = document.execCommand("copy");
+  field.remove();
+  return done;
+}

@@ -1,0 +1,133 @@
+/** Checks the chance of a finished game from its record, in this browser: nothing here asks the server to be
+ *  believed. */
+
+import type { Options } from "../../wire/types";
+import { Chance } from "./chance";
+import { bytesOf, hex, sha256 } from "./sha256";
+
+export type CheckName =
+  "digest" | "commitment" | "promise" | "deal" | "first" | "rows" | "reshuffles" | "sides" | "positions";
+
+export interface Check {
+  name: CheckName;
+  ok: boolean;
+  /** How many draws were worked out again. */
+  count: number;
+}
+
+interface Header {
+  players: number;
+  options: Options;
+  deck: { cards: number };
+  commitment: string;
+}
+type Happened = Readonly<Record<string, unknown>> & { event: string };
+
+const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, number) => number);
+
+/** Every check of a record; `promised` is the fingerprint this browser was shown when the game began, if it was
+ *  here. */
+export function checked(record: string, promised: string | null): Check[] {
+  const lines = record.split("\n").slice(0, -1);
+  const header = JSON.parse(lines[0]!) as Header;
+  const end = JSON.parse(lines.at(-1)!) as { secret: string; sha256: string };
+  const events = lines.slice(1, -1).map((line) => JSON.parse(line) as Happened);
+  const chance = new Chance(end.secret);
+  const body = record.slice(0, record.length - lines.at(-1)!.length - 1);
+  const tally = new Tally();
+  tally.note("digest", hex(sha256(bytesOf(body))) === end.sha256);
+  tally.note("commitment", chance.commitment === header.commitment);
+  if (promised !== null) tally.note("promise", promised === header.commitment);
+  if (events[0]?.event === "square_laid") square(header, events, chance, tally);
+  else story(header, events, chance, tally);
+  return tally.checks;
+}
+
+class Tally {
+  checks: Check[] = [];
+
+  note(name: CheckName, ok: boolean): void {
+    const known = this.checks.find((check) => check.name === name);
+    if (!known) this.checks.push({ name, ok, count: 1 });
+    else {
+      known.ok &&= ok;
+      known.count++;
+    }
+  }
+}
+
+function story(header: Header, events: readonly Happened[], chance: Chance, tally: Tally): void {
+  let players = header.players;
+  let turn = 0;
+  let given = new Map<number, number[]>();
+  let row: number[] = [];
+  let discards: number[] = [];
+  for (const event of events) {
+    switch (event.event) {
+      case "hands_dealt": {
+        const dealt = [...(event.hands as number[][]).flat(), ...(event.pile as number[])];
+        tally.note("deal", same(chance.shuffled("deal", upTo(header.deck.cards)), dealt));
+        break;
+      }
+      case "turn_began":
+        turn = event.turn as number;
+        given = new Map();
+        if (turn === 1 && header.options.first === "draw")
+          tally.note("first", chance.below("first", players) === event.storyteller);
+        break;
+      case "clue_given":
+        if (event.card !== null) given.set(event.seat as number, [event.card as number]);
+        break;
+      case "cards_given":
+        given.set(event.seat as number, event.cards as number[]);
+        break;
+      case "giver_named": {
+        // A card that the other of the two had given went back to the hand.
+        const giver = event.giver as number;
+        given.delete((giver + players / 2) % players);
+        break;
+      }
+      case "row_revealed": {
+        row = event.row as number[];
+        const laid = [...given].sort(([a], [b]) => a - b).flatMap(([, cards]) => cards);
+        tally.note("rows", same(chance.shuffled(`row/${turn}`, laid), row));
+        break;
+      }
+      case "seats_added":
+        players += event.count as number;
+        break;
+      case "hands_refilled":
+        discards = [...discards, ...row];
+        if (event.reshuffled !== null) {
+          tally.note("reshuffles", same(chance.shuffled(`reshuffle/${turn}`, discards), event.reshuffled));
+          discards = [];
+        }
+        break;
+    }
+  }
+}
+
+function square(header: Header, events: readonly Happened[], chance: Chance, tally: Tally): void {
+  let places = 0;
+  for (const event of events) {
+    if (event.event === "square_laid") {
+      places = (event.square as number[]).length;
+      const laid = [...(event.square as number[]), ...(event.pile as number[]), ...(event.removed as number[])];
+      const order = chance.shuffled("deal", upTo(header.deck.cards));
+      tally.note(
+        "deal",
+        same(
+          order,
+          laid.map((picture) => Math.floor(picture / 2)),
+        ),
+      );
+      for (const picture of laid)
+        tally.note("sides", chance.below(`side/${Math.floor(picture / 2)}`, 2) === picture % 2);
+    } else if (event.event === "position_drawn") {
+      tally.note("positions", 1 + chance.below(`position/${event.turn as number}`, places) === event.target);
+      const named = typeof header.options.first === "number";
+      if (event.turn === 1 && !named) tally.note("first", chance.below("first", header.players) === event.active);
+    }
+  }
+}

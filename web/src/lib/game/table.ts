@@ -1,0 +1,99 @@
+/** Reading a table: who is who, who scores together, what a person may do now. No rule is decided here. */
+
+import { factsOf } from "./facts";
+import type { Frame, Mine, PersonView, SquareTable, StoryTable } from "../../wire/types";
+
+export type AnyTable = StoryTable | SquareTable;
+export type May = Mine["may"][number];
+export type MayOf<K extends May["may"]> = Extract<May, { may: K }>;
+
+export function may<K extends May["may"]>(mine: Mine | null, kind: K): MayOf<K> | null {
+  return (mine?.may.find((each) => each.may === kind) as MayOf<K> | undefined) ?? null;
+}
+
+export function atSeat(people: readonly PersonView[], seat: number | null): PersonView | null {
+  return seat === null ? null : (people.find((person) => person.seat === seat) ?? null);
+}
+
+/** Seats that score together: in pairs there are half as many scores as seats. */
+export function sideOf(table: AnyTable, seat: number): number {
+  return seat % table.scores.length;
+}
+
+export function seatsOf(table: AnyTable, side: number): number[] {
+  return Array.from({ length: table.players }, (_, seat) => seat).filter((seat) => sideOf(table, seat) === side);
+}
+
+export function storyteller(table: AnyTable): number | null {
+  return table.kind === "story" ? table.storyteller : table.active;
+}
+
+/** How many cards are likely to lie in the next row: as many as last time, or one of everybody. */
+export function placesIn(table: StoryTable): number {
+  return table.last?.row.length ?? table.players;
+}
+
+/** Sides from the best score down; equal scores keep the order of the table. */
+export function ranking(scores: readonly number[]): number[] {
+  return scores.map((_, side) => side).sort((a, b) => scores[b]! - scores[a]! || a - b);
+}
+
+export interface NowLine {
+  key: string;
+  data: Record<string, unknown>;
+}
+
+/** What to do now, or why there is nothing to do: always exactly one line. */
+export function nowLine(frame: Frame): NowLine {
+  const { table, mine, room } = frame;
+  if (!table) return { key: "now.lobby", data: {} };
+  const teller = atSeat(room.people, storyteller(table))?.name ?? "";
+  const data = { name: teller };
+  if (table.phase === "over") return { key: "now.over", data };
+  if (!mine) return { key: frame.me === null ? "now.watching" : "now.nextTurn", data };
+  if (table.kind === "square") return squareLine(table, mine, data);
+  const tell = may(mine, "tell");
+  if (tell) {
+    const blind = tell.cards === null ? "Blind" : "";
+    return { key: table.storyteller === null ? `now.claim${blind}` : `now.tell${blind}`, data };
+  }
+  if (table.phase === "tell") return { key: "now.waitTell", data };
+  if (table.phase === "give") return giveLine(table, mine, data);
+  return voteLine(table, mine, data);
+}
+
+function giveLine(table: StoryTable, mine: Mine, data: Record<string, unknown>): NowLine {
+  const give = may(mine, "give");
+  if (give) return { key: give.again ? "now.given" : "now.give", data: { ...data, n: give.count } };
+  const giver = table.givers[sideOf(table, mine.seat)] ?? null;
+  return { key: giver === null || giver === mine.seat ? "now.tellerWaits" : "now.partnerGives", data };
+}
+
+function voteLine(table: StoryTable, mine: Mine, data: Record<string, unknown>): NowLine {
+  const vote = may(mine, "vote");
+  if (vote) {
+    const key = vote.again
+      ? "now.voted"
+      : vote.red
+        ? "now.voteRed"
+        : vote.most > 1
+          ? "now.voteTwo"
+          : factsOf(table.game).true_card
+            ? "now.vote"
+            : "now.voteGreen";
+    return { key, data };
+  }
+  const side = sideOf(table, mine.seat);
+  if (table.storyteller !== null && side === sideOf(table, table.storyteller)) return { key: "now.noVoteTeller", data };
+  return { key: seatsOf(table, side).length > 1 && mine.given.length ? "now.noVoteGiver" : "now.watching", data };
+}
+
+function squareLine(table: SquareTable, mine: Mine, data: Record<string, unknown>): NowLine {
+  if (may(mine, "call_jinx")) return { key: "now.duel", data };
+  if (may(mine, "tell")) return { key: "now.tellSquare", data };
+  if (may(mine, "touch")) return { key: "now.touch", data };
+  if (table.phase === "tell") return { key: "now.waitTell", data };
+  if (mine.seat === table.active) return { key: "now.activeWaits", data };
+  if (table.fingers.some((finger) => finger.seat === mine.seat)) return { key: "now.fingerDown", data };
+  return { key: table.out.includes(mine.seat) ? "now.out" : "now.watching", data };
+}

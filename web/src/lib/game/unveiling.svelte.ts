@@ -1,0 +1,70 @@
+/** A finished turn of a story, told step by step: by a clock of its own, or at once for who does not want to wait.
+ *  Nothing has to move for it, so it is the same for those who want no motion. */
+
+import type { StoryTable, StoryTurn } from "../../wire/types";
+import type { LiveTable } from "../net/live.svelte";
+import { factsOf } from "./facts";
+import { landings, lastStep, shownAt, spotOf, stepMs } from "./reveal";
+import { play } from "../device/sound";
+
+const TRUTH_MS = 900;
+const NOTHING: readonly number[] = [];
+
+export class Unveiling {
+  readonly turn = $derived.by((): StoryTurn | null => {
+    const turn = this.live.reveals[0]?.turn;
+    return turn && "given" in turn ? turn : null;
+  });
+  /** Whether the clue belonged to one of the cards. */
+  readonly hasTruth = $derived.by(() => factsOf(this.live.reveals[0]?.table.game ?? "").true_card);
+  readonly shown = $derived.by(() => (this.turn ? shownAt(this.turn, this.step, this.hasTruth) : null));
+  /** Where the storyteller's card lies, once that is out. */
+  readonly truth = $derived.by(() => (this.turn && this.shown?.glow ? spotOf(this.turn, this.turn.storyteller) : null));
+  readonly isTold = $derived.by(() => this.turn !== null && this.step >= lastStep(this.turn, this.hasTruth));
+  /** What everybody has just won, once that is out. */
+  readonly points = $derived.by(() => (this.shown?.points ? this.turn!.points : null));
+  readonly scores = $derived.by(() => {
+    const before = this.live.reveals[0]?.before ?? [];
+    return this.points ? before.map((score, side) => score + Math.max(0, this.points![side] ?? 0)) : before;
+  });
+  /** Another turn begins at the beginning. */
+  private step = $derived.by(() => (this.turn, 0));
+
+  /** `rest`: how long the last picture stays before the table goes on by itself; null: until somebody goes on. */
+  constructor(
+    private readonly live: LiveTable,
+    rest: () => number | null,
+  ) {
+    $effect(() => {
+      if (this.points) this.live.told = this.turn;
+    });
+    $effect(() => {
+      if (!this.turn) return;
+      // The next turn is over, too: who is behind wants to catch up.
+      if (!this.isTold && this.live.reveals.length > 1) return this.tellAll();
+      const pause = this.isTold ? rest() : this.step < this.votes ? stepMs(this.votes) : TRUTH_MS;
+      if (pause === null) return;
+      const timer = setTimeout(() => (this.isTold ? this.goOn() : this.next()), pause);
+      return () => clearTimeout(timer);
+    });
+  }
+
+  tellAll = (): void => {
+    if (this.turn) this.step = lastStep(this.turn, this.hasTruth);
+  };
+  goOn = (): void => this.live.dismissReveal();
+
+  /** The cards that lie open: those of the turn that is told, or of the one that is voted on. */
+  rowOn(table: StoryTable): readonly number[] {
+    return this.turn ? this.turn.row : table.phase === "vote" ? table.row : NOTHING;
+  }
+
+  private get votes(): number {
+    return this.turn ? landings(this.turn).length : 0;
+  }
+
+  private next(): void {
+    this.step++;
+    play(this.step <= this.votes ? "vote" : this.step === this.votes + 1 ? "glow" : "hop");
+  }
+}

@@ -1,0 +1,39 @@
+/** How to lay out cards so that all of them are seen at once, as large as possible. */
+
+export interface Fit {
+  columns: number;
+  width: number;
+}
+
+/** `gap` lies beside a card, `below` under it; none grows wider than `most`. */
+export function bestFit(
+  count: number,
+  width: number,
+  height: number,
+  ratio: number,
+  gap: number,
+  most = 10_000,
+  below = gap,
+): Fit {
+  let best: Fit = { columns: Math.max(1, count), width: 0 };
+  for (let columns = 1; columns <= Math.max(1, count); columns++) {
+    const rows = Math.ceil(count / columns);
+    const byWidth = (width - gap * (columns - 1)) / columns;
+    const byHeight = ((height - below * (rows - 1)) / rows) * ratio;
+    const card = Math.floor(Math.min(byWidth, byHeight, most));
+    if (card > best.width) best = { columns, width: card };
+  }
+  return best;
+}
+
+/** Whether a picture this wide on the screen wants its large file: small ones are 400 dots wide, of squares 320. */
+export function wantsLarge(width: number, square = false): boolean {
+  return width * (globalThis.devicePixelRatio ?? 1) > (square ? 340 : 430);
+}
+
+/** The hand as a fan: how far each card leans, rises and lies from the middle, in card widths and degrees. */
+export function fanned(count: number, place: number): { lean: number; drop: number } {
+  const from = place - (count - 1) / 2;
+  const spread = Math.min(4, 22 / Math.max(1, count));
+  return { lean: from * spread, drop: from * from * Math.min(0.018, 0.09 / Math.max(1, count)) };
+}

@@ -1,0 +1,58 @@
+/** The HTTP side: opening, finding and joining tables, moving a seat, history. */
+
+import type {
+  History,
+  JoinTable,
+  LookLink,
+  OpenTable,
+  Problem,
+  Replay,
+  Seat,
+  TableSummary,
+  Ticket,
+} from "../../wire/types";
+import { Refused } from "./line";
+
+async function call<T>(path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(
+      path,
+      body === undefined
+        ? {}
+        : {
+            method: "POST",
+            headers: { "content-type": "application/json" },
+            body: JSON.stringify(body),
+          },
+    );
+  } catch {
+    throw new Refused("NO_LINE");
+  }
+  if (answer.status === 204) return undefined as T;
+  if (answer.ok) return (await answer.json()) as T;
+  const problem = (await answer.json().catch(() => ({ code: "NO_LINE", data: {} }))) as Problem;
+  throw new Refused(problem.code, problem.data);
+}
+
+export const at = (code: string, rest = ""): string => `/api/tables/${encodeURIComponent(code)}${rest}`;
+
+export const openTable = (table: OpenTable): Promise<Seat> => call("/api/tables", table);
+export const lookAt = (code: string): Promise<TableSummary> => call(at(code));
+export const joinTable = (code: string, who: JoinTable): Promise<Seat> => call(at(code, "/join"), who);
+export const makeTicket = (code: string): Promise<Ticket> => call(at(code, "/ticket"), {});
+export const useTicket = (code: string, ticket: string): Promise<Seat> => call(at(code, "/move"), { ticket });
+export const historyOf = (code: string): Promise<History> => call(at(code, "/history"));
+export const recordAddress = (code: string, number: number): string => at(code, `/records/${number}`);
+export const replayOf = (code: string, number: number): Promise<Replay> => call(at(code, `/records/${number}/replay`));
+export const reportPicture = (code: string, picture: number, why: string): Promise<void> =>
+  call(at(code, "/report"), { picture, why });
+/** A television sees what the table plays with by a link that somebody at the table passes on. */
+export const makeLook = (code: string): Promise<LookLink> => call(at(code, "/look"));
+export const useLook = (code: string, look: string): Promise<void> => call(at(code, "/look"), { look });
+export const qrAddress = (code: string): string => at(code, "/qr.svg");
+
+export function socketAddress(code: string, spectator: boolean): string {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  return `${scheme}://${location.host}/ws/${encodeURIComponent(code)}${spectator ? "?as=spectator" : ""}`;
+}

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Line, pauseAfter, type LineState } from "./line";
+
+/** A socket that does what the test says. */
+class Socket {
+  static readonly OPEN = 1;
+  static all: Socket[] = [];
+  readyState = 0;
+  onopen = (): void => {};
+  onclose = (_event: { code: number }): void => {};
+  constructor() {
+    Socket.all.push(this);
+  }
+  close(): void {}
+}
+
+let told: [LineState, string | null][] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  const ears = { addEventListener: () => {}, removeEventListener: () => {} };
+  vi.stubGlobal("WebSocket", Socket);
+  vi.stubGlobal("addEventListener", ears.addEventListener);
+  vi.stubGlobal("document", ears);
+  vi.stubGlobal("window", globalThis);
+  Socket.all = [];
+  told = [];
+  new Line(
+    "wss://lapin.example/ws/CODE",
+    () => {},
+    (state, why) => told.push([state, why]),
+  );
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("a line that is cut comes back by itself", () => {
+  Socket.all[0]!.onclose({ code: 1006 });
+  vi.advanceTimersByTime(10_000);
+  expect(Socket.all.length).toBe(2);
+  expect(told).toEqual([["cut", null]]);
+});
+
+test.each([
+  [4001, "NOT_YOUR_SEAT"],
+  [4003, "NOT_YOUR_SEAT"],
+  [4004, "NO_SUCH_TABLE"],
+  [4005, "TOO_MANY_LINES"],
+])("a line that is closed for good (%i) stays closed, and says why", (code, why) => {
+  Socket.all[0]!.onclose({ code });
+  vi.advanceTimersByTime(60_000);
+  expect(Socket.all.length).toBe(1);
+  expect(told).toEqual([["closed", why]]);
+});
+
+test("coming back gets slower, but never slow", () => {
+  expect(pauseAfter(0)).toBe(250);
+  expect(pauseAfter(50)).toBe(4000);
+});

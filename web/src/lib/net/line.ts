@@ -1,0 +1,158 @@
+/** The line to a table: it comes back by itself, and sends again what was not answered. The server does each ask
+ *  once. */
+
+import type { Ask, ToClient } from "../../wire/types";
+
+export type LineState = "opening" | "open" | "cut" | "closed";
+
+/** The server's no, as a code with its numbers; the words are the catalogue's. */
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    readonly data: Readonly<Record<string, unknown>> = {},
+  ) {
+    super(code);
+  }
+}
+
+interface Waiting {
+  text: string;
+  /** How often the server could not say whether it was done. */
+  doubts: number;
+  done: (version: number) => void;
+  refuse: (why: Refused) => void;
+}
+
+/** Close codes after which coming back makes no sense. */
+const FINAL: Record<number, string> = {
+  4001: "NOT_YOUR_SEAT",
+  4003: "NOT_YOUR_SEAT",
+  4004: "NO_SUCH_TABLE",
+  4005: "TOO_MANY_LINES",
+};
+const FIRST_PAUSE = 250;
+const LONGEST_PAUSE = 4000;
+/** A phone that slept this long may hold a line that is dead without knowing it. */
+const SLEPT_MS = 20_000;
+
+const MOST_DOUBTS = 12;
+const inDoubt = (message: Extract<ToClient, { type: "refused" }>): boolean =>
+  message.code === "NOT_STORED" && message.data.reason === "in_doubt";
+
+export function pauseAfter(tries: number): number {
+  return Math.min(LONGEST_PAUSE, FIRST_PAUSE * 1.7 ** tries);
+}
+
+function newName(): string {
+  // randomUUID is missing over plain http; getRandomValues is not.
+  return Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36).padStart(2, "0")).join("");
+}
+
+export class Line {
+  private socket: WebSocket | null = null;
+  private waiting = new Map<string, Waiting>();
+  private tries = 0;
+  private count = 0;
+  private timer = 0;
+  private hiddenAt = 0;
+  private readonly name = newName();
+  private ended = false;
+
+  constructor(
+    private readonly address: string,
+    private readonly heard: (message: ToClient) => void,
+    private readonly changed: (state: LineState, why: string | null) => void,
+  ) {
+    addEventListener("online", this.hurry);
+    document.addEventListener("visibilitychange", this.woke);
+    this.open();
+  }
+
+  ask(ask: Ask): Promise<number> {
+    const id = `${this.name}.${++this.count}`;
+    const text = JSON.stringify({ id, ask });
+    return new Promise((done, refuse) => {
+      this.waiting.set(id, { text, doubts: 0, done, refuse });
+      this.send(text);
+    });
+  }
+
+  close(): void {
+    this.ended = true;
+    clearTimeout(this.timer);
+    removeEventListener("online", this.hurry);
+    document.removeEventListener("visibilitychange", this.woke);
+    this.socket?.close();
+    this.changed("closed", null);
+  }
+
+  private open(): void {
+    const socket = new WebSocket(this.address);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.tries = 0;
+      this.changed("open", null);
+      for (const each of this.waiting.values()) this.send(each.text);
+    };
+    socket.onmessage = (event: MessageEvent<string>) => this.hear(JSON.parse(event.data) as ToClient);
+    socket.onclose = (event) => {
+      if (this.socket !== socket || this.ended) return;
+      this.socket = null;
+      const final = FINAL[event.code];
+      if (final) {
+        this.ended = true;
+        this.changed("closed", final);
+        return;
+      }
+      this.changed("cut", null);
+      clearTimeout(this.timer);
+      this.timer = window.setTimeout(() => this.open(), pauseAfter(this.tries++) * (0.8 + Math.random() * 0.4));
+    };
+  }
+
+  private hear(message: ToClient): void {
+    // Only now: a server that opens the line and cannot show the table is not to be asked four times a second.
+    if (message.type === "frame") this.tries = 0;
+    if (message.type === "frame" && message.ack !== null) this.answer(message.ack, message.version);
+    else if (message.type === "done") this.answer(message.id, message.version);
+    else if (message.type === "refused" && message.id !== null) {
+      if (inDoubt(message) && this.again(message.id)) return;
+      this.waiting.get(message.id)?.refuse(new Refused(message.code, message.data));
+      this.waiting.delete(message.id);
+    }
+    this.heard(message);
+  }
+
+  private answer(id: string, version: number): void {
+    this.waiting.get(id)?.done(version);
+    this.waiting.delete(id);
+  }
+
+  /** Nobody knows whether it has happened: the same ask under the same id is done once, whatever the answer was. */
+  private again(id: string): boolean {
+    const waiting = this.waiting.get(id);
+    if (!waiting || waiting.doubts >= MOST_DOUBTS) return false;
+    setTimeout(() => this.waiting.has(id) && this.send(waiting.text), pauseAfter(waiting.doubts++));
+    return true;
+  }
+
+  private send(text: string): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(text);
+  }
+
+  private hurry = (): void => {
+    if (this.socket !== null || this.ended) return;
+    clearTimeout(this.timer);
+    this.open();
+  };
+
+  private woke = (): void => {
+    if (document.hidden) {
+      this.hiddenAt = Date.now();
+    } else if (Date.now() - this.hiddenAt > SLEPT_MS && this.socket?.readyState === WebSocket.OPEN) {
+      this.socket.close();
+    } else {
+      this.hurry();
+    }
+  };
+}

@@ -1,0 +1,239 @@
+/** A table as this page sees it. The newest frame replaces the view whole; nothing is ever worked out from parts. */
+
+import type { Ask, Frame, Presence, SquareTurn, StoryTurn, TalkLine, ToClient } from "../../wire/types";
+import { fetchAhead, fetchAll } from "../pictures/ahead";
+import { socketAddress } from "./api";
+import { describe, lookFrom } from "../pictures/decks.svelte";
+import { layOut, whenSettled } from "../layout/drawn";
+import { Line, Refused, type LineState } from "./line";
+import { rememberPromise } from "../fairness/promise";
+import { keeping } from "./same";
+import { buzz, play } from "../device/sound";
+import { atSeat, may, storyteller, type AnyTable } from "../game/table";
+
+export interface Sign {
+  id: number;
+  person: number;
+  sign: string;
+}
+
+/** A finished turn waiting to be looked at, with the scores before it. */
+export interface Reveal {
+  turn: StoryTurn | SquareTurn;
+  table: AnyTable;
+  before: number[];
+}
+
+/** What a table is joined to: a line to the server, or a script that plays the server's part. */
+export interface Joint {
+  ask(ask: Ask): Promise<number>;
+  close(): void;
+}
+export type Connect = (
+  heard: (message: ToClient) => void,
+  changed: (state: LineState, why: string | null) => void,
+) => Joint;
+
+const SIGN_MS = 2600;
+const MISSED_MS = 1400;
+
+export class LiveTable {
+  frame = $state.raw<Frame | null>(null);
+  presence = $state.raw<Presence>({ type: "presence", here: [], watching: 0 });
+  line = $state<LineState>("opening");
+  /** Why the line is closed for good: a refusal's code. */
+  closed = $state<string | null>(null);
+  talk = $state.raw<readonly TalkLine[]>([]);
+  unread = $state(0);
+  signs = $state.raw<readonly Sign[]>([]);
+  reveals = $state.raw<readonly Reveal[]>([]);
+  /** The last turn that this page has told to its points. */
+  told = $state.raw<StoryTurn | null>(null);
+  refusal = $state.raw<Refused | null>(null);
+  /** The server cannot save anything just now: said until it has saved something again. */
+  unsaved = $state(false);
+  /** The picture under my finger before the server has said anything. */
+  pressed = $state<number | null>(null);
+  /** Where the server had to take my finger away again; shown for a moment. */
+  missed = $state<number | null>(null);
+  /** The parts of the newest frame. Each is worked out once a frame, and who shows one that is the same as before has
+   *  nothing to do: most frames leave most parts alone. */
+  readonly room = $derived.by(() => this.frame!.room);
+  readonly table = $derived.by(() => this.frame?.table ?? null);
+  readonly mine = $derived.by(() => this.frame?.mine ?? null);
+  /** The deck on the table: after a game the host may already have chosen another for the next one. */
+  readonly deck = $derived.by(() => this.frame?.room.played_deck ?? this.frame?.room.deck ?? "reverie");
+  readonly me = $derived.by(() => this.people.find((person) => person.id === this.frame?.me) ?? null);
+  readonly isHost = $derived.by(() => this.me !== null && this.room.host === this.me.id);
+  private readonly people = $derived.by(() => this.frame?.room.people ?? []);
+
+  /** Server's clock minus ours. */
+  offset = 0;
+
+  private readonly joint: Joint;
+  private signCount = 0;
+
+  constructor(
+    readonly code: string,
+    readonly spectator: boolean,
+    connect: Connect = (heard, changed) => new Line(socketAddress(code, spectator), heard, changed),
+  ) {
+    lookFrom(code);
+    this.joint = connect(this.heard, (state, why) => {
+      this.line = state;
+      this.closed = why;
+    });
+  }
+
+  name(seat: number | null): string {
+    return this.at(seat)?.name ?? "";
+  }
+  at(seat: number | null) {
+    return atSeat(this.people, seat);
+  }
+
+  /** Ask, and show a refusal where everybody's refusals are shown. True if it was done. */
+  async ask(ask: Ask): Promise<boolean> {
+    try {
+      await this.joint.ask(ask);
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.refuse(error);
+      return false;
+    }
+  }
+
+  refuse(error: Refused): void {
+    this.refusal = error;
+    if (error.code === "NOT_STORED") this.unsaved = true;
+    play("no");
+    setTimeout(() => {
+      if (this.refusal === error) this.refusal = null;
+    }, 6000);
+  }
+
+  async touch(spot: number): Promise<void> {
+    this.pressed = spot;
+    buzz(20);
+    const done = await this.ask({ do: "touch", spot });
+    // Still pressed after the answer: refused, or lifted again while the line was cut and nobody could tell us.
+    if (this.pressed === spot && !(done && this.fingerDown)) this.takeBack();
+  }
+
+  private get fingerDown(): boolean {
+    const table = this.table;
+    return table?.kind === "square" && table.fingers.some((finger) => finger.seat === this.mine?.seat);
+  }
+
+  /** The server decided otherwise: the finger comes off, for all to see. */
+  private takeBack(): void {
+    const spot = this.pressed;
+    this.pressed = null;
+    this.missed = spot;
+    buzz([30, 40, 30]);
+    setTimeout(() => {
+      if (this.missed === spot) this.missed = null;
+    }, MISSED_MS);
+  }
+
+  dismissReveal(): void {
+    this.reveals = this.reveals.slice(1);
+  }
+
+  close(): void {
+    this.joint.close();
+  }
+
+  private heard = (message: ToClient): void => {
+    if (message.type === "frame") this.seen(message);
+    else if (message.type === "presence") this.presence = message;
+    else if (message.type === "refused" && message.id === null && message.code !== "NOT_YOUR_SEAT") {
+      this.refuse(new Refused(message.code, message.data));
+    }
+  };
+
+  private seen(newest: Frame): void {
+    const before = this.frame;
+    const frame = keeping(before, newest);
+    this.offset = frame.now - Date.now();
+    const deck = frame.room.played_deck ?? frame.room.deck;
+    describe(frame.room.described);
+    if (frame.table && frame.room.playing) rememberPromise(this.code, frame.room.games + 1, frame.table.commitment);
+    if (before && frame.version > before.version) this.unsaved = false;
+    this.frame = frame;
+    if (frame.talk) this.talk = frame.talk;
+    this.noteEvents(frame);
+    this.noteReveal(before, frame);
+    this.notePress(frame);
+    layOut();
+    whenSettled(() => {
+      this.soundOut(before, frame);
+      fetchAll(deck);
+      fetchAhead(deck, frame.mine?.hand ?? []);
+      if (frame.table) fetchAhead(deck, frame.table.kind === "story" ? frame.table.row : frame.table.square);
+    });
+  }
+
+  private noteEvents(frame: Frame): void {
+    for (const event of frame.events) {
+      if (event.event === "said") {
+        this.talk = [...this.talk.slice(-49), { person: event.person, text: event.text, at: frame.now }];
+        if (event.person !== frame.me) this.unread++;
+      } else if (event.event === "reacted") {
+        const sign = { id: ++this.signCount, person: event.person, sign: event.sign };
+        this.signs = [...this.signs, sign];
+        setTimeout(() => (this.signs = this.signs.filter((each) => each !== sign)), SIGN_MS);
+      } else if (event.event === "touch_counted") {
+        play(event.right ? "yes" : "no");
+      }
+    }
+  }
+
+  /** A turn that ended while this page looked on; also one missed while the line was cut. */
+  private noteReveal(before: Frame | null, frame: Frame): void {
+    const turn = frame.table?.last;
+    if (!before?.table || !frame.table || !turn) return;
+    if (before.table.commitment !== frame.table.commitment) {
+      this.reveals = [];
+      return;
+    }
+    if (before.table.last?.turn === turn.turn) return;
+    const scores = frame.table.scores;
+    const earlier = scores.map((score, side) => Math.max(0, score - (turn.points[side] ?? 0)));
+    this.reveals = [...this.reveals.slice(-1), { turn, table: frame.table, before: earlier }];
+  }
+
+  private notePress(frame: Frame): void {
+    const { table, mine } = frame;
+    const lifted = frame.events.find(
+      (event) => event.event === "fingers_lifted" && event.seats.includes(mine?.seat ?? -1),
+    );
+    if (lifted?.event === "fingers_lifted") {
+      this.pressed = lifted.spot;
+      this.takeBack();
+    } else if (this.pressed !== null) {
+      if (this.fingerDown || table?.phase !== "touch" || !may(mine, "touch")) this.pressed = null;
+    }
+  }
+
+  private soundOut(before: Frame | null, frame: Frame): void {
+    if (!before?.table || !frame.table) return;
+    const mustBefore = owes(before);
+    if (!mustBefore && owes(frame)) {
+      play("turn");
+      buzz(60);
+    } else if (frame.events.some((event) => event.event === "cards_given" || event.event === "vote_cast")) {
+      play("card");
+    }
+    if (frame.events.some((event) => event.event === "jinx_called")) play("shout");
+  }
+}
+
+/** Whether the table waits for this page's person. */
+export function owes(frame: Frame): boolean {
+  const seat = frame.mine?.seat;
+  if (seat === undefined || !frame.table) return false;
+  if (frame.table.kind === "story" && frame.table.phase === "tell" && storyteller(frame.table) === null) return true;
+  return frame.table.waiting_for.includes(seat);
+}

@@ -1,0 +1,19 @@
+/** A clue in words, whatever its form. */
+
+import type { ClueSeen } from "../../wire/types";
+import { t } from "./i18n.svelte";
+
+export type Clue = ClueSeen["clue"];
+type Told = Clue | string;
+
+export function clueText(clue: Told): string {
+  if (typeof clue === "string") return clue;
+  if (clue.type === "words") return clue.text;
+  if (clue.type === "live") return t(clue.form === "song" ? "clue.song" : "clue.mime");
+  const form = t(clue.medium === "audio" ? "clue.tune" : "clue.film");
+  return clue.words ? t("clue.inWords", { form, words: clue.words }) : form;
+}
+
+export const isSpoken = (clue: Told): boolean => typeof clue === "string" || clue.type === "words";
+export const isRecorded = (clue: Told): clue is Extract<Clue, { type: "recording" }> =>
+  typeof clue !== "string" && clue.type === "recording";

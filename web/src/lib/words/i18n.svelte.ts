@@ -1,0 +1,69 @@
+/** Words in the reader's language. A key with `n` picks its plural form; text put into a sentence stays text. */
+
+import type en from "../../locales/en.json";
+import { questions } from "../net/latest";
+import { wordsIn, type Catalogue } from "./tongues";
+
+type Flat = keyof typeof en;
+type WithoutPlural<K> = K extends `${infer Base}#${string}` ? Base : K;
+export type Key = WithoutPlural<Flat>;
+
+let words = $state.raw<Catalogue>({});
+let current = $state("en");
+/** Made when first needed: the tables behind them are large, and the first page asks for neither. */
+let plurals: Intl.PluralRules | null = null;
+let lists: Intl.ListFormat | null = null;
+
+export function language(): string {
+  return current;
+}
+
+export function begin(chosen: string, said: Catalogue): void {
+  words = said;
+  current = chosen;
+  plurals = lists = null;
+  document.documentElement.lang = chosen;
+}
+
+const asking = questions();
+
+/** The language chosen last is spoken, whichever words arrive last. */
+export async function speak(chosen: string): Promise<void> {
+  const isLatest = asking();
+  const said = await wordsIn(chosen);
+  if (isLatest()) begin(chosen, said);
+}
+
+const rules = (): Intl.PluralRules => (plurals ??= new Intl.PluralRules(current));
+
+export function t(key: Key, data: Readonly<Record<string, unknown>> = {}): string {
+  return filled(words, key, data, rules);
+}
+
+export function filled(
+  from: Catalogue,
+  key: string,
+  data: Readonly<Record<string, unknown>>,
+  rules: () => Intl.PluralRules,
+): string {
+  const form =
+    typeof data.n === "number" ? (from[`${key}#${rules().select(data.n)}`] ?? from[`${key}#other`]) : undefined;
+  const text = form ?? from[key] ?? key;
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in data ? String(data[name]) : whole));
+}
+
+/** A key that is put together at run time, such as a refusal's code; `fallback` if the catalogue has none. */
+export function worded(key: string, data: Readonly<Record<string, unknown>>, fallback: Key): string {
+  const known = key in words || `${key}#other` in words;
+  return known ? filled(words, key, data, rules) : t(fallback, data);
+}
+
+/** In a quiet moment: what has to be made for the first number and the first list takes longer than a frame. */
+export function getReady(): void {
+  rules().select(1);
+  listed([]);
+}
+
+export function listed(names: readonly string[]): string {
+  return (lists ??= new Intl.ListFormat(current, { type: "conjunction" })).format(names);
+}

@@ -1,0 +1,123 @@
+/** Every key is there in every language, with its plurals and its blanks; none is left over; every refusal has
+ *  words. */
+
+import { expect, test } from "vitest";
+import { LANGUAGES, type Catalogue, type Rules, type Tutorials } from "./tongues";
+import wire from "../../wire/types.ts?raw";
+
+const named = <T>(files: Record<string, T>): Record<string, T> =>
+  Object.fromEntries(Object.entries(files).map(([path, file]) => [/(\w+)\.json$/.exec(path)![1]!, file]));
+const catalogues = named(
+  import.meta.glob<Catalogue>(["../../locales/*.json", "!../../locales/*.*.json"], { eager: true, import: "default" }),
+);
+const rules = named(import.meta.glob<Rules>("../../locales/rules.*.json", { eager: true, import: "default" }));
+const tutorials = named(
+  import.meta.glob<Tutorials>("../../locales/tutorial.*.json", { eager: true, import: "default" }),
+);
+const workshop = named(
+  import.meta.glob<Catalogue>("../../locales/workshop.*.json", { eager: true, import: "default" }),
+);
+const clues = named(import.meta.glob<Catalogue>("../../locales/clue.*.json", { eager: true, import: "default" }));
+const english = catalogues.en!;
+/** The catalogues by the function that says their words. */
+const said = { t: catalogues, w: workshop };
+
+const files = import.meta.glob<string>(
+  ["../../**/*.svelte", "../../**/*.ts", "!../../**/*.test.ts", "!../../wire/**"],
+  {
+    eager: true,
+    import: "default",
+    query: "?raw",
+  },
+);
+const source = Object.values(files).join("\n");
+
+const base = (key: string): string => key.split("#")[0]!;
+const bases = (catalogue: Catalogue): string[] => [...new Set(Object.keys(catalogue).map(base))].sort();
+/** The blanks of a text; a number may be left out where a plural form says it ("one card"). */
+const blanks = (text: string): string =>
+  [...text.matchAll(/\{(\w+)\}/g)]
+    .map((match) => match[1])
+    .filter((name) => name !== "n")
+    .sort()
+    .join();
+/** What is where, without the words. */
+const shape = (value: unknown): unknown =>
+  value !== null && typeof value === "object"
+    ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shape(each)]))
+    : typeof value === "string" && value.trim()
+      ? "text"
+      : "nothing";
+
+test("the languages are those that have words, rules and tutorials", () => {
+  const languages = Object.keys(LANGUAGES).sort();
+  expect(languages).toEqual(expect.arrayContaining(["en", "es", "fr"]));
+  for (const found of [catalogues, workshop, rules, tutorials, clues])
+    expect(Object.keys(found).sort()).toEqual(languages);
+  expect(new Set(Object.values(LANGUAGES)).size).toBe(languages.length);
+});
+
+test.each(Object.keys(LANGUAGES))("%s has every word that English has, and no other", (language) => {
+  for (const all of Object.values(said)) {
+    const words = all[language]!;
+    expect(bases(words)).toEqual(bases(all.en!));
+    expect(Object.entries(words).filter(([, text]) => !text.trim())).toEqual([]);
+  }
+});
+
+test.each(Object.keys(LANGUAGES))("%s has the plurals it needs", (language) => {
+  const words = { ...catalogues[language]!, ...workshop[language]! };
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  const plural = new Set(
+    Object.keys(words)
+      .filter((key) => key.includes("#"))
+      .map(base),
+  );
+  // "Many" is for millions in French and Spanish: nothing here comes to that, and #other stands in.
+  const missing = [...plural].flatMap((key) =>
+    forms.filter((form) => form !== "many" && !(`${key}#${form}` in words)).map((form) => `${key}#${form}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test.each(Object.keys(LANGUAGES))("%s fills the blanks that English has", (language) => {
+  for (const all of Object.values(said)) {
+    const other = Object.entries(all[language]!).filter(([key, text]) => {
+      const original = all.en![key] ?? all.en![`${base(key)}#other`];
+      return original !== undefined && blanks(text) !== blanks(original);
+    });
+    expect(other).toEqual([]);
+  }
+});
+
+test.each(Object.keys(LANGUAGES))("%s has the same rules and tutorials, in other words", (language) => {
+  expect(shape(rules[language])).toEqual(shape(rules.en));
+  expect(shape(tutorials[language])).toEqual(shape(tutorials.en));
+  expect(JSON.stringify(shape(tutorials[language]))).not.toContain("nothing");
+});
+
+test.each(Object.keys(LANGUAGES))("%s has the words for sung and mimed clues", (language) => {
+  expect(shape(clues[language])).toEqual(shape(clues.en));
+  expect(
+    Object.entries(clues[language]!).filter(([key, text]) => !text.trim() || blanks(text) !== blanks(clues.en![key]!)),
+  ).toEqual([]);
+  const unused = Object.keys(clues.en!).filter((key) => !/^(audio|video)\./.test(key) && !source.includes(`"${key}"`));
+  expect(unused).toEqual([]);
+});
+
+test.each(["t", "w"] as const)("no key that %s says is missing, and none is left over", (speak) => {
+  const prefixes = [...source.matchAll(/`([a-z]+\.[\w.]*)\$\{/g)].map((match) => match[1]!);
+  const literals = new Set([...source.matchAll(/["'`]([a-zA-Z]+(?:\.[\w-]+)*)["'`]/g)].map((match) => match[1]!));
+  const known = bases(said[speak].en!).filter((key) => key !== "language");
+  expect(known.filter((key) => !literals.has(key) && !prefixes.some((prefix) => key.startsWith(prefix)))).toEqual([]);
+  const used = [...source.matchAll(new RegExp(`\\b${speak}\\(\\s*["'\`]([\\w.-]+)["'\`]`, "g"))].map(
+    (match) => match[1]!,
+  );
+  expect(used.filter((key) => !known.includes(key))).toEqual([]);
+});
+
+test("every refusal has words", () => {
+  const codes = [...wire.matchAll(/\| "([A-Z_]+)"/g)].map((match) => match[1]!);
+  expect(codes.length).toBeGreaterThan(20);
+  expect(codes.filter((code) => ![...bases(english), ...bases(workshop.en!)].includes(`refusal.${code}`))).toEqual([]);
+});

@@ -1,0 +1,38 @@
+/** Which languages there are, and where their words come from: every file in `locales` is found when the client is
+ *  built. */
+
+import type rules from "../../locales/rules.en.json";
+import type tutorial from "../../locales/tutorial.en.json";
+import type { AddComputer } from "../../wire/types";
+
+export type Catalogue = Record<string, string>;
+export type Rules = typeof rules;
+export type Tutorials = typeof tutorial;
+
+/** Each language's name in itself, by its two letters: the word `language` in its catalogue. */
+declare const __LANGUAGES__: Record<string, string>;
+export const LANGUAGES: Readonly<Record<string, string>> = __LANGUAGES__;
+
+const FIRST = "en";
+const WORDS = import.meta.glob<Catalogue>(["../../locales/*.json", "!../../locales/*.*.json"], { import: "default" });
+const RULES = import.meta.glob<Rules>("../../locales/rules.*.json", { import: "default" });
+const TUTORIALS = import.meta.glob<Tutorials>("../../locales/tutorial.*.json", { import: "default" });
+const WORKSHOP = import.meta.glob<Catalogue>("../../locales/workshop.*.json", { import: "default" });
+
+export const wordsIn = (language: string): Promise<Catalogue> => WORDS[`../../locales/${language}.json`]!();
+export const rulesIn = (language: string): Promise<Rules> => RULES[`../../locales/rules.${language}.json`]!();
+export const tutorialsIn = (language: string): Promise<Tutorials> =>
+  TUTORIALS[`../../locales/tutorial.${language}.json`]!();
+
+export const workshopIn = (language: string): Promise<Catalogue> =>
+  WORKSHOP[`../../locales/workshop.${language}.json`]!();
+
+export function preferred(stored: string | null, browser: readonly string[]): string {
+  const wanted = [stored, ...browser].map((each) => each?.slice(0, 2).toLowerCase());
+  return wanted.find((each) => each !== undefined && each in LANGUAGES) ?? FIRST;
+}
+
+/** Computer players know fewer languages than their table may. */
+const SPOKEN: readonly NonNullable<AddComputer["language"]>[] = ["en", "fr", "es"];
+export const spokenBy = (language: string): NonNullable<AddComputer["language"]> =>
+  SPOKEN.find((each) => each === language) ?? FIRST;

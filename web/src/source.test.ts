@@ -1,0 +1,39 @@
+/** What holds for every file of the client. */
+
+import { expect, test } from "vitest";
+import { GAMES } from "./wire/games";
+
+const WIDEST = 120;
+const files = import.meta.glob<string>(
+  ["./**/*.{ts,svelte,css,js}", "../*.{ts,js,html}", "../lint/*.js", "../public/*.{css,html}"],
+  {
+    eager: true,
+    import: "default",
+    query: "?raw",
+  },
+);
+
+test("no line is longer than 120 columns", () => {
+  const long = Object.entries(files).flatMap(([path, text]) =>
+    text.split("\n").flatMap((line, at) => (line.length > WIDEST ? [`${path}:${at + 1}`] : [])),
+  );
+  expect(Object.keys(files).length).toBeGreaterThan(100);
+  expect(Object.values(files).filter((text) => !text)).toEqual([]);
+  expect(long).toEqual([]);
+});
+
+/** Words and rules by game are the translators', facts of games the server's; a fixture of a test may be of any
+ *  game. */
+const MAY_NAME_GAMES = /^\.\/(wire|locales)\/|\.test\.ts$/;
+
+test("no game is named but where its words and facts are", () => {
+  const id = GAMES.map((game) => game.id).join("|");
+  const named = new RegExp(`(["'\`])(${id})\\1|^\\s*(${id}): `);
+  expect(`if (table.game === "${GAMES[0].id}")`).toMatch(named);
+  const found = Object.entries(files)
+    .filter(([path]) => path.startsWith("./") && !MAY_NAME_GAMES.test(path))
+    .flatMap(([path, text]) =>
+      text.split("\n").flatMap((line, at) => (named.test(line) ? [`${path}:${at + 1} ${line.trim()}`] : [])),
+    );
+  expect(found).toEqual([]);
+});
