@@ -271,7 +271,7 @@ async def test_the_descriptions_are_served_and_name_every_message(web: httpx.Asy
     socket = (await web.get("/api/socket.json")).json()
     schemas, _ = msgspec.json.schema_components((Request, ToClient), ref_template="#/$defs/{name}")
     assert socket["properties"]["client_to_server"] == schemas[0]
-    assert {"Frame", "Refusal", "Done", "Tell", "Vote", "AddComputer"} <= set(socket["$defs"])
+    assert {"Frame", "RefusalMessage", "Done", "Tell", "Vote", "AddComputer"} <= set(socket["$defs"])
 
 
 async def test_the_server_answers_soon_after_its_start(serve: Serve) -> None:
