@@ -192,12 +192,12 @@ def beside(games: int, _processes: int | None) -> list[str]:
 
     import numpy as np  # noqa: PLC0415 - the same
 
-    from tests.bots.test_live import hall, table, timed  # noqa: PLC0415 - a hall with its log and its players
+    from tests.bots.test_live import registry, table, timed  # noqa: PLC0415 - a registry with its log and its players
 
     async def measured() -> list[str]:
         lines = ["| a person's ask, stored and acknowledged | p50 | p99 |", "|---|---|---|"]
         with tempfile.TemporaryDirectory() as folder:
-            async with hall(Path(folder)) as opened:
+            async with registry(Path(folder)) as opened:
                 quiet = await table(opened, "odyssey")
                 for tables in (0, 20):
                     hosts = [await table(opened, "odyssey") for _ in range(tables)]
@@ -206,7 +206,7 @@ def beside(games: int, _processes: int | None) -> list[str]:
                     waits = []
                     for number in range(games):
                         for host in hosts:
-                            if not host.table.room.playing:
+                            if not host.table.state.playing:
                                 await host.begin(0)  # they never pause
                         waits.append(1000 * await timed(quiet, number))
                         await asyncio.sleep(0.005)

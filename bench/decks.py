@@ -27,7 +27,7 @@ from lapin.bots.random_player import owes, random_player
 from lapin.client import Client
 from lapin.game.model.refusals import Refused
 from lapin.game.seen import View
-from lapin.tables.asks import Ask, Start
+from lapin.table.commands import Start, TableCommand
 from tests.decks import snaps
 
 PICTURES = 84
@@ -147,7 +147,7 @@ async def _play(client: Client, rng: Random, times: list[float]) -> None:
         frame = await client.until(
             lambda frame: frame.mine is not None and (owes(frame.mine.may) or not frame.room.playing)
         )
-        ask: Ask | None = Start() if not frame.room.playing else None
+        ask: TableCommand | None = Start() if not frame.room.playing else None
         if frame.room.playing and frame.table is not None:
             ask = random_player(View(frame.table, frame.mine), rng, 0)  # type: ignore[assignment]  # no touches here
         await asyncio.sleep(THINKING)

@@ -18,9 +18,10 @@ import msgspec
 
 from bench.load import SEATS, Line, address_of, cache_folder
 from lapin.game.model.options import Options
+from lapin.live.registry import Registry
 from lapin.store.places import open_log
-from lapin.tables.asks import Clocks, Start
-from lapin.tables.hall import Hall
+from lapin.table.commands import Start
+from lapin.table.state import Clocks
 
 PEERS = Path(__file__).with_name("peers")
 FIRST_PORT, LAST_PORT = 21_000, 29_000
@@ -49,21 +50,21 @@ def free_port() -> int:
 
 async def _set_up(data: Path, database: str | None, tables: int, options: Options, *, playing: bool) -> list[Line]:
     log = await open_log(data, database)
-    hall = Hall(log)
+    registry = Registry(log)
     try:
-        opened = [_opened(hall, number, options, playing=playing) for number in range(tables)]
+        opened = [_opened(registry, number, options, playing=playing) for number in range(tables)]
         return [line for lines in await asyncio.gather(*opened) for line in lines]
     finally:
-        hall.agenda.close()
+        registry.timers.close()
         await log.close()
 
 
-async def _opened(hall: Hall, number: int, options: Options, *, playing: bool) -> list[Line]:
-    host = await hall.open("odyssey", options, None, Clocks(), "Player 0", None)
-    others = [await hall.join(host.table, f"Player {seat}", None) for seat in range(1, SEATS)]
+async def _opened(registry: Registry, number: int, options: Options, *, playing: bool) -> list[Line]:
+    host = await registry.open("odyssey", options, None, Clocks(), "Player 0", None)
+    others = [await registry.join(host.table, f"Player {seat}", None) for seat in range(1, SEATS)]
     if playing:
-        await host.table.ask(host.person, "start", Start())
-    path = f"/ws/{host.table.room.code}"
+        await host.table.execute(host.person, "start", Start())
+    path = f"/ws/{host.table.state.code}"
     return [Line(address_of(number), path, seated.token) for seated in (host, *others)]
 
 

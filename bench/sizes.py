@@ -10,11 +10,12 @@ from lapin.game.model.commands import CallJinx, Touch
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.game.views import view
+from lapin.live.registry import Registry
+from lapin.live.table import Table
 from lapin.store.log import Log
 from lapin.store.places import open_log
-from lapin.tables.asks import Ask, Clocks, PutFinger, ShoutJinx, Start
-from lapin.tables.hall import Hall
-from lapin.tables.table import Table
+from lapin.table.commands import PutFinger, ShoutJinx, Start, TableCommand
+from lapin.table.state import Clocks
 from tests.postgres_server import PostgresServer
 
 GAMES = {"odyssey": 6, "classic-2008": 4, "classic-2014": 5, "party": 6, "team": 6, "jinx": 3}
@@ -68,34 +69,34 @@ def _on_disk(ask: Callable[[str], float], schema: str) -> float:
 
 async def _play(log: Log, game: str, players: int, seed: int) -> None:
     rng = Random(seed)
-    hall = Hall(log)
+    registry = Registry(log)
     try:
-        host = await hall.open(game, Options(), None, Clocks(), "Player 0", None)
+        host = await registry.open(game, Options(), None, Clocks(), "Player 0", None)
         for number in range(1, players):
-            await hall.join(host.table, f"Player {number}", None)
-        await host.table.ask(host.person, "start", Start())
+            await registry.join(host.table, f"Player {number}", None)
+        await host.table.execute(host.person, "start", Start())
         number = 0
-        while host.table.room.playing:
+        while host.table.state.playing:
             number += 1
             if not await _move(host.table, rng, number):
                 await asyncio.sleep(0.02)  # two fingers on one spot: the table itself decides in a moment
     finally:
-        hall.agenda.close()
-        await hall.agenda.settle()
+        registry.timers.close()
+        await registry.timers.settle()
 
 
 async def _move(table: Table, rng: Random, number: int) -> bool:
     """Somebody who can move does so; False if nobody can."""
-    game = table.room.game
+    game = table.state.game
     assert game is not None
-    seated = sorted(table.room.here, key=lambda _: rng.random())
+    seated = sorted(table.state.members, key=lambda _: rng.random())
     for person in seated:
         if person.seat is None:
             continue
         move = random_player(view(game, person.seat), rng, 0)
         if move is None:
             continue
-        ask: Ask = (
+        ask: TableCommand = (
             PutFinger(move.spot)
             if isinstance(move, Touch)
             else ShoutJinx()
@@ -103,7 +104,7 @@ async def _move(table: Table, rng: Random, number: int) -> bool:
             else move
         )
         try:
-            await table.ask(person.id, f"m{number}", ask)
+            await table.execute(person.id, f"m{number}", ask)
         except Refused:
             continue
         return True

@@ -16,9 +16,9 @@ from lapin.net import deck_shapes, shapes
 from lapin.net.messages import Request, ToClient
 from lapin.net.offers import offered
 from lapin.net.pictures import DeckPictures
-from lapin.tables.asks import Ask
-from lapin.tables.people import COLOURS, PATTERNS
-from lapin.tables.refusals import TableRefusal
+from lapin.table.commands import TableCommand
+from lapin.table.refusals import TableRefusal
+from lapin.table.state import COLOURS, PATTERNS
 
 FOLDER = Path(__file__).parent / "src" / "wire"
 FACTS = ("id", "kind", "goal", "target", "phases", "two_sided", "true_card", "quick_table", "cover")
@@ -47,7 +47,7 @@ SHAPES = (
     deck_shapes.LookLink,
     deck_shapes.ZipLine,
 )
-ALIASES = {"lapin.net.messages.ComeBack": "Restarting", "lapin.tables.asks.ComeBack": "ComeBack"}
+ALIASES = {"lapin.net.messages.ComeBack": "Restarting", "lapin.table.commands.ComeBack": "ComeBack"}
 HEADER = "// Written by web/wire.py from the server's types. Do not edit: `python web/wire.py`.\n"
 WIDTH = 120
 
@@ -110,7 +110,7 @@ def folded(line: str) -> str:
 
 def types() -> str:
     """The file of types."""
-    roots = (Request, ToClient, Ask, *SHAPES)
+    roots = (Request, ToClient, TableCommand, *SHAPES)
     schemas, components = msgspec.json.schema_components(roots, ref_template="#/$defs/{name}")
     parts = [HEADER]
     for key in sorted(components, key=name_of):

@@ -30,8 +30,8 @@ from lapin.game.seen import View
 from lapin.net.messages import Done, Presence, ReconnectLater, RefusalMessage, Request, ToClient
 from lapin.net.shapes import Problem, Seat
 from lapin.net.webfetch import fetch
-from lapin.tables.asks import AddComputer, Ask, PutFinger, ShoutJinx, Start
-from lapin.tables.frames import Frame
+from lapin.table.commands import AddComputer, PutFinger, ShoutJinx, Start, TableCommand
+from lapin.table.frames import Frame
 
 _decoder: msgspec.json.Decoder[ToClient] = msgspec.json.Decoder(ToClient)
 _encode = msgspec.json.Encoder().encode
@@ -162,7 +162,7 @@ class Client:
     async def _after(self, version: int) -> Frame:
         return await self.until(lambda frame: frame.version > version)
 
-    async def ask(self, ask: Ask, request: str | None = None) -> int:
+    async def ask(self, ask: TableCommand, request: str | None = None) -> int:
         """Ask for something; the version at which it is true, or Refused."""
         if self._failed is not None:
             raise self._failed

@@ -25,6 +25,9 @@ from lapin.decks.repository import DeckRepository
 from lapin.decks.storage import Storage, open_storage
 from lapin.decks.workshop import Workshop
 from lapin.game.model.refusals import Refused
+from lapin.live.failover import Failover, SharedClock
+from lapin.live.registry import Registry
+from lapin.live.services import Clock, Pace, now_ms
 from lapin.net.admission import TableAdmission
 from lapin.net.api import Api
 from lapin.net.app import application
@@ -41,11 +44,6 @@ from lapin.recordings.repository import Shelf
 from lapin.recordings.worker_pool import RecordingWorkers
 from lapin.store import Log
 from lapin.store.places import open_log
-from lapin.tables.agenda import Clock
-from lapin.tables.hall import Hall, now_ms
-from lapin.tables.pace import Pace
-from lapin.tables.rounds import Rounds
-from lapin.tables.site_clock import SiteClock
 
 _log = logging.getLogger("lapin.server")
 
@@ -90,7 +88,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Server:
-    """A running Lapin: a log, a hall of tables, a door, and uvicorn in front."""
+    """A running Lapin: a log, a registry of tables, a door, and uvicorn in front."""
 
     def __init__(self, settings: Settings, log: Log, bus: Bus, clock: Clock, storage: Storage) -> None:
         self._settings = settings
@@ -103,7 +101,7 @@ class Server:
         repository = DeckRepository(storage)
         library = Library(repository)
         self._image_workers = ImageWorkerPool(environment=settings.moderation)
-        self.hall = Hall(
+        self.registry = Registry(
             log,
             pace=settings.pace,
             idle_hours=settings.idle_hours,
@@ -114,13 +112,13 @@ class Server:
             library=library,
         )
         workshop = Workshop(repository, self._image_workers, settings.data / "incoming", settings.own_decks)
-        self._decks = OwnDecks(workshop, library, self.hall, log, settings.site, counts)
-        self._rounds = Rounds(self.hall, log, clock) if shared else None
-        door = TableAdmission(self.hall, settings.site, settings.asks, counts)
+        self._decks = OwnDecks(workshop, library, self.registry, log, settings.site, counts)
+        self._rounds = Failover(self.registry, log, clock) if shared else None
+        door = TableAdmission(self.registry, settings.site, settings.asks, counts)
         self._edge: Edge = PicowsEdge(door) if settings.edge == "picows" else AsgiEdge(door)
-        self._recordings = Recordings(self.hall, RecordingWorkers(), Shelf(storage))
+        self._recordings = Recordings(self.registry, RecordingWorkers(), Shelf(storage))
         api = Api(
-            self.hall,
+            self.registry,
             log,
             settings.site,
             counts,
@@ -148,7 +146,7 @@ class Server:
         try:
             clock: Clock = now_ms
             if settings.database is not None:
-                clock = await SiteClock.set_by(log)
+                clock = await SharedClock.set_by(log)
             storage = open_storage(settings.pictures, settings.data)
             bus = await open_bus(settings.redis, settings.prefix)
         except BaseException:
@@ -171,7 +169,7 @@ class Server:
         gc.freeze()
         walking = None if self._rounds is None else asyncio.ensure_future(self._rounds.walk())
         try:
-            found = await self.hall.wake_up() if walking is None else None
+            found = await self.registry.wake_up() if walking is None else None
             _log.info("serving", extra={"tables": found})
             with contextlib.suppress(asyncio.CancelledError):
                 await self._uvicorn._serve([listening])
@@ -180,8 +178,8 @@ class Server:
             posting.cancel()
             if walking is not None:
                 walking.cancel()
-            self.hall.agenda.close()
-            await self.hall.agenda.settle()
+            self.registry.timers.close()
+            await self.registry.timers.settle()
             if self._bot_client is not None:
                 await self._bot_client.close()
             await self._image_workers.close()
@@ -191,9 +189,9 @@ class Server:
 
     def stop(self) -> None:
         """Drain: no new tables, everybody is told to come back, what is stored stays stored."""
-        if self.hall.draining:
+        if self.registry.draining:
             return
-        self.hall.draining = True
+        self.registry.draining = True
         goodbye = encode(ReconnectLater(500))
         for line in self._edge.lines():
             line.send(goodbye)
@@ -210,11 +208,11 @@ class Server:
         """Now and then: drop quiet tables from memory, and forget what is older than it may be."""
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
-            self.hall.drop_quiet()
+            self.registry.drop_quiet()
             gc.collect(1)
             await self._swept_storage()
             if self._settings.keep_days is not None:
-                await self.hall.forget_old(self._settings.keep_days, self._recordings.forget)
+                await self.registry.forget_old(self._settings.keep_days, self._recordings.forget)
 
     async def _swept_storage(self) -> None:
         try:

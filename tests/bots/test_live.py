@@ -1,4 +1,4 @@
-"""Computer players at live tables: a real hall, a real log, and the players' own process."""
+"""Computer players at live tables: a real registry, a real log, and the players' own process."""
 
 import asyncio
 import time
@@ -11,13 +11,15 @@ from lapin.bots.personas import bare
 from lapin.bots.phrases import phrases
 from lapin.game.model.options import Options
 from lapin.game.model.state import Story
+from lapin.live.registry import Registry, Seated
+from lapin.live.replication import replayed
+from lapin.live.services import INSTANT, Pace
+from lapin.live.table import Table
 from lapin.store import SqliteLog
-from lapin.tables.asks import AddComputer, Ask, Clocks, Describe, Say, SetUp, Start
-from lapin.tables.frames import room_view
-from lapin.tables.hall import Hall, Seated
-from lapin.tables.happenings import StandInSet, Step
-from lapin.tables.pace import INSTANT, Pace
-from lapin.tables.table import Table
+from lapin.table.commands import AddComputer, Describe, Say, SetUp, Start, TableCommand
+from lapin.table.events import StandInSet, TableEntry
+from lapin.table.frames import room_view
+from lapin.table.state import Clocks
 
 GAMES = {"classic-2008": 4, "classic-2014": 3, "odyssey": 5, "party": 6, "team": 6, "jinx": 4}
 PATIENCE = 240.0
@@ -30,63 +32,65 @@ class Host:
         self.table: Table = seated.table
         self._asks = 0
 
-    async def ask(self, ask: Ask) -> None:
+    async def ask(self, ask: TableCommand) -> None:
         """Ask something of the table."""
         self._asks += 1
-        await self.table.ask(0, f"ask-{self._asks}", ask)
+        await self.table.execute(0, f"ask-{self._asks}", ask)
 
     async def begin(self, computers: int, level: str = "medium", language: str = "en") -> None:
         """Computer players sit down, the game begins, and a stand-in plays for the host."""
         for _ in range(computers):
             await self.ask(AddComputer(level, language))  # type: ignore[arg-type]  # as the test says
         await self.ask(Start())
-        await self.table.do(lambda room: Step(room.touched, None, (StandInSet(0, on=True, reason="away"),)))
+        await self.table.change(
+            lambda state: TableEntry(state.touched, None, (StandInSet(0, on=True, reason="away"),))
+        )
 
     async def until_over(self) -> None:
         """Wait for the end of the game."""
         async with asyncio.timeout(PATIENCE):
-            while self.table.room.playing:
+            while self.table.state.playing:
                 await asyncio.sleep(0.02)
 
 
 @asynccontextmanager
-async def hall(folder: Path, pace: Pace = INSTANT) -> AsyncIterator[Hall]:
-    """A hall on a real log, with the players' process."""
+async def registry(folder: Path, pace: Pace = INSTANT) -> AsyncIterator[Registry]:
+    """A registry on a real log, with the players' process."""
     log = await SqliteLog.open(folder / "log.db")
     bot_client = BotClient(patience=60)
-    opened = Hall(log, pace=pace, players=bot_client)
+    opened = Registry(log, pace=pace, players=bot_client)
     try:
         yield opened
     finally:
-        opened.agenda.close()
-        await opened.agenda.settle()
+        opened.timers.close()
+        await opened.timers.settle()
         await bot_client.close()
         await asyncio.gather(
-            *(task for each in opened.loaded() for task in each._upkeep.thinking.tasks), return_exceptions=True
+            *(task for each in opened.loaded() for task in each._scheduler.bots.tasks), return_exceptions=True
         )
         await log.close()
 
 
-async def table(hall: Hall, game: str) -> Host:
+async def table(registry: Registry, game: str) -> Host:
     """A new table."""
-    return Host(await hall.open(game, Options(), None, Clocks(), "Ada", None))
+    return Host(await registry.open(game, Options(), None, Clocks(), "Ada", None))
 
 
 async def test_computers_and_a_stand_in_finish_every_game(tmp_path: Path) -> None:
     """At live tables side by side, computer players and a stand-in play all six games to their end."""
-    async with hall(tmp_path) as opened:
+    async with registry(tmp_path) as opened:
         hosts = [await table(opened, game) for game in GAMES]
         for host, players in zip(hosts, GAMES.values(), strict=True):
             await host.begin(players - 1)
         for host in hosts:
             await host.until_over()
-        games = [host.table.room.game for host in hosts]
+        games = [host.table.state.game for host in hosts]
         assert [game.game for game in games if game is not None and game.reason != "stopped"] == list(GAMES)
 
 
 async def test_they_speak_the_hosts_language(tmp_path: Path) -> None:
     """Computer players who were added by a French host give French clues, each only once."""
-    async with hall(tmp_path) as opened:
+    async with registry(tmp_path) as opened:
         host = await table(opened, "classic-2014")
         await host.begin(3, language="fr")
         await host.until_over()
@@ -98,36 +102,36 @@ async def test_they_speak_the_hosts_language(tmp_path: Path) -> None:
 
 async def test_a_table_that_describes_nothing_hears_that_they_guess(tmp_path: Path) -> None:
     """Where the table lets nobody have descriptions, a computer player says honestly, once, that it guesses."""
-    async with hall(tmp_path) as opened:
+    async with registry(tmp_path) as opened:
         host = await table(opened, "odyssey")
         await host.ask(Describe(on=False))
         await host.begin(3, language="es")
         await host.until_over()
-        talk = [line.text for line in host.table.room.talk]
+        talk = [line.text for line in host.table.state.talk]
         assert len(talk) == 1
         assert "adivinar" in talk[0]
 
 
 async def test_memory_survives_a_restart(tmp_path: Path) -> None:
     """A table that is loaded again remembers every clue, so that none comes twice."""
-    async with hall(tmp_path) as opened:
+    async with registry(tmp_path) as opened:
         host = await table(opened, "odyssey")
         await host.begin(3)
         await host.until_over()
         known = host.table.memory
-        again = Table.restored(await host.table._around.log.read(host.table.id), host.table._around)
+        again = Table(replayed(await host.table._services.log.read(host.table.id)), host.table._services)
         assert again.memory == known
         assert len(known.said) > 5
 
 
 async def test_levels_and_labels_are_on_the_table(tmp_path: Path) -> None:
     """Everybody sees who is a computer, and of which level."""
-    async with hall(tmp_path) as opened:
+    async with registry(tmp_path) as opened:
         host = await table(opened, "odyssey")
         await host.ask(SetUp())
         for level in ("easy", "medium", "hard", "model"):
             await host.ask(AddComputer(level))
-        people = room_view(host.table.room).people
+        people = room_view(host.table.state).people
         assert [(person.computer, person.level) for person in people] == [
             (False, None),
             (True, "easy"),
@@ -140,23 +144,23 @@ async def test_levels_and_labels_are_on_the_table(tmp_path: Path) -> None:
 async def test_in_jinx_fingers_come_at_human_speed(tmp_path: Path) -> None:
     """After a clue in jinx nobody's finger comes sooner than a person could have looked."""
     brisk = Pace(claim=(0, 0), tell=(0, 0), touch=(0, 0), duel=(0, 50))
-    async with hall(tmp_path, brisk) as opened:
+    async with registry(tmp_path, brisk) as opened:
         host = await table(opened, "jinx")
         await host.begin(2, level="hard")
         seen: set[int] = set()
         async with asyncio.timeout(PATIENCE):
             while len(seen) < 2:
-                room = host.table.room
-                if room.game is not None and room.game.phase == "touch":
-                    for finger in getattr(room.game, "fingers", ()):
-                        seen.add(finger.ms - room.phase_since)
+                state = host.table.state
+                if state.game is not None and state.game.phase == "touch":
+                    for finger in getattr(state.game, "fingers", ()):
+                        seen.add(finger.ms - state.phase_since)
                 await asyncio.sleep(0.02)
         assert min(seen) > 700
 
 
 async def test_a_table_of_computers_does_not_delay_a_person(tmp_path: Path) -> None:
     """Beside twenty tables of computer players that never pause, what a person asks is done without delay."""
-    async with hall(tmp_path) as opened:
+    async with registry(tmp_path) as opened:
         quiet = await table(opened, "odyssey")
         alone = [await timed(quiet, number) for number in range(60)]
         busy = []
@@ -168,7 +172,7 @@ async def test_a_table_of_computers_does_not_delay_a_person(tmp_path: Path) -> N
         for number in range(200):
             beside.append(await timed(quiet, 1000 + number))
             await asyncio.sleep(0.005)
-        assert sum(isinstance(host.table.room.game, Story) for host in busy) == 20
+        assert sum(isinstance(host.table.state.game, Story) for host in busy) == 20
         ranked = sorted(beside)
         # What one decision of a storyteller takes is 20 ms and more: a person waits for none of them.
         assert ranked[len(ranked) // 2] < max(0.020, 5 * sorted(alone)[len(alone) // 2])

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 
 from lapin.client import Client
-from lapin.tables.asks import Start
+from lapin.table.commands import Start
 from tests.cluster.site import Cluster
 from tests.server.players import all_seen, caught_up
 from tests.server.process import PATIENCE

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from lapin.client import Client
-from lapin.tables.asks import Say
+from lapin.table.commands import Say
 from tests.cluster.drills import Shell, blocks
 from tests.postgres_server import PASSWORD, PostgresServer
 from tests.server.conftest import Serve

@@ -11,8 +11,8 @@ import pytest
 
 from lapin.client import Client
 from lapin.game.model.refusals import Refused
-from lapin.tables.asks import Ask, Say
-from lapin.tables.room import TalkLine
+from lapin.table.commands import Say, TableCommand
+from lapin.table.state import TalkLine
 from tests.cluster.faults import ALWAYS, MIX, SOMETIMES, Fate
 from tests.cluster.people import spread
 from tests.cluster.site import Cluster
@@ -70,7 +70,7 @@ async def test_row_2_three_servers_say_no_while_their_database_is_away(site: Clu
     assert [line.text for line in await _talk(site, clients[2])] == ["here"] * len(clients)
 
 
-async def _asked_until_stored(client: Client, ask: Ask) -> int:
+async def _asked_until_stored(client: Client, ask: TableCommand) -> int:
     """As somebody does who is told that it could not be stored: the same again."""
     async with asyncio.timeout(PATIENCE):
         while True:

@@ -7,7 +7,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from lapin.tables.asks import Say
+from lapin.table.commands import Say
 from tests.cluster.fronts import Front, caddy, caddy_check, nginx, nginx_check
 from tests.cluster.site import Cluster
 from tests.server.conftest import Serve

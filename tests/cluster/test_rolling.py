@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from lapin.client import Client
-from lapin.tables.asks import Say, Start
+from lapin.table.commands import Say, Start
 from tests.cluster.people import spread
 from tests.cluster.site import Cluster
 from tests.server import figures

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from lapin.client import Client, Disconnected
-from lapin.tables.asks import Leave, Say
+from lapin.table.commands import Leave, Say
 from tests.cluster.people import sees, spread, until
 from tests.cluster.site import Cluster
 from tests.server import figures

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from lapin.client import Client
-from lapin.tables.asks import Say, Start
+from lapin.table.commands import Say, Start
 from tests.cluster.people import spread
 from tests.cluster.site import Cluster
 from tests.postgres_server import PostgresServer

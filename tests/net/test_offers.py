@@ -7,7 +7,7 @@ from lapin.game.model.ids import GameId
 from lapin.game.variants import GAMES, VARIANTS
 from lapin.net import shapes
 from lapin.net.offers import offered
-from lapin.tables.asks import Clocks
+from lapin.table.state import Clocks
 
 OFFERED = {game.id: game for game in offered()}
 

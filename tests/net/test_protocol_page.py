@@ -11,8 +11,8 @@ from lapin.game.model.clues import Recording
 from lapin.game.seen import SeenEvent
 from lapin.net.messages import Request, ToClient
 from lapin.net.shapes import Seat
-from lapin.tables.asks import Ask
-from lapin.tables.happenings import Reacted, Said
+from lapin.table.commands import TableCommand
+from lapin.table.events import Reacted, Said
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
 BLOCKS = [block.encode() for block in re.findall(r"```json\n(.*?)\n```", PAGE, re.DOTALL)]
@@ -43,5 +43,5 @@ def test_every_ask_is_on_the_page() -> None:
     """Whatever can be asked is listed, and nothing else."""
     table = PAGE.split("\n## Asks\n")[1]
     assert set(re.findall(r"^\| `(\w+)` \| (?:`|-)", table, re.MULTILINE)) - {"do"} == {
-        str(ask.__struct_config__.tag) for ask in get_args(Ask)
+        str(ask.__struct_config__.tag) for ask in get_args(TableCommand)
     }

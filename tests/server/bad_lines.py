@@ -11,8 +11,8 @@ import msgspec
 from lapin.client import Client
 from lapin.game.model.refusals import Refused
 from lapin.store.places import open_log
-from lapin.tables.asks import Ask
-from lapin.tables.frames import Frame
+from lapin.table.commands import TableCommand
+from lapin.table.frames import Frame
 from tests.server.players import GAMES, OVERTAKEN, caught_up, frame_after, move, over, owing, started
 from tests.server.process import PATIENCE
 from tests.server.storm import Site
@@ -28,7 +28,7 @@ class Stutterer:
         self._wire: Wire | None = None
         self.versions: dict[str, int] = {}
 
-    async def ask(self, request: str, ask: Ask) -> Message:
+    async def ask(self, request: str, ask: TableCommand) -> Message:
         """Ask from one to ten times, in part on lines that break; the last answer."""
         for _ in range(self._rng.randint(0, 9)):
             wire = await self._line()

@@ -8,15 +8,16 @@ import msgspec
 
 from lapin.client import Client
 from lapin.game.model.refusals import Refused
+from lapin.live.queue import BATCH_MOST, Run, merged
 from lapin.store.log import LogEntry
 from lapin.store.places import open_log
-from lapin.tables.asks import Ask
-from lapin.tables.frames import Frame, Printer
-from lapin.tables.happenings import Said, Step
-from lapin.tables.room import Room, folded
-from lapin.tables.together import MOST, Run, as_one
+from lapin.table.apply import apply
+from lapin.table.commands import TableCommand
+from lapin.table.events import Said, TableEntry
+from lapin.table.frames import Frame, FrameEncoder
+from lapin.table.state import TableState
 
-_steps: msgspec.json.Decoder[Step] = msgspec.json.Decoder(Step)
+_steps: msgspec.json.Decoder[TableEntry] = msgspec.json.Decoder(TableEntry)
 _frames: msgspec.json.Decoder[Frame] = msgspec.json.Decoder(Frame)
 
 
@@ -30,7 +31,7 @@ class Witness:
         self.since = 0 if client.frame is None else client.frame.version
         client.keep_frames = True
 
-    async def ask(self, request: str, ask: Ask) -> int:
+    async def ask(self, request: str, ask: TableCommand) -> int:
         """Ask, and remember the answer."""
         try:
             version = await self.client.ask(ask, request)
@@ -93,7 +94,7 @@ def compared(entries: list[LogEntry], witnesses: list[Witness]) -> Findings:
         for request, version in witness.acknowledged.items():
             found.acknowledged += 1
             stored = commands.get(f"{witness.client.person}:{request}", version + 1)
-            found.lost += not version - MOST < stored <= version  # in a picture with others, or by itself
+            found.lost += not version - BATCH_MOST < stored <= version  # in a picture with others, or by itself
         found.false_refusals += sum(f"{witness.client.person}:{each}" in commands for each in witness.refused)
     _compare_frames(entries, witnesses, found)
     return found
@@ -110,20 +111,20 @@ def _compare_frames(entries: list[LogEntry], witnesses: list[Witness], found: Fi
         for frame in witness.client.frames:
             told.setdefault(frame.version, []).append((witness, min(since, frame.version - 1), frame))
             since = frame.version
-    room: Room | None = None
-    printer = Printer()
+    state: TableState | None = None
+    printer = FrameEncoder()
     run: Run = []
     said: Counter[str] = Counter()
     for entry in entries:
         step = _steps.decode(entry.payload)
-        room = folded(room, step)
-        run.append((step, room))
+        state = apply(state, step)
+        run.append((step, state))
         said.update(each.text for each in step.house if isinstance(each, Said))
         for witness, since, frame in told.pop(entry.version, ()):
             found.frames += 1
-            person = None if witness.client.person is None else room.person(witness.client.person)
-            shown = as_one(run[since:]) if frame.talk is None else None  # every step since the picture before
-            true = printer.frame(room, entry.version, frame.now, person, shown, frame.ack)
+            person = None if witness.client.person is None else state.person(witness.client.person)
+            shown = merged(run[since:]) if frame.talk is None else None  # every step since the picture before
+            true = printer.frame(state, entry.version, frame.now, person, shown, frame.ack)
             found.different += _frames.decode(true) != frame
             if frame.ack is not None:
                 asked = {each.command for each in entries[since : entry.version]}

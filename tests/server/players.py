@@ -10,8 +10,8 @@ from lapin.game.model.commands import CallJinx, Touch
 from lapin.game.model.refusals import Refused
 from lapin.game.seen import View
 from lapin.game.variants import VARIANTS
-from lapin.tables.asks import AddComputer, Ask, PutFinger, ShoutJinx, Start
-from lapin.tables.frames import Frame
+from lapin.table.commands import AddComputer, PutFinger, ShoutJinx, Start, TableCommand
+from lapin.table.frames import Frame
 from tests.server.process import PATIENCE
 
 OVERTAKEN = {
@@ -44,7 +44,7 @@ def owing(frame: Frame) -> bool:
     return frame.mine is not None and owes(frame.mine.may)
 
 
-def move(frame: Frame, rng: Random) -> Ask | None:
+def move(frame: Frame, rng: Random) -> TableCommand | None:
     """Something legal that brings the game on."""
     assert frame.table is not None
     chosen = random_player(View(frame.table, frame.mine), rng, 0)

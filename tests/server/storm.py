@@ -7,8 +7,8 @@ from random import Random
 from typing import Generic, Protocol, TypeVar
 
 from lapin.game.model.refusals import Refused
-from lapin.tables.asks import Say, Start
-from lapin.tables.frames import Frame
+from lapin.table.commands import Say, Start
+from lapin.table.frames import Frame
 from tests.server.ledger import Findings, Witness, compare
 from tests.server.players import OVERTAKEN, close_all, move, over, owing, seated
 from tests.server.process import PATIENCE

@@ -14,7 +14,7 @@ import pytest
 
 from lapin.client import Client
 from lapin.game.model.refusals import Refused
-from lapin.tables.asks import Say
+from lapin.table.commands import Say
 from tests.server import figures
 from tests.server.ledger import Witness, compare
 from tests.server.players import close_all, play_out, started

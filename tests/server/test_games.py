@@ -10,8 +10,8 @@ import pytest
 from lapin.cli import main
 from lapin.client import Client
 from lapin.record import BadRecord, verify
-from lapin.tables.asks import Start
-from lapin.tables.frames import Frame
+from lapin.table.commands import Start
+from lapin.table.frames import Frame
 from tests.server import figures
 from tests.server.players import GAMES, caught_up, close_all, play_out, seated
 from tests.server.process import PATIENCE, Process

@@ -10,8 +10,8 @@ import pytest
 
 from lapin.game.variants import VARIANTS
 from lapin.net.messages import Request, ToClient
-from lapin.tables.asks import Kick, Say, Start
-from lapin.tables.frames import Frame
+from lapin.table.commands import Kick, Say, Start
+from lapin.table.frames import Frame
 from tests.server.conftest import Serve
 from tests.server.players import play_out, seated, started
 from tests.server.process import PATIENCE, Process

@@ -8,11 +8,9 @@ import pytest
 
 from lapin.client import Client
 from lapin.game.model.options import Options
-from lapin.tables.asks import (
+from lapin.table.commands import (
     AddComputer,
     Arrange,
-    Ask,
-    Clocks,
     Dress,
     ExtendClock,
     HideCode,
@@ -24,7 +22,9 @@ from lapin.tables.asks import (
     Say,
     SetUp,
     Start,
+    TableCommand,
 )
+from lapin.table.state import Clocks
 from tests.cluster.balancer import Balancer
 from tests.server import figures
 from tests.server.bad_lines import Stutterer, cut_everywhere, next_to_move, stored_commands
@@ -32,7 +32,7 @@ from tests.server.players import GAMES, caught_up, move, over, seated, started
 from tests.server.process import PATIENCE, Process
 from tests.server.wire import Wire
 
-HOUSE: tuple[Ask, ...] = (
+HOUSE: tuple[TableCommand, ...] = (
     Say("hello"),
     React("heart"),
     AddComputer(),

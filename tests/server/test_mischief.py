@@ -21,7 +21,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from lapin.client import Client
 from lapin.net.admission import MOST_ONLOOKERS
 from lapin.net.messages import Request, parse
-from lapin.tables.asks import Say, Start
+from lapin.table.commands import Say, Start
 from tests.server import figures, mischief
 from tests.server.conftest import Serve
 from tests.server.players import frame_after, play_out, seated, started

@@ -13,7 +13,7 @@ from lapin.client import Client
 from lapin.decks.mixing import Choice
 from lapin.game.model.refusals import Refused
 from lapin.record import verify
-from lapin.tables.asks import SetUp, Start
+from lapin.table.commands import SetUp, Start
 from tests.decks import snaps
 from tests.decks.snaps import parcel, snap
 from tests.server.conftest import Serve

@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from lapin.game.model.refusals import Refused
-from lapin.tables.asks import Say
+from lapin.table.commands import Say
 from tests.postgres_server import PASSWORD, PostgresServer
 from tests.server import figures
 from tests.server.conftest import Serve

@@ -17,7 +17,7 @@ from lapin.game.model.moves import MayTell
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.record import verify
-from lapin.tables.asks import EndGame
+from lapin.table.commands import EndGame
 from tests.recordings.making import recording
 from tests.server.conftest import Serve
 from tests.server.players import started

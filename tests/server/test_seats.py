@@ -13,8 +13,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from lapin.client import Client, Disconnected
-from lapin.tables.asks import Kick, Leave, Say
-from lapin.tables.attendance import CROWDED_OUT, MOST_LINES
+from lapin.live.presence import CROWDED_OUT, MOST_LINES
+from lapin.table.commands import Kick, Leave, Say
 from tests.server import figures
 from tests.server.conftest import Serve
 from tests.server.players import caught_up, close_all, seated, started

@@ -11,7 +11,7 @@ import pytest
 
 from lapin.game.model.commands import Give
 from lapin.game.model.ids import Card, Spot
-from lapin.tables.asks import Ask, PutFinger
+from lapin.table.commands import PutFinger, TableCommand
 from tests.properties.worlds import TABLES
 from tests.server import figures, twins
 from tests.server.process import PATIENCE, QUICK, Process
@@ -57,7 +57,7 @@ class Twins:
         self.right.end()
 
 
-async def _everything_told(base: str, web: httpx.AsyncClient, pair: Pair, asks: list[Ask]) -> Told:
+async def _everything_told(base: str, web: httpx.AsyncClient, pair: Pair, asks: list[TableCommand]) -> Told:
     """Every byte sent to the seat, to an onlooker and to a big screen; and what the web says to each."""
     mine = await Wire.open(base, pair.code, pair.tokens[pair.seat])
     await mine.frame()

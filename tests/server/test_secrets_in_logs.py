@@ -10,7 +10,7 @@ from lapin.client import Client
 from lapin.game.model.clues import Words
 from lapin.game.model.commands import Tell
 from lapin.game.model.refusals import Refused
-from lapin.tables.asks import AddComputer, Say, Start
+from lapin.table.commands import AddComputer, Say, Start
 from tests.server.conftest import Serve
 from tests.server.process import PATIENCE, QUICK
 from tests.server.wire import Wire

@@ -10,7 +10,8 @@ import pytest
 
 from lapin.cli import main
 from lapin.store import schema
-from lapin.tables.asks import Clocks, Say
+from lapin.table.commands import Say
+from lapin.table.state import Clocks
 from tests.server.conftest import Serve
 from tests.server.players import caught_up, frame_after, play_out, started
 from tests.server.process import PATIENCE, QUICK, Process, refused_start

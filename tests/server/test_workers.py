@@ -9,7 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from lapin.tables.asks import Say
+from lapin.table.commands import Say
 from tests.postgres_server import PostgresServer
 from tests.redis_server import PASSWORD, RedisServer
 from tests.server.conftest import Serve

@@ -15,7 +15,8 @@ import msgspec
 from msgspec.structs import replace
 
 from lapin.bots.random_player import any_move
-from lapin.game import decide, legal
+from lapin.game import decide as decide_move
+from lapin.game import legal
 from lapin.game.model.chance import Secret
 from lapin.game.model.commands import Give, Tell, Touch, Vote
 from lapin.game.model.events import (
@@ -37,15 +38,16 @@ from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.game.model.state import Square, State, Story
 from lapin.game.views import view
+from lapin.live.registry import key_of
 from lapin.simulation import commands
 from lapin.store import Marks, SqliteLog
-from lapin.tables import house
-from lapin.tables.asks import Ask, Clocks, Start
-from lapin.tables.codes import LETTERS
-from lapin.tables.frames import Printer
-from lapin.tables.hall import key_of
-from lapin.tables.happenings import Step
-from lapin.tables.room import Room, folded
+from lapin.table import decide, setup
+from lapin.table.apply import apply
+from lapin.table.commands import Start, TableCommand
+from lapin.table.events import TableEntry
+from lapin.table.frames import FrameEncoder
+from lapin.table.setup import LETTERS
+from lapin.table.state import Clocks, TableState
 
 REVEALS = (RowRevealed, VotesRevealed, GameEnded, TouchCounted)
 """Where worlds that looked the same may part: here the rules show what was hidden."""
@@ -57,8 +59,8 @@ class Move(msgspec.Struct, frozen=True):
     """The same person's move at both tables; what nobody else sees of it may differ."""
 
     person: int
-    left: Ask
-    right: Ask
+    left: TableCommand
+    right: TableCommand
 
 
 class Pair(msgspec.Struct, frozen=True):
@@ -67,8 +69,8 @@ class Pair(msgspec.Struct, frozen=True):
     code: str
     tokens: tuple[str, ...]
     seat: Seat
-    left: tuple[Step, ...]
-    right: tuple[Step, ...]
+    left: tuple[TableEntry, ...]
+    right: tuple[TableEntry, ...]
     moves: tuple[Move, ...]
     differs: bool
     """Whether there was anything hidden to be mixed."""
@@ -85,22 +87,22 @@ def code_of(number: int) -> str:
     return letters
 
 
-def opened(game: str, players: int, code: str, secret: bytes, options: Options | None = None) -> list[Step]:
+def opened(game: str, players: int, code: str, secret: bytes, options: Options | None = None) -> list[TableEntry]:
     """The steps of a table where people sit and a game has just begun. Person n has the token "code n"."""
     now = int(time.time() * 1000)
-    opening = house.open_table(
+    opening = setup.open_table(
         f"table {code}", code, game, options or Options(), None, Clocks(away=86_400), listed=False, now=now
     )
     steps = [opening]
-    room = folded(None, opening)
+    room = apply(None, opening)
     for number in range(players):
-        steps.append(house.join(room, f"Player {number}", None, key_of(f"{code} {number}"), now))
-        room = folded(room, steps[-1])
-    steps.append(house.asked(room, 0, Start(), now, lambda _length: secret, ms=0))
+        steps.append(decide.join(room, f"Player {number}", None, key_of(f"{code} {number}"), now))
+        room = apply(room, steps[-1])
+    steps.append(decide.decide(room, 0, Start(), now, lambda _length: secret, ms=0))
     return steps
 
 
-async def write(data: Path, tables: Iterable[tuple[str, Iterable[Step]]]) -> None:
+async def write(data: Path, tables: Iterable[tuple[str, Iterable[TableEntry]]]) -> None:
     """Put tables into a log, beside whatever server has it open."""
     data.mkdir(parents=True, exist_ok=True)
     log = await SqliteLog.open(data / "lapin.sqlite")
@@ -129,33 +131,33 @@ def pair(game: str, players: int, number: int, rng: Random) -> Pair:
     return Pair(code, tokens, seat, tuple(steps), tuple(other), moves, left.game != right.game, finger)
 
 
-def _room(steps: Iterable[Step]) -> Room:
-    room: Room | None = None
+def _room(steps: Iterable[TableEntry]) -> TableState:
+    room: TableState | None = None
     for step in steps:
-        room = folded(room, step)
+        room = apply(room, step)
     assert room is not None
     return room
 
 
-def _seen(room: Room, seat: Seat) -> list[bytes]:
+def _seen(room: TableState, seat: Seat) -> list[bytes]:
     """Everything that is sent to this seat, and to those who look on."""
-    printer = Printer()
+    printer = FrameEncoder()
     return [printer.frame(room, 0, 0, person, None, None) for person in (room.person(seat), None)]
 
 
-def _played(game: str, players: int, code: str, secret: bytes, rng: Random) -> list[Step]:
+def _played(game: str, players: int, code: str, secret: bytes, rng: Random) -> list[TableEntry]:
     """Moves at random, up to any point at which no finger is down and the game is not over."""
     room = _room(opened(game, players, code, secret))
-    steps: list[Step] = []
+    steps: list[TableEntry] = []
     stops = [0]
     while room.game is not None and room.playing:
         for seat, command in commands(room.game, rng):
             try:
-                events = decide(room.game, seat, command, Secret(secret))
+                events = decide_move(room.game, seat, command, Secret(secret))
             except Refused:
                 continue
-            steps.append(Step(room.touched, None if seat is None else int(seat), (), tuple(events)))
-            room = folded(room, steps[-1])
+            steps.append(TableEntry(room.touched, None if seat is None else int(seat), (), tuple(events)))
+            room = apply(room, steps[-1])
             assert room.game is not None
             if room.playing and not (isinstance(room.game, Square) and room.game.fingers):
                 stops.append(len(steps))
@@ -165,29 +167,29 @@ def _played(game: str, players: int, code: str, secret: bytes, rng: Random) -> l
 # The other world
 
 
-def _mixed(steps: list[Step], seat: Seat, rng: Random) -> list[Step]:
+def _mixed(steps: list[TableEntry], seat: Seat, rng: Random) -> list[TableEntry]:
     """The same steps with everything hidden from this seat mixed anew."""
     names = _renamed(steps, seat, rng)
     state = _room(steps).game
-    room: Room | None = None
-    mixed: list[Step] = []
+    room: TableState | None = None
+    mixed: list[TableEntry] = []
     for step in steps:
         events = [_event(event, names, state, seat, rng) for event in step.game]
         if room is not None and room.game is not None and state is not None and room.game.turn == state.turn:
             events = [_other_vote(event, room.game, rng) if _theirs(event, seat) else event for event in events]
         mixed.append(replace(step, game=tuple(events)))
-        room = folded(room, mixed[-1])
+        room = apply(room, mixed[-1])
     return mixed
 
 
-def _renamed(steps: list[Step], seat: Seat, rng: Random) -> dict[Card, Card]:
+def _renamed(steps: list[TableEntry], seat: Seat, rng: Random) -> dict[Card, Card]:
     """Other names for the cards this seat has never seen; of an open row, for those of the others."""
     seen: set[Card] = set()
     before_row: set[Card] = set()
     cards: tuple[Card, ...] = ()
-    room: Room | None = None
+    room: TableState | None = None
     for step in steps:
-        room = folded(room, step)
+        room = apply(room, step)
         state = room.game
         if not isinstance(state, Story):
             continue
@@ -252,7 +254,7 @@ def _other_vote(event: AnyEvent, state: State, rng: Random) -> AnyEvent:
 # What happens next
 
 
-def _moves(left: Room, right: Room, seat: Seat, rng: Random) -> Iterable[Move]:
+def _moves(left: TableState, right: TableState, seat: Seat, rng: Random) -> Iterable[Move]:
     """Up to six moves at both tables, as long as nothing is revealed."""
     for _ in range(6):
         assert left.game is not None
@@ -277,7 +279,7 @@ def _moves(left: Room, right: Room, seat: Seat, rng: Random) -> Iterable[Move]:
         move = Move(int(who), mine, theirs)  # type: ignore[arg-type]  # no touches here
         try:
             steps = [
-                house.asked(room, int(who), ask, room.touched, bytes, ms=0)
+                decide.decide(room, int(who), ask, room.touched, bytes, ms=0)
                 for room, ask in ((left, move.left), (right, move.right))
             ]
         except Refused:
@@ -285,13 +287,13 @@ def _moves(left: Room, right: Room, seat: Seat, rng: Random) -> Iterable[Move]:
         if any(isinstance(event, REVEALS) for step in steps for event in step.game):
             return
         looked_away = _face_down(left, seat)
-        left, right = folded(left, steps[0]), folded(right, steps[1])
+        left, right = apply(left, steps[0]), apply(right, steps[1])
         if looked_away and not _face_down(left, seat):
             return  # party: with the clue I see my own hand, which is another one in each world (P1)
         yield move
 
 
-def _finger(left: Room, right: Room, rng: Random) -> tuple[int, Spot] | None:
+def _finger(left: TableState, right: TableState, rng: Random) -> tuple[int, Spot] | None:
     """Somebody touches a wrong picture: their no comes by the clock, and says the same in both worlds."""
     one, other = left.game, right.game
     if not isinstance(one, Square) or not isinstance(other, Square) or one.phase != "touch":
@@ -305,7 +307,7 @@ def _finger(left: Room, right: Room, rng: Random) -> tuple[int, Spot] | None:
     return (int(rng.choice(able)), rng.choice(wrong)) if len(able) > 1 and wrong else None
 
 
-def _face_down(room: Room, seat: Seat) -> bool:
+def _face_down(room: TableState, seat: Seat) -> bool:
     assert room.game is not None
     mine = view(room.game, seat).mine
     return mine is not None and mine.hand is None

@@ -9,7 +9,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from lapin.net.messages import Request
-from lapin.tables.asks import Ask
+from lapin.table.commands import TableCommand
 from tests.server.process import PATIENCE
 
 _encode = msgspec.json.Encoder().encode
@@ -62,7 +62,7 @@ class Wire:
         """Send anything at all."""
         await self._socket.send(message)
 
-    async def ask(self, request: str, ask: Ask) -> None:
+    async def ask(self, request: str, ask: TableCommand) -> None:
         """Ask for something, without waiting."""
         await self.send(_encode(Request(request, ask)).decode())
 

@@ -12,14 +12,14 @@ from lapin.game.model.commands import CallJinx, Touch
 from lapin.game.model.moves import AnyMay
 from lapin.game.model.state import SquareTurn, StoryTurn
 from lapin.game.seen import Mine
-from lapin.tables.asks import GameAsk, PutFinger, ShoutJinx
+from lapin.table.commands import GameCommand, PutFinger, ShoutJinx
 from lapin.tutorials import LearnerAnswer, Scene, played
 
 CLUES = ("a lighthouse in the fog", "Sunday", "almost")
 LOCALES = Path(__file__).parents[2] / "web" / "src" / "locales"
 LANGUAGES = ("en", "fr", "es")
 
-Way = Callable[[Scene], GameAsk | None]
+Way = Callable[[Scene], GameCommand | None]
 """What somebody does about a scene; None: wait."""
 
 
@@ -27,7 +27,7 @@ def someone(seed: int, *, hasty: bool = False) -> Way:
     """Somebody who chooses at random where the tutorial waits; a hasty one now and then earlier, and again."""
     rng = Random(seed)
 
-    def choose(scene: Scene) -> GameAsk | None:
+    def choose(scene: Scene) -> GameCommand | None:
         may = mine_of(scene).may
         if scene.moment == "bye" or not may:
             return None
@@ -38,7 +38,7 @@ def someone(seed: int, *, hasty: bool = False) -> Way:
     return choose
 
 
-def asked(may: AnyMay, rng: Random) -> GameAsk:
+def asked(may: AnyMay, rng: Random) -> GameCommand:
     """An ask that this permission allows."""
     match any_move(may, rng):
         case Touch(spot):

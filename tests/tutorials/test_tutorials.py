@@ -15,7 +15,7 @@ from lapin.game.seen import SquareTable, StoryTable
 from lapin.game.variants import GAMES, VARIANTS
 from lapin.game.views import private, public
 from lapin.net.messages import ToClient
-from lapin.tables.asks import PutFinger
+from lapin.table.commands import PutFinger
 from lapin.tutorials import SCRIPTS, YOU, LearnerAnswer, Scene, played
 from tests.tutorials.learners import CLUES, LANGUAGES, coach, mine_of, play, someone, turn_starts
 

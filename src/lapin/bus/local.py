@@ -14,7 +14,7 @@ class Hub:
 
 
 class LocalBus:
-    """A :class:`lapin.bus.Bus` between the halls of one process; most often there is one."""
+    """A :class:`lapin.bus.Bus` between the registries of one process; most often there is one."""
 
     def __init__(self, hub: Hub | None = None) -> None:
         self._hub = hub or Hub()

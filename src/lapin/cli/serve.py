@@ -24,13 +24,13 @@ from lapin.cli.words import complain
 from lapin.cli.workers import supervise, watch
 from lapin.decks.own import DeckLimits
 from lapin.decks.storage import StorageUnusable
+from lapin.live.services import INSTANT, Pace
 from lapin.net.rate_limits import Rate
 from lapin.net.shared_metrics import SharedMetrics, WorkerMetrics
 from lapin.net.site import Site
 from lapin.server import Server, Settings
 from lapin.store import StoreUnusable
 from lapin.store.places import need_asyncpg, open_log
-from lapin.tables.pace import INSTANT, Pace
 
 MOST_WORKERS: Final = 256
 

@@ -10,6 +10,10 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from lapin.game.model.refusals import Refused
+from lapin.live import archive
+from lapin.live.registry import Registry, Seated
+from lapin.live.services import now_ms
+from lapin.live.table import Table
 from lapin.net import shapes
 from lapin.net.callers import COOKIE_DAYS, address_of, caller, cookie_name, must_sit
 from lapin.net.metrics import exposition
@@ -21,10 +25,7 @@ from lapin.net.shared_metrics import Figures, WorkerMetrics
 from lapin.net.site import Site
 from lapin.record.recap import SquareRecap, StoryRecap, retold
 from lapin.store.log import Log, StoreFailed
-from lapin.tables import keeping
-from lapin.tables.hall import Hall, Seated, now_ms
-from lapin.tables.refusals import TableRefusal
-from lapin.tables.table import Table
+from lapin.table.refusals import TableRefusal
 from lapin.tutorials import played
 
 _log = logging.getLogger("lapin.net")
@@ -39,7 +40,7 @@ class Api:
 
     def __init__(
         self,
-        hall: Hall,
+        registry: Registry,
         log: Log,
         site: Site,
         counts: Counter[str],
@@ -52,7 +53,7 @@ class Api:
 
         `forget` throws recordings of a table away.
         """
-        self._hall = hall
+        self._registry = registry
         self._log = log
         self._site = site
         self._counts = counts
@@ -107,7 +108,7 @@ class Api:
         if wait:
             raise Refused(TableRefusal.TOO_FAST, seconds=wait)
         asked = await body(request, shapes.OpenTable)
-        seated = await self._hall.open(
+        seated = await self._registry.open(
             asked.game,
             asked.options,
             asked.deck,
@@ -123,7 +124,7 @@ class Api:
 
     async def list_tables(self, _request: Request) -> Response:
         """Tables that are open to everybody."""
-        found = await self._hall.listed()
+        found = await self._registry.listed()
         return json(shapes.Tables(tuple(_summary(table, None) for table in found[:100])))
 
     async def table(self, request: Request) -> Response:
@@ -136,12 +137,12 @@ class Api:
         """Sit down."""
         asked = await body(request, shapes.JoinTable)
         table = await self._table(request)
-        return self._seat(request, await self._hall.join(table, asked.name, asked.rabbit), 201)
+        return self._seat(request, await self._registry.join(table, asked.name, asked.rabbit), 201)
 
     async def make_ticket(self, request: Request) -> Response:
         """A one-time ticket for another device."""
         table = await self._table(request)
-        ticket = await self._hall.ticket(table, must_sit(request, table))
+        ticket = await self._registry.ticket(table, must_sit(request, table))
         link = f"{self._link(request, table)}#move={ticket}"
         picture = segno.make(link, error="m").svg_data_uri(scale=8, border=3)
         return json(shapes.Ticket(ticket, link, picture), 201)
@@ -150,7 +151,7 @@ class Api:
         """Take one's seat over on this device."""
         asked = await body(request, shapes.UseTicket)
         table = await self._table(request)
-        return self._seat(request, await self._hall.move_seat(table, asked.ticket), 201)
+        return self._seat(request, await self._registry.move_seat(table, asked.ticket), 201)
 
     async def code_picture(self, request: Request) -> Response:
         """The join link as a QR code, svg or png."""
@@ -168,7 +169,7 @@ class Api:
     async def history(self, request: Request) -> Response:
         """Every finished turn of the newest game; all of it was open on the table."""
         table = await self._table(request)
-        game = await keeping.newest_game(self._log, table.id)
+        game = await archive.newest_game(self._log, table.id)
         turns = [] if game is None else retold(game.events)[0]
         stories = tuple(turn for turn in turns if isinstance(turn, StoryRecap))
         squares = tuple(turn for turn in turns if isinstance(turn, SquareRecap))
@@ -179,8 +180,8 @@ class Api:
         table = await self._table(request)
         person = must_sit(request, table)
         number = _record_number(request.path_params["number"])
-        data = keeping.record(await keeping.finished(self._log, table.id, number, person))
-        name = f"lapin-{table.room.code}-{number}.jsonl"
+        data = archive.record(await archive.finished(self._log, table.id, number, person))
+        name = f"lapin-{table.state.code}-{number}.jsonl"
         return Response(
             data,
             media_type="application/jsonl",
@@ -191,13 +192,13 @@ class Api:
         """A finished game with all hands, turn by turn, and its verification; for those who sat there."""
         table = await self._table(request)
         number = _record_number(request.path_params["number"])
-        game = await keeping.finished(self._log, table.id, number, must_sit(request, table))
+        game = await archive.finished(self._log, table.id, number, must_sit(request, table))
         return json(replayed(game))
 
     async def erase(self, request: Request) -> Response:
         """Take one's name, talk and recordings out of everything that is kept of this table."""
         table = await self._table(request)
-        told = await keeping.erase(self._log, table, must_sit(request, table))
+        told = await archive.erase(self._log, table, must_sit(request, table))
         await self._forget(table.id, told)
         return Response(status_code=204)
 
@@ -219,7 +220,7 @@ class Api:
 
     async def readyz(self, _request: Request) -> Response:
         """Whether a move could be stored now."""
-        if self._hall.draining:
+        if self._registry.draining:
             raise Refused(TableRefusal.DRAINING)
         try:
             await self._log.check()
@@ -236,23 +237,23 @@ class Api:
 
     def figures(self) -> Figures:
         """What is counted and measured here; and with it at other workers behind the same port."""
-        hall = self._hall
-        gauges = {"tables_in_memory": float(hall.tables), "sockets": float(self._sockets())}
-        if hall.shared:
-            gauges |= {"bus_up": float(hall.bus.up), "processes": float(hall.bus.processes)}
-        own = Figures(self._counts + hall.counts + Counter(hall.bus.counts), gauges)
+        registry = self._registry
+        gauges = {"tables_in_memory": float(registry.tables), "sockets": float(self._sockets())}
+        if registry.shared:
+            gauges |= {"bus_up": float(registry.bus.up), "processes": float(registry.bus.processes)}
+        own = Figures(self._counts + registry.counts + Counter(registry.bus.counts), gauges)
         return own if self._notice is None else self._notice.together(own)
 
     # Who calls
 
     async def _table(self, request: Request) -> Table:
-        return await self._hall.find(request.path_params["code"])
+        return await self._registry.find(request.path_params["code"])
 
     def _link(self, request: Request, table: Table) -> str:
-        return f"{self._site.base(request)}/t/{table.room.code}"
+        return f"{self._site.base(request)}/t/{table.state.code}"
 
     def _seat(self, request: Request, seated: Seated, status: int) -> Response:
-        code = seated.table.room.code
+        code = seated.table.state.code
         link = self._link(request, seated.table)
         pictures = f"{link.removesuffix(f'/t/{code}')}/api/tables/{code}/qr"
         seat = shapes.Seat(
@@ -283,5 +284,5 @@ def _record_number(text: str) -> int:
 
 
 def _summary(table: Table, person: int | None) -> shapes.TableSummary:
-    room = table.room
-    return shapes.TableSummary(room.code, room.game_id, len(room.here), room.playing, room.locked, person)
+    room = table.state
+    return shapes.TableSummary(room.code, room.game_id, len(room.members), room.playing, room.locked, person)

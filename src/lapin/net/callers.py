@@ -4,9 +4,9 @@ from starlette.datastructures import Headers
 from starlette.requests import Request
 
 from lapin.game.model.refusals import Refused
-from lapin.tables.hall import key_of
-from lapin.tables.refusals import TableRefusal
-from lapin.tables.table import Table
+from lapin.live.registry import key_of
+from lapin.live.table import Table
+from lapin.table.refusals import TableRefusal
 
 COOKIE_DAYS = 30
 
@@ -29,7 +29,7 @@ def bearer_in(headers: Headers) -> str | None:
 
 def caller(request: Request, table: Table) -> int | None:
     """Which person of a table calls; None for somebody without a seat."""
-    token = token_in(request.headers, request.cookies, table.room.code)
+    token = token_in(request.headers, request.cookies, table.state.code)
     person = None if token is None else table.person_with(key_of(token))
     return None if person is None else person.id
 

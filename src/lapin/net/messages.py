@@ -1,6 +1,6 @@
 """Everything that crosses a socket, in both directions. One parser in, sealed types out.
 
-In: `Request`. Out: `Frame` (see `lapin.tables.frames`), `Done`, `Refusal`, `Presence`, `ComeBack`.
+In: `Request`. Out: `Frame` (see `lapin.table.frames`), `Done`, `Refusal`, `Presence`, `ComeBack`.
 """
 
 from typing import Annotated, Any
@@ -8,8 +8,8 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from lapin.tables.asks import Ask
-from lapin.tables.frames import Frame
+from lapin.table.commands import TableCommand
+from lapin.table.frames import Frame
 
 CommandId = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[A-Za-z0-9_.:-]+$")]
 
@@ -18,7 +18,7 @@ class Request(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True)
     """What a person asks. `id` is made by the client; sent again, it is answered again and done once."""
 
     id: CommandId
-    ask: Ask
+    ask: TableCommand
 
 
 class Done(msgspec.Struct, frozen=True, gc=False, tag="done", tag_field="type"):

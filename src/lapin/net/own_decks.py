@@ -11,26 +11,26 @@ from starlette.routing import Route
 from lapin.decks.library import Library
 from lapin.decks.workshop import Workshop, now_ms
 from lapin.game.model.refusals import Refused
+from lapin.live.registry import Registry
 from lapin.net.pictures import picture_routes
 from lapin.net.responses import problem
 from lapin.net.site import Site
 from lapin.net.table_decks import TableDecks
 from lapin.net.workshop import WorkshopApi
 from lapin.store.log import Log, StoreFailed
-from lapin.tables.hall import Hall
-from lapin.tables.refusals import TableRefusal
+from lapin.table.refusals import TableRefusal
 
 
 class OwnDecks:
     """Everything about own decks that is asked over HTTP."""
 
     def __init__(
-        self, workshop: Workshop, library: Library, hall: Hall, log: Log, site: Site, counts: Counter[str]
+        self, workshop: Workshop, library: Library, registry: Registry, log: Log, site: Site, counts: Counter[str]
     ) -> None:
         self._workshop = workshop
-        self._hall = hall
-        self.workshop = WorkshopApi(workshop, hall, site, counts)
-        self.tables = TableDecks(workshop, library, self.workshop, hall, log, site)
+        self._registry = registry
+        self.workshop = WorkshopApi(workshop, registry, site, counts)
+        self.tables = TableDecks(workshop, library, self.workshop, registry, log, site)
 
     def routes(self) -> list[Route]:
         """Routes for pictures. Twelve people behind one address fetch hundreds: they are not counted as visits."""
@@ -46,7 +46,7 @@ class OwnDecks:
 
     async def _needs(self, table: str, deck: str, edition: str) -> bool:
         try:
-            room = (await self._hall.table(table)).room
+            room = (await self._registry.table(table)).state
         except Refused as refused:
             return refused.code is not TableRefusal.NO_SUCH_TABLE
         mixes = [mix for mix in (room.mix, room.played_mix) if mix is not None]

@@ -16,6 +16,8 @@ from starlette.responses import Response
 
 from lapin.game.model.clues import Recording
 from lapin.game.model.refusals import Refused
+from lapin.live.registry import Registry
+from lapin.live.table import Table
 from lapin.net import shapes
 from lapin.net.callers import caller, cookie_name, must_sit
 from lapin.net.files import partly
@@ -24,10 +26,8 @@ from lapin.net.responses import json
 from lapin.recordings.limits import LIMITS, MEDIA_TYPES, SOUND, VIDEO, Medium
 from lapin.recordings.repository import Shelf
 from lapin.recordings.worker_pool import Busy, RecordingWorkers
-from lapin.tables.hall import Hall
-from lapin.tables.refusals import TableRefusal
-from lapin.tables.table import Table
-from lapin.tables.takes import check_may_record, may_have, sealed
+from lapin.table.recorded_clues import check_may_record, may_fetch, sealed_recording
+from lapin.table.refusals import TableRefusal
 
 UPLOAD_SECONDS = 120.0
 DRAFT_SECONDS = 30 * 60.0
@@ -40,8 +40,8 @@ WATCH_SECONDS = 24 * 3600
 class Recordings:
     """The handlers for recordings."""
 
-    def __init__(self, hall: Hall, recording_workers: RecordingWorkers, shelf: Shelf) -> None:
-        self._hall = hall
+    def __init__(self, registry: Registry, recording_workers: RecordingWorkers, shelf: Shelf) -> None:
+        self._registry = registry
         self._recording_workers = recording_workers
         self._shelf = shelf
         self._sent = TokenBuckets(Rate(burst=12, per_second=0.2))
@@ -66,7 +66,7 @@ class Recordings:
         person = caller(request, table)
         if person is None and request.cookies.get(_watch_cookie(table)) != _pass(table):
             raise Refused(TableRefusal.NOT_YOUR_SEAT)
-        data = await self._shelf.find(table.id, ref) if may_have(table.room, person, ref) else None
+        data = await self._shelf.find(table.id, ref) if may_fetch(table.state, person, ref) else None
         if data is None:
             raise Refused(TableRefusal.NO_SUCH_RECORDING)
         return partly(request, data, MEDIA_TYPES[ref.rpartition(".")[2]], KEPT)
@@ -101,7 +101,7 @@ class Recordings:
                 continue
             del self._drafts[table, ref]
             try:
-                told = (await self._hall.table(table)).room.told
+                told = (await self._registry.table(table)).state.told
             except Refused:  # the table is gone, and its recordings with it
                 continue
             if ref not in told:
@@ -123,15 +123,15 @@ class Recordings:
                 raise Refused(TableRefusal.TOO_FAST, seconds=10) from None
         self._check_maker(table, number)  # the turn may be over by now
         digest = sha256(take.data).hexdigest()
-        clue = sealed(table.room, number, token_urlsafe(16), medium, digest, take.milliseconds)
+        clue = sealed_recording(table.state, number, token_urlsafe(16), medium, digest, take.milliseconds)
         await self._store(table.id, clue, take.data)
         return json(clue, 201)
 
     def _check_maker(self, table: Table, number: int) -> None:
-        person = table.room.person(number)
+        person = table.state.person(number)
         if person is None or person.gone:
             raise Refused(TableRefusal.NOT_YOUR_SEAT)
-        check_may_record(table.room, person)
+        check_may_record(table.state, person)
         if not self._recording_workers.open:
             raise Refused(TableRefusal.RECORDINGS_OFF)
 
@@ -140,7 +140,7 @@ class Recordings:
         self._drafts[table, clue.ref] = time.monotonic()
 
     async def _table(self, request: Request) -> Table:
-        return await self._hall.find(request.path_params["code"])
+        return await self._registry.find(request.path_params["code"])
 
 
 async def _received(request: Request, file: BinaryIO, most: int) -> None:
@@ -162,7 +162,7 @@ async def _received(request: Request, file: BinaryIO, most: int) -> None:
 
 
 def _watch_cookie(table: Table) -> str:
-    return f"watch-{cookie_name(table.room.code)}"
+    return f"watch-{cookie_name(table.state.code)}"
 
 
 def _pass(table: Table) -> str:

@@ -3,14 +3,14 @@
 from lapin.game import apply, opened
 from lapin.game.model.events import PositionDrawn, TurnBegan
 from lapin.game.model.state import State, Story
+from lapin.live import archive
 from lapin.net import shapes
 from lapin.record import verify
 from lapin.record.lines import BadRecord
 from lapin.record.recap import SquareRecap, StoryRecap, retold
-from lapin.tables import keeping
 
 
-def replayed(game: keeping.PlayedGame) -> shapes.Replay:
+def replayed(game: archive.PlayedGame) -> shapes.Replay:
     """The game with all hands and scores before each turn, and what its verification says."""
     turns, final = retold(game.events)
     return shapes.Replay(
@@ -28,7 +28,7 @@ def replayed(game: keeping.PlayedGame) -> shapes.Replay:
     )
 
 
-def _before(game: keeping.PlayedGame) -> tuple[shapes.Before, ...]:
+def _before(game: archive.PlayedGame) -> tuple[shapes.Before, ...]:
     state = opened(game.events[0])
     found: list[shapes.Before] = []
     for event in game.events[1:]:
@@ -42,9 +42,9 @@ def _hands(state: State) -> tuple[tuple[int, ...], ...]:
     return state.hands if isinstance(state, Story) else state.won
 
 
-def _wrong(game: keeping.PlayedGame) -> str | None:
+def _wrong(game: archive.PlayedGame) -> str | None:
     try:
-        verify(keeping.record(game))
+        verify(archive.record(game))
     except BadRecord as bad:
         return str(bad)
     return None

@@ -11,13 +11,13 @@ from functools import partial
 import msgspec
 
 from lapin.game.model.refusals import Refused
+from lapin.live.queue import Accepted, Outcome
+from lapin.live.registry import Registry, key_of
+from lapin.live.table import Table
 from lapin.net.connections import Connection
 from lapin.net.messages import Done, encode, parse, refusal
 from lapin.net.rate_limits import ConcurrencyLimit, TokenBucket, TokenBuckets
-from lapin.tables.errands import Answer, Outcome
-from lapin.tables.hall import Hall, key_of
-from lapin.tables.refusals import TableRefusal
-from lapin.tables.table import Table
+from lapin.table.refusals import TableRefusal
 
 _log = logging.getLogger("lapin.net")
 
@@ -38,14 +38,14 @@ class Session:
 
     def __init__(
         self,
-        hall: Hall,
+        registry: Registry,
         code: str,
         token: str | None,
         asks: TokenBuckets,
         counts: Counter[str],
         onlookers: ConcurrencyLimit,
     ) -> None:
-        self._hall = hall
+        self._registry = registry
         self._code = code
         self._key = None if token is None else key_of(token)
         self._asks = asks
@@ -134,7 +134,7 @@ class Session:
         if self._table is None or self._person is None:
             self._send(refusal(request.id, TableRefusal.NOT_YOUR_SEAT, {}))
             return
-        self._table.hear(self._person, request.id, request.ask, self, partial(self._answered, request.id))
+        self._table.submit(self._person, request.id, request.ask, self, partial(self._answered, request.id))
 
     def closed(self) -> None:
         """The line is gone. Asks already heard go on: they were heard."""
@@ -157,7 +157,7 @@ class Session:
     async def _enter(self) -> None:
         person = None
         try:
-            table = await self._hall.find(self._code)
+            table = await self._registry.find(self._code)
             if self._key is not None:
                 person = table.person_with(self._key)
         except Refused as refused:
@@ -181,7 +181,7 @@ class Session:
 
     def _answered(self, request: str, outcome: Outcome) -> None:
         """What came of an ask; a frame has told it already if it was done just now."""
-        if isinstance(outcome, Answer):
+        if isinstance(outcome, Accepted):
             self._counts["asks_done"] += 1
             if not outcome.told:
                 self._send(encode(Done(request, outcome.version)))

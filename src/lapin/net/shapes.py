@@ -12,8 +12,7 @@ from lapin.game.variants.variant import Goal, Kind, WaitingPhase
 from lapin.net.deck_shapes import OwnLimits
 from lapin.record.recap import SquareRecap, StoryRecap
 from lapin.recordings.limits import RecordingLimits
-from lapin.tables.asks import Clocks
-from lapin.tables.people import Rabbit
+from lapin.table.state import Clocks, Rabbit
 from lapin.tutorials import LearnerAnswer, Scene
 
 Name = Annotated[str, Meta(max_length=200)]

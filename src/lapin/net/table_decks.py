@@ -18,6 +18,9 @@ from lapin.decks.mixing import Mix, Part, pictures
 from lapin.decks.refusals import DeckRefusal
 from lapin.decks.workshop import Workshop
 from lapin.game.model.refusals import Refused
+from lapin.live import archive
+from lapin.live.registry import Registry
+from lapin.live.table import Table
 from lapin.net import deck_shapes as shapes
 from lapin.net.callers import COOKIE_DAYS, caller, must_sit
 from lapin.net.pictures import DeckPart, DeckPictures, deck_pictures
@@ -25,11 +28,8 @@ from lapin.net.responses import body, json
 from lapin.net.site import Site
 from lapin.net.workshop import WorkshopApi, picture
 from lapin.store.log import Log
-from lapin.tables import keeping
-from lapin.tables.codes import LETTERS
-from lapin.tables.hall import Hall
-from lapin.tables.refusals import TableRefusal
-from lapin.tables.table import Table
+from lapin.table.refusals import TableRefusal
+from lapin.table.setup import LETTERS
 
 LOOK_LETTERS = 8
 KEEP = "private, max-age=3600"
@@ -45,12 +45,12 @@ class TableDecks:
     """The handlers for decks at a table."""
 
     def __init__(
-        self, workshop: Workshop, library: Library, api: WorkshopApi, hall: Hall, log: Log, site: Site
+        self, workshop: Workshop, library: Library, api: WorkshopApi, registry: Registry, log: Log, site: Site
     ) -> None:
         self._workshop = workshop
         self._library = library
         self._api = api
-        self._hall = hall
+        self._registry = registry
         self._log = log
         self._site = site
 
@@ -61,7 +61,7 @@ class TableDecks:
         table = await self._table(request)
         must_sit(request, table)
         word = look_word(table.id)
-        return json(shapes.LookLink(word, f"{self._site.base(request)}/tv/{table.room.code}#look={word}"))
+        return json(shapes.LookLink(word, f"{self._site.base(request)}/tv/{table.state.code}#look={word}"))
 
     async def look(self, request: Request) -> Response:
         """Say a table's word: from then on this browser may see its pictures."""
@@ -71,7 +71,7 @@ class TableDecks:
             raise Refused(TableRefusal.NOT_YOUR_SEAT)
         answer = Response(status_code=204)
         answer.set_cookie(
-            _cookie(table.room.code),
+            _cookie(table.state.code),
             look_word(table.id),
             max_age=COOKIE_DAYS * 86_400,
             httponly=True,
@@ -145,8 +145,8 @@ class TableDecks:
     async def _mixes(self, table: Table) -> list[Mix]:
         """Whatever was ever on this table: for the game now, for the next, and for those one looks back on."""
         found = _now(table)
-        if table.room.games:
-            found += [mix for game in await keeping.games_of(self._log, table.id) if (mix := keeping.mix_of(game))]
+        if table.state.games:
+            found += [mix for game in await archive.games_of(self._log, table.id) if (mix := archive.mix_of(game))]
         return found
 
     async def report_picture(self, request: Request) -> Response:
@@ -154,7 +154,7 @@ class TableDecks:
         asked = await body(request, shapes.ReportPicture)
         table = await self._table(request)
         must_sit(request, table)
-        mix = table.room.played_mix or table.room.mix
+        mix = table.state.played_mix or table.state.mix
         shown = [] if mix is None else await self._library.pictures(mix)
         one = [] if asked.picture is None else shown[asked.picture : asked.picture + 1]
         decks = {deck for deck, _ in (one or shown) if deck not in BUILT_IN}
@@ -167,7 +167,7 @@ class TableDecks:
     # Who calls
 
     async def _table(self, request: Request) -> Table:
-        return await self._hall.find(request.path_params["code"])
+        return await self._registry.find(request.path_params["code"])
 
     async def _seen(self, request: Request) -> Table:
         """The table, for who sits there or knows its word; to others, there is no deck at it."""
@@ -177,13 +177,15 @@ class TableDecks:
             if refused.code is not TableRefusal.NO_SUCH_TABLE:
                 raise
             raise Refused(DeckRefusal.NO_SUCH_DECK) from None
-        if caller(request, table) is None and request.cookies.get(_cookie(table.room.code)) != look_word(table.id):
+        if caller(request, table) is None and request.cookies.get(_cookie(table.state.code)) != look_word(
+            table.id
+        ):
             raise Refused(DeckRefusal.NO_SUCH_DECK)
         return table
 
 
 def _now(table: Table) -> list[Mix]:
-    return [mix for mix in (table.room.played_mix, table.room.mix) if mix is not None]
+    return [mix for mix in (table.state.played_mix, table.state.mix) if mix is not None]
 
 
 def _cookie(code: str) -> str:

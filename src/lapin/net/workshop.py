@@ -28,6 +28,7 @@ from lapin.decks.zip_import import Found, Trouble
 from lapin.game.model.lines import one_line
 from lapin.game.model.refusals import Refused
 from lapin.game.variants import smallest_deck
+from lapin.live.registry import Registry
 from lapin.net import deck_shapes as shapes
 from lapin.net.callers import COOKIE_DAYS, address_of, bearer_in
 from lapin.net.pictures import DeckPictures, deck_pictures
@@ -35,8 +36,7 @@ from lapin.net.rate_limits import TokenBuckets
 from lapin.net.responses import body, json
 from lapin.net.shapes import Decks, OfferedDeck
 from lapin.net.site import Site
-from lapin.tables.hall import Hall
-from lapin.tables.refusals import TableRefusal
+from lapin.table.refusals import TableRefusal
 
 _log = logging.getLogger("lapin.decks")
 _encode = msgspec.json.Encoder().encode
@@ -52,9 +52,9 @@ LARGEST_CHANGE = 64 * 1024
 class WorkshopApi:
     """The handlers for own decks."""
 
-    def __init__(self, workshop: Workshop, hall: Hall, site: Site, counts: Counter[str]) -> None:
+    def __init__(self, workshop: Workshop, registry: Registry, site: Site, counts: Counter[str]) -> None:
         self._workshop = workshop
-        self._hall = hall
+        self._registry = registry
         self._site = site
         self._counts = counts
         self._made = TokenBuckets(site.opens)
@@ -73,7 +73,7 @@ class WorkshopApi:
         """Make a deck of one's own; the answer has the secret with which it can be changed."""
         self._slowly(self._made, request)
         asked = await body(request, shapes.MakeDeck)
-        table = None if asked.table is None else await self._hall.find(asked.table)
+        table = None if asked.table is None else await self._registry.find(asked.table)
         made = await self._workshop.make(
             asked.title,
             asked.language,
@@ -108,7 +108,7 @@ class WorkshopApi:
         deck = await self._mine(request)
         asked = await body(request, shapes.ChangeDeck, LARGEST_CHANGE)
         if asked.table is not None:
-            await self._workshop.repository.bring(deck.head.id, (await self._hall.find(asked.table)).id)
+            await self._workshop.repository.bring(deck.head.id, (await self._registry.find(asked.table)).id)
         changed = await self._workshop.change(
             deck,
             title=asked.title,

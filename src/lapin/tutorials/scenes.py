@@ -20,9 +20,9 @@ from lapin.game.model.state import Square, State
 from lapin.game.seen import Mine
 from lapin.game.variants import variant_of
 from lapin.game.views import private, public, redact
-from lapin.tables.asks import Clocks, GameAsk, PutFinger, ShoutJinx
-from lapin.tables.frames import Frame, PersonView, RoomView
-from lapin.tables.people import COLOURS, PATTERNS, Rabbit, tidy_name
+from lapin.table.commands import GameCommand, PutFinger, ShoutJinx
+from lapin.table.frames import Frame, PersonView, RoomView
+from lapin.table.state import COLOURS, PATTERNS, Clocks, Rabbit, tidy_name
 from lapin.tutorials.others import Move, is_played, next_move, same_moment
 from lapin.tutorials.scripts import SCRIPTS, YOU, Script
 
@@ -36,7 +36,7 @@ class LearnerAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the learner did, and after how many scenes."""
 
     after: int
-    ask: GameAsk
+    ask: GameCommand
 
 
 class Scene(msgspec.Struct, frozen=True):
@@ -91,7 +91,7 @@ def _options(script: Script) -> Options:
     return Options(first=Seat(0), performed=performed)
 
 
-def _timed(ask: GameAsk, ms: Milliseconds) -> AnyCommand:
+def _timed(ask: GameCommand, ms: Milliseconds) -> AnyCommand:
     """An ask as the rules take it: touches and calls with their time, as a table notes it."""
     match ask:
         case PutFinger(spot):

@@ -91,10 +91,6 @@ export type ClueSeen = {
   readonly card: number | null;
 };
 
-export type ComeBack = {
-  readonly do: "come_back";
-};
-
 export type Counted = {
   readonly seat: number;
   readonly spot: number;
@@ -550,7 +546,11 @@ export type Request = {
   readonly id: string;
   readonly ask: Tell | Give | NameGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start | EndGame | Lock
     | HideCode | Describe | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress | ExtendClock
-    | ComeBack | Leave;
+    | ReturnToSeat | Leave;
+};
+
+export type ReturnToSeat = {
+  readonly do: "come_back";
 };
 
 export type RoomView = {
@@ -876,8 +876,8 @@ export type ZipSum = {
 export type ToClient = Frame | Done | RefusalMessage | Presence | ReconnectLater;
 
 export type Ask = Tell | Give | NameGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start | EndGame | Lock
-  | HideCode | Describe | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress | ExtendClock | ComeBack
-  | Leave;
+  | HideCode | Describe | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress | ExtendClock
+  | ReturnToSeat | Leave;
 
 export type RefusalCode =
   | "ACTIVE_TOUCHES_NOT"

@@ -1,0 +1,197 @@
+"""What is kept of a table: its games as records, and its history; and how a name is taken out of it."""
+
+from datetime import UTC, datetime
+
+import msgspec
+from msgspec.structs import replace
+
+from lapin.decks import mixing
+from lapin.decks.mixing import Mix
+from lapin.game.model.clues import Recording
+from lapin.game.model.events import AnyEvent, ClueGiven
+from lapin.game.model.ids import GameId, Seat
+from lapin.game.model.options import Options
+from lapin.game.model.refusals import Refused
+from lapin.game.variants import variant_of
+from lapin.live.bots import STAND_IN_LEVEL
+from lapin.live.replication import decode_entry
+from lapin.live.table import Table
+from lapin.record import Computer, Header, RecordedDeck, RecordedPart, write
+from lapin.record.lines import FORMAT_VERSION, RULES_VERSION
+from lapin.record.verify import command_of
+from lapin.store.log import Log, StoreFailed
+from lapin.table.apply import apply
+from lapin.table.events import (
+    AnyTableEvent,
+    GameStarted,
+    PersonDressed,
+    PersonErased,
+    PersonJoined,
+    Said,
+    TableEntry,
+)
+from lapin.table.refusals import TableRefusal
+from lapin.table.state import ERASED_NAME, Rabbit, TableState
+
+_encode = msgspec.json.Encoder().encode
+
+
+class PlayedGame(msgspec.Struct, frozen=True):
+    """One game of a table, finished or not."""
+
+    game: GameId
+    options: Options
+    players: int
+    deck: RecordedDeck
+    secret: str
+    started: int
+    events: tuple[AnyEvent, ...]
+    people: tuple[tuple[int, str], ...]
+    """Number and name of the person in each seat, late comers too."""
+
+    rabbits: tuple[Rabbit, ...]
+    over: bool
+    computers: tuple[Computer, ...] = ()
+
+
+async def games_of(log: Log, table: str) -> list[PlayedGame]:
+    """All games of a table, from its log."""
+    try:
+        rows = await log.read(table)
+    except StoreFailed as failed:
+        raise Refused(TableRefusal.NOT_STORED, reason=failed.code) from None
+    games: list[PlayedGame] = []
+    state: TableState | None = None
+    events: list[AnyEvent] = []
+    stood_in: dict[int, list[int]] = {}
+    started = 0
+    for row in rows:
+        entry = decode_entry(row.payload)
+        if any(isinstance(event, GameStarted) for event in entry.house):
+            if state is not None and events:
+                games.append(_played(state, tuple(events), started, stood_in))
+            events, started, stood_in = [], entry.at, {}
+        state = apply(state, entry)
+        for event in entry.game:
+            seat = _mover(event)
+            if seat is not None and any(p.seat == seat and p.played_by_computer for p in state.people):
+                stood_in.setdefault(seat, []).append(len(events) + 2)
+            events.append(event)
+    if state is not None and events:
+        games.append(_played(state, tuple(events), started, stood_in))
+    return games
+
+
+def _mover(event: AnyEvent) -> Seat | None:
+    """The seat whose move an event is; None if it is no move."""
+    cause = command_of(event)
+    return None if cause is None else cause[0]
+
+
+def _played(
+    state: TableState, events: tuple[AnyEvent, ...], started: int, stood_in: dict[int, list[int]]
+) -> PlayedGame:
+    game = state.game
+    assert game is not None
+    players = [person for person in state.people if person.seat is not None and person.seat < game.players]
+    seated = sorted(((p.seat, p.id, p.name, p.rabbit) for p in players), key=lambda each: each[:2])
+    return PlayedGame(
+        game=game.game,
+        options=game.options,
+        players=getattr(events[0], "players", game.players),
+        deck=RecordedDeck(state.played_deck, state.cards, _parts(state.played_mix)),
+        secret=state.secret,
+        started=started,
+        events=events,
+        people=tuple((number, name) for _, number, name, _ in seated),
+        rabbits=tuple(rabbit for *_, rabbit in seated),
+        over=game.phase == "over",
+        computers=tuple(
+            Computer(seat, person.level or "", ())
+            if person.computer
+            else Computer(seat, STAND_IN_LEVEL, tuple(stood_in[seat]))
+            for seat, person in sorted(((int(p.seat or 0), p) for p in players), key=lambda each: each[0])
+            if person.computer or seat in stood_in
+        ),
+    )
+
+
+def _parts(mix: Mix | None) -> tuple[RecordedPart, ...]:
+    parts = () if mix is None else mix.parts
+    return tuple(RecordedPart(part.deck, part.edition, part.cards, part.without) for part in parts)
+
+
+def mix_of(game: PlayedGame) -> Mix | None:
+    """The mix of a game, unless it was played with a built-in deck unchanged."""
+    parts = [mixing.Part(part.deck, part.edition, part.cards, part.without) for part in game.deck.parts]
+    return mixing.mixed(variant_of(game.game).facts.two_sided, parts) if parts else None
+
+
+async def newest_game(log: Log, table: str) -> PlayedGame | None:
+    """The game that is going on, or the last one."""
+    games = await games_of(log, table)
+    return games[-1] if games else None
+
+
+async def finished(log: Log, table: str, number: int, person: int) -> PlayedGame:
+    """A table's finished game with this number, from 1; only for somebody who sat there."""
+    games = await games_of(log, table)
+    if not 1 <= number <= len(games) or not games[number - 1].over:
+        raise Refused(TableRefusal.NO_SUCH_RECORD, number=number)
+    game = games[number - 1]
+    if person not in [seated for seated, _ in game.people]:
+        raise Refused(TableRefusal.NOT_YOUR_SEAT)
+    return game
+
+
+def record(game: PlayedGame) -> bytes:
+    """The record of a finished game."""
+    secret = bytes.fromhex(game.secret)
+    header = Header(
+        format="lapin record",
+        version=FORMAT_VERSION,
+        rules=RULES_VERSION,
+        game=game.game,
+        players=game.players,
+        options=game.options,
+        names=tuple(name for _, name in game.people),
+        deck=game.deck,
+        commitment=getattr(game.events[0], "commitment", ""),
+        date=datetime.fromtimestamp(game.started / 1000, UTC).strftime("%Y-%m-%d"),
+        computers=game.computers,
+    )
+    return write(header, game.events, secret)
+
+
+async def erase(log: Log, table: Table, person: int) -> tuple[str, ...]:
+    """Take a person's name and talk out of the table, and out of every stored entry.
+
+    Gives the recordings that the person told with: whoever keeps them has to throw them away.
+    """
+    recorded: list[str] = []
+    await table.change(lambda state: TableEntry(state.touched, person, (PersonErased(person),)))
+    try:
+        for row in await log.read(table.id):
+            entry = decode_entry(row.payload)
+            recorded += _recorded(entry, person)
+            house = tuple(_without(event, person) for event in entry.house)
+            if house != entry.house:
+                await log.amend(table.id, row.version, _encode(replace(entry, house=house)))
+    except StoreFailed as failed:
+        raise Refused(TableRefusal.NOT_STORED, reason=failed.code) from None
+    return tuple(recorded)
+
+
+def _recorded(entry: TableEntry, person: int) -> list[str]:
+    told = [event.clue for event in entry.game if isinstance(event, ClueGiven)]
+    return [clue.ref for clue in told if isinstance(clue, Recording) and entry.by == person]
+
+
+def _without(event: AnyTableEvent, person: int) -> AnyTableEvent:
+    match event:
+        case PersonJoined() | PersonDressed() if event.person == person:
+            return replace(event, name=ERASED_NAME)
+        case Said() if event.person == person:
+            return replace(event, text=ERASED_NAME)
+        case _:
+            return event

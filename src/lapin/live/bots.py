@@ -1,0 +1,271 @@
+"""Computer players and stand-ins at a table: when they move, what they are asked, and what their answers become.
+
+They think long enough to feel like somebody, never so long that people wait; and nobody waits for their thinking.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from hashlib import sha256
+from random import Random
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from lapin.bots.descriptions import Described, Descriptions, Language
+from lapin.bots.memory import Memory
+from lapin.bots.messages import Asked, BotAnswer, ComputerLevel
+from lapin.bots.personas import persona
+from lapin.bots.random_player import owes, random_player
+from lapin.bots.wording import language_of
+from lapin.decks.manifest import Picture
+from lapin.decks.mixing import Mix
+from lapin.game import legal
+from lapin.game.model.commands import CallJinx, Move, Touch
+from lapin.game.model.ids import Seat
+from lapin.game.model.moves import MayCallJinx
+from lapin.game.model.refusals import Refused
+from lapin.game.model.state import State, Story
+from lapin.game.views import view
+from lapin.live.services import BotPlayers, Pace, Services
+from lapin.table import decide
+from lapin.table.events import Said, TableEntry
+from lapin.table.refusals import TableRefusal
+from lapin.table.state import Person, TableState
+
+if TYPE_CHECKING:
+    from lapin.live.table import Table
+
+PlanKey = tuple[int, int, str, Seat, bool, bool]
+"""Game, turn, phase, seat, whether it is a duel, whether people may still claim the turn."""
+
+RETHINK_MS = 400
+"""After how long a computer player is asked again whose move came to nothing."""
+
+GLANCE_MS = 900
+"""The shortest look at a square before anybody knows how long finding the picture will take."""
+
+
+def thinking_ms(
+    pace: Pace, game: State, *, duel: bool, people_may_claim: bool, rng: Random, tempo: float = 1.0
+) -> int:
+    """How long to wait before a computer's move. On an open first turn, people may claim it before (S3)."""
+    if duel:
+        low, high = pace.duel
+    elif people_may_claim:
+        low, high = pace.claim
+    else:
+        low, high = getattr(pace, game.phase)
+    return int(rng.randint(low, high) * tempo)
+
+
+def _is_open(game: State) -> bool:
+    """Whether anybody may tell now: the first turn, until somebody claims it (S3)."""
+    return isinstance(game, Story) and game.phase == "tell" and game.storyteller is None
+
+
+class ComputerMove(msgspec.Struct, frozen=True):
+    """A computer player, or a stand-in, makes its move."""
+
+    at: float
+    seat: Seat
+
+
+class Planner:
+    """Remembers when each computer player will move, so that a plan does not change while it waits."""
+
+    def __init__(self, pace: Pace, rng: Random, *, glances: bool = False) -> None:
+        self._pace = pace
+        self._glances = glances and pace.reacts
+        self._rng = rng
+        self._plans: dict[PlanKey, float] = {}
+        self.asked: set[Seat] = set()
+        """Seats whose computer has been asked for its move and has not answered yet."""
+
+    def later(self, seat: Seat, when: float) -> None:
+        """Put off a seat's move until then."""
+        self._plans = {key: when if key[3] == seat else known for key, known in self._plans.items()}
+
+    def computer_moves(self, state: TableState, now: float) -> list[ComputerMove]:
+        """The moves that computers owe, with their times."""
+        game = state.game
+        if game is None or not state.playing:
+            self._plans.clear()
+            return []
+        plans: dict[PlanKey, float] = {}
+        people = any(p.seat is not None and not p.played_by_computer for p in state.people)
+        out_of_time = state.deadline is not None and now >= state.deadline
+        may_claim = people and not out_of_time and _is_open(game)
+        for person in state.people:
+            if person.seat is None or person.seat >= game.players or not person.played_by_computer:
+                continue
+            may = legal(game, person.seat)
+            if not owes(may):
+                continue
+            duel = isinstance(may[0], MayCallJinx)
+            key = (state.games, game.turn, str(game.phase), person.seat, duel, may_claim)
+            when = self._plans.get(key)
+            if when is None:
+                tempo = persona(person.name.casefold()).pace
+                thinks = thinking_ms(
+                    self._pace, game, duel=duel, people_may_claim=may_claim, rng=self._rng, tempo=tempo
+                )
+                looks = self._glances and game.phase == "touch" and not duel
+                since = max(now, state.heard_at) if self._pace.reacts and game.phase == "touch" else now
+                when = now + min(thinks, GLANCE_MS) if looks else since + thinks
+            plans[key] = when
+        self._plans = plans
+        return [ComputerMove(when, key[3]) for key, when in plans.items() if key[3] not in self.asked]
+
+
+STAND_IN_LEVEL: ComputerLevel = "medium"
+
+GUESSING: dict[Language, str] = {
+    "en": "I can only guess: nobody has told me what these pictures show.",
+    "fr": "Je ne peux que deviner : personne ne m’a dit ce que montrent ces images.",
+    "es": "Solo puedo adivinar: nadie me ha dicho qué muestran estas imágenes.",
+}
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """The moment for which a move was asked: the answer is good for this phase of this turn, and for no other."""
+
+    games: int
+    turn: int
+    phase: str
+    seat: Seat
+
+
+def moment(state: TableState, seat: Seat) -> Moment | None:
+    """The present moment, for a seat that a computer plays; None if there is nothing to ask."""
+    game = state.game
+    if game is None or not state.playing or not state.sitting(seat).played_by_computer:
+        return None
+    return Moment(state.games, game.turn, game.phase, seat)
+
+
+def question(
+    state: TableState, memory: Memory, now: Moment, clock: int, known: Descriptions | None = None
+) -> Asked:
+    """The question for a seat: its own view, what lay open before, and which computer player is to answer.
+
+    `known` has the descriptions of the pictures, where they are not those of a built-in deck.
+    """
+    assert state.game is not None
+    person = state.sitting(now.seat)
+    return Asked(
+        game=f"{state.table} {state.games}",
+        deck=state.played_deck,
+        view=view(state.game, now.seat),
+        memory=memory,
+        persona=person.name.casefold() if person.computer else f"stand-in {person.id}",
+        level=person.level if person.computer and person.level else STAND_IN_LEVEL,
+        language=language(state, memory, person),
+        seed=_seed(state.secret, now),
+        now=clock,
+        descriptions=known if state.described else Descriptions(state.played_deck, ()),
+    )
+
+
+def descriptions(mix: Mix, pictures: Sequence[tuple[str, Picture]]) -> Descriptions:
+    """The descriptions of all pictures of a mix: people write those of their own decks."""
+    return Descriptions(mix.id, tuple(Described(picture.tags, picture.shows) for _, picture in pictures))
+
+
+def _seed(secret: str, now: Moment) -> str:
+    """The seed of a moment: the same at each asking, so that a second look sees the same; nobody can guess it."""
+    return sha256(f"player {secret} {now.turn} {now.phase} {now.seat}".encode()).hexdigest()
+
+
+def language(state: TableState, memory: Memory, person: Person) -> Language:
+    """The language of this table: as the host chose it for a computer player, else as people's clues show it."""
+    chosen = [person.language, *(other.language for other in state.people if other.computer)]
+    return next((known for known in chosen if known), None) or language_of(memory.said[-12:]) or "en"
+
+
+def answered(state: TableState, asked: Moment, answer: BotAnswer, clock: int) -> TableEntry:
+    """The entry that an answer makes, or Refused if it comes too late. A guessing player says so, once."""
+    if moment(state, asked.seat) != asked or answer.move is None:
+        raise Refused(TableRefusal.TRY_AGAIN)
+    entry = decide.decide_for_table(state, _now(answer.move, clock), clock, asked.seat)
+    person = state.sitting(asked.seat)
+    silent = not any(line.text in GUESSING.values() for line in state.talk)
+    if answer.guesses and person.computer and silent:
+        line = Said(person.id, GUESSING.get(person.language or "en", GUESSING["en"]))
+        return msgspec.structs.replace(entry, house=(*entry.house, line))
+    return entry
+
+
+def _now(move: Move, clock: int) -> Move:
+    """The move with its time: a touch or a call counts from when it is made (J8)."""
+    match move:
+        case Touch(spot):
+            return Touch(spot, clock)
+        case CallJinx():
+            return CallJinx(clock)
+        case _:
+            return move
+
+
+class TableBots:
+    """Computer players and stand-ins of one table."""
+
+    def __init__(self, table: "Table", services: Services, planner: Planner, rng: Random) -> None:
+        self._table = table
+        self._services = services
+        self._planner = planner
+        self._rng = rng
+        self._known: Descriptions | None = None
+        self.tasks: set[asyncio.Task[None]] = set()
+        """Questions that are not answered yet."""
+
+    def ask(self, seat: Seat, players: BotPlayers) -> None:
+        """Ask a computer player for its move, unless it has been asked already."""
+        if seat not in self._planner.asked:
+            self._planner.asked.add(seat)
+            task = asyncio.ensure_future(self._asked(seat, players))
+            self.tasks.add(task)
+            task.add_done_callback(self.tasks.discard)
+
+    async def _asked(self, seat: Seat, players: BotPlayers) -> None:
+        table, clock = self._table, self._services.clock
+        asked = answer = None
+        try:
+            known = await self._shown()
+            asked = moment(table.state, seat)
+            if asked is not None:
+                wanted = question(table.state, table.memory, asked, int(clock()), known)
+                answer = await players.ask(wanted)
+        finally:
+            self._planner.asked.discard(seat)
+        now = clock()
+        if asked is None or answer is None:
+            self._planner.later(seat, now + RETHINK_MS)  # unless this move is made
+            await table.quietly(lambda state: self.at_random(state, seat))
+        elif self._too_soon(answer, now):
+            self._planner.later(seat, table.state.heard_at + answer.ms)
+        else:
+            self._planner.later(seat, now + RETHINK_MS)  # as above
+            await table.quietly(lambda state: answered(state, asked, answer, int(clock())))
+        table.plan()
+
+    async def _shown(self) -> Descriptions | None:
+        """The descriptions of the pictures; None for a built-in deck, which the players know themselves."""
+        mix = self._table.state.played_mix
+        if mix is None:
+            return None
+        if self._known is None or self._known.deck != mix.id:
+            self._known = descriptions(mix, await self._services.library.pictures(mix))
+        return self._known
+
+    def _too_soon(self, answer: BotAnswer, now: float) -> bool:
+        """Whether a person would still be looking for the picture."""
+        reacting = self._services.pace.reacts and isinstance(answer.move, Touch)
+        return reacting and now < self._table.state.heard_at + answer.ms
+
+    def at_random(self, state: TableState, seat: Seat) -> TableEntry:
+        """Make a legal move at random, for a computer that does not think."""
+        now = int(self._services.clock())
+        if state.game is None or not state.sitting(seat).played_by_computer:
+            return TableEntry(now)
+        move = random_player(view(state.game, seat), self._rng, now)
+        return TableEntry(now) if move is None else decide.decide_for_table(state, move, now, seat)

@@ -1,0 +1,206 @@
+"""Who is connected to a table, at this process and at others; since when people are away; and fair races (J8).
+
+Two things make a fast line faster in a race: it sees the clue earlier, and its touch arrives earlier. So during a
+race frames are held back for fast lines until the slowest can see them too, and a touch is credited with half of
+its line's round trip. Both are bounded: a line that is (or pretends to be) slower than the bound gets no more, and
+nobody waits longer for it.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final
+
+import msgspec
+
+from lapin.bus import Here
+from lapin.live.queue import Listener
+from lapin.table.events import AnyTableEvent, PersonJoined, SeatMoved
+from lapin.table.state import Person
+
+SENT_AWAY: Final = 4003
+"""The close code for people who left or were sent away, and for devices whose seat has moved to another one."""
+
+CROWDED_OUT: Final = 4005
+"""The close code for a person's oldest line when too many are open. A client that gets it does not reconnect."""
+
+MOST_LINES: Final = 8
+"""How many lines a person may have open to a table at one process: two devices, some tabs, some dead ones."""
+
+MOST_CREDIT_MS = 150.0
+
+SPREAD_MS = 40.0
+"""When people of one race are connected to several processes: by then an entry has reached all of them."""
+
+ELSEWHERE_MS = 50.0
+"""By then a touch that reached another process is stored."""
+
+NOBODY: Mapping[str, Here] = {}
+
+_encode = msgspec.json.Encoder().encode
+
+
+def one_way(round_trip_ms: float | None) -> float:
+    """How long a message is under way on a line, within the bound; 0 while unknown."""
+    return 0.0 if round_trip_ms is None else min(round_trip_ms / 2, MOST_CREDIT_MS)
+
+
+def credited(arrived_ms: float, round_trip_ms: float | None) -> int:
+    """When a touch was made, as far as the speed of its line tells."""
+    return round(arrived_ms - one_way(round_trip_ms))
+
+
+def slowest(round_trips_ms: Iterable[float | None]) -> float:
+    """How long the slowest line of a race needs one way."""
+    return max((one_way(round_trip) for round_trip in round_trips_ms), default=0.0)
+
+
+def held_back(round_trip_ms: float | None, slowest_ms: float) -> float:
+    """How long to hold back a frame for this line, so that everybody sees it at the same time."""
+    return max(0.0, slowest_ms - one_way(round_trip_ms))
+
+
+def closes_at(touched_ms: int, tie_window_ms: int, slowest_ms: float) -> float:
+    """When nobody can have touched at the same time any more: the window, and the way of the slowest line."""
+    return touched_ms + tie_window_ms + slowest_ms + 1
+
+
+class TablePresence:
+    """Who is connected to one table."""
+
+    def __init__(self, clock: Callable[[], float], people: Iterable[Person]) -> None:
+        now = clock()
+        self._clock = clock
+        self.listeners: set[Listener] = set()
+        """Everybody who is connected at this process."""
+
+        self._lines: dict[int, list[Listener]] = {}  # of each person, the oldest first
+        self.others: Mapping[str, Here] = NOBODY
+        """Who is connected at other processes, by the name of each."""
+
+        self.away_since: dict[int, float] = {person.id: now for person in people if not person.computer}
+        """Since when people are away who are connected nowhere."""
+
+        self.left = 0.0
+        """When somebody last disconnected."""
+
+    # Coming and going
+
+    def come(self, listener: Listener) -> None:
+        """Note an open line. If its person has too many, the oldest is closed: it is the likeliest to be dead."""
+        self.listeners.add(listener)
+        if listener.person is None:
+            return
+        self.away_since.pop(listener.person, None)
+        lines = self._lines.setdefault(listener.person, [])
+        lines.append(listener)
+        if len(lines) > MOST_LINES:
+            oldest = lines.pop(0)
+            self.listeners.discard(oldest)
+            oldest.dismiss(CROWDED_OUT, "too many lines")
+
+    def go(self, listener: Listener) -> None:
+        """Note that a line is gone. Its person is away unless another one is open."""
+        self.listeners.discard(listener)
+        self.left = self._clock()
+        if listener.person is None:
+            return
+        lines = self._lines.get(listener.person, [])
+        if listener in lines:
+            lines.remove(listener)
+        if not lines:
+            self._lines.pop(listener.person, None)
+        self.expect(listener.person)
+
+    def expect(self, person: int | None) -> None:
+        """Count somebody as away from now on, unless they are connected somewhere."""
+        if person is not None and person not in self.away_since and person not in self.connected():
+            self.away_since[person] = self._clock()
+
+    def seen(self, person: int | None) -> None:
+        """Note that somebody has just done something, wherever: if they are away, it is from now on."""
+        if person in self.away_since:
+            self.away_since[person] = self._clock()
+
+    def others_are(self, others: Mapping[str, Here], members: Iterable[Person]) -> None:
+        """Note who is connected at other processes."""
+        was = self.anybody
+        self.others = others
+        if was and not self.anybody:
+            self.left = self._clock()
+        connected = self.connected()
+        for person in members:
+            if person.computer:
+                continue
+            if person.id in connected:
+                self.away_since.pop(person.id, None)
+            else:
+                self.away_since.setdefault(person.id, self._clock())
+
+    def note(self, event: AnyTableEvent) -> None:
+        """Note what an event means for connections."""
+        match event:
+            case PersonJoined(person, computer=False):  # away until a line of theirs opens
+                self.expect(person)
+            case SeatMoved(person):  # the old device's token is worth nothing any more, nor is its line
+                for listener in tuple(self.listeners):
+                    if listener.person == person:
+                        self.dismiss(listener, "moved")
+            case _:
+                pass
+
+    def dismiss(self, listener: Listener, reason: str) -> None:
+        """Close somebody's line for good."""
+        self.listeners.discard(listener)
+        listener.dismiss(SENT_AWAY, reason)
+
+    # Who is connected
+
+    @property
+    def anybody(self) -> bool:
+        """Whether anybody is connected, at this process or another."""
+        return bool(self.listeners) or any(there.people or there.watching for there in self.others.values())
+
+    def connected(self) -> set[int]:
+        """The people who are connected, at this process or another."""
+        local = {listener.person for listener in self.listeners if listener.person is not None}
+        return local.union(*(there.people for there in self.others.values())) if self.others else local
+
+    def watching(self) -> int:
+        """How many spectators are connected, at this process or another."""
+        return self._watching_locally() + sum(there.watching for there in self.others.values())
+
+    def _watching_locally(self) -> int:
+        return sum(listener.person is None for listener in self.listeners)
+
+    def tell(self) -> None:
+        """Tell everybody who is connected now."""
+        people = sorted(self.connected())
+        message = _encode({"type": "presence", "here": people, "watching": self.watching()})
+        for listener in tuple(self.listeners):
+            listener.tell(message, 0)
+
+    def report(self, *, racing: bool) -> Here:
+        """Say for other processes who is connected at this one."""
+        people = sorted({listener.person for listener in self.listeners if listener.person is not None})
+        slowest_ms = round(self.slowest_locally(), -1) if racing else 0.0
+        return Here(tuple(people), self._watching_locally(), slowest_ms)
+
+    def rank(self, name: str) -> int:
+        """How many processes come before this one in looking after the table: those with people come first."""
+        if not self.others:
+            return 0
+        ours = (not self.listeners, name)
+        return sum((not (there.people or there.watching), other) < ours for other, there in self.others.items())
+
+    # Races
+
+    def slowest(self) -> float:
+        """How long the slowest line of a player takes one way, at this process or another."""
+        return max((self.slowest_locally(), *(there.slowest_ms for there in self.others.values())))
+
+    def slowest_locally(self) -> float:
+        """How long the slowest line of a player at this process takes one way."""
+        return slowest(each.round_trip_ms for each in self.listeners if each.person is not None)
+
+    def late(self, at: int) -> float:
+        """How long to hold back an entry of a race at several processes: all show it at one time."""
+        return max(0.0, at + SPREAD_MS - self._clock()) if self.others else 0.0

@@ -1,0 +1,189 @@
+"""The queue of a table: changes that wait to be decided, in their order, and which of them make a batch.
+
+Five people give a card in the same moment: that is one batch, one write to the disk and one frame for everybody,
+not five of each. A change of phase is always the last entry of a batch, so that nobody misses one.
+
+Callbacks and not tasks: a move is the most frequent thing that happens here, and a task, a lock and four
+coroutines for each would cost as much as the rules do.
+"""
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Callable, Mapping
+from typing import NamedTuple, Protocol
+
+import msgspec
+
+from lapin.game.model.state import Square, Story
+from lapin.table.events import TableEntry
+from lapin.table.state import TableState
+
+_log = logging.getLogger("lapin.live")
+
+BATCH_MOST = 12
+"""As many changes as there are people at the largest table."""
+
+
+class Accepted(msgspec.Struct, frozen=True, gc=False):
+    """A change is stored, and true from this version on. `told`: a frame has acknowledged it already."""
+
+    version: int
+    told: bool
+
+
+Outcome = Accepted | BaseException
+"""Accepted, or why not."""
+
+
+def settle(done: "asyncio.Future[Accepted]", outcome: Outcome) -> None:
+    """Hand an outcome to whoever awaits it, if anybody still does."""
+    if done.done():
+        return
+    if isinstance(outcome, Accepted):
+        done.set_result(outcome)
+    else:
+        done.set_exception(outcome)
+
+
+class Listener(Protocol):
+    """Somebody who is connected to a table: a person, a spectator, a big screen."""
+
+    @property
+    def person(self) -> int | None:
+        """Whose eyes these are; None for a spectator."""
+
+    @property
+    def round_trip_ms(self) -> float | None:
+        """How long a message takes there and back; None while unknown."""
+
+    def tell(self, frame: bytes, held_back_ms: float) -> None:
+        """Send a frame, this much later."""
+
+    def dismiss(self, code: int, reason: str) -> None:
+        """End the connection."""
+
+
+class PendingChange:
+    """A change of the table that waits to be decided, committed and broadcast. `then` is called with its outcome.
+
+    `key` tells a repeated command from a new one. `listener` and `command_id` say whose frame acknowledges it.
+    """
+
+    __slots__ = ("command_id", "decide", "key", "listener", "then", "tries")
+
+    def __init__(
+        self,
+        decide: Callable[[TableState], TableEntry],
+        then: Callable[[Outcome], None],
+        key: str | None = None,
+        listener: Listener | None = None,
+        command_id: str | None = None,
+    ) -> None:
+        self.decide = decide
+        self.then = then
+        self.key = key
+        self.listener = listener
+        self.command_id = command_id
+        self.tries = 0
+
+    def answer(self, outcome: Outcome) -> None:
+        """Tell whoever asked for the change what has become of it."""
+        try:
+            self.then(outcome)
+        except Exception:  # whoever asked is in trouble; the table goes on
+            _log.exception("an answer could not be given")
+
+
+class CatchUp:
+    """A wish to read what other processes have stored. It waits in the queue, so that no batch is under way then.
+
+    It is not needed any more once the table is at version `wanted`. `done` gets the failure, or None.
+    """
+
+    __slots__ = ("done", "wanted")
+
+    def __init__(self, done: "asyncio.Future[Exception | None]", wanted: float) -> None:
+        self.done = done
+        self.wanted = wanted
+
+
+class ChangeQueue:
+    """The changes that wait. `run_batch` is called when some do and no batch is under way.
+
+    It is called in the next turn of the event loop, not at once: what arrives together makes one batch.
+    """
+
+    __slots__ = ("_run_batch", "busy", "waiting")
+
+    def __init__(self, run_batch: Callable[[], None]) -> None:
+        self._run_batch = run_batch
+        self.waiting: deque[PendingChange | CatchUp] = deque()
+        self.busy = False
+
+    def add(self, change: PendingChange | CatchUp) -> None:
+        """Put a change at the end of the queue."""
+        self.waiting.append(change)
+        if not self.busy:
+            self.busy = True
+            asyncio.get_running_loop().call_soon(self._run_batch)
+
+    def put_back(self, changes: list[PendingChange]) -> None:
+        """Put changes back at the front: they have to be decided once more."""
+        self.waiting.extendleft(reversed(changes))
+
+    def finished(self) -> None:
+        """Note that the batch is done with: the next one follows, if anything waits."""
+        self.busy = bool(self.waiting)
+        if self.busy:
+            asyncio.get_running_loop().call_soon(self._run_batch)
+
+
+class DecidedChange(NamedTuple):
+    """A change of a batch, decided: its entry, and the state of the table after it."""
+
+    change: PendingChange
+    entry: TableEntry
+    state: TableState
+
+
+Run = list[tuple[TableEntry, TableState]]
+"""Entries that follow each other, each with the state after it."""
+
+Acks = Mapping[Listener | None, str | None]
+"""Which command of which listener a frame acknowledges."""
+
+
+def fits_batch(change: PendingChange, batch: list[DecidedChange]) -> bool:
+    """Whether a change may join a batch: it has room, and none of the same listener, as a frame has one `ack`."""
+    if len(batch) == BATCH_MOST:
+        return False
+    key, listener = change.key, change.listener
+    for each, _, _ in batch:
+        if (key is not None and key == each.key) or (listener is not None and listener is each.listener):
+            return False
+    return True
+
+
+def batch_goes_on(before: TableState, after: TableState) -> bool:
+    """Whether more may be shown in one frame with the entry that led from one state to the other."""
+    was, now = before.game, after.game
+    if isinstance(was, Square) or isinstance(now, Square):  # in a race, when an entry is shown decides who wins
+        return False
+    return now is was or (
+        isinstance(now, Story) and isinstance(was, Story) and (now.phase, now.turn) == (was.phase, was.turn)
+    )
+
+
+def is_race(state: TableState) -> bool:
+    """Whether people touch pictures now: then it matters who sees a frame first (J8)."""
+    return isinstance(state.game, Square) and state.game.phase == "touch"
+
+
+def merged(run: Run) -> TableEntry:
+    """All events of these entries, as one entry."""
+    last = run[-1][0]
+    if len(run) == 1:
+        return last
+    house = tuple(event for entry, _ in run for event in entry.house)
+    return TableEntry(last.at, last.by, house, tuple(event for entry, _ in run for event in entry.game))

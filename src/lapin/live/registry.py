@@ -1,0 +1,313 @@
+"""All tables of a process: opened, found, loaded when somebody comes, dropped when nobody is connected."""
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from hashlib import sha256
+from random import Random
+from secrets import token_bytes, token_urlsafe
+
+import msgspec
+
+from lapin.bus import Bus, LocalBus
+from lapin.decks import DECKS
+from lapin.decks.library import Library
+from lapin.decks.mixing import Choice
+from lapin.game.model.options import Options
+from lapin.game.model.refusals import Refused
+from lapin.live.replication import just_opened, replayed
+from lapin.live.scheduler import Timers
+from lapin.live.services import BotPlayers, LogReader, Pace, Services, now_ms
+from lapin.live.table import Table
+from lapin.store.log import CodeTaken, Log, Marks, StoreFailed
+from lapin.table import decide
+from lapin.table.apply import apply
+from lapin.table.events import TableEntry
+from lapin.table.refusals import TableRefusal
+from lapin.table.setup import DeckChoice, Entropy, draw_code, open_table, tidy_code
+from lapin.table.state import Clocks, Rabbit, TableState
+
+_log = logging.getLogger("lapin.live")
+
+_encode = msgspec.json.Encoder().encode
+
+CODE_TRIES = 20
+KEPT_QUIET_MS = 5 * 60 * 1000
+"""How long a table without people stays in memory."""
+
+TABLE_ID_LENGTH = 22
+"""The length of `token_urlsafe(16)`; a code is never as long."""
+
+SETTLE_MS = 5_000
+"""How long it may take until other processes have said who is connected to a table that was just loaded."""
+
+RETRY_MS = 5_000
+"""How long after a failure of the store a table is looked at again."""
+
+
+def _is_listed(table: Table) -> bool:
+    state = table.state
+    return state.listed and not (state.locked or state.closed or state.code_hidden)
+
+
+def key_of(token: str) -> str:
+    """The SHA-256 of a token, which is all that the log keeps of it."""
+    return sha256(token.encode()).hexdigest()
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """A person at a table, with the token that proves it. The token is shown once and kept nowhere."""
+
+    table: Table
+    person: int
+    token: str
+
+
+class Registry:
+    """Finds tables by code or id, and keeps those in memory that are in use."""
+
+    def __init__(
+        self,
+        log: Log,
+        *,
+        pace: Pace | None = None,
+        idle_hours: float = 12.0,
+        clock: Callable[[], float] = now_ms,
+        entropy: Entropy = token_bytes,
+        players: BotPlayers | None = None,
+        library: Library | None = None,
+        bus: Bus | None = None,
+        shared: bool = False,
+    ) -> None:
+        """Make a registry. `shared`: other processes may run the same tables, on the bus or not."""
+        self.shared = shared
+        self.bus: Bus = LocalBus() if bus is None else bus
+        self.bus.offer(
+            lambda: [table.id for table in self._tables.values() if _is_listed(table) and not table.rank]
+        )
+        self.counts: Counter[str] = Counter()
+        self._tables: dict[str, Table] = {}
+        self._by_code: dict[str, str] = {}
+        self._loading: dict[str, asyncio.Future[Table]] = {}
+        self._log = log
+        self._clock = clock
+        self._entropy = entropy
+        self._rng = Random(entropy(16))  # noqa: S311 - nothing secret
+        self.timers = Timers(clock, self._attend)
+        self._services = Services(
+            log,
+            clock,
+            entropy,
+            pace or Pace(),
+            int(idle_hours * 3_600_000),
+            self.timers.note,
+            self.bus,
+            LogReader(log),
+            players,
+            library=library or Library(),
+            settle_ms=SETTLE_MS if shared else 0,
+            counts=self.counts,
+        )
+        self.draining = False
+
+    @property
+    def tables(self) -> int:
+        """How many tables are in memory."""
+        return len(self._tables)
+
+    def loaded(self) -> list[Table]:
+        """The tables in memory."""
+        return list(self._tables.values())
+
+    def holds(self, table_id: str) -> Table | None:
+        """A table, if it is in memory."""
+        return self._tables.get(table_id)
+
+    async def listed(self) -> list[Table]:
+        """The tables that are open to everybody, at whichever process people are connected to them."""
+        for table_id in self.bus.offered() - self._tables.keys():
+            try:
+                await self.table(table_id)
+            except Refused as refused:
+                _log.debug("a table that was offered cannot be shown: %s", refused.code)
+        return [table for table in self._tables.values() if _is_listed(table)]
+
+    async def wake_up(self) -> int:
+        """After a start: set a timer for every stored table that waits for something. Gives their number."""
+        due = await self._log.due(2**62, 10_000_000)
+        for table, when in due:
+            self.timers.note(table, when)
+        return len(due)
+
+    async def open(
+        self,
+        game: str,
+        options: Options,
+        deck: str | None,
+        clocks: Clocks,
+        name: str,
+        rabbit: Rabbit | None,
+        *,
+        listed: bool = False,
+    ) -> Seated:
+        """Open a table with its host."""
+        if self.draining:
+            raise Refused(TableRefusal.DRAINING)
+        now = int(self._clock())
+        table_id = token_urlsafe(16)
+        token = token_urlsafe(32)
+        laid: DeckChoice = deck
+        if deck is not None and deck not in DECKS:
+            laid = await self._services.library.choose(table_id, game, (Choice(deck),))
+        for attempt in range(CODE_TRIES):
+            code = draw_code(self._entropy, 4 if attempt < CODE_TRIES // 2 else 6)
+            opening = open_table(table_id, code, game, options, laid, clocks, listed=listed, now=now)
+            joining = decide.join(apply(None, opening), name, rabbit, key_of(token), now)
+            entry = TableEntry(now, 0, opening.house + joining.house)
+            try:
+                payload = _encode(entry)
+                await self._log.append(table_id, 0, payload, marks=Marks(code, now + self._services.idle_ms, None))
+            except CodeTaken:
+                continue
+            except StoreFailed as failed:
+                raise Refused(TableRefusal.NOT_STORED, reason=failed.code) from None
+            table = Table(just_opened(entry, payload), self._services)
+            self._keep(table)
+            return Seated(table, 0, token)
+        raise Refused(TableRefusal.TRY_AGAIN)
+
+    async def join(self, table: Table, name: str, rabbit: Rabbit | None) -> Seated:
+        """Let one more person join a table."""
+        token = token_urlsafe(32)
+        seated: list[int] = []
+
+        def decided(state: TableState) -> TableEntry:
+            entry = decide.join(state, name, rabbit, key_of(token), int(self._clock()))
+            seated[:] = [state.next_person]
+            return entry
+
+        await table.change(decided)
+        return Seated(table, seated[0], token)
+
+    async def ticket(self, table: Table, person: int) -> str:
+        """Make a one-time ticket that moves a seat to another device."""
+        ticket = token_urlsafe(24)
+        await table.change(lambda state: decide.ticket_made(state, person, key_of(ticket), int(self._clock())))
+        return ticket
+
+    async def move_seat(self, table: Table, ticket: str) -> Seated:
+        """Take the seat that a ticket stands for, on this device."""
+        token = token_urlsafe(32)
+        moved: list[int] = []
+
+        def decided(state: TableState) -> TableEntry:
+            entry = decide.ticket_used(state, key_of(ticket), key_of(token), int(self._clock()))
+            moved[:] = [entry.by or 0]
+            return entry
+
+        await table.change(decided)
+        return Seated(table, moved[0], token)
+
+    async def find(self, code: str) -> Table:
+        """The table with this code or id, loaded if need be; Refused if there is none. Closed ones by id only."""
+        if len(code) == TABLE_ID_LENGTH:
+            return await self.table(code)
+        tidy = tidy_code(code)
+        known = self._by_code.get(tidy)
+        if known is not None and known in self._tables and not self._tables[known].state.closed:
+            table = await self.table(known)
+            if not table.state.closed:  # else: the code may be another table's by now
+                return table
+        try:
+            table_id = await self._log.find(tidy)
+        except StoreFailed as failed:
+            raise Refused(TableRefusal.NOT_STORED, reason=failed.code) from None
+        if table_id is None:
+            raise Refused(TableRefusal.NO_SUCH_TABLE)
+        return await self.table(table_id)
+
+    async def table(self, table_id: str) -> Table:
+        """The table with this id, loaded if need be, as it is now."""
+        while (known := self._tables.get(table_id)) is not None:
+            if not self.shared:
+                return known
+            await known.refresh()
+            if self._tables.get(table_id) is known:  # else: it was dropped meanwhile, and follows nobody any more
+                return known
+        loading = self._loading.get(table_id)
+        if loading is not None:
+            table = await asyncio.shield(loading)
+            if self.shared:  # it began before we came: what was stored since is wanted, too
+                await table.refresh()
+            return table
+        loading = self._loading[table_id] = asyncio.ensure_future(self._load(table_id))
+        loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
+        return await asyncio.shield(loading)
+
+    async def _load(self, table_id: str) -> Table:
+        try:
+            rows = await self._log.read(table_id)
+        except StoreFailed as failed:
+            raise Refused(TableRefusal.NOT_STORED, reason=failed.code) from None
+        table = Table(replayed(rows), self._services)
+        self._keep(table)
+        return table
+
+    def _keep(self, table: Table) -> None:
+        self._tables[table.id] = table
+        self._by_code[table.state.code] = table.id
+        self.bus.follow(table.id, table)
+        table.plan()
+
+    def drop_quiet(self) -> int:
+        """Drop tables from memory that nobody is connected to and that wait for nothing soon; the log has them."""
+        now = self._clock()
+        quiet = [table for table in self._tables.values() if table.quiet and self._droppable(table, now)]
+        for table in quiet:
+            self._drop(table)
+        return len(quiet)
+
+    def _droppable(self, table: Table, now: float) -> bool:
+        if now - table.loaded <= SETTLE_MS:  # somebody is about to connect, or others have not reported yet
+            return False
+        if table.state.closed or (self.shared and table.rank):  # others look after it; if not, its mark says so
+            return True
+        return not table.state.playing and now - table.state.touched > KEPT_QUIET_MS
+
+    def _drop(self, table: Table) -> None:
+        del self._tables[table.id]
+        self._by_code.pop(table.state.code, None)
+        self.bus.leave(table.id)
+        if self.shared:
+            self.timers.note(table.id, None)
+
+    async def forget_old(self, days: float, forget: Callable[[str], Awaitable[None]] | None = None) -> int:
+        """Delete closed tables, and all their records, that are older than this many days.
+
+        `forget` throws away what is kept beside the log; it goes first, since the log remembers the table.
+        """
+        forgotten = 0
+        try:
+            for table_id in await self._log.finished(int(self._clock() - days * 86_400_000), 1000):
+                self.timers.note(table_id, None)
+                self.bus.leave(table_id)
+                self._tables.pop(table_id, None)
+                if forget is not None:
+                    await forget(table_id)
+                await self._log.forget(table_id)
+                forgotten += 1
+        except (StoreFailed, Refused) as failed:
+            _log.warning("old tables could not be forgotten: %s", failed.code)
+        return forgotten
+
+    async def _attend(self, table_id: str) -> None:
+        try:
+            table = self._tables.get(table_id) or await self.table(table_id)
+            await table.attend()
+        except Refused as refused:
+            _log.warning("a table could not be attended to: %s", refused.code)
+            if refused.code is TableRefusal.NOT_STORED:
+                self.timers.note(table_id, self._clock() + RETRY_MS)
+        except Exception:
+            _log.exception("a table could not be attended to")

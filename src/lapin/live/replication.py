@@ -1,0 +1,243 @@
+"""How a table follows other processes that run it too: by sealed hints on the bus, or by reading the log.
+
+A hint says that another process has committed a version, and may carry the entries. They are sealed with a key
+that only those can make who have read the table's log, so that nobody else on the bus can read a hand of cards or
+slip in a move; and they are sent only once they are stored. A hint is a shortcut past the log, never a way around
+it: entries that cannot be opened, or do not follow the version at hand, are left aside. Then the log is read, as
+it is after a hint that was lost.
+"""
+
+import asyncio
+import os
+from collections.abc import Iterable, Sequence
+from functools import partial
+from hashlib import sha256
+from math import inf
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from lapin.bots.memory import Memory, remembered
+from lapin.game.model.refusals import Refused
+from lapin.live.queue import CatchUp, ChangeQueue, Outcome, PendingChange, Run, batch_goes_on
+from lapin.live.services import Services
+from lapin.store.log import LogEntry, Move, StoreFailed
+from lapin.table import decide
+from lapin.table.apply import apply
+from lapin.table.events import StandInSet, TableEntry
+from lapin.table.refusals import TableRefusal
+from lapin.table.state import TableState
+
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+    from lapin.live.table import Table
+
+NONCE_BYTES: Final = 12
+MOST_KEPT: Final = 64
+"""How many entries are kept that wait for one before them."""
+
+LONGEST: Final = 16_384
+"""Bytes of an entry that still travel with the hint; a longer one is read from the log."""
+
+NO_MEMORY: Final = Memory()
+
+decode_entry = msgspec.json.Decoder(TableEntry).decode
+
+_encode = msgspec.msgpack.Encoder().encode
+_entries: msgspec.msgpack.Decoder[LogEntry] = msgspec.msgpack.Decoder(LogEntry)
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """A table as its entries make it."""
+
+    state: TableState
+    version: int
+    root: bytes
+    """What the key is made of that seals the hints of this table."""
+
+    commands: dict[str, int] = msgspec.field(default_factory=dict)
+    """Which version answered which command."""
+
+    memory: Memory = NO_MEMORY
+
+
+def just_opened(entry: TableEntry, payload: bytes) -> Snapshot:
+    """The snapshot of a table that was opened by this entry."""
+    return Snapshot(apply(None, entry), 1, hint_key(payload))
+
+
+def replayed(rows: Iterable[LogEntry]) -> Snapshot:
+    """The snapshot that these entries of the log make; Refused if there are none."""
+    state: TableState | None = None
+    version, root, memory = 0, b"", NO_MEMORY
+    commands: dict[str, int] = {}
+    for row in rows:
+        root = root or hint_key(row.payload)
+        before = None if state is None else state.game
+        state = apply(state, decode_entry(row.payload))
+        memory = remembered(memory, before, state.game)
+        version = row.version
+        if row.command is not None:
+            commands[row.command] = row.version
+    if state is None:
+        raise Refused(TableRefusal.NO_SUCH_TABLE)
+    return Snapshot(state, version, root, commands, memory)
+
+
+def hint_key(first: bytes) -> bytes:
+    """The key that seals hints of a table, made of its first entry, which nobody but the log has whole."""
+    return sha256(b"lapin news " + first).digest()
+
+
+class SealedHints:
+    """The entries that travel with hints of one table: sealed for others, or opened and kept until their turn."""
+
+    __slots__ = ("_cipher", "_kept", "_root", "_table")
+
+    def __init__(self, table: str, root: bytes) -> None:
+        self._table = table.encode()
+        self._root = root
+        self._cipher: AESGCM | None = None
+        self._kept: dict[int, LogEntry] = {}
+
+    def sealed(self, first: int, moves: Sequence[Move]) -> list[bytes]:
+        """Seal the entries from this version on, for other processes; those that are too long are left out."""
+        rows = [LogEntry(version, *move) for version, move in enumerate(moves, first)]
+        return [self._sealed(_encode(row)) for row in rows if len(row.payload) <= LONGEST]
+
+    def _sealed(self, text: bytes) -> bytes:
+        nonce = os.urandom(NONCE_BYTES)
+        return nonce + self._key().encrypt(nonce, text, self._table)
+
+    def keep(self, news: bytes) -> None:
+        """Open a sealed entry and keep it; nothing happens if it is not of this table, or damaged."""
+        from cryptography.exceptions import InvalidTag  # noqa: PLC0415 - only sites of several processes have it
+
+        try:
+            row = _entries.decode(self._key().decrypt(news[:NONCE_BYTES], news[NONCE_BYTES:], self._table))
+        except (InvalidTag, ValueError, msgspec.DecodeError):
+            return
+        if len(self._kept) < MOST_KEPT:
+            self._kept[row.version] = row
+
+    def after(self, version: int) -> list[LogEntry]:
+        """Take the entries that follow this version without a gap; older ones are forgotten."""
+        if not self._kept:
+            return []
+        found = []
+        while (row := self._kept.pop(version + 1, None)) is not None:
+            found.append(row)
+            version += 1
+        self._kept = {number: row for number, row in self._kept.items() if number > version}
+        return found
+
+    def _key(self) -> "AESGCM":
+        if self._cipher is None:
+            from cryptography.hazmat.primitives.ciphers.aead import AESGCM  # noqa: PLC0415 - as above
+
+            self._cipher = AESGCM(self._root)
+        return self._cipher
+
+
+class Replication:
+    """Keeps one table abreast of the other processes that run it."""
+
+    def __init__(self, table: "Table", queue: ChangeQueue, services: Services) -> None:
+        self._table = table
+        self._queue = queue
+        self._services = services
+        self._hint: tuple[int, int | None] = (0, None)
+        self._waiting: CatchUp | None = None
+        self.stale = False
+        """Whether the log could not be asked what others have done."""
+
+    def hinted(self, version: int, due: int | None, news: Sequence[bytes]) -> None:
+        """Show what another process has committed; read it first, if it did not come with the hint."""
+        table = self._table
+        self._hint = version, due
+        for each in news:
+            table.hints.keep(each)
+        if not self._queue.busy:
+            self._follow(table.hints.after(table.version))
+        if version > table.version:
+            self._want(version)
+
+    async def refresh(self) -> None:
+        """Read what others have committed. If the log cannot be reached, the table is stale."""
+        failure = await asyncio.shield(self._want(inf).done)
+        self.stale = failure is not None
+        if failure is not None and not isinstance(failure, StoreFailed):
+            raise failure
+
+    def _want(self, version: float) -> CatchUp:
+        """Queue a catch-up; one that waits already serves everybody."""
+        wanted = self._waiting
+        if wanted is None:
+            wanted = self._waiting = CatchUp(asyncio.get_running_loop().create_future(), version)
+            self._queue.add(wanted)
+        else:
+            wanted.wanted = max(wanted.wanted, version)
+        return wanted
+
+    async def run(self, wanted: CatchUp) -> None:
+        """Do a catch-up whose turn it is."""
+        self._waiting = None
+        failure: Exception | None = None
+        try:
+            await self.catch_up(wanted.wanted)
+        except Exception as error:  # whatever it was, the table goes on
+            failure = error
+        finally:
+            if not wanted.done.done():
+                wanted.done.set_result(failure)
+
+    async def catch_up(self, version: float) -> None:
+        """Bring the table to this version at least: by hints that have come, or from the log."""
+        table = self._table
+        self._follow(table.hints.after(table.version))
+        if table.version < version:
+            self._follow(await self._services.reader.read(table.id, table.version))
+
+    def _follow(self, rows: Iterable[LogEntry]) -> None:
+        """Show entries that others have committed: in one frame those that could have been one batch."""
+        table, run = self._table, Run()
+        state, version = table.state, table.version
+        for row in rows:
+            if row.version <= version:
+                continue
+            entry = decode_entry(row.payload)
+            before, state, version = state, apply(state, entry), row.version
+            run.append((entry, state))
+            if row.command is not None:
+                table.commands[row.command] = version
+            if not batch_goes_on(before, state):
+                self._followed(run, version)
+                run = []
+        if run:
+            self._followed(run, version)
+
+    def _followed(self, run: Run, version: int) -> None:
+        table = self._table
+        self._services.counts["steps_followed"] += len(run)
+        table.due_mark = self._hint[1] if self._hint[0] == version else None
+        table.advance(run, version)
+        table.plan()
+        for entry, _ in run:
+            table.presence.seen(entry.by)
+            self._object(entry)
+
+    def _object(self, entry: TableEntry) -> None:
+        """Correct a process that took somebody for away who is connected to this one: it could not know better."""
+        connected = {listener.person for listener in self._table.presence.listeners}
+        for event in entry.house:
+            match event:
+                case StandInSet(person, on=True, reason="away") if person in connected:
+                    back = partial(decide.returned, number=person, now=int(self._services.clock()))
+                    self._queue.add(PendingChange(back, _unheard))
+                case _:
+                    pass
+
+
+def _unheard(_outcome: Outcome) -> None:
+    """Ignore the outcome: nobody waits for it."""

@@ -1,0 +1,299 @@
+"""What falls due at tables, and when: tie windows, clocks, computer moves, people away, tables nobody is at.
+
+`Timers` wakes the tables of a process. `duties` says what one table has to see to; its `Scheduler` does it in
+time. With people at several processes each of them sees the same duties. One process comes first in doing them, by
+what all know of each other; the others do so a little later, if it has not been done by then. Should two act at
+once, the log lets one win, and the other finds that nothing is left to do.
+"""
+
+import asyncio
+import heapq
+from collections.abc import Awaitable, Callable, Mapping
+from random import Random
+from typing import TYPE_CHECKING, assert_never
+
+import msgspec
+
+from lapin.game.model.commands import CloseWindow
+from lapin.game.model.ids import Spot
+from lapin.game.model.state import Square, State
+from lapin.live.bots import RETHINK_MS, ComputerMove, Planner, TableBots
+from lapin.live.presence import ELSEWHERE_MS, TablePresence, closes_at
+from lapin.live.services import Clock, Services
+from lapin.store.log import Marks
+from lapin.table import decide
+from lapin.table.decide import heirs, late
+from lapin.table.events import TableEntry
+from lapin.table.state import TableState
+
+if TYPE_CHECKING:
+    from lapin.live.table import Table
+
+DUEL_MS = 4_000
+"""How long a duel waits for somebody to call, before the first finger keeps the picture (J8)."""
+
+CALL_GRACE_MS = 50
+
+BACKUP_MS = 1_500
+"""How much later a process does the duty of another one that should have done it."""
+
+THINK_AGAIN_MS = 10_000
+"""How much later a process makes a computer move of another one: they take their time, and one process thinks."""
+
+FEW = 64
+"""How many replaced times may lie in the heap, besides one for each table."""
+
+
+class Timers:
+    """Wakes the tables of a process, each at its time: one heap and one timer. A new time replaces the old."""
+
+    def __init__(self, clock: Clock, attend: Callable[[str], Awaitable[None]]) -> None:
+        self._clock = clock
+        self._attend = attend
+        self._when: dict[str, float] = {}
+        self._heap: list[tuple[float, str]] = []
+        self._timer: asyncio.TimerHandle | None = None
+        self._running: set[asyncio.Task[None]] = set()
+        self._closed = False
+
+    def note(self, table: str, when: float | None) -> None:
+        """Set when this table is woken; None: not at all."""
+        if when is None:
+            self._when.pop(table, None)
+            return
+        if self._when.get(table) == when:
+            return
+        self._when[table] = when
+        heapq.heappush(self._heap, (when, table))
+        if len(self._heap) > 2 * len(self._when) + FEW:  # replaced ones would stay until their time, hours away
+            self._heap = [(at, each) for each, at in self._when.items()]
+            heapq.heapify(self._heap)
+        if self._heap[0] == (when, table):
+            self._set_timer()
+
+    def close(self) -> None:
+        """Wake nobody any more."""
+        self._closed = True
+        if self._timer is not None:
+            self._timer.cancel()
+
+    async def settle(self) -> None:
+        """Wait for the tables that are being attended to."""
+        await asyncio.gather(*self._running, return_exceptions=True)
+
+    def _set_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = None
+        if self._heap and not self._closed:
+            delay = max(0.0, self._heap[0][0] - self._clock()) / 1000
+            self._timer = asyncio.get_running_loop().call_later(delay, self._wake)
+
+    def _wake(self) -> None:
+        now = self._clock()
+        while self._heap and self._heap[0][0] <= now:
+            when, table = heapq.heappop(self._heap)
+            if self._when.get(table) == when:  # else: replaced since
+                del self._when[table]
+                task = asyncio.ensure_future(self._attend(table))
+                self._running.add(task)
+                task.add_done_callback(self._running.discard)
+        self._set_timer()
+
+
+class CloseSpot(msgspec.Struct, frozen=True):
+    """The tie window of a picture is over."""
+
+    at: float
+    spot: Spot
+
+
+class Deadline(msgspec.Struct, frozen=True):
+    """The phase's clock runs out."""
+
+    at: float
+
+
+class Away(msgspec.Struct, frozen=True):
+    """Somebody has been away too long."""
+
+    at: float
+    person: int
+
+
+class Idle(msgspec.Struct, frozen=True):
+    """Nobody has been connected for very long."""
+
+    at: float
+
+
+Duty = CloseSpot | Deadline | ComputerMove | Away | Idle
+
+
+def closings(game: State, slowest_ms: float) -> list[CloseSpot]:
+    """When each open tie window will be over (J8): in the order in which they were opened."""
+    if not isinstance(game, Square) or game.phase != "touch":
+        return []
+    found: list[CloseSpot] = []
+    touched = {finger.spot for finger in game.fingers}
+    for spot in sorted(touched, key=lambda spot: min(f.ms for f in game.fingers if f.spot == spot)):
+        fingers = [finger for finger in game.fingers if finger.spot == spot]
+        first = min(finger.ms for finger in fingers)
+        at = closes_at(first, game.terms.tie_window, slowest_ms)
+        if len(fingers) > 1:
+            calls = [finger.called for finger in fingers if finger.called is not None]
+            settled = min(calls) + CALL_GRACE_MS + slowest_ms if calls else first + DUEL_MS
+            at = max(at, settled)
+        found.append(CloseSpot(max(at, found[-1].at) if found else at, spot))
+    return found
+
+
+def duties(
+    state: TableState,
+    now: float,
+    planner: Planner,
+    away_since: Mapping[int, float],
+    slowest_ms: float,
+    idle_at: float | None,
+) -> list[Duty]:
+    """Everything that a table has to see to, now or later, earliest first.
+
+    Every duty that is due can be done: a duty that changes nothing would be due again at once, for ever.
+    """
+    found: list[Duty] = []
+    if state.game is not None:
+        found += closings(state.game, slowest_ms)
+        if state.deadline is not None and (now < state.deadline or _clock_matters(state, state.game)):
+            found.append(Deadline(state.deadline))
+    found += planner.computer_moves(state, now)
+    for person in state.members:
+        since = away_since.get(person.id)
+        if since is None or person.computer:
+            continue
+        plays = state.playing and person.seat is not None and not person.stand_in
+        if plays or (person.id == state.host and heirs(state, away_since)):
+            found.append(Away(since + 1000 * state.clocks.away, person.id))
+    if idle_at is not None:
+        found.append(Idle(idle_at))
+    return sorted(found, key=lambda duty: duty.at)
+
+
+def _clock_matters(state: TableState, game: State) -> bool:
+    """Whether a clock that has run out still changes anything: not while only computers are waited for."""
+    return game.phase == "touch" or bool(late(state, game))
+
+
+class Scheduler:
+    """Sees to the duties of one table."""
+
+    def __init__(self, table: "Table", services: Services, presence: TablePresence) -> None:
+        rng = Random(services.entropy(16))  # noqa: S311 - thinking times and random players
+        self._table = table
+        self._services = services
+        self._presence = presence
+        self._planner = Planner(services.pace, rng, glances=services.players is not None)
+        self.bots = TableBots(table, services, self._planner, rng)
+        self._attending = False
+
+    def plan(self) -> None:
+        """Set when this table has to be looked at next."""
+        state = self._table.state
+        if state.closed or self._nothing_due(state):
+            self._services.wake(state.table, None)
+            return
+        due = self._duties()
+        self._services.wake(state.table, due[0][0] if due else None)
+
+    def marks(self, state: TableState) -> Marks | None:
+        """What the log keeps at hand of a state; None unless it has to change, since it costs a write.
+
+        That is its code, and by when some process must look at the table, should this one die.
+        """
+        services, known = self._services, self._table.due_mark
+        now = int(services.clock())
+        if state.closed:
+            return Marks(None, None, now)
+        due = now + services.idle_ms
+        earliest = due - services.idle_ms // 2
+        if state.playing:
+            deadline, earliest = state.deadline, now
+            due = now + 1000 * state.clocks.away
+            due = due if deadline is None else min(due, deadline)
+        # Early is harmless, but not by hours: a process that finds a mark passed loads the table, and in vain.
+        same_code = state.code == self._table.state.code
+        if self._table.version and known is not None and earliest <= known <= due and same_code:
+            return None
+        return Marks(state.code, due, None)
+
+    def _nothing_due(self, state: TableState) -> bool:
+        """The common case, seen at a glance: people play without a clock, and all of them are connected."""
+        return (
+            bool(self._presence.listeners)
+            and not self._presence.away_since
+            and not isinstance(state.game, Square)
+            and state.deadline is None
+            and not any(person.computer or person.stand_in or person.gone for person in state.people)
+        )
+
+    def _duties(self) -> list[tuple[float, Duty]]:
+        """The duties of the table, each with the time when this process does it."""
+        presence, state = self._presence, self._table.state
+        slowest = presence.slowest() if isinstance(state.game, Square) else 0.0
+        if presence.others:
+            slowest += ELSEWHERE_MS
+        found = duties(
+            state, self._services.clock(), self._planner, presence.away_since, slowest, self._idle_at(state)
+        )
+        rank = self._table.rank
+        if not rank:
+            return [(duty.at, duty) for duty in found]
+        later = [(duty.at + rank * _patience(duty), duty) for duty in found]
+        return sorted(later, key=lambda each: each[0])
+
+    def _idle_at(self, state: TableState) -> float | None:
+        if self._presence.anybody:
+            return None
+        idle = max(state.touched, self._presence.left) + self._services.idle_ms
+        return max(idle, self._table.loaded + self._services.settle_ms)
+
+    async def attend(self) -> None:
+        """See to everything that is due now."""
+        if self._attending:
+            return  # the call that does so already plans what comes next
+        self._attending = True
+        try:
+            now = self._services.clock()
+            for at, duty in self._duties():
+                if at > now:
+                    break
+                if isinstance(duty, ComputerMove) and self._services.players is not None:
+                    self.bots.ask(duty.seat, self._services.players)
+                    continue
+                version = self._table.version
+                await self._table.quietly(lambda state, duty=duty: self._attended(state, duty))  # type: ignore[misc]  # bound now
+                if isinstance(duty, ComputerMove) and self._table.version == version:  # a picture that was taken
+                    self._planner.later(duty.seat, now + RETHINK_MS)
+        finally:
+            self._attending = False
+        self._table.plan()
+
+    def _attended(self, state: TableState, duty: Duty) -> TableEntry:
+        now = int(self._services.clock())
+        match duty:
+            case CloseSpot(_, spot):
+                return decide.decide_for_table(state, CloseWindow(spot), now)
+            case Deadline():
+                return decide.clock_ran_out(state, now)
+            case ComputerMove(_, seat):
+                return self.bots.at_random(state, seat)
+            case Away(_, person):  # unless they have reconnected while something else was committed
+                away = self._presence.away_since
+                return decide.gone_away(state, person, now, away) if person in away else TableEntry(now)
+            case Idle():
+                return TableEntry(now) if self._presence.anybody else decide.closed(state, now)
+            case _:
+                assert_never(duty)
+
+
+def _patience(duty: Duty) -> int:
+    return THINK_AGAIN_MS if isinstance(duty, ComputerMove) else BACKUP_MS

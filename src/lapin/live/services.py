@@ -1,0 +1,122 @@
+"""What all tables of a process share: the log, the clock, the bus, decks, computer players and their pace."""
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import Callable
+from typing import Final, Protocol
+
+import msgspec
+
+from lapin.bots.messages import Asked, BotAnswer
+from lapin.bus import Bus
+from lapin.decks.library import Library
+from lapin.store.log import Log, LogEntry
+from lapin.table.setup import Entropy
+
+Clock = Callable[[], float]
+"""Milliseconds since 1970."""
+
+MOST_QUESTIONS: Final = 2
+"""How many questions to the log are under way at a time: what comes meanwhile waits, and makes the next one."""
+
+
+def now_ms() -> float:
+    """Milliseconds since 1970."""
+    return time.time() * 1000
+
+
+class Pace(msgspec.Struct, frozen=True):
+    """How long computer players think, in milliseconds, from - to. Nothing a player holds goes into it (S6)."""
+
+    claim: tuple[int, int] = (20_000, 40_000)
+    tell: tuple[int, int] = (3_000, 8_000)
+    give: tuple[int, int] = (1_500, 6_000)
+    vote: tuple[int, int] = (1_500, 6_000)
+    touch: tuple[int, int] = (2_500, 9_000)
+    duel: tuple[int, int] = (250, 900)
+    reacts: bool = True
+    """Whether a touch comes when a person would have found the picture, sooner where the clue is plain."""
+
+
+INSTANT = Pace(claim=(0, 0), tell=(0, 0), give=(0, 0), vote=(0, 0), touch=(0, 50), duel=(0, 50), reacts=False)
+"""For simulations and tests."""
+
+
+class BotPlayers(Protocol):
+    """Where computer players are asked for their moves."""
+
+    async def ask(self, asked: Asked) -> BotAnswer | None:
+        """The move of one of them; None if it has no answer."""
+
+
+class LogReader:
+    """Reads what other processes have stored. Tables that ask in the same moment share one question to the log."""
+
+    def __init__(self, log: Log) -> None:
+        self._log = log
+        self._waiting: dict[str, tuple[int, asyncio.Future[list[LogEntry]]]] = {}
+        self._asking: set[asyncio.Task[None]] = set()
+
+    def read(self, table: str, after: int) -> "asyncio.Future[list[LogEntry]]":
+        """The entries of a table above this version, perhaps with some before them."""
+        if table in self._waiting:
+            known, answer = self._waiting[table]
+            self._waiting[table] = (min(known, after), answer)
+            return answer
+        loop = asyncio.get_running_loop()
+        answer = loop.create_future()
+        if not self._waiting:
+            loop.call_soon(self._ask)
+        self._waiting[table] = (after, answer)
+        return answer
+
+    def _ask(self) -> None:
+        if self._waiting and len(self._asking) < MOST_QUESTIONS:
+            wanted, self._waiting = self._waiting, {}
+            task = asyncio.ensure_future(self._asked(wanted))
+            self._asking.add(task)
+            task.add_done_callback(self._answered)
+
+    def _answered(self, task: asyncio.Task[None]) -> None:
+        self._asking.discard(task)
+        self._ask()
+
+    async def _asked(self, wanted: dict[str, tuple[int, "asyncio.Future[list[LogEntry]]"]]) -> None:
+        try:
+            found = await self._log.read_many([(table, after) for table, (after, _) in wanted.items()])
+        except BaseException as failure:
+            for _, answer in wanted.values():
+                if not answer.done():
+                    answer.set_exception(failure)
+            if not isinstance(failure, Exception):
+                raise
+        else:
+            for table, (_, answer) in wanted.items():
+                if not answer.done():
+                    answer.set_result(found.get(table, []))
+
+
+class Services(msgspec.Struct, frozen=True):
+    """What every table of a process is handed when it is made."""
+
+    log: Log
+    clock: Clock
+    entropy: Entropy
+    pace: Pace
+    idle_ms: int
+    """After how long without anybody connected a table is closed."""
+    wake: Callable[[str, float | None], None]
+    """Sets when a table is looked at next; None: not at all."""
+    bus: Bus
+    """Other processes that serve the same tables, if there are any."""
+    reader: LogReader
+    """Reads what they have stored."""
+    players: BotPlayers | None = None
+    """Where computer players think; None: they make a legal move at random."""
+    library: Library = Library()
+    """Where decks are found."""
+    settle_ms: int = 0
+    """How long it may take until other processes have said who is connected to a table that was just loaded."""
+    counts: Counter[str] = msgspec.field(default_factory=Counter)
+    """Figures for whoever watches the server."""

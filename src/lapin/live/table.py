@@ -1,0 +1,398 @@
+"""A running table: it decides a batch of changes, commits it to the log, broadcasts it and answers.
+
+A batch is decided change by change, each upon the state that the one before has led to; it is committed as one
+write and shown as one frame. Nothing else is under way meanwhile. Nothing lives only here but who is connected,
+how fast their lines are, and when computer players will move: a table that is dropped and loaded again goes on as
+it was. Other processes may run the same table: the first to commit a version wins, and all others show it as well.
+"""
+
+import asyncio
+import logging
+from asyncio import sleep as pause
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from functools import partial
+from typing import Final
+from weakref import proxy
+
+import msgspec
+
+from lapin.bots.memory import remembered
+from lapin.bus import Here
+from lapin.decks.mixing import Choice
+from lapin.game.model.refusals import Refused
+from lapin.game.model.state import Square
+from lapin.live.presence import SENT_AWAY, TablePresence, credited, held_back
+from lapin.live.queue import (
+    Accepted,
+    Acks,
+    CatchUp,
+    ChangeQueue,
+    DecidedChange,
+    Listener,
+    Outcome,
+    PendingChange,
+    Run,
+    batch_goes_on,
+    fits_batch,
+    is_race,
+    merged,
+    settle,
+)
+from lapin.live.replication import Replication, SealedHints, Snapshot
+from lapin.live.scheduler import Scheduler
+from lapin.live.services import Services
+from lapin.store.log import Conflict, Marks, Move, Repeated, StoreFailed
+from lapin.table import decide
+from lapin.table.apply import apply
+from lapin.table.commands import SetUp, TableCommand
+from lapin.table.events import TableEntry
+from lapin.table.frames import FrameEncoder
+from lapin.table.refusals import TableRefusal
+from lapin.table.setup import DeckChoice, decks_named
+from lapin.table.state import Person, TableState
+
+_log = logging.getLogger("lapin.live")
+
+MOST_TRIES = 20
+NO_ACKS: Final[Acks] = {}
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Table:
+    """One table, with the people who are connected to it."""
+
+    def __init__(self, snapshot: Snapshot, services: Services) -> None:
+        self.state = snapshot.state
+        self.version = snapshot.version
+        """How many entries have led to the state."""
+
+        self.commands = snapshot.commands
+        """Which version answered which command: one that is sent again is answered from here."""
+
+        self.memory = snapshot.memory
+        """What lay open in earlier turns, for computer players."""
+
+        self.due_mark: int | None = None
+        """The deadline that the log keeps for this table, as far as known."""
+
+        self.loaded = services.clock()
+        """Since when the table is in memory."""
+
+        self.hints = SealedHints(snapshot.state.table, snapshot.root)
+        self.presence = TablePresence(services.clock, snapshot.state.people)
+        self._services = services
+        self._frames = FrameEncoder()
+        self._tasks: set[asyncio.Task[None]] = set()
+        # Nothing in here keeps the table alive: one that is put away is gone at once, without a collector.
+        weak = proxy(self)
+        self._queue = ChangeQueue(lambda: weak._run_batch())  # noqa: PLW0108 - without it, it is the table itself
+        self._replication = Replication(weak, self._queue, services)
+        self._scheduler = Scheduler(weak, services, self.presence)
+
+    @property
+    def id(self) -> str:
+        """The table's own id; never shown to anybody."""
+        return self.state.table
+
+    @property
+    def listeners(self) -> int:
+        """How many are connected at this process."""
+        return len(self.presence.listeners)
+
+    @property
+    def quiet(self) -> bool:
+        """Whether nobody is connected at this process and nothing is under way."""
+        return not self.presence.listeners and not self._queue.busy and not self._scheduler.bots.tasks
+
+    @property
+    def rank(self) -> int:
+        """How many other processes come before this one in looking after the table."""
+        return self.presence.rank(self._services.bus.name)
+
+    def person_with(self, key: str) -> Person | None:
+        """The person whose token has this SHA-256, if one has."""
+        found = next((person for person in self.state.members if person.key and person.key == key), None)
+        if found is None and self._replication.stale:  # somebody may have joined at another process
+            raise Refused(TableRefusal.NOT_STORED, reason="unreachable")
+        return found
+
+    # Connections
+
+    async def connect(self, listener: Listener) -> None:
+        """Show the table to somebody who has just connected, and give them their seat back from a stand-in."""
+        number = listener.person
+        person = None if number is None else self.state.person(number)
+        if number is not None and (person is None or person.gone):
+            listener.dismiss(SENT_AWAY, "gone")
+            return
+        self.presence.come(listener)
+        listener.tell(self._frames.frame(self.state, self.version, self._now(), person, None, None), 0.0)
+        self._tell_presence()
+        if number is not None:
+            await self.quietly(lambda state: decide.returned(state, number, self._now()))
+        self.plan()
+
+    def disconnect(self, listener: Listener) -> None:
+        """Note that a line is gone. Its person is away unless another line is open somewhere."""
+        self.presence.go(listener)
+        self._tell_presence()
+        self.plan()
+
+    def _tell_presence(self) -> None:
+        report = self.presence.report(racing=isinstance(self.state.game, Square))
+        self._services.bus.here(self.id, report)
+        self.presence.tell()
+
+    # Other processes
+
+    def others_are(self, others: Mapping[str, Here]) -> None:
+        """Note who is connected at other processes."""
+        presence = self.presence
+        before = presence.connected(), presence.watching()
+        presence.others_are(others, self.state.members)
+        if (presence.connected(), presence.watching()) != before:
+            self._tell_presence()
+        self.plan()
+
+    def hinted(self, version: int, due: int | None, news: Sequence[bytes] = ()) -> None:
+        """Follow another process that has committed something; `news` are its entries, sealed."""
+        self._replication.hinted(version, due, news)
+
+    async def refresh(self) -> None:
+        """Read what other processes have committed, as far as the log can be reached."""
+        await self._replication.refresh()
+
+    # Changes, and commands among them
+
+    def submit(
+        self,
+        by: int,
+        command_id: str,
+        command: TableCommand,
+        listener: Listener | None,
+        then: Callable[[Outcome], None],
+    ) -> None:
+        """Queue a person's command. However often it is sent, it takes effect once. `then` gets its outcome."""
+        services = self._services
+        ms = credited(services.clock(), None if listener is None else listener.round_trip_ms)
+
+        def decided(state: TableState, laid: DeckChoice = None) -> TableEntry:
+            return decide.decide(state, by, command, self._now(), services.entropy, ms=ms, laid=laid)
+
+        change = PendingChange(decided, then, f"{by}:{command_id}", listener, command_id)
+        if isinstance(command, SetUp) and by == self.state.host and (named := decks_named(command)):
+            self._begin(self._look_decks_up(change, decided, command.game or self.state.game_id, named))
+        else:
+            self._queue.add(change)
+
+    async def _look_decks_up(
+        self,
+        change: PendingChange,
+        decided: Callable[[TableState, DeckChoice], TableEntry],
+        game: str,
+        named: tuple[Choice, ...],
+    ) -> None:
+        """Queue a change once the decks that it names have been found; or answer why they were not."""
+        try:
+            laid = await self._services.library.choose(self.id, game, named)
+        except Exception as error:  # a refusal nearly always
+            change.answer(error)
+        else:
+            change.decide = lambda state: decided(state, laid)
+            self._queue.add(change)
+
+    async def execute(
+        self, by: int, command_id: str, command: TableCommand, listener: Listener | None = None
+    ) -> Accepted:
+        """Submit a command and wait for its outcome; raises Refused."""
+        done: asyncio.Future[Accepted] = asyncio.get_running_loop().create_future()
+        self.submit(by, command_id, command, listener, partial(settle, done))
+        try:
+            return await done
+        finally:
+            del done  # it holds a refusal, which holds this frame, which would hold it
+
+    async def change(self, decided: Callable[[TableState], TableEntry]) -> Accepted:
+        """Make a change that is no person's command: a join, a ticket. Raises Refused."""
+        done: asyncio.Future[Accepted] = asyncio.get_running_loop().create_future()
+        self._queue.add(PendingChange(decided, partial(settle, done)))
+        try:
+            return await done
+        finally:
+            del done  # as above
+
+    async def quietly(self, decided: Callable[[TableState], TableEntry]) -> None:
+        """Make a change that nobody waits for. If it is refused, somebody else was faster."""
+        try:
+            await self.change(decided)
+        except Refused as refused:
+            if refused.code is TableRefusal.NOT_STORED:
+                _log.warning("table could not store: %s", refused.data.get("reason"))
+                await pause(1)
+
+    # Decide, commit, broadcast, answer
+
+    def _run_batch(self) -> None:
+        """Decide the changes at the front of the queue that make a batch, and hand their entries to the log.
+
+        Nobody is refused anything because of a change that is not committed yet: such a change waits until it is.
+        """
+        waiting, batch, state = self._queue.waiting, list[DecidedChange](), self.state
+        while waiting:
+            change = waiting[0]
+            if isinstance(change, CatchUp):
+                if batch:
+                    break
+                waiting.popleft()
+                self._begin(self._catch_up(change))
+                return
+            if batch and not fits_batch(change, batch):
+                break
+            outcome = self._decided(change, state)
+            if isinstance(outcome, DecidedChange):
+                waiting.popleft()
+                batch.append(outcome)
+                before, state = state, outcome.state
+                if not batch_goes_on(before, state):
+                    break
+            elif batch:
+                break
+            else:
+                waiting.popleft()
+                change.answer(outcome)
+        if not batch:
+            self._queue.finished()
+            return
+        try:
+            marks = self._scheduler.marks(state)
+            moves = [(each.change.key, _encode(each.entry)) for each in batch]
+            stored = self._services.log.append_all(state.table, self.version, moves, marks=marks)
+        except Exception as error:  # the log is closed
+            self._refuse(batch, error)
+        else:
+            stored.add_done_callback(partial(self._committed, batch, moves, marks))
+
+    def _decided(self, change: PendingChange, state: TableState) -> DecidedChange | Outcome:
+        """Decide one change upon a state; an outcome if there is nothing to commit."""
+        try:
+            known = None if change.key is None else self.commands.get(change.key)
+            if known is not None:
+                return Accepted(known, told=False)
+            if change.tries == MOST_TRIES:
+                return Refused(TableRefusal.TRY_AGAIN)
+            entry = change.decide(state)
+            if not entry.house and not entry.game:
+                return Accepted(self.version, told=False)
+            return DecidedChange(change, entry, apply(state, entry))
+        except Refused as refused:
+            return refused.with_traceback(None)  # an outcome like any other; it need not hold on to the table
+        except Exception as error:  # whoever asked for it hears of it
+            return error
+
+    def _committed(
+        self, batch: list[DecidedChange], moves: list[Move], marks: Marks | None, stored: "asyncio.Future[int]"
+    ) -> None:
+        """Broadcast a batch that is durable now, then answer. If it could not be stored, nothing has happened."""
+        # Asked for and not raised: a traceback would tie the table to the future, and keep both in memory.
+        error = asyncio.CancelledError() if stored.cancelled() else stored.exception()
+        if error is not None:
+            if isinstance(error, Conflict | Repeated):
+                self._services.counts["conflicts"] += 1
+                self._begin(self._again(batch, error))
+            else:
+                self._refuse(batch, error)
+            return
+        version = stored.result()
+        first = version - len(moves) + 1
+        try:
+            if marks is not None:
+                self.due_mark = marks.due
+            for number, (key, _) in enumerate(moves, first):
+                if key is not None:
+                    self.commands[key] = number
+            acks = {each.change.listener: each.change.command_id for each in batch}
+            self.advance([(each.entry, each.state) for each in batch], version, acks)
+            self._scheduler.plan()
+            if self.presence.others:
+                self._services.bus.hint(self.id, self.hints.sealed(first, moves))
+        except Exception as failure:  # whatever it was, the table goes on
+            self._refuse(batch, failure)
+        else:
+            for each in batch:
+                each.change.answer(Accepted(version, told=True))
+            self._queue.finished()
+
+    def advance(self, run: Run, version: int, acks: Acks = NO_ACKS) -> None:
+        """Move on to a version whose entries are stored, by this process or another, and broadcast it.
+
+        Everybody who is connected gets their own frame. In a race, fast lines get theirs a little later (J8).
+        """
+        racing = is_race(self.state) or is_race(run[-1][1])
+        presence, clock = self.presence, self._services.clock
+        for entry, state in run:
+            if state.game is not self.state.game:
+                self.memory = remembered(self.memory, self.state.game, state.game)
+            self.state = state
+            for event in entry.house:
+                presence.note(event)
+        self.version = version
+        if not presence.listeners:
+            return
+        news = merged(run)
+        frames = self._frames.encode(self.state, version, int(clock()), news)
+        people = {person.id: person for person in self.state.people}
+        slowest = presence.slowest() if racing and isinstance(self.state.game, Square) else 0.0
+        late = presence.late(news.at) if racing else 0.0
+        for listener in tuple(presence.listeners):
+            number = listener.person
+            person = None if number is None else people.get(number)
+            if number is not None and (person is None or person.gone):
+                presence.dismiss(listener, "gone")
+                continue
+            held = held_back(listener.round_trip_ms, slowest) + late if racing else 0.0
+            listener.tell(frames.frame(person, acks.get(listener)), held)
+
+    async def _again(self, batch: list[DecidedChange], overtaken: Conflict | Repeated) -> None:
+        """Catch up with the process that was faster, then answer from the log or decide again."""
+        try:
+            newest = overtaken.version if isinstance(overtaken, Repeated) else overtaken.newest
+            await self._replication.catch_up(newest)
+        except BaseException as error:  # whatever it was, the table goes on
+            self._refuse(batch, error)
+        else:
+            for each in batch:
+                each.change.tries += 1
+            self._queue.put_back([each.change for each in batch])
+            self._queue.finished()
+
+    async def _catch_up(self, wanted: CatchUp) -> None:
+        try:
+            await self._replication.run(wanted)
+        finally:
+            self._queue.finished()
+
+    def _refuse(self, batch: list[DecidedChange], error: BaseException) -> None:
+        if isinstance(error, StoreFailed):
+            error = Refused(TableRefusal.NOT_STORED, reason=error.code)
+        for each in batch:
+            each.change.answer(error)
+        self._queue.finished()
+
+    def _begin(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # What falls due
+
+    def plan(self) -> None:
+        """Say when this table has to be looked at next."""
+        self._scheduler.plan()
+
+    async def attend(self) -> None:
+        """See to everything that is due now."""
+        await self._scheduler.attend()
+
+    def _now(self) -> int:
+        return int(self._services.clock())

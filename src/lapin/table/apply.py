@@ -1,0 +1,158 @@
+"""The fold: the state of a table after an entry. Replaying all entries of a table gives its state."""
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from lapin.game import apply as apply_to_game
+from lapin.game import opened
+from lapin.game.model.clues import Recording
+from lapin.game.model.events import ClueGiven, GameEnded, HandsDealt, SeatsAdded, SquareLaid
+from lapin.game.model.ids import Seat
+from lapin.table.events import (
+    AnyTableEvent,
+    ClockExtended,
+    CodeHidden,
+    DecksMixed,
+    DoorLocked,
+    GameStarted,
+    HostPassed,
+    PeopleArranged,
+    PersonDressed,
+    PersonErased,
+    PersonGone,
+    PersonJoined,
+    PicturesDescribed,
+    Reacted,
+    Said,
+    SeatMoved,
+    SetUpChanged,
+    StandInSet,
+    TableClosed,
+    TableEntry,
+    TableOpened,
+    TicketMade,
+)
+from lapin.table.state import ERASED_NAME, Person, SeatTicket, TableState, TalkLine
+
+TALK_KEPT = 50
+
+
+def apply(state: TableState | None, entry: TableEntry) -> TableState:
+    """Give the state after an entry: first the events around the game, then those in it."""
+    for around in entry.house:
+        state = _opened(around) if isinstance(around, TableOpened) else _after(_there(state), around, entry.at)
+    state = _there(state)
+    game, people, games, told = state.game, state.people, state.games, state.told
+    for event in entry.game:
+        if isinstance(event, HandsDealt | SquareLaid):
+            game = opened(event)
+            continue
+        assert game is not None
+        game = apply_to_game(game, event)
+        if isinstance(event, SeatsAdded):
+            people = _seated(people, event.count, game.players - event.count)
+        elif isinstance(event, GameEnded):
+            games += 1
+        elif isinstance(event, ClueGiven) and isinstance(event.clue, Recording):
+            told = (*told, event.clue.ref)
+    if game is state.game:
+        return replace(state, touched=entry.at)
+    fresh = state.game is None or game is None or (game.phase, game.turn) != (state.game.phase, state.game.turn)
+    if fresh:
+        return replace(
+            state,
+            game=game,
+            people=people,
+            games=games,
+            phase_since=entry.at,
+            extended=0,
+            told=told,
+            touched=entry.at,
+        )
+    return replace(state, game=game, touched=entry.at)
+
+
+def _there(state: TableState | None) -> TableState:
+    if state is None:
+        raise ValueError("a table's first entry opens it")
+    return state
+
+
+def _opened(event: TableOpened) -> TableState:
+    return TableState(event.table, event.code, event.game, event.options, event.deck, event.clocks, event.listed)
+
+
+def _after(state: TableState, event: AnyTableEvent, at: int) -> TableState:  # noqa: PLR0912 - one case for each
+    match event:
+        case Said(person, text):
+            return replace(state, talk=(*state.talk[1 - TALK_KEPT :], TalkLine(person, text, at)))
+        case StandInSet(person, on):
+            return _with(state, person, stand_in=on)
+        case PersonJoined(number, name, rabbit, key, computer, level, language):
+            newcomer = Person(number, name, rabbit, key, computer, level=level, language=language)
+            host = number if state.host is None and not computer else state.host
+            return replace(state, people=(*state.people, newcomer), host=host, next_person=number + 1)
+        case PersonGone(person):
+            return _with(state, person, gone=True, key="")
+        case PersonDressed(person, name, rabbit):
+            return _with(state, person, name=name, rabbit=rabbit)
+        case SetUpChanged(game, options, deck, clocks, listed):
+            mix = state.mix if state.mix is not None and state.mix.id == deck else None
+            return replace(state, game_id=game, options=options, deck=deck, clocks=clocks, listed=listed, mix=mix)
+        case DecksMixed(mix):
+            return replace(state, mix=mix)
+        case PeopleArranged(order):
+            return replace(state, people=tuple(sorted(state.people, key=lambda person: order.index(person.id))))
+        case DoorLocked(on):
+            return replace(state, locked=on)
+        case CodeHidden(on):
+            return replace(state, code_hidden=on)
+        case PicturesDescribed(on):
+            return replace(state, described=on)
+        case HostPassed(person):
+            return replace(state, host=person)
+        case TicketMade(person, ticket, until):
+            valid = tuple(t for t in state.tickets if t.until > at and t.person != person)
+            return replace(state, tickets=(*valid, SeatTicket(person, ticket, until)))
+        case SeatMoved(person, key):
+            rest = tuple(ticket for ticket in state.tickets if ticket.person != person)
+            return _with(replace(state, tickets=rest), person, key=key)
+        case GameStarted(seats, deck, cards, secret):
+            return _started(state, seats, deck, cards, secret)
+        case ClockExtended(seconds):
+            return replace(state, extended=state.extended + seconds)
+        case PersonErased(person):
+            kept = tuple(line for line in state.talk if line.person != person)
+            return _with(replace(state, talk=kept), person, name=ERASED_NAME)
+        case TableClosed():
+            return replace(state, closed=True)
+        case Reacted() | TableOpened():
+            return state
+        case _:
+            assert_never(event)
+
+
+def _with(state: TableState, number: int, **changes: object) -> TableState:
+    people = tuple(replace(person, **changes) if person.id == number else person for person in state.people)
+    return replace(state, people=people)
+
+
+def _started(state: TableState, seats: tuple[int, ...], deck: str, cards: int, secret: str) -> TableState:
+    """Forget people who left before this game; seat the others in the order given."""
+    people = tuple(
+        replace(person, seat=Seat(seats.index(person.id)), stand_in=False)
+        for person in state.people
+        if person.id in seats
+    )
+    mix = state.mix if state.mix is not None and state.mix.id == deck else None
+    return replace(state, people=people, played_deck=deck, played_mix=mix, cards=cards, secret=secret, game=None)
+
+
+def _seated(people: tuple[Person, ...], count: int, first: int) -> tuple[Person, ...]:
+    """Give the new seats to the late comers who waited longest; people who left meanwhile come last."""
+    waiting = [number for _, number in sorted((p.gone, p.id) for p in people if p.seat is None)][:count]
+    return tuple(
+        replace(person, seat=Seat(first + waiting.index(person.id))) if person.id in waiting else person
+        for person in people
+    )

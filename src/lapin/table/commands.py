@@ -1,0 +1,147 @@
+"""What people can ask of a table: moves in the game, and everything around it. One union, one parser."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from lapin.bots.messages import ComputerLevel
+from lapin.decks.mixing import MOST_PARTS, Choice
+from lapin.game.model.commands import Command, Give, NameGiver, Tell, Vote
+from lapin.game.model.ids import GameId, Spot
+from lapin.game.model.options import Options
+from lapin.table.state import Clocks, Rabbit
+
+
+class PutFinger(Command, frozen=True, tag="touch"):
+    """Touch a picture; the table notes when (J5)."""
+
+    spot: Spot
+
+
+class ShoutJinx(Command, frozen=True, tag="call_jinx"):
+    """Call "Jinx!"; the table notes when (J8)."""
+
+
+class SetUp(Command, frozen=True, tag="set_up"):
+    """Host: choose game, house rules, decks and clocks before the start. What is left out stays.
+
+    `decks` are several, or with cards taken out; `deck` is one as it is.
+    """
+
+    game: GameId | None = None
+    options: Options | None = None
+    deck: Annotated[str, Meta(max_length=100)] | None = None
+    decks: Annotated[tuple[Choice, ...], Meta(min_length=1, max_length=MOST_PARTS)] | None = None
+    clocks: Clocks | None = None
+    listed: bool | None = None
+
+
+class Arrange(Command, frozen=True, tag="arrange"):
+    """Host: change who sits beside whom. `order` has the numbers of all people in their new order."""
+
+    order: tuple[int, ...]
+
+
+class Start(Command, frozen=True, tag="start"):
+    """Host: begin the game; after its end, a rematch with everybody who has not left."""
+
+
+class EndGame(Command, frozen=True, tag="end_game"):
+    """Host: end the running game as it stands."""
+
+
+class Lock(Command, frozen=True, tag="lock"):
+    """Host: let nobody else in, or open the door again."""
+
+    on: bool
+
+
+class HideCode(Command, frozen=True, tag="hide_code"):
+    """Host: keep the join code off every screen, for those who stream."""
+
+    on: bool
+
+
+class Describe(Command, frozen=True, tag="describe"):
+    """Host: let descriptions of the pictures be read out, for those who cannot see them; or forbid it."""
+
+    on: bool
+
+
+class Kick(Command, frozen=True, tag="kick"):
+    """Host: send somebody away. Their seat is played by a computer."""
+
+    person: int
+
+
+class PassHost(Command, frozen=True, tag="pass_host"):
+    """Host: hand the role to somebody else."""
+
+    person: int
+
+
+class AddComputer(Command, frozen=True, tag="add_computer"):
+    """Host: add a computer player, of this level, who speaks the host's language."""
+
+    level: ComputerLevel = "medium"
+    language: Literal["en", "fr", "es"] = "en"
+
+
+class RemoveComputer(Command, frozen=True, tag="remove_computer"):
+    """Host: remove a computer player before the start."""
+
+    person: int
+
+
+class Say(Command, frozen=True, tag="say"):
+    """Say something; everybody at the table reads it (T3)."""
+
+    text: str
+
+
+class React(Command, frozen=True, tag="react"):
+    """Make a quick sign that everybody sees."""
+
+    sign: Literal["heart", "laugh", "wow", "hmm", "clap", "hurry"]
+
+
+class Dress(Command, frozen=True, tag="dress"):
+    """Change one's own name or rabbit, between games."""
+
+    name: str | None = None
+    rabbit: Rabbit | None = None
+
+
+class ExtendClock(Command, frozen=True, tag="extend_clock"):
+    """Anybody: give this phase its whole time once more."""
+
+
+class ReturnToSeat(Command, frozen=True, tag="come_back"):
+    """Take one's seat back from the stand-in."""
+
+
+class Leave(Command, frozen=True, tag="leave"):
+    """Leave for good. A computer plays the seat to the end of the game."""
+
+
+GameCommand = Tell | Give | NameGiver | Vote | PutFinger | ShoutJinx
+HouseCommand = (
+    SetUp
+    | Arrange
+    | Start
+    | EndGame
+    | Lock
+    | HideCode
+    | Describe
+    | Kick
+    | PassHost
+    | AddComputer
+    | RemoveComputer
+    | Say
+    | React
+    | Dress
+    | ExtendClock
+    | ReturnToSeat
+    | Leave
+)
+TableCommand = GameCommand | HouseCommand

@@ -1,0 +1,356 @@
+"""What a table allows, and the events that follow: the rules around the rules of the game.
+
+Every function gives an entry to be stored, or raises Refused. Time and fresh randomness are arguments.
+"""
+
+from collections.abc import Container
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from lapin.bots.personas import PERSONAS
+from lapin.game import decide as decide_move
+from lapin.game import waited_for
+from lapin.game.model.chance import Secret
+from lapin.game.model.commands import (
+    AnyCommand,
+    Arrive,
+    CallJinx,
+    Give,
+    NameGiver,
+    RunOut,
+    Stop,
+    Tell,
+    Touch,
+    Vote,
+)
+from lapin.game.model.events import AnyEvent
+from lapin.game.model.ids import Seat
+from lapin.game.model.lines import one_line
+from lapin.game.model.refusals import Refusal, Refused
+from lapin.game.model.state import State
+from lapin.table.commands import (
+    AddComputer,
+    Arrange,
+    Describe,
+    Dress,
+    EndGame,
+    ExtendClock,
+    HideCode,
+    HouseCommand,
+    Kick,
+    Leave,
+    Lock,
+    PassHost,
+    PutFinger,
+    React,
+    RemoveComputer,
+    ReturnToSeat,
+    Say,
+    SetUp,
+    ShoutJinx,
+    Start,
+    TableCommand,
+)
+from lapin.table.events import (
+    AnyTableEvent,
+    ClockExtended,
+    CodeHidden,
+    DoorLocked,
+    HostPassed,
+    PeopleArranged,
+    PersonDressed,
+    PersonGone,
+    PersonJoined,
+    PicturesDescribed,
+    Reacted,
+    Said,
+    SeatMoved,
+    StandInSet,
+    TableClosed,
+    TableEntry,
+    TicketMade,
+)
+from lapin.table.recorded_clues import check_recorded_clue
+from lapin.table.refusals import TableRefusal
+from lapin.table.setup import DeckChoice, Entropy, EventsOfBoth, set_up, start
+from lapin.table.state import Person, Rabbit, TableState, free_rabbit, same_name, tidy_name
+
+MOST_PEOPLE = 16
+LONGEST_TALK = 300
+TICKET_MS = 10 * 60 * 1000
+COMPUTER_NAMES = tuple(who.name for who in PERSONAS)
+
+
+def join(
+    state: TableState, name: str, rabbit: Rabbit | None, key: str, now: int, *, computer: bool = False
+) -> TableEntry:
+    """Let somebody join. While a game runs, they get a seat at the end of the turn, where the rules allow it."""
+    check_open(state)
+    if state.locked and not computer:
+        raise Refused(TableRefusal.TABLE_LOCKED)
+    if len(state.members) >= MOST_PEOPLE:
+        raise Refused(TableRefusal.TABLE_CROWDED, most=MOST_PEOPLE)
+    tidy = tidy_name(name)
+    _check_name_free(state, tidy, None)
+    joined = PersonJoined(state.next_person, tidy, free_rabbit(state.people, rabbit), key, computer)
+    host: tuple[AnyTableEvent, ...] = ()
+    if not computer and state.host is not None and state.host not in {person.id for person in state.members}:
+        host = (HostPassed(joined.person),)  # the last host went when only computers were left
+    return TableEntry(now, joined.person, (joined, *host), _arrival(state))
+
+
+def check_open(state: TableState) -> None:
+    """Refuse everything at a table that has been closed."""
+    if state.closed:
+        raise Refused(TableRefusal.NO_SUCH_TABLE)
+
+
+def _arrival(state: TableState) -> tuple[AnyEvent, ...]:
+    """What a late comer means for the game: a seat after the turn; nothing where the game takes no late comers."""
+    if state.game is None or not state.playing:
+        return ()
+    try:
+        return tuple(decide_move(state.game, None, Arrive(), _chance(state)))
+    except Refused:
+        return ()
+
+
+def _check_name_free(state: TableState, name: str, own: int | None) -> None:
+    if any(same_name(person.name, name) for person in state.members if person.id != own):
+        raise Refused(TableRefusal.NAME_TAKEN, name=name)
+
+
+def decide(
+    state: TableState,
+    by: int,
+    command: TableCommand,
+    now: int,
+    entropy: Entropy,
+    *,
+    ms: int,
+    laid: DeckChoice = None,
+) -> TableEntry:
+    """Decide a command of a person: the entry to be stored, or Refused.
+
+    `ms` is the time that a touch or a call is credited with (J8). `laid` has the decks that the command names,
+    looked up. A person who moves is back: the stand-in, if one played, steps aside.
+    """
+    check_open(state)
+    person = state.person(by)
+    if person is None or person.gone:
+        raise Refused(TableRefusal.NOT_YOUR_SEAT)
+    move: AnyCommand
+    match command:
+        case Tell() | Give() | NameGiver() | Vote():
+            move = command
+        case PutFinger(spot):
+            move = Touch(spot, max(ms, state.phase_since))  # nobody touched before there was a clue
+        case ShoutJinx():
+            move = CallJinx(max(ms, state.phase_since))
+        case _:
+            house, game = _decide_around(state, person, command, entropy, laid)
+            return TableEntry(now, by, house, game)
+    if state.game is None:
+        raise Refused(TableRefusal.NO_GAME)
+    if person.seat is None:
+        raise Refused(TableRefusal.NO_SEAT)
+    events = tuple(decide_move(state.game, person.seat, move, _chance(state)))
+    if isinstance(move, Tell):
+        check_recorded_clue(state, by, move.clue)
+    return TableEntry(now, by, (StandInSet(by, on=False, reason="back"),) if person.stand_in else (), events)
+
+
+def decide_for_table(state: TableState, command: AnyCommand, now: int, seat: Seat | None = None) -> TableEntry:
+    """Decide a call by the table itself, or a move that it makes for a seat."""
+    if state.game is None:
+        raise Refused(TableRefusal.NO_GAME)
+    return TableEntry(now, None, (), tuple(decide_move(state.game, seat, command, _chance(state))))
+
+
+def _chance(state: TableState) -> Secret:
+    return Secret(bytes.fromhex(state.secret))
+
+
+def _decide_around(  # noqa: PLR0912 - one case each
+    state: TableState, person: Person, command: HouseCommand, entropy: Entropy, laid: DeckChoice
+) -> EventsOfBoth:
+    match command:
+        case Say(text):
+            return (_said(person, text),), ()
+        case React(sign):
+            return (Reacted(person.id, sign),), ()
+        case ReturnToSeat():
+            return ((StandInSet(person.id, on=False, reason="back"),) if person.stand_in else ()), ()
+        case Leave():
+            return (PersonGone(person.id, kicked=False), *_next_host(state, person.id)), ()
+        case ExtendClock():
+            return (_extended(state),), ()
+        case Dress(name, rabbit):
+            return (_dressed(state, person, name, rabbit),), ()
+        case _:
+            pass
+    if person.id != state.host:
+        raise Refused(TableRefusal.NOT_HOST)
+    match command:
+        case SetUp():
+            return set_up(state, command, laid), ()
+        case Start():
+            return start(state, entropy)
+        case EndGame():
+            return (), decide_for_table(state, Stop(), 0).game
+        case AddComputer():
+            return _added_computer(state, command)
+        case RemoveComputer(number):
+            return (_removed_computer(state, number),), ()
+        case Arrange(order):
+            return (_arranged(state, order),), ()
+        case Lock(on):
+            return (DoorLocked(on),), ()
+        case HideCode(on):
+            return (CodeHidden(on),), ()
+        case Describe(on):
+            return (PicturesDescribed(on),), ()
+        case Kick(number):
+            return (PersonGone(_other_person(state, person, number).id, kicked=True),), ()
+        case PassHost(number):
+            return (HostPassed(_other_person(state, person, number).id),), ()
+        case _:
+            assert_never(command)
+
+
+def _said(person: Person, text: str) -> Said:
+    tidy = one_line(text)
+    if not 1 <= len(tidy) <= LONGEST_TALK:
+        raise Refused(TableRefusal.TALK_LENGTH, length=len(tidy), most=LONGEST_TALK)
+    return Said(person.id, tidy)
+
+
+def _extended(state: TableState) -> ClockExtended:
+    if state.deadline is None or state.game is None:
+        raise Refused(TableRefusal.NO_CLOCK)
+    seconds: int = getattr(state.clocks, state.game.phase)
+    return ClockExtended(seconds)
+
+
+def _dressed(state: TableState, person: Person, name: str | None, rabbit: Rabbit | None) -> PersonDressed:
+    if state.playing:
+        raise Refused(TableRefusal.GAME_RUNNING)
+    tidy = person.name if name is None else tidy_name(name)
+    _check_name_free(state, tidy, person.id)
+    others = tuple(other for other in state.people if other.id != person.id)
+    return PersonDressed(person.id, tidy, person.rabbit if rabbit is None else free_rabbit(others, rabbit))
+
+
+def _added_computer(state: TableState, command: AddComputer) -> EventsOfBoth:
+    names = [name for name in COMPUTER_NAMES if not any(same_name(name, person.name) for person in state.members)]
+    name = names[0] if names else f"Rabbit {state.next_person}"
+    entry = join(state, name, None, "", 0, computer=True)
+    joined, *rest = entry.house
+    assert isinstance(joined, PersonJoined)
+    return (replace(joined, level=command.level, language=command.language), *rest), entry.game
+
+
+def _removed_computer(state: TableState, number: int) -> PersonGone:
+    person = state.person(number)
+    if person is None or person.gone:
+        raise Refused(TableRefusal.NO_SUCH_PERSON, person=number)
+    if not person.computer:
+        raise Refused(TableRefusal.NOT_A_COMPUTER, person=number)
+    if state.playing:
+        raise Refused(TableRefusal.GAME_RUNNING)
+    return PersonGone(number, kicked=False)
+
+
+def _arranged(state: TableState, order: tuple[int, ...]) -> PeopleArranged:
+    if state.playing:
+        raise Refused(TableRefusal.GAME_RUNNING)
+    members = [person.id for person in state.members]
+    if sorted(order) != sorted(members):
+        raise Refused(TableRefusal.ORDER_WRONG)
+    gone = tuple(person.id for person in state.people if person.gone)
+    return PeopleArranged(order + gone)
+
+
+def _other_person(state: TableState, host: Person, number: int) -> Person:
+    person = state.person(number)
+    if person is None or person.gone or person.computer or person is host:
+        raise Refused(TableRefusal.NO_SUCH_PERSON, person=number)
+    return person
+
+
+def _next_host(state: TableState, leaving: int) -> tuple[AnyTableEvent, ...]:
+    """Pass the host's role on when the host leaves; to nobody if only computers are left."""
+    if state.host != leaving:
+        return ()
+    present = heirs(state, ()) or [p for p in state.members if p.id != leaving and not p.computer]
+    return (HostPassed(present[0].id),) if present else ()
+
+
+def heirs(state: TableState, away: Container[int]) -> list[Person]:
+    """The people who could be host instead: they are not away and play themselves."""
+    others = [p for p in state.members if p.id != state.host and not p.computer and not p.stand_in]
+    return [person for person in others if person.id not in away]
+
+
+def gone_away(state: TableState, number: int, now: int, away: Container[int] = ()) -> TableEntry:
+    """Put a stand-in in for somebody who has been away too long, and pass on the host's role if it was theirs."""
+    person = state.person(number)
+    if person is None or person.gone:
+        return TableEntry(now)
+    stand_in = () if person.stand_in else (StandInSet(number, on=True, reason="away"),)
+    present = heirs(state, away) if number == state.host else []
+    return TableEntry(now, None, (*stand_in, *(HostPassed(heir.id) for heir in present[:1])))
+
+
+def returned(state: TableState, number: int, now: int) -> TableEntry:
+    """Give the seat back to somebody who is connected again: the stand-in, if one plays, steps aside."""
+    person = state.person(number)
+    back = person is not None and person.stand_in
+    return TableEntry(now, number, (StandInSet(number, on=False, reason="back"),) if back else ())
+
+
+def clock_ran_out(state: TableState, now: int) -> TableEntry:
+    """End a phase whose time is up: in jinx the turn ends (J7); else stand-ins play for the people waited for."""
+    game = state.game
+    if game is None or state.deadline is None or now < state.deadline:
+        raise Refused(Refusal.NOT_NOW)
+    if game.phase == "touch":
+        return decide_for_table(state, RunOut(), now)
+    return TableEntry(
+        now, None, tuple(StandInSet(person.id, on=True, reason="clock") for person in late(state, game))
+    )
+
+
+def late(state: TableState, game: State) -> list[Person]:
+    """The people for whom stand-ins have to play once the clock has run out."""
+    waited = [state.sitting(seat) for seat in waited_for(game)]
+    people = [person for person in waited if not person.played_by_computer]
+    if game.phase != "tell":
+        return people
+    # an open first turn waits for anybody (S3): one is enough, and a computer that is there will do
+    return people[:1] if len(people) == len(waited) else []
+
+
+def closed(state: TableState, now: int) -> TableEntry:
+    """Close a table to which nobody has been connected for long."""
+    check_open(state)
+    return TableEntry(now, None, (TableClosed(),))
+
+
+def ticket_made(state: TableState, by: int, ticket: str, now: int) -> TableEntry:
+    """Make a one-time ticket that moves a seat to another device. `ticket` is its SHA-256."""
+    check_open(state)
+    person = state.person(by)
+    if person is None or person.gone:
+        raise Refused(TableRefusal.NOT_YOUR_SEAT)
+    return TableEntry(now, by, (TicketMade(by, ticket, now + TICKET_MS),))
+
+
+def ticket_used(state: TableState, ticket: str, key: str, now: int) -> TableEntry:
+    """Move a seat to the device that brings the ticket; the old device's token is worth nothing from now on."""
+    check_open(state)
+    for known in state.tickets:
+        if known.ticket == ticket and known.until > now and any(p.id == known.person for p in state.members):
+            return TableEntry(now, known.person, (SeatMoved(known.person, key),))
+    raise Refused(TableRefusal.TICKET_SPENT)

@@ -1,0 +1,199 @@
+"""What has happened at a table, around the game. Stored with the game's own events, as entries of the log."""
+
+from typing import Literal
+
+import msgspec
+
+from lapin.bots.messages import ComputerLevel
+from lapin.decks.mixing import Mix
+from lapin.game.model.events import AnyEvent
+from lapin.game.model.ids import GameId
+from lapin.game.model.options import Options
+from lapin.table.state import Clocks, Rabbit
+
+
+class TableEvent(msgspec.Struct, frozen=True, gc=False, tag_field="event"):
+    """Something that has happened at the table."""
+
+
+class TableOpened(TableEvent, frozen=True, tag="table_opened"):
+    """The table was opened. `code` is what people type to find it."""
+
+    table: str
+    code: str
+    game: GameId
+    options: Options
+    deck: str
+    clocks: Clocks
+    listed: bool
+
+
+class PersonJoined(TableEvent, frozen=True, tag="person_joined"):
+    """Somebody joined, and sits or waits for a seat. `key` is the SHA-256 of their token."""
+
+    person: int
+    name: str
+    rabbit: Rabbit
+    key: str
+    computer: bool
+    level: ComputerLevel | None = None
+    language: str = ""
+
+
+class PersonGone(TableEvent, frozen=True, tag="person_gone"):
+    """Somebody left for good, or was sent away."""
+
+    person: int
+    kicked: bool
+
+
+class PersonDressed(TableEvent, frozen=True, tag="person_dressed"):
+    """Somebody has another name or rabbit."""
+
+    person: int
+    name: str
+    rabbit: Rabbit
+
+
+class SetUpChanged(TableEvent, frozen=True, tag="set_up_changed"):
+    """The host chose what will be played."""
+
+    game: GameId
+    options: Options
+    deck: str
+    clocks: Clocks
+    listed: bool
+
+
+class DecksMixed(TableEvent, frozen=True, tag="decks_mixed"):
+    """The decks on the table were mixed, or cards taken out: `mix` says what each card's number stands for."""
+
+    mix: Mix
+
+
+class PeopleArranged(TableEvent, frozen=True, tag="people_arranged"):
+    """The host chose the order in which people will sit."""
+
+    order: tuple[int, ...]
+
+
+class DoorLocked(TableEvent, frozen=True, tag="door_locked"):
+    """The table was locked, so that nobody else may join; or unlocked."""
+
+    on: bool
+
+
+class CodeHidden(TableEvent, frozen=True, tag="code_hidden"):
+    """The join code was taken off the screens, or is shown again."""
+
+    on: bool
+
+
+class PicturesDescribed(TableEvent, frozen=True, tag="pictures_described"):
+    """Descriptions of the pictures were allowed, or forbidden."""
+
+    on: bool
+
+
+class HostPassed(TableEvent, frozen=True, tag="host_passed"):
+    """Somebody else is host now."""
+
+    person: int
+
+
+class TicketMade(TableEvent, frozen=True, tag="ticket_made"):
+    """A one-time ticket was made that moves a seat to another device; only its hash is kept."""
+
+    person: int
+    ticket: str
+    until: int
+
+
+class SeatMoved(TableEvent, frozen=True, tag="seat_moved"):
+    """A seat has moved to another device: it answers to another token now."""
+
+    person: int
+    key: str
+
+
+class GameStarted(TableEvent, frozen=True, tag="game_started"):
+    """A game began: the people by seat, the number of cards, and the secret that every shuffle follows from."""
+
+    seats: tuple[int, ...]
+    deck: str
+    cards: int
+    secret: str
+
+
+class StandInSet(TableEvent, frozen=True, tag="stand_in_set"):
+    """A stand-in, played by the computer, took over for somebody who is away; or gave the seat back."""
+
+    person: int
+    on: bool
+    reason: Literal["away", "clock", "back"]
+
+
+class ClockExtended(TableEvent, frozen=True, tag="clock_extended"):
+    """The clock of the phase was extended."""
+
+    seconds: int
+
+
+class Said(TableEvent, frozen=True, tag="said"):
+    """Somebody said something to the table."""
+
+    person: int
+    text: str
+
+
+class Reacted(TableEvent, frozen=True, tag="reacted"):
+    """Somebody made a quick sign."""
+
+    person: int
+    sign: str
+
+
+class PersonErased(TableEvent, frozen=True, tag="person_erased"):
+    """Somebody had their name and talk erased; tombstones stand in their place."""
+
+    person: int
+
+
+class TableClosed(TableEvent, frozen=True, tag="table_closed"):
+    """Nobody has been connected for long; the code is free again. Records stay."""
+
+
+AnyTableEvent = (
+    TableOpened
+    | PersonJoined
+    | PersonGone
+    | PersonDressed
+    | SetUpChanged
+    | DecksMixed
+    | PeopleArranged
+    | DoorLocked
+    | CodeHidden
+    | PicturesDescribed
+    | HostPassed
+    | TicketMade
+    | SeatMoved
+    | GameStarted
+    | StandInSet
+    | ClockExtended
+    | Said
+    | Reacted
+    | PersonErased
+    | TableClosed
+)
+
+
+class TableEntry(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """One accepted command: when, by whom (None: the table itself), and all events that followed.
+
+    One entry of the log. `house` has the events around the game, `game` those in it.
+    """
+
+    at: int
+    by: int | None = None
+    house: tuple[AnyTableEvent, ...] = ()
+    game: tuple[AnyEvent, ...] = ()

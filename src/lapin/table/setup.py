@@ -1,0 +1,170 @@
+"""What is set up before a game: the table and its join code, the game, its decks and house rules; and the start.
+
+Decks of people's own making have been looked up before: here they arrive as a `Mix`.
+"""
+
+from collections.abc import Callable
+
+from lapin.decks import DECKS, default_deck
+from lapin.decks.mixing import Choice, Mix
+from lapin.game import begin
+from lapin.game.model.chance import SECRET_BYTES, Secret
+from lapin.game.model.events import AnyEvent
+from lapin.game.model.ids import GameId
+from lapin.game.model.options import Options
+from lapin.game.model.refusals import Refused
+from lapin.game.variants import VARIANTS, variant_of
+from lapin.table.commands import (
+    SetUp,
+    TableCommand,
+)
+from lapin.table.events import (
+    AnyTableEvent,
+    DecksMixed,
+    GameStarted,
+    SetUpChanged,
+    TableEntry,
+    TableOpened,
+)
+from lapin.table.refusals import TableRefusal
+from lapin.table.state import Clocks, TableState
+
+Entropy = Callable[[int], bytes]
+"""Where fresh randomness comes from: so many bytes that nobody can guess."""
+
+DeckChoice = Mix | str | None
+"""The decks that a command names, once looked up: a mix, or the name of a built-in deck; None if it names none."""
+
+EventsOfBoth = tuple[tuple[AnyTableEvent, ...], tuple[AnyEvent, ...]]
+"""The events that a command leads to, around the game and in it."""
+
+LETTERS = "BCDFGHJKMPQRTVWXYZ"
+"""No vowels, so no words; and none of the letters that look like another letter or a digit (I L O S N U)."""
+
+UGLY = (
+    "FCK",
+    "FKK",
+    "CCK",
+    "DCK",
+    "KKK",
+    "TWT",
+    "BTCH",
+    "CRP",
+    "FGT",
+    "FGGT",
+    "GZZ",
+    "JZZ",
+    "PRK",
+    "WTF",
+    "GTFO",
+    "HTR",
+)
+
+
+def is_ugly(code: str) -> bool:
+    """Whether somebody would read an ugly word into a code."""
+    return any(ugly in code for ugly in UGLY)
+
+
+def draw_code(entropy: Entropy, length: int = 4) -> str:
+    """Draw a code. Only the log knows whether it is free."""
+    while True:
+        code = "".join(LETTERS[byte % len(LETTERS)] for byte in entropy(length * 4) if byte < 252)[:length]
+        if len(code) == length and not is_ugly(code):
+            return code
+
+
+def tidy_code(text: str) -> str:
+    """A code that somebody typed, in the form in which it is stored."""
+    return "".join(sign for sign in text.upper() if sign.isalpha())[:8]
+
+
+def check_deck(deck: Mix | str, game: GameId) -> None:
+    """Refuse a deck that does not exist, or is for another kind of game."""
+    known = deck if isinstance(deck, Mix) else DECKS.get(deck)
+    if known is None or known.two_sided != VARIANTS[game].facts.two_sided:
+        raise Refused(TableRefusal.UNKNOWN_DECK, deck=deck.id if isinstance(deck, Mix) else deck, game=game)
+
+
+def chosen_deck(deck: Mix | str) -> tuple[str, tuple[DecksMixed, ...]]:
+    """The name of a deck; and its cards, as an event, where it is not a built-in deck unchanged."""
+    return (deck.id, (DecksMixed(deck),)) if isinstance(deck, Mix) else (deck, ())
+
+
+def _cards(state: TableState) -> int:
+    return DECKS[state.deck].cards if state.mix is None else state.mix.cards
+
+
+def open_table(
+    table: str,
+    code: str,
+    game: str,
+    options: Options,
+    deck: DeckChoice,
+    clocks: Clocks,
+    *,
+    listed: bool,
+    now: int,
+) -> TableEntry:
+    """Open a new table."""
+    variant = variant_of(game)
+    variant.check_options(variant.most, options)
+    chosen = default_deck(game).id if deck is None else deck
+    check_deck(chosen, variant.name)
+    name, mixed = chosen_deck(chosen)
+    return TableEntry(now, None, (TableOpened(table, code, variant.name, options, name, clocks, listed), *mixed))
+
+
+def set_up(state: TableState, command: SetUp, laid: DeckChoice) -> tuple[AnyTableEvent, ...]:
+    """Change the game, its pictures or its house rules. `laid` has the decks that the command names, looked up."""
+    if state.playing:
+        raise Refused(TableRefusal.GAME_RUNNING)
+    game = state.game_id if command.game is None else command.game
+    same = game == state.game_id
+    options = command.options if command.options is not None else state.options if same else Options()
+    variant = VARIANTS[game]
+    variant.check_options(variant.most, options)
+    deck = laid if laid is not None else command.deck if command.deck is not None else _kept_deck(state, game)
+    check_deck(deck, game)
+    name, mixed = chosen_deck(deck)
+    clocks = state.clocks if command.clocks is None else command.clocks
+    listed = state.listed if command.listed is None else command.listed
+    return (*(mixed if deck != state.mix else ()), SetUpChanged(game, options, name, clocks, listed))
+
+
+def _kept_deck(state: TableState, game: GameId) -> Mix | str:
+    """The deck for a game if the host names none: the one on the table, where it is of the right kind."""
+    if state.mix is not None and state.mix.two_sided == VARIANTS[game].facts.two_sided:
+        return state.mix
+    return state.deck if game == state.game_id else default_deck(game).id
+
+
+def start(state: TableState, entropy: Entropy) -> EventsOfBoth:
+    """Begin a game with everybody who has not left."""
+    if state.playing:
+        raise Refused(TableRefusal.GAME_RUNNING)
+    secret = entropy(SECRET_BYTES)
+    cards = _cards(state)
+    seats = tuple(person.id for person in state.members)
+    events = begin(state.game_id, len(seats), state.options, cards, Secret(secret))
+    return (GameStarted(seats, state.deck, cards, secret.hex()),), tuple(events)
+
+
+def start_refusal(state: TableState) -> Refused | None:
+    """Why the game cannot start now, or None if it can: what the lobby says in words."""
+    if state.playing:
+        return Refused(TableRefusal.GAME_RUNNING)
+    try:
+        VARIANTS[state.game_id].check_table(len(state.members), state.options, _cards(state))
+    except Refused as refused:
+        return refused.with_traceback(None)  # it would hold the frames of whoever asks, and they it
+    return None
+
+
+def decks_named(command: TableCommand) -> tuple[Choice, ...]:
+    """The decks that a command names and that have to be looked up before it is decided."""
+    if not isinstance(command, SetUp):
+        return ()
+    if command.decks is not None:
+        return command.decks
+    return () if command.deck is None or command.deck in DECKS else (Choice(command.deck),)

@@ -1,0 +1,210 @@
+"""What a table is at a moment: its people, what is played, and the game inside. Immutable, like the game."""
+
+import unicodedata
+from typing import Annotated, Literal, get_args
+
+import msgspec
+from msgspec import Meta
+
+from lapin.bots.messages import ComputerLevel
+from lapin.decks.mixing import Mix
+from lapin.game.model.clues import Live, Recording
+from lapin.game.model.ids import GameId, Seat
+from lapin.game.model.lines import JOINERS, one_line
+from lapin.game.model.options import Options
+from lapin.game.model.refusals import Refused
+from lapin.game.model.state import State
+from lapin.table.refusals import TableRefusal
+
+LONGEST_NAME = 24
+ERASED_NAME = "\N{EM DASH}"
+"""The tombstone that stands in place of an erased name or line of talk."""
+
+EMOJI_SIGNS = "\N{VARIATION SELECTOR-15}\N{VARIATION SELECTOR-16}"
+
+Colour = Literal["snow", "sand", "amber", "rust", "rose", "plum", "ink", "ocean", "ice", "fern", "moss", "stone"]
+Pattern = Literal["plain", "spots", "stripes", "socks", "patch", "stars"]
+COLOURS: tuple[Colour, ...] = get_args(Colour)
+PATTERNS: tuple[Pattern, ...] = get_args(Pattern)
+
+
+class Rabbit(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """A playing piece: told apart by colour, and by pattern for those who see colours otherwise."""
+
+    colour: Colour
+    pattern: Pattern
+
+
+class Person(msgspec.Struct, frozen=True, gc=False):
+    """Somebody at the table. `key` is the SHA-256 of the token that proves it; computers have none."""
+
+    id: int
+    name: str
+    rabbit: Rabbit
+    key: str = ""
+    computer: bool = False
+    gone: bool = False
+    stand_in: bool = False  # a computer plays for this person until it returns
+    seat: Seat | None = None
+    level: ComputerLevel | None = None  # of a computer player
+    language: str = ""  # that a computer player speaks
+
+    @property
+    def played_by_computer(self) -> bool:
+        """Whether moves of this seat are made by the table itself."""
+        return self.computer or self.stand_in or self.gone
+
+
+def tidy_name(name: str) -> str:
+    """The name as it is shown: one line, no invisible signs, 1-24 characters."""
+    tidy = one_line(name)
+    if not 1 <= len(tidy) <= LONGEST_NAME:
+        raise Refused(TableRefusal.NAME_LENGTH, length=len(tidy), most=LONGEST_NAME)
+    return tidy
+
+
+def same_name(one: str, other: str) -> bool:
+    """Whether two names would be taken for each other."""
+    return _folded(one) == _folded(other)
+
+
+def _folded(name: str) -> str:
+    """The name without what the eye passes over: case, width, two ways to write an accent, joiners."""
+    bare = "".join(sign for sign in name if sign not in JOINERS and sign not in EMOJI_SIGNS)
+    plain = unicodedata.normalize("NFKC", bare).casefold()
+    return " ".join(unicodedata.normalize("NFKC", plain).split())
+
+
+def free_rabbit(people: tuple[Person, ...], wanted: Rabbit | None) -> Rabbit:
+    """The rabbit wanted, if its colour is free; else, if none was wanted, the first free colour."""
+    taken = {person.rabbit.colour for person in people if not person.gone}
+    if wanted is not None:
+        if wanted.colour in taken:
+            raise Refused(TableRefusal.RABBIT_TAKEN, colour=wanted.colour)
+        return wanted
+    free = [place for place, colour in enumerate(COLOURS) if colour not in taken]
+    place = free[0] if free else len(people) % len(COLOURS)
+    return Rabbit(COLOURS[place], PATTERNS[place % len(PATTERNS)])
+
+
+Seconds = Annotated[int, Meta(ge=5, le=86_400)]
+
+
+class Clocks(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """Seconds for each phase, None for no clock; and after how long away a stand-in plays for somebody."""
+
+    tell: Seconds | None = None
+    give: Seconds | None = None
+    vote: Seconds | None = None
+    touch: Seconds | None = None
+    away: Seconds = 60
+
+
+LEAD_MS = 1_500
+"""How long after its clue a recording begins to play, everywhere at once: until then it is fetched."""
+
+LIVE_MS = 10_000
+"""How long a clue that is performed live usually takes."""
+
+
+class TalkLine(msgspec.Struct, frozen=True, gc=False):
+    """A line of talk as it is shown."""
+
+    person: int
+    text: str
+    at: int
+
+
+class SeatTicket(msgspec.Struct, frozen=True, gc=False):
+    """A one-time ticket: it moves a seat to another device, until a time. Only its hash is kept."""
+
+    person: int
+    ticket: str
+    until: int
+
+
+class TableState(msgspec.Struct, frozen=True, gc=False):
+    """A table: its people in seating order, what is played, and the game if there is one.
+
+    Entries give new states that share what has not changed (structural sharing): `is` tells what did.
+    """
+
+    table: str
+    code: str
+    game_id: GameId
+    options: Options
+    deck: str
+    clocks: Clocks
+    listed: bool
+    people: tuple[Person, ...] = ()
+    next_person: int = 0
+    host: int | None = None
+    locked: bool = False
+    code_hidden: bool = False
+    described: bool = True
+    tickets: tuple[SeatTicket, ...] = ()
+    talk: tuple[TalkLine, ...] = ()
+    game: State | None = None
+    secret: str = ""
+    cards: int = 0
+    played_deck: str = ""
+    mix: Mix | None = None
+    """The cards of `deck`, where it is not one of the built-in decks unchanged."""
+    played_mix: Mix | None = None
+    games: int = 0  # games that came to an end
+    phase_since: int = 0
+    extended: int = 0
+    touched: int = 0  # when anything last happened
+    closed: bool = False
+    told: tuple[str, ...] = ()
+    """Recordings that were clues at this table: everybody who sees the table may fetch them."""
+
+    @property
+    def playing(self) -> bool:
+        """Whether a game is going on."""
+        return self.game is not None and self.game.phase != "over"
+
+    def person(self, number: int) -> Person | None:
+        """The person with this number."""
+        for person in self.people:
+            if person.id == number:
+                return person
+        return None
+
+    def sitting(self, seat: Seat) -> Person:
+        """The person who holds a seat of the game."""
+        return next(person for person in self.people if person.seat == seat)
+
+    @property
+    def members(self) -> tuple[Person, ...]:
+        """Everybody who has joined and not left, connected or not; some may still wait for a seat in the game."""
+        return tuple(person for person in self.people if not person.gone)
+
+    @property
+    def deadline(self) -> int | None:
+        """When the clock of this phase runs out, in ms since 1970; None without a clock."""
+        if self.game is None or self.game.phase == "over":
+            return None
+        seconds: int | None = getattr(self.clocks, self.game.phase)
+        return None if seconds is None else self.known_at + 1000 * (seconds + self.extended)
+
+    @property
+    def plays_at(self) -> int | None:
+        """When the recording that was just told begins to play, in ms since 1970; None if there is none."""
+        game = self.game
+        fresh = game is not None and game.phase in ("give", "touch") and isinstance(game.clue, Recording)
+        return self.phase_since + LEAD_MS if fresh else None
+
+    @property
+    def known_at(self) -> int:
+        """When everybody can know this phase's clue: a recording has to be heard first, and the clock waits."""
+        plays_at = self.plays_at
+        if plays_at is None or self.game is None or not isinstance(self.game.clue, Recording):
+            return self.phase_since
+        return plays_at + self.game.clue.milliseconds
+
+    @property
+    def heard_at(self) -> int:
+        """When a computer may begin to look for the picture: no sooner than people have heard or seen the clue."""
+        live = self.game is not None and self.game.phase == "touch" and isinstance(self.game.clue, Live)
+        return self.phase_since + LIVE_MS if live else self.known_at

@@ -1,0 +1,336 @@
+"""Live tables for tests: a clock that goes when told, a log that fails when told, and people who listen."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+from typing import Literal
+
+import msgspec
+
+from lapin.bus import LocalBus
+from lapin.game.model.options import Options
+from lapin.live.queue import Accepted
+from lapin.live.registry import Registry, Seated
+from lapin.live.services import INSTANT, LogReader, Pace, Services
+from lapin.live.table import Table
+from lapin.store import SqliteLog
+from lapin.store.log import (
+    Claim,
+    CodeTaken,
+    Conflict,
+    Log,
+    LogEntry,
+    Marks,
+    Move,
+    Repeated,
+    StoreFailed,
+    UnknownEntry,
+)
+from lapin.table.commands import Start, TableCommand
+from lapin.table.frames import Frame
+from lapin.table.state import Clocks, TableState
+from tests.table.lobby import AS_PRINTED, NAMES, NO_CLOCKS, NOON
+
+HOUR = 3_600_000
+decode_frame = msgspec.json.Decoder(Frame).decode
+
+
+class Clock:
+    """Goes when it is told to."""
+
+    def __init__(self) -> None:
+        self.ms = float(NOON)
+
+    def __call__(self) -> float:
+        """What time it is."""
+        return self.ms
+
+
+class FickleLog(SqliteLog):
+    """A real log that can be told to fail, or to let somebody else go first."""
+
+    failing: Literal["disk_full", "write_failed", "read_failed"] | None = None
+    before_append: Callable[[], Awaitable[object]] | None = None
+    after_append: Callable[[], object] | None = None
+
+    def append_all(
+        self, table: str, after: int, moves: Sequence[Move], *, marks: Marks | None = None
+    ) -> "asyncio.Future[int]":
+        """Store, unless told otherwise."""
+        return asyncio.ensure_future(self._append_all(table, after, moves, marks))
+
+    async def _append_all(self, table: str, after: int, moves: Sequence[Move], marks: Marks | None) -> int:
+        if self.before_append is not None:
+            await self.before_append()
+        if self.failing is not None:
+            raise StoreFailed(self.failing)
+        version = await super().append_all(table, after, moves, marks=marks)
+        if self.after_append is not None:
+            self.after_append()
+        return version
+
+    async def read(self, table: str, after: int = 0) -> list[LogEntry]:
+        """Read, unless told otherwise."""
+        if self.failing == "read_failed":
+            raise StoreFailed(self.failing)
+        return await super().read(table, after)
+
+    async def read_many(self, places: Sequence[tuple[str, int]]) -> dict[str, list[LogEntry]]:
+        """Read, unless told otherwise."""
+        if self.failing == "read_failed":
+            raise StoreFailed(self.failing)
+        return await super().read_many(places)
+
+
+class PaperLog:
+    """A log that keeps nothing beyond the test: for thousands of moves whose durability is not the question."""
+
+    def __init__(self) -> None:
+        self.entries: dict[str, list[LogEntry]] = {}
+        self.marks: dict[str, Marks] = {}
+
+    def append(
+        self, table: str, after: int, payload: bytes, *, command: str | None = None, marks: Marks | None = None
+    ) -> "asyncio.Future[int]":
+        """See Log."""
+        return self.append_all(table, after, [(command, payload)], marks=marks)
+
+    def append_all(
+        self, table: str, after: int, moves: Sequence[Move], *, marks: Marks | None = None
+    ) -> "asyncio.Future[int]":
+        """See Log."""
+        return asyncio.ensure_future(self._append_all(table, after, moves, marks))
+
+    async def _append_all(self, table: str, after: int, moves: Sequence[Move], marks: Marks | None) -> int:
+        entries = self.entries.setdefault(table, [])
+        commands = {command for command, _ in moves if command is not None}
+        for entry in entries if commands else ():
+            if entry.command in commands:
+                raise Repeated(entry.version)
+        if len(entries) != after:
+            raise Conflict(len(entries))
+        if marks is not None:
+            if marks.code is not None and await self.find(marks.code) not in (None, table):
+                raise CodeTaken(marks.code)
+            self.marks[table] = marks
+        entries += [LogEntry(version, *move) for version, move in enumerate(moves, after + 1)]
+        return len(entries)
+
+    async def read(self, table: str, after: int = 0) -> list[LogEntry]:
+        """See Log."""
+        return self.entries.get(table, [])[after:]
+
+    async def read_many(self, places: Sequence[tuple[str, int]]) -> dict[str, list[LogEntry]]:
+        """See Log."""
+        found = {table: await self.read(table, after) for table, after in places}
+        return {table: entries for table, entries in found.items() if entries}
+
+    async def newest(self, table: str) -> int:
+        """See Log."""
+        return len(self.entries.get(table, []))
+
+    async def versions(self, tables: Sequence[str]) -> dict[str, int]:
+        """See Log."""
+        return {table: len(self.entries[table]) for table in tables if self.entries.get(table)}
+
+    async def find(self, code: str) -> str | None:
+        """See Log."""
+        return next((table for table, marks in self.marks.items() if marks.code == code), None)
+
+    async def due(self, before: int, limit: int) -> list[tuple[str, int]]:
+        """See Log."""
+        found = [(table, marks.due) for table, marks in self.marks.items() if marks.due is not None]
+        return sorted((row for row in found if row[1] <= before), key=lambda row: row[1])[:limit]
+
+    async def claim(self, claims: Sequence[Claim]) -> set[str]:
+        """See Log."""
+        moved = {claim.table for claim in claims if self.marks[claim.table].due == claim.due}
+        for claim in claims:
+            if claim.table in moved:
+                self.marks[claim.table] = msgspec.structs.replace(self.marks[claim.table], due=claim.until)
+        return moved
+
+    async def now(self) -> float:
+        """See Log."""
+        return time.time() * 1000
+
+    async def unfinished(self) -> list[str]:
+        """See Log."""
+        return [table for table, marks in self.marks.items() if marks.finished is None]
+
+    async def finished(self, before: int, limit: int) -> list[str]:
+        """See Log."""
+        found = [table for table, marks in self.marks.items() if (marks.finished or before + 1) <= before]
+        return found[:limit]
+
+    async def amend(self, table: str, version: int, payload: bytes) -> None:
+        """See Log."""
+        entries = self.entries.get(table, [])
+        if not 1 <= version <= len(entries):
+            raise UnknownEntry(table, version)
+        entries[version - 1] = LogEntry(version, entries[version - 1].command, payload)
+
+    async def forget(self, table: str) -> None:
+        """See Log."""
+        self.entries.pop(table, None)
+        self.marks.pop(table, None)
+
+    async def check(self) -> None:
+        """See Log."""
+
+    async def close(self) -> None:
+        """See Log."""
+
+
+class Ear:
+    """Somebody connected: keeps what was told, and when it may be shown."""
+
+    def __init__(self, person: int | None = None, round_trip_ms: float | None = None) -> None:
+        self.person = person
+        self.round_trip_ms = round_trip_ms
+        self.heard: list[tuple[bytes, float]] = []
+        self.dismissed: tuple[int, str] | None = None
+
+    def tell(self, frame: bytes, held_back_ms: float) -> None:
+        """Hear this."""
+        self.heard.append((frame, held_back_ms))
+
+    def dismiss(self, code: int, reason: str) -> None:
+        """The line is cut."""
+        self.dismissed = (code, reason)
+
+    @property
+    def frames(self) -> list[Frame]:
+        """The pictures of the table, in order."""
+        return [decode_frame(text) for text, _ in self.heard if b'"type":"frame"' in text]
+
+    @property
+    def presence(self) -> list[dict[str, object]]:
+        """What was said about who is here."""
+        return [msgspec.json.decode(text) for text, _ in self.heard if b'"type":"presence"' in text]
+
+    @property
+    def versions(self) -> list[int]:
+        """The versions of the pictures."""
+        return [frame.version for frame in self.frames]
+
+
+class Company:
+    """A registry with one table in it, and the time of day in our hands."""
+
+    def __init__(self, log: Log, *, pace: Pace = INSTANT, seed: int = 0, idle_hours: float = 12.0) -> None:
+        self.log = log
+        self.clock = Clock()
+        self.entropy = Random(seed).randbytes
+        self.pace = pace
+        self.idle_hours = idle_hours
+        self.registry = self.another_registry()
+        self.seats: list[Seated] = []
+        self._asks = 0
+
+    def another_registry(self) -> Registry:
+        """A registry of another process on the same log, or of the next one."""
+        return Registry(
+            self.log, pace=self.pace, idle_hours=self.idle_hours, clock=self.clock, entropy=self.entropy
+        )
+
+    async def open(
+        self, game: str = "odyssey", people: int = 3, *, clocks: Clocks = NO_CLOCKS, options: Options = AS_PRINTED
+    ) -> Table:
+        """A table with its people."""
+        self.seats = [await self.registry.open(game, options, None, clocks, NAMES[0], None)]
+        for name in NAMES[1:people]:
+            await self.join(name)
+        return self.table
+
+    async def join(self, name: str) -> int:
+        """One more person; gives the number."""
+        self.seats.append(await self.registry.join(self.table, name, None))
+        return self.seats[-1].person
+
+    @property
+    def table(self) -> Table:
+        """The table."""
+        return self.seats[0].table
+
+    @property
+    def state(self) -> TableState:
+        """The table as it is now."""
+        return self.table.state
+
+    async def sit_down(self, *people: int) -> list[Ear]:
+        """These people open the page."""
+        ears = [Ear(person) for person in people]
+        for ear in ears:
+            await self.table.connect(ear)
+        return ears
+
+    async def ask(
+        self, by: int, ask: TableCommand, ear: Ear | None = None, command: str | None = None
+    ) -> Accepted:
+        """Somebody asks for something, with an id of its own unless one is given."""
+        self._asks += 1
+        return await self.table.execute(by, command or f"ask-{self._asks}", ask, ear)
+
+    async def start(self) -> None:
+        """The host begins the game."""
+        assert self.state.host is not None
+        await self.ask(self.state.host, Start())
+
+    async def wait(self, ms: float) -> None:
+        """Time goes by; whatever falls due in between is seen to, at its time."""
+        until = self.clock.ms + ms
+        await settled(self.registry)
+        while (due := next_due(self.registry)) is not None and due <= until:
+            self.clock.ms = max(self.clock.ms, due)
+            await ring(self.registry)
+        self.clock.ms = max(self.clock.ms, until)
+
+
+def next_due(registry: Registry) -> float | None:
+    """When a table is to be woken next."""
+    return min(registry.timers._when.values(), default=None)
+
+
+async def ring(registry: Registry) -> None:
+    """Every table that is due now is woken."""
+    registry.timers._wake()
+    await settled(registry)
+
+
+async def settled(registry: Registry) -> None:
+    """Every table that is being looked at has been looked at."""
+    while registry.timers._running:
+        await registry.timers.settle()
+        await asyncio.sleep(0)
+
+
+def services_for(log: Log, clock: Clock, seed: int, pace: Pace = INSTANT) -> tuple[Services, dict[str, float]]:
+    """What a table needs around it, without a registry; and when it wants to be looked at."""
+    wakes: dict[str, float] = {}
+
+    def wake(table: str, when: float | None) -> None:
+        wakes.pop(table, None)
+        if when is not None:
+            wakes[table] = when
+
+    entropy = Random(seed).randbytes
+    return Services(log, clock, entropy, pace, 12 * HOUR, wake, LocalBus(), LogReader(log)), wakes
+
+
+@asynccontextmanager
+async def fickle_log(folder: Path) -> AsyncIterator[FickleLog]:
+    """A log in this folder."""
+    log = await FickleLog.open(folder / "log.db")
+    assert isinstance(log, FickleLog)
+    yield log
+    await log.close()
+
+
+async def let_it_happen(turns: int = 10) -> None:
+    """Whatever was begun gets as far as it can without time going by."""
+    for _ in range(turns):
+        await asyncio.sleep(0)

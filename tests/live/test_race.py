@@ -1,0 +1,176 @@
+"""Races between a fast and a slow line, over a live table in simulated time (J8)."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from heapq import heappop, heappush
+from itertools import count
+from random import Random
+
+import msgspec
+
+from lapin.game.model.clues import Words
+from lapin.game.model.commands import Tell
+from lapin.game.model.ids import Seat, Spot
+from lapin.game.model.options import Options
+from lapin.game.model.refusals import Refused
+from lapin.game.model.state import Square
+from lapin.live.replication import Snapshot
+from lapin.live.table import Table
+from lapin.table.commands import PutFinger, ShoutJinx, TableCommand
+from lapin.table.state import TableState
+from tests.live.company import Clock, PaperLog, services_for
+from tests.table.lobby import NOON, playing
+
+FAST_MS, SLOW_MS = 10.0, 250.0
+RACES = 2_000
+
+
+class Permission(msgspec.Struct):
+    """What somebody may do now."""
+
+    may: str
+
+
+class Mine(msgspec.Struct):
+    """The part of a picture that a racer looks at."""
+
+    may: list[Permission] = []
+
+
+class Picture(msgspec.Struct):
+    """What reaches a racer's screen; the rest of the message is passed over."""
+
+    mine: Mine | None = None
+
+
+Happening = Callable[[], Awaitable[None] | None]
+
+look = msgspec.json.Decoder(Picture).decode
+
+
+class Racer:
+    """Somebody with quick fingers at the end of a line. Whether the table knows the line's speed is `measured`."""
+
+    def __init__(self, person: int, line_ms: float, race: "Race", *, measured: bool) -> None:
+        self.person: int | None = person
+        self.round_trip_ms = line_ms if measured else None
+        self._line_ms = line_ms
+        self._race = race
+        self._done: set[str] = set()
+
+    def tell(self, frame: bytes, held_back_ms: float) -> None:
+        """A message sets out, after it was held back."""
+        self._race.later(held_back_ms + self._way(), lambda: self._see(frame))
+
+    def dismiss(self, code: int, reason: str) -> None:
+        """Nobody is sent away in a race."""
+        raise AssertionError(code, reason)
+
+    def _way(self) -> float:
+        """How long one message is under way: half the round trip, a little more or less."""
+        return self._line_ms / 2 * self._race.rng.uniform(0.95, 1.05)
+
+    def _see(self, frame: bytes) -> None:
+        """A new possibility is seen for the first time: the hand moves after the reaction time."""
+        mine = look(frame).mine
+        for permission in () if mine is None else mine.may:
+            if permission.may in ("touch", "call_jinx") and permission.may not in self._done:
+                self._done.add(permission.may)
+                self._react(permission.may)
+
+    def _react(self, what: str) -> None:
+        reaction = self._race.rng.lognormvariate(6.3, 0.25)  # half a second, as people have
+        ask: TableCommand = PutFinger(self._race.target) if what == "touch" else ShoutJinx()
+        self._race.later(reaction + self._way(), lambda: self._race.ask(self, what, ask))
+
+
+class Race:
+    """One turn of jinx: seat 0 tells, seats 1 and 2 know at once which picture it is."""
+
+    def __init__(self, state: TableState, lines: tuple[float, float], rng: Random, *, measured: bool) -> None:
+        assert isinstance(state.game, Square)
+        self.target: Spot = state.game.target
+        self.rng = rng
+        self._clock = Clock()
+        services, self._wakes = services_for(PaperLog(), self._clock, 1)
+        self._table = Table(Snapshot(state, 0, bytes(32)), services)
+        self._racers = [Racer(person, line, self, measured=measured) for person, line in enumerate(lines, 1)]
+        self._ahead: list[tuple[float, int, Happening]] = []
+        self._order = count()
+        self.duel = False
+
+    def later(self, ms: float, what: Happening) -> None:
+        """Something happens so much later."""
+        heappush(self._ahead, (self._clock.ms + ms, next(self._order), what))
+
+    async def ask(self, racer: Racer, name: str, ask: TableCommand) -> None:
+        """A racer's message arrives at the table."""
+        assert racer.person is not None
+        self.duel = self.duel or name == "call_jinx"
+        with suppress(Refused):  # too late: the picture is taken, or the duel is over
+            await self._table.execute(racer.person, name, ask, racer)
+
+    async def winner(self) -> int:
+        """Whose finger was first."""
+        for racer in self._racers:
+            await self._table.connect(racer)
+        await self._table.execute(0, "tell", Tell(Words("go")))
+        while isinstance(self._table.state.game, Square) and self._table.state.game.turn == 1:
+            due = self._wakes.get(self._table.id)
+            if due is not None and (not self._ahead or due < self._ahead[0][0]):
+                self._clock.ms = max(self._clock.ms, due)
+                await self._table.attend()
+                continue
+            self._clock.ms, _, what = heappop(self._ahead)
+            happening = what()
+            if happening is not None:
+                await happening
+        game = self._table.state.game
+        assert isinstance(game, Square)
+        assert game.last is not None
+        assert game.last.found_by is not None
+        return game.last.found_by
+
+
+async def races(number: int, *, measured: bool) -> tuple[float, float]:
+    """The share of races that the fast line wins, and of those that came to a duel; sides change every time."""
+    state = playing("jinx", 3, options=Options(first=Seat(0)), seed=3).state
+    rng = Random(2_000)
+    fast_wins = duels = 0
+    for index in range(number):
+        fast_seat = 1 + index % 2
+        lines = (FAST_MS, SLOW_MS) if fast_seat == 1 else (SLOW_MS, FAST_MS)
+        race = Race(state, lines, rng, measured=measured)
+        fast_wins += await race.winner() == fast_seat
+        duels += race.duel
+    return fast_wins / number, duels / number
+
+
+def test_j8_equal_reactions_win_equally_often_on_fast_and_slow_lines() -> None:
+    """10 ms against 250 ms, two thousand races, many of them settled by a duel: each wins half of them."""
+    share, duels = asyncio.run(races(RACES, measured=True))
+    assert abs(share - 0.5) <= 0.03
+    assert duels > 0.2
+
+
+def test_j8_without_credit_and_holding_back_the_fast_line_would_win() -> None:
+    """What fairness is for: a table that does not know the lines gives the fast one most of the races."""
+    share, _ = asyncio.run(races(300, measured=False))
+    assert share > 0.7
+
+
+def test_j8_a_touch_is_told_to_fast_lines_later() -> None:
+    """Everybody sees it at the same time, to within the jitter of the lines."""
+
+    async def first_frames() -> list[float]:
+        state = playing("jinx", 3, options=Options(first=Seat(0)), seed=3).state
+        race = Race(state, (FAST_MS, SLOW_MS), Random(1), measured=True)
+        for racer in race._racers:
+            await race._table.connect(racer)
+        race._ahead.clear()
+        await race._table.execute(0, "tell", Tell(Words("go")))
+        return [when - NOON for when, _, _ in race._ahead]
+
+    fast, slow = asyncio.run(first_frames())
+    assert abs(fast - slow) < 0.05 * SLOW_MS

@@ -1,0 +1,122 @@
+"""Sung and mimed clues at a table: whose recordings are taken, and what waits until they have been heard."""
+
+from random import Random
+
+import pytest
+
+from lapin.game import legal
+from lapin.game.model.clues import Clue, Live, Recording, Words
+from lapin.game.model.commands import Tell
+from lapin.game.model.ids import Seat
+from lapin.game.model.options import Options
+from lapin.game.model.refusals import Refused
+from lapin.live.bots import Planner
+from lapin.live.services import Pace
+from lapin.table.recorded_clues import check_may_record, may_fetch, sealed_recording
+from lapin.table.state import LEAD_MS, LIVE_MS, Clocks
+from tests.live.company import Company
+from tests.table.lobby import HOST, SECOND, Lobby
+
+SUNG = Options(performed=True, first=Seat(0))
+DRAWN = "abcdefghijklmnopqrstuv"
+HASH = "5" * 64
+
+
+def table(
+    game: str = "odyssey", options: Options = SUNG, computers: int = 0, clocks: Clocks | None = None
+) -> Lobby:
+    """A table where the host is about to tell."""
+    lobby = Lobby(game, 3, options=options, clocks=clocks or Clocks())
+    lobby.computers(computers)
+    return lobby.start()
+
+
+def take(lobby: Lobby, person: int = HOST) -> Recording:
+    """A tune of eight seconds that was checked for somebody."""
+    return sealed_recording(lobby.state, person, DRAWN, "audio", HASH, 8_000)
+
+
+def told(lobby: Lobby, clue: Clue) -> Lobby:
+    """The host gives this clue."""
+    cards = getattr(legal(lobby.game, Seat(0))[0], "cards", None)
+    lobby.ask(HOST, Tell(clue, None if cards is None else cards[0]))
+    return lobby
+
+
+def test_c4_a_recording_is_heard_by_all_before_any_clock_runs() -> None:
+    """It plays a moment after the clue, for everybody at once; the time to give a card begins at its end."""
+    lobby = table(clocks=Clocks(give=30, vote=30))
+    told(lobby, take(lobby))
+    assert lobby.state.plays_at == lobby.now + LEAD_MS
+    assert lobby.state.deadline == lobby.now + LEAD_MS + 8_000 + 30_000
+    lobby.play_until("vote")
+    assert lobby.state.plays_at is None
+    assert lobby.state.deadline == lobby.now + 30_000
+
+
+def test_words_are_known_at_once() -> None:
+    """Nothing waits for a clue that stands there."""
+    lobby = told(table(clocks=Clocks(give=30)), Words("a fridge at night"))
+    assert (lobby.state.plays_at, lobby.state.deadline) == (None, lobby.now + 30_000)
+
+
+@pytest.mark.parametrize(("live", "wait"), [(True, LIVE_MS), (False, LEAD_MS + 8_000)])
+def test_j5_computers_do_not_touch_before_the_clue_has_been_heard(live: bool, wait: int) -> None:
+    """They cannot hear, but they let people listen."""
+    lobby = table("jinx", computers=1)
+    told(lobby, Live("mime") if live else take(lobby))
+    moves = Planner(Pace(), Random(1)).computer_moves(lobby.state, lobby.now)
+    assert [move.at >= lobby.now + wait for move in moves] == [True]
+
+
+def test_a_recording_is_its_makers_until_it_is_told() -> None:
+    """Then anybody at the table may have it, for as long as the table is kept."""
+    lobby = table()
+    clue = take(lobby)
+    assert [may_fetch(lobby.state, person, clue.ref) for person in (HOST, SECOND, None)] == [True, False, False]
+    told(lobby, clue).play_turn()
+    assert [may_fetch(lobby.state, person, clue.ref) for person in (HOST, SECOND, None)] == [True, True, True]
+    assert not may_fetch(lobby.state, HOST, f"../{clue.ref}")
+
+
+def test_another_game_takes_no_recording_of_this_one() -> None:
+    """What was checked for one game is worth nothing in the next."""
+    here = table()
+    other = Lobby("odyssey", 3, options=SUNG, seed=5).start()
+    assert here.refused(HOST, Tell(take(other), here.game.hands[0][0])) == "NO_SUCH_RECORDING"  # type: ignore[union-attr]  # a story
+
+
+def test_who_may_send_a_recording() -> None:
+    """Whoever may tell now, at a table that plays with them."""
+
+    def why(lobby: Lobby, person: int) -> str | None:
+        try:
+            check_may_record(lobby.state, lobby.person(person))
+        except Refused as refused:
+            return refused.code
+        return None
+
+    assert why(Lobby("odyssey", 3), HOST) == "NO_GAME"
+    assert why(table(options=Options(first=Seat(0))), HOST) == "CLUE_FORM"
+    sung = table()
+    assert (why(sung, HOST), why(sung, SECOND)) == (None, "NOT_YOUR_TURN")
+    late = sung.join("Zoe")
+    assert why(sung, late) == "NO_SEAT"
+    assert why(told(sung, Live("song")), HOST) == "NOT_NOW"
+    anybody = table(options=Options(performed=True))
+    assert why(anybody, SECOND) is None  # S3: the first clue claims the turn
+
+
+async def test_recordings_are_forgotten_with_their_table(company: Company) -> None:
+    """The rule that deletes a table deletes what was sung there, first."""
+    await company.open("odyssey", 3)
+    await company.wait(12 * 3_600_000 + 1)
+    assert company.state.closed
+    seen: list[tuple[str, int]] = []
+
+    async def forget(table: str) -> None:
+        seen.append((table, len(await company.log.read(table))))
+
+    await company.wait(86_400_000 * 2)
+    assert await company.registry.forget_old(1, forget) == 1
+    assert [(name, steps > 0) for name, steps in seen] == [(company.table.id, True)]

@@ -1,0 +1,52 @@
+"""A table is what its log says: read again, it is the same at every version."""
+
+import msgspec
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from lapin.live.replication import replayed
+from lapin.live.table import Table
+from lapin.store.log import LogEntry
+from lapin.table.apply import apply
+from lapin.table.commands import Say
+from lapin.table.events import TableEntry
+from lapin.table.state import TableState
+from tests.live.company import Clock, PaperLog, services_for
+from tests.table.evenings import evening, games, seeds
+from tests.table.lobby import HOST, Lobby
+
+encode = msgspec.json.Encoder().encode
+decode = msgspec.json.Decoder(TableEntry).decode
+
+
+@given(games, seeds)
+@settings(max_examples=40, deadline=None)
+def test_a_table_read_from_its_log_is_the_same_at_every_version(game: str, seed: int) -> None:
+    """Pull the plug at any moment: the table comes back as it was, whatever has been played and said."""
+    restored: TableState | None = None
+    read = 0
+    for lobby, _ in evening(game, seed, 150):
+        for step in lobby.steps[read:]:
+            restored = apply(restored, decode(encode(step)))
+        read = len(lobby.steps)
+        assert restored == lobby.state
+
+
+@given(games, seeds, st.integers(1, 120))
+@settings(max_examples=15, deadline=None)
+def test_a_live_table_is_restored_with_its_version_and_commands(game: str, seed: int, length: int) -> None:
+    """What was asked before the restart is known after it."""
+    lobby = Lobby(game, 0)
+    for lobby, _ in evening(game, seed, length):  # noqa: B007 - the last one counts
+        pass
+    entries = [LogEntry(n, f"c{n}" if n % 2 else None, encode(step)) for n, step in enumerate(lobby.steps, 1)]
+    services, _ = services_for(PaperLog(), Clock(), seed)
+    table = Table(replayed(entries), services)
+    assert (table.state, table.version, table.id) == (lobby.state, len(entries), "table-1")
+    assert table.commands == {f"c{n}": n for n in range(1, len(entries) + 1, 2)}
+
+
+def test_a_step_is_stored_without_what_is_empty() -> None:
+    """Most steps are a few dozen bytes."""
+    lobby = Lobby()
+    assert b"game" not in encode(lobby.ask(HOST, Say("hi")))

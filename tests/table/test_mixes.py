@@ -1,0 +1,127 @@
+"""Several decks at one table, and cards taken out: what the lobby says, what stays, what computers are told."""
+
+import pytest
+from msgspec.structs import replace
+
+from lapin.bots.descriptions import Descriptions
+from lapin.bots.memory import Memory
+from lapin.decks.manifest import Picture
+from lapin.decks.mixing import Choice, Mix, Part, mixed
+from lapin.game.model.ids import Seat
+from lapin.game.model.options import Options
+from lapin.game.model.refusals import Refused
+from lapin.live import bots
+from lapin.record.lines import BadRecord, RecordedDeck
+from lapin.record.lines import RecordedPart as RecordPart
+from lapin.record.verify import _check_parts
+from lapin.table import decide, setup
+from lapin.table.apply import apply
+from lapin.table.commands import AddComputer, SetUp, Start
+from lapin.table.events import DecksMixed, SetUpChanged, TableEntry
+from lapin.table.state import Clocks, TableState
+
+EDITION = "0" * 20
+PARTS = (Part("reverie", EDITION, 84, tuple(range(60))), Part("own-" + "x" * 22, EDITION, 4, (1,)))
+MIX = mixed(False, PARTS)
+PAIRS = mixed(True, (Part("glimpse", EDITION, 71, (3,)),))
+
+
+def lobby(deck: Mix | str | None = None, people: int = 3) -> TableState:
+    """A table with its host and some computers, and this to play with."""
+    opening = setup.open_table("t", "CODE", "odyssey", Options(), deck, Clocks(), listed=False, now=0)
+    state = apply(None, opening)
+    state = apply(state, decide.join(state, "Ada", None, "key", 0))
+    for _ in range(people - 1):
+        state = apply(state, decide.decide(state, 0, AddComputer(), 0, bytes, ms=0))
+    return state
+
+
+def asked(state: TableState, ask: SetUp | Start, laid: Mix | str | None = None) -> TableEntry:
+    """What comes of what the host asks."""
+    return decide.decide(state, 0, ask, 0, lambda count: b"\x07" * count, ms=0, laid=laid)
+
+
+def test_a_mix_is_counted_as_it_lies_on_the_table() -> None:
+    """84 cards without 60, and 4 without 1; too few say how many it takes (S1)."""
+    state = lobby(MIX)
+    assert (state.deck, state.mix) == (MIX.id, MIX)
+    assert setup.start_refusal(state) is None
+    small = mixed(False, (PARTS[1],))
+    missing = setup.start_refusal(lobby(small))
+    assert missing is not None
+    assert (missing.code, missing.data) == ("DECK_TOO_SMALL", {"deck": 3, "needed": 26})
+
+
+def test_a_mix_stays_until_another_deck_is_chosen() -> None:
+    """Other rules leave it alone; another game of its kind, too; one of another kind has its own deck."""
+    state = apply(lobby(), asked(lobby(), SetUp(decks=(Choice("x"),)), MIX))
+    assert state.mix == MIX
+    step = asked(state, SetUp(options=Options(target=10)))
+    assert step.house == (SetUpChanged("odyssey", Options(target=10), MIX.id, Clocks(), listed=False),)
+    assert apply(state, step).mix == MIX
+    classic = apply(state, asked(state, SetUp(game="classic-2014")))
+    assert (classic.deck, classic.mix) == (MIX.id, MIX)
+    jinx = apply(state, asked(state, SetUp(game="jinx")))
+    assert (jinx.deck, jinx.mix) == ("glimpse", None)
+    plain = apply(state, asked(state, SetUp(deck="reverie")))
+    assert (plain.deck, plain.mix) == ("reverie", None)
+
+
+def test_a_mix_must_be_of_the_games_kind() -> None:
+    """Two-sided cards are for jinx alone."""
+    with pytest.raises(Refused, match="UNKNOWN_DECK"):
+        asked(lobby(), SetUp(decks=(Choice("glimpse"),)), PAIRS)
+    jinx = apply(lobby(), asked(lobby(), SetUp(game="jinx", decks=(Choice("glimpse"),)), PAIRS))
+    assert jinx.mix == PAIRS
+
+
+def test_the_log_says_what_each_card_is() -> None:
+    """Before the game starts it is there; and the next game may be played with something else meanwhile."""
+    state = lobby()
+    step = asked(state, SetUp(decks=(Choice("x"),)), MIX)
+    assert step.house[0] == DecksMixed(MIX)
+    state = apply(state, step)
+    state = apply(state, asked(state, Start()))
+    assert (state.played_deck, state.played_mix, state.cards) == (MIX.id, MIX, 27)
+
+
+def test_one_of_our_decks_costs_nothing_more() -> None:
+    """A table with a plain deck logs and holds what it did before there were mixes."""
+    state = lobby()
+    assert asked(state, SetUp(deck="reverie")).house == (
+        SetUpChanged("odyssey", Options(), "reverie", Clocks(), listed=False),
+    )
+    assert (state.mix, apply(state, asked(state, Start())).played_mix) == (None, None)
+
+
+def test_computers_are_told_what_people_wrote() -> None:
+    """Captions and tags by card number, while the host lets pictures be told; nothing else."""
+    state = lobby(mixed(False, (Part("own-" + "x" * 22, EDITION, 30),)))
+    assert state.mix is not None
+    state = apply(state, asked(state, Start()))
+    pictures = [("own", Picture(f"p{n}", "l", "s", ("tag",), {"fr": "Une tache."})) for n in range(30)]
+    known = bots.descriptions(state.mix or MIX, pictures)
+    seat = Seat(1)
+    moment = bots.moment(state, seat)
+    assert moment is not None
+    told = bots.question(state, Memory(), moment, 0, known).descriptions
+    assert told is not None
+    assert told.pictures[29].texts == ("tag", "Une tache.")
+    quiet = replace(state, described=False)
+    assert bots.question(quiet, Memory(), moment, 0, known).descriptions == Descriptions(state.played_deck, ())
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        (RecordPart("a", EDITION, 84, (1, 1)),),
+        (RecordPart("a", EDITION, 84, (2, 1)),),
+        (RecordPart("a", EDITION, 84, (84,)),),
+        (RecordPart("a", EDITION, 84, ()), RecordPart("b", EDITION, 3, ())),
+    ],
+)
+def test_a_record_whose_decks_do_not_add_up_is_refused(parts: tuple[RecordPart, ...]) -> None:
+    """A card twice, out of order, beyond the deck, or more cards than were played with."""
+    with pytest.raises(BadRecord, match="line 1"):
+        _check_parts(RecordedDeck("mix-x", 83, parts))
+    _check_parts(RecordedDeck("mix-x", 83, (RecordPart("a", EDITION, 84, (7,)),)))

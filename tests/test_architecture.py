@@ -1,0 +1,189 @@
+"""The map in docs/architecture.md is true: a vote takes the way that its diagram shows, and modules stay short."""
+
+import ast
+import asyncio
+import inspect
+import re
+import sys
+from collections import Counter
+from importlib import import_module
+from pathlib import Path
+from types import CodeType, FrameType
+
+import msgspec
+import pytest
+from picows import WSMsgType
+
+from lapin.game.model.options import Options
+from lapin.live.registry import Registry, Seated
+from lapin.net.connections import ConnectionLimits
+from lapin.net.messages import Request
+from lapin.net.picows_connection import PicowsLine, Sweep
+from lapin.net.rate_limits import ConcurrencyLimit, Rate, TokenBuckets
+from lapin.net.session import Session
+from lapin.table.commands import Start
+from lapin.table.state import Clocks
+from tests.live.company import PaperLog
+from tests.table.lobby import Lobby, as_ask
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "src" / "lapin"
+MOST_FUNCTIONS, MOST_FILES, MOST_LINES = 15, 8, 400
+
+
+def diagram() -> list[tuple[str, str]]:
+    """The functions of the sequence diagram, in their order: file and name."""
+    page = (ROOT / "docs" / "architecture.md").read_text()
+    drawn = re.search(r"```mermaid\nsequenceDiagram\n(.*?)```", page, re.DOTALL)
+    assert drawn is not None
+    return re.findall(r": ([\w/]+\.py)::([\w.]+)$", drawn[1], re.MULTILINE)
+
+
+def function(file: str, name: str) -> CodeType:
+    """The code of a function that the diagram names; it must stand in that very file."""
+    dotted = "lapin." + file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+    found: object = import_module(dotted)
+    for part in name.split("."):
+        found = getattr(found, part)
+    assert inspect.isfunction(found), f"{file}::{name} is no function"
+    assert found.__code__.co_filename == str(PACKAGE / file), f"{name} does not stand in {file}"
+    return found.__code__
+
+
+@pytest.mark.parametrize(("file", "name"), diagram())
+def test_every_function_of_the_diagram_is_where_it_says(file: str, name: str) -> None:
+    """Whoever reads the diagram finds the function."""
+    function(file, name)
+
+
+def test_a_vote_is_followed_on_one_page() -> None:
+    """From the socket to the other players' frames it is no more than a reader can keep in mind."""
+    drawn = diagram()
+    assert len(drawn) == len(set(drawn)) <= MOST_FUNCTIONS
+    assert len({file for file, _ in drawn}) <= MOST_FILES
+
+
+class Wire:
+    """A line that keeps what it was given."""
+
+    address = "127.0.0.1"
+    round_trip_ms: float | None = None
+
+    def __init__(self) -> None:
+        self.sent: list[bytes] = []
+
+    def send(self, frame: bytes) -> None:
+        """Keep it."""
+        self.sent.append(frame)
+
+    def close(self, code: int, reason: str) -> None:
+        """Nobody is sent away here."""
+        raise AssertionError((code, reason))
+
+
+async def connected(registry: Registry, seated: Seated) -> tuple[Session, Wire]:
+    """Somebody opens the page."""
+    wire = Wire()
+    session = Session(
+        registry,
+        seated.table.state.code,
+        seated.token,
+        TokenBuckets(Rate(60, 15.0)),
+        Counter(),
+        ConcurrencyLimit(1),
+    )
+    session.opened(wire)
+    while len(wire.sent) < 2:  # a frame, and who is connected
+        await asyncio.sleep(0)
+    return session, wire
+
+
+class TextFrame:
+    """A message of a browser, as picows hands it over."""
+
+    msg_type = WSMsgType.TEXT
+    fin = True
+    rsv1 = rsv2 = rsv3 = False
+
+    def __init__(self, text: bytes) -> None:
+        self._text = text
+
+    def get_payload_as_bytes(self) -> bytes:
+        """What was sent."""
+        return self._text
+
+
+class OpenTransport:
+    """A socket that nobody has closed."""
+
+    is_close_frame_sent = False
+
+
+async def traced(session: Session, message: bytes, wire: Wire) -> list[tuple[str, str]]:
+    """Which functions of the diagram a message passes until it is shown, each where it is first called."""
+    socket, transport, text = PicowsLine(Sweep(ConnectionLimits())), OpenTransport(), TextFrame(message)
+    socket.seat(session, wire.address)
+    drawn = {function(file, name): (file, name) for file, name in diagram()}
+    way: list[tuple[str, str]] = []
+
+    def note(frame: FrameType, event: str, _arg: object) -> None:
+        passed = drawn.get(frame.f_code)
+        if frame.f_code.co_name == "append_all":  # of whichever log
+            passed = ("store/log.py", "Log.append_all")
+        if event == "call" and passed is not None and passed not in way:
+            way.append(passed)
+
+    before = len(wire.sent)
+    sys.setprofile(note)
+    try:
+        socket.on_ws_frame(transport, text)  # type: ignore[arg-type]  # as much of them as is looked at
+        while len(wire.sent) == before:
+            await asyncio.sleep(0)
+    finally:
+        sys.setprofile(None)
+    return way
+
+
+async def test_a_vote_takes_the_way_of_the_diagram() -> None:
+    """Bo votes: the functions of the diagram are called in its order, and everybody gets one frame."""
+    registry = Registry(PaperLog())
+    seats = [await registry.open("odyssey", Options(), None, Clocks(), "Ada", None)]
+    table = seats[0].table
+    seats += [await registry.join(table, name, None) for name in ("Bo", "Cleo", "Dan")]
+    lines = [await connected(registry, seated) for seated in seats]
+    await table.execute(0, "start", Start())
+    lobby = Lobby("odyssey", 0)
+    lobby.state = table.state
+    while lobby.game.phase != "vote":
+        seat, move = lobby.next_move()
+        await table.execute(table.state.sitting(seat).id, f"move-{table.version}", as_ask(move))
+        lobby.state = table.state
+    seat, move = lobby.next_move()
+    session, wire = lines[table.state.sitting(seat).id]
+    before = [len(each.sent) for _, each in lines]
+    way = await traced(session, msgspec.json.encode(Request("vote", as_ask(move))), wire)
+    assert way == diagram()
+    assert [len(each.sent) - had for (_, each), had in zip(lines, before, strict=True)] == [1, 1, 1, 1]
+    registry.timers.close()
+
+
+def modules() -> list[Path]:
+    """The modules of a table and of its running."""
+    return [path for package in ("table", "live") for path in sorted((PACKAGE / package).glob("*.py"))]
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_a_module_of_a_table_is_short(path: Path) -> None:
+    """A module that grows past this has a second one inside."""
+    assert len(path.read_text().splitlines()) <= MOST_LINES
+
+
+def test_a_name_of_a_table_means_one_thing() -> None:
+    """No class of a table shares its name with another class of the package."""
+    places: dict[str, list[Path]] = {}
+    for path in sorted(PACKAGE.rglob("*.py")):
+        for node in ast.parse(path.read_text()).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                places.setdefault(node.name, []).append(path)
+    ours = set(modules())
+    assert {name: found for name, found in places.items() if len(found) > 1 and ours & set(found)} == {}
