@@ -172,25 +172,25 @@ class Replication:
 
     def _want(self, version: float) -> CatchUp:
         """Queue a catch-up; one that waits already serves everybody."""
-        wanted = self._waiting
-        if wanted is None:
-            wanted = self._waiting = CatchUp(asyncio.get_running_loop().create_future(), version)
-            self._queue.add(wanted)
+        pending = self._waiting
+        if pending is None:
+            pending = self._waiting = CatchUp(asyncio.get_running_loop().create_future(), version)
+            self._queue.add(pending)
         else:
-            wanted.wanted = max(wanted.wanted, version)
-        return wanted
+            pending.wanted = max(pending.wanted, version)
+        return pending
 
-    async def run(self, wanted: CatchUp) -> None:
+    async def run(self, pending: CatchUp) -> None:
         """Do a catch-up whose turn it is."""
         self._waiting = None
         failure: Exception | None = None
         try:
-            await self.catch_up(wanted.wanted)
+            await self.catch_up(pending.wanted)
         except Exception as error:  # whatever it was, the table goes on
             failure = error
         finally:
-            if not wanted.done.done():
-                wanted.done.set_result(failure)
+            if not pending.done.done():
+                pending.done.set_result(failure)
 
     async def catch_up(self, version: float) -> None:
         """Bring the table to this version at least: by hints that have come, or from the log."""

@@ -29,7 +29,7 @@ _TURNS = 16  # a sweep goes round in this many steps, so that ten thousand pings
 _SMOOTHING = 0.25
 
 
-class PicowsLine(WSListener):
+class PicowsConnection(WSListener):
     """One open socket, and the ear picows reports to."""
 
     __slots__ = ("_asked", "_guest", "_over", "_parts", "_sweep", "_ws", "address", "round_trip_ms", "turn")
@@ -200,8 +200,8 @@ class Sweep:
     def __init__(self, limits: ConnectionLimits) -> None:
         self.limits = limits
         self._step = limits.ping_seconds / _TURNS
-        self._turns: list[set[PicowsLine]] = [set() for _ in range(_TURNS)]
-        self._fresh: set[PicowsLine] = set()
+        self._turns: list[set[PicowsConnection]] = [set() for _ in range(_TURNS)]
+        self._fresh: set[PicowsConnection] = set()
         self._seated = 0
         self._now_serving = 0
         self._last = 0.0
@@ -211,7 +211,7 @@ class Sweep:
         """All lines open now."""
         return set().union(*self._turns)
 
-    def add(self, line: PicowsLine) -> None:
+    def add(self, line: PicowsConnection) -> None:
         """Ping this line from now on."""
         line.turn = self._seated = (self._seated + 1) % _TURNS
         self._turns[line.turn].add(line)
@@ -219,7 +219,7 @@ class Sweep:
         if self._timer is None:
             self._rest()
 
-    def discard(self, line: PicowsLine) -> None:
+    def discard(self, line: PicowsConnection) -> None:
         """The line is gone."""
         self._turns[line.turn].discard(line)
         self._fresh.discard(line)

@@ -36,7 +36,7 @@ from lapin.net.connections import (
     ask,
     decoded_path,
 )
-from lapin.net.picows_connection import PicowsLine, Sweep
+from lapin.net.picows_connection import PicowsConnection, Sweep
 
 # picows ships no types for the class that uvicorn must be given: Any enters here and nowhere else.
 _WSProtocol: Any = importlib.import_module("picows.picows").WSProtocol
@@ -98,7 +98,7 @@ class _PicowsProtocol(_WSProtocol):  # type: ignore[misc]  # picows has no types
         server_state: ServerState,
         app_state: MutableMapping[str, Any],  # noqa: ARG002 - one of uvicorn's three arguments
     ) -> None:
-        line = self._line = PicowsLine(self.sweep)
+        line = self._line = PicowsConnection(self.sweep)
         self._config = config
         self._connections: set[Any] = server_state.connections
         super().__init__(

@@ -73,7 +73,7 @@ from lapin.table.events import (
 )
 from lapin.table.recorded_clues import check_recorded_clue
 from lapin.table.refusals import TableRefusal
-from lapin.table.setup import DeckChoice, Entropy, EventsOfBoth, set_up, start
+from lapin.table.setup import DecidedEvents, DeckChoice, Entropy, set_up, start
 from lapin.table.state import Person, Rabbit, TableState, free_rabbit, same_name, tidy_name
 
 MOST_PEOPLE = 16
@@ -174,7 +174,7 @@ def _chance(state: TableState) -> Secret:
 
 def _decide_around(  # noqa: PLR0912 - one case each
     state: TableState, person: Person, command: HouseCommand, entropy: Entropy, laid: DeckChoice
-) -> EventsOfBoth:
+) -> DecidedEvents:
     match command:
         case Say(text):
             return (_said(person, text),), ()
@@ -242,7 +242,7 @@ def _dressed(state: TableState, person: Person, name: str | None, rabbit: Rabbit
     return PersonDressed(person.id, tidy, person.rabbit if rabbit is None else free_rabbit(others, rabbit))
 
 
-def _added_computer(state: TableState, command: AddComputer) -> EventsOfBoth:
+def _added_computer(state: TableState, command: AddComputer) -> DecidedEvents:
     names = [name for name in COMPUTER_NAMES if not any(same_name(name, person.name) for person in state.members)]
     name = names[0] if names else f"Rabbit {state.next_person}"
     entry = join(state, name, None, "", 0, computer=True)

@@ -35,7 +35,7 @@ Entropy = Callable[[int], bytes]
 DeckChoice = Mix | str | None
 """The decks that a command names, once looked up: a mix, or the name of a built-in deck; None if it names none."""
 
-EventsOfBoth = tuple[tuple[AnyTableEvent, ...], tuple[AnyEvent, ...]]
+DecidedEvents = tuple[tuple[AnyTableEvent, ...], tuple[AnyEvent, ...]]
 """The events that a command leads to, around the game and in it."""
 
 LETTERS = "BCDFGHJKMPQRTVWXYZ"
@@ -139,7 +139,7 @@ def _kept_deck(state: TableState, game: GameId) -> Mix | str:
     return state.deck if game == state.game_id else default_deck(game).id
 
 
-def start(state: TableState, entropy: Entropy) -> EventsOfBoth:
+def start(state: TableState, entropy: Entropy) -> DecidedEvents:
     """Begin a game with everybody who has not left."""
     if state.playing:
         raise Refused(TableRefusal.GAME_RUNNING)
