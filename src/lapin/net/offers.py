@@ -10,17 +10,17 @@ from lapin.game.variants import VARIANTS, Variant
 from lapin.net import shapes
 
 
-def offered() -> tuple[shapes.Game, ...]:
+def offered() -> tuple[shapes.OfferedGame, ...]:
     """All games."""
     return tuple(_offer(variant) for variant in VARIANTS.values())
 
 
-def _offer(variant: Variant[Any]) -> shapes.Game:
+def _offer(variant: Variant[Any]) -> shapes.OfferedGame:
     needs = (
         shapes.Needed(players, variant.smallest_deck(players, variant.terms(players, Options())))
         for players in variant.table_sizes()
     )
-    return shapes.Game(
+    return shapes.OfferedGame(
         id=variant.name,
         least=variant.least,
         most=variant.most,

@@ -160,7 +160,7 @@ class Needed(msgspec.Struct, frozen=True):
     cards: int
 
 
-class Game(msgspec.Struct, frozen=True):
+class OfferedGame(msgspec.Struct, frozen=True):
     """A game that can be played. `deck` is what its box holds, `needs` the least by number of players.
 
     What a client must know to show it: `phases` are those with a clock, in the order of a turn; `target` is the
@@ -198,7 +198,7 @@ class OfferedDeck(msgspec.Struct, frozen=True):
 class Games(msgspec.Struct, frozen=True):
     """All games."""
 
-    games: tuple[Game, ...]
+    games: tuple[OfferedGame, ...]
 
 
 class Decks(msgspec.Struct, frozen=True):

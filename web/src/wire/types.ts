@@ -183,25 +183,6 @@ export type Frame = {
   readonly talk: ReadonlyArray<TalkLine> | null;
 };
 
-export type Game = {
-  readonly id: "classic-2008" | "classic-2014" | "jinx" | "odyssey" | "party" | "team";
-  readonly least: number;
-  readonly most: number;
-  readonly pairs: boolean;
-  readonly hand: number;
-  readonly deck: number;
-  readonly needs: ReadonlyArray<Needed>;
-  readonly options: ReadonlyArray<OfferedRule>;
-  readonly kind: "square" | "story";
-  readonly goal: "pile" | "points" | "rounds" | "square";
-  readonly target: number | null;
-  readonly phases: ReadonlyArray<"give" | "tell" | "touch" | "vote">;
-  readonly two_sided: boolean;
-  readonly true_card: boolean;
-  readonly quick_table: number;
-  readonly cover: number;
-};
-
 export type GameEnded = {
   readonly event: "game_ended";
   readonly reason: "pile" | "rounds" | "square" | "stopped" | "target";
@@ -210,7 +191,7 @@ export type GameEnded = {
 };
 
 export type Games = {
-  readonly games: ReadonlyArray<Game>;
+  readonly games: ReadonlyArray<OfferedGame>;
 };
 
 export type Give = {
@@ -367,6 +348,25 @@ export type OfferedDeck = {
   readonly id: string;
   readonly cards: number;
   readonly two_sided: boolean;
+};
+
+export type OfferedGame = {
+  readonly id: "classic-2008" | "classic-2014" | "jinx" | "odyssey" | "party" | "team";
+  readonly least: number;
+  readonly most: number;
+  readonly pairs: boolean;
+  readonly hand: number;
+  readonly deck: number;
+  readonly needs: ReadonlyArray<Needed>;
+  readonly options: ReadonlyArray<OfferedRule>;
+  readonly kind: "square" | "story";
+  readonly goal: "pile" | "points" | "rounds" | "square";
+  readonly target: number | null;
+  readonly phases: ReadonlyArray<"give" | "tell" | "touch" | "vote">;
+  readonly two_sided: boolean;
+  readonly true_card: boolean;
+  readonly quick_table: number;
+  readonly cover: number;
 };
 
 export type OfferedRule = {

@@ -1,6 +1,6 @@
 /** For how many players a deck is large enough. The numbers are the server's (S1). */
 
-import type { Game } from "../wire/types";
+import type { OfferedGame } from "../wire/types";
 
 export interface Enough {
   /** The largest table it is enough for; null if it is for none. */
@@ -12,7 +12,7 @@ export interface Enough {
   readonly all: boolean;
 }
 
-export function enough(needs: Game["needs"], cards: number): Enough {
+export function enough(needs: OfferedGame["needs"], cards: number): Enough {
   const fits = needs.filter((each) => each.cards <= cards).map((each) => each.players);
   const smallest = needs.reduce((least, each) => (each.cards < least.cards ? each : least));
   return {

@@ -2,10 +2,10 @@
 
 import { pauseAfter } from "../net/line";
 import { factsOf, type GameId } from "./facts";
-import type { OfferedDeck, Decks, Game, Games } from "../../wire/types";
+import type { OfferedDeck, Decks, OfferedGame, Games } from "../../wire/types";
 
 class Offer {
-  games = $state.raw<readonly Game[]>([]);
+  games = $state.raw<readonly OfferedGame[]>([]);
   decks = $state.raw<readonly OfferedDeck[]>([]);
   private asked = false;
   private tries = 0;
@@ -38,7 +38,7 @@ class Offer {
     return this.decks.find((deck) => deck.two_sided === factsOf(id).two_sided) ?? null;
   }
 
-  game(id: GameId): Game | null {
+  game(id: GameId): OfferedGame | null {
     return this.games.find((game) => game.id === id) ?? null;
   }
 }
