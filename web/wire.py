@@ -126,8 +126,8 @@ def types() -> str:
 
 def games() -> str:
     """The file of games, in the order in which the server offers them."""
-    parts = [HEADER, 'import type { Game } from "./types";', ""]
-    parts.append("export type GameFacts = Pick<Game, " + " | ".join(f'"{fact}"' for fact in FACTS) + ">;")
+    parts = [HEADER, 'import type { OfferedGame } from "./types";', ""]
+    parts.append("export type GameFacts = Pick<OfferedGame, " + " | ".join(f'"{fact}"' for fact in FACTS) + ">;")
     parts += ["", "export const GAMES: readonly [GameFacts, ...GameFacts[]] = ["]
     for game in offered():
         parts.append("  {")

@@ -1,8 +1,8 @@
 // Written by web/wire.py from the server's types. Do not edit: `python web/wire.py`.
 
-import type { Game } from "./types";
+import type { OfferedGame } from "./types";
 
-export type GameFacts = Pick<Game, "id" | "kind" | "goal" | "target" | "phases" | "two_sided" | "true_card"
+export type GameFacts = Pick<OfferedGame, "id" | "kind" | "goal" | "target" | "phases" | "two_sided" | "true_card"
   | "quick_table" | "cover">;
 
 export const GAMES: readonly [GameFacts, ...GameFacts[]] = [
