@@ -82,7 +82,14 @@ def set_up(
 class Process:
     """A server process that listens on a port. Use it in a `with` statement."""
 
-    def __init__(self, command: list[str], port: int, folder: Path, cwd: Path | None = None) -> None:
+    def __init__(
+        self,
+        command: list[str],
+        port: int,
+        folder: Path,
+        cwd: Path | None = None,
+        environment: dict[str, str] | None = None,
+    ) -> None:
         self.port = port
         self._output = (folder / f"server-{port}.txt").open("w+")
         self._began = time.monotonic()
@@ -91,7 +98,7 @@ class Process:
             cwd=cwd,
             stdout=self._output,
             stderr=subprocess.STDOUT,
-            env=os.environ | {"NODE_ENV": "production"},
+            env=os.environ | {"NODE_ENV": "production"} | (environment or {}),
         )
         self.pid = self._process.pid
 
@@ -156,11 +163,12 @@ class Process:
         self._output.close()
 
 
-def lapin(data: Path, *options: str) -> Process:
-    """The server as anybody would start it; one connection may ask as often as it likes."""
+def lapin(data: Path, *options: str, checkout: Path | None = None) -> Process:
+    """The server as anybody would start it, of another checkout if one is named; without a limit on commands."""
     port = free_port()
     command = [sys.executable, "-m", "lapin", "serve", "--port", str(port), "--data", str(data)]
-    return Process([*command, "--asks-per-second", "100000", *options], port, data)
+    build = None if checkout is None else {"PYTHONPATH": str(checkout / "src")}
+    return Process([*command, "--asks-per-second", "100000", *options], port, data, environment=build)
 
 
 # Peers

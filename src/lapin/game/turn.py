@@ -84,7 +84,7 @@ def decide(
             assert_never(command)
 
 
-def decide_call(variant: "Storytelling", state: Story, command: AnyCommand) -> list[AnyEvent]:
+def decide_call(variant: "Storytelling", state: Story, command: AnyCommand, chance: Chance) -> list[AnyEvent]:  # noqa: ARG001
     """What follows from a call of the table itself, or Refused."""
     match command:
         case Arrive():

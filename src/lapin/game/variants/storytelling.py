@@ -9,7 +9,7 @@ from typing import ClassVar
 from lapin.game import turn, turn_fold
 from lapin.game.endings import NotThisGame
 from lapin.game.model.chance import Chance
-from lapin.game.model.commands import AnyCommand, Tell, Vote
+from lapin.game.model.commands import Tell, Vote
 from lapin.game.model.events import AnyEvent, HandsDealt, SquareLaid, Votes
 from lapin.game.model.ids import Card, Seat, Spot
 from lapin.game.model.moves import AnyMay
@@ -117,22 +117,9 @@ class Storytelling(Variant[Story]):
             raise NotThisGame(type(event).__name__)
         return turn_fold.dealt(self, event)
 
-    def decide(self, state: Story, seat: Seat, command: AnyCommand, chance: Chance) -> list[AnyEvent]:
-        """What follows from a player's move, or Refused (S3-S11)."""
-        return turn.decide(self, state, seat, command, chance)
-
-    def decide_call(self, state: Story, command: AnyCommand, chance: Chance) -> list[AnyEvent]:
-        """What follows from a call of the table itself, or Refused."""
-        return turn.decide_call(self, state, command)
-
-    def apply(self, state: Story, event: AnyEvent) -> Story:
-        """The state after an event."""
-        return turn_fold.applied(self, state, event)
-
-    def legal(self, state: Story, seat: Seat) -> tuple[AnyMay, ...]:
-        """What a seat may do now; `decide` accepts just that."""
-        return turn.legal(self, state, seat)
-
-    def waited_for(self, state: Story) -> tuple[Seat, ...]:
-        """The seats that the game cannot go on without."""
-        return turn.waited_for(self, state)
+    # The course of a turn takes the variant as its first argument: it is this class's own, without a step between.
+    decide = turn.decide
+    decide_call = turn.decide_call
+    apply = turn_fold.applied
+    legal = turn.legal
+    waited_for = turn.waited_for

@@ -45,8 +45,8 @@ class Team(Storytelling):
         teller = state.storyteller
         if teller is None or seat == teller:
             return 0
-        giver = state.givers[self.side(seat, state.players)]
-        return 0 if giver == self.partner(seat, state.players) else 1
+        giver = state.givers[seat % (state.players // 2)]
+        return 1 if giver is None or giver == seat else 0
 
     def check_give(self, state: Story, seat: Seat) -> None:
         """The storyteller has given; of another team only the named one gives, if one is named (T3)."""

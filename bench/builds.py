@@ -1,0 +1,127 @@
+"""Two builds of Lapin measured in one run, to see that this checkout is no slower than another one.
+
+    git worktree add /tmp/before v0.1.0 && python -m bench.builds /tmp/before
+
+Each build has a short round in its turn, and again, so that a busy moment of the machine hits both alike. Rates
+are for a second of CPU time; the ratio is the median of the ratios of neighbouring rounds.
+"""
+
+import argparse
+import subprocess
+import sys
+from contextlib import ExitStack
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from typing import NamedTuple, Self
+
+import msgspec
+
+from bench.load import Load
+from bench.processes import lapin, set_up
+from lapin.game.variants import GAMES
+
+ROUNDS = 9
+TABLES = 60
+WARM = 0.4
+HERE = Path(__file__).parents[1]
+
+
+class Played(msgspec.Struct, frozen=True):
+    """What a build did in one round."""
+
+    moves: int
+    cpu: float
+
+
+class Engine:
+    """A process that plays games with one build's rules when it is told to."""
+
+    def __init__(self, checkout: Path) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, str(HERE / "bench" / "build_games.py")],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            env={"PYTHONPATH": str(checkout / "src")},
+        )
+
+    def play(self, game: str, seconds: float) -> float:
+        """Moves in a second of CPU time."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        print(game, seconds, file=self._process.stdin, flush=True)
+        played = msgspec.json.decode(self._process.stdout.readline(), type=Played)
+        return played.moves / played.cpu
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_failure: object) -> None:
+        self._process.kill()
+        self._process.wait()
+
+
+class Pair(NamedTuple):
+    """What the other build and this one did in one turn."""
+
+    before: float
+    now: float
+
+
+def main() -> None:
+    """Measure, and print."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("other", type=Path, help="the top folder of another checkout")
+    parser.add_argument("--seconds", type=float, default=1.0, help="of each round (default 1)")
+    arguments = parser.parse_args()
+    _say("moves per CPU second of the rules", _engines(arguments.other, arguments.seconds))
+    _say("durable moves per CPU second of the server", _servers(arguments.other, arguments.seconds))
+
+
+def _say(what: str, rows: dict[str, list[Pair]]) -> None:
+    print(f"\n{what + ',':45} {'other':>9} {'this':>9} {'ratio':>7}  of {ROUNDS} rounds in turn")
+    for name, pairs in rows.items():
+        before, now = median(pair.before for pair in pairs), median(pair.now for pair in pairs)
+        ratio = median(pair.now / pair.before for pair in pairs)
+        print(f"  {name:43} {before:9,.0f} {now:9,.0f} {ratio:7.2f}")
+
+
+def _engines(other: Path, seconds: float) -> dict[str, list[Pair]]:
+    rows: dict[str, list[Pair]] = {game: [] for game in GAMES}
+    with Engine(other) as before, Engine(HERE) as now:
+        for turn in range(ROUNDS):
+            for game, pairs in rows.items():
+                first, second = (before, now) if turn % 2 else (now, before)
+                one, two = first.play(game, seconds), second.play(game, seconds)
+                pairs.append(Pair(one, two) if turn % 2 else Pair(two, one))
+    return rows
+
+
+def _servers(other: Path, seconds: float) -> dict[str, list[Pair]]:
+    one_by_one: list[Pair] = []
+    at_once: list[Pair] = []
+    with TemporaryDirectory(prefix="lapin-bench-") as name, ExitStack() as stack:
+        before = _load(stack, Path(name) / "before", other)
+        now = _load(stack, Path(name) / "now", HERE)
+        for turn in range(ROUNDS):
+            order = (before, now) if turn % 2 else (now, before)
+            strict = [load.closed(WARM, seconds).per_cpu for load in order]
+            rush = [load.eager(WARM, seconds).per_cpu for load in order]
+            one_by_one.append(Pair(*(strict if turn % 2 else reversed(strict))))
+            at_once.append(Pair(*(rush if turn % 2 else reversed(rush))))
+    return {"one after the other": one_by_one, "everybody at once": at_once}
+
+
+def _load(stack: ExitStack, data: Path, checkout: Path) -> Load:
+    lines = set_up(data, TABLES)
+    process = stack.enter_context(lapin(data, checkout=checkout))
+    process.wait_for("/healthz")
+    load = stack.enter_context(Load("lapin", [process], lines, data))
+    load.connect()
+    load.closed(WARM, 1.0)  # caches, off the record
+    return load
+
+
+if __name__ == "__main__":
+    main()
