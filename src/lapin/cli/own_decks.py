@@ -23,6 +23,7 @@ from lapin.decks.workshop import Workshop
 from lapin.decks.zip_export import our_files, wrapped
 from lapin.decks.zip_import import Trouble
 from lapin.game.model.refusals import Refused
+from lapin.languages import DEFAULT_LANGUAGE, LANGUAGES
 
 Work = Callable[[Workshop, argparse.Namespace], Awaitable[int]]
 
@@ -33,7 +34,7 @@ def add_to(what: Any) -> None:
     bring.add_argument("source", type=Path, metavar="FOLDER|ZIP")
     bring.add_argument("--title", default=None, help="(default: the name of the folder or zip)")
     bring.add_argument(
-        "--language", default="en", choices=("en", "fr", "es"), help="of what is said of the pictures"
+        "--language", default=DEFAULT_LANGUAGE, choices=LANGUAGES, help="of what is said of the pictures"
     )
     bring.add_argument("--use", default="link", choices=("link", "table"), help="who may choose it (default link)")
     bring.add_argument("--jinx", action="store_true", help="two-sided cards: square, two pictures a card")

@@ -9,6 +9,7 @@ from lapin.decks.mixing import MOST_PARTS, Choice
 from lapin.game.model.commands import Command, Give, NameGiver, Tell, Vote
 from lapin.game.model.ids import GameId, Spot
 from lapin.game.model.options import Options
+from lapin.languages import DEFAULT_LANGUAGE, Language
 from lapin.table.state import Clocks, Rabbit
 
 
@@ -84,7 +85,7 @@ class AddComputer(Command, frozen=True, tag="add_computer"):
     """Host: add a computer player, of this level, who speaks the host's language."""
 
     level: ComputerLevel = "medium"
-    language: Literal["en", "fr", "es"] = "en"
+    language: Language = DEFAULT_LANGUAGE
 
 
 class RemoveComputer(Command, frozen=True, tag="remove_computer"):

@@ -979,6 +979,12 @@ export type RefusalCode =
   | "ZIP_BROKEN"
   | "ZIP_UNSAFE";
 
+export const LANGUAGES = ["en","fr","es"] as const;
+
+export type Language = (typeof LANGUAGES)[number];
+
+export const DEFAULT_LANGUAGE: Language = "en";
+
 export const COLOURS = ["snow","sand","amber","rust","rose","plum","ink","ocean","ice","fern","moss","stone"] as const;
 
 export const PATTERNS = ["plain","spots","stripes","socks","patch","stars"] as const;
