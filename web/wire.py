@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from lapin.close_codes import CloseCode
 from lapin.decks.refusals import DeckRefusal
 from lapin.game.model.refusals import Refusal as RulesRefusal
 from lapin.languages import DEFAULT_LANGUAGE, LANGUAGES
@@ -120,6 +121,9 @@ def types() -> str:
     parts.append(f"export type Ask = {type_of(schemas[2])};")
     codes = sorted(each.value for which in (RulesRefusal, TableRefusal, DeckRefusal) for each in which)
     parts.append("export type RefusalCode =\n" + "\n".join(f'  | "{code}"' for code in codes) + ";")
+    parts.append("/** Close codes after which coming back makes no sense, each with the key of its words. */")
+    final = "\n".join(f'  {code.value}: "{code.words}",' for code in CloseCode if code.final)
+    parts[-1] += f"\nexport const FINAL_CLOSE_CODES: Readonly<Record<number, string>> = {{\n{final}\n}};"
     parts.append(f"export const LANGUAGES = {msgspec.json.encode(LANGUAGES).decode()} as const;")
     parts.append("export type Language = (typeof LANGUAGES)[number];")
     parts.append(f'export const DEFAULT_LANGUAGE: Language = "{DEFAULT_LANGUAGE}";')

@@ -24,6 +24,7 @@ import msgspec
 from picows import WSError, WSFrame, WSHandshakeError, WSListener, WSMsgType, WSTransport, ws_connect
 
 from lapin.bots.messages import ComputerLevel
+from lapin.close_codes import CloseCode
 from lapin.game.model.commands import CallJinx, Move, Touch
 from lapin.game.model.refusals import Refused
 from lapin.game.seen import View
@@ -37,7 +38,7 @@ _decoder: msgspec.json.Decoder[ToClient] = msgspec.json.Decoder(ToClient)
 _encode = msgspec.json.Encoder().encode
 
 RETRY_SECONDS = 0.1
-FINAL_CODES = (4001, 4003, 4004, 4005)
+FINAL_CODES = frozenset(code for code in CloseCode if code.final)
 FINAL_STATUSES = (403, 404)
 
 

@@ -18,6 +18,7 @@ import uvicorn
 from lapin.bots.client import BotClient
 from lapin.bus import Bus
 from lapin.bus.places import open_bus
+from lapin.close_codes import CloseCode
 from lapin.decks.image_worker_pool import ImageWorkerPool
 from lapin.decks.library import Library
 from lapin.decks.own import DeckLimits
@@ -32,7 +33,7 @@ from lapin.net.admission import TableAdmission
 from lapin.net.api import Api
 from lapin.net.app import application
 from lapin.net.asgi_edge import AsgiEdge
-from lapin.net.connections import RESTARTING, Edge
+from lapin.net.connections import Edge
 from lapin.net.messages import ReconnectLater, encode
 from lapin.net.own_decks import OwnDecks
 from lapin.net.picows_edge import PicowsEdge
@@ -195,7 +196,7 @@ class Server:
         goodbye = encode(ReconnectLater(500))
         for line in self._edge.lines():
             line.send(goodbye)
-            line.close(RESTARTING, "restarting")
+            line.close(CloseCode.RESTARTING, "restarting")
         self._uvicorn.should_exit = True
 
     async def _post(self) -> None:

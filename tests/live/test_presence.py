@@ -4,10 +4,11 @@ import asyncio
 
 import pytest
 
+from lapin.close_codes import CloseCode
 from lapin.game.model.ids import Seat
 from lapin.game.model.options import Options
 from lapin.game.model.state import Story
-from lapin.live.presence import CROWDED_OUT, MOST_LINES
+from lapin.live.presence import MOST_LINES
 from lapin.table.commands import ExtendClock, Say
 from lapin.table.decide import late
 from lapin.table.state import Clocks
@@ -42,7 +43,7 @@ async def test_who_opens_one_window_too_many_loses_the_oldest(company: Company) 
     await company.open()
     (bo,) = await company.sit_down(SECOND)
     windows = await company.sit_down(*[HOST] * (MOST_LINES + 2))
-    assert [window.dismissed for window in windows[:2]] == [(CROWDED_OUT, "too many lines")] * 2
+    assert [window.dismissed for window in windows[:2]] == [(CloseCode.CROWDED_OUT, "too many lines")] * 2
     assert [window.dismissed for window in (*windows[2:], bo)] == [None] * (MOST_LINES + 1)
     for window in windows[:2]:
         company.table.disconnect(window)

@@ -13,7 +13,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from lapin.client import Client, Disconnected
-from lapin.live.presence import CROWDED_OUT, MOST_LINES
+from lapin.close_codes import CloseCode
+from lapin.live.presence import MOST_LINES
 from lapin.table.commands import Kick, Leave, Say
 from tests.server import figures
 from tests.server.conftest import Serve
@@ -221,7 +222,7 @@ async def test_row_6_one_seat_has_eight_lines_and_the_oldest_goes_for_good(serve
     ninth = await Wire.open(server.base, first.code, first.token)
     assert (await ninth.frame())["me"] == first.person
     await windows[0].last_words()
-    assert windows[0].close_code == CROWDED_OUT
+    assert windows[0].close_code == CloseCode.CROWDED_OUT
 
 
 FOREIGN = (

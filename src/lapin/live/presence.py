@@ -12,15 +12,10 @@ from typing import Final
 import msgspec
 
 from lapin.bus import Here
+from lapin.close_codes import CloseCode
 from lapin.live.queue import Listener
 from lapin.table.events import AnyTableEvent, PersonJoined, SeatMoved
 from lapin.table.state import Person
-
-SENT_AWAY: Final = 4003
-"""The close code for people who left or were sent away, and for devices whose seat has moved to another one."""
-
-CROWDED_OUT: Final = 4005
-"""The close code for a person's oldest line when too many are open. A client that gets it does not reconnect."""
 
 MOST_LINES: Final = 8
 """How many lines a person may have open to a table at one process: two devices, some tabs, some dead ones."""
@@ -95,7 +90,7 @@ class TablePresence:
         if len(lines) > MOST_LINES:
             oldest = lines.pop(0)
             self.listeners.discard(oldest)
-            oldest.dismiss(CROWDED_OUT, "too many lines")
+            oldest.dismiss(CloseCode.CROWDED_OUT, "too many lines")
 
     def go(self, listener: Listener) -> None:
         """Note that a line is gone. Its person is away unless another one is open."""
@@ -150,7 +145,7 @@ class TablePresence:
     def dismiss(self, listener: Listener, reason: str) -> None:
         """Close somebody's line for good."""
         self.listeners.discard(listener)
-        listener.dismiss(SENT_AWAY, reason)
+        listener.dismiss(CloseCode.SENT_AWAY, reason)
 
     # Who is connected
 

@@ -18,10 +18,11 @@ import msgspec
 
 from lapin.bots.memory import remembered
 from lapin.bus import Here
+from lapin.close_codes import CloseCode
 from lapin.decks.mixing import Choice
 from lapin.game.model.refusals import Refused
 from lapin.game.model.state import Square
-from lapin.live.presence import SENT_AWAY, TablePresence, credited, held_back
+from lapin.live.presence import TablePresence, credited, held_back
 from lapin.live.queue import (
     Accepted,
     Acks,
@@ -124,7 +125,7 @@ class Table:
         number = listener.person
         person = None if number is None else self.state.person(number)
         if number is not None and (person is None or person.gone):
-            listener.dismiss(SENT_AWAY, "gone")
+            listener.dismiss(CloseCode.SENT_AWAY, "gone")
             return
         self.presence.come(listener)
         listener.tell(self._frames.frame(self.state, self.version, self._now(), person, None, None), 0.0)

@@ -979,6 +979,14 @@ export type RefusalCode =
   | "ZIP_BROKEN"
   | "ZIP_UNSAFE";
 
+/** Close codes after which coming back makes no sense, each with the key of its words. */
+export const FINAL_CLOSE_CODES: Readonly<Record<number, string>> = {
+  4001: "NOT_YOUR_SEAT",
+  4003: "NOT_YOUR_SEAT",
+  4004: "NO_SUCH_TABLE",
+  4005: "TOO_MANY_LINES",
+};
+
 export const LANGUAGES = ["en","fr","es"] as const;
 
 export type Language = (typeof LANGUAGES)[number];
