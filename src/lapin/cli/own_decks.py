@@ -17,6 +17,7 @@ from lapin.decks import own
 from lapin.decks.built_in import file_name
 from lapin.decks.image_worker_pool import ImageWorkerPool
 from lapin.decks.own import Card, DeckLimits, OwnDeck
+from lapin.decks.refusals import DeckRefusal
 from lapin.decks.repository import DeckRepository
 from lapin.decks.storage import StorageUnusable
 from lapin.decks.workshop import Workshop
@@ -134,15 +135,10 @@ def _zipped(folder: Path, path: Path) -> Path:
     return path
 
 
-async def _found(workshop: Workshop, name: str) -> OwnDeck:
-    deck = await workshop.repository.deck(name)
-    if deck is None:
-        raise Refused("NO_SUCH_DECK", deck=name)
-    return deck
-
-
 async def _export(workshop: Workshop, arguments: argparse.Namespace) -> int:
-    deck = await _found(workshop, arguments.deck)
+    deck = await workshop.repository.deck(arguments.deck)
+    if deck is None:
+        return complain(f"{arguments.deck}: {DeckRefusal.NO_SUCH_DECK}")
     out: Path = arguments.out or Path(f"{deck.head.id}.zip")
     manifest = own.manifest(deck)
     await wrapped(workshop.repository, deck.head.id, manifest, out, await workshop.sealed(manifest))

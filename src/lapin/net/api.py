@@ -158,7 +158,7 @@ class Api:
         table = await self._table(request)
         kind = request.path_params["kind"]
         if kind not in ("svg", "png"):
-            raise Refused(TableRefusal.NO_SUCH_RECORD)
+            raise Refused(TableRefusal.NO_SUCH_RECORD, number=None)
         out = io.BytesIO()
         segno.make(self._link(request, table), error="m").save(out, kind=kind, scale=8, border=3)
         media = "image/svg+xml" if kind == "svg" else "image/png"
@@ -279,7 +279,7 @@ class Api:
 
 def _record_number(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) < 10):
-        raise Refused(TableRefusal.NO_SUCH_RECORD)
+        raise Refused(TableRefusal.NO_SUCH_RECORD, number=None)
     return int(text)
 
 

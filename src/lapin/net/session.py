@@ -121,8 +121,8 @@ class Session:
         wait = self._bucket.take(time.monotonic())
         try:
             request = parse(text)
-        except msgspec.DecodeError:
-            self._strike(None, TableRefusal.UNREADABLE, {})
+        except msgspec.DecodeError as error:
+            self._strike(None, TableRefusal.UNREADABLE, {"reason": str(error)[:200]})
             return
         if wait:
             self._strike(request.id, TableRefusal.TOO_FAST, {"seconds": math.ceil(wait * 100) / 100})

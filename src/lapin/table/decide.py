@@ -314,7 +314,7 @@ def clock_ran_out(state: TableState, now: int) -> TableEntry:
     """End a phase whose time is up: in jinx the turn ends (J7); else stand-ins play for the people waited for."""
     game = state.game
     if game is None or state.deadline is None or now < state.deadline:
-        raise Refused(Refusal.NOT_NOW)
+        raise Refused(Refusal.NOT_NOW, phase=None if game is None else game.phase)
     if game.phase == "touch":
         return decide_for_table(state, RunOut(), now)
     return TableEntry(

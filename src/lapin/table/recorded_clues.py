@@ -32,8 +32,13 @@ def check_may_record(state: TableState, person: Person) -> None:
         raise Refused(Refusal.CLUE_FORM)  # C4
     if game.phase != "tell":
         raise Refused(Refusal.NOT_NOW, phase=game.phase)
-    if not any(isinstance(may, MayTell) for may in legal(game, Seat(person.seat))):
-        raise Refused(Refusal.NOT_YOUR_TURN)
+    tellers = [
+        seat
+        for seat in map(Seat, range(game.players))
+        if any(isinstance(may, MayTell) for may in legal(game, seat))
+    ]
+    if person.seat not in tellers:
+        raise Refused(Refusal.NOT_YOUR_TURN, seat=tellers[0])
 
 
 def sealed_recording(
