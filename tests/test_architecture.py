@@ -14,6 +14,7 @@ import msgspec
 import pytest
 from picows import WSMsgType
 
+from lapin.game.model.ids import PersonId
 from lapin.game.model.options import Options
 from lapin.live.registry import Registry, Seated
 from lapin.net.connections import ConnectionLimits
@@ -151,7 +152,7 @@ async def test_a_vote_takes_the_way_of_the_diagram() -> None:
     table = seats[0].table
     seats += [await registry.join(table, name, None) for name in ("Bo", "Cleo", "Dan")]
     lines = [await connected(registry, seated) for seated in seats]
-    await table.execute(0, "start", Start())
+    await table.execute(PersonId(0), "start", Start())
     lobby = Lobby("odyssey", 0)
     lobby.state = table.state
     while lobby.game.phase != "vote":

@@ -28,11 +28,11 @@ from lapin.close_codes import CloseCode
 from lapin.game.model.commands import CallJinx, Move, Touch
 from lapin.game.model.refusals import Refused
 from lapin.game.seen import View
-from lapin.net.messages import Done, Presence, ReconnectLater, RefusalMessage, Request, ToClient
+from lapin.net.messages import Done, ReconnectLater, RefusalMessage, Request, ToClient
 from lapin.net.shapes import Problem, Seat
 from lapin.net.webfetch import fetch
 from lapin.table.commands import AddComputer, PutFinger, ShoutJinx, Start, TableCommand
-from lapin.table.frames import Frame
+from lapin.table.frames import Frame, Presence
 
 _decoder: msgspec.json.Decoder[ToClient] = msgspec.json.Decoder(ToClient)
 _encode = msgspec.json.Encoder().encode

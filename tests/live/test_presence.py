@@ -30,6 +30,7 @@ async def test_everybody_is_told_who_is_here(company: Company) -> None:
     watcher = Ear(None)
     await company.table.connect(watcher)
     assert ada.presence[-1] == {"type": "presence", "here": [HOST, SECOND], "watching": 1}
+    assert ada.heard[-1][0] == b'{"type":"presence","here":[0,1],"watching":1}', "as it stands on the wire"
     company.table.disconnect(watcher)
     company.table.disconnect(phone)
     assert ada.presence[-1] == {"type": "presence", "here": [HOST, SECOND], "watching": 0}

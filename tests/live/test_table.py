@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from lapin.close_codes import CloseCode
+from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
 from lapin.live.table import MOST_TRIES
 from lapin.table import setup
@@ -264,7 +265,7 @@ async def test_who_was_sent_away_meanwhile_does_not_get_in(company: Company) -> 
     await company.open()
     await company.ask(HOST, Kick(SECOND))
     await company.ask(THIRD, Leave())
-    for stranger in (SECOND, THIRD, 99):
+    for stranger in (SECOND, THIRD, PersonId(99)):
         ear = Ear(stranger)
         await company.table.connect(ear)
         assert (ear.heard, ear.dismissed) == ([], (CloseCode.SENT_AWAY, "gone"))

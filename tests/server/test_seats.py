@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from lapin.client import Client, Disconnected
 from lapin.close_codes import CloseCode
+from lapin.game.model.ids import PersonId
 from lapin.live.presence import MOST_LINES
 from lapin.table.commands import Kick, Leave, Say
 from tests.server import figures
@@ -112,7 +113,7 @@ class Thief:
     async def _kicked(self) -> str:
         client = await Client.join(self.base, self.code, "Kicked")
         assert client.person is not None
-        await self._clients[0].ask(Kick(client.person))
+        await self._clients[0].ask(Kick(PersonId(client.person)))
         await _turned(client)
         return client.token or ""
 
@@ -200,7 +201,7 @@ async def test_row_6_a_kicked_player_hears_nothing_more(server: Process) -> None
     line = await Wire.open(server.base, clients[3].code, clients[3].token)
     before = (await line.frame())["version"]
     assert clients[3].person is not None
-    await clients[0].ask(Kick(clients[3].person))
+    await clients[0].ask(Kick(PersonId(clients[3].person)))
     heard = await line.last_words()
     assert line.close_code == 4003
     assert not [message for message in heard if message["type"] == "frame" and message["version"] > before]

@@ -20,6 +20,7 @@ from lapin.bots.memory import remembered
 from lapin.bus import Here
 from lapin.close_codes import CloseCode
 from lapin.decks.mixing import Choice
+from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
 from lapin.game.model.state import Square
 from lapin.live.presence import TablePresence, credited, held_back
@@ -168,7 +169,7 @@ class Table:
 
     def submit(
         self,
-        by: int,
+        by: PersonId,
         command_id: str,
         command: TableCommand,
         listener: Listener | None,
@@ -204,7 +205,7 @@ class Table:
             self._queue.add(change)
 
     async def execute(
-        self, by: int, command_id: str, command: TableCommand, listener: Listener | None = None
+        self, by: PersonId, command_id: str, command: TableCommand, listener: Listener | None = None
     ) -> Accepted:
         """Submit a command and wait for its outcome; raises Refused."""
         done: asyncio.Future[Accepted] = asyncio.get_running_loop().create_future()

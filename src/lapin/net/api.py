@@ -9,6 +9,7 @@ import segno
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
+from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
 from lapin.live import archive
 from lapin.live.registry import Registry, Seated
@@ -283,6 +284,6 @@ def _record_number(text: str) -> int:
     return int(text)
 
 
-def _summary(table: Table, person: int | None) -> shapes.TableSummary:
+def _summary(table: Table, person: PersonId | None) -> shapes.TableSummary:
     room = table.state
     return shapes.TableSummary(room.code, room.game_id, len(room.members), room.playing, room.locked, person)

@@ -11,6 +11,7 @@ from functools import partial
 import msgspec
 
 from lapin.close_codes import CloseCode
+from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
 from lapin.live.queue import Accepted, Outcome
 from lapin.live.registry import Registry, key_of
@@ -51,7 +52,7 @@ class Session:
         self._looks_on_from: str | None = None
         self._line: Connection | None = None
         self._table: Table | None = None
-        self._person: int | None = None
+        self._person: PersonId | None = None
         self._early: list[bytes] | None = []
         self._strikes = 0
         self._held: list[tuple[float, bytes]] = []
@@ -60,7 +61,7 @@ class Session:
     # What the table sees of it
 
     @property
-    def person(self) -> int | None:
+    def person(self) -> PersonId | None:
         """Whose eyes these are."""
         return self._person
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final, Literal
 
+from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import NOTHING, Fields
 
 
@@ -46,14 +47,14 @@ class TableRefusal(StrEnum):
 
 
 DATA: Final[Mapping[TableRefusal, Fields]] = dict.fromkeys(TableRefusal, NOTHING) | {
-    TableRefusal.NO_SUCH_PERSON: {"person": int},
+    TableRefusal.NO_SUCH_PERSON: {"person": PersonId},
     TableRefusal.NAME_LENGTH: {"length": int, "most": int},
     TableRefusal.NAME_TAKEN: {"name": str},
     TableRefusal.RABBIT_TAKEN: {"colour": str},
     TableRefusal.TABLE_CROWDED: {"most": int},
     TableRefusal.UNKNOWN_DECK: {"deck": str, "game": str},
     TableRefusal.TALK_LENGTH: {"length": int, "most": int},
-    TableRefusal.NOT_A_COMPUTER: {"person": int},
+    TableRefusal.NOT_A_COMPUTER: {"person": PersonId},
     TableRefusal.NO_SUCH_RECORD: {"number": int | None},
     TableRefusal.RECORDING_SIZE: {"most": int},
     TableRefusal.RECORDING_LENGTH: {"most": int},
