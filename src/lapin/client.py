@@ -279,11 +279,11 @@ class _Listener(WSListener):
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         self.transport = transport
-        self._client._connected()
+        self._client._connected()  # noqa: SLF001 - a part of the client
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         if frame.msg_type == WSMsgType.TEXT:
-            self._client._heard(frame.get_payload_as_bytes())
+            self._client._heard(frame.get_payload_as_bytes())  # noqa: SLF001 - a part of the client
         elif frame.msg_type == WSMsgType.CLOSE:
             self.close_code = frame.get_close_code()
             self.close_reason = bytes(frame.get_close_message() or b"").decode()

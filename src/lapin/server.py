@@ -8,7 +8,7 @@ import signal
 import socket
 import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Literal
 
@@ -88,6 +88,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Told the link of the first table that is opened."""
 
 
+class _Uvicorn(uvicorn.Server):
+    """Uvicorn without its signal handlers: those of `Server.run` drain first, and uvicorn's would replace them."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Capture none."""
+        yield
+
+
 class Server:
     """A running Lapin: a log, a registry of tables, a door, and uvicorn in front."""
 
@@ -138,7 +147,7 @@ class Server:
             timeout_graceful_shutdown=DRAIN_SECONDS,
             **self._edge.uvicorn_settings(),
         )
-        self._uvicorn = uvicorn.Server(config)
+        self._uvicorn = _Uvicorn(config)
 
     @classmethod
     async def opened(cls, settings: Settings) -> "Server":
@@ -173,7 +182,7 @@ class Server:
             found = await self.registry.wake_up() if walking is None else None
             _log.info("serving", extra={"tables": found})
             with contextlib.suppress(asyncio.CancelledError):
-                await self._uvicorn._serve([listening])
+                await self._uvicorn.serve([listening])
         finally:
             sweeping.cancel()
             posting.cancel()

@@ -88,7 +88,7 @@ class Table:
         self._tasks: set[asyncio.Task[None]] = set()
         # Nothing in here keeps the table alive: one that is put away is gone at once, without a collector.
         weak = proxy(self)
-        self._queue = ChangeQueue(lambda: weak._run_batch())  # noqa: PLW0108 - without it, it is the table itself
+        self._queue = ChangeQueue(lambda: weak._run_batch())  # noqa: PLW0108, SLF001 - else it is the table itself
         self._replication = Replication(weak, self._queue, services)
         self._scheduler = Scheduler(weak, services, self.presence)
 
