@@ -10,14 +10,15 @@ from typing import Any
 
 import msgspec
 
-from lapin.decks.refusals import DeckRefusal
-from lapin.game.model.refusals import Refusal as RulesRefusal
+from lapin.close_codes import CloseCode
+from lapin.game.model.refusals import Fields
+from lapin.languages import DEFAULT_LANGUAGE, LANGUAGES
 from lapin.net import deck_shapes, shapes
 from lapin.net.messages import Request, ToClient
 from lapin.net.offers import offered
 from lapin.net.pictures import DeckPictures
+from lapin.net.refusals import REFUSAL_DATA
 from lapin.table.commands import TableCommand
-from lapin.table.refusals import TableRefusal
 from lapin.table.state import COLOURS, PATTERNS
 
 FOLDER = Path(__file__).parent / "src" / "wire"
@@ -95,6 +96,12 @@ def object_of(schema: dict[str, Any]) -> str:
     return "{\n" + "\n".join(lines) + "\n}"
 
 
+def data_of(fields: Fields) -> str:
+    """The fields of a refusal's data."""
+    said = [f"    readonly {name}: {type_of(msgspec.json.schema(each))};\n" for name, each in fields.items()]
+    return f"{{\n{''.join(said)}  }}" if said else "NoData"
+
+
 def folded(line: str) -> str:
     """A line of at most WIDTH columns: a longer one goes on below, before a `|`."""
     indent = " " * (len(line) - len(line.lstrip()) + 2)
@@ -117,8 +124,18 @@ def types() -> str:
         parts.append(f"export type {name_of(key)} = {type_of(components[key])};")
     parts.append(f"export type ToClient = {type_of(schemas[1])};")
     parts.append(f"export type Ask = {type_of(schemas[2])};")
-    codes = sorted(each.value for which in (RulesRefusal, TableRefusal, DeckRefusal) for each in which)
-    parts.append("export type RefusalCode =\n" + "\n".join(f'  | "{code}"' for code in codes) + ";")
+    lines = [f"  readonly {code}: {data_of(REFUSAL_DATA[code])};" for code in sorted(REFUSAL_DATA)]
+    parts.append("export type NoData = Readonly<Record<string, never>>;")
+    parts.append(
+        "/** The data that come with each refusal. */\nexport interface RefusalData {\n" + "\n".join(lines) + "\n}"
+    )
+    parts.append("export type RefusalCode = keyof RefusalData;")
+    parts.append("/** Close codes after which coming back makes no sense, each with the key of its words. */")
+    final = "\n".join(f'  {code.value}: "{code.words}",' for code in CloseCode if code.final)
+    parts[-1] += f"\nexport const FINAL_CLOSE_CODES: Readonly<Record<number, string>> = {{\n{final}\n}};"
+    parts.append(f"export const LANGUAGES = {msgspec.json.encode(LANGUAGES).decode()} as const;")
+    parts.append("export type Language = (typeof LANGUAGES)[number];")
+    parts.append(f'export const DEFAULT_LANGUAGE: Language = "{DEFAULT_LANGUAGE}";')
     parts.append(f"export const COLOURS = {msgspec.json.encode(COLOURS).decode()} as const;")
     parts.append(f"export const PATTERNS = {msgspec.json.encode(PATTERNS).decode()} as const;")
     return "\n".join(map(folded, "\n\n".join(parts).split("\n"))) + "\n"

@@ -24,20 +24,21 @@ import msgspec
 from picows import WSError, WSFrame, WSHandshakeError, WSListener, WSMsgType, WSTransport, ws_connect
 
 from lapin.bots.messages import ComputerLevel
+from lapin.close_codes import CloseCode
 from lapin.game.model.commands import CallJinx, Move, Touch
 from lapin.game.model.refusals import Refused
 from lapin.game.seen import View
-from lapin.net.messages import Done, Presence, ReconnectLater, RefusalMessage, Request, ToClient
+from lapin.net.messages import Done, ReconnectLater, RefusalMessage, Request, ToClient
 from lapin.net.shapes import Problem, Seat
 from lapin.net.webfetch import fetch
 from lapin.table.commands import AddComputer, PutFinger, ShoutJinx, Start, TableCommand
-from lapin.table.frames import Frame
+from lapin.table.frames import Frame, Presence
 
 _decoder: msgspec.json.Decoder[ToClient] = msgspec.json.Decoder(ToClient)
 _encode = msgspec.json.Encoder().encode
 
 RETRY_SECONDS = 0.1
-FINAL_CODES = (4001, 4003, 4004, 4005)
+FINAL_CODES = frozenset(code for code in CloseCode if code.final)
 FINAL_STATUSES = (403, 404)
 
 
@@ -278,11 +279,11 @@ class _Listener(WSListener):
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         self.transport = transport
-        self._client._connected()
+        self._client._connected()  # noqa: SLF001 - a part of the client
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         if frame.msg_type == WSMsgType.TEXT:
-            self._client._heard(frame.get_payload_as_bytes())
+            self._client._heard(frame.get_payload_as_bytes())  # noqa: SLF001 - a part of the client
         elif frame.msg_type == WSMsgType.CLOSE:
             self.close_code = frame.get_close_code()
             self.close_reason = bytes(frame.get_close_message() or b"").decode()

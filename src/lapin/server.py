@@ -8,7 +8,7 @@ import signal
 import socket
 import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Literal
 
@@ -18,6 +18,7 @@ import uvicorn
 from lapin.bots.client import BotClient
 from lapin.bus import Bus
 from lapin.bus.places import open_bus
+from lapin.close_codes import CloseCode
 from lapin.decks.image_worker_pool import ImageWorkerPool
 from lapin.decks.library import Library
 from lapin.decks.own import DeckLimits
@@ -32,7 +33,7 @@ from lapin.net.admission import TableAdmission
 from lapin.net.api import Api
 from lapin.net.app import application
 from lapin.net.asgi_edge import AsgiEdge
-from lapin.net.connections import RESTARTING, Edge
+from lapin.net.connections import Edge
 from lapin.net.messages import ReconnectLater, encode
 from lapin.net.own_decks import OwnDecks
 from lapin.net.picows_edge import PicowsEdge
@@ -87,6 +88,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Told the link of the first table that is opened."""
 
 
+class _Uvicorn(uvicorn.Server):
+    """Uvicorn without its signal handlers: those of `Server.run` drain first, and uvicorn's would replace them."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Capture none."""
+        yield
+
+
 class Server:
     """A running Lapin: a log, a registry of tables, a door, and uvicorn in front."""
 
@@ -137,7 +147,7 @@ class Server:
             timeout_graceful_shutdown=DRAIN_SECONDS,
             **self._edge.uvicorn_settings(),
         )
-        self._uvicorn = uvicorn.Server(config)
+        self._uvicorn = _Uvicorn(config)
 
     @classmethod
     async def opened(cls, settings: Settings) -> "Server":
@@ -172,7 +182,7 @@ class Server:
             found = await self.registry.wake_up() if walking is None else None
             _log.info("serving", extra={"tables": found})
             with contextlib.suppress(asyncio.CancelledError):
-                await self._uvicorn._serve([listening])
+                await self._uvicorn.serve([listening])
         finally:
             sweeping.cancel()
             posting.cancel()
@@ -195,7 +205,7 @@ class Server:
         goodbye = encode(ReconnectLater(500))
         for line in self._edge.lines():
             line.send(goodbye)
-            line.close(RESTARTING, "restarting")
+            line.close(CloseCode.RESTARTING, "restarting")
         self._uvicorn.should_exit = True
 
     async def _post(self) -> None:

@@ -6,6 +6,7 @@ from collections import Counter
 
 from art import glimpse, words
 from art.palettes import PALETTES
+from lapin.languages import LANGUAGES
 
 LEAST_GENERATORS = 36
 
@@ -65,7 +66,7 @@ def test_every_picture_has_fifteen_to_twenty_tags() -> None:
 
 def test_every_picture_is_told_in_three_languages() -> None:
     """One sentence of 8 to 25 words in each language, its own, with curly apostrophes."""
-    for language in ("en", "fr", "es"):
+    for language in LANGUAGES:
         told = [getattr(picture, language) for picture in words.glimpse()]
         assert len(set(told)) == len(told)
         for sentence in told:

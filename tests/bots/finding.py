@@ -6,7 +6,6 @@ from random import Random
 
 from lapin.arena.ratings import Estimate
 from lapin.bots.context import DecisionContext, SeatProfile
-from lapin.bots.descriptions import LANGUAGES
 from lapin.bots.memory import Memory
 from lapin.bots.personas import HARD, PERSONAS
 from lapin.decks.built_in import built_in
@@ -15,13 +14,14 @@ from lapin.game.model.chance import Secret
 from lapin.game.model.ids import Card, Seat
 from lapin.game.model.options import Options
 from lapin.game.views import view
+from lapin.languages import LANGUAGES, Language
 from tests.bots.wits import deck, mind
 
 CLUES = Path(__file__).with_name("clues.toml")
 FRESH = Path(__file__).with_name("fresh_clues.toml")
 
 
-def listed(clues: Path = CLUES) -> list[tuple[Card, str, str, str]]:
+def listed(clues: Path = CLUES) -> list[tuple[Card, Language, str, str]]:
     """Card, language, kind and words of every held-out clue."""
     number = {picture.id: Card(place) for place, picture in enumerate(built_in("reverie").pictures)}
     return [

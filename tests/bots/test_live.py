@@ -9,6 +9,7 @@ from pathlib import Path
 from lapin.bots.client import BotClient
 from lapin.bots.personas import bare
 from lapin.bots.phrases import phrases
+from lapin.game.model.ids import PersonId
 from lapin.game.model.options import Options
 from lapin.game.model.state import Story
 from lapin.live.registry import Registry, Seated
@@ -35,7 +36,7 @@ class Host:
     async def ask(self, ask: TableCommand) -> None:
         """Ask something of the table."""
         self._asks += 1
-        await self.table.execute(0, f"ask-{self._asks}", ask)
+        await self.table.execute(PersonId(0), f"ask-{self._asks}", ask)
 
     async def begin(self, computers: int, level: str = "medium", language: str = "en") -> None:
         """Computer players sit down, the game begins, and a stand-in plays for the host."""
@@ -43,7 +44,7 @@ class Host:
             await self.ask(AddComputer(level, language))  # type: ignore[arg-type]  # as the test says
         await self.ask(Start())
         await self.table.change(
-            lambda state: TableEntry(state.touched, None, (StandInSet(0, on=True, reason="away"),))
+            lambda state: TableEntry(state.touched, None, (StandInSet(PersonId(0), on=True, reason="away"),))
         )
 
     async def until_over(self) -> None:

@@ -2,15 +2,15 @@ from itertools import pairwise
 
 import pytest
 
-from lapin.bots.descriptions import LANGUAGES
 from lapin.bots.personas import PERSONAS, bare, spoken
 from lapin.bots.phrases import KINDS, NoPhrases, phrases
 from lapin.bots.wording import language_of, share_a_word, stems
 from lapin.game.model.clues import LONGEST_CLUE
+from lapin.languages import LANGUAGES, Language
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_there_is_much_to_say(language: str) -> None:
+def test_there_is_much_to_say(language: Language) -> None:
     """In each language there are hundreds of different things to say, of every kind, and each is a valid clue."""
     book = phrases(language)
     assert len(book) >= 600

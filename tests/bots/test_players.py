@@ -25,13 +25,14 @@ from lapin.game.model.ids import Card, Seat
 from lapin.game.model.options import Options
 from lapin.game.model.state import Story, StoryTurn
 from lapin.game.views import view
+from lapin.languages import Language
 from tests.bots.wits import deck, encoder, mind
 
 GAMES = {"classic-2008": 4, "classic-2014": 3, "odyssey": 7, "party": 6, "team": 6, "jinx": 4}
 
 
 def evening(
-    game: str, players: int, levels: list[str], language: str = "en", known: Mind | None = None
+    game: str, players: int, levels: list[str], language: Language = "en", known: Mind | None = None
 ) -> Evening:
     """A game of these players, played to its end."""
     book = deck(game)
@@ -72,7 +73,7 @@ def test_without_an_encoder_they_play_on(game: str) -> None:
 
 
 @pytest.mark.parametrize(("language", "level"), [("en", "hard"), ("fr", "medium"), ("es", "easy")])
-def test_clues_are_new_and_name_nothing_that_is_shown(language: str, level: str) -> None:
+def test_clues_are_new_and_name_nothing_that_is_shown(language: Language, level: str) -> None:
     """No clue comes twice at a table, and none has a word of its card's own description."""
     played = evening("classic-2008", 4, [level], language)
     clues = [event for event in played.events if isinstance(event, ClueGiven)]

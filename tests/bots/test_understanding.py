@@ -6,12 +6,13 @@ from random import Random
 import numpy as np
 import pytest
 
-from lapin.bots.descriptions import LANGUAGES, Described, Descriptions
+from lapin.bots.descriptions import Described, Descriptions
 from lapin.bots.encoder import HASHES, Encoder, NoEncoder, data_folder
 from lapin.bots.known import descriptions_of, store_vectors, stored_vectors, vectors_file
 from lapin.bots.mind import MeaningMind, OverlapMind
 from lapin.decks.built_in import BUILT_IN, built_in
 from lapin.game.model.ids import Card
+from lapin.languages import LANGUAGES
 from tests.bots.finding import CLUES, FRESH, share_found
 from tests.bots.wits import deck, encoder, mind
 

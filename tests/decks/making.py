@@ -7,7 +7,8 @@ import msgspec
 from PIL import Image
 
 from lapin.decks.built_in import file_name
-from lapin.decks.manifest import FILE, LANGUAGES, ContactSheet, Manifest, Picture, Size
+from lapin.decks.manifest import FILE, ContactSheet, Manifest, Picture, Size
+from lapin.languages import LANGUAGES
 
 
 def webp(width: int, height: int, colour: tuple[int, int, int], **how: object) -> bytes:

@@ -158,6 +158,7 @@ def test_damaged_pictures_never_end_the_image_worker(tmp_path: Path) -> None:
         pytest.param(snaps.locked(), "encrypted", id="encrypted"),
         pytest.param(snaps.bomb(), "bomb", id="a bomb"),
         pytest.param(snaps.parcel(*((f"{n}.jpg", b"") for n in range(2100))), "many", id="too many files"),
+        pytest.param(snaps.parcel(*((f"{n}{'x' * 60_000}", b"") for n in range(20))), "many", id="a long list"),
     ],
 )
 def test_a_zip_that_tries_something_is_refused_whole(tmp_path: Path, data: bytes, reason: str) -> None:

@@ -10,7 +10,8 @@ from statistics import mean
 import pytest
 
 from lapin.decks.built_in import BUILT_IN, built_in, faults, folder
-from lapin.decks.manifest import LANGUAGES, Size
+from lapin.decks.manifest import Size
+from lapin.languages import LANGUAGES
 
 HEAVIEST = 20_000_000  # bytes of both decks together
 RECIPES = Path(__file__).parents[2] / "art"

@@ -11,6 +11,7 @@ from typing import Literal
 import msgspec
 
 from lapin.bus import LocalBus
+from lapin.game.model.ids import PersonId
 from lapin.game.model.options import Options
 from lapin.live.queue import Accepted
 from lapin.live.registry import Registry, Seated
@@ -188,7 +189,7 @@ class PaperLog:
 class Ear:
     """Somebody connected: keeps what was told, and when it may be shown."""
 
-    def __init__(self, person: int | None = None, round_trip_ms: float | None = None) -> None:
+    def __init__(self, person: PersonId | None = None, round_trip_ms: float | None = None) -> None:
         self.person = person
         self.round_trip_ms = round_trip_ms
         self.heard: list[tuple[bytes, float]] = []
@@ -246,7 +247,7 @@ class Company:
             await self.join(name)
         return self.table
 
-    async def join(self, name: str) -> int:
+    async def join(self, name: str) -> PersonId:
         """One more person; gives the number."""
         self.seats.append(await self.registry.join(self.table, name, None))
         return self.seats[-1].person
@@ -261,7 +262,7 @@ class Company:
         """The table as it is now."""
         return self.table.state
 
-    async def sit_down(self, *people: int) -> list[Ear]:
+    async def sit_down(self, *people: PersonId) -> list[Ear]:
         """These people open the page."""
         ears = [Ear(person) for person in people]
         for ear in ears:
@@ -269,7 +270,7 @@ class Company:
         return ears
 
     async def ask(
-        self, by: int, ask: TableCommand, ear: Ear | None = None, command: str | None = None
+        self, by: PersonId, ask: TableCommand, ear: Ear | None = None, command: str | None = None
     ) -> Accepted:
         """Somebody asks for something, with an id of its own unless one is given."""
         self._asks += 1

@@ -5,6 +5,7 @@ import asyncio
 import msgspec
 
 from lapin.bus import Hub, LocalBus
+from lapin.game.model.ids import PersonId
 from lapin.game.model.options import Options
 from lapin.live.failover import Failover
 from lapin.live.queue import Accepted
@@ -61,7 +62,7 @@ class Neighbours:
         ears = []
         for person, place in enumerate(places):
             if place is not None:
-                ears.append(Ear(person))
+                ears.append(Ear(PersonId(person)))
                 await self.connect(ears[-1], place)
         await self.settle()
         return ears
@@ -72,7 +73,7 @@ class Neighbours:
         return ear
 
     async def ask(
-        self, by: int, ask: TableCommand, place: int, ear: Ear | None = None, command: str = ""
+        self, by: PersonId, ask: TableCommand, place: int, ear: Ear | None = None, command: str = ""
     ) -> Accepted:
         """Somebody asks for something at this process, with an id of its own unless one is given."""
         self._asks += 1

@@ -4,7 +4,7 @@ import pytest
 
 from lapin.game.model.clues import Words
 from lapin.game.model.commands import Tell
-from lapin.game.model.ids import GameId, Seat
+from lapin.game.model.ids import GameId, PersonId, Seat
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.game.model.state import Story
@@ -28,7 +28,7 @@ async def play_out(company: Company) -> None:
 
 async def record(company: Company, number: int, person: int) -> bytes:
     """The record of a finished game, as somebody gets it."""
-    return archive.record(await archive.finished(company.log, company.table.id, number, person))
+    return archive.record(await archive.finished(company.log, company.table.id, number, PersonId(person)))
 
 
 async def refusal_of_record(company: Company, number: int, person: int) -> str:

@@ -6,7 +6,7 @@ import pytest
 
 from lapin.game.model.clues import Words
 from lapin.game.model.commands import Give, Tell, Vote
-from lapin.game.model.ids import Seat, Spot
+from lapin.game.model.ids import PersonId, Seat, Spot
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.game.model.state import Story
@@ -35,7 +35,9 @@ def story(company: Company) -> Story:
     return game
 
 
-async def at_once(company: Company, asks: list[tuple[int, TableCommand, Ear]]) -> list[Accepted | BaseException]:
+async def at_once(
+    company: Company, asks: list[tuple[PersonId, TableCommand, Ear]]
+) -> list[Accepted | BaseException]:
     """All of these in the same moment."""
     return await asyncio.gather(*(company.ask(*each) for each in asks), return_exceptions=True)
 
@@ -45,7 +47,7 @@ async def test_cards_given_in_the_same_moment_are_one_picture(company: Company) 
     ears = await told(company, 6)
     before, pictures = company.table.version, [len(ear.frames) for ear in ears]
     hands = story(company).hands
-    asks = [(person, Give((hands[person][0],)), ears[person]) for person in range(1, 6)]
+    asks = [(person, Give((hands[person][0],)), ears[person]) for person in map(PersonId, range(1, 6))]
     answers = await at_once(company, list(asks))
     assert answers == [Accepted(before + 5, told=True)] * 5
     assert [entry.version for entry in await company.log.read(company.table.id, before)] == list(
@@ -62,8 +64,8 @@ async def test_a_change_of_phase_is_the_last_thing_in_a_picture(company: Company
     """The last card and the first vote in one moment: first everybody sees the row, then that somebody voted."""
     ears = await told(company, 4)
     hands = story(company).hands
-    votes = [(person, Vote((Spot(1),)), ears[person]) for person in (1, 2, 3)]
-    gives = [(person, Give((hands[person][0],)), ears[person]) for person in (1, 2, 3)]
+    votes = [(person, Vote((Spot(1),)), ears[person]) for person in map(PersonId, (1, 2, 3))]
+    gives = [(person, Give((hands[person][0],)), ears[person]) for person in map(PersonId, (1, 2, 3))]
     watcher = Ear(None)
     await company.table.connect(watcher)
     seen = len(watcher.frames)
@@ -142,7 +144,7 @@ async def test_all_or_nobody_hears_an_ok(company: Company, log: FickleLog, faili
     ears = await told(company, 6)
     pictures, before, hands = [len(ear.heard) for ear in ears], company.state, story(company).hands
     log.failing = failing  # type: ignore[assignment]  # one of them
-    asks = [(person, Give((hands[person][0],)), ears[person]) for person in range(1, 6)]
+    asks = [(person, Give((hands[person][0],)), ears[person]) for person in map(PersonId, range(1, 6))]
     answers = await at_once(company, list(asks))
     assert [isinstance(answer, Refused) and answer.code for answer in answers] == ["NOT_STORED"] * 5
     assert ([len(ear.heard) for ear in ears], company.state) == (pictures, before)

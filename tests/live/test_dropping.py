@@ -7,7 +7,7 @@ from weakref import ref
 
 import pytest
 
-from lapin.game.model.ids import Spot
+from lapin.game.model.ids import PersonId, Spot
 from lapin.game.model.refusals import Refused
 from lapin.live.registry import KEPT_QUIET_MS, SETTLE_MS
 from lapin.live.table import Table
@@ -33,7 +33,9 @@ async def _evening(site: Neighbours) -> "list[ref[Table]]":
     await site.open()
     ears = await site.sit_down(0, 1, 1)
     await site.ask(HOST, Start(), 0, ears[0])
-    await asyncio.gather(*(site.ask(n % 3, Say(f"line {n}"), (0, 1, 1)[n % 3], ears[n % 3]) for n in range(12)))
+    await asyncio.gather(
+        *(site.ask(PersonId(n % 3), Say(f"line {n}"), (0, 1, 1)[n % 3], ears[n % 3]) for n in range(12))
+    )
     with pytest.raises(Refused):
         await site.ask(SECOND, PutFinger(Spot(1)), 1, ears[1])
     await site.ask(HOST, EndGame(), 0, ears[0])

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from lapin.game.model.commands import CallJinx, Stop, Touch
-from lapin.game.model.ids import Seat, Spot
+from lapin.game.model.ids import PersonId, Seat, Spot
 from lapin.game.model.options import Options
 from lapin.game.model.state import Phase
 from lapin.game.variants import GAMES
@@ -19,7 +19,7 @@ from tests.table.lobby import ALL_CLOCKS, HOST, NOON, SECOND, THIRD, Lobby, play
 FIRST_TELLS = Options(first=Seat(0))
 
 
-def due(lobby: Lobby, *, away: dict[int, float] | None = None, idle_at: float | None = None) -> list[Duty]:
+def due(lobby: Lobby, *, away: dict[PersonId, float] | None = None, idle_at: float | None = None) -> list[Duty]:
     """Everything the table has to see to."""
     return duties(lobby.state, lobby.now, Planner(INSTANT, Random(1)), away or {}, 0.0, idle_at)
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from lapin.bots.random_player import progress
 from lapin.game import legal, waited_for
-from lapin.game.model.ids import Seat
+from lapin.game.model.ids import PersonId, Seat
 from lapin.game.model.refusals import Refused
 from lapin.game.variants import GAMES, VARIANTS
 from lapin.live.replication import Snapshot
@@ -103,7 +103,7 @@ class Evening:
     async def _ask(self, by: int, ask: TableCommand) -> bool:
         self._asks += 1
         try:
-            await self.table.execute(by, f"ask-{self._asks}", ask)
+            await self.table.execute(PersonId(by), f"ask-{self._asks}", ask)
         except Refused:
             return False  # a touch that came too late, for instance
         return True

@@ -4,10 +4,11 @@ import asyncio
 
 import pytest
 
+from lapin.close_codes import CloseCode
 from lapin.game.model.ids import Seat
 from lapin.game.model.options import Options
 from lapin.game.model.state import Story
-from lapin.live.presence import CROWDED_OUT, MOST_LINES
+from lapin.live.presence import MOST_LINES
 from lapin.table.commands import ExtendClock, Say
 from lapin.table.decide import late
 from lapin.table.state import Clocks
@@ -29,6 +30,7 @@ async def test_everybody_is_told_who_is_here(company: Company) -> None:
     watcher = Ear(None)
     await company.table.connect(watcher)
     assert ada.presence[-1] == {"type": "presence", "here": [HOST, SECOND], "watching": 1}
+    assert ada.heard[-1][0] == b'{"type":"presence","here":[0,1],"watching":1}', "as it stands on the wire"
     company.table.disconnect(watcher)
     company.table.disconnect(phone)
     assert ada.presence[-1] == {"type": "presence", "here": [HOST, SECOND], "watching": 0}
@@ -42,7 +44,7 @@ async def test_who_opens_one_window_too_many_loses_the_oldest(company: Company) 
     await company.open()
     (bo,) = await company.sit_down(SECOND)
     windows = await company.sit_down(*[HOST] * (MOST_LINES + 2))
-    assert [window.dismissed for window in windows[:2]] == [(CROWDED_OUT, "too many lines")] * 2
+    assert [window.dismissed for window in windows[:2]] == [(CloseCode.CROWDED_OUT, "too many lines")] * 2
     assert [window.dismissed for window in (*windows[2:], bo)] == [None] * (MOST_LINES + 1)
     for window in windows[:2]:
         company.table.disconnect(window)

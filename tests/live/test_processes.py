@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from lapin.game.model.ids import Seat, Spot
+from lapin.game.model.ids import PersonId, Seat, Spot
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.game.model.state import Square
@@ -58,7 +58,7 @@ async def test_all_speak_at_once_and_nothing_is_lost_or_doubled(site: Neighbours
     """Thirty lines at two servers in the same moment: each is stored once, and all see them in one order."""
     await site.open()
     ears = await site.sit_down(0, 1, 1)
-    said = [site.ask(n % 3, Say(f"line {n}"), (0, 1, 1)[n % 3], ears[n % 3]) for n in range(30)]
+    said = [site.ask(PersonId(n % 3), Say(f"line {n}"), (0, 1, 1)[n % 3], ears[n % 3]) for n in range(30)]
     await asyncio.gather(*said)
     await site.settle()
     texts = [line.text for line in site.at(0).state.talk]

@@ -11,7 +11,7 @@ import msgspec
 
 from lapin.game.model.clues import Words
 from lapin.game.model.commands import Tell
-from lapin.game.model.ids import Seat, Spot
+from lapin.game.model.ids import PersonId, Seat, Spot
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.game.model.state import Square
@@ -52,8 +52,8 @@ look = msgspec.json.Decoder(Picture).decode
 class Racer:
     """Somebody with quick fingers at the end of a line. Whether the table knows the line's speed is `measured`."""
 
-    def __init__(self, person: int, line_ms: float, race: "Race", *, measured: bool) -> None:
-        self.person: int | None = person
+    def __init__(self, person: PersonId, line_ms: float, race: "Race", *, measured: bool) -> None:
+        self.person: PersonId | None = person
         self.round_trip_ms = line_ms if measured else None
         self._line_ms = line_ms
         self._race = race
@@ -95,7 +95,9 @@ class Race:
         self._clock = Clock()
         services, self._wakes = services_for(PaperLog(), self._clock, 1)
         self._table = Table(Snapshot(state, 0, bytes(32)), services)
-        self._racers = [Racer(person, line, self, measured=measured) for person, line in enumerate(lines, 1)]
+        self._racers = [
+            Racer(PersonId(person), line, self, measured=measured) for person, line in enumerate(lines, 1)
+        ]
         self._ahead: list[tuple[float, int, Happening]] = []
         self._order = count()
         self.duel = False
@@ -109,13 +111,13 @@ class Race:
         assert racer.person is not None
         self.duel = self.duel or name == "call_jinx"
         with suppress(Refused):  # too late: the picture is taken, or the duel is over
-            await self._table.execute(racer.person, name, ask, racer)
+            await self._table.execute(PersonId(racer.person), name, ask, racer)
 
     async def winner(self) -> int:
         """Whose finger was first."""
         for racer in self._racers:
             await self._table.connect(racer)
-        await self._table.execute(0, "tell", Tell(Words("go")))
+        await self._table.execute(PersonId(0), "tell", Tell(Words("go")))
         while isinstance(self._table.state.game, Square) and self._table.state.game.turn == 1:
             due = self._wakes.get(self._table.id)
             if due is not None and (not self._ahead or due < self._ahead[0][0]):
@@ -169,7 +171,7 @@ def test_j8_a_touch_is_told_to_fast_lines_later() -> None:
         for racer in race._racers:
             await race._table.connect(racer)
         race._ahead.clear()
-        await race._table.execute(0, "tell", Tell(Words("go")))
+        await race._table.execute(PersonId(0), "tell", Tell(Words("go")))
         return [when - NOON for when, _, _ in race._ahead]
 
     fast, slow = asyncio.run(first_frames())

@@ -7,7 +7,7 @@ import pytest
 from lapin.game import legal
 from lapin.game.model.clues import Clue, Live, Recording, Words
 from lapin.game.model.commands import Tell
-from lapin.game.model.ids import Seat
+from lapin.game.model.ids import PersonId, Seat
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.live.bots import Planner
@@ -33,7 +33,7 @@ def table(
 
 def take(lobby: Lobby, person: int = HOST) -> Recording:
     """A tune of eight seconds that was checked for somebody."""
-    return sealed_recording(lobby.state, person, DRAWN, "audio", HASH, 8_000)
+    return sealed_recording(lobby.state, PersonId(person), DRAWN, "audio", HASH, 8_000)
 
 
 def told(lobby: Lobby, clue: Clue) -> Lobby:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from lapin.game.model.ids import PersonId
 from lapin.store.log import LogEntry, StoreFailed
 from lapin.table.commands import Say, Start
 from lapin.table.events import Said
@@ -38,7 +39,7 @@ async def test_a_move_elsewhere_is_seen_without_asking_the_database(site: Neighb
     ada, bo, cy = await site.sit_down(0, 1, 1)
     counted = Counted(site)
     for number in range(6):
-        await site.ask(number % 2, Say(f"line {number}"), number % 2)
+        await site.ask(PersonId(number % 2), Say(f"line {number}"), number % 2)
         await site.settle()
     await site.ask(HOST, Start(), 0, ada)
     await site.settle()

@@ -4,8 +4,9 @@ import asyncio
 
 import pytest
 
+from lapin.close_codes import CloseCode
+from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
-from lapin.live.presence import SENT_AWAY
 from lapin.live.table import MOST_TRIES
 from lapin.table import setup
 from lapin.table.commands import AddComputer, HideCode, Kick, Leave, Lock, ReturnToSeat, Say
@@ -251,7 +252,7 @@ async def test_who_is_sent_away_is_shown_out(company: Company) -> None:
     key = company.state.people[SECOND].key
     assert company.table.person_with(key) is not None
     await company.ask(HOST, Kick(SECOND), ada)
-    assert bo.dismissed == (SENT_AWAY, "gone")
+    assert bo.dismissed == (CloseCode.SENT_AWAY, "gone")
     assert len(bo.heard) == heard
     assert company.table.person_with(key) is None
     assert company.table.person_with("") is None
@@ -264,10 +265,10 @@ async def test_who_was_sent_away_meanwhile_does_not_get_in(company: Company) -> 
     await company.open()
     await company.ask(HOST, Kick(SECOND))
     await company.ask(THIRD, Leave())
-    for stranger in (SECOND, THIRD, 99):
+    for stranger in (SECOND, THIRD, PersonId(99)):
         ear = Ear(stranger)
         await company.table.connect(ear)
-        assert (ear.heard, ear.dismissed) == ([], (SENT_AWAY, "gone"))
+        assert (ear.heard, ear.dismissed) == ([], (CloseCode.SENT_AWAY, "gone"))
 
 
 async def test_when_a_seat_moves_to_another_device_the_old_one_is_let_go(company: Company) -> None:
@@ -279,7 +280,7 @@ async def test_when_a_seat_moves_to_another_device_the_old_one_is_let_go(company
     moved = await company.registry.move_seat(table, ticket)
     assert moved.person == SECOND
     assert table.person_with(old_key) is None
-    assert (bo.dismissed, ada.dismissed) == ((SENT_AWAY, "moved"), None)
+    assert (bo.dismissed, ada.dismissed) == ((CloseCode.SENT_AWAY, "moved"), None)
     with pytest.raises(Refused) as refused:
         await company.registry.move_seat(table, ticket)
     assert refused.value.code == "TICKET_SPENT"

@@ -7,6 +7,7 @@ from typing import get_args
 import msgspec
 import pytest
 
+from lapin.close_codes import CloseCode
 from lapin.game.model.clues import Recording
 from lapin.game.seen import SeenEvent
 from lapin.net.messages import Request, ToClient
@@ -45,3 +46,10 @@ def test_every_ask_is_on_the_page() -> None:
     assert set(re.findall(r"^\| `(\w+)` \| (?:`|-)", table, re.MULTILINE)) - {"do"} == {
         str(ask.__struct_config__.tag) for ask in get_args(TableCommand)
     }
+
+
+def test_every_close_code_is_on_the_page() -> None:
+    """The table of close codes says what the server's own list says, and every final one has words."""
+    rows = re.findall(r"^\| (\d{4}) \| (.*?) \|(?: (.*?))? \|$", PAGE, re.MULTILINE)
+    assert rows == [(str(code.value), code.means, code.then) for code in CloseCode]
+    assert all(bool(code.words) == code.final for code in CloseCode)

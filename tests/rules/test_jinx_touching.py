@@ -36,7 +36,7 @@ def test_j5_every_other_player_may_touch() -> None:
     assert table.waiting_for == (1, 2, 3)
     assert table.mine(1).may == (MayTouch(tuple(map(Spot, range(1, 10)))),)
     assert table.mine(0).may == ()
-    assert table.refused(0, Touch(Spot(1), 0)) is Refusal.ACTIVE_TOUCHES_NOT
+    assert table.refused(0, Touch(Spot(1), 0)) is Refusal.ACTIVE_CANNOT_TOUCH
 
 
 def test_j5_everybody_sees_a_finger_come_down() -> None:

@@ -131,7 +131,7 @@ def test_s5_every_other_player_gives_one_card(game: str) -> None:
 def test_s5_the_storyteller_gives_no_second_card() -> None:
     """The storyteller's card is in already."""
     table = clue_is_out()
-    assert table.refused(0, giving(1)) is Refusal.STORYTELLER_GIVES_NOT
+    assert table.refused(0, giving(1)) is Refusal.STORYTELLER_CANNOT_GIVE
     assert table.may(0) == ()
     table.give(1, 6)
 

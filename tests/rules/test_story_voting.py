@@ -32,7 +32,7 @@ def test_s7_each_player_but_the_storyteller_votes(game: str) -> None:
 def test_s7_the_storyteller_does_not_vote() -> None:
     """The storyteller knows."""
     table = row_is_out()
-    assert table.refused(0, voting(2)) is Refusal.STORYTELLER_VOTES_NOT
+    assert table.refused(0, voting(2)) is Refusal.STORYTELLER_CANNOT_VOTE
     assert table.may(0) == ()
     table.vote(1, 1)
 

@@ -131,7 +131,7 @@ def test_t3_the_storyteller_gives_no_second_card() -> None:
     table = a_clue()
     assert 0 not in table.waiting_for
     assert table.mine(0).may == ()
-    assert table.refused(0, giving(1)) is Refusal.STORYTELLER_GIVES_NOT
+    assert table.refused(0, giving(1)) is Refusal.STORYTELLER_CANNOT_GIVE
 
 
 def test_t3_of_every_other_team_one_of_the_two_gives() -> None:

@@ -59,14 +59,14 @@ def test_t5_who_votes_follows_from_who_gave() -> None:
 def test_t5_storyteller_and_partner_never_vote() -> None:
     """The storyteller's team knows too much."""
     table = a_row()
-    assert table.refused(0, voting(2)) is Refusal.STORYTELLER_VOTES_NOT
-    assert table.refused(3, voting(2)) is Refusal.GIVER_VOTES_NOT
+    assert table.refused(0, voting(2)) is Refusal.STORYTELLER_CANNOT_VOTE
+    assert table.refused(3, voting(2)) is Refusal.GIVER_CANNOT_VOTE
 
 
 @pytest.mark.parametrize("giver", [1, 2])
 def test_t5_who_gave_does_not_vote(giver: int) -> None:
     """Nobody who gave a card takes part in the vote."""
-    assert a_row().refused(giver, voting(1)) is Refusal.GIVER_VOTES_NOT
+    assert a_row().refused(giver, voting(1)) is Refusal.GIVER_CANNOT_VOTE
 
 
 @pytest.mark.parametrize("players", [6, 12])

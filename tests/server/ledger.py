@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 
 from lapin.client import Client
+from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
 from lapin.live.queue import BATCH_MOST, Run, merged
 from lapin.store.log import LogEntry
@@ -122,7 +123,7 @@ def _compare_frames(entries: list[LogEntry], witnesses: list[Witness], found: Fi
         said.update(each.text for each in step.house if isinstance(each, Said))
         for witness, since, frame in told.pop(entry.version, ()):
             found.frames += 1
-            person = None if witness.client.person is None else state.person(witness.client.person)
+            person = None if witness.client.person is None else state.person(PersonId(witness.client.person))
             shown = merged(run[since:]) if frame.talk is None else None  # every step since the picture before
             true = printer.frame(state, entry.version, frame.now, person, shown, frame.ack)
             found.different += _frames.decode(true) != frame

@@ -8,6 +8,7 @@ import httpx
 import msgspec
 import pytest
 
+from lapin.game.model.ids import PersonId
 from lapin.game.variants import VARIANTS
 from lapin.net.messages import Request, ToClient
 from lapin.table.commands import Kick, Say, Start
@@ -191,7 +192,7 @@ async def test_who_was_kicked_may_still_not_read_the_record(server: Process, web
     """A token that lost its seat opens nothing."""
     clients = await started(server.base, "classic-2008", 4)
     assert clients[3].person is not None
-    await clients[0].ask(Kick(clients[3].person))
+    await clients[0].ask(Kick(PersonId(clients[3].person)))
     answer = await web.get(f"/api/tables/{clients[0].code}/records/1", headers=bearer(clients[3].token))
     assert (answer.status_code, answer.json()["code"]) == (401, "NOT_YOUR_SEAT")
 

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from lapin.client import Client
+from lapin.game.model.ids import PersonId
 from lapin.game.model.options import Options
 from lapin.table.commands import (
     AddComputer,
@@ -37,7 +38,7 @@ HOUSE: tuple[TableCommand, ...] = (
     React("heart"),
     AddComputer(),
     AddComputer(),
-    RemoveComputer(3),
+    RemoveComputer(PersonId(3)),
     SetUp(game="odyssey", options=Options(rounds=1), clocks=Clocks(give=600)),
     Arrange((2, 0, 1, 4)),
     Dress(name="Ada again"),
@@ -46,8 +47,8 @@ HOUSE: tuple[TableCommand, ...] = (
     HideCode(on=True),
     Start(),
     Say("go"),
-    Kick(1),
-    PassHost(2),
+    Kick(PersonId(1)),
+    PassHost(PersonId(2)),
 )
 
 

@@ -13,7 +13,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from lapin.client import Client, Disconnected
-from lapin.live.presence import CROWDED_OUT, MOST_LINES
+from lapin.close_codes import CloseCode
+from lapin.game.model.ids import PersonId
+from lapin.live.presence import MOST_LINES
 from lapin.table.commands import Kick, Leave, Say
 from tests.server import figures
 from tests.server.conftest import Serve
@@ -111,7 +113,7 @@ class Thief:
     async def _kicked(self) -> str:
         client = await Client.join(self.base, self.code, "Kicked")
         assert client.person is not None
-        await self._clients[0].ask(Kick(client.person))
+        await self._clients[0].ask(Kick(PersonId(client.person)))
         await _turned(client)
         return client.token or ""
 
@@ -199,7 +201,7 @@ async def test_row_6_a_kicked_player_hears_nothing_more(server: Process) -> None
     line = await Wire.open(server.base, clients[3].code, clients[3].token)
     before = (await line.frame())["version"]
     assert clients[3].person is not None
-    await clients[0].ask(Kick(clients[3].person))
+    await clients[0].ask(Kick(PersonId(clients[3].person)))
     heard = await line.last_words()
     assert line.close_code == 4003
     assert not [message for message in heard if message["type"] == "frame" and message["version"] > before]
@@ -221,7 +223,7 @@ async def test_row_6_one_seat_has_eight_lines_and_the_oldest_goes_for_good(serve
     ninth = await Wire.open(server.base, first.code, first.token)
     assert (await ninth.frame())["me"] == first.person
     await windows[0].last_words()
-    assert windows[0].close_code == CROWDED_OUT
+    assert windows[0].close_code == CloseCode.CROWDED_OUT
 
 
 FOREIGN = (

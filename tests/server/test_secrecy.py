@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from lapin.game.model.commands import Give
-from lapin.game.model.ids import Card, Spot
+from lapin.game.model.ids import Card, PersonId, Spot
 from lapin.table.commands import PutFinger, TableCommand
 from tests.properties.worlds import TABLES
 from tests.server import figures, twins
@@ -73,7 +73,7 @@ async def _everything_told(base: str, web: httpx.AsyncClient, pair: Pair, asks: 
             lines[move.person] = await Wire.open(base, pair.code, pair.tokens[move.person])
             await lines[move.person].frame()
         await lines[move.person].ask(f"m{number}", ask)
-        if move.person == pair.seat:
+        if move.person == PersonId(pair.seat):
             version = (await mine.answer(f"m{number}"))["version"]
             await asyncio.gather(onlooker.frame(version), big_screen.frame(version))
         else:

@@ -33,7 +33,7 @@ from lapin.game.model.events import (
     VoteCast,
     VotesRevealed,
 )
-from lapin.game.model.ids import Card, Seat, Spot
+from lapin.game.model.ids import Card, PersonId, Seat, Spot
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.game.model.state import Square, State, Story
@@ -58,7 +58,7 @@ _encode = msgspec.json.Encoder().encode
 class Move(msgspec.Struct, frozen=True):
     """The same person's move at both tables; what nobody else sees of it may differ."""
 
-    person: int
+    person: PersonId
     left: TableCommand
     right: TableCommand
 
@@ -98,7 +98,7 @@ def opened(game: str, players: int, code: str, secret: bytes, options: Options |
     for number in range(players):
         steps.append(decide.join(room, f"Player {number}", None, key_of(f"{code} {number}"), now))
         room = apply(room, steps[-1])
-    steps.append(decide.decide(room, 0, Start(), now, lambda _length: secret, ms=0))
+    steps.append(decide.decide(room, PersonId(0), Start(), now, lambda _length: secret, ms=0))
     return steps
 
 
@@ -142,7 +142,7 @@ def _room(steps: Iterable[TableEntry]) -> TableState:
 def _seen(room: TableState, seat: Seat) -> list[bytes]:
     """Everything that is sent to this seat, and to those who look on."""
     printer = FrameEncoder()
-    return [printer.frame(room, 0, 0, person, None, None) for person in (room.person(seat), None)]
+    return [printer.frame(room, 0, 0, person, None, None) for person in (room.person(PersonId(seat)), None)]
 
 
 def _played(game: str, players: int, code: str, secret: bytes, rng: Random) -> list[TableEntry]:
@@ -156,7 +156,7 @@ def _played(game: str, players: int, code: str, secret: bytes, rng: Random) -> l
                 events = decide_move(room.game, seat, command, Secret(secret))
             except Refused:
                 continue
-            steps.append(TableEntry(room.touched, None if seat is None else int(seat), (), tuple(events)))
+            steps.append(TableEntry(room.touched, None if seat is None else PersonId(seat), (), tuple(events)))
             room = apply(room, steps[-1])
             assert room.game is not None
             if room.playing and not (isinstance(room.game, Square) and room.game.fingers):
@@ -279,7 +279,7 @@ def _moves(left: TableState, right: TableState, seat: Seat, rng: Random) -> Iter
         move = Move(int(who), mine, theirs)  # type: ignore[arg-type]  # no touches here
         try:
             steps = [
-                decide.decide(room, int(who), ask, room.touched, bytes, ms=0)
+                decide.decide(room, PersonId(int(who)), ask, room.touched, bytes, ms=0)
                 for room, ask in ((left, move.left), (right, move.right))
             ]
         except Refused:

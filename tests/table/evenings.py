@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from lapin.bots.random_player import any_move
 from lapin.game import legal
 from lapin.game.model.commands import CallJinx, Touch
+from lapin.game.model.ids import PersonId
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.game.variants import GAMES
@@ -57,13 +58,13 @@ def evening(game: str, seed: int, length: int) -> Iterator[tuple[Lobby, TableEnt
             yield lobby, lobby.take(step)
 
 
-def _ask(lobby: Lobby, by: int, ask: TableCommand, ms: int = 0) -> TableEntry:
+def _ask(lobby: Lobby, by: PersonId, ask: TableCommand, ms: int = 0) -> TableEntry:
     return decide.decide(lobby.state, by, ask, lobby.now, lobby.entropy, ms=ms)
 
 
-def _anybody(lobby: Lobby, rng: Random) -> int:
+def _anybody(lobby: Lobby, rng: Random) -> PersonId:
     people = [person.id for person in lobby.state.members if not person.computer]
-    return rng.choice(people) if people else 0
+    return rng.choice(people) if people else PersonId(0)
 
 
 def _play(lobby: Lobby, rng: Random) -> TableEntry:
@@ -137,7 +138,7 @@ def _come_and_go(lobby: Lobby, rng: Random) -> TableEntry:
 
 
 def _host(lobby: Lobby, rng: Random) -> TableEntry:
-    host = lobby.state.host or 0
+    host = lobby.state.host or PersonId(0)
     other = _anybody(lobby, rng)
     asks: list[TableCommand] = [
         Lock(on=rng.random() < 0.3),

@@ -6,7 +6,7 @@ from random import Random
 from lapin.bots.random_player import progress
 from lapin.game import legal, waited_for
 from lapin.game.model.commands import AnyCommand, CallJinx, CloseWindow, Give, Move, NameGiver, Tell, Touch, Vote
-from lapin.game.model.ids import Seat
+from lapin.game.model.ids import PersonId, Seat
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.game.model.state import Phase, Square, State
@@ -24,7 +24,7 @@ AS_PRINTED = Options()
 NO_CLOCKS = Clocks()
 ALL_CLOCKS = Clocks(tell=30, give=40, vote=50, touch=20)
 
-HOST, SECOND, THIRD = 0, 1, 2
+HOST, SECOND, THIRD = PersonId(0), PersonId(1), PersonId(2)
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jo", "Kim", "Lou")
 
 LEAST = {game: book.least for game, book in VARIANTS.items()}
@@ -65,7 +65,7 @@ class Lobby:
 
     def person(self, number: int) -> Person:
         """The person with this number."""
-        person = self.state.person(number)
+        person = self.state.person(PersonId(number))
         assert person is not None
         return person
 
@@ -75,7 +75,7 @@ class Lobby:
         self.steps.append(step)
         return step
 
-    def join(self, name: str, rabbit: Rabbit | None = None, key: str | None = None) -> int:
+    def join(self, name: str, rabbit: Rabbit | None = None, key: str | None = None) -> PersonId:
         """Somebody sits down; gives the number they got."""
         token = self.entropy(32).hex() if key is None else key
         step = self.take(decide.join(self.state, name, rabbit, token, self.now))
@@ -89,7 +89,7 @@ class Lobby:
 
     def ask(self, by: int, ask: TableCommand, ms: int = 0) -> TableEntry:
         """Somebody asks for something, and gets it."""
-        return self.take(decide.decide(self.state, by, ask, self.now, self.entropy, ms=ms))
+        return self.take(decide.decide(self.state, PersonId(by), ask, self.now, self.entropy, ms=ms))
 
     def refusal(self, attempt: Callable[[TableState], TableEntry]) -> Refused:
         """The refusal of what must not be allowed; the table is as it was before."""
@@ -103,7 +103,9 @@ class Lobby:
 
     def refused(self, by: int, ask: TableCommand) -> str:
         """Why an ask is not granted."""
-        return self.refusal(lambda state: decide.decide(state, by, ask, self.now, self.entropy, ms=0)).code
+        return self.refusal(
+            lambda state: decide.decide(state, PersonId(by), ask, self.now, self.entropy, ms=0)
+        ).code
 
     def start(self) -> "Lobby":
         """The host begins the game."""

@@ -4,7 +4,7 @@ import pytest
 
 from lapin.game.model.clues import Words
 from lapin.game.model.commands import Tell
-from lapin.game.model.ids import Spot
+from lapin.game.model.ids import PersonId, Spot
 from lapin.game.model.options import Options
 from lapin.game.variants import GAMES, VARIANTS
 from lapin.table import decide
@@ -104,7 +104,7 @@ def test_only_other_people_who_are_here_can_be_meant(ask: type[Kick] | type[Pass
     lobby = Lobby("odyssey", 3)
     lobby.computers(1)
     lobby.ask(THIRD, Leave())
-    for number in (HOST, THIRD, 3, 99):
+    for number in (HOST, THIRD, PersonId(3), PersonId(99)):
         assert lobby.refused(HOST, ask(number)) == "NO_SUCH_PERSON"
 
 
@@ -147,7 +147,7 @@ def test_who_joins_a_table_whose_host_has_left_becomes_host() -> None:
     for person in (HOST, SECOND, THIRD):
         lobby.ask(person, Leave())
     step = decide.join(lobby.state, "Zoe", None, "k", NOON)
-    assert step.house[1:] == (HostPassed(3),)
+    assert step.house[1:] == (HostPassed(PersonId(3)),)
     lobby.take(step)
     lobby.ask(3, EndGame())
 
@@ -167,7 +167,7 @@ def test_who_has_left_for_good_does_not_go_away_again() -> None:
     """Nothing is noted about people who are not at the table."""
     lobby = Lobby("odyssey", 3)
     lobby.ask(SECOND, Leave())
-    for number in (SECOND, 99):
+    for number in (SECOND, PersonId(99)):
         assert decide.gone_away(lobby.state, number, NOON).house == ()
         assert decide.returned(lobby.state, number, NOON).house == ()
 
@@ -302,7 +302,9 @@ def test_who_was_sent_away_cannot_come_back_with_a_ticket() -> None:
     lobby.ask(HOST, Kick(SECOND))
     assert lobby.refusal(lambda state: decide.ticket_used(state, "hash", "k", NOON)).code == "TICKET_SPENT"
     assert lobby.refusal(lambda state: decide.ticket_made(state, SECOND, "new", NOON)).code == "NOT_YOUR_SEAT"
-    assert lobby.refusal(lambda state: decide.ticket_made(state, 99, "new", NOON)).code == "NOT_YOUR_SEAT"
+    assert (
+        lobby.refusal(lambda state: decide.ticket_made(state, PersonId(99), "new", NOON)).code == "NOT_YOUR_SEAT"
+    )
 
 
 def test_at_a_closed_table_nothing_happens_any_more() -> None:
@@ -321,6 +323,6 @@ def test_at_a_closed_table_nothing_happens_any_more() -> None:
 
 def test_a_tables_first_entry_opens_it() -> None:
     """A log that begins in the middle is not a table."""
-    joined = PersonJoined(0, NAMES[0], Rabbit("snow", "plain"), "", computer=False)
+    joined = PersonJoined(PersonId(0), NAMES[0], Rabbit("snow", "plain"), "", computer=False)
     with pytest.raises(ValueError, match="first entry opens it"):
-        apply(None, TableEntry(NOON, 0, (joined,)))
+        apply(None, TableEntry(NOON, PersonId(0), (joined,)))

@@ -7,7 +7,7 @@ from lapin.bots.descriptions import Descriptions
 from lapin.bots.memory import Memory
 from lapin.decks.manifest import Picture
 from lapin.decks.mixing import Choice, Mix, Part, mixed
-from lapin.game.model.ids import Seat
+from lapin.game.model.ids import PersonId, Seat
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.live import bots
@@ -32,13 +32,13 @@ def lobby(deck: Mix | str | None = None, people: int = 3) -> TableState:
     state = apply(None, opening)
     state = apply(state, decide.join(state, "Ada", None, "key", 0))
     for _ in range(people - 1):
-        state = apply(state, decide.decide(state, 0, AddComputer(), 0, bytes, ms=0))
+        state = apply(state, decide.decide(state, PersonId(0), AddComputer(), 0, bytes, ms=0))
     return state
 
 
 def asked(state: TableState, ask: SetUp | Start, laid: Mix | str | None = None) -> TableEntry:
     """What comes of what the host asks."""
-    return decide.decide(state, 0, ask, 0, lambda count: b"\x07" * count, ms=0, laid=laid)
+    return decide.decide(state, PersonId(0), ask, 0, lambda count: b"\x07" * count, ms=0, laid=laid)
 
 
 def test_a_mix_is_counted_as_it_lies_on_the_table() -> None:

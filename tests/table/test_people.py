@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from lapin.game.model.ids import PersonId
 from lapin.game.model.lines import one_line
 from lapin.game.model.refusals import Refused
 from lapin.table.state import COLOURS, LONGEST_NAME, PATTERNS, Person, Rabbit, free_rabbit, same_name, tidy_name
@@ -89,7 +90,7 @@ def test_names_that_differ_stay_apart() -> None:
 
 
 def _people(count: int, *, gone: bool = False) -> tuple[Person, ...]:
-    return tuple(Person(n, f"P{n}", Rabbit(COLOURS[n % 12], "plain"), gone=gone) for n in range(count))
+    return tuple(Person(PersonId(n), f"P{n}", Rabbit(COLOURS[n % 12], "plain"), gone=gone) for n in range(count))
 
 
 def test_the_rabbit_one_wants_is_given_if_its_colour_is_free() -> None:
@@ -110,7 +111,7 @@ def test_without_a_wish_the_first_free_colour_is_given() -> None:
     """Twelve people get twelve colours; who comes after them shares one."""
     people: tuple[Person, ...] = ()
     for number in range(16):
-        people += (Person(number, "x", free_rabbit(people, None)),)
+        people += (Person(PersonId(number), "x", free_rabbit(people, None)),)
     colours = [person.rabbit.colour for person in people]
     assert sorted(colours[:12]) == sorted(COLOURS)
     assert all(colour in COLOURS for colour in colours[12:])
@@ -120,10 +121,10 @@ def test_without_a_wish_the_first_free_colour_is_given() -> None:
 @pytest.mark.parametrize(
     ("person", "by_computer"),
     [
-        (Person(0, "x", Rabbit("snow", "plain")), False),
-        (Person(0, "x", Rabbit("snow", "plain"), computer=True), True),
-        (Person(0, "x", Rabbit("snow", "plain"), stand_in=True), True),
-        (Person(0, "x", Rabbit("snow", "plain"), gone=True), True),
+        (Person(PersonId(0), "x", Rabbit("snow", "plain")), False),
+        (Person(PersonId(0), "x", Rabbit("snow", "plain"), computer=True), True),
+        (Person(PersonId(0), "x", Rabbit("snow", "plain"), stand_in=True), True),
+        (Person(PersonId(0), "x", Rabbit("snow", "plain"), gone=True), True),
     ],
 )
 def test_who_is_away_or_gone_is_played_by_a_computer(person: Person, by_computer: bool) -> None:

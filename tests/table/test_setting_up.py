@@ -2,7 +2,7 @@
 
 import pytest
 
-from lapin.game.model.ids import Seat
+from lapin.game.model.ids import PersonId, Seat
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.game.variants import GAMES
@@ -20,7 +20,7 @@ HOST_ASKS = [
     Start(),
     EndGame(),
     AddComputer(),
-    RemoveComputer(0),
+    RemoveComputer(PersonId(0)),
 ]
 
 
@@ -215,13 +215,13 @@ def test_a_computer_can_be_removed_before_the_start() -> None:
     lobby = Lobby("odyssey", 3)
     lobby.computers(1)
     assert lobby.refused(HOST, RemoveComputer(SECOND)) == "NOT_A_COMPUTER"
-    assert lobby.refused(HOST, RemoveComputer(99)) == "NO_SUCH_PERSON"
+    assert lobby.refused(HOST, RemoveComputer(PersonId(99))) == "NO_SUCH_PERSON"
     lobby.start()
-    assert lobby.refused(HOST, RemoveComputer(3)) == "GAME_RUNNING"
+    assert lobby.refused(HOST, RemoveComputer(PersonId(3))) == "GAME_RUNNING"
     lobby.ask(HOST, EndGame())
-    lobby.ask(HOST, RemoveComputer(3))
+    lobby.ask(HOST, RemoveComputer(PersonId(3)))
     assert [person.id for person in lobby.state.members] == [0, 1, 2]
-    assert lobby.refused(HOST, RemoveComputer(3)) == "NO_SUCH_PERSON"
+    assert lobby.refused(HOST, RemoveComputer(PersonId(3))) == "NO_SUCH_PERSON"
 
 
 def test_between_games_one_may_dress_otherwise() -> None:

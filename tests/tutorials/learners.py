@@ -17,7 +17,6 @@ from lapin.tutorials import LearnerAnswer, Scene, played
 
 CLUES = ("a lighthouse in the fog", "Sunday", "almost")
 LOCALES = Path(__file__).parents[2] / "web" / "src" / "locales"
-LANGUAGES = ("en", "fr", "es")
 
 Way = Callable[[Scene], GameCommand | None]
 """What somebody does about a scene; None: wait."""

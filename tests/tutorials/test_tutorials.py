@@ -14,10 +14,11 @@ from lapin.game.model.state import SquareTurn, State, StoryTurn
 from lapin.game.seen import SquareTable, StoryTable
 from lapin.game.variants import GAMES, VARIANTS
 from lapin.game.views import private, public
+from lapin.languages import LANGUAGES
 from lapin.net.messages import ToClient
 from lapin.table.commands import PutFinger
 from lapin.tutorials import SCRIPTS, YOU, LearnerAnswer, Scene, played
-from tests.tutorials.learners import CLUES, LANGUAGES, coach, mine_of, play, someone, turn_starts
+from tests.tutorials.learners import CLUES, coach, mine_of, play, someone, turn_starts
 
 WAYS = [(seed, hasty) for seed in range(12) for hasty in (False, True)]
 STORIES = [game for game in GAMES if game != "jinx"]

@@ -18,6 +18,7 @@ from lapin.decks import DECKS, default_deck
 from lapin.game.model.commands import CallJinx, Move, Touch
 from lapin.game.model.state import StoryTurn
 from lapin.game.seen import View
+from lapin.languages import DEFAULT_LANGUAGE, Language
 
 __all__ = ["ComputerPlayer", "Decision", "Entry", "Memory"]
 
@@ -37,7 +38,7 @@ class ComputerPlayer:
         level: Literal["easy", "medium", "hard", "random"] = "medium",
         *,
         seed: int | None = None,
-        language: str = "en",
+        language: Language = DEFAULT_LANGUAGE,
         deck: Deck | None = None,
     ) -> None:
         self._level = level

@@ -7,6 +7,7 @@ from typing import Self
 from lapin.bots.descriptions import Described, Descriptions
 from lapin.decks.built_in import BUILT_IN, built_in, faults, folder
 from lapin.decks.manifest import FILE, BadDeck, Manifest, read
+from lapin.languages import DEFAULT_LANGUAGE, Language
 
 PICTURES = frozenset({".avif", ".gif", ".heic", ".jpeg", ".jpg", ".png", ".webp"})
 
@@ -67,7 +68,7 @@ class Deck:
         """How many cards there are to shuffle."""
         return len(self.files) // 2 if self.two_sided else len(self.files)
 
-    def caption(self, picture: int, language: str = "en") -> str:
+    def caption(self, picture: int, language: Language = DEFAULT_LANGUAGE) -> str:
         """What a picture shows, in one sentence; its tags where there is no sentence in this language."""
         described = self.words.pictures[picture]
         return described.shows.get(language) or ", ".join(described.tags)
@@ -76,4 +77,4 @@ class Deck:
 def _named(file: Path) -> Described:
     """What a file's name says of the picture in it."""
     words = file.stem.replace("-", " ").replace("_", " ").split()
-    return Described(tuple(words), {"en": " ".join(words)})
+    return Described(tuple(words), {DEFAULT_LANGUAGE: " ".join(words)})

@@ -10,7 +10,7 @@ import numpy as np
 
 from lapin.bots import reading, telling
 from lapin.bots.context import DecisionContext, SeatProfile
-from lapin.bots.descriptions import Descriptions, Language
+from lapin.bots.descriptions import Descriptions
 from lapin.bots.memory import Memory, text_of
 from lapin.bots.mind import Mind
 from lapin.bots.personas import HARD, LEVEL, PERSONAS, Persona
@@ -21,6 +21,7 @@ from lapin.game.model.commands import Tell, Vote
 from lapin.game.model.ids import Card
 from lapin.game.model.moves import MayGive, MayTell, MayVote
 from lapin.game.seen import StoryTable, View
+from lapin.languages import Language
 
 
 class Contestant(Protocol):

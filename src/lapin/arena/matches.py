@@ -21,6 +21,7 @@ from lapin.game.model.chance import Secret
 from lapin.game.model.events import AnyEvent, ClueGiven, VotesRevealed
 from lapin.game.model.options import Options
 from lapin.game.variants import variant_of
+from lapin.languages import DEFAULT_LANGUAGE, Language
 from lapin.record import Computer, Header, RecordedDeck, write
 from lapin.record.lines import FORMAT_VERSION, RULES_VERSION
 
@@ -34,7 +35,7 @@ class Fixture(msgspec.Struct, frozen=True):
     players: tuple[str, ...]
     seats: int
     deck: str
-    language: str = "en"
+    language: Language = DEFAULT_LANGUAGE
     seed: int = 0
     options: Options = Options()
     other_mind: str = ""

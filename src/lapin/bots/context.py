@@ -8,7 +8,7 @@ from random import Random
 import msgspec
 import numpy as np
 
-from lapin.bots.descriptions import Descriptions, Language
+from lapin.bots.descriptions import Descriptions
 from lapin.bots.memory import Memory
 from lapin.bots.mind import Mind, Numbers
 from lapin.bots.personas import Level, Persona
@@ -17,6 +17,7 @@ from lapin.game.model.ids import Card, Seat
 from lapin.game.model.options import Terms
 from lapin.game.seen import Mine, View
 from lapin.game.variants import VARIANTS
+from lapin.languages import Language
 
 
 class SeatProfile(msgspec.Struct, frozen=True):

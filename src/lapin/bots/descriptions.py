@@ -4,17 +4,12 @@ import msgspec
 
 from lapin.game.model.ids import Card
 
-Language = str
-"""A language as its two letters."""
-
-LANGUAGES: tuple[Language, ...] = ("en", "fr", "es")
-
 
 class Described(msgspec.Struct, frozen=True):
     """One picture in words: tags, and a sentence in each language there is one in. Both may be empty."""
 
     tags: tuple[str, ...] = ()
-    shows: dict[Language, str] = {}
+    shows: dict[str, str] = {}
 
     @property
     def texts(self) -> tuple[str, ...]:

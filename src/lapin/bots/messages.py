@@ -4,10 +4,11 @@ from typing import Literal
 
 import msgspec
 
-from lapin.bots.descriptions import Descriptions, Language
+from lapin.bots.descriptions import Descriptions
 from lapin.bots.memory import Memory
 from lapin.game.model.commands import Move
 from lapin.game.seen import View
+from lapin.languages import Language
 
 ComputerLevel = Literal["easy", "medium", "hard", "model"]
 """How well a computer player plays; `model` asks a language model, where the server has one."""

@@ -11,9 +11,10 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from lapin.bots.descriptions import LANGUAGES, Described, Descriptions, Language
+from lapin.bots.descriptions import Described, Descriptions
 from lapin.bots.phrases import phrases
 from lapin.bots.wording import stems
+from lapin.languages import LANGUAGES, Language
 
 Numbers = NDArray[np.floating[Any]]
 

@@ -4,8 +4,8 @@ from typing import Literal, get_args
 
 import msgspec
 
-from lapin.bots.descriptions import Language
 from lapin.bots.phrases import Kind
+from lapin.languages import Language
 
 LevelId = Literal["easy", "medium", "hard"]
 LEVELS: tuple[LevelId, ...] = get_args(LevelId)
@@ -76,6 +76,19 @@ HARD = Level("hard", 0.1, "calibrated", learns=True, crowd=True, own_taste=1.0, 
 LEVEL = {level.id: level for level in (EASY, MEDIUM, HARD)}
 
 
+EXCLAMATION: dict[Language, tuple[str, str]] = {
+    "en": ("", "!"),
+    "fr": ("", "\N{NARROW NO-BREAK SPACE}!"),
+    "es": ("¡", "!"),
+}
+QUOTATION: dict[Language, tuple[str, str]] = {
+    "en": ("“", "”"),
+    "fr": ("«\N{NO-BREAK SPACE}", "\N{NO-BREAK SPACE}»"),
+    "es": ("«", "»"),
+}
+"""What stands before and after an exclamation, and a quotation."""
+
+
 def spoken(text: str, speech: Speech, language: Language) -> str:
     """A phrase in somebody's way of speaking, as their language writes it."""
     open_ended = text[-1] not in ".!?…"
@@ -83,14 +96,12 @@ def spoken(text: str, speech: Speech, language: Language) -> str:
         case "trails off" if open_ended:
             return f"{text}…"
         case "exclaims" if open_ended:
-            before, after = {"fr": ("", "\N{NARROW NO-BREAK SPACE}!"), "es": ("¡", "!")}.get(language, ("", "!"))
+            before, after = EXCLAMATION[language]
             return f"{before}{text}{after}"
         case "lower case" if not text.startswith(("I ", "I'")):
             return text[0].lower() + text[1:]
         case "quotes":
-            before, after = {"fr": ("«\N{NO-BREAK SPACE}", "\N{NO-BREAK SPACE}»"), "es": ("«", "»")}.get(
-                language, ("“", "”")
-            )
+            before, after = QUOTATION[language]
             return f"{before}{text}{after}"
         case _:
             return text

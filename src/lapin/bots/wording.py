@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
 
-from lapin.bots.descriptions import Language
+from lapin.languages import Language
 
 _WORD = re.compile(r"[^\W\d_]+")
 _STEM = 5

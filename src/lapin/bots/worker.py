@@ -19,7 +19,7 @@ from typing import BinaryIO
 from msgspec.structs import replace
 
 from lapin.bots.context import SeatProfile
-from lapin.bots.descriptions import LANGUAGES, Descriptions
+from lapin.bots.descriptions import Descriptions
 from lapin.bots.encoder import Encoder, NoEncoder
 from lapin.bots.known import Minds, descriptions_of
 from lapin.bots.llm.player import ModelPlayer, NoMove
@@ -43,12 +43,6 @@ class Thinker:
 
     def answer(self, asked: Asked) -> BotAnswer:
         """What the player does."""
-        language = asked.language
-        if language not in LANGUAGES:
-            self._say_once(
-                f"language {language}", f"no phrases in the language {language!r}: clues are in English"
-            )
-            language = "en"
         built_in = asked.descriptions is None
         known = descriptions_of(asked.deck) if asked.descriptions is None else asked.descriptions
         if known.silent:
@@ -62,7 +56,7 @@ class Thinker:
         who = persona(asked.persona)
         if who.id != asked.persona:
             who = replace(who, id=asked.persona)  # stand-ins: each with an eye of its own
-        profile = SeatProfile(who, level, language)
+        profile = SeatProfile(who, level, asked.language)
         found = decide(asked.view, asked.memory, profile, mind, known, Random(asked.seed), asked.now)  # noqa: S311 - taste
         return BotAnswer(found.move, found.ms, found.guesses)
 

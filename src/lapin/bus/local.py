@@ -45,7 +45,7 @@ class LocalBus:
 
     def offered(self) -> set[str]:
         """See Bus."""
-        return {table for other in self._hub.members if other is not self for table in other._ours()}
+        return {table for other in self._hub.members if other is not self for table in other._ours()}  # noqa: SLF001 - a bus like this one
 
     async def close(self) -> None:
         """See Bus."""
@@ -70,5 +70,5 @@ class LocalBus:
         loop = asyncio.get_running_loop()
         for channel, data in letters:
             for member in self._hub.members:
-                if member is not self and channel in member._board.wanted:
-                    loop.call_soon(member._board.hear, data, loop.time())
+                if member is not self and channel in member._board.wanted:  # noqa: SLF001 - a bus like this one
+                    loop.call_soon(member._board.hear, data, loop.time())  # noqa: SLF001 - the same

@@ -9,6 +9,7 @@ from lapin.decks import DECKS, default_deck
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.game.variants import DEFAULT_GAME, GAMES, variant_of
+from lapin.languages import DEFAULT_LANGUAGE, LANGUAGES
 
 
 def add_to(commands: Any) -> None:
@@ -23,7 +24,7 @@ def add_to(commands: Any) -> None:
     parser.add_argument("--games", type=int, default=100, help="for each table size (default 100)")
     parser.add_argument("--seats", default="", help="table sizes, with commas (default: as many as players)")
     parser.add_argument("--deck", default="", help="default: the one a table of this game plays with")
-    parser.add_argument("--language", default="en", choices=["en", "fr", "es"])
+    parser.add_argument("--language", default=DEFAULT_LANGUAGE, choices=LANGUAGES)
     parser.add_argument("--seed", type=int, default=0, help="same seed, same games (default 0)")
     parser.add_argument(
         "--other-mind", default="", help="module:class; the mind of players with a star, as in hard*"

@@ -11,6 +11,7 @@ from lapin.decks.built_in import BUILT_IN, built_in, faults, folder
 from lapin.decks.manifest import BadDeck, Manifest, read
 from lapin.decks.own import is_own
 from lapin.decks.workshop import Workshop
+from lapin.languages import DEFAULT_LANGUAGE, LANGUAGES
 
 
 def add_to(commands: Any) -> None:
@@ -35,7 +36,7 @@ def add_to(commands: Any) -> None:
     preview = what.add_parser("preview", help="write a page with every picture, its sentence and its tags")
     preview.add_argument("deck", help="a deck's name or folder")
     preview.add_argument("--out", type=Path, help="the file to write (default: NAME.html here)")
-    preview.add_argument("--language", default="en", choices=("en", "fr", "es"))
+    preview.add_argument("--language", default=DEFAULT_LANGUAGE, choices=LANGUAGES)
     preview.set_defaults(run=_preview)
 
 

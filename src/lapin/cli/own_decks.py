@@ -17,12 +17,14 @@ from lapin.decks import own
 from lapin.decks.built_in import file_name
 from lapin.decks.image_worker_pool import ImageWorkerPool
 from lapin.decks.own import Card, DeckLimits, OwnDeck
+from lapin.decks.refusals import DeckRefusal
 from lapin.decks.repository import DeckRepository
 from lapin.decks.storage import StorageUnusable
 from lapin.decks.workshop import Workshop
 from lapin.decks.zip_export import our_files, wrapped
 from lapin.decks.zip_import import Trouble
 from lapin.game.model.refusals import Refused
+from lapin.languages import DEFAULT_LANGUAGE, LANGUAGES
 
 Work = Callable[[Workshop, argparse.Namespace], Awaitable[int]]
 
@@ -33,7 +35,7 @@ def add_to(what: Any) -> None:
     bring.add_argument("source", type=Path, metavar="FOLDER|ZIP")
     bring.add_argument("--title", default=None, help="(default: the name of the folder or zip)")
     bring.add_argument(
-        "--language", default="en", choices=("en", "fr", "es"), help="of what is said of the pictures"
+        "--language", default=DEFAULT_LANGUAGE, choices=LANGUAGES, help="of what is said of the pictures"
     )
     bring.add_argument("--use", default="link", choices=("link", "table"), help="who may choose it (default link)")
     bring.add_argument("--jinx", action="store_true", help="two-sided cards: square, two pictures a card")
@@ -133,15 +135,10 @@ def _zipped(folder: Path, path: Path) -> Path:
     return path
 
 
-async def _found(workshop: Workshop, name: str) -> OwnDeck:
-    deck = await workshop.repository.deck(name)
-    if deck is None:
-        raise Refused("NO_SUCH_DECK", deck=name)
-    return deck
-
-
 async def _export(workshop: Workshop, arguments: argparse.Namespace) -> int:
-    deck = await _found(workshop, arguments.deck)
+    deck = await workshop.repository.deck(arguments.deck)
+    if deck is None:
+        return complain(f"{arguments.deck}: {DeckRefusal.NO_SUCH_DECK}")
     out: Path = arguments.out or Path(f"{deck.head.id}.zip")
     manifest = own.manifest(deck)
     await wrapped(workshop.repository, deck.head.id, manifest, out, await workshop.sealed(manifest))

@@ -5,8 +5,9 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-from lapin.decks.manifest import FILE, LANGUAGES, BadDeck, Manifest, Picture, Size, read
+from lapin.decks.manifest import FILE, BadDeck, Manifest, Picture, Size, read
 from lapin.decks.webp import NotWebp, size
+from lapin.languages import LANGUAGES
 
 HOME = Path(__file__).parent
 BUILT_IN = ("reverie", "glimpse")

@@ -10,7 +10,6 @@ from typing import Literal
 import msgspec
 
 FILE = "deck.json"
-LANGUAGES = ("en", "fr", "es")
 SizeName = Literal["large", "small"]
 
 

@@ -11,7 +11,7 @@ import msgspec
 
 from lapin.decks.built_in import built_in
 from lapin.decks.image_jobs import MOST_BYTES, MOST_PIXELS
-from lapin.decks.manifest import LANGUAGES, ContactSheet, Manifest, Picture, Size
+from lapin.decks.manifest import ContactSheet, Manifest, Picture, Size
 
 OWN = "own-"
 SECRET_LETTERS = 43
@@ -154,11 +154,6 @@ def is_own(deck: str) -> bool:
     return (
         deck.startswith(OWN) and len(rest) == 22 and all(s.isascii() and (s.isalnum() or s in "-_") for s in rest)
     )
-
-
-def known_language(language: str) -> str:
-    """A language that decks can be in."""
-    return language if language in LANGUAGES else "en"
 
 
 # Names of objects

@@ -1,6 +1,10 @@
 """Why the workshop of own decks says no. `docs/refusals.md` lists these too."""
 
+from collections.abc import Mapping
 from enum import StrEnum
+from typing import Final, Literal
+
+from lapin.game.model.refusals import NOTHING, Fields
 
 
 class DeckRefusal(StrEnum):
@@ -29,6 +33,20 @@ class DeckRefusal(StrEnum):
     CARD_NOT_IN_DECK = "CARD_NOT_IN_DECK"
     TOO_MANY_CARDS = "TOO_MANY_CARDS"
 
+
+DATA: Final[Mapping[DeckRefusal, Fields]] = dict.fromkeys(DeckRefusal, NOTHING) | {
+    DeckRefusal.TOO_MANY_DECKS: {"most": int},
+    DeckRefusal.DECK_FULL: {"most": int},
+    DeckRefusal.DECK_TOO_LARGE: {"most": int},
+    DeckRefusal.TEXT_LENGTH: {"field": str, "length": int, "most": int},
+    DeckRefusal.FILE_TOO_LARGE: {"most": int},
+    DeckRefusal.TOO_MANY_PIXELS: {"width": int, "height": int, "most": int},
+    DeckRefusal.PICTURE_TOO_SMALL: {"width": int, "height": int, "least": int},
+    DeckRefusal.ZIP_UNSAFE: {"name": str, "reason": Literal["path", "link", "encrypted", "bomb", "many"]},
+    DeckRefusal.CARD_NOT_IN_DECK: {"deck": str, "card": int},
+    DeckRefusal.TOO_MANY_CARDS: {"cards": int, "most": int},
+}
+"""The data of each code, as `lapin.game.model.refusals` has them for the rules."""
 
 STATUS: dict[str, int] = {
     DeckRefusal.NO_SUCH_DECK: 404,

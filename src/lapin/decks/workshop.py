@@ -27,6 +27,7 @@ from lapin.decks.upload_folders import UploadFolders
 from lapin.decks.zip_import import Found, Trouble
 from lapin.game.model.lines import one_line
 from lapin.game.model.refusals import Refused
+from lapin.languages import DEFAULT_LANGUAGE, Language
 
 
 class Made(msgspec.Struct, frozen=True):
@@ -67,7 +68,7 @@ class Workshop:
     async def make(
         self,
         title: str,
-        language: str = "en",
+        language: Language = DEFAULT_LANGUAGE,
         use: Use = "table",
         *,
         two_sided: bool = False,
@@ -87,7 +88,7 @@ class Workshop:
             id=own.OWN + token_urlsafe(16),
             key=own.key_of(secret),
             title=self._text("title", title, limits.title, least=1),
-            language=own.known_language(language),
+            language=language,
             use=use,
             two_sided=two_sided,
             made=self._clock(),
@@ -112,7 +113,7 @@ class Workshop:
         deck: OwnDeck,
         *,
         title: str | None = None,
-        language: str | None = None,
+        language: Language | None = None,
         use: Use | None = None,
         author: str | None = None,
         licence: str | None = None,
@@ -128,7 +129,7 @@ class Workshop:
         if licence is not None:
             changes["licence"] = self._text("licence", licence, limits.title)
         if language is not None:
-            changes["language"] = own.known_language(language)
+            changes["language"] = language
         if use is not None:
             changes["use"] = use
         if order is not None:

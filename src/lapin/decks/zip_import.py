@@ -6,10 +6,11 @@ from collections.abc import AsyncGenerator, Callable
 import msgspec
 from msgspec.structs import replace
 
-from lapin.decks.manifest import LANGUAGES, Manifest, Picture
+from lapin.decks.manifest import Manifest, Picture
 from lapin.decks.own import Card, DeckLimits, OwnDeck
 from lapin.game.model.lines import one_line
 from lapin.game.model.refusals import Refused
+from lapin.languages import LANGUAGES
 
 AT_ONCE = 4
 """Pictures of one zip that are on their way at a time."""

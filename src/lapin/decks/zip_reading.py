@@ -3,6 +3,7 @@
 Runs in the image worker. A zip that tries anything is refused whole; a single picture may still be refused alone.
 """
 
+import io
 import stat
 import zipfile
 from pathlib import Path, PurePosixPath
@@ -78,14 +79,20 @@ def _read(parcel: zipfile.ZipFile, name: str, most: int) -> bytes:
     return data
 
 
+class _WaryFile(io.FileIO):
+    """A zip from which no long list of entries is read into memory: opening one reads the list in one piece."""
+
+    def read(self, size: int | None = -1) -> bytes:
+        """Read no more than a list may have."""
+        if size is not None and size > MOST_DIRECTORY:
+            raise Refused(DeckRefusal.ZIP_UNSAFE, name="", reason="many")
+        return super().read(size) or b""
+
+
 def _opened(path: Path) -> zipfile.ZipFile:
     try:
-        with path.open("rb") as file:
-            end = zipfile._EndRecData(file)  # type: ignore[attr-defined]  # before the list of entries is read into memory
-        if end is None:
-            raise Refused(DeckRefusal.ZIP_BROKEN)
-        if end[5] > MOST_DIRECTORY:
-            raise Refused(DeckRefusal.ZIP_UNSAFE, name="", reason="many")
+        with _WaryFile(path) as file:
+            zipfile.ZipFile(file).close()
         return zipfile.ZipFile(path)
     except (zipfile.BadZipFile, OSError, ValueError, IndexError, NotImplementedError):
         raise Refused(DeckRefusal.ZIP_BROKEN) from None

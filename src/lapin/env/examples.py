@@ -18,6 +18,7 @@ from lapin.game.model.commands import Tell
 from lapin.game.model.ids import Seat
 from lapin.game.variants import DEFAULT_GAME
 from lapin.game.views import view
+from lapin.languages import DEFAULT_LANGUAGE
 
 
 def random_game(game: str, players: int, seed: int) -> dict[str, float]:
@@ -54,7 +55,7 @@ def offline_game(
             env.step(None)
             continue
         seat = Seat(env.possible_agents.index(agent))
-        profile = SeatProfile(PERSONAS[seat % len(PERSONAS)], LEVEL[level], "en")
+        profile = SeatProfile(PERSONAS[seat % len(PERSONAS)], LEVEL[level], DEFAULT_LANGUAGE)
         seen = view(env.state_of_play, seat)
         move = decide(seen, memory, profile, mind, env.descriptions, rng).move
         assert move is not None

@@ -15,6 +15,7 @@ from lapin.game.model.clues import LONGEST_CLUE, Clue
 from lapin.game.model.ids import Seat
 from lapin.game.model.state import State, Story
 from lapin.game.seen import Mine
+from lapin.languages import LANGUAGES
 
 SEATS, HAND, ROW = 12, 7, 12
 PHASES = ("tell", "give", "vote", "touch", "over")
@@ -39,7 +40,7 @@ LENGTH = 50
 _NOTHING = (-1,) * max(SEATS, HAND, ROW)
 
 LETTERS = frozenset(string.printable[:95]) | frozenset(
-    letter for language in ("en", "fr", "es") for phrase in phrases(language) for letter in phrase.text
+    letter for language in LANGUAGES for phrase in phrases(language) for letter in phrase.text
 )
 
 

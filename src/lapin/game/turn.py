@@ -102,7 +102,7 @@ def tell(variant: "Storytelling", state: Story, seat: Seat, command: Tell) -> li
     if state.phase != "tell":
         raise Refused(Refusal.NOT_NOW, phase=state.phase)
     if state.storyteller is not None and seat != state.storyteller:
-        raise Refused(Refusal.NOT_YOUR_TURN, storyteller=state.storyteller)
+        raise Refused(Refusal.NOT_YOUR_TURN, seat=state.storyteller, storyteller=state.storyteller)
     card = variant.told_card(state, seat, command)
     return [ClueGiven(seat, checked_clue(command.clue, state.terms), card)]
 

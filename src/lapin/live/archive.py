@@ -9,7 +9,7 @@ from lapin.decks import mixing
 from lapin.decks.mixing import Mix
 from lapin.game.model.clues import Recording
 from lapin.game.model.events import AnyEvent, ClueGiven
-from lapin.game.model.ids import GameId, Seat
+from lapin.game.model.ids import GameId, PersonId, Seat
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.game.variants import variant_of
@@ -46,7 +46,7 @@ class PlayedGame(msgspec.Struct, frozen=True):
     secret: str
     started: int
     events: tuple[AnyEvent, ...]
-    people: tuple[tuple[int, str], ...]
+    people: tuple[tuple[PersonId, str], ...]
     """Number and name of the person in each seat, late comers too."""
 
     rabbits: tuple[Rabbit, ...]
@@ -133,7 +133,7 @@ async def newest_game(log: Log, table: str) -> PlayedGame | None:
     return games[-1] if games else None
 
 
-async def finished(log: Log, table: str, number: int, person: int) -> PlayedGame:
+async def finished(log: Log, table: str, number: int, person: PersonId) -> PlayedGame:
     """A table's finished game with this number, from 1; only for somebody who sat there."""
     games = await games_of(log, table)
     if not 1 <= number <= len(games) or not games[number - 1].over:
@@ -163,7 +163,7 @@ def record(game: PlayedGame) -> bytes:
     return write(header, game.events, secret)
 
 
-async def erase(log: Log, table: Table, person: int) -> tuple[str, ...]:
+async def erase(log: Log, table: Table, person: PersonId) -> tuple[str, ...]:
     """Take a person's name and talk out of the table, and out of every stored entry.
 
     Gives the recordings that the person told with: whoever keeps them has to throw them away.
@@ -182,12 +182,12 @@ async def erase(log: Log, table: Table, person: int) -> tuple[str, ...]:
     return tuple(recorded)
 
 
-def _recorded(entry: TableEntry, person: int) -> list[str]:
+def _recorded(entry: TableEntry, person: PersonId) -> list[str]:
     told = [event.clue for event in entry.game if isinstance(event, ClueGiven)]
     return [clue.ref for clue in told if isinstance(clue, Recording) and entry.by == person]
 
 
-def _without(event: AnyTableEvent, person: int) -> AnyTableEvent:
+def _without(event: AnyTableEvent, person: PersonId) -> AnyTableEvent:
     match event:
         case PersonJoined() | PersonDressed() if event.person == person:
             return replace(event, name=ERASED_NAME)

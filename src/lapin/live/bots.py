@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from lapin.bots.descriptions import Described, Descriptions, Language
+from lapin.bots.descriptions import Described, Descriptions
 from lapin.bots.memory import Memory
 from lapin.bots.messages import Asked, BotAnswer, ComputerLevel
 from lapin.bots.personas import persona
@@ -26,6 +26,7 @@ from lapin.game.model.moves import MayCallJinx
 from lapin.game.model.refusals import Refused
 from lapin.game.model.state import State, Story
 from lapin.game.views import view
+from lapin.languages import DEFAULT_LANGUAGE, Language, known_language
 from lapin.live.services import BotPlayers, Pace, Services
 from lapin.table import decide
 from lapin.table.events import Said, TableEntry
@@ -179,7 +180,8 @@ def _seed(secret: str, now: Moment) -> str:
 def language(state: TableState, memory: Memory, person: Person) -> Language:
     """The language of this table: as the host chose it for a computer player, else as people's clues show it."""
     chosen = [person.language, *(other.language for other in state.people if other.computer)]
-    return next((known for known in chosen if known), None) or language_of(memory.said[-12:]) or "en"
+    known = next((each for each in chosen if each), None)
+    return known_language(known) if known else language_of(memory.said[-12:]) or DEFAULT_LANGUAGE
 
 
 def answered(state: TableState, asked: Moment, answer: BotAnswer, clock: int) -> TableEntry:
@@ -190,7 +192,7 @@ def answered(state: TableState, asked: Moment, answer: BotAnswer, clock: int) ->
     person = state.sitting(asked.seat)
     silent = not any(line.text in GUESSING.values() for line in state.talk)
     if answer.guesses and person.computer and silent:
-        line = Said(person.id, GUESSING.get(person.language or "en", GUESSING["en"]))
+        line = Said(person.id, GUESSING[known_language(person.language)])
         return msgspec.structs.replace(entry, house=(*entry.house, line))
     return entry
 

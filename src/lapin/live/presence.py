@@ -12,15 +12,12 @@ from typing import Final
 import msgspec
 
 from lapin.bus import Here
+from lapin.close_codes import CloseCode
+from lapin.game.model.ids import PersonId
 from lapin.live.queue import Listener
 from lapin.table.events import AnyTableEvent, PersonJoined, SeatMoved
+from lapin.table.frames import Presence
 from lapin.table.state import Person
-
-SENT_AWAY: Final = 4003
-"""The close code for people who left or were sent away, and for devices whose seat has moved to another one."""
-
-CROWDED_OUT: Final = 4005
-"""The close code for a person's oldest line when too many are open. A client that gets it does not reconnect."""
 
 MOST_LINES: Final = 8
 """How many lines a person may have open to a table at one process: two devices, some tabs, some dead ones."""
@@ -72,11 +69,11 @@ class TablePresence:
         self.listeners: set[Listener] = set()
         """Everybody who is connected at this process."""
 
-        self._lines: dict[int, list[Listener]] = {}  # of each person, the oldest first
+        self._lines: dict[PersonId, list[Listener]] = {}  # of each person, the oldest first
         self.others: Mapping[str, Here] = NOBODY
         """Who is connected at other processes, by the name of each."""
 
-        self.away_since: dict[int, float] = {person.id: now for person in people if not person.computer}
+        self.away_since: dict[PersonId, float] = {person.id: now for person in people if not person.computer}
         """Since when people are away who are connected nowhere."""
 
         self.left = 0.0
@@ -95,7 +92,7 @@ class TablePresence:
         if len(lines) > MOST_LINES:
             oldest = lines.pop(0)
             self.listeners.discard(oldest)
-            oldest.dismiss(CROWDED_OUT, "too many lines")
+            oldest.dismiss(CloseCode.CROWDED_OUT, "too many lines")
 
     def go(self, listener: Listener) -> None:
         """Note that a line is gone. Its person is away unless another one is open."""
@@ -110,12 +107,12 @@ class TablePresence:
             self._lines.pop(listener.person, None)
         self.expect(listener.person)
 
-    def expect(self, person: int | None) -> None:
+    def expect(self, person: PersonId | None) -> None:
         """Count somebody as away from now on, unless they are connected somewhere."""
         if person is not None and person not in self.away_since and person not in self.connected():
             self.away_since[person] = self._clock()
 
-    def seen(self, person: int | None) -> None:
+    def seen(self, person: PersonId | None) -> None:
         """Note that somebody has just done something, wherever: if they are away, it is from now on."""
         if person in self.away_since:
             self.away_since[person] = self._clock()
@@ -150,7 +147,7 @@ class TablePresence:
     def dismiss(self, listener: Listener, reason: str) -> None:
         """Close somebody's line for good."""
         self.listeners.discard(listener)
-        listener.dismiss(SENT_AWAY, reason)
+        listener.dismiss(CloseCode.SENT_AWAY, reason)
 
     # Who is connected
 
@@ -159,10 +156,10 @@ class TablePresence:
         """Whether anybody is connected, at this process or another."""
         return bool(self.listeners) or any(there.people or there.watching for there in self.others.values())
 
-    def connected(self) -> set[int]:
+    def connected(self) -> set[PersonId]:
         """The people who are connected, at this process or another."""
         local = {listener.person for listener in self.listeners if listener.person is not None}
-        return local.union(*(there.people for there in self.others.values())) if self.others else local
+        return local.union(PersonId(number) for there in self.others.values() for number in there.people)
 
     def watching(self) -> int:
         """How many spectators are connected, at this process or another."""
@@ -173,8 +170,7 @@ class TablePresence:
 
     def tell(self) -> None:
         """Tell everybody who is connected now."""
-        people = sorted(self.connected())
-        message = _encode({"type": "presence", "here": people, "watching": self.watching()})
+        message = _encode(Presence(tuple(sorted(self.connected())), self.watching()))
         for listener in tuple(self.listeners):
             listener.tell(message, 0)
 

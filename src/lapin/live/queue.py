@@ -15,6 +15,7 @@ from typing import NamedTuple, Protocol
 
 import msgspec
 
+from lapin.game.model.ids import PersonId
 from lapin.game.model.state import Square, Story
 from lapin.table.events import TableEntry
 from lapin.table.state import TableState
@@ -50,7 +51,7 @@ class Listener(Protocol):
     """Somebody who is connected to a table: a person, a spectator, a big screen."""
 
     @property
-    def person(self) -> int | None:
+    def person(self) -> PersonId | None:
         """Whose eyes these are; None for a spectator."""
 
     @property

@@ -14,6 +14,7 @@ from lapin.bus import Bus, LocalBus
 from lapin.decks import DECKS
 from lapin.decks.library import Library
 from lapin.decks.mixing import Choice
+from lapin.game.model.ids import PersonId
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.live.replication import just_opened, replayed
@@ -33,6 +34,9 @@ _log = logging.getLogger("lapin.live")
 _encode = msgspec.json.Encoder().encode
 
 CODE_TRIES = 20
+FIRST_PERSON = PersonId(0)
+"""Whoever opens a table."""
+
 KEPT_QUIET_MS = 5 * 60 * 1000
 """How long a table without people stays in memory."""
 
@@ -60,7 +64,7 @@ class Seated(msgspec.Struct, frozen=True):
     """A person at a table, with the token that proves it. The token is shown once and kept nowhere."""
 
     table: Table
-    person: int
+    person: PersonId
     token: str
 
 
@@ -164,7 +168,7 @@ class Registry:
             code = draw_code(self._entropy, 4 if attempt < CODE_TRIES // 2 else 6)
             opening = open_table(table_id, code, game, options, laid, clocks, listed=listed, now=now)
             joining = decide.join(apply(None, opening), name, rabbit, key_of(token), now)
-            entry = TableEntry(now, 0, opening.house + joining.house)
+            entry = TableEntry(now, FIRST_PERSON, opening.house + joining.house)
             try:
                 payload = _encode(entry)
                 await self._log.append(table_id, 0, payload, marks=Marks(code, now + self._services.idle_ms, None))
@@ -174,13 +178,13 @@ class Registry:
                 raise Refused(TableRefusal.NOT_STORED, reason=failed.code) from None
             table = Table(just_opened(entry, payload), self._services)
             self._keep(table)
-            return Seated(table, 0, token)
+            return Seated(table, FIRST_PERSON, token)
         raise Refused(TableRefusal.TRY_AGAIN)
 
     async def join(self, table: Table, name: str, rabbit: Rabbit | None) -> Seated:
         """Let one more person join a table."""
         token = token_urlsafe(32)
-        seated: list[int] = []
+        seated: list[PersonId] = []
 
         def decided(state: TableState) -> TableEntry:
             entry = decide.join(state, name, rabbit, key_of(token), int(self._clock()))
@@ -190,7 +194,7 @@ class Registry:
         await table.change(decided)
         return Seated(table, seated[0], token)
 
-    async def ticket(self, table: Table, person: int) -> str:
+    async def ticket(self, table: Table, person: PersonId) -> str:
         """Make a one-time ticket that moves a seat to another device."""
         ticket = token_urlsafe(24)
         await table.change(lambda state: decide.ticket_made(state, person, key_of(ticket), int(self._clock())))
@@ -199,11 +203,11 @@ class Registry:
     async def move_seat(self, table: Table, ticket: str) -> Seated:
         """Take the seat that a ticket stands for, on this device."""
         token = token_urlsafe(32)
-        moved: list[int] = []
+        moved: list[PersonId] = []
 
         def decided(state: TableState) -> TableEntry:
             entry = decide.ticket_used(state, key_of(ticket), key_of(token), int(self._clock()))
-            moved[:] = [entry.by or 0]
+            moved[:] = [entry.by or FIRST_PERSON]
             return entry
 
         await table.change(decided)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, assert_never
 import msgspec
 
 from lapin.game.model.commands import CloseWindow
-from lapin.game.model.ids import Spot
+from lapin.game.model.ids import PersonId, Spot
 from lapin.game.model.state import Square, State
 from lapin.live.bots import RETHINK_MS, ComputerMove, Planner, TableBots
 from lapin.live.presence import ELSEWHERE_MS, TablePresence, closes_at
@@ -118,7 +118,7 @@ class Away(msgspec.Struct, frozen=True):
     """Somebody has been away too long."""
 
     at: float
-    person: int
+    person: PersonId
 
 
 class Idle(msgspec.Struct, frozen=True):
@@ -152,7 +152,7 @@ def duties(
     state: TableState,
     now: float,
     planner: Planner,
-    away_since: Mapping[int, float],
+    away_since: Mapping[PersonId, float],
     slowest_ms: float,
     idle_at: float | None,
 ) -> list[Duty]:

@@ -18,10 +18,12 @@ import msgspec
 
 from lapin.bots.memory import remembered
 from lapin.bus import Here
+from lapin.close_codes import CloseCode
 from lapin.decks.mixing import Choice
+from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
 from lapin.game.model.state import Square
-from lapin.live.presence import SENT_AWAY, TablePresence, credited, held_back
+from lapin.live.presence import TablePresence, credited, held_back
 from lapin.live.queue import (
     Accepted,
     Acks,
@@ -86,7 +88,7 @@ class Table:
         self._tasks: set[asyncio.Task[None]] = set()
         # Nothing in here keeps the table alive: one that is put away is gone at once, without a collector.
         weak = proxy(self)
-        self._queue = ChangeQueue(lambda: weak._run_batch())  # noqa: PLW0108 - without it, it is the table itself
+        self._queue = ChangeQueue(lambda: weak._run_batch())  # noqa: PLW0108, SLF001 - else it is the table itself
         self._replication = Replication(weak, self._queue, services)
         self._scheduler = Scheduler(weak, services, self.presence)
 
@@ -124,7 +126,7 @@ class Table:
         number = listener.person
         person = None if number is None else self.state.person(number)
         if number is not None and (person is None or person.gone):
-            listener.dismiss(SENT_AWAY, "gone")
+            listener.dismiss(CloseCode.SENT_AWAY, "gone")
             return
         self.presence.come(listener)
         listener.tell(self._frames.frame(self.state, self.version, self._now(), person, None, None), 0.0)
@@ -167,7 +169,7 @@ class Table:
 
     def submit(
         self,
-        by: int,
+        by: PersonId,
         command_id: str,
         command: TableCommand,
         listener: Listener | None,
@@ -203,7 +205,7 @@ class Table:
             self._queue.add(change)
 
     async def execute(
-        self, by: int, command_id: str, command: TableCommand, listener: Listener | None = None
+        self, by: PersonId, command_id: str, command: TableCommand, listener: Listener | None = None
     ) -> Accepted:
         """Submit a command and wait for its outcome; raises Refused."""
         done: asyncio.Future[Accepted] = asyncio.get_running_loop().create_future()

@@ -9,6 +9,7 @@ import segno
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
+from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
 from lapin.live import archive
 from lapin.live.registry import Registry, Seated
@@ -158,7 +159,7 @@ class Api:
         table = await self._table(request)
         kind = request.path_params["kind"]
         if kind not in ("svg", "png"):
-            raise Refused(TableRefusal.NO_SUCH_RECORD)
+            raise Refused(TableRefusal.NO_SUCH_RECORD, number=None)
         out = io.BytesIO()
         segno.make(self._link(request, table), error="m").save(out, kind=kind, scale=8, border=3)
         media = "image/svg+xml" if kind == "svg" else "image/png"
@@ -279,10 +280,10 @@ class Api:
 
 def _record_number(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) < 10):
-        raise Refused(TableRefusal.NO_SUCH_RECORD)
+        raise Refused(TableRefusal.NO_SUCH_RECORD, number=None)
     return int(text)
 
 
-def _summary(table: Table, person: int | None) -> shapes.TableSummary:
+def _summary(table: Table, person: PersonId | None) -> shapes.TableSummary:
     room = table.state
     return shapes.TableSummary(room.code, room.game_id, len(room.members), room.playing, room.locked, person)

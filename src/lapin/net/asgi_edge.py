@@ -14,9 +14,8 @@ from typing import Any
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from lapin.close_codes import CloseCode
 from lapin.net.connections import (
-    BROKEN,
-    UNSUPPORTED,
     Admission,
     Connection,
     ConnectionHandler,
@@ -77,7 +76,7 @@ class AsgiEdge:
         self._lines.add(line)
         try:
             if not told(answer.opened, line):
-                line.close(BROKEN, "")
+                line.close(CloseCode.BROKEN, "")
             await line.carry(answer, receive, send)
         finally:
             self._lines.discard(line)
@@ -147,9 +146,9 @@ class AsgiLine:
             if self.over:
                 continue  # on its way before the client heard our goodbye
             if text is None:
-                self.close(UNSUPPORTED, "text only")
+                self.close(CloseCode.UNSUPPORTED, "text only")
             elif not told(guest.heard, text.encode()):
-                self.close(BROKEN, "")
+                self.close(CloseCode.BROKEN, "")
 
     async def _write(self, send: Send) -> None:
         try:

@@ -3,6 +3,7 @@
 from starlette.datastructures import Headers
 from starlette.requests import Request
 
+from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
 from lapin.live.registry import key_of
 from lapin.live.table import Table
@@ -27,14 +28,14 @@ def bearer_in(headers: Headers) -> str | None:
     return bearer.strip() or None if scheme.lower() == "bearer" else None
 
 
-def caller(request: Request, table: Table) -> int | None:
+def caller(request: Request, table: Table) -> PersonId | None:
     """Which person of a table calls; None for somebody without a seat."""
     token = token_in(request.headers, request.cookies, table.state.code)
     person = None if token is None else table.person_with(key_of(token))
     return None if person is None else person.id
 
 
-def must_sit(request: Request, table: Table) -> int:
+def must_sit(request: Request, table: Table) -> PersonId:
     """Which person of a table calls; refused without a seat."""
     person = caller(request, table)
     if person is None:

@@ -17,13 +17,6 @@ from starlette.types import ASGIApp
 
 _log = logging.getLogger("lapin.net")
 
-UNSUPPORTED = 1003
-PROTOCOL_ERROR = 1002
-NOT_TEXT = 1007
-TOO_BIG = 1009
-BROKEN = 1011
-RESTARTING = 1012
-
 
 class ConnectionLimits(msgspec.Struct, frozen=True, kw_only=True):
     """How much one client may ask of the server before its connection is cut."""

@@ -1,14 +1,14 @@
 """What the workshop of own decks takes and gives over HTTP, as types."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
 
 from lapin.decks.own import DeckLimits, Use
+from lapin.languages import DEFAULT_LANGUAGE, Language
 
 Text = Annotated[str, Meta(max_length=1000)]
-Language = Literal["en", "fr", "es"]
 Name = Annotated[str, Meta(max_length=100)]
 Share = Annotated[float, Meta(ge=0.0, le=1.0)]
 
@@ -17,7 +17,7 @@ class MakeDeck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A new deck. `two_sided` ones are for jinx; `table` is the code of a table to bring it to."""
 
     title: Text
-    language: Language = "en"
+    language: Language = DEFAULT_LANGUAGE
     use: Use = "table"
     two_sided: bool = False
     table: Name | None = None

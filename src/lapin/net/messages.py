@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from lapin.table.commands import TableCommand
-from lapin.table.frames import Frame
+from lapin.table.frames import Frame, Presence
 
 CommandId = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[A-Za-z0-9_.:-]+$")]
 
@@ -34,13 +34,6 @@ class RefusalMessage(msgspec.Struct, frozen=True, gc=False, tag="refused", tag_f
     id: str | None
     code: str
     data: dict[str, Any]
-
-
-class Presence(msgspec.Struct, frozen=True, gc=False, tag="presence", tag_field="type"):
-    """Who is connected now."""
-
-    here: tuple[int, ...]
-    watching: int
 
 
 class ReconnectLater(msgspec.Struct, frozen=True, gc=False, tag="come_back", tag_field="type"):

@@ -7,12 +7,8 @@ from typing import Any
 
 from picows import WSFrame, WSListener, WSMsgType, WSTransport
 
+from lapin.close_codes import CloseCode
 from lapin.net.connections import (
-    BROKEN,
-    NOT_TEXT,
-    PROTOCOL_ERROR,
-    TOO_BIG,
-    UNSUPPORTED,
     Connection,
     ConnectionHandler,
     ConnectionLimits,
@@ -111,7 +107,7 @@ class PicowsConnection(WSListener):
         transport.response.headers.clear()
         self._sweep.add(self)
         if self._guest is not None and not told(self._guest.opened, self):
-            self.close(BROKEN, "")
+            self.close(CloseCode.BROKEN, "")
         # uvicorn has not yet made us the receiver of `pause_writing`: look for ourselves, this once.
         if transport.underlying_transport.get_write_buffer_size() > self._sweep.limits.outbox_bytes:
             self.drop()
@@ -124,13 +120,13 @@ class PicowsConnection(WSListener):
         elif self._over or transport.is_close_frame_sent:
             return  # on its way before the client heard our goodbye
         elif frame.rsv1 or frame.rsv2 or frame.rsv3:
-            self.close(PROTOCOL_ERROR, "no extension was agreed on")
+            self.close(CloseCode.PROTOCOL_ERROR, "no extension was agreed on")
         elif kind == _TEXT and frame.fin and self._parts is None:
             self._hear(frame.get_payload_as_bytes())
         elif kind == _PONG:
             self._answered(frame.get_payload_as_bytes())
         elif kind == _BINARY:
-            self.close(UNSUPPORTED, "text only")
+            self.close(CloseCode.UNSUPPORTED, "text only")
         else:
             self._gather(kind, frame)
 
@@ -155,20 +151,20 @@ class PicowsConnection(WSListener):
             try:
                 text.decode()
             except UnicodeDecodeError:
-                self.close(NOT_TEXT, "not UTF-8")
+                self.close(CloseCode.NOT_TEXT, "not UTF-8")
                 return
         if self._guest is not None and not told(self._guest.heard, text):
-            self.close(BROKEN, "")
+            self.close(CloseCode.BROKEN, "")
 
     def _gather(self, kind: WSMsgType, frame: WSFrame) -> None:
         """Put a message sent in pieces together again."""
         if (kind == _CONTINUATION) != (self._parts is not None):
-            self.close(PROTOCOL_ERROR, "pieces of a message out of order")
+            self.close(CloseCode.PROTOCOL_ERROR, "pieces of a message out of order")
             return
         parts = self._parts = bytearray() if self._parts is None else self._parts
         parts += frame.get_payload_as_memoryview()
         if len(parts) > self._sweep.limits.frame_bytes:
-            self.close(TOO_BIG, "message too big")
+            self.close(CloseCode.TOO_BIG, "message too big")
         elif frame.fin:
             self._parts = None
             self._hear(bytes(parts))

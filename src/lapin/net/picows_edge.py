@@ -26,8 +26,8 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.server import ServerState
 
+from lapin.close_codes import CloseCode
 from lapin.net.connections import (
-    RESTARTING,
     Admission,
     Connection,
     ConnectionLimits,
@@ -154,7 +154,7 @@ class _PicowsProtocol(_WSProtocol):  # type: ignore[misc]  # picows has no types
     def shutdown(self) -> None:
         """Say goodbye: uvicorn calls this when it stops, and then waits until the connection is gone."""
         if self._line.admitted:
-            self._line.close(RESTARTING, "restart")
+            self._line.close(CloseCode.RESTARTING, "restart")
         else:
             self.transport.disconnect()
 

@@ -15,6 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from lapin.game.model.clues import Recording
+from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
 from lapin.live.registry import Registry
 from lapin.live.table import Table
@@ -127,7 +128,7 @@ class Recordings:
         await self._store(table.id, clue, take.data)
         return json(clue, 201)
 
-    def _check_maker(self, table: Table, number: int) -> None:
+    def _check_maker(self, table: Table, number: PersonId) -> None:
         person = table.state.person(number)
         if person is None or person.gone:
             raise Refused(TableRefusal.NOT_YOUR_SEAT)

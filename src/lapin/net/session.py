@@ -10,6 +10,8 @@ from functools import partial
 
 import msgspec
 
+from lapin.close_codes import CloseCode
+from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
 from lapin.live.queue import Accepted, Outcome
 from lapin.live.registry import Registry, key_of
@@ -20,11 +22,6 @@ from lapin.net.rate_limits import ConcurrencyLimit, TokenBucket, TokenBuckets
 from lapin.table.refusals import TableRefusal
 
 _log = logging.getLogger("lapin.net")
-
-NO_TABLE = 4004
-NOT_YOURS = 4001
-FLOODED = 1008
-UNAVAILABLE = 1013
 
 MOST_EARLY = 64
 """Messages kept while the table is being loaded. Who sends more is cut off: none is lost without a word."""
@@ -55,7 +52,7 @@ class Session:
         self._looks_on_from: str | None = None
         self._line: Connection | None = None
         self._table: Table | None = None
-        self._person: int | None = None
+        self._person: PersonId | None = None
         self._early: list[bytes] | None = []
         self._strikes = 0
         self._held: list[tuple[float, bytes]] = []
@@ -64,7 +61,7 @@ class Session:
     # What the table sees of it
 
     @property
-    def person(self) -> int | None:
+    def person(self) -> PersonId | None:
         """Whose eyes these are."""
         return self._person
 
@@ -120,13 +117,13 @@ class Session:
             if len(self._early) < MOST_EARLY:
                 self._early.append(text)
             else:
-                self.dismiss(FLOODED, "too many")
+                self.dismiss(CloseCode.FLOODED, "too many")
             return
         wait = self._bucket.take(time.monotonic())
         try:
             request = parse(text)
-        except msgspec.DecodeError:
-            self._strike(None, TableRefusal.UNREADABLE, {})
+        except msgspec.DecodeError as error:
+            self._strike(None, TableRefusal.UNREADABLE, {"reason": str(error)[:200]})
             return
         if wait:
             self._strike(request.id, TableRefusal.TOO_FAST, {"seconds": math.ceil(wait * 100) / 100})
@@ -150,7 +147,7 @@ class Session:
         self._strikes += 1
         self._counts["messages_refused"] += 1
         if self._strikes > MOST_STRIKES:
-            self.dismiss(FLOODED, "too many")
+            self.dismiss(CloseCode.FLOODED, "too many")
         else:
             self._send(refusal(request, code, data))
 
@@ -162,14 +159,15 @@ class Session:
                 person = table.person_with(self._key)
         except Refused as refused:
             self._send(refusal(None, refused.code, refused.data))
-            self.dismiss(NO_TABLE if refused.code is TableRefusal.NO_SUCH_TABLE else UNAVAILABLE, refused.code)
+            gone = refused.code is TableRefusal.NO_SUCH_TABLE
+            self.dismiss(CloseCode.NO_SUCH_TABLE if gone else CloseCode.UNAVAILABLE, refused.code)
             return
         if self._line is None:
             return
         if self._key is not None:
             if person is None:
                 self._send(refusal(None, TableRefusal.NOT_YOUR_SEAT, {}))
-                self.dismiss(NOT_YOURS, TableRefusal.NOT_YOUR_SEAT)
+                self.dismiss(CloseCode.NOT_YOUR_SEAT, TableRefusal.NOT_YOUR_SEAT)
                 return
             self._person = person.id
             self._bucket = self._asks.of(f"{table.id} {person.id}")
@@ -190,7 +188,7 @@ class Session:
             self._send(refusal(request, outcome.code, outcome.data))
         else:
             _log.error("an ask failed", exc_info=outcome)
-            self.dismiss(1011, "internal")
+            self.dismiss(CloseCode.BROKEN, "internal")
 
     def _begin(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.ensure_future(self._guarded(work))
@@ -202,4 +200,4 @@ class Session:
             await work
         except Exception:
             _log.exception("a session failed")
-            self.dismiss(1011, "internal")
+            self.dismiss(CloseCode.BROKEN, "internal")

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from lapin.game.model.ids import GameId
+from lapin.game.model.ids import GameId, PersonId
 from lapin.game.model.options import Options
 from lapin.game.variants import DEFAULT_GAME
 from lapin.game.variants.variant import Goal, Kind, WaitingPhase
@@ -46,7 +46,7 @@ class Seat(msgspec.Struct, frozen=True):
     qr_png: str
     table: str
     """The table's own address in this API: works in place of the code, and after the code is given up."""
-    person: int
+    person: PersonId
     token: str
 
 

@@ -8,7 +8,7 @@ from lapin.game import apply as apply_to_game
 from lapin.game import opened
 from lapin.game.model.clues import Recording
 from lapin.game.model.events import ClueGiven, GameEnded, HandsDealt, SeatsAdded, SquareLaid
-from lapin.game.model.ids import Seat
+from lapin.game.model.ids import PersonId, Seat
 from lapin.table.events import (
     AnyTableEvent,
     ClockExtended,
@@ -133,7 +133,7 @@ def _after(state: TableState, event: AnyTableEvent, at: int) -> TableState:  # n
             assert_never(event)
 
 
-def _with(state: TableState, number: int, **changes: object) -> TableState:
+def _with(state: TableState, number: PersonId, **changes: object) -> TableState:
     people = tuple(replace(person, **changes) if person.id == number else person for person in state.people)
     return replace(state, people=people)
 

@@ -7,8 +7,9 @@ from msgspec import Meta
 from lapin.bots.messages import ComputerLevel
 from lapin.decks.mixing import MOST_PARTS, Choice
 from lapin.game.model.commands import Command, Give, NameGiver, Tell, Vote
-from lapin.game.model.ids import GameId, Spot
+from lapin.game.model.ids import GameId, PersonId, Spot
 from lapin.game.model.options import Options
+from lapin.languages import DEFAULT_LANGUAGE, Language
 from lapin.table.state import Clocks, Rabbit
 
 
@@ -71,26 +72,26 @@ class Describe(Command, frozen=True, tag="describe"):
 class Kick(Command, frozen=True, tag="kick"):
     """Host: send somebody away. Their seat is played by a computer."""
 
-    person: int
+    person: PersonId
 
 
 class PassHost(Command, frozen=True, tag="pass_host"):
     """Host: hand the role to somebody else."""
 
-    person: int
+    person: PersonId
 
 
 class AddComputer(Command, frozen=True, tag="add_computer"):
     """Host: add a computer player, of this level, who speaks the host's language."""
 
     level: ComputerLevel = "medium"
-    language: Literal["en", "fr", "es"] = "en"
+    language: Language = DEFAULT_LANGUAGE
 
 
 class RemoveComputer(Command, frozen=True, tag="remove_computer"):
     """Host: remove a computer player before the start."""
 
-    person: int
+    person: PersonId
 
 
 class Say(Command, frozen=True, tag="say"):

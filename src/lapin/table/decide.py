@@ -25,7 +25,7 @@ from lapin.game.model.commands import (
     Vote,
 )
 from lapin.game.model.events import AnyEvent
-from lapin.game.model.ids import Seat
+from lapin.game.model.ids import PersonId, Seat
 from lapin.game.model.lines import one_line
 from lapin.game.model.refusals import Refusal, Refused
 from lapin.game.model.state import State
@@ -123,7 +123,7 @@ def _check_name_free(state: TableState, name: str, own: int | None) -> None:
 
 def decide(
     state: TableState,
-    by: int,
+    by: PersonId,
     command: TableCommand,
     now: int,
     entropy: Entropy,
@@ -251,7 +251,7 @@ def _added_computer(state: TableState, command: AddComputer) -> DecidedEvents:
     return (replace(joined, level=command.level, language=command.language), *rest), entry.game
 
 
-def _removed_computer(state: TableState, number: int) -> PersonGone:
+def _removed_computer(state: TableState, number: PersonId) -> PersonGone:
     person = state.person(number)
     if person is None or person.gone:
         raise Refused(TableRefusal.NO_SUCH_PERSON, person=number)
@@ -272,7 +272,7 @@ def _arranged(state: TableState, order: tuple[int, ...]) -> PeopleArranged:
     return PeopleArranged(order + gone)
 
 
-def _other_person(state: TableState, host: Person, number: int) -> Person:
+def _other_person(state: TableState, host: Person, number: PersonId) -> Person:
     person = state.person(number)
     if person is None or person.gone or person.computer or person is host:
         raise Refused(TableRefusal.NO_SUCH_PERSON, person=number)
@@ -287,13 +287,13 @@ def _next_host(state: TableState, leaving: int) -> tuple[AnyTableEvent, ...]:
     return (HostPassed(present[0].id),) if present else ()
 
 
-def heirs(state: TableState, away: Container[int]) -> list[Person]:
+def heirs(state: TableState, away: Container[PersonId]) -> list[Person]:
     """The people who could be host instead: they are not away and play themselves."""
     others = [p for p in state.members if p.id != state.host and not p.computer and not p.stand_in]
     return [person for person in others if person.id not in away]
 
 
-def gone_away(state: TableState, number: int, now: int, away: Container[int] = ()) -> TableEntry:
+def gone_away(state: TableState, number: PersonId, now: int, away: Container[PersonId] = ()) -> TableEntry:
     """Put a stand-in in for somebody who has been away too long, and pass on the host's role if it was theirs."""
     person = state.person(number)
     if person is None or person.gone:
@@ -303,7 +303,7 @@ def gone_away(state: TableState, number: int, now: int, away: Container[int] = (
     return TableEntry(now, None, (*stand_in, *(HostPassed(heir.id) for heir in present[:1])))
 
 
-def returned(state: TableState, number: int, now: int) -> TableEntry:
+def returned(state: TableState, number: PersonId, now: int) -> TableEntry:
     """Give the seat back to somebody who is connected again: the stand-in, if one plays, steps aside."""
     person = state.person(number)
     back = person is not None and person.stand_in
@@ -314,7 +314,7 @@ def clock_ran_out(state: TableState, now: int) -> TableEntry:
     """End a phase whose time is up: in jinx the turn ends (J7); else stand-ins play for the people waited for."""
     game = state.game
     if game is None or state.deadline is None or now < state.deadline:
-        raise Refused(Refusal.NOT_NOW)
+        raise Refused(Refusal.NOT_NOW, phase=None if game is None else game.phase)
     if game.phase == "touch":
         return decide_for_table(state, RunOut(), now)
     return TableEntry(
@@ -338,7 +338,7 @@ def closed(state: TableState, now: int) -> TableEntry:
     return TableEntry(now, None, (TableClosed(),))
 
 
-def ticket_made(state: TableState, by: int, ticket: str, now: int) -> TableEntry:
+def ticket_made(state: TableState, by: PersonId, ticket: str, now: int) -> TableEntry:
     """Make a one-time ticket that moves a seat to another device. `ticket` is its SHA-256."""
     check_open(state)
     person = state.person(by)

@@ -7,7 +7,7 @@ import msgspec
 from lapin.bots.messages import ComputerLevel
 from lapin.decks.mixing import Mix
 from lapin.game.model.events import AnyEvent
-from lapin.game.model.ids import GameId
+from lapin.game.model.ids import GameId, PersonId
 from lapin.game.model.options import Options
 from lapin.table.state import Clocks, Rabbit
 
@@ -31,7 +31,7 @@ class TableOpened(TableEvent, frozen=True, tag="table_opened"):
 class PersonJoined(TableEvent, frozen=True, tag="person_joined"):
     """Somebody joined, and sits or waits for a seat. `key` is the SHA-256 of their token."""
 
-    person: int
+    person: PersonId
     name: str
     rabbit: Rabbit
     key: str
@@ -43,14 +43,14 @@ class PersonJoined(TableEvent, frozen=True, tag="person_joined"):
 class PersonGone(TableEvent, frozen=True, tag="person_gone"):
     """Somebody left for good, or was sent away."""
 
-    person: int
+    person: PersonId
     kicked: bool
 
 
 class PersonDressed(TableEvent, frozen=True, tag="person_dressed"):
     """Somebody has another name or rabbit."""
 
-    person: int
+    person: PersonId
     name: str
     rabbit: Rabbit
 
@@ -98,13 +98,13 @@ class PicturesDescribed(TableEvent, frozen=True, tag="pictures_described"):
 class HostPassed(TableEvent, frozen=True, tag="host_passed"):
     """Somebody else is host now."""
 
-    person: int
+    person: PersonId
 
 
 class TicketMade(TableEvent, frozen=True, tag="ticket_made"):
     """A one-time ticket was made that moves a seat to another device; only its hash is kept."""
 
-    person: int
+    person: PersonId
     ticket: str
     until: int
 
@@ -112,7 +112,7 @@ class TicketMade(TableEvent, frozen=True, tag="ticket_made"):
 class SeatMoved(TableEvent, frozen=True, tag="seat_moved"):
     """A seat has moved to another device: it answers to another token now."""
 
-    person: int
+    person: PersonId
     key: str
 
 
@@ -128,7 +128,7 @@ class GameStarted(TableEvent, frozen=True, tag="game_started"):
 class StandInSet(TableEvent, frozen=True, tag="stand_in_set"):
     """A stand-in, played by the computer, took over for somebody who is away; or gave the seat back."""
 
-    person: int
+    person: PersonId
     on: bool
     reason: Literal["away", "clock", "back"]
 
@@ -142,21 +142,21 @@ class ClockExtended(TableEvent, frozen=True, tag="clock_extended"):
 class Said(TableEvent, frozen=True, tag="said"):
     """Somebody said something to the table."""
 
-    person: int
+    person: PersonId
     text: str
 
 
 class Reacted(TableEvent, frozen=True, tag="reacted"):
     """Somebody made a quick sign."""
 
-    person: int
+    person: PersonId
     sign: str
 
 
 class PersonErased(TableEvent, frozen=True, tag="person_erased"):
     """Somebody had their name and talk erased; tombstones stand in their place."""
 
-    person: int
+    person: PersonId
 
 
 class TableClosed(TableEvent, frozen=True, tag="table_closed"):
@@ -194,6 +194,6 @@ class TableEntry(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """
 
     at: int
-    by: int | None = None
+    by: PersonId | None = None
     house: tuple[AnyTableEvent, ...] = ()
     game: tuple[AnyEvent, ...] = ()

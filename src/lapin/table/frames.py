@@ -8,7 +8,7 @@ import msgspec
 
 from lapin.bots.messages import ComputerLevel
 from lapin.game.house_rules import Departure
-from lapin.game.model.ids import GameId, Seat
+from lapin.game.model.ids import GameId, PersonId, Seat
 from lapin.game.model.options import Options
 from lapin.game.model.state import State, Story
 from lapin.game.seen import Mine, SeenEvent, SquareTable, StoryTable
@@ -22,7 +22,7 @@ from lapin.table.state import Clocks, Person, Rabbit, TableState, TalkLine
 class PersonView(msgspec.Struct, frozen=True, gc=False):
     """A person as everybody sees it."""
 
-    id: int
+    id: PersonId
     name: str
     rabbit: Rabbit
     computer: bool
@@ -55,7 +55,7 @@ class RoomView(msgspec.Struct, frozen=True, gc=False):
     locked: bool
     described: bool
     """Whether descriptions of the pictures may be read out; the same for everybody."""
-    host: int | None
+    host: PersonId | None
     people: tuple[PersonView, ...]
     playing: bool
     games: int
@@ -67,6 +67,13 @@ class RoomView(msgspec.Struct, frozen=True, gc=False):
     """The secret behind the last game's commitment, once that game is over: now anybody can check the shuffles."""
 
 
+class Presence(msgspec.Struct, frozen=True, gc=False, tag="presence", tag_field="type"):
+    """Who is connected now."""
+
+    here: tuple[PersonId, ...]
+    watching: int
+
+
 class Frame(msgspec.Struct, frozen=True, tag="frame", tag_field="type"):
     """The whole view of one receiver at a version. `ack` is the id of the receiver's command that led to it.
 
@@ -76,7 +83,7 @@ class Frame(msgspec.Struct, frozen=True, tag="frame", tag_field="type"):
 
     version: int
     now: int
-    me: int | None
+    me: PersonId | None
     ack: str | None
     room: RoomView
     table: StoryTable | SquareTable | None

@@ -11,7 +11,7 @@ from base64 import urlsafe_b64encode
 
 from lapin.game import legal
 from lapin.game.model.clues import Clue, Recording
-from lapin.game.model.ids import Seat
+from lapin.game.model.ids import PersonId, Seat
 from lapin.game.model.moves import MayTell
 from lapin.game.model.refusals import Refusal, Refused
 from lapin.recordings.limits import ENDINGS, Medium
@@ -32,12 +32,17 @@ def check_may_record(state: TableState, person: Person) -> None:
         raise Refused(Refusal.CLUE_FORM)  # C4
     if game.phase != "tell":
         raise Refused(Refusal.NOT_NOW, phase=game.phase)
-    if not any(isinstance(may, MayTell) for may in legal(game, Seat(person.seat))):
-        raise Refused(Refusal.NOT_YOUR_TURN)
+    tellers = [
+        seat
+        for seat in map(Seat, range(game.players))
+        if any(isinstance(may, MayTell) for may in legal(game, seat))
+    ]
+    if person.seat not in tellers:
+        raise Refused(Refusal.NOT_YOUR_TURN, seat=tellers[0])
 
 
 def sealed_recording(
-    state: TableState, person: int, token: str, medium: Medium, sha256: str, milliseconds: int
+    state: TableState, person: PersonId, token: str, medium: Medium, sha256: str, milliseconds: int
 ) -> Recording:
     """The clue that a checked recording becomes, sealed. `token` is fresh and cannot be guessed."""
     unsealed = f"{person}-{token}"
@@ -45,7 +50,7 @@ def sealed_recording(
     return Recording(medium, f"{unsealed}-{seal}.{ENDINGS[medium]}", sha256, milliseconds)
 
 
-def check_recorded_clue(state: TableState, person: int, clue: Clue) -> None:
+def check_recorded_clue(state: TableState, person: PersonId, clue: Clue) -> None:
     """Refuse a clue whose recording was not checked for this person in this game, or not as it is now."""
     if not isinstance(clue, Recording):
         return
@@ -57,7 +62,7 @@ def check_recorded_clue(state: TableState, person: int, clue: Clue) -> None:
     raise Refused(TableRefusal.NO_SUCH_RECORDING)
 
 
-def may_fetch(state: TableState, person: int | None, ref: str) -> bool:
+def may_fetch(state: TableState, person: PersonId | None, ref: str) -> bool:
     """Whether somebody (None: a spectator) may fetch a recording: once told, anybody; before, only its maker."""
     named = _REF.fullmatch(ref)
     return named is not None and (ref in state.told or (person is not None and int(named[1]) == person))

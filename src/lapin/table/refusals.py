@@ -1,6 +1,11 @@
 """Why a table says no, where it is not the rules that say it. `docs/refusals.md` lists these too."""
 
+from collections.abc import Mapping
 from enum import StrEnum
+from typing import Final, Literal
+
+from lapin.game.model.ids import PersonId
+from lapin.game.model.refusals import NOTHING, Fields
 
 
 class TableRefusal(StrEnum):
@@ -39,3 +44,25 @@ class TableRefusal(StrEnum):
     NOT_STORED = "NOT_STORED"
     TRY_AGAIN = "TRY_AGAIN"
     INTERNAL = "INTERNAL"
+
+
+DATA: Final[Mapping[TableRefusal, Fields]] = dict.fromkeys(TableRefusal, NOTHING) | {
+    TableRefusal.NO_SUCH_PERSON: {"person": PersonId},
+    TableRefusal.NAME_LENGTH: {"length": int, "most": int},
+    TableRefusal.NAME_TAKEN: {"name": str},
+    TableRefusal.RABBIT_TAKEN: {"colour": str},
+    TableRefusal.TABLE_CROWDED: {"most": int},
+    TableRefusal.UNKNOWN_DECK: {"deck": str, "game": str},
+    TableRefusal.TALK_LENGTH: {"length": int, "most": int},
+    TableRefusal.NOT_A_COMPUTER: {"person": PersonId},
+    TableRefusal.NO_SUCH_RECORD: {"number": int | None},
+    TableRefusal.RECORDING_SIZE: {"most": int},
+    TableRefusal.RECORDING_LENGTH: {"most": int},
+    TableRefusal.RECORDING_PIXELS: {"width": int, "height": int},
+    TableRefusal.TOO_FAST: {"seconds": float},
+    TableRefusal.UNREADABLE: {"reason": str},
+    TableRefusal.NOT_STORED: {
+        "reason": Literal["disk_full", "write_failed", "read_failed", "unreachable", "in_doubt", "closed"]
+    },
+}
+"""The data of each code, as `lapin.game.model.refusals` has them for the rules."""

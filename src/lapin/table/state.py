@@ -9,7 +9,7 @@ from msgspec import Meta
 from lapin.bots.messages import ComputerLevel
 from lapin.decks.mixing import Mix
 from lapin.game.model.clues import Live, Recording
-from lapin.game.model.ids import GameId, Seat
+from lapin.game.model.ids import GameId, PersonId, Seat
 from lapin.game.model.lines import JOINERS, one_line
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
@@ -38,7 +38,7 @@ class Rabbit(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 class Person(msgspec.Struct, frozen=True, gc=False):
     """Somebody at the table. `key` is the SHA-256 of the token that proves it; computers have none."""
 
-    id: int
+    id: PersonId
     name: str
     rabbit: Rabbit
     key: str = ""
@@ -110,7 +110,7 @@ LIVE_MS = 10_000
 class TalkLine(msgspec.Struct, frozen=True, gc=False):
     """A line of talk as it is shown."""
 
-    person: int
+    person: PersonId
     text: str
     at: int
 
@@ -118,7 +118,7 @@ class TalkLine(msgspec.Struct, frozen=True, gc=False):
 class SeatTicket(msgspec.Struct, frozen=True, gc=False):
     """A one-time ticket: it moves a seat to another device, until a time. Only its hash is kept."""
 
-    person: int
+    person: PersonId
     ticket: str
     until: int
 
@@ -137,8 +137,8 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     clocks: Clocks
     listed: bool
     people: tuple[Person, ...] = ()
-    next_person: int = 0
-    host: int | None = None
+    next_person: PersonId = PersonId(0)
+    host: PersonId | None = None
     locked: bool = False
     code_hidden: bool = False
     described: bool = True
@@ -164,7 +164,7 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
         """Whether a game is going on."""
         return self.game is not None and self.game.phase != "over"
 
-    def person(self, number: int) -> Person | None:
+    def person(self, number: PersonId) -> Person | None:
         """The person with this number."""
         for person in self.people:
             if person.id == number:

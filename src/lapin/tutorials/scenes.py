@@ -12,7 +12,7 @@ from lapin.game import apply, begin, decide, fold
 from lapin.game.model.chance import Secret
 from lapin.game.model.commands import AnyCommand, CallJinx, Touch
 from lapin.game.model.events import AnyEvent
-from lapin.game.model.ids import Milliseconds, Seat
+from lapin.game.model.ids import Milliseconds, PersonId, Seat
 from lapin.game.model.moves import MayCallJinx, MayGive, MayVote
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refusal, Refused
@@ -134,7 +134,7 @@ def _frame(
     return Frame(
         version=version,
         now=now,
-        me=script.me,
+        me=PersonId(script.me),
         ack=None,
         room=room,
         table=public(state),
@@ -160,7 +160,7 @@ def _room(script: Script, name: str) -> RoomView:
         host=None,
         people=tuple(
             PersonView(
-                id=seat,
+                id=PersonId(seat),
                 name=name if called == YOU else called,
                 rabbit=Rabbit(COLOURS[(seat * 3 + 2) % len(COLOURS)], PATTERNS[seat % len(PATTERNS)]),
                 computer=called != YOU,

@@ -879,105 +879,247 @@ export type Ask = Tell | Give | NameGiver | Vote | PutFinger | ShoutJinx | SetUp
   | HideCode | Describe | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress | ExtendClock
   | ReturnToSeat | Leave;
 
-export type RefusalCode =
-  | "ACTIVE_TOUCHES_NOT"
-  | "ALREADY_OUT"
-  | "BEFORE_THE_CLUE"
-  | "CALLED_ALREADY"
-  | "CARD_COUNT"
-  | "CARD_NOT_HELD"
-  | "CARD_NOT_IN_DECK"
-  | "CARD_TWICE"
-  | "CARD_WANTED"
-  | "CLUE_EMPTY"
-  | "CLUE_FORM"
-  | "CLUE_TOO_LONG"
-  | "CLUE_UNREADABLE"
-  | "DECKS_OFF"
-  | "DECK_FULL"
-  | "DECK_TOO_LARGE"
-  | "DECK_TOO_SMALL"
-  | "DRAINING"
-  | "FILE_TOO_LARGE"
-  | "FINDER_WRONG"
-  | "FINGER_DOWN"
-  | "GAME_OVER"
-  | "GAME_RUNNING"
-  | "GIVER_VOTES_NOT"
-  | "INTERNAL"
-  | "NAME_LENGTH"
-  | "NAME_TAKEN"
-  | "NOT_A_COMPUTER"
-  | "NOT_A_PLAYERS_CALL"
-  | "NOT_HOST"
-  | "NOT_IN_ROW"
-  | "NOT_IN_SQUARE"
-  | "NOT_IN_THIS_GAME"
-  | "NOT_NOW"
-  | "NOT_STORED"
-  | "NOT_YOUR_SEAT"
-  | "NOT_YOUR_TEAM"
-  | "NOT_YOUR_TURN"
-  | "NO_CARD_WANTED"
-  | "NO_CLOCK"
-  | "NO_DUEL"
-  | "NO_FINGER"
-  | "NO_GAME"
-  | "NO_RED"
-  | "NO_SEAT"
-  | "NO_SUCH_CARD"
-  | "NO_SUCH_DECK"
-  | "NO_SUCH_PERSON"
-  | "NO_SUCH_RECORD"
-  | "NO_SUCH_RECORDING"
-  | "NO_SUCH_TABLE"
-  | "ONLY_FOR_PLAYERS"
-  | "OPTION_NOT_IN_GAME"
-  | "OPTION_OUT_OF_RANGE"
-  | "ORDER_WRONG"
-  | "ORIGIN"
-  | "OWN_CARD"
-  | "PARTNER_GIVES"
-  | "PICTURE_BLOCKED"
-  | "PICTURE_BROKEN"
-  | "PICTURE_FORMAT"
-  | "PICTURE_TAKEN"
-  | "PICTURE_TOO_HEAVY"
-  | "PICTURE_TOO_SMALL"
-  | "PLAYER_COUNT"
-  | "RABBIT_TAKEN"
-  | "RECORDINGS_OFF"
-  | "RECORDING_BROKEN"
-  | "RECORDING_FORMAT"
-  | "RECORDING_LENGTH"
-  | "RECORDING_PIXELS"
-  | "RECORDING_SIZE"
-  | "RED_WANTED"
-  | "ROW_NOT_GIVEN"
-  | "SEATS_FIXED"
-  | "STORYTELLER_GIVES_NOT"
-  | "STORYTELLER_VOTES_NOT"
-  | "TABLE_CROWDED"
-  | "TABLE_FULL"
-  | "TABLE_LOCKED"
-  | "TALK_LENGTH"
-  | "TEXT_LENGTH"
-  | "TICKET_SPENT"
-  | "TOO_FAST"
-  | "TOO_MANY_CARDS"
-  | "TOO_MANY_DECKS"
-  | "TOO_MANY_PIXELS"
-  | "TRY_AGAIN"
-  | "UNKNOWN_DECK"
-  | "UNKNOWN_GAME"
-  | "UNKNOWN_SEAT"
-  | "UNREADABLE"
-  | "UNREADABLE"
-  | "VOTES_MISSING"
-  | "VOTE_COUNT"
-  | "VOTE_TWICE"
-  | "ZIP_BROKEN"
-  | "ZIP_UNSAFE";
+export type NoData = Readonly<Record<string, never>>;
+
+/** The data that come with each refusal. */
+export interface RefusalData {
+  readonly ACTIVE_TOUCHES_NOT: NoData;
+  readonly ALREADY_OUT: NoData;
+  readonly BEFORE_THE_CLUE: NoData;
+  readonly CALLED_ALREADY: NoData;
+  readonly CARD_COUNT: {
+    readonly count: number;
+    readonly wanted: number;
+  };
+  readonly CARD_NOT_HELD: {
+    readonly card: number;
+  };
+  readonly CARD_NOT_IN_DECK: {
+    readonly deck: string;
+    readonly card: number;
+  };
+  readonly CARD_TWICE: NoData;
+  readonly CARD_WANTED: NoData;
+  readonly CLUE_EMPTY: NoData;
+  readonly CLUE_FORM: NoData;
+  readonly CLUE_TOO_LONG: {
+    readonly length: number;
+    readonly most: number;
+  };
+  readonly CLUE_UNREADABLE: NoData;
+  readonly DECKS_OFF: NoData;
+  readonly DECK_FULL: {
+    readonly most: number;
+  };
+  readonly DECK_TOO_LARGE: {
+    readonly most: number;
+  };
+  readonly DECK_TOO_SMALL: {
+    readonly deck: number;
+    readonly needed: number;
+  };
+  readonly DRAINING: NoData;
+  readonly FILE_TOO_LARGE: {
+    readonly most: number;
+  };
+  readonly FINDER_WRONG: {
+    readonly found_by: number | null;
+  };
+  readonly FINGER_DOWN: NoData;
+  readonly GAME_OVER: NoData;
+  readonly GAME_RUNNING: NoData;
+  readonly GIVER_VOTES_NOT: NoData;
+  readonly INTERNAL: NoData;
+  readonly NAME_LENGTH: {
+    readonly length: number;
+    readonly most: number;
+  };
+  readonly NAME_TAKEN: {
+    readonly name: string;
+  };
+  readonly NOT_A_COMPUTER: {
+    readonly person: number;
+  };
+  readonly NOT_A_PLAYERS_CALL: NoData;
+  readonly NOT_HOST: NoData;
+  readonly NOT_IN_ROW: {
+    readonly spot: number;
+  };
+  readonly NOT_IN_SQUARE: {
+    readonly spot: number;
+  };
+  readonly NOT_IN_THIS_GAME: {
+    readonly game: string;
+  };
+  readonly NOT_NOW: {
+    readonly phase: "give" | "over" | "tell" | "touch" | "vote" | null;
+  };
+  readonly NOT_STORED: {
+    readonly reason: "closed" | "disk_full" | "in_doubt" | "read_failed" | "unreachable" | "write_failed";
+  };
+  readonly NOT_YOUR_SEAT: NoData;
+  readonly NOT_YOUR_TEAM: {
+    readonly seat: number;
+  };
+  readonly NOT_YOUR_TURN: {
+    readonly seat: number;
+    readonly storyteller?: number;
+    readonly active?: number;
+  };
+  readonly NO_CARD_WANTED: NoData;
+  readonly NO_CLOCK: NoData;
+  readonly NO_DUEL: NoData;
+  readonly NO_FINGER: {
+    readonly spot: number;
+  };
+  readonly NO_GAME: NoData;
+  readonly NO_RED: NoData;
+  readonly NO_SEAT: NoData;
+  readonly NO_SUCH_CARD: NoData;
+  readonly NO_SUCH_DECK: NoData;
+  readonly NO_SUCH_PERSON: {
+    readonly person: number;
+  };
+  readonly NO_SUCH_RECORD: {
+    readonly number: number | null;
+  };
+  readonly NO_SUCH_RECORDING: NoData;
+  readonly NO_SUCH_TABLE: NoData;
+  readonly ONLY_FOR_PLAYERS: NoData;
+  readonly OPTION_NOT_IN_GAME: {
+    readonly option: string;
+    readonly game: string;
+  };
+  readonly OPTION_OUT_OF_RANGE: {
+    readonly option: string;
+    readonly value: number | "claim" | "draw";
+    readonly low: number | null;
+    readonly high: number | null;
+  };
+  readonly ORDER_WRONG: NoData;
+  readonly ORIGIN: NoData;
+  readonly OWN_CARD: {
+    readonly spot: number;
+  };
+  readonly PARTNER_GIVES: NoData;
+  readonly PICTURE_BLOCKED: NoData;
+  readonly PICTURE_BROKEN: NoData;
+  readonly PICTURE_FORMAT: NoData;
+  readonly PICTURE_TAKEN: {
+    readonly spot: number;
+  };
+  readonly PICTURE_TOO_HEAVY: NoData;
+  readonly PICTURE_TOO_SMALL: {
+    readonly width: number;
+    readonly height: number;
+    readonly least: number;
+  };
+  readonly PLAYER_COUNT: {
+    readonly players: number;
+    readonly least: number;
+    readonly most: number;
+    readonly pairs: boolean;
+  };
+  readonly RABBIT_TAKEN: {
+    readonly colour: string;
+  };
+  readonly RECORDINGS_OFF: NoData;
+  readonly RECORDING_BROKEN: NoData;
+  readonly RECORDING_FORMAT: NoData;
+  readonly RECORDING_LENGTH: {
+    readonly most: number;
+  };
+  readonly RECORDING_PIXELS: {
+    readonly width: number;
+    readonly height: number;
+  };
+  readonly RECORDING_SIZE: {
+    readonly most: number;
+  };
+  readonly RED_WANTED: NoData;
+  readonly ROW_NOT_GIVEN: {
+    readonly given: number;
+    readonly row: number;
+  };
+  readonly SEATS_FIXED: NoData;
+  readonly STORYTELLER_GIVES_NOT: NoData;
+  readonly STORYTELLER_VOTES_NOT: NoData;
+  readonly TABLE_CROWDED: {
+    readonly most: number;
+  };
+  readonly TABLE_FULL: {
+    readonly most: number;
+  };
+  readonly TABLE_LOCKED: NoData;
+  readonly TALK_LENGTH: {
+    readonly length: number;
+    readonly most: number;
+  };
+  readonly TEXT_LENGTH: {
+    readonly field: string;
+    readonly length: number;
+    readonly most: number;
+  };
+  readonly TICKET_SPENT: NoData;
+  readonly TOO_FAST: {
+    readonly seconds: number;
+  };
+  readonly TOO_MANY_CARDS: {
+    readonly cards: number;
+    readonly most: number;
+  };
+  readonly TOO_MANY_DECKS: {
+    readonly most: number;
+  };
+  readonly TOO_MANY_PIXELS: {
+    readonly width: number;
+    readonly height: number;
+    readonly most: number;
+  };
+  readonly TRY_AGAIN: NoData;
+  readonly UNKNOWN_DECK: {
+    readonly deck: string;
+    readonly game: string;
+  };
+  readonly UNKNOWN_GAME: {
+    readonly game: string;
+  };
+  readonly UNKNOWN_SEAT: {
+    readonly seat: number;
+  };
+  readonly UNREADABLE: {
+    readonly reason: string;
+  };
+  readonly VOTES_MISSING: {
+    readonly votes: number;
+  };
+  readonly VOTE_COUNT: {
+    readonly count: number;
+    readonly most: number;
+  };
+  readonly VOTE_TWICE: NoData;
+  readonly ZIP_BROKEN: NoData;
+  readonly ZIP_UNSAFE: {
+    readonly name: string;
+    readonly reason: "bomb" | "encrypted" | "link" | "many" | "path";
+  };
+}
+
+export type RefusalCode = keyof RefusalData;
+
+/** Close codes after which coming back makes no sense, each with the key of its words. */
+export const FINAL_CLOSE_CODES: Readonly<Record<number, string>> = {
+  4001: "NOT_YOUR_SEAT",
+  4003: "NOT_YOUR_SEAT",
+  4004: "NO_SUCH_TABLE",
+  4005: "TOO_MANY_LINES",
+};
+
+export const LANGUAGES = ["en","fr","es"] as const;
+
+export type Language = (typeof LANGUAGES)[number];
+
+export const DEFAULT_LANGUAGE: Language = "en";
 
 export const COLOURS = ["snow","sand","amber","rust","rose","plum","ink","ocean","ice","fern","moss","stone"] as const;
 

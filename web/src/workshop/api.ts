@@ -15,10 +15,6 @@ import type {
   ZipLine,
 } from "../wire/types";
 
-/** The languages a deck's captions can be in. */
-export type Tongue = NonNullable<MakeDeck["language"]>;
-export const TONGUES: readonly Tongue[] = ["en", "fr", "es"];
-
 async function call<T>(path: string, body?: unknown): Promise<T> {
   const sent =
     body === undefined

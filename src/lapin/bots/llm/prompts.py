@@ -16,8 +16,8 @@ from lapin.game.model.commands import Give, Move, Tell, Touch, Vote
 from lapin.game.model.ids import Card, Spot
 from lapin.game.model.moves import AnyMay, MayGive, MayTell, MayTouch, MayVote
 from lapin.game.seen import SquareTable, StoryTable
+from lapin.languages import ENGLISH_NAMES
 
-LANGUAGE_NAMES = {"en": "English", "fr": "French", "es": "Spanish"}
 _MOST_SAID = 40
 
 
@@ -83,7 +83,7 @@ def choices(asked: Asked) -> tuple[AnyMay, list[Card]] | None:
 def task(asked: Asked, may: AnyMay) -> str:
     """What is wanted, in words."""
     clue = text_of(asked.view.table.clue)
-    language = LANGUAGE_NAMES.get(asked.language, "English")
+    language = ENGLISH_NAMES[asked.language]
     said = "; ".join(asked.memory.said[-_MOST_SAID:])
     match may:
         case MayTell():

@@ -6,7 +6,7 @@ from typing import Literal, get_args
 
 import msgspec
 
-from lapin.bots.descriptions import LANGUAGES, Language
+from lapin.languages import LANGUAGES, Language
 
 Kind = Literal["word", "idiom", "proverb", "title", "sound", "question", "remark"]
 KINDS: tuple[Kind, ...] = get_args(Kind)

@@ -20,6 +20,9 @@ Card = NewType("Card", int)
 Spot = NewType("Spot", int)
 """A place in the row, from 1 on the left (S6), or in the 3x3 square, 1..9 line by line (J2)."""
 
+PersonId = NewType("PersonId", int)
+"""Somebody at a table, counted from 0 as they came: not a seat, and never given to anybody else."""
+
 Milliseconds = Annotated[int, Meta(ge=0, le=2**53)]
 """A time of the caller's clock; small enough for every language's numbers."""
 

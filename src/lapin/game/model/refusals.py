@@ -1,9 +1,16 @@
 """Why a command was refused: a code with data, never prose. The client owns the words.
 
-`docs/refusals.md` says when each code is used and what its data are; a test keeps the two together.
+`DATA` says which data come with each code, wherever it is raised; `docs/refusals.md` also says when. Tests keep
+the code and the page to it. The value of a code is what stands on the wire: it stays, even if the name changes.
 """
 
+from collections.abc import Mapping
 from enum import StrEnum
+from typing import Any, Final
+
+from lapin.game.model.ids import Card, Seat, Spot
+from lapin.game.model.options import First
+from lapin.game.model.state import Phase
 
 
 class Refusal(StrEnum):
@@ -34,14 +41,14 @@ class Refusal(StrEnum):
     CLUE_UNREADABLE = "CLUE_UNREADABLE"
     CLUE_FORM = "CLUE_FORM"
     # Giving
-    STORYTELLER_GIVES_NOT = "STORYTELLER_GIVES_NOT"
+    STORYTELLER_CANNOT_GIVE = "STORYTELLER_GIVES_NOT"
     CARD_COUNT = "CARD_COUNT"
     CARD_TWICE = "CARD_TWICE"
     PARTNER_GIVES = "PARTNER_GIVES"
     NOT_YOUR_TEAM = "NOT_YOUR_TEAM"
     # Voting
-    STORYTELLER_VOTES_NOT = "STORYTELLER_VOTES_NOT"
-    GIVER_VOTES_NOT = "GIVER_VOTES_NOT"
+    STORYTELLER_CANNOT_VOTE = "STORYTELLER_VOTES_NOT"
+    GIVER_CANNOT_VOTE = "GIVER_VOTES_NOT"
     VOTE_COUNT = "VOTE_COUNT"
     VOTE_TWICE = "VOTE_TWICE"
     NOT_IN_ROW = "NOT_IN_ROW"
@@ -49,7 +56,7 @@ class Refusal(StrEnum):
     RED_WANTED = "RED_WANTED"
     NO_RED = "NO_RED"
     # The square
-    ACTIVE_TOUCHES_NOT = "ACTIVE_TOUCHES_NOT"
+    ACTIVE_CANNOT_TOUCH = "ACTIVE_TOUCHES_NOT"
     ALREADY_OUT = "ALREADY_OUT"
     FINGER_DOWN = "FINGER_DOWN"
     PICTURE_TAKEN = "PICTURE_TAKEN"
@@ -63,6 +70,44 @@ class Refusal(StrEnum):
     VOTES_MISSING = "VOTES_MISSING"
     FINDER_WRONG = "FINDER_WRONG"
     UNREADABLE = "UNREADABLE"
+
+
+Fields = Mapping[str, Any]
+"""The fields of a code's data with their types. A name that ends in ? may be missing."""
+
+NOTHING: Final[Fields] = {}
+
+DATA: Final[Mapping[Refusal, Fields]] = dict.fromkeys(Refusal, NOTHING) | {
+    Refusal.UNKNOWN_GAME: {"game": str},
+    Refusal.PLAYER_COUNT: {"players": int, "least": int, "most": int, "pairs": bool},
+    Refusal.DECK_TOO_SMALL: {"deck": int, "needed": int},
+    Refusal.OPTION_OUT_OF_RANGE: {
+        "option": str,
+        "value": int | First,
+        "low": int | None,
+        "high": int | None,
+    },
+    Refusal.OPTION_NOT_IN_GAME: {"option": str, "game": str},
+    Refusal.UNKNOWN_SEAT: {"seat": Seat},
+    Refusal.NOT_NOW: {"phase": Phase | None},
+    Refusal.NOT_IN_THIS_GAME: {"game": str},
+    Refusal.TABLE_FULL: {"most": int},
+    Refusal.NOT_YOUR_TURN: {"seat": Seat, "storyteller?": Seat, "active?": Seat},  # the last two: before 0.2
+    Refusal.CARD_NOT_HELD: {"card": Card},
+    Refusal.CLUE_TOO_LONG: {"length": int, "most": int},
+    Refusal.CARD_COUNT: {"count": int, "wanted": int},
+    Refusal.NOT_YOUR_TEAM: {"seat": Seat},
+    Refusal.VOTE_COUNT: {"count": int, "most": int},
+    Refusal.NOT_IN_ROW: {"spot": Spot},
+    Refusal.OWN_CARD: {"spot": Spot},
+    Refusal.PICTURE_TAKEN: {"spot": Spot},
+    Refusal.NOT_IN_SQUARE: {"spot": Spot},
+    Refusal.NO_FINGER: {"spot": Spot},
+    Refusal.ROW_NOT_GIVEN: {"given": int, "row": int},
+    Refusal.VOTES_MISSING: {"votes": int},
+    Refusal.FINDER_WRONG: {"found_by": Seat | None},
+    Refusal.UNREADABLE: {"reason": str},
+}
 
 
 class Refused(Exception):  # noqa: N818 - a refusal is an answer, not an error

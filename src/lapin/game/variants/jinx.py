@@ -73,7 +73,7 @@ class Jinx(Variant[Square]):
     def check_first(self, players: int, first: First) -> None:
         """Nobody claims the first turn: a seat is named, or drawn by lot (J3)."""
         if first == "claim":
-            raise Refused(Refusal.OPTION_OUT_OF_RANGE, option=FIRST.name, value=first)
+            raise Refused(Refusal.OPTION_OUT_OF_RANGE, option=FIRST.name, value=first, low=None, high=None)
         super().check_first(players, first)
 
     def begin(self, players: int, options: Options, deck: int, chance: Chance) -> list[AnyEvent]:
@@ -170,7 +170,7 @@ def tell(state: Square, seat: Seat, command: Tell) -> list[AnyEvent]:
     if state.phase != "tell":
         raise Refused(Refusal.NOT_NOW, phase=state.phase)
     if seat != state.active:
-        raise Refused(Refusal.NOT_YOUR_TURN, active=state.active)
+        raise Refused(Refusal.NOT_YOUR_TURN, seat=state.active, active=state.active)
     if command.card is not None:
         raise Refused(Refusal.NO_CARD_WANTED)
     return [ClueGiven(seat, checked_clue(command.clue, state.terms), None)]
@@ -181,7 +181,7 @@ def touch(state: Square, seat: Seat, command: Touch) -> list[AnyEvent]:
     if state.phase != "touch":
         raise Refused(Refusal.BEFORE_THE_CLUE)
     if seat == state.active:
-        raise Refused(Refusal.ACTIVE_TOUCHES_NOT)
+        raise Refused(Refusal.ACTIVE_CANNOT_TOUCH)
     if seat in state.out:
         raise Refused(Refusal.ALREADY_OUT)
     if _finger_of(state, seat) is not None:

@@ -49,7 +49,7 @@ class Storytelling(Variant[Story]):
     def check_give(self, state: Story, seat: Seat) -> None:
         """Refuse a seat that has nothing to give: the storyteller's card is in already (S5)."""
         if seat == state.storyteller:
-            raise Refused(Refusal.STORYTELLER_GIVES_NOT)
+            raise Refused(Refusal.STORYTELLER_CANNOT_GIVE)
 
     def named_by_giving(self, state: Story, seat: Seat) -> tuple[AnyEvent, ...]:
         """What giving a card says about who gives: nothing, where everybody gives alone."""
@@ -71,7 +71,7 @@ class Storytelling(Variant[Story]):
 
     def may_vote(self, state: Story, seat: Seat) -> Refusal | None:
         """Why this seat has no vote, or None if it has one: everybody but the storyteller votes (S7)."""
-        return Refusal.STORYTELLER_VOTES_NOT if seat == state.storyteller else None
+        return Refusal.STORYTELLER_CANNOT_VOTE if seat == state.storyteller else None
 
     def barred(self, state: Story, seat: Seat) -> tuple[Spot, ...]:
         """The places of the row this seat may not vote for: its own cards (S7, S13)."""

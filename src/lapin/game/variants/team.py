@@ -65,7 +65,7 @@ class Team(Storytelling):
         if state.phase != "give":
             raise Refused(Refusal.NOT_NOW, phase=state.phase)
         if self._is_tellers(state, seat):
-            raise Refused(Refusal.NOT_NOW)
+            raise Refused(Refusal.NOT_NOW, phase=state.phase)
         own = self.side(seat, state.players)
         if not 0 <= giver < state.players or self.side(giver, state.players) != own:
             raise Refused(Refusal.NOT_YOUR_TEAM, seat=giver)
@@ -91,8 +91,8 @@ class Team(Storytelling):
     def may_vote(self, state: Story, seat: Seat) -> Refusal | None:
         """Whoever gave a card does not vote, nor does the storyteller's partner (T5)."""
         if seat == state.storyteller:
-            return Refusal.STORYTELLER_VOTES_NOT
-        return Refusal.GIVER_VOTES_NOT if state.given[seat] else None
+            return Refusal.STORYTELLER_CANNOT_VOTE
+        return Refusal.GIVER_CANNOT_VOTE if state.given[seat] else None
 
     def barred(self, state: Story, seat: Seat) -> tuple[Spot, ...]:
         """A voter gave nothing; the partner's card is allowed (T7)."""

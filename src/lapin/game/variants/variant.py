@@ -175,7 +175,7 @@ class Variant(ABC, Generic[S]):
     def check_first(self, players: int, first: First) -> None:
         """Refuse a first storyteller who does not sit here (S3)."""
         if isinstance(first, int) and not 0 <= first < players:
-            raise Refused(Refusal.OPTION_OUT_OF_RANGE, option=FIRST.name, value=first)
+            raise Refused(Refusal.OPTION_OUT_OF_RANGE, option=FIRST.name, value=first, low=0, high=players - 1)
 
     def departures(self, players: int, options: Options) -> tuple[Departure, ...]:
         """Every house rule that a table has changed, beside what the book says. Empty for a game as printed."""

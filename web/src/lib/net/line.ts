@@ -1,7 +1,7 @@
 /** The line to a table: it comes back by itself, and sends again what was not answered. The server does each ask
  *  once. */
 
-import type { Ask, ToClient } from "../../wire/types";
+import { FINAL_CLOSE_CODES, type Ask, type ToClient } from "../../wire/types";
 
 export type LineState = "opening" | "open" | "cut" | "closed";
 
@@ -23,13 +23,6 @@ interface Waiting {
   refuse: (why: Refused) => void;
 }
 
-/** Close codes after which coming back makes no sense. */
-const FINAL: Record<number, string> = {
-  4001: "NOT_YOUR_SEAT",
-  4003: "NOT_YOUR_SEAT",
-  4004: "NO_SUCH_TABLE",
-  4005: "TOO_MANY_LINES",
-};
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 4000;
 /** A phone that slept this long may hold a line that is dead without knowing it. */
@@ -98,7 +91,7 @@ export class Line {
     socket.onclose = (event) => {
       if (this.socket !== socket || this.ended) return;
       this.socket = null;
-      const final = FINAL[event.code];
+      const final = FINAL_CLOSE_CODES[event.code];
       if (final) {
         this.ended = true;
         this.changed("closed", final);

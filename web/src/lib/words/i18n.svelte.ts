@@ -2,6 +2,7 @@
 
 import type en from "../../locales/en.json";
 import { questions } from "../net/latest";
+import { DEFAULT_LANGUAGE } from "../../wire/types";
 import { wordsIn, type Catalogue } from "./tongues";
 
 type Flat = keyof typeof en;
@@ -9,7 +10,7 @@ type WithoutPlural<K> = K extends `${infer Base}#${string}` ? Base : K;
 export type Key = WithoutPlural<Flat>;
 
 let words = $state.raw<Catalogue>({});
-let current = $state("en");
+let current = $state<string>(DEFAULT_LANGUAGE);
 /** Made when first needed: the tables behind them are large, and the first page asks for neither. */
 let plurals: Intl.PluralRules | null = null;
 let lists: Intl.ListFormat | null = null;

@@ -3,7 +3,7 @@
 
 import type rules from "../../locales/rules.en.json";
 import type tutorial from "../../locales/tutorial.en.json";
-import type { AddComputer } from "../../wire/types";
+import { DEFAULT_LANGUAGE, LANGUAGES as SPOKEN, type Language } from "../../wire/types";
 
 export type Catalogue = Record<string, string>;
 export type Rules = typeof rules;
@@ -13,7 +13,6 @@ export type Tutorials = typeof tutorial;
 declare const __LANGUAGES__: Record<string, string>;
 export const LANGUAGES: Readonly<Record<string, string>> = __LANGUAGES__;
 
-const FIRST = "en";
 const WORDS = import.meta.glob<Catalogue>(["../../locales/*.json", "!../../locales/*.*.json"], { import: "default" });
 const RULES = import.meta.glob<Rules>("../../locales/rules.*.json", { import: "default" });
 const TUTORIALS = import.meta.glob<Tutorials>("../../locales/tutorial.*.json", { import: "default" });
@@ -29,10 +28,8 @@ export const workshopIn = (language: string): Promise<Catalogue> =>
 
 export function preferred(stored: string | null, browser: readonly string[]): string {
   const wanted = [stored, ...browser].map((each) => each?.slice(0, 2).toLowerCase());
-  return wanted.find((each) => each !== undefined && each in LANGUAGES) ?? FIRST;
+  return wanted.find((each) => each !== undefined && each in LANGUAGES) ?? DEFAULT_LANGUAGE;
 }
 
-/** Computer players know fewer languages than their table may. */
-const SPOKEN: readonly NonNullable<AddComputer["language"]>[] = ["en", "fr", "es"];
-export const spokenBy = (language: string): NonNullable<AddComputer["language"]> =>
-  SPOKEN.find((each) => each === language) ?? FIRST;
+/** The server, its computer players and its decks may know fewer languages than the client has words in. */
+export const spokenBy = (language: string): Language => SPOKEN.find((each) => each === language) ?? DEFAULT_LANGUAGE;

@@ -1,0 +1,68 @@
+"""Languages are listed in one place, and everything that is said in one of them is said in all."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from lapin.bots.personas import EXCLAMATION, QUOTATION
+from lapin.bots.phrases import phrases
+from lapin.bots.wording import FUNCTION_WORDS
+from lapin.languages import DEFAULT_LANGUAGE, ENGLISH_NAMES, LANGUAGES, known_language
+from lapin.live.bots import GUESSING
+
+ROOT = Path(__file__).parents[1]
+SOURCE = ROOT / "src" / "lapin"
+MODULES = [path for path in sorted(SOURCE.rglob("*.py")) if path != SOURCE / "languages.py"]
+CATALOGUES = ("", "clue.", "rules.", "tutorial.", "workshop.")
+
+
+def _languages(nodes: list[ast.expr | None]) -> set[str]:
+    """The languages among the texts of an expression."""
+    return {node.value for node in nodes if isinstance(node, ast.Constant) and node.value in LANGUAGES}
+
+
+def incomplete(tree: ast.AST) -> list[int]:
+    """The lines with a second list of languages, or with texts that leave a language out."""
+    found = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Tuple | ast.List | ast.Set) and len(_languages(list(node.elts))) > 1:
+            found.append(node.lineno)
+        if isinstance(node, ast.Dict) and 0 < len(_languages(list(node.keys))) < len(LANGUAGES):
+            found.append(node.lineno)
+    return found
+
+
+def test_the_scan_finds_a_second_list_and_a_missing_text() -> None:
+    """Otherwise the next test would say nothing."""
+    assert incomplete(ast.parse('LIST = ["en", "fr"]')) == [1]
+    assert incomplete(ast.parse('Kind = Literal["en", "fr"]')) == [1]
+    assert incomplete(ast.parse('TEXT = {"en": "Hello", "fr": "Bonjour"}')) == [1]
+    assert incomplete(ast.parse('TEXT = {"en": "Hello", "fr": "Bonjour", "es": "Hola"}')) == []
+    assert len(MODULES) > 150
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(SOURCE).as_posix())
+def test_no_module_lists_languages_or_leaves_one_out(path: Path) -> None:
+    """`lapin.languages` has the only list; a table of texts has one for each of them."""
+    assert incomplete(ast.parse(path.read_text(encoding="utf-8"))) == []
+
+
+@pytest.mark.parametrize("texts", [ENGLISH_NAMES, GUESSING, FUNCTION_WORDS, EXCLAMATION, QUOTATION])
+def test_computer_players_have_every_text_in_every_language(texts: dict[str, object]) -> None:
+    """The keys are the languages, in their order, and no text is empty."""
+    assert tuple(texts) == LANGUAGES
+    assert all(texts.values())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_language_has_phrases_and_all_catalogues(language: str) -> None:
+    """Computer players have something to say in it, and the client has words for everything."""
+    assert phrases(language)
+    missing = [name for name in CATALOGUES if not (ROOT / f"web/src/locales/{name}{language}.json").is_file()]
+    assert missing == []
+
+
+def test_an_unknown_language_becomes_the_default_one() -> None:
+    """Stored tables and decks may name a language that is no longer spoken."""
+    assert [known_language(text) for text in ("fr", "eo", "")] == ["fr", DEFAULT_LANGUAGE, DEFAULT_LANGUAGE]
