@@ -25,6 +25,7 @@ from lapin.simulation import simulated_record
 from tests.properties.worlds import TABLES
 
 RELEASED = Path(__file__).parent / "released"
+EARLIER = Path(__file__).parent / "earlier_rules"
 
 
 def record_of(game: str, players: int, seed: int = 1) -> bytes:
@@ -232,6 +233,29 @@ def test_records_of_earlier_releases_still_verify(path: Path) -> None:
     """A game kept from any release can be read for ever, with the same result."""
     record = verify(path.read_bytes())
     assert recap(record, verified=True).scores == record.end.scores
+
+
+def renamed(data: bytes, rules: int) -> bytes:
+    """The same record, said to be of another version of the rules."""
+    lines = lines_of(data)
+    lines[0] = msgspec.json.encode({**msgspec.json.decode(lines[0]), "rules": rules})
+    return resealed(lines)
+
+
+def test_l5_a_record_is_verified_by_the_rules_that_it_names() -> None:
+    """A late comer ended this game with four cards left: right by the first rules, wrong by the second."""
+    old = (EARLIER / "1-late-comer.jsonl").read_bytes()
+    assert verify(old).header.rules == 1
+    with pytest.raises(BadRecord, match="the rules and the secret give TurnBegan") as caught:
+        verify(renamed(old, 2))
+    assert caught.value.line == len(lines_of(old)) - 1
+
+
+@pytest.mark.parametrize("rules", [0, 3])
+def test_rules_that_do_not_exist_yet_or_never_did_are_refused(rules: int) -> None:
+    """A record of a later Lapin is not judged by rules that it was not played by."""
+    with pytest.raises(BadRecord, match=f"version {rules} of the rules"):
+        verify(renamed(record_of("odyssey", 4), rules))
 
 
 def marked(computers: list[dict[str, object]]) -> bytes:

@@ -734,6 +734,7 @@ export type StoryTable = {
   readonly last: StoryTurn | null;
   readonly reason: "pile" | "rounds" | "square" | "stopped" | "target" | null;
   readonly winners: ReadonlyArray<number>;
+  readonly without_hand?: number;
 };
 
 export type StoryTurn = {

@@ -125,6 +125,10 @@ class Storytelling(Variant[Story]):
         """What follows from a call of the table itself, or Refused."""
         return turn.decide_call(self, state, command)
 
+    def without_hand(self, state: Story) -> int:
+        """How many late comers the pile cannot deal a hand (L5)."""
+        return turn.without_hand(self, state)
+
     def apply(self, state: Story, event: AnyEvent) -> Story:
         """The state after an event."""
         return turn_fold.applied(self, state, event)

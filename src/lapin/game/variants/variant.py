@@ -205,6 +205,10 @@ class Variant(ABC, Generic[S]):
     def decide_call(self, state: S, command: AnyCommand, chance: Chance) -> list[AnyEvent]:
         """What follows from a call of the table itself, or Refused."""
 
+    def without_hand(self, state: S) -> int:
+        """How many late comers wait in vain: they sit down in the next game (L5)."""
+        return 0
+
     @abstractmethod
     def apply(self, state: S, event: AnyEvent) -> S:
         """The state after an event."""
