@@ -7,6 +7,7 @@ from random import Random
 import msgspec
 import pytest
 
+from lapin.game.model.clues import Words
 from lapin.game.model.events import (
     AnyEvent,
     CardsGiven,
@@ -249,6 +250,24 @@ def test_l5_a_record_is_verified_by_the_rules_that_it_names() -> None:
     with pytest.raises(BadRecord, match="the rules and the secret give TurnBegan") as caught:
         verify(renamed(old, 2))
     assert caught.value.line == len(lines_of(old)) - 1
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [("x" * 201, "CLUE_TOO_LONG"), ("two\nlines", "CLUE_UNREADABLE")],
+    ids=["long", "two lines"],
+)
+def test_s4_a_clue_that_the_first_rules_did_not_allow_is_right_by_the_second_only(text: str, reason: str) -> None:
+    """Longer clues with line breaks came with version 2."""
+    lines = lines_of(record_of("odyssey", 4))
+    place = next(at for at, line in enumerate(lines) if b'"clue_given"' in line)
+    event = msgspec.json.decode(lines[place], type=ClueGiven)
+    lines[place] = msgspec.json.encode(msgspec.structs.replace(event, clue=Words(text)))
+    told = resealed(lines)
+    assert recap(verify(told), verified=True).turns[0].clue == text
+    with pytest.raises(BadRecord, match=reason) as caught:
+        verify(renamed(told, 1))
+    assert caught.value.line == place + 1
 
 
 @pytest.mark.parametrize("rules", [0, 3])

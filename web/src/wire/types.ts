@@ -892,6 +892,7 @@ export type RefusalCode =
   | "CARD_WANTED"
   | "CLUE_EMPTY"
   | "CLUE_FORM"
+  | "CLUE_LINES"
   | "CLUE_TOO_LONG"
   | "CLUE_UNREADABLE"
   | "DECKS_OFF"
@@ -979,6 +980,8 @@ export type RefusalCode =
   | "VOTE_TWICE"
   | "ZIP_BROKEN"
   | "ZIP_UNSAFE";
+
+export const LONGEST_CLUE = 400;
 
 export const COLOURS = ["snow","sand","amber","rust","rose","plum","ink","ocean","ice","fern","moss","stone"] as const;
 
