@@ -16,6 +16,7 @@ from lapin.game.model.events import (
     HandsDealt,
     PointsScored,
     RowRevealed,
+    SquareFilled,
     SquareLaid,
     VoteCast,
 )
@@ -53,6 +54,17 @@ def test_every_simulated_game_verifies(game: str, players: int) -> None:
     data = record_of(game, players)
     record = verify(data)
     assert recap(record, verified=True).scores == record.end.scores
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_j11_a_game_of_whole_squares_verifies(players: int) -> None:
+    """The house rule is in the header, and the verifier goes by it."""
+    data = simulated_record("jinx", players, Options(whole_square=True), 1, 1)
+    record = verify(data)
+    assert record.header.options.whole_square
+    filled = [event for event in record.events if isinstance(event, SquareFilled)]
+    assert {len(event.pictures) for event in filled} == {9}
+    assert players <= len(filled) <= players + 1
 
 
 @pytest.mark.parametrize(("game", "players"), [("odyssey", 4), ("party", 6), ("team", 6), ("jinx", 3)])

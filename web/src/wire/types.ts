@@ -398,6 +398,7 @@ export type Options = {
   readonly partner_bonus?: boolean | null;
   readonly performed?: boolean | null;
   readonly tie_window?: number | null;
+  readonly whole_square?: boolean | null;
 };
 
 export type OwnLimits = {

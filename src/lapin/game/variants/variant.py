@@ -126,6 +126,7 @@ class Variant(ABC, Generic[S]):
             reshuffles=self.reshuffles,
             performed=self.performed if options.performed is None else options.performed,
             tie_window=TIE_WINDOW_MS if options.tie_window is None else options.tie_window,
+            whole_square=options.whole_square is True,  # J11
         )
 
     def row_and_voters(self, players: int, gives: int) -> tuple[int, int]:
