@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from lapin.close_codes import CloseCode
+from lapin.game.model.clues import LONGEST_CLUE
 from lapin.game.model.refusals import Fields
 from lapin.languages import DEFAULT_LANGUAGE, LANGUAGES
 from lapin.net import deck_shapes, shapes
@@ -136,6 +137,7 @@ def types() -> str:
     parts.append(f"export const LANGUAGES = {msgspec.json.encode(LANGUAGES).decode()} as const;")
     parts.append("export type Language = (typeof LANGUAGES)[number];")
     parts.append(f'export const DEFAULT_LANGUAGE: Language = "{DEFAULT_LANGUAGE}";')
+    parts.append(f"export const LONGEST_CLUE = {LONGEST_CLUE};")
     parts.append(f"export const COLOURS = {msgspec.json.encode(COLOURS).decode()} as const;")
     parts.append(f"export const PATTERNS = {msgspec.json.encode(PATTERNS).decode()} as const;")
     return "\n".join(map(folded, "\n\n".join(parts).split("\n"))) + "\n"

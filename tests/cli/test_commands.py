@@ -4,6 +4,7 @@ import json
 import re
 import subprocess
 import sys
+from hashlib import sha256
 from pathlib import Path
 
 import msgspec
@@ -105,6 +106,22 @@ def test_show_tells_the_game_to_people(tmp_path: Path) -> None:
         assert word in told
     jinx = lapin("show", str(simulate(tmp_path / "j", "jinx", 4)[0])).stdout
     assert "touched" in jinx
+
+
+def test_s4_show_and_console_keep_the_lines_of_a_clue(tmp_path: Path) -> None:
+    """A poem is printed line by line, and typed with a sign for the end of a line."""
+    path = simulate(tmp_path, "odyssey", 4)[0]
+    lines = path.read_bytes().splitlines(keepends=True)
+    place = next(at for at, line in enumerate(lines) if b'"clue_given"' in line)
+    event = json.loads(lines[place])
+    event["clue"]["text"] = "one\ntwo"
+    lines[place] = json.dumps(event, separators=(",", ":")).encode() + b"\n"
+    end = json.loads(lines[-1])
+    end["sha256"] = sha256(b"".join(lines[:-1])).hexdigest()
+    path.write_bytes(b"".join(lines[:-1]) + json.dumps(end, separators=(",", ":")).encode() + b"\n")
+    assert "“one\n     two”" in lapin("show", str(path)).stdout
+    asked = lapin("play", "--game", "party", stdin="three\\nfour\n").stdout
+    assert "Clue: three\n    four\n" in asked
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)

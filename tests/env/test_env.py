@@ -110,3 +110,14 @@ def test_the_examples_run() -> None:
     """The two examples of the page play a whole game each."""
     assert sum(random_game("odyssey", 4, seed=1).values()) > 0
     assert sum(offline_game("classic-2014", 3, seed=1, level="medium", minds=Minds()).values()) > 0
+
+
+def test_s4_an_observed_clue_keeps_its_lines_and_fits_the_space() -> None:
+    """A clue as long as any, on two lines, is observed as it was told."""
+    env = LapinEnv("odyssey", 4)
+    env.reset(seed=1)
+    verse = "x" * 199 + "\n" + "y" * 200
+    env.step({"choice": 0, "clue": verse})
+    observed = env.observe(env.agent_selection)
+    assert observed["clue"] == verse
+    assert env.observation_space(env.agent_selection).contains(observed)

@@ -1,22 +1,31 @@
 """What is kept of a table: records that verify, for those who sat there; and names that can be taken out."""
 
+from pathlib import Path
+from random import Random
+
 import pytest
 
+from lapin.game import apply, decide, fold
+from lapin.game.model.chance import Secret
 from lapin.game.model.clues import Words
 from lapin.game.model.commands import Tell
+from lapin.game.model.events import AnyEvent, TurnBegan
 from lapin.game.model.ids import GameId, PersonId, Seat
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.game.model.state import Story
 from lapin.game.variants import GAMES
 from lapin.live import archive
-from lapin.record import verify
+from lapin.record import Header, read, verify
+from lapin.record.lines import RULES_VERSION
 from lapin.record.verify import command_of
+from lapin.simulation import commands
 from lapin.table.commands import AddComputer, Arrange, Dress, EndGame, Kick, Leave, Say, SetUp
 from lapin.table.state import ERASED_NAME, Clocks
 from tests.live.company import Company, Ear, FickleLog
 from tests.table.lobby import HOST, LEAST, NAMES, SECOND, THIRD
 
+EARLIER = Path(__file__).parents[1] / "record" / "earlier_rules"
 SHORT = {"classic-2008": Options(rounds=1), "classic-2014": Options(rounds=1), "odyssey": Options(rounds=1)}
 
 
@@ -176,3 +185,54 @@ async def test_a_failing_disk_is_told_and_erasing_can_be_repeated(company: Compa
     log.after_append = log.failing = None
     await archive.erase(log, table, SECOND)
     assert b'"Bo"' not in b"".join(entry.payload for entry in await log.read(table.id))
+
+
+def kept(events: tuple[AnyEvent, ...], header: Header, secret: str, rules: int) -> archive.PlayedGame:
+    """A finished game as the log of a table has it, begun under this version of the rules."""
+    return archive.PlayedGame(
+        game="classic-2008",
+        options=header.options,
+        players=header.players,
+        deck=header.deck,
+        secret=secret,
+        started=0,
+        events=events,
+        people=tuple((PersonId(seat), name) for seat, name in enumerate(header.names)),
+        rabbits=(),
+        over=True,
+        rules=rules,
+    )
+
+
+def test_l5_a_game_that_a_late_comer_ended_under_the_first_rules_names_those() -> None:
+    """What an old log holds is a record that verifies, by the rules of its time."""
+    old = read((EARLIER / "1-late-comer.jsonl").read_bytes())
+    record = verify(archive.record(kept(old.events, old.header, old.end.secret, rules=1)))
+    assert (record.header.rules, record.end.scores) == (1, old.end.scores)
+
+
+def test_l5_a_game_that_began_under_the_first_rules_and_ended_under_the_second_names_those() -> None:
+    """A game ran while the server was updated, and its late comer waited: the record says by which rules."""
+    old = read((EARLIER / "1-late-comer.jsonl").read_bytes())
+    chance, rng = Secret(bytes.fromhex(old.end.secret)), Random(1)
+    events, state = list(old.events[:-1]), fold(old.events[:-1])
+    assert isinstance(state, Story)
+    assert state.storyteller is not None
+    events.append(TurnBegan(state.turn + 1, Seat((state.storyteller + 1) % state.players)))
+    state = apply(state, events[-1])
+    while state.phase != "over":
+        for seat, command in commands(state, rng):
+            decided = decide(state, seat, command, chance)
+            events += decided
+            for event in decided:
+                state = apply(state, event)
+    record = verify(archive.record(kept(tuple(events), old.header, old.end.secret, rules=1)))
+    assert (record.header.rules, record.end.scores) == (2, state.scores)
+
+
+async def test_a_game_that_begins_now_names_the_rules_of_now(company: Company) -> None:
+    """The log remembers under which rules a game began."""
+    await company.open("classic-2008", 3, options=Options(rounds=1))
+    await company.start()
+    await play_out(company)
+    assert verify(await record(company, 1, SECOND)).header.rules == RULES_VERSION == 2

@@ -1,6 +1,7 @@
 """What docs/record.md says is what the program does."""
 
 import re
+from hashlib import sha256
 from hmac import digest
 from pathlib import Path
 from typing import get_args
@@ -8,16 +9,20 @@ from typing import get_args
 import msgspec
 import pytest
 
+from lapin.game import fold
 from lapin.game.model.chance import Secret
 from lapin.game.model.events import AnyEvent
 from lapin.game.model.refusals import Refused
-from lapin.record import End, Header, recap, verify
+from lapin.game.model.state import Story
+from lapin.record import BadRecord, End, Header, Record, RecordedDeck, recap, verify
+from lapin.record.lines import RULES_VERSION
 from lapin.record.verify import command_of
 from lapin.scorekeeper import Played, points
 
 PAGE = (Path(__file__).parents[2] / "docs" / "record.md").read_text(encoding="utf-8")
-LINES = [block.splitlines() for block in re.findall(r"```jsonl\n(.*?)\n```", PAGE, re.DOTALL)]
-WHOLE_GAME, EXAMPLES = LINES[0], [line for block in LINES[1:] for line in block]
+LINES: list[list[str]] = [block.splitlines() for block in re.findall(r"```jsonl\n(.*?)\n```", PAGE, re.DOTALL)]
+GAMES = [block for block in LINES if block[0].startswith('{"format":')]
+WHOLE_GAME, EXAMPLES = GAMES[0], [line for block in LINES if block not in GAMES for line in block]
 JSON = re.findall(r"```json\n(.*?)\n```", PAGE, re.DOTALL)
 SHOWN, ASKED, ANSWERED = JSON[0], JSON[1::2], JSON[2::2]
 EVENTS: tuple[type[AnyEvent], ...] = get_args(AnyEvent)
@@ -58,17 +63,75 @@ def test_the_page_describes_no_event_that_cannot_happen() -> None:
     assert set(re.findall(r"^\*\*`(\w+)`\*\*:", PAGE, re.MULTILINE)) == set(TAGS)
 
 
-@pytest.mark.parametrize("line", WHOLE_GAME[1:-1] + EXAMPLES)
+@pytest.mark.parametrize("line", [line for game in GAMES for line in game[1:-1]] + EXAMPLES)
 def test_every_example_line_is_in_the_one_spelling(line: str) -> None:
     """An example line can be copied into a record as it stands."""
     event = msgspec.json.decode(line, type=AnyEvent)
     assert msgspec.json.encode(event).decode() == line
 
 
-def test_the_game_on_the_page_verifies() -> None:
-    """The game printed on the page is a real one, and true in every line."""
-    record = verify(("\n".join(WHOLE_GAME) + "\n").encode())
-    assert msgspec.json.encode(recap(record, verified=True)).decode() == SHOWN
+def verified(lines: list[str]) -> Record:
+    """The record that these lines make, if it is true."""
+    return verify(("\n".join(lines) + "\n").encode())
+
+
+def resealed(lines: list[str]) -> list[str]:
+    """The same lines with a digest that fits them again, as a forger would write it."""
+    body = "".join(line + "\n" for line in lines[:-1])
+    end = msgspec.json.decode(lines[-1])
+    return [*lines[:-1], msgspec.json.encode({**end, "sha256": sha256(body.encode()).hexdigest()}).decode()]
+
+
+def test_the_game_at_the_top_is_what_show_prints() -> None:
+    """The first game on the page is a real one, and further down it is told again."""
+    assert msgspec.json.encode(recap(verified(WHOLE_GAME), verified=True)).decode() == SHOWN
+
+
+def game_with(event: str) -> list[str]:
+    """The only game on the page in which this happens."""
+    [found] = [lines for lines in GAMES if any(f'"event":"{event}"' in line for line in lines)]
+    return found
+
+
+@pytest.mark.parametrize("lines", GAMES, ids=["one turn", "a late comer", "an equal tie"])
+def test_every_game_on_the_page_verifies(lines: list[str]) -> None:
+    """A game that is printed whole is true in every line, by the rules of now."""
+    assert verified(lines).header.rules == RULES_VERSION
+
+
+def test_l5_the_late_comer_on_the_page_waits_and_the_pile_is_played_to_its_end() -> None:
+    """An arrival, nobody seated, the last card drawn, as the page says; by version 1 of the rules it is wrong."""
+    lines = game_with("player_arrived")
+    state = fold(verified(lines).events)
+    assert isinstance(state, Story)
+    assert (state.players, state.arriving, state.turn, state.reason, state.pile) == (3, 1, 2, "pile", ())
+    with pytest.raises(BadRecord, match="GameEnded"):
+        verified(resealed([lines[0].replace('"rules":2', '"rules":1'), *lines[1:]]))
+
+
+def test_j8_the_finger_that_stays_on_the_page_sits_nearest_to_the_left() -> None:
+    """Touch and call are equal, and the seat decides; a record in which the other finger stays is wrong."""
+    lines = game_with("jinx_called")
+    [lifted] = [line for line in lines if '"fingers_lifted"' in line]
+    assert lifted == '{"event":"fingers_lifted","seats":[0],"spot":1}'
+    forged = [lifted.replace("[0]", "[2]") if line == lifted else line for line in lines]
+    with pytest.raises(BadRecord, match="FingersLifted") as caught:
+        verified(resealed(forged))
+    assert caught.value.line == lines.index(lifted) + 1
+
+
+def fenced(section: str) -> str:
+    """The one block without a language below this heading."""
+    [block] = re.findall(r"```\n(\{.*?)\n```", PAGE.split(f"\n### {section}\n")[1].split("\n#")[0], re.DOTALL)
+    return str(block)
+
+
+def test_the_mixed_deck_on_the_page_is_one_that_a_header_may_have() -> None:
+    """Its parts have as many cards as it says, in the one spelling."""
+    block = fenced("Decks of one's own")
+    deck = msgspec.json.decode(block, type=RecordedDeck)
+    assert msgspec.json.encode(deck).decode() == block
+    assert sum(part.cards - len(part.without) for part in deck.parts) == deck.cards
 
 
 @pytest.mark.parametrize(("section", "kind"), [("Header", Header), ("End", End)])

@@ -7,6 +7,7 @@ from random import Random
 import msgspec
 import pytest
 
+from lapin.game.model.clues import Words
 from lapin.game.model.events import (
     AnyEvent,
     CardsGiven,
@@ -15,6 +16,7 @@ from lapin.game.model.events import (
     HandsDealt,
     PointsScored,
     RowRevealed,
+    SquareFilled,
     SquareLaid,
     VoteCast,
 )
@@ -25,6 +27,7 @@ from lapin.simulation import simulated_record
 from tests.properties.worlds import TABLES
 
 RELEASED = Path(__file__).parent / "released"
+EARLIER = Path(__file__).parent / "earlier_rules"
 
 
 def record_of(game: str, players: int, seed: int = 1) -> bytes:
@@ -51,6 +54,17 @@ def test_every_simulated_game_verifies(game: str, players: int) -> None:
     data = record_of(game, players)
     record = verify(data)
     assert recap(record, verified=True).scores == record.end.scores
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_j11_a_game_of_whole_squares_verifies(players: int) -> None:
+    """The house rule is in the header, and the verifier goes by it."""
+    data = simulated_record("jinx", players, Options(whole_square=True), 1, 1)
+    record = verify(data)
+    assert record.header.options.whole_square
+    filled = [event for event in record.events if isinstance(event, SquareFilled)]
+    assert {len(event.pictures) for event in filled} == {9}
+    assert players <= len(filled) <= players + 1
 
 
 @pytest.mark.parametrize(("game", "players"), [("odyssey", 4), ("party", 6), ("team", 6), ("jinx", 3)])
@@ -232,6 +246,47 @@ def test_records_of_earlier_releases_still_verify(path: Path) -> None:
     """A game kept from any release can be read for ever, with the same result."""
     record = verify(path.read_bytes())
     assert recap(record, verified=True).scores == record.end.scores
+
+
+def renamed(data: bytes, rules: int) -> bytes:
+    """The same record, said to be of another version of the rules."""
+    lines = lines_of(data)
+    lines[0] = msgspec.json.encode({**msgspec.json.decode(lines[0]), "rules": rules})
+    return resealed(lines)
+
+
+def test_l5_a_record_is_verified_by_the_rules_that_it_names() -> None:
+    """A late comer ended this game with four cards left: right by the first rules, wrong by the second."""
+    old = (EARLIER / "1-late-comer.jsonl").read_bytes()
+    assert verify(old).header.rules == 1
+    with pytest.raises(BadRecord, match="the rules and the secret give TurnBegan") as caught:
+        verify(renamed(old, 2))
+    assert caught.value.line == len(lines_of(old)) - 1
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [("x" * 201, "CLUE_TOO_LONG"), ("two\nlines", "CLUE_UNREADABLE")],
+    ids=["long", "two lines"],
+)
+def test_s4_a_clue_that_the_first_rules_did_not_allow_is_right_by_the_second_only(text: str, reason: str) -> None:
+    """Longer clues with line breaks came with version 2."""
+    lines = lines_of(record_of("odyssey", 4))
+    place = next(at for at, line in enumerate(lines) if b'"clue_given"' in line)
+    event = msgspec.json.decode(lines[place], type=ClueGiven)
+    lines[place] = msgspec.json.encode(msgspec.structs.replace(event, clue=Words(text)))
+    told = resealed(lines)
+    assert recap(verify(told), verified=True).turns[0].clue == text
+    with pytest.raises(BadRecord, match=reason) as caught:
+        verify(renamed(told, 1))
+    assert caught.value.line == place + 1
+
+
+@pytest.mark.parametrize("rules", [0, 3])
+def test_rules_that_do_not_exist_yet_or_never_did_are_refused(rules: int) -> None:
+    """A record of a later Lapin is not judged by rules that it was not played by."""
+    with pytest.raises(BadRecord, match=f"version {rules} of the rules"):
+        verify(renamed(record_of("odyssey", 4), rules))
 
 
 def marked(computers: list[dict[str, object]]) -> bytes:

@@ -278,11 +278,13 @@ def test_c6_a_newcomer_may_play_until_the_last_card() -> None:
     assert table.scores == (2, 2, 4, 4, 2)
 
 
-def test_c6_a_hand_for_a_newcomer_may_take_the_last_card() -> None:
-    """If the pile runs dry while a newcomer's hand is dealt, the game is over, and the others have won."""
+def test_c6_a_hand_for_a_newcomer_does_not_take_the_last_card() -> None:
+    """If the pile cannot deal a newcomer in, it is not used up: the others play on to its end (L5)."""
     table = Tabletop("classic-2008", 4, deck=35)
     play_on(table)
     table.arrive()
     play_on(table)
+    assert not table.over
+    assert (table.state.players, len(table.story.pile)) == (4, 3)
+    play_on(table)
     assert table.story.reason == "pile"
-    assert table.story.winners == (2, 3)

@@ -3,7 +3,7 @@
 import pytest
 
 from lapin.game.model.chance import Secret
-from lapin.game.model.clues import Clue, Live, Recording, Words
+from lapin.game.model.clues import LONGEST_CLUE, Clue, Live, Recording, Words
 from lapin.game.model.ids import Card, Seat, Spot
 from lapin.game.model.moves import MayTell
 from lapin.game.model.options import Options
@@ -178,7 +178,11 @@ def test_j4_a_table_may_do_without_gestures() -> None:
 
 @pytest.mark.parametrize(
     ("text", "why"),
-    [("", Refusal.CLUE_EMPTY), ("x" * 201, Refusal.CLUE_TOO_LONG), ("a\x1bb", Refusal.CLUE_UNREADABLE)],
+    [
+        ("", Refusal.CLUE_EMPTY),
+        ("x" * (LONGEST_CLUE + 1), Refusal.CLUE_TOO_LONG),
+        ("a\x1bb", Refusal.CLUE_UNREADABLE),
+    ],
 )
 def test_j4_a_clue_is_never_empty_endless_or_garbled(text: str, why: Refusal) -> None:
     """Silence is no clue."""

@@ -171,6 +171,21 @@ def test_j8_the_losers_of_a_duel_choose_again() -> None:
     assert answers(try_one(table, 1, TARGET, 1000)) == [(1, TARGET, True)]
 
 
+@pytest.mark.parametrize(
+    ("caller", "counted"), [(3, [(2, TARGET, True)]), (1, [(1, 9, False), (2, TARGET, True)])]
+)
+def test_j8_a_duel_counts_at_the_time_of_the_finger_that_stays(
+    caller: int, counted: list[tuple[int, int, bool]]
+) -> None:
+    """The right touch fell between two fingers of a duel: only if the earlier one stays does it count before."""
+    table = a_hunt()
+    table.touch(1, 9, 1000)
+    table.touch(2, TARGET, 1050)
+    table.touch(3, 9, 1100)
+    table.call_jinx(caller, 1200)
+    assert answers(table.close_window(TARGET)) == counted
+
+
 def test_j8_duels_on_two_pictures_are_apart() -> None:
     """A call in one duel says nothing about another."""
     table = a_hunt(5)

@@ -166,3 +166,14 @@ def test_the_layout_is_told_without_deck_and_box() -> None:
         seen = redact(laid, seat)
         assert not hasattr(seen, "pile")
         assert not hasattr(seen, "removed")
+
+
+def test_l2_the_cards_in_the_box_stay_there_when_somebody_comes_late() -> None:
+    """The deck is that of the players who began: twenty cards stay out though five play now (J1)."""
+    table = a_hunt()
+    box = table.square.removed
+    table.arrive()
+    table.run_out()
+    assert table.square.players == 5
+    assert len(box) == 20
+    assert table.square.removed == box

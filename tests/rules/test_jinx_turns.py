@@ -2,6 +2,7 @@
 
 import pytest
 
+from lapin.game.house_rules import Departure
 from lapin.game.model.chance import Secret
 from lapin.game.model.events import (
     FingersLifted,
@@ -12,9 +13,10 @@ from lapin.game.model.events import (
 )
 from lapin.game.model.ids import Card, Seat, Spot
 from lapin.game.model.options import Options
+from lapin.game.model.refusals import Refusal
 from lapin.game.views import redact
 from tests.rules.jinx_tables import TARGET, a_hunt, answers, try_one
-from tests.rules.tabletop import StackedChance, Tabletop, only
+from tests.rules.tabletop import StackedChance, Tabletop, departures, only, setup_refused
 
 # J9: found
 
@@ -220,6 +222,54 @@ def test_j11_ana_ben_cleo_and_dev(dev: int, won: tuple[int, ...], deck: int) -> 
     try_one(table, 3, dev)
     assert table.scores == won
     assert len(table.square.pile) == deck
+
+
+WHOLE = Options(whole_square=True)
+
+
+def test_j11_a_table_may_lay_a_whole_new_square_every_turn() -> None:
+    """The other reading of the book: nine new pictures, and those that nobody touched are discarded."""
+    table = a_hunt(options=WHOLE)
+    events = try_one(table, 1, 9)
+    events += try_one(table, 2, TARGET)
+    assert only(SquareFilled, events).pictures == (18, 20, 22, 24, 26, 28, 30, 32, 34)
+    assert table.square.square == (18, 20, 22, 24, 26, 28, 30, 32, 34)
+    assert table.square.discards == (0, 2, 4, 6, 10, 12, 14)
+    assert table.square.pile[0] == 36
+
+
+def test_j11_a_table_that_chooses_nothing_fills_the_gaps() -> None:
+    """The house rule is off unless a table wants it, and shown where it does."""
+    for options in (Options(), Options(whole_square=False)):
+        table = a_hunt(options=options)
+        assert only(SquareFilled, try_one(table, 1, TARGET)).pictures == (18,)
+        assert departures("jinx", 4, options) == ()
+    assert departures("jinx", 4, WHOLE) == (Departure("whole_square", book=False, chosen=True),)
+    assert setup_refused("odyssey", 4, WHOLE).code is Refusal.OPTION_NOT_IN_GAME
+
+
+@pytest.mark.parametrize(("players", "turns"), [(3, 4), (4, 5), (5, 6), (6, 7)])
+def test_j11_a_game_of_whole_squares_has_four_to_seven_turns(players: int, turns: int) -> None:
+    """As long as the lobby says: a turn more for each player more."""
+    table = Tabletop("jinx", players, WHOLE, chance=Secret(bytes(range(32))))
+    while not table.over:
+        active = table.square.active
+        table.tell(active)
+        try_one(table, (active + 1) % players, table.square.target)
+        square = table.square
+        lying = [picture for picture in square.square if picture is not None]
+        won = [picture for pictures in square.won for picture in pictures]
+        everything = [*lying, *won, *square.pile, *square.discards, *square.removed]
+        assert sorted(picture // 2 for picture in everything) == list(range(71))
+    assert (table.square.turn, table.square.reason) == (turns, "square")
+
+
+@pytest.mark.parametrize(("left", "over"), [(9, False), (8, True)])
+def test_j12_a_whole_square_needs_nine_cards(left: int, over: bool) -> None:
+    """With nine cards there is one more square; with eight the game is over, though gaps could be filled."""
+    table = a_hunt(3, options=WHOLE, deck=30 + 9 + left)
+    try_one(table, 1, TARGET)
+    assert table.over is over
 
 
 # J12: the next turn and the end

@@ -52,6 +52,48 @@ def test_the_index_is_up_to_date() -> None:
     assert index.PAGE.read_text(encoding="utf-8") == index.page()
 
 
+TWO_READINGS = [
+    ("classic-2008", "S10", "left draw first"),
+    ("classic-2008", "C6", "unfilled"),
+    ("classic-2014", "S10", "left neighbour first"),
+    ("classic-2014", "C6", "unfilled"),
+    ("classic-2014", "S1", "book of 2008"),
+    ("team", "T6", '"team" for "player"'),
+    ("team", "T6", "partner"),
+    ("team", "T7", "given by that voter"),
+    ("jinx", "J1", "face"),
+    ("jinx", "J8", "time of the finger that stays"),
+    ("jinx", "J11", "nine new cards"),
+    ("jinx", "L2", "stay there"),
+]
+"""Where a book can be read in two ways: the page, the rule, and what our reading is about."""
+
+
+def rulings(page: str) -> list[str]:
+    """The rulings at the foot of a page, each on one line."""
+    text = (index.PAGES / f"{page}.md").read_text(encoding="utf-8").split("\n## Our rulings\n")[1]
+    return [" ".join(each.split()) for each in re.split(r"^- ", text, flags=re.MULTILINE)[1:]]
+
+
+@pytest.mark.parametrize(("page", "rule", "about"), TWO_READINGS)
+def test_a_ruling_gives_both_readings_and_says_why_we_play_ours(page: str, rule: str, about: str) -> None:
+    """Whoever reads the book in another way finds that way named, and the reason for ours."""
+    [ruling] = [each for each in rulings(page) if rule in index.named_in(each) and about in each]
+    assert re.search(r"\b(other reading|can be read)\b", ruling)
+    assert re.search(r"\b(because|since)\b", ruling)
+
+
+@pytest.mark.parametrize(
+    ("page", "rule"),
+    [("classic-2008", "S10"), ("classic-2008", "C6"), ("classic-2014", "S10"), ("classic-2014", "C6"),
+     ("team", "T6"), ("team", "T7"), ("jinx", "J1"), ("jinx", "J8")],
+)  # fmt: skip
+def test_a_ruling_is_marked_where_the_rule_is_told(page: str, rule: str) -> None:
+    """Nobody takes our reading for the book's: the word stands beside the rule, too, where it is told."""
+    told = (index.PAGES / f"{page}.md").read_text(encoding="utf-8").split("\n## Our rulings\n")[0]
+    assert re.search(rf"\({rule},\s+ruling\b", told)
+
+
 CODE = '''
 """A module that names S1."""
 

@@ -1,9 +1,10 @@
 """Clue, cards and row: S4 to S6."""
 
 import pytest
+from msgspec.structs import replace
 
 from lapin.game.model.chance import Secret
-from lapin.game.model.clues import LONGEST_CLUE, Recording, Words
+from lapin.game.model.clues import LONGEST_CLUE, MOST_CLUE_LINES, Recording, Words
 from lapin.game.model.events import (
     RowRevealed,
 )
@@ -28,6 +29,47 @@ def test_s4_a_clue_is_a_word_or_many_a_sound_or_a_quotation(clue: str) -> None:
     table = four_players()
     table.tell(0, 0, clue)
     assert table.story.clue == Words(clue)
+
+
+def test_s4_a_clue_has_room_for_two_stanzas() -> None:
+    """The book names a poem as a source of clues. The limits are written down here once more."""
+    assert (LONGEST_CLUE, MOST_CLUE_LINES) == (400, 12)
+
+
+STANZAS = "\n".join(["The moon came up behind the hill", "and nobody had asked it to;"] * 4)
+
+
+def test_s4_a_clue_keeps_its_lines() -> None:
+    """A poem is told line by line, and everybody sees it so."""
+    verse = STANZAS.replace("to;\nThe", "to;\n\nThe", 1)
+    table = four_players()
+    table.tell(0, 0, verse)
+    assert table.story.clue == Words(verse)
+    assert table.heard_by(2)[-1] == ClueSeen(Seat(0), Words(verse), None)
+
+
+@pytest.mark.parametrize("typed", ["one\r\ntwo", "one\rtwo", "one  \ntwo", "\n one\ntwo\n\n", "one\t\ntwo"])
+def test_s4_line_breaks_are_one_sign_whatever_keyboard_they_come_from(typed: str) -> None:
+    """Two signs for a line break become one, and blanks that nobody sees are dropped."""
+    table = four_players()
+    table.tell(0, 0, typed)
+    assert table.story.clue == Words("one\ntwo")
+
+
+def test_s4_a_clue_has_twelve_lines_at_most() -> None:
+    """A ladder of letters would push the pictures off the screen."""
+    table = four_players()
+    refused = table.refusal(0, telling(0, "\n".join("abcdefghijklm")))
+    assert (refused.code, refused.data) == (Refusal.CLUE_LINES, {"lines": 13, "most": 12})
+    table.tell(0, 0, "\n".join("abcdefghijkl"))
+
+
+def test_s4_the_words_of_a_recording_may_have_lines_too() -> None:
+    """What is sung can be written down as it is sung."""
+    table = four_players(Options(performed=True))
+    sung = Recording("audio", "tune", "0" * 64, 900, "row, row\r\nrow your boat ")
+    table.tell(0, 0, sung)
+    assert table.story.clue == replace(sung, words="row, row\nrow your boat")
 
 
 def test_s4_blanks_around_a_clue_are_dropped() -> None:
@@ -64,7 +106,7 @@ def test_s4_a_clue_is_no_novel() -> None:
     table.tell(0, 0)
 
 
-@pytest.mark.parametrize("clue", ["a\x00b", "a\x1b[2Jb", "a\x7fb", "a\ud800b"])
+@pytest.mark.parametrize("clue", ["a\x00b", "a\x1b[2Jb", "a\x7fb", "a\ud800b", "a\tb", "a\n\x0bb", "a\x85b"])
 def test_s4_a_clue_can_be_read(clue: str) -> None:
     """Signs that no screen can show are refused."""
     table = four_players()

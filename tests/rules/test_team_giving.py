@@ -2,7 +2,7 @@
 
 import pytest
 
-from lapin.game.model.clues import Live, Words
+from lapin.game.model.clues import LONGEST_CLUE, Live, Words
 from lapin.game.model.commands import NameGiver
 from lapin.game.model.events import (
     CardsGiven,
@@ -110,7 +110,7 @@ def test_t2_only_the_storyteller_tells_and_not_without_words() -> None:
     assert table.refused(1, telling(4)) is Refusal.NOT_YOUR_TURN
     assert table.refused(3, telling(12)) is Refusal.NOT_YOUR_TURN
     assert table.refused(0, telling(0, " ")) is Refusal.CLUE_EMPTY
-    assert table.refused(0, telling(0, "x" * 201)) is Refusal.CLUE_TOO_LONG
+    assert table.refused(0, telling(0, "x" * (LONGEST_CLUE + 1))) is Refusal.CLUE_TOO_LONG
     assert table.refused(0, telling(0, "a\x07b")) is Refusal.CLUE_UNREADABLE
     assert table.refused(0, telling(0, Live("song"))) is Refusal.CLUE_FORM
 

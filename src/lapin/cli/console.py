@@ -133,7 +133,8 @@ def _ask_tell(seen: View, cards: tuple[Card, ...] | None, rng: Random) -> Move |
     if cards is not None:
         print(f"\nYour cards: {cards}")
     open_turn = isinstance(table, StoryTable) and table.storyteller is None
-    text = input("Your clue" + (" (empty: let another begin): " if open_turn else ": "))
+    hint = r"\n breaks the line" + ("; empty: let another begin" if open_turn else "")
+    text = input(f"Your clue ({hint}): ").replace(r"\n", "\n")
     if not text.strip():
         return None if open_turn else progress(mine.may, rng)
     if cards is None:
@@ -153,7 +154,7 @@ def _numbers(prompt: str) -> list[int]:
 
 
 def _words(clue: Clue) -> str:
-    return clue.text if isinstance(clue, Words) else "performed live"
+    return clue.text.replace("\n", "\n    ") if isinstance(clue, Words) else "performed live"
 
 
 def _names(seats: Any) -> str:

@@ -150,7 +150,8 @@ def _by(words: str, names: list[str]) -> str:
 
 def _clue(clue: str | Clue) -> str:
     if isinstance(clue, str):
-        return f"\N{LEFT DOUBLE QUOTATION MARK}{clue}\N{RIGHT DOUBLE QUOTATION MARK}"
+        lines = clue.replace("\n", "\n     ")
+        return f"\N{LEFT DOUBLE QUOTATION MARK}{lines}\N{RIGHT DOUBLE QUOTATION MARK}"
     if isinstance(clue, Recording):
         return f"a recording ({clue.words or clue.ref})"
     return f"a {clue.form}, performed live" if isinstance(clue, Live) else clue.text

@@ -24,7 +24,7 @@ from lapin.bots.descriptions import Descriptions
 from lapin.bots.known import descriptions_of
 from lapin.decks import default_deck
 from lapin.env.choices import MOST, Open, move_of, open_choices
-from lapin.env.layout import LENGTH, LETTERS, clue_text, numbers
+from lapin.env.layout import LENGTH, LETTERS, SHOWN, clue_text, numbers
 from lapin.env.luck import Luck
 from lapin.game import apply, begin, decide, fold, legal, waited_for
 from lapin.game.model.clues import LONGEST_CLUE
@@ -72,7 +72,7 @@ class LapinEnv(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]  # Pettin
         self._observed = spaces.Dict(
             {
                 "observation": spaces.Box(-1, 32767, (LENGTH,), np.int16),
-                "clue": spaces.Text(LONGEST_CLUE, min_length=0, charset=LETTERS),
+                "clue": spaces.Text(LONGEST_CLUE, min_length=0, charset=SHOWN),
                 "legal": spaces.Box(0, 1, (MOST,), np.int8),
             }
         )

@@ -43,6 +43,9 @@ LETTERS = frozenset(string.printable[:95]) | frozenset(
     letter for language in LANGUAGES for phrase in phrases(language) for letter in phrase.text
 )
 
+SHOWN = LETTERS | {"\n"}
+"""What a clue on the table may consist of: people break lines."""
+
 
 def numbers(state: State, seat: Seat, mine: Mine) -> NDArray[Any]:
     """What a seat sees."""
@@ -80,4 +83,4 @@ def clue_text(clue: Clue | None) -> str:
 
 @lru_cache(maxsize=1024)
 def _spelt(text: str) -> str:
-    return text if LETTERS.issuperset(text) else "".join(c if c in LETTERS else "?" for c in text)
+    return text if SHOWN.issuperset(text) else "".join(c if c in SHOWN else "?" for c in text)

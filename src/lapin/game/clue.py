@@ -5,7 +5,7 @@ from unicodedata import category
 
 from msgspec.structs import replace
 
-from lapin.game.model.clues import LONGEST_CLUE, Clue, Live, Recording, Words
+from lapin.game.model.clues import LONGEST_CLUE, MOST_CLUE_LINES, Clue, Live, Recording, Words
 from lapin.game.model.options import Terms
 from lapin.game.model.refusals import Refusal, Refused
 
@@ -33,11 +33,17 @@ def _checked_recording(clue: Recording) -> Recording:
 
 
 def _checked_text(text: str) -> str:
-    text = " ".join(text.split("\n")).strip()
+    """Words as they are kept: blanks at the ends of all lines are cut off, line breaks are one sign (S4)."""
+    lines = [line.rstrip() for line in text.replace("\r\n", "\n").replace("\r", "\n").split("\n")]
+    text = "\n".join(lines).strip()
     if len(text) > LONGEST_CLUE:
         raise Refused(Refusal.CLUE_TOO_LONG, length=len(text), most=LONGEST_CLUE)
     if not any(sign.isprintable() and not sign.isspace() for sign in text):
         raise Refused(Refusal.CLUE_EMPTY)
-    if not text.isprintable() and any(category(sign) in ("Cc", "Cs") or sign in _TURNING for sign in text):
+    signs = text.replace("\n", "")
+    if not signs.isprintable() and any(category(sign) in ("Cc", "Cs") or sign in _TURNING for sign in signs):
         raise Refused(Refusal.CLUE_UNREADABLE)
+    lines_kept = text.count("\n") + 1
+    if lines_kept > MOST_CLUE_LINES:
+        raise Refused(Refusal.CLUE_LINES, lines=lines_kept, most=MOST_CLUE_LINES)
     return text

@@ -44,6 +44,7 @@ SINGLE_VOTE_ALWAYS = HouseRule("single_vote_always")
 PARTNER_BONUS = HouseRule("partner_bonus")
 PERFORMED = HouseRule("performed")
 TIE_WINDOW = HouseRule("tie_window", 20, 1000)
+WHOLE_SQUARE = HouseRule("whole_square")
 SECOND_VOTE = HouseRule("second_vote", read=lambda numbers: numbers.votes == 2)
 FIRST = HouseRule("first")
 """Who begins (S3, J3): the only house rule that is not a number of the turn."""

@@ -121,7 +121,7 @@ SeenEvent = (
 )
 
 
-class StoryTable(msgspec.Struct, frozen=True, tag="story", tag_field="kind"):
+class StoryTable(msgspec.Struct, frozen=True, tag="story", tag_field="kind", omit_defaults=True):
     """What everybody sees of a storyteller game, spectators and the big screen too."""
 
     game: GameId
@@ -145,6 +145,8 @@ class StoryTable(msgspec.Struct, frozen=True, tag="story", tag_field="kind"):
     last: StoryTurn | None
     reason: EndReason | None
     winners: tuple[int, ...]
+    without_hand: int = 0
+    """How many of `arriving` the pile cannot deal a hand: they sit down in the next game (L5)."""
 
 
 class SquareTable(msgspec.Struct, frozen=True, tag="square", tag_field="kind"):

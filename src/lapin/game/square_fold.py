@@ -138,7 +138,11 @@ def _pictures(state: Square, spots: list[Spot]) -> tuple[Card, ...]:
 
 
 def _filled(state: Square, pictures: tuple[Card, ...]) -> Square:
-    """J11: the gaps from the top left on; the other pictures stay."""
+    """J11: the gaps from the top left on, and the other pictures stay; or nine new ones, and the others go."""
+    if len(pictures) == len(state.square):
+        left = tuple([picture for picture in state.square if picture is not None])
+        pile = state.pile[len(pictures) :]
+        return replace(state, square=pictures, pile=pile, discards=state.discards + left)
     new = iter(pictures)
     square = tuple([next(new) if picture is None else picture for picture in state.square])
     return replace(state, square=square, pile=state.pile[len(pictures) :])

@@ -166,18 +166,42 @@ def _close_turn(variant: "Storytelling", state: Story, cast: VoteCast, chance: C
     scores = tuple(map(int.__add__, state.scores, points))
     events: list[AnyEvent] = [VotesRevealed(owners, votes, red), PointsScored(points)]
     reason = _reason_to_end(state, scores)
-    newcomers = 0 if reason else state.arriving  # L4
-    players = state.players + newcomers
-    refilled = _refill(variant, state, players, chance)
+    refilled = _refill(variant, state, state.players, chance)
     if reason is None and _pile_drawn(state, refilled):
         reason = "pile"
-        refilled = _refill(variant, state, state.players, chance)  # L4
-    if reason is not None:
+    if reason is not None:  # L4
         return [*events, refilled, ending(reason, scores)]
+    newcomers = _dealt_in(variant, state, tuple(map(len, state.hands)))
     if newcomers:
         events.append(SeatsAdded(newcomers))
+        refilled = _refill(variant, state, state.players + newcomers, chance)
     assert state.storyteller is not None
-    return [*events, refilled, TurnBegan(state.turn + 1, Seat((state.storyteller + 1) % players))]
+    following = Seat((state.storyteller + 1) % (state.players + newcomers))
+    return [*events, refilled, TurnBegan(state.turn + 1, following)]
+
+
+def _dealt_in(variant: "Storytelling", state: Story, held: tuple[int, ...]) -> int:
+    """How many who wait sit down: a pile that is never reshuffled must keep a card beside their hands (L5).
+
+    `held` are the cards in each hand when the turn is over. So nobody's arrival draws the last card (C6).
+    """
+    if state.terms.reshuffles:
+        return state.arriving
+    for newcomers in range(state.arriving, 0, -1):
+        hand = variant.terms(state.players + newcomers, state.options).hand
+        if hand * newcomers + sum(max(0, hand - cards) for cards in held) < len(state.pile):
+            return newcomers
+    return 0
+
+
+def without_hand(variant: "Storytelling", state: Story) -> int:
+    """How many of those who wait cannot be dealt a hand when this turn is over (L5)."""
+    if not state.arriving or state.phase == "over":
+        return 0
+    teller = Seat(0) if state.storyteller is None else state.storyteller
+    full = [len(hand) + len(given) for hand, given in zip(state.hands, state.given, strict=True)]
+    held = tuple([cards - (1 if seat == teller else state.terms.gives) for seat, cards in enumerate(full)])
+    return state.arriving - _dealt_in(variant, state, held)
 
 
 def _pile_drawn(state: Story, refilled: HandsRefilled) -> bool:

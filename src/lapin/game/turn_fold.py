@@ -146,7 +146,7 @@ def _joined(variant: "Storytelling", state: Story, count: int) -> Story:
         given=state.given + nothing,
         votes=state.votes + nothing,
         scores=state.scores + (0,) * count,
-        arriving=0,
+        arriving=state.arriving - count,
     )
 
 

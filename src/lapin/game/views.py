@@ -115,6 +115,7 @@ def _story_table(state: Story) -> StoryTable:
         last=state.last,
         reason=state.reason,
         winners=state.winners,
+        without_hand=VARIANTS[state.game].without_hand(state),
     )
 
 

@@ -16,7 +16,7 @@ from lapin.game.variants import variant_of
 from lapin.live.bots import STAND_IN_LEVEL
 from lapin.live.replication import decode_entry
 from lapin.live.table import Table
-from lapin.record import Computer, Header, RecordedDeck, RecordedPart, write
+from lapin.record import BadRecord, Computer, Header, RecordedDeck, RecordedPart, verify, write
 from lapin.record.lines import FORMAT_VERSION, RULES_VERSION
 from lapin.record.verify import command_of
 from lapin.store.log import Log, StoreFailed
@@ -51,6 +51,9 @@ class PlayedGame(msgspec.Struct, frozen=True):
 
     rabbits: tuple[Rabbit, ...]
     over: bool
+    rules: int
+    """The version of the rules that were played when it began."""
+
     computers: tuple[Computer, ...] = ()
 
 
@@ -64,13 +67,14 @@ async def games_of(log: Log, table: str) -> list[PlayedGame]:
     state: TableState | None = None
     events: list[AnyEvent] = []
     stood_in: dict[int, list[int]] = {}
-    started = 0
+    started, rules = 0, RULES_VERSION
     for row in rows:
         entry = decode_entry(row.payload)
-        if any(isinstance(event, GameStarted) for event in entry.house):
+        begun = [event for event in entry.house if isinstance(event, GameStarted)]
+        if begun:
             if state is not None and events:
-                games.append(_played(state, tuple(events), started, stood_in))
-            events, started, stood_in = [], entry.at, {}
+                games.append(_played(state, tuple(events), started, rules, stood_in))
+            events, started, rules, stood_in = [], entry.at, begun[0].rules, {}
         state = apply(state, entry)
         for event in entry.game:
             seat = _mover(event)
@@ -78,7 +82,7 @@ async def games_of(log: Log, table: str) -> list[PlayedGame]:
                 stood_in.setdefault(seat, []).append(len(events) + 2)
             events.append(event)
     if state is not None and events:
-        games.append(_played(state, tuple(events), started, stood_in))
+        games.append(_played(state, tuple(events), started, rules, stood_in))
     return games
 
 
@@ -89,7 +93,7 @@ def _mover(event: AnyEvent) -> Seat | None:
 
 
 def _played(
-    state: TableState, events: tuple[AnyEvent, ...], started: int, stood_in: dict[int, list[int]]
+    state: TableState, events: tuple[AnyEvent, ...], started: int, rules: int, stood_in: dict[int, list[int]]
 ) -> PlayedGame:
     game = state.game
     assert game is not None
@@ -106,6 +110,7 @@ def _played(
         people=tuple((number, name) for _, number, name, _ in seated),
         rabbits=tuple(rabbit for *_, rabbit in seated),
         over=game.phase == "over",
+        rules=rules,
         computers=tuple(
             Computer(seat, person.level or "", ())
             if person.computer
@@ -145,12 +150,25 @@ async def finished(log: Log, table: str, number: int, person: PersonId) -> Playe
 
 
 def record(game: PlayedGame) -> bytes:
-    """The record of a finished game."""
-    secret = bytes.fromhex(game.secret)
+    """The record of a finished game, by the rules that it kept.
+
+    A game that began under earlier rules may have ended under those of now: then it names the latter.
+    """
+    data = _written(game, game.rules)
+    if game.rules == RULES_VERSION:
+        return data
+    try:
+        verify(data)
+    except BadRecord:
+        return _written(game, RULES_VERSION)
+    return data
+
+
+def _written(game: PlayedGame, rules: int) -> bytes:
     header = Header(
         format="lapin record",
         version=FORMAT_VERSION,
-        rules=RULES_VERSION,
+        rules=rules,
         game=game.game,
         players=game.players,
         options=game.options,
@@ -160,7 +178,7 @@ def record(game: PlayedGame) -> bytes:
         date=datetime.fromtimestamp(game.started / 1000, UTC).strftime("%Y-%m-%d"),
         computers=game.computers,
     )
-    return write(header, game.events, secret)
+    return write(header, game.events, bytes.fromhex(game.secret))
 
 
 async def erase(log: Log, table: Table, person: PersonId) -> tuple[str, ...]:

@@ -15,7 +15,8 @@ from lapin.game.model.events import AnyEvent
 from lapin.game.model.options import Options
 
 FORMAT_VERSION = 1
-RULES_VERSION = 1
+RULES_VERSION = 2
+"""The rules that are played now. A record of an earlier version is verified by the rules of its own time."""
 LONGEST_LINE = 64 * 1024
 LARGEST_FILE = 16 * 1024 * 1024
 MOST_CARDS = 2000
@@ -127,7 +128,7 @@ def read(data: bytes) -> Record:
     if not lines:
         raise BadRecord(1, "empty")
     header: Header = _decoded(_header_decoder, lines[0], 1)
-    if (header.version, header.rules) != (FORMAT_VERSION, RULES_VERSION):
+    if header.version != FORMAT_VERSION or not 1 <= header.rules <= RULES_VERSION:
         raise BadRecord(1, f"version {header.version} of the format with version {header.rules} of the rules")
     if len(lines) < 3:
         raise BadRecord(len(lines) + 1, "cut off: events or end are missing")

@@ -4,7 +4,7 @@ Every event either follows from a command that its own data name, or follows fro
 record holds no commands: the command is read off the event, decided again, and must give what the record says.
 """
 
-from lapin.game import apply, begin, decide, fold
+from lapin.game import apply, begin, fold
 from lapin.game.model.chance import Secret
 from lapin.game.model.commands import (
     AnyCommand,
@@ -35,6 +35,7 @@ from lapin.game.model.events import (
 from lapin.game.model.ids import Seat
 from lapin.game.model.refusals import Refused
 from lapin.game.model.state import State
+from lapin.record.earlier_rules import decide_by
 from lapin.record.lines import BadRecord, Header, Record, RecordedDeck, digest_of, read
 
 
@@ -53,7 +54,7 @@ def verify(data: bytes) -> Record:
 
 
 def replay(record: Record) -> State:
-    """The final state, every event having been decided again."""
+    """The final state, every event having been decided again by the rules that the header names."""
     header, events = record.header, record.events
     chance = Secret(bytes.fromhex(record.end.secret))
     if chance.commitment != header.commitment:
@@ -67,7 +68,7 @@ def replay(record: Record) -> State:
     state = fold(expected)
     at = len(expected)
     while at < len(events):
-        expected = _decided(state, events[at], at + 2, chance)
+        expected = _decided(header.rules, state, events[at], at + 2, chance)
         _compare(expected, events, at)
         for event in expected:
             state = apply(state, event)
@@ -101,13 +102,13 @@ def _check_computers(header: Header, events: tuple[AnyEvent, ...], players: int)
                 raise BadRecord(1, f"line {line} is no move of seat {computer.seat}")
 
 
-def _decided(state: State, event: AnyEvent, line: int, chance: Secret) -> list[AnyEvent]:
+def _decided(rules: int, state: State, event: AnyEvent, line: int, chance: Secret) -> list[AnyEvent]:
     cause = command_of(event)
     if cause is None:
         raise BadRecord(line, f"{type(event).__name__} does not follow from what came before")
     seat, command = cause
     try:
-        return decide(state, seat, command, chance)
+        return decide_by(rules, state, seat, command, chance)
     except Refused as refused:
         raise BadRecord(
             line, f"{type(event).__name__} is against the rules: {refused.code} {refused.data}"

@@ -123,6 +123,8 @@ class GameStarted(TableEvent, frozen=True, tag="game_started"):
     deck: str
     cards: int
     secret: str
+    rules: int = 1
+    """The version of the rules that were played when it began; entries from before it grew do not name it."""
 
 
 class StandInSet(TableEvent, frozen=True, tag="stand_in_set"):

@@ -14,6 +14,7 @@ from lapin.game.model.ids import GameId
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.game.variants import VARIANTS, variant_of
+from lapin.record.lines import RULES_VERSION
 from lapin.table.commands import (
     SetUp,
     TableCommand,
@@ -147,7 +148,7 @@ def start(state: TableState, entropy: Entropy) -> DecidedEvents:
     cards = _cards(state)
     seats = tuple(person.id for person in state.members)
     events = begin(state.game_id, len(seats), state.options, cards, Secret(secret))
-    return (GameStarted(seats, state.deck, cards, secret.hex()),), tuple(events)
+    return (GameStarted(seats, state.deck, cards, secret.hex(), RULES_VERSION),), tuple(events)
 
 
 def start_refusal(state: TableState) -> Refused | None:

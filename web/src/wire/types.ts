@@ -398,6 +398,7 @@ export type Options = {
   readonly partner_bonus?: boolean | null;
   readonly performed?: boolean | null;
   readonly tie_window?: number | null;
+  readonly whole_square?: boolean | null;
 };
 
 export type OwnLimits = {
@@ -734,6 +735,7 @@ export type StoryTable = {
   readonly last: StoryTurn | null;
   readonly reason: "pile" | "rounds" | "square" | "stopped" | "target" | null;
   readonly winners: ReadonlyArray<number>;
+  readonly without_hand?: number;
 };
 
 export type StoryTurn = {
@@ -902,6 +904,10 @@ export interface RefusalData {
   readonly CARD_WANTED: NoData;
   readonly CLUE_EMPTY: NoData;
   readonly CLUE_FORM: NoData;
+  readonly CLUE_LINES: {
+    readonly lines: number;
+    readonly most: number;
+  };
   readonly CLUE_TOO_LONG: {
     readonly length: number;
     readonly most: number;
@@ -1120,6 +1126,8 @@ export const LANGUAGES = ["en","fr","es"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 export const DEFAULT_LANGUAGE: Language = "en";
+
+export const LONGEST_CLUE = 400;
 
 export const COLOURS = ["snow","sand","amber","rust","rose","plum","ink","ocean","ice","fern","moss","stone"] as const;
 

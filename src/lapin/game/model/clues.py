@@ -5,7 +5,10 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-LONGEST_CLUE = 200
+LONGEST_CLUE = 400
+"""Characters, line breaks included: room for a stanza of a poem or two (S4)."""
+
+MOST_CLUE_LINES = 12
 
 
 class Words(msgspec.Struct, frozen=True, tag="words"):

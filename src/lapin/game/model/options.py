@@ -27,6 +27,7 @@ class Options(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True,
     partner_bonus: bool | None = None  # T6
     performed: bool | None = None  # C4
     tie_window: int | None = None  # J8, milliseconds
+    whole_square: bool | None = None  # J11
 
 
 class Terms(msgspec.Struct, frozen=True, gc=False):
@@ -47,3 +48,4 @@ class Terms(msgspec.Struct, frozen=True, gc=False):
     reshuffles: bool
     performed: bool
     tie_window: int
+    whole_square: bool

@@ -38,6 +38,7 @@ class Refusal(StrEnum):
     NO_CARD_WANTED = "NO_CARD_WANTED"
     CLUE_EMPTY = "CLUE_EMPTY"
     CLUE_TOO_LONG = "CLUE_TOO_LONG"
+    CLUE_LINES = "CLUE_LINES"
     CLUE_UNREADABLE = "CLUE_UNREADABLE"
     CLUE_FORM = "CLUE_FORM"
     # Giving
@@ -95,6 +96,7 @@ DATA: Final[Mapping[Refusal, Fields]] = dict.fromkeys(Refusal, NOTHING) | {
     Refusal.NOT_YOUR_TURN: {"seat": Seat, "storyteller?": Seat, "active?": Seat},  # the last two: before 0.2
     Refusal.CARD_NOT_HELD: {"card": Card},
     Refusal.CLUE_TOO_LONG: {"length": int, "most": int},
+    Refusal.CLUE_LINES: {"lines": int, "most": int},
     Refusal.CARD_COUNT: {"count": int, "wanted": int},
     Refusal.NOT_YOUR_TEAM: {"seat": Seat},
     Refusal.VOTE_COUNT: {"count": int, "most": int},

@@ -10,7 +10,7 @@ from typing import ClassVar, assert_never
 from lapin.game import square_fold
 from lapin.game.clue import checked_clue
 from lapin.game.endings import NotThisGame, ending
-from lapin.game.house_rules import FIRST, PERFORMED, TIE_WINDOW
+from lapin.game.house_rules import FIRST, PERFORMED, TIE_WINDOW, WHOLE_SQUARE
 from lapin.game.model.chance import Chance
 from lapin.game.model.commands import (
     AnyCommand,
@@ -63,7 +63,7 @@ class Jinx(Variant[Square]):
     in_the_box: ClassVar[dict[int, int]] = {3: 30, 4: 20, 5: 10, 6: 0}  # J1: cards left out, by players
     first = "draw"  # J3
     performed = True  # J4: a clue may be a gesture
-    house_rules = (PERFORMED, TIE_WINDOW, FIRST)
+    house_rules = (PERFORMED, TIE_WINDOW, WHOLE_SQUARE, FIRST)
     facts = Facts("square", "square", ("tell", "touch"), True, False, quick_table=3, cover=4)
 
     def smallest_deck(self, players: int, numbers: Terms) -> int:
@@ -314,13 +314,13 @@ def _close_turn(state: Square, found_by: Seat | None, wrong: int, chance: Chance
         points[found_by] = 1
         points[state.active] = wrong
     events: list[AnyEvent] = [SquareScored(state.target, found_by, tuple(points))]
-    gaps = wrong + 1
-    if len(pile) < gaps:
+    drawn = PICTURES if state.terms.whole_square else wrong + 1  # J11: nine new pictures, or only the gaps
+    if len(pile) < drawn:
         return [*events, ending("square", tuple(map(int.__add__, state.scores, points)))]
     if state.arriving:
         events.append(SeatsAdded(state.arriving))
     following = Seat((state.active + 1) % (state.players + state.arriving))
-    return [*events, SquareFilled(pile[:gaps]), _draw_position(state.turn + 1, following, chance)]
+    return [*events, SquareFilled(pile[:drawn]), _draw_position(state.turn + 1, following, chance)]
 
 
 def _undecided(state: Square) -> tuple[Seat, ...]:

@@ -123,3 +123,4 @@ class Storytelling(Variant[Story]):
     apply = turn_fold.applied
     legal = turn.legal
     waited_for = turn.waited_for
+    without_hand = turn.without_hand

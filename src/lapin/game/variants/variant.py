@@ -126,6 +126,7 @@ class Variant(ABC, Generic[S]):
             reshuffles=self.reshuffles,
             performed=self.performed if options.performed is None else options.performed,
             tie_window=TIE_WINDOW_MS if options.tie_window is None else options.tie_window,
+            whole_square=options.whole_square is True,  # J11
         )
 
     def row_and_voters(self, players: int, gives: int) -> tuple[int, int]:
@@ -204,6 +205,10 @@ class Variant(ABC, Generic[S]):
     @abstractmethod
     def decide_call(self, state: S, command: AnyCommand, chance: Chance) -> list[AnyEvent]:
         """What follows from a call of the table itself, or Refused."""
+
+    def without_hand(self, state: S) -> int:
+        """How many late comers wait in vain: they sit down in the next game (L5)."""
+        return 0
 
     @abstractmethod
     def apply(self, state: S, event: AnyEvent) -> S:

@@ -54,6 +54,20 @@ test("one is out after one's own wrong finger, not after another's (J6)", () => 
   expect(key({ ...RACE, counted: [{ seat: 1, spot: 3 }], out: [1] })).toBe("now.out");
 });
 
+test("a late comer is told when there is a seat: after the turn, or in the next game (L1, L3, L5)", () => {
+  const people = [{ id: 0, seat: 0 }, { id: 4, seat: null }, { id: 7, seat: null }]; // prettier-ignore
+  const told = (me: number, table: object): string =>
+    nowLine({ me, room: { people }, table, mine: null } as unknown as Frame).key;
+  expect([4, 7].map((me) => told(me, { ...TALE, arriving: 2 }))).toEqual(["now.nextTurn", "now.nextTurn"]);
+  expect([4, 7].map((me) => told(me, { ...TALE, arriving: 2, without_hand: 1 }))).toEqual([
+    "now.nextTurn",
+    "now.noHand",
+  ]);
+  expect([4, 7].map((me) => told(me, { ...TALE, arriving: 2, without_hand: 2 }))).toEqual(["now.noHand", "now.noHand"]);
+  expect([4, 7].map((me) => told(me, { ...RACE, arriving: 1 }))).toEqual(["now.nextTurn", "now.nextGame"]);
+  expect(told(4, { ...PAIRS, arriving: 0 })).toBe("now.nextGame");
+});
+
 test("equal scores keep the order of the table", () => {
   expect(ranking([3, 9, 3, 12])).toEqual([3, 1, 0, 2]);
 });

@@ -50,7 +50,7 @@ export function nowLine(frame: Frame): NowLine {
   const teller = atSeat(room.people, storyteller(table))?.name ?? "";
   const data = { name: teller };
   if (table.phase === "over") return { key: "now.over", data };
-  if (!mine) return { key: frame.me === null ? "now.watching" : "now.nextTurn", data };
+  if (!mine) return { key: frame.me === null ? "now.watching" : waitingLine(frame, table), data };
   if (table.kind === "square") return squareLine(table, mine, data);
   const tell = may(mine, "tell");
   if (tell) {
@@ -60,6 +60,14 @@ export function nowLine(frame: Frame): NowLine {
   if (table.phase === "tell") return { key: "now.waitTell", data };
   if (table.phase === "give") return giveLine(table, mine, data);
   return voteLine(table, mine, data);
+}
+
+/** Late comers sit down in the order in which they came, as far as there are hands for them (L1, L5). */
+function waitingLine(frame: Frame, table: StoryTable | SquareTable): string {
+  const before = frame.room.people.filter((person) => person.seat === null && person.id < frame.me!).length;
+  const dealt = table.arriving - ((table.kind === "story" && table.without_hand) || 0);
+  if (before < dealt) return "now.nextTurn";
+  return before < table.arriving ? "now.noHand" : "now.nextGame";
 }
 
 function giveLine(table: StoryTable, mine: Mine, data: Record<string, unknown>): NowLine {

@@ -1,0 +1,52 @@
+"""Rules as earlier versions of Lapin played them: the one place where they live on, so that old records verify.
+
+Version 1 knew clues of 200 characters on one line (S4). It looked at the end of a pile with the hands of those who
+wait, so that a newcomer's hand could end the game before the last card was drawn; now they wait (L5).
+"""
+
+from msgspec.structs import replace
+
+from lapin.game import decide
+from lapin.game.endings import ending
+from lapin.game.model.chance import Chance
+from lapin.game.model.clues import Clue, Recording, Words
+from lapin.game.model.commands import AnyCommand, Tell
+from lapin.game.model.events import AnyEvent, PointsScored, TurnBegan
+from lapin.game.model.ids import Seat
+from lapin.game.model.refusals import Refusal, Refused
+from lapin.game.model.state import State, Story
+from lapin.game.variants import VARIANTS
+
+LONGEST_CLUE_OF_VERSION_1 = 200
+
+
+def decide_by(rules: int, state: State, seat: Seat | None, command: AnyCommand, chance: Chance) -> list[AnyEvent]:
+    """What follows from a command by the rules of this version, or Refused."""
+    if rules == 1 and isinstance(command, Tell):
+        _check_clue_of_version_1(command.clue)
+    if rules == 1 and isinstance(state, Story) and state.arriving and not state.terms.reshuffles:
+        return _late_comers_of_version_1(state, seat, command, chance)
+    return decide(state, seat, command, chance)
+
+
+def _check_clue_of_version_1(clue: Clue) -> None:
+    text = clue.text if isinstance(clue, Words) else clue.words if isinstance(clue, Recording) else ""
+    if len(text) > LONGEST_CLUE_OF_VERSION_1:
+        raise Refused(Refusal.CLUE_TOO_LONG, length=len(text), most=LONGEST_CLUE_OF_VERSION_1)
+    if "\n" in text:
+        raise Refused(Refusal.CLUE_UNREADABLE)
+
+
+def _late_comers_of_version_1(
+    state: Story, seat: Seat | None, command: AnyCommand, chance: Chance
+) -> list[AnyEvent]:
+    """All who wait are dealt a hand; if that takes the last card, the game ends and they do not sit down."""
+    alone = decide(replace(state, arriving=0), seat, command, chance)
+    if not isinstance(alone[-1], TurnBegan):
+        return decide(state, seat, command, chance)
+    hand = VARIANTS[state.game].terms(state.players + state.arriving, state.options).hand
+    needed = hand * state.arriving + sum(max(0, hand - len(cards)) for cards in state.hands)
+    if needed < len(state.pile):
+        return decide(state, seat, command, chance)
+    points = next(event.points for event in alone if isinstance(event, PointsScored))
+    return [*alone[:-1], ending("pile", tuple(map(int.__add__, state.scores, points)))]

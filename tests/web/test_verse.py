@@ -1,0 +1,36 @@
+"""A clue of several lines: how it is typed, and that everybody sees it line by line (S4)."""
+
+import pytest
+
+from tests.web.conftest import House, people
+
+SAID = """() => {
+  const said = document.querySelector('.said');
+  return [said.innerText, said.offsetHeight / innerHeight, said.scrollWidth <= said.clientWidth];
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (1440, 900)])
+def test_s4_a_poem_is_typed_with_shift_and_enter_and_shown_line_by_line(
+    house: House, width: int, height: int
+) -> None:
+    """Shift and Enter break the line, Enter sends; on no screen does the poem take the pictures' room."""
+    host, code = house.open("odyssey", width=width, height=height, options={"first": 0})
+    guest = house.join(code, "Bea", width=width, height=height)
+    television = house.page(width=1280, height=720)
+    television.goto(f"{house.base}/tv/{code}")
+    house.start(host, 3)
+    people(host)[0].choose(0)
+    host.focus("#clue")
+    lines = [f"line {number} of a longer poem" for number in range(1, 13)]
+    for line in lines[:-1]:
+        host.keyboard.type(line)
+        host.keyboard.press("Shift+Enter")
+    host.keyboard.type(lines[-1])
+    host.keyboard.press("Enter")
+    for page in (host, guest, television):
+        page.wait_for_selector(".said")
+        said, share, fits = page.evaluate(SAID)
+        assert said.split("\n") == lines
+        assert share < 0.3
+        assert fits
