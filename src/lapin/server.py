@@ -73,7 +73,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     site: Site = Site()
     pace: Pace = Pace()
     computers: Literal["thinking", "random"] = "thinking"
-    asks: Rate = Rate(burst=60, per_second=15.0)
+    command_rate: Rate = Rate(burst=60, per_second=15.0)
     idle_hours: float = 12.0
     keep_days: float | None = None
     edge: str = "picows"
@@ -114,15 +114,15 @@ class Server:
         workshop = Workshop(repository, self._image_workers, settings.data / "incoming", settings.own_decks)
         self._decks = OwnDecks(workshop, library, self.registry, log, settings.site, counts)
         self._rounds = Failover(self.registry, log, clock) if shared else None
-        door = TableAdmission(self.registry, settings.site, settings.asks, counts)
-        self._edge: Edge = PicowsEdge(door) if settings.edge == "picows" else AsgiEdge(door)
+        admission = TableAdmission(self.registry, settings.site, settings.command_rate, counts)
+        self._edge: Edge = PicowsEdge(admission) if settings.edge == "picows" else AsgiEdge(admission)
         self._recordings = Recordings(self.registry, RecordingWorkers(), Shelf(storage))
         api = Api(
             self.registry,
             log,
             settings.site,
             counts,
-            lambda: len(self._edge.lines()),
+            lambda: len(self._edge.connections()),
             settings.announce,
             self._recordings.forget,
             settings.notice,
@@ -193,9 +193,9 @@ class Server:
             return
         self.registry.draining = True
         goodbye = encode(ReconnectLater(500))
-        for line in self._edge.lines():
-            line.send(goodbye)
-            line.close(RESTARTING, "restarting")
+        for connection in self._edge.connections():
+            connection.send(goodbye)
+            connection.close(RESTARTING, "restarting")
         self._uvicorn.should_exit = True
 
     async def _post(self) -> None:

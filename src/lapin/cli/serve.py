@@ -167,7 +167,7 @@ def _serve(arguments: argparse.Namespace) -> int:
         ),
         pace=Pace() if computers == "thinking" else INSTANT,
         computers="random" if computers == "random" else "thinking",
-        asks=Rate(burst=math.ceil(rate * 4), per_second=rate),
+        command_rate=Rate(burst=math.ceil(rate * 4), per_second=rate),
         idle_hours=arguments.idle_hours,
         keep_days=arguments.keep_days,
         edge=arguments.edge,

@@ -32,7 +32,7 @@ _log = logging.getLogger("lapin.net")
 
 
 async def _forgets_nothing(_table: str, _refs: tuple[str, ...]) -> None:
-    """For a server without recordings."""
+    """Do nothing: this server keeps no recordings."""
 
 
 class Api:
@@ -49,9 +49,9 @@ class Api:
         forget: Callable[[str, tuple[str, ...]], Awaitable[None]] = _forgets_nothing,
         notice: WorkerMetrics | None = None,
     ) -> None:
-        """`announce` is told the link of the first table: it is shown in the terminal.
+        """Take what the handlers need. `announce` gets the link of the first table, to show it in the terminal.
 
-        `forget` throws recordings of a table away.
+        `forget` deletes recordings of a table.
         """
         self._registry = registry
         self._log = log
@@ -66,13 +66,13 @@ class Api:
 
     @property
     def url(self) -> str | None:
-        """The address people use, if the server was told."""
+        """The address that people use, if the server knows it."""
         return self._site.url
 
     def guarded(
         self, handler: Callable[[Request], Awaitable[Response]]
     ) -> Callable[[Request], Awaitable[Response]]:
-        """Answer refusals as refusals, and let a page of another site do nothing in its reader's name."""
+        """Answer refusals as HTTP, and refuse requests that a page of another site sends in its reader's name."""
 
         async def answer(request: Request) -> Response:
             self._counts["requests"] += 1
@@ -97,7 +97,7 @@ class Api:
         if wait:
             raise Refused(TableRefusal.TOO_FAST, seconds=wait)
         headers = request.headers
-        if request.method == "POST" and not self._site.welcomes(headers.get("origin"), headers.get("host")):
+        if request.method == "POST" and not self._site.allows(headers.get("origin"), headers.get("host")):
             raise Refused(TableRefusal.ORIGIN)
 
     # Tables
@@ -128,13 +128,13 @@ class Api:
         return json(shapes.Tables(tuple(_summary(table, None) for table in found[:100])))
 
     async def table(self, request: Request) -> Response:
-        """What somebody sees at the door."""
+        """What anybody may know of a table before joining it."""
         table = await self._table(request)
         person = caller(request, table)
         return json(_summary(table, person))
 
     async def join_table(self, request: Request) -> Response:
-        """Sit down."""
+        """Join a table."""
         asked = await body(request, shapes.JoinTable)
         table = await self._table(request)
         return self._seat(request, await self._registry.join(table, asked.name, asked.rabbit), 201)
@@ -209,13 +209,13 @@ class Api:
         return json(shapes.Games(offered()))
 
     async def tutorial(self, request: Request) -> Response:
-        """Play a tutorial on from the learner's answers so far. Nothing of it is kept."""
+        """Play a tutorial from the learner's answers so far to the next question. Nothing of it is kept."""
         asked = await body(request, shapes.TryTutorial)
         game = request.path_params["game"]
         return json(shapes.Scenes(played(game, asked.name, asked.clues, asked.answers, int(now_ms()))))
 
     async def healthz(self, _request: Request) -> Response:
-        """Whether the process is there."""
+        """Whether the process is running."""
         return json(shapes.Health("ok"))
 
     async def readyz(self, _request: Request) -> Response:
@@ -229,14 +229,14 @@ class Api:
         return json(shapes.Health("ready"))
 
     async def metrics(self, _request: Request) -> Response:
-        """Figures for whoever watches the server."""
+        """The metrics of the server, for Prometheus."""
         figures = self.figures()
         return Response(
             exposition(Counter(figures.counts), figures.gauges), media_type="text/plain; version=0.0.4"
         )
 
     def figures(self) -> Figures:
-        """What is counted and measured here; and with it at other workers behind the same port."""
+        """The metrics of this process; with several workers, the sum over all behind the same port."""
         registry = self._registry
         gauges = {"tables_in_memory": float(registry.tables), "sockets": float(self._sockets())}
         if registry.shared:
@@ -284,5 +284,5 @@ def _record_number(text: str) -> int:
 
 
 def _summary(table: Table, person: int | None) -> shapes.TableSummary:
-    room = table.state
-    return shapes.TableSummary(room.code, room.game_id, len(room.members), room.playing, room.locked, person)
+    state = table.state
+    return shapes.TableSummary(state.code, state.game_id, len(state.members), state.playing, state.locked, person)
