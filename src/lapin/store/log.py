@@ -42,7 +42,7 @@ Move = tuple[str | None, bytes]
 
 
 class Claim(msgspec.Struct, frozen=True, gc=False):
-    """A request for the lease of a table until ``until``: its deadline ``due`` has passed without anybody's care."""
+    """A request for the lease of a table until ``until``: its deadline ``due`` has passed and nobody saw to it."""
 
     table: str
     due: int
@@ -175,7 +175,7 @@ class Log(Protocol):
         ...
 
     async def due(self, before: int, limit: int) -> list[tuple[str, int]]:
-        """Return up to ``limit`` tables and their deadlines, if these are at or before ``before``; oldest first."""
+        """Return up to ``limit`` tables whose deadline is at or before ``before``, and it; oldest first."""
         ...
 
     async def claim(self, claims: "Sequence[Claim]") -> set[str]:
