@@ -138,7 +138,7 @@ class JsonLines(logging.Formatter):
 def _serve(arguments: argparse.Namespace) -> int:
     if arguments.edge == "asgi" and find_spec("websockets") is None:
         return complain("--edge asgi needs the package websockets: pip install 'lapin[asgi]'")
-    wrong = _wrong_company(arguments)
+    wrong = _wrong_options(arguments)
     if wrong is not None:
         return complain(wrong)
     if arguments.moderation is not None and (missing := unknown_moderator(arguments.moderation)) is not None:
@@ -210,7 +210,7 @@ def unknown_moderator(names: str) -> str | None:
     return None
 
 
-def _wrong_company(arguments: argparse.Namespace) -> str | None:
+def _wrong_options(arguments: argparse.Namespace) -> str | None:
     """Why these options do not go together, if so."""
     if not arguments.workers.isdecimal() or not 1 <= int(arguments.workers) <= MOST_WORKERS:
         return f"--workers wants a number from 1 to {MOST_WORKERS}"
@@ -241,9 +241,9 @@ async def _check(settings: Settings) -> None:
         await log.close()
 
 
-def _work(settings: Settings, board: SharedMetrics, place: int, listening: socket.socket, lifeline: int) -> int:
+def _work(settings: Settings, shared: SharedMetrics, place: int, listening: socket.socket, lifeline: int) -> int:
     """One worker."""
-    settings = msgspec.structs.replace(settings, notice=WorkerMetrics(board, place))
+    settings = msgspec.structs.replace(settings, worker_metrics=WorkerMetrics(shared, place))
 
     async def run() -> None:
         server = await Server.opened(settings)

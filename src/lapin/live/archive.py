@@ -166,7 +166,7 @@ def record(game: PlayedGame) -> bytes:
 async def erase(log: Log, table: Table, person: int) -> tuple[str, ...]:
     """Take a person's name and talk out of the table, and out of every stored entry.
 
-    Gives the recordings that the person told with: whoever keeps them has to throw them away.
+    Gives the recordings that the person told with, which the caller has to delete.
     """
     recorded: list[str] = []
     await table.change(lambda state: TableEntry(state.touched, person, (PersonErased(person),)))

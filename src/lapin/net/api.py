@@ -47,7 +47,7 @@ class Api:
         sockets: Callable[[], int],
         announce: Callable[[str], None] | None = None,
         forget: Callable[[str, tuple[str, ...]], Awaitable[None]] = _forgets_nothing,
-        notice: WorkerMetrics | None = None,
+        worker_metrics: WorkerMetrics | None = None,
     ) -> None:
         """Take what the handlers need. `announce` gets the link of the first table, to show it in the terminal.
 
@@ -60,7 +60,7 @@ class Api:
         self._sockets = sockets
         self._announce = announce
         self._forget = forget
-        self._notice = notice
+        self._worker_metrics = worker_metrics
         self._opens = TokenBuckets(site.opens)
         self._visits = TokenBuckets(site.visits)
 
@@ -242,7 +242,7 @@ class Api:
         if registry.shared:
             gauges |= {"bus_up": float(registry.bus.up), "processes": float(registry.bus.processes)}
         own = Figures(self._counts + registry.counts + Counter(registry.bus.counts), gauges)
-        return own if self._notice is None else self._notice.together(own)
+        return own if self._worker_metrics is None else self._worker_metrics.together(own)
 
     # Who calls
 

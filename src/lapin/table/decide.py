@@ -348,7 +348,7 @@ def ticket_made(state: TableState, by: int, ticket: str, now: int) -> TableEntry
 
 
 def ticket_used(state: TableState, ticket: str, key: str, now: int) -> TableEntry:
-    """Move a seat to the device that brings the ticket; the old device's token is worth nothing from now on."""
+    """Move a seat to the device that has the ticket; the old device's token is not valid any more."""
     check_open(state)
     for known in state.tickets:
         if known.ticket == ticket and known.until > now and any(p.id == known.person for p in state.members):

@@ -69,7 +69,7 @@ def same_name(one: str, other: str) -> bool:
 
 
 def _folded(name: str) -> str:
-    """The name without what the eye passes over: case, width, two ways to write an accent, joiners."""
+    """The name without differences that nobody sees: case, width, two ways to write an accent, joiners."""
     bare = "".join(sign for sign in name if sign not in JOINERS and sign not in EMOJI_SIGNS)
     plain = unicodedata.normalize("NFKC", bare).casefold()
     return " ".join(unicodedata.normalize("NFKC", plain).split())
