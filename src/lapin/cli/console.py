@@ -1,4 +1,4 @@
-"""`lapin play`: one person in a terminal against random players. Cards are numbers; the rules are all there."""
+"""`lapin play`: one person in a terminal against random players. Cards are numbers; all rules hold."""
 
 import argparse
 import os
@@ -42,7 +42,7 @@ def _play(arguments: argparse.Namespace) -> int:
     except Refused as refused:
         return complain(refusal(refused))
     print(f"{variant.name}: you are player 1 of {players}. Ctrl-C leaves.")
-    state, rng = fold(events), Random()  # noqa: S311 - the others' whims
+    state, rng = fold(events), Random()  # noqa: S311 - for the random players
     while state.phase != "over":
         try:
             seat, command = _next(state, rng)
@@ -57,7 +57,7 @@ def _play(arguments: argparse.Namespace) -> int:
 
 
 def _next(state: State, rng: Random) -> tuple[Seat | None, AnyCommand]:
-    """My move when I have one to make and choose to; else somebody else's."""
+    """The person's move, if there is one to make and they make it; else a move of somebody else."""
     if isinstance(state, Square) and state.phase == "touch" and rng.random() < 0.5:
         for seat, command in commands(state, rng):
             if seat != ME:
@@ -99,7 +99,7 @@ def _tell_result(state: State) -> None:
 
 
 def _ask(seen: View, rng: Random) -> Move | None:
-    """What the person types, as a command. An empty line lets chance choose."""
+    """Read a move from the terminal. An empty line makes a random one."""
     mine, table = seen.mine, seen.table
     assert mine is not None
     if table.clue is not None:
