@@ -83,7 +83,7 @@ def strangers(games: int, processes: int | None) -> list[str]:
 
 
 def knowing(games: int, processes: int | None) -> list[str]:
-    """How much each of those minds agrees with the players' own, and how six players do who have it."""
+    """How much each of those minds agrees with the players' own, and the results of six players that use it."""
     import numpy as np  # noqa: PLC0415 - other parts start without NumPy
 
     from bench import strangers as minds  # noqa: PLC0415 - packages of their own

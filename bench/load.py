@@ -127,18 +127,18 @@ class Load:
 
     def connect(self, seconds: float = 60.0) -> Opened:
         """Open every socket, and wait until each has received something."""
-        opened = msgspec.json.decode(self._ask(f"connect {seconds}"), type=Opened)
+        opened = msgspec.json.decode(self._run(f"connect {seconds}"), type=Opened)
         if opened.ready < self.sockets:
             raise NoLoad(f"only {opened.ready} of {self.sockets} sockets opened")
         return opened
 
     def rest(self, seconds: float) -> Opened:
         """Do nothing but answer pings for a while."""
-        return msgspec.json.decode(self._ask(f"rest {seconds}"), type=Opened)
+        return msgspec.json.decode(self._run(f"rest {seconds}"), type=Opened)
 
     def show(self) -> list[msgspec.Raw]:
         """The newest frames of the first table, one for each seat."""
-        return msgspec.json.decode(self._ask("show"), type=list[msgspec.Raw])
+        return msgspec.json.decode(self._run("show"), type=list[msgspec.Raw])
 
     def closed(self, warm: float, seconds: float) -> Stretch:
         """Let every table move as soon as all six players have received the move before."""
@@ -157,12 +157,12 @@ class Load:
         return self._stretch(f"paced {rate} {seconds}")
 
     def _stretch(self, command: str) -> Stretch:
-        stretch = msgspec.json.decode(self._ask(command), type=Stretch)
+        stretch = msgspec.json.decode(self._run(command), type=Stretch)
         if stretch.refused or stretch.gone:
             raise NoLoad(f"{stretch.refused} moves were refused and {stretch.gone} sockets cut")
         return stretch
 
-    def _ask(self, command: str) -> str:
+    def _run(self, command: str) -> str:
         requests, answers = self._process.stdin, self._process.stdout
         assert requests is not None
         assert answers is not None

@@ -77,12 +77,12 @@ class Client:
 
     @classmethod
     async def open(cls, base: str, name: str, **table: object) -> Self:
-        """Open a table and sit down as its host; `table` is what docs/protocol.md lists, as `game="odyssey"`."""
+        """Open a table and join it as its host; `table` is what docs/protocol.md lists, as `game="odyssey"`."""
         return await cls._sit(base, "/api/tables", {"name": name, **table})
 
     @classmethod
     async def join(cls, base: str, code: str, name: str) -> Self:
-        """Sit down at the table with this code, or Refused."""
+        """Join the table with this code, or raise Refused."""
         return await cls._sit(base, f"/api/tables/{code}/join", {"name": name})
 
     @classmethod
@@ -132,11 +132,11 @@ class Client:
         await self.ask(Start())
 
     async def add_computer(self, level: ComputerLevel = "medium") -> None:
-        """As the host: seat a computer player."""
+        """As the host: add a computer player."""
         await self.ask(AddComputer(level))
 
     async def move(self, move: Move) -> None:
-        """Make a move, or Refused. The table notes itself when a touch or a call came: their `ms` is not sent."""
+        """Make a move, or raise Refused. The server notes the time of a touch or a call; `ms` is not sent."""
         match move:
             case Touch(spot):
                 await self.ask(PutFinger(spot))
@@ -238,7 +238,7 @@ class Client:
         for text, _ in tuple(self._waiting.values()):
             self._send(text)
 
-    def _heard(self, text: bytes) -> None:
+    def _received(self, text: bytes) -> None:
         match _decoder.decode(text):
             case Frame() as frame:
                 self.frame = frame
@@ -283,7 +283,7 @@ class _Listener(WSListener):
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         if frame.msg_type == WSMsgType.TEXT:
-            self._client._heard(frame.get_payload_as_bytes())
+            self._client._received(frame.get_payload_as_bytes())
         elif frame.msg_type == WSMsgType.CLOSE:
             self.close_code = frame.get_close_code()
             self.close_reason = bytes(frame.get_close_message() or b"").decode()

@@ -155,7 +155,7 @@ class Server:
         return cls(settings, log, bus, clock, storage)
 
     async def run(self, listening: socket.socket) -> None:
-        """Serve until asked to stop."""
+        """Serve until `stop` is called or a signal comes."""
         # The garbage collector runs seldom: most of a table is data that it does not count, and nothing of ours
         # needs it. The sweep calls it for what libraries leave behind; every tenth time it may look at everything.
         gc.set_threshold(20_000, 50, 10)

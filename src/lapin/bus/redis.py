@@ -25,7 +25,7 @@ _log = logging.getLogger("lapin.bus")
 
 CONNECT_SECONDS: Final = 5.0
 SILENT_BEATS: Final = 3
-"""After how many of our own heartbeats that did not come back the connection is taken for lost."""
+"""If this many heartbeats of our own have not come back, the connection is taken for lost."""
 
 CANCEL_SECONDS: Final = 0.1
 FIRST_PAUSE: Final = 0.05
@@ -242,7 +242,7 @@ def _shown(url: str) -> str:
 
 
 def _why(failure: Exception) -> str:
-    """One line for the person who starts the server."""
+    """What went wrong, in one line, for the person who starts the server."""
     match failure:
         case exceptions.AuthenticationError() | exceptions.AuthorizationError():
             return "does not let us in: wrong name or password"

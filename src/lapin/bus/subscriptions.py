@@ -93,7 +93,7 @@ class Subscriptions:
         self._prefix = prefix
         self._notify = notify
         self._places: dict[str, _FollowedTable] = {}
-        self._heard: dict[str, float] = {}
+        self._last_heard: dict[str, float] = {}
         self._offers: dict[str, tuple[str, ...]] = {}
         self._ours: Callable[[], Iterable[str]] = tuple
         self._hints: dict[str, list[bytes]] = {}
@@ -156,7 +156,7 @@ class Subscriptions:
     @property
     def processes(self) -> int:
         """How many processes the site has, with this one."""
-        return len(self._heard) + 1
+        return len(self._last_heard) + 1
 
     # What the connection calls
 
@@ -170,7 +170,7 @@ class Subscriptions:
     def back(self, now: float) -> None:
         """Note that the bus is connected, for the first time or again: others have a while to report again."""
         self.listened.clear()
-        self._heard = dict.fromkeys(self._heard, now)
+        self._last_heard = dict.fromkeys(self._last_heard, now)
         self._last_beat = now
         self._settle_at = now + SETTLE_SECONDS
         for place in self._places.values():
@@ -181,8 +181,8 @@ class Subscriptions:
         stalled = now - self._last_beat > 2 * BEAT_SECONDS  # this process itself: nobody is dropped for that
         self._last_beat = now
         if stalled:
-            self._heard = dict.fromkeys(self._heard, now)
-        for name in [name for name, at in self._heard.items() if now - at > LAPSE_SECONDS]:
+            self._last_heard = dict.fromkeys(self._last_heard, now)
+        for name in [name for name, at in self._last_heard.items() if now - at > LAPSE_SECONDS]:
             self._gone(name)
         if self._settle_at is not None and now >= self._settle_at:
             self._settle_at = None
@@ -237,7 +237,7 @@ class Subscriptions:
                 for report in reports:
                     self._apply(name, report)
             case Present(name, report, wants_answer):
-                self._heard.setdefault(name, now)
+                self._last_heard.setdefault(name, now)
                 self._apply(name, report, gone=report.here is None)
                 if wants_answer and report.table in self._places:
                     self._answers[name, report.table] = None
@@ -249,9 +249,9 @@ class Subscriptions:
         if beat.gone:
             self._gone(beat.name)
             return
-        if beat.name not in self._heard:
+        if beat.name not in self._last_heard:
             self._again.add(beat.name)
-        self._heard[beat.name] = now
+        self._last_heard[beat.name] = now
         self._offers[beat.name] = beat.offers
         if self.name in beat.again and self._places:
             for table in self._places:
@@ -277,7 +277,7 @@ class Subscriptions:
             place.follower.hinted(report.version, report.due, report.news)
 
     def _gone(self, name: str) -> None:
-        self._heard.pop(name, None)
+        self._last_heard.pop(name, None)
         self._offers.pop(name, None)
         for place in list(self._places.values()):
             if place.others.pop(name, None) is not None:

@@ -64,7 +64,7 @@ def _next(state: State, rng: Random) -> tuple[Seat | None, AnyCommand]:
                 return seat, command
     may = [permission for permission in legal(state, ME) if not getattr(permission, "again", False)]
     if may:
-        mine = _ask(view(state, ME), rng)
+        mine = _typed_move(view(state, ME), rng)
         if mine is not None:
             return ME, mine
     for seat, command in commands(state, rng):
@@ -98,7 +98,7 @@ def _tell_result(state: State) -> None:
     print(f"  points {last.points}, standings {state.scores}")
 
 
-def _ask(seen: View, rng: Random) -> Move | None:
+def _typed_move(seen: View, rng: Random) -> Move | None:
     """Read a move from the terminal. An empty line makes a random one."""
     mine, table = seen.mine, seen.table
     assert mine is not None
@@ -107,7 +107,7 @@ def _ask(seen: View, rng: Random) -> Move | None:
     for may in mine.may:
         match may:
             case MayTell(cards):
-                return _ask_tell(seen, cards, rng)
+                return _typed_clue(seen, cards, rng)
             case MayGive(cards, count):
                 return Give(tuple(map(Card, _numbers(f"Your cards: {cards}. Give {count}: ")))) if cards else None
             case MayVote(spots, most, red):
@@ -125,7 +125,7 @@ def _ask(seen: View, rng: Random) -> Move | None:
     return None
 
 
-def _ask_tell(seen: View, cards: tuple[Card, ...] | None, rng: Random) -> Move | None:
+def _typed_clue(seen: View, cards: tuple[Card, ...] | None, rng: Random) -> Move | None:
     mine, table = seen.mine, seen.table
     assert mine is not None
     if mine.target is not None:

@@ -50,11 +50,11 @@ def _verify(arguments: argparse.Namespace) -> int:
             status = complain(f"{path}: {error.strerror}")
         else:
             print(f"{path}: verified, {record.header.game}, {len(record.events)} events")
-            status = max(status, _heard(path, record, arguments.recordings))
+            status = max(status, _check_recordings(path, record, arguments.recordings))
     return status
 
 
-def _heard(path: Path, record: Record, folder: Path | None) -> int:
+def _check_recordings(path: Path, record: Record, folder: Path | None) -> int:
     """Check that recordings are those that were told, and print how many are missing; gives the exit status."""
     told = [event.clue for event in record.events if isinstance(event, ClueGiven)]
     recordings = [clue for clue in told if isinstance(clue, Recording)]

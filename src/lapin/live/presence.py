@@ -77,7 +77,7 @@ class TablePresence:
         """Who is connected at other processes, by the name of each."""
 
         self.away_since: dict[int, float] = {person.id: now for person in people if not person.computer}
-        """Since when people are away who are connected nowhere."""
+        """The people who are connected nowhere, and since when."""
 
         self.left = 0.0
         """When somebody last disconnected."""

@@ -168,7 +168,9 @@ def fits_batch(change: PendingChange, batch: list[DecidedChange]) -> bool:
 def batch_goes_on(before: TableState, after: TableState) -> bool:
     """Whether more may be shown in one frame with the entry that led from one state to the other."""
     was, now = before.game, after.game
-    if isinstance(was, Square) or isinstance(now, Square):  # in a race, when an entry is shown decides who wins
+    if isinstance(was, Square) or isinstance(
+        now, Square
+    ):  # in a race each entry has its own frame: its time matters
         return False
     return now is was or (
         isinstance(now, Story) and isinstance(was, Story) and (now.phase, now.turn) == (was.phase, was.turn)

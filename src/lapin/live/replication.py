@@ -193,7 +193,7 @@ class Replication:
                 pending.done.set_result(failure)
 
     async def catch_up(self, version: float) -> None:
-        """Bring the table to this version at least: by hints that have come, or from the log."""
+        """Bring the table to this version at least, from hints that have come or from the log."""
         table = self._table
         self._follow(table.hints.after(table.version))
         if table.version < version:

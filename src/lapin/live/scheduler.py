@@ -205,9 +205,9 @@ class Scheduler:
         self._services.wake(state.table, due[0][0] if due else None)
 
     def marks(self, state: TableState) -> Marks | None:
-        """What the log keeps at hand of a state; None unless it has to change, since it costs a write.
+        """The marks that the log keeps of a state; None if they need not change, since that costs a write.
 
-        That is its code, and by when some process must look at the table, should this one die.
+        They are the join code, and by when some process must look at the table, should this one die.
         """
         services, known = self._services, self._table.due_mark
         now = int(services.clock())

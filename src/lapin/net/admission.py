@@ -20,7 +20,7 @@ MOST_ONLOOKERS: Final = 200
 """How many spectators one address may have at one process: a whole school fits, and no script fills the site."""
 
 FULL_SECONDS: Final = 30
-"""After how long a spectator may try again who came when all places were taken."""
+"""After how many seconds a spectator may try again, if all places were taken."""
 
 
 class TableAdmission:

@@ -103,7 +103,7 @@ class Api:
     # Tables
 
     async def open_table(self, request: Request) -> Response:
-        """Open a table and sit down as its host."""
+        """Open a table and join it as its host."""
         wait = self._opens.wait(address_of(request))
         if wait:
             raise Refused(TableRefusal.TOO_FAST, seconds=wait)
@@ -176,7 +176,7 @@ class Api:
         return json(shapes.History(None if game is None else game.game, stories, squares))
 
     async def record(self, request: Request) -> Response:
-        """The record of a finished game, for those who sat there."""
+        """The record of a finished game, for people who played in it."""
         table = await self._table(request)
         person = must_sit(request, table)
         number = _record_number(request.path_params["number"])
@@ -189,7 +189,7 @@ class Api:
         )
 
     async def replay(self, request: Request) -> Response:
-        """A finished game with all hands, turn by turn, and its verification; for those who sat there."""
+        """A finished game with all hands, turn by turn, and its verification; for people who played in it."""
         table = await self._table(request)
         number = _record_number(request.path_params["number"])
         game = await archive.finished(self._log, table.id, number, must_sit(request, table))

@@ -74,7 +74,7 @@ class Ticket(msgspec.Struct, frozen=True):
     ticket: str
     link: str
     qr: str
-    """The link as a QR code: an SVG as a data address, since no address of ours may hold a ticket."""
+    """The link as a QR code: an SVG in a data URL, since no address of the server may contain a ticket."""
 
 
 class UseTicket(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -99,7 +99,7 @@ class Before(msgspec.Struct, frozen=True):
 
 
 class Replay(msgspec.Struct, frozen=True):
-    """A finished game for those who sat there, open in all its parts: `before` has one entry for each turn."""
+    """A finished game with nothing hidden, for people who played in it: `before` has one entry for each turn."""
 
     game: GameId
     names: tuple[str, ...]

@@ -173,7 +173,7 @@ class WorkshopApi:
         return json(card_view(deck, card), 201)
 
     async def add_zip(self, request: Request) -> Response:
-        """Add every picture of a zip: the answer comes line by line, one for each."""
+        """Add every picture of a zip; the answer comes while they are added, with a line for each."""
         deck = await self._mine(request)
         folder = self._workshop.upload_folders.fresh()
         try:
@@ -235,11 +235,11 @@ class WorkshopApi:
     # What can be seen of a deck without a table
 
     async def pictures_of(self, request: Request, deck: str) -> DeckPictures:
-        """The addresses of a deck's pictures, for anybody who may change it; with the link, if it is shared so."""
+        """The addresses of a deck's pictures, for its maker; if it is shared by link, for anybody with that."""
         return deck_pictures(own.manifest(await self._seen(request, deck)))
 
     async def picture(self, request: Request, deck: str, file: str) -> Response:
-        """A picture of an own deck, for the same people."""
+        """A picture of an own deck, for the same people as `pictures_of`."""
         found = await self._seen(request, deck)
         if not any(file in card.files for card in found.cards):
             raise Refused(DeckRefusal.NO_SUCH_DECK)

@@ -84,7 +84,7 @@ CANNOT_CONNECT: Final = (
 
 
 def why_unusable(to: Address, failure: Exception) -> StoreUnusable:
-    """One line for the person who starts the server."""
+    """What went wrong, in one line, for the person who starts the server."""
     match failure:
         case asyncpg.InvalidAuthorizationSpecificationError():
             why = "does not let this user in: wrong name or password, or not allowed from here"

@@ -164,7 +164,7 @@ class SqliteLog:
             raise StoreFailed("read_failed") from failure
 
     async def _close(self) -> None:
-        # A task starts after everything the loop was asked to do before, the writer's last hand-over too.
+        # A task starts after every callback that was scheduled before, the writer's last hand-over included.
         # In the reader's thread, so that earlier queries are answered first. The writer closes
         # last: the last connection copies the write-ahead log back and removes it.
         await self._loop.run_in_executor(self._reads, self._db.close)
@@ -199,7 +199,7 @@ def _connect(path: Path) -> tuple[apsw.Connection, apsw.Connection]:
 
 
 def why_unusable(path: Path, failure: apsw.Error) -> str:
-    """One line for the person who starts the server."""
+    """What went wrong, in one line, for the person who starts the server."""
     match failure:
         case apsw.CantOpenError():
             return f"{path} cannot be opened: is its folder there, and may this user write in it?"

@@ -107,7 +107,7 @@ def check_open(state: TableState) -> None:
 
 
 def _arrival(state: TableState) -> tuple[AnyEvent, ...]:
-    """What a late comer means for the game: a seat after the turn; nothing where the game takes no late comers."""
+    """The events in the game when somebody joins late: a seat after the turn, if the game allows late comers."""
     if state.game is None or not state.playing:
         return ()
     try:

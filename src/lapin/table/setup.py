@@ -62,7 +62,7 @@ UGLY = (
 
 
 def is_ugly(code: str) -> bool:
-    """Whether somebody would read an ugly word into a code."""
+    """Whether a code looks like an ugly word."""
     return any(ugly in code for ugly in UGLY)
 
 
