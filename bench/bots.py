@@ -20,7 +20,7 @@ from lapin.arena.matches import Fixture, Result, played
 from lapin.arena.ratings import Estimate, estimated, found, wins
 
 SEED = 2026
-"""None of the games that players were tuned on."""
+"""A seed whose games were never used to tune players."""
 
 PAGE = Path(__file__).parent.parent / "docs" / "bots.md"
 
@@ -83,8 +83,8 @@ def strangers(games: int, processes: int | None) -> list[str]:
 
 
 def knowing(games: int, processes: int | None) -> list[str]:
-    """How far each of those minds sees as the players' own, and what a storyteller gets who has it as well."""
-    import numpy as np  # noqa: PLC0415 - a part that needs no numbers starts without
+    """How much each of those minds agrees with the players' own, and the results of six players that use it."""
+    import numpy as np  # noqa: PLC0415 - other parts start without NumPy
 
     from bench import strangers as minds  # noqa: PLC0415 - packages of their own
     from lapin.arena.matches import shared_minds  # noqa: PLC0415 - reads the encoder
@@ -124,10 +124,10 @@ def speed(_games: int, _processes: int | None) -> list[str]:
     """How long decisions take, and how much memory the players' process has."""
     code = "from bench.bots import _decisions; _decisions()"
     environment = {**os.environ, "OPENBLAS_NUM_THREADS": "1"}
-    told = subprocess.run(
+    done = subprocess.run(
         [sys.executable, "-c", code], check=True, capture_output=True, text=True, env=environment
     )
-    return ["| default mind | p50 | p95 |", "|---|---|---|", *told.stdout.splitlines()]
+    return ["| default mind | p50 | p95 |", "|---|---|---|", *done.stdout.splitlines()]
 
 
 def _decisions() -> None:
@@ -139,7 +139,7 @@ def _decisions() -> None:
     play, times = contestants.Offline.decide, dict[str, list[float]]()
 
     def timed(self, view, memory, rng, now):  # type: ignore[no-untyped-def]  # takes what `decide` takes
-        start = time.process_time()  # the machine may be busy with others
+        start = time.process_time()  # CPU time: the machine may be busy with other programs
         answer = play(self, view, memory, rng, now)
         times.setdefault(view.table.phase, []).append(1000 * (time.process_time() - start))
         return answer
@@ -159,7 +159,7 @@ def _decisions() -> None:
 
 
 def environment(_games: int, _processes: int | None) -> list[str]:
-    """Steps a second of the environment, each with the observation of the agent that moves."""
+    """How many steps a second the environment makes, each with the observation of the agent that moves."""
     from lapin.env.aec import LapinEnv  # noqa: PLC0415 - an extra
 
     lines = ["| environment | steps for a second of processor time |", "|---|---|"]
@@ -186,7 +186,7 @@ def environment(_games: int, _processes: int | None) -> list[str]:
 
 
 def beside(games: int, _processes: int | None) -> list[str]:
-    """What a person waits for a move while twenty tables of computer players never pause, and without them."""
+    """How long a person's move takes while twenty tables of computer players never pause, and without them."""
     import asyncio  # noqa: PLC0415 - only here
     import tempfile  # noqa: PLC0415 - the same
 
@@ -232,7 +232,7 @@ PARTS: dict[str, tuple[Callable[[int, int | None], list[str]], int]] = {
 
 
 def main() -> None:
-    """The parts that were asked for."""
+    """Measure the parts that the command line names."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("parts", nargs="+", choices=PARTS)
     parser.add_argument("--games", type=int, default=None)

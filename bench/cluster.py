@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from bench import figures
-from bench.load import SEATS, Line, Load, NoLoad, Stretch
+from bench.load import SEATS, Load, NoLoad, Socket, Stretch
 from bench.processes import NoServer, Process, lapin, set_up
 from bench.sizes import PLAYED, Weight, weights
 from tests.postgres_server import PostgresServer
@@ -27,13 +27,13 @@ WARM = 0.4
 
 LIVE_TABLES, LIVE_PROCESSES, LIVE_MOVES = 2000, 2, 6
 SECONDS_A_MOVE = 5.0
-"""Between two moves of a table: eleven moves in about a minute, as people play."""
+"""The time between two moves of a table: eleven moves in about a minute, as people play."""
 
 Say = Callable[[str], None]
 
 
 class Site(NamedTuple):
-    """Some processes and everybody who plays there."""
+    """The processes of one site, and the load generator with all its players."""
 
     load: Load
     processes: list[Process]
@@ -44,7 +44,7 @@ class Site(NamedTuple):
 
 
 def run(seconds: float, *, write: bool) -> int:
-    """Measure for about so many seconds a figure, and print. 1 if something could not be measured."""
+    """Measure each figure for about this many seconds, and print. 1 if something could not be measured."""
     lines: list[str] = []
 
     def say(text: str) -> None:
@@ -82,13 +82,13 @@ def _services() -> Iterator[tuple[PostgresServer, RedisServer]]:
 
 
 def _by_processes(folder: Path, postgres: PostgresServer, redis: RedisServer, seconds: float, say: Say) -> None:
-    """All sites are open at once and have their rounds in turn, so that a busy moment hits all alike."""
+    """Measure all sites in turn, round by round, so that a busy moment of the machine affects all alike."""
     with ExitStack() as stack:
         sites: dict[int, Site] = {}
         for count in PROCESSES:
-            lines, options = _prepared(folder / f"site-{count}", TABLES, postgres, redis)
+            sockets, options = _prepared(folder / f"site-{count}", TABLES, postgres, redis)
             processes = _started(stack, folder / f"site-{count}", count, options)
-            load = stack.enter_context(Load("lapin", processes, lines, folder))
+            load = stack.enter_context(Load("lapin", processes, sockets, folder))
             load.connect()
             load.closed(WARM, 1.0)  # caches, off the record
             sites[count] = Site(load, processes, [], [], [])
@@ -130,11 +130,11 @@ def _say_site(count: int, site: Site, say: Say) -> None:
 
 def _prepared(
     data: Path, tables: int, postgres: PostgresServer, redis: RedisServer
-) -> tuple[list[Line], tuple[str, ...]]:
-    """Tables with a game begun, and what a server needs to be told to have them."""
+) -> tuple[list[Socket], tuple[str, ...]]:
+    """Tables with a game begun: the sockets to play them by, and the options for a server to find them."""
     url = postgres.url()
-    lines = set_up(data, tables, database=url)
-    return lines, ("--database", url, "--redis", redis.url())
+    sockets = set_up(data, tables, database=url)
+    return sockets, ("--database", url, "--redis", redis.url())
 
 
 def _started(stack: ExitStack, data: Path, count: int, options: tuple[str, ...]) -> list[Process]:
@@ -145,11 +145,11 @@ def _started(stack: ExitStack, data: Path, count: int, options: tuple[str, ...])
     return processes
 
 
-# What a game weighs
+# The size of a game
 
 
 def _sizes(postgres: PostgresServer, say: Say) -> Weight:
-    """Say it for all games; the first is what the large site plays."""
+    """Print the sizes of all games; gives that of the first, which the large site plays."""
     say(f"\na finished game in PostgreSQL, mean of {PLAYED}\n")
     say(f"{'game':16}{'players':>8}{'rows':>6}{'bytes: content':>16}{'on disk':>9}{'write-ahead log':>17}")
     found = weights(postgres)
@@ -165,7 +165,7 @@ def _sizes(postgres: PostgresServer, say: Say) -> Weight:
 
 
 class Large(NamedTuple):
-    """What everybody who is there keeps busy."""
+    """What a large site uses: sockets, cores and memory."""
 
     players: int
     cores: float
@@ -175,11 +175,11 @@ class Large(NamedTuple):
 
 def _large(folder: Path, postgres: PostgresServer, redis: RedisServer, seconds: float, say: Say) -> Large:
     data = folder / "large"
-    lines, options = _prepared(data, LIVE_TABLES, postgres, redis)
+    sockets, options = _prepared(data, LIVE_TABLES, postgres, redis)
     pace = LIVE_TABLES / SECONDS_A_MOVE
     with ExitStack() as stack:
         processes = _started(stack, data, LIVE_PROCESSES, options)
-        load = stack.enter_context(Load("lapin", processes, lines, folder))
+        load = stack.enter_context(Load("lapin", processes, sockets, folder))
         opened = load.connect(120)
         load.paced(pace, seconds / 2)  # off the record
         before = postgres.cpu_seconds() + redis.cpu_seconds()
@@ -189,7 +189,7 @@ def _large(folder: Path, postgres: PostgresServer, redis: RedisServer, seconds: 
         load.steps(LIVE_MOVES)
         for process in processes:
             process.kill()
-    say(f"\n{LIVE_TABLES:,} running games, {len(lines):,} sockets, {LIVE_PROCESSES} processes")
+    say(f"\n{LIVE_TABLES:,} running games, {len(sockets):,} sockets, {LIVE_PROCESSES} processes")
     say(f"  all open after {opened.seconds:.1f} s; {memory:,.0f} MB together")
     say(
         f"  a move every {SECONDS_A_MOVE:.0f} s at each table, {calm.per_second:,.0f} a second in all: "
@@ -199,18 +199,18 @@ def _large(folder: Path, postgres: PostgresServer, redis: RedisServer, seconds: 
     say(f"  busy meanwhile: Lapin {cores:.2f} cores, PostgreSQL and Redis {database:.2f}")
     with ExitStack() as stack:
         begun = [stack.enter_context(lapin(data, *options)) for _ in range(LIVE_PROCESSES)]
-        load = stack.enter_context(Load("lapin", begun, lines, folder))
+        load = stack.enter_context(Load("lapin", begun, sockets, folder))
         age = max(process.age() for process in begun)
         back = load.connect(120)
         say(f"  all killed and started again: everybody is back {age + back.seconds:.1f} s after the start")
-    return Large(len(lines), cores, database, memory)
+    return Large(len(sockets), cores, database, memory)
 
 
 PLAYERS = 1_000_000
 
 
 def _million(weight: Weight, large: Large, say: Say) -> None:
-    """The same, so many times larger: arithmetic, not a measurement."""
+    """Print the same for a million players: arithmetic, not a measurement."""
     times = PLAYERS / large.players
     tables = PLAYERS / SEATS
     moves = tables / SECONDS_A_MOVE

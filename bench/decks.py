@@ -1,6 +1,6 @@
 """`lapin bench decks`: 84 pictures of 12 megapixels become a deck over HTTP, while a table plays on that server.
 
-Whoever uploads is a process of its own, as a phone would be; all of it shares the machine. docs/figures.md says
+The uploader is a process of its own, as a phone would be; all processes share the machine. docs/figures.md says
 how to read what is printed.
 """
 
@@ -87,7 +87,7 @@ def say(text: str) -> None:
 
 
 class Figures(msgspec.Struct):
-    """What was found: seconds, peak megabytes, and median and p99 of moves in milliseconds."""
+    """The figures: seconds, peak megabytes, and median and p99 of moves in milliseconds."""
 
     seconds: float
     cpu: float
@@ -99,7 +99,7 @@ class Figures(msgspec.Struct):
 
 
 def paint(folder: Path) -> float:
-    """Pictures as large and as grainy as a phone's; how many megabytes."""
+    """Paint pictures as large and as grainy as a phone's; gives their size in megabytes."""
     folder.mkdir()
     rough = Image.effect_noise((80, 60), 120).resize(SIZE, Image.Resampling.BICUBIC)
     grain = Image.effect_noise(SIZE, 18)
@@ -128,7 +128,7 @@ async def _measured(server: Process, pictures: Path) -> Figures:
     upload = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "bench.decks", str(server.port), str(pictures), stdout=asyncio.subprocess.PIPE
     )
-    said, _ = await upload.communicate()
+    printed, _ = await upload.communicate()
     peak, cpu = memory.stop(), _cpu(server.pid) - before
     busy = times[busy_from:]
     for each in playing:
@@ -138,24 +138,24 @@ async def _measured(server: Process, pictures: Path) -> Figures:
     if upload.returncode != 0:
         raise NoServer("the pictures were not taken")
     extra = await asyncio.to_thread(_hostile, server)
-    return Figures(float(said), cpu, peak / 1e6, _spread(quiet), _spread(busy), len(busy), extra)
+    return Figures(float(printed), cpu, peak / 1e6, _spread(quiet), _spread(busy), len(busy), extra)
 
 
 async def _play(client: Client, rng: Random, times: list[float]) -> None:
-    """Play for ever, game after game; how long each move took until it was stored and seen."""
+    """Play for ever, game after game; `times` gets how long each move took until it was stored and seen."""
     while True:
         frame = await client.until(
             lambda frame: frame.mine is not None and (owes(frame.mine.may) or not frame.room.playing)
         )
-        ask: TableCommand | None = Start() if not frame.room.playing else None
+        command: TableCommand | None = Start() if not frame.room.playing else None
         if frame.room.playing and frame.table is not None:
-            ask = random_player(View(frame.table, frame.mine), rng, 0)  # type: ignore[assignment]  # no touches here
+            command = random_player(View(frame.table, frame.mine), rng, 0)  # type: ignore[assignment]  # no touches here
         await asyncio.sleep(THINKING)
-        if ask is None or (isinstance(ask, Start) and frame.me != frame.room.host):
+        if command is None or (isinstance(command, Start) and frame.me != frame.room.host):
             continue
         began = time.perf_counter()
         with suppress(Refused):  # somebody was quicker
-            await client.ask(ask)
+            await client.ask(command)
             times.append(1000 * (time.perf_counter() - began))
 
 
@@ -165,7 +165,7 @@ def _spread(times: list[float]) -> tuple[float, float]:
 
 
 class Memory:
-    """Watches how much memory a process and its children have, all together."""
+    """Samples the memory of a process and its children together."""
 
     def __init__(self, pid: int) -> None:
         self._pid = pid
@@ -175,7 +175,7 @@ class Memory:
         self._thread.start()
 
     def stop(self) -> int:
-        """The most it ever was, in bytes."""
+        """Stop sampling; gives the peak in bytes."""
         self._over.set()
         self._thread.join()
         return self._peak
@@ -203,19 +203,19 @@ def _resident(pid: int) -> int:
 
 def _hostile(server: Process) -> float:
     """By how many megabytes the server and its image workers grow while hostile files are sent."""
-    line = http.client.HTTPConnection("127.0.0.1", server.port, 120)
-    line.request("POST", "/api/decks", b'{"title":"Hostile"}', {"Content-Type": "application/json"})
-    made = msgspec.json.decode(line.getresponse().read())
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, 120)
+    connection.request("POST", "/api/decks", b'{"title":"Hostile"}', {"Content-Type": "application/json"})
+    made = msgspec.json.decode(connection.getresponse().read())
     headers = {"Authorization": f"Bearer {made['secret']}"}
-    time.sleep(1)  # what the import has left is given back
+    time.sleep(1)  # until the memory of the import is given back
     before = sum(map(_resident, [server.pid, *_children(server.pid)]))
     memory = Memory(server.pid)
     files = (snaps.huge_png(), snaps.SVG, snaps.POLYGLOT, snaps.snap(1, (600, 400))[:2000], b"\0" * 19_000_000)
     for kind, file in [("pictures", each) for each in files] + [("zip", snaps.bomb()), ("zip", snaps.lying())]:
-        line.close()  # each by a line of its own: the server hangs up on who is silent for long
-        line.request("POST", f"/api/decks/{made['id']}/{kind}", file, headers)
-        line.getresponse().read()
-    line.close()
+        connection.close()  # a new connection for each: the server closes one that is silent for long
+        connection.request("POST", f"/api/decks/{made['id']}/{kind}", file, headers)
+        connection.getresponse().read()
+    connection.close()
     return max(0, memory.stop() - before) / 1e6
 
 
@@ -234,10 +234,10 @@ def _load() -> str:
 
 
 def upload(port: int, folder: Path) -> float:
-    """Make a deck of a folder, a few pictures at a time; how many seconds it took."""
-    line = http.client.HTTPConnection("127.0.0.1", port, 60)
-    line.request("POST", "/api/decks", b'{"title":"Bench"}', {"Content-Type": "application/json"})
-    made = msgspec.json.decode(line.getresponse().read())
+    """Make a deck of a folder, a few pictures at a time; gives how many seconds it took."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, 60)
+    connection.request("POST", "/api/decks", b'{"title":"Bench"}', {"Content-Type": "application/json"})
+    made = msgspec.json.decode(connection.getresponse().read())
     waiting = sorted(folder.iterdir())
     began = time.monotonic()
     refused: list[bytes] = []
@@ -259,7 +259,7 @@ def upload(port: int, folder: Path) -> float:
         thread.start()
     for thread in threads:
         thread.join()
-    line.close()
+    connection.close()
     if refused:
         raise SystemExit(refused[0].decode())
     return time.monotonic() - began

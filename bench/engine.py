@@ -1,7 +1,7 @@
-"""`lapin bench engine`: random play, views and redaction, and beside them the peers' card games.
+"""`lapin bench engine`: measures random play, views and redaction, beside card games of other libraries (peers).
 
-Every candidate has a short round in its turn, and again, so that a busy moment of the machine hits all alike.
-Rates are for a second of CPU time; docs/figures.md says how to read them.
+All candidates are measured in turn, in several short rounds, so that a busy moment of the machine affects all
+alike. Rates are for a second of CPU time; docs/figures.md says how to read them.
 """
 
 import os
@@ -29,7 +29,7 @@ from lapin.simulation import commands, play
 ROUNDS = 7
 PLAYERS = 6
 CALLS = 2000
-"""Calls of `view` or `redact` between two looks at how much time is left."""
+"""How many calls of `view` or `redact` there are between two looks at the clock."""
 EVENTS_WANTED, VIEW_WANTED = 100_000, 50  # docs/figures.md
 
 SUBJECT = "lapin odyssey"
@@ -52,7 +52,7 @@ Figures = tuple[dict[str, list[Round]], dict[str, list[list[float]]]]
 
 
 def run(seconds: float) -> int:
-    """Measure for about so many seconds a figure, and print. 1 if the peers could not be measured."""
+    """Measure each figure for about this many seconds, and print. 1 if the peers could not be measured."""
     load, failed = _load(), ""
     try:
         with Peers() as peers:
@@ -74,7 +74,7 @@ def _measure(candidates: dict[str, Candidate], seconds: float) -> Figures:
     """The rounds of each candidate; and the microseconds of single calls, a list a round."""
     samplers = {"view, odyssey": _views("odyssey"), "view, jinx": _views("jinx"), "redact, odyssey": _redactions()}
     for candidate in candidates.values():
-        candidate(0.01)  # imports and caches, off the record
+        candidate(0.01)  # loads modules and fills caches; not counted
     rounds: dict[str, list[Round]] = {name: [] for name in candidates}
     samples: dict[str, list[list[float]]] = {name: [] for name in samplers}
     for _ in range(ROUNDS):
@@ -110,7 +110,7 @@ def _lot(events: list[AnyEvent]) -> Lot:
 def _play_seen(
     game: str, players: int, options: Options, deck: int, chance: Chance, rng: Random
 ) -> tuple[list[AnyEvent], State]:
-    """As `lapin.simulation.play`, and whoever moves is shown the table first: what a peer's step includes."""
+    """As `lapin.simulation.play`, but the mover's view is made before each move, as it is in a peer's step."""
     events = begin(game, players, options, deck, chance)
     state = fold(events)
     while state.reason is None:
@@ -128,7 +128,7 @@ def _one_game(game: str) -> list[AnyEvent]:
 
 
 def _views(game: str) -> Sampler:
-    """Full views of the states in the middle half of a game, one seat after the other."""
+    """Samples full views of the states in the middle half of a game, one seat after the other."""
     events = _one_game(game)
     states = [opened(events[0])]
     for event in events[1:]:
@@ -143,7 +143,7 @@ def _redactions() -> Sampler:
 
 
 def _sampler(call: Callable[[T, Seat], object], arguments: Sequence[tuple[T, Seat]]) -> Sampler:
-    """Microseconds of wall time of each call, for so many seconds."""
+    """Makes a function that calls for some seconds, and gives the microseconds of wall time of each call."""
     wheel = cycle(arguments)
 
     def sample(seconds: float) -> list[float]:
@@ -160,7 +160,7 @@ def _sampler(call: Callable[[T, Seat], object], arguments: Sequence[tuple[T, Sea
 
 
 def _print_rates(rounds: dict[str, list[Round]]) -> None:
-    """Ratios are of moves: the median over the rounds, each against Lapin's round of the same turn."""
+    """Print rates, and ratios of moves: the median of the rounds, each against Lapin's round of the same turn."""
     print(f"{'':34}{'moves/s CPU':>20}{'events/s CPU':>20}{'moves/s wall':>14}{'lapin is':>10}{'with view':>11}")
     print(f"{'random play':34}{'median':>10}{'best':>10}{'median':>10}{'best':>10}{'median':>14}")
     for name, own in rounds.items():

@@ -1,4 +1,4 @@
-"""Puts what a bench printed into its section of docs/figures.md."""
+"""Writes what a bench printed into its section of docs/figures.md."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ def write(section: str, lines: list[str]) -> None:
 
 
 def ticks() -> tuple[int, int]:
-    """Processor time that other machines have taken from this one, and all there was; none where nobody tells."""
+    """Processor time stolen by other virtual machines, and the total; zeros if the system does not report it."""
     if not STAT.exists():
         return 0, 0
     spent = [int(each) for each in STAT.read_text().split("\n", 1)[0].split()[1:9]]
@@ -26,6 +26,6 @@ def ticks() -> tuple[int, int]:
 
 
 def taken(before: tuple[int, int]) -> str:
-    """How much of its cores a machine that shares them did not have since then."""
+    """What share of the processor time was stolen by other virtual machines since `before`, as text."""
     stolen, total = (now - then for now, then in zip(ticks(), before, strict=True))
     return f"{100 * stolen / total:.1f} % of the processors' time was taken by other machines" if total else ""

@@ -1,4 +1,4 @@
-"""The load generator's process: compiled on first use, told what to do a line at a time. Knows no game."""
+"""The load generator's process: compiled on first use, and given one command a line. Knows no game."""
 
 import os
 import subprocess
@@ -21,8 +21,8 @@ class NoLoad(Exception):  # noqa: N818 - says what is missing
     """The load generator cannot be built or does not answer."""
 
 
-class Line(NamedTuple):
-    """One socket to open: from which address of this machine, for which path, with which token."""
+class Socket(NamedTuple):
+    """One socket to open: from this address of the machine, for this path, with this token."""
 
     address: str
     path: str
@@ -34,15 +34,15 @@ class Server(Protocol):
 
     @property
     def port(self) -> int:
-        """Where."""
+        """The port it listens on."""
 
     @property
     def pid(self) -> int:
-        """Which."""
+        """The process id."""
 
 
 class Opened(msgspec.Struct, frozen=True):
-    """How many sockets are open, and when the last of them had heard from the server."""
+    """How many sockets are open, and after how many seconds the last of them had received something."""
 
     ready: int
     gone: int
@@ -50,7 +50,7 @@ class Opened(msgspec.Struct, frozen=True):
 
 
 class Stretch(msgspec.Struct, frozen=True):
-    """What happened in a stretch of time. Times are in seconds, p50 and the like in milliseconds."""
+    """What was measured in a stretch of time. Times are in seconds, p50 and the like in milliseconds."""
 
     moves: int
     starts: int
@@ -64,7 +64,7 @@ class Stretch(msgspec.Struct, frozen=True):
     worst: float
     across_p50: float
     across_p99: float
-    """From a move's answer until the last of those at another process of the site had heard of it."""
+    """The time from a move's answer until the last player at another process had received it."""
     refused: int
     gone: int
 
@@ -80,13 +80,13 @@ class Stretch(msgspec.Struct, frozen=True):
 
 
 def cache_folder() -> Path:
-    """Where whatever is built or fetched for a bench is kept."""
+    """The folder for everything that is built or downloaded for a bench."""
     cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
     return cache / "lapin-bench"
 
 
 def built() -> Path:
-    """The generator's program, compiled now if it is not yet."""
+    """The path of the generator's program, which is compiled first if need be."""
     if sys.platform != "linux":
         raise NoLoad("the load generator needs Linux")
     program = cache_folder() / f"load-{sha256(SOURCE.read_bytes()).hexdigest()[:8]}"
@@ -104,70 +104,70 @@ def built() -> Path:
 
 
 def address_of(table: int) -> str:
-    """Each table plays from an address of its own, as people do: limits per address are left as they are."""
+    """The address from which a table plays. Each has its own, as people do, because of limits per address."""
     return f"127.1.{table // 250}.{table % 250 + 1}"
 
 
 class Load:
     """The running generator. Use it in a `with` statement."""
 
-    def __init__(self, dialect: Dialect, servers: Sequence[Server], lines: list[Line], folder: Path) -> None:
-        """Several servers are one site: the sockets are dealt out to them by turns."""
-        sockets = folder / f"sockets-{servers[0].port}"
+    def __init__(self, dialect: Dialect, servers: Sequence[Server], sockets: list[Socket], folder: Path) -> None:
+        """Start the generator. Several servers are one site: sockets are distributed to them in turn."""
+        listed = folder / f"sockets-{servers[0].port}"
         ports = ",".join(str(server.port) for server in servers)
         pids = ",".join(str(server.pid) for server in servers)
-        sockets.write_text("".join(f"{line.address} {line.path} {line.token}\n" for line in lines))
+        listed.write_text("".join(f"{each.address} {each.path} {each.token}\n" for each in sockets))
         self._process = subprocess.Popen(
-            [built(), dialect, ports, pids, sockets],
+            [built(), dialect, ports, pids, listed],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
         )
-        self.sockets = len(lines)
+        self.sockets = len(sockets)
 
     def connect(self, seconds: float = 60.0) -> Opened:
-        """Open every socket; each has heard from the server at the end."""
-        opened = msgspec.json.decode(self._ask(f"connect {seconds}"), type=Opened)
+        """Open every socket, and wait until each has received something."""
+        opened = msgspec.json.decode(self._run(f"connect {seconds}"), type=Opened)
         if opened.ready < self.sockets:
             raise NoLoad(f"only {opened.ready} of {self.sockets} sockets opened")
         return opened
 
     def rest(self, seconds: float) -> Opened:
-        """Only answer pings for a while."""
-        return msgspec.json.decode(self._ask(f"rest {seconds}"), type=Opened)
+        """Do nothing but answer pings for a while."""
+        return msgspec.json.decode(self._run(f"rest {seconds}"), type=Opened)
 
     def show(self) -> list[msgspec.Raw]:
         """The newest frames of the first table, one for each seat."""
-        return msgspec.json.decode(self._ask("show"), type=list[msgspec.Raw])
+        return msgspec.json.decode(self._run("show"), type=list[msgspec.Raw])
 
     def closed(self, warm: float, seconds: float) -> Stretch:
-        """Every table moves as soon as all six have heard of the move before."""
+        """Let every table move as soon as all six players have received the move before."""
         return self._stretch(f"closed {warm} {seconds}")
 
     def eager(self, warm: float, seconds: float) -> Stretch:
-        """Everybody moves as soon as they may, whether or not the others have heard of everything."""
+        """Let everybody move as soon as they may, whether or not the others have received everything."""
         return self._stretch(f"eager {warm} {seconds}")
 
     def steps(self, moves: int) -> Stretch:
-        """Every table makes so many moves, as fast as it can."""
+        """Let every table make this many moves, as fast as it can."""
         return self._stretch(f"steps {moves}")
 
     def paced(self, rate: float, seconds: float) -> Stretch:
-        """So many moves a second in all, at random moments; late ones count from when they were due."""
+        """Make this many moves a second in all, at random moments; a late move is timed from when it was due."""
         return self._stretch(f"paced {rate} {seconds}")
 
     def _stretch(self, command: str) -> Stretch:
-        stretch = msgspec.json.decode(self._ask(command), type=Stretch)
+        stretch = msgspec.json.decode(self._run(command), type=Stretch)
         if stretch.refused or stretch.gone:
             raise NoLoad(f"{stretch.refused} moves were refused and {stretch.gone} sockets cut")
         return stretch
 
-    def _ask(self, command: str) -> str:
-        asks, answers = self._process.stdin, self._process.stdout
-        assert asks is not None
+    def _run(self, command: str) -> str:
+        requests, answers = self._process.stdin, self._process.stdout
+        assert requests is not None
         assert answers is not None
         try:
-            print(command, file=asks, flush=True)
+            print(command, file=requests, flush=True)
             line = answers.readline()
         except BrokenPipeError:
             line = ""

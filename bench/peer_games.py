@@ -14,7 +14,7 @@ from random import Random
 from bench.rounds import Lot, Round, timed
 
 LOT = 200
-"""Steps between two looks at the clock, at least: some games are over in four."""
+"""How many steps there are at least between two looks at the clock: some games are over in four."""
 
 
 def rlcard_game(name: str) -> Callable[[], Lot]:
@@ -58,20 +58,20 @@ def pettingzoo_game(name: str) -> Callable[[], Lot]:
 
 @cache
 def game(name: str) -> Callable[[], Lot]:
-    """The game of a name such as "rlcard uno", set up once."""
+    """Set up the game of a name such as "rlcard uno"."""
     library, _, own_name = name.partition(" ")
     return {"rlcard": rlcard_game, "pettingzoo": pettingzoo_game}[library](own_name)
 
 
 def main() -> None:
-    """Answer until there is nothing more to read."""
-    answers, sys.stdout = sys.stdout, sys.stderr  # what the libraries print is no answer
+    """Answer requests until the input ends."""
+    answers, sys.stdout = sys.stdout, sys.stderr  # so that what the libraries print is not taken for an answer
     for line in sys.stdin:
         request = json.loads(line)
         answer: dict[str, Round | str]
         try:
             answer = {"round": timed(game(request["game"]), lambda lot: lot, request["seconds"])}
-        except Exception as reason:  # whatever a peer raises, the bench says it
+        except Exception as reason:  # whatever a peer raises, the bench prints it
             answer = {"failed": repr(reason)}
         print(json.dumps(answer), file=answers, flush=True)
 

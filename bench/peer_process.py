@@ -1,4 +1,4 @@
-"""The peers' venv and process: made on first use, asked for one round at a time. Knows no game."""
+"""The peers' venv and process: made on first use, and run one round at a time. Knows no game."""
 
 import json
 import os
@@ -21,14 +21,14 @@ class NoPeers(Exception):  # noqa: N818 - says what is missing
 
 
 def venv_folder() -> Path:
-    """Where the peers live: a folder for each Python and each set of pins."""
+    """The folder of the peers' venv: another one for each Python and each set of pinned versions."""
     cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
     pins = sha256(REQUIREMENTS.read_bytes()).hexdigest()[:8]
     return cache / "lapin-bench" / f"peers-{sys.version_info.major}.{sys.version_info.minor}-{pins}"
 
 
 def installed() -> Path:
-    """The Python that has the peers, installed now if they are not yet."""
+    """The Python of the peers' venv; they are installed first if need be."""
     folder = venv_folder()
     python, ready = folder / "bin" / "python", folder / "ready"
     if ready.exists():
@@ -58,12 +58,12 @@ class Peers:
         )
 
     def round(self, game: str, seconds: float) -> Round:
-        """One round of a game such as "rlcard uno"; meanwhile this process waits."""
-        asks, answers = self._process.stdin, self._process.stdout
-        assert asks is not None
+        """Run one round of a game such as "rlcard uno"; this process waits meanwhile."""
+        requests, answers = self._process.stdin, self._process.stdout
+        assert requests is not None
         assert answers is not None
         try:
-            print(json.dumps({"game": game, "seconds": seconds}), file=asks, flush=True)
+            print(json.dumps({"game": game, "seconds": seconds}), file=requests, flush=True)
             line = answers.readline()
         except BrokenPipeError:
             line = ""
@@ -80,4 +80,4 @@ class Peers:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._process.communicate()  # closes its input: it has nothing more to answer
+        self._process.communicate()  # closes its input, so that it ends

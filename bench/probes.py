@@ -1,4 +1,4 @@
-"""What measured pages run before their own scripts: stopwatches, and people who need no hand on them."""
+"""Scripts that measured pages run before their own: they take times, and play without a person."""
 
 READY = """() => {
   let told = false;
@@ -13,7 +13,7 @@ READY = """() => {
   const watch = new MutationObserver(look);
   watch.observe(document, {childList: true, subtree: true});
 }"""
-"""Interactive: all buttons are there, the frame with them has been drawn, and the page answers again."""
+"""Logs when the page is interactive: all buttons are there, have been drawn, and the page answers."""
 
 SHOWN = """() => {
   window.shown = [];
@@ -54,17 +54,17 @@ SHOWN = """() => {
   };
   setInterval(() => document.querySelector(".go-on .lamp")?.click(), 400);
 }"""
-"""From the server's own clock in a frame to the drawing after it: making, sending, reading, showing."""
+"""Collects the times from the server's clock in a frame until it is drawn: encoding, sending, reading, showing."""
 
 QUIET = """() => {
   const ends = performance.getEntriesByType("resource").map((each) => each.responseEnd);
   return performance.now() - Math.max(...ends) > 1000;
 }"""
-"""Whether nothing has been fetched for a second: all pictures of the deck are there."""
+"""Whether nothing has been fetched for a second, so that all pictures of the deck are loaded."""
 
 LONG = """() => {
   window.tasks = [];
   new PerformanceObserver((list) => window.tasks.push(...list.getEntries().map((each) => each.duration)))
     .observe({type: "longtask", buffered: true});
 }"""
-"""Every task of more than 50 ms."""
+"""Collects the durations of all tasks of more than 50 ms."""

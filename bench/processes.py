@@ -1,4 +1,4 @@
-"""The servers under test as processes: Lapin on prepared tables, and the peers from npm. Knows no figures."""
+"""The servers under test as processes: Lapin on prepared tables, and the peers from npm. Measures nothing."""
 
 import asyncio
 import http.client
@@ -16,7 +16,7 @@ from typing import Self
 
 import msgspec
 
-from bench.load import SEATS, Line, address_of, cache_folder
+from bench.load import SEATS, Socket, address_of, cache_folder
 from lapin.game.model.options import Options
 from lapin.live.registry import Registry
 from lapin.store.places import open_log
@@ -33,7 +33,7 @@ class NoServer(Exception):  # noqa: N818 - says what is missing
 
 
 def free_port() -> int:
-    """A port that nobody listens on, below those that the kernel gives to clients."""
+    """A free port, below those that the kernel gives to clients."""
     for port in range(FIRST_PORT, LAST_PORT):
         with socket.socket() as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -48,29 +48,31 @@ def free_port() -> int:
 # Tables, written into the log as the server itself does it
 
 
-async def _set_up(data: Path, database: str | None, tables: int, options: Options, *, playing: bool) -> list[Line]:
+async def _set_up(
+    data: Path, database: str | None, tables: int, options: Options, *, playing: bool
+) -> list[Socket]:
     log = await open_log(data, database)
     registry = Registry(log)
     try:
         opened = [_opened(registry, number, options, playing=playing) for number in range(tables)]
-        return [line for lines in await asyncio.gather(*opened) for line in lines]
+        return [each for sockets in await asyncio.gather(*opened) for each in sockets]
     finally:
         registry.timers.close()
         await log.close()
 
 
-async def _opened(registry: Registry, number: int, options: Options, *, playing: bool) -> list[Line]:
+async def _opened(registry: Registry, number: int, options: Options, *, playing: bool) -> list[Socket]:
     host = await registry.open("odyssey", options, None, Clocks(), "Player 0", None)
     others = [await registry.join(host.table, f"Player {seat}", None) for seat in range(1, SEATS)]
     if playing:
         await host.table.execute(host.person, "start", Start())
     path = f"/ws/{host.table.state.code}"
-    return [Line(address_of(number), path, seated.token) for seated in (host, *others)]
+    return [Socket(address_of(number), path, seated.token) for seated in (host, *others)]
 
 
 def set_up(
     data: Path, tables: int, options: Options | None = None, *, playing: bool = True, database: str | None = None
-) -> list[Line]:
+) -> list[Socket]:
     """Tables of six in a new data folder, by default with a game begun, and the sockets to play them by."""
     data.mkdir()
     return asyncio.run(_set_up(data, database, tables, options or Options(), playing=playing))
@@ -107,7 +109,7 @@ class Process:
         return time.monotonic() - self._began
 
     def wait_for(self, path: str | None) -> float:
-        """Wait until a GET is answered, or without a path until somebody listens; the process's age then."""
+        """Wait until a GET is answered, or without a path until the port is open; gives the process's age then."""
         while self.age() < START_SECONDS:
             try:
                 if path is None:
@@ -123,14 +125,14 @@ class Process:
         raise NoServer(self._last_words())
 
     def get(self, path: str, table: int = 0, method: str = "GET") -> bytes:
-        """The body of an answer, asked for from a table's own address."""
-        line = http.client.HTTPConnection("127.0.0.1", self.port, 10, source_address=(address_of(table), 0))
+        """Send a request from a table's own address; gives the body of the answer."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, 10, source_address=(address_of(table), 0))
         try:
             body = b"{}" if method == "POST" else None
-            line.request(method, path, body, {"Content-Type": "application/json"})
-            return line.getresponse().read()
+            connection.request(method, path, body, {"Content-Type": "application/json"})
+            return connection.getresponse().read()
         finally:
-            line.close()
+            connection.close()
 
     def memory_kb(self) -> int:
         """Resident memory."""
@@ -140,7 +142,7 @@ class Process:
         raise NoServer("the server is gone")
 
     def kill(self) -> None:
-        """As a crash would."""
+        """Kill the process, as a crash would."""
         self._process.kill()
         self._process.wait()
 
@@ -175,7 +177,7 @@ def lapin(data: Path, *options: str, checkout: Path | None = None) -> Process:
 
 
 def installed() -> Path:
-    """The folder that has the peers and our few lines around them, installed now if they are not yet."""
+    """The folder with the peers and our scripts for them; they are installed first if need be."""
     files = sorted(path for path in PEERS.iterdir() if path.is_file())
     pins = sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:8]
     folder = cache_folder() / f"npm-{pins}"
@@ -216,17 +218,19 @@ class _Reserved(msgspec.Struct):
     processId: str  # noqa: N815 - its name, too
 
 
-def peer_lines(script: str, process: Process, tables: int) -> list[Line]:
+def peer_sockets(script: str, process: Process, tables: int) -> list[Socket]:
     """The sockets to open at a peer."""
     if script != "colyseus":
         path = "/socket.io/?EIO=4&transport=websocket"
-        return [Line(address_of(number), path) for number in range(tables) for _ in range(SEATS)]
-    lines = []
+        return [Socket(address_of(number), path) for number in range(tables) for _ in range(SEATS)]
+    sockets = []
     for number in range(tables):
         room = ""
         for _ in range(SEATS):
             path = f"/matchmake/joinById/{room}" if room else "/matchmake/create/table"
             seat = msgspec.json.decode(process.get(path, number, "POST"), type=_Reserved)
             room = seat.roomId
-            lines.append(Line(address_of(number), f"/{seat.processId}/{seat.roomId}?sessionId={seat.sessionId}"))
-    return lines
+            sockets.append(
+                Socket(address_of(number), f"/{seat.processId}/{seat.roomId}?sessionId={seat.sessionId}")
+            )
+    return sockets

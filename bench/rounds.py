@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 class Round(NamedTuple):
-    """What one candidate did in one turn at the stopwatch."""
+    """What one candidate did in one round."""
 
     moves: int
     events: int
@@ -20,14 +20,14 @@ class Round(NamedTuple):
 
 
 class Lot(NamedTuple):
-    """How many player actions, and events that followed from them, some whole games had."""
+    """How many player actions some whole games had, and how many events followed from them."""
 
     moves: int
     events: int
 
 
 def timed(play: Callable[[], T], count: Callable[[T], Lot], seconds: float) -> Round:
-    """Whole games until so many seconds of CPU are used up; counting is off the clock."""
+    """Play whole games until this many seconds of CPU are used up; counting is not timed."""
     moves = events = 0
     cpu = wall = 0.0
     while cpu < seconds:

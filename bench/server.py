@@ -1,7 +1,7 @@
-"""`lapin bench server`: durable moves over real sockets, and beside them peers that store nothing.
+"""`lapin bench server`: measures durable moves over real sockets, beside peers that store nothing.
 
-Every candidate is started once and has a short round in its turn, and again, so that a busy moment of the machine
-hits all alike. docs/figures.md says how to read what is printed.
+Every candidate is started once, and all are measured in turn, in several short rounds, so that a busy moment of
+the machine affects all alike. docs/figures.md says how to read what is printed.
 """
 
 import os
@@ -17,7 +17,7 @@ import msgspec
 
 from bench import figures
 from bench.load import SEATS, Dialect, Load, NoLoad, Stretch
-from bench.processes import NoServer, lapin, peer, peer_lines, set_up
+from bench.processes import NoServer, lapin, peer, peer_sockets, set_up
 from lapin.game.model.options import Options
 
 ROUNDS = 9
@@ -28,7 +28,7 @@ SUBJECT = "Lapin, stored"
 
 
 class Peer(NamedTuple):
-    """A candidate from npm: which of our scripts, which dialect, and what it sends."""
+    """A candidate from npm: the script of ours that runs it, its dialect, and what it sends."""
 
     script: str
     dialect: Dialect
@@ -53,7 +53,7 @@ Rates = dict[str, list[Stretch]]
 
 
 def run(seconds: float, *, write: bool) -> int:
-    """Measure for about so many seconds a figure, and print. 1 if something could not be measured."""
+    """Measure each figure for about this many seconds, and print. 1 if something could not be measured."""
     lines: list[str] = []
 
     def say(text: str) -> None:
@@ -93,11 +93,11 @@ def _compare(folder: Path, peers: dict[str, Peer], seconds: float, say: Say) -> 
         for name, own in peers.items():
             process = stack.enter_context(peer(own.script, frames, own.how, folder))
             process.wait_for(None)
-            lines = peer_lines(own.script, process, TABLES)
-            loads[name] = stack.enter_context(Load(own.dialect, [process], lines, folder))
+            sockets = peer_sockets(own.script, process, TABLES)
+            loads[name] = stack.enter_context(Load(own.dialect, [process], sockets, folder))
             loads[name].connect()
         for load in loads.values():
-            load.closed(WARM, 1.0)  # caches and compilers, off the record
+            load.closed(WARM, 1.0)  # warms caches and compilers; not counted
             load.eager(WARM, 1.0)
         rates: Rates = {name: [] for name in loads}
         rushes: Rates = {name: [] for name in loads}
@@ -116,10 +116,10 @@ def _compare(folder: Path, peers: dict[str, Peer], seconds: float, say: Say) -> 
 
 
 def _lapin_load(stack: ExitStack, data: Path, tables: int, options: Options | None = None) -> Load:
-    lines = set_up(data, tables, options)
+    sockets = set_up(data, tables, options)
     process = stack.enter_context(lapin(data))
     process.wait_for("/healthz")
-    load = stack.enter_context(Load("lapin", [process], lines, data))
+    load = stack.enter_context(Load("lapin", [process], sockets, data))
     load.connect()
     return load
 
@@ -176,7 +176,7 @@ def _ratio(ours: list[Stretch], theirs: list[Stretch]) -> float:
 
 
 def _by_tables(folder: Path, seconds: float, say: Say) -> None:
-    """Each number of tables has a server of its own; all are open at once and have their rounds in turn."""
+    """Measure a server for each number of tables; all run at once and are measured in turn."""
     with ExitStack() as stack:
         loads = {count: _lapin_load(stack, folder / f"tables-{count}", count) for count in TABLE_COUNTS}
         found: dict[int, list[Stretch]] = {count: [] for count in TABLE_COUNTS}
@@ -205,34 +205,34 @@ def _micros(own: list[Stretch]) -> float:
 
 
 def _idle(folder: Path, say: Say) -> None:
-    lines = set_up(folder / "idle", IDLE_TABLES, playing=False)
+    sockets = set_up(folder / "idle", IDLE_TABLES, playing=False)
     with ExitStack() as stack:
         process = stack.enter_context(lapin(folder / "idle"))
         process.wait_for("/healthz")
         empty = process.memory_kb()
-        for number, line in enumerate(lines[::SEATS]):
-            process.get(line.path.replace("/ws/", "/api/tables/"), number)
+        for number, socket in enumerate(sockets[::SEATS]):
+            process.get(socket.path.replace("/ws/", "/api/tables/"), number)
         loaded = process.memory_kb()
-        load = stack.enter_context(Load("lapin", [process], lines, folder))
+        load = stack.enter_context(Load("lapin", [process], sockets, folder))
         opened = load.connect()
         load.rest(2.0)
         full = process.memory_kb()
-    each = (full - loaded) / len(lines)
-    say(f"\n{len(lines):,} idle sockets, open after {opened.seconds:.1f} s: {each:.1f} kB each")
+    each = (full - loaded) / len(sockets)
+    say(f"\n{len(sockets):,} idle sockets, open after {opened.seconds:.1f} s: {each:.1f} kB each")
     say(f"(a waiting table {(loaded - empty) / IDLE_TABLES:.1f} kB; the empty server {empty / 1024:.0f} MB)")
 
 
 def _restart(folder: Path, say: Say) -> None:
     data = folder / "live"
-    lines = set_up(data, LIVE_TABLES)
+    sockets = set_up(data, LIVE_TABLES)
     with lapin(data) as process:
         process.wait_for("/healthz")
-        with Load("lapin", [process], lines, data) as load:
+        with Load("lapin", [process], sockets, data) as load:
             load.connect()
             load.steps(LIVE_MOVES)
             process.kill()
     say(f"\n{LIVE_TABLES:,} running games, {LIVE_MOVES} moves in, killed and started again; after the start")
-    for what, chosen in (("one player of each has seen it", lines[::SEATS]), ("all six have", lines)):
+    for what, chosen in (("one player of each has seen it", sockets[::SEATS]), ("all six have", sockets)):
         with lapin(data) as process, Load("lapin", [process], chosen, data) as load:
             health = process.wait_for("/healthz")
             before = process.age()

@@ -1,4 +1,4 @@
-"""What a finished game weighs in PostgreSQL: games of every kind, played out at tables without sockets."""
+"""How large a finished game is in PostgreSQL: games of every kind, played at tables without sockets."""
 
 import asyncio
 from collections.abc import Callable
@@ -20,11 +20,11 @@ from tests.postgres_server import PostgresServer
 
 GAMES = {"odyssey": 6, "classic-2008": 4, "classic-2014": 5, "party": 6, "team": 6, "jinx": 3}
 PLAYED = 24
-"""Games of each kind: enough for pages of the database that are half full to count little."""
+"""How many games of each kind: so many that half-full pages of the database do not matter."""
 
 
 class Weight(NamedTuple):
-    """What one game costs."""
+    """The size of one game."""
 
     game: str
     players: int
@@ -35,7 +35,7 @@ class Weight(NamedTuple):
 
 
 def weights(postgres: PostgresServer) -> list[Weight]:
-    """One line for each game."""
+    """Measure the size of each game."""
     return [_weight(postgres, game, players) for game, players in GAMES.items()]
 
 
@@ -43,28 +43,28 @@ def _weight(postgres: PostgresServer, game: str, players: int) -> Weight:
     url = postgres.url()
     schema = url.rpartition("=")[2]
 
-    def ask(what: str) -> float:
+    def query(what: str) -> float:
         return float(postgres.sql(what))
 
     async def measured() -> Weight:
         log = await open_log(postgres.folder, url)
         try:
-            before, written = _on_disk(ask, schema), ask("SELECT pg_current_wal_lsn() - '0/0'")
+            before, written = _on_disk(query, schema), query("SELECT pg_current_wal_lsn() - '0/0'")
             await asyncio.gather(*(_play(log, game, players, seed) for seed in range(PLAYED)))
-            written = ask("SELECT pg_current_wal_lsn() - '0/0'") - written
+            written = query("SELECT pg_current_wal_lsn() - '0/0'") - written
         finally:
             await log.close()
-        rows = ask(f"SELECT count(*) FROM {schema}.entries")  # noqa: S608 - a schema of our own making
-        content = ask(f"SELECT sum(length(payload)) FROM {schema}.entries")  # noqa: S608 - the same
-        counted = (rows, content, _on_disk(ask, schema) - before, written)
+        rows = query(f"SELECT count(*) FROM {schema}.entries")  # noqa: S608 - a schema of our own making
+        content = query(f"SELECT sum(length(payload)) FROM {schema}.entries")  # noqa: S608 - the same
+        counted = (rows, content, _on_disk(query, schema) - before, written)
         return Weight(game, players, *(each / PLAYED for each in counted))
 
     return asyncio.run(measured())
 
 
-def _on_disk(ask: Callable[[str], float], schema: str) -> float:
-    """Tables with their indices."""
-    return ask(f"SELECT pg_total_relation_size('{schema}.entries') + pg_total_relation_size('{schema}.tables')")
+def _on_disk(query: Callable[[str], float], schema: str) -> float:
+    """The size of the database tables with their indices."""
+    return query(f"SELECT pg_total_relation_size('{schema}.entries') + pg_total_relation_size('{schema}.tables')")
 
 
 async def _play(log: Log, game: str, players: int, seed: int) -> None:
@@ -79,14 +79,14 @@ async def _play(log: Log, game: str, players: int, seed: int) -> None:
         while host.table.state.playing:
             number += 1
             if not await _move(host.table, rng, number):
-                await asyncio.sleep(0.02)  # two fingers on one spot: the table itself decides in a moment
+                await asyncio.sleep(0.02)  # a duel for one spot: the table itself decides it in a moment
     finally:
         registry.timers.close()
         await registry.timers.settle()
 
 
 async def _move(table: Table, rng: Random, number: int) -> bool:
-    """Somebody who can move does so; False if nobody can."""
+    """Make a move for somebody who can move; False if nobody can."""
     game = table.state.game
     assert game is not None
     seated = sorted(table.state.members, key=lambda _: rng.random())
@@ -96,7 +96,7 @@ async def _move(table: Table, rng: Random, number: int) -> bool:
         move = random_player(view(game, person.seat), rng, 0)
         if move is None:
             continue
-        ask: TableCommand = (
+        command: TableCommand = (
             PutFinger(move.spot)
             if isinstance(move, Touch)
             else ShoutJinx()
@@ -104,7 +104,7 @@ async def _move(table: Table, rng: Random, number: int) -> bool:
             else move
         )
         try:
-            await table.execute(person.id, f"m{number}", ask)
+            await table.execute(person.id, f"m{number}", command)
         except Refused:
             continue
         return True

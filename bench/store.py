@@ -1,8 +1,8 @@
-"""Moves into both logs, by turns: how many a second, at what cost of processor time, and how long one waits.
+"""Measures appends to both logs, in turn: how many a second, the processor time of each, and how long one takes.
 
     python -m bench.store --database postgresql://user:password@host/name
 
-Knows no game: a move is 300 bytes. Every table sends its next move when the one before is stored, as a table does.
+Knows no game: a move is 300 bytes. Every table sends its next move when the one before is stored, as a real one.
 """
 
 import argparse
@@ -19,7 +19,7 @@ from lapin.store.postgres import PostgresLog
 
 PAYLOAD = bytes(range(256)) + bytes(44)
 EVERY = 8
-"""One move in so many changes the table's marks, about as often as in a game."""
+"""One move in this many changes the table's marks, about as often as in a game."""
 
 
 async def measured(log: Log, tables: int, seconds: float) -> tuple[float, float, float]:

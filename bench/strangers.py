@@ -33,7 +33,7 @@ class MiniLM:
         self._names = {each.name for each in self._model.get_inputs()}
 
     def encode(self, texts: Sequence[str]) -> Numbers:
-        """One unit vector for each text; one that was asked before is known."""
+        """One unit vector for each text; known texts are cached."""
         fresh = [text for text in dict.fromkeys(texts) if text not in _KNOWN]
         for start in range(0, len(fresh), 16):
             few = fresh[start : start + 16]

@@ -1,4 +1,4 @@
-"""`lapin bench web`: how light and how quick the pages are, in Debian's Chromium on this machine.
+"""`lapin bench web`: measures how small and how fast the pages are, in Debian's Chromium on this machine.
 
 docs/figures.md says what is measured and how to read it.
 """
@@ -20,14 +20,14 @@ SLOWER = 4
 LOADS = 5
 SEATS, TURNS = 6, 5
 SETTLED = 500
-"""Milliseconds until a new window has nothing of its own to do any more."""
+"""How many milliseconds a new window needs until it is idle."""
 COUNTED = ("Document", "Script", "Stylesheet", "Font")
 
 Say = Callable[[str], None]
 
 
 class Target(NamedTuple):
-    """A figure and what we want of it; nothing, where it only helps to read another."""
+    """A figure and its target; None if it only helps to read another figure."""
 
     what: str
     is_: float
@@ -36,7 +36,7 @@ class Target(NamedTuple):
 
     @property
     def missed(self) -> bool:
-        """Whether it is more than we want."""
+        """Whether the figure is above its target."""
         return self.most is not None and self.is_ > self.most
 
     def __str__(self) -> str:
@@ -47,7 +47,7 @@ class Target(NamedTuple):
 
 
 class Look(NamedTuple):
-    """What somebody sees the table on."""
+    """The screen on which somebody sees the table."""
 
     width: int
     height: int
@@ -55,7 +55,7 @@ class Look(NamedTuple):
 
 
 def run(*, write: bool) -> int:
-    """Measure and print. 1 if something we want is not there."""
+    """Measure and print. 1 if a target is missed."""
     lines: list[str] = []
 
     def say(text: str) -> None:
@@ -79,7 +79,7 @@ def run(*, write: bool) -> int:
 
 
 def _weight(browser: Browser, base: str) -> list[Target]:
-    """What crosses the line when somebody comes for the first time, without pictures."""
+    """How much a first visit transfers, without pictures."""
     house = House(base, browser)
     page = house.page()
     client = page.context.new_cdp_session(page)
@@ -109,7 +109,7 @@ def _interactive(browser: Browser, base: str) -> Target:
         page.add_init_script(f"({READY})()")
         page.wait_for_timeout(SETTLED)
         page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-        # The page tells by itself: whoever looks into it while it loads takes time from it.
+        # The page reports by itself: polling it while it loads would slow it down.
         with page.expect_console_message(lambda said: said.text.startswith("ready ")) as told:
             page.goto(base, wait_until="commit")
         times.append(float(told.value.text.split()[1]))
@@ -118,7 +118,7 @@ def _interactive(browser: Browser, base: str) -> Target:
 
 
 def _inputs(browser: Browser, base: str) -> Target:
-    """From opening an invite link to sitting: every key or click but the letters of the name is one input."""
+    """Count inputs from an invite link to a seat: every key or click, but for the letters of the name."""
     house = House(base, browser)
     _, code = house.open("odyssey")
     page = house.page()
@@ -154,10 +154,10 @@ def _p95(times: list[float]) -> float:
 
 
 def _drawn(browser: Browser, base: str, shown: int, look: Look) -> list[float]:
-    """From push to drawing, in so many pages.
+    """The times from push to drawing, in `shown` pages.
 
-    They play by themselves, at a person's pace: nothing but the pages and the server uses the machine. Who has no
-    page has a bare line and plays as the others do.
+    They play by themselves, at a person's pace: nothing but the pages and the server uses the machine. Players
+    without a page have a bare socket and play as the others do.
     """
     house = House(base, browser, before=f"({SHOWN})()", motion=look.motion)
     host, code = house.open("odyssey", width=look.width, height=look.height, options={"rounds": 1})
@@ -165,7 +165,7 @@ def _drawn(browser: Browser, base: str, shown: int, look: Look) -> list[float]:
     pages = [host, *(house.join(code, name, look.width, look.height) for name in names[: shown - 1])]
     for name in names[shown - 1 :]:
         _bare(house, code, name)
-    for page in pages:  # in a lobby there is time for this, at a table of machines there is none
+    for page in pages:  # in the lobby, since a table that plays by itself leaves no time
         page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
         page.wait_for_function(QUIET, polling=500)
     house.start(host)
@@ -178,7 +178,7 @@ def _drawn(browser: Browser, base: str, shown: int, look: Look) -> list[float]:
 
 
 def _bare(house: House, code: str, name: str) -> None:
-    """Somebody at the table with a line, and nothing that is drawn."""
+    """Add a player with a socket and without a page."""
     page = house.page()
     page.goto(f"{house.base}/offline.html")
     page.request.post(f"{house.base}/api/tables/{code}/join", data={"name": name})
@@ -186,7 +186,7 @@ def _bare(house: House, code: str, name: str) -> None:
 
 
 def _reveal(browser: Browser, base: str) -> Target:
-    """Twelve players, two votes each, with all motion: the longest time the page did not answer."""
+    """The longest time for which the page did not answer, in a reveal with twelve players, two votes each."""
     house = House(base, browser)
     page = house.page(motion=True, width=1280, height=800)
     page.add_init_script(f"({LONG})()")

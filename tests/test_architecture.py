@@ -123,7 +123,7 @@ class OpenTransport:
 async def traced(session: Session, message: bytes, wire: Wire) -> list[tuple[str, str]]:
     """Which functions of the diagram a message passes until it is shown, each where it is first called."""
     socket, transport, text = PicowsConnection(Sweep(ConnectionLimits())), OpenTransport(), TextFrame(message)
-    socket.seat(session, wire.address)
+    socket.attach(session, wire.address)
     drawn = {function(file, name): (file, name) for file, name in diagram()}
     way: list[tuple[str, str]] = []
 

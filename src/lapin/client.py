@@ -1,4 +1,4 @@
-"""A small client: open or join a table, watch it, ask things. Tests, bots and load generators use it.
+"""A small client: opens or joins a table, watches it and sends commands. For tests, bots and programs of yours.
 
     async with await Client.open("http://127.0.0.1:8000", name="Ada", game="odyssey") as ada:
         for _ in range(3):
@@ -7,8 +7,8 @@
         async for view in ada.views():
             ...  # look at view.table and view.mine; ada.move(Tell(Words("once more"), card))
 
-A cut line is repaired by itself: the client connects again and sends again what was not answered. The
-server does each ask once, whatever happens on the way.
+When the connection breaks, the client connects again and resends commands that were not answered. Each of them
+takes effect once, whatever happens on the way.
 """
 
 import asyncio
@@ -43,7 +43,7 @@ FINAL_STATUSES = (403, 404)
 
 
 class Disconnected(Exception):  # noqa: N818 - an answer
-    """The connection is over for good: no such table or seat, sent away, one too many of them, or closed by us."""
+    """The connection has ended for good: no such table or seat, sent away, too many connections, or `close`."""
 
 
 class Client:
@@ -53,7 +53,7 @@ class Client:
             async for view in client.views():
                 ...
 
-    `Client(base, code)` looks on without a seat. A cut line is repaired by itself, and every move is made once.
+    `Client(base, code)` looks on without a seat. A client reconnects by itself, and every move is made once.
     """
 
     def __init__(self, base: str, code: str, token: str | None = None, person: int | None = None) -> None:
@@ -66,7 +66,7 @@ class Client:
         self.frames: list[Frame] = []
         self.keep_frames = False
         self._ids = count(1)
-        self._mark = token_hex(4)  # the same seat may have had another program, whose ids are spent
+        self._mark = token_hex(4)  # another program at the same seat may have used the same numbers
         self._waiting: dict[str, tuple[bytes, asyncio.Future[int]]] = {}
         self._changed = asyncio.Event()
         self._listener: _Listener | None = None
@@ -74,16 +74,16 @@ class Client:
         self._closing = False
         self._failed: Exception | None = None
 
-    # Doors
+    # Coming in
 
     @classmethod
     async def open(cls, base: str, name: str, **table: object) -> Self:
-        """Open a table and sit down as its host; `table` is what docs/protocol.md lists, as `game="odyssey"`."""
+        """Open a table and join it as its host; `table` is what docs/protocol.md lists, as `game="odyssey"`."""
         return await cls._sit(base, "/api/tables", {"name": name, **table})
 
     @classmethod
     async def join(cls, base: str, code: str, name: str) -> Self:
-        """Sit down at the table with this code, or Refused."""
+        """Join the table with this code, or raise Refused."""
         return await cls._sit(base, f"/api/tables/{code}/join", {"name": name})
 
     @classmethod
@@ -108,11 +108,11 @@ class Client:
 
     async def connect(self) -> None:
         """Connect, and stay connected until closed."""
-        self._task = asyncio.ensure_future(self._stay())
+        self._task = asyncio.ensure_future(self._stay_connected())
         await self.until(lambda _frame: True)
 
     async def close(self) -> None:
-        """Leave the line; the seat stays."""
+        """Disconnect; the seat stays."""
         self._closing = True
         self.cut()
         if self._task is not None:
@@ -122,7 +122,7 @@ class Client:
         self._fail(Disconnected("closed"))
 
     def cut(self) -> None:
-        """Cut the line, as a bad connection would."""
+        """Cut the connection, as a bad network would."""
         if self._listener is not None and self._listener.transport is not None:
             self._listener.transport.disconnect(graceful=False)
 
@@ -133,11 +133,11 @@ class Client:
         await self.ask(Start())
 
     async def add_computer(self, level: ComputerLevel = "medium") -> None:
-        """As the host: seat a computer player."""
+        """As the host: add a computer player."""
         await self.ask(AddComputer(level))
 
     async def move(self, move: Move) -> None:
-        """Make a move, or Refused. The table notes itself when a touch or a call came: their `ms` is not sent."""
+        """Make a move, or raise Refused. The server notes the time of a touch or a call; `ms` is not sent."""
         match move:
             case Touch(spot):
                 await self.ask(PutFinger(spot))
@@ -147,9 +147,10 @@ class Client:
                 await self.ask(move)
 
     async def views(self) -> AsyncIterator[View]:
-        """What this place sees of the running game, or of the next: the latest view after each change, to the end.
+        """Views of the running game, or of the next one: the newest after each change, until the game is over.
 
-        Several changes while the caller is busy are one view. What one may do now is in `view.mine.may`.
+        Several changes while the caller is busy give one view. `view.mine.may` lists the moves that are possible
+        now.
         """
         frame = await self.until(lambda _frame: True)
         finished = frame.table.commitment if frame.table is not None and frame.table.phase == "over" else None
@@ -163,12 +164,12 @@ class Client:
     async def _after(self, version: int) -> Frame:
         return await self.until(lambda frame: frame.version > version)
 
-    async def ask(self, ask: TableCommand, request: str | None = None) -> int:
-        """Ask for something; the version at which it is true, or Refused."""
+    async def ask(self, command: TableCommand, request: str | None = None) -> int:
+        """Send a command; gives the version from which on it is in effect, or raises Refused."""
         if self._failed is not None:
             raise self._failed
         identity = request or f"{self._mark}-{next(self._ids)}"
-        text = _encode(Request(identity, ask))
+        text = _encode(Request(identity, command))
         future: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._waiting[identity] = (text, future)
         self._send(text)
@@ -178,7 +179,7 @@ class Client:
             self._waiting.pop(identity, None)
 
     async def until(self, wanted: Callable[[Frame], object]) -> Frame:
-        """The first frame, from now on, of which this is true."""
+        """Wait for a frame of which `wanted` is true; the newest frame may be it."""
         while True:
             if self._failed is not None:
                 raise self._failed
@@ -187,9 +188,9 @@ class Client:
             self._changed.clear()
             await self._changed.wait()
 
-    # The line
+    # The connection
 
-    async def _stay(self) -> None:
+    async def _stay_connected(self) -> None:
         while not self._closing:
             listener = _Listener(self)
             self._listener = listener
@@ -197,7 +198,7 @@ class Client:
                 await ws_connect(
                     lambda listener=listener: listener, self._address(), extra_headers=self._headers()
                 )
-                if listener.transport is not None:  # else it was cut in mid-handshake, which nobody else tells us
+                if listener.transport is not None:  # else it was cut during the handshake, which raises nothing
                     await listener.gone.wait()
                 self._check_final(listener)
             except WSHandshakeError as refused:
@@ -238,7 +239,7 @@ class Client:
         for text, _ in tuple(self._waiting.values()):
             self._send(text)
 
-    def _heard(self, text: bytes) -> None:
+    def _received(self, text: bytes) -> None:
         match _decoder.decode(text):
             case Frame() as frame:
                 self.frame = frame
@@ -268,7 +269,7 @@ class Client:
 
 
 class _Listener(WSListener):
-    """Hands what comes over the line to its client."""
+    """Passes messages of the connection on to its client."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
@@ -283,7 +284,7 @@ class _Listener(WSListener):
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         if frame.msg_type == WSMsgType.TEXT:
-            self._client._heard(frame.get_payload_as_bytes())  # noqa: SLF001 - a part of the client
+            self._client._received(frame.get_payload_as_bytes())  # noqa: SLF001 - a part of the client
         elif frame.msg_type == WSMsgType.CLOSE:
             self.close_code = frame.get_close_code()
             self.close_reason = bytes(frame.get_close_message() or b"").decode()

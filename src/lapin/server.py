@@ -50,42 +50,42 @@ _log = logging.getLogger("lapin.server")
 
 SWEEP_SECONDS = 60
 DRAIN_SECONDS = 5
-POST_SECONDS = 1
+METRICS_SECONDS = 1
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """How to run."""
+    """How a server runs."""
 
     data: Path
     database: str | None = None
-    """Where the log is, if not in `data`. A password may be in it: never shown."""
+    """The address of the log, if it is not in `data`. It may contain a password: never shown."""
 
-    notice: WorkerMetrics | None = None
-    """Where this worker's figures are put beside those of the others."""
+    worker_metrics: WorkerMetrics | None = None
+    """This worker's place in the metrics that all workers share."""
 
     redis: str | None = None
-    """Where other processes on the same database are heard of. A password may be in it, too."""
+    """The address of the bus, for several processes on one database. It may contain a password, too."""
 
     prefix: str = "lapin"
-    """Before the names of our channels, so that several sites can share one Redis."""
+    """The prefix of our channels' names, so that several sites can share one Redis."""
 
     host: str = "127.0.0.1"
     port: int = 8000
     site: Site = Site()
     pace: Pace = Pace()
     computers: Literal["thinking", "random"] = "thinking"
-    asks: Rate = Rate(burst=60, per_second=15.0)
+    command_rate: Rate = Rate(burst=60, per_second=15.0)
     idle_hours: float = 12.0
     keep_days: float | None = None
     edge: str = "picows"
     own_decks: DeckLimits = DeckLimits()
-    """How much people may bring of their own."""
+    """The limits for own decks."""
     pictures: str | None = None
-    """Where that is kept, if not in `data`: a folder, or an S3-compatible server."""
+    """Where own decks are kept, if not in `data`: a folder, or an S3-compatible server."""
     moderation: dict[str, str] = {}
-    """Who looks at it: what the image worker finds in its environment."""
+    """Environment variables of the image workers that say which moderators check pictures."""
     announce: Callable[[str], None] | None = None
-    """Told the link of the first table that is opened."""
+    """Called with the link of the first table that is opened."""
 
 
 class _Uvicorn(uvicorn.Server):
@@ -98,7 +98,7 @@ class _Uvicorn(uvicorn.Server):
 
 
 class Server:
-    """A running Lapin: a log, a registry of tables, a door, and uvicorn in front."""
+    """A running Lapin: a log, a registry of tables, an edge for sockets, and uvicorn."""
 
     def __init__(self, settings: Settings, log: Log, bus: Bus, clock: Clock, storage: Storage) -> None:
         self._settings = settings
@@ -123,19 +123,19 @@ class Server:
         )
         workshop = Workshop(repository, self._image_workers, settings.data / "incoming", settings.own_decks)
         self._decks = OwnDecks(workshop, library, self.registry, log, settings.site, counts)
-        self._rounds = Failover(self.registry, log, clock) if shared else None
-        door = TableAdmission(self.registry, settings.site, settings.asks, counts)
-        self._edge: Edge = PicowsEdge(door) if settings.edge == "picows" else AsgiEdge(door)
+        self._failover = Failover(self.registry, log, clock) if shared else None
+        admission = TableAdmission(self.registry, settings.site, settings.command_rate, counts)
+        self._edge: Edge = PicowsEdge(admission) if settings.edge == "picows" else AsgiEdge(admission)
         self._recordings = Recordings(self.registry, RecordingWorkers(), Shelf(storage))
         api = Api(
             self.registry,
             log,
             settings.site,
             counts,
-            lambda: len(self._edge.lines()),
+            lambda: len(self._edge.connections()),
             settings.announce,
             self._recordings.forget,
-            settings.notice,
+            settings.worker_metrics,
         )
         self._api = api
         config = uvicorn.Config(
@@ -151,7 +151,7 @@ class Server:
 
     @classmethod
     async def opened(cls, settings: Settings) -> "Server":
-        """A server on its data; StoreUnusable, BusUnusable or StorageUnusable if they cannot be used."""
+        """Open log, bus and storage, and build a server. May raise StoreUnusable, BusUnusable, StorageUnusable."""
         log = await open_log(settings.data, settings.database)
         try:
             clock: Clock = now_ms
@@ -165,29 +165,29 @@ class Server:
         return cls(settings, log, bus, clock, storage)
 
     async def run(self, listening: socket.socket) -> None:
-        """Serve until asked to stop."""
-        # Seldom: most of what a table is made of is data that the collector does not count, and nothing of ours
-        # waits for it. The sweep calls it for what libraries leave behind; every tenth time it may look at all.
+        """Serve until `stop` is called or a signal comes."""
+        # The garbage collector runs seldom: most of a table is data that it does not count, and nothing of ours
+        # needs it. The sweep calls it for what libraries leave behind; every tenth time it may look at everything.
         gc.set_threshold(20_000, 50, 10)
         loop = asyncio.get_running_loop()
-        sys.setswitchinterval(0.0005)  # the log's writer thread gets its turn soon
+        sys.setswitchinterval(0.0005)  # so that the log's writer thread does not wait long for Python's lock
         for number in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(number, self.stop)
         sweeping = asyncio.ensure_future(self._sweep())
-        posting = asyncio.ensure_future(self._post())
+        publishing = asyncio.ensure_future(self._publish_metrics())
         gc.collect()
         gc.freeze()
-        walking = None if self._rounds is None else asyncio.ensure_future(self._rounds.walk())
+        watching = None if self._failover is None else asyncio.ensure_future(self._failover.run())
         try:
-            found = await self.registry.wake_up() if walking is None else None
+            found = await self.registry.wake_up() if watching is None else None
             _log.info("serving", extra={"tables": found})
             with contextlib.suppress(asyncio.CancelledError):
                 await self._uvicorn.serve([listening])
         finally:
             sweeping.cancel()
-            posting.cancel()
-            if walking is not None:
-                walking.cancel()
+            publishing.cancel()
+            if watching is not None:
+                watching.cancel()
             self.registry.timers.close()
             await self.registry.timers.settle()
             if self._bot_client is not None:
@@ -198,33 +198,33 @@ class Server:
             await self._store.close()
 
     def stop(self) -> None:
-        """Drain: no new tables, everybody is told to come back, what is stored stays stored."""
+        """Drain: refuse new tables, tell everybody to reconnect, close all connections, and stop."""
         if self.registry.draining:
             return
         self.registry.draining = True
         goodbye = encode(ReconnectLater(500))
-        for line in self._edge.lines():
-            line.send(goodbye)
-            line.close(CloseCode.RESTARTING, "restarting")
+        for connection in self._edge.connections():
+            connection.send(goodbye)
+            connection.close(CloseCode.RESTARTING, "restarting")
         self._uvicorn.should_exit = True
 
-    async def _post(self) -> None:
-        """Other workers can say what this one has counted."""
-        while self._settings.notice is not None:
+    async def _publish_metrics(self) -> None:
+        """Publish this worker's metrics once a second, so that any worker can give the sum."""
+        while self._settings.worker_metrics is not None:
             self._api.figures()
-            await asyncio.sleep(POST_SECONDS)
+            await asyncio.sleep(METRICS_SECONDS)
 
     async def _sweep(self) -> None:
-        """Now and then: drop quiet tables from memory, and forget what is older than it may be."""
+        """Now and then drop quiet tables from memory, and delete what is older than `keep_days`."""
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             self.registry.drop_quiet()
             gc.collect(1)
-            await self._swept_storage()
+            await self._sweep_storage()
             if self._settings.keep_days is not None:
                 await self.registry.forget_old(self._settings.keep_days, self._recordings.forget)
 
-    async def _swept_storage(self) -> None:
+    async def _sweep_storage(self) -> None:
         try:
             await self._recordings.sweep()
             await self._decks.sweep()

@@ -110,7 +110,7 @@ async def test_who_left_while_redis_was_away_is_not_taken_to_be_there(
     redis.crash()
     await until(lambda: not here.up and not there.up)
     there.leave("oak")
-    there._board._announce.clear()  # type: ignore[attr-defined]  # what it would still have said is lost
+    there._subscriptions._announce.clear()  # type: ignore[attr-defined]  # what it would still have said is lost
     redis.start()
     await until(lambda: ours.others == {})
     assert here.up

@@ -29,8 +29,8 @@ class Timed(Client):
         self.lost = self.lost or time.monotonic()
         super()._check_final(listener)  # type: ignore[arg-type]  # handed on
 
-    def _heard(self, text: bytes) -> None:
-        super()._heard(text)
+    def _received(self, text: bytes) -> None:
+        super()._received(text)
         if self.lost is not None and text.startswith(b'{"type":"frame"'):
             self.took.append(time.monotonic() - self.lost)
             self.lost = None

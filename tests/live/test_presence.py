@@ -8,7 +8,7 @@ from lapin.close_codes import CloseCode
 from lapin.game.model.ids import Seat
 from lapin.game.model.options import Options
 from lapin.game.model.state import Story
-from lapin.live.presence import MOST_LINES
+from lapin.live.presence import MOST_CONNECTIONS
 from lapin.table.commands import ExtendClock, Say
 from lapin.table.decide import late
 from lapin.table.state import Clocks
@@ -43,12 +43,12 @@ async def test_who_opens_one_window_too_many_loses_the_oldest(company: Company) 
     """One seat has so many lines at a time and no more; nobody else notices, and the person stays here."""
     await company.open()
     (bo,) = await company.sit_down(SECOND)
-    windows = await company.sit_down(*[HOST] * (MOST_LINES + 2))
+    windows = await company.sit_down(*[HOST] * (MOST_CONNECTIONS + 2))
     assert [window.dismissed for window in windows[:2]] == [(CloseCode.CROWDED_OUT, "too many lines")] * 2
-    assert [window.dismissed for window in (*windows[2:], bo)] == [None] * (MOST_LINES + 1)
+    assert [window.dismissed for window in (*windows[2:], bo)] == [None] * (MOST_CONNECTIONS + 1)
     for window in windows[:2]:
         company.table.disconnect(window)
-    assert company.table.listeners == MOST_LINES + 1
+    assert company.table.listeners == MOST_CONNECTIONS + 1
     assert bo.presence[-1]["here"] == [HOST, SECOND]
     company.table.disconnect(windows[2])
     assert (await company.sit_down(HOST))[0].dismissed is None

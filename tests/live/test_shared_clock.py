@@ -37,7 +37,7 @@ async def test_machines_that_disagree_by_seconds_agree_on_the_time() -> None:
     clocks = [machine(database, skew) for skew in (-5_000.0, 0.0, 5_000.0)]
     database.way_ms = 8.0
     for clock in clocks:
-        await clock.ask(database)
+        await clock.read(database)
     assert [clock() for clock in clocks] == [database.true_ms] * 3
     database.true_ms += 60_000
     assert [clock() for clock in clocks] == [database.true_ms] * 3
@@ -47,7 +47,7 @@ async def test_a_slow_answer_is_believed_less_than_a_quick_one() -> None:
     """An answer that was under way for long, and longer one way than the other, does not move the clock."""
     database = Database()
     clock = machine(database, 3_000.0)
-    await clock.ask(database)
+    await clock.read(database)
 
     class Congested(Database):
         async def now(self) -> float:
@@ -55,7 +55,7 @@ async def test_a_slow_answer_is_believed_less_than_a_quick_one() -> None:
             database.true_ms += 60.0
             return said
 
-    await clock.ask(Congested())
+    await clock.read(Congested())
     assert clock() == database.true_ms
 
 
@@ -64,7 +64,7 @@ async def test_a_database_on_another_machine_is_believed_at_once() -> None:
     database = Database()
     clock = machine(database, 3_000.0)
     for _ in range(5):
-        await clock.ask(database)
+        await clock.read(database)
     offset = 2_000.0
 
     class Standby(Database):
@@ -72,7 +72,7 @@ async def test_a_database_on_another_machine_is_believed_at_once() -> None:
             return database.true_ms + offset
 
     assert offset > JUMP_MS
-    await clock.ask(Standby())
+    await clock.read(Standby())
     assert clock() == database.true_ms + offset
 
 
@@ -80,9 +80,9 @@ async def test_while_the_database_is_away_the_clock_goes_on() -> None:
     """Nobody can ask: it goes as steadily as the machine."""
     database = Database()
     clock = machine(database, -5_000.0)
-    await clock.ask(database)
+    await clock.read(database)
     database.away = True
     with pytest.raises(StoreFailed):
-        await clock.ask(database)
+        await clock.read(database)
     database.true_ms += 10_000
     assert clock() == database.true_ms

@@ -30,7 +30,7 @@ async def test_what_i_say_comes_back(site: Site, call: Call) -> None:
         await me.leave()
         await here.porter.guests[0].ended.wait()
         assert here.porter.guests[0].endings == 1
-        assert here.edge.lines() == set()
+        assert here.edge.connections() == set()
 
 
 @on_its_loop

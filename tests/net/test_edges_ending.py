@@ -91,7 +91,7 @@ async def test_a_slow_reader_is_dropped_and_its_neighbour_plays_on(site: Site, c
             await asyncio.sleep(0)
         assert guest.endings == 1
         guest.line.send(b"never mind")
-        assert len(here.edge.lines()) == 1
+        assert len(here.edge.connections()) == 1
         slow.hang_up()
         await neighbour.leave()
 
@@ -174,13 +174,13 @@ async def test_all_lines_can_be_drained(site: Site) -> None:
     """Before a restart the server can find every open line and close it with 1012."""
     async with house(site) as here:
         callers = [await call_with_websockets(f"{here.address}/") for _ in range(5)]
-        await until(lambda: len(here.edge.lines()) == 5)
-        for line in here.edge.lines():
+        await until(lambda: len(here.edge.connections()) == 5)
+        for line in here.edge.connections():
             line.close(1012, "back soon")
         assert [await each.ending() for each in callers] == [(1012, "back soon")] * 5
         for guest in here.porter.guests:
             await guest.ended.wait()
-        assert here.edge.lines() == set()
+        assert here.edge.connections() == set()
 
 
 @on_its_loop

@@ -33,7 +33,7 @@ async def test_j8_nothing_overtakes_a_picture_whose_time_has_just_come() -> None
         Wire(),
         Session(Registry(PaperLog()), "ABCD", None, TokenBuckets(Rate(1, 1)), Counter(), ConcurrencyLimit(1)),
     )
-    session._line = wire
+    session._connection = wire
     session.tell(b"held", 2.0)
     session.tell(b"held as long", 2.0)
     time.sleep(0.01)  # the server is busy

@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from lapin.client import Client, Disconnected
 from lapin.close_codes import CloseCode
 from lapin.game.model.ids import PersonId
-from lapin.live.presence import MOST_LINES
+from lapin.live.presence import MOST_CONNECTIONS
 from lapin.table.commands import Kick, Leave, Say
 from tests.server import figures
 from tests.server.conftest import Serve
@@ -212,7 +212,7 @@ async def test_row_6_one_seat_has_eight_lines_and_the_oldest_goes_for_good(serve
     """A seat that is open in nine windows closes the first, which does not come back to push out the next."""
     first, other, _ = await started(server.base, "odyssey", 3)
     windows = []
-    for _ in range(MOST_LINES):
+    for _ in range(MOST_CONNECTIONS):
         windows.append(await Wire.open(server.base, first.code, first.token))
         await windows[-1].frame()
     with pytest.raises(Disconnected, match="4005"):

@@ -121,7 +121,7 @@ async def test_a_database_that_stays_away(log: PostgresLog, cable: Cable) -> Non
     """The database is gone for long: every move is refused at once with that reason; then play goes on."""
     cable.unplugged = True
     cable.cut()
-    while log._line._back.is_set():  # what is sent before the log has noticed would be in doubt
+    while log._connection._up.is_set():  # what is sent before the log has noticed would be in doubt
         await asyncio.sleep(0)
     for call in (
         lambda: log.append("oak", 1, b"move", command="c1"),

@@ -1,7 +1,7 @@
-"""What the processes of one site tell each other: hints that a table has moved, and who is connected where.
+"""What the processes of one site tell each other: that a table has a new version, and who is connected where.
 
-Nothing that must not be lost: a hint that does not arrive costs a moment, until somebody looks into the log; and
-who is connected is known again when everybody has said so again. Callers know :class:`Bus`; only the place that
+The bus may lose messages: a hint that does not arrive costs a moment, until the process reads the log; and who is
+connected is known again once every process has reported again. Callers know :class:`Bus`; only the place that
 builds the server names an implementation.
 """
 

@@ -1,4 +1,4 @@
-"""What every bus promises, whatever carries it. It knows nothing of games, logs or sockets."""
+"""What every bus promises, whatever carries its messages. It knows nothing of games, logs or sockets."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Protocol
@@ -7,7 +7,7 @@ import msgspec
 
 
 class BusUnusable(Exception):  # noqa: N818 - an answer to the person who starts the server
-    """The bus cannot be reached at all; ``reason`` is one line, without any password."""
+    """The bus cannot be reached at all; ``reason`` is one line of text, without any password."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -20,11 +20,11 @@ class Here(msgspec.Struct, frozen=True, array_like=True, gc=False):
     people: tuple[int, ...] = ()
     watching: int = 0
     slowest_ms: float = 0.0
-    """How long the slowest of their lines takes one way, where that matters."""
+    """How long the slowest of their connections takes one way, where that matters."""
 
 
 class Follower(Protocol):
-    """A table as the bus sees it: told what others have done, asked how far it is."""
+    """A table as the bus sees it."""
 
     @property
     def version(self) -> int:
@@ -32,54 +32,54 @@ class Follower(Protocol):
 
     @property
     def due_mark(self) -> int | None:
-        """The deadline that the log keeps for it, as far as known."""
+        """The deadline that the log keeps for the table, as far as known."""
 
     def hinted(self, version: int, due: int | None, news: Sequence[bytes] = ()) -> None:
-        """Another process says that the table is at this version now, and what deadline the log has then.
+        """Take a hint: at another process the table is at this version now, with this deadline in the log.
 
-        `news` is what it sent along: bytes that mean something to followers alone, and may have come from anybody.
+        `news` is what came with the hint: bytes that only followers can read, and that anybody may have sent.
         """
 
     def others_are(self, others: Mapping[str, Here]) -> None:
-        """Who is connected at other processes, by the name of each; whenever it changes."""
+        """Note who is connected at other processes, by process; called whenever that changes."""
 
 
 class Bus(Protocol):
-    """A process's place on the bus. Nothing here waits: what is said leaves in the loop's next turns."""
+    """One process's end of the bus. Only `close` waits: messages leave in the next turns of the event loop."""
 
     @property
     def name(self) -> str:
-        """What others call this process; drawn anew at each start."""
+        """The name of this process for others; drawn anew at each start."""
 
     @property
     def up(self) -> bool:
-        """Whether others can be heard now. While not, what was known of them stays as it was."""
+        """Whether the bus is connected now. While it is not, what is known of other processes stays as it was."""
 
     @property
     def processes(self) -> int:
-        """How many processes of the site are there, this one too."""
+        """How many processes the site has, with this one."""
 
     @property
     def counts(self) -> Mapping[str, int]:
         """`hints_sent` and `hints_heard` since the start."""
 
     def follow(self, table: str, follower: Follower) -> None:
-        """Tell this table's follower from now on what others do, and them that we are here, as yet with nobody."""
+        """Pass on what others report of this table; and report that this process follows it, with nobody yet."""
 
     def leave(self, table: str) -> None:
-        """Nobody here looks at this table any more."""
+        """Stop following this table."""
 
     def here(self, table: str, here: Here) -> None:
-        """Say to others who is connected here."""
+        """Report to other processes who is connected to the table at this one."""
 
     def hint(self, table: str, news: Sequence[bytes] = ()) -> None:
-        """Say to others who are at this table that it has moved, and send this along; nothing if nobody is."""
+        """Tell other processes that follow this table that it has a new version, with `news`."""
 
     def offer(self, listed: Callable[[], Iterable[str]]) -> None:
-        """Say now and then which tables of ours are open to everybody."""
+        """Report now and then which tables of this process are open to everybody."""
 
     def offered(self) -> set[str]:
         """Tables of other processes that are open to everybody."""
 
     async def close(self) -> None:
-        """Say that we are gone, and hang up. A second call is harmless."""
+        """Tell others that this process is gone, and disconnect. A second call is harmless."""

@@ -1,4 +1,4 @@
-"""The bus inside one process: what a laptop and a small site run on, where nobody else has to be told anything."""
+"""The bus inside one process, for a laptop or a small site, where there is no other process to tell anything."""
 
 import asyncio
 from collections.abc import Callable, Iterable, Mapping
@@ -7,7 +7,7 @@ from lapin.bus.subscriptions import Subscriptions
 
 
 class Hub:
-    """Where the members of an in-process bus find each other."""
+    """The members of an in-process bus."""
 
     def __init__(self) -> None:
         self.members: list[LocalBus] = []
@@ -19,15 +19,15 @@ class LocalBus:
     def __init__(self, hub: Hub | None = None) -> None:
         self._hub = hub or Hub()
         self._hub.members.append(self)
-        self._board = Subscriptions("local", self._poke)
+        self._subscriptions = Subscriptions("local", self._notify)
         self._ours: Callable[[], Iterable[str]] = tuple
-        self._poked = False
-        self.name = self._board.name
+        self._notified = False
+        self.name = self._subscriptions.name
         self.up = True
-        self.follow = self._board.follow
-        self.leave = self._board.leave
-        self.here = self._board.here
-        self.hint = self._board.hint
+        self.follow = self._subscriptions.follow
+        self.leave = self._subscriptions.leave
+        self.here = self._subscriptions.here
+        self.hint = self._subscriptions.hint
 
     @property
     def processes(self) -> int:
@@ -37,7 +37,7 @@ class LocalBus:
     @property
     def counts(self) -> Mapping[str, int]:
         """See Bus."""
-        return self._board.counts
+        return self._subscriptions.counts
 
     def offer(self, listed: Callable[[], Iterable[str]]) -> None:
         """See Bus."""
@@ -51,24 +51,24 @@ class LocalBus:
         """See Bus."""
         if self in self._hub.members:
             self._hub.members.remove(self)
-            self._deliver(self._board.farewell())
+            self._deliver(self._subscriptions.farewell())
 
-    def _poke(self) -> None:
-        if not self._poked and len(self._hub.members) > 1:
-            self._poked = True
+    def _notify(self) -> None:
+        if not self._notified and len(self._hub.members) > 1:
+            self._notified = True
             asyncio.get_running_loop().call_soon(self._flush)
 
     def _flush(self) -> None:
-        self._poked = False
-        board = self._board
-        board.listened &= board.wanted
-        for channel in board.wanted - board.listened:
-            board.listening(channel)
-        self._deliver(board.take())
+        self._notified = False
+        subscriptions = self._subscriptions
+        subscriptions.listened &= subscriptions.wanted
+        for channel in subscriptions.wanted - subscriptions.listened:
+            subscriptions.listening(channel)
+        self._deliver(subscriptions.take())
 
-    def _deliver(self, letters: list[tuple[str, bytes]]) -> None:
+    def _deliver(self, messages: list[tuple[str, bytes]]) -> None:
         loop = asyncio.get_running_loop()
-        for channel, data in letters:
+        for channel, data in messages:
             for member in self._hub.members:
-                if member is not self and channel in member._board.wanted:  # noqa: SLF001 - a bus like this one
-                    loop.call_soon(member._board.hear, data, loop.time())  # noqa: SLF001 - the same
+                if member is not self and channel in member._subscriptions.wanted:  # noqa: SLF001 - a bus like this one
+                    loop.call_soon(member._subscriptions.hear, data, loop.time())  # noqa: SLF001 - the same

@@ -1,4 +1,4 @@
-"""Which bus a site has: one inside its only process, or a Redis that its address names."""
+"""Opens the bus of a site: one inside its only process, or the Redis at an address."""
 
 import re
 from importlib.util import find_spec
@@ -11,7 +11,7 @@ _PREFIX: Final = re.compile(r"[A-Za-z0-9_.-]{1,63}")
 
 
 async def open_bus(redis: str | None, prefix: str) -> Bus:
-    """Open the bus at the address ``redis``, or without one a bus of our own. May raise BusUnusable."""
+    """Open the bus at the address ``redis``; without one, a bus inside this process. May raise BusUnusable."""
     if redis is None:
         return LocalBus()
     if find_spec("redis") is None:

@@ -1,8 +1,8 @@
-"""The bus over Redis: what the processes of a larger site run on.
+"""The bus over Redis, for sites of several processes.
 
-Only PUBLISH and SUBSCRIBE: no key is ever read or written, so whatever else lives in that Redis does not disturb
-us, nor we it, and emptying it changes nothing. When Redis is away, nothing is said or heard until it is back; then
-everybody says again who is where. Whatever is logged here, no password is in it.
+It uses PUBLISH and SUBSCRIBE alone: no key is ever read or written, so other programs can use the same Redis, and
+emptying it changes nothing. While Redis is unreachable, nothing is sent or received; when it is back, every
+process reports again who is connected. No message that is logged here contains a password.
 """
 
 import asyncio
@@ -25,13 +25,13 @@ _log = logging.getLogger("lapin.bus")
 
 CONNECT_SECONDS: Final = 5.0
 SILENT_BEATS: Final = 3
-"""After so many beats of ours that did not come back, the line is taken for lost."""
+"""If this many heartbeats of our own have not come back, the connection is taken for lost."""
 
 CANCEL_SECONDS: Final = 0.1
 FIRST_PAUSE: Final = 0.05
 LONGEST_PAUSE: Final = 1.0
 MOST_CHANNELS: Final = 500
-"""Subscribed to in one command."""
+"""How many channels are subscribed to in one command."""
 
 LOST: Final = (exceptions.RedisError, OSError, TimeoutError)
 
@@ -41,22 +41,22 @@ class RedisBus:
 
     def __init__(self, url: str, prefix: str) -> None:
         self._url = url
-        self._board = Subscriptions(prefix, self._poke)
+        self._subscriptions = Subscriptions(prefix, self._notify)
         self._wake = asyncio.Event()
-        self._tuned: set[str] = set()  # channels that we have asked for; the board knows which we have
-        self._unheard = 0
+        self._requested: set[str] = set()  # channels of our SUBSCRIBE commands; `listened` are those confirmed
+        self._silent_beats = 0
         self._started: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.name = self._board.name
+        self.name = self._subscriptions.name
         self.up = False
-        self.follow = self._board.follow
-        self.leave = self._board.leave
-        self.here = self._board.here
-        self.hint = self._board.hint
+        self.follow = self._subscriptions.follow
+        self.leave = self._subscriptions.leave
+        self.here = self._subscriptions.here
+        self.hint = self._subscriptions.hint
         self._running: asyncio.Task[None] | None = asyncio.ensure_future(self._keep_running())
 
     @classmethod
     async def open(cls, url: str, prefix: str) -> "RedisBus":
-        """Reach the Redis at ``url``; may raise BusUnusable. Two sites with two prefixes share one."""
+        """Connect to the Redis at ``url``; may raise BusUnusable. Sites with different prefixes can share one."""
         shown = _shown(url)
         bus = cls(url, prefix)
         try:
@@ -69,20 +69,20 @@ class RedisBus:
     @property
     def processes(self) -> int:
         """See Bus."""
-        return self._board.processes
+        return self._subscriptions.processes
 
     @property
     def counts(self) -> Mapping[str, int]:
         """See Bus."""
-        return self._board.counts
+        return self._subscriptions.counts
 
     def offer(self, listed: Callable[[], Iterable[str]]) -> None:
         """See Bus."""
-        self._board.offer(listed)
+        self._subscriptions.offer(listed)
 
     def offered(self) -> set[str]:
         """See Bus."""
-        return self._board.offered()
+        return self._subscriptions.offered()
 
     async def close(self) -> None:
         """See Bus."""
@@ -93,19 +93,19 @@ class RedisBus:
             self.up = False
             with contextlib.suppress(*LOST):
                 async with asyncio.timeout(1), self._client() as client:
-                    await _publish(client, self._board.farewell())
+                    await _publish(client, self._subscriptions.farewell())
 
-    def _poke(self) -> None:
+    def _notify(self) -> None:
         self._wake.set()
 
     @contextlib.asynccontextmanager
     async def _client(self) -> "AsyncIterator[Redis]":
         client = Redis.from_url(
             self._url,
-            protocol=2,  # the older words will do, and save two questions at each start
+            protocol=2,  # enough for us, and saves two round trips at each start
             socket_timeout=CONNECT_SECONDS,
             socket_connect_timeout=CONNECT_SECONDS,
-            retry=Retry(NoBackoff(), 0),  # we begin anew ourselves, and say so
+            retry=Retry(NoBackoff(), 0),  # we reconnect ourselves, and log it
         )
         try:
             yield client
@@ -114,12 +114,12 @@ class RedisBus:
                 await client.aclose()
 
     async def _keep_running(self) -> None:
-        """The line, again and again; the first failure is told to who opens the bus."""
+        """Connect again and again; a failure before the first success goes to the caller of `open`."""
         pause = FIRST_PAUSE
         while True:
             try:
                 await self._run()
-            except Exception as failure:  # whatever it was, the bus begins anew
+            except Exception as failure:  # whatever it was, the bus connects again
                 if not self._started.done():
                     self._started.set_exception(failure)
                     return
@@ -133,16 +133,16 @@ class RedisBus:
             pause = min(2 * pause, LONGEST_PAUSE)
 
     async def _run(self) -> None:
-        """One life of the line, until it breaks."""
-        async with self._client() as client, client.pubsub() as ears:
-            self._tuned.clear()
-            self._unheard = 0
-            self._board.back(asyncio.get_running_loop().time())
-            await self._tune(ears)
+        """Run one connection until it breaks."""
+        async with self._client() as client, client.pubsub() as pubsub:
+            self._requested.clear()
+            self._silent_beats = 0
+            self._subscriptions.back(asyncio.get_running_loop().time())
+            await self._subscribe(pubsub)
             self._wake.set()
             work = [
                 asyncio.ensure_future(each)
-                for each in (self._listen(ears), self._speak(client, ears), self._beat(client))
+                for each in (self._receive(pubsub), self._send(client, pubsub), self._beat(client))
             ]
             try:
                 await asyncio.wait(work, return_when=asyncio.FIRST_COMPLETED)
@@ -150,33 +150,36 @@ class RedisBus:
                 await ended(work)
             for task in work:
                 if not task.cancelled():
-                    task.result()  # or what ended it
+                    task.result()  # raises what ended it
 
-    async def _tune(self, ears: PubSub) -> None:
-        """Listen to what should be listened to, and to nothing else."""
-        fresh, stale = list(self._board.wanted - self._tuned), list(self._tuned - self._board.wanted)
-        self._tuned = set(self._board.wanted)
+    async def _subscribe(self, pubsub: PubSub) -> None:
+        """Subscribe to all channels that are wanted, and to no other."""
+        fresh, stale = (
+            list(self._subscriptions.wanted - self._requested),
+            list(self._requested - self._subscriptions.wanted),
+        )
+        self._requested = set(self._subscriptions.wanted)
         for start in range(0, len(fresh), MOST_CHANNELS):
-            await ears.subscribe(*fresh[start : start + MOST_CHANNELS])
+            await pubsub.subscribe(*fresh[start : start + MOST_CHANNELS])
         for start in range(0, len(stale), MOST_CHANNELS):
-            await ears.unsubscribe(*stale[start : start + MOST_CHANNELS])
+            await pubsub.unsubscribe(*stale[start : start + MOST_CHANNELS])
 
-    async def _listen(self, ears: PubSub) -> None:
-        board, clock = self._board, asyncio.get_running_loop().time
+    async def _receive(self, pubsub: PubSub) -> None:
+        subscriptions, clock = self._subscriptions, asyncio.get_running_loop().time
         while True:
-            kind, channel, data = await _heard(ears)
+            kind, channel, data = await _received(pubsub)
             if kind == b"message":
-                self._unheard = 0
-                board.hear(data, clock())
+                self._silent_beats = 0
+                subscriptions.hear(data, clock())
             elif kind == b"subscribe":
-                board.listening(channel.decode())
+                subscriptions.listening(channel.decode())
                 if not self.up:
                     self._is_up()
                 self._wake.set()
             elif kind == b"unsubscribe":
-                # Or it would remember every table there ever was.
-                await ears.handle_message((kind, channel, data))  # type: ignore[no-untyped-call]  # it has no types
-                board.listened.discard(channel.decode())
+                # Otherwise the client would remember the channels of all tables there ever were.
+                await pubsub.handle_message((kind, channel, data))  # type: ignore[no-untyped-call]  # it has no types
+                subscriptions.listened.discard(channel.decode())
 
     def _is_up(self) -> None:
         self.up = True
@@ -185,25 +188,25 @@ class RedisBus:
         else:
             self._started.set_result(None)
 
-    async def _speak(self, client: Redis, ears: PubSub) -> None:
+    async def _send(self, client: Redis, pubsub: PubSub) -> None:
         while True:
             await self._wake.wait()
             self._wake.clear()
-            if self._tuned != self._board.wanted:
-                await self._tune(ears)
-            await _publish(client, self._board.take())
+            if self._requested != self._subscriptions.wanted:
+                await self._subscribe(pubsub)
+            await _publish(client, self._subscriptions.take())
 
     async def _beat(self, client: Redis) -> None:
         while True:
-            if self._unheard >= SILENT_BEATS:
+            if self._silent_beats >= SILENT_BEATS:
                 raise TimeoutError
-            self._unheard += 1
-            await _publish(client, self._board.beat(asyncio.get_running_loop().time()))
+            self._silent_beats += 1
+            await _publish(client, self._subscriptions.beat(asyncio.get_running_loop().time()))
             await asyncio.sleep(BEAT_SECONDS)
 
 
 async def ended(work: Sequence["asyncio.Task[None]"]) -> None:
-    """End these tasks. The client of Redis may swallow that in mid-command: they are told until they hear it."""
+    """Cancel these tasks. The Redis client may swallow a cancellation within a command: so it is repeated."""
     while any(not task.done() for task in work):
         for task in work:
             task.cancel()
@@ -211,35 +214,35 @@ async def ended(work: Sequence["asyncio.Task[None]"]) -> None:
     await asyncio.gather(*work, return_exceptions=True)
 
 
-async def _heard(ears: PubSub) -> tuple[bytes, bytes, Any]:
-    """The next thing on the line: what kind, which channel, what was said."""
-    kind, channel, data = await ears.parse_response(block=True)
+async def _received(pubsub: PubSub) -> tuple[bytes, bytes, Any]:
+    """The next message of Redis: its kind, its channel, its content."""
+    kind, channel, data = await pubsub.parse_response(block=True)
     return kind, channel, data
 
 
-async def _publish(client: Redis, letters: Sequence[tuple[str, bytes]]) -> None:
-    if letters:
+async def _publish(client: Redis, messages: Sequence[tuple[str, bytes]]) -> None:
+    if messages:
         pipeline = client.pipeline(transaction=False)
-        for channel, data in letters:
+        for channel, data in messages:
             pipeline.publish(channel, data)
         await pipeline.execute()
 
 
 def _shown(url: str) -> str:
-    """The address for people: without user and password. BusUnusable if it is none."""
+    """The address without user and password, for messages. BusUnusable if it is not an address."""
     try:
         read = urlsplit(url)
         where = f"{read.hostname or 'localhost'}:{read.port or 6379}" if read.scheme != "unix" else read.path
     except ValueError:
         read = urlsplit("")
     if read.scheme not in ("redis", "rediss", "unix") or not (read.netloc or read.path):
-        # Not repeated: whatever is wrong with it, a password may be anywhere in it.
+        # The address is not repeated in the message: a password may be anywhere in it.
         raise BusUnusable("the address of Redis is not of the form redis://:password@host:6379/0")
     return f"{read.scheme}://{where}"
 
 
 def _why(failure: Exception) -> str:
-    """One line for the person who starts the server."""
+    """What went wrong, in one line, for the person who starts the server."""
     match failure:
         case exceptions.AuthenticationError() | exceptions.AuthorizationError():
             return "does not let us in: wrong name or password"
@@ -253,5 +256,5 @@ def _why(failure: Exception) -> str:
             return "cannot be reached: no such host, or nothing listens there"
         case exceptions.ResponseError() if "auth" in str(failure).lower():
             return "does not let us in: wrong name or password"
-        case _:  # of the client's own texts, some repeat parts of the address
+        case _:  # some of the client's own messages repeat parts of the address
             return f"cannot be used ({type(failure).__name__}): is its address right?"

@@ -22,11 +22,11 @@ COMMANDS: Final = {
     "migrate": "migrate",
     "move": "move",
 }
-"""Every command and the module it lives in. Only the one that is asked for is loaded: a score needs no server."""
+"""Every command and its module. Only the module of the command that is run is loaded: a score needs no server."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; its exit status."""
+    """Run a command; gives its exit status."""
     given = sys.argv[1:] if arguments is None else arguments
     parser = argparse.ArgumentParser(prog="lapin", description="The whole Dixit family, played together anywhere.")
     parser.add_argument("--version", action="version", version=f"lapin {__version__}")

@@ -1,4 +1,4 @@
-"""`lapin arena`: games between computer players by the hundred, with ratings, records and a picture."""
+"""`lapin arena`: hundreds of games between computer players, with ratings, records and a chart."""
 
 import argparse
 from pathlib import Path
@@ -38,7 +38,7 @@ def add_to(commands: Any) -> None:
 
 
 def _arena(arguments: argparse.Namespace) -> int:
-    # Numbers and minds are loaded for this command alone.
+    # NumPy and the players' minds take long to load: only this command needs them.
     from lapin.arena.contestants import UnknownContestant, checked  # noqa: PLC0415
     from lapin.arena.matches import Fixture  # noqa: PLC0415
 

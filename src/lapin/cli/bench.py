@@ -1,4 +1,4 @@
-"""`lapin bench`: how fast the parts are, as ratios in one run."""
+"""`lapin bench`: measures how fast the parts are, beside others of their kind."""
 
 import argparse
 import sys

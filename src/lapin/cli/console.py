@@ -1,4 +1,4 @@
-"""`lapin play`: one person in a terminal against random players. Cards are numbers; the rules are all there."""
+"""`lapin play`: one person in a terminal against random players. Cards are numbers; all rules hold."""
 
 import argparse
 import os
@@ -42,7 +42,7 @@ def _play(arguments: argparse.Namespace) -> int:
     except Refused as refused:
         return complain(refusal(refused))
     print(f"{variant.name}: you are player 1 of {players}. Ctrl-C leaves.")
-    state, rng = fold(events), Random()  # noqa: S311 - the others' whims
+    state, rng = fold(events), Random()  # noqa: S311 - for the random players
     while state.phase != "over":
         try:
             seat, command = _next(state, rng)
@@ -57,14 +57,14 @@ def _play(arguments: argparse.Namespace) -> int:
 
 
 def _next(state: State, rng: Random) -> tuple[Seat | None, AnyCommand]:
-    """My move when I have one to make and choose to; else somebody else's."""
+    """The person's move, if there is one to make and they make it; else a move of somebody else."""
     if isinstance(state, Square) and state.phase == "touch" and rng.random() < 0.5:
         for seat, command in commands(state, rng):
             if seat != ME:
                 return seat, command
     may = [permission for permission in legal(state, ME) if not getattr(permission, "again", False)]
     if may:
-        mine = _ask(view(state, ME), rng)
+        mine = _typed_move(view(state, ME), rng)
         if mine is not None:
             return ME, mine
     for seat, command in commands(state, rng):
@@ -98,8 +98,8 @@ def _tell_result(state: State) -> None:
     print(f"  points {last.points}, standings {state.scores}")
 
 
-def _ask(seen: View, rng: Random) -> Move | None:
-    """What the person types, as a command. An empty line lets chance choose."""
+def _typed_move(seen: View, rng: Random) -> Move | None:
+    """Read a move from the terminal. An empty line makes a random one."""
     mine, table = seen.mine, seen.table
     assert mine is not None
     if table.clue is not None:
@@ -107,7 +107,7 @@ def _ask(seen: View, rng: Random) -> Move | None:
     for may in mine.may:
         match may:
             case MayTell(cards):
-                return _ask_tell(seen, cards, rng)
+                return _typed_clue(seen, cards, rng)
             case MayGive(cards, count):
                 return Give(tuple(map(Card, _numbers(f"Your cards: {cards}. Give {count}: ")))) if cards else None
             case MayVote(spots, most, red):
@@ -125,7 +125,7 @@ def _ask(seen: View, rng: Random) -> Move | None:
     return None
 
 
-def _ask_tell(seen: View, cards: tuple[Card, ...] | None, rng: Random) -> Move | None:
+def _typed_clue(seen: View, cards: tuple[Card, ...] | None, rng: Random) -> Move | None:
     mine, table = seen.mine, seen.table
     assert mine is not None
     if mine.target is not None:

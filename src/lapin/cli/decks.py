@@ -1,4 +1,4 @@
-"""`lapin decks`: which decks there are, whether they are whole, and what is in them; own_decks has the rest."""
+"""`lapin decks`: lists decks, checks them and shows what is in them. `own_decks` has commands for own decks."""
 
 import argparse
 from html import escape
@@ -84,9 +84,9 @@ def _preview(arguments: argparse.Namespace) -> int:
 
 
 def _likeness(arguments: argparse.Namespace) -> int:
-    from PIL import Image  # noqa: PLC0415 - the one command that wants it in this process
+    from PIL import Image  # noqa: PLC0415 - the one command that needs it in this process
 
-    from lapin.decks.image_features import likeness  # noqa: PLC0415 - as it
+    from lapin.decks.image_features import likeness  # noqa: PLC0415 - the same
 
     status = 0
     for path in arguments.picture:

@@ -1,4 +1,4 @@
-"""`lapin games`: what can be played."""
+"""`lapin games`: lists the games that can be played."""
 
 import argparse
 from typing import Any

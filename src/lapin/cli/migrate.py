@@ -1,4 +1,4 @@
-"""`lapin migrate`: brings a PostgreSQL database up to date before the servers are."""
+"""`lapin migrate`: brings a PostgreSQL database up to date, before the servers are updated."""
 
 import argparse
 import asyncio
@@ -10,7 +10,7 @@ from lapin.store import StoreUnusable
 from lapin.store.places import need_asyncpg
 
 ENVIRONMENT: Final = "LAPIN_DATABASE"
-"""Keeps a password out of the list of processes, which everybody on a machine can read."""
+"""The environment variable for the address. Other users cannot see a password in it, as they can in an option."""
 
 
 def add_database(parser: argparse.ArgumentParser) -> None:

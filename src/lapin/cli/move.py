@@ -1,4 +1,4 @@
-"""`lapin move`: from one SQLite file to PostgreSQL, with everything in it."""
+"""`lapin move`: copies everything from one SQLite file to PostgreSQL."""
 
 import argparse
 import asyncio
@@ -17,7 +17,7 @@ def add_to(commands: Any) -> None:
     parser = commands.add_parser(
         "move",
         help="copy all tables from a SQLite file to PostgreSQL",
-        description="Stop the server first. A move that was interrupted goes on where it was.",
+        description="Stop the server first. A copy that was interrupted goes on where it was.",
     )
     parser.add_argument("--from", dest="source", type=Path, required=True, metavar="FILE", help="lapin.sqlite")
     parser.add_argument(

@@ -1,4 +1,4 @@
-"""`lapin decks` for decks that people made: brought in and out as folders and zips, listed, checked, removed."""
+"""`lapin decks` for own decks: imports and exports them as folders and zips, lists, checks and removes them."""
 
 import argparse
 import asyncio
@@ -57,21 +57,20 @@ def _add(parser: argparse.ArgumentParser, work: Work) -> None:
 
 
 def add_storage(parser: argparse.ArgumentParser) -> None:
-    """Add the options that name where own decks are."""
+    """Add the options that say where own decks are kept."""
     parser.add_argument("--data", type=Path, default=None, help="the server's data folder")
     add_pictures(parser)
 
 
 def with_workshop(work: Work, arguments: argparse.Namespace) -> int:
-    """Do something in the workshop, and end what was started for it."""
+    """Run a command with a workshop, and close what was opened for it."""
     data = arguments.data or default_data()
 
     async def run() -> int:
         with tempfile.TemporaryDirectory() as incoming:
             image_workers = ImageWorkerPool()
-            limits = DeckLimits(
-                decks=sys.maxsize, zip_bytes=sys.maxsize
-            )  # whoever sits here has the whole disk anyway
+            # A person at this terminal can use the whole disk anyway.
+            limits = DeckLimits(decks=sys.maxsize, zip_bytes=sys.maxsize)
             storage = storage_of(arguments, data)
             try:
                 return await work(
@@ -96,13 +95,13 @@ async def _import(workshop: Workshop, arguments: argparse.Namespace) -> int:
     if not source.exists():
         return complain(f"{source}: there is no such folder or zip")
     title = arguments.title or source.resolve().stem or "Deck"
-    with workshop.upload_folders.tray() as tray:
-        parcel = _zipped(source, tray / "folder.zip") if source.is_dir() else source
+    with workshop.upload_folders.tray() as folder:
+        zipped = _zipped(source, folder / "folder.zip") if source.is_dir() else source
         made = await workshop.make(
             title[: workshop.limits.title], arguments.language, arguments.use, two_sided=arguments.jinx
         )
         try:
-            added, status = await _unpacked(workshop, made.deck, parcel)
+            added, status = await _unpacked(workshop, made.deck, zipped)
         except BaseException:
             await workshop.repository.wipe(made.deck.head)
             raise
@@ -116,9 +115,9 @@ async def _import(workshop: Workshop, arguments: argparse.Namespace) -> int:
     return status
 
 
-async def _unpacked(workshop: Workshop, deck: OwnDeck, parcel: Path) -> tuple[int, int]:
+async def _unpacked(workshop: Workshop, deck: OwnDeck, source: Path) -> tuple[int, int]:
     added = status = 0
-    async for each in workshop.unpack(deck, parcel):
+    async for each in workshop.unpack(deck, source):
         if isinstance(each, Card):
             added += 1
         elif isinstance(each, Trouble):
@@ -127,11 +126,11 @@ async def _unpacked(workshop: Workshop, deck: OwnDeck, parcel: Path) -> tuple[in
 
 
 def _zipped(folder: Path, path: Path) -> Path:
-    """The files of a folder as a zip, as it would have been sent."""
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as parcel:
+    """Write the files of a folder into a zip, as a browser would send it."""
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as archive:
         for file in sorted(folder.iterdir()):
             if file.is_file() and not file.name.startswith("."):
-                parcel.write(file, file.name)
+                archive.write(file, file.name)
     return path
 
 
@@ -169,7 +168,7 @@ async def _reported(workshop: Workshop, _arguments: argparse.Namespace) -> int:
 
 
 async def listed(workshop: Workshop, _arguments: argparse.Namespace) -> int:
-    """Print every deck that people made."""
+    """Print all own decks."""
     for head in await workshop.repository.heads():
         deck = await workshop.repository.deck(head.id)
         if deck is None:
@@ -182,7 +181,7 @@ async def listed(workshop: Workshop, _arguments: argparse.Namespace) -> int:
 
 
 async def faults(workshop: Workshop, name: str) -> list[str]:
-    """Everything that is wrong with a deck that somebody made."""
+    """Everything that is wrong with an own deck."""
     deck = await workshop.repository.deck(name)
     if deck is None:
         return ["there is no such deck"]

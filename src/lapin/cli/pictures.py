@@ -1,4 +1,4 @@
-"""Where pictures that people brought are kept, as the command line names it."""
+"""The option that says where own decks are kept."""
 
 import argparse
 import os
@@ -11,7 +11,7 @@ ENVIRONMENT: Final = "LAPIN_PICTURES"
 
 
 def add_pictures(parser: argparse.ArgumentParser) -> None:
-    """Add the option that names a storage."""
+    """Add the option that names the storage of own decks."""
     parser.add_argument(
         "--pictures",
         default=os.environ.get(ENVIRONMENT) or None,
@@ -22,5 +22,5 @@ def add_pictures(parser: argparse.ArgumentParser) -> None:
 
 
 def storage_of(arguments: argparse.Namespace, data: Path) -> Storage:
-    """The storage that was named; StorageUnusable if there is none."""
+    """Open the storage that the option names; StorageUnusable if it cannot be used."""
     return open_storage(arguments.pictures, data)

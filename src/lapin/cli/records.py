@@ -1,4 +1,4 @@
-"""`lapin verify` and `lapin show`: check a record, and tell a game again."""
+"""`lapin verify` and `lapin show`: check a record, and show a recorded game turn by turn."""
 
 import argparse
 import sys
@@ -27,14 +27,14 @@ def add_to(commands: Any) -> None:
         help="where recorded clues are, if not beside the record",
     )
     check.set_defaults(run=_verify)
-    tell = commands.add_parser("show", help="tell a recorded game again")
-    tell.add_argument("--json", action="store_true", help="for programs")
-    tell.add_argument("file", type=Path, metavar="FILE")
-    tell.set_defaults(run=_show)
+    show = commands.add_parser("show", help="show a recorded game, turn by turn")
+    show.add_argument("--json", action="store_true", help="for programs")
+    show.add_argument("file", type=Path, metavar="FILE")
+    show.set_defaults(run=_show)
 
 
 def _verified(path: Path) -> Record:
-    """The record in a file, or BadRecord. A file that cannot be read is an OSError."""
+    """Read and verify the record in a file. Raises BadRecord, or OSError if the file cannot be read."""
     with path.open("rb") as file:
         return verify(file.read(LARGEST_FILE + 1))
 
@@ -50,12 +50,12 @@ def _verify(arguments: argparse.Namespace) -> int:
             status = complain(f"{path}: {error.strerror}")
         else:
             print(f"{path}: verified, {record.header.game}, {len(record.events)} events")
-            status = max(status, _heard(path, record, arguments.recordings))
+            status = max(status, _check_recordings(path, record, arguments.recordings))
     return status
 
 
-def _heard(path: Path, record: Record, folder: Path | None) -> int:
-    """Whether the recordings that are there are those that were told; says how many are not there."""
+def _check_recordings(path: Path, record: Record, folder: Path | None) -> int:
+    """Check that recordings are those that were told, and print how many are missing; gives the exit status."""
     told = [event.clue for event in record.events if isinstance(event, ClueGiven)]
     recordings = [clue for clue in told if isinstance(clue, Recording)]
     status = missing = 0
@@ -79,36 +79,36 @@ def _recording(folder: Path, ref: str, *, deep: bool) -> Path | None:
 
 def _show(arguments: argparse.Namespace) -> int:
     try:
-        told = recap(_verified(arguments.file), verified=True)
+        game = recap(_verified(arguments.file), verified=True)
     except BadRecord as bad:
         return complain(f"{arguments.file}: {bad}")
     except OSError as error:
         return complain(f"{arguments.file}: {error.strerror}")
     if arguments.json:
-        sys.stdout.write(msgspec.json.encode(told).decode() + "\n")
+        sys.stdout.write(msgspec.json.encode(game).decode() + "\n")
     else:
-        print("\n".join(_lines(told)))
+        print("\n".join(_lines(game)))
     return 0
 
 
-def _lines(told: Recap) -> list[str]:
-    lines = [f"{told.game}, {told.players} players, verified"]
-    if told.computers:
-        lines.append("computers: " + ", ".join(f"{told.names[c.seat]} ({_how(c)})" for c in told.computers))
-    sides = _side_names(told)
+def _lines(game: Recap) -> list[str]:
+    lines = [f"{game.game}, {game.players} players, verified"]
+    if game.computers:
+        lines.append("computers: " + ", ".join(f"{game.names[c.seat]} ({_how(c)})" for c in game.computers))
+    sides = _side_names(game)
     standing = [0] * len(sides)
-    for number, turn in enumerate(told.turns, 1):
+    for number, turn in enumerate(game.turns, 1):
         lines += [
             "",
-            *(_story(number, turn, told.names) if isinstance(turn, StoryRecap) else _square(number, turn, told)),
+            *(_story(number, turn, game.names) if isinstance(turn, StoryRecap) else _square(number, turn, game)),
         ]
         for side, gained in turn.points.items():
             standing[side] += gained
         gains = [f"{sides[side]} {gained:+}" for side, gained in turn.points.items() if gained]
         lines.append("   points: " + (", ".join(gains) or "none"))
         lines.append("   standings: " + ", ".join(f"{n} {s}" for n, s in zip(sides, standing, strict=True)))
-    winners = " and ".join(sides[side] for side in told.winners)
-    return [*lines, "", f"{winners} won with {max(told.scores)}."]
+    winners = " and ".join(sides[side] for side in game.winners)
+    return [*lines, "", f"{winners} won with {max(game.scores)}."]
 
 
 def _how(computer: Computer) -> str:
@@ -116,11 +116,11 @@ def _how(computer: Computer) -> str:
     return f"{computer.level}, {moves} {'move' if moves == 1 else 'moves'}" if moves else computer.level
 
 
-def _side_names(told: Recap) -> list[str]:
-    sides = len(told.scores)
-    if sides == told.players:
-        return list(told.names[:sides])
-    return [f"{told.names[side]} & {told.names[side + sides]}" for side in range(sides)]
+def _side_names(game: Recap) -> list[str]:
+    sides = len(game.scores)
+    if sides == game.players:
+        return list(game.names[:sides])
+    return [f"{game.names[side]} & {game.names[side + sides]}" for side in range(sides)]
 
 
 def _story(number: int, turn: StoryRecap, names: tuple[str, ...]) -> list[str]:
@@ -134,11 +134,11 @@ def _story(number: int, turn: StoryRecap, names: tuple[str, ...]) -> list[str]:
     return lines
 
 
-def _square(number: int, turn: SquareRecap, told: Recap) -> list[str]:
-    lines = [f"{number}. {told.names[turn.active]}: {_clue(turn.clue)} (picture {turn.target})"]
+def _square(number: int, turn: SquareRecap, game: Recap) -> list[str]:
+    lines = [f"{number}. {game.names[turn.active]}: {_clue(turn.clue)} (picture {turn.target})"]
     for touch in turn.touches:
         answer = "yes" if touch.at == turn.target else "no"
-        lines.append(f"   {told.names[touch.seat]} touched {touch.at}: {answer}")
+        lines.append(f"   {game.names[touch.seat]} touched {touch.at}: {answer}")
     if turn.found_by is None:
         lines.append("   nobody found it")
     return lines

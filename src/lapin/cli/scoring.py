@@ -1,4 +1,4 @@
-"""`lapin score`: a score keeper for people with the box on their table."""
+"""`lapin score`: counts the points of a turn, for people who play with the box."""
 
 import argparse
 import sys

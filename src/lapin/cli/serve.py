@@ -1,4 +1,4 @@
-"""`lapin serve`: the server, with its data in one folder."""
+"""`lapin serve`: runs the server, with its data in one folder."""
 
 import argparse
 import asyncio
@@ -99,7 +99,7 @@ def add_to(commands: Any) -> None:
 
 
 def _rate(text: str) -> float:
-    """A number of times a second, above zero."""
+    """Read a number of times a second, above zero."""
     number = float(text)
     if not 0 < number < math.inf:
         raise argparse.ArgumentTypeError(f"{text} is not above 0")
@@ -107,7 +107,7 @@ def _rate(text: str) -> float:
 
 
 def default_data() -> Path:
-    """Where programs keep their data on this kind of machine."""
+    """The folder where programs keep their data on this operating system."""
     home = Path.home()
     if sys.platform == "darwin":
         return home / "Library" / "Application Support" / "lapin"
@@ -117,10 +117,10 @@ def default_data() -> Path:
 
 
 class JsonLines(logging.Formatter):
-    """One JSON object a line."""
+    """Logs one JSON object a line."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The record as JSON: when, how bad, where, what; and the tables' number if it has one."""
+        """The record as JSON: time, level, logger and message; and the number of tables, if it has one."""
         entry: dict[str, object] = {
             "at": self.formatTime(record),
             "level": record.levelname.lower(),
@@ -138,7 +138,7 @@ class JsonLines(logging.Formatter):
 def _serve(arguments: argparse.Namespace) -> int:
     if arguments.edge == "asgi" and find_spec("websockets") is None:
         return complain("--edge asgi needs the package websockets: pip install 'lapin[asgi]'")
-    wrong = _wrong_company(arguments)
+    wrong = _wrong_options(arguments)
     if wrong is not None:
         return complain(wrong)
     if arguments.moderation is not None and (missing := unknown_moderator(arguments.moderation)) is not None:
@@ -167,7 +167,7 @@ def _serve(arguments: argparse.Namespace) -> int:
         ),
         pace=Pace() if computers == "thinking" else INSTANT,
         computers="random" if computers == "random" else "thinking",
-        asks=Rate(burst=math.ceil(rate * 4), per_second=rate),
+        command_rate=Rate(burst=math.ceil(rate * 4), per_second=rate),
         idle_hours=arguments.idle_hours,
         keep_days=arguments.keep_days,
         edge=arguments.edge,
@@ -200,7 +200,7 @@ def _serve(arguments: argparse.Namespace) -> int:
 
 
 def unknown_moderator(names: str) -> str | None:
-    """Which of the moderators cannot be used, if one cannot."""
+    """Why one of these moderators cannot be used; None if all can."""
     from lapin.decks.moderation import UnknownModerator, check_names  # noqa: PLC0415 - brings a picture library
 
     try:
@@ -210,8 +210,8 @@ def unknown_moderator(names: str) -> str | None:
     return None
 
 
-def _wrong_company(arguments: argparse.Namespace) -> str | None:
-    """Why these options do not go together, if so."""
+def _wrong_options(arguments: argparse.Namespace) -> str | None:
+    """Why these options do not go together; None if they do."""
     if not arguments.workers.isdecimal() or not 1 <= int(arguments.workers) <= MOST_WORKERS:
         return f"--workers wants a number from 1 to {MOST_WORKERS}"
     if arguments.redis is not None and arguments.database is None:
@@ -225,7 +225,7 @@ def _wrong_company(arguments: argparse.Namespace) -> str | None:
 
 
 def _schema(database: str) -> str:
-    """The site's corner of the database; a good name for its corner of Redis, too."""
+    """The site's schema in the database; its name is also the default prefix in Redis."""
     need_asyncpg()
     from lapin.store.postgres_address import address  # noqa: PLC0415 - most sites have no asyncpg
 
@@ -233,7 +233,7 @@ def _schema(database: str) -> str:
 
 
 async def _check(settings: Settings) -> None:
-    """Before any worker is started: whether what they need is there, said once and not once by each."""
+    """Check log and bus before any worker starts, so that what is wrong is said once and not by each worker."""
     log = await open_log(settings.data, settings.database)
     try:
         await (await open_bus(settings.redis, settings.prefix)).close()
@@ -241,9 +241,9 @@ async def _check(settings: Settings) -> None:
         await log.close()
 
 
-def _work(settings: Settings, board: SharedMetrics, place: int, listening: socket.socket, lifeline: int) -> int:
-    """One worker."""
-    settings = msgspec.structs.replace(settings, notice=WorkerMetrics(board, place))
+def _work(settings: Settings, shared: SharedMetrics, place: int, listening: socket.socket, lifeline: int) -> int:
+    """Run one worker."""
+    settings = msgspec.structs.replace(settings, worker_metrics=WorkerMetrics(shared, place))
 
     async def run() -> None:
         server = await Server.opened(settings)
@@ -258,13 +258,13 @@ def _work(settings: Settings, board: SharedMetrics, place: int, listening: socke
 
 
 def _listen(host: str, port: int, workers: int) -> list[socket.socket]:
-    """A socket for each worker, all on the same port."""
+    """Open a listening socket for each worker, all on the same port."""
     first = _bound(host, port)
     if workers == 1:
         sockets = [first]
     else:
         port = first.getsockname()[1]
-        first.close()  # only asked whether the port is free: sockets that share it would not have noticed
+        first.close()  # it was only to see whether the port is free: sockets that share a port do not notice
         sockets = [_bound(host, port, shared=True) for _ in range(workers)]
     for listening in sockets:
         listening.listen(2048)
@@ -279,7 +279,7 @@ def _bound(host: str, port: int, *, shared: bool = False) -> socket.socket:
         bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
     try:
         bound.bind((host, port))
-        bound.listen(1)  # now, and not at first use: another server's port is told apart here
+        bound.listen(1)  # now, and not later: this fails if another server has the port
     except OSError:
         bound.close()
         raise
@@ -287,7 +287,7 @@ def _bound(host: str, port: int, *, shared: bool = False) -> socket.socket:
 
 
 def _announce(link: str) -> None:
-    """Somebody sits in front of this terminal: show how others get to the first table."""
+    """Print the link of the first table, for the person at this terminal."""
     print(f"First table: {link}", flush=True)
     segno.make(link).terminal(compact=True)
 
@@ -310,7 +310,7 @@ def _address(host: str, port: int) -> str:
     if host in ("0.0.0.0", "::"):  # noqa: S104 - compared, not bound
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
             try:
-                probe.connect(("192.0.2.1", 9))  # sends nothing: only asks which way it would go
+                probe.connect(("192.0.2.1", 9))  # sends nothing: it only chooses the network interface
                 host = probe.getsockname()[0]
             except OSError:
                 host = "localhost"

@@ -1,4 +1,4 @@
-"""`lapin simulate`: whole games between random legal players, each leaving a record."""
+"""`lapin simulate`: plays whole games between random legal players, and writes their records."""
 
 import argparse
 from pathlib import Path

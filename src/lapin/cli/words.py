@@ -1,4 +1,4 @@
-"""Words for the terminal: what the command line says of refusals, and how far a long command is."""
+"""What all commands print: errors, refusals, and the progress of a long command."""
 
 import sys
 from collections.abc import Iterable, Iterator
@@ -10,19 +10,19 @@ T = TypeVar("T")
 
 
 def complain(text: str) -> int:
-    """One clear line on standard error, and exit status 1."""
+    """Print one line on standard error; gives exit status 1."""
     print(f"lapin: {text}", file=sys.stderr)
     return 1
 
 
 def refusal(refused: Refused) -> str:
-    """A refusal in one line: the code, and its numbers."""
+    """A refusal in one line: the code, and its data."""
     data = ", ".join(f"{name} {value}" for name, value in refused.data.items())
     return f"{refused.code}: {data}" if data else str(refused.code)
 
 
 def with_progress(items: Iterable[T], total: int, label: str) -> Iterator[T]:
-    """The items, with a bar that grows on a terminal and with nothing elsewhere."""
+    """Give the items, with a progress bar if standard error is a terminal."""
     out = sys.stderr
     if not out.isatty():
         yield from items

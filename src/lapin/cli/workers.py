@@ -1,8 +1,8 @@
-"""`lapin serve --workers N`: several processes behind one port, and one that starts each again when it dies.
+"""`lapin serve --workers N`: several processes behind one port, and a supervisor that restarts those that die.
 
-Each worker has a listening socket of its own on the same port, and the kernel shares connections out among them.
-The process here keeps all of these sockets open: who knocks while a worker is started again waits, and is not
-turned away.
+Each worker has a listening socket of its own on the same port, and the kernel distributes connections among them.
+The supervisor keeps all of these sockets open: a client that connects while a worker is being restarted waits, and
+is not refused.
 """
 
 import asyncio
@@ -16,7 +16,7 @@ from typing import Final
 
 _log = logging.getLogger("lapin.workers")
 
-LIVED_SECONDS: Final = 10.0
+SHORT_LIFE_SECONDS: Final = 10.0
 """A worker that died sooner is started again after a pause, longer each time."""
 
 FIRST_PAUSE: Final = 0.2
@@ -25,7 +25,8 @@ DRAIN_SECONDS: Final = 15.0
 _SIGNALS: Final = (signal.SIGTERM, signal.SIGINT, signal.SIGCHLD)
 
 Work = Callable[[int, socket.socket, int], int]
-"""What the worker at a place does: serves a socket until it is told to stop or its lifeline is cut; its status."""
+"""The function of a worker, with its place, its socket and its lifeline: serves until it is told to stop or the
+lifeline is closed, and gives the exit status."""
 
 
 class _Slot:
@@ -40,9 +41,9 @@ class _Slot:
 
 
 def supervise(sockets: Sequence[socket.socket], work: Work) -> int:
-    """Keep a worker at each socket until we are asked to stop; 0 if all of them ended well then."""
+    """Keep a worker running for each socket until a signal says stop; 0 if all of them ended well then."""
     signal.pthread_sigmask(signal.SIG_BLOCK, _SIGNALS)
-    lifeline, ours = os.pipe()  # cut by our death, however sudden: then the workers end, too
+    lifeline, ours = os.pipe()  # closed when this process dies, however suddenly: then the workers end, too
     slots = [_Slot(listening) for listening in sockets]
     while True:
         for slot in slots:
@@ -52,7 +53,7 @@ def supervise(sockets: Sequence[socket.socket], work: Work) -> int:
         heard = signal.sigtimedwait(_SIGNALS, max(0.0, min(waits, default=3600.0)))
         if heard is not None and heard.si_signo in (signal.SIGTERM, signal.SIGINT):
             return _drain(slots)
-        _bury(slots)
+        _reap(slots)
 
 
 def _start(slot: _Slot, slots: Sequence[_Slot], work: Work, lifeline: int, ours: int) -> None:
@@ -76,21 +77,21 @@ def _start(slot: _Slot, slots: Sequence[_Slot], work: Work, lifeline: int, ours:
         os._exit(status)
 
 
-def _bury(slots: Sequence[_Slot]) -> None:
-    """Workers that have died are started again, those that die at once after a pause."""
+def _reap(slots: Sequence[_Slot]) -> None:
+    """Plan the restart of workers that have died; those that lived only shortly are restarted after a pause."""
     for slot in slots:
         if slot.pid is None or not (ended := os.waitpid(slot.pid, os.WNOHANG))[0]:
             continue
         now = time.monotonic()
         slot.pid = None
-        short = now - slot.started < LIVED_SECONDS
+        short = now - slot.started < SHORT_LIFE_SECONDS
         slot.pause = min(max(FIRST_PAUSE, 2 * slot.pause), LONGEST_PAUSE) if short else 0.0
         slot.start_at = now + slot.pause
         _log.warning("a worker has ended (status %d); it is started again", os.waitstatus_to_exitcode(ended[1]))
 
 
 def _drain(slots: Sequence[_Slot]) -> int:
-    """Ask all workers to end, and wait for them, within reason."""
+    """Tell all workers to end, wait for them, and kill those that take too long."""
     for slot in slots:
         slot.listening.close()
         if slot.pid is not None:
@@ -112,7 +113,7 @@ def _drain(slots: Sequence[_Slot]) -> int:
 
 
 def watch(lifeline: int, stop: Callable[[], None]) -> None:
-    """In a worker: stop when the process that started it is gone."""
+    """In a worker: call `stop` when the supervisor has died."""
     loop = asyncio.get_running_loop()
 
     def cut() -> None:

@@ -1,4 +1,4 @@
-"""What is kept of a table: its games as records, and its history; and how a name is taken out of it."""
+"""What is kept of a table: its games as records, and its history; and how a name is erased from it."""
 
 from datetime import UTC, datetime
 
@@ -139,7 +139,7 @@ async def newest_game(log: Log, table: str) -> PlayedGame | None:
 
 
 async def finished(log: Log, table: str, number: int, person: PersonId) -> PlayedGame:
-    """A table's finished game with this number, from 1; only for somebody who sat there."""
+    """A table's finished game with this number, from 1; Refused for a person who did not play in it."""
     games = await games_of(log, table)
     if not 1 <= number <= len(games) or not games[number - 1].over:
         raise Refused(TableRefusal.NO_SUCH_RECORD, number=number)
@@ -182,9 +182,9 @@ def _written(game: PlayedGame, rules: int) -> bytes:
 
 
 async def erase(log: Log, table: Table, person: PersonId) -> tuple[str, ...]:
-    """Take a person's name and talk out of the table, and out of every stored entry.
+    """Erase a person's name and talk from the table, and from every stored entry.
 
-    Gives the recordings that the person told with: whoever keeps them has to throw them away.
+    Gives the recordings that the person told with, which the caller has to delete.
     """
     recorded: list[str] = []
     await table.change(lambda state: TableEntry(state.touched, person, (PersonErased(person),)))

@@ -1,6 +1,7 @@
 """Computer players and stand-ins at a table: when they move, what they are asked, and what their answers become.
 
-They think long enough to feel like somebody, never so long that people wait; and nobody waits for their thinking.
+They think about as long as people do, and never so long that people get impatient. The table does not wait for
+their thinking.
 """
 
 import asyncio
@@ -40,7 +41,7 @@ PlanKey = tuple[int, int, str, Seat, bool, bool]
 """Game, turn, phase, seat, whether it is a duel, whether people may still claim the turn."""
 
 RETHINK_MS = 400
-"""After how long a computer player is asked again whose move came to nothing."""
+"""After how long a computer player is asked again if its move was not accepted."""
 
 GLANCE_MS = 900
 """The shortest look at a square before anybody knows how long finding the picture will take."""
@@ -224,15 +225,15 @@ class TableBots:
         """Ask a computer player for its move, unless it has been asked already."""
         if seat not in self._planner.asked:
             self._planner.asked.add(seat)
-            task = asyncio.ensure_future(self._asked(seat, players))
+            task = asyncio.ensure_future(self._move(seat, players))
             self.tasks.add(task)
             task.add_done_callback(self.tasks.discard)
 
-    async def _asked(self, seat: Seat, players: BotPlayers) -> None:
+    async def _move(self, seat: Seat, players: BotPlayers) -> None:
         table, clock = self._table, self._services.clock
         asked = answer = None
         try:
-            known = await self._shown()
+            known = await self._descriptions()
             asked = moment(table.state, seat)
             if asked is not None:
                 wanted = question(table.state, table.memory, asked, int(clock()), known)
@@ -250,7 +251,7 @@ class TableBots:
             await table.quietly(lambda state: answered(state, asked, answer, int(clock())))
         table.plan()
 
-    async def _shown(self) -> Descriptions | None:
+    async def _descriptions(self) -> Descriptions | None:
         """The descriptions of the pictures; None for a built-in deck, which the players know themselves."""
         mix = self._table.state.played_mix
         if mix is None:

@@ -1,9 +1,9 @@
 """Who is connected to a table, at this process and at others; since when people are away; and fair races (J8).
 
-Two things make a fast line faster in a race: it sees the clue earlier, and its touch arrives earlier. So during a
-race frames are held back for fast lines until the slowest can see them too, and a touch is credited with half of
-its line's round trip. Both are bounded: a line that is (or pretends to be) slower than the bound gets no more, and
-nobody waits longer for it.
+A fast connection has two advantages in a race: the clue arrives earlier, and so does the touch. So during a race
+frames are held back for fast connections until they can have arrived on the slowest one, too, and a touch is
+credited with half of its connection's round trip. Both are bounded: a connection that is (or pretends to be)
+slower than the bound is credited no more, and nobody waits longer for it.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -19,16 +19,16 @@ from lapin.table.events import AnyTableEvent, PersonJoined, SeatMoved
 from lapin.table.frames import Presence
 from lapin.table.state import Person
 
-MOST_LINES: Final = 8
-"""How many lines a person may have open to a table at one process: two devices, some tabs, some dead ones."""
+MOST_CONNECTIONS: Final = 8
+"""How many connections a person may have to a table at one process: two devices, some tabs, some dead ones."""
 
 MOST_CREDIT_MS = 150.0
 
 SPREAD_MS = 40.0
-"""When people of one race are connected to several processes: by then an entry has reached all of them."""
+"""If people of one race are connected to several processes: after this time an entry has reached all of them."""
 
 ELSEWHERE_MS = 50.0
-"""By then a touch that reached another process is stored."""
+"""After this time a touch that reached another process is stored."""
 
 NOBODY: Mapping[str, Here] = {}
 
@@ -36,27 +36,27 @@ _encode = msgspec.json.Encoder().encode
 
 
 def one_way(round_trip_ms: float | None) -> float:
-    """How long a message is under way on a line, within the bound; 0 while unknown."""
+    """How long a message takes one way on a connection, within the bound; 0 while unknown."""
     return 0.0 if round_trip_ms is None else min(round_trip_ms / 2, MOST_CREDIT_MS)
 
 
 def credited(arrived_ms: float, round_trip_ms: float | None) -> int:
-    """When a touch was made, as far as the speed of its line tells."""
+    """When a touch was made, as far as the round trip of its connection tells."""
     return round(arrived_ms - one_way(round_trip_ms))
 
 
 def slowest(round_trips_ms: Iterable[float | None]) -> float:
-    """How long the slowest line of a race needs one way."""
+    """How long the slowest connection of a race takes one way."""
     return max((one_way(round_trip) for round_trip in round_trips_ms), default=0.0)
 
 
 def held_back(round_trip_ms: float | None, slowest_ms: float) -> float:
-    """How long to hold back a frame for this line, so that everybody sees it at the same time."""
+    """How long to hold back a frame for this connection, so that everybody sees it at the same time."""
     return max(0.0, slowest_ms - one_way(round_trip_ms))
 
 
 def closes_at(touched_ms: int, tie_window_ms: int, slowest_ms: float) -> float:
-    """When nobody can have touched at the same time any more: the window, and the way of the slowest line."""
+    """When no touch of the same moment can arrive any more: after the tie window and the slowest way here."""
     return touched_ms + tie_window_ms + slowest_ms + 1
 
 
@@ -69,12 +69,12 @@ class TablePresence:
         self.listeners: set[Listener] = set()
         """Everybody who is connected at this process."""
 
-        self._lines: dict[PersonId, list[Listener]] = {}  # of each person, the oldest first
+        self._connections: dict[PersonId, list[Listener]] = {}  # of each person, the oldest first
         self.others: Mapping[str, Here] = NOBODY
         """Who is connected at other processes, by the name of each."""
 
         self.away_since: dict[PersonId, float] = {person.id: now for person in people if not person.computer}
-        """Since when people are away who are connected nowhere."""
+        """The people who are connected nowhere, and since when."""
 
         self.left = 0.0
         """When somebody last disconnected."""
@@ -82,29 +82,29 @@ class TablePresence:
     # Coming and going
 
     def come(self, listener: Listener) -> None:
-        """Note an open line. If its person has too many, the oldest is closed: it is the likeliest to be dead."""
+        """Note a new connection. If a person has too many, the oldest is closed: it is most likely dead."""
         self.listeners.add(listener)
         if listener.person is None:
             return
         self.away_since.pop(listener.person, None)
-        lines = self._lines.setdefault(listener.person, [])
-        lines.append(listener)
-        if len(lines) > MOST_LINES:
-            oldest = lines.pop(0)
+        connections = self._connections.setdefault(listener.person, [])
+        connections.append(listener)
+        if len(connections) > MOST_CONNECTIONS:
+            oldest = connections.pop(0)
             self.listeners.discard(oldest)
             oldest.dismiss(CloseCode.CROWDED_OUT, "too many lines")
 
     def go(self, listener: Listener) -> None:
-        """Note that a line is gone. Its person is away unless another one is open."""
+        """Note that a connection has closed. Its person is away unless another one is open."""
         self.listeners.discard(listener)
         self.left = self._clock()
         if listener.person is None:
             return
-        lines = self._lines.get(listener.person, [])
-        if listener in lines:
-            lines.remove(listener)
-        if not lines:
-            self._lines.pop(listener.person, None)
+        connections = self._connections.get(listener.person, [])
+        if listener in connections:
+            connections.remove(listener)
+        if not connections:
+            self._connections.pop(listener.person, None)
         self.expect(listener.person)
 
     def expect(self, person: PersonId | None) -> None:
@@ -135,9 +135,9 @@ class TablePresence:
     def note(self, event: AnyTableEvent) -> None:
         """Note what an event means for connections."""
         match event:
-            case PersonJoined(person, computer=False):  # away until a line of theirs opens
+            case PersonJoined(person, computer=False):  # away until they connect
                 self.expect(person)
-            case SeatMoved(person):  # the old device's token is worth nothing any more, nor is its line
+            case SeatMoved(person):  # the old device's token is not valid any more
                 for listener in tuple(self.listeners):
                     if listener.person == person:
                         self.dismiss(listener, "moved")
@@ -145,7 +145,7 @@ class TablePresence:
                 pass
 
     def dismiss(self, listener: Listener, reason: str) -> None:
-        """Close somebody's line for good."""
+        """Close somebody's connection for good."""
         self.listeners.discard(listener)
         listener.dismiss(CloseCode.SENT_AWAY, reason)
 
@@ -190,11 +190,11 @@ class TablePresence:
     # Races
 
     def slowest(self) -> float:
-        """How long the slowest line of a player takes one way, at this process or another."""
+        """How long the slowest connection of a player takes one way, at this process or another."""
         return max((self.slowest_locally(), *(there.slowest_ms for there in self.others.values())))
 
     def slowest_locally(self) -> float:
-        """How long the slowest line of a player at this process takes one way."""
+        """How long the slowest connection of a player at this process takes one way."""
         return slowest(each.round_trip_ms for each in self.listeners if each.person is not None)
 
     def late(self, at: int) -> float:

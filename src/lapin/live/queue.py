@@ -3,8 +3,8 @@
 Five people give a card in the same moment: that is one batch, one write to the disk and one frame for everybody,
 not five of each. A change of phase is always the last entry of a batch, so that nobody misses one.
 
-Callbacks and not tasks: a move is the most frequent thing that happens here, and a task, a lock and four
-coroutines for each would cost as much as the rules do.
+Callbacks are used and not tasks: moves are frequent, and a task, a lock and four coroutines for each would cost
+as much as deciding it by the rules.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ BATCH_MOST = 12
 
 
 class Accepted(msgspec.Struct, frozen=True, gc=False):
-    """A change is stored, and true from this version on. `told`: a frame has acknowledged it already."""
+    """A change is stored, in effect from this version on. `told`: a frame has acknowledged it already."""
 
     version: int
     told: bool
@@ -38,7 +38,7 @@ Outcome = Accepted | BaseException
 
 
 def settle(done: "asyncio.Future[Accepted]", outcome: Outcome) -> None:
-    """Hand an outcome to whoever awaits it, if anybody still does."""
+    """Resolve a future with an outcome, unless it was cancelled."""
     if done.done():
         return
     if isinstance(outcome, Accepted):
@@ -52,7 +52,7 @@ class Listener(Protocol):
 
     @property
     def person(self) -> PersonId | None:
-        """Whose eyes these are; None for a spectator."""
+        """The number of the person who is connected; None for a spectator."""
 
     @property
     def round_trip_ms(self) -> float | None:
@@ -89,15 +89,15 @@ class PendingChange:
         self.tries = 0
 
     def answer(self, outcome: Outcome) -> None:
-        """Tell whoever asked for the change what has become of it."""
+        """Call `then` with the outcome."""
         try:
             self.then(outcome)
-        except Exception:  # whoever asked is in trouble; the table goes on
+        except Exception:  # an error of the caller; the table goes on
             _log.exception("an answer could not be given")
 
 
 class CatchUp:
-    """A wish to read what other processes have stored. It waits in the queue, so that no batch is under way then.
+    """A request to read what other processes have stored. It waits in the queue, so that no batch runs meanwhile.
 
     It is not needed any more once the table is at version `wanted`. `done` gets the failure, or None.
     """
@@ -169,7 +169,9 @@ def fits_batch(change: PendingChange, batch: list[DecidedChange]) -> bool:
 def batch_goes_on(before: TableState, after: TableState) -> bool:
     """Whether more may be shown in one frame with the entry that led from one state to the other."""
     was, now = before.game, after.game
-    if isinstance(was, Square) or isinstance(now, Square):  # in a race, when an entry is shown decides who wins
+    if isinstance(was, Square) or isinstance(
+        now, Square
+    ):  # in a race each entry has its own frame: its time matters
         return False
     return now is was or (
         isinstance(now, Story) and isinstance(was, Story) and (now.phase, now.turn) == (was.phase, was.turn)

@@ -1,4 +1,4 @@
-"""All tables of a process: opened, found, loaded when somebody comes, dropped when nobody is connected."""
+"""All tables of a process: opened, found, loaded when somebody connects, dropped when nobody is connected."""
 
 import asyncio
 import logging
@@ -242,7 +242,7 @@ class Registry:
         loading = self._loading.get(table_id)
         if loading is not None:
             table = await asyncio.shield(loading)
-            if self.shared:  # it began before we came: what was stored since is wanted, too
+            if self.shared:  # the loading began before: what was stored since is wanted, too
                 await table.refresh()
             return table
         loading = self._loading[table_id] = asyncio.ensure_future(self._load(table_id))
@@ -289,7 +289,8 @@ class Registry:
     async def forget_old(self, days: float, forget: Callable[[str], Awaitable[None]] | None = None) -> int:
         """Delete closed tables, and all their records, that are older than this many days.
 
-        `forget` throws away what is kept beside the log; it goes first, since the log remembers the table.
+        `forget` deletes what is kept beside the log. It is called first, so that a failure leaves the table in the
+        log.
         """
         forgotten = 0
         try:

@@ -1,10 +1,10 @@
 """How a table follows other processes that run it too: by sealed hints on the bus, or by reading the log.
 
 A hint says that another process has committed a version, and may carry the entries. They are sealed with a key
-that only those can make who have read the table's log, so that nobody else on the bus can read a hand of cards or
-slip in a move; and they are sent only once they are stored. A hint is a shortcut past the log, never a way around
-it: entries that cannot be opened, or do not follow the version at hand, are left aside. Then the log is read, as
-it is after a hint that was lost.
+that can only be made from the table's log, so that nobody else on the bus can read a hand of cards or forge a
+move; and they are sent only once they are stored. A hint saves reading the log, and never replaces it: entries
+that cannot be opened, or do not follow the version at hand, are ignored. Then the log is read, as it is after a
+hint that was lost.
 """
 
 import asyncio
@@ -54,10 +54,10 @@ class Snapshot(msgspec.Struct, frozen=True):
     state: TableState
     version: int
     root: bytes
-    """What the key is made of that seals the hints of this table."""
+    """The key that seals the hints of this table."""
 
     commands: dict[str, int] = msgspec.field(default_factory=dict)
-    """Which version answered which command."""
+    """The version of each stored command."""
 
     memory: Memory = NO_MEMORY
 
@@ -86,7 +86,7 @@ def replayed(rows: Iterable[LogEntry]) -> Snapshot:
 
 
 def hint_key(first: bytes) -> bytes:
-    """The key that seals hints of a table, made of its first entry, which nobody but the log has whole."""
+    """The key that seals hints of a table, made from its first entry, which nobody outside the log has whole."""
     return sha256(b"lapin news " + first).digest()
 
 
@@ -150,10 +150,10 @@ class Replication:
         self._hint: tuple[int, int | None] = (0, None)
         self._waiting: CatchUp | None = None
         self.stale = False
-        """Whether the log could not be asked what others have done."""
+        """Whether the log could not be read when it was last needed."""
 
     def hinted(self, version: int, due: int | None, news: Sequence[bytes]) -> None:
-        """Show what another process has committed; read it first, if it did not come with the hint."""
+        """Apply and show what another process has committed; read it first, if it did not come with the hint."""
         table = self._table
         self._hint = version, due
         for each in news:
@@ -171,7 +171,7 @@ class Replication:
             raise failure
 
     def _want(self, version: float) -> CatchUp:
-        """Queue a catch-up; one that waits already serves everybody."""
+        """Queue a catch-up, or widen one that waits already."""
         pending = self._waiting
         if pending is None:
             pending = self._waiting = CatchUp(asyncio.get_running_loop().create_future(), version)
@@ -193,7 +193,7 @@ class Replication:
                 pending.done.set_result(failure)
 
     async def catch_up(self, version: float) -> None:
-        """Bring the table to this version at least: by hints that have come, or from the log."""
+        """Bring the table to this version at least, from hints that have come or from the log."""
         table = self._table
         self._follow(table.hints.after(table.version))
         if table.version < version:
@@ -228,16 +228,16 @@ class Replication:
             self._object(entry)
 
     def _object(self, entry: TableEntry) -> None:
-        """Correct a process that took somebody for away who is connected to this one: it could not know better."""
+        """Put a person back who is connected to this process, but whom another process took for away."""
         connected = {listener.person for listener in self._table.presence.listeners}
         for event in entry.house:
             match event:
                 case StandInSet(person, on=True, reason="away") if person in connected:
                     back = partial(decide.returned, number=person, now=int(self._services.clock()))
-                    self._queue.add(PendingChange(back, _unheard))
+                    self._queue.add(PendingChange(back, _ignore))
                 case _:
                     pass
 
 
-def _unheard(_outcome: Outcome) -> None:
+def _ignore(_outcome: Outcome) -> None:
     """Ignore the outcome: nobody waits for it."""

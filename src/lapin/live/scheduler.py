@@ -1,9 +1,9 @@
 """What falls due at tables, and when: tie windows, clocks, computer moves, people away, tables nobody is at.
 
-`Timers` wakes the tables of a process. `duties` says what one table has to see to; its `Scheduler` does it in
-time. With people at several processes each of them sees the same duties. One process comes first in doing them, by
-what all know of each other; the others do so a little later, if it has not been done by then. Should two act at
-once, the log lets one win, and the other finds that nothing is left to do.
+`Timers` wakes the tables of a process. `duties` lists what one table has to do, and when; its `Scheduler` does it.
+With people at several processes, each process sees the same duties. All of them agree on an order among themselves
+(`TablePresence.rank`): the first does a duty in time, the others a little later if it has not been done by then.
+Should two act at once, the log lets one win, and the other finds that nothing is left to do.
 """
 
 import asyncio
@@ -35,10 +35,10 @@ DUEL_MS = 4_000
 CALL_GRACE_MS = 50
 
 BACKUP_MS = 1_500
-"""How much later a process does the duty of another one that should have done it."""
+"""How much later a process does a duty that a process before it should have done."""
 
 THINK_AGAIN_MS = 10_000
-"""How much later a process makes a computer move of another one: they take their time, and one process thinks."""
+"""The same for computer moves: these take their time, and one process should be enough to think about them."""
 
 FEW = 64
 """How many replaced times may lie in the heap, besides one for each table."""
@@ -205,9 +205,9 @@ class Scheduler:
         self._services.wake(state.table, due[0][0] if due else None)
 
     def marks(self, state: TableState) -> Marks | None:
-        """What the log keeps at hand of a state; None unless it has to change, since it costs a write.
+        """The marks that the log keeps of a state; None if they need not change, since that costs a write.
 
-        That is its code, and by when some process must look at the table, should this one die.
+        They are the join code, and by when some process must look at the table, should this one die.
         """
         services, known = self._services, self._table.due_mark
         now = int(services.clock())

@@ -17,8 +17,8 @@ from lapin.table.setup import Entropy
 Clock = Callable[[], float]
 """Milliseconds since 1970."""
 
-MOST_QUESTIONS: Final = 2
-"""How many questions to the log are under way at a time: what comes meanwhile waits, and makes the next one."""
+MOST_QUERIES: Final = 2
+"""How many queries run at a time: tables that ask meanwhile wait, and share the next query."""
 
 
 def now_ms() -> float:
@@ -51,12 +51,12 @@ class BotPlayers(Protocol):
 
 
 class LogReader:
-    """Reads what other processes have stored. Tables that ask in the same moment share one question to the log."""
+    """Reads what other processes have stored. Tables that ask in the same moment share one query."""
 
     def __init__(self, log: Log) -> None:
         self._log = log
         self._waiting: dict[str, tuple[int, asyncio.Future[list[LogEntry]]]] = {}
-        self._asking: set[asyncio.Task[None]] = set()
+        self._running: set[asyncio.Task[None]] = set()
 
     def read(self, table: str, after: int) -> "asyncio.Future[list[LogEntry]]":
         """The entries of a table above this version, perhaps with some before them."""
@@ -67,22 +67,22 @@ class LogReader:
         loop = asyncio.get_running_loop()
         answer = loop.create_future()
         if not self._waiting:
-            loop.call_soon(self._ask)
+            loop.call_soon(self._start)
         self._waiting[table] = (after, answer)
         return answer
 
-    def _ask(self) -> None:
-        if self._waiting and len(self._asking) < MOST_QUESTIONS:
+    def _start(self) -> None:
+        if self._waiting and len(self._running) < MOST_QUERIES:
             wanted, self._waiting = self._waiting, {}
-            task = asyncio.ensure_future(self._asked(wanted))
-            self._asking.add(task)
-            task.add_done_callback(self._answered)
+            task = asyncio.ensure_future(self._read(wanted))
+            self._running.add(task)
+            task.add_done_callback(self._finished)
 
-    def _answered(self, task: asyncio.Task[None]) -> None:
-        self._asking.discard(task)
-        self._ask()
+    def _finished(self, task: asyncio.Task[None]) -> None:
+        self._running.discard(task)
+        self._start()
 
-    async def _asked(self, wanted: dict[str, tuple[int, "asyncio.Future[list[LogEntry]]"]]) -> None:
+    async def _read(self, wanted: dict[str, tuple[int, "asyncio.Future[list[LogEntry]]"]]) -> None:
         try:
             found = await self._log.read_many([(table, after) for table, (after, _) in wanted.items()])
         except BaseException as failure:
@@ -119,4 +119,4 @@ class Services(msgspec.Struct, frozen=True):
     settle_ms: int = 0
     """How long it may take until other processes have said who is connected to a table that was just loaded."""
     counts: Counter[str] = msgspec.field(default_factory=Counter)
-    """Figures for whoever watches the server."""
+    """Counters for the metrics of the server."""

@@ -1,9 +1,10 @@
 """A running table: it decides a batch of changes, commits it to the log, broadcasts it and answers.
 
-A batch is decided change by change, each upon the state that the one before has led to; it is committed as one
-write and shown as one frame. Nothing else is under way meanwhile. Nothing lives only here but who is connected,
-how fast their lines are, and when computer players will move: a table that is dropped and loaded again goes on as
-it was. Other processes may run the same table: the first to commit a version wins, and all others show it as well.
+A batch is decided change by change, each on the state after the one before; it is committed in one write and shown
+in one frame. No other batch is under way meanwhile. Only three things are in memory alone: who is connected, how
+fast their connections are, and when computer players will move. So a table that is dropped and loaded again goes
+on as before. Other processes may run the same table: the first to commit a version wins, and all others show it as
+well.
 """
 
 import asyncio
@@ -70,7 +71,7 @@ class Table:
         """How many entries have led to the state."""
 
         self.commands = snapshot.commands
-        """Which version answered which command: one that is sent again is answered from here."""
+        """The version of each stored command: one that is sent again is answered from here."""
 
         self.memory = snapshot.memory
         """What lay open in earlier turns, for computer players."""
@@ -86,7 +87,7 @@ class Table:
         self._services = services
         self._frames = FrameEncoder()
         self._tasks: set[asyncio.Task[None]] = set()
-        # Nothing in here keeps the table alive: one that is put away is gone at once, without a collector.
+        # They hold a weak reference to the table, so that a dropped table is freed at once, without the collector.
         weak = proxy(self)
         self._queue = ChangeQueue(lambda: weak._run_batch())  # noqa: PLW0108, SLF001 - else it is the table itself
         self._replication = Replication(weak, self._queue, services)
@@ -99,7 +100,7 @@ class Table:
 
     @property
     def listeners(self) -> int:
-        """How many are connected at this process."""
+        """How many connections the table has at this process."""
         return len(self.presence.listeners)
 
     @property
@@ -136,7 +137,7 @@ class Table:
         self.plan()
 
     def disconnect(self, listener: Listener) -> None:
-        """Note that a line is gone. Its person is away unless another line is open somewhere."""
+        """Note that a connection has closed. Its person is away unless another one is open somewhere."""
         self.presence.go(listener)
         self._tell_presence()
         self.plan()
@@ -276,7 +277,7 @@ class Table:
             stored.add_done_callback(partial(self._committed, batch, moves, marks))
 
     def _decided(self, change: PendingChange, state: TableState) -> DecidedChange | Outcome:
-        """Decide one change upon a state; an outcome if there is nothing to commit."""
+        """Decide one change on a state; gives its outcome if there is nothing to commit."""
         try:
             known = None if change.key is None else self.commands.get(change.key)
             if known is not None:
@@ -288,15 +289,15 @@ class Table:
                 return Accepted(self.version, told=False)
             return DecidedChange(change, entry, apply(state, entry))
         except Refused as refused:
-            return refused.with_traceback(None)  # an outcome like any other; it need not hold on to the table
-        except Exception as error:  # whoever asked for it hears of it
+            return refused.with_traceback(None)  # the traceback would keep the table in memory
+        except Exception as error:  # it is the change's outcome
             return error
 
     def _committed(
         self, batch: list[DecidedChange], moves: list[Move], marks: Marks | None, stored: "asyncio.Future[int]"
     ) -> None:
         """Broadcast a batch that is durable now, then answer. If it could not be stored, nothing has happened."""
-        # Asked for and not raised: a traceback would tie the table to the future, and keep both in memory.
+        # Read and not raised: a traceback would tie the table to the future, and keep both in memory.
         error = asyncio.CancelledError() if stored.cancelled() else stored.exception()
         if error is not None:
             if isinstance(error, Conflict | Repeated):
@@ -328,7 +329,8 @@ class Table:
     def advance(self, run: Run, version: int, acks: Acks = NO_ACKS) -> None:
         """Move on to a version whose entries are stored, by this process or another, and broadcast it.
 
-        Everybody who is connected gets their own frame. In a race, fast lines get theirs a little later (J8).
+        Everybody who is connected gets their own frame. In a race, fast connections get theirs a little later
+        (J8).
         """
         racing = is_race(self.state) or is_race(run[-1][1])
         presence, clock = self.presence, self._services.clock
@@ -389,7 +391,7 @@ class Table:
     # What falls due
 
     def plan(self) -> None:
-        """Say when this table has to be looked at next."""
+        """Set when this table has to be looked at next."""
         self._scheduler.plan()
 
     async def attend(self) -> None:

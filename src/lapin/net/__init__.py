@@ -1,1 +1,1 @@
-"""The way in: sessions without sockets, messages, HTTP, and the sockets at the very edge."""
+"""Everything between the network and the tables: sessions without sockets, messages, HTTP, and socket edges."""

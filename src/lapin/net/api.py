@@ -33,7 +33,7 @@ _log = logging.getLogger("lapin.net")
 
 
 async def _forgets_nothing(_table: str, _refs: tuple[str, ...]) -> None:
-    """For a server without recordings."""
+    """Do nothing: this server keeps no recordings."""
 
 
 class Api:
@@ -48,11 +48,11 @@ class Api:
         sockets: Callable[[], int],
         announce: Callable[[str], None] | None = None,
         forget: Callable[[str, tuple[str, ...]], Awaitable[None]] = _forgets_nothing,
-        notice: WorkerMetrics | None = None,
+        worker_metrics: WorkerMetrics | None = None,
     ) -> None:
-        """`announce` is told the link of the first table: it is shown in the terminal.
+        """Take what the handlers need. `announce` gets the link of the first table, to show it in the terminal.
 
-        `forget` throws recordings of a table away.
+        `forget` deletes recordings of a table.
         """
         self._registry = registry
         self._log = log
@@ -61,19 +61,19 @@ class Api:
         self._sockets = sockets
         self._announce = announce
         self._forget = forget
-        self._notice = notice
+        self._worker_metrics = worker_metrics
         self._opens = TokenBuckets(site.opens)
         self._visits = TokenBuckets(site.visits)
 
     @property
     def url(self) -> str | None:
-        """The address people use, if the server was told."""
+        """The address that people use, if the server knows it."""
         return self._site.url
 
     def guarded(
         self, handler: Callable[[Request], Awaitable[Response]]
     ) -> Callable[[Request], Awaitable[Response]]:
-        """Answer refusals as refusals, and let a page of another site do nothing in its reader's name."""
+        """Answer refusals as HTTP, and refuse requests that a page of another site sends in its reader's name."""
 
         async def answer(request: Request) -> Response:
             self._counts["requests"] += 1
@@ -98,13 +98,13 @@ class Api:
         if wait:
             raise Refused(TableRefusal.TOO_FAST, seconds=wait)
         headers = request.headers
-        if request.method == "POST" and not self._site.welcomes(headers.get("origin"), headers.get("host")):
+        if request.method == "POST" and not self._site.allows(headers.get("origin"), headers.get("host")):
             raise Refused(TableRefusal.ORIGIN)
 
     # Tables
 
     async def open_table(self, request: Request) -> Response:
-        """Open a table and sit down as its host."""
+        """Open a table and join it as its host."""
         wait = self._opens.wait(address_of(request))
         if wait:
             raise Refused(TableRefusal.TOO_FAST, seconds=wait)
@@ -129,13 +129,13 @@ class Api:
         return json(shapes.Tables(tuple(_summary(table, None) for table in found[:100])))
 
     async def table(self, request: Request) -> Response:
-        """What somebody sees at the door."""
+        """What anybody may know of a table before joining it."""
         table = await self._table(request)
         person = caller(request, table)
         return json(_summary(table, person))
 
     async def join_table(self, request: Request) -> Response:
-        """Sit down."""
+        """Join a table."""
         asked = await body(request, shapes.JoinTable)
         table = await self._table(request)
         return self._seat(request, await self._registry.join(table, asked.name, asked.rabbit), 201)
@@ -177,7 +177,7 @@ class Api:
         return json(shapes.History(None if game is None else game.game, stories, squares))
 
     async def record(self, request: Request) -> Response:
-        """The record of a finished game, for those who sat there."""
+        """The record of a finished game, for people who played in it."""
         table = await self._table(request)
         person = must_sit(request, table)
         number = _record_number(request.path_params["number"])
@@ -190,7 +190,7 @@ class Api:
         )
 
     async def replay(self, request: Request) -> Response:
-        """A finished game with all hands, turn by turn, and its verification; for those who sat there."""
+        """A finished game with all hands, turn by turn, and its verification; for people who played in it."""
         table = await self._table(request)
         number = _record_number(request.path_params["number"])
         game = await archive.finished(self._log, table.id, number, must_sit(request, table))
@@ -210,13 +210,13 @@ class Api:
         return json(shapes.Games(offered()))
 
     async def tutorial(self, request: Request) -> Response:
-        """Play a tutorial on from the learner's answers so far. Nothing of it is kept."""
+        """Play a tutorial from the learner's answers so far to the next question. Nothing of it is kept."""
         asked = await body(request, shapes.TryTutorial)
         game = request.path_params["game"]
         return json(shapes.Scenes(played(game, asked.name, asked.clues, asked.answers, int(now_ms()))))
 
     async def healthz(self, _request: Request) -> Response:
-        """Whether the process is there."""
+        """Whether the process is running."""
         return json(shapes.Health("ok"))
 
     async def readyz(self, _request: Request) -> Response:
@@ -230,20 +230,20 @@ class Api:
         return json(shapes.Health("ready"))
 
     async def metrics(self, _request: Request) -> Response:
-        """Figures for whoever watches the server."""
+        """The metrics of the server, for Prometheus."""
         figures = self.figures()
         return Response(
             exposition(Counter(figures.counts), figures.gauges), media_type="text/plain; version=0.0.4"
         )
 
     def figures(self) -> Figures:
-        """What is counted and measured here; and with it at other workers behind the same port."""
+        """The metrics of this process; with several workers, the sum over all behind the same port."""
         registry = self._registry
         gauges = {"tables_in_memory": float(registry.tables), "sockets": float(self._sockets())}
         if registry.shared:
             gauges |= {"bus_up": float(registry.bus.up), "processes": float(registry.bus.processes)}
         own = Figures(self._counts + registry.counts + Counter(registry.bus.counts), gauges)
-        return own if self._notice is None else self._notice.together(own)
+        return own if self._worker_metrics is None else self._worker_metrics.together(own)
 
     # Who calls
 
@@ -285,5 +285,5 @@ def _record_number(text: str) -> int:
 
 
 def _summary(table: Table, person: PersonId | None) -> shapes.TableSummary:
-    room = table.state
-    return shapes.TableSummary(room.code, room.game_id, len(room.members), room.playing, room.locked, person)
+    state = table.state
+    return shapes.TableSummary(state.code, state.game_id, len(state.members), state.playing, state.locked, person)

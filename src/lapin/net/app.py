@@ -1,4 +1,4 @@
-"""The HTTP application: one table of endpoints, which is also what OpenAPI is made from."""
+"""The HTTP application: one list of endpoints, from which the OpenAPI description is made as well."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Literal
@@ -41,7 +41,7 @@ ADDING = (400, 404, 409, 413, 415, 422)
 
 
 class Endpoint(msgspec.Struct, frozen=True):
-    """One thing the API does."""
+    """One operation of the API."""
 
     method: Literal["GET", "POST"]
     path: str
@@ -51,11 +51,11 @@ class Endpoint(msgspec.Struct, frozen=True):
     status: int = 200
     refuses: tuple[int, ...] = ()
     file: bool = False
-    """Takes a file, as it is."""
+    """Whether the request body is a file, sent as it is."""
 
 
 def endpoints(api: Api, recordings: Recordings, decks: OwnDecks) -> tuple[Endpoint, ...]:
-    """Everything the API does."""
+    """All operations of the API."""
     at = "/api/tables/{code}"
     return (
         Endpoint("GET", "/api/games", api.games, shapes.Games),
@@ -124,7 +124,7 @@ def _table_deck_endpoints(tables: TableDecks, at: str) -> tuple[Endpoint, ...]:
 def application(api: Api, recordings: Recordings, decks: OwnDecks) -> ASGIApp:
     """The whole HTTP application."""
     known = endpoints(api, recordings, decks)
-    # The first that fits is taken, and the name of a deck's list of pictures would fit a deck as well.
+    # The first route that fits is taken, and the address of a deck's list of pictures would fit a deck as well.
     *listed, pictures = decks.routes()
     routes = [*listed]
     routes += [Route(_plain(each.path), api.guarded(each.handler), methods=[each.method]) for each in known]
@@ -136,7 +136,7 @@ def application(api: Api, recordings: Recordings, decks: OwnDecks) -> ASGIApp:
 
 
 def _plain(path: str) -> str:
-    """The path without types: a number of five thousand digits is for the handler to refuse."""
+    """The path without types: the handler itself refuses a number of five thousand digits."""
     return path.replace(":int", "")
 
 
@@ -148,7 +148,7 @@ def _document(data: bytes) -> Callable[[HttpRequest], Awaitable[Response]]:
 
 
 def _with_headers(app: ASGIApp) -> ASGIApp:
-    """Every answer tells the browser to run nothing but our own files."""
+    """Add headers to every answer that let the browser run nothing but our own files."""
 
     async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
         async def decorated(message: Message) -> None:

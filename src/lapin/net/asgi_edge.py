@@ -1,10 +1,10 @@
-"""The plain socket edge: the same lines over ASGI, for the day picows does not fit.
+"""The plain socket edge: the same connections over ASGI, in case picows cannot be used.
 
-It asks nothing of the server but ASGI, so it is slower and holds two tasks for each socket. Three things it
-leaves to uvicorn: pings and their silence, the limit on a message's length, and the check that text is UTF-8.
+It needs nothing of the server but ASGI, so it is slower and holds two tasks for each socket. It leaves three
+things to uvicorn: pings and their timeout, the limit on a message's length, and the check that text is UTF-8.
 
 ASGI has no way to measure a ping, so the round trip stays unknown; and no way to cut a connection, so a client
-that was too slow is forgotten at once but its socket lingers until its kernel gives up or the server stops.
+that was too slow gets nothing more, but its socket stays open until its kernel gives up or the server stops.
 """
 
 import asyncio
@@ -22,22 +22,22 @@ from lapin.net.connections import (
     ConnectionLimits,
     Rejection,
     UpgradeRequest,
-    ask,
+    admitted,
+    notified,
     short_reason,
-    told,
 )
 
 
 class AsgiEdge:
-    """Lines carried as ASGI messages."""
+    """Carries connections as ASGI messages."""
 
     def __init__(self, admission: Admission, limits: ConnectionLimits | None = None) -> None:
         self._admission = admission
         self._limits = limits or ConnectionLimits()
-        self._lines: set[AsgiLine] = set()
+        self._connections: set[AsgiConnection] = set()
 
     def around(self, app: ASGIApp) -> ASGIApp:
-        """Take sockets, and leave the rest to `app`."""
+        """Handle sockets, and leave all other requests to `app`."""
 
         async def sorted_by_type(scope: Scope, receive: Receive, send: Send) -> None:
             if scope["type"] == "websocket":
@@ -48,44 +48,44 @@ class AsgiEdge:
         return sorted_by_type
 
     def uvicorn_settings(self) -> dict[str, Any]:
-        """Tell uvicorn what it must watch for us."""
+        """The limits that uvicorn enforces for this edge."""
         return {
             "ws": "websockets-sansio",
             "ws_max_size": self._limits.frame_bytes,
             "ws_ping_interval": self._limits.ping_seconds,
             "ws_ping_timeout": self._limits.silence_seconds,
             "ws_per_message_deflate": False,
-            # Without this a client that does not read would keep the server from ever stopping.
+            # Without this, a client that does not read would keep the server from ever stopping.
             "timeout_graceful_shutdown": math.ceil(self._limits.close_seconds),
         }
 
-    def lines(self) -> set[Connection]:
-        """All lines open now."""
-        return set(self._lines)
+    def connections(self) -> set[Connection]:
+        """All connections that are open now."""
+        return set(self._connections)
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         await receive()  # "websocket.connect", which says nothing the scope does not
         address = scope["client"][0] if scope["client"] else ""
         upgrade = UpgradeRequest.read(scope["path"], scope["query_string"], scope["headers"], address)
-        answer = ask(self._admission, upgrade)
+        answer = admitted(self._admission, upgrade)
         if isinstance(answer, Rejection):
-            await _turn_away(answer, scope, send)
+            await _reject(answer, scope, send)
             return
         await send({"type": "websocket.accept"})
-        line = AsgiLine(address, self._limits)
-        self._lines.add(line)
+        connection = AsgiConnection(address, self._limits)
+        self._connections.add(connection)
         try:
-            if not told(answer.opened, line):
-                line.close(CloseCode.BROKEN, "")
-            await line.carry(answer, receive, send)
+            if not notified(answer.opened, connection):
+                connection.close(CloseCode.BROKEN, "")
+            await connection.carry(answer, receive, send)
         finally:
-            self._lines.discard(line)
-            line.over = True
-            told(answer.closed)
+            self._connections.discard(connection)
+            connection.over = True
+            notified(answer.closed)
 
 
-class AsgiLine:
-    """One open socket: a bounded outbox, a task that empties it and a task that listens."""
+class AsgiConnection:
+    """One open socket: a bounded outbox, a task that empties it, and a task that receives."""
 
     __slots__ = ("_goodbye", "_limits", "_outbox", "_stir", "_waiting_bytes", "_writer", "address", "over")
 
@@ -114,7 +114,7 @@ class AsgiLine:
             self._stop_writing()
 
     def close(self, code: int, reason: str) -> None:
-        """Say goodbye after what is in the outbox, if the client takes it in time."""
+        """Send a close frame after what is in the outbox, if the client reads that in time."""
         if self.over:
             return
         self.over = True
@@ -122,12 +122,12 @@ class AsgiLine:
         self._stir.set()
         asyncio.get_running_loop().call_later(self._limits.close_seconds, self._stop_writing)
 
-    async def carry(self, guest: ConnectionHandler, receive: Receive, send: Send) -> None:
+    async def carry(self, handler: ConnectionHandler, receive: Receive, send: Send) -> None:
         """Carry messages both ways until either way ends."""
         if self.over and self._goodbye is None:
-            return  # it was given too much while it opened
+            return  # its outbox overflowed while it opened
         self._writer = asyncio.create_task(self._write(send))
-        reader = asyncio.create_task(self._read(guest, receive))
+        reader = asyncio.create_task(self._read(handler, receive))
         both = {self._writer, reader}
         try:
             await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
@@ -140,14 +140,14 @@ class AsgiLine:
         if self._writer is not None:
             self._writer.cancel()
 
-    async def _read(self, guest: ConnectionHandler, receive: Receive) -> None:
+    async def _read(self, handler: ConnectionHandler, receive: Receive) -> None:
         while (message := await receive())["type"] == "websocket.receive":
             text = message.get("text")
             if self.over:
-                continue  # on its way before the client heard our goodbye
+                continue  # the client sent it before it received our close frame
             if text is None:
                 self.close(CloseCode.UNSUPPORTED, "text only")
-            elif not told(guest.heard, text.encode()):
+            elif not notified(handler.heard, text.encode()):
                 self.close(CloseCode.BROKEN, "")
 
     async def _write(self, send: Send) -> None:
@@ -155,7 +155,7 @@ class AsgiLine:
             while True:
                 while self._outbox:
                     frame = self._outbox.popleft()
-                    # uvicorn stops pinging a client it is waiting for: this is then the only clock.
+                    # uvicorn sends no ping while it waits for a client to read: then this is the only timeout.
                     async with asyncio.timeout(self._limits.silence_seconds):
                         await send({"type": "websocket.send", "text": frame.decode()})
                     self._waiting_bytes -= len(frame)
@@ -166,12 +166,12 @@ class AsgiLine:
                 self._stir.clear()
                 await self._stir.wait()
         except (OSError, RuntimeError):
-            # The client left, or the server began to close, while we wrote: TimeoutError is an OSError too.
+            # The client left, or the server began to close, during a write. TimeoutError is an OSError, too.
             self.over = True
 
 
-async def _turn_away(answer: Rejection, scope: Scope, send: Send) -> None:
-    """Answer in HTTP; a server without that extension answers 403 by itself."""
+async def _reject(answer: Rejection, scope: Scope, send: Send) -> None:
+    """Answer with the rejection in HTTP; a server without that ASGI extension answers 403 by itself."""
     if "websocket.http.response" not in scope.get("extensions", {}):
         await send({"type": "websocket.close"})
         return

@@ -1,4 +1,4 @@
-"""Who calls: the token that somebody shows, the seat it stands for, and the address it comes from."""
+"""Identifies callers: by the token of a request, the person it belongs to, and the address it comes from."""
 
 from starlette.datastructures import Headers
 from starlette.requests import Request
@@ -13,12 +13,12 @@ COOKIE_DAYS = 30
 
 
 def cookie_name(code: str) -> str:
-    """Each table has a cookie of its own, so that one browser can sit at several."""
+    """The name of a table's cookie; each table has its own, so that one browser can sit at several."""
     return f"seat-{code}"
 
 
 def token_in(headers: Headers, cookies: dict[str, str], code: str) -> str | None:
-    """The token somebody shows for a table: a bearer token, or the table's cookie."""
+    """The token of a request to a table: a bearer token, or the table's cookie."""
     return bearer_in(headers) or cookies.get(cookie_name(code))
 
 
@@ -29,14 +29,14 @@ def bearer_in(headers: Headers) -> str | None:
 
 
 def caller(request: Request, table: Table) -> PersonId | None:
-    """Which person of a table calls; None for somebody without a seat."""
+    """The number of the person at the table who sent a request; None for anybody else."""
     token = token_in(request.headers, request.cookies, table.state.code)
     person = None if token is None else table.person_with(key_of(token))
     return None if person is None else person.id
 
 
 def must_sit(request: Request, table: Table) -> PersonId:
-    """Which person of a table calls; refused without a seat."""
+    """The number of the person at the table who sent a request; Refused for anybody else."""
     person = caller(request, table)
     if person is None:
         raise Refused(TableRefusal.NOT_YOUR_SEAT)
@@ -44,5 +44,5 @@ def must_sit(request: Request, table: Table) -> PersonId:
 
 
 def address_of(request: Request) -> str:
-    """Where a request comes from."""
+    """The IP address that a request comes from."""
     return request.client.host if request.client is not None else ""

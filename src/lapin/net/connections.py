@@ -19,7 +19,7 @@ _log = logging.getLogger("lapin.net")
 
 
 class ConnectionLimits(msgspec.Struct, frozen=True, kw_only=True):
-    """How much one client may ask of the server before its connection is cut."""
+    """How much the server puts up with from one client before it cuts the connection."""
 
     frame_bytes: int = 8 * 1024
     """The longest message a client may send; a longer one closes its connection with 1009."""
@@ -27,13 +27,13 @@ class ConnectionLimits(msgspec.Struct, frozen=True, kw_only=True):
     """How much may wait for a client that reads too slowly; it also bounds the longest frame sent at once."""
     ping_seconds: float = 15.0
     silence_seconds: float = 40.0
-    """How long a ping may stay unanswered; noticed at the next turn, so up to `ping_seconds` later."""
+    """How long a ping may stay unanswered; that is checked at the next ping, so up to `ping_seconds` later."""
     close_seconds: float = 2.0
     """How long a client may take to answer a close before the connection is cut."""
 
 
 class UpgradeRequest(msgspec.Struct, frozen=True):
-    """What an upgrade request says about who asks, and for what."""
+    """A request to open a WebSocket: the path, and what the headers say about the client."""
 
     path: str
     query: str
@@ -51,21 +51,21 @@ class UpgradeRequest(msgspec.Struct, frozen=True):
         A header sent twice is joined, as HTTP says: two Origins then match no allow list. Cookies are read by the
         function that reads them for ordinary pages, so that one cookie never means two people.
         """
-        said: dict[bytes, bytes] = {}
+        values: dict[bytes, bytes] = {}
         for name, value in headers:
             between = b"; " if name == b"cookie" else b", "
-            said[name] = said[name] + between + value if name in said else value
-        scheme, _, token = said.get(b"authorization", b"").decode("latin-1").partition(" ")
-        offered = said.get(b"sec-websocket-protocol", b"").decode("latin-1").split(",")
-        origin = said.get(b"origin")
+            values[name] = values[name] + between + value if name in values else value
+        scheme, _, token = values.get(b"authorization", b"").decode("latin-1").partition(" ")
+        offered = values.get(b"sec-websocket-protocol", b"").decode("latin-1").split(",")
+        origin = values.get(b"origin")
         return cls(
             path=path,
             query=query.decode("latin-1"),
             origin=None if origin is None else origin.decode("latin-1"),
-            cookies=cookie_parser(said.get(b"cookie", b"").decode("latin-1")),
+            cookies=cookie_parser(values.get(b"cookie", b"").decode("latin-1")),
             bearer=token.strip() if scheme.lower() == "bearer" else None,
             address=address,
-            host=None if b"host" not in said else said[b"host"].decode("latin-1"),
+            host=None if b"host" not in values else values[b"host"].decode("latin-1"),
             subprotocols=tuple(word for each in offered if (word := each.strip())),
         )
 
@@ -79,61 +79,61 @@ class Rejection(msgspec.Struct, frozen=True):
 
 
 class Connection(Protocol):
-    """An open socket, as its handler sees it. Everything returns at once and may be called after the end."""
+    """An open socket, as its handler sees it. All methods return at once and may be called after it has closed."""
 
     @property
     def address(self) -> str:
-        """Where the client is, as seen past any trusted proxy."""
+        """The client's address, as seen past any trusted proxy."""
 
     @property
     def round_trip_ms(self) -> float | None:
-        """Smoothed time of a ping and its answer; None while unknown, or where the edge cannot measure it."""
+        """The smoothed round-trip time of pings; None while unknown, or where the edge cannot measure it."""
 
     def send(self, frame: bytes) -> None:
         """Send one text message of UTF-8. A client whose outbox overflows is dropped, never waited for."""
 
     def close(self, code: int, reason: str) -> None:
-        """Say goodbye. What was sent before still arrives; nothing more is heard."""
+        """Close the connection. What was sent before still arrives; nothing more is received."""
 
 
 class ConnectionHandler(Protocol):
-    """What speaks through a connection. Called on the event loop, never two calls at once.
+    """Receives what happens on one connection. Called on the event loop, never two calls at once.
 
     An exception raised here is logged and closes this connection with 1011; the server and the others go on.
     """
 
-    def opened(self, line: Connection) -> None:
-        """The socket is open; called once, first."""
+    def opened(self, connection: Connection) -> None:
+        """Note that the socket is open; called once, first."""
 
     def heard(self, text: bytes) -> None:
-        """One whole text message, valid UTF-8, the handler's own to keep."""
+        """Handle one whole text message, valid UTF-8, which the handler may keep."""
 
     def closed(self) -> None:
-        """The connection is gone, whoever ended it; called once, last."""
+        """Note that the connection has closed, from whichever side; called once, last."""
 
 
 class Admission(Protocol):
     """Decides who may open a connection. It must not wait: what it needs is in memory or in the request."""
 
     def admit(self, upgrade: UpgradeRequest) -> ConnectionHandler | Rejection:
-        """Name the handler, or say with which status and JSON body the client is rejected."""
+        """Give a handler for the connection, or the status and JSON body with which the client is rejected."""
 
 
 class Edge(Protocol):
-    """One way of carrying connections under uvicorn."""
+    """One way to carry connections under uvicorn."""
 
     def around(self, app: ASGIApp) -> ASGIApp:
-        """Give the application uvicorn must be started with, so that `app` still answers plain HTTP."""
+        """The application to start uvicorn with; `app` still answers plain HTTP."""
 
     def uvicorn_settings(self) -> dict[str, Any]:
-        """Give what uvicorn's configuration must be told for this edge."""
+        """The settings that uvicorn's configuration needs for this edge."""
 
-    def lines(self) -> set[Connection]:
-        """All connections open now, a fresh set: for a drain, close each with 1012."""
+    def connections(self) -> set[Connection]:
+        """All connections that are open now, as a new set: a drain closes each with 1012."""
 
 
-def ask(admission: Admission, upgrade: UpgradeRequest) -> ConnectionHandler | Rejection:
-    """Ask admission; if it fails nobody is let in, and the client learns nothing of why."""
+def admitted(admission: Admission, upgrade: UpgradeRequest) -> ConnectionHandler | Rejection:
+    """Call admission. If it fails, the client is rejected and learns nothing about why."""
     try:
         return admission.admit(upgrade)
     except Exception:
@@ -141,21 +141,21 @@ def ask(admission: Admission, upgrade: UpgradeRequest) -> ConnectionHandler | Re
         return Rejection(500, b'{"error":"internal"}')
 
 
-def told(tell: Callable[..., None], *what: object) -> bool:
-    """Tell a handler something; False if it failed, so that the caller can close its connection."""
+def notified(notify: Callable[..., None], *what: object) -> bool:
+    """Call a method of a handler; False if it failed, so that the caller can close the connection."""
     try:
-        tell(*what)
+        notify(*what)
     except Exception:
-        _log.exception("a handler failed at %s", getattr(tell, "__name__", tell))
+        _log.exception("a handler failed at %s", getattr(notify, "__name__", notify))
         return False
     return True
 
 
 def short_reason(reason: str) -> str:
-    """Cut a close reason to the 123 bytes the protocol allows, never inside a character."""
+    """Cut a close reason to the 123 bytes that the protocol allows, never inside a character."""
     return reason.encode()[:123].decode(errors="ignore")
 
 
 def decoded_path(root: str, raw: bytes) -> str:
-    """Give the path as ASGI does, so that both edges show admission the same one."""
+    """The path as ASGI gives it, so that admission gets the same one from both edges."""
     return root + unquote(raw.decode("latin-1"))

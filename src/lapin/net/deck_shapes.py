@@ -32,7 +32,7 @@ class OpenDeck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ChangeDeck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What shall be otherwise; what is left out stays. `table` is the code of a table to bring it to as well."""
+    """What to change; what is left out stays. `table` is the code of a table to bring the deck to as well."""
 
     title: Text | None = None
     language: Language | None = None
@@ -44,7 +44,7 @@ class ChangeDeck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ChangeCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What shall be otherwise about a card. `focus` is a place in the picture, from 0 to 1 across and down."""
+    """What to change about a card. `focus` is a place in the picture, from 0 to 1 across and down."""
 
     caption: Text | None = None
     tags: Annotated[tuple[Text, ...], Meta(max_length=100)] | None = None
@@ -53,34 +53,34 @@ class ChangeCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ReportDeck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Something should not be here: `file` is one picture, by the last part of its address."""
+    """A report that a deck should not be here; or one picture of it: `file` is the last part of its address."""
 
     why: Annotated[str, Meta(max_length=300)] = ""
     file: Name | None = None
 
 
 class ReportPicture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A picture on the table that should not be here, by its number; without one, all that was brought."""
+    """A report about a picture on the table, by its number; without one, about all decks brought to the table."""
 
     why: Annotated[str, Meta(max_length=300)] = ""
     picture: Annotated[int, Meta(ge=0, le=10_000)] | None = None
 
 
 class Look(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The word that lets a screen without a seat see the pictures people brought; short enough to type."""
+    """The look word of a table: with it, screens without a seat see the pictures people brought. Short to type."""
 
     look: Name
 
 
 class LookLink(msgspec.Struct, frozen=True):
-    """That word, and the address of a television that knows it already."""
+    """The look word of a table, and the address of a television page with the word in it."""
 
     look: str
     link: str
 
 
 class CardView(msgspec.Struct, frozen=True):
-    """A card on the workbench: its addresses, the size of its master, how it is cropped, what is said of it."""
+    """A card as its maker sees it: addresses, size of the master, how it is cropped, caption and tags."""
 
     id: str
     small: str
@@ -93,11 +93,11 @@ class CardView(msgspec.Struct, frozen=True):
     caption: str
     tags: tuple[str, ...]
     twins: tuple[str, ...]
-    """Cards of this deck that look like it."""
+    """Other cards of this deck that look like this one."""
 
 
 class WorkshopView(msgspec.Struct, frozen=True):
-    """A deck on the workbench."""
+    """A deck as its maker sees it."""
 
     id: str
     title: str
@@ -141,13 +141,13 @@ class BroughtDecks(msgspec.Struct, frozen=True):
 
 
 class OwnLimits(DeckLimits, frozen=True, kw_only=True):
-    """How much somebody may bring, and in which formats."""
+    """How large own decks may be, and in which formats pictures may come."""
 
     formats: tuple[str, ...]
 
 
 class ZipLine(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A line of the answer to a zip: first how many pictures there are, then each of them, last the sum."""
+    """A line of the answer to a zip: first how many pictures there are, then each of them, last the totals."""
 
     found: int | None = None
     card: CardView | None = None
@@ -164,7 +164,7 @@ class ZipRefusal(msgspec.Struct, frozen=True):
 
 
 class ZipSum(msgspec.Struct, frozen=True):
-    """What came of a zip."""
+    """How many pictures of a zip were added and refused."""
 
     added: int
     refused: int

@@ -1,4 +1,4 @@
-"""A file as it is sent: with a tag by which a browser asks whether it changed, and compressed where that pays."""
+"""Files as they are sent: with an ETag, and compressed where that makes them smaller."""
 
 import gzip
 import hashlib
@@ -12,7 +12,7 @@ FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 
 _RANGE = re.compile(r"bytes=(\d{0,12})-(\d{0,12})", re.ASCII)
-"""One range; a browser that asks for several gets the whole file."""
+"""A single range; a browser that asks for several gets the whole file."""
 
 
 class File(msgspec.Struct, frozen=True):
@@ -23,11 +23,11 @@ class File(msgspec.Struct, frozen=True):
     tag: str
     keep: str
     small: bytes | None = None
-    """The same, compressed, where that is worth it."""
+    """The same bytes compressed, if that is worth it."""
 
 
 def packed(data: bytes, media: str, keep: str) -> File:
-    """Make a file ready to be sent often."""
+    """Prepare a file that will be sent often: compress it and compute its ETag."""
     dense = media.startswith(("font/", "image/png", "image/webp", "image/jpeg"))
     small = None if dense else gzip.compress(data, mtime=0)
     tag = f'"{hashlib.sha256(data).hexdigest()[:20]}"'
@@ -35,7 +35,7 @@ def packed(data: bytes, media: str, keep: str) -> File:
 
 
 def answer(request: Request, file: File) -> Response:
-    """Send it, or say that the browser has it already."""
+    """Send a file, or say that the browser has it already."""
     headers = {"Cache-Control": file.keep, "ETag": file.tag}
     if file.tag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
@@ -48,7 +48,7 @@ def answer(request: Request, file: File) -> Response:
 
 
 def partly(request: Request, data: bytes, media: str, keep: str) -> Response:
-    """Send a file, or the part of it that was asked for: Safari plays nothing that it cannot have in parts."""
+    """Send a file, or the range of it that was asked for: Safari plays no media without range requests."""
     headers = {
         "Cache-Control": keep,
         "ETag": f'"{hashlib.sha256(data).hexdigest()[:20]}"',

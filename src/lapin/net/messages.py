@@ -1,4 +1,4 @@
-"""Everything that crosses a socket, in both directions. One parser in, sealed types out.
+"""All messages of the socket, in both directions: one parser for what comes in, closed types for what goes out.
 
 In: `Request`. Out: `Frame` (see `lapin.table.frames`), `Done`, `Refusal`, `Presence`, `ComeBack`.
 """
@@ -15,21 +15,21 @@ CommandId = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[A-Za-z0-
 
 
 class Request(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """What a person asks. `id` is made by the client; sent again, it is answered again and done once."""
+    """A person's command. The client makes `id`; a command sent again is answered again and takes effect once."""
 
     id: CommandId
     ask: TableCommand
 
 
 class Done(msgspec.Struct, frozen=True, gc=False, tag="done", tag_field="type"):
-    """The ask is done and stored; true from this version on. Sent where no frame of one's own acknowledges it."""
+    """The command is stored, in effect from this version on. Sent if no frame of the sender's acknowledges it."""
 
     id: str
     version: int
 
 
 class RefusalMessage(msgspec.Struct, frozen=True, gc=False, tag="refused", tag_field="type"):
-    """The ask is refused; nothing has changed. `id` is None if the message could not be read."""
+    """The command is refused; nothing has changed. `id` is None if the message could not be read."""
 
     id: str | None
     code: str
@@ -37,7 +37,7 @@ class RefusalMessage(msgspec.Struct, frozen=True, gc=False, tag="refused", tag_f
 
 
 class ReconnectLater(msgspec.Struct, frozen=True, gc=False, tag="come_back", tag_field="type"):
-    """The process is going away; connect again, to any other, after so many milliseconds."""
+    """The process is stopping: connect again, to any other, after this many milliseconds."""
 
     after_ms: int
 
@@ -49,7 +49,7 @@ _request = msgspec.json.Decoder(Request)
 
 
 def parse(text: bytes) -> Request:
-    """The request in a message; msgspec.DecodeError for anything else."""
+    """Read a request; raises msgspec.DecodeError for anything else."""
     try:
         return _request.decode(text)
     except (RecursionError, UnicodeDecodeError) as error:  # a thousand brackets; text that is not UTF-8

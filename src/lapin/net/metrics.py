@@ -1,4 +1,4 @@
-"""Figures for whoever watches a server, in Prometheus' text format."""
+"""The metrics of a server, in Prometheus' text format."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -6,23 +6,23 @@ from collections.abc import Mapping
 HELP = {
     "sockets_opened": "Sockets opened since the start.",
     "sockets_closed": "Sockets closed since the start.",
-    "asks_done": "Asks that were stored and acknowledged.",
-    "asks_refused": "Asks that the rules or the house refused.",
+    "asks_done": "Commands that were stored and acknowledged.",
+    "asks_refused": "Commands that the rules of the game or of the table refused.",
     "messages_refused": "Messages that were unreadable or too many.",
     "requests": "HTTP requests answered.",
     "pictures_added": "Pictures that people brought for decks of their own.",
     "decks_reported": "Reports that a deck or a picture should not be here.",
     "hints_sent": "Hints to other processes that a table has moved.",
     "hints_heard": "Hints of other processes.",
-    "steps_followed": "Steps of other processes that were shown here.",
-    "conflicts": "Moves decided again because another process was first.",
-    "tables_claimed": "Tables taken over because nobody looked after them.",
-    "failures": "HTTP requests that failed for a reason of ours.",
+    "steps_followed": "Log entries of other processes that were shown here.",
+    "conflicts": "Commands decided again because another process was first.",
+    "tables_claimed": "Tables taken over because no process looked after them.",
+    "failures": "HTTP requests that failed because of an error of the server.",
 }
 
 
 def exposition(counts: Counter[str], gauges: Mapping[str, float]) -> str:
-    """All figures, one line each, with their help."""
+    """All metrics as text, each with its help."""
     lines = []
     for name, text in HELP.items():
         lines += [f"# HELP lapin_{name}_total {text}", f"# TYPE lapin_{name}_total counter"]

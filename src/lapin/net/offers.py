@@ -1,4 +1,4 @@
-"""What can be played, as the host's list shows it: every house rule beside what its book says."""
+"""The games that can be played, as the host's list shows them: every house rule beside what the rule book says."""
 
 from typing import Any
 
@@ -35,7 +35,7 @@ def _offer(variant: Variant[Any]) -> shapes.OfferedGame:
 
 
 def _option(variant: Variant[Any], rule: HouseRule) -> shapes.OfferedRule:
-    """What the book says may depend on how many play: each value stands with the smallest such table."""
+    """A house rule. Where the book's value depends on how many play, each value has the smallest such number."""
     found: list[shapes.ByTheBook] = []
     for players in variant.table_sizes():
         value = rule.played(variant.terms(players, Options()), Options(), variant.first)

@@ -1,4 +1,4 @@
-"""Own decks, joined: the workshop, what tables see of it, and what is thrown away when nobody needs it."""
+"""Own decks over HTTP, put together: the workshop, what tables see of it, and the sweep of what nobody needs."""
 
 import asyncio
 from collections import Counter
@@ -22,7 +22,7 @@ from lapin.table.refusals import TableRefusal
 
 
 class OwnDecks:
-    """Everything about own decks that is asked over HTTP."""
+    """All handlers for own decks."""
 
     def __init__(
         self, workshop: Workshop, library: Library, registry: Registry, log: Log, site: Site, counts: Counter[str]
@@ -33,28 +33,32 @@ class OwnDecks:
         self.tables = TableDecks(workshop, library, self.workshop, registry, log, site)
 
     def routes(self) -> list[Route]:
-        """Routes for pictures. Twelve people behind one address fetch hundreds: they are not counted as visits."""
+        """Routes for pictures, without a rate limit: twelve people behind one address fetch hundreds of them."""
         card = Route(
-            "/api/tables/{code}/cards/{deck}/{file}", _plainly(self.tables.table_picture), methods=["GET"]
+            "/api/tables/{code}/cards/{deck}/{file}",
+            _guarded(self.tables.table_picture),
+            methods=["GET"],
         )
         return [card, *picture_routes(self.workshop)]
 
     async def sweep(self) -> None:
-        """Throw away what was only kept for tables that are done with it."""
+        """Delete decks that were only kept for tables which no longer need them."""
         await asyncio.to_thread(self._workshop.upload_folders.clear)
         await self._workshop.repository.sweep(self._needs, now_ms())
 
     async def _needs(self, table: str, deck: str, edition: str) -> bool:
         try:
-            room = (await self._registry.table(table)).state
+            state = (await self._registry.table(table)).state
         except Refused as refused:
             return refused.code is not TableRefusal.NO_SUCH_TABLE
-        mixes = [mix for mix in (room.mix, room.played_mix) if mix is not None]
+        mixes = [mix for mix in (state.mix, state.played_mix) if mix is not None]
         parts = [(part.deck, part.edition) for mix in mixes for part in mix.parts]
-        return not room.closed and (deck, edition) in parts
+        return not state.closed and (deck, edition) in parts
 
 
-def _plainly(handler: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
+def _guarded(
+    handler: Callable[[Request], Awaitable[Response]],
+) -> Callable[[Request], Awaitable[Response]]:
     async def answer(request: Request) -> Response:
         try:
             return await handler(request)

@@ -1,7 +1,7 @@
-"""The pages: the built web client, the same for everybody.
+"""Serves the built web client, the same for everybody.
 
 The client is read into memory once. Files with a hash in their name never change, so browsers may keep them for
-a year; the one page that names them is asked for again each time, and answered in a few bytes by its ETag.
+a year; the one page that names them is requested each time, and an unchanged ETag answers that in a few bytes.
 """
 
 import mimetypes
@@ -30,7 +30,7 @@ SCREENS = (
     "/decks",
     "/decks/{deck}",
 )
-"""Addresses of the client's screens: one page serves them all."""
+"""Addresses of the client's screens; all of them get the same page."""
 
 NOT_BUILT = (
     "Lapin is here, but its pages are not built yet: run `pip install -e .` with Node 20 or newer, or `npm ci && "
@@ -41,11 +41,11 @@ MEDIA = {".webmanifest": "application/manifest+json", ".woff2": "font/woff2", ".
 
 
 def page_routes(static: Path = STATIC, url: str | None = None) -> list[Route]:
-    """Routes for pages; they come last, after the API's. `url` is the address people use, if we were told."""
+    """Routes for pages; they come last, after the API's. `url` is the address that people use, if it is known."""
     files = _read(static)
     page = files.get("index.html")
     if page and url:
-        page = packed(_at_home(page.data, url.rstrip("/")), page.media, page.keep)
+        page = packed(_with_absolute_addresses(page.data, url.rstrip("/")), page.media, page.keep)
     routes = [Route(path, _sent(page) if page else _not_built, methods=["GET"]) for path in SCREENS]
     routes += [Route(f"/{name}", _sent(file), methods=["GET"]) for name, file in files.items()]
     routes.append(Route("/favicon.ico", _icon, methods=["GET"]))
@@ -66,8 +66,8 @@ def _read(static: Path) -> dict[str, File]:
     return found
 
 
-def _at_home(page: bytes, url: str) -> bytes:
-    """The page with its whole address in what a link shows of it: who makes previews knows no relative ones."""
+def _with_absolute_addresses(page: bytes, url: str) -> bytes:
+    """The page with absolute addresses in its preview tags: link previews do not work with relative ones."""
     home = escape(url, quote=True).encode()
     there = b'<meta property="og:url" content="' + home + b'/" />\n    <meta property="og:image" content="' + home
     return page.replace(b'<meta property="og:image" content="', there, 1)

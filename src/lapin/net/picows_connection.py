@@ -1,4 +1,4 @@
-"""One open socket carried by picows, and the sweep that pings them all."""
+"""One open socket carried by picows, and the sweep that pings all of them."""
 
 import asyncio
 import struct
@@ -12,31 +12,31 @@ from lapin.net.connections import (
     Connection,
     ConnectionHandler,
     ConnectionLimits,
+    notified,
     short_reason,
-    told,
 )
 
 _TEXT, _CONTINUATION, _BINARY = WSMsgType.TEXT, WSMsgType.CONTINUATION, WSMsgType.BINARY
 _PONG, _CLOSE = WSMsgType.PONG, WSMsgType.CLOSE
 
 _SMALL = 4000  # picows keeps, for each socket, a write buffer as large as the largest frame it copied there
-_HEADROOM = bytes(14)  # where picows writes a frame's header, in front of a buffer of ours
-_TURNS = 16  # a sweep goes round in this many steps, so that ten thousand pings do not leave together
+_HEADROOM = bytes(14)  # in front of a buffer of ours: picows writes the frame's header here
+_TURNS = 16  # connections are pinged in this many groups, so that ten thousand pings do not leave together
 _SMOOTHING = 0.25
 
 
 class PicowsConnection(WSListener):
-    """One open socket, and the ear picows reports to."""
+    """One open socket; picows calls it when something happens there."""
 
-    __slots__ = ("_asked", "_guest", "_over", "_parts", "_sweep", "_ws", "address", "round_trip_ms", "turn")
+    __slots__ = ("_handler", "_over", "_parts", "_pinged_at", "_sweep", "_ws", "address", "round_trip_ms", "turn")
 
     _ws: WSTransport
 
     def __init__(self, sweep: "Sweep") -> None:
         self._sweep = sweep
-        self._guest: ConnectionHandler | None = None
+        self._handler: ConnectionHandler | None = None
         self._parts: bytearray | None = None
-        self._asked = 0.0
+        self._pinged_at = 0.0
         self._over = False
         self.address = ""
         self.round_trip_ms: float | None = None
@@ -44,81 +44,82 @@ class PicowsConnection(WSListener):
 
     @property
     def admitted(self) -> bool:
-        """Whether the doorkeeper named a guest for this socket."""
-        return self._guest is not None
+        """Whether admission has given a handler for this socket."""
+        return self._handler is not None
 
-    def seat(self, guest: ConnectionHandler, address: str) -> None:
-        """Say who will speak here, before the handshake is answered."""
-        self._guest = guest
+    def attach(self, handler: ConnectionHandler, address: str) -> None:
+        """Set the handler and the client's address, before the handshake is answered."""
+        self._handler = handler
         self.address = address
 
-    # What the guest calls
+    # What the handler calls
 
     def send(self, frame: bytes) -> None:
-        """Send one text message, straight to the kernel if it will take it."""
+        """Send one text message, directly to the kernel if that accepts it."""
         if self._over:
             return
         if len(frame) <= _SMALL:
             self._ws.send(_TEXT, frame)
             return
-        # Besides growing its buffer, picows 2.3 on uvloop queues a frame over 8 KiB by reference to a header it
-        # will overwrite: behind a backlog the stream is corrupted. A buffer of ours is copied when it must wait.
+        # For a larger frame picows would keep a larger buffer. And picows 2.3 on uvloop queues a frame over 8 KiB
+        # by reference to a header that it overwrites later, which corrupts the stream if anything else is waiting.
+        # A buffer of ours is copied when it has to wait.
         own = bytearray(_HEADROOM)
         own += frame
         self._ws.send_reuse_external_bytearray(_TEXT, own, len(_HEADROOM))
 
     def close(self, code: int, reason: str) -> None:
-        """Send a close frame and wait a little for the answer: a browser then reports our code and not 1006."""
+        """Send a close frame and wait a little for the answer, so that a browser reports our code and not 1006."""
         if self._over:
             return
         self._over = True
-        send_close: Any = self._ws.send_close  # typed for the codes picows knows; any code of ours works
+        send_close: Any = self._ws.send_close  # typed for the codes that picows knows; other codes work as well
         send_close(code, short_reason(reason))
         self._cut_later()
 
     # What the sweep and the protocol call
 
-    def ask(self, now: float, *, fair: bool) -> None:
-        """Ping the client, or drop it if it owes us an answer for too long."""
-        if not self._asked:
-            self._asked = now
+    def ping(self, now: float, *, fair: bool) -> None:
+        """Ping the client, or drop it if the last ping has been unanswered for too long."""
+        if not self._pinged_at:
+            self._pinged_at = now
             self._ws.send_ping(struct.pack("!d", now))
-        elif fair and now - self._asked >= self._sweep.limits.silence_seconds:
+        elif fair and now - self._pinged_at >= self._sweep.limits.silence_seconds:
             self.drop()
 
     def drop(self) -> None:
-        """Cut the connection with no goodbye: it would wait behind what the client does not read.
+        """Cut the connection without a close frame, which would wait behind what the client does not read.
 
-        Not at once, for this may be called while picows is writing; but from here on nothing is sent or heard.
+        It is cut a moment later, since picows may be writing now; but nothing is sent or received from here on.
         """
         self._over = True
         asyncio.get_running_loop().call_soon(self._ws.disconnect, False)
 
     def _cut_later(self) -> None:
-        # No need to remember the timer: to cut a connection that is gone does nothing.
+        # The timer need not be kept: cutting a connection that has closed does nothing.
         asyncio.get_running_loop().call_later(self._sweep.limits.close_seconds, self._ws.disconnect, False)
 
     # What picows calls
 
     def on_ws_connected(self, transport: WSTransport) -> None:
-        """Let the guest in."""
+        """Begin pings and tell the handler that the socket is open."""
         self._ws = transport
-        transport.request.headers.clear()  # picows keeps both for the life of the socket: a kilobyte for nothing
+        transport.request.headers.clear()  # picows would keep both as long as the socket: a kilobyte for nothing
         transport.response.headers.clear()
         self._sweep.add(self)
-        if self._guest is not None and not told(self._guest.opened, self):
+        if self._handler is not None and not notified(self._handler.opened, self):
             self.close(CloseCode.BROKEN, "")
-        # uvicorn has not yet made us the receiver of `pause_writing`: look for ourselves, this once.
+        # uvicorn calls `pause_writing` from a little later on: until then we check the buffer ourselves.
         if transport.underlying_transport.get_write_buffer_size() > self._sweep.limits.outbox_bytes:
             self.drop()
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
-        """Sort a frame. picows has answered pings and checked sizes, masks and opcodes already."""
+        """Handle a frame by its kind. picows has answered pings and checked sizes, masks and opcodes already."""
         kind = frame.msg_type
         if kind == _CLOSE:
             self._answer_close(frame)
         elif self._over or transport.is_close_frame_sent:
-            return  # on its way before the client heard our goodbye
+            return  # the client sent it before it received our close frame
         elif frame.rsv1 or frame.rsv2 or frame.rsv3:
             self.close(CloseCode.PROTOCOL_ERROR, "no extension was agreed on")
         elif kind == _TEXT and frame.fin and self._parts is None:
@@ -131,20 +132,20 @@ class PicowsConnection(WSListener):
             self._gather(kind, frame)
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:  # noqa: ARG002 - picows fixes the signature
-        """Tell the guest, and let go of it, so that no cycle waits for the collector."""
+        """Tell the handler, and drop the reference to it, so that no cycle waits for the garbage collector."""
         self._over = True
         self._parts = None
         self._sweep.discard(self)
-        guest, self._guest = self._guest, None
-        if guest is not None:
-            told(guest.closed)
+        handler, self._handler = self._handler, None
+        if handler is not None:
+            notified(handler.closed)
 
     def pause_writing(self) -> None:
         """More waits for this client than `outbox_bytes`: it is too slow for the table."""
         self.drop()
 
     def resume_writing(self) -> None:
-        """Nothing to resume: a line that was paused is gone."""
+        """Do nothing: a connection that was paused has been cut."""
 
     def _hear(self, text: bytes) -> None:
         if not text.isascii():
@@ -153,11 +154,11 @@ class PicowsConnection(WSListener):
             except UnicodeDecodeError:
                 self.close(CloseCode.NOT_TEXT, "not UTF-8")
                 return
-        if self._guest is not None and not told(self._guest.heard, text):
+        if self._handler is not None and not notified(self._handler.heard, text):
             self.close(CloseCode.BROKEN, "")
 
     def _gather(self, kind: WSMsgType, frame: WSFrame) -> None:
-        """Put a message sent in pieces together again."""
+        """Put the pieces of a fragmented message together."""
         if (kind == _CONTINUATION) != (self._parts is not None):
             self.close(CloseCode.PROTOCOL_ERROR, "pieces of a message out of order")
             return
@@ -170,10 +171,10 @@ class PicowsConnection(WSListener):
             self._hear(bytes(parts))
 
     def _answered(self, payload: bytes) -> None:
-        if not self._asked or payload != struct.pack("!d", self._asked):
-            return  # browsers may send a pong nobody asked for
-        sample = (time.monotonic() - self._asked) * 1000
-        self._asked = 0.0
+        if not self._pinged_at or payload != struct.pack("!d", self._pinged_at):
+            return  # a browser may send a pong without a ping
+        sample = (time.monotonic() - self._pinged_at) * 1000
+        self._pinged_at = 0.0
         known = self.round_trip_ms
         self.round_trip_ms = sample if known is None else known + (sample - known) * _SMOOTHING
 
@@ -188,51 +189,51 @@ class PicowsConnection(WSListener):
 
 
 class Sweep:
-    """All open lines, each asked in its turn whether it is still there: one timer, however many lines.
+    """Pings all open connections, one group after the other: one timer, however many connections there are.
 
-    A new line is also asked at the next step, so that its round trip is known soon after it opened.
+    A new connection is also pinged at the next tick, so that its round trip is known soon after it has opened.
     """
 
     def __init__(self, limits: ConnectionLimits) -> None:
         self.limits = limits
-        self._step = limits.ping_seconds / _TURNS
+        self._interval = limits.ping_seconds / _TURNS
         self._turns: list[set[PicowsConnection]] = [set() for _ in range(_TURNS)]
         self._fresh: set[PicowsConnection] = set()
-        self._seated = 0
-        self._now_serving = 0
+        self._newest_turn = 0
+        self._turn = 0
         self._last = 0.0
         self._timer: asyncio.TimerHandle | None = None
 
-    def lines(self) -> set[Connection]:
-        """All lines open now."""
+    def connections(self) -> set[Connection]:
+        """All connections that are open now."""
         return set().union(*self._turns)
 
-    def add(self, line: PicowsConnection) -> None:
-        """Ping this line from now on."""
-        line.turn = self._seated = (self._seated + 1) % _TURNS
-        self._turns[line.turn].add(line)
-        self._fresh.add(line)
+    def add(self, connection: PicowsConnection) -> None:
+        """Ping this connection from now on."""
+        connection.turn = self._newest_turn = (self._newest_turn + 1) % _TURNS
+        self._turns[connection.turn].add(connection)
+        self._fresh.add(connection)
         if self._timer is None:
-            self._rest()
+            self._set_timer()
 
-    def discard(self, line: PicowsConnection) -> None:
-        """The line is gone."""
-        self._turns[line.turn].discard(line)
-        self._fresh.discard(line)
+    def discard(self, connection: PicowsConnection) -> None:
+        """Forget a connection that has closed."""
+        self._turns[connection.turn].discard(connection)
+        self._fresh.discard(connection)
 
-    def _rest(self) -> None:
+    def _set_timer(self) -> None:
         self._last = time.monotonic()
-        self._timer = asyncio.get_running_loop().call_later(self._step, self._sweep)
+        self._timer = asyncio.get_running_loop().call_later(self._interval, self._sweep)
 
     def _sweep(self) -> None:
-        # After a stall of ours, answers may lie unread in the kernel: nobody is judged for that.
-        fair = time.monotonic() - self._last < 2 * self._step + 1.0
-        self._now_serving = (self._now_serving + 1) % _TURNS
-        due = self._fresh | self._turns[self._now_serving]
+        # After a stall of this process, answers may wait unread in the kernel: then nobody is dropped.
+        fair = time.monotonic() - self._last < 2 * self._interval + 1.0
+        self._turn = (self._turn + 1) % _TURNS
+        due = self._fresh | self._turns[self._turn]
         self._fresh.clear()
-        for line in due:
-            line.ask(time.monotonic(), fair=fair)
+        for connection in due:
+            connection.ping(time.monotonic(), fair=fair)
         if any(self._turns):
-            self._rest()
+            self._set_timer()
         else:
             self._timer = None

@@ -1,13 +1,13 @@
 """The fast socket edge: picows frames under uvicorn's HTTP server, on the same port.
 
-uvicorn reads the upgrade request and hands its bytes to a protocol class of ours. We ask the doorkeeper, and only
-then wake picows, with the shortest request that says the same. That buys three things: a refusal is plain HTTP,
-picows' read buffer stays at its smallest, and Firefox's `Connection: keep-alive, Upgrade`, which picows 2.3
-refuses, is welcome.
+uvicorn reads the upgrade request and hands its bytes to a protocol class of ours. That calls admission, and passes
+picows the shortest request that means the same, for admitted clients only. So a rejection is plain HTTP, picows'
+read buffer stays at its smallest, and `Connection: keep-alive, Upgrade` works, which Firefox sends and picows 2.3
+refuses.
 
-An idle line holds no task and no timer: one sweep pings all of them, a part at a time. Compression is never
-offered. This module subclasses a class picows keeps to itself: picows is pinned, and `asgi_edge` stands in if it
-ever breaks. TCP only: picows sets TCP options on every socket.
+An idle connection holds no task and no timer: one sweep pings all of them, a group at a time. Compression is never
+offered. This module subclasses a private class of picows: picows is pinned, and `asgi_edge` can take its place if
+that ever breaks. TCP only: picows sets TCP options on every socket.
 """
 
 import asyncio
@@ -33,12 +33,12 @@ from lapin.net.connections import (
     ConnectionLimits,
     Rejection,
     UpgradeRequest,
-    ask,
+    admitted,
     decoded_path,
 )
 from lapin.net.picows_connection import PicowsConnection, Sweep
 
-# picows ships no types for the class that uvicorn must be given: Any enters here and nowhere else.
+# picows has no types for the class that uvicorn needs: this is the only Any for it.
 _WSProtocol: Any = importlib.import_module("picows.picows").WSProtocol
 
 _READ_BUFFER = 2048  # the smallest picows takes; it grows for a client that sends more at once
@@ -46,27 +46,27 @@ _MALFORMED = Rejection(400, b'{"error":"bad_upgrade"}')
 
 
 class PicowsEdge:
-    """Lines carried by picows. One edge serves one event loop."""
+    """Carries connections with picows. One edge serves one event loop."""
 
     def __init__(self, admission: Admission, limits: ConnectionLimits | None = None) -> None:
         self._sweep = Sweep(limits or ConnectionLimits())
         self._protocol = _protocol_for(admission, self._sweep)
 
     def around(self, app: ASGIApp) -> ASGIApp:
-        """Give `app` back: sockets never reach the application."""
+        """Give `app` unchanged: sockets never reach the application."""
         return app
 
     def uvicorn_settings(self) -> dict[str, Any]:
-        """Tell uvicorn which class takes over an upgraded connection."""
+        """The setting that tells uvicorn which class takes over an upgraded connection."""
         return {"ws": self._protocol}
 
-    def lines(self) -> set[Connection]:
-        """All lines open now."""
-        return self._sweep.lines()
+    def connections(self) -> set[Connection]:
+        """All connections that are open now."""
+        return self._sweep.connections()
 
 
 class _Quiet(logging.LoggerAdapter[logging.Logger]):
-    """picows reports every client's mistake as an error of ours; only its own failures are.
+    """Logs picows' own failures as errors, and the mistakes of clients not: picows reports both as errors.
 
     An adapter also keeps picows from making a logger object for each socket.
     """
@@ -79,7 +79,7 @@ _PICOWS_LOG = _Quiet(logging.getLogger("lapin.net.picows"))
 
 
 def _protocol_for(admission: Admission, sweep: Sweep) -> type[asyncio.BufferedProtocol]:
-    """Make the class uvicorn's `ws` setting takes: uvicorn passes it no argument of ours, so it is bound here."""
+    """Make the class for uvicorn's `ws` setting, with our arguments bound: uvicorn would not pass them on."""
     bound = {"__slots__": (), "admission": admission, "sweep": sweep}
     return type("PicowsProtocol", (_PicowsProtocol,), bound)
 
@@ -87,7 +87,7 @@ def _protocol_for(admission: Admission, sweep: Sweep) -> type[asyncio.BufferedPr
 class _PicowsProtocol(_WSProtocol):  # type: ignore[misc]  # picows has no types for its protocol
     """One connection, from the moment uvicorn has read its upgrade request."""
 
-    __slots__ = ("_config", "_connections", "_line")
+    __slots__ = ("_config", "_connection", "_uvicorn_connections")
 
     admission: ClassVar[Admission]
     sweep: ClassVar[Sweep]
@@ -98,15 +98,15 @@ class _PicowsProtocol(_WSProtocol):  # type: ignore[misc]  # picows has no types
         server_state: ServerState,
         app_state: MutableMapping[str, Any],  # noqa: ARG002 - one of uvicorn's three arguments
     ) -> None:
-        line = self._line = PicowsConnection(self.sweep)
+        connection = self._connection = PicowsConnection(self.sweep)
         self._config = config
-        self._connections: set[Any] = server_state.connections
+        self._uvicorn_connections: set[Any] = server_state.connections
         super().__init__(
             None,  # host, for clients
             None,  # path, for clients
             False,  # is a client
-            # A client that writes on after it was refused must not get in by a second request.
-            lambda _request: line if line.admitted else None,
+            # A client that goes on writing after a rejection must not get in with a second request.
+            lambda _request: connection if connection.admitted else None,
             _PICOWS_LOG,
             True,  # disconnect on an exception
             None,  # handshake timeout: uvicorn has read the request already
@@ -122,44 +122,44 @@ class _PicowsProtocol(_WSProtocol):  # type: ignore[misc]  # picows has no types
 
     def connection_made(self, transport: asyncio.Transport) -> None:
         super().connection_made(transport)
-        self._connections.add(self)
+        self._uvicorn_connections.add(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._connections.discard(self)
+        self._uvicorn_connections.discard(self)
         super().connection_lost(exc)
 
     def data_received(self, head: bytes) -> None:
-        """Take the upgrade request uvicorn replays: called once, before frames arrive by way of the buffer."""
+        """Read the upgrade request that uvicorn replays: called once, before frames arrive through the buffer."""
         first, *rest = head.removesuffix(b"\r\n\r\n").split(b"\r\n")
         headers = [(name, value) for name, _, value in (each.partition(b": ") for each in rest)]
         method, target, _ = first.split(b" ", 2)
-        said = dict(headers)
-        key = said.get(b"sec-websocket-key", b"")
-        if method != b"GET" or said.get(b"sec-websocket-version") != b"13" or not _is_key(key):
-            self._turn_away(_MALFORMED)
+        named = dict(headers)
+        key = named.get(b"sec-websocket-key", b"")
+        if method != b"GET" or named.get(b"sec-websocket-version") != b"13" or not _is_key(key):
+            self._reject(_MALFORMED)
             return
         raw_path, _, query = target.partition(b"?")
         path = decoded_path(self._config.root_path, raw_path)
         upgrade = UpgradeRequest.read(path, query, headers, self._address(headers))
-        answer = ask(self.admission, upgrade)
+        answer = admitted(self.admission, upgrade)
         if isinstance(answer, Rejection):
-            self._turn_away(answer)
+            self._reject(answer)
             return
         self.transport.underlying_transport.set_write_buffer_limits(high=self.sweep.limits.outbox_bytes)
-        self._line.seat(answer, upgrade.address)
+        self._connection.attach(answer, upgrade.address)
         request = _REQUEST + key + b"\r\n\r\n"
         self.get_buffer(-1)[: len(request)] = request
         self.buffer_updated(len(request))
 
     def shutdown(self) -> None:
-        """Say goodbye: uvicorn calls this when it stops, and then waits until the connection is gone."""
-        if self._line.admitted:
-            self._line.close(CloseCode.RESTARTING, "restart")
+        """Close the connection: uvicorn calls this when it stops, and then waits until the connection is gone."""
+        if self._connection.admitted:
+            self._connection.close(CloseCode.RESTARTING, "restart")
         else:
             self.transport.disconnect()
 
     def _address(self, headers: list[tuple[bytes, bytes]]) -> str:
-        """Find the client past trusted proxies, by uvicorn's own rule for plain requests."""
+        """The client's address past trusted proxies, by uvicorn's own rule for plain requests."""
         peer = get_remote_addr(self.transport.underlying_transport)
         host = peer[0] if peer else ""
         forwarded = b", ".join(value for name, value in headers if name == b"x-forwarded-for")
@@ -169,7 +169,7 @@ class _PicowsProtocol(_WSProtocol):  # type: ignore[misc]  # picows has no types
                 return rule.trusted_hosts.get_trusted_client_address(forwarded.decode("latin-1"))[0] or host
         return host
 
-    def _turn_away(self, answer: Rejection) -> None:
+    def _reject(self, answer: Rejection) -> None:
         transport = self.transport.underlying_transport
         transport.write(
             b"HTTP/1.1 %d %b\r\n" % (answer.status, HTTPStatus(answer.status).phrase.encode())

@@ -1,8 +1,8 @@
-"""The pictures of decks: where they are, what they show, and the files themselves.
+"""Serves the pictures of decks: their addresses, their descriptions, and the files themselves.
 
-Ours are the same for everybody, and by an address that says nothing about who holds a card: a file is named by its
-content, and the list of all of them is open. What never changes may be kept for a year. Whoever asks for another
-deck is sent on to whatever knows about those.
+Built-in pictures are the same for everybody, and an address says nothing about who holds a card: a file is named
+after its content, and everybody may read the list. Files that never change may be kept for a year. Requests for
+other decks go to `OtherDecks`.
 """
 
 from typing import Protocol
@@ -23,18 +23,18 @@ JSON = "application/json"
 
 
 class DeckPart(msgspec.Struct, frozen=True):
-    """One deck of several: how many cards it has, and which of them were taken out."""
+    """One deck of a mix: how many cards it has, and which of them were taken out."""
 
     deck: str
     title: str
     cards: int
     without: tuple[int, ...]
     own: bool
-    """Whether somebody brought it."""
+    """Whether it is somebody's own deck."""
 
 
 class DeckPictures(msgspec.Struct, frozen=True):
-    """Where the pictures of a deck are, by their numbers, their shape, and what each one shows."""
+    """The addresses of a deck's pictures, by number; their shape, and what each one shows."""
 
     id: str
     title: str
@@ -47,21 +47,21 @@ class DeckPictures(msgspec.Struct, frozen=True):
     cover: str
     shows: tuple[dict[str, str], ...]
     parts: tuple[DeckPart, ...] = ()
-    """What it is made of, where it is not one deck as it is."""
+    """The decks of a mix; empty for one deck unchanged."""
 
 
 class OtherDecks(Protocol):
-    """Whoever knows about decks that are not ours."""
+    """Serves decks that are not built in."""
 
     async def pictures_of(self, request: Request, deck: str) -> DeckPictures:
-        """Where a deck's pictures are; Refused where nobody may know."""
+        """The addresses of a deck's pictures; Refused if the caller may not know them."""
 
     async def picture(self, request: Request, deck: str, file: str) -> Response:
-        """A picture; Refused where nobody may see it."""
+        """A picture; Refused if the caller may not see it."""
 
 
 def picture_routes(others: OtherDecks) -> list[Route]:
-    """Routes for what decks have to show."""
+    """Routes for pictures and lists of pictures."""
 
     async def deck(request: Request) -> Response:
         name = request.path_params["deck"]
@@ -89,7 +89,7 @@ def picture_routes(others: OtherDecks) -> list[Route]:
 
 
 def _none() -> Response:
-    """The same for what is not there and for what is none of the caller's business."""
+    """The same answer, whether a picture does not exist or the caller may not see it."""
     return problem(Refused(DeckRefusal.NO_SUCH_DECK))
 
 
@@ -98,7 +98,7 @@ def _known(deck: DeckPictures) -> bytes:
 
 
 def deck_pictures(deck: Manifest, at: str | None = None) -> DeckPictures:
-    """What a client has to know of a deck. `at` is where its pictures are; its back is ours, and with ours."""
+    """What a client has to know of a deck. `at` is where its pictures are; a built-in back keeps its address."""
     at = at or f"/api/decks/{deck.id}"
     ours = built_in("glimpse" if deck.two_sided else "reverie")
     back = f"/api/decks/{ours.id}" if deck.back == ours.back else at

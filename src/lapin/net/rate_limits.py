@@ -1,4 +1,4 @@
-"""How often somebody may ask, and how many may be there at a time: per seat and per address."""
+"""Limits on how often something may happen, and on how many there may be at a time: per seat and per address."""
 
 import math
 import time
@@ -10,14 +10,14 @@ import msgspec
 
 
 class Rate(msgspec.Struct, frozen=True):
-    """So many at once, and so many a second after that."""
+    """How many are allowed at once, and how many a second after that."""
 
     burst: int
     per_second: float
 
 
 class TokenBucket:
-    """One asker's allowance."""
+    """A token bucket: the allowance of one address or seat."""
 
     __slots__ = ("__weakref__", "_left", "_rate", "_seen")
 
@@ -27,7 +27,7 @@ class TokenBucket:
         self._seen = now
 
     def take(self, now: float) -> float:
-        """0 if there is one left; else the seconds until there will be."""
+        """Take a token: 0 if one was left, else the seconds until there will be one."""
         rate = self._rate
         self._left = min(rate.burst, self._left + (now - self._seen) * rate.per_second)
         self._seen = now
@@ -37,38 +37,38 @@ class TokenBucket:
         return (1 - self._left) / rate.per_second
 
     def full(self, now: float) -> bool:
-        """Whether nothing is remembered of this asker."""
+        """Whether the bucket is full again, so that a new one would be the same."""
         return self._left + (now - self._seen) * self._rate.per_second >= self._rate.burst
 
 
 FEW = 100
-"""Askers that are remembered in any case. Who can be forgotten is looked for when there are twice as many."""
+"""How many buckets are kept in any case. Full ones are dropped when their number has doubled."""
 
 
 class TokenBuckets:
-    """The allowances of many askers, forgotten once they are full again."""
+    """Token buckets by name. A bucket that is full again may be dropped."""
 
     def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
         self._rate = rate
         self._clock = clock
         self._most = FEW
         self._buckets: dict[str, TokenBucket] = {}
-        self._held: WeakValueDictionary[str, TokenBucket] = WeakValueDictionary()  # also what others hold on to
+        self._held: WeakValueDictionary[str, TokenBucket] = WeakValueDictionary()  # kept by sessions as well
 
     def __len__(self) -> int:
-        """How many are remembered."""
+        """How many buckets are kept."""
         return len(self._buckets)
 
     def wait(self, who: str) -> int:
-        """0 if `who` may go on; else whole seconds to wait."""
+        """Take a token of `who`: 0 if one was left, else whole seconds to wait."""
         return math.ceil(self.of(who).take(self._clock()))
 
     def unshared(self) -> TokenBucket:
-        """An allowance for somebody without a name."""
+        """A bucket that nobody shares, for somebody without a name."""
         return TokenBucket(self._rate, self._clock())
 
     def of(self, who: str) -> TokenBucket:
-        """The allowance of `who`, for somebody who will ask often."""
+        """The bucket of `who`, to be kept by a caller that uses it often."""
         bucket = self._buckets.get(who)
         if bucket is None:
             if len(self._buckets) >= self._most:
@@ -83,22 +83,22 @@ class TokenBuckets:
 
 
 class ConcurrencyLimit:
-    """So many of one asker at a time."""
+    """Limits how many of one name there are at a time."""
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._taken: Counter[str] = Counter()
 
     def free(self, who: str) -> bool:
-        """Whether one more may come."""
+        """Whether there is a place for one more."""
         return self._taken[who] < self._most
 
     def take(self, who: str) -> None:
-        """One came."""
+        """Take a place."""
         self._taken[who] += 1
 
     def leave(self, who: str) -> None:
-        """One went."""
+        """Give a place back."""
         self._taken[who] -= 1
         if self._taken[who] <= 0:
             del self._taken[who]

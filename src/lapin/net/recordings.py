@@ -1,7 +1,7 @@
-"""Recordings over HTTP: taken from whoever may tell now, checked and made anew; given to the people at the table.
+"""Recordings over HTTP: uploaded by a person who may tell now, checked and encoded anew, served to the table.
 
-A recording is safely kept before its maker hears of it; it becomes a clue when it is told, on the socket like any
-other. Until then only its maker may have it back; what nobody tells is thrown away.
+A recording is stored before the upload is answered; it becomes a clue when the maker tells it, on the socket like
+any other. Until then only the maker may fetch it; a recording that nobody tells is deleted.
 """
 
 import asyncio
@@ -32,7 +32,7 @@ from lapin.table.refusals import TableRefusal
 
 UPLOAD_SECONDS = 120.0
 DRAFT_SECONDS = 30 * 60.0
-"""How long a recording waits for being told."""
+"""How long a recording is kept that has not been told."""
 
 KEPT = "private, max-age=31536000, immutable"
 WATCH_SECONDS = 24 * 3600
@@ -53,15 +53,15 @@ class Recordings:
         return json(shapes.RecordingRules(self._recording_workers.open, SOUND, VIDEO))
 
     async def keep_sound(self, request: Request) -> Response:
-        """Send a tune, as whoever may tell now; the answer is the clue to tell."""
+        """Upload a tune, as a person who may tell now; the answer is the clue to tell."""
         return await self._keep(request, "audio")
 
     async def keep_video(self, request: Request) -> Response:
-        """Send a mime, as whoever may tell now; the answer is the clue to tell."""
+        """Upload a mime, as a person who may tell now; the answer is the clue to tell."""
         return await self._keep(request, "video")
 
     async def give_recording(self, request: Request) -> Response:
-        """A recording, for the people at the table; before it is told, for who made it. Takes a Range."""
+        """A recording, for the people at the table; before it is told, only for its maker. Takes a Range."""
         table = await self._table(request)
         ref = request.path_params["ref"]
         person = caller(request, table)
@@ -73,7 +73,7 @@ class Recordings:
         return partly(request, data, MEDIA_TYPES[ref.rpartition(".")[2]], KEPT)
 
     async def watch(self, request: Request) -> Response:
-        """Look on: without a seat, this is what opens the recordings of a table."""
+        """Look on without a seat: sets the cookie that gives access to the recordings of a table."""
         table = await self._table(request)
         response = Response(status_code=204)
         response.set_cookie(
@@ -87,7 +87,7 @@ class Recordings:
         return response
 
     async def forget(self, table: str, refs: tuple[str, ...] | None = None) -> None:
-        """Throw recordings of a table away: these, or all."""
+        """Delete recordings of a table: these, or all."""
         if refs is None:
             await self._shelf.clear(table)
         else:
@@ -95,7 +95,7 @@ class Recordings:
                 await self._shelf.drop(table, ref)
 
     async def sweep(self) -> None:
-        """Throw away what was recorded half an hour ago and never told."""
+        """Delete recordings that are half an hour old and were never told."""
         now = time.monotonic()
         for (table, ref), since in list(self._drafts.items()):
             if now - since < DRAFT_SECONDS:
@@ -145,7 +145,7 @@ class Recordings:
 
 
 async def _received(request: Request, file: BinaryIO, most: int) -> None:
-    """The body, into a file, and never more of it than may be."""
+    """Write the request body into a file, up to the limit."""
     too_large = Refused(TableRefusal.RECORDING_SIZE, most=most // (1024 * 1024))
     said = request.headers.get("content-length", "")
     if said.isascii() and said.isdecimal() and len(said) < 20 and int(said) > most:
@@ -167,5 +167,5 @@ def _watch_cookie(table: Table) -> str:
 
 
 def _pass(table: Table) -> str:
-    """What somebody who looks on has been given: says that they came to this table, and nothing else."""
+    """The value of a spectator's cookie: it proves that they opened this table, and nothing else."""
     return sha256(f"watch {table.id}".encode()).hexdigest()[:32]

@@ -1,4 +1,4 @@
-"""A finished game, told again with everything open. Only for games that are over: nothing is left to hide."""
+"""Replays of finished games, with all hands open. Only for games that are over: nothing is secret any more."""
 
 from lapin.game import apply, opened
 from lapin.game.model.events import PositionDrawn, TurnBegan

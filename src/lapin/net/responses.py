@@ -1,4 +1,4 @@
-"""What comes with a request, what goes back: bodies of a known shape, values as JSON, refusals with a status."""
+"""Request bodies and responses: bodies of a known shape, values as JSON, refusals with a status."""
 
 from typing import TypeVar
 
@@ -37,7 +37,7 @@ STATUS: dict[str, int] = {
     TableRefusal.TRY_AGAIN: 503,
     TableRefusal.INTERNAL: 500,
 }
-"""What a refusal is in HTTP; any other is 422."""
+"""The HTTP status of a refusal; for any other it is 422."""
 
 
 def problem(refused: Refused) -> Response:
@@ -50,7 +50,7 @@ def problem(refused: Refused) -> Response:
 
 
 async def body(request: Request, shape: type[T], most: int = LARGEST_BODY) -> T:
-    """The JSON body as this type; refused when it is too long, of another kind, or not of this shape."""
+    """The JSON body as this type; Refused if it is too long, not JSON, or not of this shape."""
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
         raise Refused(TableRefusal.UNREADABLE, reason="application/json is wanted")
     data = bytearray()

@@ -1,4 +1,4 @@
-"""One connection to a table, without a socket: it is told what was heard and gives back what to send."""
+"""One connection to a table, apart from the socket: it takes messages that came in, and gives messages to send."""
 
 import asyncio
 import logging
@@ -24,10 +24,10 @@ from lapin.table.refusals import TableRefusal
 _log = logging.getLogger("lapin.net")
 
 MOST_EARLY = 64
-"""Messages kept while the table is being loaded. Who sends more is cut off: none is lost without a word."""
+"""How many messages are kept while the table is being loaded. More close the connection: none is lost silently."""
 
 MOST_STRIKES = 100
-"""Messages over the limit or unreadable before a line is cut."""
+"""How many messages may be unreadable or too many before the connection is closed."""
 
 
 class Session:
@@ -38,19 +38,19 @@ class Session:
         registry: Registry,
         code: str,
         token: str | None,
-        asks: TokenBuckets,
+        buckets: TokenBuckets,
         counts: Counter[str],
         onlookers: ConcurrencyLimit,
     ) -> None:
         self._registry = registry
         self._code = code
         self._key = None if token is None else key_of(token)
-        self._asks = asks
-        self._bucket: TokenBucket = asks.unshared()
+        self._buckets = buckets
+        self._bucket: TokenBucket = buckets.unshared()
         self._counts = counts
         self._onlookers = onlookers
         self._looks_on_from: str | None = None
-        self._line: Connection | None = None
+        self._connection: Connection | None = None
         self._table: Table | None = None
         self._person: PersonId | None = None
         self._early: list[bytes] | None = []
@@ -58,61 +58,61 @@ class Session:
         self._held: list[tuple[float, bytes]] = []
         self._tasks: set[asyncio.Task[None]] = set()
 
-    # What the table sees of it
+    # As the table sees it: a listener
 
     @property
     def person(self) -> PersonId | None:
-        """Whose eyes these are."""
+        """The person's number; None for a spectator."""
         return self._person
 
     @property
     def round_trip_ms(self) -> float | None:
-        """How fast the line is."""
-        return None if self._line is None else self._line.round_trip_ms
+        """The round-trip time of the connection, if known."""
+        return None if self._connection is None else self._connection.round_trip_ms
 
     def tell(self, frame: bytes, held_back_ms: float) -> None:
-        """Send this, so much later, and never before what was told earlier."""
+        """Send a frame, this much later, and never before one that was given earlier."""
         if held_back_ms <= 0 and not self._held:  # the common case
-            if self._line is not None:
-                self._line.send(frame)
+            if self._connection is not None:
+                self._connection.send(frame)
             return
         loop = asyncio.get_running_loop()
         when = loop.time() + held_back_ms / 1000
         self._held.append((when, frame))
         if len(self._held) == 1:
-            loop.call_at(when, self._let_go)
+            loop.call_at(when, self._send_due)
 
-    def _let_go(self) -> None:
-        """Send the first of what is held back, whose time has come, and all behind it that is due as well."""
+    def _send_due(self) -> None:
+        """Send the first frame that was held back, whose time has come, and all after it that are due as well."""
         loop = asyncio.get_running_loop()
         self._send(self._held.pop(0)[1])
         while self._held and self._held[0][0] <= loop.time():
             self._send(self._held.pop(0)[1])
         if self._held:
-            loop.call_at(self._held[0][0], self._let_go)
+            loop.call_at(self._held[0][0], self._send_due)
 
     def dismiss(self, code: int, reason: str) -> None:
         """End the connection."""
-        if self._line is not None:
-            self._line.close(code, reason)
+        if self._connection is not None:
+            self._connection.close(code, reason)
 
     def _send(self, frame: bytes) -> None:
-        if self._line is not None:
-            self._line.send(frame)
+        if self._connection is not None:
+            self._connection.send(frame)
 
-    # What the line sees of it
+    # As the connection sees it: a handler
 
-    def opened(self, line: Connection) -> None:
-        """The line is open: find the table, and see who this is."""
-        self._line = line
+    def opened(self, connection: Connection) -> None:
+        """Find the table, and the person that the token belongs to."""
+        self._connection = connection
         self._counts["sockets_opened"] += 1
         if self._key is None:
-            self._looks_on_from = line.address
-            self._onlookers.take(line.address)
+            self._looks_on_from = connection.address
+            self._onlookers.take(connection.address)
         self._begin(self._enter())
 
     def heard(self, text: bytes) -> None:
-        """A message came in."""
+        """Handle a message of the client."""
         if self._early is not None:
             if len(self._early) < MOST_EARLY:
                 self._early.append(text)
@@ -134,8 +134,8 @@ class Session:
         self._table.submit(self._person, request.id, request.ask, self, partial(self._answered, request.id))
 
     def closed(self) -> None:
-        """The line is gone. Asks already heard go on: they were heard."""
-        self._line = None
+        """Leave the table. Commands that have come in already still take effect."""
+        self._connection = None
         self._counts["sockets_closed"] += 1
         if self._looks_on_from is not None:
             self._onlookers.leave(self._looks_on_from)
@@ -162,7 +162,7 @@ class Session:
             gone = refused.code is TableRefusal.NO_SUCH_TABLE
             self.dismiss(CloseCode.NO_SUCH_TABLE if gone else CloseCode.UNAVAILABLE, refused.code)
             return
-        if self._line is None:
+        if self._connection is None:
             return
         if self._key is not None:
             if person is None:
@@ -170,7 +170,7 @@ class Session:
                 self.dismiss(CloseCode.NOT_YOUR_SEAT, TableRefusal.NOT_YOUR_SEAT)
                 return
             self._person = person.id
-            self._bucket = self._asks.of(f"{table.id} {person.id}")
+            self._bucket = self._buckets.of(f"{table.id} {person.id}")
         self._table = table
         await table.connect(self)
         early, self._early = self._early or [], None
@@ -178,7 +178,7 @@ class Session:
             self.heard(text)
 
     def _answered(self, request: str, outcome: Outcome) -> None:
-        """What came of an ask; a frame has told it already if it was done just now."""
+        """Answer a command, unless a frame has acknowledged it already."""
         if isinstance(outcome, Accepted):
             self._counts["asks_done"] += 1
             if not outcome.told:
@@ -187,7 +187,7 @@ class Session:
             self._counts["asks_refused"] += 1
             self._send(refusal(request, outcome.code, outcome.data))
         else:
-            _log.error("an ask failed", exc_info=outcome)
+            _log.error("a command failed", exc_info=outcome)
             self.dismiss(CloseCode.BROKEN, "internal")
 
     def _begin(self, work: Coroutine[None, None, None]) -> None:

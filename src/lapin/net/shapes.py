@@ -1,4 +1,4 @@
-"""What the HTTP API takes and gives, as types. OpenAPI is made of these."""
+"""The types that the HTTP API takes and gives. The OpenAPI description is made from them."""
 
 from typing import Annotated, Any
 
@@ -19,7 +19,7 @@ Name = Annotated[str, Meta(max_length=200)]
 
 
 class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A new table, and who opens it."""
+    """A new table, and the person who opens it."""
 
     name: Name
     game: str = DEFAULT_GAME
@@ -31,7 +31,7 @@ class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class JoinTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who wants to sit down."""
+    """The person who wants to join."""
 
     name: Name
     rabbit: Rabbit | None = None
@@ -45,13 +45,13 @@ class Seat(msgspec.Struct, frozen=True):
     qr_svg: str
     qr_png: str
     table: str
-    """The table's own address in this API: works in place of the code, and after the code is given up."""
+    """The table's id: it works in place of the code in this API, also after the code has been given up."""
     person: PersonId
     token: str
 
 
 class TableSummary(msgspec.Struct, frozen=True):
-    """What somebody sees at the door."""
+    """What anybody may know of a table before joining it."""
 
     code: str
     game: GameId
@@ -74,7 +74,7 @@ class Ticket(msgspec.Struct, frozen=True):
     ticket: str
     link: str
     qr: str
-    """The link as a QR code: an SVG as a data address, since no address of ours may hold a ticket."""
+    """The link as a QR code: an SVG in a data URL, since no address of the server may contain a ticket."""
 
 
 class UseTicket(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -92,14 +92,14 @@ class History(msgspec.Struct, frozen=True):
 
 
 class Before(msgspec.Struct, frozen=True):
-    """How things lay before a turn: every hand (in jinx, cards won) and every score."""
+    """The state before a turn: every hand (in jinx, cards won) and every score."""
 
     hands: tuple[tuple[int, ...], ...]
     scores: tuple[int, ...]
 
 
 class Replay(msgspec.Struct, frozen=True):
-    """A finished game for those who sat there, open in all its parts: `before` has one entry for each turn."""
+    """A finished game with nothing hidden, for people who played in it: `before` has one entry for each turn."""
 
     game: GameId
     names: tuple[str, ...]
@@ -124,13 +124,13 @@ class TryTutorial(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Scenes(msgspec.Struct, frozen=True):
-    """What follows the learner's last answer, up to the next scene that waits for one."""
+    """The scenes after the learner's last answer, up to the next one that waits for an answer."""
 
     scenes: tuple[Scene, ...]
 
 
 class RecordingRules(msgspec.Struct, frozen=True):
-    """Whether this server takes recordings, and what they may be at most."""
+    """Whether this server takes recordings, and how long and large they may be."""
 
     on: bool
     audio: RecordingLimits
@@ -138,14 +138,14 @@ class RecordingRules(msgspec.Struct, frozen=True):
 
 
 class ByTheBook(msgspec.Struct, frozen=True):
-    """What the rule book says, from so many players on."""
+    """What the rule book says, from this many players on."""
 
     players: int
     value: int | bool | str | None
 
 
 class OfferedRule(msgspec.Struct, frozen=True):
-    """What a host may change: by the book, and between which numbers, where it is a number."""
+    """A house rule that a host may change: its values by the book, and its range if it is a number."""
 
     option: str
     book: tuple[ByTheBook, ...]
@@ -154,7 +154,7 @@ class OfferedRule(msgspec.Struct, frozen=True):
 
 
 class Needed(msgspec.Struct, frozen=True):
-    """How many cards so many players need at least, by the book (S1)."""
+    """How many cards this many players need at least, by the book (S1)."""
 
     players: int
     cards: int
@@ -202,20 +202,20 @@ class Games(msgspec.Struct, frozen=True):
 
 
 class Decks(msgspec.Struct, frozen=True):
-    """All decks that come with Lapin; and how much one may bring of one's own, null if nothing."""
+    """All decks that come with Lapin; and the limits for own decks, null if there can be none."""
 
     decks: tuple[OfferedDeck, ...]
     own: OwnLimits | None
 
 
 class Health(msgspec.Struct, frozen=True):
-    """Whether the server is there, and ready."""
+    """Whether the server is running, and ready."""
 
     status: str
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """Why not: a code of docs/refusals.md, and its numbers."""
+    """A refusal: a code of docs/refusals.md, and its data."""
 
     code: str
     data: dict[str, Any]

@@ -1,7 +1,7 @@
-"""Where the workers behind one port put their figures, so that whichever is asked can give the sum of all.
+"""Shared memory for the metrics of all workers behind one port, so that each of them can give the sum.
 
-A piece of memory that all of them share, made before they are: each writes in its own place and reads the others'.
-A reader who comes in the middle of a writing finds rubbish there, and leaves that worker out this once.
+The memory is made before the workers are: each writes into a place of its own and reads those of the others.
+Nothing is locked: a reader that meets a half-written place cannot decode it, and leaves that worker out this once.
 """
 
 import mmap
@@ -13,11 +13,11 @@ import msgspec
 
 PLACE_BYTES: Final = 16 * 1024
 _AS_ONE: Final[dict[str, Callable[[tuple[float, float]], float]]] = {"bus_up": min, "processes": max}
-"""Gauges that are not to be added up."""
+"""Gauges that are not added up, with what is done instead."""
 
 
 class Figures(msgspec.Struct, frozen=True):
-    """What one worker has counted, and what it measures now."""
+    """The metrics of one worker: its counters since the start, and its gauges now."""
 
     counts: dict[str, int] = {}
     gauges: dict[str, float] = {}
@@ -28,24 +28,24 @@ _decoder: msgspec.json.Decoder[Figures] = msgspec.json.Decoder(Figures)
 
 
 class SharedMetrics:
-    """The shared memory."""
+    """The shared memory, with a place for each worker."""
 
     def __init__(self, places: int) -> None:
         self.places = places
         self._memory = mmap.mmap(-1, places * PLACE_BYTES)
 
     def put(self, place: int, figures: Figures) -> None:
-        """Write a worker's figures in its place."""
+        """Write a worker's metrics into its place."""
         text = _encode(figures)[: PLACE_BYTES - 4]
         self._memory.seek(place * PLACE_BYTES)
         self._memory.write(len(text).to_bytes(4, "big") + text)
 
     def clear(self, place: int) -> None:
-        """A worker is gone."""
+        """Empty the place of a worker that has ended."""
         self.put(place, Figures())
 
     def total(self) -> Figures:
-        """All figures as those of one server."""
+        """The metrics of all workers together."""
         counts: Counter[str] = Counter()
         gauges: dict[str, float] = {}
         for place in range(self.places):
@@ -57,7 +57,7 @@ class SharedMetrics:
         return Figures(counts, gauges)
 
     def read(self, place: int) -> Figures:
-        """What was put in a place."""
+        """The metrics in a place."""
         start = place * PLACE_BYTES
         length = int.from_bytes(self._memory[start : start + 4], "big")
         try:
@@ -67,16 +67,14 @@ class SharedMetrics:
 
 
 class WorkerMetrics:
-    """A worker's own place at the board."""
+    """A worker's own place in the shared memory."""
 
-    def __init__(self, board: SharedMetrics, place: int) -> None:
-        self._board = board
+    def __init__(self, shared: SharedMetrics, place: int) -> None:
+        self._shared = shared
         self._place = place
-        self._before = Counter(
-            board.read(place).counts
-        )  # of a worker that died here: what is counted never shrinks
+        self._before = Counter(shared.read(place).counts)  # of a worker that died here: counters never shrink
 
     def together(self, figures: Figures) -> Figures:
-        """Put these up; what they come to with those of the others."""
-        self._board.put(self._place, Figures(self._before + Counter(figures.counts), figures.gauges))
-        return self._board.total()
+        """Publish this worker's metrics, and give the sum over all workers."""
+        self._shared.put(self._place, Figures(self._before + Counter(figures.counts), figures.gauges))
+        return self._shared.total()

@@ -1,4 +1,4 @@
-"""What the server knows of its own address, and whose pages may speak for their readers."""
+"""What the server knows of its own address, and which pages may send requests in their readers' names."""
 
 import msgspec
 from starlette.requests import Request
@@ -7,25 +7,25 @@ from lapin.net.rate_limits import Rate
 
 
 class Site(msgspec.Struct, frozen=True):
-    """What the server knows of its own address. Without a URL, links are made of what the caller used."""
+    """What the server knows of its own address. Without a URL, links begin with the address the caller used."""
 
     url: str | None = None
     origins: frozenset[str] = frozenset()
     secure: bool = False
     opens: Rate = Rate(burst=40, per_second=0.5)
     visits: Rate = Rate(burst=400, per_second=20.0)
-    """For one address: a class of thirty behind one router must never notice."""
+    """The limit for one address: a class of thirty behind one router must never notice it."""
 
     def base(self, request: Request) -> str:
-        """Where links begin."""
+        """The beginning of links."""
         base = self.url or f"{request.url.scheme}://{request.headers.get('host', 'localhost')}"
         return base.rstrip("/")
 
-    def welcomes(self, origin: str | None, host: str | None) -> bool:
-        """Whether a page of this origin may speak for its reader: our own pages, and those allowed by name."""
+    def allows(self, origin: str | None, host: str | None) -> bool:
+        """Whether a page of this origin may act for its reader: our own pages may, and those allowed by name."""
         if origin is None:
             return True
         if origin in self.origins or (self.url is not None and origin == self.url.rstrip("/")):
             return True
-        # Both, for a proxy in front may speak https to the browser and http to us.
+        # Both schemes: a proxy in front may use https with the browser and http with this server.
         return bool(host) and origin.casefold() in (f"http://{host}".casefold(), f"https://{host}".casefold())

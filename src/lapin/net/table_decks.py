@@ -1,7 +1,7 @@
-"""What people at a table see of decks that were brought to it. Nobody else sees anything.
+"""Own decks as the people at a table see them. Nobody else sees anything of them.
 
-A seat's token opens them, or the table's word for screens without a seat: eight letters, known to those who sit
-there.
+A seat's token gives access; for screens without a seat there is the look word of the table: eight letters, which
+people with a seat know.
 """
 
 from collections.abc import Mapping
@@ -36,7 +36,7 @@ KEEP = "private, max-age=3600"
 
 
 def look_word(table: str) -> str:
-    """The word of a table for screens without a seat: follows from the table's id, which nobody else knows."""
+    """The look word of a table, for screens without a seat. It is made from the table's id, which is secret."""
     digest = sha256(f"look {table}".encode()).digest()
     return "".join(LETTERS[byte % len(LETTERS)] for byte in digest[:LOOK_LETTERS])
 
@@ -57,14 +57,14 @@ class TableDecks:
     # Screens without a seat
 
     async def look_link(self, request: Request) -> Response:
-        """The word that lets a television see the pictures people brought, for those who sit there."""
+        """The look word, with which a television sees the pictures people brought; for people with a seat."""
         table = await self._table(request)
         must_sit(request, table)
         word = look_word(table.id)
         return json(shapes.LookLink(word, f"{self._site.base(request)}/tv/{table.state.code}#look={word}"))
 
     async def look(self, request: Request) -> Response:
-        """Say a table's word: from then on this browser may see its pictures."""
+        """Check the look word of a table: from then on this browser may see its pictures."""
         asked = await body(request, shapes.Look)
         table = await self._table(request)
         if asked.look.strip().upper() != look_word(table.id):
@@ -83,7 +83,7 @@ class TableDecks:
     # Decks
 
     async def brought_decks(self, request: Request) -> Response:
-        """The decks that were brought to this table, for those who sit there."""
+        """The decks that were brought to this table; for people with a seat."""
         table = await self._table(request)
         must_sit(request, table)
         found = []
@@ -97,7 +97,7 @@ class TableDecks:
         return json(shapes.BroughtDecks(tuple(found)))
 
     async def table_deck(self, request: Request) -> Response:
-        """Where the pictures of a mix are, or of a deck brought to this table."""
+        """The addresses of the pictures of a mix, or of a deck that was brought to this table."""
         table = await self._seen(request)
         name = request.path_params["deck"]
         found = await self._deck(table, name) if name.startswith(own.OWN) else await self._mixed(table, name)
@@ -127,7 +127,7 @@ class TableDecks:
         return picture(await self._workshop.repository.file(deck, file), file)
 
     async def _has(self, table: Table, deck: str, file: str) -> bool:
-        """What lies on the table is known at once; what was played before, or is not played yet, is looked up."""
+        """Whether a picture belongs to this table: to a deck in play, or to another, which has to be looked up."""
         for mix in _now(table):
             for part in mix.parts:
                 if part.deck == deck and await self._is_in(part, file):
@@ -143,14 +143,14 @@ class TableDecks:
         return manifest is not None and file in manifest.files
 
     async def _mixes(self, table: Table) -> list[Mix]:
-        """Whatever was ever on this table: for the game now, for the next, and for those one looks back on."""
+        """All mixes of this table: of the game now, of the next, and of games that have ended."""
         found = _now(table)
         if table.state.games:
             found += [mix for game in await archive.games_of(self._log, table.id) if (mix := archive.mix_of(game))]
         return found
 
     async def report_picture(self, request: Request) -> Response:
-        """Say that a picture on this table should not be here, for those who sit there."""
+        """Report a picture on this table; for people with a seat."""
         asked = await body(request, shapes.ReportPicture)
         table = await self._table(request)
         must_sit(request, table)
@@ -170,7 +170,7 @@ class TableDecks:
         return await self._registry.find(request.path_params["code"])
 
     async def _seen(self, request: Request) -> Table:
-        """The table, for who sits there or knows its word; to others, there is no deck at it."""
+        """The table, for a caller with a seat or the look word; for anybody else, there is no such deck."""
         try:
             table = await self._table(request)
         except Refused as refused:
@@ -193,7 +193,7 @@ def _cookie(code: str) -> str:
 
 
 def _at(table: Table, deck: str) -> str:
-    """Where a deck's pictures are for the people at a table. By its id: that works after it is closed, too."""
+    """The address of a deck's pictures for the people at a table. It has the table's id, which never expires."""
     return f"/api/decks/{deck}" if deck in BUILT_IN else f"/api/tables/{table.id}/cards/{deck}"
 
 

@@ -1,4 +1,4 @@
-"""One HTTP request with the standard library, off the event loop: enough before a socket is opened."""
+"""HTTP requests with the standard library, in a thread: enough for what comes before the socket is opened."""
 
 import asyncio
 import urllib.error
@@ -8,7 +8,7 @@ import msgspec
 
 
 async def fetch(method: str, url: str, body: object = None, token: str | None = None) -> tuple[int, bytes]:
-    """Status and body of the answer."""
+    """Send a request; gives status and body of the answer."""
     return await asyncio.get_running_loop().run_in_executor(None, _fetch, method, url, body, token)
 
 

@@ -1,7 +1,7 @@
-"""Own decks over HTTP: made, filled, changed and taken apart by whoever holds their secret.
+"""Own decks over HTTP: whoever has a deck's secret can fill, change, export and delete it.
 
-The secret comes in a header or in a cookie of the deck's own, never in an address. To everybody else there is no
-such deck, and the answer is the same whether there is one or not.
+The secret comes in a header or in a cookie of the deck's own, never in an address. Everybody else gets the same
+answer, whether the deck exists or not.
 """
 
 import asyncio
@@ -63,15 +63,15 @@ class WorkshopApi:
     # Decks
 
     async def decks(self, _request: Request) -> Response:
-        """What can be played with, and what one may bring."""
+        """The built-in decks, and the limits for own decks."""
         limits = self._workshop.limits
         ours = tuple(OfferedDeck(deck.id, deck.cards, deck.two_sided) for deck in DECKS.values())
         named = {name: getattr(limits, name) for name in limits.__struct_fields__}
         return json(Decks(ours, shapes.OwnLimits(**named, formats=formats()) if limits.decks > 0 else None))
 
     async def make_deck(self, request: Request) -> Response:
-        """Make a deck of one's own; the answer has the secret with which it can be changed."""
-        self._slowly(self._made, request)
+        """Make an own deck; the answer has the secret with which it can be changed."""
+        self._limit(self._made, request)
         asked = await body(request, shapes.MakeDeck)
         table = None if asked.table is None else await self._registry.find(asked.table)
         made = await self._workshop.make(
@@ -92,7 +92,7 @@ class WorkshopApi:
         return answer
 
     async def open_deck(self, request: Request) -> Response:
-        """Show a deck's secret once: from then on this browser may change it."""
+        """Check a deck's secret and set it as a cookie: from then on this browser may change the deck."""
         asked = await body(request, shapes.OpenDeck)
         deck = await self._workshop.opened(request.path_params["deck"], asked.secret)
         answer = Response(status_code=204)
@@ -100,11 +100,11 @@ class WorkshopApi:
         return answer
 
     async def show_deck(self, request: Request) -> Response:
-        """A deck on the workbench, for who may change it."""
+        """A deck as its maker sees it, for anybody who may change it."""
         return _fresh(json(workshop_view(await self._mine(request))))
 
     async def change_deck(self, request: Request) -> Response:
-        """Another title, another order, another table."""
+        """Change a deck's title, order and the like, or bring it to a table."""
         deck = await self._mine(request)
         asked = await body(request, shapes.ChangeDeck, LARGEST_CHANGE)
         if asked.table is not None:
@@ -133,23 +133,23 @@ class WorkshopApi:
         deck = await self._mine(request)
         manifest = own.manifest(deck)
         seal = await self._workshop.sealed(manifest)
-        tray = self._workshop.upload_folders.fresh()
+        folder = self._workshop.upload_folders.fresh()
         try:
-            await wrapped(self._workshop.repository, deck.head.id, manifest, tray / "deck.zip", seal)
+            await wrapped(self._workshop.repository, deck.head.id, manifest, folder / "deck.zip", seal)
         except BaseException:
-            shutil.rmtree(tray, ignore_errors=True)
+            shutil.rmtree(folder, ignore_errors=True)
             raise
         return FileResponse(
-            tray / "deck.zip",
+            folder / "deck.zip",
             media_type="application/zip",
             filename="lapin-deck.zip",
             headers={"Cache-Control": "no-store"},
-            background=BackgroundTask(shutil.rmtree, tray, ignore_errors=True),
+            background=BackgroundTask(shutil.rmtree, folder, ignore_errors=True),
         )
 
     async def report_deck(self, request: Request) -> Response:
-        """Say that a deck, or one picture of it, should not be here."""
-        self._slowly(self._reports, request)
+        """Report a deck, or one picture of it."""
+        self._limit(self._reports, request)
         asked = await body(request, shapes.ReportDeck)
         deck = await self._seen(request)
         await self.note_report(deck.head.id, asked.why, asked.file)
@@ -166,55 +166,55 @@ class WorkshopApi:
     async def add_picture(self, request: Request) -> Response:
         """Add a picture: the body is the file, as it is."""
         deck = await self._mine(request)
-        with self._workshop.upload_folders.tray() as tray:
-            await received(request, tray / "file", self._workshop.limits.file_bytes)
-            card = await self._workshop.add(deck, tray / "file")
+        with self._workshop.upload_folders.tray() as folder:
+            await received(request, folder / "file", self._workshop.limits.file_bytes)
+            card = await self._workshop.add(deck, folder / "file")
         self._counts["pictures_added"] += 1
         return json(card_view(deck, card), 201)
 
     async def add_zip(self, request: Request) -> Response:
-        """Add every picture of a zip: the answer comes line by line, one for each."""
+        """Add every picture of a zip; the answer comes while they are added, with a line for each."""
         deck = await self._mine(request)
-        tray = self._workshop.upload_folders.fresh()
+        folder = self._workshop.upload_folders.fresh()
         try:
-            await received(request, tray / "file", self._workshop.limits.zip_bytes)
-            outcomes = self._workshop.unpack(deck, tray / "file")
+            await received(request, folder / "file", self._workshop.limits.zip_bytes)
+            outcomes = self._workshop.unpack(deck, folder / "file")
             first = await anext(outcomes)  # a zip that is refused whole is answered as such
         except BaseException:
-            shutil.rmtree(tray, ignore_errors=True)
+            shutil.rmtree(folder, ignore_errors=True)
             raise
         return StreamingResponse(
-            self._told(deck, first, outcomes, tray),
+            self._outcomes(deck, first, outcomes, folder),
             media_type="application/x-ndjson",
             headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
         )
 
-    async def _told(
+    async def _outcomes(
         self,
         deck: OwnDeck,
         first: Found | Card | Trouble,
         outcomes: AsyncGenerator[Found | Card | Trouble],
-        tray: Path,
+        folder: Path,
     ) -> AsyncIterator[bytes]:
         added = refused = 0
         try:
             assert isinstance(first, Found)
-            yield _line(shapes.ZipLine(found=first.found))
+            yield _encoded(shapes.ZipLine(found=first.found))
             async with aclosing(outcomes):
                 async for each in outcomes:
                     if isinstance(each, Card):
                         added += 1
-                        yield _line(shapes.ZipLine(card=card_view(deck, each)))
+                        yield _encoded(shapes.ZipLine(card=card_view(deck, each)))
                     elif isinstance(each, Trouble):
                         refused += 1
-                        yield _line(shapes.ZipLine(refused=shapes.ZipRefusal(each.name, each.code, each.data)))
-            yield _line(shapes.ZipLine(done=shapes.ZipSum(added, refused)))
+                        yield _encoded(shapes.ZipLine(refused=shapes.ZipRefusal(each.name, each.code, each.data)))
+            yield _encoded(shapes.ZipLine(done=shapes.ZipSum(added, refused)))
         finally:
             self._counts["pictures_added"] += added
-            shutil.rmtree(tray, ignore_errors=True)
+            shutil.rmtree(folder, ignore_errors=True)
 
     async def change_card(self, request: Request) -> Response:
-        """Say what a card shows, or crop it anew."""
+        """Change a card's caption or tags, or crop it anew."""
         deck = await self._mine(request)
         asked = await body(request, shapes.ChangeCard)
         card = await self._workshop.describe(
@@ -228,18 +228,18 @@ class WorkshopApi:
         return json(card_view(deck, card))
 
     async def remove_card(self, request: Request) -> Response:
-        """Take a card out of a deck for good."""
+        """Delete a card from a deck."""
         await self._workshop.take_away(await self._mine(request), request.path_params["card"])
         return Response(status_code=204)
 
     # What can be seen of a deck without a table
 
     async def pictures_of(self, request: Request, deck: str) -> DeckPictures:
-        """Where a deck's pictures are: for who may change it; for anybody who has its link, if it is lent so."""
+        """The addresses of a deck's pictures, for its maker; if it is shared by link, for anybody with that."""
         return deck_pictures(own.manifest(await self._seen(request, deck)))
 
     async def picture(self, request: Request, deck: str, file: str) -> Response:
-        """A picture of an own deck, for the same people."""
+        """A picture of an own deck, for the same people as `pictures_of`."""
         found = await self._seen(request, deck)
         if not any(file in card.files for card in found.cards):
             raise Refused(DeckRefusal.NO_SUCH_DECK)
@@ -267,7 +267,7 @@ class WorkshopApi:
             secure=self._site.secure or request.url.scheme == "https",
         )
 
-    def _slowly(self, buckets: TokenBuckets, request: Request) -> None:
+    def _limit(self, buckets: TokenBuckets, request: Request) -> None:
         wait = buckets.wait(address_of(request))
         if wait:
             raise Refused(TableRefusal.TOO_FAST, seconds=wait)
@@ -282,9 +282,9 @@ def _secret(request: Request, deck: str) -> str | None:
 
 
 async def received(request: Request, path: Path, most: int) -> None:
-    """Write the body to a file as it comes; nothing of it is kept that is beyond the limit.
+    """Write the request body to a file as it comes, up to the limit.
 
-    A little more is read and thrown away: who is cut off in the middle of a sentence never hears why.
+    A little more is read and thrown away: a client that is cut off while it sends never reads the answer.
     """
     total = 0
     waiting = bytearray()
@@ -311,7 +311,7 @@ async def received(request: Request, path: Path, most: int) -> None:
 
 
 def picture(data: bytes | None, file: str) -> Response:
-    """A picture as it is sent: kept by the browser that got it, and by nobody on the way."""
+    """A picture as it is sent: the browser may keep it, and no cache in between."""
     if data is None:
         raise Refused(DeckRefusal.NO_SUCH_DECK)
     media = "image/webp" if file.endswith(".webp") else "image/jpeg"
@@ -371,5 +371,5 @@ def _fresh(answer: Response) -> Response:
     return answer
 
 
-def _line(line: shapes.ZipLine) -> bytes:
+def _encoded(line: shapes.ZipLine) -> bytes:
     return _encode(line) + b"\n"

@@ -1,4 +1,4 @@
-"""The durable log of a table: what is stored here is true, and nothing else is.
+"""The durable log of all tables. A command has taken effect when, and only when, its entry is stored here.
 
 Callers know :class:`Log`; only the place that builds the server names an implementation.
 """

@@ -1,7 +1,7 @@
 """What every log promises, whichever database is behind it.
 
-A table is a numbered list of entries, without gaps, each entry the events of one accepted move. The number
-is the concurrency control: who stores version 7 first wins, and everybody else decides again. This module
+A table is a numbered list of entries, without gaps, each with the events of one accepted command. The number is
+the concurrency control: the process that stores version 7 first wins, and every other decides again. This module
 knows nothing of games, databases or sockets; a payload is bytes that only the caller can read.
 """
 
@@ -13,7 +13,7 @@ import msgspec
 
 
 class LogEntry(msgspec.Struct, frozen=True, gc=False):
-    """One accepted move as it was stored."""
+    """One accepted command as it was stored."""
 
     version: int
     command: str | None
@@ -21,20 +21,20 @@ class LogEntry(msgspec.Struct, frozen=True, gc=False):
 
 
 class Marks(msgspec.Struct, frozen=True, gc=False):
-    """What can be asked about a table without reading its entries.
+    """What the log knows about a table without reading its entries.
 
     Marks are replaced as a whole together with the entry that changed them, so that a deadline found after
-    a restart always belongs to a move that is stored.
+    a restart always belongs to an entry that is stored.
     """
 
     code: str | None = None
     """The short code people type to join. Given up with None, and then free for another table."""
 
     due: int | None = None
-    """When the next deadline falls, in milliseconds since 1970; None while nobody is waited for."""
+    """By when some process must look at the table, in milliseconds since 1970; None if nothing will fall due."""
 
     finished: int | None = None
-    """When the last game ended, in milliseconds since 1970; None while the table lives."""
+    """When the table was closed, in milliseconds since 1970; None while it is open."""
 
 
 Move = tuple[str | None, bytes]
@@ -42,7 +42,7 @@ Move = tuple[str | None, bytes]
 
 
 class Claim(msgspec.Struct, frozen=True, gc=False):
-    """A wish to look after a table whose deadline ``due`` was seen: nobody else needs to before ``until``."""
+    """A request for the lease of a table until ``until``: its deadline ``due`` has passed and nobody saw to it."""
 
     table: str
     due: int
@@ -50,11 +50,11 @@ class Claim(msgspec.Struct, frozen=True, gc=False):
 
 
 class LogRefusal(Exception):  # noqa: N818 - the name for answers that are not faults, as most of these
-    """What a log may answer instead of what was asked."""
+    """Why a log did not do what it was called for."""
 
 
 class Conflict(LogRefusal):
-    """Somebody else stored this version first, or the one before it is missing: read, decide again."""
+    """Another process stored this version first, or the one before it is missing: read, and decide again."""
 
     def __init__(self, newest: int) -> None:
         super().__init__(f"the table is at version {newest}")
@@ -62,7 +62,7 @@ class Conflict(LogRefusal):
 
 
 class Repeated(LogRefusal):
-    """The command is stored already, at ``version``: answer it as then, do not play it twice."""
+    """The command is stored already, at ``version``: answer it as then, and do not make the move twice."""
 
     def __init__(self, version: int) -> None:
         super().__init__(f"the command was stored as version {version}")
@@ -90,11 +90,11 @@ FailureCode = Literal["disk_full", "write_failed", "read_failed", "unreachable",
 
 
 class StoreFailed(LogRefusal):
-    """The storage did not do its part: no ok may be given, and nothing of what was asked is stored.
+    """The storage failed: the command must not be acknowledged, and nothing of it is stored.
 
-    But for ``in_doubt``: the line to the database broke at the last moment, and whether it was stored will be
-    known when the database is back. Asked again with the same command, or at the same version, the log says
-    ``Repeated`` or ``Conflict`` if it was: nothing is ever stored twice.
+    Except for ``in_doubt``: the connection to the database broke at the last moment, and whether it was stored
+    will be known when the database is back. If it was, a second call with the same command, or at the same
+    version, raises ``Repeated`` or ``Conflict``: nothing is ever stored twice.
     """
 
     def __init__(self, code: FailureCode) -> None:
@@ -113,8 +113,8 @@ class StoreUnusable(LogRefusal):
 class Log(Protocol):
     """The log of all tables of a site.
 
-    Every method but ``close`` raises ``StoreFailed("closed")`` after ``close``. Whoever cancels a write
-    that is under way does not know whether it was stored, and reads the log to find out.
+    Every method but ``close`` raises ``StoreFailed("closed")`` after ``close``. A caller that cancels a write
+    that is under way does not know whether it was stored, and has to read the log to find out.
     """
 
     def append(
@@ -128,10 +128,10 @@ class Log(Protocol):
     ) -> "asyncio.Future[int]":
         """Store ``payload`` as version ``after + 1``; the future has that number once it would survive a crash.
 
-        A future and not a coroutine: a table has one for every move, and no task of its own to wait in.
+        It is a future and not a coroutine because a table writes often and has no task of its own that could wait.
 
         ``after=0`` creates the table. ``command`` is an id the client made, unique in its table. ``marks``
-        replaces the table's marks in the same step; None leaves them alone.
+        replaces the table's marks in the same transaction; None leaves them alone.
 
         Raises, in this order of precedence:
             Repeated: the command is stored already, whatever ``after`` says.
@@ -145,11 +145,12 @@ class Log(Protocol):
     def append_all(
         self, table: str, after: int, moves: Sequence[Move], *, marks: Marks | None = None
     ) -> "asyncio.Future[int]":
-        """Store moves that were made one upon the other: as the versions after ``after``, all of them or none.
+        """Store a batch, in which each move was decided on the state after the one before: all of them or none.
 
-        Each is an entry of its own. The future has the version of the last one. Apart, a second one might be
-        stored although somebody else came before the first: it would follow a move that it knows nothing of.
-        Raises what `append` raises; ``Repeated`` if any of the commands is stored already.
+        Each becomes an entry of its own, from version ``after + 1`` on; the future has the last one's version.
+        If they were stored one by one, a second move could be stored although another process was faster than
+        the first: it would follow an entry that it knows nothing of. Raises what `append` raises; ``Repeated`` if
+        any of the commands is stored already.
         """
         ...
 
@@ -158,7 +159,7 @@ class Log(Protocol):
         ...
 
     async def read_many(self, places: Sequence[tuple[str, int]]) -> dict[str, list[LogEntry]]:
-        """Return what `read` would for each place, in one question; without tables that have nothing."""
+        """Return what `read` would for each table and version, in one query; without tables that have nothing."""
         ...
 
     async def newest(self, table: str) -> int:
@@ -166,7 +167,7 @@ class Log(Protocol):
         ...
 
     async def versions(self, tables: Sequence[str]) -> dict[str, int]:
-        """Return the versions that many tables are at, in one question; without those that are unknown."""
+        """Return the newest versions of many tables, in one query; unknown tables are left out."""
         ...
 
     async def find(self, code: str) -> str | None:
@@ -174,18 +175,18 @@ class Log(Protocol):
         ...
 
     async def due(self, before: int, limit: int) -> list[tuple[str, int]]:
-        """Return up to ``limit`` tables whose deadline is at or before ``before``, with it, oldest first."""
+        """Return up to ``limit`` tables whose deadline is at or before ``before``, and it; oldest first."""
         ...
 
     async def claim(self, claims: "Sequence[Claim]") -> set[str]:
-        """Move deadlines that have passed, each only if it is still the one that was seen; which were moved.
+        """Take leases: move deadlines that have passed, each only if it is still ``due``. Return those tables.
 
-        Of several processes that see the same deadline one gets the table, and has so long to look after it.
+        Of several processes that see the same deadline, one gets the table, and looks after it until ``until``.
         """
         ...
 
     async def now(self) -> float:
-        """Return what time it is where the log is, in milliseconds since 1970: the same for all who share it."""
+        """Return the time of the log's own clock, which all its processes share, in milliseconds since 1970."""
         ...
 
     async def unfinished(self) -> list[str]:
@@ -208,9 +209,9 @@ class Log(Protocol):
         ...
 
     async def check(self) -> None:
-        """Store something and return; raises StoreFailed when a move could not be stored now."""
+        """Write something; raises StoreFailed if a move could not be stored now."""
         ...
 
     async def close(self) -> None:
-        """Finish what was accepted, then let go of the files. A second call is harmless."""
+        """Finish writes that were accepted, then close the files or connections. A second call is harmless."""
         ...

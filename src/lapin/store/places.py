@@ -1,4 +1,4 @@
-"""Which log a site has: a file in its data folder, or a database that its address names."""
+"""Opens the log of a site: a file in its data folder, or the database at an address."""
 
 from importlib.util import find_spec
 from pathlib import Path
@@ -21,6 +21,6 @@ async def open_log(data: Path, database: str | None) -> Log:
 
 
 def need_asyncpg() -> None:
-    """StoreUnusable if what speaks with PostgreSQL is not installed."""
+    """Raise StoreUnusable if the PostgreSQL driver is not installed."""
     if find_spec("asyncpg") is None:
         raise StoreUnusable("PostgreSQL needs the package asyncpg: pip install 'lapin[postgres]'")

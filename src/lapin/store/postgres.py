@@ -1,8 +1,8 @@
-"""The log in a PostgreSQL database: what a site of several processes runs on.
+"""The log in a PostgreSQL database, for sites of several processes.
 
-Writes go over one line that stores whatever is waiting as a group, so that a hundred moves cost one commit; reads
-have a few lines of their own and never wait for writes. One PostgresLog belongs to the event loop that opened it;
-any number of them, in any number of processes, may share a schema.
+Writes go over one connection that stores everything that is waiting as a group, so that a hundred moves cost one
+commit; reads have a few connections of their own and never wait for writes. One PostgresLog belongs to the event
+loop that opened it; any number of them, in any number of processes, may share a schema.
 """
 
 import asyncio
@@ -29,9 +29,9 @@ from lapin.store.postgres_connection import PostgresConnection, is_definite
 from lapin.store.postgres_writer import PostgresJob, PostgresWriter
 from lapin.store.waiting import Append
 
-READ_LINES: Final = 4
+READ_CONNECTIONS: Final = 4
 READ_SECONDS: Final = 60.0
-"""For the longest question, which is put at a start: all tables that wait for something."""
+"""The time limit of a query. The longest is the one at a start, for all tables that wait for something."""
 
 BETWEEN_TRIES: Final = 0.1
 LATEST: Final = 2**63 - 1
@@ -40,12 +40,12 @@ LATEST: Final = 2**63 - 1
 class PostgresLog:
     """A :class:`lapin.store.Log` in one schema of a database. Made by :meth:`open`, ended by :meth:`close`."""
 
-    def __init__(self, line: PostgresConnection, pool: "asyncpg.Pool[asyncpg.Record]") -> None:
+    def __init__(self, connection: PostgresConnection, pool: "asyncpg.Pool[asyncpg.Record]") -> None:
         self._loop = asyncio.get_running_loop()
-        self._line = line
-        self._writer = PostgresWriter(line)
+        self._connection = connection
+        self._writer = PostgresWriter(connection)
         self._pool = pool
-        self._questions: set[asyncio.Future[None]] = set()
+        self._queries: set[asyncio.Future[None]] = set()
         self._closing: asyncio.Task[None] | None = None
 
     @classmethod
@@ -53,15 +53,15 @@ class PostgresLog:
         """Open the log at ``url``, made or brought up to date if need be. May raise StoreUnusable."""
         to = address(url)
         await migrated(to)
-        line = PostgresConnection(to)
+        connection = PostgresConnection(to)
         try:
-            await line.open()
-            await line.execute(sql.PROBE)
-            pool = await _reading(to)
+            await connection.open()
+            await connection.execute(sql.PROBE)
+            pool = await _read_pool(to)
         except CANNOT_CONNECT as failure:
-            await line.close()
+            await connection.close()
             raise why_unusable(to, failure) from failure
-        return cls(line, pool)
+        return cls(connection, pool)
 
     def append(
         self,
@@ -92,71 +92,71 @@ class PostgresLog:
 
     async def read(self, table: str, after: int = 0) -> list[LogEntry]:
         """See Log."""
-        return list(starmap(LogEntry, await self._ask(sql.READ, table, after)))
+        return list(starmap(LogEntry, await self._query(sql.READ, table, after)))
 
     async def read_many(self, places: Sequence[tuple[str, int]]) -> dict[str, list[LogEntry]]:
         """See Log."""
-        known = [place for place in places if _unspeakable(place[0]) is None]
+        known = [place for place in places if _not_storable(place[0]) is None]
         found: dict[str, list[LogEntry]] = {}
-        rows = await self._ask(sql.READ_MANY, [table for table, _ in known], [after for _, after in known])
+        rows = await self._query(sql.READ_MANY, [table for table, _ in known], [after for _, after in known])
         for table, version, command, payload in rows:
             found.setdefault(table, []).append(LogEntry(version, command, payload))
         return found
 
     async def newest(self, table: str) -> int:
         """See Log."""
-        found = await self._ask(sql.NEWEST, table)
+        found = await self._query(sql.NEWEST, table)
         return int(found[0][0]) if found else 0
 
     async def versions(self, tables: Sequence[str]) -> dict[str, int]:
         """See Log."""
-        known = [table for table in tables if _unspeakable(table) is None]
-        return {row[0]: row[1] for row in await self._ask(sql.VERSIONS, known) if row[1] is not None}
+        known = [table for table in tables if _not_storable(table) is None]
+        return {row[0]: row[1] for row in await self._query(sql.VERSIONS, known) if row[1] is not None}
 
     async def find(self, code: str) -> str | None:
         """See Log."""
-        found = await self._ask(sql.TABLE_OF_CODE, code)
+        found = await self._query(sql.TABLE_OF_CODE, code)
         return found[0][0] if found else None
 
     async def due(self, before: int, limit: int) -> list[tuple[str, int]]:
         """See Log."""
-        return [(row[0], row[1]) for row in await self._ask(sql.DUE, before, limit)]
+        return [(row[0], row[1]) for row in await self._query(sql.DUE, before, limit)]
 
     async def claim(self, claims: Sequence[Claim]) -> set[str]:
         """See Log."""
         moved: set[str] = set()
         columns = [claim.table for claim in claims], [claim.due for claim in claims], [c.until for c in claims]
 
-        async def run(line: PostgresConnection) -> None:
-            moved.update(row[0] for row in await line.fetch(sql.CLAIM, *columns))
+        async def run(connection: PostgresConnection) -> None:
+            moved.update(row[0] for row in await connection.fetch(sql.CLAIM, *columns))
 
         await self._run(run)
         return moved
 
     async def now(self) -> float:
         """See Log."""
-        return float((await self._ask(sql.NOW))[0][0])
+        return float((await self._query(sql.NOW))[0][0])
 
     async def unfinished(self) -> list[str]:
         """See Log."""
-        return [row[0] for row in await self._ask(sql.UNFINISHED)]
+        return [row[0] for row in await self._query(sql.UNFINISHED)]
 
     async def finished(self, before: int, limit: int) -> list[str]:
         """See Log."""
-        return [row[0] for row in await self._ask(sql.FINISHED, before, limit)]
+        return [row[0] for row in await self._query(sql.FINISHED, before, limit)]
 
     async def amend(self, table: str, version: int, payload: bytes) -> None:
         """See Log."""
 
-        async def run(line: PostgresConnection) -> None:
-            if _unspeakable(table) is not None or not await line.fetch(sql.AMEND, table, version, payload):
+        async def run(connection: PostgresConnection) -> None:
+            if _not_storable(table) is not None or not await connection.fetch(sql.AMEND, table, version, payload):
                 raise UnknownEntry(table, version)
 
         await self._run(run)
 
     async def forget(self, table: str) -> None:
         """See Log."""
-        if _unspeakable(table) is None:
+        if _not_storable(table) is None:
             await self._run(partial(_execute, sql.FORGET, table))
 
     async def check(self) -> None:
@@ -170,26 +170,26 @@ class PostgresLog:
         await asyncio.shield(self._closing)
 
     async def _run(self, run: Any) -> None:
-        """Let the writer do something other than an append."""
+        """Let the writer run a job that is not an append."""
         if self._closing is not None:
             raise StoreFailed("closed")
         future: asyncio.Future[None] = self._loop.create_future()
         self._writer.put(PostgresJob(future, run))
         await future
 
-    async def _ask(self, question: str, *values: object) -> "list[asyncpg.Record]":
-        """Answer a question; while the database is away for a moment, wait for it."""
+    async def _query(self, query: str, *values: object) -> "list[asyncpg.Record]":
+        """Run a query; if the database is unreachable for a moment, wait for it."""
         if self._closing is not None:
             raise StoreFailed("closed")
-        if any(_unspeakable(value) is not None for value in values if isinstance(value, str)):
+        if any(_not_storable(value) is not None for value in values if isinstance(value, str)):
             return []  # nothing is ever stored under such a name
         answered: asyncio.Future[None] = self._loop.create_future()
-        self._questions.add(answered)
+        self._queries.add(answered)
         try:
-            until = self._loop.time() + self._line.patience()
+            until = self._loop.time() + self._connection.patience()
             while True:
                 try:
-                    return await self._pool.fetch(question, *values, timeout=READ_SECONDS)
+                    return await self._pool.fetch(query, *values, timeout=READ_SECONDS)
                 except CANNOT_CONNECT as failure:
                     if is_definite(failure):
                         raise StoreFailed("read_failed") from failure
@@ -197,12 +197,12 @@ class PostgresLog:
                         raise StoreFailed("unreachable") from failure
                 await asyncio.sleep(BETWEEN_TRIES)
         finally:
-            self._questions.discard(answered)
+            self._queries.discard(answered)
             answered.set_result(None)
 
     async def _close(self) -> None:
-        # Every question put earlier is answered first, and every move stored.
-        await asyncio.gather(*self._questions)
+        # Earlier queries are answered first, and accepted moves stored.
+        await asyncio.gather(*self._queries)
         await self._writer.finish()
         try:
             await asyncio.wait_for(self._pool.close(), CONNECT_SECONDS)
@@ -211,7 +211,7 @@ class PostgresLog:
 
 
 async def migrated(to: Address) -> tuple[int, int]:
-    """Bring the schema up to date; its versions before and after. May raise StoreUnusable."""
+    """Bring the schema up to date; gives its versions before and after. May raise StoreUnusable."""
     try:
         db = await connect(to)
         try:
@@ -223,38 +223,38 @@ async def migrated(to: Address) -> tuple[int, int]:
         raise why_unusable(to, failure) from failure
 
 
-async def _reading(to: Address) -> "asyncpg.Pool[asyncpg.Record]":
-    async def as_it_is(_db: object) -> None:
-        """Nothing to tidy up after a question: it saves a way there and back."""
+async def _read_pool(to: Address) -> "asyncpg.Pool[asyncpg.Record]":
+    async def no_reset(_db: object) -> None:
+        """Do nothing: a query leaves nothing to reset, and this saves a round trip."""
 
     return await asyncpg.create_pool(
         to.dsn,
-        min_size=0,  # more would be restored in the background, with a long complaint each time it fails
-        max_size=READ_LINES,
-        reset=as_it_is,
+        min_size=0,  # asyncpg would reopen more in the background, and log a traceback each time that fails
+        max_size=READ_CONNECTIONS,
+        reset=no_reset,
         timeout=CONNECT_SECONDS,
         server_settings=settings(to, default_transaction_read_only="on"),
     )
 
 
 async def _execute(statement: str, *values: Any) -> None:
-    *parameters, line = values
-    await line.execute(statement, *parameters)
+    *parameters, connection = values
+    await connection.execute(statement, *parameters)
 
 
 def _wrong(append: Append) -> Exception | None:
-    """What PostgreSQL could not even be sent, or would refuse together with its neighbours; a server's mistake."""
+    """The error in moves that asyncpg could not send, or that would fail the whole group: a bug of the caller."""
     marks = append.marks
     for text in (append.table, *(command for command, _ in append.moves), None if marks is None else marks.code):
-        wrong = None if text is None else _unspeakable(text)
+        wrong = None if text is None else _not_storable(text)
         if wrong is not None:
             return wrong
     numbers = (append.last,) if marks is None else (append.last, marks.due or 0, marks.finished or 0)
     return None if all(-LATEST <= number <= LATEST for number in numbers) else StoreFailed("write_failed")
 
 
-def _unspeakable(text: str) -> ValueError | None:
-    """Why PostgreSQL has no such text, if so."""
+def _not_storable(text: str) -> ValueError | None:
+    """Why PostgreSQL cannot store this text; None if it can."""
     if "\0" in text:
         return ValueError("a zero byte in a name")
     try:

@@ -1,4 +1,4 @@
-"""Where a PostgreSQL log is, and why it cannot be reached. Whatever is said here, no password is in it."""
+"""The address of a PostgreSQL log, and why it cannot be reached. No message made here contains a password."""
 
 import re
 from typing import Final
@@ -19,13 +19,13 @@ _SCHEMA: Final = re.compile(r"[a-z_][a-z0-9_]{0,62}")
 
 
 class Address(msgspec.Struct, frozen=True):
-    """A database and the schema in it that one site has to itself."""
+    """A database, and the schema in it that belongs to one site."""
 
     dsn: str
-    """With everything that is needed to get in: never shown to anybody."""
+    """The address with user and password: never shown to anybody."""
 
     shown: str
-    """The same for people: without user and password."""
+    """The address without user and password, for messages."""
 
     schema: str
 
@@ -42,7 +42,7 @@ def address(url: str) -> Address:
     """Read `postgresql://user:password@host:port/name?schema=lapin`; StoreUnusable if it is not of this form."""
     read = _FORM.fullmatch(url)
     if read is None:
-        # Not repeated: whatever is wrong with it, a password may be anywhere in it.
+        # The address is not repeated in the message: a password may be anywhere in it.
         raise StoreUnusable(
             "the database's address is not of the form postgresql://user:password@host:port/name?schema=lapin "
             "(in a password, write %40 for @, %2F for /, %3F for ? and %23 for #)"
@@ -58,18 +58,18 @@ def address(url: str) -> Address:
 
 
 def settings(to: Address, **more: str) -> dict[str, str]:
-    """What every connection of ours asks the database for."""
+    """The settings of every connection of ours."""
     return {
         "search_path": to.schema,
         "application_name": "lapin",
         "jit": "off",  # compiling a statement takes longer than any of ours runs
-        "tcp_keepalives_idle": "60",  # seconds: a quiet line is not forgotten by what is in between
+        "tcp_keepalives_idle": "60",  # seconds: so that no router in between drops an idle connection
         **more,
     }
 
 
 async def connect(to: Address, **more: str) -> "asyncpg.Connection[asyncpg.Record]":
-    """Open one line to the database; raises whatever asyncpg does, see `why_unusable`."""
+    """Open one connection to the database; raises whatever asyncpg does, see `why_unusable`."""
     return await asyncpg.connect(to.dsn, timeout=CONNECT_SECONDS, server_settings=settings(to, **more))
 
 
@@ -84,7 +84,7 @@ CANNOT_CONNECT: Final = (
 
 
 def why_unusable(to: Address, failure: Exception) -> StoreUnusable:
-    """One line for the person who starts the server."""
+    """What went wrong, in one line, for the person who starts the server."""
     match failure:
         case asyncpg.InvalidAuthorizationSpecificationError():
             why = "does not let this user in: wrong name or password, or not allowed from here"
@@ -104,6 +104,6 @@ def why_unusable(to: Address, failure: Exception) -> StoreUnusable:
             why = f"cannot be reached: {failure.strerror or 'no such host, or nothing listens there'}"
         case asyncpg.PostgresError():
             why = f"cannot be used: {failure.message if hasattr(failure, 'message') else type(failure).__name__}"
-        case _:  # of asyncpg's own texts, some repeat parts of the address
+        case _:  # some of asyncpg's own messages repeat parts of the address
             why = f"cannot be used ({type(failure).__name__}): is its address right?"
     return StoreUnusable(f"{to.shown} {why}".replace("\n", " "))

@@ -1,7 +1,7 @@
-"""The one line to PostgreSQL that writes: there, lost, or coming back by itself.
+"""The one connection to PostgreSQL that writes. When it is lost, it reconnects by itself.
 
-A line that is lost in mid-statement leaves a question: was it committed? The new line answers it. It ends what
-the server still does for the old one, and waits until that is decided, before anything else is asked of it.
+If it is lost in the middle of a statement, nobody knows whether that was committed. So the new connection first
+ends what the server still does for the old one, and waits until that is decided; only then is it used.
 """
 
 import asyncio
@@ -19,63 +19,63 @@ from lapin.store.postgres_address import CANNOT_CONNECT, Address, connect
 _log = logging.getLogger("lapin.store")
 
 GRACE_SECONDS: Final = 3.0
-"""How long moves wait for a lost line before they are refused: a database that restarts is not noticed."""
+"""How long moves wait for a lost connection before they are refused: nobody notices a database that restarts."""
 
 STATEMENT_SECONDS: Final = 5.0
-"""How long the server may work at one statement; then it says that nothing came of it."""
+"""How long the server may work on one statement before it rolls the statement back and says so."""
 
 HANGING_SECONDS: Final = STATEMENT_SECONDS + 3.0
-"""When a line that says nothing at all is taken for lost."""
+"""After how long without any answer a connection is taken for lost."""
 
 FIRST_PAUSE: Final = 0.05
 LONGEST_PAUSE: Final = 1.0
 
 
-class Lost(Exception):  # noqa: N818 - what has happened to the line
-    """The line broke. If a statement was under way, nobody knows what came of it."""
+class ConnectionLost(Exception):  # noqa: N818 - what has happened to the connection
+    """The connection broke. If a statement was under way, nobody knows whether it was committed."""
 
 
 class PostgresConnection:
-    """A line that repairs itself. One statement at a time."""
+    """A connection that reconnects by itself. One statement at a time."""
 
     def __init__(self, to: Address) -> None:
         self._to = to
         self._key = randbits(62)
         self._db: asyncpg.Connection[asyncpg.Record] | None = None
-        self._back = asyncio.Event()
+        self._up = asyncio.Event()
         self._lost_at = 0.0
         self._repairing: asyncio.Task[None] | None = None
         self._closed = False
 
     async def open(self) -> None:
         """Connect for the first time; raises what `connect` does."""
-        self._there(await self._connect())
+        self._connected(await self._connect())
 
     async def execute(self, statement: str, *values: object) -> str:
-        """Run a statement: its status. Lost, or the server's own refusal."""
+        """Run a statement and give its status. Raises ConnectionLost, or the server's own error."""
         return str(await self._run("execute", statement, *values))
 
     async def fetch(self, statement: str, *values: object) -> "list[asyncpg.Record]":
-        """Run a statement: its rows. Lost, or the server's own refusal."""
+        """Run a statement and give its rows. Raises ConnectionLost, or the server's own error."""
         rows: list[asyncpg.Record] = await self._run("fetch", statement, *values)
         return rows
 
-    async def back(self) -> bool:
-        """Wait for a lost line, as long as there is hope; whether it is there."""
-        if not self._back.is_set():
+    async def wait_until_up(self) -> bool:
+        """Wait for a lost connection, for as long as `patience` says; whether it is up."""
+        if not self._up.is_set():
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(self.patience()):
-                    await self._back.wait()
-        return self._back.is_set()
+                    await self._up.wait()
+        return self._up.is_set()
 
     def patience(self) -> float:
-        """For how many seconds it makes sense to wait for the database now."""
-        if self._back.is_set():
+        """How many seconds to wait for the database now."""
+        if self._up.is_set():
             return GRACE_SECONDS
         return max(0.0, self._lost_at + GRACE_SECONDS - time.monotonic())
 
     async def close(self) -> None:
-        """Hang up."""
+        """Close the connection, and do not reconnect."""
         self._closed = True
         if self._repairing is not None:
             self._repairing.cancel()
@@ -89,30 +89,30 @@ class PostgresConnection:
     async def _run(self, how: str, statement: str, *values: object) -> Any:
         db = self._db
         if db is None:
-            raise Lost
+            raise ConnectionLost
         try:
             return await getattr(db, how)(statement, *values, timeout=HANGING_SECONDS)
         except Exception as failure:
             if is_definite(failure):
                 raise
-            _log.debug("the line to the database broke: %s", type(failure).__name__)
-            self._gone(db)
-            raise Lost from failure
+            _log.debug("the connection to the database broke: %s", type(failure).__name__)
+            self._lost(db)
+            raise ConnectionLost from failure
         except asyncio.CancelledError:
-            self._gone(db)
+            self._lost(db)
             raise
 
-    def _there(self, db: "asyncpg.Connection[asyncpg.Record]") -> None:
+    def _connected(self, db: "asyncpg.Connection[asyncpg.Record]") -> None:
         self._db = db
-        self._back.set()
-        db.add_termination_listener(self._gone)
+        self._up.set()
+        db.add_termination_listener(self._lost)
 
-    def _gone(self, db: Any) -> None:
-        """Of this connection nothing more is expected; a new one is on its way, before anybody asks for it."""
+    def _lost(self, db: Any) -> None:
+        """Give up this connection, and open a new one at once, before anybody needs it."""
         lost, self._db = (self._db, None) if db is self._db else (None, self._db)
         if lost is None or self._closed:
             return
-        self._back.clear()
+        self._up.clear()
         self._lost_at = time.monotonic()
         lost.terminate()
         _log.warning("the connection to the database is lost")
@@ -123,12 +123,12 @@ class PostgresConnection:
         while True:
             try:
                 db = await self._connect()
-            except Exception:  # whatever it is, tomorrow it may not be
+            except Exception:  # whatever it is, it may pass
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
             else:
                 _log.warning("the connection to the database is back")
-                self._there(db)
+                self._connected(db)
                 return
 
     async def _connect(self) -> "asyncpg.Connection[asyncpg.Record]":
@@ -146,7 +146,7 @@ class PostgresConnection:
 
 
 def is_definite(failure: Exception) -> bool:
-    """Whether the server itself says that nothing came of a statement, on a line that goes on."""
+    """Whether the server itself says that a statement failed, and the connection goes on."""
     if isinstance(failure, asyncpg.PostgresError):
         return getattr(failure, "severity_en", None) == "ERROR"
-    return isinstance(failure, ValueError)  # asyncpg's, for values that it could not even send
+    return isinstance(failure, ValueError)  # asyncpg's, for values that it cannot send

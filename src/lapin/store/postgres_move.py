@@ -1,7 +1,7 @@
-"""From one file to PostgreSQL: every table is copied, none is overwritten, and both sides are compared at the end.
+"""Copies a SQLite log to PostgreSQL: no table is overwritten, and both sides are compared at the end.
 
-A move that was interrupted goes on where it was: what the target has already must be the beginning of what the
-source has, byte for byte. Anything else in the target belongs to somebody, and is left alone.
+A copy that was interrupted can be continued: what the target has already must be the beginning of what the source
+has, byte for byte. Anything else in the target was not written by this copy, and is left alone.
 """
 
 import contextlib
@@ -27,7 +27,7 @@ from lapin.store.sqlite_writer import BUSY_MS
 T = TypeVar("T")
 
 A_BATCH: Final = 500
-"""Entries that are sent in one statement."""
+"""How many entries are sent in one statement."""
 
 _SOURCE_TABLES: Final = "SELECT id, code, due, finished FROM tables ORDER BY id"
 _SOURCE_ENTRIES: Final = "SELECT table_id, version, command, payload FROM entries ORDER BY table_id, version"
@@ -44,7 +44,7 @@ _LOCK: Final = "SELECT pg_try_advisory_lock($1)"
 
 
 class Moved(msgspec.Struct, frozen=True):
-    """What is on both sides now."""
+    """What both sides have now."""
 
     tables: int
     entries: int
@@ -56,19 +56,19 @@ class Moved(msgspec.Struct, frozen=True):
 
 
 class Progress(Protocol):
-    """Shows how far a long loop is."""
+    """Shows the progress of a long loop."""
 
     def __call__(self, items: Iterable[T], total: int, label: str, /) -> Iterator[T]:
-        """The items, one by one."""
+        """Give the items, one by one."""
 
 
 async def move(source: Path, url: str, progress: Progress) -> Moved:
-    """Copy all tables of a SQLite log into an empty schema, or go on with that; StoreUnusable says why not."""
+    """Copy all tables of a SQLite log into an empty schema, or continue such a copy. May raise StoreUnusable."""
     to = address(url)
     with _opened(source) as old:
         await migrated(to)
         try:
-            new = await connect(to, synchronous_commit="off")  # nobody hears an ok before the end
+            new = await connect(to, synchronous_commit="off")  # the commit at the end is synchronous
             try:
                 return await _move(old, source, new, to, progress)
             finally:
@@ -79,7 +79,7 @@ async def move(source: Path, url: str, progress: Progress) -> Moved:
 
 @contextlib.contextmanager
 def _opened(path: Path) -> Iterator[apsw.Connection]:
-    """The source. A server that still runs on it cannot store anything meanwhile."""
+    """Open the source and lock it: a server that still runs on it cannot store anything meanwhile."""
     if not path.is_file():
         raise StoreUnusable(f"{path} is not there")
     try:
@@ -113,7 +113,7 @@ async def _move(
 
 
 def _must_begin_with(known: list[Any], old: apsw.Connection, table: str, source: Path, to: Address) -> None:
-    """Refuse to touch a table that is not an older state of the source's."""
+    """Refuse to touch a table that is not an older state of the source's table."""
     entries = old.execute(_SOURCE_ENTRIES_OF, (table, 0))
     for row in known:
         if tuple(row) != next(entries, None):
@@ -121,7 +121,7 @@ def _must_begin_with(known: list[Any], old: apsw.Connection, table: str, source:
 
 
 async def _copy(table: Any, entries: Iterable[Any], new: "asyncpg.Connection[asyncpg.Record]") -> int:
-    """The entries in batches, the marks with the last one: who is interrupted leaves a beginning."""
+    """Copy entries in batches, and the marks with the last one, so that an interrupted copy is a beginning."""
     batch: list[Any] = []
     copied = 0
     for entry in entries:
@@ -160,7 +160,7 @@ async def _verified(
         if await anext(stored, None) is not None or await anext(marks, None) is not None:
             raise StoreUnusable(f"{to.shown} has more than {source}: does a server run on it already?")
     await new.execute("SET synchronous_commit = on")
-    await new.execute(sql.PROBE)  # on the disk with everything before it
+    await new.execute(sql.PROBE)  # a synchronous commit: everything before it is on the disk as well
     return Moved(tables, entries, copied, digest.hexdigest())
 
 

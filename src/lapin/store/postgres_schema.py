@@ -1,7 +1,7 @@
 """The SQL of the PostgreSQL log, each statement named and explained, and how an old schema becomes a new one.
 
-Nothing here decides when a statement runs; that is `postgres.py` and `postgres_writer.py`. Names carry no schema:
-every connection has the site's own as its only search path.
+`postgres.py` and `postgres_writer.py` decide when a statement runs. Names carry no schema: every connection has
+the site's own schema as its only search path.
 """
 
 from typing import Final
@@ -14,9 +14,9 @@ from lapin.store.postgres_address import Address
 OLDEST_SERVER: Final = 13
 
 MIGRATIONS: Final = (
-    # 1. The key decides who stores a version first; the trigger, that none is left out. It runs once for a
-    #    statement, not once for a row, and may only look rows up: a plan that reads the whole log would be cheap
-    #    on the first day and kept for ever. Byte order ("C") is the order in which every log sorts.
+    # 1. The primary key makes sure that a version is stored once; the trigger, that none is left out. The trigger
+    #    runs once for a statement, not once for a row, and may use indices only: PostgreSQL would choose a plan
+    #    that reads the whole log while that is short, and keep it for ever. Every log sorts in byte order ("C").
     """
     CREATE TABLE entries (
         table_id text COLLATE "C" NOT NULL,
@@ -60,8 +60,8 @@ MIGRATIONS: Final = (
     INSERT INTO probe VALUES (0);
     """,
 )
-"""Forward only, one text a version; a text that was ever released is never edited. Servers of the version before
-go on while a text runs and after it: it may add, and must not take away."""
+"""Migrations, one text a version, forward only; a text that was released is never edited. Servers of the version
+before go on while a text runs and after it: so it may add, and must not take away."""
 
 _MIGRATION_LOCK: Final = int.from_bytes(b"Lapin ", "big")
 _SCHEMA_EXISTS: Final = "SELECT EXISTS (SELECT FROM pg_namespace WHERE nspname = $1)"
@@ -70,16 +70,16 @@ _CONTENTS: Final = """SELECT relname = 'lapin_schema' FROM pg_class
 
 
 async def migrate(db: "asyncpg.Connection[asyncpg.Record]", to: Address) -> tuple[int, int]:
-    """Bring the schema to the newest version in one step; the versions before and after.
+    """Bring the schema to the newest version in one transaction; gives the versions before and after.
 
-    Or leave everything as it is and raise StoreUnusable.
+    If that is not possible, everything stays as it is and StoreUnusable is raised.
     """
     known = len(MIGRATIONS)
     if db.get_server_version().major < OLDEST_SERVER:
         raise StoreUnusable(f"{to.shown} is too old: Lapin needs PostgreSQL {OLDEST_SERVER} or newer")
     async with db.transaction():
         await db.execute("SET LOCAL statement_timeout = 0")
-        await db.execute("SELECT pg_advisory_xact_lock($1)", _MIGRATION_LOCK)  # who starts at once waits here
+        await db.execute("SELECT pg_advisory_xact_lock($1)", _MIGRATION_LOCK)  # servers that start now wait
         if not await db.fetchval(_SCHEMA_EXISTS, to.schema):
             await db.execute(f"CREATE SCHEMA {to.schema}")
         contents = [row[0] for row in await db.fetch(_CONTENTS, to.schema)]
@@ -103,17 +103,17 @@ async def migrate(db: "asyncpg.Connection[asyncpg.Record]", to: Address) -> tupl
 
 DURABLE: Final = """SELECT current_setting('fsync') = 'on', set_config('synchronous_commit',
     CASE current_setting('synchronous_commit') WHEN 'remote_apply' THEN 'remote_apply' ELSE 'on' END, false)"""
-"""An ok means that it is on the disk, whatever the server's default is; and whether the server syncs at all."""
+"""Make every commit wait for the disk, whatever the server's default is; gives whether the server syncs at all."""
 
 PREDECESSORS: Final = """SELECT count(pg_terminate_backend(pid)) FROM pg_locks
     WHERE locktype = 'advisory' AND granted AND pid <> pg_backend_pid()
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
     AND ((classid::bigint << 32) | objid::bigint) = $1 AND objsubid = 1"""
-"""End the server's side of a line that we have lost, which may not have noticed yet."""
+"""End the server's side of a connection that we have lost, since the server may not have noticed yet."""
 
 ALONE: Final = "SELECT pg_advisory_lock($1)"
-"""Held for as long as the writer's line is. Whoever gets it knows that what was under way on the line before is
-decided, and that nothing more will come of it."""
+"""A lock held for as long as the writer's connection. Once a new connection has it, every statement of the one
+before is decided, and nothing more will come from there."""
 
 STORE: Final = """WITH fresh AS (
         INSERT INTO entries (table_id, version, command, payload)
@@ -124,7 +124,7 @@ STORE: Final = """WITH fresh AS (
     ON CONFLICT (id) DO UPDATE SET code = excluded.code, due = excluded.due, finished = excluded.finished
     WHERE (tables.code, tables.due, tables.finished)
         IS DISTINCT FROM (excluded.code, excluded.due, excluded.finished)"""
-"""Add entries and set marks: one statement, one transaction, one way there and back. All of it, or an error."""
+"""Add entries and set marks: one statement, one transaction, one round trip. All of it is stored, or nothing."""
 
 FACTS: Final = """
     SELECT 'command' AS kind, table_id, command AS name, version FROM entries
@@ -136,13 +136,13 @@ FACTS: Final = """
     SELECT 'code', id, code, NULL FROM tables JOIN unnest($3::text[]) AS asked (name) ON id = asked.name
     UNION ALL
     SELECT 'code', id, code, NULL FROM tables JOIN unnest($4::text[]) AS asked (name) ON code = asked.name"""
-"""All that is needed to judge a group of moves: commands that are stored, newest versions, who has which code.
-Joins and not `= ANY`, for which PostgreSQL would not use an index without NULLs."""
+"""All that is needed to judge a group of moves: commands that are stored, newest versions, which table has which
+code. Joins and not `= ANY`, for which PostgreSQL would not use an index without NULLs."""
 
 STORED: Final = """SELECT table_id, version, command, payload FROM entries
     JOIN unnest($1::text[], $2::bigint[]) AS asked (id, number)
     ON table_id = asked.id AND version = asked.number"""
-"""What is stored at certain places, to recognise our own after a line was lost."""
+"""The entries at certain versions, to recognise our own after the connection was lost."""
 
 READ: Final = "SELECT version, command, payload FROM entries WHERE table_id = $1 AND version > $2 ORDER BY version"
 READ_MANY: Final = """SELECT id, version, command, payload
@@ -160,7 +160,7 @@ CLAIM: Final = """WITH mine AS (
         ORDER BY tables.id FOR UPDATE OF tables SKIP LOCKED
     )
     UPDATE tables SET due = mine.until FROM mine WHERE tables.id = mine.id RETURNING tables.id"""
-"""Skips what another process holds: it is being claimed or played at, and nobody waits for anybody."""
+"""Skips tables that another process has locked, since it is claiming them or storing a move: nobody waits."""
 
 NOW: Final = "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8"
 TABLE_OF_CODE: Final = "SELECT id FROM tables WHERE code = $1"
@@ -172,4 +172,4 @@ AMEND: Final = "UPDATE entries SET payload = $3 WHERE table_id = $1 AND version 
 FORGET: Final = """WITH gone AS (DELETE FROM entries WHERE table_id = $1) DELETE FROM tables WHERE id = $1"""
 
 PROBE: Final = "UPDATE probe SET writes = writes + 1"
-"""A write that changes a page every time and means nothing."""
+"""A write that changes a page every time, to see whether writing works."""

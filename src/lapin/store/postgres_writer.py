@@ -1,8 +1,8 @@
-"""The one task that writes: it stores whatever is waiting as a group, and answers each append by itself.
+"""The one task that writes: it stores everything that is waiting as a group, and answers each append by itself.
 
-A group is one statement that is stored as a whole or not at all. If the database will not have it, the moves are
-judged by what is stored, and those that nothing speaks against are tried again. The key of the log decides in
-the end; judging only finds the words.
+A group is one statement that is stored as a whole or not at all. If the database refuses it, each move is checked
+against what is stored: moves that conflict get their refusal, and the others are tried again. Whether a move is
+stored is always decided by the log's primary key; the check only finds out which refusal to give.
 """
 
 import asyncio
@@ -15,26 +15,26 @@ import msgspec
 
 from lapin.store import postgres_schema as sql
 from lapin.store.log import FailureCode, LogRefusal, StoreFailed
-from lapin.store.postgres_connection import Lost, PostgresConnection
+from lapin.store.postgres_connection import ConnectionLost, PostgresConnection
 from lapin.store.versions import KnownVersions, judged_alone, judged_in_turn
 from lapin.store.waiting import Append
 
 MOST_MOVES: Final = 1_000
-"""The largest group: what waits longer than that waits for the next."""
+"""The size of the largest group; the rest waits for the next one."""
 
 MOST_TRIES: Final = 5
 MOST_LOSSES: Final = 3
 
 _RACES: Final = (
     asyncpg.IntegrityConstraintViolationError,
-    asyncpg.TransactionRollbackError,  # a deadlock: the other one was let go on
+    asyncpg.TransactionRollbackError,  # a deadlock: the other transaction went on
 )
 
 Answer = int | Exception | None
 
 
 class PostgresJob(msgspec.Struct, frozen=True):
-    """Any other write; rare, so it may say what it does by a function. Run again when the line breaks."""
+    """Any other write, as a function, since these are rare. It is run again if the connection breaks."""
 
     future: "asyncio.Future[None]"
     run: Callable[[PostgresConnection], Awaitable[None]]
@@ -44,26 +44,26 @@ Job = Append | PostgresJob
 
 
 class PostgresWriter:
-    """Owns the line that writes; belongs to one event loop."""
+    """Owns the connection that writes; belongs to one event loop."""
 
-    def __init__(self, line: PostgresConnection) -> None:
-        self._line = line
+    def __init__(self, connection: PostgresConnection) -> None:
+        self._connection = connection
         self._waiting: list[Job] = []
         self._wake = asyncio.Event()
         self._finishing = False
         self._task = asyncio.ensure_future(self._work())
 
     def put(self, job: Job) -> None:
-        """Take a job; all that come in one turn of the event loop are stored together."""
+        """Take a job; all jobs of one turn of the event loop are stored together."""
         self._waiting.append(job)
         self._wake.set()
 
     async def finish(self) -> None:
-        """Store what was put, then hang up. Nothing may be put after this."""
+        """Store what was put, then close the connection. Nothing may be put after this."""
         self._finishing = True
         self._wake.set()
         await self._task
-        await self._line.close()
+        await self._connection.close()
 
     async def _work(self) -> None:
         while self._waiting or not self._finishing:
@@ -73,20 +73,20 @@ class PostgresWriter:
                 self._wake.clear()
             for are_moves, run in groupby(group, lambda job: isinstance(job, Append)):
                 jobs: list[Any] = list(run)
-                answers = await (self._moves(jobs) if are_moves else self._errands(jobs))
+                answers = await (self._moves(jobs) if are_moves else self._run_jobs(jobs))
                 _tell(jobs, answers)
 
-    async def _errands(self, errands: Sequence[PostgresJob]) -> list[Answer]:
-        return [await self._errand(errand) for errand in errands]
+    async def _run_jobs(self, jobs: Sequence[PostgresJob]) -> list[Answer]:
+        return [await self._run_job(job) for job in jobs]
 
-    async def _errand(self, errand: PostgresJob) -> Answer:
+    async def _run_job(self, job: PostgresJob) -> Answer:
         sent = False
         for _ in range(MOST_LOSSES):
-            if not await self._line.back():
+            if not await self._connection.wait_until_up():
                 break
             try:
-                await errand.run(self._line)
-            except Lost:
+                await job.run(self._connection)
+            except ConnectionLost:
                 sent = True
             except LogRefusal as refusal:
                 return refusal
@@ -97,12 +97,12 @@ class PostgresWriter:
         return StoreFailed("in_doubt" if sent else "unreachable")
 
     async def _moves(self, appends: Sequence[Append]) -> list[Answer]:
-        """An answer for each move, whatever becomes of the line; never raises."""
+        """Give an answer for each append, whatever happens to the connection; never raises."""
         answers: dict[int, Answer] = {}
         left = dict(enumerate(appends))
         failed: FailureCode = "unreachable"
         for _ in range(MOST_LOSSES):
-            if not await self._line.back():
+            if not await self._connection.wait_until_up():
                 break
             try:
                 if failed == "in_doubt":
@@ -113,7 +113,7 @@ class PostgresWriter:
                     answers |= zip(left, await self._store(list(left.values())), strict=True)
                     left = {}
                 break
-            except Lost:
+            except ConnectionLost:
                 failed = "in_doubt"
             except Exception as failure:  # whatever it was, everybody in the group waits for an answer
                 failed = _code(failure)
@@ -121,9 +121,9 @@ class PostgresWriter:
         return [answers.get(place, StoreFailed(failed)) for place in range(len(appends))]
 
     async def _recognised(self, appends: dict[int, Append]) -> dict[int, Answer]:
-        """Which of these were stored after all, before the line was lost."""
+        """Which of these were stored after all, before the connection was lost."""
         places = [append.table for append in appends.values()], [append.version for append in appends.values()]
-        rows = await self._line.fetch(sql.STORED, *places)
+        rows = await self._connection.fetch(sql.STORED, *places)
         stored = {(row[0], row[1]): (row[2], row[3]) for row in rows}
         found: dict[int, Answer] = {}
         for place, append in appends.items():
@@ -133,9 +133,9 @@ class PostgresWriter:
         return found
 
     async def _store(self, appends: Sequence[Append], tries: int = 1) -> list[Answer]:
-        """Store what can be stored, and say of the rest why not. Lost if the line breaks."""
+        """Store the appends that can be stored, and give refusals for the others. May raise ConnectionLost."""
         try:
-            await self._line.execute(sql.STORE, *_rows(appends))
+            await self._connection.execute(sql.STORE, *_rows(appends))
         except _RACES:
             pass
         except (asyncpg.PostgresError, ValueError) as failure:
@@ -148,7 +148,7 @@ class PostgresWriter:
             return await self._store_again(appends, tries)
         if good:
             stored = await self._store(good)
-            if stored != [append.last for append in good]:  # what the others were judged by is not so
+            if stored != [append.last for append in good]:  # the others were judged by what has not happened
                 rest = [append for append, refusal in zip(appends, refusals, strict=True) if refusal is not None]
                 again = iter(await self._store(rest))
                 kept = iter(stored)
@@ -158,7 +158,7 @@ class PostgresWriter:
         ]
 
     async def _store_again(self, appends: Sequence[Append], tries: int) -> list[Answer]:
-        """Nothing speaks against these any more, or only their neighbours do: two halves, one after the other."""
+        """Try appends again that would fit now, or fail only because of others in the group: in two halves."""
         if len(appends) > 1:
             half = len(appends) // 2
             return await self._store(appends[:half]) + await self._store(appends[half:])
@@ -167,7 +167,7 @@ class PostgresWriter:
         return [StoreFailed("write_failed")]
 
     async def _none_of(self, appends: Sequence[Append], code: FailureCode) -> list[Answer]:
-        """Say no, but say to a resent command that it was stored earlier: that still is so."""
+        """Answer that nothing was stored; except for a command that was sent again and was stored earlier."""
         try:
             refusals = judged_alone(appends, await self._facts(appends))
         except (asyncpg.PostgresError, ValueError):
@@ -178,7 +178,7 @@ class PostgresWriter:
         sent = [
             (append.table, command) for append in appends for command, _ in append.moves if command is not None
         ]
-        rows = await self._line.fetch(
+        rows = await self._connection.fetch(
             sql.FACTS,
             [table for table, _ in sent],
             [command for _, command in sent],
@@ -201,7 +201,7 @@ class PostgresWriter:
 
 
 def _rows(appends: Sequence[Append]) -> tuple[list[Any], ...]:
-    """The columns of `STORE`, in the order of tables: otherwise two processes might wait for each other."""
+    """The columns of `STORE`, in the order of tables: otherwise two processes might deadlock."""
     appends = sorted(appends, key=lambda append: (append.table, append.version))
     rows = [
         (append.table, version, command, payload)
@@ -230,7 +230,7 @@ def _code(failure: Exception) -> FailureCode:
 
 
 def _tell(jobs: Sequence[Job], answers: Sequence[Answer]) -> None:
-    """Resolve the futures of a group; who was cancelled meanwhile is passed over."""
+    """Resolve the futures of a group; those that were cancelled meanwhile are skipped."""
     for job, answer in zip(jobs, answers, strict=True):
         future: asyncio.Future[Any] = job.future
         if future.done():

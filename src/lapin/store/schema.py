@@ -1,6 +1,6 @@
 """The SQL of the SQLite log, each statement named and explained, and how old files become new ones.
 
-Nothing here decides when a statement runs; that is `sqlite.py`.
+`sqlite.py` and `sqlite_writer.py` decide when a statement runs.
 """
 
 from functools import cache
@@ -11,12 +11,12 @@ import apsw
 from lapin.store.log import StoreUnusable
 
 APPLICATION_ID: Final = int.from_bytes(b"Lapn", "big")
-"""Written into the file's header: another program's database is refused instead of filled with our tables."""
+"""Stands in the file's header, so that another program's database is refused and not filled with our tables."""
 
 MIGRATIONS: Final = (
     # 1. Entries have a rowid of their own, so that new payloads go to the end of the file and only the two
-    #    narrow indices are touched in the middle. The trigger is half of the concurrency control: UNIQUE says
-    #    that a version is stored once, the trigger that none is left out.
+    #    narrow indices are touched in the middle. UNIQUE makes sure that a version is stored once; the trigger,
+    #    that none is left out.
     """
     CREATE TABLE entries (
         table_id TEXT NOT NULL,
@@ -52,11 +52,11 @@ MIGRATIONS: Final = (
     INSERT INTO probe VALUES (0);
     """,
 )
-"""Forward only, one text a version; a text that was ever released is never edited."""
+"""Migrations, one text a version, forward only; a text that was released is never edited."""
 
 
 def migrate(db: apsw.Connection) -> None:
-    """Bring the file to the newest schema in one step, or leave it as it is and raise StoreUnusable."""
+    """Bring the file to the newest schema in one transaction, or leave it as it is and raise StoreUnusable."""
     db.transaction_mode = "IMMEDIATE"  # two programs that start at once migrate one after the other
     with db:
         known = len(MIGRATIONS)
@@ -78,13 +78,13 @@ def migrate(db: apsw.Connection) -> None:
 
 
 BEGIN: Final = "BEGIN IMMEDIATE"
-"""Takes the write lock at once: what is judged inside cannot change before COMMIT."""
+"""Takes the write lock at once: what is read inside cannot change before COMMIT."""
 
 COMMIT: Final = "COMMIT"
 ROLLBACK: Final = "ROLLBACK"
 
 MOST_ROWS: Final = 64
-"""Rows in the largest INSERT. A power of two, since groups are cut into powers of two."""
+"""How many rows the largest INSERT has. A power of two, since groups are cut into powers of two."""
 
 
 @cache
@@ -123,4 +123,4 @@ FORGET_ENTRIES: Final = "DELETE FROM entries WHERE table_id = ?"
 FORGET_TABLE: Final = "DELETE FROM tables WHERE id = ?"
 
 PROBE: Final = "UPDATE probe SET writes = writes + 1"
-"""A write that changes a page every time and means nothing."""
+"""A write that changes a page every time, to see whether writing works."""

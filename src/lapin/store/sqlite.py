@@ -1,6 +1,6 @@
-"""The log in one SQLite file: what a laptop and a small site run on.
+"""The log in one SQLite file, for a laptop or a small site.
 
-Writes go through one thread that commits whatever is waiting as a group, so that a hundred moves cost one
+Writes go through one thread that commits everything that is waiting as a group, so that a hundred moves cost one
 sync of the disk; reads have a thread and a connection of their own and never wait for writes. The event
 loop waits for neither. One SqliteLog belongs to the event loop that opened it.
 """
@@ -78,7 +78,7 @@ class SqliteLog:
 
     async def read(self, table: str, after: int = 0) -> list[LogEntry]:
         """See Log."""
-        return await self._ask(lambda db: list(starmap(LogEntry, db.execute(schema.READ, (table, after)))))
+        return await self._query(lambda db: list(starmap(LogEntry, db.execute(schema.READ, (table, after)))))
 
     async def read_many(self, places: Sequence[tuple[str, int]]) -> dict[str, list[LogEntry]]:
         """See Log."""
@@ -87,11 +87,11 @@ class SqliteLog:
             read = {place[0]: list(starmap(LogEntry, db.execute(schema.READ, place))) for place in places}
             return {table: entries for table, entries in read.items() if entries}
 
-        return await self._ask(found)
+        return await self._query(found)
 
     async def newest(self, table: str) -> int:
         """See Log."""
-        return await self._ask(lambda db: db.execute(schema.NEWEST, (table,)).get)
+        return await self._query(lambda db: db.execute(schema.NEWEST, (table,)).get)
 
     async def versions(self, tables: Sequence[str]) -> dict[str, int]:
         """See Log."""
@@ -100,15 +100,15 @@ class SqliteLog:
             newest = {table: int(db.execute(schema.NEWEST, (table,)).get) for table in tables}
             return {table: version for table, version in newest.items() if version}
 
-        return await self._ask(found)
+        return await self._query(found)
 
     async def find(self, code: str) -> str | None:
         """See Log."""
-        return await self._ask(lambda db: db.execute(schema.TABLE_OF_CODE, (code,)).get)
+        return await self._query(lambda db: db.execute(schema.TABLE_OF_CODE, (code,)).get)
 
     async def due(self, before: int, limit: int) -> list[tuple[str, int]]:
         """See Log."""
-        return await self._ask(lambda db: list(db.execute(schema.DUE, (before, limit))))
+        return await self._query(lambda db: list(db.execute(schema.DUE, (before, limit))))
 
     async def claim(self, claims: Sequence[Claim]) -> set[str]:
         """See Log."""
@@ -122,11 +122,11 @@ class SqliteLog:
 
     async def unfinished(self) -> list[str]:
         """See Log."""
-        return await self._ask(lambda db: [row[0] for row in db.execute(schema.UNFINISHED)])
+        return await self._query(lambda db: [row[0] for row in db.execute(schema.UNFINISHED)])
 
     async def finished(self, before: int, limit: int) -> list[str]:
         """See Log."""
-        return await self._ask(lambda db: [row[0] for row in db.execute(schema.FINISHED, (before, limit))])
+        return await self._query(lambda db: [row[0] for row in db.execute(schema.FINISHED, (before, limit))])
 
     async def amend(self, table: str, version: int, payload: bytes) -> None:
         """See Log."""
@@ -147,25 +147,25 @@ class SqliteLog:
         await asyncio.shield(self._closing)
 
     async def _run(self, run: Callable[[], None]) -> None:
-        """Let the writer do something other than an append, in a transaction."""
+        """Let the writer run a job that is not an append, in a transaction."""
         if self._closing is not None:
             raise StoreFailed("closed")
         future: asyncio.Future[None] = self._loop.create_future()
         self._writer.put(SqliteJob(future, run))
         await future
 
-    async def _ask(self, question: Callable[[apsw.Connection], T]) -> T:
-        """Answer a question in the reader's thread."""
+    async def _query(self, query: Callable[[apsw.Connection], T]) -> T:
+        """Run a query in the reader's thread."""
         if self._closing is not None:
             raise StoreFailed("closed")
         try:
-            return await self._loop.run_in_executor(self._reads, question, self._db)
+            return await self._loop.run_in_executor(self._reads, query, self._db)
         except apsw.Error as failure:
             raise StoreFailed("read_failed") from failure
 
     async def _close(self) -> None:
-        # A task starts after everything the loop was asked to do before, the writer's last hand-over too.
-        # In the reader's thread, so that every question put earlier is answered first. The writer closes
+        # A task starts after every callback that was scheduled before, the writer's last hand-over included.
+        # In the reader's thread, so that earlier queries are answered first. The writer closes
         # last: the last connection copies the write-ahead log back and removes it.
         await self._loop.run_in_executor(self._reads, self._db.close)
         await self._loop.run_in_executor(self._reads, self._writer.finish)
@@ -182,8 +182,8 @@ def _connect(path: Path) -> tuple[apsw.Connection, apsw.Connection]:
             schema.migrate(write_db)
             if write_db.pragma("journal_mode", "wal") != "wal":
                 raise StoreUnusable(f"{path} is in a place where SQLite cannot keep a write-ahead log")
-            # FULL: with NORMAL, a power cut may take back moves that were acknowledged. fullfsync says the
-            # same to the disks of a Mac, which otherwise only promise to write some day.
+            # FULL: with NORMAL, a power cut may lose moves that were acknowledged. fullfsync does the same
+            # on a Mac, whose disks otherwise may write later than they say.
             write_db.pragma("synchronous", "full")
             write_db.pragma("fullfsync", True)
             write_db.pragma("secure_delete", True)  # an erased name is overwritten, not only unlinked
@@ -199,7 +199,7 @@ def _connect(path: Path) -> tuple[apsw.Connection, apsw.Connection]:
 
 
 def why_unusable(path: Path, failure: apsw.Error) -> str:
-    """One line for the person who starts the server."""
+    """What went wrong, in one line, for the person who starts the server."""
     match failure:
         case apsw.CantOpenError():
             return f"{path} cannot be opened: is its folder there, and may this user write in it?"

@@ -1,4 +1,4 @@
-"""The one thread that writes: it commits whatever is waiting as a group, and answers each append by itself."""
+"""The one thread that writes: it commits everything that is waiting as a group, and answers each append."""
 
 import asyncio
 import contextlib
@@ -25,14 +25,14 @@ from lapin.store.waiting import Append
 T = TypeVar("T")
 
 BUSY_MS: Final = 5_000
-"""How long to wait for another process that holds the file's write lock, a backup for instance."""
+"""How long to wait for another process that holds the file's write lock, for instance a backup."""
 
 CHECKPOINT_PAGES: Final = 4_000
-"""Length of the write-ahead log, in pages of 4 KiB, from which it is copied back into the database."""
+"""From which length, in pages of 4 KiB, the write-ahead log is copied back into the database."""
 
 
 class SqliteJob(msgspec.Struct, frozen=True):
-    """Any other write; rare, so it may say what it does by a function."""
+    """Any other write, as a function, since these are rare."""
 
     future: "asyncio.Future[None]"
     run: Callable[[], None]
@@ -55,15 +55,15 @@ class SqliteWriter:
         self._wal_pages = 0
         self._erased = False
         db.set_wal_hook(self._note_wal_pages)
-        # A daemon: a server that was not closed may still end. What it acknowledged is on the disk.
+        # A daemon, so that a process can end without closing the log. What it acknowledged is on the disk.
         self._thread = Thread(target=self._work, name="lapin-log-writer", daemon=True)
         self._thread.start()
 
     def put(self, job: _Job) -> None:
-        """Take a job, in the event loop, which hands over all jobs of its current turn together.
+        """Take a job, in the event loop. All jobs of the loop's current turn are handed over together.
 
-        One by one, the thread would wake up for the first and then contend with the loop for Python's lock:
-        twice the processor time for each move.
+        If they were handed over one by one, the thread would wake up for the first and then contend with the loop
+        for Python's lock: twice the processor time for each move.
         """
         if not self._fresh:
             self._loop.call_soon(self._hand_over)
@@ -87,7 +87,7 @@ class SqliteWriter:
                 group += take()
             answers = self._store(group)
             # Once for the group, not once a move: each call writes to the pipe that wakes the loop.
-            # RuntimeError means that the loop is closed, and nobody is left to be told.
+            # RuntimeError means that the loop is closed, and nobody waits for answers.
             with contextlib.suppress(RuntimeError):
                 self._loop.call_soon_threadsafe(_tell, group, answers)
             self._tidy()
@@ -104,13 +104,13 @@ class SqliteWriter:
         return answers
 
     def _all_at_once(self, group: list[_Job]) -> Sequence[_Answer] | None:
-        """Store a group of which nothing has to be refused, as nearly always; else change nothing."""
+        """Store a group in which nothing has to be refused, the usual case; give None if something has to be."""
         appends = [job for job in group if isinstance(job, Append)]
         if len(appends) < len(group):
             return None
         try:
             self._add(appends)
-        except (apsw.ConstraintError, TypeError, ValueError):  # the latter two: text that is not text
+        except (apsw.ConstraintError, TypeError, ValueError):  # the latter two: invalid text
             self._undo()
             self._db.execute(schema.BEGIN)
             return None
@@ -139,7 +139,7 @@ class SqliteWriter:
             start += 4 * rows
 
     def _answer(self, job: _Job) -> _Answer:
-        """Run one job of a group after it was judged on its own; its neighbours do not suffer from it."""
+        """Check and run one job of a group by itself, so that its refusal does not affect the others."""
         try:
             if isinstance(job, SqliteJob):
                 job.run()
@@ -151,7 +151,7 @@ class SqliteWriter:
         return job.last
 
     def _judge(self, job: Append) -> None:
-        """Raise the refusal that the moves deserve on what is stored now, if any."""
+        """Raise the refusal of an append that does not fit what is stored now."""
         ask = self._db.execute
         for command, _ in job.moves:
             version = ask(schema.VERSION_OF_COMMAND, (job.table, command)).get
@@ -181,10 +181,10 @@ class SqliteWriter:
             self._db.execute(schema.ROLLBACK)
 
     def _failure_of(self, job: _Job, failure: Exception) -> Exception:
-        """Say no, but say to a resent command that it was stored earlier: that still is so.
+        """The failure of a job; or Repeated, for a command that was sent again and was stored earlier.
 
-        Refusals from inside the failed transaction would not do. They may rest on a neighbour that is gone
-        now, and ``Repeated`` would be a false ok.
+        The refusals from inside the failed transaction cannot be used: they may rest on another job of the group
+        that was undone, and then ``Repeated`` would acknowledge what is not stored.
         """
         failed = StoreFailed("disk_full" if isinstance(failure, apsw.FullError) else "write_failed")
         if isinstance(job, SqliteJob):
@@ -194,14 +194,14 @@ class SqliteWriter:
         except LogRefusal as refusal:
             return refusal
         except Exception:
-            return failed  # reading fails too; the first reason is the one to give
+            return failed  # reading fails, too: give the first reason
         return failed
 
     def _tidy(self) -> None:
         """Copy the write-ahead log back into the database now and then.
 
-        After the group has its answer, so that no move waits for it and no failure here is taken for a
-        failure to store. After something was erased, the log is also cut to nothing: old names are in it.
+        This comes after the group has been answered, so that no move waits for it and no failure here is taken for
+        a failure to store. After something was erased, the write-ahead log is emptied, since old names are in it.
         """
         if not self._erased and self._wal_pages < CHECKPOINT_PAGES:
             return
@@ -214,7 +214,7 @@ class SqliteWriter:
         self._db.set_busy_timeout(BUSY_MS)
 
     def amend(self, table: str, version: int, payload: bytes) -> None:
-        """Replace a payload; what it was leaves the files, too."""
+        """Replace a payload; the old one is removed from the files as well."""
         self._db.execute(schema.AMEND, (payload, table, version))
         if not self._db.changes():
             raise UnknownEntry(table, version)
@@ -227,7 +227,7 @@ class SqliteWriter:
         self._erased = True
 
     def claim(self, claims: Sequence[Claim], moved: set[str]) -> None:
-        """Move deadlines that are still what they were when they were seen; ``moved`` gets their tables."""
+        """Move deadlines that have not changed since they were read; ``moved`` gets their tables."""
         for claim in claims:
             self._db.execute(schema.CLAIM, (claim.until, claim.table, claim.due))
             if self._db.changes():
@@ -243,7 +243,7 @@ class SqliteWriter:
 
 
 def _tell(group: list[_Job], answers: Sequence[_Answer]) -> None:
-    """Resolve the futures of a group, in the event loop; who was cancelled meanwhile is passed over."""
+    """Resolve the futures of a group, in the event loop; those that were cancelled meanwhile are skipped."""
     for job, answer in zip(group, answers, strict=True):
         future: asyncio.Future[Any] = job.future
         if future.done():

@@ -1,4 +1,4 @@
-"""Which of several moves can be stored, in the order in which they came: pure, from facts that a log has read."""
+"""Which of several appends can be stored, in the order in which they came. Pure: a log reads the facts before."""
 
 from collections.abc import Iterable, Sequence
 
@@ -7,7 +7,7 @@ from lapin.store.waiting import Append
 
 
 class KnownVersions:
-    """What is stored about the tables, commands and codes that some moves name."""
+    """What is stored about the tables, commands and codes that some appends name."""
 
     def __init__(self) -> None:
         self.commands: dict[tuple[str, str], int] = {}
@@ -16,7 +16,7 @@ class KnownVersions:
         self._codes: dict[str, str] = {}
 
     def owns(self, table: str, code: str | None) -> None:
-        """From now on the table has this code, and no other."""
+        """Note that the table has this code, and no other."""
         before = self._codes.pop(table, None)
         if before is not None:
             del self.owners[before]
@@ -25,7 +25,7 @@ class KnownVersions:
             self._codes[table] = code
 
     def judge(self, append: Append) -> LogRefusal | None:
-        """The refusal that these moves deserve, if any; in the order that `Log.append` promises."""
+        """The refusal of an append that does not fit, by the precedence that `Log.append` promises; else None."""
         for command, _ in append.moves:
             stored = None if command is None else self.commands.get((append.table, command))
             if stored is not None:
@@ -39,7 +39,7 @@ class KnownVersions:
         return None
 
     def suppose(self, append: Append) -> None:
-        """Go on as if the moves were stored."""
+        """Add an append to what is known, as if it were stored."""
         self.newest[append.table] = append.last
         for version, (command, _) in enumerate(append.moves, append.version):
             if command is not None:
@@ -49,7 +49,7 @@ class KnownVersions:
 
 
 def judged_in_turn(appends: Iterable[Append], facts: KnownVersions) -> list[LogRefusal | None]:
-    """A refusal for each that cannot follow those before it."""
+    """For each append, None or its refusal, if those before it are stored."""
     refusals = []
     for append in appends:
         refusal = facts.judge(append)
@@ -60,5 +60,5 @@ def judged_in_turn(appends: Iterable[Append], facts: KnownVersions) -> list[LogR
 
 
 def judged_alone(appends: Sequence[Append], facts: KnownVersions) -> list[LogRefusal | None]:
-    """The same when none of them will be stored: a repetition of a neighbour is no repetition."""
+    """For each append, None or its refusal, if none of the others will be stored."""
     return [facts.judge(append) for append in appends]

@@ -1,4 +1,4 @@
-"""Moves on their way into a log, whichever database that is in."""
+"""Appends that wait to be stored, whichever database the log is in."""
 
 import asyncio
 from collections.abc import Sequence
@@ -9,17 +9,17 @@ from lapin.store.log import Marks, Move
 
 
 class Append(msgspec.Struct, frozen=True, gc=False):
-    """Moves of one table that wait to be stored together or not at all; most often it is one."""
+    """Moves of one table that are stored together or not at all; most often there is one."""
 
     future: "asyncio.Future[int]"
     table: str
     version: int
-    """The first one's."""
+    """The version of the first move."""
 
     moves: Sequence[Move]
     marks: Marks | None
 
     @property
     def last(self) -> int:
-        """The version of the last one."""
+        """The version of the last move."""
         return self.version + len(self.moves) - 1

@@ -41,8 +41,8 @@ TALK_KEPT = 50
 def apply(state: TableState | None, entry: TableEntry) -> TableState:
     """Give the state after an entry: first the events around the game, then those in it."""
     for around in entry.house:
-        state = _opened(around) if isinstance(around, TableOpened) else _after(_there(state), around, entry.at)
-    state = _there(state)
+        state = _opened(around) if isinstance(around, TableOpened) else _after(_existing(state), around, entry.at)
+    state = _existing(state)
     game, people, games, told = state.game, state.people, state.games, state.told
     for event in entry.game:
         if isinstance(event, HandsDealt | SquareLaid):
@@ -73,7 +73,7 @@ def apply(state: TableState | None, entry: TableEntry) -> TableState:
     return replace(state, game=game, touched=entry.at)
 
 
-def _there(state: TableState | None) -> TableState:
+def _existing(state: TableState | None) -> TableState:
     if state is None:
         raise ValueError("a table's first entry opens it")
     return state

@@ -1,4 +1,4 @@
-"""What people can ask of a table: moves in the game, and everything around it. One union, one parser."""
+"""The commands of people at a table: moves in the game, and everything around it. One union, one parser."""
 
 from typing import Annotated, Literal
 
@@ -26,7 +26,7 @@ class ShoutJinx(Command, frozen=True, tag="call_jinx"):
 class SetUp(Command, frozen=True, tag="set_up"):
     """Host: choose game, house rules, decks and clocks before the start. What is left out stays.
 
-    `decks` are several, or with cards taken out; `deck` is one as it is.
+    `deck` is one deck unchanged; `decks` are several, or one with cards taken out.
     """
 
     game: GameId | None = None
@@ -52,19 +52,19 @@ class EndGame(Command, frozen=True, tag="end_game"):
 
 
 class Lock(Command, frozen=True, tag="lock"):
-    """Host: let nobody else in, or open the door again."""
+    """Host: lock the table, so that nobody else can join; or unlock it."""
 
     on: bool
 
 
 class HideCode(Command, frozen=True, tag="hide_code"):
-    """Host: keep the join code off every screen, for those who stream."""
+    """Host: keep the join code off every screen, for people who stream the game; or show it again."""
 
     on: bool
 
 
 class Describe(Command, frozen=True, tag="describe"):
-    """Host: let descriptions of the pictures be read out, for those who cannot see them; or forbid it."""
+    """Host: let descriptions of the pictures be read out, for people who cannot see them; or forbid it."""
 
     on: bool
 

@@ -107,7 +107,7 @@ def check_open(state: TableState) -> None:
 
 
 def _arrival(state: TableState) -> tuple[AnyEvent, ...]:
-    """What a late comer means for the game: a seat after the turn; nothing where the game takes no late comers."""
+    """The events in the game when somebody joins late: a seat after the turn, if the game allows late comers."""
     if state.game is None or not state.playing:
         return ()
     try:
@@ -348,7 +348,7 @@ def ticket_made(state: TableState, by: PersonId, ticket: str, now: int) -> Table
 
 
 def ticket_used(state: TableState, ticket: str, key: str, now: int) -> TableEntry:
-    """Move a seat to the device that brings the ticket; the old device's token is worth nothing from now on."""
+    """Move a seat to the device that has the ticket; the old device's token is not valid any more."""
     check_open(state)
     for known in state.tickets:
         if known.ticket == ticket and known.until > now and any(p.id == known.person for p in state.members):

@@ -110,7 +110,7 @@ class TicketMade(TableEvent, frozen=True, tag="ticket_made"):
 
 
 class SeatMoved(TableEvent, frozen=True, tag="seat_moved"):
-    """A seat has moved to another device: it answers to another token now."""
+    """A seat has moved to another device: another token is valid for it now."""
 
     person: PersonId
     key: str

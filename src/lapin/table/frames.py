@@ -204,7 +204,7 @@ class FrameEncoder:
     """Encodes the frames of one table. Keeps the bytes of every part that has not changed."""
 
     def __init__(self) -> None:
-        self._room: TableState | None = None
+        self._encoded: TableState | None = None
         self._room_bytes = b"null"
         self._game: State | None = None
         self._game_bytes = b"null"
@@ -241,9 +241,9 @@ class FrameEncoder:
         return self.encode(state, version, now, entry).frame(person, ack)
 
     def _room_part(self, state: TableState) -> bytes:
-        if self._room is None or _looks_other(self._room, state):
+        if self._encoded is None or _looks_different(self._encoded, state):
             self._room_bytes = _encode(room_view(state))
-        self._room = state
+        self._encoded = state
         return self._room_bytes
 
     def _table_part(self, game: State | None) -> bytes:
@@ -253,7 +253,7 @@ class FrameEncoder:
         return self._game_bytes
 
 
-def _looks_other(before: TableState, after: TableState) -> bool:
+def _looks_different(before: TableState, after: TableState) -> bool:
     """Whether the part around the game has to be encoded anew."""
     return (
         after.people is not before.people

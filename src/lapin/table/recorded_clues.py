@@ -1,8 +1,8 @@
 """Sung and mimed clues: a table takes a recording only from its maker, once the server has checked it.
 
-A recording is uploaded before the clue, beside the socket. Its name carries a seal over what was found when it was
-checked, so that a clue is held against that without an entry in the log: until the clue is told, nobody else may
-know that there is a recording, not even by the number of a version.
+A recording is uploaded before the clue, beside the socket. Its name carries a seal (an HMAC) over what the check
+found, so that a clue can be compared with it without an entry in the log: until the clue is told, nobody else may
+know that there is a recording, not even from a version number.
 """
 
 import hmac

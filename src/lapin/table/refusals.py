@@ -1,4 +1,4 @@
-"""Why a table says no, where it is not the rules that say it. `docs/refusals.md` lists these too."""
+"""Why a table refuses a command, apart from the rules of the game. `docs/refusals.md` lists all of them."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -9,7 +9,7 @@ from lapin.game.model.refusals import NOTHING, Fields
 
 
 class TableRefusal(StrEnum):
-    """Every reason a table can give."""
+    """The codes of all such refusals."""
 
     NO_SUCH_TABLE = "NO_SUCH_TABLE"
     NOT_YOUR_SEAT = "NOT_YOUR_SEAT"

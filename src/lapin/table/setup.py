@@ -31,7 +31,7 @@ from lapin.table.refusals import TableRefusal
 from lapin.table.state import Clocks, TableState
 
 Entropy = Callable[[int], bytes]
-"""Where fresh randomness comes from: so many bytes that nobody can guess."""
+"""A source of randomness: gives this many bytes that nobody can guess."""
 
 DeckChoice = Mix | str | None
 """The decks that a command names, once looked up: a mix, or the name of a built-in deck; None if it names none."""
@@ -63,7 +63,7 @@ UGLY = (
 
 
 def is_ugly(code: str) -> bool:
-    """Whether somebody would read an ugly word into a code."""
+    """Whether a code looks like an ugly word."""
     return any(ugly in code for ugly in UGLY)
 
 
@@ -158,7 +158,7 @@ def start_refusal(state: TableState) -> Refused | None:
     try:
         VARIANTS[state.game_id].check_table(len(state.members), state.options, _cards(state))
     except Refused as refused:
-        return refused.with_traceback(None)  # it would hold the frames of whoever asks, and they it
+        return refused.with_traceback(None)  # the traceback and the caller's frame would keep each other in memory
     return None
 
 

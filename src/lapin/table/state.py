@@ -29,7 +29,7 @@ PATTERNS: tuple[Pattern, ...] = get_args(Pattern)
 
 
 class Rabbit(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """A playing piece: told apart by colour, and by pattern for those who see colours otherwise."""
+    """A playing piece: told apart by its colour, and by its pattern for people who do not tell colours apart."""
 
     colour: Colour
     pattern: Pattern
@@ -69,7 +69,7 @@ def same_name(one: str, other: str) -> bool:
 
 
 def _folded(name: str) -> str:
-    """The name without what the eye passes over: case, width, two ways to write an accent, joiners."""
+    """The name without differences that nobody sees: case, width, two ways to write an accent, joiners."""
     bare = "".join(sign for sign in name if sign not in JOINERS and sign not in EMOJI_SIGNS)
     plain = unicodedata.normalize("NFKC", bare).casefold()
     return " ".join(unicodedata.normalize("NFKC", plain).split())
@@ -197,7 +197,7 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def known_at(self) -> int:
-        """When everybody can know this phase's clue: a recording has to be heard first, and the clock waits."""
+        """When everybody can know the clue of this phase: the clock starts after a recording has been played."""
         plays_at = self.plays_at
         if plays_at is None or self.game is None or not isinstance(self.game.clue, Recording):
             return self.phase_since
