@@ -1,9 +1,9 @@
-"""The image worker: a process of its own in which strangers' files are opened, one after the other.
+"""The image worker: the process that opens uploaded files, one after the other.
 
     python -m lapin.decks.image_worker
 
-Reads jobs, one a line, and answers each. It knows no storage, no secret and no table; it is given little memory,
-and whoever asked ends it when a job takes too long. Ends when its input does.
+It reads one job a line and writes one answer a line, and ends when its input ends. It has no access to a storage,
+a secret or a table, and little memory; the server kills it when a job takes too long.
 """
 
 import contextlib
@@ -36,7 +36,7 @@ _NICENESS = 10
 
 
 def done(job: AnyJob) -> JobDone:
-    """Do it; a refusal is an answer, too."""
+    """Do a job and return its result, which may be a refusal."""
     try:
         match job:
             case Develop():
@@ -75,7 +75,7 @@ def _kept(job: Develop, source: Path) -> tuple[bytes, bytes] | None:
 
 
 def _limit() -> None:
-    """Little memory, small files, no picture of ourselves on disk; where the machine knows such limits."""
+    """Limit memory and file size and forbid core dumps, if the system has such limits."""
     if sys.platform == "win32":
         return
     import resource  # noqa: PLC0415 - not on Windows
@@ -90,9 +90,9 @@ def _limit() -> None:
 
 
 def main() -> None:
-    """Work until there are no more jobs."""
+    """Do jobs until the input ends."""
     with contextlib.suppress(OSError):
-        os.nice(_NICENESS)  # people first
+        os.nice(_NICENESS)  # the server's work for people comes first
     _limit()
     for line in sys.stdin.buffer:
         sys.stdout.buffer.write(encode(done(decode_job.decode(line))) + b"\n")

@@ -1,6 +1,6 @@
-"""Why a command was refused: a code with data, never prose. The client owns the words.
+"""The reasons for refusing a command: codes with data, never prose. The client has the words.
 
-`docs/refusals.md` says when each code is used and what its data are; a test keeps the two together.
+`docs/refusals.md` says when each code is used and what its data are; a test compares the two.
 """
 
 from enum import StrEnum
@@ -66,7 +66,7 @@ class Refusal(StrEnum):
 
 
 class Refused(Exception):  # noqa: N818 - a refusal is an answer, not an error
-    """The rules, or the table's house, say no. `code` says why; `data` holds the numbers a message needs."""
+    """A command is not allowed. `code` says why; `data` holds the values that a message needs."""
 
     def __init__(self, code: str, **data: object) -> None:
         super().__init__(code)
