@@ -1,4 +1,4 @@
-/** Which languages there are, and where their words come from: every file in `locales` is found when the client is
+/** The languages and the files of their texts: every file in `locales` is found when the client is
  *  built. */
 
 import type rules from "../../locales/rules.en.json";
@@ -9,7 +9,7 @@ export type Catalogue = Record<string, string>;
 export type Rules = typeof rules;
 export type Tutorials = typeof tutorial;
 
-/** Each language's name in itself, by its two letters: the word `language` in its catalogue. */
+/** The name of each language in that language, by its two-letter code. */
 declare const __LANGUAGES__: Record<string, string>;
 export const LANGUAGES: Readonly<Record<string, string>> = __LANGUAGES__;
 
@@ -32,7 +32,7 @@ export function preferred(stored: string | null, browser: readonly string[]): st
   return wanted.find((each) => each !== undefined && each in LANGUAGES) ?? FIRST;
 }
 
-/** Computer players know fewer languages than their table may. */
+/** The languages of computer players, who may know fewer than the client. */
 const SPOKEN: readonly NonNullable<AddComputer["language"]>[] = ["en", "fr", "es"];
 export const spokenBy = (language: string): NonNullable<AddComputer["language"]> =>
   SPOKEN.find((each) => each === language) ?? FIRST;
