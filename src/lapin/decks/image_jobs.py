@@ -17,7 +17,7 @@ Focus = tuple[float, float]
 """A place in a picture, from 0 to 1 across and down."""
 
 
-class Developed(msgspec.Struct, frozen=True):
+class ProcessedPicture(msgspec.Struct, frozen=True):
     """The files made for a card, and their features. `master` is empty if only the crop is new."""
 
     large: str
@@ -50,7 +50,7 @@ class Job(msgspec.Struct, frozen=True, tag_field="job"):
     """A job for the image worker. New files go into the folder `into`."""
 
 
-class Develop(Job, frozen=True, tag="develop"):
+class ProcessPicture(Job, frozen=True, tag="develop"):
     """Make a card from a picture file, or from the `member` of a zip.
 
     `kept` names both sizes of this card in the zip of a deck that this site exported. They are used as they are if
@@ -81,13 +81,13 @@ class Unpack(Job, frozen=True, tag="unpack"):
     source: str
 
 
-AnyJob = Develop | Crop | Unpack
+AnyJob = ProcessPicture | Crop | Unpack
 
 
 class JobDone(msgspec.Struct, frozen=True, omit_defaults=True):
     """The result of a job: new files, the contents of a zip, or a refusal."""
 
-    developed: Developed | None = None
+    picture: ProcessedPicture | None = msgspec.field(default=None, name="developed")
     contents: Contents | None = None
     refused: str = ""
     data: dict[str, int | str] = {}

@@ -13,7 +13,7 @@ from PIL import Image, ImageCms, UnidentifiedImageError
 
 from lapin.decks.built_in import file_name
 from lapin.decks.image_features import crop_box, focus, likeness
-from lapin.decks.image_jobs import MOST_PIXELS, Developed, Focus, Shape
+from lapin.decks.image_jobs import MOST_PIXELS, Focus, ProcessedPicture, Shape
 from lapin.decks.refusals import DeckRefusal
 from lapin.decks.webp import NotWebp, size
 from lapin.game.model.refusals import Refused
@@ -45,7 +45,9 @@ def formats() -> tuple[str, ...]:
     return (*_FORMATS, "HEIF") if heif() else _FORMATS
 
 
-def develop(source: BinaryIO, into: Path, shape: Shape, kept: tuple[bytes, bytes] | None = None) -> Developed:
+def process(
+    source: BinaryIO, into: Path, shape: Shape, kept: tuple[bytes, bytes] | None = None
+) -> ProcessedPicture:
     """Make a master and both sizes of a card from a picture; `kept` are both sizes if they exist already."""
     picture = _upright(_opened(source))
     master = _saved(picture, into, "JPEG", quality=MASTER_QUALITY)
@@ -55,14 +57,14 @@ def develop(source: BinaryIO, into: Path, shape: Shape, kept: tuple[bytes, bytes
     else:
         large, small = _written(kept[0], into, "webp"), _written(kept[1], into, "webp")
     weight = _weight(into, large, small, master)
-    return Developed(large, small, master, *picture.size, middle, likeness(picture), weight)
+    return ProcessedPicture(large, small, master, *picture.size, middle, likeness(picture), weight)
 
 
-def crop(source: BinaryIO, into: Path, shape: Shape, at: Focus, zoom: float) -> Developed:
+def crop(source: BinaryIO, into: Path, shape: Shape, at: Focus, zoom: float) -> ProcessedPicture:
     """Crop both sizes of a card again from its master."""
     picture = _upright(_opened(source))
     large, small = _sizes(picture, into, shape, at, zoom)
-    return Developed(large, small, "", *picture.size, at, likeness(picture), _weight(into, large, small))
+    return ProcessedPicture(large, small, "", *picture.size, at, likeness(picture), _weight(into, large, small))
 
 
 def _weight(into: Path, *names: str) -> int:

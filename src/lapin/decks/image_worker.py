@@ -19,14 +19,14 @@ from lapin.decks.image_jobs import (
     MOST_BYTES,
     AnyJob,
     Crop,
-    Develop,
-    Developed,
     JobDone,
+    ProcessedPicture,
+    ProcessPicture,
     Unpack,
     decode_job,
     encode,
 )
-from lapin.decks.image_processing import crop, develop
+from lapin.decks.image_processing import crop, process
 from lapin.decks.refusals import DeckRefusal
 from lapin.game.model.refusals import Refused
 
@@ -39,11 +39,11 @@ def done(job: AnyJob) -> JobDone:
     """Do a job and return its result, which may be a refusal."""
     try:
         match job:
-            case Develop():
-                return JobDone(developed=_develop(job))
+            case ProcessPicture():
+                return JobDone(picture=_process(job))
             case Crop():
                 with Path(job.source).open("rb") as file:
-                    return JobDone(developed=crop(file, Path(job.into), job.shape, job.focus, job.zoom))
+                    return JobDone(picture=crop(file, Path(job.into), job.shape, job.focus, job.zoom))
             case Unpack():
                 return JobDone(contents=zip_reading.contents(Path(job.source)))
             case _:
@@ -54,20 +54,20 @@ def done(job: AnyJob) -> JobDone:
         return JobDone(refused=DeckRefusal.PICTURE_TOO_HEAVY)
 
 
-def _develop(job: Develop) -> Developed:
+def _process(job: ProcessPicture) -> ProcessedPicture:
     source, into = Path(job.source), Path(job.into)
     if not job.member:
         if source.stat().st_size > MOST_BYTES:
             raise Refused(DeckRefusal.FILE_TOO_LARGE, most=MOST_BYTES)
         with source.open("rb") as file:
-            made = develop(file, into, job.shape)
+            made = process(file, into, job.shape)
     else:
-        made = develop(BytesIO(zip_reading.taken(source, job.member)), into, job.shape, _kept(job, source))
+        made = process(BytesIO(zip_reading.taken(source, job.member)), into, job.shape, _kept(job, source))
     moderation.check((into / made.large).read_bytes())
     return made
 
 
-def _kept(job: Develop, source: Path) -> tuple[bytes, bytes] | None:
+def _kept(job: ProcessPicture, source: Path) -> tuple[bytes, bytes] | None:
     if job.kept is None:
         return None
     large, small = (zip_reading.taken(source, job.home + name) for name in job.kept)

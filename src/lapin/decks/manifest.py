@@ -21,7 +21,7 @@ class Size(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     height: int
 
 
-class ContactSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PictureFiles(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One picture as two files, which are named by their content."""
 
     large: str
@@ -51,8 +51,8 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     licence: str
     two_sided: bool
     sizes: dict[SizeName, Size]
-    back: ContactSheet
-    cover: ContactSheet
+    back: PictureFiles
+    cover: PictureFiles
     pictures: tuple[Picture, ...]
     language: str = ""
     """The language of all descriptions, if there is only one."""
@@ -65,7 +65,7 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     @property
     def files(self) -> frozenset[str]:
         """The names of all picture files of the deck."""
-        sheets: tuple[ContactSheet | Picture, ...] = (self.back, self.cover, *self.pictures)
+        sheets: tuple[PictureFiles | Picture, ...] = (self.back, self.cover, *self.pictures)
         return frozenset(name for sheet in sheets for name in (sheet.large, sheet.small))
 
 

@@ -11,7 +11,7 @@ import msgspec
 
 from lapin.decks.built_in import built_in
 from lapin.decks.image_jobs import MOST_BYTES, MOST_PIXELS
-from lapin.decks.manifest import LANGUAGES, ContactSheet, Manifest, Picture, Size
+from lapin.decks.manifest import LANGUAGES, Manifest, Picture, PictureFiles, Size
 
 OWN = "own-"
 SECRET_LETTERS = 43
@@ -123,7 +123,7 @@ def manifest(deck: OwnDeck) -> Manifest:
         two_sided=head.two_sided,
         sizes={"large": Size(width, height), "small": Size(width // 2, height // 2)},
         back=ours.back,
-        cover=ContactSheet(deck.cards[0].large, deck.cards[0].small) if deck.cards else ours.back,
+        cover=PictureFiles(deck.cards[0].large, deck.cards[0].small) if deck.cards else ours.back,
         pictures=tuple(
             Picture(card.id, card.large, card.small, card.tags, card.shows, card.kin) for card in deck.cards
         ),

@@ -17,7 +17,7 @@ import msgspec
 from msgspec.structs import replace
 
 from lapin.decks import own, zip_import
-from lapin.decks.image_jobs import Contents, Crop, Develop, Developed, Unpack
+from lapin.decks.image_jobs import Contents, Crop, ProcessedPicture, ProcessPicture, Unpack
 from lapin.decks.image_worker_pool import ImageWorkerPool
 from lapin.decks.manifest import Manifest
 from lapin.decks.own import Card, DeckLimits, Head, OwnDeck, Use
@@ -149,17 +149,21 @@ class Workshop:
     async def add(self, deck: OwnDeck, source: Path, **about: object) -> Card:
         """Add a picture from an uploaded file."""
         with self._reserved(deck), self.upload_folders.tray() as folder:
-            job = Develop(str(source), str(folder), deck.shape, **about)  # type: ignore[arg-type]  # the job's own fields
+            job = ProcessPicture(str(source), str(folder), deck.shape, **about)  # type: ignore[arg-type]  # the job's own fields
             added = self._next_added()
             done = await self._image_workers.do(job)
-            assert done.developed is not None
-            return await self._kept(deck, folder, done.developed, added)
+            assert done.picture is not None
+            return await self._kept(deck, folder, done.picture, added)
 
-    async def _kept(self, deck: OwnDeck, folder: Path, made: Developed, added: int, **description: object) -> Card:
+    async def _kept(
+        self, deck: OwnDeck, folder: Path, made: ProcessedPicture, added: int, **description: object
+    ) -> Card:
         async with self._deck_locks.setdefault(deck.head.id, asyncio.Lock()):  # so that the limits hold
             return await self._put(deck, folder, made, added, **description)
 
-    async def _put(self, deck: OwnDeck, folder: Path, made: Developed, added: int, **description: object) -> Card:
+    async def _put(
+        self, deck: OwnDeck, folder: Path, made: ProcessedPicture, added: int, **description: object
+    ) -> Card:
         known = await self.repository.deck(deck.head.id)
         if known is None:
             raise Refused(DeckRefusal.NO_SUCH_DECK)
@@ -218,7 +222,7 @@ class Workshop:
             await asyncio.to_thread(source.write_bytes, master)
             (folder / "new").mkdir()
             done = await self._image_workers.do(Crop(str(source), str(folder / "new"), deck.shape, at, by))
-            made = done.developed
+            made = done.picture
             assert made is not None
             weight = len(master) + made.bytes
             fresh = replace(card, large=made.large, small=made.small, focus=at, zoom=by, bytes=weight)
@@ -263,13 +267,13 @@ class Workshop:
         async def go() -> Card:
             with self._reserved(deck), self.upload_folders.tray() as folder:
                 kept = (picture.large, picture.small) if trusted and picture is not None else None
-                job = Develop(
+                job = ProcessPicture(
                     str(zip_path), str(folder), deck.shape, contents.pictures[place].name, kept, contents.home
                 )
                 done = await self._image_workers.do(job)
-                assert done.developed is not None
+                assert done.picture is not None
                 description = {} if picture is None else zip_import.card_fields(deck, picture, self.limits)
-                return await self._kept(deck, folder, done.developed, added, **description)
+                return await self._kept(deck, folder, done.picture, added, **description)
 
         return lambda: asyncio.ensure_future(go())
 
