@@ -17,7 +17,7 @@ class UploadFolders:
         self._incoming = incoming
 
     @contextlib.contextmanager
-    def tray(self) -> Iterator[Path]:
+    def temporary(self) -> Iterator[Path]:
         """Provide a temporary folder, and delete it at the end of the block."""
         folder = self.fresh()
         try:

@@ -148,7 +148,7 @@ class Workshop:
 
     async def add(self, deck: OwnDeck, source: Path, **about: object) -> Card:
         """Add a picture from an uploaded file."""
-        with self._reserved(deck), self.upload_folders.tray() as folder:
+        with self._reserved(deck), self.upload_folders.temporary() as folder:
             job = ProcessPicture(str(source), str(folder), deck.shape, **about)  # type: ignore[arg-type]  # the job's own fields
             added = self._next_added()
             done = await self._image_workers.do(job)
@@ -214,7 +214,7 @@ class Workshop:
         return await self._cropped(deck, card, at, by)
 
     async def _cropped(self, deck: OwnDeck, card: Card, at: tuple[float, float], by: float) -> Card:
-        with self.upload_folders.tray() as folder:
+        with self.upload_folders.temporary() as folder:
             master = await self.repository.file(deck.head.id, card.master)
             if master is None:
                 raise Refused(DeckRefusal.NO_SUCH_CARD)
@@ -265,7 +265,7 @@ class Workshop:
         added = self._next_added()
 
         async def go() -> Card:
-            with self._reserved(deck), self.upload_folders.tray() as folder:
+            with self._reserved(deck), self.upload_folders.temporary() as folder:
                 kept = (picture.large, picture.small) if trusted and picture is not None else None
                 job = ProcessPicture(
                     str(zip_path), str(folder), deck.shape, contents.pictures[place].name, kept, contents.home

@@ -21,7 +21,7 @@ def our_files() -> dict[str, Path]:
     return {name: folder(deck) / name for deck in BUILT_IN for name in built_in(deck).files}
 
 
-async def wrapped(repository: DeckRepository, deck: str, manifest: Manifest, path: Path, seal: str) -> None:
+async def write_zip(repository: DeckRepository, deck: str, manifest: Manifest, path: Path, seal: str) -> None:
     """Write the zip, with only one picture in memory at a time."""
     ours = our_files()
     with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as archive:

@@ -3,7 +3,7 @@
 from lapin.decks.storage import Storage, in_thread
 
 
-class Shelf:
+class RecordingRepository:
     """Stores recordings. When `keep` returns, the recording is safe; Refused if the storage fails."""
 
     def __init__(self, storage: Storage) -> None:
