@@ -108,7 +108,7 @@ class Game:
 
     @property
     def phase(self) -> Phase:
-        """What the game waits for: "tell", "give", "vote" or "touch"; "over" at the end."""
+        """The current phase: "tell", "give", "vote" or "touch"; "over" at the end."""
         return self._state.phase
 
     @property

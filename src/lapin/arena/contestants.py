@@ -31,7 +31,7 @@ class Contestant(Protocol):
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """What a contestant is made from: a persona, a language, a mind, and the descriptions of the deck."""
+    """The parts of a contestant: a persona, a language, a mind, and the descriptions of the deck."""
 
     persona: Persona
     language: Language

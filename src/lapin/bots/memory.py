@@ -1,4 +1,4 @@
-"""What a player remembers of a table: the finished turns and every clue. All of it is public."""
+"""A player's memory of a table: the finished turns and every clue. All of it is public."""
 
 import msgspec
 from msgspec.structs import replace

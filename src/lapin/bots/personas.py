@@ -54,7 +54,7 @@ def persona(known: str) -> Persona:
 
 
 class Level(msgspec.Struct, frozen=True):
-    """How well a player plays. Distances are in standard deviations of how well cards suit a clue."""
+    """The strength of a player. Distances are in standard deviations of how well cards suit a clue."""
 
     id: LevelId
     blur: float

@@ -37,7 +37,7 @@ _PRIOR_SOFTNESS = np.array([1, 4, 4, 1, 0.5], dtype=np.float32)
 
 
 class Reader(msgspec.Struct, frozen=True):
-    """How a player probably reads clues: the weights of the three ways, and the softness of choices."""
+    """A model of how a player reads clues: the weights of the three ways, and the softness of choices."""
 
     mix: Numbers
     softness: float

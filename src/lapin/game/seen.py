@@ -122,7 +122,7 @@ SeenEvent = (
 
 
 class StoryTable(msgspec.Struct, frozen=True, tag="story", tag_field="kind"):
-    """What everybody sees of a storyteller game, including spectators and the big screen."""
+    """The public view of a storyteller game, which spectators and the big screen see, too."""
 
     game: GameId
     players: int
@@ -148,7 +148,7 @@ class StoryTable(msgspec.Struct, frozen=True, tag="story", tag_field="kind"):
 
 
 class SquareTable(msgspec.Struct, frozen=True, tag="square", tag_field="kind"):
-    """What everybody sees of a game of jinx."""
+    """The public view of a game of jinx."""
 
     game: GameId
     players: int
@@ -173,7 +173,7 @@ class SquareTable(msgspec.Struct, frozen=True, tag="square", tag_field="kind"):
 
 
 class Mine(msgspec.Struct, frozen=True):
-    """What one seat sees in addition. `hand` is None while it lies face down (P1)."""
+    """The private view of one seat. `hand` is None while it lies face down (P1)."""
 
     seat: Seat
     hand: tuple[Card, ...] | None

@@ -98,7 +98,7 @@ def decide_call(variant: "Storytelling", state: Story, command: AnyCommand) -> l
 
 
 def tell(variant: "Storytelling", state: Story, seat: Seat, command: Tell) -> list[AnyEvent]:
-    """The storyteller, or whoever claims the first turn, gives a clue (S3, S4, P1)."""
+    """The storyteller, or a player who claims the first turn, gives a clue (S3, S4, P1)."""
     if state.phase != "tell":
         raise Refused(Refusal.NOT_NOW, phase=state.phase)
     if state.storyteller is not None and seat != state.storyteller:

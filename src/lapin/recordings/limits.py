@@ -10,7 +10,7 @@ Medium = Literal["audio", "video"]
 
 
 class RecordingLimits(msgspec.Struct, frozen=True):
-    """How long a recording may be, as people are told, and how many bytes an upload may have."""
+    """The longest recording in seconds, as people are told, and the largest upload in bytes."""
 
     seconds: int
     bytes: int

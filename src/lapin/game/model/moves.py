@@ -1,4 +1,4 @@
-"""What a seat may do now, listed as choices (not every combination of them), so that a client needs no rules."""
+"""The moves that a seat may make now, listed as choices (not all combinations): a client needs no rules."""
 
 import msgspec
 

@@ -16,7 +16,7 @@ from lapin.game.variants.variant import Facts
 
 
 class Classic(Storytelling):
-    """What the two editions share: up to six players, and a pile that is never reshuffled."""
+    """The common rules of the two editions: up to six players, and a pile that is never reshuffled."""
 
     least, most = 3, 6
     deck = 84

@@ -34,7 +34,7 @@ WaitingPhase = Literal["tell", "give", "vote", "touch"]
 
 
 class Facts(msgspec.Struct, frozen=True):
-    """What a client must know of a game before anybody plays it."""
+    """The facts that a client must know about a game before anybody plays it."""
 
     kind: Kind
     """Which of the two kinds of table its views show."""
