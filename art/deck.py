@@ -15,7 +15,7 @@ from PIL import Image
 from art import rendering, words
 from art.rendering import Work
 from lapin.decks.built_in import HOME, file_name
-from lapin.decks.manifest import FILE, ContactSheet, Manifest, Picture, Size, SizeName
+from lapin.decks.manifest import FILE, PictureFiles, Manifest, Picture, Size, SizeName
 
 AUTHOR = "The Lapin authors"
 LICENCE = "CC-BY-4.0"
@@ -93,7 +93,7 @@ def write(deck: str, to: Path, chosen: list[Entry], jobs: int) -> Manifest:
     for files in rendering.spread(partial(encoded, make), works, jobs):
         for data in files:
             (to / file_name(data)).write_bytes(data)
-        sheets.append(ContactSheet(*(file_name(data) for data in files)))
+        sheets.append(PictureFiles(*(file_name(data) for data in files)))
     back, cover, *faces = sheets
     sizes: dict[SizeName, Size] = {"large": Size(*make.large), "small": Size(*make.small)}
     pictures = tuple(

@@ -134,7 +134,7 @@ def _decisions() -> None:
     import numpy as np  # noqa: PLC0415 - in a process of its own
 
     from lapin.arena import contestants  # noqa: PLC0415 - the same
-    from lapin.arena.matches import Ground  # noqa: PLC0415 - the same
+    from lapin.arena.matches import Arena  # noqa: PLC0415 - the same
 
     play, times = contestants.Offline.decide, dict[str, list[float]]()
 
@@ -146,11 +146,11 @@ def _decisions() -> None:
 
     contestants.Offline.decide = timed  # type: ignore[method-assign]  # with a stopwatch
     for seats in (6, 12):
-        ground = Ground(Fixture("odyssey", ("hard",), seats, "reverie"))
-        ground.play(0)
+        arena = Arena(Fixture("odyssey", ("hard",), seats, "reverie"))
+        arena.play(0)
         times.clear()
         for number in range(1, 6):
-            ground.play(number)
+            arena.play(number)
         for phase, taken in times.items():
             p50, p95 = np.percentile(taken, [50, 95])
             print(f"| hard, {seats} seats, {phase} | {p50:.1f} ms | {p95:.1f} ms |")

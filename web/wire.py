@@ -1,4 +1,4 @@
-"""Writes web/src/wire from the server's own message types and its list of games. `--check` only compares.
+"""Writes web/src/wire from the server's message types and list of games. `--check` only compares.
 
 python web/wire.py [--check]
 """
@@ -24,7 +24,7 @@ from lapin.table.state import COLOURS, PATTERNS
 
 FOLDER = Path(__file__).parent / "src" / "wire"
 FACTS = ("id", "kind", "goal", "target", "phases", "two_sided", "true_card", "quick_table", "cover")
-"""What the client must know of a game before it has asked the server."""
+"""The facts about a game that the client has before it asks the server."""
 SHAPES = (
     shapes.OpenTable,
     shapes.JoinTable,
@@ -55,13 +55,13 @@ WIDTH = 120
 
 
 def name_of(ref: str) -> str:
-    """The TypeScript name of a component; two of the same name keep their module apart."""
+    """Return the TypeScript name of a component. ALIASES has names for classes that share theirs."""
     key = ref.removeprefix("#/$defs/")
     return ALIASES.get(key, key.rpartition(".")[2] if "." in key else key).replace("-", "_")
 
 
 def type_of(schema: dict[str, Any]) -> str:
-    """A JSON schema as a TypeScript type."""
+    """Return a JSON schema as a TypeScript type."""
     if "$ref" in schema:
         return name_of(schema["$ref"])
     if "anyOf" in schema:
@@ -88,7 +88,7 @@ def type_of(schema: dict[str, Any]) -> str:
 
 
 def object_of(schema: dict[str, Any]) -> str:
-    """The fields of a struct. A field with a default may be left out only by who sends it."""
+    """Return a struct as a TypeScript object type. Fields with a default are optional."""
     required = set(schema.get("required", ()))
     lines = [
         f"  readonly {field}{'' if field in required else '?'}: {type_of(each)};"
@@ -104,7 +104,7 @@ def data_of(fields: Fields) -> str:
 
 
 def folded(line: str) -> str:
-    """A line of at most WIDTH columns: a longer one goes on below, before a `|`."""
+    """Break a line longer than WIDTH columns before a `|`."""
     indent = " " * (len(line) - len(line.lstrip()) + 2)
     lines = [""]
     for number, part in enumerate(line.split(" | ")):
@@ -117,7 +117,7 @@ def folded(line: str) -> str:
 
 
 def types() -> str:
-    """The file of types."""
+    """Return the file of types."""
     roots = (Request, ToClient, TableCommand, *SHAPES)
     schemas, components = msgspec.json.schema_components(roots, ref_template="#/$defs/{name}")
     parts = [HEADER]
@@ -144,7 +144,7 @@ def types() -> str:
 
 
 def games() -> str:
-    """The file of games, in the order in which the server offers them."""
+    """Return the file of games, in the server's order."""
     parts = [HEADER, 'import type { OfferedGame } from "./types";', ""]
     parts.append("export type GameFacts = Pick<OfferedGame, " + " | ".join(f'"{fact}"' for fact in FACTS) + ">;")
     parts += ["", "export const GAMES: readonly [GameFacts, ...GameFacts[]] = ["]
@@ -156,7 +156,7 @@ def games() -> str:
 
 
 def main() -> int:
-    """Write the files, or say which of them are out of date."""
+    """Write the files, or with `--check` say which are out of date."""
     written = {FOLDER / "types.ts": types(), FOLDER / "games.ts": games()}
     if "--check" not in sys.argv:
         FOLDER.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""`python -m lapin` is `lapin`."""
+"""Lets `python -m lapin` run the command `lapin`."""
 
 import sys
 

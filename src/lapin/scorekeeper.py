@@ -1,7 +1,7 @@
-"""Points for a turn played with the box on the table: the turn is played again by the rules, and scored.
+"""Scores a turn that people played with a real box: the rules play the turn again.
 
-Nothing here knows how to score or what is allowed. The cards are dealt so that everybody holds what they
-gave, the row comes out as it lay, and every refusal is the rules' own.
+This module knows no scoring and no rule. It deals everybody the cards they gave and orders the row as it lay on
+the table; every refusal comes from the rules.
 """
 
 from collections.abc import Sequence
@@ -46,7 +46,7 @@ class PlayedTouch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PlayedSquare(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A turn of jinx. Without `won`, the active player is taken to have a card to lose (J10)."""
+    """A turn of jinx. Without `won`, every player is assumed to have a card to lose (J10)."""
 
     active: SeatNumber
     target: int
@@ -59,7 +59,7 @@ class PlayedSquare(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the score keeper is asked: a game, its players (or their names), and one turn."""
+    """A request to the score keeper: a game, its players (or their names), and one turn."""
 
     game: str
     players: int | tuple[str, ...]
@@ -67,8 +67,8 @@ class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: Options = Options()
 
 
-class _AsItLay:
-    """Chance that gives the row as it lay on the table."""
+class _RowOrder:
+    """Chance that puts the row in the order in which it lay on the table."""
 
     commitment = ""
 
@@ -76,17 +76,17 @@ class _AsItLay:
         self._row = row
 
     def shuffled(self, _label: str, items: Sequence[T]) -> tuple[T, ...]:
-        """The items in the order of the row."""
+        """Return the items in the order of the row."""
         place: dict[object, int] = {card: at for at, card in enumerate(self._row)}
         return tuple(sorted(items, key=lambda item: place.get(item, 0)))
 
     def below(self, _label: str, _n: int) -> int:
-        """Nothing of a played turn is drawn."""
+        """Return 0: a turn that was played needs no random number."""
         return 0
 
 
 def points(played: Played) -> dict[int, int]:
-    """The points of the turn by seat, in `team` by team; Refused if it cannot have been played like that."""
+    """Return the points of the turn by seat, in `team` by team; raise Refused if the turn is not possible."""
     players = played.players if isinstance(played.players, int) else len(played.players)
     variant = variant_of(played.game)
     variant.check_table(players, played.options, deck=1_000_000)
@@ -104,7 +104,7 @@ def _story_points(game: GameId, played: Played, players: int, turn: PlayedStory)
             raise Refused(Refusal.UNKNOWN_SEAT, seat=seat)
     hands = tuple(tuple(Card(card) for card in turn.given.get(seat, ())) for seat in seats)
     spare = tuple(Card(-card) for card in range(1, 200))
-    chance = _AsItLay(turn.row)
+    chance = _RowOrder(turn.row)
     state = opened(HandsDealt(game, players, played.options, 0, "", hands, spare))
     state = apply(state, TurnBegan(1, Seat(turn.storyteller)))
     teller = Seat(turn.storyteller)
@@ -131,7 +131,7 @@ def _story_points(game: GameId, played: Played, players: int, turn: PlayedStory)
 
 
 def _clue(state: State, teller: Seat, own: tuple[Card, ...]) -> Tell:
-    """A clue for the card the storyteller gave, or for none where a clue belongs to no card (P2)."""
+    """Return a clue for the storyteller's card, or without a card if a clue belongs to none (P2)."""
     if any(isinstance(may, MayTell) and may.cards is None for may in legal(state, teller)):
         return Tell(Words("?"))
     if len(own) != 1:
@@ -146,7 +146,7 @@ def _square_points(game: GameId, played: Played, players: int, turn: PlayedSquar
     if not 1 <= turn.target <= 9:
         raise Refused(Refusal.NOT_IN_SQUARE, spot=turn.target)
     pictures = tuple(map(Card, range(1000)))
-    chance = _AsItLay(())
+    chance = _RowOrder(())
     laid = SquareLaid(game, players, played.options, 0, "", pictures[:9], pictures[100:900], ())
     fresh = opened(laid)
     assert isinstance(fresh, Square)
@@ -174,7 +174,9 @@ def _square_points(game: GameId, played: Played, players: int, turn: PlayedSquar
     return dict(enumerate(scored.points))
 
 
-def _after(state: State, seat: Seat | None, command: AnyCommand, chance: _AsItLay) -> tuple[State, list[AnyEvent]]:
+def _after(
+    state: State, seat: Seat | None, command: AnyCommand, chance: _RowOrder
+) -> tuple[State, list[AnyEvent]]:
     events = decide(state, seat, command, chance)
     for event in events:
         state = apply(state, event)

@@ -41,7 +41,7 @@ from lapin.net.rate_limits import Rate
 from lapin.net.recordings import Recordings
 from lapin.net.shared_metrics import WorkerMetrics
 from lapin.net.site import Site
-from lapin.recordings.repository import Shelf
+from lapin.recordings.repository import RecordingRepository
 from lapin.recordings.worker_pool import RecordingWorkers
 from lapin.store import Log
 from lapin.store.places import open_log
@@ -126,7 +126,7 @@ class Server:
         self._failover = Failover(self.registry, log, clock) if shared else None
         admission = TableAdmission(self.registry, settings.site, settings.command_rate, counts)
         self._edge: Edge = PicowsEdge(admission) if settings.edge == "picows" else AsgiEdge(admission)
-        self._recordings = Recordings(self.registry, RecordingWorkers(), Shelf(storage))
+        self._recordings = Recordings(self.registry, RecordingWorkers(), RecordingRepository(storage))
         api = Api(
             self.registry,
             log,

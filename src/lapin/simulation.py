@@ -1,4 +1,4 @@
-"""Whole games between random legal players, without a table, a clock or a socket."""
+"""Simulates whole games between players of random legal moves."""
 
 from collections.abc import Sequence
 from hashlib import sha256
@@ -20,7 +20,7 @@ from lapin.record.lines import FORMAT_VERSION, RULES_VERSION
 def play(
     game: str, players: int, options: Options, deck: int, chance: Chance, rng: Random
 ) -> tuple[list[AnyEvent], State]:
-    """All events of one game, and its final state."""
+    """Play one game and return all its events and its final state."""
     events = begin(game, players, options, deck, chance)
     state = fold(events)
     while state.phase != "over":
@@ -33,14 +33,14 @@ def play(
 
 
 def commands(state: State, rng: Random) -> Sequence[tuple[Seat | None, AnyCommand]]:
-    """Commands that bring the game on; each is legal after those before it."""
+    """Return commands that advance the game; each is legal after those before it."""
     if isinstance(state, Story):
         return _story_commands(state, rng)
     return [_square_command(state, rng)]
 
 
 def _story_commands(state: Story, rng: Random) -> list[tuple[Seat | None, AnyCommand]]:
-    """A move of everybody the phase waits for, in any order; of a pair that may give, one (T3)."""
+    """Return a move of everybody the phase waits for, in random order; in a team only one player gives (T3)."""
     waiting = sorted(waited_for(state), key=lambda _: rng.random())
     if state.phase == "tell":
         waiting = waiting[:1]
@@ -55,7 +55,7 @@ def _story_commands(state: Story, rng: Random) -> list[tuple[Seat | None, AnyCom
 
 
 def _square_command(state: Square, rng: Random) -> tuple[Seat | None, AnyCommand]:
-    """Touches at random times: mostly one after the other, sometimes at the same time, so that duels happen."""
+    """Return the next touch or call, at a random time; some touches come at the same time, for duels."""
     waiting = waited_for(state)
     latest = max((finger.ms for finger in state.fingers), default=rng.randrange(10_000))
     if state.fingers and (not waiting or rng.random() < 0.5):
@@ -76,7 +76,7 @@ def _square_command(state: Square, rng: Random) -> tuple[Seat | None, AnyCommand
 
 
 def simulated_record(game: str, players: int, options: Options, seed: int, number: int) -> bytes:
-    """The record of the simulated game with this number: same seed, same bytes."""
+    """Return the record of the simulated game with this number; the same seed gives the same bytes."""
     secret = sha256(f"lapin simulate {seed} {game} {players} {number}".encode()).digest()
     deck = variant_of(game).deck
     chance, rng = Secret(secret), Random(f"{seed} {number}")  # noqa: S311 - repeatable on purpose

@@ -5,7 +5,7 @@ import msgspec
 import pytest
 
 from lapin.arena.contestants import Anything
-from lapin.arena.matches import Fixture, Ground, Result, Told, played
+from lapin.arena.matches import Arena, Fixture, Result, ToldTurn, played
 from lapin.arena.plots import as_svg, save_png
 from lapin.arena.ratings import bradley_terry, estimated, found, points_a_turn, wins
 from lapin.arena.report import ArenaReport, as_json, as_table, reported
@@ -13,7 +13,9 @@ from lapin.cli import main
 from lapin.record.verify import verify
 
 
-def result(number: int, names: tuple[str, ...], scores: tuple[int, ...], told: tuple[Told, ...] = ()) -> Result:
+def result(
+    number: int, names: tuple[str, ...], scores: tuple[int, ...], told: tuple[ToldTurn, ...] = ()
+) -> Result:
     """A game that ended like this."""
     best = max(scores)
     return Result(number, names, scores, tuple(s for s, score in enumerate(scores) if score == best), 10, told)
@@ -22,10 +24,10 @@ def result(number: int, names: tuple[str, ...], scores: tuple[int, ...], told: t
 def test_the_same_number_is_the_same_game() -> None:
     """A game of the arena can be played again, move for move, and its record verifies."""
     fixture = Fixture("odyssey", ("medium", "greedy", "random"), 4, "reverie", seed=5)
-    ground = Ground(fixture)
-    one, two = ground.play(3), Ground(fixture).play(3)
+    arena = Arena(fixture)
+    one, two = arena.play(3), Arena(fixture).play(3)
     assert one == two
-    assert one.record != ground.play(4).record
+    assert one.record != arena.play(4).record
     assert verify(one.record).end.scores == one.scores
     assert one.names == ("medium", "greedy", "random", "medium")
 
@@ -55,7 +57,7 @@ def test_a_shared_win_is_shared() -> None:
 
 def test_what_came_of_a_storytellers_turns() -> None:
     """All, some and none are counted for each storyteller, and add up."""
-    told = (Told("a", "some"), Told("a", "none"), Told("b", "all"), Told("a", "some"))
+    told = (ToldTurn("a", "some"), ToldTurn("a", "none"), ToldTurn("b", "all"), ToldTurn("a", "some"))
     results = [result(0, ("a", "b"), (3, 2), told)]
     assert found(results, "a", "some") == pytest.approx(2 / 3)
     assert sum(found(results, None, outcome) for outcome in ("all", "some", "none")) == pytest.approx(1)
@@ -63,7 +65,7 @@ def test_what_came_of_a_storytellers_turns() -> None:
 
 def test_a_report_in_three_forms(tmp_path: Path) -> None:
     """The report is a table to read, JSON that reads back, and a picture."""
-    told = (Told("a", "some"), Told("b", "all"))
+    told = (ToldTurn("a", "some"), ToldTurn("b", "all"))
     fixture = Fixture("odyssey", ("a", "b"), 4, "reverie")
     report = reported(fixture, {4: [result(n, ("a", "b"), (3, 2), told) for n in range(5)]}, samples=20)
     assert "| a |" in as_table(report)
@@ -124,8 +126,8 @@ def test_what_cannot_be_played_is_said(wrong: list[str], capsys: pytest.CaptureF
 
 def test_one_hard_player_beats_five_greedy_ones_more_than_a_fair_share() -> None:
     """A short form of what docs/bots.md measures: more wins than a sixth, and clues that some, not all, find."""
-    ground = Ground(Fixture("odyssey", ("hard", *["greedy"] * 5), 6, "reverie"))
-    results = [ground.play(number) for number in range(10)]
+    arena = Arena(Fixture("odyssey", ("hard", *["greedy"] * 5), 6, "reverie"))
+    results = [arena.play(number) for number in range(10)]
     assert wins(results, "hard") > 1 / 6
     assert found(results, "hard", "some") > found(results, "greedy", "some")
 
@@ -138,5 +140,5 @@ def own_player(_entry: object) -> object:
 def test_a_player_of_ones_own_can_enter() -> None:
     """Anything with a `decide` can play: named by module and factory."""
     name = "tests.arena.test_arena:own_player"
-    finished = Ground(Fixture("jinx", (name, "random"), 3, "glimpse")).play(0)
+    finished = Arena(Fixture("jinx", (name, "random"), 3, "glimpse")).play(0)
     assert name in finished.names

@@ -34,7 +34,9 @@ def test_where_clues_are_plain_one_goes_by_what_anybody_sees(place: int, *, own_
     turn = StoryTurn(1, Seat(0), Words(CLUE), tuple((card,) for card in row), row, ((),) * 5, None, (0,) * 5)
     state = fold(begin("odyssey", 5, Options(), 84, Secret(bytes(32))))
     profile = SeatProfile(BY_ID["nettle"], LEVEL["hard"], "en")
-    context = DecisionContext(view(state, Seat(1)), Memory(tales=(turn,) * 12), profile, mind(), deck(), Random(1))
+    context = DecisionContext(
+        view(state, Seat(1)), Memory(stories=(turn,) * 12), profile, mind(), deck(), Random(1)
+    )
     close = cards[1:6]
     anybody = context.everybodys_eye(mind().suits(CLUE))[close]
     assert np.allclose(context.look(CLUE, close, blurred=False), anybody) is not own_taste

@@ -5,7 +5,7 @@ import msgspec
 import pytest
 
 from lapin.arena.contestants import Entry, Offline
-from lapin.arena.game import Evening
+from lapin.arena.game import ArenaGame
 from lapin.bots.context import SeatProfile
 from lapin.bots.descriptions import Described, Descriptions
 from lapin.bots.known import Minds
@@ -33,7 +33,7 @@ GAMES = {"classic-2008": 4, "classic-2014": 3, "odyssey": 7, "party": 6, "team":
 
 def evening(
     game: str, players: int, levels: list[str], language: Language = "en", known: Mind | None = None
-) -> Evening:
+) -> ArenaGame:
     """A game of these players, played to its end."""
     book = deck(game)
     chosen = known or mind(game)
@@ -42,7 +42,7 @@ def evening(
         for seat in range(players)
     ]
     cards = 71 if game == "jinx" else 84
-    found = Evening(game, seats, Options(), cards, Secret(bytes(32)), Random(f"{game} {players} {levels}"))
+    found = ArenaGame(game, seats, Options(), cards, Secret(bytes(32)), Random(f"{game} {players} {levels}"))
     found.play()
     return found
 
@@ -132,8 +132,8 @@ def test_in_party_the_clue_comes_before_the_hand() -> None:
 def test_in_party_the_storyteller_votes_green_and_red() -> None:
     """The storyteller of a party puts a green and a red marker; a good one never both on the same card."""
     played = evening("party", 6, ["hard"])
-    assert all(turn.red is not None for turn in played.memory.tales)
-    for turn in played.memory.tales:
+    assert all(turn.red is not None for turn in played.memory.stories)
+    for turn in played.memory.stories:
         assert turn.votes[turn.storyteller] != (turn.red,)
 
 
@@ -159,7 +159,7 @@ def test_in_a_team_a_poor_hand_leaves_it_to_the_partner() -> None:
 def test_a_second_vote_is_used_when_unsure_and_saved_when_sure() -> None:
     """With two votes, hard players sometimes use one and sometimes both."""
     played = evening("odyssey", 8, ["hard"])
-    used = {len(spots) for turn in played.memory.tales for spots in turn.votes if spots}
+    used = {len(spots) for turn in played.memory.stories for spots in turn.votes if spots}
     assert used == {1, 2}
 
 
@@ -191,7 +191,7 @@ def test_a_deck_without_captions_is_learnt_from_its_clues() -> None:
         turn_told("a stormy ocean", (Card(5), Card(6), Card(7)), ((), (1,), (2,))),
         turn_told("birthday cake", (Card(9), Card(10), Card(11)), ((), (1,), (1,))),
     )
-    memory = Memory(tales=turns)
+    memory = Memory(stories=turns)
     assert collected(memory)[Card(6)] == ("a stormy ocean",)
     learnt = MeaningMind(enriched(silent, memory), encoder())
     assert not learnt.guesses
@@ -204,7 +204,7 @@ def test_memory_keeps_the_turns_of_this_game_and_every_clue() -> None:
     """A new game begins without the old turns, but nobody says again what was said."""
     played = evening("odyssey", 4, ["medium"])
     kept = played.memory
-    assert len(kept.tales) == played.state.turn == len(kept.said)
+    assert len(kept.stories) == played.state.turn == len(kept.said)
     anew = remembered(kept, played.state, fold(begin("odyssey", 4, Options(), 84, Secret(bytes([7] * 32)))))
     assert anew.turns == ()
     assert anew.said == kept.said

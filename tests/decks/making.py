@@ -7,7 +7,7 @@ import msgspec
 from PIL import Image
 
 from lapin.decks.built_in import file_name
-from lapin.decks.manifest import FILE, ContactSheet, Manifest, Picture, Size
+from lapin.decks.manifest import FILE, Manifest, Picture, PictureFiles, Size
 from lapin.languages import LANGUAGES
 
 
@@ -22,13 +22,13 @@ def a_deck(folder: Path, pictures: int = 4, *, two_sided: bool = False) -> Manif
     """Write a small deck that nothing is wrong with."""
     folder.mkdir(parents=True, exist_ok=True)
 
-    def sheet(number: int) -> ContactSheet:
+    def sheet(number: int) -> PictureFiles:
         names = []
         for width, height in ((80, 120), (40, 60)):
             data = webp(width, height, (number, 100, 200))
             names.append(file_name(data))
             (folder / names[-1]).write_bytes(data)
-        return ContactSheet(*names)
+        return PictureFiles(*names)
 
     sheets = [sheet(number) for number in range(pictures + 2)]
     deck = Manifest(

@@ -9,7 +9,7 @@ from PIL import Image, ImageCms
 
 from lapin.decks.built_in import file_name
 from lapin.decks.image_features import crop_box, focus, likeness
-from lapin.decks.image_jobs import Crop, Develop, Developed, Unpack
+from lapin.decks.image_jobs import Crop, ProcessedPicture, ProcessPicture, Unpack
 from lapin.decks.image_worker import done
 from lapin.decks.image_worker_pool import ImageWorkerPool
 from lapin.decks.own import alike
@@ -21,27 +21,27 @@ SMALL = (80, 120)
 """Cards of a size that is quickly painted."""
 
 
-def developed(tmp_path: Path, data: bytes) -> Developed:
+def processed(tmp_path: Path, data: bytes) -> ProcessedPicture:
     """What the image worker makes of a file."""
     (tmp_path / "file").write_bytes(data)
     (tmp_path / "out").mkdir(exist_ok=True)
-    answer = done(Develop(str(tmp_path / "file"), str(tmp_path / "out"), SMALL))
-    assert answer.developed is not None, answer.refused
-    return answer.developed
+    answer = done(ProcessPicture(str(tmp_path / "file"), str(tmp_path / "out"), SMALL))
+    assert answer.picture is not None, answer.refused
+    return answer.picture
 
 
 def refused(tmp_path: Path, data: bytes) -> str:
     """Why the image worker refuses a file; it has written nothing then."""
     (tmp_path / "file").write_bytes(data)
     (tmp_path / "out").mkdir(exist_ok=True)
-    answer = done(Develop(str(tmp_path / "file"), str(tmp_path / "out"), SMALL))
+    answer = done(ProcessPicture(str(tmp_path / "file"), str(tmp_path / "out"), SMALL))
     assert list((tmp_path / "out").iterdir()) == []
     return answer.refused
 
 
 def test_a_picture_becomes_three_files_named_by_their_content(tmp_path: Path) -> None:
     """Both sizes of the card, and a master to crop from."""
-    made = developed(tmp_path, snap(1, (400, 300)))
+    made = processed(tmp_path, snap(1, (400, 300)))
     sizes = {}
     for name in (made.large, made.small, made.master):
         data = (tmp_path / "out" / name).read_bytes()
@@ -54,13 +54,13 @@ def test_a_picture_becomes_three_files_named_by_their_content(tmp_path: Path) ->
 @pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP", "AVIF", "GIF"])
 def test_pictures_of_every_format_are_taken(tmp_path: Path, kind: str) -> None:
     """Whatever camera or program it comes from."""
-    made = developed(tmp_path, snap(3, kind=kind))
+    made = processed(tmp_path, snap(3, kind=kind))
     assert (made.width, made.height) == (160, 120)
 
 
 def test_pictures_of_phones_are_taken(tmp_path: Path) -> None:
     """HEIC, as some phones save it: a file that one of them might have made."""
-    made = developed(tmp_path, (Path(__file__).parent / "phone.heic").read_bytes())
+    made = processed(tmp_path, (Path(__file__).parent / "phone.heic").read_bytes())
     assert (made.width, made.height) == (128, 96)
 
 
@@ -69,7 +69,7 @@ def test_of_a_moving_picture_the_first_frame_is_taken(tmp_path: Path) -> None:
     out = BytesIO()
     red, blue = (Image.new("RGB", (100, 100), colour) for colour in ("red", "blue"))
     red.save(out, "GIF", save_all=True, append_images=[blue])
-    made = developed(tmp_path, out.getvalue())
+    made = processed(tmp_path, out.getvalue())
     pixel = Image.open(tmp_path / "out" / made.large).convert("RGB").getpixel((40, 60))
     assert isinstance(pixel, tuple)
     assert pixel[0] > 200
@@ -80,7 +80,7 @@ def test_a_picture_held_sideways_stands_upright(tmp_path: Path) -> None:
     """The camera noted that it was turned: the picture is turned, and the note is gone."""
     exif = Image.Exif()
     exif[0x0112] = 6
-    made = developed(tmp_path, snap(1, (160, 120), exif=exif.tobytes()))
+    made = processed(tmp_path, snap(1, (160, 120), exif=exif.tobytes()))
     assert (made.width, made.height) == (120, 160)
 
 
@@ -92,7 +92,7 @@ def test_nothing_is_left_of_where_and_when(tmp_path: Path) -> None:
     profile = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
     data = snap(1, exif=exif.tobytes(), icc_profile=profile, comment=b"SecretComment")
     assert b"SecretCamera" in data
-    made = developed(tmp_path, data)
+    made = processed(tmp_path, data)
     for name in (made.large, made.small, made.master):
         kept = (tmp_path / "out" / name).read_bytes()
         picture = Image.open(BytesIO(kept))
@@ -103,7 +103,7 @@ def test_nothing_is_left_of_where_and_when(tmp_path: Path) -> None:
 
 def test_a_polyglot_is_only_a_picture_afterwards(tmp_path: Path) -> None:
     """It was a page and a zip, too: neither is left."""
-    made = developed(tmp_path, snaps.POLYGLOT)
+    made = processed(tmp_path, snaps.POLYGLOT)
     for name in (made.large, made.small, made.master):
         kept = (tmp_path / "out" / name).read_bytes()
         assert b"script" not in kept
@@ -139,8 +139,8 @@ def test_damaged_pictures_never_end_the_image_worker(tmp_path: Path) -> None:
             hurt = bytearray(whole)
             hurt[place] ^= 0x55
             (tmp_path / "file").write_bytes(hurt)
-            answer = done(Develop(str(tmp_path / "file"), str(tmp_path), (40, 60)))
-            assert answer.developed is not None or answer.refused in (
+            answer = done(ProcessPicture(str(tmp_path / "file"), str(tmp_path), (40, 60)))
+            assert answer.picture is not None or answer.refused in (
                 "PICTURE_BROKEN",
                 "PICTURE_FORMAT",
                 "PICTURE_TOO_SMALL",
@@ -175,7 +175,7 @@ def test_a_zip_that_is_none_or_lies_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(snaps.lying())
     contents = done(Unpack(str(tmp_path / "file")))
     if not contents.refused:  # what its list says is harmless: what is in it is not unpacked
-        answer = done(Develop(str(tmp_path / "file"), str(tmp_path), SMALL, "picture.jpg"))
+        answer = done(ProcessPicture(str(tmp_path / "file"), str(tmp_path), SMALL, "picture.jpg"))
         assert answer.refused in ("ZIP_BROKEN", "FILE_TOO_LARGE", "PICTURE_FORMAT")
 
 
@@ -212,24 +212,24 @@ async def test_a_crop_by_hand_shows_another_part(tmp_path: Path) -> None:
         answer = await rooms.do(Crop(str(tmp_path / "master"), str(tmp_path), SMALL, (1.0, 0.5), 1.0))
     finally:
         await rooms.close()
-    assert answer.developed is not None
-    pixel = Image.open(tmp_path / answer.developed.large).convert("RGB").getpixel((40, 60))
+    assert answer.picture is not None
+    pixel = Image.open(tmp_path / answer.picture.large).convert("RGB").getpixel((40, 60))
     assert isinstance(pixel, tuple)
     assert pixel[0] > 200
     assert pixel[2] < 60
 
 
 async def test_an_image_worker_that_takes_too_long_is_ended(tmp_path: Path) -> None:
-    """Who brought the picture hears that it is too heavy; the next one is developed as ever."""
+    """Who brought the picture hears that it is too heavy; the next one is processed as ever."""
     (tmp_path / "file").write_bytes(snap())
-    job = Develop(str(tmp_path / "file"), str(tmp_path), SMALL)
+    job = ProcessPicture(str(tmp_path / "file"), str(tmp_path), SMALL)
     hasty = ImageWorkerPool(1, patience=0.0)
     with pytest.raises(Refused, match="PICTURE_TOO_HEAVY"):
         await hasty.do(job)
     await hasty.close()
     rooms = ImageWorkerPool(1)
     try:
-        assert (await rooms.do(job)).developed is not None
+        assert (await rooms.do(job)).picture is not None
         (tmp_path / "file").write_bytes(b"no")
         with pytest.raises(Refused, match="PICTURE_FORMAT"):
             await rooms.do(job)
@@ -244,7 +244,7 @@ async def test_an_image_worker_knows_no_password(tmp_path: Path, monkeypatch: py
     rooms = ImageWorkerPool(1)
     try:
         (tmp_path / "file").write_bytes(snap())
-        await rooms.do(Develop(str(tmp_path / "file"), str(tmp_path), SMALL))
+        await rooms.do(ProcessPicture(str(tmp_path / "file"), str(tmp_path), SMALL))
         (room,) = rooms._idle
         environment = await asyncio.to_thread(Path(f"/proc/{room.pid}/environ").read_bytes)
         assert b"hush" not in environment

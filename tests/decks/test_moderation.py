@@ -9,7 +9,7 @@ from PIL import Image
 
 from lapin.decks import moderation
 from lapin.decks.image_features import likeness
-from lapin.decks.image_jobs import Develop
+from lapin.decks.image_jobs import ProcessPicture
 from lapin.decks.image_worker_pool import ImageWorkerPool
 from lapin.game.model.refusals import Refused
 from tests.decks.making import webp
@@ -19,10 +19,10 @@ from tests.decks.snaps import snap
 async def test_what_looks_like_a_blocked_picture_is_refused(tmp_path: Path) -> None:
     """The operator has put a picture on the list: the same, saved otherwise, stays out; another one comes in."""
     rooms = ImageWorkerPool(1)
-    job = Develop(str(tmp_path / "file"), str(tmp_path / "out"), (80, 120))
+    job = ProcessPicture(str(tmp_path / "file"), str(tmp_path / "out"), (80, 120))
     (tmp_path / "out").mkdir()
     (tmp_path / "file").write_bytes(snap(3, (80, 120), "PNG"))
-    made = (await rooms.do(job)).developed  # nobody looks, unless asked to
+    made = (await rooms.do(job)).picture  # nobody looks, unless asked to
     await rooms.close()
     assert made is not None
     card = Image.open(tmp_path / "out" / made.large)
@@ -35,7 +35,7 @@ async def test_what_looks_like_a_blocked_picture_is_refused(tmp_path: Path) -> N
         with pytest.raises(Refused, match="PICTURE_BLOCKED"):
             await watched.do(job)
         (tmp_path / "file").write_bytes(snap(8, (80, 120), "JPEG"))
-        assert (await watched.do(job)).developed is not None
+        assert (await watched.do(job)).picture is not None
     finally:
         await watched.close()
 

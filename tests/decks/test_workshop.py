@@ -18,7 +18,7 @@ from lapin.decks.own import Card, DeckLimits, OwnDeck
 from lapin.decks.repository import GRACE_MS, DeckRepository, PictureReport
 from lapin.decks.storage import Storage, open_storage
 from lapin.decks.workshop import Made, Workshop
-from lapin.decks.zip_export import wrapped
+from lapin.decks.zip_export import write_zip
 from lapin.decks.zip_import import Found, Trouble
 from lapin.game.model.refusals import Refused
 from tests.decks.snaps import parcel, snap
@@ -63,7 +63,7 @@ async def filled(workshop: Workshop, tmp_path: Path, count: int = 2, **about: ob
 async def exported(workshop: Workshop, deck: OwnDeck, path: Path) -> Manifest:
     """Write a deck as a zip."""
     manifest = own.manifest(deck)
-    await wrapped(workshop.repository, deck.head.id, manifest, path, await workshop.sealed(manifest))
+    await write_zip(workshop.repository, deck.head.id, manifest, path, await workshop.sealed(manifest))
     return manifest
 
 
@@ -96,7 +96,7 @@ async def test_a_deck_from_elsewhere_is_made_anew(workshop: Workshop, tmp_path: 
     """Its pictures were not made here, whatever they say: same words and order, fresh files."""
     made = await filled(workshop, tmp_path, 2)
     manifest = own.manifest(made.deck)
-    await wrapped(workshop.repository, made.deck.head.id, manifest, tmp_path / "alien.zip", "0" * 64)
+    await write_zip(workshop.repository, made.deck.head.id, manifest, tmp_path / "alien.zip", "0" * 64)
     again = await imported(workshop, tmp_path / "alien.zip")
     assert [card.id for card in again.cards] == [card.id for card in made.deck.cards]
     assert not {card.large for card in again.cards} & {card.large for card in made.deck.cards}

@@ -6,12 +6,12 @@ import pytest
 
 from lapin.decks.storage import Folder
 from lapin.game.model.refusals import Refused
-from lapin.recordings.repository import Shelf
+from lapin.recordings.repository import RecordingRepository
 
 
 async def test_a_table_takes_its_recordings_along(tmp_path: Path) -> None:
     """What one table forgets is gone from the disk, and others keep theirs."""
-    shelf = Shelf(Folder(tmp_path))
+    shelf = RecordingRepository(Folder(tmp_path))
     for table in ("one", "two"):
         await shelf.keep(table, "1.mp3", table.encode())
         await shelf.keep(table, "2.webm", b"film")
@@ -26,4 +26,4 @@ async def test_a_storage_that_is_away_is_a_refusal(tmp_path: Path) -> None:
     """Nobody is told that a recording is kept when it is not."""
     (tmp_path / "recordings").write_text("a file where a folder should be")
     with pytest.raises(Refused, match="NOT_STORED"):
-        await Shelf(Folder(tmp_path)).keep("one", "1.mp3", b"tune")
+        await RecordingRepository(Folder(tmp_path)).keep("one", "1.mp3", b"tune")

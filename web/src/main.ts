@@ -1,4 +1,4 @@
-import { firstLanguage, firstWords } from "./lib/words/first"; // goes first: the words come while the rest is read
+import { firstLanguage, firstWords } from "./lib/words/first"; // first: the texts load while the rest is read
 import "./app.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
@@ -9,8 +9,8 @@ void firstWords.then((words) => {
   mount(App, { target: document.getElementById("app")! });
 });
 
-// Over plain http there is no service worker; the game needs none. It keeps files for later: now is for what is on the
-// screen.
+// Over plain http there is no service worker, and the game needs none. It caches files for later, so it starts after
+// the page is shown.
 if ("serviceWorker" in navigator && import.meta.env.PROD) {
   addEventListener("load", () => setTimeout(() => void navigator.serviceWorker.register("/sw.js"), 2000));
 }

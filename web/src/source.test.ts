@@ -1,4 +1,4 @@
-/** What holds for every file of the client. */
+/** Checks that hold for every file of the client. */
 
 import { expect, test } from "vitest";
 import { GAMES } from "./wire/games";
@@ -22,7 +22,7 @@ test("no line is longer than 120 columns", () => {
   expect(long).toEqual([]);
 });
 
-/** Words and rules by game are the translators', facts of games the server's; a fixture of a test may be of any
+/** Texts by game belong to the locales, facts about games come from the server; a test may use any
  *  game. */
 const MAY_NAME_GAMES = /^\.\/(wire|locales)\/|\.test\.ts$/;
 

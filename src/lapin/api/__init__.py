@@ -1,5 +1,5 @@
-"""Behind the front door: what `from lapin import ...` gives is defined or gathered here, and in `lapin.client`.
+"""The public API: this package and `lapin.client` define the names that programs import from `lapin`.
 
-`play` is light, `computers` loads numpy; `lapin` itself loads each when one of its names is first used. Programs
-import the names from `lapin`; docs/api.md shows them one by one.
+`play` loads quickly, `computers` loads numpy; `lapin` imports each when one of its names is first used.
+docs/api.md explains the names one by one.
 """

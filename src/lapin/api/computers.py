@@ -1,4 +1,4 @@
-"""Computer players for programs: ask one for a move, or enter one of your own into the arena."""
+"""Computer players for programs: ask one for a move, or write one of your own for the arena."""
 
 from random import Random
 from typing import Literal
@@ -24,13 +24,13 @@ __all__ = ["ComputerPlayer", "Decision", "Entry", "Memory"]
 
 
 class ComputerPlayer:
-    """A computer player for one seat, as people meet it at a table: "easy", "medium" or "hard"; or just "random".
+    """A computer player for one seat. Its level is "easy", "medium" or "hard", as at a table, or "random".
 
         player = ComputerPlayer("hard", seed=1)
         move = player.move(game.view(seat))
 
-    It goes by the views it is shown, and remembers the turns it has seen. Each has a persona with a taste of its
-    own, drawn by its seed; so make one for each seat. The same seed gives the same player.
+    It decides by the view and by the turns it has seen before. Each player has a persona with its own taste, drawn
+    by its seed, so make one for each seat. The same seed gives the same player.
     """
 
     def __init__(
@@ -52,13 +52,13 @@ class ComputerPlayer:
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """The name of its persona."""
         return self._persona.name
 
     def move(self, view: View, now: int = 0) -> Move | None:
-        """Its move in a seat with this view; None if it has nothing to do.
+        """Return its move for this view; None if it has nothing to do.
 
-        In Jinx, `now` is the time (`Game.now`), and the touch comes as much later as the player takes to look.
+        In Jinx, `now` is the time (`Game.now`); the touch comes later by the player's reaction time.
         """
         self._remember(view)
         if self._level == "random":
@@ -88,7 +88,7 @@ class ComputerPlayer:
                 return found.move
 
     def _remember(self, view: View) -> None:
-        """The turn that lies open on the table, if it is new; of games before, only the clues."""
+        """Remember the last finished turn if it is new; of earlier games, keep only the clues."""
         if view.table.commitment != self._game:
             self._game, self._memory = view.table.commitment, Memory(said=self._memory.said)
         last, memory = view.table.last, self._memory
@@ -97,6 +97,6 @@ class ComputerPlayer:
         text = text_of(last.clue)
         said = (*memory.said, text) if text else memory.said
         if isinstance(last, StoryTurn):
-            self._memory = replace(memory, tales=(*memory.tales, last), said=said)
+            self._memory = replace(memory, stories=(*memory.stories, last), said=said)
         else:
             self._memory = replace(memory, squares=(*memory.squares, last), said=said)

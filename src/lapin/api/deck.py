@@ -1,4 +1,4 @@
-"""Which pictures a game is played with, and what can be said of them."""
+"""The deck of a game: its pictures and their descriptions."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,13 +14,13 @@ PICTURES = frozenset({".avif", ".gif", ".heic", ".jpeg", ".jpg", ".png", ".webp"
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """A deck of pictures: how many cards there are, the file of each picture, and what is said of it in words.
+    """A deck of pictures: the number of cards, the file of each picture, and its description.
 
         deck = Deck.from_folder("holidays")
         print(deck.cards, deck.caption(0), deck.files[0])
 
     A card's number is the number of its picture. In a two-sided deck, for Jinx, card n has the pictures 2n and
-    2n + 1, and games name the picture.
+    2n + 1, and games use the number of the picture.
     """
 
     id: str
@@ -30,17 +30,17 @@ class Deck:
 
     @classmethod
     def built_in(cls, name: str) -> Self:
-        """A deck that comes with Lapin: "reverie", or "glimpse" for Jinx."""
+        """Return a deck that comes with Lapin: "reverie", or "glimpse" for Jinx."""
         if name not in BUILT_IN:
             raise ValueError(f"{name} is none of {', '.join(BUILT_IN)}")
         return cls._of(built_in(name), folder(name))
 
     @classmethod
     def from_folder(cls, place: Path | str, *, two_sided: bool = False) -> Self:
-        """The deck in a folder with a `deck.json` (docs/decks.md), or of all pictures in a folder, by their names.
+        """Return the deck of a folder with a `deck.json` (docs/decks.md), or of all its pictures, sorted by name.
 
-        Without a `deck.json`, a picture shows what its file is called: `old-lighthouse.jpg` an old lighthouse; and
-        `two_sided` makes a deck for Jinx. `ValueError` where there is no deck, or one with faults.
+        Without a `deck.json`, the file names describe the pictures (`old-lighthouse.jpg` shows an old lighthouse),
+        and `two_sided` makes a deck for Jinx. Raises `ValueError` if there is no deck or if it has faults.
         """
         home = Path(place)
         if (home / FILE).exists():
@@ -65,7 +65,7 @@ class Deck:
 
     @property
     def cards(self) -> int:
-        """How many cards there are to shuffle."""
+        """The number of cards."""
         return len(self.files) // 2 if self.two_sided else len(self.files)
 
     def caption(self, picture: int, language: Language = DEFAULT_LANGUAGE) -> str:
@@ -75,6 +75,6 @@ class Deck:
 
 
 def _named(file: Path) -> Described:
-    """What a file's name says of the picture in it."""
+    """Return a description of a picture from its file name."""
     words = file.stem.replace("-", " ").replace("_", " ").split()
     return Described(tuple(words), {DEFAULT_LANGUAGE: " ".join(words)})

@@ -1,4 +1,4 @@
-"""A game in memory, the moves in it, and its record: the part of the public API that needs nothing heavy."""
+"""A game in memory, its moves and its record: the part of the public API that loads quickly."""
 
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
@@ -63,14 +63,14 @@ __all__ = [
 
 
 class Game:
-    """A game in memory, from the deal to the record: no server, no clock, no files.
+    """A game in memory, from the deal to the record, without a server, a clock or files.
 
         game = Game.begin("odyssey", players=4, seed=1)
         seat = game.waiting[0]
         game.move(seat, Tell(Words("once more"), game.view(seat).mine.hand[0]))
 
-    Seats count from 0. What a seat may know is its `view`; nothing else here is for players' eyes. In Jinx time
-    decides: a touch says when it comes, in milliseconds, and `now` is the time of the latest one.
+    Seats count from 0. A seat may know its `view`; everything else here is hidden from players. In Jinx a touch
+    has a time in milliseconds, and `now` is the time of the latest one.
     """
 
     def __init__(self, events: list[AnyEvent], secret: bytes, deck: Deck) -> None:
@@ -91,7 +91,7 @@ class Game:
         options: Options | None = None,
         deck: Deck | None = None,
     ) -> Self:
-        """A new game, just dealt; `Refused` if it cannot be played so. The same seed gives the same deal."""
+        """Deal a new game, or raise `Refused` if it cannot be played. The same seed gives the same deal."""
         chosen = options or Options()
         usual = default_deck(game)
         deck = deck or Deck.built_in(usual.id)
@@ -103,12 +103,12 @@ class Game:
 
     @property
     def deck(self) -> Deck:
-        """What the cards show."""
+        """The deck of the game."""
         return self._deck
 
     @property
     def phase(self) -> Phase:
-        """What the game waits for: "tell", "give", "vote" or "touch"; "over" at the end."""
+        """The current phase: "tell", "give", "vote" or "touch"; "over" at the end."""
         return self._state.phase
 
     @property
@@ -118,63 +118,63 @@ class Game:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has come to its end."""
+        """Whether the game has ended."""
         return self._state.phase == "over"
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """Points so far by seat; in Team by pair."""
+        """The points so far by seat; in Team by pair."""
         return self._state.scores
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Who has won, in the places of `scores`; nobody before the end."""
+        """The winners as indices of `scores`; empty before the end."""
         return self._state.winners
 
     @property
     def now(self) -> int:
-        """In Jinx: the time of the latest touch, in milliseconds; 0 in the other games."""
+        """In Jinx, the time of the latest touch in milliseconds; 0 in the other games."""
         return self._now
 
     @property
     def waiting(self) -> tuple[Seat, ...]:
-        """The seats whose move the game waits for, duellists who may call "Jinx!" among them."""
+        """The seats that the game waits for, including players in a duel who may call "Jinx!"."""
         waiting = waited_for(self._state)
         if isinstance(self._state, Square):
             waiting += tuple(finger.seat for finger in self._state.fingers if legal(self._state, finger.seat))
         return waiting
 
     def may(self, seat: int) -> tuple[AnyMay, ...]:
-        """What a seat may do now."""
+        """Return what a seat may do now."""
         return legal(self._state, Seat(seat))
 
     def view(self, seat: int | None = None) -> View:
-        """What a seat may know now; without a seat, what a spectator may know."""
+        """Return what a seat may know now; without a seat, what a spectator may know."""
         return view(self._state, None if seat is None else Seat(seat))
 
     def move(self, seat: int, command: Move) -> None:
-        """Make a seat's move, or `Refused`. A touch lets time go by: pictures touched before may count first."""
+        """Make a seat's move, or raise `Refused`. With a touch, time passes: earlier touches may count first."""
         if isinstance(command, Touch):
             self.wait(command.ms)
             command = Touch(command.spot, self._now)
         self._do(Seat(seat), command)
         while (closing := self._next_closing()) is not None and not self.waiting:
-            self._do(None, CloseWindow(closing[1]))  # nobody is left who could touch at the same time
+            self._do(None, CloseWindow(closing[1]))  # nobody is left who could touch it at the same time
 
     def wait(self, until: int) -> None:
-        """In Jinx: let time go by until then, in milliseconds. Touches that nobody can tie any more count."""
+        """In Jinx, let time pass until then, in milliseconds. Touches whose tie window has passed count."""
         while (closing := self._next_closing()) is not None and closing[0] < until:
             self._do(None, CloseWindow(closing[1]))
         self._now = max(self._now, until)
 
     def stop(self) -> None:
-        """End the game as it stands."""
+        """End the game with the scores as they are."""
         self._do(None, Stop())
 
     def record(self, names: Sequence[str] = (), computers: Mapping[int, str] | None = None) -> bytes:
-        """The record of the game once it is over; before, `ValueError`, since it tells every secret.
+        """Return the record of the finished game; before the end raise `ValueError`, since it holds every secret.
 
-        `computers` says which seats computers played, and at which level.
+        `computers` gives the level of each seat that a computer played.
         """
         if not self.is_over:
             raise ValueError("the game is not over")
@@ -201,7 +201,7 @@ class Game:
             self._state = apply(self._state, event)
 
     def _next_closing(self) -> tuple[int, Spot] | None:
-        """When the next picture can no longer be touched at the same time, and which it is (J8)."""
+        """Return when the next tie window ends, and of which picture (J8)."""
         if not isinstance(self._state, Square) or self.is_over:
             return None
         first: dict[Spot, int] = {}
@@ -211,5 +211,5 @@ class Game:
 
 
 def recap(data: bytes) -> Recap:
-    """A record told again, turn by turn, after every line of it was verified; `BadRecord` where it is not true."""
+    """Verify a record and return its recap, turn by turn; raise `BadRecord` if it is not true."""
     return retold(verify(data), verified=True)

@@ -1,1 +1,1 @@
-"""The arena: games between computer players by the hundred, and what they show of who plays better."""
+"""The arena: hundreds of games between computer players, and a report on who plays better."""

@@ -1,4 +1,4 @@
-"""Who can enter the arena: each a function from a view, and what it remembers, to a move."""
+"""The contestants of the arena. Each chooses a move from a view and a memory."""
 
 from collections.abc import Sequence
 from importlib import import_module
@@ -25,14 +25,14 @@ from lapin.languages import Language
 
 
 class Contestant(Protocol):
-    """Somebody who plays a seat."""
+    """A player of one seat."""
 
     def decide(self, view: View, memory: Memory, rng: Random, now: int) -> Decision:
-        """What to do now."""
+        """Return the decision for this view."""
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """What a contestant is made from: which persona it could be, its language, and how the deck is understood."""
+    """The parts of a contestant: a persona, a language, a mind, and the descriptions of the deck."""
 
     persona: Persona
     language: Language
@@ -41,29 +41,29 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Offline:
-    """A computer player as people meet it."""
+    """A computer player of one of the levels that people meet."""
 
     def __init__(self, level: str, entry: Entry) -> None:
-        self._sitter = SeatProfile(entry.persona, LEVEL[level], entry.language)  # type: ignore[index]  # one of NAMES
+        self._profile = SeatProfile(entry.persona, LEVEL[level], entry.language)  # type: ignore[index]  # one of NAMES
         self._entry = entry
 
     def decide(self, view: View, memory: Memory, rng: Random, now: int) -> Decision:
-        """What the player does."""
-        return decide(view, memory, self._sitter, self._entry.mind, self._entry.descriptions, rng, now)
+        """Return the player's decision."""
+        return decide(view, memory, self._profile, self._entry.mind, self._entry.descriptions, rng, now)
 
 
 class Greedy:
-    """A yardstick: always the card and the phrase that fit best, without a thought for who else sees that."""
+    """A baseline: it always takes the card and the phrase that fit best, whatever the others think."""
 
     def __init__(self, entry: Entry) -> None:
-        self._sitter = SeatProfile(entry.persona, HARD, entry.language)
+        self._profile = SeatProfile(entry.persona, HARD, entry.language)
         self._entry = entry
 
     def decide(self, view: View, memory: Memory, rng: Random, now: int) -> Decision:
-        """The best fit; in games without a card to tell of, what a good player does."""
+        """Return the best fit; in games without a true card, the decision of a hard player."""
         assert view.mine is not None
         entry, table = self._entry, view.table
-        context = DecisionContext(view, memory, self._sitter, entry.mind, entry.descriptions, rng)
+        context = DecisionContext(view, memory, self._profile, entry.mind, entry.descriptions, rng)
         for may in view.mine.may:
             match may:
                 case MayTell(cards) if cards is not None:
@@ -76,11 +76,11 @@ class Greedy:
                     return Decision(Vote((max(may.spots, key=lambda spot: seen[table.row[spot - 1]]),)))
                 case _:
                     continue
-        return decide(view, memory, self._sitter, entry.mind, entry.descriptions, rng, now)
+        return decide(view, memory, self._profile, entry.mind, entry.descriptions, rng, now)
 
     def _literal(self, context: DecisionContext, cards: Sequence[Card]) -> Tell:
         unused = telling.fresh(context)
-        book = self._entry.mind.book(self._sitter.language)[unused].mean(axis=1)[:, list(cards)]
+        book = self._entry.mind.book(self._profile.language)[unused].mean(axis=1)[:, list(cards)]
         for place in np.argsort(-book, axis=None):
             row, column = np.unravel_index(place, book.shape)
             card, phrase = cards[int(column)], int(unused[row])
@@ -90,10 +90,10 @@ class Greedy:
 
 
 class Anything:
-    """Something legal, at random."""
+    """A player of random legal moves."""
 
     def decide(self, view: View, _memory: Memory, rng: Random, now: int) -> Decision:
-        """Anything."""
+        """Return a random legal move."""
         if view.mine is None:
             return Decision(None)
         return Decision(progress(view.mine.may, rng, now), rng.randint(1_500, 9_000))
@@ -103,11 +103,11 @@ NAMES = ("hard", "medium", "easy", "greedy", "random")
 
 
 class UnknownContestant(Exception):  # noqa: N818 - an answer
-    """Nobody of this name can enter."""
+    """There is no contestant of this name."""
 
 
 def checked(name: str) -> str:
-    """The name, if somebody of this name can enter: one of ours, or `module:factory` of a researcher's own."""
+    """Return the name of a known contestant or of a factory (`module:factory`), or raise UnknownContestant."""
     if name.removesuffix("*") in NAMES:
         return name
     _factory(name)
@@ -115,15 +115,15 @@ def checked(name: str) -> str:
 
 
 def _factory(name: str) -> Any:
-    module, _, made_by = name.partition(":")
+    module, _, factory = name.partition(":")
     try:
-        return getattr(import_module(module), made_by)
+        return getattr(import_module(module), factory)
     except (ImportError, AttributeError, ValueError) as error:
         raise UnknownContestant(f"{name}: {error}") from None
 
 
 def contestant(name: str, entry: Entry) -> Contestant:
-    """The contestant of this name. A star means: with another mind than the others."""
+    """Return the contestant of this name. A star at the end means: with another mind than the others."""
     plain = name.removesuffix("*")
     if plain == "random":
         return Anything()
@@ -136,7 +136,7 @@ def contestant(name: str, entry: Entry) -> Contestant:
 
 
 def personas(count: int, rng: Random) -> list[Persona]:
-    """So many different personas, since clones break the game; with more seats than personas, some come twice."""
+    """Return `count` personas, all different if there are enough, since clones spoil the game."""
     order = list(PERSONAS)
     rng.shuffle(order)
     return [order[place % len(order)] for place in range(count)]

@@ -1,4 +1,4 @@
-"""One game of the arena, from the deal to the end, without a table, a clock or a socket: time is a number."""
+"""Plays one game of the arena, from the deal to the end. Its time is simulated."""
 
 from collections.abc import Sequence
 from random import Random
@@ -17,8 +17,8 @@ from lapin.game.model.state import Square, State, Story
 from lapin.game.views import view
 
 
-class Evening:
-    """A game under way between contestants, one for each seat."""
+class ArenaGame:
+    """A game between contestants, one for each seat."""
 
     def __init__(
         self,
@@ -38,17 +38,17 @@ class Evening:
         self._now = 0
 
     def play(self) -> State:
-        """To the end."""
+        """Play the game to its end and return the final state."""
         while self.state.phase != "over":
             if isinstance(self.state, Story):
-                self._story()
+                self._play_phase()
             elif self.state.phase == "tell":
                 self._ask(self.state.active)
             else:
-                self._race()
+                self._play_touches()
         return self.state
 
-    def _story(self) -> None:
+    def _play_phase(self) -> None:
         waiting = sorted(waited_for(self.state), key=lambda _: self._rng.random())
         for seat in waiting[:1] if self.state.phase == "tell" else waiting:
             if seat in waited_for(self.state):
@@ -70,16 +70,16 @@ class Evening:
             self.state = apply(self.state, event)
         self.memory = remembered(self.memory, before, self.state)
 
-    # The race of jinx: everybody touches when their time has come.
+    # Jinx: contestants touch in the order of their reaction times.
 
-    def _race(self) -> None:
+    def _play_touches(self) -> None:
         turn, since = self.state.turn, self._now
         plans: dict[Seat, int] = {}
         while self.state.turn == turn and self.state.phase == "touch":
             assert isinstance(self.state, Square)
             for seat in waited_for(self.state):
                 if seat not in plans:
-                    plans[seat] = max(since + self._time(seat), self._now + 150)
+                    plans[seat] = max(since + self._reaction(seat), self._now + 150)
             closing = self._next_closing()
             due = min(((at, seat) for seat, at in plans.items() if seat in waited_for(self.state)), default=None)
             if closing is not None and (due is None or closing[0] < due[0]):
@@ -92,7 +92,7 @@ class Evening:
                 plans.pop(due[1])
                 self._touch(due[1])
 
-    def _time(self, seat: Seat) -> int:
+    def _reaction(self, seat: Seat) -> int:
         decision = self._contestants[seat].decide(view(self.state, seat), self.memory, self._rng, self._now)
         return decision.ms
 
@@ -102,12 +102,12 @@ class Evening:
         assert isinstance(move, Touch)
         try:
             self._do(seat, Touch(move.spot, self._now))
-        except Refused:  # the picture was taken a moment ago: looks again when its window is closed
+        except Refused:  # the picture has just been taken: the contestant decides again when its window is closed
             return
         for other in range(self.state.players):
             may = legal(self.state, Seat(other))
             if may and isinstance(may[0], MayCallJinx):
-                self._do(Seat(other), CallJinx(self._now + self._time(Seat(other))))
+                self._do(Seat(other), CallJinx(self._now + self._reaction(Seat(other))))
 
     def _next_closing(self) -> tuple[int, Spot] | None:
         assert isinstance(self.state, Square)

@@ -1,4 +1,4 @@
-"""Games by the hundred, in as many processes as there are cores: who played, who won, who found what."""
+"""Plays the games of the arena, in as many processes as there are cores, and collects their results."""
 
 import multiprocessing
 import os
@@ -13,7 +13,7 @@ from typing import Any, Literal
 import msgspec
 
 from lapin.arena.contestants import Entry, contestant, personas
-from lapin.arena.game import Evening
+from lapin.arena.game import ArenaGame
 from lapin.bots.encoder import Encoder, NoEncoder
 from lapin.bots.known import Minds, descriptions_of
 from lapin.bots.mind import Mind
@@ -29,7 +29,7 @@ Finding = Literal["all", "some", "none"]
 
 
 class Fixture(msgspec.Struct, frozen=True):
-    """What is played: everything that the result of a numbered game depends on."""
+    """Everything that the result of a numbered game depends on."""
 
     game: str
     players: tuple[str, ...]
@@ -39,17 +39,17 @@ class Fixture(msgspec.Struct, frozen=True):
     seed: int = 0
     options: Options = Options()
     other_mind: str = ""
-    """`module:class` of the embedding behind contestants with a star."""
+    """`module:class` of the encoder for contestants with a star."""
 
     def seating(self, number: int) -> tuple[str, ...]:
-        """Who sits where in a game: the names in turn, one place further each game. Partners are of one name."""
+        """Return the names by seat. They move one seat further with each game; partners have the same name."""
         round_of = self.seats // 2 if variant_of(self.game).pairs else self.seats
         names = [self.players[(place + number) % len(self.players)] for place in range(round_of)]
         return tuple(names * (self.seats // round_of))
 
 
-class Told(msgspec.Struct, frozen=True):
-    """How a turn with one card to find came out, for who told it."""
+class ToldTurn(msgspec.Struct, frozen=True):
+    """The outcome of a turn with a true card, and the name of its storyteller."""
 
     by: str
     found: Finding
@@ -60,25 +60,25 @@ class Result(msgspec.Struct, frozen=True):
 
     number: int
     names: tuple[str, ...]
-    """By side: in `team` there are half as many as seats."""
+    """The names by side; in `team` there are half as many as seats."""
     scores: tuple[int, ...]
     winners: tuple[int, ...]
     turns: int
-    told: tuple[Told, ...]
+    told: tuple[ToldTurn, ...]
     record: bytes = b""
 
 
 @cache
 def shared_minds(*, reading: bool) -> Minds:
-    """One for a process; without the encoder's files, players go by words in common."""
+    """Return the minds of this process; without the encoder's files they compare words."""
     try:
         return Minds(Encoder() if reading else None)
     except NoEncoder:
         return Minds()
 
 
-class Ground:
-    """Where games are played: the minds are made once for all of them."""
+class Arena:
+    """Plays the games of a fixture. The minds are made once for all of them."""
 
     def __init__(self, fixture: Fixture) -> None:
         self._fixture = fixture
@@ -87,12 +87,12 @@ class Ground:
         self.mind: Mind = shared_minds(reading=reading).mind(self._descriptions, built_in=True)
         self._other: Mind | None = None
         if fixture.other_mind:
-            module, _, made_by = fixture.other_mind.partition(":")
-            made: Any = getattr(import_module(module), made_by)()
+            module, _, factory = fixture.other_mind.partition(":")
+            made: Any = getattr(import_module(module), factory)()
             self._other = Minds(made).mind(self._descriptions, built_in=False)
 
     def play(self, number: int) -> Result:
-        """The game of this number: the same each time."""
+        """Play the game with this number, which always has the same result."""
         fixture = self._fixture
         label = f"lapin arena {fixture.seed} {fixture.game} {fixture.seats} {number}"
         rng = Random(label)  # noqa: S311 - repeatable on purpose
@@ -103,8 +103,8 @@ class Ground:
             players.append(contestant(name, Entry(persona, fixture.language, mind, self._descriptions)))
         secret = sha256(label.encode()).digest()
         deck = variant_of(fixture.game).deck
-        evening = Evening(fixture.game, players, fixture.options, deck, Secret(secret), rng)
-        state = evening.play()
+        arena_game = ArenaGame(fixture.game, players, fixture.options, deck, Secret(secret), rng)
+        state = arena_game.play()
         header = Header(
             format="lapin record",
             version=FORMAT_VERSION,
@@ -124,14 +124,14 @@ class Ground:
             state.scores,
             state.winners,
             state.turn,
-            told(evening.events, names),
-            write(header, evening.events, secret),
+            told(arena_game.events, names),
+            write(header, arena_game.events, secret),
         )
 
 
-def told(events: list[AnyEvent], names: tuple[str, ...]) -> tuple[Told, ...]:
-    """How each turn with one card to find came out."""
-    found: list[Told] = []
+def told(events: list[AnyEvent], names: tuple[str, ...]) -> tuple[ToldTurn, ...]:
+    """Return the outcome of each turn with a true card."""
+    found: list[ToldTurn] = []
     clue: ClueGiven | None = None
     for event in events:
         if isinstance(event, ClueGiven):
@@ -141,29 +141,29 @@ def told(events: list[AnyEvent], names: tuple[str, ...]) -> tuple[Told, ...]:
             ballots = [spots for spots in event.votes if spots]
             finders = sum(spot in spots for spots in ballots)
             outcome: Finding = "all" if finders == len(ballots) else "some" if finders else "none"
-            found.append(Told(names[clue.seat], outcome))
+            found.append(ToldTurn(names[clue.seat], outcome))
     return tuple(found)
 
 
-_ground: Ground | None = None
+_arena: Arena | None = None
 
 
 def _enter(fixture: Fixture) -> None:
-    global _ground  # noqa: PLW0603 - one ground for each process
-    _ground = Ground(fixture)
+    global _arena  # noqa: PLW0603 - one arena for each process
+    _arena = Arena(fixture)
 
 
 def _game(number: int) -> Result:
-    assert _ground is not None
-    return _ground.play(number)
+    assert _arena is not None
+    return _arena.play(number)
 
 
 def played(fixture: Fixture, games: int, processes: int | None = None) -> Iterator[Result]:
-    """All games, as they come to an end."""
+    """Yield the results of all games as they end."""
     count = processes or min(os.cpu_count() or 1, games)
     if count == 1:
-        ground = Ground(fixture)
-        yield from (ground.play(number) for number in range(games))
+        arena = Arena(fixture)
+        yield from (arena.play(number) for number in range(games))
         return
     for name in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS"):
         os.environ.setdefault(name, "1")  # one process a core is enough
@@ -173,5 +173,5 @@ def played(fixture: Fixture, games: int, processes: int | None = None) -> Iterat
 
 
 def tally(results: list[Result], of: Callable[[Result], Iterator[str]]) -> Counter[str]:
-    """How often each name comes up."""
+    """Count how often each name occurs."""
     return Counter(name for result in results for name in of(result))

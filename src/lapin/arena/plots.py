@@ -1,6 +1,6 @@
-"""The report as a picture: win rates with their intervals, and what came of each storyteller's turns.
+"""The report as a picture: win rates with their intervals, and the outcomes of each storyteller's turns.
 
-Written as SVG by hand: a dozen rectangles need no plotting library. PNG comes from the same shapes, drawn with
+It is written as SVG without a plotting library. PNG is made from the same shapes, drawn with
 Pillow where it is installed (extra `lapin[arena]`).
 """
 
@@ -28,7 +28,7 @@ class Box(msgspec.Struct, frozen=True):
 
 
 class Text(msgspec.Struct, frozen=True):
-    """A line of text; `end` if it ends at x instead of beginning there."""
+    """A line of text; with `end` it ends at x instead of beginning there."""
 
     x: float
     y: float
@@ -41,7 +41,7 @@ Shape = Box | Text
 
 
 def drawn(report: ArenaReport) -> tuple[int, list[Shape]]:
-    """Height and shapes of the picture."""
+    """Return the height and the shapes of the picture."""
     fixture = report.fixture
     shapes: list[Shape] = [
         Text(20, 30, f"{fixture.game}: {report.games} games, {fixture.deck}, seed {fixture.seed}", 18),
@@ -75,7 +75,7 @@ def drawn(report: ArenaReport) -> tuple[int, list[Shape]]:
 
 
 def as_svg(report: ArenaReport) -> str:
-    """The picture as SVG."""
+    """Return the picture as SVG."""
     height, shapes = drawn(report)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {height}" width="{_WIDTH}" '
@@ -95,7 +95,7 @@ def as_svg(report: ArenaReport) -> str:
 
 
 def save_png(report: ArenaReport, path: Path) -> bool:
-    """The picture as PNG; False where Pillow is not installed."""
+    """Save the picture as PNG; return False if Pillow is not installed."""
     try:
         from PIL import Image, ImageDraw, ImageFont  # noqa: PLC0415 - an extra
     except ImportError:

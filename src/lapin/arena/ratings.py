@@ -1,4 +1,4 @@
-"""Who plays better, and how sure one can be of it: win rates, Bradley-Terry ratings, and bootstrap intervals."""
+"""Compares contestants: win rates and Bradley-Terry ratings, with bootstrap intervals."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -14,7 +14,7 @@ _ROUNDS = 200
 
 
 class Estimate(msgspec.Struct, frozen=True):
-    """A number with the interval in which it lies 95 times of 100."""
+    """A number with its 95 % interval."""
 
     value: float
     low: float
@@ -27,14 +27,14 @@ class Estimate(msgspec.Struct, frozen=True):
 def estimated(
     results: Sequence[Result], number: Callable[[Sequence[Result]], float], seed: int = 0, samples: int = SAMPLES
 ) -> Estimate:
-    """A number of these games; the interval comes from games drawn again and again (percentile bootstrap)."""
+    """Return a statistic of these games, with an interval by percentile bootstrap."""
     rng = Random(seed)  # noqa: S311 - repeatable on purpose
     drawn = sorted(number(rng.choices(results, k=len(results))) for _ in range(samples))
     return Estimate(number(results), drawn[int(0.025 * samples)], drawn[int(0.975 * samples) - 1])
 
 
 def wins(results: Sequence[Result], name: str) -> float:
-    """Share of the games that this name won; a shared win counts in part, and so do two seats of one name."""
+    """Return the share of games that this name won; a shared win counts as a fraction."""
     total = sum(
         sum(result.names[side] == name for side in result.winners) / len(result.winners) for result in results
     )
@@ -42,23 +42,23 @@ def wins(results: Sequence[Result], name: str) -> float:
 
 
 def points_a_turn(results: Sequence[Result], name: str) -> float:
-    """Points that a side of this name makes in a turn."""
+    """Return the points that a side of this name makes in a turn."""
     points = sum(score for r in results for side, score in zip(r.names, r.scores, strict=True) if side == name)
     turns = sum(result.turns * result.names.count(name) for result in results)
     return points / turns if turns else 0.0
 
 
 def found(results: Sequence[Result], name: str | None, outcome: str) -> float:
-    """Share of the turns that this name (None: anybody) told with this outcome."""
+    """Return the share of this storyteller's turns that had this outcome; None means all storytellers."""
     turns = [told.found for result in results for told in result.told if name in (None, told.by)]
     return turns.count(outcome) / len(turns) if turns else 0.0  # type: ignore[arg-type]  # one of Finding
 
 
 def bradley_terry(results: Sequence[Result], names: Sequence[str]) -> dict[str, float]:
-    """Ratings on the scale of chess, with a mean of 1500: 400 more means ten wins for a loss.
+    """Return ratings on the scale of chess, with a mean of 1500: 400 points more mean ten wins for a loss.
 
-    Every pair of sides of different names at one table is a meeting, won by the higher score. A tenth of a drawn
-    meeting of everybody with everybody is added, so that nobody is infinitely good.
+    Every pair of sides with different names at one table is a meeting, won by the higher score. A tenth of a drawn
+    meeting is added for each pair of names, so that no rating is infinite.
     """
     won = {(a, b): 0.05 for a in names for b in names if a != b}
     for result in results:

@@ -1,4 +1,4 @@
-"""What a run of the arena shows: as a table to read, as JSON to work with, and as a picture."""
+"""The report of a run of the arena, as a table for people and as JSON for programs."""
 
 from collections.abc import Sequence
 
@@ -9,19 +9,19 @@ from lapin.arena.ratings import SAMPLES, Estimate, bradley_terry, estimated, fou
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """How one name did."""
+    """The results of one name."""
 
     name: str
     seats: int
     wins: Estimate
     fair: float
-    """The share of wins that nobody's skill would give these seats."""
+    """The share of wins that these seats would have if all played equally well."""
     points_a_turn: Estimate
     rating: Estimate
 
 
 class Telling(msgspec.Struct, frozen=True):
-    """What came of the turns that one name told at tables of one size."""
+    """The outcomes of one name's turns as storyteller, at tables of one size."""
 
     name: str
     seats: int
@@ -32,7 +32,7 @@ class Telling(msgspec.Struct, frozen=True):
 
 
 class ArenaReport(msgspec.Struct, frozen=True):
-    """Everything, with what it was played with."""
+    """The whole report, with the fixture that was played."""
 
     fixture: Fixture
     sizes: tuple[int, ...]
@@ -42,7 +42,7 @@ class ArenaReport(msgspec.Struct, frozen=True):
 
 
 def reported(fixture: Fixture, by_size: dict[int, list[Result]], samples: int = SAMPLES) -> ArenaReport:
-    """The report of games at tables of one or more sizes."""
+    """Return the report of games at tables of one or more sizes."""
     results = [result for each in by_size.values() for result in each]
     names = list(dict.fromkeys(name for result in results for name in result.names))
     standings = [_standing(name, names, results, samples) for name in names]
@@ -83,7 +83,7 @@ def _telling(name: str, size: int, results: Sequence[Result], samples: int) -> T
 
 
 def as_table(report: ArenaReport) -> str:
-    """The report as lines of Markdown, which also read well as they are."""
+    """Return the report as Markdown."""
     fixture = report.fixture
     sizes = ", ".join(map(str, report.sizes))
     lines = [
@@ -106,5 +106,5 @@ def as_table(report: ArenaReport) -> str:
 
 
 def as_json(report: ArenaReport) -> bytes:
-    """The report for programs."""
+    """Return the report as JSON."""
     return msgspec.json.format(msgspec.json.encode(report), indent=1)

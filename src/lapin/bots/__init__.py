@@ -1,1 +1,1 @@
-"""Computer players: from a view to a command. They see what a person in their seat sees, and no more."""
+"""Computer players, which choose a command from a view. They see only what a person in their seat would see."""

@@ -1,7 +1,7 @@
-"""Where tables hand in questions for computer players: starts the players' room, and never lets a table down.
+"""The server's client of the bot worker: starts the worker process and sends it the tables' questions.
 
-The room is a process of its own. If it is slow, dies or cannot start, questions are answered with None, and the
-log says why, once; the table then plays something legal.
+If the worker is slow, dies or cannot start, the answer is None, and the log says why once; the table then makes a
+random legal move.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ _COMMAND = (sys.executable, "-m", "lapin.bots.worker")
 
 
 class BotClient:
-    """Questions in, answers out."""
+    """Sends questions to the bot worker and returns its answers."""
 
     def __init__(self, command: tuple[str, ...] = _COMMAND, patience: float = PATIENCE_SECONDS) -> None:
         self._command = command
@@ -34,22 +34,22 @@ class BotClient:
         self._waiting: dict[int, asyncio.Future[BotAnswer | None]] = {}
         self._process: asyncio.subprocess.Process | None = None
         self._running: asyncio.Task[None] | None = None
-        self._said: set[str] = set()
+        self._logged: set[str] = set()
         self._started = asyncio.Event()
         self._closed = False
 
     @property
     def pid(self) -> int | None:
-        """The players' process, if it runs."""
+        """The id of the worker process, if it runs."""
         return None if self._process is None else self._process.pid
 
     def open(self) -> None:
-        """Start the room in the background; the first question does so by itself."""
+        """Start the worker in the background; without this, the first question starts it."""
         if self._running is None:
             self._running = asyncio.ensure_future(self._keep_running())
 
-    async def _there(self) -> asyncio.subprocess.Process | None:
-        """The room's process, once it has been started; questions wait in its pipe until it reads them."""
+    async def _started_process(self) -> asyncio.subprocess.Process | None:
+        """Return the worker process once it is started; questions wait in its pipe until it reads them."""
         if self._closed:
             raise asyncio.CancelledError
         self.open()
@@ -59,7 +59,7 @@ class BotClient:
         return self._process
 
     async def close(self) -> None:
-        """End the room. Whoever still waits for an answer is cancelled: their table goes, too."""
+        """End the worker. Questions without an answer are cancelled, because their tables end, too."""
         self._closed = True
         for future in self._waiting.values():
             future.cancel()
@@ -76,8 +76,8 @@ class BotClient:
                 await asyncio.wait_for(process.wait(), END_SECONDS)
 
     async def ask(self, asked: Asked) -> BotAnswer | None:
-        """The answer of a player; None if there is none in time."""
-        process = await self._there()
+        """Return the answer of a player; None if it does not come in time."""
+        process = await self._started_process()
         if process is None or process.stdin is None:
             return None
         number = next(self._numbers)
@@ -88,9 +88,9 @@ class BotClient:
             process.stdin.write(encode(BotLine(number, asked)) + b"\n")
             return await asyncio.wait_for(future, patience)
         except TimeoutError:
-            self._say_once("slow", f"a computer player did not answer in {patience:g} seconds")
+            self._log_once("slow", f"a computer player did not answer in {patience:g} seconds")
             return None
-        except (ConnectionError, RuntimeError):  # the pipe has just broken: the process is started again
+        except (ConnectionError, RuntimeError):  # the pipe has just broken; the worker is started again
             return None
         finally:
             self._waiting.pop(number, None)
@@ -100,11 +100,11 @@ class BotClient:
             try:
                 await self._run()
             except OSError as error:
-                self._say_once("start", f"the computer players' process cannot start: {error.strerror}")
+                self._log_once("start", f"the computer players' process cannot start: {error.strerror}")
                 return
-            self._say_once("end", "the computer players' process has ended; it is started again")
+            self._log_once("end", "the computer players' process has ended; it is started again")
             await asyncio.sleep(REST_SECONDS)
-        self._say_once("falls", "the computer players' process ended too often: they play at random from now on")
+        self._log_once("falls", "the computer players' process ended too often: they play at random from now on")
 
     async def _run(self) -> None:
         process = await asyncio.create_subprocess_exec(
@@ -112,7 +112,7 @@ class BotClient:
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             limit=LONGEST_LINE,
-            start_new_session=True,  # Ctrl-C is for the server, which then closes our input
+            start_new_session=True,  # Ctrl-C goes to the server only, which then closes the worker's input
             env={**os.environ, "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"},
         )
         self._process = process
@@ -122,7 +122,7 @@ class BotClient:
             async for text in process.stdout:
                 reply = decode_reply(text)
                 if reply.say:
-                    self._say_once(reply.say, reply.say)
+                    self._log_once(reply.say, reply.say)
                 future = self._waiting.get(reply.number)
                 if future is not None and not future.done():
                     future.set_result(reply.answer)
@@ -140,7 +140,7 @@ class BotClient:
             with contextlib.suppress(ProcessLookupError):
                 process.terminate()
 
-    def _say_once(self, key: str, text: str) -> None:
-        if key not in self._said:
-            self._said.add(key)
+    def _log_once(self, key: str, text: str) -> None:
+        if key not in self._logged:
+            self._logged.add(key)
             _log.warning("%s", text)

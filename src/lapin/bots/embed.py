@@ -1,4 +1,4 @@
-"""Computes the vectors of the built-in decks' texts and keeps them beside the decks.
+"""Computes the vectors of the built-in decks' texts and stores them beside the decks.
 
 python -m lapin.bots.embed          # when a deck's sentences or tags have changed; a test notices
 """
@@ -9,7 +9,7 @@ from lapin.decks.built_in import BUILT_IN
 
 
 def main() -> None:
-    """Every deck whose vectors are not those of its texts."""
+    """Compute the vectors of every deck whose texts have changed."""
     encoder = Encoder()
     for deck in BUILT_IN:
         descriptions, path = descriptions_of(deck), vectors_file(deck)

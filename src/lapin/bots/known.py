@@ -1,4 +1,4 @@
-"""What is known of each deck in words, and its vectors as they were computed when the deck was built."""
+"""The descriptions of each deck, and their vectors, which were computed when the deck was built."""
 
 from functools import lru_cache
 from hashlib import sha256
@@ -16,7 +16,7 @@ _STEPS = 127
 
 @lru_cache(maxsize=16)
 def descriptions_of(deck: str) -> Descriptions:
-    """What is said of a deck's pictures to everybody; nothing, for a deck we do not know."""
+    """Return the descriptions of a built-in deck; they are empty for any other deck."""
     if deck not in BUILT_IN:
         return Descriptions(deck, ())
     pictures = built_in(deck).pictures
@@ -24,17 +24,17 @@ def descriptions_of(deck: str) -> Descriptions:
 
 
 def vectors_file(deck: str) -> Path:
-    """Where the vectors of a built-in deck are kept."""
+    """Return the file with the vectors of a built-in deck."""
     return folder(deck) / "vectors.npz"
 
 
 def fingerprint(texts: list[str]) -> str:
-    """What tells whether vectors belong to these texts."""
+    """Return a hash that shows whether vectors belong to these texts."""
     return sha256("\n".join(texts).encode()).hexdigest()
 
 
 def store_vectors(descriptions: Descriptions, encoder: Embeds, path: Path) -> None:
-    """Compute the vectors of a deck's texts and keep them, one byte a number."""
+    """Compute the vectors of a deck's texts and store them with one byte for each number."""
     texts = list(dict.fromkeys(texts_of(descriptions)))
     vectors = encoder.encode(texts)
     scale = np.abs(vectors).max(axis=1, keepdims=True)
@@ -46,7 +46,7 @@ def store_vectors(descriptions: Descriptions, encoder: Embeds, path: Path) -> No
 
 
 def stored_vectors(descriptions: Descriptions, path: Path) -> dict[str, Numbers] | None:
-    """The vectors of a deck's texts; None if they were made of other texts, or are not there."""
+    """Return the stored vectors of a deck's texts; None if they are missing or belong to other texts."""
     texts = list(dict.fromkeys(texts_of(descriptions)))
     try:
         with np.load(path, allow_pickle=False) as stored:
@@ -60,7 +60,7 @@ def stored_vectors(descriptions: Descriptions, path: Path) -> dict[str, Numbers]
 
 
 class Minds:
-    """The mind for each deck: by meaning where an encoder is there, else by words in common."""
+    """The mind for each deck: it compares meanings if there is an encoder, else words."""
 
     def __init__(self, encoder: Embeds | None = None, kept: int = 8) -> None:
         self._encoder = encoder
@@ -69,16 +69,16 @@ class Minds:
 
     @property
     def encoder(self) -> Embeds | None:
-        """What texts are read with, if there is anything."""
+        """The encoder, if there is one."""
         return self._encoder
 
     def use(self, encoder: Embeds) -> None:
-        """From now on by meaning."""
+        """Compare meanings from now on."""
         self._encoder = encoder
         self._minds.clear()
 
     def mind(self, descriptions: Descriptions, *, built_in: bool) -> Mind:
-        """The mind for these descriptions."""
+        """Return the mind for these descriptions."""
         key = descriptions.deck if built_in else fingerprint([descriptions.deck, *texts_of(descriptions)])
         if key not in self._minds:
             if len(self._minds) >= self._kept:
@@ -89,6 +89,6 @@ class Minds:
     def _made(self, descriptions: Descriptions, *, built_in: bool) -> Mind:
         if self._encoder is None:
             return OverlapMind(descriptions)
-        own = built_in and isinstance(self._encoder, Encoder)  # vectors of another encoder mean nothing to it
+        own = built_in and isinstance(self._encoder, Encoder)  # stored vectors fit no other encoder
         vectors = stored_vectors(descriptions, vectors_file(descriptions.deck)) if own else None
         return MeaningMind(descriptions, self._encoder, vectors)

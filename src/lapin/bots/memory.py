@@ -1,4 +1,4 @@
-"""What somebody at a table remembers: turns as they lay open, and every clue. Part of nobody's secrets."""
+"""A player's memory of a table: the finished turns and every clue. All of it is public."""
 
 import msgspec
 from msgspec.structs import replace
@@ -12,20 +12,20 @@ MOST_SAID = 400
 
 
 class Memory(msgspec.Struct, frozen=True):
-    """The finished turns of this game, and every clue that was ever given at this table, newest last."""
+    """The finished turns of this game, and the clues given at this table so far, newest last."""
 
-    tales: tuple[StoryTurn, ...] = ()
+    stories: tuple[StoryTurn, ...] = msgspec.field(default=(), name="tales")
     squares: tuple[SquareTurn, ...] = ()
     said: tuple[str, ...] = ()
 
     @property
     def turns(self) -> tuple[Turn, ...]:
         """The finished turns of this game."""
-        return (*self.tales, *self.squares)
+        return (*self.stories, *self.squares)
 
 
 def text_of(clue: Clue | None) -> str:
-    """The words of a clue; a song or a mime may have none."""
+    """Return the words of a clue; a song or a mime may have none."""
     match clue:
         case Words(text):
             return text
@@ -36,7 +36,7 @@ def text_of(clue: Clue | None) -> str:
 
 
 def remembered(memory: Memory, before: State | None, after: State | None) -> Memory:
-    """What is remembered when a game has come from one state to the next."""
+    """Return the memory after a game went from one state to the next."""
     if after is None:
         return memory
     if before is None or before.commitment != after.commitment:
@@ -47,14 +47,14 @@ def remembered(memory: Memory, before: State | None, after: State | None) -> Mem
     text = text_of(last.clue)
     said = (*memory.said[-MOST_SAID:], text) if text else memory.said
     if isinstance(last, StoryTurn):
-        return replace(memory, tales=(*memory.tales, last), said=said)
+        return replace(memory, stories=(*memory.stories, last), said=said)
     return replace(memory, squares=(*memory.squares, last), said=said)
 
 
 def collected(memory: Memory) -> dict[Card, tuple[str, ...]]:
-    """The clues that each picture has collected: those it was told with, and those it got votes for."""
+    """Return the clues of each picture: those given for it, and those for which it got votes."""
     found: dict[Card, list[str]] = {}
-    for turn in memory.tales:
+    for turn in memory.stories:
         text = text_of(turn.clue)
         voted = {turn.row[spot - 1] for spots in turn.votes for spot in spots}
         for card in dict.fromkeys((*turn.given[turn.storyteller][:1], *sorted(voted))):

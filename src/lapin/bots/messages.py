@@ -1,4 +1,4 @@
-"""What a table asks of a computer player, and what it answers: the messages between the two processes."""
+"""The messages between the server and the bot worker: questions for computer players, and their answers."""
 
 from typing import Literal
 
@@ -11,14 +11,14 @@ from lapin.game.seen import View
 from lapin.languages import Language
 
 ComputerLevel = Literal["easy", "medium", "hard", "model"]
-"""How well a computer player plays; `model` asks a language model, where the server has one."""
+"""How well a computer player plays; `model` asks a language model if the server has one."""
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """A decision that is wanted. Holds what a person in that seat would know, and who is to decide."""
+    """A request for a decision: what a person in that seat would know, and which player decides."""
 
     game: str
-    """Names this game among all; what a language model may spend is counted by it."""
+    """The id of the game; the cost of a language model is counted by it."""
     deck: str
     view: View
     memory: Memory
@@ -28,11 +28,11 @@ class Asked(msgspec.Struct, frozen=True):
     seed: str
     now: int = 0
     descriptions: Descriptions | None = None
-    """What is said of the pictures of a deck that is not built in."""
+    """The descriptions of the pictures if the deck is not built in."""
 
 
 class BotAnswer(msgspec.Struct, frozen=True):
-    """The move, if there is one to make; for a touch, how long after the clue it comes."""
+    """A move, or None if there is nothing to do. `ms` is the time a touch takes; `guesses`: it was a guess."""
 
     move: Move | None
     ms: int = 0
@@ -40,14 +40,14 @@ class BotAnswer(msgspec.Struct, frozen=True):
 
 
 class BotLine(msgspec.Struct, frozen=True):
-    """A question with its number, as one line."""
+    """A numbered question, sent as one line."""
 
     number: int
     asked: Asked
 
 
 class Reply(msgspec.Struct, frozen=True):
-    """The answer to a numbered question, as one line; or something for the log (number 0)."""
+    """The answer to a numbered question, or with number 0 a message for the log; sent as one line."""
 
     number: int
     answer: BotAnswer | None = None

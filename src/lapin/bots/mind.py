@@ -1,8 +1,8 @@
-"""How well a clue suits each picture of a deck: the one question that every decision of a player rests on.
+"""Computes how well a clue suits each picture of a deck. Every decision of a player rests on this.
 
-An answer is a table of three rows, one for each way to look at a picture (scene, hints, gist), with a number for
-each picture: how much better than usual the clue suits it. Some pictures suit everything a little; what a picture
-gets on average over many phrases is taken off, else it would be everybody's favourite.
+The answer has three rows, one for each way to look at a picture (scene, hints, gist), with a number for each
+picture: how much better than usual the clue suits it. Some pictures suit everything a little, so the average of a
+picture over many phrases is subtracted.
 """
 
 from collections.abc import Hashable, Iterable, Sequence
@@ -20,32 +20,32 @@ Numbers = NDArray[np.floating[Any]]
 
 WAYS = 3
 _HINTS = 2
-_REMEMBERED = 512
+_CACHED_CLUES = 512
 
 
 class Embeds(Protocol):
-    """Anything that makes unit vectors of texts."""
+    """An encoder that turns texts into unit vectors."""
 
     def encode(self, texts: Sequence[str], /) -> Numbers:
-        """One vector for each text."""
+        """Return one vector for each text."""
 
 
 class Mind(Hashable, Protocol):
-    """Understands clues about the pictures of one deck."""
+    """Judges clues for the pictures of one deck."""
 
     @property
     def guesses(self) -> bool:
-        """Whether it knows nothing of the pictures."""
+        """Whether it knows nothing about the pictures."""
 
     def suits(self, clue: str) -> Numbers:
-        """How well a clue suits each picture: ways x pictures."""
+        """Return how well a clue suits each picture: ways x pictures."""
 
     def book(self, language: Language) -> Numbers:
-        """The same for every phrase of a language's book: phrases x ways x pictures."""
+        """Return the same for every phrase of a language: phrases x ways x pictures."""
 
 
-class _Remembering:
-    """What was asked before is known."""
+class _CachingMind:
+    """A mind that caches its answers."""
 
     def __init__(self, pictures: int) -> None:
         self.pictures = pictures
@@ -54,25 +54,25 @@ class _Remembering:
         self._usual: tuple[Numbers, Numbers] | None = None
 
     def suits(self, clue: str) -> Numbers:
-        """How well a clue suits each picture."""
+        """Return how well a clue suits each picture."""
         known = self._clues.get(clue)
         if known is None:
-            known = self._standing(self._look([clue]))[0]
-            if len(self._clues) >= _REMEMBERED:
+            known = self._normalised(self._look([clue]))[0]
+            if len(self._clues) >= _CACHED_CLUES:
                 self._clues.pop(next(iter(self._clues)))
             self._clues[clue] = known
         return known
 
     def book(self, language: Language) -> Numbers:
-        """The same for every phrase."""
+        """Return the same for every phrase of a language."""
         known = self._books.get(language)
         if known is None:
-            known = self._standing(self._look([phrase.text for phrase in phrases(language)]))
+            known = self._normalised(self._look([phrase.text for phrase in phrases(language)]))
             self._books[language] = known
         return known
 
-    def _standing(self, looks: Numbers) -> Numbers:
-        """Looks against what each picture gets on average, then against what the clue gives on average."""
+    def _normalised(self, looks: Numbers) -> Numbers:
+        """Normalise raw values: for each picture over many phrases, then for each clue over all pictures."""
         if self._usual is None:
             sample = self._look([phrase.text for language in LANGUAGES for phrase in phrases(language)[::3]])
             self._usual = sample.mean(axis=0), sample.std(axis=0) + 1e-6
@@ -86,8 +86,8 @@ class _Remembering:
         raise NotImplementedError
 
 
-class MeaningMind(_Remembering):
-    """Goes by meaning: vectors of sentences, of each tag, and of all tags together."""
+class MeaningMind(_CachingMind):
+    """Compares meanings: the vectors of a picture's sentences, of each tag, and of all tags together."""
 
     def __init__(
         self, descriptions: Descriptions, encoder: Embeds, vectors: dict[str, Numbers] | None = None
@@ -130,8 +130,8 @@ class MeaningMind(_Remembering):
         return found
 
 
-class OverlapMind(_Remembering):
-    """Goes by words in common, rare ones first. Plays where the encoder's files are missing."""
+class OverlapMind(_CachingMind):
+    """Compares words: a clue suits a picture if they share words, above all rare ones. It needs no encoder."""
 
     def __init__(self, descriptions: Descriptions) -> None:
         super().__init__(len(descriptions.pictures))
@@ -161,17 +161,17 @@ def _stems(texts: Iterable[str]) -> frozenset[str]:
 
 
 def hints(picture: Described) -> tuple[str, ...]:
-    """What single hints there are: tags, or for want of them the sentences."""
+    """Return the single hints of a picture: its tags, or its sentences if it has no tags."""
     return picture.tags or tuple(picture.shows.values())
 
 
 def gist(picture: Described) -> str:
-    """All tags in one line, or for want of them a sentence."""
+    """Return all tags in one line, or a sentence if there are no tags."""
     return ", ".join(picture.tags) or next(iter(picture.shows.values()), "")
 
 
 def texts_of(descriptions: Descriptions) -> list[str]:
-    """Every text whose vector a mind needs."""
+    """Return every text whose vector a mind needs."""
     found: list[str] = []
     for picture in descriptions.pictures:
         found += [*picture.shows.values(), *hints(picture)]

@@ -1,4 +1,4 @@
-"""Who the computer players are: names, tastes, habits of speech; and how well each level plays."""
+"""The computer players: names, tastes and habits of speech, and how well each level plays."""
 
 from typing import Literal, get_args
 
@@ -13,11 +13,11 @@ LEVELS: tuple[LevelId, ...] = get_args(LevelId)
 Speech = Literal["plain", "trails off", "exclaims", "lower case", "quotes"]
 
 Mix = tuple[float, float, float]
-"""How much somebody goes by the scene, by single hints, and by the gist of a picture."""
+"""The weights of the three ways to look at a picture: scene, single hints, gist."""
 
 
 class Persona(msgspec.Struct, frozen=True):
-    """Somebody to play with. `taste` is how far their eye strays from everybody's, always in the same way."""
+    """The character of a computer player. `taste` is how far its judgement always differs from the common one."""
 
     id: str
     name: str
@@ -45,29 +45,29 @@ PERSONAS: tuple[Persona, ...] = (
 
 BY_ID = {persona.id: persona for persona in PERSONAS}
 STAND_IN = Persona("stand-in", "", ("word", "idiom", "title"), (1.0, 1.0, 1.0), 0.4, "plain")
-"""Plays for somebody who is away: no habits of its own."""
+"""The persona that plays for a person who is away. It has no habits of its own."""
 
 
 def persona(known: str) -> Persona:
-    """The persona with this id; for any other id, the one without habits."""
+    """Return the persona with this id, or the one without habits for any other id."""
     return BY_ID.get(known, STAND_IN)
 
 
 class Level(msgspec.Struct, frozen=True):
-    """How well somebody plays. Distances are in standard deviations of how well cards suit a clue."""
+    """The strength of a player. Distances are in standard deviations of how well cards suit a clue."""
 
     id: LevelId
     blur: float
-    """How uncertain each look at a card is."""
+    """The noise in each judgement of a card."""
     telling: Literal["literal", "middle", "calibrated"]
     learns: bool
-    """Whether it watches how this table votes."""
+    """Whether it learns from the votes at this table."""
     crowd: bool
-    """Whether it thinks of how the others see a card, not only of how it does."""
+    """Whether it considers how the others see a card."""
     own_taste: float
-    """How much it goes by its own taste, rather than by what anybody sees."""
+    """The weight of its own taste against the common view."""
     reaction: tuple[int, int]
-    """Milliseconds to find a picture that a clue plainly means, and how much longer doubt makes it."""
+    """Milliseconds to find an obvious picture, and how many more it takes in the greatest doubt."""
 
 
 EASY = Level("easy", 3.2, "literal", learns=False, crowd=False, own_taste=1.0, reaction=(4_800, 5_200))
@@ -90,7 +90,7 @@ QUOTATION: dict[Language, tuple[str, str]] = {
 
 
 def spoken(text: str, speech: Speech, language: Language) -> str:
-    """A phrase in somebody's way of speaking, as their language writes it."""
+    """Return a phrase in a persona's way of speaking, with the punctuation of the language."""
     open_ended = text[-1] not in ".!?…"
     match speech:
         case "trails off" if open_ended:
@@ -108,5 +108,5 @@ def spoken(text: str, speech: Speech, language: Language) -> str:
 
 
 def bare(clue: str) -> str:
-    """A clue without anybody's way of speaking: what tells whether it was said before."""
+    """Return a clue without punctuation and case, to find out whether it was said before."""
     return clue.strip("…!?.«»“”¡¿ \N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}").casefold()

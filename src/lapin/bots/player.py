@@ -1,4 +1,4 @@
-"""A computer player: from a seat's view, and what it remembers, to a move. The six games meet here."""
+"""A computer player for all six games: chooses a move from a seat's view and memory."""
 
 from random import Random
 
@@ -17,11 +17,11 @@ from lapin.game.seen import SquareTable, StoryTable, View
 from lapin.game.variants import VARIANTS
 
 _GIVES_FROM = 0.9
-"""How well one's best card has to suit before one gives it oneself instead of leaving it to the partner (T3)."""
+"""A player whose best card suits worse than this lets the partner give (T3)."""
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """A move, and for a touch how long after the clue it comes. `guesses`: nothing was known of the pictures."""
+    """A move. `ms` is the time a touch takes; `guesses`: nothing was known about the pictures."""
 
     move: Move | None
     ms: int = 0
@@ -37,7 +37,7 @@ def decide(
     rng: Random,
     now: int = 0,
 ) -> Decision:
-    """What this player does now; nothing if the game does not wait for it."""
+    """Return this player's decision, without a move if the game does not wait for it."""
     if view.mine is None:
         return Decision(None)
     context = DecisionContext(view, memory, profile, mind, descriptions, rng)
@@ -68,7 +68,7 @@ def _tell(context: DecisionContext, cards: tuple[Card, ...] | None) -> Move:
 
 
 def _give(context: DecisionContext, may: MayGive) -> Move:
-    """A card; where a pair agrees who gives, a poor hand leaves it to the partner once (T3)."""
+    """Give a card; in a team, a player with a poor hand may once name the partner instead (T3)."""
     table = context.view.table
     variant, seat = VARIANTS[table.game], context.mine.seat
     mate = variant.partner(seat, table.players)
@@ -83,6 +83,6 @@ def _give(context: DecisionContext, may: MayGive) -> Move:
 
 
 def _call_ms(context: DecisionContext) -> int:
-    """How long "Jinx!" takes to say."""
+    """Return how long it takes this player to call "Jinx!"."""
     quick = {"easy": 650, "medium": 500, "hard": 380}[context.level.id]
     return int(quick * context.rng.lognormvariate(0, 0.25))

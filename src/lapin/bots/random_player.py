@@ -1,4 +1,4 @@
-"""A player that does something legal at random: the simplest computer player, and a sparring partner."""
+"""The simplest computer player: it makes random legal moves."""
 
 from random import Random
 from typing import TypeVar
@@ -35,7 +35,7 @@ PHRASES = (
 
 
 def any_move(may: AnyMay, rng: Random, ms: int = 0) -> Move:
-    """A command that this permission allows. `ms` is the time of a touch or call."""
+    """Return a random command that this permission allows. `ms` is the time of a touch or call."""
     match may:
         case MayGive(cards, count):
             return Give(_some(cards, count, rng))
@@ -53,7 +53,7 @@ def any_move(may: AnyMay, rng: Random, ms: int = 0) -> Move:
 
 
 def progress(may: tuple[AnyMay, ...], rng: Random, ms: int = 0) -> Move | None:
-    """A random move that brings the game on: nothing done is changed (S11), and naming a giver can be left out."""
+    """Return a random move that advances the game. It neither changes an earlier move (S11) nor names a giver."""
     for permission in may:
         if brings_on(permission):
             return any_move(permission, rng, ms)
@@ -61,7 +61,7 @@ def progress(may: tuple[AnyMay, ...], rng: Random, ms: int = 0) -> Move | None:
 
 
 def brings_on(may: AnyMay) -> bool:
-    """Whether using this permission brings the game on."""
+    """Whether using this permission advances the game."""
     match may:
         case MayGive() | MayVote():
             return not may.again
@@ -72,12 +72,12 @@ def brings_on(may: AnyMay) -> bool:
 
 
 def owes(may: tuple[AnyMay, ...]) -> bool:
-    """Whether the game waits for this seat, or it may call in a duel: whether there is something to bring on."""
+    """Whether this seat has a move to make: the game waits for it, or it may call in a duel."""
     return any(map(brings_on, may))
 
 
 def random_player(view: View, rng: Random, ms: int) -> Move | None:
-    """The simplest computer player: something legal, at random."""
+    """Return a random legal move, or None if there is nothing to do."""
     return None if view.mine is None else progress(view.mine.may, rng, ms)
 
 

@@ -1,7 +1,7 @@
-"""How others read clues: guessed at first, then learnt from the votes at this table.
+"""Models of how the others read clues: a prior at first, then learnt from the votes at this table.
 
-A reader is a mix of the three ways to look at a picture, and how sure they are. Every vote that lies open makes
-some readers likelier; what is used is the average over all of them.
+A reader is a mix of the three ways to look at a picture, with a softness: how uncertain its choices are. Every
+revealed vote makes some readers more likely; decisions use the average over all of them.
 """
 
 from collections.abc import Sequence
@@ -31,20 +31,20 @@ _MIXES = np.array(
     dtype=np.float32,
 )
 _MIXES /= np.linalg.norm(_MIXES, axis=1, keepdims=True)
-_SURE = np.array([0.25, 0.5, 0.9, 1.6, 3.0], dtype=np.float32)
+_SOFTNESS = np.array([0.25, 0.5, 0.9, 1.6, 3.0], dtype=np.float32)
 _PRIOR_MIX = np.array([6, 1, 1, 1, 2, 2, 2, 1, 1, 1], dtype=np.float32)
-_PRIOR_SURE = np.array([1, 4, 4, 1, 0.5], dtype=np.float32)
+_PRIOR_SOFTNESS = np.array([1, 4, 4, 1, 0.5], dtype=np.float32)
 
 
 class Reader(msgspec.Struct, frozen=True):
-    """How somebody probably reads: weights of the ways, and the softness of their choice."""
+    """A model of how a player reads clues: the weights of the three ways, and the softness of choices."""
 
     mix: Numbers
     softness: float
 
 
 def blended(suits: Numbers, mix: Numbers | Sequence[float]) -> Numbers:
-    """Numbers for each picture from those for each way; again with a spread of about one."""
+    """Return one number for each picture from those for each way, scaled to a spread of about one."""
     weights = np.asarray(mix, dtype=np.float32)
     found = np.tensordot(weights, suits, axes=(0, -2))
     spread = found.std(axis=-1, keepdims=True)
@@ -52,31 +52,31 @@ def blended(suits: Numbers, mix: Numbers | Sequence[float]) -> Numbers:
 
 
 def unknown() -> Reader:
-    """Somebody whose votes nobody has seen."""
-    return _averaged(np.zeros((len(_MIXES), len(_SURE))))
+    """Return the reader of a player whose votes nobody has seen."""
+    return _averaged(np.zeros((len(_MIXES), len(_SOFTNESS))))
 
 
 def _averaged(likelihood: Numbers) -> Reader:
-    weight = np.exp(likelihood - likelihood.max()) * np.outer(_PRIOR_MIX, _PRIOR_SURE)
+    weight = np.exp(likelihood - likelihood.max()) * np.outer(_PRIOR_MIX, _PRIOR_SOFTNESS)
     weight /= weight.sum()
     mix = weight.sum(axis=1) @ _MIXES
-    softness = float(np.exp(weight.sum(axis=0) @ np.log(_SURE)))
+    softness = float(np.exp(weight.sum(axis=0) @ np.log(_SOFTNESS)))
     return Reader(np.asarray(mix / np.linalg.norm(mix), dtype=np.float32), softness)
 
 
 def learnt(turns: Sequence[Turn], mind: Mind, seats: Sequence[Seat]) -> dict[Seat, Reader]:
-    """Each seat as a reader, from everything that lies open of the turns so far."""
-    likelihood = {seat: np.zeros((len(_MIXES), len(_SURE))) for seat in seats}
+    """Return a reader for each seat, learnt from the finished turns."""
+    likelihood = {seat: np.zeros((len(_MIXES), len(_SOFTNESS))) for seat in seats}
     for turn in turns:
-        for seat, surprise in _noted(mind, turn):
+        for seat, evidence in _evidence(mind, turn):
             if seat in likelihood:
-                likelihood[seat] += surprise
+                likelihood[seat] += evidence
     return {seat: _averaged(found) for seat, found in likelihood.items()}
 
 
 @lru_cache(maxsize=4096)
 def told(turn: StoryTurn, mind: Mind) -> tuple[float, ...]:
-    """How well the storyteller's card suited the clue of a turn."""
+    """Return how well the storyteller's card suited the clue of a turn; empty if that is unknown."""
     cards = turn.given[turn.storyteller]
     text = text_of(turn.clue)
     if not text or not cards:
@@ -85,20 +85,21 @@ def told(turn: StoryTurn, mind: Mind) -> tuple[float, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _noted(mind: Mind, turn: Turn) -> tuple[tuple[Seat, Numbers], ...]:
-    """What a turn says of everybody who chose in it."""
+def _evidence(mind: Mind, turn: Turn) -> tuple[tuple[Seat, Numbers], ...]:
+    """Return the evidence of a turn about everybody who chose a picture in it."""
     text = text_of(turn.clue)
     if not text:
         return ()
     suits = mind.suits(text)
     views = np.array([blended(suits, mix) for mix in _MIXES])
     return tuple(
-        (seat, _surprise(views[:, choices], choices.index(chosen))) for seat, choices, chosen in _choices(turn)
+        (seat, _log_likelihood(views[:, choices], choices.index(chosen)))
+        for seat, choices, chosen in _choices(turn)
     )
 
 
 def _choices(turn: Turn) -> list[tuple[Seat, list[Card], Card]]:
-    """Who chose which picture from which."""
+    """Return who chose which picture, and from which ones."""
     found: list[tuple[Seat, list[Card], Card]] = []
     if isinstance(turn, StoryTurn):
         for number, spots in enumerate(turn.votes):
@@ -116,24 +117,24 @@ def _choices(turn: Turn) -> list[tuple[Seat, list[Card], Card]]:
     return found
 
 
-def _surprise(views: Numbers, chosen: int) -> Numbers:
-    """Log likelihood of a choice for every mix and every softness."""
-    scaled = views[:, None, :] / _SURE[None, :, None]
+def _log_likelihood(views: Numbers, chosen: int) -> Numbers:
+    """Return the log likelihood of a choice for every mix and every softness."""
+    scaled = views[:, None, :] / _SOFTNESS[None, :, None]
     scaled -= scaled.max(axis=2, keepdims=True)
     total = np.log(np.exp(scaled).sum(axis=2))
-    floor = np.log(0.02)  # anybody may slip once
+    floor = np.log(0.02)  # one slip does not rule a reader out
     return np.asarray(np.maximum(scaled[:, :, chosen] - total, floor))
 
 
 _DOUBTS = np.array([0.2, 0.5, 0.9, 1.4], dtype=np.float32)
 _PRIOR_DOUBT = np.array([3, 4, 2, 1], dtype=np.float32)
-_IMAGINED = 48
+_SAMPLES = 48
 
 
 def doubts(turns: Sequence[Turn], mind: Mind, count: int) -> Numbers:
-    """How far this whole table may see things otherwise than our mind does: sizes, each as likely as it shows.
+    """Return samples of how far this whole table may disagree with our mind, by how likely each value is.
 
-    Where all agree on a card that we thought little of, they share something that we do not know.
+    If all agree on a card that suits badly in our view, they share something that we do not know.
     """
     likelihood = np.zeros(len(_DOUBTS))
     for turn in turns:
@@ -145,16 +146,16 @@ def doubts(turns: Sequence[Turn], mind: Mind, count: int) -> Numbers:
 
 @lru_cache(maxsize=4096)
 def _agreement(mind: Mind, turn: Turn) -> Numbers:
-    """Log likelihood of all choices of a turn together, for every size of what they share."""
+    """Return the log likelihood of all choices of a turn together, for every size of the disagreement."""
     text = text_of(turn.clue)
     if not text or not isinstance(turn, StoryTurn):
         return np.zeros(len(_DOUBTS))
     reader = unknown()
     seen = blended(mind.suits(text), reader.mix)
-    errors = np.random.default_rng(len(text)).standard_normal((_IMAGINED, len(seen)))
+    errors = np.random.default_rng(len(text)).standard_normal((_SAMPLES, len(seen)))
     found = []
     for size in _DOUBTS:
-        total = np.zeros(_IMAGINED)
+        total = np.zeros(_SAMPLES)
         for _, choices, chosen in _choices(turn):
             look = (seen[choices] + size * errors[:, choices]) / (reader.softness * np.sqrt(1 + size**2))
             look -= look.max(axis=1, keepdims=True)

@@ -1,4 +1,4 @@
-"""Which card to give as a decoy, and which card of the row to vote for."""
+"""Decisions about a clue: which card to give, and which card of the row to vote for."""
 
 from collections.abc import Sequence
 
@@ -14,16 +14,16 @@ from lapin.game.model.moves import MayGive, MayVote
 from lapin.game.model.state import StoryTurn
 from lapin.game.seen import StoryTable
 
-_TALE = (1.9, 1.2)
-"""How well a storyteller's own card usually suits the clue, and how much that varies."""
+_TRUE_CARD = (1.9, 1.2)
+"""How well the storyteller's card usually suits the clue: mean and spread."""
 _DECOY = (1.3, 0.75)
-_TRUST = 5.0
-"""So many turns that we imagine to have seen before the first one."""
+_PRIOR_TURNS = 5.0
+"""The weight of the prior, as a number of turns."""
 _LOWEST = 0.6
 
 
 def give(context: DecisionContext, may: MayGive) -> Give:
-    """The cards that will draw most votes."""
+    """Give the cards that will probably get the most votes."""
     table = context.view.table
     seen = context.look(text_of(table.clue), may.cards, for_others=True)
     order = np.argsort(-seen)
@@ -31,7 +31,7 @@ def give(context: DecisionContext, may: MayGive) -> Give:
 
 
 def vote(context: DecisionContext, may: MayVote) -> Vote:
-    """One vote, or two where the second is worth the point that it costs."""
+    """Cast one vote, or two if the second is worth the point that it costs."""
     table = context.view.table
     assert isinstance(table, StoryTable)
     cards = [table.row[spot - 1] for spot in may.spots]
@@ -45,7 +45,7 @@ def vote(context: DecisionContext, may: MayVote) -> Vote:
 
 
 def _worth_it(context: DecisionContext, scores: Numbers) -> bool:
-    """Whether a second vote wins more than the point for being sure (O2): 3 x second > 1 x first."""
+    """Whether a second vote wins more than the point for a single vote (O2): 3 x second > 1 x first."""
     softness = max(context.level.blur, 0.6)
     chance = np.exp((scores - scores.max()) / softness)
     chance /= chance.sum()
@@ -54,26 +54,26 @@ def _worth_it(context: DecisionContext, scores: Numbers) -> bool:
 
 
 def _likely(context: DecisionContext, seen: Numbers, teller: Seat | None) -> Numbers:
-    """How likely each card is the storyteller's rather than a decoy, by how well such cards have suited so far.
+    """Return how likely each card is the storyteller's rather than a decoy, as a log likelihood ratio.
 
-    Decoys are the best of a hand; a storyteller who plays well picks something less obvious, and everybody has a
-    distance of their own, which the turns so far show.
+    A decoy is the best card of a hand. A good storyteller picks something less obvious, and each storyteller has a
+    usual distance between clue and card, which the finished turns show.
     """
     mean, spread = _distance(context.memory.turns, context.mind, teller)
     floor = np.maximum(seen, _LOWEST)
-    tale = -((floor - mean) ** 2) / (2 * spread**2)
+    true_card = -((floor - mean) ** 2) / (2 * spread**2)
     decoy = -((floor - _DECOY[0]) ** 2) / (2 * _DECOY[1] ** 2)
-    return np.asarray(tale - decoy + 0.3 * np.minimum(seen, _LOWEST))
+    return np.asarray(true_card - decoy + 0.3 * np.minimum(seen, _LOWEST))
 
 
 def _distance(turns: Sequence[object], mind: Mind, teller: Seat | None) -> tuple[float, float]:
-    """How well this storyteller's cards suit their clues: mean and spread, with a prior."""
+    """Return how well this storyteller's cards suit their clues: mean and spread, with a prior."""
     fits = [
         fit
         for turn in turns
         if isinstance(turn, StoryTurn) and turn.storyteller == teller
         for fit in told(turn, mind)
     ]
-    mean = (_TRUST * _TALE[0] + sum(fits)) / (_TRUST + len(fits))
-    around = _TRUST * _TALE[1] ** 2 + sum((fit - mean) ** 2 for fit in fits)
-    return mean, float(np.sqrt(around / (_TRUST + len(fits))))
+    mean = (_PRIOR_TURNS * _TRUE_CARD[0] + sum(fits)) / (_PRIOR_TURNS + len(fits))
+    around = _PRIOR_TURNS * _TRUE_CARD[1] ** 2 + sum((fit - mean) ** 2 for fit in fits)
+    return mean, float(np.sqrt(around / (_PRIOR_TURNS + len(fits))))

@@ -1,4 +1,4 @@
-"""Jinx: a clue that others touch wrong before they touch right; and finding a picture against the clock."""
+"""Decisions in Jinx: a clue that misleads some before others find the picture, and finding a picture quickly."""
 
 from collections.abc import Sequence
 
@@ -18,12 +18,12 @@ from lapin.game.seen import SquareTable
 _RACES = 40
 _CLUES = 90
 _FINDER = 0.35
-"""What it costs us that somebody else wins a card."""
+"""The cost of another player winning a card."""
 _SUREST = 3.0
 
 
 def clue(context: DecisionContext) -> str:
-    """The clue for the picture that is meant (J4)."""
+    """Return a clue for the picture on the position card (J4)."""
     table = context.view.table
     assert isinstance(table, SquareTable)
     target = context.mine.target
@@ -52,7 +52,7 @@ def clue(context: DecisionContext) -> str:
 
 
 def _worth(context: DecisionContext, numbers: Sequence[int], square: Sequence[Card], meant: Card) -> Numbers:
-    """What each clue is worth to who gives it: wrong touches before the right one (J9), nothing lost (J10)."""
+    """Return the value of each clue for the active player: wrong touches win (J9), no right one loses (J10)."""
     book = context.mind.book(context.profile.language)[list(numbers)]
     place = list(square).index(meant)
     readers = [context.readers[seat] for seat in context.others]
@@ -77,7 +77,7 @@ def _worth(context: DecisionContext, numbers: Sequence[int], square: Sequence[Ca
 
 
 def touch(context: DecisionContext, may: MayTouch, ms: int) -> Touch:
-    """The picture that the clue seems to mean, of those still open (J5)."""
+    """Touch the free picture that suits the clue best (J5)."""
     table = context.view.table
     assert isinstance(table, SquareTable)
     fingers = {finger.spot for finger in table.fingers}
@@ -92,7 +92,7 @@ def _seen(context: DecisionContext, table: SquareTable, spots: Sequence[int]) ->
 
 
 def reaction_ms(context: DecisionContext) -> int:
-    """How long finding the picture takes: longer where two seem to fit alike, and never the same twice."""
+    """Return how long finding the picture takes: longer if two suit the clue equally well, and partly random."""
     table = context.view.table
     assert isinstance(table, SquareTable)
     seen = np.sort(_seen(context, table, [spot for spot in range(1, 10) if table.square[spot - 1] is not None]))

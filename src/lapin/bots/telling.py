@@ -1,7 +1,7 @@
-"""Which card to tell of, and with which clue: for every pair, imagine the table and see who would find it.
+"""The storyteller's decision: simulates tables for many pairs of a card and a clue, and counts who finds the card.
 
-Knows what the storyteller knows: its own hand, what lies open, how the others have read clues so far. What others
-hold is imagined from the cards that could be anywhere.
+It uses what the storyteller knows: its own hand, the revealed cards, and how the others have understood clues so
+far. The others' hands are sampled from the cards that they could hold.
 """
 
 from collections.abc import Sequence
@@ -21,24 +21,24 @@ from lapin.game.variants import VARIANTS
 
 _PER_CARD = 36
 _ROUGHLY, _CLOSER, _CLOSELY = 16, 40, 110
-"""Every pair is thought through for so many imagined tables; so many of the best, for so many more."""
+"""Every pair is simulated at _ROUGHLY tables; the _CLOSER best ones are then simulated at _CLOSELY tables."""
 _NEAR_BEST = 0.02
 _LIKED = 0.35
 _STRAY = 0.3
-"""How far each of them strays from what everybody sees when they choose a card to give."""
+"""The noise in everybody's choice of a card to give."""
 _BEST = 10
-"""So many of the clues that fit a card best are always thought about."""
+"""How many of the clues that suit a card best are always considered."""
 
 
 class Candidate(msgspec.Struct, frozen=True):
-    """A clue that could be given for a card: the number of its phrase, and how well it suits in our eyes."""
+    """A card with the number of a phrase that could be its clue."""
 
     card: Card
     phrase: int
 
 
 def fresh(context: DecisionContext) -> NDArray[np.int64]:
-    """Numbers of the phrases that nobody has used at this table."""
+    """Return the numbers of the phrases that nobody has used at this table."""
     said = {bare(clue) for clue in context.memory.said}
     book = phrases(context.profile.language)
     left = [number for number, phrase in enumerate(book) if bare(phrase.text) not in said]
@@ -46,19 +46,19 @@ def fresh(context: DecisionContext) -> NDArray[np.int64]:
 
 
 def words_of(context: DecisionContext, phrase: int) -> str:
-    """A phrase as this player says it."""
+    """Return a phrase in this player's way of speaking."""
     text = phrases(context.profile.language)[phrase].text
     return spoken(text, context.profile.persona.speech, context.profile.language)
 
 
 def liking(context: DecisionContext) -> Numbers:
-    """How much this player likes to use each phrase of the book: its kind, and nothing of any hand."""
+    """Return how much this player likes each phrase; this depends on the kind of phrase only, not on any hand."""
     likes = context.profile.persona.likes
     return np.array([_LIKED * (p.kind in likes) for p in phrases(context.profile.language)], dtype=np.float32)
 
 
 def choose(context: DecisionContext, cards: Sequence[Card]) -> tuple[Card, str]:
-    """The card to tell of, and the clue."""
+    """Return the storyteller's card and the clue."""
     unused = fresh(context)
     if context.mind.guesses:
         return context.rng.choice(list(cards)), words_of(context, int(context.noise.choice(unused)))
@@ -73,19 +73,19 @@ def choose(context: DecisionContext, cards: Sequence[Card]) -> tuple[Card, str]:
 
 
 def allowed(context: DecisionContext, card: Card, numbers: Sequence[int]) -> list[int]:
-    """Those of these phrases that use no word of the card's own description."""
+    """Return those of these phrases that share no word with the card's description."""
     texts = context.descriptions.of(card).texts
     book = phrases(context.profile.language)
     return [number for number in numbers if not share_a_word(book[number].text, texts)]
 
 
 def _own(context: DecisionContext, unused: NDArray[np.int64]) -> Numbers:
-    """How well unused phrases suit every picture in this player's own eyes: phrases x pictures."""
+    """Return how well this player thinks that unused phrases suit every picture: phrases x pictures."""
     return blended(context.mind.book(context.profile.language)[unused], context.profile.persona.mix)
 
 
 def _literal(context: DecisionContext, cards: Sequence[Card], unused: NDArray[np.int64]) -> Candidate:
-    """The clue that fits best, for some card of the hand."""
+    """Choose one of the best clues for a random card of the hand."""
     card = context.rng.choice(list(cards))
     fit = _own(context, unused)[:, card] + liking(context)[unused]
     best = [int(unused[place]) for place in np.argsort(-fit)[:40]]
@@ -93,7 +93,7 @@ def _literal(context: DecisionContext, cards: Sequence[Card], unused: NDArray[np
 
 
 def _middle(context: DecisionContext, cards: Sequence[Card], unused: NDArray[np.int64]) -> Candidate:
-    """A clue that fits well, but not best: a fixed distance away."""
+    """Choose a clue that fits well but not best, for a random card of the hand."""
     card = context.rng.choice(list(cards))
     fit = _own(context, unused)[:, card] + liking(context)[unused]
     order = np.argsort(-fit)
@@ -102,7 +102,7 @@ def _middle(context: DecisionContext, cards: Sequence[Card], unused: NDArray[np.
 
 
 def _calibrated(context: DecisionContext, cards: Sequence[Card], unused: NDArray[np.int64]) -> Candidate:
-    """The pair for which some, but not all, will probably find the card."""
+    """Choose the pair for which most probably some, but not all, find the card."""
     candidates = _candidates(context, cards, unused)
     rough = worth(context, candidates, _ROUGHLY)
     candidates = [candidates[place] for place in np.argsort(-rough)[:_CLOSER]]
@@ -113,7 +113,7 @@ def _calibrated(context: DecisionContext, cards: Sequence[Card], unused: NDArray
 
 
 def _candidates(context: DecisionContext, cards: Sequence[Card], unused: NDArray[np.int64]) -> list[Candidate]:
-    """For each card, clues at all distances at which somebody might find it."""
+    """Return clues for each card, from very close ones to those with which somebody might just find it."""
     book = context.everybodys_eye(context.mind.book(context.profile.language)[unused])
     found: list[Candidate] = []
     for card in cards:
@@ -125,11 +125,11 @@ def _candidates(context: DecisionContext, cards: Sequence[Card], unused: NDArray
 
 
 class _Seating(msgspec.Struct, frozen=True):
-    """Who looks for the card: readers, how many decoys each of them lays, and decoys of people who do not look."""
+    """The voters, the number of decoys from each of them, and the number of decoys from all other players."""
 
     voters: tuple[Reader, ...]
     decoys: int
-    besides: int
+    other_decoys: int
 
 
 def _seating(context: DecisionContext) -> _Seating:
@@ -142,30 +142,30 @@ def _seating(context: DecisionContext) -> _Seating:
 
 
 def worth(context: DecisionContext, candidates: Sequence[Candidate], tables: int) -> Numbers:
-    """How likely some but not all find the card of each candidate, over many imagined tables."""
+    """Return the chance of each candidate that some but not all find the card, over many simulated tables."""
     seating = _seating(context)
     book = context.mind.book(context.profile.language)
     numbers = [candidate.phrase for candidate in candidates]
     own = np.array([candidate.card for candidate in candidates])
     looks = {id(reader): blended(book[numbers], reader.mix) for reader in set_of(seating.voters)}
-    layers = (
+    givers = (
         list(seating.voters) * seating.decoys
         if seating.decoys
-        else [seating.voters[place % len(seating.voters)] for place in range(seating.besides)]
+        else [seating.voters[place % len(seating.voters)] for place in range(seating.other_decoys)]
     )
-    hands = _hands(context, len(layers), tables)
+    hands = _hands(context, len(givers), tables)
     pictures = len(context.descriptions.pictures)
     doubts = context.doubts(tables).astype(np.float32)[:, None]
-    shrunk = 1 / np.sqrt(1 + doubts**2)  # where they see otherwise, what we see counts for less
+    shrunk = 1 / np.sqrt(1 + doubts**2)  # the more they may disagree with us, the less our view counts
     apart = doubts * shrunk * context.noise.standard_normal((tables, pictures)).astype(np.float32)
     every = np.arange(len(candidates))[:, None]
     each = np.arange(tables)[None, :]
-    laid = []
-    for place, layer in enumerate(layers):
-        seen = looks[id(layer)][:, hands[:, place]] * shrunk  # candidates x tables x hand
+    given = []
+    for place, giver in enumerate(givers):
+        seen = looks[id(giver)][:, hands[:, place]] * shrunk  # candidates x tables x hand
         seen = seen + apart[each[0][:, None], hands[:, place]]
         seen = seen + _STRAY * context.noise.standard_normal(seen.shape).astype(np.float32)
-        laid.append(
+        given.append(
             np.take_along_axis(
                 np.broadcast_to(hands[:, place], seen.shape), seen.argmax(axis=2)[:, :, None], axis=2
             )[:, :, 0]
@@ -175,7 +175,7 @@ def worth(context: DecisionContext, candidates: Sequence[Candidate], tables: int
     for number, voter in enumerate(seating.voters):
         view = looks[id(voter)]
         row = [view[every[:, 0], own][:, None] * shrunk.T + apart[:, own].T]
-        for place, decoy in enumerate(laid):
+        for place, decoy in enumerate(given):
             if not seating.decoys or place % len(seating.voters) != number:
                 row.append(view[every, decoy] * shrunk.T + apart[each, decoy])
         chance = _chance_of_first(np.stack(row), voter.softness)
@@ -185,21 +185,21 @@ def worth(context: DecisionContext, candidates: Sequence[Candidate], tables: int
 
 
 def _chance_of_first(row: Numbers, softness: float) -> Numbers:
-    """How likely a voter takes the first of these cards."""
+    """Return the chance that a voter chooses the first of these cards."""
     drawn = np.exp((row - row.max(axis=0)) / softness)
     return np.asarray(drawn[0] / drawn.sum(axis=0))
 
 
 def set_of(readers: Sequence[Reader]) -> list[Reader]:
-    """Each reader once."""
+    """Return each reader once."""
     return list({id(reader): reader for reader in readers}.values())
 
 
-def _hands(context: DecisionContext, layers: int, tables: int) -> NDArray[np.int64]:
-    """Hands that others could hold, drawn from the cards we cannot place: tables x layers x hand."""
+def _hands(context: DecisionContext, givers: int, tables: int) -> NDArray[np.int64]:
+    """Return hands that the others could hold, sampled from all cards but one's own: tables x givers x hand."""
     hand = context.terms.hand
     mine = set(context.mine.hand or ())
     pool = np.array([card for card in range(len(context.descriptions.pictures)) if card not in mine])
-    need = layers * hand
+    need = givers * hand
     order = context.noise.random((tables, max(len(pool), need))).argsort(axis=1)[:, :need] % len(pool)
-    return np.asarray(pool[order].reshape(tables, layers, hand))
+    return np.asarray(pool[order].reshape(tables, givers, hand))

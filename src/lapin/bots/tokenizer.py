@@ -1,7 +1,7 @@
-"""Cuts a text into the pieces that the sentence encoder knows: the likeliest cut, piece by piece.
+"""The tokenizer of the sentence encoder: splits a text into the most likely tokens.
 
-Reads the vocabulary from the package's data file. A unigram model: every piece has a score, and the cut with
-the highest sum wins (Viterbi). Knows nothing of vectors.
+The vocabulary comes from the encoder package's data file. It is a unigram model: every token has a score, and the
+split with the highest sum wins (Viterbi).
 """
 
 import struct
@@ -14,8 +14,8 @@ _UNKNOWN_COST = 10.0
 _BLANK = "\u2581"
 
 
-class Pieces:
-    """A vocabulary of pieces with their scores."""
+class Tokenizer:
+    """A vocabulary of tokens with their scores."""
 
     def __init__(self, path: Path) -> None:
         self._numbers: dict[str, int] = {}
@@ -24,7 +24,7 @@ class Pieces:
             self._numbers[text] = len(scores)
             scores.append(score)
         if len(scores) <= END:
-            raise ValueError(f"{path.name} holds no pieces")
+            raise ValueError(f"{path.name} holds no tokens")
         self._scores = scores
         self._longest = max(map(len, self._numbers))
         self._unknown = min(scores) - _UNKNOWN_COST
@@ -32,14 +32,14 @@ class Pieces:
     def __len__(self) -> int:
         return len(self._scores)
 
-    def cut(self, text: str) -> list[int]:
-        """The numbers of a text's pieces, between the signs for begin and end."""
+    def tokens(self, text: str) -> list[int]:
+        """Return the numbers of a text's tokens, between those for the beginning and the end."""
         tidy = unicodedata.normalize("NFKC", text).split()
         if not tidy:
             return [BEGIN, UNKNOWN, END]
-        return [BEGIN, *self._likeliest(_BLANK + _BLANK.join(tidy)), END]
+        return [BEGIN, *self._most_likely(_BLANK + _BLANK.join(tidy)), END]
 
-    def _likeliest(self, text: str) -> list[int]:
+    def _most_likely(self, text: str) -> list[int]:
         length = len(text)
         best = [0.0] + [float("-inf")] * length
         came_from = [(0, UNKNOWN)] * (length + 1)
@@ -64,7 +64,7 @@ class Pieces:
 
 
 def _entries(data: bytes) -> Iterator[tuple[str, float]]:
-    """Text and score of every piece: field 1 of the file, each a message with text (1) and score (2)."""
+    """Yield text and score of every token. Each is field 1 of the file: a message with text (1) and score (2)."""
     for field, value in _fields(data):
         if field != 1:
             continue
@@ -78,7 +78,7 @@ def _entries(data: bytes) -> Iterator[tuple[str, float]]:
 
 
 def _fields(data: bytes) -> Iterator[tuple[int, bytes]]:
-    """Number and content of the fields of a protobuf message; those that are mere numbers are passed over."""
+    """Yield number and content of the fields of a protobuf message, except those that are plain integers."""
     place = 0
     while place < len(data):
         key, place = _varint(data, place)

@@ -1,4 +1,4 @@
-"""Words compared: whether two texts share one, and which of our languages a text is in. Knows no meaning."""
+"""Compares words, not meanings: whether two texts share a word, and which language a text is in."""
 
 import re
 import unicodedata
@@ -34,7 +34,7 @@ FUNCTION_WORDS: dict[Language, frozenset[str]] = {
     ),
 }
 
-_TELLING = {
+_DISTINCTIVE = {
     language: words.difference(*(other for name, other in FUNCTION_WORDS.items() if name != language))
     for language, words in FUNCTION_WORDS.items()
 }
@@ -46,34 +46,34 @@ _PLAIN_EVERYWHERE = frozenset(
 
 
 def words(text: str) -> list[str]:
-    """The words of a text, without case and accents."""
+    """Return the words of a text, without case and accents."""
     bare = unicodedata.normalize("NFD", text.casefold())
     return _WORD.findall("".join(sign for sign in bare if not unicodedata.combining(sign)))
 
 
 @lru_cache(maxsize=8192)
 def stems(text: str) -> frozenset[str]:
-    """What is left of a text's words when endings are passed over; words such as "the" are left out.
+    """Return the words of a text without their endings; words such as "the" are left out.
 
-    Cruder than a stemmer of a language, and on the safe side: "light" and "lighthouse" count as one.
+    This is cruder than a real stemmer and finds too many words equal: "light" and "lighthouse" count as one.
     """
     found = (word for word in words(text) if len(word) > 2 and word not in _PLAIN_EVERYWHERE)
     return frozenset(word[:_STEM] if len(word) >= _STEM else word.removesuffix("s") for word in found)
 
 
 def share_a_word(text: str, others: Iterable[str]) -> bool:
-    """Whether a text has a word in common with any of these."""
+    """Whether a text shares a word with any of the others."""
     own = stems(text)
     return any(not own.isdisjoint(stems(other)) for other in others)
 
 
 def language_of(texts: Iterable[str]) -> Language | None:
-    """Which of our languages these texts are mostly in; None if they do not tell."""
-    counts = dict.fromkeys(_TELLING, 0)
+    """Return the language that most of these texts are in; None if that is not clear."""
+    counts = dict.fromkeys(_DISTINCTIVE, 0)
     for text in texts:
         for word in _WORD.findall(text.casefold()):
-            for language, telling in _TELLING.items():
-                counts[language] += word in telling
+            for language, distinctive in _DISTINCTIVE.items():
+                counts[language] += word in distinctive
     best = max(counts, key=lambda language: counts[language])
     ranked = sorted(counts.values())
     return best if ranked[-1] > ranked[-2] else None

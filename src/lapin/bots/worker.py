@@ -1,10 +1,9 @@
-"""The room where computer players think: a process of its own, which reads questions and writes answers.
+"""The bot worker: the process in which computer players decide. It reads questions and writes answers.
 
     python -m lapin.bots.worker
 
-Numbers and vectors live here and nowhere else, so that a table never waits for them: the server starts at once,
-and no decision, however long, delays a person's move. Until the encoder is read, and where it is missing, players
-go by words in common. Ends when the server does: its input has come to an end.
+Only this process loads numpy and the vectors, so the server starts at once and no decision delays a person's move.
+Until the encoder is loaded, and if it is missing, players compare words. The worker ends when its input ends.
 """
 
 import contextlib
@@ -35,7 +34,7 @@ _MODELS_AT_ONCE = 16
 
 
 class Thinker:
-    """Answers questions by thinking alone."""
+    """Answers questions offline, without a language model."""
 
     def __init__(self, minds: Minds, say_once: Callable[[str, str], None]) -> None:
         self._minds = minds
@@ -62,7 +61,7 @@ class Thinker:
 
 
 def enriched(descriptions: Descriptions, memory: Memory) -> Descriptions:
-    """A deck without captions, with the clues that its cards have collected at this table."""
+    """Return a deck without captions, described by the clues that its cards got at this table."""
     clues = collected(memory)
     if not clues:
         return descriptions
@@ -73,13 +72,13 @@ def enriched(descriptions: Descriptions, memory: Memory) -> Descriptions:
 
 
 class BotWorker:
-    """Reads questions, one a line, and writes answers, one a line."""
+    """Reads one question a line and writes one answer a line."""
 
     def __init__(self, source: BinaryIO, sink: BinaryIO) -> None:
         self._source = source
         self._sink = sink
         self._writing = threading.Lock()
-        self._said: set[str] = set()
+        self._logged: set[str] = set()
         self._minds = Minds()
         self._thinker = Thinker(self._minds, self.say_once)
         self._encoder: Encoder | None = None
@@ -88,7 +87,7 @@ class BotWorker:
         self._model = self._found_model()
 
     def run(self) -> None:
-        """Until there are no more questions."""
+        """Answer questions until the input ends."""
         threading.Thread(target=self._load, daemon=True).start()
         for text in self._source:
             line = decode_line(text)
@@ -100,7 +99,7 @@ class BotWorker:
                     self._answer(line)
 
     def _found_model(self) -> ModelPlayer | None:
-        """The language model that the environment names, if it names one that can be used."""
+        """Return a player for the language model that the environment names; None if there is no usable one."""
         try:
             named = endpoint(os.environ)
             return None if named is None else ModelPlayer(named)
@@ -122,7 +121,7 @@ class BotWorker:
                 )
             with self._thinking:
                 self._answer(line)
-        except Exception as error:  # whatever a library throws, the table goes on
+        except Exception as error:  # whatever a library raises, the table goes on
             self.say_once(type(error).__name__, f"a language-model player failed: {type(error).__name__}")
             with self._thinking:
                 self._answer(line)
@@ -134,7 +133,7 @@ class BotWorker:
             self.say_once("encoder", f"computer players go by words in common: {missing}")
 
     def _swap_mind(self) -> None:
-        """Between two questions, so that a decision is made with one mind throughout."""
+        """Use the encoder once it is loaded; called between questions, so that each decision uses one mind."""
         if self._encoder is not None:
             self._minds.use(self._encoder)
             self._encoder = None
@@ -148,9 +147,9 @@ class BotWorker:
         self._write(Reply(line.number, answer))
 
     def say_once(self, key: str, text: str) -> None:
-        """Something for the server's log, once."""
-        if key not in self._said:
-            self._said.add(key)
+        """Send a message for the server's log, only once for each key."""
+        if key not in self._logged:
+            self._logged.add(key)
             self._write(Reply(0, say=text))
 
     def _write(self, reply: Reply) -> None:
@@ -160,9 +159,9 @@ class BotWorker:
 
 
 def main() -> None:
-    """Think until the server has gone."""
+    """Answer questions until the server ends."""
     with contextlib.suppress(OSError):
-        os.nice(_NICENESS)  # people first
+        os.nice(_NICENESS)  # the server's work for people comes first
     BotWorker(sys.stdin.buffer, sys.stdout.buffer).run()
 
 

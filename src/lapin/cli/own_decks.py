@@ -21,7 +21,7 @@ from lapin.decks.refusals import DeckRefusal
 from lapin.decks.repository import DeckRepository
 from lapin.decks.storage import StorageUnusable
 from lapin.decks.workshop import Workshop
-from lapin.decks.zip_export import our_files, wrapped
+from lapin.decks.zip_export import our_files, write_zip
 from lapin.decks.zip_import import Trouble
 from lapin.game.model.refusals import Refused
 from lapin.languages import DEFAULT_LANGUAGE, LANGUAGES
@@ -95,7 +95,7 @@ async def _import(workshop: Workshop, arguments: argparse.Namespace) -> int:
     if not source.exists():
         return complain(f"{source}: there is no such folder or zip")
     title = arguments.title or source.resolve().stem or "Deck"
-    with workshop.upload_folders.tray() as folder:
+    with workshop.upload_folders.temporary() as folder:
         zipped = _zipped(source, folder / "folder.zip") if source.is_dir() else source
         made = await workshop.make(
             title[: workshop.limits.title], arguments.language, arguments.use, two_sided=arguments.jinx
@@ -140,7 +140,7 @@ async def _export(workshop: Workshop, arguments: argparse.Namespace) -> int:
         return complain(f"{arguments.deck}: {DeckRefusal.NO_SUCH_DECK}")
     out: Path = arguments.out or Path(f"{deck.head.id}.zip")
     manifest = own.manifest(deck)
-    await wrapped(workshop.repository, deck.head.id, manifest, out, await workshop.sealed(manifest))
+    await write_zip(workshop.repository, deck.head.id, manifest, out, await workshop.sealed(manifest))
     print(out)
     return 0
 

@@ -1,4 +1,4 @@
-"""Decks: which pictures a table can be played with. The rules only ask how many cards there are."""
+"""The decks that a table can play with. The rules only know how many cards a deck has."""
 
 import msgspec
 
@@ -7,7 +7,7 @@ from lapin.game.variants import variant_of
 
 
 class DeckInfo(msgspec.Struct, frozen=True):
-    """A deck that can be chosen: `two_sided` ones are for jinx (J1), the others for the storyteller games (S1)."""
+    """A deck that can be chosen. Two-sided decks are for jinx (J1), the others for the storyteller games (S1)."""
 
     id: str
     cards: int
@@ -20,6 +20,6 @@ DECKS: dict[str, DeckInfo] = {
 
 
 def default_deck(game: str) -> DeckInfo:
-    """What a table plays with unless its host chooses otherwise."""
+    """Return the deck of a table whose host has not chosen one."""
     two_sided = variant_of(game).facts.two_sided
     return next(deck for deck in DECKS.values() if deck.two_sided == two_sided)

@@ -1,4 +1,4 @@
-"""The built-in decks, and whether a deck is whole: every file there, named by its content, of the right size."""
+"""The built-in decks, and a check that a deck is whole: every file exists, with the right name and size."""
 
 from collections import Counter
 from functools import cache
@@ -14,30 +14,30 @@ BUILT_IN = ("reverie", "glimpse")
 
 
 def folder(deck: str) -> Path:
-    """Where a built-in deck is."""
+    """Return the folder of a built-in deck."""
     return HOME / deck
 
 
 @cache
 def built_in(deck: str) -> Manifest:
-    """A built-in deck."""
+    """Return the manifest of a built-in deck."""
     return read(folder(deck))
 
 
 def file_name(data: bytes) -> str:
-    """What a picture's file is called: by its content, so that an address never changes its picture."""
+    """Return the file name of a picture: a hash of its content, so that an address always means one picture."""
     return f"{sha256(data).hexdigest()[:20]}.webp"
 
 
 def faults(home: Path) -> list[str]:
-    """Everything that is wrong with the deck in a folder, in words; nothing if it can be played."""
+    """Return everything that is wrong with the deck in a folder, in words; nothing if it can be played."""
     try:
         deck = read(home)
     except BadDeck as bad:
         return [bad.reason]
-    found = _counted(deck)
+    found = _list_faults(deck)
     for picture in deck.pictures:
-        found += _told(picture, (deck.language,) if deck.language else LANGUAGES)
+        found += _description_faults(picture, (deck.language,) if deck.language else LANGUAGES)
     for name in sorted(deck.files):
         found += _file_faults(home / name)
     for name in sorted({deck.back.large, deck.cover.large} | {picture.large for picture in deck.pictures}):
@@ -49,7 +49,7 @@ def faults(home: Path) -> list[str]:
     return found
 
 
-def _counted(deck: Manifest) -> list[str]:
+def _list_faults(deck: Manifest) -> list[str]:
     found = []
     if deck.two_sided and len(deck.pictures) % 2:
         found.append(f"a two-sided deck has two pictures a card, not {len(deck.pictures)} in all")
@@ -63,8 +63,8 @@ def _counted(deck: Manifest) -> list[str]:
     return found
 
 
-def _told(picture: Picture, languages: tuple[str, ...]) -> list[str]:
-    """A deck may be silent about its pictures; but not in one language only, unless it says that it has one."""
+def _description_faults(picture: Picture, languages: tuple[str, ...]) -> list[str]:
+    """Check the descriptions: a picture has none, or one in every language; a deck may name a single language."""
     missing = [each for each in languages if not picture.shows.get(each)] if picture.shows else []
     return [f"{picture.id} is not described in {', '.join(missing)}"] if missing else []
 
@@ -79,7 +79,7 @@ def _file_faults(path: Path) -> list[str]:
 
 def _size_faults(wanted: Size | None, path: Path) -> list[str]:
     if wanted is None or not path.is_file():
-        return []  # said already
+        return []  # reported by another check
     try:
         with path.open("rb") as file:
             width, height = size(file.read(30))

@@ -1,4 +1,4 @@
-"""What a picture is like: where one looks first, and what it resembles. Small sums over a tiny copy of it."""
+"""Two features of a picture, computed from a tiny copy: where one looks first, and a hash of its likeness."""
 
 from PIL import Image, ImageFilter
 
@@ -11,10 +11,10 @@ Box = tuple[int, int, int, int]
 
 
 def likeness(picture: Image.Image) -> str:
-    """Eighty hexadecimal digits, nearly the same for pictures that look alike.
+    """Return eighty hexadecimal digits, which are nearly the same for pictures that look alike.
 
-    Where it gets brighter to the right and downwards (dHash: 128 bits), and how red, green and blue each of
-    sixteen parts is: flat drawings have few edges to go by.
+    They say where the picture gets brighter to the right and downwards (dHash: 128 bits), and how red, green and
+    blue each of sixteen parts is, because flat drawings have few edges.
     """
     grey = picture.convert("L")
     across = grey.resize((_HASH + 1, _HASH), Image.Resampling.BOX).tobytes()
@@ -29,7 +29,7 @@ def likeness(picture: Image.Image) -> str:
 
 
 def focus(picture: Image.Image) -> Focus:
-    """Where one looks first: the middle of what stands out, by edges and by colour, with a pull to the centre."""
+    """Return where one looks first: the middle of what stands out by edges and colour, biased to the centre."""
     tiny = picture.convert("RGB").resize((_ACROSS, _ACROSS), Image.Resampling.BOX)
     edges = tiny.convert("L").filter(ImageFilter.FIND_EDGES).tobytes()
     data = tiny.tobytes()
@@ -38,7 +38,7 @@ def focus(picture: Image.Image) -> Focus:
     for place in range(_ACROSS * _ACROSS):
         y, x = divmod(place, _ACROSS)
         if x in (0, _ACROSS - 1) or y in (0, _ACROSS - 1):
-            continue  # the filter leaves the rim as it was
+            continue  # the filter does not change the border
         unlike = sum(abs(data[3 * place + band] - usual[band]) for band in range(3)) / 3
         off = ((x / _ACROSS - 0.5) ** 2 + (y / _ACROSS - 0.5) ** 2) * 2
         weight = (edges[place] + unlike) ** 2 * (1.2 - off)
@@ -51,7 +51,10 @@ def focus(picture: Image.Image) -> Focus:
 
 
 def crop_box(width: int, height: int, shape: tuple[int, int], at: Focus, zoom: float) -> Box:
-    """The part of a picture that a card shows: the largest of its shape, by `zoom` smaller, about `at`, inside."""
+    """Return the part of a picture that a card shows.
+
+    It is the largest box of the card's shape, made smaller by `zoom`, around `at`, and inside the picture.
+    """
     scale = min(width / shape[0], height / shape[1]) / zoom
     wide, high = min(width, max(1, round(shape[0] * scale))), min(height, max(1, round(shape[1] * scale)))
     left = min(max(0, round(at[0] * width - wide / 2)), width - wide)

@@ -1,4 +1,4 @@
-"""What the workshop asks of the image worker, and what it answers: the messages between the two processes."""
+"""The messages between the server's workshop and the image worker process: jobs, and their results."""
 
 from importlib.util import find_spec
 
@@ -17,8 +17,8 @@ Focus = tuple[float, float]
 """A place in a picture, from 0 to 1 across and down."""
 
 
-class Developed(msgspec.Struct, frozen=True):
-    """A card's files and what is known of them. `master` is empty where only the crop was made anew."""
+class ProcessedPicture(msgspec.Struct, frozen=True):
+    """The files made for a card, and their features. `master` is empty if only the crop is new."""
 
     large: str
     small: str
@@ -31,14 +31,14 @@ class Developed(msgspec.Struct, frozen=True):
 
 
 class ZipEntry(msgspec.Struct, frozen=True):
-    """A file in a zip: its name, and how large it says it is."""
+    """A file in a zip: its name, and the size that the zip claims."""
 
     name: str
     size: int
 
 
 class Contents(msgspec.Struct, frozen=True):
-    """What is in a zip: its pictures in order; and the deck they make, with its seal, if it says so."""
+    """The contents of a zip: its pictures in order, and the manifest and seal of a deck if it holds one."""
 
     pictures: tuple[ZipEntry, ...]
     home: str = ""
@@ -47,14 +47,14 @@ class Contents(msgspec.Struct, frozen=True):
 
 
 class Job(msgspec.Struct, frozen=True, tag_field="job"):
-    """Something to do. New files go into the folder `into`."""
+    """A job for the image worker. New files go into the folder `into`."""
 
 
-class Develop(Job, frozen=True, tag="develop"):
-    """Make a card of a file; of a `member`, where the file is a zip.
+class ProcessPicture(Job, frozen=True, tag="develop"):
+    """Make a card from a picture file, or from the `member` of a zip.
 
-    `kept` names two files of the zip's deck that we made ourselves, if their content is what their names say: both
-    sizes of this card.
+    `kept` names both sizes of this card in the zip of a deck that this site exported. They are used as they are if
+    their content matches their names.
     """
 
     source: str
@@ -66,7 +66,7 @@ class Develop(Job, frozen=True, tag="develop"):
 
 
 class Crop(Job, frozen=True, tag="crop"):
-    """Crop anew from a master."""
+    """Crop a card again from its master."""
 
     source: str
     into: str
@@ -76,18 +76,18 @@ class Crop(Job, frozen=True, tag="crop"):
 
 
 class Unpack(Job, frozen=True, tag="unpack"):
-    """See what is in a zip."""
+    """List the contents of a zip."""
 
     source: str
 
 
-AnyJob = Develop | Crop | Unpack
+AnyJob = ProcessPicture | Crop | Unpack
 
 
 class JobDone(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What came of a job."""
+    """The result of a job: new files, the contents of a zip, or a refusal."""
 
-    developed: Developed | None = None
+    picture: ProcessedPicture | None = msgspec.field(default=None, name="developed")
     contents: Contents | None = None
     refused: str = ""
     data: dict[str, int | str] = {}
@@ -99,6 +99,6 @@ decode_done = msgspec.json.Decoder(JobDone)
 
 
 def formats() -> tuple[str, ...]:
-    """What kinds of pictures can be brought here, as people call them."""
+    """Return the picture formats that can be uploaded, by their usual names."""
     common = ("jpeg", "png", "webp", "avif", "gif")
     return (*common, "heic") if find_spec("pi_heif") is not None else common

@@ -1,6 +1,6 @@
-"""A picture from somewhere becomes a card: decoded, turned upright, stripped of everything but what one sees.
+"""Makes a card from an uploaded picture: decodes it, turns it upright, and drops everything but the pixels.
 
-Runs in the image worker, a process of its own: strangers' files are opened nowhere else. Writes new files only.
+This runs in the image worker, the only process that opens uploaded files. It writes new files only.
 """
 
 import math
@@ -13,25 +13,25 @@ from PIL import Image, ImageCms, UnidentifiedImageError
 
 from lapin.decks.built_in import file_name
 from lapin.decks.image_features import crop_box, focus, likeness
-from lapin.decks.image_jobs import MOST_PIXELS, Developed, Focus, Shape
+from lapin.decks.image_jobs import MOST_PIXELS, Focus, ProcessedPicture, Shape
 from lapin.decks.refusals import DeckRefusal
 from lapin.decks.webp import NotWebp, size
 from lapin.game.model.refusals import Refused
 
 LEAST_SIDE = 64
 MASTER_SIDE = 2000
-"""A card is 1200 high: this leaves room to crop, and the whole of a phone's picture is not kept."""
+"""The longer side of a master in pixels. A card is 1200 high, so this leaves room to crop."""
 
 MASTER_QUALITY = 88
 CARD_QUALITY = 82
 _FORMATS = ("JPEG", "PNG", "WEBP", "AVIF", "GIF")
-_SMALL = 2  # the small picture is half as wide
+_SMALL = 2  # the small picture is half as wide and high
 
-Image.MAX_IMAGE_PIXELS = None  # we look for ourselves, before anything is decoded
+Image.MAX_IMAGE_PIXELS = None  # _check does this, before anything is decoded
 
 
 def heif() -> bool:
-    """Whether pictures of phones (HEIC) can be read; from then on Pillow knows them."""
+    """Register the decoder for HEIC, the format of many phones, with Pillow; False if it is not installed."""
     try:
         from pi_heif import register_heif_opener  # noqa: PLC0415 - not on every kind of machine
     except ImportError:
@@ -41,12 +41,14 @@ def heif() -> bool:
 
 
 def formats() -> tuple[str, ...]:
-    """What can be read here."""
+    """Return the formats that can be read, by Pillow's names."""
     return (*_FORMATS, "HEIF") if heif() else _FORMATS
 
 
-def develop(source: BinaryIO, into: Path, shape: Shape, kept: tuple[bytes, bytes] | None = None) -> Developed:
-    """Make a card of a file: a master to crop from, and both sizes; or `kept`, both as they were made before."""
+def process(
+    source: BinaryIO, into: Path, shape: Shape, kept: tuple[bytes, bytes] | None = None
+) -> ProcessedPicture:
+    """Make a master and both sizes of a card from a picture; `kept` are both sizes if they exist already."""
     picture = _upright(_opened(source))
     master = _saved(picture, into, "JPEG", quality=MASTER_QUALITY)
     middle = (0.5, 0.5) if kept else focus(picture)
@@ -55,14 +57,14 @@ def develop(source: BinaryIO, into: Path, shape: Shape, kept: tuple[bytes, bytes
     else:
         large, small = _written(kept[0], into, "webp"), _written(kept[1], into, "webp")
     weight = _weight(into, large, small, master)
-    return Developed(large, small, master, *picture.size, middle, likeness(picture), weight)
+    return ProcessedPicture(large, small, master, *picture.size, middle, likeness(picture), weight)
 
 
-def crop(source: BinaryIO, into: Path, shape: Shape, at: Focus, zoom: float) -> Developed:
-    """Crop anew from a master, which is one of our own files."""
+def crop(source: BinaryIO, into: Path, shape: Shape, at: Focus, zoom: float) -> ProcessedPicture:
+    """Crop both sizes of a card again from its master."""
     picture = _upright(_opened(source))
     large, small = _sizes(picture, into, shape, at, zoom)
-    return Developed(large, small, "", *picture.size, at, likeness(picture), _weight(into, large, small))
+    return ProcessedPicture(large, small, "", *picture.size, at, likeness(picture), _weight(into, large, small))
 
 
 def _weight(into: Path, *names: str) -> int:
@@ -70,16 +72,16 @@ def _weight(into: Path, *names: str) -> int:
 
 
 def _opened(source: BinaryIO) -> Image.Image:
-    """The picture, not decoded yet; refused for its format or its size."""
+    """Return the picture, not decoded yet, or raise Refused because of its format or size."""
     head = source.read(64)
     source.seek(0)
     with suppress(NotWebp):
-        _check(*size(head))  # its decoder would make room for all of it first
+        _check(*size(head))  # opening a WebP file in Pillow allocates memory for the whole picture
     try:
         picture = Image.open(source, formats=formats())
     except UnidentifiedImageError:
         raise Refused(DeckRefusal.PICTURE_FORMAT) from None
-    except Exception:  # what a decoder says of a file made to confuse it
+    except Exception:  # a malicious file can make a decoder raise anything
         raise Refused(DeckRefusal.PICTURE_BROKEN) from None
     _check(*picture.size)
     return picture
@@ -93,10 +95,10 @@ def _check(width: int, height: int) -> None:
 
 
 def _upright(picture: Image.Image) -> Image.Image:
-    """Decoded, at most as large as a master, in plain sRGB, as it was meant to be held."""
+    """Return the picture decoded, upright, in sRGB, and at most as large as a master."""
     try:
         enough = [math.ceil(side * MASTER_SIDE / max(picture.size)) for side in picture.size]
-        picture.draft("RGB", (enough[0], enough[1]))  # JPEG: decodes at a half, or less, where that is enough
+        picture.draft("RGB", (enough[0], enough[1]))  # JPEG: decodes at a half or less if that is large enough
         picture.load()
         profile, turn = picture.info.get("icc_profile"), _turn(picture)
         plain = _plain(picture)
@@ -105,7 +107,7 @@ def _upright(picture: Image.Image) -> Image.Image:
         return seen if turn is None else seen.transpose(turn)
     except MemoryError:
         raise Refused(DeckRefusal.PICTURE_TOO_HEAVY) from None
-    except Exception:  # truncated, or made to confuse: whatever the decoder says of it
+    except Exception:  # a truncated or malicious file can make a decoder raise anything
         raise Refused(DeckRefusal.PICTURE_BROKEN) from None
 
 
@@ -121,14 +123,14 @@ _TURNS = {
 
 
 def _turn(picture: Image.Image) -> Image.Transpose | None:
-    """How the camera was held, by the one word of the file's notes that we read."""
-    with suppress(Exception):  # notes that make no sense are as good as none
+    """Return how to turn the picture, by the Exif tag for the orientation of the camera."""
+    with suppress(Exception):  # broken Exif data count as none
         return _TURNS.get(picture.getexif().get(0x0112, 1))
     return None
 
 
 def _plain(picture: Image.Image) -> Image.Image:
-    """Bands of eight bits; what can be seen through lies on white."""
+    """Return the picture with eight bits a band and transparent parts on white."""
     if picture.mode.startswith("I;16"):
         return picture.convert("I").point(lambda value: value * (1 / 256)).convert("L").convert("RGB")
     if picture.has_transparency_data:
@@ -141,7 +143,7 @@ def _plain(picture: Image.Image) -> Image.Image:
 
 def _in_srgb(picture: Image.Image, profile: bytes | None) -> Image.Image:
     if profile:
-        with suppress(Exception):  # a profile that makes no sense is as good as none
+        with suppress(Exception):  # a broken profile counts as none
             own = ImageCms.ImageCmsProfile(BytesIO(profile))
             turned = ImageCms.profileToProfile(picture, own, ImageCms.createProfile("sRGB"), outputMode="RGB")
             if turned is not None:
@@ -158,7 +160,7 @@ def _sizes(picture: Image.Image, into: Path, shape: Shape, at: Focus, zoom: floa
 
 def _saved(picture: Image.Image, into: Path, kind: str, **how: object) -> str:
     out = BytesIO()
-    Image.frombytes("RGB", picture.size, picture.tobytes()).save(out, kind, **how)  # the pixels, and nothing else
+    Image.frombytes("RGB", picture.size, picture.tobytes()).save(out, kind, **how)  # without metadata
     return _written(out.getvalue(), into, "webp" if kind == "WEBP" else "jpg")
 
 

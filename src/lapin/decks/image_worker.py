@@ -1,9 +1,9 @@
-"""The image worker: a process of its own in which strangers' files are opened, one after the other.
+"""The image worker: the process that opens uploaded files, one after the other.
 
     python -m lapin.decks.image_worker
 
-Reads jobs, one a line, and answers each. It knows no storage, no secret and no table; it is given little memory,
-and whoever asked ends it when a job takes too long. Ends when its input does.
+It reads one job a line and writes one answer a line, and ends when its input ends. It has no access to a storage,
+a secret or a table, and little memory; the server kills it when a job takes too long.
 """
 
 import contextlib
@@ -19,14 +19,14 @@ from lapin.decks.image_jobs import (
     MOST_BYTES,
     AnyJob,
     Crop,
-    Develop,
-    Developed,
     JobDone,
+    ProcessedPicture,
+    ProcessPicture,
     Unpack,
     decode_job,
     encode,
 )
-from lapin.decks.image_processing import crop, develop
+from lapin.decks.image_processing import crop, process
 from lapin.decks.refusals import DeckRefusal
 from lapin.game.model.refusals import Refused
 
@@ -36,14 +36,14 @@ _NICENESS = 10
 
 
 def done(job: AnyJob) -> JobDone:
-    """Do it; a refusal is an answer, too."""
+    """Do a job and return its result, which may be a refusal."""
     try:
         match job:
-            case Develop():
-                return JobDone(developed=_develop(job))
+            case ProcessPicture():
+                return JobDone(picture=_process(job))
             case Crop():
                 with Path(job.source).open("rb") as file:
-                    return JobDone(developed=crop(file, Path(job.into), job.shape, job.focus, job.zoom))
+                    return JobDone(picture=crop(file, Path(job.into), job.shape, job.focus, job.zoom))
             case Unpack():
                 return JobDone(contents=zip_reading.contents(Path(job.source)))
             case _:
@@ -54,20 +54,20 @@ def done(job: AnyJob) -> JobDone:
         return JobDone(refused=DeckRefusal.PICTURE_TOO_HEAVY)
 
 
-def _develop(job: Develop) -> Developed:
+def _process(job: ProcessPicture) -> ProcessedPicture:
     source, into = Path(job.source), Path(job.into)
     if not job.member:
         if source.stat().st_size > MOST_BYTES:
             raise Refused(DeckRefusal.FILE_TOO_LARGE, most=MOST_BYTES)
         with source.open("rb") as file:
-            made = develop(file, into, job.shape)
+            made = process(file, into, job.shape)
     else:
-        made = develop(BytesIO(zip_reading.taken(source, job.member)), into, job.shape, _kept(job, source))
+        made = process(BytesIO(zip_reading.taken(source, job.member)), into, job.shape, _kept(job, source))
     moderation.check((into / made.large).read_bytes())
     return made
 
 
-def _kept(job: Develop, source: Path) -> tuple[bytes, bytes] | None:
+def _kept(job: ProcessPicture, source: Path) -> tuple[bytes, bytes] | None:
     if job.kept is None:
         return None
     large, small = (zip_reading.taken(source, job.home + name) for name in job.kept)
@@ -75,7 +75,7 @@ def _kept(job: Develop, source: Path) -> tuple[bytes, bytes] | None:
 
 
 def _limit() -> None:
-    """Little memory, small files, no picture of ourselves on disk; where the machine knows such limits."""
+    """Limit memory and file size and forbid core dumps, if the system has such limits."""
     if sys.platform == "win32":
         return
     import resource  # noqa: PLC0415 - not on Windows
@@ -90,9 +90,9 @@ def _limit() -> None:
 
 
 def main() -> None:
-    """Work until there are no more jobs."""
+    """Do jobs until the input ends."""
     with contextlib.suppress(OSError):
-        os.nice(_NICENESS)  # people first
+        os.nice(_NICENESS)  # the server's work for people comes first
     _limit()
     for line in sys.stdin.buffer:
         sys.stdout.buffer.write(encode(done(decode_job.decode(line))) + b"\n")

@@ -1,4 +1,4 @@
-"""Where the workshop hands in pictures: keeps a few image workers, ends a slow one, and lets idle ones go."""
+"""The pool of image workers: starts them when needed, kills a slow one, and ends idle ones."""
 
 import asyncio
 import contextlib
@@ -11,7 +11,7 @@ from lapin.decks.refusals import DeckRefusal
 from lapin.game.model.refusals import Refused
 
 PATIENCE = 30.0
-"""Seconds for one job; a picture of a phone takes half of one."""
+"""Seconds that one job may take; a phone's picture takes half a second."""
 
 IDLE_SECONDS = 60.0
 LONGEST_LINE = 16 * 1024 * 1024
@@ -20,34 +20,34 @@ _PASSED_ON = ("PATH", "PYTHONPATH", "LANG", "TMPDIR", "SYSTEMROOT", "LAPIN_MODER
 
 
 class ImageWorkerPool:
-    """As many image workers as there are pictures waiting, up to a few; each does one job at a time."""
+    """Runs jobs in at most `most` image workers; each worker does one job at a time."""
 
     def __init__(
         self, most: int = 2, patience: float = PATIENCE, environment: Mapping[str, str] | None = None
     ) -> None:
         self._patience = patience
-        self._turn = asyncio.Semaphore(most)
+        self._slots = asyncio.Semaphore(most)
         self._idle: list[asyncio.subprocess.Process] = []
-        self._leaving: asyncio.TimerHandle | None = None
-        # no password of the server's is in a process that opens strangers' files
+        self._idle_end: asyncio.TimerHandle | None = None
+        # the process that opens uploaded files gets no password of the server
         self._environment = {name: value for name in _PASSED_ON if (value := os.environ.get(name)) is not None}
         self._environment.update({"OMP_NUM_THREADS": "1", **(environment or {})})
 
     async def do(self, job: AnyJob) -> JobDone:
-        """What came of a job; Refused where the file is to blame."""
-        async with self._turn:
-            room = self._idle.pop() if self._idle else await self._start()
+        """Run a job and return its result; raise Refused if the file is at fault."""
+        async with self._slots:
+            worker = self._idle.pop() if self._idle else await self._start()
             try:
                 async with asyncio.timeout(self._patience):
-                    done = await self._asked(room, job)
+                    done = await self._exchange(worker, job)
             except (TimeoutError, ConnectionError, EOFError, ValueError):
-                await _end(room)
+                await _end(worker)
                 raise Refused(DeckRefusal.PICTURE_TOO_HEAVY) from None
             except BaseException:
-                await _end(room)
+                await _end(worker)
                 raise
-            self._idle.append(room)
-            self._rest()
+            self._idle.append(worker)
+            self._schedule_idle_end()
         if done.refused:
             raise Refused(DeckRefusal(done.refused), **done.data)
         return done
@@ -58,45 +58,45 @@ class ImageWorkerPool:
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             limit=LONGEST_LINE,
-            start_new_session=True,  # Ctrl-C is for the server, which then closes our input
+            start_new_session=True,  # Ctrl-C goes to the server only, which then closes the worker's input
             env=self._environment,
         )
 
-    async def _asked(self, room: asyncio.subprocess.Process, job: AnyJob) -> JobDone:
-        assert room.stdin is not None
-        assert room.stdout is not None
-        room.stdin.write(encode(job) + b"\n")
-        await room.stdin.drain()
-        line = await room.stdout.readline()
+    async def _exchange(self, worker: asyncio.subprocess.Process, job: AnyJob) -> JobDone:
+        assert worker.stdin is not None
+        assert worker.stdout is not None
+        worker.stdin.write(encode(job) + b"\n")
+        await worker.stdin.drain()
+        line = await worker.stdout.readline()
         if not line.endswith(b"\n"):
             raise EOFError
         return decode_done.decode(line)
 
-    def _rest(self) -> None:
-        """Nobody may bring anything for a long time: give the memory back then."""
-        if self._leaving is not None:
-            self._leaving.cancel()
-        self._leaving = asyncio.get_running_loop().call_later(IDLE_SECONDS, self._leave)
+    def _schedule_idle_end(self) -> None:
+        """Schedule the end of idle workers, so that they do not hold memory."""
+        if self._idle_end is not None:
+            self._idle_end.cancel()
+        self._idle_end = asyncio.get_running_loop().call_later(IDLE_SECONDS, self._end_idle)
 
-    def _leave(self) -> None:
+    def _end_idle(self) -> None:
         idle, self._idle = self._idle, []
-        for room in idle:
-            if room.stdin is not None:
-                room.stdin.close()
+        for worker in idle:
+            if worker.stdin is not None:
+                worker.stdin.close()
 
     async def close(self) -> None:
-        """End all of them."""
-        if self._leaving is not None:
-            self._leaving.cancel()
+        """Kill all idle workers."""
+        if self._idle_end is not None:
+            self._idle_end.cancel()
         idle, self._idle = self._idle, []
-        for room in idle:
-            await _end(room)
+        for worker in idle:
+            await _end(worker)
 
 
-async def _end(room: asyncio.subprocess.Process) -> None:
+async def _end(worker: asyncio.subprocess.Process) -> None:
     with contextlib.suppress(ProcessLookupError):
-        room.kill()
-    if room.stdin is not None:
-        room.stdin.close()
+        worker.kill()
+    if worker.stdin is not None:
+        worker.stdin.close()
     with contextlib.suppress(Exception):
-        await room.wait()
+        await worker.wait()

@@ -1,4 +1,4 @@
-"""Which decks a table may play with, and what is on them: ours, and those that people made."""
+"""The decks that a table may play with: the built-in ones, and those that people made."""
 
 from lapin.decks import own
 from lapin.decks.built_in import BUILT_IN, built_in
@@ -11,13 +11,13 @@ from lapin.game.variants import variant_of
 
 
 class Library:
-    """Decks for tables. Without a cabinet there are only ours."""
+    """Finds decks for tables. Without a repository there are only the built-in decks."""
 
     def __init__(self, repository: DeckRepository | None = None) -> None:
         self._repository = repository
 
     async def choose(self, table: str, game: str, choices: tuple[Choice, ...]) -> Mix | str:
-        """What a table plays with: the name of one of our decks, as it is; or a mix. Refused where it may not."""
+        """Return the deck of a table, the name of a whole built-in deck or a mix; or raise Refused."""
         two_sided = variant_of(game).facts.two_sided
         parts: list[Part] = []
         for choice in choices:
@@ -38,14 +38,14 @@ class Library:
         return mix
 
     async def _allowed(self, deck: str, table: str) -> Manifest | None:
-        """A deck that this table may choose, fixed as it is now; None for any other."""
+        """Return the current edition of a deck and keep it for this table; None if the table may not choose it."""
         if deck in BUILT_IN:
             return built_in(deck)
         found = await self.lent(deck, table)
         return None if found is None or self._repository is None else await self._repository.choose(found, table)
 
     async def lent(self, deck: str, table: str) -> own.OwnDeck | None:
-        """An own deck, if it was brought to this table or may be used by whoever knows it."""
+        """Return an own deck if it was brought to this table, or if everybody who knows its id may use it."""
         if self._repository is None:
             return None
         found = await self._repository.deck(deck)
@@ -55,7 +55,7 @@ class Library:
         return found if may else None
 
     async def decks(self, mix: Mix) -> dict[str, Manifest] | None:
-        """The decks of a mix, each as it was chosen; None if one is gone."""
+        """Return the decks of a mix in the editions that were chosen; None if one is gone."""
         found: dict[str, Manifest] = {}
         for part in mix.parts:
             manifest = await self.deck(part)
@@ -65,15 +65,15 @@ class Library:
         return found
 
     async def deck(self, part: Part) -> Manifest | None:
-        """One deck of a mix, as it was chosen; None if it is gone."""
+        """Return one deck of a mix in the edition that was chosen; None if it is gone."""
         if part.deck in BUILT_IN:
             return built_in(part.deck)
         return None if self._repository is None else await self._repository.edition(part)
 
     async def pictures(self, mix: Mix) -> list[tuple[str, Picture]]:
-        """The pictures of a mix by their numbers, each with its deck; none if a deck is gone."""
+        """Return the pictures of a mix by number, each with its deck; an empty list if a deck is gone."""
         try:
             decks = await self.decks(mix)
-        except Refused:  # the storage is away
+        except Refused:  # the storage cannot be reached
             decks = None
         return [] if decks is None else pictures(mix, decks)

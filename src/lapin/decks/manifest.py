@@ -1,7 +1,7 @@
-"""A deck as a file: `deck.json` beside its pictures (docs/decks.md). Read whole or refused; knows no table.
+"""The manifest of a deck: `deck.json` beside its pictures (docs/decks.md).
 
-A picture's number is its place in the list: the rules count cards, and cards are these numbers. Of a two-sided
-deck, the sides of card n are the pictures 2n and 2n + 1 (J1).
+A picture's number is its place in the list, and the rules know a card by this number. In a two-sided deck the
+sides of card n are the pictures 2n and 2n + 1 (J1).
 """
 
 from pathlib import Path
@@ -14,34 +14,34 @@ SizeName = Literal["large", "small"]
 
 
 class Size(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How large the pictures of one size are, in pixels."""
+    """The width and height of the pictures of one size, in pixels."""
 
     width: int
     height: int
 
 
-class ContactSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One picture as two files, named by what is in them."""
+class PictureFiles(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One picture as two files, which are named by their content."""
 
     large: str
     small: str
 
 
 class Picture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A picture of the deck, and what is said of it to everybody alike."""
+    """A picture of the deck with its public description."""
 
     id: str
     large: str
     small: str
     tags: tuple[str, ...] = ()
     shows: dict[str, str] = {}
-    """What can be seen, in one neutral sentence, by language."""
+    """What the picture shows, in one neutral sentence for each language."""
     kin: str = ""
-    """Pictures of one kin look alike: better not side by side in a square."""
+    """Pictures of the same kin look alike, and are not the two sides of one card."""
 
 
 class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A deck: who made it, under which licence, and its pictures in order."""
+    """A deck: its author, its licence, and its pictures in order."""
 
     format: Literal[1]
     id: str
@@ -50,26 +50,26 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     licence: str
     two_sided: bool
     sizes: dict[SizeName, Size]
-    back: ContactSheet
-    cover: ContactSheet
+    back: PictureFiles
+    cover: PictureFiles
     pictures: tuple[Picture, ...]
     language: str = ""
-    """If all that is said of the pictures is said in one language: which."""
+    """The language of all descriptions, if there is only one."""
 
     @property
     def cards(self) -> int:
-        """How many cards the rules have to shuffle."""
+        """The number of cards that the rules shuffle."""
         return len(self.pictures) // 2 if self.two_sided else len(self.pictures)
 
     @property
     def files(self) -> frozenset[str]:
-        """Every picture file the deck names."""
-        sheets: tuple[ContactSheet | Picture, ...] = (self.back, self.cover, *self.pictures)
+        """The names of all picture files of the deck."""
+        sheets: tuple[PictureFiles | Picture, ...] = (self.back, self.cover, *self.pictures)
         return frozenset(name for sheet in sheets for name in (sheet.large, sheet.small))
 
 
 class BadDeck(Exception):  # noqa: N818 - it names the thing, like Refused does
-    """A deck that cannot be used, and why."""
+    """The deck cannot be used; `reason` says why."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -77,7 +77,7 @@ class BadDeck(Exception):  # noqa: N818 - it names the thing, like Refused does
 
 
 def read(folder: Path) -> Manifest:
-    """The manifest in a folder, or why there is none."""
+    """Return the manifest in a folder, or raise BadDeck."""
     try:
         data = (folder / FILE).read_bytes()
     except OSError as error:

@@ -1,7 +1,7 @@
-"""What lies on a table: cards of one or several decks, some taken out. Values only; knows nobody's rights.
+"""A mix: the cards of one or several decks that a table plays with. `library` checks who may use which deck.
 
-A mix is a snapshot: it names editions, so that nothing anybody changes in a deck changes a game. The rules count
-its cards from 0 in the order of its parts, without those taken out.
+A mix is a snapshot: it names editions, so a later change of a deck does not change a game. The rules count its
+cards from 0 in the order of its parts, without those left out.
 """
 
 from collections.abc import Iterable, Mapping
@@ -20,14 +20,14 @@ CardNumber = Annotated[int, Meta(ge=0, lt=MOST_CARDS)]
 
 
 class Choice(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """A deck to play with, and the cards of it that stay in the box: their places in the deck, from 0."""
+    """A deck to play with; `without` are the cards to leave out, by their places in the deck from 0."""
 
     deck: Annotated[str, Meta(max_length=100)]
     without: Annotated[tuple[CardNumber, ...], Meta(max_length=MOST_CARDS)] = ()
 
 
 class Part(msgspec.Struct, frozen=True, gc=False):
-    """One deck of a mix: which edition, how many cards it has, and which were taken out, in order."""
+    """One deck of a mix: its edition, its number of cards, and the places of the cards left out, in order."""
 
     deck: str
     edition: str
@@ -36,13 +36,13 @@ class Part(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def places(self) -> list[int]:
-        """The places in the deck of the cards that are in the mix."""
+        """The cards that are in the mix, by their places in the deck."""
         out = frozenset(self.without)
         return [place for place in range(self.cards) if place not in out]
 
 
 class Mix(msgspec.Struct, frozen=True, gc=False):
-    """What lies on a table."""
+    """The cards that a table plays with."""
 
     id: str
     two_sided: bool
@@ -50,19 +50,19 @@ class Mix(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def cards(self) -> int:
-        """How many cards the rules have to shuffle."""
+        """The number of cards that the rules shuffle."""
         return sum(part.cards - len(part.without) for part in self.parts)
 
 
 def mixed(two_sided: bool, parts: Iterable[Part]) -> Mix:
-    """The mix of these parts, named by what is in it."""
+    """Return the mix of these parts; its id is a hash of them."""
     all_parts = tuple(parts)
     name = sha256(msgspec.json.encode((two_sided, all_parts))).hexdigest()[:20]
     return Mix(f"mix-{name}", two_sided, all_parts)
 
 
 def pictures(mix: Mix, decks: Mapping[str, Manifest]) -> list[tuple[str, Picture]]:
-    """The pictures of a mix by their numbers, each with its deck; of a two-sided mix, two for each card (J1)."""
+    """Return the pictures of a mix by number, each with its deck; two for each card if it is two-sided (J1)."""
     sides = 2 if mix.two_sided else 1
     return [
         (part.deck, decks[part.deck].pictures[sides * place + side])

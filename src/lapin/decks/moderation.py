@@ -1,8 +1,9 @@
-"""What a public server lets in. Off unless its operator switches it on; runs in the image worker, never online.
+"""Moderation of uploaded pictures, for public servers. It is off by default, and runs offline in the image worker.
 
-A moderator is a function from a picture (a WebP file's bytes) to a verdict: None, or in a word the reason why it
-is not welcome. Two come with Lapin, others are found by the entry point `lapin.moderation`. `LAPIN_MODERATION`
-names those that look, with commas between; all of them look, and one reason is enough.
+A moderator is a function from a picture (the bytes of a WebP file) to a verdict: None if the picture is welcome,
+or the reason in a word. Two come with Lapin; others are found by the entry point `lapin.moderation`.
+`LAPIN_MODERATION` names the moderators to ask, separated by commas; a picture is refused if one of them gives a
+reason.
 """
 
 import os
@@ -26,11 +27,11 @@ GROUP = "lapin.moderation"
 
 
 class UnknownModerator(Exception):  # noqa: N818 - it names the thing
-    """There is no moderator of this name, or it cannot be used here."""
+    """There is no moderator of this name, or it cannot be used on this machine."""
 
 
 def block_list(path: Path) -> Moderator:
-    """Refuses what looks like a picture on the operator's list: likenesses, one a line."""
+    """Return a moderator that refuses pictures like those on the operator's list (one likeness a line)."""
     words = [line.split("#")[0].strip() for line in path.read_text(encoding="utf-8").splitlines()]
     blocked = [word for word in words if word]
     if any(len(word) != LIKENESS_DIGITS or set(word) - set("0123456789abcdef") for word in blocked):
@@ -44,7 +45,7 @@ def block_list(path: Path) -> Moderator:
 
 
 def nudity() -> Moderator:
-    """Refuses bare bodies, by the model inside the package nudenet (`lapin[moderation]`)."""
+    """Return a moderator that refuses nudity, by the model in the package nudenet (`lapin[moderation]`)."""
     try:
         from lapin.decks.nudity import look  # noqa: PLC0415 - brings a large library
     except ImportError:
@@ -53,7 +54,7 @@ def nudity() -> Moderator:
 
 
 def named(name: str) -> Moderator:
-    """The moderator of this name."""
+    """Return the moderator of this name, or raise UnknownModerator."""
     if name == "nudity":
         return nudity()
     if name == "blocked":
@@ -65,7 +66,7 @@ def named(name: str) -> Moderator:
 
 
 def check_names(names: str) -> None:
-    """UnknownModerator if one of these cannot be used; a model is not read for it."""
+    """Raise UnknownModerator if one of these cannot be used. This loads no model."""
     for name in (each.strip() for each in names.split(",")):
         if name == "nudity" and find_spec("nudenet") is None:
             raise UnknownModerator("the moderator nudity needs: pip install 'lapin[moderation]'")
@@ -76,7 +77,7 @@ def check_names(names: str) -> None:
 
 
 def chosen(names: str) -> tuple[Moderator, ...]:
-    """All moderators of a list of names."""
+    """Return the moderators of a list of names."""
     try:
         return tuple(named(name.strip()) for name in names.split(",") if name.strip())
     except OSError as error:
@@ -89,7 +90,7 @@ def _chosen() -> tuple[Moderator, ...]:
 
 
 def check(picture: bytes) -> None:
-    """Refuse a picture that one of the moderators does not welcome. A moderator that fails welcomes nothing."""
+    """Refuse a picture if a moderator gives a reason, or fails."""
     for look in _chosen():
         try:
             reason = look(picture)

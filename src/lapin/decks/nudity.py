@@ -1,7 +1,7 @@
-"""A moderator with a model of its own, offline: the package nudenet carries it (`lapin[moderation]`).
+"""A moderator with an offline model from the package nudenet (`lapin[moderation]`).
 
-It is meant for public servers, errs on both sides, and replaces nobody who looks at reports. Loaded in the
-image worker alone.
+It is meant for public servers. It makes mistakes in both directions, so an operator must still read the reports.
+Only the image worker loads it.
 """
 
 import os
@@ -24,7 +24,7 @@ _detector = NudeDetector()
 
 
 def look(picture: bytes) -> str | None:
-    """Why a picture is not welcome; None if it is."""
+    """Return the reason why a picture is not welcome, or None if it is."""
     handle, name = tempfile.mkstemp(suffix=".webp")
     try:
         with os.fdopen(handle, "wb") as file:

@@ -1,7 +1,7 @@
-"""An own deck as it is kept: a head, and a small object for each card: no two hands undo each other's work.
+"""An own deck as it is stored: one object for its head and one for each card.
 
-Every object is replaced as a whole. A picture that is added writes objects of its own and touches no other,
-whichever server it came through; so no storage has to compare before it writes (docs/decisions/009).
+Every write replaces a whole object. Adding a picture writes new objects only, so two servers can add pictures at
+the same time and no storage needs compare-and-swap (docs/decisions/009).
 """
 
 from hashlib import sha256
@@ -11,22 +11,22 @@ import msgspec
 
 from lapin.decks.built_in import built_in
 from lapin.decks.image_jobs import MOST_BYTES, MOST_PIXELS
-from lapin.decks.manifest import ContactSheet, Manifest, Picture, Size
+from lapin.decks.manifest import Manifest, Picture, PictureFiles, Size
 
 OWN = "own-"
 SECRET_LETTERS = 43
 Use = Literal["table", "link"]
 SHAPES: dict[bool, tuple[int, int]] = {False: (800, 1200), True: (640, 640)}
-"""By whether a deck is two-sided: how large a card's large picture is."""
+"""The size of a card's large picture, by whether the deck is two-sided."""
 
 
 LIKENESS_DIGITS = 80
 LOOKS_ALIKE = 12
-"""Of 128 bits, how many may differ between two pictures that are taken for one."""
+"""How many of 128 bits may differ between two pictures that count as the same."""
 
 
 class DeckLimits(msgspec.Struct, frozen=True):
-    """How much somebody may bring. `decks` is for one address; 0: this server takes no own decks."""
+    """The limits for own decks. `decks` is the number for one address; with 0 the server takes no own decks."""
 
     pictures: int = 500
     file_bytes: int = MOST_BYTES
@@ -41,7 +41,7 @@ class DeckLimits(msgspec.Struct, frozen=True):
 
 
 class Head(msgspec.Struct, frozen=True):
-    """A deck but for its cards. `key` is the SHA-256 of its edit secret; cards that `order` lacks come last."""
+    """A deck without its cards. `key` is the SHA-256 of its edit secret; cards not in `order` come last."""
 
     id: str
     key: str
@@ -55,11 +55,11 @@ class Head(msgspec.Struct, frozen=True):
     order: tuple[str, ...] = ()
     maker: str = ""
     deleted: int | None = None
-    """When it was deleted: from then on only tables that had chosen it see its pictures."""
+    """The time of its deletion; since then only tables that had chosen the deck see its pictures."""
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A picture of a deck: its files, what it is cropped from and how, and what is said of it."""
+    """A picture of a deck: its files, its master and crop, and its description."""
 
     id: str
     large: str
@@ -78,7 +78,7 @@ class Card(msgspec.Struct, frozen=True):
 
     @property
     def files(self) -> tuple[str, str, str]:
-        """The three files it has."""
+        """The names of the card's three files."""
         return self.large, self.small, self.master
 
 
@@ -90,27 +90,27 @@ class OwnDeck(msgspec.Struct, frozen=True):
 
     @property
     def shape(self) -> tuple[int, int]:
-        """How large the large pictures are."""
+        """The size of the large pictures."""
         return SHAPES[self.head.two_sided]
 
     @property
     def bytes(self) -> int:
-        """How much is kept of it."""
+        """The number of bytes that its files take."""
         return sum(card.bytes for card in self.cards)
 
     def card(self, name: str) -> Card | None:
-        """The card of this name."""
+        """Return the card with this id, or None."""
         return next((card for card in self.cards if card.id == name), None)
 
 
 def in_order(head: Head, cards: list[Card]) -> OwnDeck:
-    """The deck: cards as they were put in order, those that came after at the end."""
+    """Return the deck with its cards in the order of its head; cards added later come last."""
     places = {name: place for place, name in enumerate(head.order)}
     return OwnDeck(head, tuple(sorted(cards, key=lambda c: (places.get(c.id, len(places)), c.added, c.id))))
 
 
 def manifest(deck: OwnDeck) -> Manifest:
-    """The deck as `deck.json` has it. Its back is ours, its cover is its first picture."""
+    """Return the manifest of a deck. Its back is that of a built-in deck, its cover is its first picture."""
     head = deck.head
     ours = built_in("glimpse" if head.two_sided else "reverie")
     width, height = deck.shape
@@ -123,7 +123,7 @@ def manifest(deck: OwnDeck) -> Manifest:
         two_sided=head.two_sided,
         sizes={"large": Size(width, height), "small": Size(width // 2, height // 2)},
         back=ours.back,
-        cover=ContactSheet(deck.cards[0].large, deck.cards[0].small) if deck.cards else ours.back,
+        cover=PictureFiles(deck.cards[0].large, deck.cards[0].small) if deck.cards else ours.back,
         pictures=tuple(
             Picture(card.id, card.large, card.small, card.tags, card.shows, card.kin) for card in deck.cards
         ),
@@ -132,24 +132,24 @@ def manifest(deck: OwnDeck) -> Manifest:
 
 
 def alike(one: str, other: str) -> bool:
-    """Whether two likenesses are those of one picture, saved twice."""
+    """Whether two likenesses are those of the same picture, saved twice."""
     edges = int(one[:32], 16) ^ int(other[:32], 16)
     steps = [abs(int(a, 16) - int(b, 16)) for a, b in zip(one[32:], other[32:], strict=True)]
     return edges.bit_count() <= LOOKS_ALIKE and max(steps) <= 2
 
 
 def edition(deck: Manifest) -> str:
-    """A name for the pictures of a deck in their order: another picture, or another order, is another edition."""
+    """Return the edition of a deck: a hash of its pictures in their order."""
     return sha256("\n".join(picture.large for picture in deck.pictures).encode()).hexdigest()[:20]
 
 
 def key_of(secret: str) -> str:
-    """What is kept of an edit secret."""
+    """Return the hash of an edit secret, which is all that is stored of it."""
     return sha256(secret.encode()).hexdigest()
 
 
 def is_own(deck: str) -> bool:
-    """Whether this can be the id of an own deck: it goes into names of objects."""
+    """Whether a text has the form of an own deck's id, and so may go into names of objects."""
     rest = deck.removeprefix(OWN)
     return (
         deck.startswith(OWN) and len(rest) == 22 and all(s.isascii() and (s.isalnum() or s in "-_") for s in rest)
@@ -160,35 +160,35 @@ def is_own(deck: str) -> bool:
 
 
 def head_key(deck: str) -> str:
-    """Where a deck's head is."""
+    """Return the name of a deck's head."""
     return f"decks/{deck}/head.json"
 
 
 def card_key(deck: str, card: str) -> str:
-    """Where one of its cards is."""
+    """Return the name of a card."""
     return f"decks/{deck}/cards/{card}.json"
 
 
 def file_key(deck: str, file: str) -> str:
-    """Where one of its picture files is."""
+    """Return the name of a picture file."""
     return f"decks/{deck}/files/{file}"
 
 
 def edition_key(deck: str, name: str) -> str:
-    """Where the manifest of an edition is that a table has chosen."""
+    """Return the name of the manifest of an edition that a table has chosen."""
     return f"decks/{deck}/editions/{name}.json"
 
 
 def use_key(deck: str, name: str, table: str) -> str:
-    """A note that a table has chosen this edition."""
+    """Return the name of the marker that a table has chosen this edition."""
     return f"uses/{deck}/{name}/{table}"
 
 
 def brought_key(table: str, deck: str) -> str:
-    """A note that a deck was brought to a table."""
+    """Return the name of the marker that a deck was brought to a table."""
     return f"brought/{table}/{deck}"
 
 
 def maker_key(maker: str, deck: str) -> str:
-    """A note that a deck was made from an address, by a hash of it."""
+    """Return the name of the marker that a deck was made from an address, of which `maker` is a hash."""
     return f"makers/{maker}/{deck}"

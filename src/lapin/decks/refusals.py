@@ -1,4 +1,4 @@
-"""Why the workshop of own decks says no. `docs/refusals.md` lists these too."""
+"""The reasons for which the workshop of own decks refuses something. `docs/refusals.md` explains each."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -58,4 +58,4 @@ STATUS: dict[str, int] = {
     DeckRefusal.FILE_TOO_LARGE: 413,
     DeckRefusal.PICTURE_FORMAT: 415,
 }
-"""What a refusal is in HTTP; any other is 422."""
+"""The HTTP status of a refusal; any other has 422."""

@@ -1,8 +1,8 @@
-"""Own decks in a storage: which objects they are, and when what is no longer needed may go.
+"""Stores own decks as objects, and deletes objects that are no longer needed.
 
-What a table has chosen is kept until that table is done with it, whatever happens to the deck meanwhile: choosing
-leaves a note before it looks again whether the deck is still there, and deleting says so before it looks for
-notes. So one of the two always sees the other.
+The edition that a table has chosen stays until the table no longer needs it, even if the deck is changed or
+deleted. Choosing writes a marker and then checks that the deck still exists; deleting writes a tombstone into the
+head and then looks for markers. So one of the two always sees the other.
 """
 
 from collections.abc import Awaitable, Callable, Iterable
@@ -18,20 +18,20 @@ from lapin.decks.own import Card, Head, OwnDeck
 from lapin.decks.storage import Storage, in_thread
 
 GRACE_MS = 10 * 60 * 1000
-"""How long a deck that a table might just be choosing stays after it was deleted."""
+"""How long a deleted deck stays in case a table is choosing it at that moment."""
 
 MOST_REPORTS = 200
 _KEPT_DECKS = 64
 _DELETED = "deleted"
 
 InUse = Callable[[str, str, str], Awaitable[bool]]
-"""Whether a table (by its id) still needs a deck's edition."""
+"""Whether a table still needs an edition of a deck; called with the ids of the table, the deck and the edition."""
 
 _encode = msgspec.json.Encoder().encode
 
 
 class PictureReport(msgspec.Struct, frozen=True):
-    """Somebody says that a deck, or one picture of it, should not be here."""
+    """A report that a deck, or one picture of it, should not be on this server."""
 
     at: int
     why: str
@@ -39,7 +39,7 @@ class PictureReport(msgspec.Struct, frozen=True):
 
 
 class DeckRepository:
-    """Where own decks are kept."""
+    """Reads and writes own decks in a storage."""
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
@@ -50,27 +50,27 @@ class DeckRepository:
     # Reading
 
     async def deck(self, deck: str) -> OwnDeck | None:
-        """The deck as it is now; None if there is none, or it was deleted."""
+        """Return the deck as it is now; None if it does not exist or was deleted."""
         head = await self.head(deck)
         if head is None or head.deleted is not None:
             return None
         return own.in_order(head, await in_thread(self._read_cards, deck))
 
     async def head(self, deck: str) -> Head | None:
-        """A deck's head, also of one that was deleted."""
+        """Return a deck's head, even if the deck was deleted; None if it does not exist."""
         if not own.is_own(deck):
             return None
         data = await self._get(own.head_key(deck))
         return None if data is None else msgspec.json.decode(data, type=Head)
 
     async def heads(self) -> list[Head]:
-        """All decks there are."""
+        """Return the heads of all decks, deleted ones included."""
         names = await self.names("decks/")
         found = [await self.head(key.split("/")[1]) for key in names if key.endswith("/head.json")]
         return [head for head in found if head is not None]
 
     def _read_cards(self, deck: str) -> list[Card]:
-        """The cards; only those that have changed since are read again."""
+        """Return the cards, reading again only those that have changed."""
         before = self._cards.get(deck, {})
         after: dict[str, tuple[str, Card]] = {}
         for kept in self._storage.list(f"decks/{deck}/cards/"):
@@ -78,7 +78,7 @@ class DeckRepository:
             if known is None or known[0] != kept.tag:
                 data = self._storage.get(kept.key)
                 if data is None:
-                    continue  # taken away while we looked
+                    continue  # deleted since it was listed
                 known = (kept.tag, msgspec.json.decode(data, type=Card))
             after[kept.key] = known
         self._cards[deck] = after
@@ -87,59 +87,59 @@ class DeckRepository:
         return [card for _, card in after.values()]
 
     def count(self, deck: str) -> int:
-        """How many cards a deck had when it was last read."""
+        """Return how many cards a deck had when it was last read."""
         return len(self._cards.get(deck, ()))
 
     async def file(self, deck: str, file: str) -> bytes | None:
-        """A picture file of a deck."""
+        """Return a picture file of a deck, or None."""
         return await self._get(own.file_key(deck, file)) if _is_file(file) else None
 
     async def names(self, prefix: str) -> list[str]:
-        """Names of objects."""
+        """Return the names of all objects with this prefix."""
         return [kept.key for kept in await in_thread(self._storage.list, prefix)]
 
     async def key(self) -> bytes:
-        """The key of this site: for seals, and for what is kept of addresses."""
+        """Return the secret key of this site, with which seals and hashes of addresses are made."""
         if self._key is None:
-            self._key = await in_thread(self._found_key)
+            self._key = await in_thread(self._site_key)
         return self._key
 
-    def _found_key(self) -> bytes:
+    def _site_key(self) -> bytes:
         found = self._storage.get("keys/site")
         if found is None:
             self._storage.put("keys/site", token_bytes(32))
-            found = self._storage.get("keys/site")  # another process may have been quicker
+            found = self._storage.get("keys/site")  # another process may have written its own
         assert found is not None
         return found
 
     # Writing
 
     async def keep_head(self, head: Head) -> None:
-        """Keep a deck's head."""
+        """Store a deck's head."""
         await self._put(own.head_key(head.id), _encode(head))
 
-    async def keep_card(self, deck: str, card: Card, tray: Path | None) -> None:
-        """Keep a card: its new files first, so that no card is ever without them."""
-        await in_thread(self._keep_card, deck, card, tray)
+    async def keep_card(self, deck: str, card: Card, folder: Path | None) -> None:
+        """Store a card and the new files in a folder; files first, so that no card ever lacks them."""
+        await in_thread(self._keep_card, deck, card, folder)
 
-    def _keep_card(self, deck: str, card: Card, tray: Path | None) -> None:
-        for path in sorted(tray.iterdir()) if tray is not None else ():
+    def _keep_card(self, deck: str, card: Card, folder: Path | None) -> None:
+        for path in sorted(folder.iterdir()) if folder is not None else ():
             self._storage.put(own.file_key(deck, path.name), path.read_bytes())
         self._storage.put(own.card_key(deck, card.id), _encode(card))
 
     async def drop_card(self, deck: str, card: Card) -> None:
-        """Take a card away, and its files as soon as no table needs them."""
+        """Delete a card now, and its files as soon as no table needs them."""
         await in_thread(self._storage.delete, own.card_key(deck, card.id))
         await self.discard(deck, card.files)
 
     async def note(self, key: str) -> None:
-        """Leave a note: an object whose name says all."""
+        """Write a marker: an object whose name is all that counts."""
         await self._put(key, b"-")
 
     # Tables
 
     async def choose(self, deck: OwnDeck, table: str) -> Manifest | None:
-        """Fix this edition of a deck for a table; None if it was deleted just now."""
+        """Keep this edition of a deck for a table and return it; None if the deck was deleted meanwhile."""
         manifest = own.manifest(deck)
         name = own.edition(manifest)
         await self._put(own.edition_key(deck.head.id, name), _encode(manifest))
@@ -148,7 +148,7 @@ class DeckRepository:
         return manifest if again is not None and again.deleted is None else None
 
     async def edition(self, part: Part) -> Manifest | None:
-        """The deck of a mix's part, as it was chosen; None if it is gone."""
+        """Return the edition that a part of a mix names; None if it is gone."""
         known = self._editions.get((part.deck, part.edition))
         if known is None and own.is_own(part.deck):
             data = await self._get(own.edition_key(part.deck, part.edition))
@@ -165,17 +165,17 @@ class DeckRepository:
         await self.note(own.brought_key(table, deck))
 
     async def brought(self, table: str) -> list[str]:
-        """The decks that were brought to a table."""
+        """Return the ids of the decks that were brought to a table."""
         return [key.rpartition("/")[2] for key in await self.names(f"brought/{table}/")]
 
     async def is_brought(self, deck: str, table: str) -> bool:
         """Whether a deck was brought to a table."""
         return await self._get(own.brought_key(table, deck)) is not None
 
-    # Taking apart
+    # Deleting
 
     async def discard(self, deck: str, files: Iterable[str]) -> None:
-        """Delete files that no card has any more: now, or once no table needs them."""
+        """Delete files that no card has any more: now if no table needs them, else in a later sweep."""
         await in_thread(self._discard, deck, list(files))
 
     def _discard(self, deck: str, files: list[str]) -> None:
@@ -190,11 +190,11 @@ class DeckRepository:
                 self._storage.delete(own.file_key(deck, file))
 
     async def delete(self, head: Head, now: int) -> None:
-        """Delete a deck; what tables have chosen of it stays until they are done."""
+        """Delete a deck; editions that tables have chosen stay until no table needs them."""
         await self.keep_head(msgspec.structs.replace(head, deleted=now))
-        await in_thread(self._let_go, head)
+        await in_thread(self._delete_unused, head)
 
-    def _let_go(self, head: Head) -> None:
+    def _delete_unused(self, head: Head) -> None:
         if head.maker:
             self._storage.delete(own.maker_key(head.maker, head.id))
         if self._storage.list(f"uses/{head.id}/"):
@@ -203,14 +203,14 @@ class DeckRepository:
             self._wipe(head.id)
 
     async def wipe(self, head: Head) -> None:
-        """Delete a deck with every picture, at once, also where it is being played: for the operator."""
+        """Delete a deck and all its pictures at once, even while it is being played; for the operator."""
         await self.keep_head(msgspec.structs.replace(head, deleted=1))
         if head.maker:
             await in_thread(self._storage.delete, own.maker_key(head.maker, head.id))
         await in_thread(self._wipe, head.id)
 
     def _wipe(self, deck: str) -> None:
-        """The head goes last: what a crash leaves behind is found again."""
+        """Delete all objects of a deck, the head last: after a crash the rest can still be found."""
         for prefix in (
             f"decks/{deck}/files/",
             f"decks/{deck}/",
@@ -225,7 +225,7 @@ class DeckRepository:
         self._cards.pop(deck, None)
 
     async def sweep(self, in_use: InUse, now: int) -> int:
-        """Delete what was only kept for tables that are done with it. How many decks were looked at."""
+        """Delete what was kept for tables that no longer need it; return the number of decks checked."""
         stale: dict[str, list[str]] = {}
         for key in await self.names("stale/"):
             _, deck, file = key.split("/", 2)
@@ -238,11 +238,11 @@ class DeckRepository:
             if head is None or (head.deleted is not None and not needed):
                 await in_thread(self._wipe, deck)
             elif head.deleted is None:
-                await in_thread(self._throw_away, deck, [f for f in files if f not in needed])
+                await in_thread(self._delete_files, deck, [f for f in files if f not in needed])
         return len(stale)
 
     async def _needed(self, deck: str, in_use: InUse) -> frozenset[str]:
-        """The files that tables still need; notes of those that are done are taken away."""
+        """Return the files that tables still need, and delete the markers of tables that need none."""
         needed: set[str] = set()
         for key in await self.names(f"uses/{deck}/"):
             _, _, edition, table = key.split("/", 3)
@@ -253,7 +253,7 @@ class DeckRepository:
             needed |= manifest.files if manifest is not None else frozenset()
         return frozenset(needed)
 
-    def _throw_away(self, deck: str, files: list[str]) -> None:
+    def _delete_files(self, deck: str, files: list[str]) -> None:
         cards = {file for card in self._read_cards(deck) for file in card.files}
         for file in files:
             if file not in cards:
@@ -263,12 +263,12 @@ class DeckRepository:
     # Reports
 
     async def report(self, deck: str, report: PictureReport) -> None:
-        """Keep what somebody says about a deck."""
+        """Store a report about a deck."""
         if len(await self.names(f"reports/{deck}/")) < MOST_REPORTS:
             await self._put(f"reports/{deck}/{report.at}-{token_hex(4)}.json", _encode(report))
 
     async def reports(self) -> dict[str, list[PictureReport]]:
-        """All reports, by deck."""
+        """Return all reports by deck."""
         found: dict[str, list[PictureReport]] = {}
         for key in await self.names("reports/"):
             data = await self._get(key)
@@ -284,6 +284,6 @@ class DeckRepository:
 
 
 def _is_file(name: str) -> bool:
-    """Whether this can be the name of one of our picture files."""
+    """Whether a text has the form of a picture file's name."""
     stem, _, suffix = name.partition(".")
     return suffix in ("webp", "jpg") and len(stem) == 20 and not set(stem) - set("0123456789abcdef")

@@ -2,8 +2,8 @@
 
     s3://BUCKET/PREFIX?endpoint=https://HOST&region=REGION
 
-The keys come from the environment (AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY), as every S3 tool has it, and are in
-no address that could be shown or logged. Without `endpoint`, AWS_ENDPOINT_URL or Amazon's own server is used.
+The keys come from the environment (AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY), as for every S3 tool, so they are
+never part of an address that is shown or logged. Without `endpoint`, AWS_ENDPOINT_URL or Amazon's server is used.
 """
 
 import hashlib
@@ -24,7 +24,7 @@ _EMPTY = hashlib.sha256(b"").hexdigest()
 
 
 def open_s3(address: str) -> "S3":
-    """The storage that an address names; StorageUnusable if it or the environment lacks something."""
+    """Return the storage at an address; raise StorageUnusable if it cannot be used."""
     parts = urlsplit(address)
     asked = {name: values[0] for name, values in parse_qs(parts.query).items()}
     if not parts.netloc or not set(asked) <= {"endpoint", "region"}:
@@ -51,7 +51,7 @@ def open_s3(address: str) -> "S3":
 
 
 class S3:
-    """Objects in a bucket. Lines stay open between requests."""
+    """A storage in a bucket. Connections stay open between requests."""
 
     def __init__(
         self, secure: bool, host: str, bucket: str, prefix: str, region: str, keys: tuple[str, str]
@@ -65,28 +65,28 @@ class S3:
         self._idle: list[http.client.HTTPConnection] = []
 
     def get(self, key: str) -> bytes | None:
-        """The object's content."""
-        status, data = self._asked("GET", self._prefix + key)
+        """Return the object's content, or None."""
+        status, data = self._request("GET", self._prefix + key)
         if status == 404:
             return None
         return _good(status, data, "read_failed")
 
     def put(self, key: str, data: bytes) -> None:
         """Replace the object."""
-        _good(*self._asked("PUT", self._prefix + key, data), "write_failed")
+        _good(*self._request("PUT", self._prefix + key, data), "write_failed")
 
     def delete(self, key: str) -> None:
         """Delete the object."""
-        status, data = self._asked("DELETE", self._prefix + key)
+        status, data = self._request("DELETE", self._prefix + key)
         if status != 404:
             _good(status, data, "write_failed")
 
     def list(self, prefix: str) -> list[Kept]:
-        """All objects whose names begin so, page by page."""
+        """Return all objects whose names begin with a prefix; reads the list page by page."""
         found: list[Kept] = []
         asked = {"list-type": "2", "max-keys": str(PAGE), "prefix": self._prefix + prefix}
         while True:
-            data = _good(*self._asked("GET", "", query=asked), "read_failed")
+            data = _good(*self._request("GET", "", query=asked), "read_failed")
             try:
                 page = ElementTree.fromstring(data)  # noqa: S314 - the operator's own server
             except ElementTree.ParseError:
@@ -99,37 +99,37 @@ class S3:
                 return sorted(found, key=lambda kept: kept.key)
             asked["continuation-token"] = more
 
-    def _asked(
+    def _request(
         self, method: str, key: str, body: bytes = b"", query: dict[str, str] | None = None
     ) -> tuple[int, bytes]:
-        """Status and body of an answer; asked again where the line broke or the server was busy."""
+        """Return the status and body of a response; try again if the connection broke or the server was busy."""
         path = "/" + quote(f"{self._bucket}/{key}", safe="/-_.~")
         search = "&".join(
             f"{quote(n, safe='-_.~')}={quote(v, safe='-_.~')}" for n, v in sorted((query or {}).items())
         )
         for last in (False,) * (TRIES - 1) + (True,):
-            line = self._line()
+            connection = self._connection()
             try:
                 headers = self._signed(method, path, search, body)
-                line.request(method, f"{path}?{search}" if search else path, body or None, headers)
-                answer = line.getresponse()
+                connection.request(method, f"{path}?{search}" if search else path, body or None, headers)
+                answer = connection.getresponse()
                 data = answer.read()
             except (OSError, http.client.HTTPException):
-                line.close()
+                connection.close()
                 if last:
                     raise StorageFailed("unreachable") from None
                 continue
             except BaseException:
-                line.close()
+                connection.close()
                 raise
-            self._idle.append(line)
+            self._idle.append(connection)
             if answer.status < 500 or last:
                 return answer.status, data
             time.sleep(0.2)
         raise AssertionError("the last try returns or raises")
 
-    def _line(self) -> http.client.HTTPConnection:
-        """A line that nobody uses now: lists are safe to share between threads as they are used here."""
+    def _connection(self) -> http.client.HTTPConnection:
+        """Return an idle or new connection. Threads share the list safely: `append` and `pop` are atomic."""
         try:
             return self._idle.pop()
         except IndexError:
@@ -137,12 +137,12 @@ class S3:
             return kind(self._host, timeout=TIMEOUT)
 
     def close(self) -> None:
-        """Hang up."""
+        """Close all idle connections."""
         while self._idle:
             self._idle.pop().close()
 
     def _signed(self, method: str, path: str, search: str, body: bytes) -> dict[str, str]:
-        """The headers that prove a request is ours, by AWS Signature Version 4."""
+        """Return the headers of a request with its AWS Signature Version 4."""
         now = datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
         digest = hashlib.sha256(body).hexdigest() if body else _EMPTY
         headers = {"host": self._host, "x-amz-content-sha256": digest, "x-amz-date": now}

@@ -1,7 +1,7 @@
-"""Where the pictures people bring are kept: objects by name, read and written whole. Knows no deck.
+"""Storage for uploaded pictures: objects by name, read and written whole.
 
-Four things are asked of a storage, and only what every S3-compatible server does too: a write replaces the whole
-object or nothing, and who reads after it sees it. All calls block: a server makes them in threads.
+A storage promises only what every S3-compatible server promises: a write replaces the whole object or fails, and
+later reads see it. All calls block, so the server makes them in threads.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 
 class StorageFailed(Exception):  # noqa: N818 - says what happened, as StoreFailed does
-    """The storage did not do its part; `code` as the log has it: disk_full, write_failed and so on."""
+    """The storage failed; `code` is one of those that the log has: disk_full, write_failed and so on."""
 
     def __init__(self, code: str) -> None:
         super().__init__(code)
@@ -38,7 +38,7 @@ class StorageUnusable(Exception):  # noqa: N818 - as StoreUnusable
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """An object in a list: its name, how large it is, and a tag that changes when its content does."""
+    """An object in a list: its name, its size, and a tag that changes with its content."""
 
     key: str
     size: int
@@ -46,22 +46,22 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 class Storage(Protocol):
-    """Objects by name. Names are made by us: letters, digits, `-`, `_`, `.`, and `/` between parts."""
+    """Objects by name. A name has letters, digits, `-`, `_`, `.`, and `/` between its parts."""
 
     def get(self, key: str) -> bytes | None:
-        """The object's content; None if there is none."""
+        """Return the object's content; None if there is no such object."""
 
     def put(self, key: str, data: bytes) -> None:
-        """Keep this under that name, in place of what was there."""
+        """Write the object, replacing an earlier one."""
 
     def delete(self, key: str) -> None:
-        """Forget an object; one that is not there is forgotten already."""
+        """Delete the object, if it exists."""
 
     def list(self, prefix: str) -> list[Kept]:
-        """All objects whose names begin so, in their order."""
+        """Return all objects whose names begin with a prefix, sorted by name."""
 
     def close(self) -> None:
-        """Let go of whatever is held open. Nothing is asked afterwards."""
+        """Close connections. The storage is not used afterwards."""
 
 
 class Folder:
@@ -71,7 +71,7 @@ class Folder:
         self._home = home
 
     def get(self, key: str) -> bytes | None:
-        """The file's content."""
+        """Return the file's content, or None."""
         try:
             return self._path(key).read_bytes()
         except (FileNotFoundError, NotADirectoryError, IsADirectoryError):
@@ -80,7 +80,7 @@ class Folder:
             raise StorageFailed("read_failed") from None
 
     def put(self, key: str, data: bytes) -> None:
-        """Write beside, then put in place: a crash leaves the old content or the new."""
+        """Write a temporary file and rename it, so that a crash leaves the old content or the new."""
         path = self._path(key)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -99,7 +99,7 @@ class Folder:
             raise StorageFailed("disk_full" if error.errno in _FULL else "write_failed") from None
 
     def delete(self, key: str) -> None:
-        """Remove the file, and folders that are empty now."""
+        """Delete the file, and folders that are empty then."""
         path = self._path(key)
         with contextlib.suppress(FileNotFoundError, NotADirectoryError):
             try:
@@ -117,7 +117,7 @@ class Folder:
                 break
 
     def list(self, prefix: str) -> list[Kept]:
-        """The files whose names begin so."""
+        """Return the files whose names begin with a prefix."""
         folder = self._path(prefix.rpartition("/")[0]) if "/" in prefix else self._home
         found = []
         try:
@@ -125,7 +125,7 @@ class Folder:
                 key = "/".join(unquote(part) for part in path.relative_to(self._home).parts)
                 if not key.startswith(prefix) or path.name.startswith(".new-"):
                     continue
-                with contextlib.suppress(FileNotFoundError):  # taken away while we looked
+                with contextlib.suppress(FileNotFoundError):  # deleted since it was listed
                     if path.is_file():
                         about = path.stat()
                         found.append(Kept(key, about.st_size, f"{about.st_mtime_ns}-{about.st_ino}"))
@@ -136,7 +136,7 @@ class Folder:
         return sorted(found, key=lambda kept: kept.key)
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing: a folder needs no connection."""
 
     def _path(self, key: str) -> Path:
         parts = [quote(part, safe="") for part in key.split("/")]
@@ -149,7 +149,7 @@ _FULL = (28, 122)  # ENOSPC, EDQUOT
 
 
 def open_storage(address: str | None, data: Path) -> Storage:
-    """The storage at an address (`s3://…`, see s3.py; or a folder); without one, a folder in the data folder."""
+    """Return the storage at an address, `s3://…` (see s3.py) or a folder; by default it is in the data folder."""
     if address is None:
         return Folder(data / "pictures")
     if address.startswith("s3://"):
@@ -162,7 +162,7 @@ def open_storage(address: str | None, data: Path) -> Storage:
 
 
 async def in_thread(work: Callable[P, T], *about: P.args, **named: P.kwargs) -> T:
-    """Ask a storage without making tables wait; where it fails, who asked is told so."""
+    """Call a storage in a thread, so that tables do not wait; raise Refused if it fails."""
     try:
         return await asyncio.to_thread(work, *about, **named)
     except StorageFailed as failed:

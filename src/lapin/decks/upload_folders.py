@@ -1,4 +1,4 @@
-"""Folders for files on their way in: nothing stays there, not even after a crash."""
+"""Temporary folders for uploads. Nothing stays in them, not even after a crash."""
 
 import contextlib
 import shutil
@@ -11,28 +11,28 @@ LEFT_SECONDS = 86_400.0
 
 
 class UploadFolders:
-    """Where what people bring waits until it has been looked at."""
+    """Makes and clears the temporary folders in which uploads are processed."""
 
     def __init__(self, incoming: Path) -> None:
         self._incoming = incoming
 
     @contextlib.contextmanager
-    def tray(self) -> Iterator[Path]:
-        """A folder for files on their way in, gone afterwards."""
-        tray = self.fresh()
+    def temporary(self) -> Iterator[Path]:
+        """Provide a temporary folder, and delete it at the end of the block."""
+        folder = self.fresh()
         try:
-            yield tray
+            yield folder
         finally:
-            shutil.rmtree(tray, ignore_errors=True)
+            shutil.rmtree(folder, ignore_errors=True)
 
     def clear(self) -> None:
-        """Take away what a crash has left on its way in."""
-        for tray in self._incoming.glob("*"):
+        """Delete old folders that a crash has left."""
+        for folder in self._incoming.glob("*"):
             with contextlib.suppress(OSError):
-                if time.time() - tray.stat().st_mtime > LEFT_SECONDS:
-                    shutil.rmtree(tray)
+                if time.time() - folder.stat().st_mtime > LEFT_SECONDS:
+                    shutil.rmtree(folder)
 
     def fresh(self) -> Path:
-        """A folder for files on their way in; whoever has it takes it away."""
+        """Return a new temporary folder; the caller deletes it."""
         self._incoming.mkdir(parents=True, exist_ok=True)
         return Path(tempfile.mkdtemp(dir=self._incoming))

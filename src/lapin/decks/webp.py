@@ -1,12 +1,12 @@
-"""How large a WebP picture is, by the first thirty bytes of its file. Nothing is decoded."""
+"""Reads the size of a WebP picture from the first thirty bytes of its file, without decoding it."""
 
 
 class NotWebp(Exception):  # noqa: N818 - it names the thing
-    """Bytes that are no WebP picture."""
+    """The bytes are not a WebP picture."""
 
 
 def size(head: bytes) -> tuple[int, int]:
-    """Width and height in pixels."""
+    """Return width and height in pixels, or raise NotWebp."""
     if len(head) < 30 or head[:4] != b"RIFF" or head[8:12] != b"WEBP":
         raise NotWebp
     match head[12:16]:

@@ -1,7 +1,7 @@
-"""The workshop: own decks are made, changed, brought to tables and taken apart here. Knows no HTTP and no rules.
+"""The workshop, in which own decks are made, changed and deleted. It knows neither HTTP nor the rules.
 
-Who holds a deck's edit secret may do everything to it. Whoever else asks is told that there is no such deck; what
-tables may see is asked with their id, which only the house knows.
+A person with a deck's edit secret may do everything with the deck. Anybody else is told that there is no such
+deck. What a table may see is asked with the table's id, which only the server knows.
 """
 
 import asyncio
@@ -17,7 +17,7 @@ import msgspec
 from msgspec.structs import replace
 
 from lapin.decks import own, zip_import
-from lapin.decks.image_jobs import Contents, Crop, Develop, Developed, Unpack
+from lapin.decks.image_jobs import Contents, Crop, ProcessedPicture, ProcessPicture, Unpack
 from lapin.decks.image_worker_pool import ImageWorkerPool
 from lapin.decks.manifest import Manifest
 from lapin.decks.own import Card, DeckLimits, Head, OwnDeck, Use
@@ -31,7 +31,7 @@ from lapin.languages import DEFAULT_LANGUAGE, Language
 
 
 class Made(msgspec.Struct, frozen=True):
-    """A new deck. Its secret is shown once and kept nowhere."""
+    """A new deck. Its secret is shown once; only a hash of it is stored."""
 
     deck: OwnDeck
     secret: str
@@ -53,14 +53,14 @@ class Workshop:
         limits: DeckLimits | None = None,
         clock: Callable[[], int] = now_ms,
     ) -> None:
-        """`incoming` is a folder for files on their way in; nothing stays there."""
+        """`incoming` is the folder for uploads; nothing stays there."""
         self.repository = repository
         self.limits = limits or DeckLimits()
         self._image_workers = image_workers
         self.upload_folders = UploadFolders(incoming)
         self._clock = clock
         self._under_way: dict[str, int] = {}
-        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._deck_locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._last = 0
 
     # Decks
@@ -76,7 +76,7 @@ class Workshop:
         licence: str = "",
         maker: str = "",
     ) -> Made:
-        """A new deck, empty. `maker` is the address it is made from; only a hash of it is kept."""
+        """Make a new, empty deck. `maker` is the caller's address, of which only a hash is stored."""
         limits = self.limits
         if limits.decks <= 0:
             raise Refused(DeckRefusal.DECKS_OFF)
@@ -102,7 +102,7 @@ class Workshop:
         return Made(OwnDeck(head, ()), secret)
 
     async def opened(self, deck: str, secret: str | None) -> OwnDeck:
-        """The deck, for who holds its secret."""
+        """Return the deck if the secret is right, else raise Refused."""
         found = await self.repository.deck(deck) if secret is not None else None
         if found is None or secret is None or not compare_digest(found.head.key, own.key_of(secret)):
             raise Refused(DeckRefusal.NO_SUCH_DECK)
@@ -119,7 +119,7 @@ class Workshop:
         licence: str | None = None,
         order: tuple[str, ...] | None = None,
     ) -> OwnDeck:
-        """Another title, order, and so on; what is None stays."""
+        """Change the title, the order and so on; whatever is None stays as it is."""
         head, limits = deck.head, self.limits
         changes: dict[str, object] = {}
         if title is not None:
@@ -142,25 +142,29 @@ class Workshop:
         return own.in_order(changed, list(deck.cards))
 
     async def remove(self, deck: OwnDeck) -> None:
-        """Delete a deck: no table may choose it any more; where it is being played, that game goes on."""
+        """Delete a deck: no table may choose it any more, but games that use it go on."""
         await self.repository.delete(deck.head, self._clock())
 
     # Cards
 
     async def add(self, deck: OwnDeck, source: Path, **about: object) -> Card:
-        """One picture more, from a file on its way in."""
-        with self._place(deck), self.upload_folders.tray() as tray:
-            job = Develop(str(source), str(tray), deck.shape, **about)  # type: ignore[arg-type]  # the job's own fields
-            added = self._next()
+        """Add a picture from an uploaded file."""
+        with self._reserved(deck), self.upload_folders.temporary() as folder:
+            job = ProcessPicture(str(source), str(folder), deck.shape, **about)  # type: ignore[arg-type]  # the job's own fields
+            added = self._next_added()
             done = await self._image_workers.do(job)
-            assert done.developed is not None
-            return await self._kept(deck, tray, done.developed, added)
+            assert done.picture is not None
+            return await self._kept(deck, folder, done.picture, added)
 
-    async def _kept(self, deck: OwnDeck, tray: Path, made: Developed, added: int, **said: object) -> Card:
-        async with self._turns.setdefault(deck.head.id, asyncio.Lock()):  # one at a time: limits are limits
-            return await self._put(deck, tray, made, added, **said)
+    async def _kept(
+        self, deck: OwnDeck, folder: Path, made: ProcessedPicture, added: int, **description: object
+    ) -> Card:
+        async with self._deck_locks.setdefault(deck.head.id, asyncio.Lock()):  # so that the limits hold
+            return await self._put(deck, folder, made, added, **description)
 
-    async def _put(self, deck: OwnDeck, tray: Path, made: Developed, added: int, **said: object) -> Card:
+    async def _put(
+        self, deck: OwnDeck, folder: Path, made: ProcessedPicture, added: int, **description: object
+    ) -> Card:
         known = await self.repository.deck(deck.head.id)
         if known is None:
             raise Refused(DeckRefusal.NO_SUCH_DECK)
@@ -180,8 +184,8 @@ class Workshop:
             bytes=made.bytes,
             added=added,
         )
-        card = replace(card, **said)
-        await self.repository.keep_card(deck.head.id, card, tray)
+        card = replace(card, **description)
+        await self.repository.keep_card(deck.head.id, card, folder)
         return card
 
     async def describe(
@@ -194,14 +198,14 @@ class Workshop:
         focus: tuple[float, float] | None = None,
         zoom: float | None = None,
     ) -> Card:
-        """Say something about a card, or crop it anew; what is None stays."""
+        """Change a card's description or crop it again; whatever is None stays as it is."""
         card = deck.card(name)
         if card is None:
             raise Refused(DeckRefusal.NO_SUCH_CARD)
         if caption is not None:
-            said = self._text("caption", caption, self.limits.caption)
+            description = self._text("caption", caption, self.limits.caption)
             others = {which: text for which, text in card.shows.items() if which != deck.head.language}
-            card = replace(card, shows={**others, deck.head.language: said} if said else others)
+            card = replace(card, shows={**others, deck.head.language: description} if description else others)
         if tags is not None:
             card = replace(card, tags=self._tags(tags))
         at, by = card.focus if focus is None else focus, card.zoom if zoom is None else zoom
@@ -211,24 +215,24 @@ class Workshop:
         return await self._cropped(deck, card, at, by)
 
     async def _cropped(self, deck: OwnDeck, card: Card, at: tuple[float, float], by: float) -> Card:
-        with self.upload_folders.tray() as tray:
+        with self.upload_folders.temporary() as folder:
             master = await self.repository.file(deck.head.id, card.master)
             if master is None:
                 raise Refused(DeckRefusal.NO_SUCH_CARD)
-            source = tray / "master"
+            source = folder / "master"
             await asyncio.to_thread(source.write_bytes, master)
-            (tray / "new").mkdir()
-            done = await self._image_workers.do(Crop(str(source), str(tray / "new"), deck.shape, at, by))
-            made = done.developed
+            (folder / "new").mkdir()
+            done = await self._image_workers.do(Crop(str(source), str(folder / "new"), deck.shape, at, by))
+            made = done.picture
             assert made is not None
             weight = len(master) + made.bytes
             fresh = replace(card, large=made.large, small=made.small, focus=at, zoom=by, bytes=weight)
-            await self.repository.keep_card(deck.head.id, fresh, tray / "new")
+            await self.repository.keep_card(deck.head.id, fresh, folder / "new")
         await self.repository.discard(deck.head.id, [card.large, card.small])
         return fresh
 
     async def take_away(self, deck: OwnDeck, name: str) -> None:
-        """Take a card out of the deck for good."""
+        """Delete a card from the deck."""
         card = deck.card(name)
         if card is None:
             raise Refused(DeckRefusal.NO_SUCH_CARD)
@@ -236,9 +240,9 @@ class Workshop:
 
     # Zips
 
-    async def unpack(self, deck: OwnDeck, parcel: Path) -> AsyncGenerator[Found | Card | Trouble]:
-        """Add every picture of a zip, in order; of a zip with a deck in it, with all that is said of them."""
-        done = await self._image_workers.do(Unpack(str(parcel)))
+    async def unpack(self, deck: OwnDeck, zip_path: Path) -> AsyncGenerator[Found | Card | Trouble]:
+        """Add every picture of a zip, in order; if the zip holds a deck, with its descriptions."""
+        done = await self._image_workers.do(Unpack(str(zip_path)))
         contents = done.contents
         assert contents is not None
         yield Found(len(contents.pictures))
@@ -247,7 +251,7 @@ class Workshop:
             await self.repository.keep_head(deck.head)
         trusted = contents.deck is not None and await self._is_sealed(contents.deck, contents.seal)
         jobs = [
-            self._job(deck, parcel, contents, place, trusted=trusted) for place in range(len(contents.pictures))
+            self._job(deck, zip_path, contents, place, trusted=trusted) for place in range(len(contents.pictures))
         ]
         async with contextlib.aclosing(
             zip_import.a_few_at_a_time([entry.name for entry in contents.pictures], jobs)
@@ -256,37 +260,37 @@ class Workshop:
                 yield outcome
 
     def _job(
-        self, deck: OwnDeck, parcel: Path, contents: Contents, place: int, *, trusted: bool
+        self, deck: OwnDeck, zip_path: Path, contents: Contents, place: int, *, trusted: bool
     ) -> Callable[[], "asyncio.Future[Card] | asyncio.Task[Card]"]:
         picture = None if contents.deck is None else contents.deck.pictures[place]
-        added = self._next()
+        added = self._next_added()
 
         async def go() -> Card:
-            with self._place(deck), self.upload_folders.tray() as tray:
+            with self._reserved(deck), self.upload_folders.temporary() as folder:
                 kept = (picture.large, picture.small) if trusted and picture is not None else None
-                job = Develop(
-                    str(parcel), str(tray), deck.shape, contents.pictures[place].name, kept, contents.home
+                job = ProcessPicture(
+                    str(zip_path), str(folder), deck.shape, contents.pictures[place].name, kept, contents.home
                 )
                 done = await self._image_workers.do(job)
-                assert done.developed is not None
-                said = {} if picture is None else zip_import.said(deck, picture, self.limits)
-                return await self._kept(deck, tray, done.developed, added, **said)
+                assert done.picture is not None
+                description = {} if picture is None else zip_import.card_fields(deck, picture, self.limits)
+                return await self._kept(deck, folder, done.picture, added, **description)
 
         return lambda: asyncio.ensure_future(go())
 
     async def sealed(self, manifest: Manifest) -> str:
-        """A seal by which this site knows its own pictures again: they need not be made anew."""
+        """Return the seal of an exported deck: on import it proves that this site made the pictures."""
         names = sorted(manifest.files)
         return await self._sign("seal " + " ".join(names))
 
     async def _is_sealed(self, manifest: Manifest, seal: str) -> bool:
         return bool(seal) and compare_digest(seal.encode(), (await self.sealed(manifest)).encode())
 
-    # Odds and ends
+    # Limits, times and signatures
 
     @contextlib.contextmanager
-    def _place(self, deck: OwnDeck) -> Iterator[None]:
-        """A place in the deck for a picture that is on its way; refused if there is none."""
+    def _reserved(self, deck: OwnDeck) -> Iterator[None]:
+        """Reserve a place in the deck while a picture is being processed, or raise Refused if the deck is full."""
         name, most = deck.head.id, self.limits.pictures
         under_way = self._under_way.get(name, 0)
         if self.repository.count(name) + under_way >= most:
@@ -299,8 +303,8 @@ class Workshop:
             if not self._under_way[name]:
                 del self._under_way[name]
 
-    def _next(self) -> int:
-        """When a picture came, so that no two came at once."""
+    def _next_added(self) -> int:
+        """Return the time at which a picture is added, different for every picture."""
         self._last = max(self._last + 1, time.time_ns())
         return self._last
 

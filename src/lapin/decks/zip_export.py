@@ -1,4 +1,4 @@
-"""A deck as a zip: `deck.json` beside its pictures, and the seal by which this site knows them again."""
+"""Exports a deck as a zip: `deck.json`, the pictures, and the seal that proves they come from this site."""
 
 import asyncio
 import zipfile
@@ -13,28 +13,28 @@ from lapin.decks.refusals import DeckRefusal
 from lapin.decks.repository import DeckRepository
 from lapin.game.model.refusals import Refused
 
-_THEN = (1980, 1, 1, 0, 0, 0)  # the same deck is the same zip, whenever it is made
+_FIXED_TIME = (1980, 1, 1, 0, 0, 0)  # the same deck always gives the same zip
 
 
 def our_files() -> dict[str, Path]:
-    """The files of our own decks, by their names: own decks have our backs."""
+    """Return the files of the built-in decks by name; own decks use their backs."""
     return {name: folder(deck) / name for deck in BUILT_IN for name in built_in(deck).files}
 
 
-async def wrapped(repository: DeckRepository, deck: str, manifest: Manifest, path: Path, seal: str) -> None:
-    """Write the zip. One picture at a time is in memory."""
+async def write_zip(repository: DeckRepository, deck: str, manifest: Manifest, path: Path, seal: str) -> None:
+    """Write the zip, with only one picture in memory at a time."""
     ours = our_files()
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as parcel:
-        _add(parcel, FILE, msgspec.json.format(msgspec.json.encode(manifest), indent=1))
-        _add(parcel, SEAL, seal.encode())
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as archive:
+        _add(archive, FILE, msgspec.json.format(msgspec.json.encode(manifest), indent=1))
+        _add(archive, SEAL, seal.encode())
         for name in sorted(manifest.files):
             data = await repository.file(deck, name)
             if data is None and name in ours:
                 data = ours[name].read_bytes()
             if data is None:
                 raise Refused(DeckRefusal.NO_SUCH_DECK)
-            await asyncio.to_thread(_add, parcel, name, data)
+            await asyncio.to_thread(_add, archive, name, data)
 
 
-def _add(parcel: zipfile.ZipFile, name: str, data: bytes) -> None:
-    parcel.writestr(zipfile.ZipInfo(name, _THEN), data)
+def _add(archive: zipfile.ZipFile, name: str, data: bytes) -> None:
+    archive.writestr(zipfile.ZipInfo(name, _FIXED_TIME), data)

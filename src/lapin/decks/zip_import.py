@@ -1,4 +1,4 @@
-"""A zip becomes cards: a few pictures at a time, with as much of what it says of them as we take."""
+"""Imports a zip: turns its pictures into cards, a few at a time, with their descriptions within our limits."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable
@@ -13,7 +13,7 @@ from lapin.game.model.refusals import Refused
 from lapin.languages import LANGUAGES
 
 AT_ONCE = 4
-"""Pictures of one zip that are on their way at a time."""
+"""How many pictures of one zip are processed at the same time."""
 
 
 class Trouble(msgspec.Struct, frozen=True):
@@ -25,13 +25,13 @@ class Trouble(msgspec.Struct, frozen=True):
 
 
 class Found(msgspec.Struct, frozen=True):
-    """How many pictures a zip has."""
+    """The number of pictures in a zip."""
 
     found: int
 
 
 def adopted(deck: OwnDeck, manifest: Manifest, limits: DeckLimits) -> OwnDeck:
-    """An empty deck takes the title, and all else that a manifest says."""
+    """Return an empty deck with the title and the other properties of a manifest."""
     cut = limits.title
     head = replace(
         deck.head,
@@ -44,28 +44,28 @@ def adopted(deck: OwnDeck, manifest: Manifest, limits: DeckLimits) -> OwnDeck:
     return OwnDeck(head, ())
 
 
-def said(deck: OwnDeck, picture: Picture, limits: DeckLimits) -> dict[str, object]:
-    """What a manifest says of a picture, as far as we take it."""
+def card_fields(deck: OwnDeck, picture: Picture, limits: DeckLimits) -> dict[str, object]:
+    """Return the fields of a card that come from a manifest, cut to our limits."""
     shows = {which: one_line(text)[: limits.caption] for which, text in picture.shows.items()}
-    said: dict[str, object] = {
+    fields: dict[str, object] = {
         "shows": {which: text for which, text in shows.items() if which in LANGUAGES and text},
         "tags": tuple(tag for each in picture.tags if (tag := one_line(each)[: limits.tag]))[: limits.tags],
         "kin": one_line(picture.kin)[: limits.tag],
     }
     if _is_plain(picture.id) and deck.card(picture.id) is None:
-        said["id"] = picture.id
-    return said
+        fields["id"] = picture.id
+    return fields
 
 
 def _is_plain(name: str) -> bool:
-    """Whether a manifest's name for a picture can be ours too: it goes into addresses and names of objects."""
+    """Whether a manifest's id of a picture may go into our addresses and names of objects."""
     return 0 < len(name) <= 40 and all(sign in "abcdefghijklmnopqrstuvwxyz0123456789-" for sign in name)
 
 
 async def a_few_at_a_time(
     names: list[str], jobs: list[Callable[[], "asyncio.Future[Card] | asyncio.Task[Card]"]]
 ) -> AsyncGenerator[Card | Trouble]:
-    """What comes of each job, in their order; some of the next are under way already."""
+    """Yield the result of each job in order, while a few of the next ones already run."""
     running: list[asyncio.Future[Card]] = []
     try:
         for place, name in enumerate(names):
@@ -78,4 +78,5 @@ async def a_few_at_a_time(
     finally:
         for each in running:
             each.cancel()
-            each.add_done_callback(lambda done: done.cancelled() or done.exception())  # nobody asks any more
+            # reading the exception keeps asyncio from warning about it
+            each.add_done_callback(lambda done: done.cancelled() or done.exception())

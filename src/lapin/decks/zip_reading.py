@@ -1,6 +1,6 @@
-"""A zip of pictures, opened with gloves on: every entry is looked at before one of them is read.
+"""Reads a zip of pictures without trusting it: all entries are checked before any of them is read.
 
-Runs in the image worker. A zip that tries anything is refused whole; a single picture may still be refused alone.
+This runs in the image worker. A suspicious zip is refused as a whole; a single picture may still be refused later.
 """
 
 import io
@@ -20,13 +20,13 @@ MOST_DIRECTORY = 1_000_000
 MOST_MANIFEST = 2_000_000
 MOST_UNPACKED = 4_000_000_000
 MOST_DENSE = 100
-"""Pictures are dense already: what grows a hundredfold when unpacked is no picture."""
+"""The highest compression ratio. Pictures are compressed already, so a higher ratio means a zip bomb."""
 
 
 def contents(path: Path) -> Contents:
-    """What is in the zip; Refused where something is wrong with it as a whole."""
-    with _opened(path) as parcel:
-        entries = parcel.infolist()
+    """Return the contents of a zip, or raise Refused if the zip as a whole is wrong."""
+    with _opened(path) as archive:
+        entries = archive.infolist()
         if len(entries) > MOST_ENTRIES:
             raise Refused(DeckRefusal.ZIP_UNSAFE, name="", reason="many")
         for entry in entries:
@@ -41,38 +41,38 @@ def contents(path: Path) -> Contents:
             (name for name in names if PurePosixPath(name).name == FILE), key=lambda n: n.count("/")
         )
         if manifests:
-            return _deck(parcel, manifests[0])
+            return _deck(archive, manifests[0])
         return Contents(tuple(ZipEntry(entry.filename, entry.file_size) for entry in wanted))
 
 
-def _deck(parcel: zipfile.ZipFile, name: str) -> Contents:
+def _deck(archive: zipfile.ZipFile, name: str) -> Contents:
     home = name.removesuffix(FILE)
     try:
-        deck = msgspec.json.decode(_read(parcel, name, MOST_MANIFEST), type=Manifest)
+        deck = msgspec.json.decode(_read(archive, name, MOST_MANIFEST), type=Manifest)
     except (msgspec.DecodeError, UnicodeDecodeError):
         raise Refused(DeckRefusal.ZIP_BROKEN) from None
     try:
-        seal = _read(parcel, home + SEAL, 200).decode("ascii").strip()
+        seal = _read(archive, home + SEAL, 200).decode("ascii").strip()
     except (Refused, UnicodeDecodeError):
         seal = ""
-    sizes = {entry.filename: entry.file_size for entry in parcel.infolist()}
+    sizes = {entry.filename: entry.file_size for entry in archive.infolist()}
     found = tuple(ZipEntry(home + each.large, sizes.get(home + each.large, 0)) for each in deck.pictures)
     return Contents(found, home, deck, seal)
 
 
 def taken(path: Path, name: str) -> bytes:
-    """One picture of the zip, unpacked; counted as it is, whatever the zip says of its size."""
-    with _opened(path) as parcel:
-        return _read(parcel, name, MOST_BYTES)
+    """Return one unpacked picture of the zip. Its real size is checked, not the size that the zip claims."""
+    with _opened(path) as archive:
+        return _read(archive, name, MOST_BYTES)
 
 
-def _read(parcel: zipfile.ZipFile, name: str, most: int) -> bytes:
+def _read(archive: zipfile.ZipFile, name: str, most: int) -> bytes:
     try:
-        with parcel.open(name) as file:
+        with archive.open(name) as file:
             data = file.read(most + 1)
     except (KeyError, OSError, RuntimeError, EOFError, ValueError, zipfile.BadZipFile, NotImplementedError):
         raise Refused(DeckRefusal.ZIP_BROKEN) from None
-    except Exception:  # zlib.error, lzma.LZMAError and whatever else an unpacker throws
+    except Exception:  # zlib.error, lzma.LZMAError and whatever else a decompressor raises
         raise Refused(DeckRefusal.ZIP_BROKEN) from None
     if len(data) > most:
         raise Refused(DeckRefusal.FILE_TOO_LARGE, most=most)
@@ -119,7 +119,7 @@ def _check(entry: zipfile.ZipInfo) -> None:
 
 
 def _is_wanted(entry: zipfile.ZipInfo) -> bool:
-    """Not folders, and not what computers leave behind in them."""
+    """Whether an entry counts: not a folder, and not a hidden or system file."""
     parts = PurePosixPath(entry.filename).parts
     left = {"__MACOSX", "Thumbs.db", "desktop.ini"}
     return bool(parts) and not entry.is_dir() and not any(part.startswith(".") or part in left for part in parts)

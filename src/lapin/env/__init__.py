@@ -4,7 +4,7 @@
 
     env = LapinEnv("odyssey", players=6)
 
-`LapinEnv` asks one agent after the other, `LapinParallelEnv` all whom the table waits for at once. `LAYOUT` names
+`LapinEnv` asks one agent after the other, `LapinParallelEnv` all agents that the table waits for. `LAYOUT` names
 the places of an observation, `PHASES` the numbers of its phase. These four names are public.
 """
 

@@ -7,9 +7,9 @@
         action = None if termination or truncation else {"choice": ..., "clue": "the last train home"}
         env.step(action)
 
-An observation is what a person in that seat sees, as numbers; nothing in it depends on anything hidden. A reward
-is the points that one's side has made since one's last move. What numbers mean: `lapin.env.layout`
-and `lapin.env.choices`; docs/bots.md tells it in words.
+An observation is what a person in that seat sees, as numbers; it depends on nothing hidden. A reward is the points
+that the agent's side has made since its last move. `lapin.env.layout`, `lapin.env.choices` and docs/bots.md
+explain the numbers.
 """
 
 from collections.abc import Sequence
@@ -42,7 +42,7 @@ _SPREAD_MS = 600
 
 
 class LapinEnv(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]  # PettingZoo's types are loose
-    """A table for agents."""
+    """A game whose seats are played by agents, one after the other."""
 
     metadata: ClassVar[dict[str, Any]] = {
         "render_modes": ["ansi"],
@@ -69,14 +69,14 @@ class LapinEnv(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]  # Pettin
         self.possible_agents = [f"seat_{seat}" for seat in range(players)]
         self._seat = {agent: Seat(seat) for seat, agent in enumerate(self.possible_agents)}
         self._side = [int(variant.side(Seat(seat), players)) for seat in range(players)]
-        self._observed = spaces.Dict(
+        self._observation_space = spaces.Dict(
             {
                 "observation": spaces.Box(-1, 32767, (LENGTH,), np.int16),
                 "clue": spaces.Text(LONGEST_CLUE, min_length=0, charset=SHOWN),
                 "legal": spaces.Box(0, 1, (MOST,), np.int8),
             }
         )
-        self._acted = spaces.Dict(
+        self._action_space = spaces.Dict(
             {
                 "choice": spaces.Discrete(MOST),
                 "clue": spaces.Text(LONGEST_CLUE, min_length=0, charset=LETTERS),
@@ -87,37 +87,42 @@ class LapinEnv(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]  # Pettin
 
     @property
     def descriptions(self) -> Descriptions:
-        """What each picture of the deck shows, in words: the same for every agent."""
+        """The descriptions of the deck's pictures, which are the same for every agent."""
         return descriptions_of(self.deck)
 
     @property
     def state_of_play(self) -> State:
-        """Everything, secrets too: for whoever trains agents, never for the agents."""
+        """The whole state with its secrets: for training, never for an agent's decision."""
         return self._state
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:  # noqa: ARG002 - the same for all
-        """What an agent sees."""
-        return self._observed
+        """Return the space of observations."""
+        return self._observation_space
 
     def action_space(self, agent: str) -> spaces.Space[Any]:  # noqa: ARG002 - the same for all
-        """What an agent does: a choice, and a clue for when it tells."""
-        return self._acted
+        """Return the space of actions: a choice, and a clue for a turn as storyteller."""
+        return self._action_space
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 - as AECEnv
-        """A new game; the same seed gives the same deal."""
+        """Start a new game; the same seed gives the same deal."""
         if seed is not None:
             self._rng = Random(seed)  # noqa: S311 - repeatable on purpose
-            self._acted.seed(seed)
+            self._action_space.seed(seed)
             self._games = 0
         self._games += 1
         self._chance = Luck(self._rng)
         self._state: State = fold(begin(self.game, self.players, self.options, self._cards, self._chance))
         self._clock = 0
-        self._seen: tuple[State | None, Seat, tuple[AnyMay, ...], Open] = (None, Seat(0), (), open_choices(()))
-        self._waited: tuple[State | None, tuple[Seat, ...]] = (None, ())
+        self._last_observed: tuple[State | None, Seat, tuple[AnyMay, ...], Open] = (
+            None,
+            Seat(0),
+            (),
+            open_choices(()),
+        )
+        self._cached_waiting: tuple[State | None, tuple[Seat, ...]] = (None, ())
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
-        self._paid = False
+        self._rewarded = False
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
@@ -125,11 +130,11 @@ class LapinEnv(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]  # Pettin
         self._ask_next()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What an agent sees now."""
+        """Return what an agent sees now."""
         seat = self._seat[agent]
         mine = private(self._state, seat)
         legal_now = open_choices(mine.may)
-        self._seen = (self._state, seat, mine.may, legal_now)
+        self._last_observed = (self._state, seat, mine.may, legal_now)
         return {
             "observation": numbers(self._state, seat, mine),
             "clue": clue_text(self._state.clue),
@@ -137,7 +142,7 @@ class LapinEnv(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]  # Pettin
         }
 
     def step(self, action: Action) -> None:
-        """The selected agent moves."""
+        """Make the move of the selected agent."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -146,15 +151,15 @@ class LapinEnv(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]  # Pettin
         before = self._state.scores
         self._cumulative_rewards[agent] = 0.0
         self._play(self._seat[agent], int(action["choice"]), str(action["clue"]))
-        paid = self._reward(before)
+        rewarded = self._reward(before)
         if self._state.phase == "over":
             self.terminations = dict.fromkeys(self.agents, True)
         self._ask_next()
-        if paid:
+        if rewarded:
             self._accumulate_rewards()
 
     def _meant(self, seat: Seat, choice: int, clue: str) -> Move:
-        state, known, may, legal_now = self._seen  # most agents look before they move
+        state, known, may, legal_now = self._last_observed  # most agents observe before they move
         if state is not self._state or known != seat:
             may = legal(self._state, seat)
             legal_now = open_choices(may)
@@ -164,28 +169,28 @@ class LapinEnv(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]  # Pettin
         move = self._meant(seat, choice, clue)
         try:
             self._do(seat, move)
-        except Refused:  # another finger was there long before: the next free picture instead (J5)
+        except Refused:  # the picture was touched long before: take the next free one (J5)
             assert isinstance(move, Touch)
             self._close_all()
             if seat in waited_for(self._state):
                 self._do(seat, self._meant(seat, choice, clue))
         if isinstance(self._state, Square) and self._state.fingers:
-            self._race(self._state)
+            self._let_time_pass(self._state)
 
-    def _race(self, state: Square) -> None:
-        """Time goes by after a touch; a duel is settled by the luck of the moment (J8)."""
+    def _let_time_pass(self, state: Square) -> None:
+        """Let a random time pass after a touch; random calls decide a duel (J8)."""
         fingers = state.fingers
         if len(fingers) > 1 and len({finger.spot for finger in fingers}) < len(fingers):
             for finger in fingers:
                 may = legal(self._state, finger.seat)
                 if may and isinstance(may[0], MayCallJinx):
-                    self._do(finger.seat, CallJinx(self._clock + self._moment()))
-        self._clock += self._moment()
+                    self._do(finger.seat, CallJinx(self._clock + self._random_ms()))
+        self._clock += self._random_ms()
         oldest = min([finger.ms for finger in fingers])
         if self._clock - oldest > state.terms.tie_window or not self._waiting():
             self._close_all()
 
-    def _moment(self) -> int:
+    def _random_ms(self) -> int:
         return int(self._rng.random() * _SPREAD_MS)
 
     def _close_all(self) -> None:
@@ -200,17 +205,17 @@ class LapinEnv(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]  # Pettin
         self._state = state
 
     def _reward(self, before: Sequence[int]) -> bool:
-        """Whether anybody made points with this move."""
+        """Set the rewards of this move; return whether any side made points."""
         after = self._state.scores
         if after == before:
-            if self._paid:
+            if self._rewarded:
                 self.rewards = dict.fromkeys(self.agents, 0.0)
-                self._paid = False
+                self._rewarded = False
             return False
         for agent in self.agents:
             own = self._side[self._seat[agent]]
             self.rewards[agent] = float(after[own] - before[own])
-        self._paid = True
+        self._rewarded = True
         return True
 
     def _ask_next(self) -> None:
@@ -224,15 +229,15 @@ class LapinEnv(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]  # Pettin
         ]
 
     def _waiting(self) -> tuple[Seat, ...]:
-        state, waiting = self._waited
+        state, waiting = self._cached_waiting
         if state is not self._state:
             waiting = waited_for(self._state)
-            self._waited = (self._state, waiting)
+            self._cached_waiting = (self._state, waiting)
         return waiting
 
     def render(self) -> str | None:
-        """The table in one line."""
+        """Return the state of the game in one line."""
         return f"turn {self._state.turn}, {self._state.phase}, scores {list(self._state.scores)}"
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: nothing is open."""

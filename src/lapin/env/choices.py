@@ -1,13 +1,13 @@
-"""Moves as numbers, for agents that learn: what a choice means in each phase. Places, not cards: 0 is the first.
+"""Moves as numbers, for agents that learn. A choice is the number of a place, counted from 0, not of a card.
 
-- tell: place of the card in the hand; 0 where the clue belongs to no card.
-- give: place of the card in the hand; with three players, which pair of places; in `team`, the number after the
-  last place leaves it to the partner.
-- vote: place in the row; after these, with two votes, which pair of places. In `party` the storyteller's choice is
-  green x row + red.
-- touch: place in the square.
+- tell: the place of the card in the hand; 0 if the clue belongs to no card.
+- give: the place of the card in the hand; with three players, the number of a pair of places; in `team` the number
+  after the last place lets the partner give.
+- vote: the place in the row; with two votes, the numbers after that are pairs of places. In `party` the
+  storyteller's choice is green x row + red.
+- touch: the place in the square.
 
-A number that is not legal now stands for one that is (its remainder), so that every sample of the space is a move.
+A number that is not legal now is mapped to a legal one (by its remainder), so every sample of the space is a move.
 """
 
 from functools import lru_cache
@@ -22,13 +22,13 @@ from lapin.game.model.ids import Spot
 from lapin.game.model.moves import AnyMay, MayCallJinx, MayGive, MayNameGiver, MayTell, MayTouch, MayVote
 
 MOST = 144
-"""Choices there can be at most: a green and a red vote in a row of twelve."""
+"""The largest number of choices: a green and a red vote in a row of twelve."""
 
 SILENCE = Words("…")
-"""The clue of an agent that gives none."""
+"""The clue of an agent that says nothing."""
 
 Shape = tuple[object, ...]
-"""What the numbers of choices depend on: how many cards there are to choose from, not which."""
+"""What the legal numbers depend on: how many cards there are to choose from, not which cards."""
 
 _NO_SHAPE: Shape = ("nothing",)
 
@@ -60,7 +60,7 @@ def _shape(may: tuple[AnyMay, ...]) -> Shape:
 
 
 def _numbers(shape: Shape) -> tuple[int, ...]:
-    """The legal choices of a shape, each once."""
+    """Return the legal choices of a shape."""
     match shape:
         case ("places", int(count)):
             return tuple(range(count))
@@ -88,7 +88,7 @@ def _votes(spots: tuple[Spot, ...], most: int, *, red: bool) -> dict[int, Vote]:
 
 
 class Open:
-    """The legal choices of a shape: as numbers, and as a mask with a one for each."""
+    """The legal choices: as numbers, and as a mask with a one for each."""
 
     __slots__ = ("_known", "mask", "numbers")
 
@@ -99,7 +99,7 @@ class Open:
         self.mask[list(numbers)] = 1
 
     def meant(self, choice: int) -> int:
-        """The choice, or the legal one that it stands for."""
+        """Return the choice if it is legal, else the legal one that it is mapped to."""
         return choice if choice in self._known else self.numbers[choice % len(self.numbers)]
 
 
@@ -109,12 +109,12 @@ def _open(shape: Shape) -> Open:
 
 
 def open_choices(may: tuple[AnyMay, ...]) -> Open:
-    """The legal choices."""
+    """Return the legal choices."""
     return _open(_shape(may))
 
 
 def move_of(may: tuple[AnyMay, ...], number: int, clue: str, ms: int) -> Move:
-    """The move that a legal choice stands for."""
+    """Return the move that a legal choice means."""
     first = may[0]
     match first:
         case MayGive(cards, 1):
@@ -139,12 +139,12 @@ def move_of(may: tuple[AnyMay, ...], number: int, clue: str, ms: int) -> Move:
 
 
 def moves(may: tuple[AnyMay, ...], clue: str = "", ms: int = 0) -> list[tuple[int, Move]]:
-    """Every legal choice with the move that it stands for."""
+    """Return every legal choice with its move."""
     return [(number, move_of(may, number, clue, ms)) for number in open_choices(may).numbers]
 
 
 def number_of(legal: list[tuple[int, Move]], move: Move) -> int:
-    """The choice that stands for a move. In which order two cards or two votes are named makes no difference."""
+    """Return the choice for a move. The order of two cards or two votes does not matter."""
     return next(number for number, known in legal if _same(known, move))
 
 

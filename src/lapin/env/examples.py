@@ -1,4 +1,4 @@
-"""Whole games in the environment: with random agents, and with the offline players behind every seat.
+"""Plays whole games in the environment: with random agents, and with offline players in every seat.
 
 python -m lapin.env.examples
 """
@@ -22,7 +22,7 @@ from lapin.languages import DEFAULT_LANGUAGE
 
 
 def random_game(game: str, players: int, seed: int) -> dict[str, float]:
-    """A game of random agents; what each has won."""
+    """Play a game of random agents and return the reward of each."""
     env = LapinEnv(game, players)
     env.reset(seed=seed)
     rng = Random(seed)  # noqa: S311 - repeatable on purpose
@@ -41,7 +41,7 @@ def random_game(game: str, players: int, seed: int) -> dict[str, float]:
 def offline_game(
     game: str, players: int, seed: int, level: LevelId = "hard", minds: Minds | None = None
 ) -> dict[str, float]:
-    """A game of offline players; what each has won. They are asked with the view of their seat, as at a table."""
+    """Play a game of offline players, who see the view of their seat, and return the reward of each."""
     env = LapinEnv(game, players)
     env.reset(seed=seed)
     rng = Random(seed)  # noqa: S311 - repeatable on purpose

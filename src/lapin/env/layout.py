@@ -1,4 +1,4 @@
-"""A seat's view as a row of numbers: what stands where. Cards are numbers of the deck; -1 stands for nothing."""
+"""A seat's view as a vector of numbers, and its layout. A card is its number in the deck; -1 means nothing."""
 
 import string
 from array import array
@@ -34,7 +34,7 @@ LAYOUT: dict[str, slice] = {
     "scores": slice(26, 26 + SEATS),
     "done": slice(38, 38 + SEATS),
 }
-"""`row` is the row, or the nine pictures of the square; `done`: who has given, voted or is out in this phase."""
+"""`row` is the row or the nine pictures of the square; `done` marks who has given, voted, touched or is out."""
 
 LENGTH = 50
 _NOTHING = (-1,) * max(SEATS, HAND, ROW)
@@ -48,7 +48,7 @@ SHOWN = LETTERS | {"\n"}
 
 
 def numbers(state: State, seat: Seat, mine: Mine) -> NDArray[Any]:
-    """What a seat sees."""
+    """Return a seat's view as numbers."""
     if isinstance(state, Story):
         teller = -1 if state.storyteller is None else state.storyteller
         target, hand = -1, mine.hand or ()
@@ -73,11 +73,11 @@ def numbers(state: State, seat: Seat, mine: Mine) -> NDArray[Any]:
     found += _NOTHING[len(scores) : SEATS]
     found += done
     found += _NOTHING[len(done) : SEATS]
-    return np.frombuffer(array("h", found), dtype=np.int16)  # an array of its own, faster than from a list
+    return np.frombuffer(array("h", found), dtype=np.int16)  # faster than np.array of a list
 
 
 def clue_text(clue: Clue | None) -> str:
-    """The clue on the table in the letters of the space."""
+    """Return the clue in the letters of the observation space."""
     return "" if clue is None else _spelt(text_of(clue)[:LONGEST_CLUE])
 
 

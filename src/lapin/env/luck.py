@@ -1,7 +1,6 @@
-"""Chance for games by the million: quick and repeatable, where nobody has to check afterwards that it was fair.
+"""Fast, repeatable chance for training agents.
 
-Tables of people draw from a secret that everybody can check (`lapin.game.model.chance`).
-Agents in training need no proof.
+People play with chance from a secret that everybody can check (`lapin.game.model.chance`). Agents need no proof.
 """
 
 from collections.abc import Sequence
@@ -12,19 +11,19 @@ T = TypeVar("T")
 
 
 class Luck:
-    """Every draw is the next one of a seeded stream, whatever its label."""
+    """Chance from a seeded random generator, which ignores labels."""
 
     def __init__(self, rng: Random) -> None:
         self._rng = Random(rng.getrandbits(64))  # noqa: S311 - repeatable on purpose
         self.commitment = f"{rng.getrandbits(128):032x}"
-        """Commits to nothing; tells this game from others."""
+        """Not a real commitment: a random id of the game."""
 
     def shuffled(self, _label: str, items: Sequence[T]) -> tuple[T, ...]:
-        """The items in any order."""
+        """Return the items in random order."""
         order = list(items)
         self._rng.shuffle(order)
         return tuple(order)
 
     def below(self, _label: str, n: int) -> int:
-        """A number 0..n-1."""
+        """Return a random number from 0 to n-1."""
         return int(self._rng.random() * n)

@@ -1,7 +1,7 @@
-"""The same games with everybody moving at once: in each step, all whom the table waits for.
+"""The six games as a PettingZoo parallel environment: in each step, all agents move that the table waits for.
 
-Actions of the others are passed over; their mask is empty. Fits the storyteller games, where phases are
-simultaneous; in jinx, everybody who may touch does so in an order that the luck of the moment gives.
+The actions of the other agents are ignored, and their masks are empty. This suits the storyteller games, whose
+phases are simultaneous; in jinx, everybody who may touch does so in random order.
 """
 
 from typing import Any, ClassVar
@@ -16,7 +16,7 @@ from lapin.game.variants import DEFAULT_GAME
 
 
 class LapinParallelEnv(ParallelEnv):  # type: ignore[misc, type-arg, unused-ignore]  # PettingZoo's types are loose
-    """A table for agents that all move at once."""
+    """A game whose seats are played by agents that move at the same time."""
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "name": "lapin_parallel_v0"}
 
@@ -33,25 +33,25 @@ class LapinParallelEnv(ParallelEnv):  # type: ignore[misc, type-arg, unused-igno
         self.agents: list[str] = []
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """What an agent sees."""
+        """Return the space of observations."""
         return self._inner.observation_space(agent)
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """What an agent does."""
+        """Return the space of actions."""
         return self._inner.action_space(agent)
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
-        """A new game."""
+        """Start a new game."""
         self._inner.reset(seed, options)
         self.agents = list(self.possible_agents)
-        return self._seen(), {agent: {} for agent in self.agents}
+        return self._observations(), {agent: {} for agent in self.agents}
 
     def step(
         self, actions: dict[str, Any]
     ) -> tuple[dict[str, Any], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
-        """Everybody whom the table waits for moves."""
+        """Make the moves of all agents that the table waits for."""
         inner, agents = self._inner, self.agents
         rewards = dict.fromkeys(agents, 0.0)
         asked = {self.possible_agents[seat] for seat in waited_for(inner.state_of_play)}
@@ -59,24 +59,24 @@ class LapinParallelEnv(ParallelEnv):  # type: ignore[misc, type-arg, unused-igno
         while asked and (inner.state_of_play.turn, inner.state_of_play.phase) == moment:
             agent = inner.agent_selection
             if agent not in asked:
-                break  # a partner who was left the card is asked in the next step (T3)
+                break  # a partner who was named as giver moves in the next step (T3)
             asked.remove(agent)
             inner.step(actions[agent])
             for each in agents:
                 rewards[each] += inner.rewards[each]
         over = inner.state_of_play.phase == "over"
         ended = dict.fromkeys(agents, over)
-        seen = self._seen()
+        seen = self._observations()
         if over:
             self.agents = []
         return seen, rewards, ended, dict.fromkeys(agents, False), {agent: {} for agent in agents}
 
     def render(self) -> str | None:
-        """The table in one line."""
+        """Return the state of the game in one line."""
         return self._inner.render()
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: nothing is open."""
 
-    def _seen(self) -> dict[str, Any]:
+    def _observations(self) -> dict[str, Any]:
         return {agent: self._inner.observe(agent) for agent in self.agents}

@@ -1,4 +1,4 @@
-"""The six games. `begin`, `decide`, `apply`, `legal`: everything else here is how they come about.
+"""The six games. Callers need `begin`, `decide`, `apply` and `legal`; the other modules implement these.
 
     events = begin("odyssey", 6, Options(), 84, chance)
     state = fold(events)
@@ -6,8 +6,8 @@
     for event in events:
         state = apply(state, event)
 
-Pure: the same arguments give the same result, and nothing else in the world is looked at or changed. What differs
-between the games is asked of their variant (`lapin.game.variants`).
+All functions are pure: the same arguments give the same result, and nothing else is read or changed. Whatever
+differs between the games is asked of their variant (`lapin.game.variants`).
 """
 
 from collections.abc import Iterable
@@ -27,14 +27,17 @@ __all__ = ["NotThisGame", "apply", "begin", "decide", "fold", "legal", "opened",
 
 
 def begin(game: str, players: int, options: Options, deck: int, chance: Chance) -> list[AnyEvent]:
-    """Set up a table: the events from the shuffle to the first turn, or Refused."""
+    """Start a game: return the events from the shuffle to the first turn, or raise Refused."""
     variant = variant_of(game)
     variant.check_table(players, options, deck)
     return variant.begin(players, options, deck, chance)
 
 
 def decide(state: State, seat: Seat | None, command: AnyCommand, chance: Chance) -> list[AnyEvent]:
-    """What follows from a command, or Refused. Moves come from a seat; calls from the table itself (None)."""
+    """Return the events that a command leads to, or raise Refused.
+
+    A move comes from a seat; a call comes from the table itself, and then `seat` is None.
+    """
     if state.phase == "over":
         raise Refused(Refusal.GAME_OVER)
     variant = VARIANTS[state.game]
@@ -46,7 +49,7 @@ def decide(state: State, seat: Seat | None, command: AnyCommand, chance: Chance)
 
 
 def opened(event: AnyEvent) -> State:
-    """The state that a game's first event makes."""
+    """Return the state after a game's first event."""
     if not isinstance(event, HandsDealt | SquareLaid):
         raise NotThisGame(type(event).__name__)
     state: State = VARIANTS[event.game].opened(event)
@@ -54,13 +57,13 @@ def opened(event: AnyEvent) -> State:
 
 
 def apply(state: State, event: AnyEvent) -> State:
-    """The state after an event."""
+    """Return the state after an event."""
     after: State = VARIANTS[state.game].apply(state, event)
     return after
 
 
 def fold(events: Iterable[AnyEvent]) -> State:
-    """The state that a whole game's events make."""
+    """Return the state after all of a game's events."""
     rest = iter(events)
     state = opened(next(rest))
     for event in rest:
@@ -69,10 +72,10 @@ def fold(events: Iterable[AnyEvent]) -> State:
 
 
 def legal(state: State, seat: Seat) -> tuple[AnyMay, ...]:
-    """What a seat may do now: the choices that `decide` accepts."""
+    """Return what a seat may do now: exactly the choices that `decide` accepts."""
     return VARIANTS[state.game].legal(state, seat)
 
 
 def waited_for(state: State) -> tuple[Seat, ...]:
-    """The seats the table waits for."""
+    """Return the seats that the table waits for."""
     return VARIANTS[state.game].waited_for(state)

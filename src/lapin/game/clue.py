@@ -1,4 +1,4 @@
-"""What may be said as a clue (S4, C4, J4)."""
+"""Checks that a clue is allowed (S4, C4, J4)."""
 
 from typing import assert_never
 from unicodedata import category
@@ -9,12 +9,12 @@ from lapin.game.model.clues import LONGEST_CLUE, MOST_CLUE_LINES, Clue, Live, Re
 from lapin.game.model.options import Terms
 from lapin.game.model.refusals import Refusal, Refused
 
-_TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-"""Signs that turn the direction of writing, and could scramble what stands around a clue."""
+_BIDI_CONTROLS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""Control characters for the direction of writing, which could scramble the text around a clue."""
 
 
 def checked_clue(clue: Clue, numbers: Terms) -> Clue:
-    """The clue as it will be kept: words trimmed; sung and mimed ones only where the table plays with them."""
+    """Return the clue with its words trimmed, or raise Refused. Performed clues need the table's consent (C4)."""
     match clue:
         case Words(text):
             return Words(_checked_text(text))
@@ -41,7 +41,7 @@ def _checked_text(text: str) -> str:
     if not any(sign.isprintable() and not sign.isspace() for sign in text):
         raise Refused(Refusal.CLUE_EMPTY)
     signs = text.replace("\n", "")
-    if not signs.isprintable() and any(category(sign) in ("Cc", "Cs") or sign in _TURNING for sign in signs):
+    if not signs.isprintable() and any(category(sign) in ("Cc", "Cs") or sign in _BIDI_CONTROLS for sign in signs):
         raise Refused(Refusal.CLUE_UNREADABLE)
     lines_kept = text.count("\n") + 1
     if lines_kept > MOST_CLUE_LINES:

@@ -1,4 +1,4 @@
-"""How any of the games ends, and what cannot happen in one of them."""
+"""The end of any game, and the error for an event that cannot happen in one."""
 
 from lapin.game.model.events import EndReason, GameEnded
 
@@ -8,6 +8,6 @@ class NotThisGame(Exception):  # noqa: N818 - names what is wrong with the event
 
 
 def ending(reason: EndReason, scores: tuple[int, ...]) -> GameEnded:
-    """Equal highest scores share the win (S12, T8, J12)."""
+    """Return the end of the game: all sides with the highest score share the win (S12, T8, J12)."""
     best = max(scores)
     return GameEnded(reason, scores, tuple(side for side, score in enumerate(scores) if score == best))

@@ -1,7 +1,7 @@
-"""House rules (C5) as one table: the name, the range, and where a table's value is found.
+"""House rules (C5): the name of each, its range, and how to read the value that a table plays.
 
-A variant lists the house rules it knows. What its book says is not written down twice: it is what a table plays
-that has chosen nothing.
+A variant lists the house rules it knows. The value of the rule book is not written down a second time: it is the
+value that a table plays when it has chosen nothing.
 """
 
 from collections.abc import Callable
@@ -22,7 +22,7 @@ class HouseRule(msgspec.Struct, frozen=True):
     read: Callable[[Terms], Value] | None = None
 
     def played(self, numbers: Terms, options: Options, first: First) -> Value:
-        """What a table plays: `first` is what the book says about the first storyteller."""
+        """Return the value that a table plays; `first` is what the book says about the first storyteller."""
         if self is FIRST:
             return first if options.first is None else options.first
         if self.read is not None:
@@ -31,7 +31,7 @@ class HouseRule(msgspec.Struct, frozen=True):
         return value
 
     def allows(self, value: int) -> bool:
-        """Whether a number is within the range."""
+        """Whether a number lies in the range of this rule."""
         return (self.least is None or value >= self.least) and (self.most is None or value <= self.most)
 
 
@@ -47,7 +47,7 @@ TIE_WINDOW = HouseRule("tie_window", 20, 1000)
 WHOLE_SQUARE = HouseRule("whole_square")
 SECOND_VOTE = HouseRule("second_vote", read=lambda numbers: numbers.votes == 2)
 FIRST = HouseRule("first")
-"""Who begins (S3, J3): the only house rule that is not a number of the turn."""
+"""The first storyteller (S3, J3): the only house rule that is not part of `Terms`."""
 
 
 class Departure(msgspec.Struct, frozen=True):

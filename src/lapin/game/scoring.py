@@ -1,4 +1,4 @@
-"""Points of a turn. Pure arithmetic on what lies open on the table; knows no state and no phase."""
+"""The points of a turn: arithmetic on the revealed row and votes, without state or phase."""
 
 from collections.abc import Mapping, Sequence
 
@@ -14,10 +14,10 @@ def storyteller_points(
     ballots: Mapping[int, tuple[Spot, ...]],
     sides: int,
 ) -> tuple[int, ...]:
-    """Points by side of a turn with one card to find (C1-C3, O1-O5, T6).
+    """Return the points of each side for a turn with one card to find (C1-C3, O1-O5, T6).
 
-    `owners` are the sides whose cards lie in the row, `true_spot` is the place of the storyteller's card,
-    `ballots` are the votes by side. A side is a player, or in `team` two of them.
+    `owners` are the sides of the cards in the row, `true_spot` is the spot of the storyteller's card, `ballots`
+    are the votes by side. A side is one player, or in `team` two.
     """
     finders = [side for side, spots in ballots.items() if true_spot in spots]
     shared = len(finders) in (0, len(ballots))
@@ -51,7 +51,11 @@ CROWD_MOST = 5
 
 
 def crowd_points(votes: Sequence[Spot], red: Spot) -> tuple[int, ...]:
-    """Points by seat of a party turn (P4, P6): as many as agree with me, none alone or under the red vote."""
+    """Return the points of each seat in a party turn (P4, P6).
+
+    A seat gets a point for everybody who chose the same card, itself included; it gets none if nobody else chose
+    the card, or if the red vote lies on it.
+    """
     points = []
     for spot in votes:
         agreeing = votes.count(spot)

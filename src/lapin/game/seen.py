@@ -1,7 +1,7 @@
-"""What reaches people: the types of views and of events as one seat sees them.
+"""The types of views, and of events as one seat sees them.
 
-An event that hides something has a type of its own here. A frame can only be made of these types, so an
-event with a secret in it cannot be sent by mistake: it does not type-check.
+An event with a secret has a redacted type here. Frames are made of these types only, so sending a secret by
+mistake does not type-check.
 """
 
 import msgspec
@@ -34,7 +34,7 @@ from lapin.game.model.state import Counted, Finger, Phase, SquareTurn, StoryTurn
 
 
 class HandsSeen(Event, frozen=True, tag="hands_dealt"):
-    """The deal: my own hand if I may look at it (S2, P1)."""
+    """The deal, with one's own hand if one may look at it (S2, P1)."""
 
     game: GameId
     players: int
@@ -45,7 +45,7 @@ class HandsSeen(Event, frozen=True, tag="hands_dealt"):
 
 
 class ClueSeen(Event, frozen=True, tag="clue_given"):
-    """A clue; the card it is for is seen by who gave it (S4)."""
+    """A clue; only the player who gave it sees the card it is for (S4)."""
 
     seat: Seat
     clue: Clue
@@ -53,14 +53,14 @@ class ClueSeen(Event, frozen=True, tag="clue_given"):
 
 
 class CardsSeen(Event, frozen=True, tag="cards_given"):
-    """Who has given is public, what is not (S5)."""
+    """A seat gave cards; only that seat sees which (S5)."""
 
     seat: Seat
     cards: tuple[Card, ...] | None
 
 
 class VoteSeen(Event, frozen=True, tag="vote_cast"):
-    """Who has voted is public, for what is not (S7)."""
+    """A seat voted; only that seat sees for which spots (S7)."""
 
     seat: Seat
     spots: tuple[Spot, ...] | None
@@ -68,7 +68,7 @@ class VoteSeen(Event, frozen=True, tag="vote_cast"):
 
 
 class RefillSeen(Event, frozen=True, tag="hands_refilled"):
-    """Hands were filled: the cards I drew, unless they were passed on unseen (P5)."""
+    """Hands were filled up, with the cards one drew oneself unless they were passed on unseen (P5)."""
 
     drawn: tuple[Card, ...] | None
     reshuffled: bool
@@ -122,7 +122,7 @@ SeenEvent = (
 
 
 class StoryTable(msgspec.Struct, frozen=True, tag="story", tag_field="kind", omit_defaults=True):
-    """What everybody sees of a storyteller game, spectators and the big screen too."""
+    """The public view of a storyteller game, which spectators and the big screen see, too."""
 
     game: GameId
     players: int
@@ -150,7 +150,7 @@ class StoryTable(msgspec.Struct, frozen=True, tag="story", tag_field="kind", omi
 
 
 class SquareTable(msgspec.Struct, frozen=True, tag="square", tag_field="kind"):
-    """What everybody sees of a game of jinx."""
+    """The public view of a game of jinx."""
 
     game: GameId
     players: int
@@ -175,7 +175,7 @@ class SquareTable(msgspec.Struct, frozen=True, tag="square", tag_field="kind"):
 
 
 class Mine(msgspec.Struct, frozen=True):
-    """What one seat sees beyond that. `hand` is None while it lies face down (P1)."""
+    """The private view of one seat. `hand` is None while it lies face down (P1)."""
 
     seat: Seat
     hand: tuple[Card, ...] | None
@@ -187,7 +187,7 @@ class Mine(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """Everything one person may know now. The public part is the same for all, and can be encoded once."""
+    """Everything that one person may know now. The public part is the same for all and can be encoded once."""
 
     table: StoryTable | SquareTable
     mine: Mine | None

@@ -1,4 +1,4 @@
-"""How a game of jinx changes with each event. Trusts its events: they were decided, or verified."""
+"""Applies events to a game of jinx. It trusts the events: they were decided or verified before."""
 
 from msgspec.structs import replace
 
@@ -26,7 +26,7 @@ from lapin.game.model.state import Counted, Finger, Square, SquareTurn
 
 
 def laid(event: SquareLaid, numbers: Terms) -> Square:
-    """The game as it stands after the square is laid out (J2)."""
+    """Return the state after the square is laid out (J2)."""
     return Square(
         game=event.game,
         players=event.players,
@@ -47,7 +47,7 @@ def laid(event: SquareLaid, numbers: Terms) -> Square:
 
 
 def applied(state: Square, event: AnyEvent) -> Square:  # noqa: PLR0912 - one case for each event
-    """The game after the event."""
+    """Return the state after an event."""
     match event:
         case Touched(seat, spot, ms):
             return replace(state, fingers=(*state.fingers, Finger(seat, spot, ms)))
@@ -104,7 +104,7 @@ def _scored(state: Square, event: SquareScored) -> Square:
     wrong = [counted.spot for counted in state.counted if counted.spot != event.target]
     won, discards, pile = list(state.won), state.discards, state.pile
     if event.found_by is None:
-        if won[state.active]:  # J10: the card won last goes under the deck
+        if won[state.active]:  # J10: the card won last goes under the pile
             pile += won[state.active][-1:]
             won[state.active] = won[state.active][:-1]
         discards += _pictures(state, [*wrong, event.target])

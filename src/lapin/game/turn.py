@@ -1,6 +1,6 @@
 """The turn of every storyteller game: tell, give, vote, score, refill (S1-S13).
 
-Decides; `lapin.game.turn_fold` applies. What differs between the games is asked of their variant's hooks.
+This module decides; `lapin.game.turn_fold` applies. The variant's hooks answer whatever differs between games.
 """
 
 from typing import TYPE_CHECKING, assert_never
@@ -50,7 +50,7 @@ _SPOTS = tuple(Spot(place) for place in range(1, 13))  # a row has at most twelv
 
 
 def deal(variant: "Storytelling", players: int, options: Options, deck: int, chance: Chance) -> list[AnyEvent]:
-    """Shuffle, deal, and begin the first turn (S2, S3)."""
+    """Shuffle, deal and begin the first turn (S2, S3)."""
     order = chance.shuffled("deal", [Card(card) for card in range(deck)])
     hand = variant.terms(players, options).hand
     hands = tuple(order[seat * hand : (seat + 1) * hand] for seat in range(players))
@@ -66,7 +66,7 @@ def deal(variant: "Storytelling", players: int, options: Options, deck: int, cha
 def decide(
     variant: "Storytelling", state: Story, seat: Seat, command: AnyCommand, chance: Chance
 ) -> list[AnyEvent]:
-    """What follows from a player's move, or Refused."""
+    """Return the events that a player's move leads to, or raise Refused."""
     match command:
         case Give():
             return give(variant, state, seat, command, chance)
@@ -85,7 +85,7 @@ def decide(
 
 
 def decide_call(variant: "Storytelling", state: Story, command: AnyCommand, chance: Chance) -> list[AnyEvent]:  # noqa: ARG001
-    """What follows from a call of the table itself, or Refused."""
+    """Return the events that a call of the table itself leads to, or raise Refused."""
     match command:
         case Arrive():
             return arrive(variant, state)
@@ -98,7 +98,7 @@ def decide_call(variant: "Storytelling", state: Story, command: AnyCommand, chan
 
 
 def tell(variant: "Storytelling", state: Story, seat: Seat, command: Tell) -> list[AnyEvent]:
-    """The storyteller, or whoever claims the first turn, gives a clue (S3, S4, P1)."""
+    """The storyteller, or a player who claims the first turn, gives a clue (S3, S4, P1)."""
     if state.phase != "tell":
         raise Refused(Refusal.NOT_NOW, phase=state.phase)
     if state.storyteller is not None and seat != state.storyteller:
@@ -108,7 +108,7 @@ def tell(variant: "Storytelling", state: Story, seat: Seat, command: Tell) -> li
 
 
 def give(variant: "Storytelling", state: Story, seat: Seat, command: Give, chance: Chance) -> list[AnyEvent]:
-    """A player gives a card, or another instead (S5, S11); the last one reveals the row (S6)."""
+    """A player gives a card or replaces it (S5, S11); when the last one is in, the row is revealed (S6)."""
     if state.phase != "give":
         raise Refused(Refusal.NOT_NOW, phase=state.phase)
     cards = command.cards
@@ -130,7 +130,7 @@ def give(variant: "Storytelling", state: Story, seat: Seat, command: Give, chanc
 
 
 def vote(variant: "Storytelling", state: Story, seat: Seat, command: Vote, chance: Chance) -> list[AnyEvent]:
-    """A player votes, or votes anew (S7, S11); the last vote reveals all and ends the turn (S8-S10)."""
+    """A player votes or changes the vote (S7, S11); the last vote reveals all and ends the turn (S8-S10)."""
     if state.phase != "vote":
         raise Refused(Refusal.NOT_NOW, phase=state.phase)
     spots = command.spots
@@ -157,7 +157,7 @@ def vote(variant: "Storytelling", state: Story, seat: Seat, command: Vote, chanc
 
 
 def _close_turn(variant: "Storytelling", state: Story, cast: VoteCast, chance: Chance) -> list[AnyEvent]:
-    """Reveal all, score, seat late comers (L1) and go on to the next turn or the end (S8-S10)."""
+    """Reveal all, score, seat late comers (L1), and begin the next turn or end the game (S8-S10)."""
     votes = state.votes[: cast.seat] + (cast.spots,) + state.votes[cast.seat + 1 :]
     red = state.red if cast.red is None else cast.red
     owner_of = {card: Seat(seat) for seat, cards in enumerate(state.given) for card in cards}
@@ -205,12 +205,12 @@ def without_hand(variant: "Storytelling", state: Story) -> int:
 
 
 def _pile_drawn(state: Story, refilled: HandsRefilled) -> bool:
-    """C6: the last card of a pile that is never reshuffled has been drawn."""
+    """Whether the last card of a pile that is never reshuffled has been drawn (C6)."""
     return not state.terms.reshuffles and sum(map(len, refilled.drawn)) == len(state.pile)
 
 
 def _reason_to_end(state: Story, scores: tuple[int, ...]) -> EndReason | None:
-    """S12: looked at when the turn is over."""
+    """Return why the game ends with this turn, or None if it goes on (S12)."""
     target, rounds = state.terms.target, state.terms.rounds
     if target is not None and max(scores) >= target:
         return "target"
@@ -222,7 +222,7 @@ def _reason_to_end(state: Story, scores: tuple[int, ...]) -> EndReason | None:
 
 
 def _refill(variant: "Storytelling", state: Story, players: int, chance: Chance) -> HandsRefilled:
-    """Fill up hands from the left of the storyteller on; reshuffle discards where the book says so (S10, O6).
+    """Fill up hands, beginning on the storyteller's left; reshuffle discards where the book says so (S10, O6).
 
     `players` counts the late comers who sit down now: they draw a full hand (L2).
     """
@@ -244,7 +244,7 @@ def _refill(variant: "Storytelling", state: Story, players: int, chance: Chance)
 
 
 def arrive(variant: "Storytelling", state: Story) -> list[AnyEvent]:
-    """One more player will sit down when the turn is over (L1), where the game allows it (L3)."""
+    """Let one more player sit down when the turn is over (L1), if the game allows it (L3)."""
     if variant.pairs:
         raise Refused(Refusal.SEATS_FIXED)
     players = state.players + state.arriving + 1
@@ -257,7 +257,7 @@ def arrive(variant: "Storytelling", state: Story) -> list[AnyEvent]:
 
 
 def waited_for(variant: "Storytelling", state: Story) -> tuple[Seat, ...]:
-    """The seats that the game cannot go on without. On an open first turn, anybody (S3)."""
+    """Return the seats that the table waits for: all of them on a first turn that anybody may claim (S3)."""
     seats = _SEATS[: state.players]
     match state.phase:
         case "tell":
@@ -271,7 +271,7 @@ def waited_for(variant: "Storytelling", state: Story) -> tuple[Seat, ...]:
 
 
 def legal(variant: "Storytelling", state: Story, seat: Seat) -> tuple[AnyMay, ...]:
-    """What this seat may do now; `decide` accepts just that."""
+    """Return what this seat may do now: exactly the choices that `decide` accepts."""
     match state.phase:
         case "tell":
             if state.storyteller not in (None, seat):

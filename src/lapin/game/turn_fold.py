@@ -1,4 +1,4 @@
-"""How a storyteller game changes with each event. Trusts its events: they were decided, or verified."""
+"""Applies events to a storyteller game. It trusts the events: they were decided or verified before."""
 
 from typing import TYPE_CHECKING
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 def dealt(variant: "Storytelling", event: HandsDealt) -> Story:
-    """The game as it stands after the deal (S2)."""
+    """Return the state after the deal (S2)."""
     return Story(
         game=event.game,
         players=event.players,
@@ -49,7 +49,7 @@ def dealt(variant: "Storytelling", event: HandsDealt) -> Story:
 
 
 def applied(variant: "Storytelling", state: Story, event: AnyEvent) -> Story:  # noqa: PLR0912 - one case for each event
-    """The game after the event."""
+    """Return the state after an event."""
     match event:
         case CardsGiven():
             return _given(state, event.seat, event.cards)
@@ -107,7 +107,7 @@ def _told(state: Story, event: ClueGiven) -> Story:
 
 
 def _given(state: Story, seat: Seat, cards: tuple[Card, ...]) -> Story:
-    hand = state.hands[seat] + state.given[seat]  # S11: what was given before is back in the hand
+    hand = state.hands[seat] + state.given[seat]  # S11: cards given before return to the hand
     kept = tuple([card for card in hand if card not in cards])
     return replace(
         state,
@@ -135,7 +135,7 @@ def _scored(state: Story, points: tuple[int, ...]) -> Story:
 
 
 def _joined(variant: "Storytelling", state: Story, count: int) -> Story:
-    """New seats at the end of the ring, without points, and the numbers for that many players (L1, L2)."""
+    """Add seats without points at the end of the ring, with the terms for the new number of players (L1, L2)."""
     players = state.players + count
     nothing: Hands = ((),) * count
     return replace(

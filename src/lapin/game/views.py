@@ -1,8 +1,7 @@
-"""Who sees what: the one place that decides it.
+"""Decides who sees what. No other module does.
 
-Views are built up from nothing, field by field; never made by taking things away from a state. What is not
-named here reaches nobody. `redact` does the same for each event; an event that is not decided here does not
-type-check.
+A view is built up field by field, never by removing fields from a state: a field that is not named here reaches
+nobody. `redact` does the same for events; an event without a case in it does not type-check.
 """
 
 from collections.abc import Iterable
@@ -55,17 +54,17 @@ from lapin.game.variants import VARIANTS
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """What a seat, or a spectator (None), may know now."""
+    """Return what a seat, or a spectator (None), may know now."""
     return View(public(state), None if seat is None else private(state, seat))
 
 
 def public(state: State) -> StoryTable | SquareTable:
-    """What everybody may know."""
+    """Return what everybody may know."""
     return _story_table(state) if isinstance(state, Story) else _square_table(state)
 
 
 def private(state: State, seat: Seat) -> Mine:
-    """What this seat may know beyond that."""
+    """Return what only this seat may know."""
     if isinstance(state, Story):
         return Mine(
             seat=seat,
@@ -88,7 +87,7 @@ def private(state: State, seat: Seat) -> Mine:
 
 
 def _hand(state: Story, seat: Seat) -> tuple[Card, ...] | None:
-    """One's own hand (S2); None where the game has it lie face down now (P1)."""
+    """Return a seat's own hand (S2), or None while it lies face down (P1)."""
     return state.hands[seat] if VARIANTS[state.game].sees_hand(state, seat) else None
 
 
@@ -145,7 +144,7 @@ def _square_table(state: Square) -> SquareTable:
 
 
 def redact(event: AnyEvent, seat: Seat | None) -> SeenEvent:
-    """The event as a seat, or a spectator (None), sees it happen."""
+    """Return an event as a seat, or a spectator (None), may see it."""
     match event:
         case CardsGiven(giver, cards):  # S5
             return CardsSeen(giver, cards if giver == seat else None)
@@ -189,7 +188,7 @@ def redact(event: AnyEvent, seat: Seat | None) -> SeenEvent:
 
 
 def insiders(events: Iterable[AnyEvent]) -> tuple[Seat, ...] | None:
-    """The seats that may see more of these events than a spectator does; None: any of them."""
+    """Return the seats that see more of these events than a spectator does; None if every seat may."""
     found: tuple[Seat, ...] = ()
     for event in events:
         match event:
@@ -197,7 +196,7 @@ def insiders(events: Iterable[AnyEvent]) -> tuple[Seat, ...] | None:
                 found = (*found, seat)
             case PositionDrawn(_, active):
                 found = (*found, active)
-            case _ if redact(event, None) is not event:  # dealt to each seat its own
+            case _ if redact(event, None) is not event:  # each seat sees its own cards
                 return None
             case _:
                 continue

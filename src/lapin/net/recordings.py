@@ -25,7 +25,7 @@ from lapin.net.files import partly
 from lapin.net.rate_limits import Rate, TokenBuckets
 from lapin.net.responses import json
 from lapin.recordings.limits import LIMITS, MEDIA_TYPES, SOUND, VIDEO, Medium
-from lapin.recordings.repository import Shelf
+from lapin.recordings.repository import RecordingRepository
 from lapin.recordings.worker_pool import Busy, RecordingWorkers
 from lapin.table.recorded_clues import check_may_record, may_fetch, sealed_recording
 from lapin.table.refusals import TableRefusal
@@ -41,7 +41,9 @@ WATCH_SECONDS = 24 * 3600
 class Recordings:
     """The handlers for recordings."""
 
-    def __init__(self, registry: Registry, recording_workers: RecordingWorkers, shelf: Shelf) -> None:
+    def __init__(
+        self, registry: Registry, recording_workers: RecordingWorkers, shelf: RecordingRepository
+    ) -> None:
         self._registry = registry
         self._recording_workers = recording_workers
         self._shelf = shelf

@@ -23,7 +23,7 @@ from lapin.decks.own import Card, OwnDeck, alike
 from lapin.decks.refusals import DeckRefusal
 from lapin.decks.repository import PictureReport
 from lapin.decks.workshop import Workshop, now_ms
-from lapin.decks.zip_export import wrapped
+from lapin.decks.zip_export import write_zip
 from lapin.decks.zip_import import Found, Trouble
 from lapin.game.model.lines import one_line
 from lapin.game.model.refusals import Refused
@@ -135,7 +135,7 @@ class WorkshopApi:
         seal = await self._workshop.sealed(manifest)
         folder = self._workshop.upload_folders.fresh()
         try:
-            await wrapped(self._workshop.repository, deck.head.id, manifest, folder / "deck.zip", seal)
+            await write_zip(self._workshop.repository, deck.head.id, manifest, folder / "deck.zip", seal)
         except BaseException:
             shutil.rmtree(folder, ignore_errors=True)
             raise
@@ -166,7 +166,7 @@ class WorkshopApi:
     async def add_picture(self, request: Request) -> Response:
         """Add a picture: the body is the file, as it is."""
         deck = await self._mine(request)
-        with self._workshop.upload_folders.tray() as folder:
+        with self._workshop.upload_folders.temporary() as folder:
             await received(request, folder / "file", self._workshop.limits.file_bytes)
             card = await self._workshop.add(deck, folder / "file")
         self._counts["pictures_added"] += 1

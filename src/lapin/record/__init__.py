@@ -1,4 +1,4 @@
-"""The portable record of a game: write it, read it, verify it, tell it again. The format is in docs/record.md."""
+"""The portable record of a game: write, read, verify and recap it. docs/record.md describes the format."""
 
 from lapin.record.lines import BadRecord, Computer, End, Header, Record, RecordedDeck, RecordedPart, read, write
 from lapin.record.recap import Recap, recap

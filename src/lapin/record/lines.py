@@ -1,7 +1,7 @@
-"""The lines of a record, version 1: a header, the events, an end. Reading trusts nothing.
+"""The lines of a record, version 1: a header, the events, an end. Reading checks everything.
 
-Each line is one JSON value in exactly the form `write` gives it, so a record has one spelling only and no byte
-of it can be changed unnoticed.
+Each line is one JSON value in exactly the form that `write` gives it, so a record has only one spelling and a
+change of any byte is noticed.
 """
 
 from collections.abc import Iterable
@@ -25,9 +25,9 @@ Hex256 = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 
 
 class RecordedPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One deck of several, or one with cards taken out: its edition, how many cards it has, and which stayed out.
+    """One of several decks, or a deck without some of its cards: its edition, its size, and the cards left out.
 
-    The cards of the game are those of all parts in their order, without these.
+    The game is played with the cards of all parts in their order, except those left out.
     """
 
     deck: Annotated[str, Meta(max_length=100)]
@@ -37,7 +37,7 @@ class RecordedPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RecordedDeck(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Which pictures were played with: a deck's id, how many cards, and of which decks if not one of ours."""
+    """The deck of the game: its id, its number of cards, and its parts unless it is a whole built-in deck."""
 
     id: Annotated[str, Meta(max_length=200)]
     cards: Annotated[int, Meta(ge=1, le=MOST_CARDS)]
@@ -45,7 +45,7 @@ class RecordedDeck(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
 
 
 class Computer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A seat that a computer played, and how well. `lines`: of its moves, where it only stood in for somebody."""
+    """A seat that a computer played, and its level. For a stand-in, `lines` are those of its moves."""
 
     seat: Annotated[int, Meta(ge=0, lt=24)]
     level: Annotated[str, Meta(max_length=100)]
@@ -53,9 +53,9 @@ class Computer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What was played, by whom. `players` sat down at the start; late comers have names too.
+    """The game and its players. `players` counts those at the start; `names` includes late comers.
 
-    Every field is written but `computers`, which is left out where people made all the moves, as in older records.
+    `computers` is left out if people made all the moves, as in older records; every other field is always written.
     """
 
     format: Literal["lapin record"]
@@ -72,7 +72,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 
 class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The last line: the secret that every shuffle follows from, the result, and a digest of all lines before."""
+    """The last line: the secret that all shuffles follow from, the result, and a digest of all lines before it."""
 
     secret: Hex256
     scores: tuple[int, ...]
@@ -81,7 +81,7 @@ class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Record(msgspec.Struct, frozen=True):
-    """A whole record. The event at index i stood on line i + 2."""
+    """A whole record. The event at index i is on line i + 2."""
 
     header: Header
     events: tuple[AnyEvent, ...]
@@ -101,7 +101,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 def write(header: Header, events: Iterable[AnyEvent], secret: bytes) -> bytes:
-    """The record of a finished game as bytes."""
+    """Return the record of a finished game as bytes."""
     lines = [_encode(header), *map(_encode, events)]
     ended = _event_decoder.decode(lines[-1])
     body = b"\n".join(lines) + b"\n"
@@ -116,7 +116,7 @@ _end_decoder = msgspec.json.Decoder(End)
 
 
 def read(data: bytes) -> Record:
-    """The record in these bytes; BadRecord for anything that is not exactly one. Does not look at the game."""
+    """Return the record in these bytes, or raise BadRecord. This checks the format, not the game."""
     if len(data) > LARGEST_FILE:
         raise BadRecord(1, f"larger than {LARGEST_FILE} bytes")
     lines = data.split(b"\n")
@@ -137,7 +137,7 @@ def read(data: bytes) -> Record:
 
 
 def digest_of(data: bytes) -> str:
-    """SHA-256 over all lines but the last."""
+    """Return the SHA-256 of all lines but the last."""
     return sha256(data[: data.rindex(b"\n", 0, -1) + 1]).hexdigest()
 
 

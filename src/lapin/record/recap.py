@@ -1,4 +1,4 @@
-"""A game told again, turn by turn: for people, for tools, and for the history on the screen."""
+"""The recap of a game, turn by turn, for people, for tools and for the history on the screen."""
 
 import msgspec
 
@@ -11,7 +11,7 @@ from lapin.record.lines import Computer, Record
 
 
 class StoryRecap(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A turn of a storyteller game: votes are places of the row from 1, points are by seat, in team by team."""
+    """A turn of a storyteller game. Votes are spots, counted from 1; points are by seat, in `team` by team."""
 
     storyteller: int
     clue: str | Clue
@@ -30,7 +30,7 @@ class TouchRecap(msgspec.Struct, frozen=True):
 
 
 class SquareRecap(msgspec.Struct, frozen=True):
-    """A turn of jinx: touches in the order in which they counted, cards won by each seat before the turn."""
+    """A turn of jinx: touches in the order in which they counted; `won` are the cards by seat before the turn."""
 
     active: int
     clue: str | Clue
@@ -43,7 +43,7 @@ class SquareRecap(msgspec.Struct, frozen=True):
 
 
 class Recap(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A whole game told again."""
+    """A whole game, turn by turn."""
 
     game: str
     players: int
@@ -57,7 +57,7 @@ class Recap(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def recap(record: Record, *, verified: bool) -> Recap:
-    """The record told again. The caller says whether it has been verified."""
+    """Return the recap of a record. The caller says whether the record has been verified."""
     turns, state = retold(record.events)
     return Recap(
         record.header.game,
@@ -73,7 +73,7 @@ def recap(record: Record, *, verified: bool) -> Recap:
 
 
 def retold(events: tuple[AnyEvent, ...]) -> tuple[list[StoryRecap | SquareRecap], State]:
-    """Every finished turn, and the state after the last event."""
+    """Return every finished turn, and the state after the last event."""
     turns: list[StoryRecap | SquareRecap] = []
     state = opened(events[0])
     for event in events[1:]:

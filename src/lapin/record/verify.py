@@ -1,7 +1,7 @@
-"""Play a record again from nothing, and see whether the rules and the secret say the same.
+"""Verifies a record: plays it again from the secret, and compares every event.
 
-Every event either follows from a command that its own data name, or follows from the event before it. So a
-record holds no commands: the command is read off the event, decided again, and must give what the record says.
+Every event follows either from a command that can be read from its own data, or from the event before it. So a
+record needs no commands: each command is read from its event and decided again, and must lead to the same events.
 """
 
 from lapin.game import apply, begin, fold
@@ -40,7 +40,7 @@ from lapin.record.lines import BadRecord, Header, Record, RecordedDeck, digest_o
 
 
 def verify(data: bytes) -> Record:
-    """The record, if it is true in every line; else BadRecord with the first line that is not."""
+    """Return the record if every line is true; else raise BadRecord with the first line that is not."""
     record = read(data)
     final = replay(record)
     last = len(record.events) + 2
@@ -54,7 +54,7 @@ def verify(data: bytes) -> Record:
 
 
 def replay(record: Record) -> State:
-    """The final state, every event having been decided again by the rules that the header names."""
+    """Decide every event again by the rules that the header names, and return the final state."""
     header, events = record.header, record.events
     chance = Secret(bytes.fromhex(record.end.secret))
     if chance.commitment != header.commitment:
@@ -80,7 +80,7 @@ def replay(record: Record) -> State:
 
 
 def _check_parts(deck: RecordedDeck) -> None:
-    """Every card number must stand for one card of one deck."""
+    """Check that every card number stands for one card of one deck."""
     for part in deck.parts:
         if list(part.without) != sorted({*part.without} & {*range(part.cards)}):
             raise BadRecord(1, f"cards were taken out of {part.deck} that are not in it, or not in order")
@@ -89,7 +89,7 @@ def _check_parts(deck: RecordedDeck) -> None:
 
 
 def _check_computers(header: Header, events: tuple[AnyEvent, ...], players: int) -> None:
-    """Who is said to be a computer sits at the table, once, and moves said to be a stand-in's are that seat's."""
+    """Check that each computer is a seat, listed once, and that the moves of a stand-in are moves of its seat."""
     computers = header.computers
     if [each.seat for each in computers] != sorted({each.seat for each in computers} & {*range(players)}):
         raise BadRecord(1, "computers are not seats of this game in rising order")
@@ -126,7 +126,7 @@ def _compare(expected: list[AnyEvent], events: tuple[AnyEvent, ...], at: int) ->
 
 
 def command_of(event: AnyEvent) -> tuple[Seat | None, AnyCommand] | None:
-    """Whose command this event comes of, and which; None if it comes of another event."""
+    """Return the command that led to this event, with its seat; None if the event follows from another event."""
     match event:
         case ClueGiven(seat, clue, card):
             return seat, Tell(clue, card)

@@ -1,1 +1,1 @@
-"""Clues that are sung or mimed (C4, J4): what is taken, and how it is checked and made anew. Knows no table."""
+"""Recorded clues, sung or mimed (C4, J4): their limits, and how they are decoded, encoded again and stored."""

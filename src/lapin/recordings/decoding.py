@@ -1,8 +1,8 @@
-"""Decodes a recording with FFmpeg and makes it anew: nothing of the file that was sent reaches anybody.
+"""Decodes a recording with FFmpeg and encodes it again, so that nobody receives the bytes that were uploaded.
 
-Runs in the worker process alone: what strangers send is read here. The container is told by the first bytes and
-then fixed, so that no playlist or other indirection is ever followed; only codecs that browsers and telephones
-record with are opened; and what comes out has one stream, no metadata, and always the same form.
+Only the worker process runs this. The first bytes decide the container format, which is then fixed, so that FFmpeg
+never follows a playlist or another indirection. Only the codecs of browsers and phones are opened. The result has
+one stream, no metadata, and always the same format.
 """
 
 import io
@@ -37,7 +37,7 @@ _MILLI = Fraction(1, 1000)
 
 
 def take_of(medium: Medium, file: BinaryIO) -> Take:
-    """The recording in a file, made anew; Unfit for anything that is none."""
+    """Return the recording in a file, encoded again; raise Unfit if the file is not a usable recording."""
     container = _container(file.read(16))
     file.seek(0)
     try:
@@ -48,7 +48,7 @@ def take_of(medium: Medium, file: BinaryIO) -> Take:
 
 
 def _container(head: bytes) -> str:
-    """FFmpeg's name for what these first bytes begin."""
+    """Return FFmpeg's name of the container format that begins with these bytes."""
     if head.startswith(b"\x1a\x45\xdf\xa3"):
         return "matroska"
     if head[4:8] == b"ftyp":
@@ -98,7 +98,7 @@ def _resampled(
 ) -> Iterator[av.AudioFrame]:
     samples = 0
     for frame in opened.decode(stream):
-        frame.pts = None  # pauses and gaps are closed up: a clue is as long as what can be heard of it
+        frame.pts = None  # drops gaps: a clue is as long as what can be heard of it
         for each in even.resample(frame):
             samples += each.samples
             if samples > longest * RATE // 1000:
@@ -119,7 +119,7 @@ def _picture(opened: InputContainer) -> Take:
     options = {"fflags": "+bitexact"}
     with av.open(out, "w", format="webm", options=options) as made:
         track: VideoStream | None = None
-        for at, frame in _kept(opened, stream):
+        for at, frame in _kept_frames(opened, stream):
             if track is None:
                 track = made.add_stream("libvpx", rate=FRAMES_A_SECOND)
                 track.width, track.height, track.pix_fmt = frame.width, frame.height, "yuv420p"
@@ -136,12 +136,12 @@ def _picture(opened: InputContainer) -> Take:
     return Take("video", shown + 1000 // FRAMES_A_SECOND, out.getvalue())
 
 
-def _kept(opened: InputContainer, stream: VideoStream) -> Iterator[tuple[int, VideoFrame]]:
-    """The frames that are shown, upright and small, each with its milliseconds from the first."""
+def _kept_frames(opened: InputContainer, stream: VideoStream) -> Iterator[tuple[int, VideoFrame]]:
+    """Yield the frames to keep, upright and small, each with its time in milliseconds after the first."""
     longest = _longest("video")
     first: float | None = None
     due = 0
-    looks = _Upright()
+    upright = _Upright()
     for frame in opened.decode(stream):
         if frame.time is None:
             continue
@@ -151,16 +151,16 @@ def _kept(opened: InputContainer, stream: VideoStream) -> Iterator[tuple[int, Vi
             raise _wrong_length("video")
         if at < due:
             continue
-        due = at + 1000 // FRAMES_A_SECOND - 4  # a little early is on time: clocks of cameras jitter
+        due = at + 1000 // FRAMES_A_SECOND - 4  # 4 ms of tolerance: the clocks of cameras jitter
         _check_size(frame.width, frame.height)
-        yield at, looks.of(frame)
+        yield at, upright.of(frame)
 
 
 Turn = Literal["clock", "cclock"]
 
 
 class _Upright:
-    """Turns frames as the telephone was held, and makes all of them the size of the first."""
+    """Turns frames upright, and scales all of them to the size of the first."""
 
     def __init__(self) -> None:
         self._size: tuple[int, int] | None = None
@@ -179,7 +179,7 @@ class _Upright:
 
 
 def fitted(width: int, height: int) -> tuple[int, int]:
-    """The size to keep: the long side no longer than ours, both sides even."""
+    """Return the size of the result: the longer side at most LONG_SIDE, both sides even."""
     scale = min(1.0, LONG_SIDE / max(width, height))
     return max(2, round(width * scale / 2) * 2), max(2, round(height * scale / 2) * 2)
 

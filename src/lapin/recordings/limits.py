@@ -1,4 +1,4 @@
-"""How long and how large a recording may be, and what it is kept as."""
+"""The limits of a recording, and the formats in which recordings are stored."""
 
 from typing import Literal
 
@@ -10,30 +10,30 @@ Medium = Literal["audio", "video"]
 
 
 class RecordingLimits(msgspec.Struct, frozen=True):
-    """What a recording may be: seconds as people are told them, bytes as they are sent to us."""
+    """The longest recording in seconds, as people are told, and the largest upload in bytes."""
 
     seconds: int
     bytes: int
 
 
 SOUND = RecordingLimits(20, 4 * 1024 * 1024)
-VIDEO = RecordingLimits(15, 40 * 1024 * 1024)  # a telephone's own camera writes 2 MB a second and more
+VIDEO = RecordingLimits(15, 40 * 1024 * 1024)  # a phone's camera writes 2 MB a second and more
 LIMITS: dict[Medium, RecordingLimits] = {"audio": SOUND, "video": VIDEO}
 
 OVERSHOOT_MS = 1_000
-"""A recorder stops a little late; who was told twenty seconds is not sent back for half a one more."""
+"""How much longer a recording may be than people are told, because recorders stop a little late."""
 
 SHORTEST_MS = 200
-"""Of sound. A film may be a single picture: a slow camera gives no more."""
+"""The shortest sound. A video may be a single frame: a slow camera gives no more."""
 
 ENDINGS: dict[Medium, str] = {"audio": "mp3", "video": "webm"}
-"""What every recording is made into: these two play in all current browsers, whichever recorded it."""
+"""The formats in which recordings are stored; both play in all current browsers."""
 
 MEDIA_TYPES = {"mp3": "audio/mpeg", "webm": "video/webm"}
 
 
 class Take(msgspec.Struct, frozen=True):
-    """A recording that was checked and made anew: what people will hear or see."""
+    """A recording that was checked and encoded again, as people will hear or see it."""
 
     medium: Medium
     milliseconds: int
@@ -41,4 +41,4 @@ class Take(msgspec.Struct, frozen=True):
 
 
 class Unfit(Refused):
-    """A recording that cannot be taken; the code begins with RECORDING_."""
+    """The recording cannot be used; the code begins with RECORDING_."""

@@ -1,7 +1,7 @@
 """The process in which a recording is decoded: `python -m lapin.recordings.worker audio|video < FILE`.
 
-It may take so much memory and time and no more, write no file, and is gone afterwards. Says one line of JSON, and
-then the recording made anew.
+Its memory and time are limited and it can write no file. It decodes one recording, writes one line of JSON and
+then the recording as it was encoded again, and ends.
 """
 
 import sys
@@ -12,13 +12,13 @@ import msgspec
 from lapin.recordings.limits import Medium, Unfit
 
 MOST_MEMORY = 640 * 1024 * 1024
-"""Of address space; what is really used is far less."""
+"""The limit of address space in bytes; far less is really used."""
 
 MOST_SECONDS = 25
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What became of it: milliseconds if it is fit, else why not."""
+    """The result: the length in milliseconds, or the code and data of a refusal."""
 
     milliseconds: int = 0
     code: str | None = None
@@ -26,7 +26,7 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 def limit() -> None:
-    """Bind this process; where the system knows no such limits, its parent still ends it in time."""
+    """Limit this process. On a system without such limits, the server still kills it after a time."""
     try:
         import resource  # noqa: PLC0415 - not on every system
     except ImportError:
@@ -38,7 +38,7 @@ def limit() -> None:
 
 
 def main(medium: Medium) -> None:
-    """Decode what comes in, and write what came of it."""
+    """Decode the recording on standard input, and write the result."""
     limit()
     import av  # noqa: PLC0415 - under the limits, like everything that reads the file
 

@@ -1,4 +1,4 @@
-"""Where recordings are checked: one worker process each, so many at a time, none for longer than it may take."""
+"""Checks recordings in worker processes: one process for each, a few at a time, each with a time limit."""
 
 import asyncio
 import contextlib
@@ -15,7 +15,7 @@ from lapin.recordings.worker import MOST_SECONDS, Verdict
 AT_ONCE = 2
 WAITING = 12
 PATIENCE = 2.0 * MOST_SECONDS
-"""Seconds by the clock: on a busy machine a worker gets less than all of them."""
+"""Seconds of real time; on a busy machine a worker gets less processor time than that."""
 
 
 class Busy(Exception):  # noqa: N818 - says how it is
@@ -23,30 +23,30 @@ class Busy(Exception):  # noqa: N818 - says how it is
 
 
 class RecordingWorkers:
-    """Checks recordings in processes of their own."""
+    """Runs a worker process for each recording, at most AT_ONCE at a time."""
 
     def __init__(self) -> None:
-        self._seats = asyncio.Semaphore(AT_ONCE)
+        self._slots = asyncio.Semaphore(AT_ONCE)
         self._waiting = 0
 
     @property
     def open(self) -> bool:
-        """Whether there is a decoder on this machine."""
+        """Whether the decoder is installed."""
         return find_spec("av") is not None
 
     async def take(self, medium: Medium, file: BinaryIO) -> Take:
-        """The recording in this file, made anew; Unfit if it is none; Busy if too many others wait."""
+        """Return the recording in this file, encoded again; raise Unfit or, if too many others wait, Busy."""
         if self._waiting >= AT_ONCE + WAITING:
             raise Busy
         self._waiting += 1
         try:
-            async with self._seats:
-                return await _worked(medium, file)
+            async with self._slots:
+                return await _decoded(medium, file)
         finally:
             self._waiting -= 1
 
 
-async def _worked(medium: Medium, file: BinaryIO) -> Take:
+async def _decoded(medium: Medium, file: BinaryIO) -> Take:
     worker = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
@@ -70,7 +70,7 @@ async def _worked(medium: Medium, file: BinaryIO) -> Take:
     head, _, data = said.partition(b"\n")
     try:
         verdict = msgspec.json.decode(head, type=Verdict)
-    except msgspec.DecodeError:  # it died: too much memory, too much time, or a file that is out to kill
+    except msgspec.DecodeError:  # the worker died: too much memory, too much time, or a malicious file
         raise Unfit("RECORDING_BROKEN") from None
     if verdict.code is not None:
         raise Unfit(verdict.code, **verdict.data)

@@ -1,9 +1,9 @@
-"""Tutorials: scripts of what the other players do, played with the learner by the real rules into real frames.
+"""Tutorials: scripted turns of the other players, played with the learner by the real rules into real frames.
 
-`scripts` says who tells, gives, votes and touches what; `others` makes moves of it; `scenes` plays.
+`scripts` holds the scripts, `others` turns them into moves, and `scenes` plays them.
 """
 
 from lapin.tutorials.scenes import LearnerAnswer, Scene, played
-from lapin.tutorials.scripts import SCRIPTS, YOU, Race, Script, Tale
+from lapin.tutorials.scripts import SCRIPTS, YOU, Script, ScriptedSquare, ScriptedStory
 
-__all__ = ["SCRIPTS", "YOU", "LearnerAnswer", "Race", "Scene", "Script", "Tale", "played"]
+__all__ = ["SCRIPTS", "YOU", "LearnerAnswer", "Scene", "Script", "ScriptedSquare", "ScriptedStory", "played"]

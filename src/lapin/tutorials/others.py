@@ -1,7 +1,7 @@
-"""What the other players, and the table itself, do next in a tutorial: the script, fitted to how the game stands.
+"""Finds the next move of the other players, or of the table itself, in a tutorial.
 
-The game may stand otherwise than a script could foresee: the learner chooses freely, and may act before the others
-do. So the next move is always read from the state.
+The learner chooses freely and may act before the others, so a script cannot foresee the order of moves. The next
+move is therefore always found from the state of the game.
 """
 
 import msgspec
@@ -12,25 +12,25 @@ from lapin.game.model.commands import AnyCommand, CloseWindow, Give, Tell, Touch
 from lapin.game.model.ids import Milliseconds, Seat, Spot
 from lapin.game.model.moves import MayCallJinx
 from lapin.game.model.state import Square, State, Story
-from lapin.tutorials.scripts import Race, Script, Tale
+from lapin.tutorials.scripts import Script, ScriptedSquare, ScriptedStory
 
 
 class Move(msgspec.Struct, frozen=True):
-    """A command of somebody's; of the table itself if `seat` is None."""
+    """A command of a seat, or of the table itself if `seat` is None."""
 
     seat: Seat | None
     command: AnyCommand
 
 
 def next_move(script: Script, state: State, clues: tuple[str, ...], ms: Milliseconds) -> Move | None:
-    """The next move that is not the learner's; None if the game waits for the learner, or the tutorial is over."""
+    """Return the next move that is not the learner's; None if the learner is next or the tutorial is over."""
     if is_played(script, state):
         return None
     turn = script.turns[state.turn - 1]
     if isinstance(state, Story):
-        assert isinstance(turn, Tale)
+        assert isinstance(turn, ScriptedStory)
         return _story_move(script, turn, state, clues)
-    assert isinstance(turn, Race)
+    assert isinstance(turn, ScriptedSquare)
     return _square_move(script, turn, state, clues, ms)
 
 
@@ -39,7 +39,7 @@ def is_played(script: Script, state: State) -> bool:
     return state.turn > len(script.turns)
 
 
-def _story_move(script: Script, turn: Tale, state: Story, clues: tuple[str, ...]) -> Move | None:
+def _story_move(script: Script, turn: ScriptedStory, state: Story, clues: tuple[str, ...]) -> Move | None:
     waiting = waited_for(state)
     if script.me in waiting:
         return None
@@ -51,13 +51,13 @@ def _story_move(script: Script, turn: Tale, state: Story, clues: tuple[str, ...]
             return Move(seat, Give((turn.gives[name],)))
         if state.phase == "vote" and name in turn.votes:
             spots = tuple(_spot_of(script, state, owner) for owner in turn.votes[name])
-            spoils = turn.red if seat == state.storyteller else None
-            return Move(seat, Vote(spots, None if spoils is None else _spot_of(script, state, spoils)))
+            red_owner = turn.red if seat == state.storyteller else None
+            return Move(seat, Vote(spots, None if red_owner is None else _spot_of(script, state, red_owner)))
     raise LookupError(f"{script.game}: nobody moves in {state.phase} of turn {state.turn}")
 
 
 def _spot_of(script: Script, state: Story, owner: str) -> Spot:
-    """Where somebody's card lies; of a pair, the card of whichever of the two gave."""
+    """Return the spot of a player's card; in a team, of the card that one of the two gave."""
     seat = script.seat(owner)
     sides = len(state.scores)
     side = [seat, *(other for other in range(state.players) if other % sides == seat % sides)]
@@ -66,7 +66,7 @@ def _spot_of(script: Script, state: Story, owner: str) -> Spot:
 
 
 def _square_move(
-    script: Script, turn: Race, state: Square, clues: tuple[str, ...], ms: Milliseconds
+    script: Script, turn: ScriptedSquare, state: Square, clues: tuple[str, ...], ms: Milliseconds
 ) -> Move | None:
     waiting = waited_for(state)
     if state.phase == "tell":
@@ -83,17 +83,17 @@ def _square_move(
 
 
 def _after_a_finger(script: Script, state: Square) -> Move | None:
-    """The finger that came first counts (J6); in a duel of the learner's, after the learner's call (J8)."""
+    """Count the first finger (J6); in a duel with the learner, wait for the learner's call (J8)."""
     in_duel = any(isinstance(may, MayCallJinx) for may in legal(state, script.me))
     return None if in_duel else Move(None, CloseWindow(state.fingers[0].spot))
 
 
 def same_moment(script: Script, state: State) -> Move | None:
-    """The finger that comes down together with the learner's, on the same picture, if the script has a duel."""
+    """Return the touch at the same time and on the same picture as the learner's, if the script has a duel."""
     if not isinstance(state, Square) or is_played(script, state):
         return None
     turn = script.turns[state.turn - 1]
-    assert isinstance(turn, Race)
+    assert isinstance(turn, ScriptedSquare)
     own = [finger for finger in state.fingers if finger.seat == script.me]
     if not own or turn.duels is None or script.seat(turn.duels) not in waited_for(state):
         return None
@@ -101,5 +101,5 @@ def same_moment(script: Script, state: State) -> Move | None:
 
 
 def _clue(state: State, clues: tuple[str, ...]) -> Words:
-    """The words of this turn; none at all where the caller brought too few, and the rules refuse them."""
+    """Return the clue of this turn; empty if the caller sent too few clues, and then the rules refuse it."""
     return Words(clues[state.turn - 1] if state.turn <= len(clues) else "")

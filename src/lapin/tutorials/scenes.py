@@ -1,7 +1,7 @@
-"""A tutorial as scenes: the frames that a table would send the learner, each with what the coach speaks about.
+"""Plays a tutorial and returns scenes: the frames that a table would send the learner, with topics for the coach.
 
-Nothing is remembered between two requests: the learner's answers so far are played again from the deal on, which
-takes less than a millisecond, and what follows the last of them is given back.
+The server keeps no state between requests: it plays the learner's answers again from the deal, which takes less
+than a millisecond, and returns the scenes after the last answer.
 """
 
 from collections.abc import Sequence
@@ -27,34 +27,34 @@ from lapin.tutorials.others import Move, is_played, next_move, same_moment
 from lapin.tutorials.scripts import SCRIPTS, YOU, Script
 
 SOON = 700
-"""Milliseconds that somebody takes for a card, a vote or a touch."""
+"""Milliseconds that another player takes for a card, a vote or a touch."""
 THINK = 1500
-"""Milliseconds that somebody takes for a clue."""
+"""Milliseconds that another player takes for a clue."""
 
 
 class LearnerAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the learner did, and after how many scenes."""
+    """A command of the learner, and the number of scenes before it."""
 
     after: int
     ask: GameCommand
 
 
 class Scene(msgspec.Struct, frozen=True):
-    """One frame, and how to show it."""
+    """One frame, and how long to show it."""
 
     moment: str
-    """What the coach speaks about: "tell1", "give1", ..., "bye"."""
+    """The coach's topic: "tell1", "give1", ..., "bye"."""
     wait: int | None
-    """Milliseconds until the next scene comes by itself; None: the learner is waited for, or this is the end."""
+    """Milliseconds until the next scene; None if the learner must act, or at the end."""
     frame: Frame
 
 
 def played(
     game: str, name: str, clues: tuple[str, ...], answers: Sequence[LearnerAnswer], now: int
 ) -> tuple[Scene, ...]:
-    """The scenes after the learner's last answer, up to the next that waits for one; or Refused.
+    """Return the scenes after the learner's last answer, up to the next that waits for one; or raise Refused.
 
-    `clues` are the words of the other storytellers by turn, `now` is the clock that frames carry.
+    `clues` are the clues of the other storytellers by turn, `now` is the server's time in the frames.
     """
     script = SCRIPTS[variant_of(game).name]
     chance = Secret(script.secret)
@@ -72,7 +72,7 @@ def played(
         if rest and rest[0].after == len(scenes) and not is_played(script, state):
             move = Move(script.me, _timed(rest.pop(0).ask, ms))
         events = []
-        while move is not None:  # what happens in the same moment comes in one frame
+        while move is not None:  # moves at the same moment come in one frame
             decided = decide(state, move.seat, move.command, chance)
             for event in decided:
                 state = apply(state, event)
@@ -86,13 +86,13 @@ def played(
 
 
 def _options(script: Script) -> Options:
-    """The storyteller of the first turn is the script's; and clues are words: a tutorial keeps no recordings."""
+    """Return the options of a tutorial: the script names the first storyteller, and clues cannot be recorded."""
     performed = False if variant_of(script.game).performed else None
     return Options(first=Seat(0), performed=performed)
 
 
 def _timed(ask: GameCommand, ms: Milliseconds) -> AnyCommand:
-    """An ask as the rules take it: touches and calls with their time, as a table notes it."""
+    """Return a learner's command as the rules take it: touches and calls get a time, as at a table."""
     match ask:
         case PutFinger(spot):
             return Touch(spot, ms)
@@ -103,7 +103,7 @@ def _timed(ask: GameCommand, ms: Milliseconds) -> AnyCommand:
 
 
 def _moment(script: Script, state: State, move: Move | None) -> str:
-    """What the coach speaks about: something to do, or what is going on."""
+    """Return the coach's topic: what the learner must do, or what happens."""
     if is_played(script, state):
         return "bye"
     what = "tell"
@@ -145,7 +145,7 @@ def _frame(
 
 
 def _room(script: Script, name: str) -> RoomView:
-    """A table where the learner sits among computers."""
+    """Return a table at which the learner sits among computers."""
     return RoomView(
         code=None,
         game=script.game,

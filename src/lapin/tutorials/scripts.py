@@ -1,8 +1,8 @@
-"""The six tutorials: what everybody but the learner does, by name. Nothing here decides a rule.
+"""The scripts of the six tutorials: what everybody but the learner does. No rule is decided here.
 
-Cards and places follow from the real deal of each script's secret. The secrets were chosen so that the storyteller
-holds a picture for the clue, and the others hold pictures that could be meant. The words of the clues are the
-client's, in its languages.
+The cards follow from the real deal of each script's secret. The secrets were chosen so that the storyteller holds
+a picture for the clue and the others hold pictures that could be meant. The client has the words of the clues, in
+its languages.
 """
 
 from hashlib import sha256
@@ -15,28 +15,28 @@ YOU = "you"
 """The learner's name in a script."""
 
 
-class Tale(msgspec.Struct, frozen=True):
-    """A turn of a storyteller game."""
+class ScriptedStory(msgspec.Struct, frozen=True):
+    """A scripted turn of a storyteller game."""
 
     told: Card | None = None
-    """The storyteller's card; None where the learner tells, or where a clue belongs to no card (P2)."""
+    """The storyteller's card; None if the learner is the storyteller, or if a clue belongs to no card (P2)."""
     gives: dict[str, Card] = {}
-    """The card each of the others gives; of a pair, the one who gives if the learner leaves it to them."""
+    """The card that each of the others gives. The learner's partner gives only if the learner says so."""
     votes: dict[str, tuple[str, ...]] = {}
-    """Whose cards each of the others votes for."""
+    """The owners of the cards that each of the others votes for."""
     red: str | None = None
-    """Whose card the storyteller's red vote lies on (P3)."""
+    """The owner of the card with the storyteller's red vote (P3)."""
 
 
-class Race(msgspec.Struct, frozen=True):
-    """A turn around the square."""
+class ScriptedSquare(msgspec.Struct, frozen=True):
+    """A scripted turn of jinx."""
 
     wrong: dict[str, Spot]
-    """Who touches a wrong picture before anybody waits for the learner, and where."""
+    """The players who touch a wrong picture before the learner's turn to touch, with its spot."""
     finds: str
-    """Who finds the right picture if the learner does not."""
+    """The player who finds the right picture if the learner does not."""
     duels: str | None = None
-    """Who touches the learner's picture at the same moment (J8)."""
+    """The player who touches the learner's picture at the same time (J8)."""
 
 
 class Script(msgspec.Struct, frozen=True):
@@ -47,8 +47,8 @@ class Script(msgspec.Struct, frozen=True):
     luck: int
     """The number of the secret that all shuffles follow from."""
     names: tuple[str, ...]
-    """Everybody in the order of the seats. Turns pass to the left: the learner sits where the last one begins."""
-    turns: tuple[Tale, ...] | tuple[Race, ...]
+    """All players by seat. The learner's seat is the one whose turn comes last."""
+    turns: tuple[ScriptedStory, ...] | tuple[ScriptedSquare, ...]
 
     @property
     def me(self) -> Seat:
@@ -57,11 +57,11 @@ class Script(msgspec.Struct, frozen=True):
 
     @property
     def secret(self) -> bytes:
-        """What all shuffles of this tutorial follow from."""
+        """The secret that all shuffles of this tutorial follow from."""
         return sha256(f"lapin tutorial {self.game} {self.luck}".encode()).digest()
 
     def seat(self, name: str) -> Seat:
-        """Where somebody sits."""
+        """Return the seat of a player."""
         return Seat(self.names.index(name))
 
 
@@ -71,12 +71,12 @@ _CLASSIC_2008 = Script(
     luck=3107,
     names=("Basil", YOU, "Clover", "Dill"),
     turns=(
-        Tale(
+        ScriptedStory(
             told=Card(55),  # a cottage, and a castle for its reflection
             gives={"Clover": Card(3), "Dill": Card(75)},
             votes={"Clover": (YOU,), "Dill": ("Basil",)},
         ),
-        Tale(
+        ScriptedStory(
             gives={"Clover": Card(48), "Dill": Card(22), "Basil": Card(6)},
             votes={"Clover": ("Dill",), "Dill": (YOU,), "Basil": (YOU,)},
         ),
@@ -89,12 +89,12 @@ _CLASSIC_2014 = Script(
     luck=2099,
     names=("Basil", YOU, "Clover", "Dill"),
     turns=(
-        Tale(
+        ScriptedStory(
             told=Card(37),  # a picnic under a gigantic boot
             gives={"Clover": Card(25), "Dill": Card(0)},
             votes={"Clover": ("Basil",), "Dill": (YOU,)},
         ),
-        Tale(
+        ScriptedStory(
             gives={"Clover": Card(23), "Dill": Card(61), "Basil": Card(57)},
             votes={"Clover": (YOU,), "Dill": ("Basil",), "Basil": ("Clover",)},
         ),
@@ -107,7 +107,7 @@ _ODYSSEY = Script(
     luck=89,
     names=("Basil", YOU, "Clover", "Dill", "Fennel", "Hazel", "Juniper"),
     turns=(
-        Tale(
+        ScriptedStory(
             told=Card(58),  # clothes that march away by themselves
             gives={
                 "Clover": Card(54),
@@ -124,7 +124,7 @@ _ODYSSEY = Script(
                 "Juniper": ("Basil", YOU),
             },
         ),
-        Tale(
+        ScriptedStory(
             gives={
                 "Clover": Card(78),
                 "Dill": Card(59),
@@ -151,7 +151,7 @@ _PARTY = Script(
     luck=3995,
     names=("Basil", YOU, "Clover", "Dill", "Fennel", "Hazel"),
     turns=(
-        Tale(
+        ScriptedStory(
             gives={"Clover": Card(40), "Dill": Card(2), "Fennel": Card(17), "Hazel": Card(64), "Basil": Card(27)},
             votes={
                 "Clover": ("Fennel",),
@@ -162,7 +162,7 @@ _PARTY = Script(
             },
             red=YOU,
         ),
-        Tale(  # hands were passed on (P5); 20 is what the learner drew, whatever was given
+        ScriptedStory(  # hands were passed on (P5); the learner drew 20, whatever card was given before
             gives={"Clover": Card(20), "Dill": Card(52), "Fennel": Card(30), "Hazel": Card(67), "Basil": Card(49)},
             votes={
                 "Clover": ("Fennel",),
@@ -181,12 +181,12 @@ _TEAM = Script(
     luck=374,
     names=("Basil", YOU, "Clover", "Fennel", "Dill", "Hazel"),
     turns=(
-        Tale(
+        ScriptedStory(
             told=Card(57),  # a deer before a mirror full of forest
             gives={"Clover": Card(31), "Fennel": Card(9), "Dill": Card(34)},
             votes={"Dill": ("Basil",), "Hazel": (YOU,)},
         ),
-        Tale(
+        ScriptedStory(
             gives={"Clover": Card(48), "Basil": Card(49), "Dill": Card(41)},
             votes={"Fennel": (YOU,), "Hazel": ("Dill",)},
         ),
@@ -199,9 +199,9 @@ _JINX = Script(
     luck=59,
     names=("Basil", "Clover", YOU, "Dill"),
     turns=(
-        Race(wrong={"Clover": Spot(9)}, finds="Dill"),
-        Race(wrong={"Basil": Spot(1)}, finds="Dill", duels="Dill"),
-        Race(wrong={"Clover": Spot(3), "Basil": Spot(7)}, finds="Dill"),
+        ScriptedSquare(wrong={"Clover": Spot(9)}, finds="Dill"),
+        ScriptedSquare(wrong={"Basil": Spot(1)}, finds="Dill", duels="Dill"),
+        ScriptedSquare(wrong={"Clover": Spot(3), "Basil": Spot(7)}, finds="Dill"),
     ),
 )
 

@@ -1,4 +1,4 @@
-/** Recordings to and from the server. */
+/** Sends recordings to the server and finds their addresses. */
 
 import { at } from "../lib/net/api";
 import type { Clue } from "../lib/words/clue";
@@ -17,10 +17,10 @@ async function asked(path: string, init: RequestInit = {}): Promise<Response> {
   throw new Refused(problem.code, problem.data);
 }
 
-/** Whether this server takes recordings, and how long they may be. */
+/** Asks whether this server accepts recordings, and how long they may be. */
 export const recordingRules = async (): Promise<RecordingRules> => (await asked("/api/recordings")).json();
 
-/** Sends a recording; what comes back is the clue to tell. */
+/** Sends a recording and returns the clue to give. */
 export async function sendRecording(code: string, medium: Medium, recording: Blob): Promise<RecordedClue> {
   const body = { method: "POST", headers: { "content-type": "application/octet-stream" }, body: recording };
   return (await asked(at(code, medium === "audio" ? "/sound" : "/video"), body)).json();
@@ -28,7 +28,7 @@ export async function sendRecording(code: string, medium: Medium, recording: Blo
 
 const watched = new Map<string, Promise<Response>>();
 
-/** Where a recording is. Who has no seat asks first to be let in as a spectator. */
+/** The address of a recording. A spectator first asks the server for access. */
 export async function addressOf(code: string, ref: string, spectator: boolean): Promise<string> {
   if (spectator) {
     if (!watched.has(code)) watched.set(code, asked(at(code, "/watch"), { method: "POST" }));

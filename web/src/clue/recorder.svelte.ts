@@ -1,4 +1,4 @@
-/** Microphone and camera: asks for them, counts down, records as long as may be, and lets go of them. Sends nothing. */
+/** The recorder: opens microphone or camera, counts down, records up to the limit and closes them. It sends nothing. */
 
 import type { Medium } from "./post";
 
@@ -14,7 +14,7 @@ const KINDS: Record<Medium, string[]> = {
   audio: ["audio/webm;codecs=opus", "audio/mp4", "audio/ogg;codecs=opus"],
   video: ["video/webm;codecs=vp8", "video/mp4"],
 };
-/** What tidies speech up would take a hummed tune for noise. */
+/** Noise suppression is off, because it would remove a hummed tune. */
 const WISHES: Record<Medium, MediaStreamConstraints> = {
   audio: { audio: { echoCancellation: false, noiseSuppression: false, autoGainControl: true } },
   video: { video: { width: { ideal: 640 }, height: { ideal: 480 }, frameRate: { ideal: 24 }, facingMode: "user" } },
@@ -23,7 +23,7 @@ const COUNT = 3;
 const LOOK_MS = 80;
 const FALL = 0.85;
 
-/** Why this page cannot record, as far as can be said before asking; null if it may try. */
+/** Why this page cannot record, if that is known before asking the user; null if it may try. */
 export function lacking(): Lack | null {
   if (!navigator.mediaDevices?.getUserMedia) return isSecureContext ? "recorder" : "http";
   return typeof MediaRecorder === "undefined" ? "recorder" : null;
@@ -32,9 +32,9 @@ export function lacking(): Lack | null {
 export class Recorder {
   stage = $state<Stage>("idle");
   lack = $state<Lack | null>(lacking());
-  /** Seconds until it begins, and then until it has to end. */
+  /** Seconds until the recording begins, and then until it must end. */
   left = $state(0);
-  /** How loud it is, 0 to 1. */
+  /** The loudness, from 0 to 1. */
   level = $state(0);
   stream = $state.raw<MediaStream | null>(null);
   taken = $state.raw<Taken | null>(null);
@@ -69,14 +69,14 @@ export class Recorder {
     else if (this.stage !== "done") this.cancel();
   }
 
-  /** Begin anew, with nothing recorded. */
+  /** Drops the recording and starts over. */
   cancel(): void {
     this.letGo();
     this.taken = null;
     this.stage = "idle";
   }
 
-  /** What somebody chose instead of recording it here. */
+  /** Uses a file that somebody chose instead of recording. */
   choose(file: File, milliseconds: number): void {
     this.letGo();
     this.taken = { blob: file, milliseconds };
@@ -133,14 +133,14 @@ export class Recorder {
   private listen(stream: MediaStream): void {
     this.context = new AudioContext();
     const ear = this.context.createAnalyser();
-    ear.fftSize = 8192; // longer than it is until the next look: no sound falls in between
+    ear.fftSize = 8192; // covers more than the time between two measurements, so that no sound is missed
     this.context.createMediaStreamSource(stream).connect(ear);
     const wave = new Uint8Array(ear.fftSize);
     const look = () => {
       if (!this.context) return;
       ear.getByteTimeDomainData(wave);
       const power = wave.reduce((sum, each) => sum + (each - 128) ** 2, 0) / wave.length;
-      this.level = Math.max(Math.min(1, Math.sqrt(power) / 40), this.level * FALL); // rises at once, sinks slowly
+      this.level = Math.max(Math.min(1, Math.sqrt(power) / 40), this.level * FALL); // rises at once, falls slowly
       setTimeout(look, LOOK_MS);
     };
     look();

@@ -1,4 +1,4 @@
-/** The words of sung and mimed clues: fetched only where somebody meets one. */
+/** The texts for performed clues, fetched only when they are needed. */
 
 import type en from "../locales/clue.en.json";
 import { filled } from "../lib/words/i18n.svelte";

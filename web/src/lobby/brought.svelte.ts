@@ -22,7 +22,7 @@ export class Brought {
     return this.decks.some((each) => each.id === deck);
   }
 
-  /** The key of the deck is in this browser: with it, the deck comes to the table. */
+  /** Brings a deck to the table with its edit secret, which this browser has. */
   async bring(deck: string, secret: string): Promise<void> {
     const { changeDeck, openDeck } = await import("../workshop/api");
     await openDeck(deck, secret);

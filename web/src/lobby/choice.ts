@@ -1,4 +1,4 @@
-/** Which decks lie on the table, as the host's list shows and changes them. */
+/** The decks that the host has chosen, and changes to them. */
 
 import type { Choice, DeckPart } from "../wire/types";
 
@@ -7,13 +7,13 @@ export interface Chosen {
   readonly without: readonly number[];
 }
 
-/** A plain deck is itself; a mix tells its parts. Null until it has. */
+/** The chosen decks: a single deck, or the parts of a mix. Null until they are known. */
 export function chosenOf(deck: string, parts: readonly DeckPart[] | null): readonly Chosen[] | null {
   if (!deck.startsWith("mix-")) return [{ deck, without: [] }];
   return parts?.map(({ deck: id, without }) => ({ deck: id, without })) ?? null;
 }
 
-/** A deck comes to the others, or goes; the last one stays. */
+/** Adds a deck to the chosen ones or removes it; the last one stays. */
 export function toggled(chosen: readonly Chosen[], deck: string): readonly Chosen[] {
   if (!chosen.some((each) => each.deck === deck)) return [...chosen, { deck, without: [] }];
   return chosen.length > 1 ? chosen.filter((each) => each.deck !== deck) : chosen;
@@ -25,7 +25,7 @@ export function withoutCards(chosen: readonly Chosen[], deck: string, without: r
 
 export const asked = (chosen: readonly Chosen[]): Choice[] => chosen.map(({ deck, without }) => ({ deck, without }));
 
-/** The deck a link means, or a bare name of one. */
+/** The deck that a link or a plain id names. */
 export function deckInLink(text: string): string | null {
   return /own-[\w-]{22}/.exec(text)?.[0] ?? null;
 }

@@ -10,7 +10,7 @@ const scene = (version: number, moment: string, wait: number | null): Scene => (
 });
 const VOTE = { do: "vote", spots: [2], red: null } as const;
 
-/** A tutorial of a clue, a card given, two votes. */
+/** A tutorial with a clue, a given card and two votes. */
 function tutorial(refuse: string | null = null) {
   const asked: (readonly LearnerAnswer[])[] = [];
   const heard: ToClient[] = [];

@@ -1,10 +1,10 @@
-/** Steps through a tutorial in a table's place: shows one scene after the other, passes on what the learner does. */
+/** Plays a tutorial in place of a server: shows one scene after the other and sends the learner's commands. */
 
 import { Refused } from "../lib/net/line";
 import type { Joint } from "../lib/net/live.svelte";
 import type { LearnerAnswer, Ask, Scene, ToClient } from "../wire/types";
 
-/** What follows the last of these answers, up to the next scene that waits for one. */
+/** Gets the scenes after the last of these answers, up to the next one that waits for an answer. */
 export type PlayOn = (answers: readonly LearnerAnswer[]) => Promise<readonly Scene[]>;
 
 const MOVES: readonly Ask["do"][] = ["tell", "give", "name_giver", "vote", "touch", "call_jinx"];
@@ -18,7 +18,7 @@ export class ScenePlayer implements Joint {
   private asking = false;
   private closed = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** While the learner reads (a reveal, say), the others wait. */
+  /** Whether the other players wait, because the learner is reading, for example during a reveal. */
   private held = false;
   private due = false;
 
@@ -41,7 +41,7 @@ export class ScenePlayer implements Joint {
     if (!on && this.due) this.step();
   }
 
-  /** The others wait for the answer, too: what they would have done is played anew, after it. */
+  /** Stops the scenes that were to come; the server plays the others' moves again after this command. */
   async ask(ask: Ask): Promise<number> {
     if (!isMove(ask) || this.asking) throw new Refused("NOT_NOW");
     const answer = { after: this.shown, ask };
@@ -82,7 +82,7 @@ export class ScenePlayer implements Joint {
     this.rest();
   }
 
-  /** The scene stays as long as it says; the last before an answer stays until there is one. */
+  /** Waits as long as the scene says; a scene that needs an answer stays until there is one. */
   private rest(): void {
     const wait = this.scene?.wait ?? null;
     if (wait === null || this.closed) return;

@@ -1,4 +1,4 @@
-/** The server plays a tutorial on: it gets all answers so far, and gives back what follows the last of them. */
+/** Asks the server to continue a tutorial: it gets all answers so far and returns the scenes after the last. */
 
 import { Refused } from "../lib/net/line";
 import type { LearnerAnswer, Problem, Scene, Scenes, TryTutorial } from "../wire/types";

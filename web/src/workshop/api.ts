@@ -1,4 +1,4 @@
-/** The HTTP side of own decks. Whoever has the deck's secret, as a cookie or in a link, may change it. */
+/** Requests over HTTP for own decks. Everybody with the edit secret, in a cookie or a link, may change a deck. */
 
 import { Refused } from "../lib/net/line";
 import type {
@@ -37,7 +37,7 @@ function refusal(text: string): Refused {
 
 const at = (deck: string, rest = ""): string => `/api/decks/${encodeURIComponent(deck)}${rest}`;
 
-/** How much one may bring; null if this server takes no decks from people. */
+/** The limits for own decks; null if this server does not accept any. */
 export const limitsHere = async (): Promise<OwnLimits | null> => (await call<Decks>("/api/decks")).own;
 export const makeDeck = (deck: MakeDeck): Promise<MadeDeck> => call("/api/decks", deck);
 export const openDeck = (deck: string, secret: string): Promise<void> => call(at(deck, "/open"), { secret });
@@ -53,7 +53,7 @@ export const exportAddress = (deck: string): string => at(deck, "/export.zip");
 export const editLink = (deck: string, secret: string): string => `${location.origin}/decks/${deck}#edit=${secret}`;
 export const shareLink = (deck: string): string => `${location.origin}/decks/${deck}`;
 
-/** Sends a file and tells how much of it has gone; `heard` gets what has been answered so far, all of it each time. */
+/** Sends a file and reports its progress; `heard` gets the whole answer so far, each time more of it arrives. */
 function send(path: string, file: Blob, gone: (part: number) => void, heard?: (text: string) => void): Promise<string> {
   return new Promise((done, refuse) => {
     const request = new XMLHttpRequest();
@@ -70,7 +70,7 @@ export async function sendPicture(deck: string, file: Blob, gone: (part: number)
   return JSON.parse(await send(at(deck, "/pictures"), file, gone)) as CardView;
 }
 
-/** The answer comes line by line, one for each picture. It is whole only if its last line came. */
+/** Sends a zip. The answer has a line for each picture, and is complete only with its last line. */
 export async function sendZip(
   deck: string,
   file: Blob,

@@ -1,13 +1,13 @@
-/** Cutting a picture to the card's shape, as the server does it: a point, and how close. */
+/** Crops a picture to the card's shape as the server does it, by a centre and a zoom. */
 
 export interface Cut {
-  /** The middle of the card, in parts of the picture's width and height. */
+  /** The centre of the card, as a fraction of the picture's width and height. */
   readonly x: number;
   readonly y: number;
   /** 1 is the largest card that fits into the picture. */
   readonly zoom: number;
 }
-/** A box in parts of the picture. */
+/** A box, in fractions of the picture. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -23,7 +23,7 @@ export const CLOSEST = 4;
 
 const between = (least: number, value: number, most: number): number => Math.min(Math.max(least, value), most);
 
-/** What of the picture becomes the card: never anything beyond its edges. `shape` is width by height. */
+/** The part of the picture that becomes the card, always inside the picture. `shape` is width divided by height. */
 export function boxOf(cut: Cut, picture: Size, shape: number): Box {
   const flat = picture.width / picture.height / shape;
   const width = Math.min(1, 1 / flat) / cut.zoom;
@@ -36,14 +36,14 @@ export function boxOf(cut: Cut, picture: Size, shape: number): Box {
   };
 }
 
-/** The same cut with its point where the box really is, so that every step of a key is seen. */
+/** The same crop with the real centre of its box, so that every step of a key is visible. */
 export function settled(cut: Cut, picture: Size, shape: number): Cut {
   const zoom = between(1, cut.zoom, CLOSEST);
   const box = boxOf({ ...cut, zoom }, picture, shape);
   return { x: box.left + box.width / 2, y: box.top + box.height / 2, zoom };
 }
 
-/** What an arrow key, plus or minus makes of a cut; null for any other key. */
+/** The crop after an arrow key, plus or minus; null for any other key. */
 export function stepped(cut: Cut, key: string, picture: Size, shape: number): Cut | null {
   const step = 0.02;
   const by: Record<string, Partial<Cut>> = {

@@ -1,4 +1,4 @@
-/** A deck on the bench: what the server last said of it, and what is on its way there. */
+/** A deck in the editor: its last state from the server, and its uploads. */
 
 import { questions } from "../lib/net/latest";
 import { Refused } from "../lib/net/line";
@@ -8,7 +8,7 @@ import { kept } from "./kept.svelte";
 import { moved } from "./order";
 import { Uploads } from "./uploads.svelte";
 
-/** A picture that could not be added, by the name it had in its zip. */
+/** A picture that could not be added, with its name in the zip. */
 export interface LeftOut {
   readonly id: number;
   readonly name: string;
@@ -21,17 +21,17 @@ const isZip = (file: File): boolean => /\.zip$/i.test(file.name) || file.type ==
 
 export class OwnDeck {
   told = $state.raw<WorkshopView>() as WorkshopView;
-  /** What went wrong last, until something goes right. */
+  /** The last refusal, until something succeeds. */
   problem = $state.raw<Refused | null>(null);
   leftOut = $state.raw<readonly LeftOut[]>([]);
-  /** Pictures of a zip that the server is working on. */
+  /** The progress of a zip that the server is unpacking. */
   unpacking = $state.raw<{ found: number; done: number } | null>(null);
   readonly uploads = new Uploads(
     (file, gone) => this.bring(file, gone),
     () => void this.refresh(),
   );
   private readonly asking = questions();
-  /** Cards that have come, gone or changed by themselves, outside an answer about the whole deck. */
+  /** The number of single cards that were added, removed or changed, apart from answers about the whole deck. */
   private arrived = 0;
   private count = 0;
   private moves = 0;
@@ -52,7 +52,7 @@ export class OwnDeck {
     return this.told.ratio[0] / this.told.ratio[1];
   }
 
-  /** All that arrives from the server goes through here, so that the list of kept decks stays true. */
+  /** Takes every answer from the server, and updates this browser's list of decks. */
   private take(told: WorkshopView): void {
     this.told = told;
     if (this.secret === null) return;
@@ -76,7 +76,7 @@ export class OwnDeck {
     return (await this.refusalOf(ask)) === null;
   }
 
-  /** Ask, and say why not; null if it was done. */
+  /** Sends a request and returns its refusal; null if it was done. */
   private async refusalOf(ask: () => Promise<void>): Promise<Refused | null> {
     let problem: Refused | null = null;
     try {
@@ -97,7 +97,7 @@ export class OwnDeck {
     return this.attempt(() => this.hear(changeDeck(this.id, fields)));
   }
 
-  /** Take what the server says of the whole deck, unless it has been asked again, or something arrived, in the
+  /** Takes an answer about the whole deck, unless there was another request or a single card changed in the
    *  meantime. */
   private async hear(answer: Promise<WorkshopView>): Promise<void> {
     const isLatest = this.asking();
@@ -115,7 +115,7 @@ export class OwnDeck {
     });
   }
 
-  /** Take cards away, one after the other; look again what is left, look-alikes too. */
+  /** Deletes cards one after the other, then loads the deck again with its look-alikes. */
   async remove(ids: readonly string[]): Promise<void> {
     const problem = await this.refusalOf(async () => {
       for (const id of ids) {
@@ -127,7 +127,7 @@ export class OwnDeck {
     this.problem ??= problem;
   }
 
-  /** The new order is shown at once and saved when the hand rests: an arrow key may be held down. */
+  /** Shows the new order at once and saves it after a pause, because an arrow key may be held down. */
   move(from: number, to: number): void {
     this.told = { ...this.told, cards: moved(this.told.cards, from, to) };
     this.moves++;
@@ -177,7 +177,7 @@ export class OwnDeck {
         }
       });
     } catch (error) {
-      // Sent once more by itself, everything that has arrived would be there twice.
+      // An automatic second try would add the pictures twice that have arrived already.
       throw begun && error instanceof Refused && error.code === "NO_LINE" ? new Refused("ZIP_CUT") : error;
     } finally {
       this.unpacking = null;
@@ -189,5 +189,5 @@ export class OwnDeck {
   }
 }
 
-/** Files dropped before their deck was made: they wait here for its bench. */
+/** Files that were dropped before their deck existed; they wait here for its editor. */
 export const waiting = new Map<string, readonly File[]>();

@@ -1,14 +1,14 @@
-/** For how many players a deck is large enough. The numbers are the server's (S1). */
+/** Finds for how many players a deck is large enough. The numbers come from the server (S1). */
 
 import type { OfferedGame } from "../wire/types";
 
 export interface Enough {
-  /** The largest table it is enough for; null if it is for none. */
+  /** The largest number of players that the deck is enough for; null if there is none. */
   readonly players: number | null;
-  /** How many cards are missing for the smallest table, if there are. */
+  /** How many cards are missing for the smallest table. */
   readonly missing: number;
   readonly least: number;
-  /** Whether no table of this game is too large for it. */
+  /** Whether the deck is enough for every table of this game. */
   readonly all: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The decks this browser may change, so that people find them again. The secret is the only key there is. */
+/** The decks that this browser may change, with their edit secrets. There is no other way to a deck. */
 
 import { read, write } from "../lib/device/kept";
 
@@ -8,7 +8,7 @@ export interface Kept {
   readonly title: string;
   readonly cards: number;
   readonly two_sided: boolean;
-  /** A few pictures, to know it by. */
+  /** A few pictures, to recognise it. */
   readonly samples: readonly string[];
 }
 

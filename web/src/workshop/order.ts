@@ -1,4 +1,4 @@
-/** Changing the order of cards: by dragging one onto another's place, or by single steps. */
+/** Changes the order of cards, by dragging a card to another's place or by single steps. */
 
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.filter((_, place) => place !== from);
@@ -6,7 +6,7 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   return [...rest.slice(0, at), list[from]!, ...rest.slice(at)];
 }
 
-/** Where an arrow key takes a card in a grid of so many columns; null if that is no place. */
+/** The place to which an arrow key moves a card in a grid; null if there is no such place. */
 export function stepTo(key: string, place: number, count: number, columns: number): number | null {
   const by = {
     ArrowLeft: -1,
@@ -28,7 +28,7 @@ export interface Box {
   height: number;
 }
 
-/** The card under a finger, or the nearest one: between two cards there is always one that is meant. */
+/** The place of the card under the pointer, or of the nearest one. */
 export function placeAt(boxes: readonly Box[], x: number, y: number): number {
   let best = 0;
   let nearest = Infinity;

@@ -1,4 +1,4 @@
-/** Pictures on their way to a deck: a few at a time, sent again when the line was cut, each refusal kept with its
+/** The uploads to a deck: a few at a time, sent again after a lost connection; refusals are kept with the file's
  *  name. */
 
 import { Refused, pauseAfter } from "../lib/net/line";
@@ -8,24 +8,24 @@ export interface Parcel {
   readonly name: string;
   readonly file: File;
   state: "waiting" | "sending" | "refused";
-  /** How much of it has gone, from 0 to 1. */
+  /** How much of it is uploaded, from 0 to 1. */
   gone: number;
   why: Refused | null;
 }
 
-/** Brings one file over; what it resolves to is of no matter here. */
+/** Uploads one file; the result does not matter here. */
 export type Bring = (file: File, gone: (part: number) => void) => Promise<void>;
 
 const AT_ONCE = 3;
 const TRIES = 6;
-/** Refusals that go away by themselves. */
+/** Temporary refusals, after which an upload is tried again. */
 const PASSING = new Set(["NO_LINE", "TOO_FAST", "DRAINING", "TRY_AGAIN", "NOT_STORED"]);
 
 const rest = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 export class Uploads {
   parcels = $state<Parcel[]>([]);
-  /** Since the queue was last empty. */
+  /** The number of uploads since the queue was last empty. */
   done = $state(0);
   all = $state(0);
   private count = 0;

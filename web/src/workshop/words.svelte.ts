@@ -1,4 +1,4 @@
-/** The workshop's own words; they come with it, so that nobody else has to fetch them. */
+/** The texts of the workshop, which load with it and not before. */
 
 import { filled, language, worded } from "../lib/words/i18n.svelte";
 import { questions } from "../lib/net/latest";
@@ -27,7 +27,7 @@ export function w(key: WorkshopKey, data: Readonly<Record<string, unknown>> = {}
   return filled(words ?? {}, key, data, rules);
 }
 
-/** Why something was refused: in the workshop's words, or in those everybody has. */
+/** The text of a refusal, from the workshop's catalogue or the common one. */
 export function because(code: string, data: Readonly<Record<string, unknown>>): string {
   const key = `refusal.${code}`;
   const said = typeof data.most === "number" ? { ...data, megas: Math.round(data.most / 1_000_000) } : data;

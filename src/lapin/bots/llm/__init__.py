@@ -1,1 +1,1 @@
-"""Players that ask a language model (extra `lapin[llm]`): any endpoint that speaks OpenAI's chat completions."""
+"""Players that ask a language model (extra `lapin[llm]`) through any endpoint with OpenAI's chat completions."""

@@ -1,7 +1,7 @@
-"""Asks a language model for a move: once, once more if that failed, then not again for this move.
+"""Asks a language model for a move, at most twice.
 
-The caller falls back on the offline player whenever this raises `NoMove`. What a game has cost is counted; at the
-cap the model is not asked any more. The key goes into one header and nowhere else.
+The caller falls back on the offline player when this raises `NoMove`. The cost of each game is counted, and when
+it reaches the cap the model is not asked any more. The key goes into one header and nowhere else.
 """
 
 import threading
@@ -24,7 +24,7 @@ _GAMES_KEPT = 1000
 
 
 class NoMove(Exception):  # noqa: N818 - an answer
-    """The model gave no move, and why; `quietly` if that is as it should be."""
+    """The model gave no move; with `quietly`, that is expected and needs no message in the log."""
 
     def __init__(self, why: str, *, quietly: bool = False) -> None:
         super().__init__(why)
@@ -50,7 +50,7 @@ class _Completion(msgspec.Struct, frozen=True):
 
 
 class ModelPlayer:
-    """Moves by a language model."""
+    """A player that asks a language model for its moves."""
 
     def __init__(self, endpoint: ModelEndpoint, sleep: Callable[[float], None] | None = None) -> None:
         import httpx  # noqa: PLC0415 - comes with the extra
@@ -64,11 +64,11 @@ class ModelPlayer:
         self._faults: tuple[type[Exception], ...] = (httpx.HTTPError,)
 
     def spent(self, game: str) -> float:
-        """What a game has cost so far."""
+        """Return what a game has cost so far."""
         return self._spent.get(game, 0.0)
 
     def answer(self, asked: Asked, descriptions: Descriptions) -> BotAnswer:
-        """The model's move, or NoMove."""
+        """Return the model's move, or raise NoMove."""
         found = choices(asked)
         if found is None:
             raise NoMove("nothing to choose by eye", quietly=True)
@@ -98,7 +98,7 @@ class ModelPlayer:
                 "response_format": {"type": "json_schema", "json_schema": SCHEMA},
             },
         )
-        if response.status_code == 429:  # too fast: wait as told before the second try
+        if response.status_code == 429:  # too many requests: wait before the second try
             try:
                 rest = float(response.headers.get("retry-after", "1"))
             except ValueError:
@@ -116,7 +116,7 @@ class ModelPlayer:
         return (completion.choices[0].message.content or "").encode()
 
     def _count(self, game: str, conversation: list[dict[str, Any]], usage: _Usage | None) -> None:
-        """Add what a call has cost: as the endpoint says, or as its length lets one guess."""
+        """Add the cost of a call: by the endpoint's count of tokens, or estimated from its length."""
         if usage is None:
             parts = conversation[-1]["content"]
             letters = sum(len(part.get("text", "")) for part in parts)

@@ -1,4 +1,4 @@
-"""What a language model is told and shown, and what its answer means. Nothing but what the seat sees goes in."""
+"""The prompt for a language model, and the meaning of its answer. The prompt holds only what the seat sees."""
 
 import base64
 from typing import Any
@@ -22,7 +22,7 @@ _MOST_SAID = 40
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """The answer we ask for: the number of a picture as it was shown, a second one or 0, and a clue or nothing."""
+    """The form of the answer: the number of a picture as shown, a second number or 0, and a clue or nothing."""
 
     picture: int
     second: int = 0
@@ -52,11 +52,11 @@ two are asked for, else 0. Give a clue only where one is asked for, else an empt
 
 
 class Nonsense(Exception):  # noqa: N818 - an answer
-    """The model's answer is no move."""
+    """The model's answer is not a legal move."""
 
 
 def choices(asked: Asked) -> tuple[AnyMay, list[Card]] | None:
-    """What may be done, and the pictures it is done with; None where a model is not asked."""
+    """Return the legal move that a model can make, with its pictures; None if a model is not asked."""
     mine, table = asked.view.mine, asked.view.table
     for may in () if mine is None else mine.may:
         match may:
@@ -81,7 +81,7 @@ def choices(asked: Asked) -> tuple[AnyMay, list[Card]] | None:
 
 
 def task(asked: Asked, may: AnyMay) -> str:
-    """What is wanted, in words."""
+    """Return the task for the model, in words."""
     clue = text_of(asked.view.table.clue)
     language = ENGLISH_NAMES[asked.language]
     said = "; ".join(asked.memory.said[-_MOST_SAID:])
@@ -102,7 +102,7 @@ def task(asked: Asked, may: AnyMay) -> str:
 
 
 def messages(asked: Asked, may: AnyMay, cards: list[Card], descriptions: Descriptions) -> list[dict[str, Any]]:
-    """The conversation to send: the rules, the task, and the pictures; in words where there is no picture file."""
+    """Return the conversation: the rules, the task, and the pictures (or their descriptions)."""
     parts: list[dict[str, Any]] = [{"type": "text", "text": task(asked, may)}]
     for number, card in enumerate(cards, 1):
         picture = data_url(asked.deck, card)
@@ -116,7 +116,7 @@ def messages(asked: Asked, may: AnyMay, cards: list[Card], descriptions: Descrip
 
 
 def data_url(deck: str, card: Card) -> str | None:
-    """A picture as it goes into a message; None for a deck whose files are not here."""
+    """Return a picture as a data URL; None if its deck is not built in."""
     if deck not in BUILT_IN:
         return None
     pictures = built_in(deck).pictures
@@ -130,7 +130,7 @@ def data_url(deck: str, card: Card) -> str | None:
 
 
 def meant(answer: bytes, asked: Asked, may: AnyMay, cards: list[Card], descriptions: Descriptions) -> Move:
-    """The move that an answer stands for; Nonsense if it stands for none that is allowed."""
+    """Return the move that an answer means, or raise Nonsense if it is not a legal one."""
     try:
         wanted = msgspec.json.decode(answer, type=Wanted)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:

@@ -1,4 +1,4 @@
-"""How a language model is reached and what it may cost: from the environment alone, and never written anywhere."""
+"""The settings of a language model: its address and its limit of cost. They are read from the environment only."""
 
 from collections.abc import Mapping
 
@@ -14,7 +14,7 @@ CAP, PRICE_IN, PRICE_OUT, SECONDS = (
 
 
 class ModelEndpoint(msgspec.Struct, frozen=True, kw_only=True):
-    """A model behind an address. Prices are for a million tokens, the cap for a game, all in one currency."""
+    """A model at an address. Prices are for a million tokens and the cap for a game, all in one currency."""
 
     url: str
     model: str
@@ -33,7 +33,7 @@ class BadEndpoint(Exception):  # noqa: N818 - an answer
 
 
 def endpoint(environment: Mapping[str, str]) -> ModelEndpoint | None:
-    """The endpoint that the environment names; None if it names none."""
+    """Return the endpoint that the environment names; None if it names none."""
     url, model = environment.get(URL, "").rstrip("/"), environment.get(MODEL, "")
     if not url:
         return None

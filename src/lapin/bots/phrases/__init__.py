@@ -1,4 +1,4 @@
-"""The phrases that computer players make clues of: our own words, by language and by kind."""
+"""The phrases that computer players use as clues, by language and kind. They were written for Lapin."""
 
 from functools import lru_cache
 from importlib.resources import files
@@ -10,23 +10,23 @@ from lapin.languages import LANGUAGES, Language
 
 Kind = Literal["word", "idiom", "proverb", "title", "sound", "question", "remark"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
-_HIGH_SIGNS = "?!:;"
+_SPACED_MARKS = "?!:;"
 
 
 class Phrase(msgspec.Struct, frozen=True):
-    """Something one can say of many pictures."""
+    """A clue that suits many pictures."""
 
     text: str
     kind: Kind
 
 
 class NoPhrases(Exception):  # noqa: N818 - an answer
-    """There is no book of phrases in this language."""
+    """There are no phrases in this language."""
 
 
 @lru_cache(maxsize=8)
 def phrases(language: Language) -> tuple[Phrase, ...]:
-    """All phrases of a language."""
+    """Return all phrases of a language."""
     if language not in LANGUAGES:
         raise NoPhrases(language)
     found: list[Phrase] = []
@@ -35,13 +35,13 @@ def phrases(language: Language) -> tuple[Phrase, ...]:
         if line.startswith("# "):
             kind = KINDS[KINDS.index(line[2:])]
         elif line:
-            found.append(Phrase(_set(line, language), kind))
+            found.append(Phrase(_typeset(line, language), kind))
     return tuple(found)
 
 
-def _set(line: str, language: Language) -> str:
-    """The line as printers set it: French keeps a narrow blank before high signs."""
+def _typeset(line: str, language: Language) -> str:
+    """Return a line with correct spaces: French has a narrow space before some punctuation marks."""
     if language == "fr":
-        for sign in _HIGH_SIGNS:
+        for sign in _SPACED_MARKS:
             line = line.replace(f" {sign}", f"\N{NARROW NO-BREAK SPACE}{sign}")
     return line

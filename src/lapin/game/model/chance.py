@@ -1,12 +1,12 @@
 """Chance as data: every shuffle of a game follows from one secret, and can be checked afterwards.
 
-A game has a secret of 256 bits. Its SHA-256, the commitment, is published when the game starts; the
-secret itself when it ends. Each use of chance has a label of its own ("deal", "row/7"), so a draw needs no
-memory of the draws before it, and deciding the same move twice gives the same result.
+A game has a secret of 256 bits. Its SHA-256, the commitment, is published when the game starts; the secret
+itself is published when the game ends. Each use of chance has a label of its own ("deal", "row/7"), so a draw
+does not depend on the draws before it, and deciding the same move twice gives the same result.
 
 The stream of a label is HMAC-SHA-256(secret, label + "#" + k) for k = 0, 1, 2, ... in decimal ASCII, read as
 32-bit big-endian numbers. A number below n is drawn by rejection: numbers from the largest multiple of n on
-are passed over, the first other one is taken modulo n. A shuffle is Fisher-Yates from the last place down.
+are skipped, and the first other number is taken modulo n. A shuffle is Fisher-Yates from the last place down.
 """
 
 from collections.abc import Iterator, Sequence
@@ -28,21 +28,21 @@ _OUTER = bytes(number ^ 0x5C for number in range(256))
 
 
 class Chance(Protocol):
-    """Where decisions get their randomness. The rules never make any of their own."""
+    """The source of randomness for decisions. The rules never draw random numbers in any other way."""
 
     @property
     def commitment(self) -> str:
-        """What is published before the first card is seen."""
+        """The hash that is published before anybody sees a card."""
 
     def shuffled(self, label: str, items: Sequence[T]) -> tuple[T, ...]:
         """The items in the order that this label gives them."""
 
     def below(self, label: str, n: int) -> int:
-        """A number 0..n-1, each as likely as the others."""
+        """A number from 0 to n-1; all are equally likely."""
 
 
 class Secret:
-    """Chance drawn from a game's secret."""
+    """Chance that is derived from a game's secret."""
 
     __slots__ = ("_halves", "_secret")
 
@@ -50,7 +50,7 @@ class Secret:
         if len(secret) != SECRET_BYTES:
             raise ValueError(f"a secret has {SECRET_BYTES} bytes, not {len(secret)}")
         self._secret = secret
-        self._halves: tuple[_Hash, _Hash] | None = None  # most moves draw nothing
+        self._halves: tuple[_Hash, _Hash] | None = None  # made when needed: most moves draw nothing
 
     @property
     def commitment(self) -> str:

@@ -12,13 +12,13 @@ MOST_CLUE_LINES = 12
 
 
 class Words(msgspec.Struct, frozen=True, tag="words"):
-    """One word or many, a sound, a quotation, an invented sentence."""
+    """A clue in text: one word or many, a sound, a quotation, an invented sentence."""
 
     text: str
 
 
 class Recording(msgspec.Struct, frozen=True, tag="recording"):
-    """A hummed tune or a mime that was recorded: where it is kept, and what its bytes hash to."""
+    """A recorded tune or mime: the reference under which it is stored, and the hash of its bytes."""
 
     medium: Literal["audio", "video"]
     ref: Annotated[str, Meta(min_length=1, max_length=200)]
@@ -28,7 +28,7 @@ class Recording(msgspec.Struct, frozen=True, tag="recording"):
 
 
 class Live(msgspec.Struct, frozen=True, tag="live"):
-    """Sung, hummed or mimed for people in one room or on a call: the table only notes that it was done."""
+    """A clue sung, hummed or mimed for people in one room or on a call: the table only notes that it was given."""
 
     form: Literal["song", "mime"]
 

@@ -1,7 +1,6 @@
-"""What can be asked of a game: moves by a seat, and calls by the table itself.
+"""The commands of a game: moves by a seat, and calls by the table itself.
 
-Commands are imperative and carry no more than the person chose. Whether one is allowed now is decided by
-the rules; nothing here checks anything but shape.
+A command holds only what the person chose. The types check its shape; the rules decide whether it is allowed now.
 """
 
 import msgspec
@@ -11,56 +10,56 @@ from lapin.game.model.ids import Card, Milliseconds, Seat, Spot
 
 
 class Command(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="do"):
-    """Something that can be asked."""
+    """A wish to change the game."""
 
 
 class Tell(Command, frozen=True, tag="tell"):
-    """Give a clue, and with it the card it is for (S4); without a card in `party` and `jinx` (P2, J4)."""
+    """Give a clue and the card it is for (S4); in `party` and `jinx` a clue has no card (P2, J4)."""
 
     clue: Clue
     card: Card | None = None
 
 
 class Give(Command, frozen=True, tag="give"):
-    """Lay the card that suits the clue, or the two with three players (S5, S13). Again: change it (S11)."""
+    """Give a card that suits the clue, or two with three players (S5, S13). Giving again replaces it (S11)."""
 
     cards: tuple[Card, ...]
 
 
 class NameGiver(Command, frozen=True, tag="name_giver"):
-    """Say in the open which of the two of one's team will give (T3)."""
+    """Announce which of the two players of one's team gives the card (T3)."""
 
     giver: Seat
 
 
 class Vote(Command, frozen=True, tag="vote"):
-    """Vote for one place of the row, or two (S7, O3); in `party` the storyteller adds the red vote (P3)."""
+    """Vote for one or two spots of the row (S7, O3); in `party` the storyteller adds the red vote (P3)."""
 
     spots: tuple[Spot, ...]
     red: Spot | None = None
 
 
 class Touch(Command, frozen=True, tag="touch"):
-    """Put the finger on a picture of the square, at a time in milliseconds of the caller's clock (J5)."""
+    """Put a finger on a picture of the square; `ms` is the time on the caller's clock (J5)."""
 
     spot: Spot
     ms: Milliseconds
 
 
 class CallJinx(Command, frozen=True, tag="call_jinx"):
-    """Call "Jinx!" in a duel one is in (J8)."""
+    """Call "Jinx!" in one's own duel (J8)."""
 
     ms: Milliseconds
 
 
 class CloseWindow(Command, frozen=True, tag="close_window"):
-    """The table's call: nobody can touch this picture at the same time any more (J8)."""
+    """The table's call: the tie window of this picture has passed (J8)."""
 
     spot: Spot
 
 
 class RunOut(Command, frozen=True, tag="run_out"):
-    """The table's call: time is up, who has not touched is out (J7)."""
+    """The table's call: time is up, and everybody who has not touched a picture is out (J7)."""
 
 
 class Arrive(Command, frozen=True, tag="arrive"):
@@ -68,7 +67,7 @@ class Arrive(Command, frozen=True, tag="arrive"):
 
 
 class Stop(Command, frozen=True, tag="stop"):
-    """The table's call: the game ends here, as it stands."""
+    """The table's call: the game ends now, with the scores as they are."""
 
 
 Move = Tell | Give | NameGiver | Vote | Touch | CallJinx

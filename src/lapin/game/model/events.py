@@ -1,7 +1,7 @@
-"""What has happened. Events are past tense, complete, and all that a game's state is made of.
+"""The events of a game. A state is the result of applying them, and of nothing else.
 
-An event records the results of chance, so replay never draws. Events hold secrets: what of them a seat may
-see is decided in `lapin.game.views`, and only there.
+An event records the results of chance, so replay never draws random numbers. Events hold secrets: only
+`lapin.game.views` decides how much of an event a seat may see.
 """
 
 from typing import Literal
@@ -16,20 +16,20 @@ Hands = tuple[tuple[Card, ...], ...]
 """Cards by seat."""
 
 Votes = tuple[tuple[Spot, ...], ...]
-"""Voted places of the row by seat."""
+"""The voted spots by seat."""
 
 EndReason = Literal["target", "pile", "rounds", "square", "stopped"]
 
 
 class Event(msgspec.Struct, frozen=True, gc=False, tag_field="event"):
-    """Something that has happened."""
+    """A fact that a command has led to."""
 
 
 # Any game
 
 
 class ClueGiven(Event, frozen=True, tag="clue_given"):
-    """A storyteller or active player gave a clue; on a first turn that anyone may claim, this claims it (S3)."""
+    """A storyteller or active player gave a clue; if the first turn is open to all, this claims it (S3)."""
 
     seat: Seat
     clue: Clue
@@ -70,28 +70,28 @@ class HandsDealt(Event, frozen=True, tag="hands_dealt"):
 
 
 class TurnBegan(Event, frozen=True, tag="turn_began"):
-    """A turn began; without a storyteller, the first to give a clue claims it (S3)."""
+    """A turn began; if `storyteller` is None, the first player to give a clue claims the turn (S3)."""
 
     turn: int
     storyteller: Seat | None
 
 
 class GiverNamed(Event, frozen=True, tag="giver_named"):
-    """A team said which of the two gives (T3). A card the other had given goes back to the hand (S11)."""
+    """A team announced who gives its card (T3). A card that the partner had given returns to the hand (S11)."""
 
     by: Seat
     giver: Seat
 
 
 class CardsGiven(Event, frozen=True, tag="cards_given"):
-    """A seat gave its card or cards, or others instead of them (S5, S11, S13)."""
+    """A seat gave its card or cards, or replaced them by others (S5, S11, S13)."""
 
     seat: Seat
     cards: tuple[Card, ...]
 
 
 class RowRevealed(Event, frozen=True, tag="row_revealed"):
-    """All given cards lie face up, shuffled (S6)."""
+    """The given cards were shuffled and laid face up (S6)."""
 
     row: tuple[Card, ...]
 
@@ -105,7 +105,7 @@ class VoteCast(Event, frozen=True, tag="vote_cast"):
 
 
 class VotesRevealed(Event, frozen=True, tag="votes_revealed"):
-    """All votes, and the owner of every card of the row, are open (S8)."""
+    """All votes and the owner of every card of the row were revealed (S8)."""
 
     owners: tuple[Seat, ...]
     votes: Votes
@@ -119,11 +119,11 @@ class PointsScored(Event, frozen=True, tag="points_scored"):
 
 
 class HandsRefilled(Event, frozen=True, tag="hands_refilled"):
-    """The row was discarded and hands were filled up (S10); if need be from reshuffled discards (O6)."""
+    """The row was discarded and hands were filled up (S10), if necessary from reshuffled discards (O6)."""
 
     drawn: Hands
     reshuffled: tuple[Card, ...] | None
-    passed_on: bool  # party: the whole hands go to the left at once (P5)
+    passed_on: bool  # party: whole hands go to the left neighbour (P5)
 
 
 # Jinx
@@ -166,13 +166,13 @@ class JinxCalled(Event, frozen=True, tag="jinx_called"):
 
 
 class WindowClosed(Event, frozen=True, tag="window_closed"):
-    """Nobody can touch this picture at the same time any more."""
+    """The tie window of this picture has passed (J8)."""
 
     spot: Spot
 
 
 class FingersLifted(Event, frozen=True, tag="fingers_lifted"):
-    """These players lost a duel, or were too late: they choose again (J8)."""
+    """These players lost a duel or were too late, and choose again (J8)."""
 
     seats: tuple[Seat, ...]
     spot: Spot
@@ -193,7 +193,7 @@ class TimeRanOut(Event, frozen=True, tag="time_ran_out"):
 
 
 class SquareScored(Event, frozen=True, tag="square_scored"):
-    """The turn's end: who found it, and what was won or lost (J9, J10)."""
+    """The turn was scored: who found the picture, and what everybody won or lost (J9, J10)."""
 
     target: Spot
     found_by: Seat | None
@@ -201,7 +201,7 @@ class SquareScored(Event, frozen=True, tag="square_scored"):
 
 
 class SquareFilled(Event, frozen=True, tag="square_filled"):
-    """Touched pictures and the right one left the square, and the gaps were filled from the deck (J11)."""
+    """The right picture and the wrongly touched ones left the square; the pile filled the gaps (J11)."""
 
     pictures: tuple[Card, ...]
 

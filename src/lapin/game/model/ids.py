@@ -1,7 +1,6 @@
-"""Small names for the small numbers of a table.
+"""Types for the numbers of a game: seats, cards, spots, times.
 
-A seat is a place at the table, a card is a number in the table's deck. What a card looks like is the
-business of the deck, never of the rules.
+The rules know a card only by its number in the deck, never by its picture.
 """
 
 from typing import Annotated, Literal, NewType
@@ -12,18 +11,18 @@ Seat = NewType("Seat", int)
 """A place at the table, 0..n-1. Left of seat i sits seat (i + 1) mod n."""
 
 Side = NewType("Side", int)
-"""Who scores together: a seat, or in `team` the pair of seats i and i + n/2 (T1)."""
+"""The owner of a score: a seat, or in `team` the pair of seats i and i + n/2 (T1)."""
 
 Card = NewType("Card", int)
-"""A card of the deck, 0..size-1. In `jinx` a picture: 2 * card + side (J1)."""
+"""A card of the deck, 0..size-1. In `jinx` it is the number of a picture: 2 * card + side (J1)."""
 
 Spot = NewType("Spot", int)
-"""A place in the row, from 1 on the left (S6), or in the 3x3 square, 1..9 line by line (J2)."""
+"""A place in the row, counted from 1 on the left (S6), or in the 3x3 square, 1..9 line by line (J2)."""
 
 PersonId = NewType("PersonId", int)
 """Somebody at a table, counted from 0 as they came: not a seat, and never given to anybody else."""
 
 Milliseconds = Annotated[int, Meta(ge=0, le=2**53)]
-"""A time of the caller's clock; small enough for every language's numbers."""
+"""A time on the caller's clock; small enough for JavaScript's numbers."""
 
 GameId = Literal["classic-2008", "classic-2014", "odyssey", "party", "team", "jinx"]

@@ -1,4 +1,4 @@
-"""What a seat may do now, said so that a client needs no rules: the choices, not every combination of them."""
+"""The moves that a seat may make now, listed as choices (not all combinations): a client needs no rules."""
 
 import msgspec
 
@@ -10,14 +10,14 @@ class May(msgspec.Struct, frozen=True, gc=False, tag_field="may"):
 
 
 class MayTell(May, frozen=True, tag="tell"):
-    """Give a clue: for one of these cards, or for none where the clue belongs to no card (P2, J4)."""
+    """Give a clue for one of these cards; None where a clue belongs to no card (P2, J4)."""
 
     cards: tuple[Card, ...] | None
     performed: bool
 
 
 class MayGive(May, frozen=True, tag="give"):
-    """Give `count` of these cards; `again` if that changes what was given (S11)."""
+    """Give `count` of these cards; with `again`, that replaces the cards given before (S11)."""
 
     cards: tuple[Card, ...]
     count: int
@@ -25,13 +25,13 @@ class MayGive(May, frozen=True, tag="give"):
 
 
 class MayNameGiver(May, frozen=True, tag="name_giver"):
-    """Say who of the two gives (T3)."""
+    """Announce one of these two as the giver (T3)."""
 
     seats: tuple[Seat, ...]
 
 
 class MayVote(May, frozen=True, tag="vote"):
-    """Vote for one, at most `most`, of these places; `red`: and put the red vote on any place (P3)."""
+    """Vote for one of these spots, or up to `most`; with `red`, also put the red vote on any spot (P3)."""
 
     spots: tuple[Spot, ...]
     most: int

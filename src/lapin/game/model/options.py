@@ -1,7 +1,7 @@
-"""What a table may choose: the house rules of C5, each within a range, and the options our rulings leave open.
+"""The options of a table: the house rules of C5, and the choices that our rulings leave open.
 
-None means: as the rule book has it. Which option exists in which game, and within what range, is the
-variants' business (`lapin.game.house_rules`).
+None means: as the rule book says. `lapin.game.house_rules` and the variants say which option exists in which game,
+and its range.
 """
 
 from typing import Literal
@@ -14,7 +14,7 @@ First = Literal["claim", "draw"] | Seat
 
 
 class Options(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
-    """A table's departures from its rule book; all None for a game as printed."""
+    """A table's departures from its rule book; all are None for a game as printed."""
 
     hand: int | None = None
     target: int | None = None
@@ -31,11 +31,11 @@ class Options(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True,
 
 
 class Terms(msgspec.Struct, frozen=True, gc=False):
-    """A rule book's numbers for one table: this many players, these options."""
+    """The numbers that one table plays by, which follow from its game, its number of players and its options."""
 
     hand: int
     gives: int
-    row: int  # cards in the row
+    row: int
     voters: int
     votes: int
     bonus_cap: int | None

@@ -1,4 +1,4 @@
-"""Why a command was refused: a code with data, never prose. The client owns the words.
+"""The reasons for refusing a command: codes with data, never prose. The client has the words.
 
 `DATA` says which data come with each code, wherever it is raised; `docs/refusals.md` also says when. Tests keep
 the code and the page to it. The value of a code is what stands on the wire: it stays, even if the name changes.
@@ -113,7 +113,7 @@ DATA: Final[Mapping[Refusal, Fields]] = dict.fromkeys(Refusal, NOTHING) | {
 
 
 class Refused(Exception):  # noqa: N818 - a refusal is an answer, not an error
-    """The rules, or the table's house, say no. `code` says why; `data` holds the numbers a message needs."""
+    """A command is not allowed. `code` says why; `data` holds the values that a message needs."""
 
     def __init__(self, code: str, **data: object) -> None:
         super().__init__(code)

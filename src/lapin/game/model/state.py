@@ -1,4 +1,4 @@
-"""What a game is at a moment. Immutable; the fold of its events, and nothing besides.
+"""The state of a game: immutable, and made by applying the game's events and nothing else.
 
 A state holds every secret of the game. It never leaves the server: people get views.
 """
@@ -13,7 +13,7 @@ from lapin.game.model.ids import Card, GameId, Seat, Spot
 from lapin.game.model.options import Options, Terms
 
 Phase = Literal["tell", "give", "vote", "touch", "over"]
-"""What the table waits for. Plain strings: to read a member of an Enum is slow in Python 3.11."""
+"""What the table waits for. These are plain strings because reading a member of an Enum is slow in Python 3.11."""
 
 
 class StoryTurn(msgspec.Struct, frozen=True, gc=False):
@@ -45,11 +45,11 @@ class Story(msgspec.Struct, frozen=True, gc=False, tag="story"):
     pile: tuple[Card, ...]
     discards: tuple[Card, ...]
     scores: tuple[int, ...]
-    first: Seat | None = None  # who told first: where a round of storytellers begins
-    rounds: int = 0  # full rounds told before this one
+    first: Seat | None = None  # the first storyteller: a round ends when the turn comes back to this seat
+    rounds: int = 0  # finished rounds of storytellers
     clue: Clue | None = None
     given: Hands = ()
-    givers: tuple[Seat | None, ...] = ()  # team: who of each team gives (T3)
+    givers: tuple[Seat | None, ...] = ()  # team: the giver of each team (T3)
     row: tuple[Card, ...] = ()
     votes: Votes = ()
     red: Spot | None = None
@@ -69,7 +69,7 @@ class Finger(msgspec.Struct, frozen=True, gc=False):
 
 
 class Counted(msgspec.Struct, frozen=True, gc=False):
-    """A finger that got its yes or no (J6)."""
+    """A finger to which the active player has said yes or no (J6)."""
 
     seat: Seat
     spot: Spot
@@ -101,7 +101,7 @@ class Square(msgspec.Struct, frozen=True, gc=False, tag="square"):
     turn: int
     active: Seat
     target: Spot
-    square: tuple[Card | None, ...]  # None: a gap that is about to be filled, or cannot be (J12)
+    square: tuple[Card | None, ...]  # None: a gap that will be filled next, or cannot be filled (J12)
     pile: tuple[Card, ...]
     discards: tuple[Card, ...]
     removed: tuple[Card, ...]
@@ -117,7 +117,7 @@ class Square(msgspec.Struct, frozen=True, gc=False, tag="square"):
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """Cards won by seat."""
+        """The number of cards won by each seat."""
         return tuple(map(len, self.won))
 
 

@@ -1,4 +1,4 @@
-"""The games, one module for each family of rule books. Everything that knows a game by its name stands in here."""
+"""The games, one module for each family of rule books. No code outside this package knows a game by its name."""
 
 from typing import Any
 
@@ -18,15 +18,15 @@ __all__ = ["DEFAULT_GAME", "GAMES", "VARIANTS", "Facts", "Storytelling", "Varian
 VARIANTS: dict[GameId, Variant[Any]] = {
     variant.name: variant for variant in (Odyssey(), Classic2014(), Classic2008(), Party(), Team(), Jinx())
 }
-"""Every game, in the order in which a newcomer is offered them."""
+"""Every game, in the order in which clients list them."""
 
 GAMES: tuple[GameId, ...] = tuple(VARIANTS)
 DEFAULT_GAME: GameId = GAMES[0]
-"""What a table plays that was opened without a word about it."""
+"""The game of a table that was opened without naming one."""
 
 
 def variant_of(game: str) -> Variant[Any]:
-    """The variant of a name that anybody may have sent, or Refused."""
+    """Return the variant with this name, or raise Refused. The name may be any text."""
     found = VARIANTS.get(game)  # type: ignore[call-overload]  # any text
     if found is None:
         raise Refused(Refusal.UNKNOWN_GAME, game=game)
@@ -35,7 +35,7 @@ def variant_of(game: str) -> Variant[Any]:
 
 
 def smallest_deck(two_sided: bool) -> int:
-    """The fewest cards with which any game of this kind of deck can be played by anybody."""
+    """Return the size of the smallest deck that is enough for some game and some number of players."""
     return min(
         variant.smallest_deck(players, variant.terms(players, Options()))
         for variant in VARIANTS.values()

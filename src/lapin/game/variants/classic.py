@@ -16,7 +16,7 @@ from lapin.game.variants.variant import Facts
 
 
 class Classic(Storytelling):
-    """What the two editions share: up to six players, and a pile that is never reshuffled."""
+    """The common rules of the two editions: up to six players, and a pile that is never reshuffled."""
 
     least, most = 3, 6
     deck = 84
@@ -37,7 +37,7 @@ class Classic(Storytelling):
 
 
 class Classic2008(Classic):
-    """The original: it lasts until the pile is used up (C6)."""
+    """The original game, which lasts until the pile is used up (C6)."""
 
     name = "classic-2008"
     lone_finder = True  # C2
@@ -45,7 +45,7 @@ class Classic2008(Classic):
 
 
 class Classic2014(Classic):
-    """The same as a race to thirty points (S12)."""
+    """The later edition, a race to thirty points (S12)."""
 
     name = "classic-2014"
     target = 30

@@ -1,7 +1,7 @@
-"""Jinx: nine pictures, a clue for one of them, and who is first to put a finger on it (J1-J12).
+"""Jinx: nine pictures, a clue for one of them, and a race to put a finger on it (J1-J12).
 
-Decides; `lapin.game.square_fold` applies. Times come from the caller. A finger counts when the caller closes
-the tie window of its picture; until then others may touch the same picture "at the same time" (J8).
+This module decides; `lapin.game.square_fold` applies. Times come from the caller. A finger counts when the caller
+closes the tie window of its picture; until then others may touch the same picture "at the same time" (J8).
 """
 
 from collections.abc import Iterable
@@ -55,29 +55,29 @@ _SEATS = tuple(Seat(seat) for seat in range(12))
 
 
 class Jinx(Variant[Square]):
-    """Nine pictures face up, a position card for the active player, and quick fingers."""
+    """The game with nine pictures face up and a position card for the active player."""
 
     name = "jinx"
     least, most = 3, 6
     deck = 71
-    in_the_box: ClassVar[dict[int, int]] = {3: 30, 4: 20, 5: 10, 6: 0}  # J1: cards left out, by players
+    in_the_box: ClassVar[dict[int, int]] = {3: 30, 4: 20, 5: 10, 6: 0}  # J1: cards left out, by number of players
     first = "draw"  # J3
     performed = True  # J4: a clue may be a gesture
     house_rules = (PERFORMED, TIE_WINDOW, WHOLE_SQUARE, FIRST)
     facts = Facts("square", "square", ("tell", "touch"), True, False, quick_table=3, cover=4)
 
     def smallest_deck(self, players: int, numbers: Terms) -> int:
-        """Nine pictures beside the cards that stay in the box (J1, J2)."""
+        """Return nine cards for the square, plus the cards that stay in the box (J1, J2)."""
         return PICTURES + self.in_the_box[players]
 
     def check_first(self, players: int, first: First) -> None:
-        """Nobody claims the first turn: a seat is named, or drawn by lot (J3)."""
+        """Refuse an open first turn: the first player is named or drawn by lot (J3)."""
         if first == "claim":
             raise Refused(Refusal.OPTION_OUT_OF_RANGE, option=FIRST.name, value=first, low=None, high=None)
         super().check_first(players, first)
 
     def begin(self, players: int, options: Options, deck: int, chance: Chance) -> list[AnyEvent]:
-        """Take cards out, shuffle cards and sides, lay nine out (J1, J2), and begin the first turn (J3, J4)."""
+        """Remove cards, shuffle cards and sides, lay out nine (J1, J2) and begin the first turn (J3, J4)."""
         order = chance.shuffled("deal", range(deck))
         pictures = tuple(Card(2 * card + chance.below(f"side/{card}", 2)) for card in order)
         kept = deck - self.in_the_box[players]
@@ -96,13 +96,13 @@ class Jinx(Variant[Square]):
         return [laid, _draw_position(1, active, chance)]
 
     def opened(self, event: HandsDealt | SquareLaid) -> Square:
-        """The state that laying out the square makes (J2)."""
+        """Return the state after the square is laid out (J2)."""
         if not isinstance(event, SquareLaid):
             raise NotThisGame(type(event).__name__)
         return square_fold.laid(event, self.terms(event.players, event.options))
 
     def decide(self, state: Square, seat: Seat, command: AnyCommand, chance: Chance) -> list[AnyEvent]:
-        """What follows from a player's move, or Refused."""
+        """Return the events that a player's move leads to, or raise Refused."""
         match command:
             case Touch():
                 return touch(state, seat, command)
@@ -118,7 +118,7 @@ class Jinx(Variant[Square]):
                 assert_never(command)
 
     def decide_call(self, state: Square, command: AnyCommand, chance: Chance) -> list[AnyEvent]:
-        """What follows from a call of the table itself, or Refused."""
+        """Return the events that a call of the table itself leads to, or raise Refused."""
         match command:
             case CloseWindow():
                 return close_window(state, command, chance)
@@ -134,11 +134,11 @@ class Jinx(Variant[Square]):
                 raise Refused(Refusal.ONLY_FOR_PLAYERS)
 
     def apply(self, state: Square, event: AnyEvent) -> Square:
-        """The state after an event."""
+        """Return the state after an event."""
         return square_fold.applied(state, event)
 
     def legal(self, state: Square, seat: Seat) -> tuple[AnyMay, ...]:
-        """What this seat may do now. A picture with a finger is still offered: time tells who was first (J8)."""
+        """Return what this seat may do now. A touched picture is still offered: its window may be open (J8)."""
         if state.phase == "tell" and seat == state.active:
             return (MayTell(None, state.terms.performed),)
         if state.phase == "touch":
@@ -151,7 +151,7 @@ class Jinx(Variant[Square]):
         return ()
 
     def waited_for(self, state: Square) -> tuple[Seat, ...]:
-        """The active player for a clue; then everybody who has no finger down and is not out (J7)."""
+        """Return the active player before the clue, then everybody without a finger down who is not out (J7)."""
         match state.phase:
             case "tell":
                 return (state.active,)
@@ -177,7 +177,7 @@ def tell(state: Square, seat: Seat, command: Tell) -> list[AnyEvent]:
 
 
 def touch(state: Square, seat: Seat, command: Touch) -> list[AnyEvent]:
-    """A finger comes down: on a free picture, or on one that another touched at the same time (J5, J8)."""
+    """A player touches a free picture, or one that another player touched at the same time (J5, J8)."""
     if state.phase != "touch":
         raise Refused(Refusal.BEFORE_THE_CLUE)
     if seat == state.active:
@@ -201,7 +201,7 @@ def touch(state: Square, seat: Seat, command: Touch) -> list[AnyEvent]:
 
 
 def call_jinx(state: Square, seat: Seat, command: CallJinx) -> list[AnyEvent]:
-    """A duellist calls (J8)."""
+    """A player in a duel calls "Jinx!" (J8)."""
     own = _duel_of(state, seat)
     if own is None:
         raise Refused(Refusal.NO_DUEL)
@@ -225,7 +225,7 @@ def _duel_of(state: Square, seat: Seat) -> Finger | None:
 
 
 def close_window(state: Square, command: CloseWindow, chance: Chance) -> list[AnyEvent]:
-    """The finger on a picture counts (J6). Touches count in the order of their times: none after a right one."""
+    """Count the finger on a picture (J6). Fingers count in the order of their times, up to the first right one."""
     queue = _open_spots(state) if state.phase == "touch" else []
     if command.spot not in queue:
         raise Refused(Refusal.NO_FINGER, spot=command.spot)
@@ -234,12 +234,12 @@ def close_window(state: Square, command: CloseWindow, chance: Chance) -> list[An
     events: list[AnyEvent] = [WindowClosed(command.spot), *settled]
     found_by, wrong = _answers(settled)
     if found_by is None and len(state.out) + wrong < state.players - 1:
-        return events  # J7: the others must go on trying
+        return events  # J7: the others must still touch a picture
     return events + _close_turn(state, found_by, len(state.counted) + wrong, chance)
 
 
 def run_out(state: Square, chance: Chance) -> list[AnyEvent]:
-    """Time is up: fingers that are down count, everybody else is out, the turn ends (J7)."""
+    """Time is up: fingers that are down count, everybody else is out, and the turn ends (J7)."""
     if state.phase != "touch":
         raise Refused(Refusal.NOT_NOW, phase=state.phase)
     settled = _settle(state, _open_spots(state))
@@ -249,7 +249,7 @@ def run_out(state: Square, chance: Chance) -> list[AnyEvent]:
 
 
 def _open_spots(state: Square) -> list[Spot]:
-    """Pictures with a finger that has not counted yet, earliest first; at the same moment the right one (J9)."""
+    """Return the pictures whose finger has not counted yet, earliest first; in a tie, the right picture (J9)."""
     spots = {finger.spot for finger in state.fingers}
     if len(spots) == 1:
         return list(spots)
@@ -257,9 +257,10 @@ def _open_spots(state: Square) -> list[Spot]:
 
 
 def _keeper(state: Square, spot: Spot) -> Finger:
-    """Whose finger stays: the first to call "Jinx!"; without a call, the first to touch (J8).
+    """Return the finger that stays: of the first to call "Jinx!"; without a call, of the first to touch (J8).
 
-    In a perfect tie, who sits nearest to the left of the active player: never whose line was faster.
+    In a perfect tie it is the finger of the player nearest to the active player's left, so that the speed of a
+    connection decides nothing.
     """
     rivals = [finger for finger in state.fingers if finger.spot == spot]
     if len(rivals) == 1:
@@ -273,7 +274,7 @@ def _keeper(state: Square, spot: Spot) -> Finger:
 
 
 def _settle(state: Square, spots: Iterable[Spot]) -> list[AnyEvent]:
-    """Yes or no for one finger on each of these pictures in turn, up to the first yes (J6)."""
+    """Say yes or no to one finger on each of these pictures, in order, up to the first yes (J6)."""
     events: list[AnyEvent] = []
     for spot in spots:
         keeper = _keeper(state, spot)
@@ -288,7 +289,7 @@ def _settle(state: Square, spots: Iterable[Spot]) -> list[AnyEvent]:
 
 
 def _answers(settled: Iterable[AnyEvent]) -> tuple[Seat | None, int]:
-    """Who got the yes, if anybody, and how many got a no."""
+    """Return the seat that got a yes, if any, and the number of seats that got a no."""
     finder, wrong = None, 0
     for event in settled:
         if isinstance(event, TouchCounted):
@@ -300,7 +301,7 @@ def _answers(settled: Iterable[AnyEvent]) -> tuple[Seat | None, int]:
 
 
 def _close_turn(state: Square, found_by: Seat | None, wrong: int, chance: Chance) -> list[AnyEvent]:
-    """Cards are won or lost (J9, J10), the square is completed (J11) or the game is over (J12).
+    """Score the turn (J9, J10), then fill the square (J11) or end the game (J12).
 
     Late comers sit down (L1), unless the game is over (L4).
     """
@@ -324,6 +325,6 @@ def _close_turn(state: Square, found_by: Seat | None, wrong: int, chance: Chance
 
 
 def _undecided(state: Square) -> tuple[Seat, ...]:
-    """Everybody who has no finger down and is not out (J7)."""
+    """Return everybody without a finger down who is not out (J7)."""
     busy = [state.active, *state.out, *[finger.seat for finger in state.fingers]]
     return tuple([seat for seat in _SEATS[: state.players] if seat not in busy])

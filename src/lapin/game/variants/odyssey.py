@@ -1,4 +1,4 @@
-"""Odyssey: up to twelve players, and two votes from seven players on (O1-O6)."""
+"""Odyssey: up to twelve players, and two votes each from seven players on (O1-O6)."""
 
 from lapin.game.house_rules import (
     BONUS_CAP,

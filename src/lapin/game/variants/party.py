@@ -25,11 +25,11 @@ class Party(Storytelling):
     facts = Facts("story", "rounds", ("tell", "give", "vote"), False, False, quick_table=5, cover=55)
 
     def row_and_voters(self, players: int, gives: int) -> tuple[int, int]:
-        """A card and a vote from everybody (P2, P3)."""
+        """Everybody gives a card and votes (P2, P3)."""
         return players, players
 
     def sees_hand(self, state: Story, seat: Seat) -> bool:
-        """The hand of whoever may give the clue lies face down until the clue is out (P1)."""
+        """A player who may give the clue does not look at the hand before the clue is given (P1)."""
         return state.phase != "tell" or state.storyteller not in (None, seat)
 
     def cards_to_tell(self, state: Story, seat: Seat) -> tuple[Card, ...] | None:
@@ -37,7 +37,7 @@ class Party(Storytelling):
         return None
 
     def told_card(self, state: Story, seat: Seat, tell: Tell) -> Card | None:
-        """Refuse a card told with the clue (P2)."""
+        """Refuse a clue that comes with a card (P2)."""
         if tell.card is not None:
             raise Refused(Refusal.NO_CARD_WANTED)
         return None
@@ -47,14 +47,14 @@ class Party(Storytelling):
         return 1
 
     def check_give(self, state: Story, seat: Seat) -> None:
-        """Nobody is left out (P2)."""
+        """Everybody may give, the storyteller too (P2)."""
 
     def may_vote(self, state: Story, seat: Seat) -> Refusal | None:
         """Everybody votes, the storyteller too (P3)."""
         return None
 
     def barred(self, state: Story, seat: Seat) -> tuple[Spot, ...]:
-        """One's own card is allowed (P3)."""
+        """A player may vote for the own card (P3)."""
         return ()
 
     def votes_red(self, state: Story, seat: Seat) -> bool:
@@ -68,6 +68,6 @@ class Party(Storytelling):
         votes: Votes,
         red: Spot | None,
     ) -> tuple[int, ...]:
-        """As many points as players chose the same card; none alone, or under the red vote (P4)."""
+        """A point for every player who chose the same card; none alone, or under the red vote (P4)."""
         assert red is not None
         return crowd_points([spots[0] for spots in votes], red)

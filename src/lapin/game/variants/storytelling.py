@@ -1,7 +1,7 @@
-"""What the storyteller games have in common: a hook for everything in which one of them differs.
+"""The common base of the storyteller games, with a hook for everything in which one of them differs.
 
-The hooks' own bodies are the plain game: the storyteller's card lies among the others', and everybody else looks
-for it (S4-S9). `lapin.game.turn` is the course of a turn that asks them.
+By default the hooks play the plain game: the storyteller's card lies among the others', and everybody else looks
+for it (S4-S9). `lapin.game.turn` runs a turn and calls the hooks.
 """
 
 from typing import ClassVar
@@ -21,19 +21,19 @@ from lapin.game.variants.variant import Variant
 
 
 class Storytelling(Variant[Story]):
-    """A game in which somebody tells, everybody gives, and everybody looks for the card."""
+    """A game in which the storyteller gives a clue and everybody else gives cards and votes."""
 
     passes_hands: ClassVar[bool] = False
-    """Whether hands go to the left after every turn."""
+    """Whether hands are passed to the left after every turn."""
 
     # Telling
 
     def cards_to_tell(self, state: Story, seat: Seat) -> tuple[Card, ...] | None:
-        """The cards a clue may be for; None where a clue belongs to no card (S4)."""
+        """Return the cards that a clue may be for; None where a clue belongs to no card (S4)."""
         return state.hands[seat]
 
     def told_card(self, state: Story, seat: Seat, tell: Tell) -> Card | None:
-        """The card a clue is for, checked: one of the hand (S4)."""
+        """Return the card that a clue is for, or raise Refused if it is not in the hand (S4)."""
         if tell.card is None:
             raise Refused(Refusal.CARD_WANTED)
         if tell.card not in state.hands[seat]:
@@ -43,46 +43,46 @@ class Storytelling(Variant[Story]):
     # Giving
 
     def cards_due(self, state: Story, seat: Seat) -> int:
-        """How many cards this seat gives after the clue, given or not yet (S5, S13)."""
+        """Return how many cards this seat gives in this turn, whether or not it has given them yet (S5, S13)."""
         return 0 if seat == state.storyteller else state.terms.gives
 
     def check_give(self, state: Story, seat: Seat) -> None:
-        """Refuse a seat that has nothing to give: the storyteller's card is in already (S5)."""
+        """Refuse the storyteller, who has given a card with the clue (S5)."""
         if seat == state.storyteller:
             raise Refused(Refusal.STORYTELLER_CANNOT_GIVE)
 
     def named_by_giving(self, state: Story, seat: Seat) -> tuple[AnyEvent, ...]:
-        """What giving a card says about who gives: nothing, where everybody gives alone."""
+        """Return the announcement that giving a card implies: none where players have no partner."""
         return ()
 
     def name_giver(self, state: Story, seat: Seat, giver: Seat) -> list[AnyEvent]:
-        """Two players agree on who gives; nobody has a partner here."""
+        """Refuse to name a giver: nobody has a partner here."""
         raise Refused(Refusal.NOT_IN_THIS_GAME, game=state.game)
 
     def may_name(self, state: Story, seat: Seat) -> tuple[AnyMay, ...]:
-        """Whom a seat may name as giver."""
+        """Return whom a seat may name as giver: nobody where players have no partner."""
         return ()
 
     def nobody_named(self, players: int) -> tuple[Seat | None, ...]:
-        """The givers of a turn before anybody is named: one place for each team."""
+        """Return the givers at the start of a turn: an empty entry for each team."""
         return ()
 
     # Voting
 
     def may_vote(self, state: Story, seat: Seat) -> Refusal | None:
-        """Why this seat has no vote, or None if it has one: everybody but the storyteller votes (S7)."""
+        """Return why this seat may not vote, or None if it may: everybody but the storyteller votes (S7)."""
         return Refusal.STORYTELLER_CANNOT_VOTE if seat == state.storyteller else None
 
     def barred(self, state: Story, seat: Seat) -> tuple[Spot, ...]:
-        """The places of the row this seat may not vote for: its own cards (S7, S13)."""
+        """Return the spots that this seat may not vote for: those of its own cards (S7, S13)."""
         return tuple([Spot(state.row.index(card) + 1) for card in state.given[seat]])
 
     def votes_red(self, state: Story, seat: Seat) -> bool:
-        """Whether this seat has a red vote to cast."""
+        """Whether this seat casts a red vote."""
         return False
 
     def check_red(self, state: Story, seat: Seat, vote: Vote) -> None:
-        """Refuse a red vote too many or too few (P3)."""
+        """Refuse a red vote that is missing, not due, or not in the row (P3)."""
         if not self.votes_red(state, seat):
             if vote.red is not None:
                 raise Refused(Refusal.NO_RED)
@@ -98,7 +98,7 @@ class Storytelling(Variant[Story]):
         votes: Votes,
         red: Spot | None,
     ) -> tuple[int, ...]:
-        """The points of the turn by side (C1-C3, O1-O5)."""
+        """Return the points of each side for the turn (C1-C3, O1-O5)."""
         teller = state.storyteller
         assert teller is not None
         true_spot = Spot(owners.index(teller) + 1)
@@ -108,11 +108,11 @@ class Storytelling(Variant[Story]):
     # The course of a game
 
     def begin(self, players: int, options: Options, deck: int, chance: Chance) -> list[AnyEvent]:
-        """Shuffle, deal, and begin the first turn (S2, S3)."""
+        """Shuffle, deal and begin the first turn (S2, S3)."""
         return turn.deal(self, players, options, deck, chance)
 
     def opened(self, event: HandsDealt | SquareLaid) -> Story:
-        """The state that the deal makes (S2)."""
+        """Return the state after the deal (S2)."""
         if not isinstance(event, HandsDealt):
             raise NotThisGame(type(event).__name__)
         return turn_fold.dealt(self, event)

@@ -1,4 +1,4 @@
-"""Team: pairs across the table share a score; one of the two gives, the other votes (T1-T7)."""
+"""Team: two players who sit opposite share a score; one of them gives, the other votes (T1-T7)."""
 
 from lapin.game.house_rules import BONUS_CAP, FIRST, HAND, PARTNER_BONUS, PERFORMED, ROUNDS, TARGET
 from lapin.game.model.events import AnyEvent, GiverNamed, Votes
@@ -12,7 +12,7 @@ from lapin.game.variants.variant import Facts
 
 
 class Team(Storytelling):
-    """An even number of players, each paired with whoever sits opposite."""
+    """The game for an even number of players, in teams of two."""
 
     name = "team"
     least, most = 6, 12
@@ -25,23 +25,23 @@ class Team(Storytelling):
     facts = Facts("story", "rounds", ("tell", "give", "vote"), False, True, quick_table=5, cover=66)
 
     def sides(self, players: int) -> int:
-        """Two players share one score (T1)."""
+        """Return the number of teams: two players share one score (T1)."""
         return players // 2
 
     def side(self, seat: Seat, players: int) -> Side:
-        """The team of a seat (T1)."""
+        """Return the team of a seat (T1)."""
         return Side(seat % (players // 2))
 
     def partner(self, seat: Seat, players: int) -> Seat:
-        """Who sits opposite (T1)."""
+        """Return the seat opposite (T1)."""
         return Seat((seat + players // 2) % players)
 
     def row_and_voters(self, players: int, gives: int) -> tuple[int, int]:
-        """A card of each team and one more of the storyteller's; a vote of each other team (T4, T5)."""
+        """Each team gives a card, the storyteller's team two; each other team votes (T4, T5)."""
         return players // 2 + 1, players // 2 - 1
 
     def cards_due(self, state: Story, seat: Seat) -> int:
-        """One of each other team, and the storyteller's partner, give a card (T3)."""
+        """One player of each other team gives a card, and so does the storyteller's partner (T3)."""
         teller = state.storyteller
         if teller is None or seat == teller:
             return 0
@@ -49,19 +49,19 @@ class Team(Storytelling):
         return 1 if giver is None or giver == seat else 0
 
     def check_give(self, state: Story, seat: Seat) -> None:
-        """The storyteller has given; of another team only the named one gives, if one is named (T3)."""
+        """Refuse the storyteller, and a player whose partner is named as giver (T3)."""
         super().check_give(state, seat)
         if not self.cards_due(state, seat):
             raise Refused(Refusal.PARTNER_GIVES)
 
     def named_by_giving(self, state: Story, seat: Seat) -> tuple[AnyEvent, ...]:
-        """Whoever gives without having been named, names themselves; the storyteller's partner need not (T3)."""
+        """Giving a card names oneself if nobody is named yet; the storyteller's partner is never named (T3)."""
         if self._is_tellers(state, seat) or state.givers[self.side(seat, state.players)] is not None:
             return ()
         return (GiverNamed(seat, seat),)
 
     def name_giver(self, state: Story, seat: Seat, giver: Seat) -> list[AnyEvent]:
-        """A player of another team than the storyteller's says which of the two gives (T3)."""
+        """A player of any team but the storyteller's says who of the two gives (T3)."""
         if state.phase != "give":
             raise Refused(Refusal.NOT_NOW, phase=state.phase)
         if self._is_tellers(state, seat):
@@ -72,30 +72,30 @@ class Team(Storytelling):
         return [GiverNamed(seat, giver)]
 
     def may_name(self, state: Story, seat: Seat) -> tuple[AnyMay, ...]:
-        """Either of the two, in another team than the storyteller's (T3)."""
+        """A player may name either of the two, except in the storyteller's team (T3)."""
         if self._is_tellers(state, seat):
             return ()
         pair = (seat, self.partner(seat, state.players))
         return (MayNameGiver((min(pair), max(pair))),)
 
     def nobody_named(self, players: int) -> tuple[Seat | None, ...]:
-        """A place for each team (T3)."""
+        """Return an empty entry for each team (T3)."""
         return (None,) * (players // 2)
 
     def _is_tellers(self, state: Story, seat: Seat) -> bool:
-        """Whether a seat is of the storyteller's team."""
+        """Whether a seat belongs to the storyteller's team."""
         teller = state.storyteller
         assert teller is not None
         return self.side(seat, state.players) == self.side(teller, state.players)
 
     def may_vote(self, state: Story, seat: Seat) -> Refusal | None:
-        """Whoever gave a card does not vote, nor does the storyteller's partner (T5)."""
+        """A player who gave a card does not vote, so the storyteller's partner does not either (T5)."""
         if seat == state.storyteller:
             return Refusal.STORYTELLER_CANNOT_VOTE
         return Refusal.GIVER_CANNOT_VOTE if state.given[seat] else None
 
     def barred(self, state: Story, seat: Seat) -> tuple[Spot, ...]:
-        """A voter gave nothing; the partner's card is allowed (T7)."""
+        """No spot is barred: a voter gave no card, and the partner's card is allowed (T7)."""
         return ()
 
     def points(
@@ -105,7 +105,7 @@ class Team(Storytelling):
         votes: Votes,
         red: Spot | None,
     ) -> tuple[int, ...]:
-        """Points by team (T6)."""
+        """Return the points of each team (T6)."""
         players, teller = state.players, state.storyteller
         assert teller is not None
         true_spot = Spot(owners.index(teller) + 1)

@@ -1,6 +1,6 @@
-"""What a rule book says of its own game: its numbers, its house rules, its course, and its facts for a client.
+"""The base class of all games: the numbers of a rule book, its house rules, its course, and facts for a client.
 
-Everything that differs between the games is asked of their variant, never of their name.
+Other modules ask the variant about everything that differs between games; they never compare its name.
 """
 
 from abc import ABC, abstractmethod
@@ -20,21 +20,21 @@ from lapin.game.model.refusals import Refusal, Refused
 from lapin.game.model.state import Square, Story
 
 TIE_WINDOW_MS = 150
-"""How long two touches are "at the same time" unless the table says otherwise (J8)."""
+"""Two touches within this time are "at the same time", unless the table has another tie window (J8)."""
 
 
 Kind = Literal["story", "square"]
-"""Cards in a row and a storyteller, or pictures in a square and fingers."""
+"""`story`: a storyteller and a row of cards; `square`: fingers on a square of pictures."""
 
 Goal = Literal["points", "pile", "rounds", "square"]
-"""What ends a game: a number of points, the end of the pile, full rounds, or a square that cannot be filled."""
+"""What ends a game: enough points, the end of the pile, full rounds, or a square that cannot be filled."""
 
 WaitingPhase = Literal["tell", "give", "vote", "touch"]
-"""A phase in which the table waits for people, and which may have a clock."""
+"""A phase in which the table waits for people, and which may have a time limit."""
 
 
 class Facts(msgspec.Struct, frozen=True):
-    """What a client must know of a game before anybody plays it."""
+    """The facts that a client must know about a game before anybody plays it."""
 
     kind: Kind
     """Which of the two kinds of table its views show."""
@@ -47,9 +47,9 @@ class Facts(msgspec.Struct, frozen=True):
     true_card: bool
     """Whether one card of the row is the storyteller's, and the others look for it."""
     quick_table: int
-    """How many computer players make good company for one person."""
+    """How many computer players a table for one person gets."""
     cover: int
-    """The picture of the first deck that stands for the game."""
+    """The number of the picture that stands for the game, in the first deck of its kind."""
 
 
 S = TypeVar("S", Story, Square)
@@ -80,15 +80,15 @@ class Variant(ABC, Generic[S]):
     # Seats and sides
 
     def sides(self, players: int) -> int:
-        """How many scores there are: everybody plays alone."""
+        """Return the number of scores: one for each player where everybody plays alone."""
         return players
 
     def side(self, seat: Seat, players: int) -> Side:
-        """Whose score a seat plays for."""
+        """Return the side that a seat plays for."""
         return Side(seat)
 
     def partner(self, seat: Seat, players: int) -> Seat | None:
-        """Who plays for the same score; nobody where everybody plays alone."""
+        """Return the other seat of the same side; None where everybody plays alone."""
         return None
 
     # What may be seen
@@ -103,7 +103,7 @@ class Variant(ABC, Generic[S]):
     # The numbers of a table
 
     def terms(self, players: int, options: Options) -> Terms:
-        """The numbers this table plays by. Options must have been checked."""
+        """Return the numbers that this table plays by. The caller has checked the options."""
         three = players == 3 and self.hand_of_three > 0  # S13
         by_the_book = self.two_votes_from is not None and players >= self.two_votes_from
         two_votes = by_the_book if options.second_vote is None else options.second_vote
@@ -130,19 +130,19 @@ class Variant(ABC, Generic[S]):
         )
 
     def row_and_voters(self, players: int, gives: int) -> tuple[int, int]:
-        """Cards in the row, and seats that vote (S6, S7, S13)."""
+        """Return the number of cards in the row and the number of voters (S6, S7, S13)."""
         return 1 + (players - 1) * gives, players - 1
 
     def smallest_deck(self, players: int, numbers: Terms) -> int:
-        """The fewest cards this table can start with (S1)."""
+        """Return the size of the smallest deck that this table can start with (S1)."""
         return numbers.hand * players + numbers.row
 
     def table_sizes(self) -> Sequence[int]:
-        """How many may sit at a table."""
+        """Return the possible numbers of players."""
         return range(self.least, self.most + 1, 2 if self.pairs else 1)
 
     def check_table(self, players: int, options: Options, deck: int) -> Terms:
-        """Refuse what cannot be played; else the numbers the table plays by."""
+        """Return the numbers that the table plays by, or raise Refused if the game cannot be played like this."""
         if players not in self.table_sizes():
             raise Refused(
                 Refusal.PLAYER_COUNT, players=players, least=self.least, most=self.most, pairs=self.pairs
@@ -157,7 +157,7 @@ class Variant(ABC, Generic[S]):
     # House rules (C5)
 
     def check_options(self, players: int, options: Options) -> None:
-        """Refuse options that this book does not know, or outside their range."""
+        """Refuse options that this game does not have, and values out of range."""
         known = {rule.name: rule for rule in self.house_rules}
         for name in options.__struct_fields__:
             value = getattr(options, name)
@@ -174,12 +174,12 @@ class Variant(ABC, Generic[S]):
                 )
 
     def check_first(self, players: int, first: First) -> None:
-        """Refuse a first storyteller who does not sit here (S3)."""
+        """Refuse a first storyteller who is not at the table (S3)."""
         if isinstance(first, int) and not 0 <= first < players:
             raise Refused(Refusal.OPTION_OUT_OF_RANGE, option=FIRST.name, value=first, low=0, high=players - 1)
 
     def departures(self, players: int, options: Options) -> tuple[Departure, ...]:
-        """Every house rule that a table has changed, beside what the book says. Empty for a game as printed."""
+        """Return every house rule that a table has changed, with the book's value; none for a game as printed."""
         printed = Options()
         by_the_book, here = self.terms(players, printed), self.terms(players, options)
         pairs = [
@@ -192,19 +192,19 @@ class Variant(ABC, Generic[S]):
 
     @abstractmethod
     def begin(self, players: int, options: Options, deck: int, chance: Chance) -> list[AnyEvent]:
-        """The events from the shuffle to the first turn. The table has been checked."""
+        """Return the events from the shuffle to the first turn. The caller has checked the table."""
 
     @abstractmethod
     def opened(self, event: HandsDealt | SquareLaid) -> S:
-        """The state that the game's first event makes; NotThisGame if another game begins like that."""
+        """Return the state after the game's first event; raise NotThisGame if another game begins like that."""
 
     @abstractmethod
     def decide(self, state: S, seat: Seat, command: AnyCommand, chance: Chance) -> list[AnyEvent]:
-        """What follows from a player's move, or Refused."""
+        """Return the events that a player's move leads to, or raise Refused."""
 
     @abstractmethod
     def decide_call(self, state: S, command: AnyCommand, chance: Chance) -> list[AnyEvent]:
-        """What follows from a call of the table itself, or Refused."""
+        """Return the events that a call of the table itself leads to, or raise Refused."""
 
     def without_hand(self, state: S) -> int:
         """How many late comers wait in vain: they sit down in the next game (L5)."""
@@ -212,12 +212,12 @@ class Variant(ABC, Generic[S]):
 
     @abstractmethod
     def apply(self, state: S, event: AnyEvent) -> S:
-        """The state after an event."""
+        """Return the state after an event."""
 
     @abstractmethod
     def legal(self, state: S, seat: Seat) -> tuple[AnyMay, ...]:
-        """What a seat may do now."""
+        """Return what a seat may do now."""
 
     @abstractmethod
     def waited_for(self, state: S) -> tuple[Seat, ...]:
-        """The seats the table waits for."""
+        """Return the seats that the table waits for."""

@@ -1,4 +1,4 @@
-/** What this browser keeps for next time. Storage may be forbidden; then nothing is kept. */
+/** Reads and writes this browser's storage. If storage is forbidden, nothing is kept. */
 
 export function read(key: string): string | null {
   try {
@@ -12,6 +12,6 @@ export function write(key: string, value: string): void {
   try {
     localStorage.setItem(`lapin.${key}`, value);
   } catch {
-    // Private windows may refuse; the setting then lasts as long as the page.
+    // A private window may refuse; the setting then lasts as long as the page.
   }
 }

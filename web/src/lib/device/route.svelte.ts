@@ -1,4 +1,4 @@
-/** Which screen the address means. */
+/** Finds the screen for the page's address. */
 
 export type Route =
   | { screen: "home" }
@@ -36,7 +36,7 @@ class Router {
 
 export const router = new Router();
 
-/** For links within the app: a plain click stays on the page, everything else is the browser's. */
+/** Handles clicks on links within the app: a plain click stays on the page, anything else is left to the browser. */
 export function inside(event: MouseEvent): void {
   const link = event.currentTarget as HTMLAnchorElement;
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -1,4 +1,4 @@
-/** What this browser remembers: name, language, sound, theme. */
+/** The settings that this browser remembers: name, language, sound, theme. */
 
 import { read, write } from "./kept";
 

@@ -1,4 +1,4 @@
-/** Passing a link on: the system's share sheet, the clipboard, or, over plain http, an old way to copy. */
+/** Shares a link: by the system's share sheet, the clipboard, or over plain http an older way to copy. */
 
 export const canShare = (): boolean => typeof navigator.share === "function";
 
@@ -6,7 +6,7 @@ export async function share(title: string, url: string): Promise<void> {
   await navigator.share({ title, url }).catch(() => undefined);
 }
 
-/** A record travels as a text file: share sheets refuse kinds they do not know. */
+/** A record is shared as a text file, because share sheets refuse unknown types. */
 const asFile = (name: string, text: string): File => new File([text], `${name}.txt`, { type: "text/plain" });
 
 export const canShareFile = (): boolean =>
@@ -22,7 +22,7 @@ export async function copy(text: string): Promise<boolean> {
       await navigator.clipboard.writeText(text);
       return true;
     } catch {
-      // Not allowed here; try the old way.
+      // Not allowed here: use the older way.
     }
   }
   const field = document.createElement("textarea");

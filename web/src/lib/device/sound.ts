@@ -1,4 +1,4 @@
-/** Small synthesised sounds: no file to load, and quiet. */
+/** Quiet, synthesised sounds, which need no files. */
 
 import { settings } from "./settings.svelte";
 
@@ -44,21 +44,21 @@ const CUES: Record<Cue, readonly (readonly [number, number, number])[]> = {
 
 let context: AudioContext | null = null;
 let hush = 0;
-/** Tones that have not ended yet. */
+/** The number of tones that have not ended yet. */
 let tones = 0;
-/** What sounds again soon need not be woken: waking is work, too. */
+/** How long the context keeps running after a sound, because resuming it takes time. */
 const LINGER_MS = 1200;
 const QUIET_MS = 400;
 
-/** The first context may stop the page for a fifth of a second while the browser looks for a loudspeaker: better some
- *  time after the first touch, before which nothing may sound anyway, than together with a new picture. */
+/** Creating the first context may block the page for a fifth of a second. So it is created some time after the first
+ *  touch, before which no sound is allowed anyway, and not together with a new picture. */
 export function tuneIn(): void {
   const soon = (): void => void setTimeout(() => settings.muted || open(), QUIET_MS);
   if (!mayStaySilent()) soon();
   else for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, soon, { once: true });
 }
 
-/** Null in a browser without sound: it still plays the game. */
+/** Null in a browser without sound, in which the game still works. */
 function open(): AudioContext | null {
   try {
     if (!context) {
@@ -71,7 +71,7 @@ function open(): AudioContext | null {
   }
 }
 
-/** Silence costs as much as sound while the context runs: it sleeps between cues. */
+/** Suspends the context between sounds, because it uses power even when silent. */
 function restSoon(): void {
   clearTimeout(hush);
   hush = window.setTimeout(() => tones || void context?.suspend(), LINGER_MS);
@@ -101,7 +101,7 @@ export function play(cue: Cue): void {
   }
 }
 
-/** Browsers let a page sound only after somebody has touched it; a television may never be touched. */
+/** Whether sound may be blocked: browsers allow it only after a touch, and nobody may ever touch a television. */
 export const mayStaySilent = (): boolean => !(navigator.userActivation?.hasBeenActive ?? true);
 
 export function buzz(pattern: number | number[]): void {

@@ -1,4 +1,4 @@
-/** Keeps the screen on while a game runs, where the browser lets a page do so. */
+/** Keeps the screen on during a game, if the browser allows it. */
 
 let lock: WakeLockSentinel | null = null;
 let wanted = false;
@@ -9,7 +9,7 @@ async function request(): Promise<void> {
     lock = await navigator.wakeLock.request("screen");
     lock.addEventListener("release", () => (lock = null));
   } catch {
-    // Refused on low battery or plain http: the phone's own setting decides.
+    // Refused on low battery or plain http: then the device's own setting decides.
   }
 }
 

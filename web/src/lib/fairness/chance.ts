@@ -1,4 +1,4 @@
-/** Chance as docs/record.md tells it: every shuffle of a game follows from its secret, under a label of its own. */
+/** Chance as docs/record.md defines it: every shuffle of a game follows from its secret and a label. */
 
 import { bytesOf, hex, hmac, sha256, unhex } from "./sha256";
 

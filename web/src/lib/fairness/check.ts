@@ -1,5 +1,5 @@
-/** Checks the chance of a finished game from its record, in this browser: nothing here asks the server to be
- *  believed. */
+/** Checks the chance of a finished game from its record. All of it happens in this browser, so nobody has to trust
+ *  the server. */
 
 import type { Options } from "../../wire/types";
 import { Chance } from "./chance";
@@ -11,7 +11,7 @@ export type CheckName =
 export interface Check {
   name: CheckName;
   ok: boolean;
-  /** How many draws were worked out again. */
+  /** The number of draws that were computed again. */
   count: number;
 }
 
@@ -26,8 +26,8 @@ type Happened = Readonly<Record<string, unknown>> & { event: string };
 const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, number) => number);
 
-/** Every check of a record; `promised` is the fingerprint this browser was shown when the game began, if it was
- *  here. */
+/** Runs all checks of a record; `promised` is the commitment that this browser saw when the game began, if it was
+ *  there. */
 export function checked(record: string, promised: string | null): Check[] {
   const lines = record.split("\n").slice(0, -1);
   const header = JSON.parse(lines[0]!) as Header;
@@ -83,7 +83,7 @@ function story(header: Header, events: readonly Happened[], chance: Chance, tall
         given.set(event.seat as number, event.cards as number[]);
         break;
       case "giver_named": {
-        // A card that the other of the two had given went back to the hand.
+        // A card that the partner had given went back to the hand.
         const giver = event.giver as number;
         given.delete((giver + players / 2) % players);
         break;

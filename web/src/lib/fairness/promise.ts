@@ -1,4 +1,4 @@
-/** The fingerprint of a game's secret as this browser was shown it when the game began: to hold the server to it. */
+/** Remembers the commitment that this browser saw when a game began, to compare it with the secret at the end. */
 
 const key = (code: string, game: number): string => `lapin.promise.${code}.${game}`;
 

@@ -1,9 +1,9 @@
-/** SHA-256 and HMAC in plain script: crypto.subtle is missing over plain http, and fairness should not depend on it. */
+/** SHA-256 and HMAC in plain JavaScript, because crypto.subtle is missing over plain http. */
 
 const K = new Uint32Array(64);
 const FIRST = new Uint32Array(8);
 
-/** The constants are the first bits of the roots of the first primes: worked out, not typed. */
+/** Computes the constants, which are the first bits of the roots of the first primes. */
 function prepare(): void {
   const fraction = (root: number): number => Math.floor((root - Math.floor(root)) * 2 ** 32);
   let found = 0;

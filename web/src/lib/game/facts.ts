@@ -1,22 +1,22 @@
-/** What is known of every game before the server is asked: written from the server's own list. No rule is here. */
+/** Facts about every game that are known before the server is asked; generated from the server's list. */
 
 import { GAMES, type GameFacts } from "../../wire/games";
 
 export type GameId = GameFacts["id"];
 
-/** The games in the order in which they are offered. */
+/** The games in the server's order. */
 export const GAME_ORDER: readonly GameId[] = GAMES.map((game) => game.id);
-/** The game of those who have not chosen one. */
+/** The game of people who have not chosen one. */
 export const FIRST_GAME: GameId = GAMES[0].id;
 
 const FACTS = new Map<string, GameFacts>(GAMES.map((game) => [game.id, game]));
 
-/** What there is to know of a game without asking the server. */
+/** The facts about a game; those of the first game for an unknown name. */
 export const factsOf = (id: string): GameFacts => FACTS.get(id) ?? GAMES[0];
 
-/** The game that an address names, or the first. */
+/** The game with this name, or the first game. */
 export const gameNamed = (name: string | null): GameId => factsOf(name ?? "").id;
 
-/** The first game that is played with such a deck. */
+/** The first game that is played with a deck of this kind. */
 export const gameWith = (deck: { two_sided: boolean }): GameId =>
   (GAMES.find((game) => game.two_sided === deck.two_sided) ?? GAMES[0]).id;

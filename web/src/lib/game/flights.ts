@@ -1,4 +1,4 @@
-/** The square: which cards of a finished turn go to whom. The points say so; nothing is decided here. */
+/** Finds who won which cards in a finished turn of the square, from the points of the server. */
 
 import type { SquareTurn } from "../../wire/types";
 

@@ -19,7 +19,7 @@ class Offer {
       return (await answer.json()) as T;
     };
     const ask = async () => {
-      // Words and buttons are on the screen before anybody fetches pictures for them.
+      // The page is drawn before any picture is fetched.
       await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
       const [{ games }, { decks }] = await Promise.all([told<Games>("/api/games"), told<Decks>("/api/decks")]);
       this.games = games;
@@ -32,7 +32,7 @@ class Offer {
     ask().catch(() => setTimeout(again, pauseAfter(this.tries++)));
   }
 
-  /** The first deck for this kind of game; null until the server has told. */
+  /** The first deck for this kind of game; null until the server has answered. */
   deckFor(id: GameId): OfferedDeck | null {
     this.load();
     return this.decks.find((deck) => deck.two_sided === factsOf(id).two_sided) ?? null;
@@ -45,12 +45,12 @@ class Offer {
 
 export const offer = new Offer();
 
-/** A picture that goes with a game, some places further on if asked. */
+/** The number of the picture for a game, or `further` pictures after it. */
 export const pictureFor = (id: GameId, further = 0): number =>
   (factsOf(id).cover + further) % (offer.deckFor(id)?.cards ?? 1);
 
-/** A table opened with "play now": computers join and the game starts as soon as the page sits there. */
+/** Tables opened with "play now", with the number of computers to add before the game starts. */
 export const atOnce = new Map<string, number>();
 
-/** A table opened to play with an own deck: it is chosen as soon as the page sits there. */
+/** Tables opened to play with an own deck, with the deck to choose. */
 export const withDeck = new Map<string, string>();

@@ -1,5 +1,5 @@
-/** What people talk about after the game: the closest vote, the card that fooled most; on a square, fingers and
- *  clues. */
+/** Finds the highlights of a game: the closest vote and the most successful decoy; in the square, the best finder and
+ *  the hardest clue. */
 
 import type { SquareRecap, StoryRecap } from "../../wire/types";
 
@@ -13,7 +13,7 @@ export interface Closest {
   voters: number;
 }
 
-/** The turn in which nearest to half of the voters found the card; at least one did and one did not. */
+/** The turn in which closest to half of the voters found the card; at least one did and one did not. */
 export function closestTurn(turns: readonly StoryRecap[]): Closest | null {
   let best: (Closest & { far: number }) | null = null;
   for (const turn of turns) {
@@ -39,7 +39,7 @@ export interface Decoy {
 export const bestDecoy = (turns: readonly StoryRecap[]): Decoy | null =>
   mostVotes(turns, (turn, seat) => seat !== turn.storyteller);
 
-/** Where no card is the true one: the one that most people meant. */
+/** In a game without a true card: the card that most people chose. */
 export const favourite = (turns: readonly StoryRecap[]): Decoy | null => mostVotes(turns, () => true);
 
 function mostVotes(turns: readonly StoryRecap[], counts: (turn: StoryRecap, seat: number) => boolean): Decoy | null {
@@ -59,16 +59,16 @@ function mostVotes(turns: readonly StoryRecap[], counts: (turn: StoryRecap, seat
 
 export interface Finder {
   seat: number;
-  /** How many pictures this finger found. */
+  /** How many pictures this player found. */
   found: number;
-  /** The quickest of them: fewest fingers were down before. */
+  /** The turn in which the fewest others had touched before. */
   turn: SquareRecap;
   picture: number | null;
 }
 
 const pictureOf = (turn: SquareRecap): number | null => turn.square[turn.target - 1] ?? null;
 
-/** On a square: who found most pictures; of two with as many, who found theirs with fewer fingers on the square
+/** In the square: the player who found the most pictures; in a tie, the one who found them with fewer touches
  *  before. */
 export function keenestFinger(squares: readonly SquareRecap[]): Finder | null {
   const bySeat = new Map<number, SquareRecap[]>();
@@ -88,7 +88,7 @@ export interface Riddle {
   wrong: number;
 }
 
-/** On a square: the clue that sent most fingers to other pictures. */
+/** In the square: the clue that led to the most wrong touches. */
 export function hardestClue(squares: readonly SquareRecap[]): Riddle | null {
   let best: Riddle | null = null;
   for (const turn of squares) {

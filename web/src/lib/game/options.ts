@@ -1,11 +1,11 @@
-/** What the host may change, as choices on a list. Ranges and the book's own values come from the server. */
+/** The house rules that the host may change, as lists of choices. Ranges and the book's values come from the server. */
 
 import type { Clocks, OfferedRule, Options } from "../../wire/types";
 
 export type OptionName = keyof Options;
 export type Choice = number | boolean | string | null;
 
-/** Round numbers for long ranges; short ones are offered whole. */
+/** Long ranges are offered in round numbers; short ones are offered whole. */
 const ROUND: Partial<Record<OptionName, number[]>> = {
   target: [5, 10, 15, 20, 25, 30, 35, 40, 50, 60, 80, 100, 200],
   bonus_cap: [0, 1, 2, 3, 4, 5, 6, 8, 12, 24],
@@ -20,7 +20,7 @@ export function choicesFor(rule: OfferedRule): Choice[] {
   return all.filter((value) => value >= least && value <= most);
 }
 
-/** What the book says for so many players. */
+/** The value of the book for this number of players. */
 export function byTheBook(rule: OfferedRule, players: number): Choice {
   return rule.book.filter((each) => each.players <= players).at(-1)?.value ?? rule.book[0]?.value ?? null;
 }

@@ -1,5 +1,5 @@
-/** A finished game as frames: the same pictures a table shows, stepped through by hand. Everything in it was told by
- *  the server. */
+/** A finished game as frames, to step through by hand in the same views as at a table. All data come from the
+ *  server. */
 
 import type {
   Frame,
@@ -76,7 +76,7 @@ export function roomOf(replay: Replay, code: string): RoomView {
   };
 }
 
-/** The table as it was in a turn: scores from before it, nobody waited for. */
+/** The table as it was in a turn, with the scores before it. */
 export function frameAt(replay: Replay, code: string, at: number): Frame {
   const before = replay.before[at]!;
   const story = replay.turns[at];
@@ -137,7 +137,7 @@ export function frameAt(replay: Replay, code: string, at: number): Frame {
   };
 }
 
-/** The pictures of a turn, in order. A storyteller's game shows all hands first, then what each of them gave. */
+/** The steps of a turn. A storyteller game shows all hands first, then the given cards. */
 export const STORY_STEPS = ["hands", "given", "row", "votes", "points"] as const;
 export const SQUARE_STEPS = ["square", "touches", "result"] as const;
 export type Step = (typeof STORY_STEPS)[number] | (typeof SQUARE_STEPS)[number];
@@ -147,7 +147,7 @@ export interface Spot {
   step: number;
 }
 
-/** One step on or back over the whole game; stays where it is at both ends. */
+/** Moves one step forward or back over the whole game, and stays in place at both ends. */
 export function moved(from: Spot, by: 1 | -1, turns: number, steps: number): Spot {
   const flat = from.turn * steps + from.step + by;
   const at = Math.max(0, Math.min(turns * steps - 1, flat));

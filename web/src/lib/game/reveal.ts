@@ -1,4 +1,4 @@
-/** A finished turn as a little play in steps: votes land one by one, then the truth, then owners, then points. */
+/** The steps of a reveal: the votes one by one, then the true card, then the owners, then the points. */
 
 import type { StoryTurn } from "../../wire/types";
 
@@ -9,14 +9,14 @@ export interface Landed {
 }
 
 export interface Shown {
-  /** How many of `landings` lie on the cards. */
+  /** How many of `landings` are shown on the cards. */
   votes: number;
   glow: boolean;
   owners: boolean;
   points: boolean;
 }
 
-/** Every vote in the order in which it lands; the storyteller's card is kept for last, the red vote after all. */
+/** All votes in the order of the reveal: those for the storyteller's card last, and the red vote after them. */
 export function landings(turn: StoryTurn): Landed[] {
   const truth = spotOf(turn, turn.storyteller);
   const all = turn.votes.flatMap((spots, seat) => spots.map((spot) => ({ seat, spot, red: false })));
@@ -25,7 +25,7 @@ export function landings(turn: StoryTurn): Landed[] {
   return all;
 }
 
-/** Where a seat's first card lies in the row, from 1; null if it gave none. */
+/** The spot of a seat's first card; null if it gave none. */
 export function spotOf(turn: StoryTurn, seat: number): number | null {
   const card = turn.given[seat]?.[0];
   const place = card === undefined ? -1 : turn.row.indexOf(card);
@@ -38,7 +38,7 @@ export function ownerOf(turn: StoryTurn, spot: number): number | null {
   return seat < 0 ? null : seat;
 }
 
-/** What is shown after so many steps. Without a true card the clue belonged to none. */
+/** What is shown after `step` steps; `hasTruth` says whether the row has a true card. */
 export function shownAt(turn: StoryTurn, step: number, hasTruth: boolean): Shown {
   const count = landings(turn).length;
   const after = step - count;
@@ -54,7 +54,7 @@ export function lastStep(turn: StoryTurn, hasTruth: boolean): number {
   return landings(turn).length + (hasTruth ? 3 : 2);
 }
 
-/** Twelve people with two votes each should not wait for half a minute. */
+/** The time of one step: shorter with many votes, so that nobody waits for half a minute. */
 export function stepMs(count: number): number {
   return Math.max(160, Math.min(520, 4200 / Math.max(1, count)));
 }

@@ -1,4 +1,4 @@
-/** Reading a table: who is who, who scores together, what a person may do now. No rule is decided here. */
+/** Reads facts from a table's view: people, sides, and what a person may do now. No rule is decided here. */
 
 import { factsOf } from "./facts";
 import type { Frame, Mine, PersonView, SquareTable, StoryTable } from "../../wire/types";
@@ -15,7 +15,7 @@ export function atSeat(people: readonly PersonView[], seat: number | null): Pers
   return seat === null ? null : (people.find((person) => person.seat === seat) ?? null);
 }
 
-/** Seats that score together: in pairs there are half as many scores as seats. */
+/** The side of a seat: in teams there are half as many scores as seats. */
 export function sideOf(table: AnyTable, seat: number): number {
   return seat % table.scores.length;
 }
@@ -28,12 +28,12 @@ export function storyteller(table: AnyTable): number | null {
   return table.kind === "story" ? table.storyteller : table.active;
 }
 
-/** How many cards are likely to lie in the next row: as many as last time, or one of everybody. */
+/** How many cards the next row will probably have: as many as last time, or one from everybody. */
 export function placesIn(table: StoryTable): number {
   return table.last?.row.length ?? table.players;
 }
 
-/** Sides from the best score down; equal scores keep the order of the table. */
+/** The sides by score, highest first; equal scores keep the order of the table. */
 export function ranking(scores: readonly number[]): number[] {
   return scores.map((_, side) => side).sort((a, b) => scores[b]! - scores[a]! || a - b);
 }
@@ -43,7 +43,7 @@ export interface NowLine {
   data: Record<string, unknown>;
 }
 
-/** What to do now, or why there is nothing to do: always exactly one line. */
+/** One line that says what to do now, or why there is nothing to do. */
 export function nowLine(frame: Frame): NowLine {
   const { table, mine, room } = frame;
   if (!table) return { key: "now.lobby", data: {} };

@@ -1,5 +1,5 @@
-/** A finished turn of a story, told step by step: by a clock of its own, or at once for who does not want to wait.
- *  Nothing has to move for it, so it is the same for those who want no motion. */
+/** Reveals a finished turn of a storyteller game step by step: by a timer, or at once if somebody does not want to
+ *  wait. It needs no animation, so it is the same for people who prefer none. */
 
 import type { StoryTable, StoryTurn } from "../../wire/types";
 import type { LiveTable } from "../net/live.svelte";
@@ -18,19 +18,19 @@ export class Unveiling {
   /** Whether the clue belonged to one of the cards. */
   readonly hasTruth = $derived.by(() => factsOf(this.live.reveals[0]?.table.game ?? "").true_card);
   readonly shown = $derived.by(() => (this.turn ? shownAt(this.turn, this.step, this.hasTruth) : null));
-  /** Where the storyteller's card lies, once that is out. */
+  /** The spot of the storyteller's card, once it is revealed. */
   readonly truth = $derived.by(() => (this.turn && this.shown?.glow ? spotOf(this.turn, this.turn.storyteller) : null));
   readonly isTold = $derived.by(() => this.turn !== null && this.step >= lastStep(this.turn, this.hasTruth));
-  /** What everybody has just won, once that is out. */
+  /** The points of the turn, once they are revealed. */
   readonly points = $derived.by(() => (this.shown?.points ? this.turn!.points : null));
   readonly scores = $derived.by(() => {
     const before = this.live.reveals[0]?.before ?? [];
     return this.points ? before.map((score, side) => score + Math.max(0, this.points![side] ?? 0)) : before;
   });
-  /** Another turn begins at the beginning. */
+  /** The step of the current turn; a new turn starts at 0. */
   private step = $derived.by(() => (this.turn, 0));
 
-  /** `rest`: how long the last picture stays before the table goes on by itself; null: until somebody goes on. */
+  /** `rest` is how long the last step stays before the table goes on; null means until somebody goes on. */
   constructor(
     private readonly live: LiveTable,
     rest: () => number | null,
@@ -40,7 +40,7 @@ export class Unveiling {
     });
     $effect(() => {
       if (!this.turn) return;
-      // The next turn is over, too: who is behind wants to catch up.
+      // The next turn is over, too: skip ahead to catch up.
       if (!this.isTold && this.live.reveals.length > 1) return this.tellAll();
       const pause = this.isTold ? rest() : this.step < this.votes ? stepMs(this.votes) : TRUTH_MS;
       if (pause === null) return;
@@ -54,7 +54,7 @@ export class Unveiling {
   };
   goOn = (): void => this.live.dismissReveal();
 
-  /** The cards that lie open: those of the turn that is told, or of the one that is voted on. */
+  /** The open cards: those of the revealed turn, or of the turn that is voted on. */
   rowOn(table: StoryTable): readonly number[] {
     return this.turn ? this.turn.row : table.phase === "vote" ? table.row : NOTHING;
   }

@@ -1,17 +1,16 @@
-/** First the picture, then what goes with it: a sound or a file ahead of time must not hold up what is on the
- *  screen. */
+/** Delays work such as sounds and prefetching until the screen is drawn, so that it does not delay the picture. */
 
 import { tick } from "svelte";
 
-/** Lay out what has changed now, in the time until the screen's next beat, rather than at it. */
+/** Forces the layout of changes now, before the browser's next frame, rather than in it. */
 export function layOut(): void {
   void tick().then(() => document.body.offsetHeight);
 }
 
-/** A window that is hidden draws nothing, and one that is being hidden may not draw any more. */
+/** The longest wait: a hidden window draws nothing, so waiting for its next frame could take forever. */
 const LATEST_MS = 250;
 
-/** Long enough for other pages on the same machine to draw theirs, too; too short for an ear. */
+/** Long enough for other pages on the same machine to draw, too; too short to hear. */
 const SETTLED_MS = 100;
 
 export function whenDrawn(work: () => void, after = 0): void {
@@ -28,10 +27,10 @@ export function whenDrawn(work: () => void, after = 0): void {
   setTimeout(go, LATEST_MS);
 }
 
-/** When the picture is drawn and the machine has got its breath back. */
+/** Runs work when the screen is drawn and the machine is less busy. */
 export const whenSettled = (work: () => void): void => whenDrawn(work, SETTLED_MS);
 
-/** When there is nothing better to do, and soon in any case. */
+/** Runs work when the browser is idle, and soon in any case. */
 export function whenIdle(work: () => void): void {
   if ("requestIdleCallback" in globalThis) requestIdleCallback(work, { timeout: 2000 });
   else setTimeout(work, 500);

@@ -1,11 +1,11 @@
-/** How to lay out cards so that all of them are seen at once, as large as possible. */
+/** Lays out cards so that all of them are visible and as large as possible. */
 
 export interface Fit {
   columns: number;
   width: number;
 }
 
-/** `gap` lies beside a card, `below` under it; none grows wider than `most`. */
+/** `gap` is the space beside a card, `below` the space under it, `most` the largest width of a card. */
 export function bestFit(
   count: number,
   width: number,
@@ -26,12 +26,12 @@ export function bestFit(
   return best;
 }
 
-/** Whether a picture this wide on the screen wants its large file: small ones are 400 dots wide, of squares 320. */
+/** Whether a picture of this width needs the large file: small files are 400 pixels wide, 320 for squares. */
 export function wantsLarge(width: number, square = false): boolean {
   return width * (globalThis.devicePixelRatio ?? 1) > (square ? 340 : 430);
 }
 
-/** The hand as a fan: how far each card leans, rises and lies from the middle, in card widths and degrees. */
+/** The hand as a fan: the angle, height and offset of each card, in degrees and card widths. */
 export function fanned(count: number, place: number): { lean: number; drop: number } {
   const from = place - (count - 1) / 2;
   const spread = Math.min(4, 22 / Math.max(1, count));

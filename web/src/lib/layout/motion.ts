@@ -1,5 +1,4 @@
-/** Svelte's motions, for those who want any: they move by the browser's own clock, which no style sheet can hold
- *  still. */
+/** Svelte's transitions, unless somebody prefers reduced motion: a style sheet cannot turn them off. */
 
 import { flip as flipped, type FlipParams } from "svelte/animate";
 import {

@@ -1,11 +1,11 @@
-/** Seats round a table: where each stands, in percent of the box, the reader nearest. */
+/** The places of seats around a table, in percent of the box; one's own seat is nearest. */
 
 export interface Place {
   left: number;
   top: number;
 }
 
-/** Seats go clockwise, as they do at a table: one's left neighbour is the next seat. */
+/** Seats go clockwise, as at a table: the left neighbour is the next seat. */
 export function around(count: number, mine: number): Place[] {
   return Array.from({ length: count }, (_, seat) => {
     const angle = Math.PI / 2 + ((seat - mine) * 2 * Math.PI) / Math.max(1, count);

@@ -1,4 +1,4 @@
-/** What is out of sight need not keep up: it stays as it was until it is looked at again. */
+/** Keeps a value unchanged while it is out of sight, so that hidden parts are not updated. */
 
 import { untrack } from "svelte";
 

@@ -1,5 +1,5 @@
-/** How much room a part of the table has, told by the browser when it lays out anyway: asking makes it lay out
- *  twice. */
+/** The size of a part of the table, measured when a ResizeObserver reports a change: at any other time, measuring
+ *  would force another layout. */
 
 const known = new Map<string, readonly [width: number, height: number]>();
 
@@ -8,7 +8,7 @@ export class Space {
   height = $state(300);
   private node: HTMLElement | null = null;
 
-  /** Parts of one name stand in the same place: the next one begins with the room that the last one had. */
+  /** Parts with the same name are in the same place, so a new part starts with the size of the last one. */
   constructor(private readonly name: string) {
     [this.width, this.height] = known.get(name) ?? [300, 300];
   }
@@ -20,7 +20,7 @@ export class Space {
     return () => observer.disconnect();
   };
 
-  /** Out of sight it may have other room: what comes into sight is looked at again. */
+  /** Measures again when the part comes into sight, because its size may have changed meanwhile. */
   look = (): void => {
     if (!this.node?.clientWidth || this.node.hidden) return;
     this.width = this.node.clientWidth;

@@ -1,4 +1,4 @@
-/** The HTTP side: opening, finding and joining tables, moving a seat, history. */
+/** Requests over HTTP: opening, finding and joining tables, moving a seat to another device, history. */
 
 import type {
   History,
@@ -47,7 +47,7 @@ export const recordAddress = (code: string, number: number): string => at(code, 
 export const replayOf = (code: string, number: number): Promise<Replay> => call(at(code, `/records/${number}/replay`));
 export const reportPicture = (code: string, picture: number, why: string): Promise<void> =>
   call(at(code, "/report"), { picture, why });
-/** A television sees what the table plays with by a link that somebody at the table passes on. */
+/** Makes a link with which a television may see the pictures of the table's own decks. */
 export const makeLook = (code: string): Promise<LookLink> => call(at(code, "/look"));
 export const useLook = (code: string, look: string): Promise<void> => call(at(code, "/look"), { look });
 export const qrAddress = (code: string): string => at(code, "/qr.svg");

@@ -1,6 +1,6 @@
-/** Answers may overtake each other. Of several questions about the same thing only the latest one's answer counts.
+/** Answers may overtake each other. Of several requests about the same thing, only the answer to the latest counts.
  *
- *  `const isLatest = asking();` before the question, `if (isLatest()) ...` after the answer. */
+ *  `const isLatest = asking();` before the request, `if (isLatest()) ...` after the answer. */
 export function questions(): () => () => boolean {
   let asked = 0;
   return () => {

@@ -1,11 +1,11 @@
-/** The line to a table: it comes back by itself, and sends again what was not answered. The server does each ask
- *  once. */
+/** The connection to a table. It reconnects by itself and resends commands without an answer; the server does each
+ *  command once. */
 
 import { FINAL_CLOSE_CODES, type Ask, type ToClient } from "../../wire/types";
 
 export type LineState = "opening" | "open" | "cut" | "closed";
 
-/** The server's no, as a code with its numbers; the words are the catalogue's. */
+/** A refusal by the server, as a code with data; the catalogue has the words. */
 export class Refused extends Error {
   constructor(
     readonly code: string,
@@ -17,7 +17,7 @@ export class Refused extends Error {
 
 interface Waiting {
   text: string;
-  /** How often the server could not say whether it was done. */
+  /** How often the server could not say whether the command was done. */
   doubts: number;
   done: (version: number) => void;
   refuse: (why: Refused) => void;
@@ -25,7 +25,7 @@ interface Waiting {
 
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 4000;
-/** A phone that slept this long may hold a line that is dead without knowing it. */
+/** After sleeping this long, a phone may have a dead connection without noticing. */
 const SLEPT_MS = 20_000;
 
 const MOST_DOUBTS = 12;
@@ -104,7 +104,7 @@ export class Line {
   }
 
   private hear(message: ToClient): void {
-    // Only now: a server that opens the line and cannot show the table is not to be asked four times a second.
+    // Not before the first frame: a server that accepts connections but cannot show the table needs pauses.
     if (message.type === "frame") this.tries = 0;
     if (message.type === "frame" && message.ack !== null) this.answer(message.ack, message.version);
     else if (message.type === "done") this.answer(message.id, message.version);
@@ -121,7 +121,7 @@ export class Line {
     this.waiting.delete(id);
   }
 
-  /** Nobody knows whether it has happened: the same ask under the same id is done once, whatever the answer was. */
+  /** Resends a command whose outcome is unknown; under the same id it is done at most once. */
   private again(id: string): boolean {
     const waiting = this.waiting.get(id);
     if (!waiting || waiting.doubts >= MOST_DOUBTS) return false;

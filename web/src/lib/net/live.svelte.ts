@@ -1,4 +1,4 @@
-/** A table as this page sees it. The newest frame replaces the view whole; nothing is ever worked out from parts. */
+/** A table as this page sees it. Each frame replaces the whole view; nothing is computed from events. */
 
 import type { Ask, Frame, Presence, SquareTurn, StoryTurn, TalkLine, ToClient } from "../../wire/types";
 import { fetchAhead, fetchAll } from "../pictures/ahead";
@@ -17,14 +17,14 @@ export interface Sign {
   sign: string;
 }
 
-/** A finished turn waiting to be looked at, with the scores before it. */
+/** A finished turn that is to be revealed, with the scores before it. */
 export interface Reveal {
   turn: StoryTurn | SquareTurn;
   table: AnyTable;
   before: number[];
 }
 
-/** What a table is joined to: a line to the server, or a script that plays the server's part. */
+/** The other end of a table: a connection to the server, or a tutorial or replay in its place. */
 export interface Joint {
   ask(ask: Ask): Promise<number>;
   close(): void;
@@ -41,33 +41,33 @@ export class LiveTable {
   frame = $state.raw<Frame | null>(null);
   presence = $state.raw<Presence>({ type: "presence", here: [], watching: 0 });
   line = $state<LineState>("opening");
-  /** Why the line is closed for good: a refusal's code. */
+  /** Why the connection is closed for good: the code of a refusal. */
   closed = $state<string | null>(null);
   talk = $state.raw<readonly TalkLine[]>([]);
   unread = $state(0);
   signs = $state.raw<readonly Sign[]>([]);
   reveals = $state.raw<readonly Reveal[]>([]);
-  /** The last turn that this page has told to its points. */
+  /** The last turn that this page has revealed completely. */
   told = $state.raw<StoryTurn | null>(null);
   refusal = $state.raw<Refused | null>(null);
-  /** The server cannot save anything just now: said until it has saved something again. */
+  /** Whether the server's storage has failed; until it has saved something again. */
   unsaved = $state(false);
-  /** The picture under my finger before the server has said anything. */
+  /** The picture that this person has touched, before the server has answered. */
   pressed = $state<number | null>(null);
-  /** Where the server had to take my finger away again; shown for a moment. */
+  /** The picture from which the server lifted this person's finger; shown for a moment. */
   missed = $state<number | null>(null);
-  /** The parts of the newest frame. Each is worked out once a frame, and who shows one that is the same as before has
-   *  nothing to do: most frames leave most parts alone. */
+  /** The parts of the newest frame. Each is derived once a frame, and components update only if their part has
+   *  changed: most frames leave most parts the same. */
   readonly room = $derived.by(() => this.frame!.room);
   readonly table = $derived.by(() => this.frame?.table ?? null);
   readonly mine = $derived.by(() => this.frame?.mine ?? null);
-  /** The deck on the table: after a game the host may already have chosen another for the next one. */
+  /** The deck of the current game; the host may already have chosen another one for the next game. */
   readonly deck = $derived.by(() => this.frame?.room.played_deck ?? this.frame?.room.deck ?? "reverie");
   readonly me = $derived.by(() => this.people.find((person) => person.id === this.frame?.me) ?? null);
   readonly isHost = $derived.by(() => this.me !== null && this.room.host === this.me.id);
   private readonly people = $derived.by(() => this.frame?.room.people ?? []);
 
-  /** Server's clock minus ours. */
+  /** The server's clock minus this browser's clock. */
   offset = 0;
 
   private readonly joint: Joint;
@@ -92,7 +92,7 @@ export class LiveTable {
     return atSeat(this.people, seat);
   }
 
-  /** Ask, and show a refusal where everybody's refusals are shown. True if it was done. */
+  /** Sends a command and shows its refusal, if any. True if it was done. */
   async ask(ask: Ask): Promise<boolean> {
     try {
       await this.joint.ask(ask);
@@ -117,7 +117,7 @@ export class LiveTable {
     this.pressed = spot;
     buzz(20);
     const done = await this.ask({ do: "touch", spot });
-    // Still pressed after the answer: refused, or lifted again while the line was cut and nobody could tell us.
+    // Still pressed after the answer: refused, or lifted by the server while the connection was lost.
     if (this.pressed === spot && !(done && this.fingerDown)) this.takeBack();
   }
 
@@ -126,7 +126,7 @@ export class LiveTable {
     return table?.kind === "square" && table.fingers.some((finger) => finger.seat === this.mine?.seat);
   }
 
-  /** The server decided otherwise: the finger comes off, for all to see. */
+  /** Lifts the finger visibly, because the server decided otherwise. */
   private takeBack(): void {
     const spot = this.pressed;
     this.pressed = null;
@@ -190,7 +190,7 @@ export class LiveTable {
     }
   }
 
-  /** A turn that ended while this page looked on; also one missed while the line was cut. */
+  /** Notes a finished turn for its reveal, also one that ended while the connection was lost. */
   private noteReveal(before: Frame | null, frame: Frame): void {
     const turn = frame.table?.last;
     if (!before?.table || !frame.table || !turn) return;
@@ -230,7 +230,7 @@ export class LiveTable {
   }
 }
 
-/** Whether the table waits for this page's person. */
+/** Whether the table waits for this person. */
 export function owes(frame: Frame): boolean {
   const seat = frame.mine?.seat;
   if (seat === undefined || !frame.table) return false;

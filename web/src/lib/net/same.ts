@@ -1,11 +1,11 @@
-/** The newest frame replaces the one before, but what is the same in both stays the same object: nothing that shows it
- *  need be drawn again. */
+/** Structural sharing: parts of a new frame that equal those of the last one stay the same objects, so that their
+ *  components need not update. */
 
 type Parts = Record<string, unknown>;
 
 const isParts = (value: unknown): value is Parts => typeof value === "object" && value !== null;
 
-/** `after`, with every part that `before` has just so replaced by that part: it says the same and makes nothing new. */
+/** Returns `after` with every part that equals one of `before` replaced by that object. */
 export function keeping<T>(before: unknown, after: T): T {
   if (before === after || !isParts(before) || !isParts(after)) return after;
   if (Array.isArray(before) !== Array.isArray(after)) return after;

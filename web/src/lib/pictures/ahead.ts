@@ -1,14 +1,14 @@
-/** Pictures that are here before they are shown, so that none flashes. What is fetched ahead of a row is the whole
- *  deck, in the deck's own order: it tells nobody anything about the game. */
+/** Prefetches pictures, so that they appear at once. Before a row is known it fetches the whole deck in the deck's
+ *  order, so that requests reveal nothing about the game. */
 
 import { deckOf, pictureAddress, useDeck } from "./decks.svelte";
 import { whenIdle } from "../layout/drawn";
 
-/** As long as somebody holds a picture, the browser need not ask for it again. */
+/** While an image object exists, the browser need not request its picture again. */
 const held = new Map<string, HTMLImageElement>();
 const decoded = new Set<string>();
 const AT_ONCE = 3;
-/** Who brings a thousand pictures sees them come one by one. */
+/** The most pictures to prefetch; a very large deck loads one by one. */
 const MOST = 200;
 let deckWanted = "";
 
@@ -28,7 +28,7 @@ const isHere = (image: HTMLImageElement): Promise<void> =>
     for (const end of ["load", "error"]) image.addEventListener(end, () => done(), { once: true });
   });
 
-/** Fetch and decode pictures that are about to be shown. */
+/** Fetches and decodes pictures that are about to be shown. */
 export function fetchAhead(deck: string, pictures: readonly (number | null)[]): void {
   void useDeck(deck).then(() => {
     for (const picture of pictures) {
@@ -44,7 +44,7 @@ export function fetchAhead(deck: string, pictures: readonly (number | null)[]): 
   });
 }
 
-/** Fetch all small pictures of a deck, when there is nothing else to do. */
+/** Fetches all small pictures of a deck when the browser is idle. */
 export function fetchAll(deck: string): void {
   if (deck === deckWanted || isSparing()) return;
   deckWanted = deck;
@@ -59,7 +59,7 @@ export function fetchAll(deck: string): void {
   });
 }
 
-/** What is decoded already may be drawn with the frame it belongs to; anything else must not hold the frame up. */
+/** A decoded picture may be drawn in the same frame; any other must not delay the frame. */
 export function decoding(address: string): "sync" | "async" {
   return decoded.has(address) ? "sync" : "async";
 }

@@ -1,5 +1,5 @@
-/** Where pictures are and what they show. Addresses come from the server: a deck may be painted by us or brought by
- *  somebody; what a table has mixed, only that table's people get to see. */
+/** The addresses and descriptions of pictures. Addresses come from the server: a deck is built in or was brought by
+ *  somebody; only the people of a table see the pictures of its mix. */
 
 import type { DeckPictures } from "../../wire/types";
 import { language, t } from "../words/i18n.svelte";
@@ -11,7 +11,7 @@ const asked = new Map<string, Promise<void>>();
 let table = "";
 let withheld = $state.raw<ReadonlySet<string>>(new Set());
 
-/** From now on mixed decks are those of this table, and asked for anew if they were not for us before. */
+/** Sets the table whose mixes this page asks for, and asks again for those that were withheld before. */
 export function lookFrom(code: string): void {
   table = code;
   for (const address of withheld) asked.delete(address);
@@ -27,7 +27,7 @@ function addressOf(deck: string): string {
   return `${shared}/${encodeURIComponent(deck)}.json`;
 }
 
-/** Ask where a deck's pictures are, once; again after a pause for as long as the line or the server fails. */
+/** Asks for the addresses of a deck's pictures once; while that fails, again after a pause. */
 export function useDeck(deck: string): Promise<void> {
   const from = addressOf(deck);
   const before = asked.get(from);
@@ -42,7 +42,7 @@ async function ask(from: string, isWanted: () => boolean): Promise<void> {
     const told = await fetched(from);
     if (!isWanted()) return;
     if (told === "withheld") withheld = new Set([...withheld, from]);
-    // Other decks may have arrived while this one was on its way: they are read after the wait, never before it.
+    // Other decks may have arrived during the wait, so `known` is read after it.
     else if (told !== "failed") known = { ...known, [from]: told };
     if (told !== "failed") return;
     await new Promise((rested) => setTimeout(rested, pauseAfter(tries)));
@@ -59,31 +59,31 @@ async function fetched(from: string): Promise<DeckPictures | "withheld" | "faile
   }
 }
 
-/** All that is known of a deck; null until it has told. */
+/** Everything that is known about a deck; null until the server has answered. */
 export function deckOf(deck: string): DeckPictures | null {
   const found = known[addressOf(deck)];
   if (!found && deck) void useDeck(deck);
   return found ?? null;
 }
 
-/** Whether a deck's pictures are for its table only, and we are not of it. */
+/** Whether a deck's pictures are only for a table that this person does not belong to. */
 export function isWithheld(deck: string): boolean {
   return withheld.has(addressOf(deck));
 }
 
-/** A deck that may have changed is asked for again; what is known of it stays until then. */
+/** Asks again for a deck that may have changed, and keeps what is known until then. */
 export function lookAgain(deck: string): void {
   asked.delete(addressOf(deck));
   void useDeck(deck);
 }
 
-/** The address of a picture; null until the deck has told where its pictures are. */
+/** The address of a picture; null until it is known. */
 export function pictureAddress(deck: string, picture: number, large = false): string | null {
   const from = deckOf(deck);
   return from ? ((large ? from.large : from.small)[picture] ?? null) : null;
 }
 
-/** The back of a deck's cards, and what the deck is called; null until it has told. */
+/** The address of the back of a deck's cards; null until it is known. */
 export function backAddress(deck: string): string | null {
   return known[addressOf(deck)]?.back ?? null;
 }
@@ -91,18 +91,18 @@ export function deckTitle(deck: string): string | null {
   return known[addressOf(deck)]?.title ?? null;
 }
 
-/** Whether the host lets pictures be told in words; the same for everybody at the table. */
+/** Sets whether pictures are described in words; the host chooses this for everybody at the table. */
 export function describe(on: boolean): void {
   described = on;
 }
 
-/** What a picture shows, in the same words for everybody; or only which one it is. */
+/** The description of a picture, the same for everybody, or only its number. */
 export function shows(deck: string, picture: number): string {
   const told = (described && known[addressOf(deck)]?.shows[picture]) || {};
   return told[language()] ?? told.en ?? Object.values(told)[0] ?? t("card.number", { number: picture + 1 });
 }
 
-/** Whether somebody brought this picture: then it may be reported. */
+/** Whether the picture is from an own deck, and so may be reported. */
 export function isBrought(deck: string, picture: number): boolean {
   const from = known[addressOf(deck)];
   const sides = from && from.ratio[0] === from.ratio[1] ? 2 : 1;
@@ -114,7 +114,7 @@ export function isBrought(deck: string, picture: number): boolean {
   return false;
 }
 
-/** Pictures spread over a deck, to show what it is like. */
+/** Samples from the whole deck, to show what it is like. */
 export function samples(cards: number, count: number): number[] {
   return Array.from({ length: count }, (_, place) => Math.floor(((place + 0.5) * cards) / count));
 }

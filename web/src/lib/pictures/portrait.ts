@@ -1,4 +1,4 @@
-/** What a rabbit looks like, as a picture of its own: one for each coat, pattern and state, however often it is on the
+/** The picture of a rabbit: made once for each colour, pattern and state, however often it is on the
  *  page. */
 
 import { SvelteMap } from "svelte/reactivity";
@@ -49,12 +49,12 @@ const ASLEEP =
   'stroke="#14122b" stroke-width="1.8" stroke-linecap="round" fill="none"/>';
 const BADGE = '<circle cx="32" cy="53" r="8" fill="#fffaf0" stroke="#14122b" stroke-width="1.2"/>';
 
-/** Dots a side: enough for a small rabbit on the finest screen, and for a large one on a common one. */
+/** Pixels a side: enough for a small rabbit on the sharpest screen, and for a large one on a common screen. */
 const DOTS = 256;
 const drawn = new Map<string, string>();
 const painted = new SvelteMap<string, string>();
 
-/** The address of the picture. A badge is the place for a letter, which is not in the picture: pictures know no
+/** The address of the picture. A badge leaves room for a letter, which is not part of the picture because it has no
  *  fonts. */
 export function portrait({ colour, pattern }: Rabbit, asleep: boolean, badge: boolean): string {
   const key = `${colour} ${pattern} ${asleep} ${badge}`;
@@ -76,7 +76,7 @@ export function portrait({ colour, pattern }: Rabbit, asleep: boolean, badge: bo
   return found;
 }
 
-/** Lines are drawn anew whenever anything near them changes; dots are drawn once. */
+/** Turns the drawing into pixels, because a browser draws an SVG again whenever anything near it changes. */
 async function paint(address: string): Promise<string | null> {
   const image = new Image(DOTS, DOTS);
   image.src = address;
@@ -88,7 +88,7 @@ async function paint(address: string): Promise<string | null> {
 }
 
 function svg([coat, mark]: [coat: string, mark: string], pattern: string, asleep: boolean, badge: boolean): string {
-  // Light from the upper left, as in the pictures: what lies outside the shape moved towards it is in shadow.
+  // Light comes from the upper left: the part outside the shape when it is moved that way is in shadow.
   const outside = (by: string, colour: string, opacity: number) =>
     `<path d="M-20-20H90V90H-20Z${SHAPE}" transform="translate(${by})" fill="${colour}" ` +
     `fill-rule="evenodd" opacity="${opacity}"/>`;

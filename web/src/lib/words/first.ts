@@ -1,4 +1,4 @@
-/** The words this browser wants are on their way before anything else is read. Nothing heavy may be imported here. */
+/** Starts loading the texts of this browser's language before anything else, so nothing large may be imported here. */
 
 import { read } from "../device/kept";
 import { preferred, wordsIn } from "./tongues";

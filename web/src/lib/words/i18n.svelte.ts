@@ -1,4 +1,4 @@
-/** Words in the reader's language. A key with `n` picks its plural form; text put into a sentence stays text. */
+/** Texts in the reader's language. A key with `n` picks its plural form; values put into a text are never HTML. */
 
 import type en from "../../locales/en.json";
 import { questions } from "../net/latest";
@@ -28,7 +28,7 @@ export function begin(chosen: string, said: Catalogue): void {
 
 const asking = questions();
 
-/** The language chosen last is spoken, whichever words arrive last. */
+/** Switches the language. The last choice wins, whichever texts arrive last. */
 export async function speak(chosen: string): Promise<void> {
   const isLatest = asking();
   const said = await wordsIn(chosen);
@@ -53,13 +53,13 @@ export function filled(
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in data ? String(data[name]) : whole));
 }
 
-/** A key that is put together at run time, such as a refusal's code; `fallback` if the catalogue has none. */
+/** The text of a key that is built at run time, such as a refusal's code; `fallback` if there is none. */
 export function worded(key: string, data: Readonly<Record<string, unknown>>, fallback: Key): string {
   const known = key in words || `${key}#other` in words;
   return known ? filled(words, key, data, rules) : t(fallback, data);
 }
 
-/** In a quiet moment: what has to be made for the first number and the first list takes longer than a frame. */
+/** Prepares formatters when the browser is idle, because making them takes longer than a frame. */
 export function getReady(): void {
   rules().select(1);
   listed([]);

@@ -1,5 +1,5 @@
-/** Every key is there in every language, with its plurals and its blanks; none is left over; every refusal has
- *  words. */
+/** Every key exists in every language, with its plurals and placeholders; no key is unused; every refusal has
+ *  a text. */
 
 import { expect, test } from "vitest";
 import { LANGUAGES, type Catalogue, type Rules, type Tutorials } from "./tongues";
@@ -19,7 +19,7 @@ const workshop = named(
 );
 const clues = named(import.meta.glob<Catalogue>("../../locales/clue.*.json", { eager: true, import: "default" }));
 const english = catalogues.en!;
-/** The catalogues by the function that says their words. */
+/** The catalogues by the function that looks up their texts. */
 const said = { t: catalogues, w: workshop };
 
 const files = import.meta.glob<string>(
@@ -34,14 +34,14 @@ const source = Object.values(files).join("\n");
 
 const base = (key: string): string => key.split("#")[0]!;
 const bases = (catalogue: Catalogue): string[] => [...new Set(Object.keys(catalogue).map(base))].sort();
-/** The blanks of a text; a number may be left out where a plural form says it ("one card"). */
+/** The placeholders of a text; a number may be missing if a plural form says it ("one card"). */
 const blanks = (text: string): string =>
   [...text.matchAll(/\{(\w+)\}/g)]
     .map((match) => match[1])
     .filter((name) => name !== "n")
     .sort()
     .join();
-/** What is where, without the words. */
+/** The structure of a value, without the texts. */
 const shape = (value: unknown): unknown =>
   value !== null && typeof value === "object"
     ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shape(each)]))
@@ -73,7 +73,7 @@ test.each(Object.keys(LANGUAGES))("%s has the plurals it needs", (language) => {
       .filter((key) => key.includes("#"))
       .map(base),
   );
-  // "Many" is for millions in French and Spanish: nothing here comes to that, and #other stands in.
+  // "Many" is for millions in French and Spanish, which do not occur here; #other is used instead.
   const missing = [...plural].flatMap((key) =>
     forms.filter((form) => form !== "many" && !(`${key}#${form}` in words)).map((form) => `${key}#${form}`),
   );

@@ -1,4 +1,4 @@
-/** Which languages there are, and where their words come from: every file in `locales` is found when the client is
+/** The languages and the files of their texts: every file in `locales` is found when the client is
  *  built. */
 
 import type rules from "../../locales/rules.en.json";
@@ -9,7 +9,7 @@ export type Catalogue = Record<string, string>;
 export type Rules = typeof rules;
 export type Tutorials = typeof tutorial;
 
-/** Each language's name in itself, by its two letters: the word `language` in its catalogue. */
+/** The name of each language in that language, by its two-letter code. */
 declare const __LANGUAGES__: Record<string, string>;
 export const LANGUAGES: Readonly<Record<string, string>> = __LANGUAGES__;
 
