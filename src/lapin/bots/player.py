@@ -1,4 +1,4 @@
-"""A computer player: from a seat's view, and what it remembers, to a move. The six games meet here."""
+"""A computer player: from a seat's view, and what it remembers, to a move. All games meet here."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""The six games. `begin`, `decide`, `apply`, `legal`: everything else here is how they come about.
+"""The games. `begin`, `decide`, `apply`, `legal`: everything else here is how they come about.
 
     events = begin("odyssey", 6, Options(), 84, chance)
     state = fold(events)

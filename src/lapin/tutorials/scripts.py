@@ -1,4 +1,4 @@
-"""The six tutorials: what everybody but the learner does, by name. Nothing here decides a rule.
+"""The tutorials: what everybody but the learner does, by name. Nothing here decides a rule.
 
 Cards and places follow from the real deal of each script's secret. The secrets were chosen so that the storyteller
 holds a picture for the clue, and the others hold pictures that could be meant. The words of the clues are the
@@ -13,6 +13,11 @@ from lapin.game.model.ids import Card, GameId, Seat, Spot
 
 YOU = "you"
 """The learner's name in a script."""
+
+
+def secret_of(game: str, luck: int) -> bytes:
+    """The secret of a tutorial: each number gives a game another deal."""
+    return sha256(f"lapin tutorial {game} {luck}".encode()).digest()
 
 
 class Tale(msgspec.Struct, frozen=True):
@@ -58,7 +63,7 @@ class Script(msgspec.Struct, frozen=True):
     @property
     def secret(self) -> bytes:
         """What all shuffles of this tutorial follow from."""
-        return sha256(f"lapin tutorial {self.game} {self.luck}".encode()).digest()
+        return secret_of(self.game, self.luck)
 
     def seat(self, name: str) -> Seat:
         """Where somebody sits."""
