@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from lapin.bots.personas import LEVELS
 from lapin.decks.refusals import DeckRefusal
 from lapin.game.model.refusals import Refusal as RulesRefusal
 from lapin.net import deck_shapes, shapes
@@ -119,6 +120,7 @@ def types() -> str:
     parts.append(f"export type Ask = {type_of(schemas[2])};")
     codes = sorted(each.value for which in (RulesRefusal, TableRefusal, DeckRefusal) for each in which)
     parts.append("export type RefusalCode =\n" + "\n".join(f'  | "{code}"' for code in codes) + ";")
+    parts.append(f"export const LEVELS = {msgspec.json.encode(LEVELS).decode()} as const;")
     parts.append(f"export const COLOURS = {msgspec.json.encode(COLOURS).decode()} as const;")
     parts.append(f"export const PATTERNS = {msgspec.json.encode(PATTERNS).decode()} as const;")
     return "\n".join(map(folded, "\n\n".join(parts).split("\n"))) + "\n"

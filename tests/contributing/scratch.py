@@ -43,6 +43,10 @@ class Scratch:
         assert text.count(old) == 1, (path, old)
         (self.folder / path).write_text(text.replace(old, new), encoding="utf-8")
 
+    def append(self, path: str, text: str) -> None:
+        """More at the end of a file."""
+        (self.folder / path).write_text(self.read(path) + text, encoding="utf-8")
+
     def add_words(self, path: str, words: Mapping[str, Any], *under: str) -> None:
         """More words in a catalogue; `under` leads to the part that they belong to."""
         catalogue = json.loads(self.read(path))
@@ -67,6 +71,10 @@ class Scratch:
     def python(self, *arguments: str) -> str:
         """The same for Python."""
         return self.run(sys.executable, *arguments)
+
+    def pytest(self, *arguments: str) -> None:
+        """Tests of the copy, which have to pass."""
+        self.python("-m", "pytest", "-p", "no:cacheprovider", "-n", "0", *arguments)
 
     def touched(self) -> set[str]:
         """The files that are new, changed or gone."""

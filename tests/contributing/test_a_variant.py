@@ -43,10 +43,16 @@ class Dozen(Storytelling):
         return tuple(points + (true_spot in votes[seat]) for seat, points in enumerate(plain))
 '''
 
+CHAPTER = """["Dozen"]
+D1 = "Hands of four; twelve points end the game."
+D2 = "A finder gets one point more."
+
+["Jinx"]"""
+
 PAGE = """# Dozen
 
-3 to 6 players. Game id: `dozen`. Everybody holds four cards, and twelve points end the game (D1). Whoever finds the
-storyteller's card gets one point more (D2).
+3 to 6 players. Game id: `dozen`. Everybody holds four cards, and twelve points end the game (D1). Whoever finds
+the storyteller's card gets one point more (D2).
 """
 
 TESTS = '''"""D1, D2: what is Dozen's own."""
@@ -73,13 +79,20 @@ SCRIPT = """_DOZEN = Script(
     names=("Basil", YOU, "Clover"),
     turns=(
         Tale(told=Card({0[0]}), gives={{"Clover": Card({2[0]})}}, votes={{"Clover": ("Basil",)}}),
-        Tale(gives={{"Clover": Card({2[1]}), "Basil": Card({0[1]})}}, votes={{"Clover": (YOU,), "Basil": ("Clover",)}}),
+        Tale(
+            gives={{"Clover": Card({2[1]}), "Basil": Card({0[1]})}},
+            votes={{"Clover": (YOU,), "Basil": ("Clover",)}},
+        ),
     ),
 )
 
 SCRIPTS: dict["""
 
-COACH = "hello tell1 give1 wait1 vote1 reveal1 tell2 wait2 watch2 reveal2 bye".split()
+SECOND_COUNT = """        if before.game == "dozen" and seat in found:
+            points += 1
+        result.append(points)"""
+
+COACH = ("hello", "tell1", "give1", "wait1", "vote1", "reveal1", "tell2", "wait2", "watch2", "reveal2", "bye")
 TRIED = (
     "tests/rules/test_dozen.py",
     "tests/rules/test_pages.py",
@@ -104,15 +117,13 @@ def follow(scratch: Scratch) -> None:
     )
     scratch.edit("src/lapin/game/variants/__init__.py", "Team(), Jinx())", "Team(), Dozen(), Jinx())")
 
-    rules = '["Dozen"]\nD1 = "Hands of four; twelve points end the game."\nD2 = "A finder gets one point more."\n\n'
-    scratch.edit("docs/rules/ids.toml", '["Jinx"]', rules + '["Jinx"]')
+    scratch.edit("docs/rules/ids.toml", '["Jinx"]', CHAPTER)
     scratch.write("docs/rules/dozen.md", PAGE)
     scratch.edit("docs/rules/README.md", "\n| J | Jinx |", "\n| D | [Dozen](dozen.md) |\n| J | Jinx |")
     scratch.edit("README.md", "\n| [Jinx]", "\n| [Dozen](docs/rules/dozen.md) | 3-6 | a short race |\n| [Jinx]")
 
     scratch.write("tests/rules/test_dozen.py", TESTS)
-    counted = '        if before.game == "dozen" and seat in found:\n            points += 1\n        result.append(points)'
-    scratch.edit("tests/properties/referee.py", "        result.append(points)", counted)
+    scratch.edit("tests/properties/referee.py", "        result.append(points)", SECOND_COUNT)
     scratch.python("-m", "tests.rules.index", "--write")
 
     for language in recipes.LANGUAGES:
@@ -157,9 +168,7 @@ def test_the_command_line_plays_a_new_variant(scratch: Scratch, tmp_path: Path) 
         assert max(json.loads(record.read_text().splitlines()[-1])["scores"]) >= 12
 
 
-def test_a_server_offers_a_new_variant(
-    scratch: Scratch, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_server_offers_a_new_variant(scratch: Scratch, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A real server lists it, opens a table for it and plays its tutorial."""
     monkeypatch.setenv("PYTHONPATH", scratch.environment["PYTHONPATH"])
     server = Process(tmp_path / "data").start()
@@ -192,4 +201,4 @@ def test_the_client_knows_a_new_variant(scratch: Scratch) -> None:
 
 def test_the_suite_accepts_a_new_variant(scratch: Scratch) -> None:
     """Tests that ask every game there is find nothing missing in this one."""
-    scratch.python("-m", "pytest", "-p", "no:cacheprovider", "-n", "0", *TRIED)
+    scratch.pytest(*TRIED)

@@ -6,10 +6,11 @@ import msgspec
 
 from lapin.bots.descriptions import Descriptions, Language
 from lapin.bots.memory import Memory
+from lapin.bots.personas import LevelId
 from lapin.game.model.commands import Move
 from lapin.game.seen import View
 
-ComputerLevel = Literal["easy", "medium", "hard", "model"]
+ComputerLevel = Literal[LevelId, "model"]
 """How well a computer player plays; `model` asks a language model, where the server has one."""
 
 

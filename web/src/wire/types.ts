@@ -979,6 +979,8 @@ export type RefusalCode =
   | "ZIP_BROKEN"
   | "ZIP_UNSAFE";
 
+export const LEVELS = ["easy","medium","hard"] as const;
+
 export const COLOURS = ["snow","sand","amber","rust","rose","plum","ink","ocean","ice","fern","moss","stone"] as const;
 
 export const PATTERNS = ["plain","spots","stripes","socks","patch","stars"] as const;
