@@ -8,89 +8,9 @@ from typing import Any
 
 import pytest
 
-from tests.contributing import recipes
+from tests.contributing import recipes, toys
 from tests.contributing.scratch import Scratch
 from tests.server.process import Process
-
-VARIANT = '''"""Dozen: small hands, a short race, and more for those who look well (D1, D2)."""
-
-from lapin.game.house_rules import FIRST, HAND, PERFORMED, ROUNDS, TARGET
-from lapin.game.model.events import Votes
-from lapin.game.model.ids import Seat, Spot
-from lapin.game.model.state import Story
-from lapin.game.variants.storytelling import Storytelling
-from lapin.game.variants.variant import Facts
-
-
-class Dozen(Storytelling):
-    """The plain storyteller game, made short."""
-
-    name = "dozen"
-    least, most = 3, 6
-    deck = 84
-    hand = 4  # D1
-    target = 12  # D1
-    house_rules = (HAND, TARGET, ROUNDS, PERFORMED, FIRST)
-    facts = Facts("story", "points", ("tell", "give", "vote"), False, True, quick_table=3, cover=20)
-
-    def points(
-        self, state: Story, owners: tuple[Seat, ...], votes: Votes, red: Spot | None
-    ) -> tuple[int, ...]:
-        """Whoever finds the storyteller's card gets one point more (D2)."""
-        assert state.storyteller is not None
-        plain = super().points(state, owners, votes, red)
-        true_spot = Spot(owners.index(state.storyteller) + 1)
-        return tuple(points + (true_spot in votes[seat]) for seat, points in enumerate(plain))
-'''
-
-CHAPTER = """["Dozen"]
-D1 = "Hands of four; twelve points end the game."
-D2 = "A finder gets one point more."
-
-["Jinx"]"""
-
-PAGE = """# Dozen
-
-3 to 6 players. Game id: `dozen`. Everybody holds four cards, and twelve points end the game (D1). Whoever finds
-the storyteller's card gets one point more (D2).
-"""
-
-TESTS = '''"""D1, D2: what is Dozen's own."""
-
-from lapin.game.variants import VARIANTS
-from tests.rules.tabletop import Tabletop
-
-
-def test_d1_hands_of_four_and_a_race_to_twelve() -> None:
-    """The numbers of the book."""
-    assert [len(hand) for hand in Tabletop("dozen", 4).story.hands] == [4, 4, 4, 4]
-    assert VARIANTS["dozen"].target == 12
-
-
-def test_d2_finders_get_one_point_more() -> None:
-    """Seat 1 finds the card, the others do not."""
-    assert Tabletop("dozen", 4).play_turn({1: 0, 2: 1, 3: 1}, teller=0) == (3, 3 + 1 + 2, 0, 0)
-'''
-
-SCRIPT = """_DOZEN = Script(
-    "dozen",
-    "reverie",
-    luck=1,
-    names=("Basil", YOU, "Clover"),
-    turns=(
-        Tale(told=Card({0[0]}), gives={{"Clover": Card({2[0]})}}, votes={{"Clover": ("Basil",)}}),
-        Tale(
-            gives={{"Clover": Card({2[1]}), "Basil": Card({0[1]})}},
-            votes={{"Clover": (YOU,), "Basil": ("Clover",)}},
-        ),
-    ),
-)
-
-SCRIPTS: dict["""
-
-SECOND_COUNT = """        if before.game == "dozen" and seat in found:
-            points += 1
-        result.append(points)"""
 
 COACH = ("hello", "tell1", "give1", "wait1", "vote1", "reveal1", "tell2", "wait2", "watch2", "reveal2", "bye")
 TRIED = (
@@ -109,7 +29,7 @@ TRIED = (
 def follow(scratch: Scratch) -> None:
     """The steps of the recipe, one after the other."""
     scratch.edit("src/lapin/game/model/ids.py", '"jinx"]', '"jinx", "dozen"]')
-    scratch.write("src/lapin/game/variants/dozen.py", VARIANT)
+    scratch.write("src/lapin/game/variants/dozen.py", toys.VARIANT)
     scratch.edit(
         "src/lapin/game/variants/__init__.py",
         "from lapin.game.variants.jinx import Jinx\n",
@@ -117,13 +37,13 @@ def follow(scratch: Scratch) -> None:
     )
     scratch.edit("src/lapin/game/variants/__init__.py", "Team(), Jinx())", "Team(), Dozen(), Jinx())")
 
-    scratch.edit("docs/rules/ids.toml", '["Jinx"]', CHAPTER)
-    scratch.write("docs/rules/dozen.md", PAGE)
+    scratch.edit("docs/rules/ids.toml", '["Jinx"]', toys.CHAPTER)
+    scratch.write("docs/rules/dozen.md", toys.PAGE)
     scratch.edit("docs/rules/README.md", "\n| J | Jinx |", "\n| D | [Dozen](dozen.md) |\n| J | Jinx |")
     scratch.edit("README.md", "\n| [Jinx]", "\n| [Dozen](docs/rules/dozen.md) | 3-6 | a short race |\n| [Jinx]")
 
-    scratch.write("tests/rules/test_dozen.py", TESTS)
-    scratch.edit("tests/properties/referee.py", "        result.append(points)", SECOND_COUNT)
+    scratch.write("tests/rules/test_dozen.py", toys.TESTS)
+    scratch.edit("tests/properties/referee.py", "        result.append(points)", toys.SECOND_COUNT)
     scratch.python("-m", "tests.rules.index", "--write")
 
     for language in recipes.LANGUAGES:
@@ -137,7 +57,7 @@ def follow(scratch: Scratch) -> None:
 
     dealt = scratch.python("-m", "tests.tutorials.deal", "dozen", "3", "1")
     hands = [re.findall(r"^ +(\d+) ", hand, re.MULTILINE) for hand in dealt.split("seat ")[1:]]
-    scratch.edit("src/lapin/tutorials/scripts.py", "SCRIPTS: dict[", SCRIPT.format(*hands))
+    scratch.edit("src/lapin/tutorials/scripts.py", "SCRIPTS: dict[", toys.SCRIPT.format(*hands))
     scratch.edit("src/lapin/tutorials/scripts.py", "_TEAM, _JINX)", "_TEAM, _DOZEN, _JINX)")
     scratch.python("web/wire.py")
 

@@ -4,7 +4,7 @@ import json
 import shutil
 from pathlib import Path
 
-from tests.contributing import recipes
+from tests.contributing import recipes, toys
 from tests.contributing.scratch import Scratch
 
 TYPES = "web/src/wire/types.ts"
@@ -22,17 +22,6 @@ def say(scratch: Scratch, **words: str) -> None:
 def before(scratch: Scratch, path: str, place: str, new: str) -> None:
     """Something new in front of a place of a file."""
     scratch.edit(path, place, new + place)
-
-
-HOUSE_TEST = '''
-
-def test_c5_a_table_may_choose_mercy() -> None:
-    """A storyteller whom nobody understood gets a point, if the table says so."""
-    nobody: Votes = {1: 2, 2: 1, 3: 1}
-    assert points(4, nobody)[0] == 0
-    assert points(4, nobody, Options(mercy=True))[0] == 1
-    assert departures("odyssey", 4, Options(mercy=True)) == (Departure("mercy", book=False, chosen=True),)
-'''
 
 
 def test_a_house_rule_by_its_recipe(tmp_path: Path) -> None:
@@ -58,7 +47,8 @@ def test_a_house_rule_by_its_recipe(tmp_path: Path) -> None:
     mercy = "        points[teller] = 1 if numbers.mercy and not finders else 0\n"
     scratch.edit("src/lapin/game/scoring.py", scoring, mercy)
     tests = "tests/rules/test_odyssey.py"
-    scratch.append(tests, HOUSE_TEST)
+    scratch.append(tests, toys.HOUSE_TEST)
+    scratch.python("-m", "tests.rules.index", "--write")
     row = "| `tie_window` |"
     before(
         scratch,
@@ -74,17 +64,6 @@ def test_a_house_rule_by_its_recipe(tmp_path: Path) -> None:
     assert scratch.touched() == {path.replace("VARIANT", "odyssey") for path in named}
     scratch.pytest(tests, "tests/record/test_docs.py", "tests/net/test_offers.py")
     assert "  readonly mercy?: boolean | null;" in scratch.read(TYPES)
-
-
-OPTION_TEST = '''
-
-def test_the_host_alone_turns_the_lamp_down() -> None:
-    """Everybody sees that it is dark, or light again."""
-    lobby = Lobby("odyssey", 3)
-    lobby.ask(HOST, Dim(on=True))
-    assert lobby.state.dim
-    assert lobby.refused(SECOND, Dim(on=False)) == "NOT_HOST"
-'''
 
 
 def test_a_table_option_by_its_recipe(tmp_path: Path) -> None:
@@ -134,7 +113,7 @@ def test_a_table_option_by_its_recipe(tmp_path: Path) -> None:
     scratch.edit("docs/protocol.md", '  "described": true,\n', '  "described": true,\n  "dim": false,\n')
     tests = "tests/table/test_coming_and_going.py"
     scratch.edit(tests, "    HideCode,\n", "    Dim,\n    HideCode,\n")
-    scratch.append(tests, OPTION_TEST)
+    scratch.append(tests, toys.OPTION_TEST)
     evenings = "tests/table/evenings.py"
     scratch.edit(evenings, "    HideCode,\n", "    Dim,\n    HideCode,\n")
     before(scratch, evenings, "        HideCode(on=rng", "        Dim(on=rng.random() < 0.5),\n")
@@ -199,16 +178,6 @@ def test_a_deck_by_its_recipe(tmp_path: Path) -> None:
     assert "garden" in scratch.python("-m", "lapin", "decks")
 
 
-REFUSAL_TEST = '''
-
-def test_s4_there_is_one_clue_a_turn() -> None:
-    """Whoever tells after the clue hears that there is one."""
-    table = four_players()
-    table.tell(0, 0)
-    assert table.refused(0, telling(1)) == Refusal.CLUE_AGAIN
-'''
-
-
 def test_a_refusal_by_its_recipe(tmp_path: Path) -> None:
     """The toy: a code of its own for a second clue. It is raised, explained and worded."""
     scratch = Scratch(tmp_path)
@@ -219,7 +188,8 @@ def test_a_refusal_by_its_recipe(tmp_path: Path) -> None:
     say(scratch, refusal__CLUE_AGAIN="There is a clue already.")
     scratch.python("web/wire.py")
     tests = "tests/rules/test_story_refusals.py"
-    scratch.append(tests, REFUSAL_TEST)
+    scratch.append(tests, toys.REFUSAL_TEST)
+    scratch.python("-m", "tests.rules.index", "--write")
     assert scratch.touched() == recipes.files("A refusal", "CLUE_AGAIN")
     scratch.pytest(tests, "tests/engine/test_refusals.py", "-k", "s4 or test_refusals")
-    assert '  | "CLUE_AGAIN"\n' in scratch.read(TYPES)
+    assert "CLUE_AGAIN" in scratch.read(TYPES)
