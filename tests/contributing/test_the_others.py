@@ -124,7 +124,7 @@ def test_a_table_option_by_its_recipe(tmp_path: Path) -> None:
         "tests/net/test_protocol_page.py",
         "tests/tutorials",
         "-k",
-        "lamp or frame or page or wire",
+        "lamp or out_of_date or protocol_page or frames_are_those",
     )
 
 
