@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from lapin.bots.personas import LEVELS
 from lapin.close_codes import CloseCode
 from lapin.game.model.clues import LONGEST_CLUE
 from lapin.game.model.refusals import Fields
@@ -138,6 +139,7 @@ def types() -> str:
     parts.append("export type Language = (typeof LANGUAGES)[number];")
     parts.append(f'export const DEFAULT_LANGUAGE: Language = "{DEFAULT_LANGUAGE}";')
     parts.append(f"export const LONGEST_CLUE = {LONGEST_CLUE};")
+    parts.append(f"export const LEVELS = {msgspec.json.encode(LEVELS).decode()} as const;")
     parts.append(f"export const COLOURS = {msgspec.json.encode(COLOURS).decode()} as const;")
     parts.append(f"export const PATTERNS = {msgspec.json.encode(PATTERNS).decode()} as const;")
     return "\n".join(map(folded, "\n\n".join(parts).split("\n"))) + "\n"

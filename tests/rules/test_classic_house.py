@@ -1,5 +1,7 @@
 """Mimes and songs, and house rules: C4 and C5."""
 
+from contextlib import suppress
+
 import pytest
 
 from lapin.game import begin, fold
@@ -9,7 +11,7 @@ from lapin.game.model.clues import Clue, Live, Recording
 from lapin.game.model.ids import Seat
 from lapin.game.model.moves import MayTell
 from lapin.game.model.options import Options
-from lapin.game.model.refusals import Refusal
+from lapin.game.model.refusals import Refusal, Refused
 from lapin.game.variants import VARIANTS, smallest_deck
 from tests.rules.classic_tables import both_classics, play_on, play_to_the_end, points
 from tests.rules.tabletop import AS_PRINTED, Tabletop, departures, telling, voting
@@ -199,10 +201,19 @@ def test_c5_the_four_points_are_for_three_players_whatever_the_table_chooses() -
     assert departures("classic-2008", 4, Options(lone_finder=True)) == ()
 
 
-def test_s1_the_smallest_deck_is_what_the_smallest_table_needs() -> None:
-    """Three players hold seven cards each, and lay five (S13); nine pictures and the box of six players (J1)."""
-    assert smallest_deck(two_sided=False) == 26
-    assert smallest_deck(two_sided=True) == 9
+@pytest.mark.parametrize("two_sided", [False, True])
+def test_s1_the_smallest_deck_is_what_the_smallest_table_needs(two_sided: bool) -> None:
+    """Some table can start with it, and none with one card less."""
+    starts: dict[int, int] = {}
+    for cards in (smallest_deck(two_sided) - 1, smallest_deck(two_sided)):
+        starts[cards] = 0
+        for variant in VARIANTS.values():
+            for players in variant.table_sizes() if variant.facts.two_sided == two_sided else ():
+                with suppress(Refused):
+                    variant.check_table(players, AS_PRINTED, cards)
+                    starts[cards] += 1
+    too_few, enough = starts.values()
+    assert (too_few, enough > 0) == (0, True)
 
 
 def test_a_hand_is_seen_where_no_book_hides_it() -> None:

@@ -17,6 +17,7 @@ from lapin.tutorials import LearnerAnswer, Scene, played
 
 CLUES = ("a lighthouse in the fog", "Sunday", "almost")
 LOCALES = Path(__file__).parents[2] / "web" / "src" / "locales"
+LANGUAGES = sorted(path.name.split(".")[1] for path in LOCALES.glob("tutorial.*.json"))
 
 Way = Callable[[Scene], GameCommand | None]
 """What somebody does about a scene; None: wait."""

@@ -13,7 +13,7 @@ from lapin.bots.context import DecisionContext, SeatProfile
 from lapin.bots.descriptions import Descriptions
 from lapin.bots.memory import Memory, text_of
 from lapin.bots.mind import Mind
-from lapin.bots.personas import HARD, LEVEL, PERSONAS, Persona
+from lapin.bots.personas import HARD, LEVEL, LEVELS, PERSONAS, Persona
 from lapin.bots.player import Decision, decide
 from lapin.bots.random_player import progress
 from lapin.game.model.clues import Words
@@ -99,7 +99,7 @@ class Anything:
         return Decision(progress(view.mine.may, rng, now), rng.randint(1_500, 9_000))
 
 
-NAMES = ("hard", "medium", "easy", "greedy", "random")
+NAMES = (*LEVELS, "greedy", "random")
 
 
 class UnknownContestant(Exception):  # noqa: N818 - an answer

@@ -6,11 +6,12 @@ import msgspec
 
 from lapin.bots.descriptions import Descriptions
 from lapin.bots.memory import Memory
+from lapin.bots.personas import LevelId
 from lapin.game.model.commands import Move
 from lapin.game.seen import View
 from lapin.languages import Language
 
-ComputerLevel = Literal["easy", "medium", "hard", "model"]
+ComputerLevel = Literal[LevelId, "model"]
 """How well a computer player plays; `model` asks a language model if the server has one."""
 
 

@@ -1,4 +1,4 @@
-"""A computer player for all six games: chooses a move from a seat's view and memory."""
+"""A computer player for every game: chooses a move from a seat's view and memory."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Lapin as an environment for research: the six games behind PettingZoo's interface (extra `lapin[env]`).
+"""Lapin as an environment for research: the games behind PettingZoo's interface (extra `lapin[env]`).
 
     from lapin.env import LapinEnv
 

@@ -1,4 +1,4 @@
-"""The six games as a PettingZoo AEC environment: one agent for each seat, asked in turn.
+"""The games as a PettingZoo AEC environment: one agent for each seat, asked in turn.
 
     env = LapinEnv("odyssey", 6)
     env.reset(seed=7)

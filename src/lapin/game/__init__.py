@@ -1,4 +1,4 @@
-"""The six games. Callers need `begin`, `decide`, `apply` and `legal`; the other modules implement these.
+"""The games. Callers need `begin`, `decide`, `apply` and `legal`; the other modules implement these.
 
     events = begin("odyssey", 6, Options(), 84, chance)
     state = fold(events)

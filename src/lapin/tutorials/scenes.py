@@ -7,6 +7,7 @@ than a millisecond, and returns the scenes after the last answer.
 from collections.abc import Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from lapin.game import apply, begin, decide, fold
 from lapin.game.model.chance import Secret
@@ -21,8 +22,8 @@ from lapin.game.seen import Mine
 from lapin.game.variants import variant_of
 from lapin.game.views import private, public, redact
 from lapin.table.commands import GameCommand, PutFinger, ShoutJinx
-from lapin.table.frames import Frame, PersonView, RoomView
-from lapin.table.state import COLOURS, PATTERNS, Clocks, Rabbit, tidy_name
+from lapin.table.frames import Frame, RoomView, room_view
+from lapin.table.state import COLOURS, PATTERNS, Clocks, Person, Rabbit, TableState, tidy_name
 from lapin.tutorials.others import Move, is_played, next_move, same_moment
 from lapin.tutorials.scripts import SCRIPTS, YOU, Script
 
@@ -60,7 +61,7 @@ def played(
     chance = Secret(script.secret)
     events = begin(script.game, len(script.names), _options(script), variant_of(game).deck, chance)
     state = fold(events)
-    room = _room(script, tidy_name(name))
+    room = _room(script, tidy_name(name), state)
     scenes: list[Scene] = []
     rest = list(answers)
     while True:
@@ -144,37 +145,29 @@ def _frame(
     )
 
 
-def _room(script: Script, name: str) -> RoomView:
-    """Return a table at which the learner sits among computers."""
-    return RoomView(
-        code=None,
-        game=script.game,
+def _room(script: Script, name: str, game: State) -> RoomView:
+    """A table where the learner sits among computers. That the script names who begins is nobody's house rule."""
+    people = tuple(
+        Person(
+            id=PersonId(seat),
+            name=name if called == YOU else called,
+            rabbit=Rabbit(COLOURS[(seat * 3 + 2) % len(COLOURS)], PATTERNS[seat % len(PATTERNS)]),
+            computer=called != YOU,
+            seat=Seat(seat),
+        )
+        for seat, called in enumerate(script.names)
+    )
+    table = TableState(
+        table="",
+        code="",
+        game_id=script.game,
         options=_options(script),
-        departures=(),
         deck=script.deck,
         played_deck=script.deck,
         clocks=Clocks(),
         listed=False,
-        locked=False,
-        described=True,
-        host=None,
-        people=tuple(
-            PersonView(
-                id=PersonId(seat),
-                name=name if called == YOU else called,
-                rabbit=Rabbit(COLOURS[(seat * 3 + 2) % len(COLOURS)], PATTERNS[seat % len(PATTERNS)]),
-                computer=called != YOU,
-                stand_in=False,
-                gone=False,
-                seat=Seat(seat),
-                level=None,
-            )
-            for seat, called in enumerate(script.names)
-        ),
-        playing=True,
-        games=0,
-        deadline=None,
-        plays_at=None,
-        missing=None,
-        secret=None,
+        people=people,
+        code_hidden=True,
+        game=game,
     )
+    return replace(room_view(table), departures=())

@@ -1,4 +1,4 @@
-"""The scripts of the six tutorials: what everybody but the learner does. No rule is decided here.
+"""The scripts of the tutorials: what everybody but the learner does. No rule is decided here.
 
 The cards follow from the real deal of each script's secret. The secrets were chosen so that the storyteller holds
 a picture for the clue and the others hold pictures that could be meant. The client has the words of the clues, in
@@ -13,6 +13,11 @@ from lapin.game.model.ids import Card, GameId, Seat, Spot
 
 YOU = "you"
 """The learner's name in a script."""
+
+
+def secret_of(game: str, luck: int) -> bytes:
+    """Return the secret of a tutorial: each number gives a game another deal."""
+    return sha256(f"lapin tutorial {game} {luck}".encode()).digest()
 
 
 class ScriptedStory(msgspec.Struct, frozen=True):
@@ -58,7 +63,7 @@ class Script(msgspec.Struct, frozen=True):
     @property
     def secret(self) -> bytes:
         """The secret that all shuffles of this tutorial follow from."""
-        return sha256(f"lapin tutorial {self.game} {self.luck}".encode()).digest()
+        return secret_of(self.game, self.luck)
 
     def seat(self, name: str) -> Seat:
         """Return the seat of a player."""

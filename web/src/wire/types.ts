@@ -1129,6 +1129,8 @@ export const DEFAULT_LANGUAGE: Language = "en";
 
 export const LONGEST_CLUE = 400;
 
+export const LEVELS = ["easy","medium","hard"] as const;
+
 export const COLOURS = ["snow","sand","amber","rust","rose","plum","ink","ocean","ice","fern","moss","stone"] as const;
 
 export const PATTERNS = ["plain","spots","stripes","socks","patch","stars"] as const;

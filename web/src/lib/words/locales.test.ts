@@ -3,7 +3,9 @@
 
 import { expect, test } from "vitest";
 import { LANGUAGES, type Catalogue, type Rules, type Tutorials } from "./tongues";
+import { GAMES } from "../../wire/games";
 import wire from "../../wire/types.ts?raw";
+import offline from "../../../public/offline.html?raw";
 
 const named = <T>(files: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(files).map(([path, file]) => [/(\w+)\.json$/.exec(path)![1]!, file]));
@@ -116,8 +118,20 @@ test.each(["t", "w"] as const)("no key that %s says is missing, and none is left
   expect(used.filter((key) => !known.includes(key))).toEqual([]);
 });
 
+test.each(GAMES.map((game) => game.id))("%s has a name, a line about it, rules and a tutorial", (game) => {
+  expect(english).toHaveProperty([`game.${game}`]);
+  expect(english).toHaveProperty([`game.${game}.about`]);
+  expect(rules.en).toHaveProperty([game]);
+  expect(tutorials.en!.games).toHaveProperty([game]);
+});
+
+test("the page for readers without a connection says so in every language", () => {
+  const said = [...offline.matchAll(/<p lang="(\w+)">/g)].map((match) => match[1]!);
+  expect(said.sort()).toEqual(Object.keys(LANGUAGES).sort());
+});
+
 test("every refusal has words", () => {
-  const codes = [...wire.matchAll(/\| "([A-Z_]+)"/g)].map((match) => match[1]!);
+  const codes = [...wire.matchAll(/^  readonly ([A-Z_]+):/gm)].map((match) => match[1]!);
   expect(codes.length).toBeGreaterThan(20);
   expect(codes.filter((code) => ![...bases(english), ...bases(workshop.en!)].includes(`refusal.${code}`))).toEqual([]);
 });

@@ -1,0 +1,100 @@
+"""A scratch copy of the project, in which a recipe is followed and its result is tried."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from tests.contributing.recipes import TOP
+
+COPIED = ("src", "web", "docs", "tests", "README.md", "pyproject.toml")
+LEFT_OUT = shutil.ignore_patterns("node_modules", "static", "__pycache__", ".*cache")
+LINKED = {".webp", ".npz", ".jpg", ".png", ".xz", ".heic"}
+"""Large files that no recipe changes: the copy has links to them."""
+
+
+class Scratch:
+    """The copy, and what has been changed in it since it was made."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        for name in COPIED:
+            if (TOP / name).is_dir():
+                shutil.copytree(TOP / name, folder / name, ignore=LEFT_OUT, copy_function=_copy)
+            else:
+                shutil.copy(TOP / name, folder / name)
+        (folder / "web/node_modules").symlink_to(TOP / "web/node_modules")
+        self.environment = {**os.environ, "PYTHONPATH": f"{folder / 'src'}:{folder}"}
+        self._before = self._digests()
+
+    def write(self, path: str, text: str) -> None:
+        """A new file."""
+        assert not (self.folder / path).exists(), path
+        (self.folder / path).write_text(text, encoding="utf-8")
+
+    def edit(self, path: str, old: str, new: str) -> None:
+        """A place of a file, changed."""
+        text = self.read(path)
+        assert text.count(old) == 1, (path, old)
+        (self.folder / path).write_text(text.replace(old, new), encoding="utf-8")
+
+    def append(self, path: str, text: str) -> None:
+        """More at the end of a file."""
+        (self.folder / path).write_text(self.read(path) + text, encoding="utf-8")
+
+    def add_words(self, path: str, words: Mapping[str, Any], *under: str) -> None:
+        """More words in a catalogue; `under` leads to the part that they belong to."""
+        catalogue = json.loads(self.read(path))
+        part = catalogue
+        for key in under:
+            part = part[key]
+        part.update(words)
+        (self.folder / path).write_text(json.dumps(catalogue, ensure_ascii=False, indent=1), encoding="utf-8")
+
+    def read(self, path: str) -> str:
+        """The text of a file."""
+        return (self.folder / path).read_text(encoding="utf-8")
+
+    def run(self, *command: str, at: str = ".") -> str:
+        """What a command says that is run in the copy, with the copy's code; it has to succeed."""
+        done = subprocess.run(
+            command, cwd=self.folder / at, env=self.environment, capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0, f"{' '.join(command)}\n{done.stdout}\n{done.stderr}"
+        return done.stdout
+
+    def python(self, *arguments: str) -> str:
+        """The same for Python."""
+        return self.run(sys.executable, *arguments)
+
+    def pytest(self, *arguments: str) -> None:
+        """Tests of the copy, which have to pass."""
+        self.python("-m", "pytest", "-p", "no:cacheprovider", "-n", "0", *arguments)
+
+    def touched(self) -> set[str]:
+        """The files that are new, changed or gone."""
+        now = self._digests()
+        return {path for path in now.keys() | self._before.keys() if now.get(path) != self._before.get(path)}
+
+    def _digests(self) -> dict[str, str]:
+        found = {}
+        for name in COPIED:
+            top = self.folder / name
+            for path in [top] if top.is_file() else top.rglob("*"):
+                inside = path.relative_to(self.folder)
+                made = {"node_modules", "static", "__pycache__"} & set(inside.parts)
+                if path.is_file() and not path.is_symlink() and not made:
+                    found[inside.as_posix()] = sha256(path.read_bytes()).hexdigest()
+        return found
+
+
+def _copy(source: str, target: str) -> None:
+    if Path(source).suffix in LINKED:
+        os.symlink(source, target)
+    else:
+        shutil.copyfile(source, target)

@@ -1,0 +1,63 @@
+"""The recipe for a language, followed with a pseudo-language: English between quotation marks."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from tests.contributing import recipes
+from tests.contributing.scratch import Scratch
+
+CATALOGUES = ("", "clue.", "rules.", "tutorial.", "workshop.")
+
+
+def translated(value: Any) -> Any:
+    """The same in the pseudo-language."""
+    if isinstance(value, dict):
+        return {key: translated(each) for key, each in value.items()}
+    if isinstance(value, list):
+        return [translated(each) for each in value]
+    return f"„{value}“" if value.strip() else value
+
+
+@pytest.fixture(scope="module")
+def scratch(tmp_path_factory: pytest.TempPathFactory) -> Scratch:
+    """A copy of the project that speaks the pseudo-language, by the steps of the recipe."""
+    copy = Scratch(tmp_path_factory.mktemp("project"))
+    for catalogue in CATALOGUES:
+        words = translated(json.loads(copy.read(f"web/src/locales/{catalogue}en.json")))
+        if not catalogue:
+            words["language"] = "Esperanto"
+        copy.write(f"web/src/locales/{catalogue}eo.json", json.dumps(words, ensure_ascii=False, indent=1))
+    copy.edit("web/public/offline.html", '<p lang="fr">', '<p lang="eo">„No connection.“</p>\n      <p lang="fr">')
+    copy.edit("README.md", "Lapin speaks English, ", "Lapin speaks English, Esperanto, ")
+    return copy
+
+
+def test_a_language_needs_the_files_of_the_recipe_and_no_others(scratch: Scratch) -> None:
+    """What was touched is what the recipe names."""
+    assert scratch.touched() == recipes.files("A language", languages=["eo"])
+
+
+def test_a_new_language_has_every_word(scratch: Scratch) -> None:
+    """The client's own tests find nothing missing: words, plurals, blanks, rules, tutorials, the page offline."""
+    said = scratch.run("npx", "vitest", "run", "--reporter=verbose", "src/lib/words", at="web")
+    assert "eo has every word that English has, and no other" in said
+    assert "eo has the plurals it needs" in said
+
+
+def test_the_coach_speaks_a_new_language(scratch: Scratch) -> None:
+    """The tutorials' own test reads its lines, too."""
+    test = "tests/tutorials/test_tutorials.py"
+    scratch.pytest(test, "-k", "the_coach_has_a_line")
+
+
+def test_the_client_that_is_built_offers_a_new_language(scratch: Scratch) -> None:
+    """Its name is on the list, and its words are files of their own, fetched by its readers alone."""
+    scratch.run("npx", "vite", "build", at="web")
+    assets = scratch.folder / "src/lapin/web/static/assets"
+    built = [path.read_text(encoding="utf-8") for path in assets.glob("*.js")]
+    assert [text for text in built if re.search(r"""\beo"?:["`]Esperanto["`]""", text)]
+    title = f"„{json.loads(scratch.read('web/src/locales/en.json'))['home.title']}“"
+    assert len([text for text in built if title in text]) == 1
