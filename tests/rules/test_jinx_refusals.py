@@ -122,7 +122,7 @@ def test_house_rules_of_a_square_are_shown_beside_the_book() -> None:
     chosen = Options(first=Seat(2), performed=False, tie_window=300)
     assert departures("jinx", 4, chosen) == (
         Departure("performed", book=True, chosen=False),
-        Departure("tie_window", WINDOW, 300),
+        Departure("tie_window", WINDOW, 300, ruling=True),
         Departure("first", "draw", 2),
     )
 

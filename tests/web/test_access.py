@@ -173,6 +173,21 @@ def test_what_departs_from_the_book_is_marked(house: House) -> None:
     assert "As in the book: 30" in target.inner_text()
     target.select_option("20")
     host.locator(".departs", has_text="the book says: 30").wait_for()
-    guest.locator(".other li", has_text="Points to reach: 20").wait_for()
+    guest.locator(".ours li", has_text="Points to reach: 20").wait_for()
     target.select_option("")
     guest.get_by_text("Played as the rule book has it.").wait_for()
+
+
+def test_c5_variants_of_the_book_our_readings_and_the_tables_own_stand_apart(house: House) -> None:
+    """In the lobby and at the door: a longer game is in the book, a hand of six is not, a bonus is a reading."""
+    host, code = house.open("team", options={"rounds": 2, "hand": 6})
+    door = house.page()
+    door.goto(f"{house.base}/t/{code}")
+    for page in (host, door):
+        page.locator(".book_variant li", has_text="Rounds: 2").wait_for()
+        page.locator(".ours li", has_text="Cards in a hand: 6").wait_for()
+        page.locator(".open li", has_text="Bonus for the partner’s card: on").wait_for()
+        page.get_by_text("Everything else is as the rule book has it.").wait_for()
+    host.locator("summary", has_text="House rules").click()
+    assert "Our usual way: on" in host.get_by_label("Bonus for the partner’s card").inner_text()
+    assert "3 (a variant from the books)" in host.get_by_label("Rounds").inner_text()

@@ -1,16 +1,20 @@
-"""House rules (C5) as one table: the name, the range, and where a table's value is found.
+"""House rules (C5) as one table: the name, the range, where a table's value is found, and where it comes from.
 
 A variant lists the house rules it knows. What its book says is not written down twice: it is what a table plays
-that has chosen nothing.
+that has chosen nothing. Where a book leaves a rule open, that value is a reading of ours, and says so.
 """
 
 from collections.abc import Callable
+from typing import Literal
 
 import msgspec
 
 from lapin.game.model.options import First, Options, Terms
 
 Value = int | bool | str | None
+
+Origin = Literal["book", "book_variant", "ours"]
+"""Where the value of a rule comes from: the book, a variant that a book names, or ourselves."""
 
 
 class HouseRule(msgspec.Struct, frozen=True):
@@ -20,6 +24,10 @@ class HouseRule(msgspec.Struct, frozen=True):
     least: int | None = None
     most: int | None = None
     read: Callable[[Terms], Value] | None = None
+    ruling: bool = False
+    """Whether the book leaves the rule open, so that every value of it is ours, the usual one too."""
+    applies: Callable[[Terms], bool] | None = None
+    """Whether the rule can make a difference at a table; None if it always can."""
 
     def played(self, numbers: Terms, options: Options, first: First) -> Value:
         """What a table plays: `first` is what the book says about the first storyteller."""
@@ -38,20 +46,37 @@ class HouseRule(msgspec.Struct, frozen=True):
 HAND = HouseRule("hand", 3, 10)
 TARGET = HouseRule("target", 5, 200)
 ROUNDS = HouseRule("rounds", 1, 10)
+LONGER = tuple(range(2, 11))
+"""Rounds of a longer game, where the book says that everybody may tell more than once."""
 BONUS_CAP = HouseRule("bonus_cap", 0, 24)
 LONE_FINDER = HouseRule("lone_finder")
-SINGLE_VOTE_ALWAYS = HouseRule("single_vote_always")
-PARTNER_BONUS = HouseRule("partner_bonus")
+SINGLE_VOTE_ALWAYS = HouseRule(
+    "single_vote_always", ruling=True, applies=lambda numbers: numbers.single_vote_point
+)  # O5
+PARTNER_BONUS = HouseRule("partner_bonus", ruling=True)  # T6
 PERFORMED = HouseRule("performed")
-TIE_WINDOW = HouseRule("tie_window", 20, 1000)
+TIE_WINDOW = HouseRule("tie_window", 20, 1000, ruling=True)  # J8
 SECOND_VOTE = HouseRule("second_vote", read=lambda numbers: numbers.votes == 2)
 FIRST = HouseRule("first")
 """Who begins (S3, J3): the only house rule that is not a number of the turn."""
 
 
 class Departure(msgspec.Struct, frozen=True):
-    """A house rule that a table has changed: what the book says, and what this table plays."""
+    """A house rule that a table has changed: what is played unless a table chooses, and what this table plays.
+
+    `origin` is where the chosen value comes from. `ruling`: the book leaves the rule open, and
+    `book` is our usual reading.
+    """
 
     option: str
     book: Value
     chosen: Value
+    origin: Origin = "ours"
+    ruling: bool = False
+
+
+class Ruling(msgspec.Struct, frozen=True):
+    """A rule that the book leaves open, and that a table plays as we usually do."""
+
+    option: str
+    value: Value

@@ -10,6 +10,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from lapin.game.model.refusals import Refused
+from lapin.game.variants import VARIANTS
 from lapin.live import archive
 from lapin.live.registry import Registry, Seated
 from lapin.live.services import now_ms
@@ -285,4 +286,14 @@ def _record_number(text: str) -> int:
 
 def _summary(table: Table, person: int | None) -> shapes.TableSummary:
     room = table.state
-    return shapes.TableSummary(room.code, room.game_id, len(room.members), room.playing, room.locked, person)
+    variant, people = VARIANTS[room.game_id], len(room.members)
+    return shapes.TableSummary(
+        code=room.code,
+        game=room.game_id,
+        people=people,
+        playing=room.playing,
+        locked=room.locked,
+        seated=person,
+        departures=variant.departures(people, room.options),
+        rulings=variant.rulings(people, room.options),
+    )

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from lapin.game.house_rules import Departure, Origin, Ruling
 from lapin.game.model.ids import GameId
 from lapin.game.model.options import Options
 from lapin.game.variants import DEFAULT_GAME
@@ -60,6 +61,8 @@ class TableSummary(msgspec.Struct, frozen=True):
     locked: bool
     seated: int | None
     """Which person the caller is at this table already, by cookie or bearer token."""
+    departures: tuple[Departure, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
 
 
 class Tables(msgspec.Struct, frozen=True):
@@ -138,19 +141,24 @@ class RecordingRules(msgspec.Struct, frozen=True):
 
 
 class ByTheBook(msgspec.Struct, frozen=True):
-    """What the rule book says, from so many players on."""
+    """What the rule book says, from so many players on; `origin` is "ours" where it leaves the rule open."""
 
     players: int
     value: int | bool | str | None
+    origin: Origin = "book"
 
 
 class OfferedRule(msgspec.Struct, frozen=True):
-    """What a host may change: by the book, and between which numbers, where it is a number."""
+    """What a host may change: by the book, and between which numbers, where it is a number.
+
+    `variants` are the values that a book itself names as a variant; every other change is the table's own.
+    """
 
     option: str
     book: tuple[ByTheBook, ...]
     least: int | None
     most: int | None
+    variants: tuple[int | bool | str | None, ...] = ()
 
 
 class Needed(msgspec.Struct, frozen=True):

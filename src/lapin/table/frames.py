@@ -7,7 +7,7 @@ changed. Splicing bytes is safe because every piece is a complete JSON value of 
 import msgspec
 
 from lapin.bots.messages import ComputerLevel
-from lapin.game.house_rules import Departure
+from lapin.game.house_rules import Departure, Ruling
 from lapin.game.model.ids import GameId, Seat
 from lapin.game.model.options import Options
 from lapin.game.model.state import State, Story
@@ -65,6 +65,8 @@ class RoomView(msgspec.Struct, frozen=True, gc=False):
     missing: Missing | None
     secret: str | None
     """The secret behind the last game's commitment, once that game is over: now anybody can check the shuffles."""
+    rulings: tuple[Ruling, ...] = ()
+    """The rules that the book leaves open and that are played here as we usually do."""
 
 
 class Frame(msgspec.Struct, frozen=True, tag="frame", tag_field="type"):
@@ -91,11 +93,12 @@ _encode = msgspec.json.Encoder().encode
 def room_view(state: TableState) -> RoomView:
     """The table as everybody sees it."""
     refusal = None if state.playing else start_refusal(state)
+    variant, players = VARIANTS[state.game_id], len(state.members)
     return RoomView(
         code=None if state.code_hidden else state.code,
         game=state.game_id,
         options=state.options,
-        departures=VARIANTS[state.game_id].departures(len(state.members), state.options),
+        departures=variant.departures(players, state.options),
         deck=state.deck,
         played_deck=state.played_deck or None,
         clocks=state.clocks,
@@ -110,6 +113,7 @@ def room_view(state: TableState) -> RoomView:
         plays_at=state.plays_at,
         secret=state.secret if state.game is not None and not state.playing else None,
         missing=None if refusal is None else Missing(refusal.code, dict(refusal.data)),  # type: ignore[arg-type]  # JSON
+        rulings=variant.rulings(players, state.options),
     )
 
 

@@ -4,10 +4,12 @@ The hooks' own bodies are the plain game: the storyteller's card lies among the 
 for it (S4-S9). `lapin.game.turn` is the course of a turn that asks them.
 """
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from lapin.game import turn, turn_fold
 from lapin.game.endings import NotThisGame
+from lapin.game.house_rules import PERFORMED, Value
 from lapin.game.model.chance import Chance
 from lapin.game.model.commands import AnyCommand, Tell, Vote
 from lapin.game.model.events import AnyEvent, HandsDealt, SquareLaid, Votes
@@ -22,6 +24,8 @@ from lapin.game.variants.variant import Variant
 
 class Storytelling(Variant[Story]):
     """A game in which somebody tells, everybody gives, and everybody looks for the card."""
+
+    book_variants: ClassVar[Mapping[str, tuple[Value, ...]]] = {PERFORMED.name: (True,)}  # C4
 
     passes_hands: ClassVar[bool] = False
     """Whether hands go to the left after every turn."""

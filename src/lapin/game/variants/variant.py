@@ -4,12 +4,12 @@ Everything that differs between the games is asked of their variant, never of th
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, Generic, Literal, TypeVar
 
 import msgspec
 
-from lapin.game.house_rules import FIRST, Departure, HouseRule
+from lapin.game.house_rules import FIRST, Departure, HouseRule, Origin, Ruling, Value
 from lapin.game.model.chance import Chance
 from lapin.game.model.commands import AnyCommand
 from lapin.game.model.events import AnyEvent, HandsDealt, SquareLaid
@@ -61,6 +61,8 @@ class Variant(ABC, Generic[S]):
     name: ClassVar[GameId]
     facts: ClassVar[Facts]
     house_rules: ClassVar[tuple[HouseRule, ...]]
+    book_variants: ClassVar[Mapping[str, tuple[Value, ...]]] = {}
+    """The values of house rules that a book itself names as a variant, by the name of the rule."""
     least: ClassVar[int]
     most: ClassVar[int]
     pairs: ClassVar[bool] = False
@@ -177,15 +179,41 @@ class Variant(ABC, Generic[S]):
         if isinstance(first, int) and not 0 <= first < players:
             raise Refused(Refusal.OPTION_OUT_OF_RANGE, option=FIRST.name, value=first)
 
+    def usual(self, rule: HouseRule, players: int) -> Value:
+        """What a table plays that has chosen nothing: the book's word, or our reading where it is silent."""
+        return rule.played(self.terms(players, Options()), Options(), self.first)
+
+    def origin(self, rule: HouseRule, value: Value, players: int) -> Origin:
+        """Where a value of a house rule comes from (C5)."""
+        if rule.ruling:
+            return "ours"
+        if value == self.usual(rule, players):
+            return "book"
+        return "book_variant" if value in self.book_variants.get(rule.name, ()) else "ours"
+
     def departures(self, players: int, options: Options) -> tuple[Departure, ...]:
         """Every house rule that a table has changed, beside what the book says. Empty for a game as printed."""
-        printed = Options()
-        by_the_book, here = self.terms(players, printed), self.terms(players, options)
-        pairs = [
-            (rule, rule.played(by_the_book, printed, self.first), rule.played(here, options, self.first))
+        here = self.terms(players, options)
+        changed = [
+            (rule, usual, chosen)
             for rule in self.house_rules
+            if (usual := self.usual(rule, players)) != (chosen := rule.played(here, options, self.first))
         ]
-        return tuple(Departure(rule.name, book, chosen) for rule, book, chosen in pairs if book != chosen)
+        return tuple(
+            Departure(rule.name, usual, chosen, self.origin(rule, chosen, players), rule.ruling)
+            for rule, usual, chosen in changed
+        )
+
+    def rulings(self, players: int, options: Options) -> tuple[Ruling, ...]:
+        """Every rule that the book leaves open and that this table plays as we usually do (C5)."""
+        here = self.terms(players, options)
+        open_rules = [rule for rule in self.house_rules if rule.applies is None or rule.applies(here)]
+        played = [(rule, rule.played(here, options, self.first)) for rule in open_rules]
+        return tuple(
+            Ruling(rule.name, value)
+            for rule, value in played
+            if value == self.usual(rule, players) and self.origin(rule, value, players) == "ours"
+        )
 
     # The course of a game
 

@@ -1,6 +1,6 @@
 /** What the host may change, as choices on a list. Ranges and the book's own values come from the server. */
 
-import type { Clocks, OfferedRule, Options } from "../../wire/types";
+import type { ByTheBook, Clocks, OfferedRule, Options } from "../../wire/types";
 
 export type OptionName = keyof Options;
 export type Choice = number | boolean | string | null;
@@ -21,8 +21,8 @@ export function choicesFor(rule: OfferedRule): Choice[] {
 }
 
 /** What the book says for so many players. */
-export function byTheBook(rule: OfferedRule, players: number): Choice {
-  return rule.book.filter((each) => each.players <= players).at(-1)?.value ?? rule.book[0]?.value ?? null;
+export function byTheBook(rule: OfferedRule, players: number): ByTheBook | undefined {
+  return rule.book.filter((each) => each.players <= players).at(-1) ?? rule.book[0];
 }
 
 export const CLOCK_SECONDS = [15, 30, 45, 60, 90, 120, 180, 300, 600];
