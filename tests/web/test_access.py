@@ -191,3 +191,18 @@ def test_c5_variants_of_the_book_our_readings_and_the_tables_own_stand_apart(hou
     host.locator("summary", has_text="House rules").click()
     assert "Our usual way: on" in host.get_by_label("Bonus for the partner’s card").inner_text()
     assert "3 (a variant from the books)" in host.get_by_label("Rounds").inner_text()
+
+
+def test_c6_the_lobby_says_how_many_turns_to_expect(house: House) -> None:
+    """With the book's deck, and with one that is smaller: it is the table's own then, and the game is shorter."""
+    host, _ = house.open("classic-2008")
+    house.computers(host, 3)
+    host.get_by_text("The game takes 15 turns.").wait_for()
+    host.get_by_text("Played as the rule book has it.").wait_for()
+    host.get_by_role("button", name="Look through").click()
+    for card in range(4):
+        host.locator("dialog section li button").nth(card).click()
+    host.get_by_role("button", name="Save").click()
+    host.locator(".ours li", has_text="Cards in the deck: 80 the book says: 84").wait_for()
+    host.locator(".turns", has_text="The game takes 14 turns. With the book’s own numbers: 15.").wait_for()
+    assert host.get_by_text("Played as the rule book has it.").count() == 0

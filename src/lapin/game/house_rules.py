@@ -61,6 +61,10 @@ FIRST = HouseRule("first")
 """Who begins (S3, J3): the only house rule that is not a number of the turn."""
 
 
+DECK = "deck"
+"""The name under which a deck of another size than the book's stands among the departures (S1)."""
+
+
 class Departure(msgspec.Struct, frozen=True):
     """A house rule that a table has changed: what is played unless a table chooses, and what this table plays.
 
@@ -73,6 +77,14 @@ class Departure(msgspec.Struct, frozen=True):
     chosen: Value
     origin: Origin = "ours"
     ruling: bool = False
+
+
+class ExpectedTurns(msgspec.Struct, frozen=True):
+    """How many turns a table can expect: `turns` if `exact`, else at most as many. `book`: in a printed game."""
+
+    turns: int
+    exact: bool
+    book: int | None = None
 
 
 class Ruling(msgspec.Struct, frozen=True):

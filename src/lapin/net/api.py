@@ -27,6 +27,7 @@ from lapin.net.site import Site
 from lapin.record.recap import SquareRecap, StoryRecap, retold
 from lapin.store.log import Log, StoreFailed
 from lapin.table.refusals import TableRefusal
+from lapin.table.setup import departures, expected_turns
 from lapin.tutorials import played
 
 _log = logging.getLogger("lapin.net")
@@ -286,7 +287,7 @@ def _record_number(text: str) -> int:
 
 def _summary(table: Table, person: int | None) -> shapes.TableSummary:
     room = table.state
-    variant, people = VARIANTS[room.game_id], len(room.members)
+    people = len(room.members)
     return shapes.TableSummary(
         code=room.code,
         game=room.game_id,
@@ -294,6 +295,7 @@ def _summary(table: Table, person: int | None) -> shapes.TableSummary:
         playing=room.playing,
         locked=room.locked,
         seated=person,
-        departures=variant.departures(people, room.options),
-        rulings=variant.rulings(people, room.options),
+        departures=departures(room),
+        rulings=VARIANTS[room.game_id].rulings(people, room.options),
+        turns=expected_turns(room),
     )

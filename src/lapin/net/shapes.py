@@ -5,7 +5,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from lapin.game.house_rules import Departure, Origin, Ruling
+from lapin.game.house_rules import Departure, ExpectedTurns, Origin, Ruling
 from lapin.game.model.ids import GameId
 from lapin.game.model.options import Options
 from lapin.game.variants import DEFAULT_GAME
@@ -63,6 +63,7 @@ class TableSummary(msgspec.Struct, frozen=True):
     """Which person the caller is at this table already, by cookie or bearer token."""
     departures: tuple[Departure, ...] = ()
     rulings: tuple[Ruling, ...] = ()
+    turns: ExpectedTurns | None = None
 
 
 class Tables(msgspec.Struct, frozen=True):

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from lapin.decks import DECKS, default_deck
 from lapin.decks.mixing import Choice, Mix
 from lapin.game import begin
+from lapin.game.house_rules import Departure, ExpectedTurns
 from lapin.game.model.chance import SECRET_BYTES, Secret
 from lapin.game.model.events import AnyEvent
 from lapin.game.model.ids import GameId
@@ -91,7 +92,8 @@ def chosen_deck(deck: Mix | str) -> tuple[str, tuple[DecksMixed, ...]]:
     return (deck.id, (DecksMixed(deck),)) if isinstance(deck, Mix) else (deck, ())
 
 
-def _cards(state: TableState) -> int:
+def deck_cards(state: TableState) -> int:
+    """How many cards the deck has that lies ready for the next game."""
     return DECKS[state.deck].cards if state.mix is None else state.mix.cards
 
 
@@ -144,7 +146,7 @@ def start(state: TableState, entropy: Entropy) -> DecidedEvents:
     if state.playing:
         raise Refused(TableRefusal.GAME_RUNNING)
     secret = entropy(SECRET_BYTES)
-    cards = _cards(state)
+    cards = deck_cards(state)
     seats = tuple(person.id for person in state.members)
     events = begin(state.game_id, len(seats), state.options, cards, Secret(secret))
     return (GameStarted(seats, state.deck, cards, secret.hex()),), tuple(events)
@@ -155,10 +157,22 @@ def start_refusal(state: TableState) -> Refused | None:
     if state.playing:
         return Refused(TableRefusal.GAME_RUNNING)
     try:
-        VARIANTS[state.game_id].check_table(len(state.members), state.options, _cards(state))
+        VARIANTS[state.game_id].check_table(len(state.members), state.options, deck_cards(state))
     except Refused as refused:
         return refused.with_traceback(None)  # it would hold the frames of whoever asks, and they it
     return None
+
+
+def departures(state: TableState) -> tuple[Departure, ...]:
+    """In what this table departs from its book: in its house rules (C5), and in the size of its deck (S1)."""
+    return VARIANTS[state.game_id].departures(len(state.members), state.options, deck_cards(state))
+
+
+def expected_turns(state: TableState) -> ExpectedTurns | None:
+    """How many turns the next game of this table can expect; None while one is on."""
+    if state.playing:
+        return None
+    return VARIANTS[state.game_id].expected_turns(len(state.members), state.options, deck_cards(state))
 
 
 def decks_named(command: TableCommand) -> tuple[Choice, ...]:

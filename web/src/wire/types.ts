@@ -153,6 +153,12 @@ export type EndGame = {
   readonly do: "end_game";
 };
 
+export type ExpectedTurns = {
+  readonly turns: number;
+  readonly exact: boolean;
+  readonly book?: number | null;
+};
+
 export type ExtendClock = {
   readonly do: "extend_clock";
 };
@@ -577,6 +583,7 @@ export type RoomView = {
   readonly missing: Missing | null;
   readonly secret: string | null;
   readonly rulings?: ReadonlyArray<Ruling>;
+  readonly turns?: ExpectedTurns | null;
 };
 
 export type RowRevealed = {
@@ -766,6 +773,7 @@ export type TableSummary = {
   readonly seated: number | null;
   readonly departures?: ReadonlyArray<Departure>;
   readonly rulings?: ReadonlyArray<Ruling>;
+  readonly turns?: ExpectedTurns | null;
 };
 
 export type TalkLine = {

@@ -70,6 +70,12 @@ class Jinx(Variant[Square]):
         """Nine pictures beside the cards that stay in the box (J1, J2)."""
         return PICTURES + self.in_the_box[players]
 
+    length_is_fixed = False
+
+    def longest_game(self, players: int, numbers: Terms, deck: int) -> int | None:
+        """A card of the pile for each turn if every picture is found at once, and the turn after that (J12)."""
+        return deck - self.in_the_box[players] - PICTURES + 1
+
     def check_first(self, players: int, first: First) -> None:
         """Nobody claims the first turn: a seat is named, or drawn by lot (J3)."""
         if first == "claim":

@@ -15,7 +15,7 @@ from lapin.game.model.commands import AnyCommand, Tell, Vote
 from lapin.game.model.events import AnyEvent, HandsDealt, SquareLaid, Votes
 from lapin.game.model.ids import Card, Seat, Spot
 from lapin.game.model.moves import AnyMay
-from lapin.game.model.options import Options
+from lapin.game.model.options import Options, Terms
 from lapin.game.model.refusals import Refusal, Refused
 from lapin.game.model.state import Story
 from lapin.game.scoring import storyteller_points
@@ -29,6 +29,15 @@ class Storytelling(Variant[Story]):
 
     passes_hands: ClassVar[bool] = False
     """Whether hands go to the left after every turn."""
+
+    def longest_game(self, players: int, numbers: Terms, deck: int) -> int | None:
+        """Until the last card is drawn where nothing is reshuffled (C6), or until the last round is told (S12)."""
+        ends = []
+        if not numbers.reshuffles:
+            ends.append(-((numbers.hand * players - deck) // numbers.row))  # every turn draws a row of cards
+        if numbers.rounds is not None:
+            ends.append(numbers.rounds * players)
+        return min(ends, default=None)
 
     # Telling
 

@@ -9,7 +9,7 @@ from typing import ClassVar, Generic, Literal, TypeVar
 
 import msgspec
 
-from lapin.game.house_rules import FIRST, Departure, HouseRule, Origin, Ruling, Value
+from lapin.game.house_rules import DECK, FIRST, Departure, ExpectedTurns, HouseRule, Origin, Ruling, Value
 from lapin.game.model.chance import Chance
 from lapin.game.model.commands import AnyCommand
 from lapin.game.model.events import AnyEvent, HandsDealt, SquareLaid
@@ -191,18 +191,42 @@ class Variant(ABC, Generic[S]):
             return "book"
         return "book_variant" if value in self.book_variants.get(rule.name, ()) else "ours"
 
-    def departures(self, players: int, options: Options) -> tuple[Departure, ...]:
-        """Every house rule that a table has changed, beside what the book says. Empty for a game as printed."""
+    def departures(self, players: int, options: Options, deck: int | None = None) -> tuple[Departure, ...]:
+        """Every house rule that a table has changed, beside what the book says. Empty for a game as printed.
+
+        A deck of another size than the book's is one of them (S1, J1); None stands for the book's.
+        """
         here = self.terms(players, options)
         changed = [
             (rule, usual, chosen)
             for rule in self.house_rules
             if (usual := self.usual(rule, players)) != (chosen := rule.played(here, options, self.first))
         ]
-        return tuple(
+        found: list[Departure] = [
             Departure(rule.name, usual, chosen, self.origin(rule, chosen, players), rule.ruling)
             for rule, usual, chosen in changed
-        )
+        ]
+        if deck is not None and deck != self.deck:
+            found.append(Departure(DECK, self.deck, deck))
+        return tuple(found)
+
+    def expected_turns(self, players: int, options: Options, deck: int) -> ExpectedTurns | None:
+        """How many turns this table can expect; None if nothing but points ends its game, or it cannot start."""
+        numbers, printed = self.terms(players, options), self.terms(players, Options())
+        if players not in self.table_sizes() or deck < self.smallest_deck(players, numbers):
+            return None
+        longest = self.longest_game(players, numbers, deck)
+        if longest is None:
+            return None
+        exact = self.length_is_fixed and numbers.target is None
+        return ExpectedTurns(longest, exact, self.longest_game(players, printed, self.deck))
+
+    length_is_fixed: ClassVar[bool] = True
+    """Whether a game without a target lasts as long as `longest_game` says, whatever happens in it."""
+
+    def longest_game(self, players: int, numbers: Terms, deck: int) -> int | None:
+        """The most turns that a game can take; None if it can go on."""
+        return None
 
     def rulings(self, players: int, options: Options) -> tuple[Ruling, ...]:
         """Every rule that the book leaves open and that this table plays as we usually do (C5)."""
