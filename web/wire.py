@@ -21,7 +21,7 @@ from lapin.table.refusals import TableRefusal
 from lapin.table.state import COLOURS, PATTERNS
 
 FOLDER = Path(__file__).parent / "src" / "wire"
-FACTS = ("id", "kind", "goal", "target", "phases", "two_sided", "true_card", "quick_table", "cover")
+FACTS = ("id", "kind", "goal", "target", "phases", "two_sided", "true_card", "quick_table", "cover", "first_asked")
 """What the client must know of a game before it has asked the server."""
 SHAPES = (
     shapes.OpenTable,

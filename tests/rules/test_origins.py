@@ -2,11 +2,14 @@
 
 import pytest
 
-from lapin.game.house_rules import Origin, Ruling
+from lapin.game.house_rules import Departure, Origin, Ruling
+from lapin.game.model.ids import Seat
 from lapin.game.model.options import Options
 from lapin.game.variants import VARIANTS, variant_of
 from lapin.net.offers import offered
+from lapin.table.commands import Arrange, Kick, Leave
 from tests.rules.tabletop import AS_PRINTED, departures
+from tests.table.lobby import HOST, Lobby
 
 STORYTELLER_GAMES = [name for name, variant in VARIANTS.items() if variant.facts.kind == "story"]
 
@@ -35,7 +38,7 @@ def test_c4_sung_and_mimed_clues_are_a_variant_that_the_books_name(game: str) ->
 
 def test_c4_a_square_without_gestures_is_our_own() -> None:
     """Gestures are in the book of that game, so leaving them out is not (J4)."""
-    (change,) = departures("jinx", 4, Options(performed=False))
+    (change,) = departures("jinx", 4, Options(performed=False, first=Seat(0)))
     assert (change.option, change.origin) == ("performed", "ours")
 
 
@@ -78,10 +81,55 @@ def test_c5_a_book_that_leaves_nothing_open_has_no_rulings_to_show(game: str, pl
 
 def test_c5_a_ruling_that_the_table_has_changed_is_listed_once() -> None:
     """As the table's own, beside what we usually play."""
-    options = Options(tie_window=300)
+    options = Options(tie_window=300, first=Seat(0))
     assert "tie_window" not in {each.option for each in rulings("jinx", 4, options)}
     (change,) = departures("jinx", 4, options)
     assert (change.book, change.chosen, change.origin, change.ruling) == (150, 300, "ours", True)
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_j3_naming_the_youngest_is_by_the_book(seat: int) -> None:
+    """The book lets the youngest begin, so a table that says who that is departs from nothing."""
+    assert departures("jinx", 4, Options(first=Seat(seat))) == ()
+
+
+@pytest.mark.parametrize("options", [AS_PRINTED, Options(first="draw")])
+def test_j3_drawing_who_begins_is_ours(options: Options) -> None:
+    """Nobody has said who is youngest: the lot is no word of the book."""
+    assert departures("jinx", 4, options) == (Departure("first", "youngest", "draw", "ours"),)
+
+
+def test_j3_only_a_table_whose_book_asks_for_the_youngest_is_asked() -> None:
+    """The fact of a game, as clients read it."""
+    assert {game.id: game.first_asked for game in offered() if game.first_asked} == {"jinx": "youngest"}
+    assert offered_origins("jinx")["first"] == {"ours"}
+
+
+def named_first(lobby: Lobby) -> str | None:
+    """The name of whoever is to begin."""
+    first = lobby.state.options.first
+    return lobby.state.members[first].name if isinstance(first, int) else None
+
+
+def test_j3_the_youngest_stays_the_youngest_when_seats_move() -> None:
+    """A person is named, not a chair: others change places or leave, and the same person begins."""
+    lobby = Lobby("jinx", 4, options=Options(first=Seat(2)))
+    people = [person.id for person in lobby.state.members]
+    youngest = lobby.state.members[2].name
+    lobby.ask(HOST, Arrange((people[2], people[0], people[3], people[1])))
+    assert (lobby.state.options.first, named_first(lobby)) == (0, youngest)
+    lobby.ask(HOST, Arrange((people[0], people[1], people[3], people[2])))
+    lobby.ask(people[1], Leave())
+    assert (lobby.state.options.first, named_first(lobby)) == (2, youngest)
+    lobby.start()
+    assert lobby.state.members[lobby.square.active].name == youngest
+
+
+def test_j3_when_the_youngest_leaves_nobody_is_named() -> None:
+    """The table is asked again, and draws if nobody answers."""
+    lobby = Lobby("jinx", 4, options=Options(first=Seat(1)))
+    lobby.ask(HOST, Kick(lobby.state.members[1].id))
+    assert lobby.state.options.first is None
 
 
 def offered_origins(game: str) -> dict[str, set[Origin]]:

@@ -206,3 +206,18 @@ def test_c6_the_lobby_says_how_many_turns_to_expect(house: House) -> None:
     host.locator(".ours li", has_text="Cards in the deck: 80 the book says: 84").wait_for()
     host.locator(".turns", has_text="The game takes 14 turns. With the book’s own numbers: 15.").wait_for()
     assert host.get_by_text("Played as the rule book has it.").count() == 0
+
+
+def test_j3_the_table_is_asked_who_is_youngest(house: House) -> None:
+    """The host names a person, never a computer; everybody reads who begins, and that the lot would be ours."""
+    host, code = house.open("jinx")
+    guest = house.join(code, "Bea")
+    house.computers(host, 1)
+    asked = host.get_by_role("group", name="Who is the youngest?")
+    assert asked.get_by_role("radio").count() == 3
+    host.locator(".ours li", has_text="Who begins: Drawn by lot the book says: The youngest player").wait_for()
+    asked.get_by_text("Bea").click()
+    guest.get_by_text("Bea is the youngest and begins.").wait_for()
+    expect(guest.locator(".ours")).to_have_count(0)
+    asked.get_by_text("Draw by lot").click()
+    guest.get_by_text("Who begins is drawn by lot").wait_for()

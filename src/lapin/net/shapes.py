@@ -9,7 +9,7 @@ from lapin.game.house_rules import Departure, ExpectedTurns, Origin, Ruling
 from lapin.game.model.ids import GameId
 from lapin.game.model.options import Options
 from lapin.game.variants import DEFAULT_GAME
-from lapin.game.variants.variant import Goal, Kind, WaitingPhase
+from lapin.game.variants.variant import FirstAsked, Goal, Kind, WaitingPhase
 from lapin.net.deck_shapes import OwnLimits
 from lapin.record.recap import SquareRecap, StoryRecap
 from lapin.recordings.limits import RecordingLimits
@@ -175,7 +175,8 @@ class OfferedGame(msgspec.Struct, frozen=True):
     What a client must know to show it: `phases` are those with a clock, in the order of a turn; `target` is the
     goal in points by the book, null without one; `two_sided`: its cards are squares with a picture on each side;
     `true_card`: one card of the row is the storyteller's; `quick_table`: how many computers join one person who
-    plays at once; `cover`: the picture of its first deck that stands for it.
+    plays at once; `cover`: the picture of its first deck that stands for it; `first_asked`: who begins by the
+    book, where the table has to be asked, null where it has not.
     """
 
     id: GameId
@@ -194,6 +195,7 @@ class OfferedGame(msgspec.Struct, frozen=True):
     true_card: bool
     quick_table: int
     cover: int
+    first_asked: FirstAsked | None = None
 
 
 class OfferedDeck(msgspec.Struct, frozen=True):

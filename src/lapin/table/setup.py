@@ -5,13 +5,15 @@ Decks of people's own making have been looked up before: here they arrive as a `
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from lapin.decks import DECKS, default_deck
 from lapin.decks.mixing import Choice, Mix
 from lapin.game import begin
 from lapin.game.house_rules import Departure, ExpectedTurns
 from lapin.game.model.chance import SECRET_BYTES, Secret
 from lapin.game.model.events import AnyEvent
-from lapin.game.model.ids import GameId
+from lapin.game.model.ids import GameId, Seat
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.game.variants import VARIANTS, variant_of
@@ -23,6 +25,8 @@ from lapin.table.events import (
     AnyTableEvent,
     DecksMixed,
     GameStarted,
+    PeopleArranged,
+    PersonGone,
     SetUpChanged,
     TableEntry,
     TableOpened,
@@ -132,6 +136,28 @@ def set_up(state: TableState, command: SetUp, laid: DeckChoice) -> tuple[AnyTabl
     clocks = state.clocks if command.clocks is None else command.clocks
     listed = state.listed if command.listed is None else command.listed
     return (*(mixed if deck != state.mix else ()), SetUpChanged(game, options, name, clocks, listed))
+
+
+def first_follows(state: TableState, events: tuple[AnyTableEvent, ...]) -> tuple[AnyTableEvent, ...]:
+    """Keep the same person first when seats move (S3, J3): options name a seat, and people mean who sits there.
+
+    If that person has left, nobody is named any more.
+    """
+    first = state.options.first
+    order = [person.id for person in state.members]
+    if not isinstance(first, int) or not 0 <= first < len(order):
+        return ()
+    named = order[first]
+    for event in events:
+        if isinstance(event, PeopleArranged):
+            order = [number for number in event.order if number in order]
+        elif isinstance(event, PersonGone):
+            order = [number for number in order if number != event.person]
+    now_first = Seat(order.index(named)) if named in order else None
+    if now_first == first:
+        return ()
+    options = replace(state.options, first=now_first)
+    return (SetUpChanged(state.game_id, options, state.deck, state.clocks, state.listed),)
 
 
 def _kept_deck(state: TableState, game: GameId) -> Mix | str:

@@ -376,6 +376,7 @@ export type OfferedGame = {
   readonly true_card: boolean;
   readonly quick_table: number;
   readonly cover: number;
+  readonly first_asked?: "youngest" | null;
 };
 
 export type OfferedRule = {

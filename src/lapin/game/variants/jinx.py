@@ -10,7 +10,7 @@ from typing import ClassVar, assert_never
 from lapin.game import square_fold
 from lapin.game.clue import checked_clue
 from lapin.game.endings import NotThisGame, ending
-from lapin.game.house_rules import FIRST, PERFORMED, TIE_WINDOW
+from lapin.game.house_rules import FIRST, PERFORMED, TIE_WINDOW, HouseRule, Origin, Value
 from lapin.game.model.chance import Chance
 from lapin.game.model.commands import (
     AnyCommand,
@@ -61,14 +61,26 @@ class Jinx(Variant[Square]):
     least, most = 3, 6
     deck = 71
     in_the_box: ClassVar[dict[int, int]] = {3: 30, 4: 20, 5: 10, 6: 0}  # J1: cards left out, by players
-    first = "draw"  # J3
+    first = "draw"  # J3: unless the table says who is youngest
     performed = True  # J4: a clue may be a gesture
     house_rules = (PERFORMED, TIE_WINDOW, FIRST)
-    facts = Facts("square", "square", ("tell", "touch"), True, False, quick_table=3, cover=4)
+    facts = Facts(
+        "square", "square", ("tell", "touch"), True, False, quick_table=3, cover=4, first_asked="youngest"
+    )
 
     def smallest_deck(self, players: int, numbers: Terms) -> int:
         """Nine pictures beside the cards that stay in the box (J1, J2)."""
         return PICTURES + self.in_the_box[players]
+
+    def printed(self, rule: HouseRule, players: int) -> Value:
+        """The book lets the youngest begin (J3)."""
+        return self.facts.first_asked if rule is FIRST else super().printed(rule, players)
+
+    def origin(self, rule: HouseRule, value: Value, players: int) -> Origin:
+        """Naming the youngest is by the book; drawing who begins is ours (J3)."""
+        if rule is FIRST:
+            return "ours" if value == self.first else "book"
+        return super().origin(rule, value, players)
 
     length_is_fixed = False
 

@@ -33,6 +33,10 @@ WaitingPhase = Literal["tell", "give", "vote", "touch"]
 """A phase in which the table waits for people, and which may have a clock."""
 
 
+FirstAsked = Literal["youngest"]
+"""Who begins by the book, where only the people at the table can tell."""
+
+
 class Facts(msgspec.Struct, frozen=True):
     """What a client must know of a game before anybody plays it."""
 
@@ -50,6 +54,8 @@ class Facts(msgspec.Struct, frozen=True):
     """How many computer players make good company for one person."""
     cover: int
     """The picture of the first deck that stands for the game."""
+    first_asked: FirstAsked | None = None
+    """Whom the table is asked for before the game, as that player begins (J3); None if nobody is asked."""
 
 
 S = TypeVar("S", Story, Square)
@@ -183,6 +189,10 @@ class Variant(ABC, Generic[S]):
         """What a table plays that has chosen nothing: the book's word, or our reading where it is silent."""
         return rule.played(self.terms(players, Options()), Options(), self.first)
 
+    def printed(self, rule: HouseRule, players: int) -> Value:
+        """What the book says, to stand beside what a table has chosen."""
+        return self.usual(rule, players)
+
     def origin(self, rule: HouseRule, value: Value, players: int) -> Origin:
         """Where a value of a house rule comes from (C5)."""
         if rule.ruling:
@@ -197,15 +207,12 @@ class Variant(ABC, Generic[S]):
         A deck of another size than the book's is one of them (S1, J1); None stands for the book's.
         """
         here = self.terms(players, options)
-        changed = [
-            (rule, usual, chosen)
-            for rule in self.house_rules
-            if (usual := self.usual(rule, players)) != (chosen := rule.played(here, options, self.first))
-        ]
-        found: list[Departure] = [
-            Departure(rule.name, usual, chosen, self.origin(rule, chosen, players), rule.ruling)
-            for rule, usual, chosen in changed
-        ]
+        found: list[Departure] = []
+        for rule in self.house_rules:
+            chosen = rule.played(here, options, self.first)
+            origin = self.origin(rule, chosen, players)
+            if chosen != self.usual(rule, players) if rule.ruling else origin != "book":
+                found.append(Departure(rule.name, self.printed(rule, players), chosen, origin, rule.ruling))
         if deck is not None and deck != self.deck:
             found.append(Departure(DECK, self.deck, deck))
         return tuple(found)
@@ -231,13 +238,13 @@ class Variant(ABC, Generic[S]):
     def rulings(self, players: int, options: Options) -> tuple[Ruling, ...]:
         """Every rule that the book leaves open and that this table plays as we usually do (C5)."""
         here = self.terms(players, options)
-        open_rules = [rule for rule in self.house_rules if rule.applies is None or rule.applies(here)]
-        played = [(rule, rule.played(here, options, self.first)) for rule in open_rules]
-        return tuple(
-            Ruling(rule.name, value)
-            for rule, value in played
-            if value == self.usual(rule, players) and self.origin(rule, value, players) == "ours"
-        )
+        left_open = [rule for rule in self.house_rules if rule.ruling]
+        played = [
+            (rule, rule.played(here, options, self.first))
+            for rule in left_open
+            if rule.applies is None or rule.applies(here)
+        ]
+        return tuple(Ruling(rule.name, value) for rule, value in played if value == self.usual(rule, players))
 
     # The course of a game
 

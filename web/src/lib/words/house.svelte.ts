@@ -10,7 +10,7 @@ export function valueWords(option: string, value: Choice | undefined, names: rea
   if (typeof value === "boolean") return t(value ? "choose.on" : "choose.off");
   if (option === "first") {
     if (typeof value === "number") return names[value] ?? t("choose.someone");
-    return t(value === "claim" ? "choose.claim" : "choose.draw");
+    return t(`choose.${value as "claim" | "draw" | "youngest"}`);
   }
   return option === "tie_window" ? t("choose.ms", { ms: value }) : String(value);
 }
