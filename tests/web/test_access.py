@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.conftest import House, people
@@ -206,6 +207,33 @@ def test_c6_the_lobby_says_how_many_turns_to_expect(house: House) -> None:
     host.locator(".ours li", has_text="Cards in the deck: 80 the book says: 84").wait_for()
     host.locator(".turns", has_text="The game takes 14 turns. With the book’s own numbers: 15.").wait_for()
     assert host.get_by_text("Played as the rule book has it.").count() == 0
+
+
+@pytest.mark.parametrize("game", ["classic-2014", "party"])
+def test_s4_advice_for_a_clue_is_one_tap_away_and_moves_nothing(house: House, game: str) -> None:
+    """On a small phone: by keyboard too, closed again with Escape, and the clue field stays where it was."""
+    computers = 2 if game == "classic-2014" else 5
+    page, _ = house.open(game, options={"first": 0}, width=360, height=640)
+    house.start(page, computers)
+    field = page.locator("#clue")
+    field.fill("almost")
+    page.wait_for_function(STILL)
+    before = field.bounding_box()
+    assert before is not None
+    assert before["y"] + before["height"] <= 640
+    page.get_by_role("button", name="How do I find a clue?").focus()
+    page.keyboard.press("Enter")
+    advice = page.get_by_role("dialog", name="How do I find a clue?")
+    expect(advice.get_by_role("listitem")).to_have_count(5)
+    expect(advice.locator(".example")).to_have_count(1 if game == "classic-2014" else 0)
+    assert field.bounding_box() == before
+    page.keyboard.press("Escape")
+    expect(advice).to_have_count(0)
+    expect(page.get_by_role("button", name="How do I find a clue?")).to_be_focused()
+    page.keyboard.press("Enter")
+    advice.get_by_role("button", name="Close").click()
+    expect(advice).to_have_count(0)
+    assert (field.bounding_box(), field.input_value()) == (before, "almost")
 
 
 def test_j3_the_table_is_asked_who_is_youngest(house: House) -> None:
