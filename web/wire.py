@@ -24,7 +24,7 @@ from lapin.table.commands import TableCommand
 from lapin.table.state import COLOURS, PATTERNS
 
 FOLDER = Path(__file__).parent / "src" / "wire"
-FACTS = ("id", "kind", "goal", "target", "phases", "two_sided", "true_card", "quick_table", "cover")
+FACTS = ("id", "kind", "goal", "target", "phases", "two_sided", "true_card", "quick_table", "cover", "first_asked")
 """The facts about a game that the client has before it asks the server."""
 SHAPES = (
     shapes.OpenTable,

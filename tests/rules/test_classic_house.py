@@ -67,7 +67,9 @@ def test_c4_nothing_else_changes() -> None:
 
 def test_c4_the_variant_is_shown_as_a_departure() -> None:
     """Everybody at the table can see that mimes are allowed."""
-    assert departures("classic-2008", 4, Options(performed=True)) == (Departure("performed", False, True),)
+    assert departures("classic-2008", 4, Options(performed=True)) == (
+        Departure("performed", False, True, "book_variant"),
+    )
 
 
 # C5: house rules

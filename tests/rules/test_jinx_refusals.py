@@ -117,13 +117,11 @@ def test_house_rules_of_other_games_are_refused_in_jinx(options: Options) -> Non
 
 
 def test_house_rules_of_a_square_are_shown_beside_the_book() -> None:
-    """Everybody can read in what this table departs from the book; drawing who starts is no departure."""
-    assert departures("jinx", 4, Options(first="draw")) == ()
+    """Everybody can read in what this table departs from the book; naming who starts is no departure."""
     chosen = Options(first=Seat(2), performed=False, tie_window=300)
     assert departures("jinx", 4, chosen) == (
         Departure("performed", book=True, chosen=False),
-        Departure("tie_window", WINDOW, 300),
-        Departure("first", "draw", 2),
+        Departure("tie_window", WINDOW, 300, ruling=True),
     )
 
 

@@ -311,7 +311,9 @@ def test_o5_option_leaves_the_point_if_not_all_found() -> None:
 
 def test_o5_option_is_shown_as_a_departure() -> None:
     """The table shows how it reads the rule."""
-    assert departures("odyssey", 7, ONLY_IF_NOT_ALL_FOUND) == (Departure("single_vote_always", True, False),)
+    assert departures("odyssey", 7, ONLY_IF_NOT_ALL_FOUND) == (
+        Departure("single_vote_always", True, False, ruling=True),
+    )
 
 
 def test_o5_option_means_nothing_where_there_is_one_vote() -> None:

@@ -77,7 +77,7 @@ def test_house_rules_out_of_range_are_refused_in_party(options: Options) -> None
 def test_house_rules_of_a_party_are_shown_beside_the_book() -> None:
     """Everybody can read in what this table departs from the book."""
     assert departures("party", 6, Options(rounds=1)) == ()
-    assert departures("party", 6, Options(rounds=2)) == (Departure("rounds", 1, 2),)
+    assert departures("party", 6, Options(rounds=2)) == (Departure("rounds", 1, 2, "book_variant"),)
 
 
 def test_a_game_that_does_not_exist_is_refused() -> None:

@@ -153,7 +153,7 @@ def test_house_rules_of_teams_are_shown_beside_the_book() -> None:
     """Everybody can read in what this table departs from the book."""
     assert departures("team", 6, Options(partner_bonus=True, bonus_cap=3)) == ()
     assert departures("team", 6, Options(partner_bonus=False)) == (
-        Departure("partner_bonus", book=True, chosen=False),
+        Departure("partner_bonus", book=True, chosen=False, ruling=True),
     )
 
 

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.conftest import House, people
@@ -173,6 +174,78 @@ def test_what_departs_from_the_book_is_marked(house: House) -> None:
     assert "As in the book: 30" in target.inner_text()
     target.select_option("20")
     host.locator(".departs", has_text="the book says: 30").wait_for()
-    guest.locator(".other li", has_text="Points to reach: 20").wait_for()
+    guest.locator(".ours li", has_text="Points to reach: 20").wait_for()
     target.select_option("")
     guest.get_by_text("Played as the rule book has it.").wait_for()
+
+
+def test_c5_variants_of_the_book_our_readings_and_the_tables_own_stand_apart(house: House) -> None:
+    """In the lobby and at the door: a longer game is in the book, a hand of six is not, a bonus is a reading."""
+    host, code = house.open("team", options={"rounds": 2, "hand": 6})
+    door = house.page()
+    door.goto(f"{house.base}/t/{code}")
+    for page in (host, door):
+        page.locator(".book_variant li", has_text="Rounds: 2").wait_for()
+        page.locator(".ours li", has_text="Cards in a hand: 6").wait_for()
+        page.locator(".open li", has_text="Bonus for the partner’s card: on").wait_for()
+        page.get_by_text("Everything else is as the rule book has it.").wait_for()
+    host.locator("summary", has_text="House rules").click()
+    assert "Our usual way: on" in host.get_by_label("Bonus for the partner’s card").inner_text()
+    assert "3 (a variant from the books)" in host.get_by_label("Rounds").inner_text()
+
+
+def test_c6_the_lobby_says_how_many_turns_to_expect(house: House) -> None:
+    """With the book's deck, and with one that is smaller: it is the table's own then, and the game is shorter."""
+    host, _ = house.open("classic-2008")
+    house.computers(host, 3)
+    host.get_by_text("The game takes 15 turns.").wait_for()
+    host.get_by_text("Played as the rule book has it.").wait_for()
+    host.get_by_role("button", name="Look through").click()
+    for card in range(4):
+        host.locator("dialog section li button").nth(card).click()
+    host.get_by_role("button", name="Save").click()
+    host.locator(".ours li", has_text="Cards in the deck: 80 the book says: 84").wait_for()
+    host.locator(".turns", has_text="The game takes 14 turns. With the book’s own numbers: 15.").wait_for()
+    assert host.get_by_text("Played as the rule book has it.").count() == 0
+
+
+@pytest.mark.parametrize("game", ["classic-2014", "party"])
+def test_s4_advice_for_a_clue_is_one_tap_away_and_moves_nothing(house: House, game: str) -> None:
+    """On a small phone: by keyboard too, closed again with Escape, and the clue field stays where it was."""
+    computers = 2 if game == "classic-2014" else 5
+    page, _ = house.open(game, options={"first": 0}, width=360, height=640)
+    house.start(page, computers)
+    field = page.locator("#clue")
+    field.fill("almost")
+    page.wait_for_function(STILL)
+    before = field.bounding_box()
+    assert before is not None
+    assert before["y"] + before["height"] <= 640
+    page.get_by_role("button", name="How do I find a clue?").focus()
+    page.keyboard.press("Enter")
+    advice = page.get_by_role("dialog", name="How do I find a clue?")
+    expect(advice.get_by_role("listitem")).to_have_count(5)
+    expect(advice.locator(".example")).to_have_count(1 if game == "classic-2014" else 0)
+    assert field.bounding_box() == before
+    page.keyboard.press("Escape")
+    expect(advice).to_have_count(0)
+    expect(page.get_by_role("button", name="How do I find a clue?")).to_be_focused()
+    page.keyboard.press("Enter")
+    advice.get_by_role("button", name="Close").click()
+    expect(advice).to_have_count(0)
+    assert (field.bounding_box(), field.input_value()) == (before, "almost")
+
+
+def test_j3_the_table_is_asked_who_is_youngest(house: House) -> None:
+    """The host names a person, never a computer; everybody reads who begins, and that the lot would be ours."""
+    host, code = house.open("jinx")
+    guest = house.join(code, "Bea")
+    house.computers(host, 1)
+    asked = host.get_by_role("group", name="Who is the youngest?")
+    assert asked.get_by_role("radio").count() == 3
+    host.locator(".ours li", has_text="Who begins: Drawn by lot the book says: The youngest player").wait_for()
+    asked.get_by_text("Bea").click()
+    guest.get_by_text("Bea is the youngest and begins.").wait_for()
+    expect(guest.locator(".ours")).to_have_count(0)
+    asked.get_by_text("Draw by lot").click()
+    guest.get_by_text("Who begins is drawn by lot").wait_for()

@@ -1,16 +1,20 @@
-"""House rules (C5): the name of each, its range, and how to read the value that a table plays.
+"""House rules (C5): the name of each, its range, how to read the value that a table plays, and its origin.
 
 A variant lists the house rules it knows. The value of the rule book is not written down a second time: it is the
-value that a table plays when it has chosen nothing.
+value that a table plays when it has chosen nothing. Where a book leaves a rule open, that value is our own ruling.
 """
 
 from collections.abc import Callable
+from typing import Literal
 
 import msgspec
 
 from lapin.game.model.options import First, Options, Terms
 
 Value = int | bool | str | None
+
+Origin = Literal["book", "book_variant", "ours"]
+"""Where the value of a rule comes from: the book, a variant that a book names, or ourselves."""
 
 
 class HouseRule(msgspec.Struct, frozen=True):
@@ -20,6 +24,10 @@ class HouseRule(msgspec.Struct, frozen=True):
     least: int | None = None
     most: int | None = None
     read: Callable[[Terms], Value] | None = None
+    ruling: bool = False
+    """Whether the book leaves the rule open, so that every value of it is ours, the usual one too."""
+    applies: Callable[[Terms], bool] | None = None
+    """Whether the rule can make a difference at a table; None if it always can."""
 
     def played(self, numbers: Terms, options: Options, first: First) -> Value:
         """Return the value that a table plays; `first` is what the book says about the first storyteller."""
@@ -38,21 +46,50 @@ class HouseRule(msgspec.Struct, frozen=True):
 HAND = HouseRule("hand", 3, 10)
 TARGET = HouseRule("target", 5, 200)
 ROUNDS = HouseRule("rounds", 1, 10)
+LONGER = tuple(range(2, 11))
+"""Rounds of a longer game, where the book says that everybody may tell more than once."""
 BONUS_CAP = HouseRule("bonus_cap", 0, 24)
 LONE_FINDER = HouseRule("lone_finder")
-SINGLE_VOTE_ALWAYS = HouseRule("single_vote_always")
-PARTNER_BONUS = HouseRule("partner_bonus")
+SINGLE_VOTE_ALWAYS = HouseRule(
+    "single_vote_always", ruling=True, applies=lambda numbers: numbers.single_vote_point
+)  # O5
+PARTNER_BONUS = HouseRule("partner_bonus", ruling=True)  # T6
 PERFORMED = HouseRule("performed")
-TIE_WINDOW = HouseRule("tie_window", 20, 1000)
-WHOLE_SQUARE = HouseRule("whole_square")
+TIE_WINDOW = HouseRule("tie_window", 20, 1000, ruling=True)  # J8
+WHOLE_SQUARE = HouseRule("whole_square", ruling=True)  # J11
 SECOND_VOTE = HouseRule("second_vote", read=lambda numbers: numbers.votes == 2)
 FIRST = HouseRule("first")
 """The first storyteller (S3, J3): the only house rule that is not part of `Terms`."""
 
 
+DECK = "deck"
+"""The name under which a deck of another size than the book's stands among the departures (S1)."""
+
+
 class Departure(msgspec.Struct, frozen=True):
-    """A house rule that a table has changed: what the book says, and what this table plays."""
+    """A house rule that a table has changed: what is played unless a table chooses, and what this table plays.
+
+    `origin` is where the chosen value comes from. `ruling`: the book leaves the rule open, and
+    `book` is our usual reading.
+    """
 
     option: str
     book: Value
     chosen: Value
+    origin: Origin = "ours"
+    ruling: bool = False
+
+
+class ExpectedTurns(msgspec.Struct, frozen=True):
+    """How many turns a table can expect: `turns` if `exact`, else at most as many. `book`: in a printed game."""
+
+    turns: int
+    exact: bool
+    book: int | None = None
+
+
+class Ruling(msgspec.Struct, frozen=True):
+    """A rule that the book leaves open, and that a table plays as we usually do."""
+
+    option: str
+    value: Value

@@ -11,6 +11,7 @@ from starlette.responses import Response
 
 from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
+from lapin.game.variants import VARIANTS
 from lapin.live import archive
 from lapin.live.registry import Registry, Seated
 from lapin.live.services import now_ms
@@ -27,6 +28,7 @@ from lapin.net.site import Site
 from lapin.record.recap import SquareRecap, StoryRecap, retold
 from lapin.store.log import Log, StoreFailed
 from lapin.table.refusals import TableRefusal
+from lapin.table.setup import departures, expected_turns
 from lapin.tutorials import played
 
 _log = logging.getLogger("lapin.net")
@@ -286,4 +288,15 @@ def _record_number(text: str) -> int:
 
 def _summary(table: Table, person: PersonId | None) -> shapes.TableSummary:
     state = table.state
-    return shapes.TableSummary(state.code, state.game_id, len(state.members), state.playing, state.locked, person)
+    people = len(state.members)
+    return shapes.TableSummary(
+        code=state.code,
+        game=state.game_id,
+        people=people,
+        playing=state.playing,
+        locked=state.locked,
+        seated=person,
+        departures=departures(state),
+        rulings=VARIANTS[state.game_id].rulings(people, state.options),
+        turns=expected_turns(state),
+    )

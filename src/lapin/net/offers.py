@@ -38,7 +38,8 @@ def _option(variant: Variant[Any], rule: HouseRule) -> shapes.OfferedRule:
     """A house rule. Where the book's value depends on how many play, each value has the smallest such number."""
     found: list[shapes.ByTheBook] = []
     for players in variant.table_sizes():
-        value = rule.played(variant.terms(players, Options()), Options(), variant.first)
+        value = variant.usual(rule, players)
         if not found or found[-1].value != value:
-            found.append(shapes.ByTheBook(players, value))
-    return shapes.OfferedRule(rule.name, tuple(found), rule.least, rule.most)
+            found.append(shapes.ByTheBook(players, value, variant.origin(rule, value, players)))
+    variants = variant.book_variants.get(rule.name, ())
+    return shapes.OfferedRule(rule.name, tuple(found), rule.least, rule.most, variants)

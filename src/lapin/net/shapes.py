@@ -5,10 +5,11 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from lapin.game.house_rules import Departure, ExpectedTurns, Origin, Ruling
 from lapin.game.model.ids import GameId, PersonId
 from lapin.game.model.options import Options
 from lapin.game.variants import DEFAULT_GAME
-from lapin.game.variants.variant import Goal, Kind, WaitingPhase
+from lapin.game.variants.variant import FirstAsked, Goal, Kind, WaitingPhase
 from lapin.net.deck_shapes import OwnLimits
 from lapin.record.recap import SquareRecap, StoryRecap
 from lapin.recordings.limits import RecordingLimits
@@ -60,6 +61,9 @@ class TableSummary(msgspec.Struct, frozen=True):
     locked: bool
     seated: int | None
     """Which person the caller is at this table already, by cookie or bearer token."""
+    departures: tuple[Departure, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
+    turns: ExpectedTurns | None = None
 
 
 class Tables(msgspec.Struct, frozen=True):
@@ -138,19 +142,24 @@ class RecordingRules(msgspec.Struct, frozen=True):
 
 
 class ByTheBook(msgspec.Struct, frozen=True):
-    """What the rule book says, from this many players on."""
+    """What the rule book says, from this many players on; `origin` is "ours" where it leaves the rule open."""
 
     players: int
     value: int | bool | str | None
+    origin: Origin = "book"
 
 
 class OfferedRule(msgspec.Struct, frozen=True):
-    """A house rule that a host may change: its values by the book, and its range if it is a number."""
+    """A house rule that a host may change: its values by the book, and its range if it is a number.
+
+    `variants` are the values that a book itself names as a variant; every other change is the table's own.
+    """
 
     option: str
     book: tuple[ByTheBook, ...]
     least: int | None
     most: int | None
+    variants: tuple[int | bool | str | None, ...] = ()
 
 
 class Needed(msgspec.Struct, frozen=True):
@@ -166,7 +175,8 @@ class OfferedGame(msgspec.Struct, frozen=True):
     What a client must know to show it: `phases` are those with a clock, in the order of a turn; `target` is the
     goal in points by the book, null without one; `two_sided`: its cards are squares with a picture on each side;
     `true_card`: one card of the row is the storyteller's; `quick_table`: how many computers join one person who
-    plays at once; `cover`: the picture of its first deck that stands for it.
+    plays at once; `cover`: the picture of its first deck that stands for it; `first_asked`: who begins by the
+    book, where the table has to be asked, null where it has not.
     """
 
     id: GameId
@@ -185,6 +195,7 @@ class OfferedGame(msgspec.Struct, frozen=True):
     true_card: bool
     quick_table: int
     cover: int
+    first_asked: FirstAsked | None = None
 
 
 class OfferedDeck(msgspec.Struct, frozen=True):

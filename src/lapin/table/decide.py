@@ -73,7 +73,7 @@ from lapin.table.events import (
 )
 from lapin.table.recorded_clues import check_recorded_clue
 from lapin.table.refusals import TableRefusal
-from lapin.table.setup import DecidedEvents, DeckChoice, Entropy, set_up, start
+from lapin.table.setup import DecidedEvents, DeckChoice, Entropy, first_follows, set_up, start
 from lapin.table.state import Person, Rabbit, TableState, free_rabbit, same_name, tidy_name
 
 MOST_PEOPLE = 16
@@ -150,7 +150,7 @@ def decide(
             move = CallJinx(max(ms, state.phase_since))
         case _:
             house, game = _decide_around(state, person, command, entropy, laid)
-            return TableEntry(now, by, house, game)
+            return TableEntry(now, by, (*house, *first_follows(state, house)), game)
     if state.game is None:
         raise Refused(TableRefusal.NO_GAME)
     if person.seat is None:

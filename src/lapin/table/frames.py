@@ -7,7 +7,7 @@ changed. Splicing bytes is safe because every piece is a complete JSON value of 
 import msgspec
 
 from lapin.bots.messages import ComputerLevel
-from lapin.game.house_rules import Departure
+from lapin.game.house_rules import Departure, ExpectedTurns, Ruling
 from lapin.game.model.ids import GameId, PersonId, Seat
 from lapin.game.model.options import Options
 from lapin.game.model.state import State, Story
@@ -15,7 +15,7 @@ from lapin.game.seen import Mine, SeenEvent, SquareTable, StoryTable
 from lapin.game.variants import VARIANTS
 from lapin.game.views import insiders, private, public, redact
 from lapin.table.events import AnyTableEvent, Reacted, Said, TableEntry
-from lapin.table.setup import start_refusal
+from lapin.table.setup import departures, expected_turns, start_refusal
 from lapin.table.state import Clocks, Person, Rabbit, TableState, TalkLine
 
 
@@ -65,6 +65,10 @@ class RoomView(msgspec.Struct, frozen=True, gc=False):
     missing: Missing | None
     secret: str | None
     """The secret behind the last game's commitment, once that game is over: now anybody can check the shuffles."""
+    rulings: tuple[Ruling, ...] = ()
+    """The rules that the book leaves open and that are played here as we usually do."""
+    turns: ExpectedTurns | None = None
+    """How many turns the next game can expect; None if only points end it, or if no game can start now."""
 
 
 class Presence(msgspec.Struct, frozen=True, gc=False, tag="presence", tag_field="type"):
@@ -102,7 +106,7 @@ def room_view(state: TableState) -> RoomView:
         code=None if state.code_hidden else state.code,
         game=state.game_id,
         options=state.options,
-        departures=VARIANTS[state.game_id].departures(len(state.members), state.options),
+        departures=departures(state),
         deck=state.deck,
         played_deck=state.played_deck or None,
         clocks=state.clocks,
@@ -117,6 +121,8 @@ def room_view(state: TableState) -> RoomView:
         plays_at=state.plays_at,
         secret=state.secret if state.game is not None and not state.playing else None,
         missing=None if refusal is None else Missing(refusal.code, dict(refusal.data)),  # type: ignore[arg-type]  # JSON
+        rulings=VARIANTS[state.game_id].rulings(len(state.members), state.options),
+        turns=expected_turns(state),
     )
 
 
@@ -266,6 +272,7 @@ def _looks_different(before: TableState, after: TableState) -> bool:
         or after.host != before.host
         or after.game_id != before.game_id
         or after.deck != before.deck
+        or after.mix is not before.mix
         or after.games != before.games
         or after.playing is not before.playing
         or after.deadline != before.deadline

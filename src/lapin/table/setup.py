@@ -5,12 +5,15 @@ Decks of people's own making have been looked up before: here they arrive as a `
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from lapin.decks import DECKS, default_deck
 from lapin.decks.mixing import Choice, Mix
 from lapin.game import begin
+from lapin.game.house_rules import Departure, ExpectedTurns
 from lapin.game.model.chance import SECRET_BYTES, Secret
 from lapin.game.model.events import AnyEvent
-from lapin.game.model.ids import GameId
+from lapin.game.model.ids import GameId, Seat
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.game.variants import VARIANTS, variant_of
@@ -23,6 +26,8 @@ from lapin.table.events import (
     AnyTableEvent,
     DecksMixed,
     GameStarted,
+    PeopleArranged,
+    PersonGone,
     SetUpChanged,
     TableEntry,
     TableOpened,
@@ -92,7 +97,8 @@ def chosen_deck(deck: Mix | str) -> tuple[str, tuple[DecksMixed, ...]]:
     return (deck.id, (DecksMixed(deck),)) if isinstance(deck, Mix) else (deck, ())
 
 
-def _cards(state: TableState) -> int:
+def deck_cards(state: TableState) -> int:
+    """How many cards the deck has that lies ready for the next game."""
     return DECKS[state.deck].cards if state.mix is None else state.mix.cards
 
 
@@ -133,6 +139,28 @@ def set_up(state: TableState, command: SetUp, laid: DeckChoice) -> tuple[AnyTabl
     return (*(mixed if deck != state.mix else ()), SetUpChanged(game, options, name, clocks, listed))
 
 
+def first_follows(state: TableState, events: tuple[AnyTableEvent, ...]) -> tuple[AnyTableEvent, ...]:
+    """Keep the same person first when seats move (S3, J3): options name a seat, and people mean who sits there.
+
+    If that person has left, nobody is named any more.
+    """
+    first = state.options.first
+    order = [person.id for person in state.members]
+    if not isinstance(first, int) or not 0 <= first < len(order):
+        return ()
+    named = order[first]
+    for event in events:
+        if isinstance(event, PeopleArranged):
+            order = [number for number in event.order if number in order]
+        elif isinstance(event, PersonGone):
+            order = [number for number in order if number != event.person]
+    now_first = Seat(order.index(named)) if named in order else None
+    if now_first == first:
+        return ()
+    options = replace(state.options, first=now_first)
+    return (SetUpChanged(state.game_id, options, state.deck, state.clocks, state.listed),)
+
+
 def _kept_deck(state: TableState, game: GameId) -> Mix | str:
     """The deck for a game if the host names none: the one on the table, where it is of the right kind."""
     if state.mix is not None and state.mix.two_sided == VARIANTS[game].facts.two_sided:
@@ -145,7 +173,7 @@ def start(state: TableState, entropy: Entropy) -> DecidedEvents:
     if state.playing:
         raise Refused(TableRefusal.GAME_RUNNING)
     secret = entropy(SECRET_BYTES)
-    cards = _cards(state)
+    cards = deck_cards(state)
     seats = tuple(person.id for person in state.members)
     events = begin(state.game_id, len(seats), state.options, cards, Secret(secret))
     return (GameStarted(seats, state.deck, cards, secret.hex(), RULES_VERSION),), tuple(events)
@@ -156,10 +184,22 @@ def start_refusal(state: TableState) -> Refused | None:
     if state.playing:
         return Refused(TableRefusal.GAME_RUNNING)
     try:
-        VARIANTS[state.game_id].check_table(len(state.members), state.options, _cards(state))
+        VARIANTS[state.game_id].check_table(len(state.members), state.options, deck_cards(state))
     except Refused as refused:
         return refused.with_traceback(None)  # the traceback and the caller's frame would keep each other in memory
     return None
+
+
+def departures(state: TableState) -> tuple[Departure, ...]:
+    """In what this table departs from its book: in its house rules (C5), and in the size of its deck (S1)."""
+    return VARIANTS[state.game_id].departures(len(state.members), state.options, deck_cards(state))
+
+
+def expected_turns(state: TableState) -> ExpectedTurns | None:
+    """How many turns the next game of this table can expect; None while one is on."""
+    if state.playing:
+        return None
+    return VARIANTS[state.game_id].expected_turns(len(state.members), state.options, deck_cards(state))
 
 
 def decks_named(command: TableCommand) -> tuple[Choice, ...]:

@@ -3,7 +3,7 @@
 import type { OfferedGame } from "./types";
 
 export type GameFacts = Pick<OfferedGame, "id" | "kind" | "goal" | "target" | "phases" | "two_sided" | "true_card"
-  | "quick_table" | "cover">;
+  | "quick_table" | "cover" | "first_asked">;
 
 export const GAMES: readonly [GameFacts, ...GameFacts[]] = [
   {
@@ -16,6 +16,7 @@ export const GAMES: readonly [GameFacts, ...GameFacts[]] = [
     true_card: true,
     quick_table: 3,
     cover: 0,
+    first_asked: null,
   },
   {
     id: "classic-2014",
@@ -27,6 +28,7 @@ export const GAMES: readonly [GameFacts, ...GameFacts[]] = [
     true_card: true,
     quick_table: 3,
     cover: 4,
+    first_asked: null,
   },
   {
     id: "classic-2008",
@@ -38,6 +40,7 @@ export const GAMES: readonly [GameFacts, ...GameFacts[]] = [
     true_card: true,
     quick_table: 3,
     cover: 12,
+    first_asked: null,
   },
   {
     id: "party",
@@ -49,6 +52,7 @@ export const GAMES: readonly [GameFacts, ...GameFacts[]] = [
     true_card: false,
     quick_table: 5,
     cover: 55,
+    first_asked: null,
   },
   {
     id: "team",
@@ -60,6 +64,7 @@ export const GAMES: readonly [GameFacts, ...GameFacts[]] = [
     true_card: true,
     quick_table: 5,
     cover: 66,
+    first_asked: null,
   },
   {
     id: "jinx",
@@ -71,5 +76,6 @@ export const GAMES: readonly [GameFacts, ...GameFacts[]] = [
     true_card: false,
     quick_table: 3,
     cover: 4,
+    first_asked: "youngest",
   },
 ];

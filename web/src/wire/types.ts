@@ -32,6 +32,7 @@ export type BroughtDecks = {
 export type ByTheBook = {
   readonly players: number;
   readonly value: number | boolean | string | null;
+  readonly origin?: "book" | "book_variant" | "ours";
 };
 
 export type CardView = {
@@ -127,6 +128,8 @@ export type Departure = {
   readonly option: string;
   readonly book: number | boolean | string | null;
   readonly chosen: number | boolean | string | null;
+  readonly origin?: "book" | "book_variant" | "ours";
+  readonly ruling?: boolean;
 };
 
 export type Describe = {
@@ -148,6 +151,12 @@ export type Dress = {
 
 export type EndGame = {
   readonly do: "end_game";
+};
+
+export type ExpectedTurns = {
+  readonly turns: number;
+  readonly exact: boolean;
+  readonly book?: number | null;
 };
 
 export type ExtendClock = {
@@ -367,6 +376,7 @@ export type OfferedGame = {
   readonly true_card: boolean;
   readonly quick_table: number;
   readonly cover: number;
+  readonly first_asked?: "youngest" | null;
 };
 
 export type OfferedRule = {
@@ -374,6 +384,7 @@ export type OfferedRule = {
   readonly book: ReadonlyArray<ByTheBook>;
   readonly least: number | null;
   readonly most: number | null;
+  readonly variants?: ReadonlyArray<number | boolean | string | null>;
 };
 
 export type OpenTable = {
@@ -573,11 +584,18 @@ export type RoomView = {
   readonly plays_at: number | null;
   readonly missing: Missing | null;
   readonly secret: string | null;
+  readonly rulings?: ReadonlyArray<Ruling>;
+  readonly turns?: ExpectedTurns | null;
 };
 
 export type RowRevealed = {
   readonly event: "row_revealed";
   readonly row: ReadonlyArray<number>;
+};
+
+export type Ruling = {
+  readonly option: string;
+  readonly value: number | boolean | string | null;
 };
 
 export type Said = {
@@ -756,6 +774,9 @@ export type TableSummary = {
   readonly playing: boolean;
   readonly locked: boolean;
   readonly seated: number | null;
+  readonly departures?: ReadonlyArray<Departure>;
+  readonly rulings?: ReadonlyArray<Ruling>;
+  readonly turns?: ExpectedTurns | null;
 };
 
 export type TalkLine = {

@@ -10,7 +10,7 @@ from typing import ClassVar, assert_never
 from lapin.game import square_fold
 from lapin.game.clue import checked_clue
 from lapin.game.endings import NotThisGame, ending
-from lapin.game.house_rules import FIRST, PERFORMED, TIE_WINDOW, WHOLE_SQUARE
+from lapin.game.house_rules import FIRST, PERFORMED, TIE_WINDOW, WHOLE_SQUARE, HouseRule, Origin, Value
 from lapin.game.model.chance import Chance
 from lapin.game.model.commands import (
     AnyCommand,
@@ -61,14 +61,36 @@ class Jinx(Variant[Square]):
     least, most = 3, 6
     deck = 71
     in_the_box: ClassVar[dict[int, int]] = {3: 30, 4: 20, 5: 10, 6: 0}  # J1: cards left out, by number of players
-    first = "draw"  # J3
+    first = "draw"  # J3: unless the table says who is youngest
     performed = True  # J4: a clue may be a gesture
     house_rules = (PERFORMED, TIE_WINDOW, WHOLE_SQUARE, FIRST)
-    facts = Facts("square", "square", ("tell", "touch"), True, False, quick_table=3, cover=4)
+    facts = Facts(
+        "square", "square", ("tell", "touch"), True, False, quick_table=3, cover=4, first_asked="youngest"
+    )
 
     def smallest_deck(self, players: int, numbers: Terms) -> int:
         """Return nine cards for the square, plus the cards that stay in the box (J1, J2)."""
         return PICTURES + self.in_the_box[players]
+
+    def printed(self, rule: HouseRule, players: int) -> Value:
+        """The book lets the youngest begin (J3)."""
+        return self.facts.first_asked if rule is FIRST else super().printed(rule, players)
+
+    def origin(self, rule: HouseRule, value: Value, players: int) -> Origin:
+        """Naming the youngest is by the book; drawing who begins is ours (J3)."""
+        if rule is FIRST:
+            return "ours" if value == self.first else "book"
+        return super().origin(rule, value, players)
+
+    length_is_fixed = False
+
+    def longest_game(self, players: int, numbers: Terms, deck: int) -> int | None:
+        """A card of the pile for each turn if every picture is found at once, and the turn after that (J12).
+
+        With a whole new square every turn, as many turns as there are squares (J11).
+        """
+        cards = deck - self.in_the_box[players]
+        return cards // PICTURES if numbers.whole_square else cards - PICTURES + 1
 
     def check_first(self, players: int, first: First) -> None:
         """Refuse an open first turn: the first player is named or drawn by lot (J3)."""

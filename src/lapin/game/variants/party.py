@@ -1,6 +1,9 @@
 """Party: a clue before anybody looks, a card from everybody, and points for agreeing with the crowd (P1-P6)."""
 
-from lapin.game.house_rules import FIRST, HAND, PERFORMED, ROUNDS, TARGET
+from collections.abc import Mapping
+from typing import ClassVar
+
+from lapin.game.house_rules import FIRST, HAND, LONGER, PERFORMED, ROUNDS, TARGET, Value
 from lapin.game.model.commands import Tell
 from lapin.game.model.events import Votes
 from lapin.game.model.ids import Card, Seat, Spot
@@ -22,6 +25,10 @@ class Party(Storytelling):
     passes_hands = True  # P5
     deals_face_up = False  # P1
     house_rules = (HAND, TARGET, ROUNDS, PERFORMED, FIRST)
+    book_variants: ClassVar[Mapping[str, tuple[Value, ...]]] = {
+        **Storytelling.book_variants,
+        ROUNDS.name: LONGER,
+    }
     facts = Facts("story", "rounds", ("tell", "give", "vote"), False, False, quick_table=5, cover=55)
 
     def row_and_voters(self, players: int, gives: int) -> tuple[int, int]:

@@ -4,16 +4,18 @@ By default the hooks play the plain game: the storyteller's card lies among the 
 for it (S4-S9). `lapin.game.turn` runs a turn and calls the hooks.
 """
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from lapin.game import turn, turn_fold
 from lapin.game.endings import NotThisGame
+from lapin.game.house_rules import PERFORMED, Value
 from lapin.game.model.chance import Chance
 from lapin.game.model.commands import Tell, Vote
 from lapin.game.model.events import AnyEvent, HandsDealt, SquareLaid, Votes
 from lapin.game.model.ids import Card, Seat, Spot
 from lapin.game.model.moves import AnyMay
-from lapin.game.model.options import Options
+from lapin.game.model.options import Options, Terms
 from lapin.game.model.refusals import Refusal, Refused
 from lapin.game.model.state import Story
 from lapin.game.scoring import storyteller_points
@@ -23,8 +25,19 @@ from lapin.game.variants.variant import Variant
 class Storytelling(Variant[Story]):
     """A game in which the storyteller gives a clue and everybody else gives cards and votes."""
 
+    book_variants: ClassVar[Mapping[str, tuple[Value, ...]]] = {PERFORMED.name: (True,)}  # C4
+
     passes_hands: ClassVar[bool] = False
     """Whether hands are passed to the left after every turn."""
+
+    def longest_game(self, players: int, numbers: Terms, deck: int) -> int | None:
+        """Until the last card is drawn where nothing is reshuffled (C6), or until the last round is told (S12)."""
+        ends = []
+        if not numbers.reshuffles:
+            ends.append(-((numbers.hand * players - deck) // numbers.row))  # every turn draws a row of cards
+        if numbers.rounds is not None:
+            ends.append(numbers.rounds * players)
+        return min(ends, default=None)
 
     # Telling
 

@@ -1,6 +1,19 @@
 """Team: two players who sit opposite share a score; one of them gives, the other votes (T1-T7)."""
 
-from lapin.game.house_rules import BONUS_CAP, FIRST, HAND, PARTNER_BONUS, PERFORMED, ROUNDS, TARGET
+from collections.abc import Mapping
+from typing import ClassVar
+
+from lapin.game.house_rules import (
+    BONUS_CAP,
+    FIRST,
+    HAND,
+    LONGER,
+    PARTNER_BONUS,
+    PERFORMED,
+    ROUNDS,
+    TARGET,
+    Value,
+)
 from lapin.game.model.events import AnyEvent, GiverNamed, Votes
 from lapin.game.model.ids import Seat, Side, Spot
 from lapin.game.model.moves import AnyMay, MayNameGiver
@@ -22,6 +35,10 @@ class Team(Storytelling):
     bonus_cap = 3  # T6
     rounds = 1
     house_rules = (HAND, TARGET, ROUNDS, BONUS_CAP, PARTNER_BONUS, PERFORMED, FIRST)
+    book_variants: ClassVar[Mapping[str, tuple[Value, ...]]] = {
+        **Storytelling.book_variants,
+        ROUNDS.name: LONGER,
+    }
     facts = Facts("story", "rounds", ("tell", "give", "vote"), False, True, quick_table=5, cover=66)
 
     def sides(self, players: int) -> int:

@@ -4,12 +4,12 @@ Other modules ask the variant about everything that differs between games; they 
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, Generic, Literal, TypeVar
 
 import msgspec
 
-from lapin.game.house_rules import FIRST, Departure, HouseRule
+from lapin.game.house_rules import DECK, FIRST, Departure, ExpectedTurns, HouseRule, Origin, Ruling, Value
 from lapin.game.model.chance import Chance
 from lapin.game.model.commands import AnyCommand
 from lapin.game.model.events import AnyEvent, HandsDealt, SquareLaid
@@ -33,6 +33,10 @@ WaitingPhase = Literal["tell", "give", "vote", "touch"]
 """A phase in which the table waits for people, and which may have a time limit."""
 
 
+FirstAsked = Literal["youngest"]
+"""Who begins by the book, where only the people at the table can tell."""
+
+
 class Facts(msgspec.Struct, frozen=True):
     """The facts that a client must know about a game before anybody plays it."""
 
@@ -50,6 +54,8 @@ class Facts(msgspec.Struct, frozen=True):
     """How many computer players a table for one person gets."""
     cover: int
     """The number of the picture that stands for the game, in the first deck of its kind."""
+    first_asked: FirstAsked | None = None
+    """Whom the table is asked for before the game, as that player begins (J3); None if nobody is asked."""
 
 
 S = TypeVar("S", Story, Square)
@@ -61,6 +67,8 @@ class Variant(ABC, Generic[S]):
     name: ClassVar[GameId]
     facts: ClassVar[Facts]
     house_rules: ClassVar[tuple[HouseRule, ...]]
+    book_variants: ClassVar[Mapping[str, tuple[Value, ...]]] = {}
+    """The values of house rules that a book itself names as a variant, by the name of the rule."""
     least: ClassVar[int]
     most: ClassVar[int]
     pairs: ClassVar[bool] = False
@@ -178,15 +186,66 @@ class Variant(ABC, Generic[S]):
         if isinstance(first, int) and not 0 <= first < players:
             raise Refused(Refusal.OPTION_OUT_OF_RANGE, option=FIRST.name, value=first, low=0, high=players - 1)
 
-    def departures(self, players: int, options: Options) -> tuple[Departure, ...]:
-        """Return every house rule that a table has changed, with the book's value; none for a game as printed."""
-        printed = Options()
-        by_the_book, here = self.terms(players, printed), self.terms(players, options)
-        pairs = [
-            (rule, rule.played(by_the_book, printed, self.first), rule.played(here, options, self.first))
-            for rule in self.house_rules
+    def usual(self, rule: HouseRule, players: int) -> Value:
+        """What a table plays that has chosen nothing: the book's word, or our reading where it is silent."""
+        return rule.played(self.terms(players, Options()), Options(), self.first)
+
+    def printed(self, rule: HouseRule, players: int) -> Value:
+        """What the book says, to stand beside what a table has chosen."""
+        return self.usual(rule, players)
+
+    def origin(self, rule: HouseRule, value: Value, players: int) -> Origin:
+        """Where a value of a house rule comes from (C5)."""
+        if rule.ruling:
+            return "ours"
+        if value == self.usual(rule, players):
+            return "book"
+        return "book_variant" if value in self.book_variants.get(rule.name, ()) else "ours"
+
+    def departures(self, players: int, options: Options, deck: int | None = None) -> tuple[Departure, ...]:
+        """Every house rule that a table has changed, beside what the book says. Empty for a game as printed.
+
+        A deck of another size than the book's is one of them (S1, J1); None stands for the book's.
+        """
+        here = self.terms(players, options)
+        found: list[Departure] = []
+        for rule in self.house_rules:
+            chosen = rule.played(here, options, self.first)
+            origin = self.origin(rule, chosen, players)
+            if chosen != self.usual(rule, players) if rule.ruling else origin != "book":
+                found.append(Departure(rule.name, self.printed(rule, players), chosen, origin, rule.ruling))
+        if deck is not None and deck != self.deck:
+            found.append(Departure(DECK, self.deck, deck))
+        return tuple(found)
+
+    def expected_turns(self, players: int, options: Options, deck: int) -> ExpectedTurns | None:
+        """How many turns this table can expect; None if nothing but points ends its game, or it cannot start."""
+        numbers, printed = self.terms(players, options), self.terms(players, Options())
+        if players not in self.table_sizes() or deck < self.smallest_deck(players, numbers):
+            return None
+        longest = self.longest_game(players, numbers, deck)
+        if longest is None:
+            return None
+        exact = self.length_is_fixed and numbers.target is None
+        return ExpectedTurns(longest, exact, self.longest_game(players, printed, self.deck))
+
+    length_is_fixed: ClassVar[bool] = True
+    """Whether a game without a target lasts as long as `longest_game` says, whatever happens in it."""
+
+    def longest_game(self, players: int, numbers: Terms, deck: int) -> int | None:
+        """The most turns that a game can take; None if it can go on."""
+        return None
+
+    def rulings(self, players: int, options: Options) -> tuple[Ruling, ...]:
+        """Every rule that the book leaves open and that this table plays as we usually do (C5)."""
+        here = self.terms(players, options)
+        left_open = [rule for rule in self.house_rules if rule.ruling]
+        played = [
+            (rule, rule.played(here, options, self.first))
+            for rule in left_open
+            if rule.applies is None or rule.applies(here)
         ]
-        return tuple(Departure(rule.name, book, chosen) for rule, book, chosen in pairs if book != chosen)
+        return tuple(Ruling(rule.name, value) for rule, value in played if value == self.usual(rule, players))
 
     # The course of a game
 

@@ -3,6 +3,7 @@
 import { GAMES, type GameFacts } from "../../wire/games";
 
 export type GameId = GameFacts["id"];
+export type FirstAsked = NonNullable<GameFacts["first_asked"]>;
 
 /** The games in the server's order. */
 export const GAME_ORDER: readonly GameId[] = GAMES.map((game) => game.id);

@@ -1,6 +1,6 @@
 /** The house rules that the host may change, as lists of choices. Ranges and the book's values come from the server. */
 
-import type { Clocks, OfferedRule, Options } from "../../wire/types";
+import type { ByTheBook, Clocks, OfferedRule, Options } from "../../wire/types";
 
 export type OptionName = keyof Options;
 export type Choice = number | boolean | string | null;
@@ -20,9 +20,9 @@ export function choicesFor(rule: OfferedRule): Choice[] {
   return all.filter((value) => value >= least && value <= most);
 }
 
-/** The value of the book for this number of players. */
-export function byTheBook(rule: OfferedRule, players: number): Choice {
-  return rule.book.filter((each) => each.players <= players).at(-1)?.value ?? rule.book[0]?.value ?? null;
+/** What the book says for this number of players. */
+export function byTheBook(rule: OfferedRule, players: number): ByTheBook | undefined {
+  return rule.book.filter((each) => each.players <= players).at(-1) ?? rule.book[0];
 }
 
 export const CLOCK_SECONDS = [15, 30, 45, 60, 90, 120, 180, 300, 600];

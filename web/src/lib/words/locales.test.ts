@@ -131,7 +131,7 @@ test("the page for readers without a connection says so in every language", () =
 });
 
 test("every refusal has words", () => {
-  const codes = [...wire.matchAll(/^  readonly ([A-Z_]+):/gm)].map((match) => match[1]!);
+  const codes = [...wire.matchAll(/^ {2}readonly ([A-Z_]+):/gm)].map((match) => match[1]!);
   expect(codes.length).toBeGreaterThan(20);
   expect(codes.filter((code) => ![...bases(english), ...bases(workshop.en!)].includes(`refusal.${code}`))).toEqual([]);
 });

@@ -1,0 +1,114 @@
+"""How long a game takes: a deck of another size than the book's is a departure, with the turns to expect."""
+
+import pytest
+
+from lapin.decks.mixing import Choice, Part, mixed
+from lapin.game.house_rules import Departure, ExpectedTurns
+from lapin.game.model.options import Options
+from lapin.game.variants import VARIANTS, variant_of
+from lapin.table.commands import SetUp
+from lapin.table.decide import decide
+from lapin.table.frames import room_view
+from tests.rules.classic_tables import play_to_the_end
+from tests.rules.jinx_tables import a_square, try_one
+from tests.rules.party_tables import play_turn as play_party
+from tests.rules.tabletop import AS_PRINTED, Tabletop
+from tests.table.lobby import HOST, Lobby
+
+
+def expected(game: str, players: int, options: Options = AS_PRINTED, deck: int = 84) -> ExpectedTurns | None:
+    """The turns that such a table can expect."""
+    return variant_of(game).expected_turns(players, options, deck)
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+def test_s1_a_deck_of_another_size_is_a_departure(game: str) -> None:
+    """The book's own size is none."""
+    variant = variant_of(game)
+    printed = variant.departures(6, AS_PRINTED, variant.deck)
+    assert "deck" not in {each.option for each in printed}
+    assert variant.departures(6, AS_PRINTED, variant.deck + 16) == (
+        *printed,
+        Departure("deck", variant.deck, variant.deck + 16, "ours"),
+    )
+
+
+@pytest.mark.parametrize(("players", "turns"), [(3, 13), (4, 15), (5, 11), (6, 8)])
+def test_c6_the_books_deck_lasts_for_the_books_number_of_turns(players: int, turns: int) -> None:
+    """The length of the original is known before it begins."""
+    assert expected("classic-2008", players) == ExpectedTurns(turns, exact=True, book=turns)
+
+
+@pytest.mark.parametrize("options", [AS_PRINTED, Options(hand=4), Options(rounds=2)])
+@pytest.mark.parametrize("deck", [48, 59, 60, 61, 84, 100])
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_c6_the_turns_to_expect_are_those_that_are_played(players: int, deck: int, options: Options) -> None:
+    """With any deck and any number of players, the original takes exactly as many turns as the lobby said."""
+    turns = expected("classic-2008", players, options, deck)
+    assert turns is not None
+    assert turns.exact
+    assert play_to_the_end(Tabletop("classic-2008", players, options, deck=deck)) == turns.turns
+
+
+def test_c6_a_race_can_be_over_before_the_pile() -> None:
+    """With a target the pile is only the latest end."""
+    assert expected("classic-2014", 4, deck=60) == ExpectedTurns(9, exact=False, book=15)
+    assert expected("classic-2008", 4, Options(target=30)) == ExpectedTurns(15, exact=False, book=15)
+
+
+def test_o6_a_game_that_reshuffles_and_counts_points_has_no_number_of_turns() -> None:
+    """Nobody can say how long it takes, with any deck."""
+    assert expected("odyssey", 6) is None
+    assert expected("odyssey", 6, Options(rounds=2)) == ExpectedTurns(12, exact=False, book=None)
+
+
+@pytest.mark.parametrize("rounds", [1, 2])
+def test_s12_rounds_of_a_party_are_counted_in_turns(rounds: int) -> None:
+    """Everybody tells once in a round."""
+    table = Tabletop("party", 6, Options(rounds=rounds, first="draw"), deck=60)
+    while not table.over:
+        play_party(table)
+    assert expected("party", 6, Options(rounds=rounds), 60) == ExpectedTurns(table.story.turn, exact=True, book=6)
+
+
+@pytest.mark.parametrize(("players", "deck"), [(3, 45), (4, 40), (6, 20)])
+def test_j12_a_square_lasts_longest_if_every_picture_is_found_at_once(players: int, deck: int) -> None:
+    """One card leaves the square in each turn, and no game takes more turns."""
+    table = a_square(players, deck=deck)
+    while not table.over:
+        active = table.square.active
+        table.tell(active)
+        try_one(table, (active + 1) % players, table.square.target)
+    turns = expected("jinx", players, deck=deck)
+    assert turns is not None
+    assert (turns.turns, turns.exact) == (table.square.turn, False)
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+def test_s1_a_table_that_cannot_start_has_no_turns_to_expect(game: str) -> None:
+    """One player too few, or a card too few."""
+    variant = variant_of(game)
+    needed = variant.smallest_deck(6, variant.terms(6, AS_PRINTED))
+    assert variant.expected_turns(variant.least - 1, AS_PRINTED, variant.deck) is None
+    assert variant.expected_turns(6, AS_PRINTED, needed - 1) is None
+
+
+def test_s1_the_lobby_says_how_long_a_smaller_deck_lasts() -> None:
+    """Twenty-four cards taken out: nine turns instead of fifteen, and no word of "as printed"."""
+    lobby = Lobby("classic-2008", 4)
+    room = room_view(lobby.state)
+    assert (room.departures, room.turns) == ((), ExpectedTurns(15, exact=True, book=15))
+    deck = mixed(False, (Part("reverie", "0" * 20, 84, tuple(range(24))),))
+    chosen = SetUp(decks=(Choice("reverie", without=tuple(range(24))),))
+    lobby.take(decide(lobby.state, HOST, chosen, lobby.now, lobby.entropy, ms=0, laid=deck))
+    room = room_view(lobby.state)
+    assert room.departures == (Departure("deck", 84, 60, "ours"),)
+    assert room.turns == ExpectedTurns(9, exact=True, book=15)
+
+
+@pytest.mark.parametrize(("players", "turns"), [(3, 4), (4, 5), (5, 6), (6, 7)])
+def test_j11_a_whole_new_square_every_turn_makes_four_to_seven_turns(players: int, turns: int) -> None:
+    """As many turns as there are squares of nine in the cards that are not in the box (J1)."""
+    expected = variant_of("jinx").expected_turns(players, Options(whole_square=True), 71)
+    assert expected is not None
+    assert expected.turns == turns
