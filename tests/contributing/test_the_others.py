@@ -94,7 +94,7 @@ def test_a_table_option_by_its_recipe(tmp_path: Path) -> None:
         "        case Dimmed(on):\n            return replace(state, dim=on)\n",
     )
     scratch.edit(f"{at}/apply.py", "    PicturesDescribed,\n", "    Dimmed,\n    PicturesDescribed,\n")
-    before(scratch, f"{at}/frames.py", "    host: int | None\n    people:", "    dim: bool\n")
+    before(scratch, f"{at}/frames.py", "    host: PersonId | None\n    people:", "    dim: bool\n")
     before(scratch, f"{at}/frames.py", "        host=state.host,\n", "        dim=state.dim,\n")
     before(
         scratch, f"{at}/frames.py", "        or after.listed is not", "        or after.dim is not before.dim\n"

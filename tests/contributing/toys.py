@@ -66,8 +66,8 @@ SCRIPT = """_DOZEN = Script(
     luck=1,
     names=("Basil", YOU, "Clover"),
     turns=(
-        Tale(told=Card({0[0]}), gives={{"Clover": Card({2[0]})}}, votes={{"Clover": ("Basil",)}}),
-        Tale(
+        ScriptedStory(told=Card({0[0]}), gives={{"Clover": Card({2[0]})}}, votes={{"Clover": ("Basil",)}}),
+        ScriptedStory(
             gives={{"Clover": Card({2[1]}), "Basil": Card({0[1]})}},
             votes={{"Clover": (YOU,), "Basil": ("Clover",)}},
         ),

@@ -1,10 +1,8 @@
 """A running table: it decides a batch of changes, commits it to the log, broadcasts it and answers.
 
 A batch is decided change by change, each on the state after the one before; it is committed in one write and shown
-in one frame. No other batch is under way meanwhile. Only three things are in memory alone: who is connected, how
-fast their connections are, and when computer players will move. So a table that is dropped and loaded again goes
-on as before. Other processes may run the same table: the first to commit a version wins, and all others show it as
-well.
+in one frame. In memory alone are connections and when computer players will move, so a table that is dropped and
+loaded again goes on as before. Other processes may run it, too: the first to commit a version wins.
 """
 
 import asyncio

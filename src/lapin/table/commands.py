@@ -40,7 +40,7 @@ class SetUp(Command, frozen=True, tag="set_up"):
 class Arrange(Command, frozen=True, tag="arrange"):
     """Host: change who sits beside whom. `order` has the numbers of all people in their new order."""
 
-    order: tuple[PersonId, ...]
+    order: tuple[int, ...]
 
 
 class Start(Command, frozen=True, tag="start"):

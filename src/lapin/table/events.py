@@ -74,7 +74,7 @@ class DecksMixed(TableEvent, frozen=True, tag="decks_mixed"):
 class PeopleArranged(TableEvent, frozen=True, tag="people_arranged"):
     """The host chose the order in which people will sit."""
 
-    order: tuple[PersonId, ...]
+    order: tuple[int, ...]
 
 
 class DoorLocked(TableEvent, frozen=True, tag="door_locked"):

@@ -13,7 +13,7 @@ from lapin.game import begin
 from lapin.game.house_rules import Departure, ExpectedTurns
 from lapin.game.model.chance import SECRET_BYTES, Secret
 from lapin.game.model.events import AnyEvent
-from lapin.game.model.ids import GameId, Seat
+from lapin.game.model.ids import GameId, PersonId, Seat
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.game.variants import VARIANTS, variant_of
@@ -151,7 +151,7 @@ def first_follows(state: TableState, events: tuple[AnyTableEvent, ...]) -> tuple
     named = order[first]
     for event in events:
         if isinstance(event, PeopleArranged):
-            order = [number for number in event.order if number in order]
+            order = [PersonId(number) for number in event.order if number in order]
         elif isinstance(event, PersonGone):
             order = [number for number in order if number != event.person]
     now_first = Seat(order.index(named)) if named in order else None
