@@ -23,8 +23,8 @@ from lapin.net.rate_limits import ConcurrencyLimit, Rate, TokenBuckets
 from lapin.net.session import Session
 from lapin.table.commands import Start
 from lapin.table.state import Clocks
-from tests.live.company import PaperLog
-from tests.table.lobby import Lobby, as_ask
+from tests.live.live_table import MemoryLog
+from tests.table.pure_table import PureTable, as_command
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "lapin"
@@ -146,22 +146,22 @@ async def traced(session: Session, message: bytes, wire: Wire) -> list[tuple[str
 
 async def test_a_vote_takes_the_way_of_the_diagram() -> None:
     """Bo votes: the functions of the diagram are called in its order, and everybody gets one frame."""
-    registry = Registry(PaperLog())
+    registry = Registry(MemoryLog())
     seats = [await registry.open("odyssey", Options(), None, Clocks(), "Ada", None)]
     table = seats[0].table
     seats += [await registry.join(table, name, None) for name in ("Bo", "Cleo", "Dan")]
     lines = [await connected(registry, seated) for seated in seats]
     await table.execute(0, "start", Start())
-    lobby = Lobby("odyssey", 0)
-    lobby.state = table.state
-    while lobby.game.phase != "vote":
-        seat, move = lobby.next_move()
-        await table.execute(table.state.sitting(seat).id, f"move-{table.version}", as_ask(move))
-        lobby.state = table.state
-    seat, move = lobby.next_move()
+    pure = PureTable("odyssey", 0)
+    pure.state = table.state
+    while pure.game.phase != "vote":
+        seat, move = pure.next_move()
+        await table.execute(table.state.sitting(seat).id, f"move-{table.version}", as_command(move))
+        pure.state = table.state
+    seat, move = pure.next_move()
     session, wire = lines[table.state.sitting(seat).id]
     before = [len(each.sent) for _, each in lines]
-    way = await traced(session, msgspec.json.encode(Request("vote", as_ask(move))), wire)
+    way = await traced(session, msgspec.json.encode(Request("vote", as_command(move))), wire)
     assert way == diagram()
     assert [len(each.sent) - had for (_, each), had in zip(lines, before, strict=True)] == [1, 1, 1, 1]
     registry.timers.close()

@@ -11,7 +11,7 @@ from lapin.game.model.refusals import Refused
 from lapin.live.registry import Registry, Seated
 from lapin.table.setup import LETTERS, UGLY, draw_code, is_ugly, tidy_code
 from lapin.table.state import Clocks
-from tests.live.company import FickleLog
+from tests.live.live_table import FailingLog
 
 
 def test_no_letter_looks_like_another_or_like_a_digit() -> None:
@@ -69,7 +69,7 @@ async def opened(registry: Registry) -> Seated:
     return await registry.open("odyssey", Options(), None, Clocks(), "Ada", None)
 
 
-async def test_when_the_short_codes_are_taken_a_longer_one_is_given(log: FickleLog) -> None:
+async def test_when_the_short_codes_are_taken_a_longer_one_is_given(log: FailingLog) -> None:
     """A full house still opens tables: codes get two letters more."""
     registry = Registry(log, entropy=Dice())
     first, second = await opened(registry), await opened(registry)
@@ -78,7 +78,7 @@ async def test_when_the_short_codes_are_taken_a_longer_one_is_given(log: FickleL
     assert await registry.find(second.table.state.code) is second.table
 
 
-async def test_without_any_free_code_no_table_is_opened(log: FickleLog) -> None:
+async def test_without_any_free_code_no_table_is_opened(log: FailingLog) -> None:
     """One is told to try again; nothing is left behind."""
     registry = Registry(log, entropy=Dice(stuck=True))
     for _ in range(2):  # one of four letters, one of six

@@ -12,9 +12,9 @@ from lapin.game.model.refusals import Refused
 from lapin.live.registry import KEPT_QUIET_MS, SETTLE_MS
 from lapin.live.table import Table
 from lapin.table.commands import EndGame, Leave, PutFinger, Say, Start
-from tests.live.company import HOUR
-from tests.live.neighbours import Neighbours
-from tests.table.lobby import HOST, SECOND, THIRD
+from tests.live.live_table import HOUR
+from tests.live.site import Site
+from tests.table.pure_table import HOST, SECOND, THIRD
 
 MINUTE = 60_000
 
@@ -28,19 +28,21 @@ def _no_collector() -> Iterator[None]:
     gc.enable()
 
 
-async def _evening(site: Neighbours) -> "list[ref[Table]]":
+async def _evening(site: Site) -> "list[ref[Table]]":
     """People at both processes, a game begun and ended, refusals, races for the same version; then all go."""
     await site.open()
-    ears = await site.sit_down(0, 1, 1)
-    await site.ask(HOST, Start(), 0, ears[0])
-    await asyncio.gather(*(site.ask(n % 3, Say(f"line {n}"), (0, 1, 1)[n % 3], ears[n % 3]) for n in range(12)))
+    browsers = await site.open_pages(0, 1, 1)
+    await site.execute(HOST, Start(), 0, browsers[0])
+    await asyncio.gather(
+        *(site.execute(n % 3, Say(f"line {n}"), (0, 1, 1)[n % 3], browsers[n % 3]) for n in range(12))
+    )
     with pytest.raises(Refused):
-        await site.ask(SECOND, PutFinger(Spot(1)), 1, ears[1])
-    await site.ask(HOST, EndGame(), 0, ears[0])
-    await site.ask(THIRD, Leave(), 1, ears[2])  # too few are left for a game, and the picture says why
+        await site.execute(SECOND, PutFinger(Spot(1)), 1, browsers[1])
+    await site.execute(HOST, EndGame(), 0, browsers[0])
+    await site.execute(THIRD, Leave(), 1, browsers[2])  # too few are left for a game, and the picture says why
     await site.settle()
-    for place, ear in zip((0, 1, 1), ears, strict=True):
-        site.at(place).disconnect(ear)
+    for place, browser in zip((0, 1, 1), browsers, strict=True):
+        site.at(place).disconnect(browser)
     await site.settle()
     tables = [ref(site.at(place)) for place in (0, 1)]
     site.seats.clear()
@@ -49,7 +51,7 @@ async def _evening(site: Neighbours) -> "list[ref[Table]]":
 
 async def test_a_table_that_is_put_away_is_gone_at_once() -> None:
     """After an evening with races and refusals, nothing of it is left, here or at the other server."""
-    site = Neighbours()
+    site = Site()
     tables = await _evening(site)
     assert sum(registry.counts["conflicts"] for registry in site.registries) > 0
     site.clock.ms += KEPT_QUIET_MS + 1
@@ -66,18 +68,18 @@ async def test_a_table_that_is_put_away_is_gone_at_once() -> None:
 
 async def test_a_table_that_was_put_away_is_left_alone_until_it_is_time_to_close_it() -> None:
     """The game is over and all have gone: for hours no server fetches it to see whether it wants something."""
-    site = Neighbours()
+    site = Site()
     await _evening(site)
     site.clock.ms += KEPT_QUIET_MS + 1
     for _ in range(60):
         for place in range(len(site.registries)):
-            await site.go_round(place)
+            await site.run_failover(place)
             site.registries[place].drop_quiet()
         await site.wait(5 * MINUTE)
     assert [registry.counts["tables_claimed"] for registry in site.registries] == [0, 0]
     assert [registry.tables for registry in site.registries] == [0, 0]
     site.clock.ms += 12 * HOUR
-    await site.go_round(0)
+    await site.run_failover(0)
     await site.wait(SETTLE_MS)
     assert [marks.finished is not None for marks in site.log.marks.values()] == [True]
     site.close()
@@ -85,7 +87,7 @@ async def test_a_table_that_was_put_away_is_left_alone_until_it_is_time_to_close
 
 async def test_nothing_that_happens_at_a_table_waits_for_the_collector() -> None:
     """Nor does anything else that came of that evening: a refusal would keep everything alive that led to it."""
-    site = Neighbours()
+    site = Site()
     await _evening(site)
     gc.set_debug(gc.DEBUG_SAVEALL)
     try:

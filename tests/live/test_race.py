@@ -19,8 +19,8 @@ from lapin.live.replication import Snapshot
 from lapin.live.table import Table
 from lapin.table.commands import PutFinger, ShoutJinx, TableCommand
 from lapin.table.state import TableState
-from tests.live.company import Clock, PaperLog, services_for
-from tests.table.lobby import NOON, playing
+from tests.live.live_table import Clock, MemoryLog, services_for
+from tests.table.pure_table import NOON, playing
 
 FAST_MS, SLOW_MS = 10.0, 250.0
 RACES = 2_000
@@ -93,7 +93,7 @@ class Race:
         self.target: Spot = state.game.target
         self.rng = rng
         self._clock = Clock()
-        services, self._wakes = services_for(PaperLog(), self._clock, 1)
+        services, self._wakes = services_for(MemoryLog(), self._clock, 1)
         self._table = Table(Snapshot(state, 0, bytes(32)), services)
         self._racers = [Racer(person, line, self, measured=measured) for person, line in enumerate(lines, 1)]
         self._ahead: list[tuple[float, int, Happening]] = []
@@ -123,9 +123,9 @@ class Race:
                 await self._table.attend()
                 continue
             self._clock.ms, _, what = heappop(self._ahead)
-            happening = what()
-            if happening is not None:
-                await happening
+            event = what()
+            if event is not None:
+                await event
         game = self._table.state.game
         assert isinstance(game, Square)
         assert game.last is not None

@@ -4,10 +4,10 @@ import pytest
 
 from lapin.live.failover import JUMP_MS, SharedClock
 from lapin.store.log import StoreFailed
-from tests.live.company import PaperLog
+from tests.live.live_table import MemoryLog
 
 
-class Database(PaperLog):
+class Database(MemoryLog):
     """A log with a clock of its own, so far away that an answer takes its time."""
 
     def __init__(self) -> None:

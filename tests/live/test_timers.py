@@ -3,7 +3,7 @@
 import asyncio
 
 from lapin.live.scheduler import FEW, Timers
-from tests.live.company import Clock, let_it_happen
+from tests.live.live_table import Clock, let_it_happen
 
 
 class Bell:

@@ -7,7 +7,7 @@ from collections import Counter
 from lapin.live.registry import Registry
 from lapin.net.rate_limits import ConcurrencyLimit, Rate, TokenBuckets
 from lapin.net.session import Session
-from tests.live.company import PaperLog
+from tests.live.live_table import MemoryLog
 
 
 class Wire:
@@ -31,7 +31,7 @@ async def test_j8_nothing_overtakes_a_picture_whose_time_has_just_come() -> None
     """It is due, but the server was busy; the next one is to be shown at once: first the one, then the other."""
     wire, session = (
         Wire(),
-        Session(Registry(PaperLog()), "ABCD", None, TokenBuckets(Rate(1, 1)), Counter(), ConcurrencyLimit(1)),
+        Session(Registry(MemoryLog()), "ABCD", None, TokenBuckets(Rate(1, 1)), Counter(), ConcurrencyLimit(1)),
     )
     session._line = wire
     session.tell(b"held", 2.0)

@@ -30,7 +30,7 @@ NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jo", "
 LEAST = {game: book.least for game, book in VARIANTS.items()}
 
 
-class Lobby:
+class PureTable:
     """A table and its people. `take` puts a step into effect; asks give back the step that came of them."""
 
     def __init__(
@@ -46,7 +46,7 @@ class Lobby:
         self.rng = Random(seed)
         self.entropy = self.rng.randbytes
         opening = setup.open_table("table-1", "BCDF", game, options, None, clocks, listed=False, now=self.now)
-        self.steps = [opening]
+        self.entries = [opening]
         self.state: TableState = apply(None, opening)
         for name in NAMES[:people]:
             self.join(name)
@@ -69,27 +69,27 @@ class Lobby:
         assert person is not None
         return person
 
-    def take(self, step: TableEntry) -> TableEntry:
+    def take(self, entry: TableEntry) -> TableEntry:
         """What has happened is true from now on."""
-        self.state = apply(self.state, step)
-        self.steps.append(step)
-        return step
+        self.state = apply(self.state, entry)
+        self.entries.append(entry)
+        return entry
 
     def join(self, name: str, rabbit: Rabbit | None = None, key: str | None = None) -> int:
         """Somebody sits down; gives the number they got."""
         token = self.entropy(32).hex() if key is None else key
-        step = self.take(decide.join(self.state, name, rabbit, token, self.now))
-        assert step.by is not None
-        return step.by
+        entry = self.take(decide.join(self.state, name, rabbit, token, self.now))
+        assert entry.by is not None
+        return entry.by
 
     def computers(self, count: int) -> None:
         """The host adds computer players."""
         for _ in range(count):
-            self.ask(HOST, AddComputer())
+            self.execute(HOST, AddComputer())
 
-    def ask(self, by: int, ask: TableCommand, ms: int = 0) -> TableEntry:
+    def execute(self, by: int, command: TableCommand, ms: int = 0) -> TableEntry:
         """Somebody asks for something, and gets it."""
-        return self.take(decide.decide(self.state, by, ask, self.now, self.entropy, ms=ms))
+        return self.take(decide.decide(self.state, by, command, self.now, self.entropy, ms=ms))
 
     def refusal(self, attempt: Callable[[TableState], TableEntry]) -> Refused:
         """The refusal of what must not be allowed; the table is as it was before."""
@@ -101,15 +101,15 @@ class Lobby:
             return refused
         raise AssertionError("this was allowed")
 
-    def refused(self, by: int, ask: TableCommand) -> str:
+    def refused(self, by: int, command: TableCommand) -> str:
         """Why an ask is not granted."""
-        return self.refusal(lambda state: decide.decide(state, by, ask, self.now, self.entropy, ms=0)).code
+        return self.refusal(lambda state: decide.decide(state, by, command, self.now, self.entropy, ms=0)).code
 
-    def start(self) -> "Lobby":
+    def start(self) -> "PureTable":
         """The host begins the game."""
         host = self.state.host
         assert host is not None
-        self.ask(host, Start())
+        self.execute(host, Start())
         return self
 
     # Playing
@@ -130,13 +130,13 @@ class Lobby:
         person = self.state.sitting(seat)
         if person.computer or person.gone:
             return self.take(decide.decide_for_table(self.state, move, self.now, seat))
-        return self.ask(person.id, as_ask(move), self.now)
+        return self.execute(person.id, as_command(move), self.now)
 
     def call(self, command: AnyCommand) -> TableEntry:
         """The table's own call."""
         return self.take(decide.decide_for_table(self.state, command, self.now))
 
-    def play_until(self, phase: Phase) -> "Lobby":
+    def play_until(self, phase: Phase) -> "PureTable":
         """Everybody plays until this phase comes."""
         while self.game.phase is not phase:
             self.play_one()
@@ -154,7 +154,7 @@ def first_window(game: Square) -> AnyCommand:
     return CloseWindow(min(game.fingers, key=lambda finger: finger.ms).spot)
 
 
-def as_ask(move: Move) -> GameCommand:
+def as_command(move: Move) -> GameCommand:
     """The move as a person sends it: the table notes the time."""
     match move:
         case Touch(spot):
@@ -172,7 +172,7 @@ def playing(
     options: Options = AS_PRINTED,
     clocks: Clocks = NO_CLOCKS,
     seed: int = 0,
-) -> Lobby:
+) -> PureTable:
     """A table where a game has just begun."""
     count = next(least for known, least in LEAST.items() if known == game) if people is None else people
-    return Lobby(game, count, options=options, clocks=clocks, seed=seed).start()
+    return PureTable(game, count, options=options, clocks=clocks, seed=seed).start()

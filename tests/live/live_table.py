@@ -32,7 +32,7 @@ from lapin.store.log import (
 from lapin.table.commands import Start, TableCommand
 from lapin.table.frames import Frame
 from lapin.table.state import Clocks, TableState
-from tests.table.lobby import AS_PRINTED, NAMES, NO_CLOCKS, NOON
+from tests.table.pure_table import AS_PRINTED, NAMES, NO_CLOCKS, NOON
 
 HOUR = 3_600_000
 decode_frame = msgspec.json.Decoder(Frame).decode
@@ -49,7 +49,7 @@ class Clock:
         return self.ms
 
 
-class FickleLog(SqliteLog):
+class FailingLog(SqliteLog):
     """A real log that can be told to fail, or to let somebody else go first."""
 
     failing: Literal["disk_full", "write_failed", "read_failed"] | None = None
@@ -85,7 +85,7 @@ class FickleLog(SqliteLog):
         return await super().read_many(places)
 
 
-class PaperLog:
+class MemoryLog:
     """A log that keeps nothing beyond the test: for thousands of moves whose durability is not the question."""
 
     def __init__(self) -> None:
@@ -185,7 +185,7 @@ class PaperLog:
         """See Log."""
 
 
-class Ear:
+class Browser:
     """Somebody connected: keeps what was told, and when it may be shown."""
 
     def __init__(self, person: int | None = None, round_trip_ms: float | None = None) -> None:
@@ -218,7 +218,7 @@ class Ear:
         return [frame.version for frame in self.frames]
 
 
-class Company:
+class LiveTable:
     """A registry with one table in it, and the time of day in our hands."""
 
     def __init__(self, log: Log, *, pace: Pace = INSTANT, seed: int = 0, idle_hours: float = 12.0) -> None:
@@ -229,7 +229,7 @@ class Company:
         self.idle_hours = idle_hours
         self.registry = self.another_registry()
         self.seats: list[Seated] = []
-        self._asks = 0
+        self._commands = 0
 
     def another_registry(self) -> Registry:
         """A registry of another process on the same log, or of the next one."""
@@ -261,24 +261,24 @@ class Company:
         """The table as it is now."""
         return self.table.state
 
-    async def sit_down(self, *people: int) -> list[Ear]:
+    async def open_pages(self, *people: int) -> list[Browser]:
         """These people open the page."""
-        ears = [Ear(person) for person in people]
-        for ear in ears:
-            await self.table.connect(ear)
-        return ears
+        browsers = [Browser(person) for person in people]
+        for browser in browsers:
+            await self.table.connect(browser)
+        return browsers
 
-    async def ask(
-        self, by: int, ask: TableCommand, ear: Ear | None = None, command: str | None = None
+    async def execute(
+        self, by: int, command: TableCommand, browser: Browser | None = None, command_id: str | None = None
     ) -> Accepted:
         """Somebody asks for something, with an id of its own unless one is given."""
-        self._asks += 1
-        return await self.table.execute(by, command or f"ask-{self._asks}", ask, ear)
+        self._commands += 1
+        return await self.table.execute(by, command_id or f"command-{self._commands}", command, browser)
 
     async def start(self) -> None:
         """The host begins the game."""
         assert self.state.host is not None
-        await self.ask(self.state.host, Start())
+        await self.execute(self.state.host, Start())
 
     async def wait(self, ms: float) -> None:
         """Time goes by; whatever falls due in between is seen to, at its time."""
@@ -286,7 +286,7 @@ class Company:
         await settled(self.registry)
         while (due := next_due(self.registry)) is not None and due <= until:
             self.clock.ms = max(self.clock.ms, due)
-            await ring(self.registry)
+            await wake_due(self.registry)
         self.clock.ms = max(self.clock.ms, until)
 
 
@@ -295,7 +295,7 @@ def next_due(registry: Registry) -> float | None:
     return min(registry.timers._when.values(), default=None)
 
 
-async def ring(registry: Registry) -> None:
+async def wake_due(registry: Registry) -> None:
     """Every table that is due now is woken."""
     registry.timers._wake()
     await settled(registry)
@@ -322,10 +322,10 @@ def services_for(log: Log, clock: Clock, seed: int, pace: Pace = INSTANT) -> tup
 
 
 @asynccontextmanager
-async def fickle_log(folder: Path) -> AsyncIterator[FickleLog]:
+async def failing_log(folder: Path) -> AsyncIterator[FailingLog]:
     """A log in this folder."""
-    log = await FickleLog.open(folder / "log.db")
-    assert isinstance(log, FickleLog)
+    log = await FailingLog.open(folder / "log.db")
+    assert isinstance(log, FailingLog)
     yield log
     await log.close()
 

@@ -14,24 +14,24 @@ from lapin.live.table import Table
 from lapin.table.commands import TableCommand
 from lapin.table.events import AnyTableEvent, TableEntry
 from lapin.table.state import Clocks
-from tests.live.company import Clock, Ear, PaperLog, next_due, ring, settled
-from tests.table.lobby import AS_PRINTED, NAMES, NO_CLOCKS
+from tests.live.live_table import Browser, Clock, MemoryLog, next_due, settled, wake_due
+from tests.table.pure_table import AS_PRINTED, NAMES, NO_CLOCKS
 
-decode_step = msgspec.json.Decoder(TableEntry).decode
+decode_entry = msgspec.json.Decoder(TableEntry).decode
 QUIET_TURNS = 20
 
 
-class Neighbours:
+class Site:
     """Registries of as many processes as a test likes. `together`: they hear of each other."""
 
     def __init__(self, count: int = 2, *, together: bool = True, pace: Pace = INSTANT) -> None:
-        self.log = PaperLog()
+        self.log = MemoryLog()
         self.clock = Clock()
         self.pace = pace
         self._hub = Hub() if together else None
         self.registries = [self.another() for _ in range(count)]
         self.seats: list[Seated] = []
-        self._asks = 0
+        self._commands = 0
 
     def another(self) -> Registry:
         """A process that has just been started."""
@@ -56,35 +56,35 @@ class Neighbours:
         assert table is not None
         return table
 
-    async def sit_down(self, *places: int | None) -> list[Ear]:
+    async def open_pages(self, *places: int | None) -> list[Browser]:
         """Everybody opens the page, each at the process named here; None stays away."""
-        ears = []
+        browsers = []
         for person, place in enumerate(places):
             if place is not None:
-                ears.append(Ear(person))
-                await self.connect(ears[-1], place)
+                browsers.append(Browser(person))
+                await self.connect(browsers[-1], place)
         await self.settle()
-        return ears
+        return browsers
 
-    async def connect(self, ear: Ear, place: int) -> Ear:
+    async def connect(self, browser: Browser, place: int) -> Browser:
         """Somebody opens the page at this process."""
-        await (await self.registries[place].table(self.id)).connect(ear)
-        return ear
+        await (await self.registries[place].table(self.id)).connect(browser)
+        return browser
 
-    async def ask(
-        self, by: int, ask: TableCommand, place: int, ear: Ear | None = None, command: str = ""
+    async def execute(
+        self, by: int, command: TableCommand, place: int, browser: Browser | None = None, command_id: str = ""
     ) -> Accepted:
         """Somebody asks for something at this process, with an id of its own unless one is given."""
-        self._asks += 1
-        return await self.at(place).execute(by, command or f"ask-{self._asks}", ask, ear)
+        self._commands += 1
+        return await self.at(place).execute(by, command_id or f"command-{self._commands}", command, browser)
 
-    def steps(self) -> list[TableEntry]:
+    def entries(self) -> list[TableEntry]:
         """Everything that is stored of the table."""
-        return [decode_step(entry.payload) for entry in self.log.entries[self.id]]
+        return [decode_entry(entry.payload) for entry in self.log.entries[self.id]]
 
     def happened(self, kind: type[AnyTableEvent]) -> list[AnyTableEvent]:
         """Everything of one kind that has ever happened there."""
-        return [happening for step in self.steps() for happening in step.house if isinstance(happening, kind)]
+        return [event for entry in self.entries() for event in entry.house if isinstance(event, kind)]
 
     async def settle(self) -> None:
         """Whatever was begun has come to its end, at every process."""
@@ -112,10 +112,10 @@ class Neighbours:
             await self.settle()
         self.clock.ms = max(self.clock.ms, until)
 
-    async def go_round(self, place: int) -> None:
+    async def run_failover(self, place: int) -> None:
         """One process makes its round."""
         await Failover(self.registries[place], self.log, self.clock).once()
-        await ring(self.registries[place])
+        await wake_due(self.registries[place])
         await settled(self.registries[place])
         await self.settle()
 
