@@ -63,7 +63,7 @@ def test_a_vote_is_followed_on_one_page() -> None:
     assert len({file for file, _ in drawn}) <= MOST_FILES
 
 
-class Wire:
+class KeepingConnection:
     """A line that keeps what it was given."""
 
     address = "127.0.0.1"
@@ -81,9 +81,9 @@ class Wire:
         raise AssertionError((code, reason))
 
 
-async def connected(registry: Registry, seated: Seated) -> tuple[Session, Wire]:
+async def connected(registry: Registry, seated: Seated) -> tuple[Session, KeepingConnection]:
     """Somebody opens the page."""
-    wire = Wire()
+    connection = KeepingConnection()
     session = Session(
         registry,
         seated.table.state.code,
@@ -92,10 +92,10 @@ async def connected(registry: Registry, seated: Seated) -> tuple[Session, Wire]:
         Counter(),
         ConcurrencyLimit(1),
     )
-    session.opened(wire)
-    while len(wire.sent) < 2:  # a frame, and who is connected
+    session.opened(connection)
+    while len(connection.sent) < 2:  # a frame, and who is connected
         await asyncio.sleep(0)
-    return session, wire
+    return session, connection
 
 
 class TextFrame:
@@ -119,10 +119,10 @@ class OpenTransport:
     is_close_frame_sent = False
 
 
-async def traced(session: Session, message: bytes, wire: Wire) -> list[tuple[str, str]]:
+async def traced(session: Session, message: bytes, connection: KeepingConnection) -> list[tuple[str, str]]:
     """Which functions of the diagram a message passes until it is shown, each where it is first called."""
     socket, transport, text = PicowsConnection(Sweep(ConnectionLimits())), OpenTransport(), TextFrame(message)
-    socket.seat(session, wire.address)
+    socket.seat(session, connection.address)
     drawn = {function(file, name): (file, name) for file, name in diagram()}
     way: list[tuple[str, str]] = []
 
@@ -133,11 +133,11 @@ async def traced(session: Session, message: bytes, wire: Wire) -> list[tuple[str
         if event == "call" and passed is not None and passed not in way:
             way.append(passed)
 
-    before = len(wire.sent)
+    before = len(connection.sent)
     sys.setprofile(note)
     try:
         socket.on_ws_frame(transport, text)  # type: ignore[arg-type]  # as much of them as is looked at
-        while len(wire.sent) == before:
+        while len(connection.sent) == before:
             await asyncio.sleep(0)
     finally:
         sys.setprofile(None)
@@ -159,9 +159,9 @@ async def test_a_vote_takes_the_way_of_the_diagram() -> None:
         await table.execute(table.state.sitting(seat).id, f"move-{table.version}", as_command(move))
         pure.state = table.state
     seat, move = pure.next_move()
-    session, wire = lines[table.state.sitting(seat).id]
+    session, connection = lines[table.state.sitting(seat).id]
     before = [len(each.sent) for _, each in lines]
-    way = await traced(session, msgspec.json.encode(Request("vote", as_command(move))), wire)
+    way = await traced(session, msgspec.json.encode(Request("vote", as_command(move))), connection)
     assert way == diagram()
     assert [len(each.sent) - had for (_, each), had in zip(lines, before, strict=True)] == [1, 1, 1, 1]
     registry.timers.close()

@@ -21,7 +21,7 @@ from lapin.game.model.options import Options
 from lapin.game.model.state import Square
 from lapin.game.views import view
 from tests.bots.endpoint import FakeEndpoint, endpoint, good
-from tests.bots.test_desk import PATIENCE, question, said
+from tests.bots.test_bot_client import PATIENCE, question, said
 from tests.bots.test_players import after, at_the_table
 
 KEY = "sk-secret-of-a-test"

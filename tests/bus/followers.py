@@ -8,7 +8,7 @@ from lapin.bus import Here
 PATIENCE = 60.0
 
 
-class Ear:
+class NotingFollower:
     """Somebody who follows a table."""
 
     def __init__(self, version: int = 1, due: int | None = None) -> None:

@@ -12,7 +12,7 @@ from redis.asyncio.client import PubSub
 from lapin.bus import Bus, BusUnusable, Here
 from lapin.bus.places import open_bus
 from lapin.bus.redis import RedisBus, ended
-from tests.bus.followers import Ear, until
+from tests.bus.followers import NotingFollower, until
 from tests.redis_server import PASSWORD, RedisServer
 
 Join = Callable[[], Awaitable[Bus]]
@@ -21,8 +21,8 @@ Join = Callable[[], Awaitable[Bus]]
 async def test_two_sites_share_one_redis(redis: RedisServer, prefix: str) -> None:
     """The neighbours' club has the same Redis and, by chance, a table of the same name: nobody hears the other."""
     ours, theirs = await RedisBus.open(redis.url(), prefix), await RedisBus.open(redis.url(), f"{prefix}2")
-    mine, far = await RedisBus.open(redis.url(), prefix), Ear(3)
-    near, stranger = Ear(), Ear()
+    mine, far = await RedisBus.open(redis.url(), prefix), NotingFollower(3)
+    near, stranger = NotingFollower(), NotingFollower()
     theirs.follow("oak", stranger)
     theirs.here("oak", Here((9,)))
     mine.follow("oak", far)
@@ -41,9 +41,9 @@ async def test_strangers_in_redis_do_not_disturb(redis: RedisServer, join_redis:
     for key in (f"{prefix}:site", f"{prefix}:table:oak"):
         redis.say("SET", key, "mine, not yours")
     here, there = await join_redis(), await join_redis()
-    ours = Ear()
+    ours = NotingFollower()
     here.follow("oak", ours)
-    there.follow("oak", Ear(4))
+    there.follow("oak", NotingFollower(4))
     for channel in (f"{prefix}:site", f"{prefix}:table:oak", f"{prefix}:process:{here.name}"):
         for rubbish in ("", "hello", "{}", '["beat"]', "\x93\xa4beat"):
             redis.say("PUBLISH", channel, rubbish)
@@ -63,7 +63,7 @@ async def test_tables_that_were_left_are_forgotten(join_redis: Join, prefix: str
     )
     tables = [f"table {number}" for number in range(20)]
     for table in tables:
-        here.follow(table, Ear())
+        here.follow(table, NotingFollower())
     await until(lambda: len(line.channels) == 2 + len(tables))
     for table in tables:
         here.leave(table)
@@ -76,9 +76,9 @@ async def test_redis_goes_and_comes_back(
 ) -> None:
     """While it is away everything stays as it was known; then everybody hears again how things are. Said once."""
     here, there = await join_redis(), await join_redis()
-    ours, theirs = Ear(), Ear()
-    for bus, ear, people in ((here, ours, (1,)), (there, theirs, (2,))):
-        bus.follow("oak", ear)
+    ours, theirs = NotingFollower(), NotingFollower()
+    for bus, follower, people in ((here, ours, (1,)), (there, theirs, (2,))):
+        bus.follow("oak", follower)
         bus.here("oak", Here(people))
     await until(lambda: ours.others == {there.name: Here((2,))} and theirs.others == {here.name: Here((1,))})
     caplog.set_level(logging.INFO)
@@ -102,9 +102,9 @@ async def test_who_left_while_redis_was_away_is_not_taken_to_be_there(
 ) -> None:
     """They went when nobody could hear it: a moment after Redis is back, all know."""
     here, there = await join_redis(), await join_redis()
-    ours = Ear()
+    ours = NotingFollower()
     here.follow("oak", ours)
-    there.follow("oak", Ear())
+    there.follow("oak", NotingFollower())
     there.here("oak", Here((2,)))
     await until(lambda: ours.others == {there.name: Here((2,))})
     redis.crash()
@@ -119,9 +119,9 @@ async def test_who_left_while_redis_was_away_is_not_taken_to_be_there(
 async def test_a_server_that_dies_without_a_word_is_missed(join_redis: Join) -> None:
     """Its plug was pulled: after a few seconds of silence its people are connected nowhere."""
     here, there = await join_redis(), await join_redis()
-    ours = Ear()
+    ours = NotingFollower()
     here.follow("oak", ours)
-    there.follow("oak", Ear())
+    there.follow("oak", NotingFollower())
     there.here("oak", Here((2,)))
     await until(lambda: ours.others == {there.name: Here((2,))})
     there._running.cancel()  # type: ignore[attr-defined]  # as kill -9 does

@@ -98,7 +98,7 @@ MIX = {killed: 60, deployed: 4, all_killed: 3, postgres_restarted: 6, postgres_a
 """How often each is in the long form, of a hundred."""
 
 
-class Fate:
+class RandomFaults:
     """Which fault comes next, and how often each came."""
 
     def __init__(self, site: Cluster, rng: Random, faults: Sequence[Fault] = ()) -> None:
@@ -107,7 +107,7 @@ class Fate:
         self._left = list(faults)
         self.struck: Counter[str] = Counter()
 
-    async def strike(self) -> None:
+    async def fault(self) -> None:
         """The next of those that were named, or any."""
         fault = self._left.pop(0) if self._left else self._rng.choices(list(MIX), list(MIX.values()))[0]
         self.struck[fault.__name__] += 1

@@ -13,7 +13,7 @@ from lapin.client import Client
 from lapin.game.model.refusals import Refused
 from lapin.table.commands import Say, TableCommand
 from lapin.table.state import TalkLine
-from tests.cluster.faults import ALWAYS, MIX, SOMETIMES, Fate
+from tests.cluster.faults import ALWAYS, MIX, SOMETIMES, RandomFaults
 from tests.cluster.people import spread
 from tests.cluster.site import Cluster
 from tests.postgres_server import PASSWORD as DATABASE_PASSWORD
@@ -22,9 +22,9 @@ from tests.redis_server import PASSWORD as REDIS_PASSWORD
 from tests.redis_server import RedisServer
 from tests.server import figures
 from tests.server.ledger import Findings
+from tests.server.load import Load
 from tests.server.players import caught_up, play
 from tests.server.process import PATIENCE
-from tests.server.storm import Storm
 
 A_BATCH = 40
 """Faults before fresh tables are opened: the log of a table that never ends would only slow the test."""
@@ -35,11 +35,11 @@ async def test_rows_1_2_10_11_nobody_at_the_table_notices_what_goes_wrong(site: 
     rng = Random(os.urandom(8))
     faults = [*ALWAYS, *rng.sample(SOMETIMES, 2)]
     rng.shuffle(faults)
-    storm, fate = Storm(site, rng), Fate(site, rng, faults)
-    found = await storm.rage_under(len(faults), fate.strike, stays=True)
+    load, random_faults = Load(site, rng), RandomFaults(site, rng, faults)
+    found = await load.run_with_faults(len(faults), random_faults.fault, stays=True)
     assert found.clean, (found, faults)
     assert found.acknowledged > 100
-    assert len(fate.struck) == len(faults)
+    assert len(random_faults.struck) == len(faults)
     assert "Traceback" not in site.log
     assert DATABASE_PASSWORD not in site.log
     assert REDIS_PASSWORD not in site.log
@@ -103,14 +103,14 @@ async def test_row_1_nothing_is_lost_or_doubled_over_a_thousand_faults(
         cluster = Cluster(tmp_path / f"site{done}", postgres, redis)
         cluster.data.mkdir()
         try:
-            storm, fate = Storm(cluster.start(), rng), Fate(cluster, rng)
-            found = await storm.rage_under(min(A_BATCH, faults - done), fate.strike)
-            assert found.clean, (found, fate.struck)
+            load, random_faults = Load(cluster.start(), rng), RandomFaults(cluster, rng)
+            found = await load.run_with_faults(min(A_BATCH, faults - done), random_faults.fault)
+            assert found.clean, (found, random_faults.struck)
             assert "Traceback" not in cluster.log, cluster.log
         finally:
             cluster.end()
-        total, struck, done = total + found, struck + fate.struck, done + storm.kills
-        under_way, not_stored = under_way + storm.kills_with_asks_under_way, not_stored + storm.not_stored
+        total, struck, done = total + found, struck + random_faults.struck, done + load.kills
+        under_way, not_stored = under_way + load.kills_with_commands_under_way, not_stored + load.not_stored
     kinds = ", ".join(f"{fault.__name__.replace('_', ' ')} {struck[fault.__name__]:,}" for fault in MIX)
     figures.note(
         1,

@@ -13,7 +13,7 @@ from tests.cluster.site import Cluster
 from tests.server.conftest import Serve
 from tests.server.players import caught_up, close_all, play_out, started
 from tests.server.process import PATIENCE, QUICK, free_port
-from tests.server.wire import Wire
+from tests.server.raw_connection import RawConnection
 
 pytestmark = pytest.mark.long
 
@@ -67,10 +67,10 @@ async def test_a_page_of_ours_may_connect_and_a_foreign_one_may_not(
     front = begin(tmp_path, (server.port,) * 3)
     try:
         (host,) = await started(front.base, "odyssey", 1, 3)
-        wire = await Wire.open(front.base, host.code, host.token, origin=front.base)
-        assert (await wire.next())["type"] == "frame"
+        connection = await RawConnection.open(front.base, host.code, host.token, origin=front.base)
+        assert (await connection.next())["type"] == "frame"
         with pytest.raises(Exception, match="403"):
-            await Wire.open(front.base, host.code, host.token, origin="https://foreign.example")
+            await RawConnection.open(front.base, host.code, host.token, origin="https://foreign.example")
     finally:
         front.end()
 

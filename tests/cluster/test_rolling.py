@@ -15,7 +15,7 @@ from lapin.table.commands import Say, Start
 from tests.cluster.people import spread
 from tests.cluster.site import Cluster
 from tests.server import figures
-from tests.server.bad_lines import picture
+from tests.server.bad_connections import picture
 from tests.server.players import GAMES, caught_up, close_all, play_out, seated, started
 from tests.server.process import Process
 

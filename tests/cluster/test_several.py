@@ -13,11 +13,11 @@ from lapin.table.commands import Leave, Say
 from tests.cluster.people import sees, spread, until
 from tests.cluster.site import Cluster
 from tests.server import figures
-from tests.server.bad_lines import Stutterer, cut_everywhere, next_to_move, stored_commands
+from tests.server.bad_connections import Stutterer, cut_everywhere, next_to_move, stored_commands
 from tests.server.ledger import Witness, compare
 from tests.server.players import GAMES, caught_up, close_all, move, over, play, play_out, started
 from tests.server.process import PATIENCE
-from tests.server.wire import Wire
+from tests.server.raw_connection import RawConnection
 
 
 async def test_a_game_is_played_by_people_at_three_servers(site: Cluster) -> None:
@@ -35,11 +35,13 @@ async def test_a_game_is_played_by_people_at_three_servers(site: Cluster) -> Non
 async def test_row_8_an_ask_that_all_servers_hear_is_done_once(site: Cluster) -> None:
     """The same message reaches three servers at the same moment: one line of talk, one version, three answers."""
     (host, *_) = await spread(site, "odyssey")
-    wires = [await Wire.open(process.base, host.code, host.token) for process in site.processes]
-    await asyncio.gather(*(wire.frame() for wire in wires))
+    connections = [await RawConnection.open(process.base, host.code, host.token) for process in site.processes]
+    await asyncio.gather(*(connection.frame() for connection in connections))
     for number in range(10):
-        await asyncio.gather(*(wire.ask(f"same-{number}", Say(f"line {number}")) for wire in wires))
-        answers = await asyncio.gather(*(wire.answer(f"same-{number}") for wire in wires))
+        await asyncio.gather(
+            *(connection.ask(f"same-{number}", Say(f"line {number}")) for connection in connections)
+        )
+        answers = await asyncio.gather(*(connection.answer(f"same-{number}") for connection in connections))
         assert len({answer["version"] for answer in answers}) == 1, answers
     commands = await stored_commands(site, host.code)
     assert {commands[f"0:same-{number}"] for number in range(10)} == {1}
@@ -136,9 +138,9 @@ async def _stuttered(site: Cluster, game: str, rng: Random) -> int:
     moved = {name: count for name, count in commands.items() if ":move-" in name}
     assert len(moved) == sum(len(seat.versions) for seat in seats)
     assert set(moved.values()) == {1}
-    for wire in Wire.opened:
-        await wire.close()
-    Wire.opened.clear()
+    for connection in RawConnection.opened:
+        await connection.close()
+    RawConnection.opened.clear()
     await close_all(clients)
     return len(moved)
 

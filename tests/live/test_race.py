@@ -81,8 +81,8 @@ class Racer:
 
     def _react(self, what: str) -> None:
         reaction = self._race.rng.lognormvariate(6.3, 0.25)  # half a second, as people have
-        ask: TableCommand = PutFinger(self._race.target) if what == "touch" else ShoutJinx()
-        self._race.later(reaction + self._way(), lambda: self._race.ask(self, what, ask))
+        command: TableCommand = PutFinger(self._race.target) if what == "touch" else ShoutJinx()
+        self._race.later(reaction + self._way(), lambda: self._race.execute(self, what, command))
 
 
 class Race:
@@ -104,12 +104,12 @@ class Race:
         """Something happens so much later."""
         heappush(self._ahead, (self._clock.ms + ms, next(self._order), what))
 
-    async def ask(self, racer: Racer, name: str, ask: TableCommand) -> None:
+    async def execute(self, racer: Racer, name: str, command: TableCommand) -> None:
         """A racer's message arrives at the table."""
         assert racer.person is not None
         self.duel = self.duel or name == "call_jinx"
         with suppress(Refused):  # too late: the picture is taken, or the duel is over
-            await self._table.execute(racer.person, name, ask, racer)
+            await self._table.execute(racer.person, name, command, racer)
 
     async def winner(self) -> int:
         """Whose finger was first."""

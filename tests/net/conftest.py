@@ -2,18 +2,18 @@
 
 import pytest
 
-from tests.net.company import SITES, Call, Site, call_with_picows, call_with_websockets
+from tests.net.edge_server import STACKS, Connect, Stack, connect_with_picows, connect_with_websockets
 
 
-@pytest.fixture(params=SITES.values(), ids=list(SITES))
-def site(request: pytest.FixtureRequest) -> Site:
+@pytest.fixture(params=STACKS.values(), ids=list(STACKS))
+def stack(request: pytest.FixtureRequest) -> Stack:
     """Every test runs at every site."""
-    chosen: Site = request.param
+    chosen: Stack = request.param
     return chosen
 
 
-@pytest.fixture(params=[call_with_websockets, call_with_picows], ids=["websockets", "picows"])
-def call(request: pytest.FixtureRequest) -> Call:
+@pytest.fixture(params=[connect_with_websockets, connect_with_picows], ids=["websockets", "picows"])
+def connect(request: pytest.FixtureRequest) -> Connect:
     """A way to call the house, made of one of two libraries."""
-    chosen: Call = request.param
+    chosen: Connect = request.param
     return chosen

@@ -10,7 +10,7 @@ from lapin.net.session import Session
 from tests.live.live_table import MemoryLog
 
 
-class Wire:
+class KeepingConnection:
     """A line that keeps what it was given."""
 
     address = "127.0.0.1"
@@ -29,19 +29,19 @@ class Wire:
 
 async def test_j8_nothing_overtakes_a_picture_whose_time_has_just_come() -> None:
     """It is due, but the server was busy; the next one is to be shown at once: first the one, then the other."""
-    wire, session = (
-        Wire(),
+    connection, session = (
+        KeepingConnection(),
         Session(Registry(MemoryLog()), "ABCD", None, TokenBuckets(Rate(1, 1)), Counter(), ConcurrencyLimit(1)),
     )
-    session._line = wire
+    session._line = connection
     session.tell(b"held", 2.0)
     session.tell(b"held as long", 2.0)
     time.sleep(0.01)  # the server is busy
     session.tell(b"at once", 0.0)
     session.tell(b"held again", 1.0)
     session.tell(b"behind it", 0.0)
-    while len(wire.sent) < 5:
+    while len(connection.sent) < 5:
         await asyncio.sleep(0.001)
-    assert wire.sent == [b"held", b"held as long", b"at once", b"held again", b"behind it"]
+    assert connection.sent == [b"held", b"held as long", b"at once", b"held again", b"behind it"]
     session.tell(b"nothing is held", 0.0)
-    assert wire.sent[-1] == b"nothing is held"
+    assert connection.sent[-1] == b"nothing is held"

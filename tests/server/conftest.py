@@ -8,7 +8,7 @@ import pytest
 
 from lapin.client import Client
 from tests.server.process import PATIENCE, QUICK, Process
-from tests.server.wire import Wire
+from tests.server.raw_connection import RawConnection
 
 Serve = Callable[..., Process]
 
@@ -40,8 +40,10 @@ async def _everybody_hangs_up(
 
     monkeypatch.setattr(Client, "connect", noted)
     yield
-    await asyncio.gather(*(client.close() for client in clients), *(wire.close() for wire in Wire.opened))
-    Wire.opened.clear()
+    await asyncio.gather(
+        *(client.close() for client in clients), *(connection.close() for connection in RawConnection.opened)
+    )
+    RawConnection.opened.clear()
 
 
 @pytest.fixture

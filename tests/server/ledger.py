@@ -17,7 +17,7 @@ from lapin.table.events import Said, TableEntry
 from lapin.table.frames import Frame, FrameEncoder
 from lapin.table.state import TableState
 
-_steps: msgspec.json.Decoder[TableEntry] = msgspec.json.Decoder(TableEntry)
+_table_entries: msgspec.json.Decoder[TableEntry] = msgspec.json.Decoder(TableEntry)
 _frames: msgspec.json.Decoder[Frame] = msgspec.json.Decoder(Frame)
 
 
@@ -116,10 +116,10 @@ def _compare_frames(entries: list[LogEntry], witnesses: list[Witness], found: Fi
     run: Run = []
     said: Counter[str] = Counter()
     for entry in entries:
-        step = _steps.decode(entry.payload)
-        state = apply(state, step)
-        run.append((step, state))
-        said.update(each.text for each in step.house if isinstance(each, Said))
+        table_entry = _table_entries.decode(entry.payload)
+        state = apply(state, table_entry)
+        run.append((table_entry, state))
+        said.update(each.text for each in table_entry.house if isinstance(each, Said))
         for witness, since, frame in told.pop(entry.version, ()):
             found.frames += 1
             person = None if witness.client.person is None else state.person(witness.client.person)

@@ -15,7 +15,7 @@ from lapin.table.frames import Frame
 from tests.server.conftest import Serve
 from tests.server.players import play_out, seated, started
 from tests.server.process import PATIENCE, Process
-from tests.server.wire import Wire
+from tests.server.raw_connection import RawConnection
 
 LETTERS = set("BCDFGHJKMPQRTVWXYZ")
 
@@ -179,7 +179,7 @@ async def test_a_name_can_be_erased_from_all_that_is_kept(server: Process, web: 
     assert (await web.post(f"{at}/erase", headers=bearer(clients[1].token))).status_code == 204
     after = await web.get(f"{at}/records/1", headers=bearer(clients[0].token))
     assert b"Guest 1" not in after.content
-    onlooker = await Wire.open(server.base, clients[0].code)
+    onlooker = await RawConnection.open(server.base, clients[0].code)
     frame = await onlooker.frame()
     assert "Guest 1" not in str(frame)
     assert "my very own words" not in str(frame)

@@ -26,7 +26,7 @@ from tests.server import figures, mischief
 from tests.server.conftest import Serve
 from tests.server.players import frame_after, play_out, seated, started
 from tests.server.process import PATIENCE, QUICK, Process
-from tests.server.wire import Wire
+from tests.server.raw_connection import RawConnection
 
 CHECKS = [
     checks.not_a_server_error,
@@ -66,24 +66,24 @@ class Pest:
         """Send so many; whenever the line is cut for it, come back."""
         left = messages
         while left > 0:
-            wire = await Wire.open(self._base, client.code, client.token if seated_there else None)
-            await wire.frame()
+            connection = await RawConnection.open(self._base, client.code, client.token if seated_there else None)
+            await connection.frame()
             lot = min(left, 80)
             left -= lot
             try:
                 for _ in range(lot):
-                    await wire.send(mischief.message(self._rng))
+                    await connection.send(mischief.message(self._rng))
                     self.sent += 1
-                await wire.ask("the-end", Say(f"{self.sent}"))
-                await wire.answer("the-end")
+                await connection.ask("the-end", Say(f"{self.sent}"))
+                await connection.answer("the-end")
             except ConnectionClosed:
-                await wire.last_words()
-                assert wire.close_code in (1008, 4003), wire.close_code
-            for text in wire.heard:
+                await connection.last_words()
+                assert connection.close_code in (1008, 4003), connection.close_code
+            for text in connection.heard:
                 heard = msgspec.json.decode(text)
                 self.answers[heard.get("code", heard["type"])] += 1
-            await wire.close()
-            if wire.close_code == 4003:  # bent, but good enough to leave or to be kicked by
+            await connection.close()
+            if connection.close_code == 4003:  # bent, but good enough to leave or to be kicked by
                 return
 
 
@@ -234,25 +234,25 @@ async def test_row_12_a_message_over_8_kib_closes_its_line_and_no_other(
 ) -> None:
     """The longest message is 8 KiB; who sends more is cut off, and sits down again as if nothing had been."""
     clients = await started(server.base, "odyssey", 3)
-    wire = await Wire.open(server.base, clients[0].code, clients[0].token)
-    await wire.frame()
+    connection = await RawConnection.open(server.base, clients[0].code, clients[0].token)
+    await connection.frame()
     with contextlib.suppress(ConnectionClosed):
-        await wire.send(" " * length)
+        await connection.send(" " * length)
     if close_code is None:
-        assert (await wire.until(lambda heard: heard["type"] == "refused"))["code"] == "UNREADABLE"
+        assert (await connection.until(lambda heard: heard["type"] == "refused"))["code"] == "UNREADABLE"
     else:
-        await wire.last_words()
-        assert wire.close_code in (close_code, None)  # None: cut while we were still sending
+        await connection.last_words()
+        assert connection.close_code in (close_code, None)  # None: cut while we were still sending
     await clients[0].ask(Say("I am still here"))
 
 
 async def test_row_12_a_binary_message_closes_its_line_with_a_code(server: Process) -> None:
     """Text only."""
     clients = await seated(server.base, "odyssey", 1)
-    wire = await Wire.open(server.base, clients[0].code, clients[0].token)
-    await wire.send(b"\x00\x01")
-    await wire.last_words()
-    assert wire.close_code == 1003
+    connection = await RawConnection.open(server.base, clients[0].code, clients[0].token)
+    await connection.send(b"\x00\x01")
+    await connection.last_words()
+    assert connection.close_code == 1003
 
 
 async def test_row_12_a_body_that_is_too_long_is_refused(server: Process) -> None:
@@ -268,18 +268,18 @@ async def test_row_12_a_flood_is_cut_and_the_neighbours_play_on(serve: Serve) ->
     neighbours = await seated(server.base, "odyssey", 3)
     flooder = (await seated(server.base, "odyssey", 1))[0]
     game = asyncio.ensure_future(_play_a_game(neighbours))
-    wire = await Wire.open(server.base, flooder.code, flooder.token)
-    await wire.frame()
+    connection = await RawConnection.open(server.base, flooder.code, flooder.token)
+    await connection.frame()
     with contextlib.suppress(ConnectionClosed):
         for number in range(5000):
-            await wire.ask(f"f{number}", Say(f"{number}"))
-    heard = await wire.last_words()
-    assert wire.close_code == 1008
+            await connection.ask(f"f{number}", Say(f"{number}"))
+    heard = await connection.last_words()
+    assert connection.close_code == 1008
     limited = [message for message in heard if message.get("code") == "TOO_FAST"]
     assert 50 <= len(limited) <= 100
     assert all(message["id"] and 0 < message["data"]["seconds"] < 10 for message in limited)
     await game
-    again = await Wire.open(server.base, flooder.code, flooder.token)
+    again = await RawConnection.open(server.base, flooder.code, flooder.token)
     await again.frame()
     await again.ask("new-line", Say("by a new line"))
     assert (await again.answer("new-line")).get("code") in ("TOO_FAST", None)
@@ -296,11 +296,11 @@ async def test_row_12_a_seat_has_one_limit_however_many_lines_it_opens(serve: Se
     client = (await seated(server.base, "odyssey", 1))[0]
     done = 0
     for number in range(10):
-        wire = await Wire.open(server.base, client.code, client.token)
-        await wire.frame()
+        connection = await RawConnection.open(server.base, client.code, client.token)
+        await connection.frame()
         for word in range(4):
-            await wire.ask(f"w{number}-{word}", Say(f"{number} {word}"))
-            done += (await wire.answer(f"w{number}-{word}")).get("code") != "TOO_FAST"
+            await connection.ask(f"w{number}-{word}", Say(f"{number} {word}"))
+            done += (await connection.answer(f"w{number}-{word}")).get("code") != "TOO_FAST"
     assert 4 <= done < 30
 
 
@@ -308,13 +308,15 @@ async def test_row_12_onlookers_of_one_address_are_many_and_not_without_end(serv
     """A hall full of people may look on; a script that opens lines without end is turned away, players are not."""
     server = serve(*QUICK)
     client = (await seated(server.base, "odyssey", 1))[0]
-    onlookers = [await Wire.open(server.base, client.code) for _ in range(MOST_ONLOOKERS)]
+    onlookers = [await RawConnection.open(server.base, client.code) for _ in range(MOST_ONLOOKERS)]
     with pytest.raises(InvalidStatus) as refused:
-        await Wire.open(server.base, client.code)
+        await RawConnection.open(server.base, client.code)
     assert refused.value.response.status_code == 429
     assert msgspec.json.decode(refused.value.response.body or b"")["data"]["seconds"] >= 1
-    assert (await (await Wire.open(server.base, client.code, client.token)).frame())["me"] == client.person
-    elsewhere = await Wire.open(server.base, client.code, headers={"X-Forwarded-For": "203.0.113.7"})
+    assert (await (await RawConnection.open(server.base, client.code, client.token)).frame())[
+        "me"
+    ] == client.person
+    elsewhere = await RawConnection.open(server.base, client.code, headers={"X-Forwarded-For": "203.0.113.7"})
     assert (await elsewhere.frame())["me"] is None
     await onlookers[0].close()
     await _admitted(server.base, client.code)
@@ -325,7 +327,7 @@ async def _admitted(base: str, code: str) -> None:
     async with asyncio.timeout(PATIENCE):
         while True:
             with contextlib.suppress(InvalidStatus):
-                await (await Wire.open(base, code)).frame()
+                await (await RawConnection.open(base, code)).frame()
                 return
 
 
@@ -344,14 +346,14 @@ async def test_row_12_too_many_requests_are_told_how_long_to_wait(serve: Serve) 
         other = await web.get("/api/games", headers={"X-Forwarded-For": "203.0.113.7"})
         assert other.status_code == 200
     with pytest.raises(InvalidStatus) as refused:
-        await _knock_without_end(server.base, code)
+        await _connect_without_end(server.base, code)
     assert refused.value.response.status_code == 429
     assert msgspec.json.decode(refused.value.response.body or b"")["data"]["seconds"] >= 1
 
 
-async def _knock_without_end(base: str, code: str) -> None:
+async def _connect_without_end(base: str, code: str) -> None:
     for _ in range(1000):
-        await (await Wire.open(base, code)).close()
+        await (await RawConnection.open(base, code)).close()
 
 
 async def test_row_12_twelve_players_behind_one_address_are_never_limited(serve: Serve) -> None:

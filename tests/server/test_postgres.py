@@ -16,9 +16,9 @@ from tests.postgres_server import PASSWORD, PostgresServer
 from tests.server import figures
 from tests.server.conftest import Serve
 from tests.server.ledger import Findings, Witness, compare
+from tests.server.load import Load
 from tests.server.players import caught_up, close_all, frame_after, play_out, started
 from tests.server.process import PATIENCE, QUICK, Process, refused_start
-from tests.server.storm import Storm
 from tests.store.postgres_cable import Cable
 
 A_BATCH = 40
@@ -34,8 +34,8 @@ async def test_row_1_nothing_acknowledged_is_lost_or_doubled_by_kill_9(
     serve: Serve, postgres: PostgresServer
 ) -> None:
     """Pull the plug of the server twice in the middle of three games: every confirmed move is there, once."""
-    storm = Storm(serve(*QUICK, "--database", postgres.url()), Random(os.urandom(8)))
-    found = await storm.rage(2, Process.kill)
+    load = Load(serve(*QUICK, "--database", postgres.url()), Random(os.urandom(8)))
+    found = await load.run(2, Process.kill)
     assert found.clean, found
     assert found.acknowledged > 50
 
@@ -47,8 +47,8 @@ async def test_row_1_nothing_acknowledged_is_lost_or_doubled_by_a_database_that_
     rng = Random(os.urandom(8))
     server = serve(*QUICK, "--database", postgres.url())
     pid = server.pid
-    storm = Storm(server, rng)
-    found = await storm.rage(2, lambda _server: restarted(postgres, rng), lambda _server: None)
+    load = Load(server, rng)
+    found = await load.run(2, lambda _server: restarted(postgres, rng), lambda _server: None)
     assert found.clean, found
     assert found.acknowledged > 50
     assert server.pid == pid
@@ -64,7 +64,7 @@ async def test_row_1_nothing_is_lost_or_doubled_over_a_thousand_kills_and_restar
     kills = figures.wanted("LAPIN_KILLS", 1000)
     rng = Random(os.urandom(8))
 
-    def strike(process: Process) -> None:
+    def fault(process: Process) -> None:
         if rng.random() < 0.7:
             process.kill()
         else:
@@ -78,13 +78,13 @@ async def test_row_1_nothing_is_lost_or_doubled_over_a_thousand_kills_and_restar
     while done < kills:
         server = Process(tmp_path / f"data{done}", *QUICK, "--database", postgres.url()).start()
         try:
-            storm = Storm(server, rng)
-            found = await storm.rage(min(A_BATCH, kills - done), strike, revive)
+            load = Load(server, rng)
+            found = await load.run(min(A_BATCH, kills - done), fault, revive)
         finally:
             server.end()
         assert found.clean, found
-        total, under_way, done = total + found, under_way + storm.kills_with_asks_under_way, done + storm.kills
-        not_stored += storm.not_stored
+        total, under_way, done = total + found, under_way + load.kills_with_commands_under_way, done + load.kills
+        not_stored += load.not_stored
     figures.note(
         1,
         "kill -9 of the server or restart of the database under load, PostgreSQL",

@@ -22,7 +22,7 @@ from tests.recordings.making import recording
 from tests.server.conftest import Serve
 from tests.server.players import started
 from tests.server.process import PATIENCE, Process
-from tests.server.wire import Wire
+from tests.server.raw_connection import RawConnection
 
 HUM = recording("webm", "libopus", seconds=0.5)
 SUNG = Options(performed=True, first=Seat(0))
@@ -78,7 +78,7 @@ async def refusal(client: Client, clue: Recording) -> str:
 async def test_a_tune_reaches_the_whole_table(server: Process, web: httpx.AsyncClient, game: str) -> None:
     """Sent, kept, told; then everybody has the same bytes, and the same moment to play them."""
     clients = await started(server.base, game, 3, options=SUNG)
-    onlooker = await Wire.open(server.base, clients[0].code, query="?as=spectator")
+    onlooker = await RawConnection.open(server.base, clients[0].code, query="?as=spectator")
     clue = msgspec.structs.replace(await sent(web, clients[0]), words="humming, like a fridge")
     address = at(clients[0], f"recordings/{clue.ref}")
     early = [(await web.get(address, headers=as_(client))).status_code for client in clients]

@@ -19,7 +19,7 @@ from tests.server import figures
 from tests.server.conftest import Serve
 from tests.server.players import caught_up, close_all, seated, started
 from tests.server.process import PATIENCE, QUICK, Process
-from tests.server.wire import Message, Wire
+from tests.server.raw_connection import Message, RawConnection
 
 
 class Thief:
@@ -52,7 +52,7 @@ class Thief:
         token = self._token(number)
         self.tried += 1
         if number % 5 < 3:
-            heard = await self._knock(token, as_cookie=number % 2 == 0)
+            heard = await self._connect(token, as_cookie=number % 2 == 0)
             assert [message["type"] for message in heard] == ["refused"], heard
             assert heard[0]["code"] == "NOT_YOUR_SEAT"
             return
@@ -65,15 +65,15 @@ class Thief:
         seen = (await web.get(f"/api/tables/{self.code}", headers=head)).json()
         assert seen["seated"] is None
 
-    async def _knock(self, token: str, *, as_cookie: bool) -> list[Message]:
+    async def _connect(self, token: str, *, as_cookie: bool) -> list[Message]:
         head = {"Cookie": f"seat-{self.code}={token}"} if as_cookie else {"Authorization": f"Bearer {token}"}
-        wire = await Wire.open(self.base, self.code, headers=head)
+        connection = await RawConnection.open(self.base, self.code, headers=head)
         with contextlib.suppress(ConnectionClosed):  # refused sooner than we spoke
-            await wire.ask("steal", Say("it is me"))
-        heard = await wire.last_words()
-        assert wire.close_code == 4001
+            await connection.ask("steal", Say("it is me"))
+        heard = await connection.last_words()
+        assert connection.close_code == 4001
         self.accepted += any(message["type"] in ("frame", "done") for message in heard)
-        await wire.close()
+        await connection.close()
         return heard
 
     def _token(self, number: int) -> str:
@@ -129,7 +129,7 @@ class Thief:
             await caught_up([client], await client.ask(Say("still here")))
             assert client.frame is not None
             assert client.frame.me == client.person
-        onlooker = await Wire.open(self.base, self.code)
+        onlooker = await RawConnection.open(self.base, self.code)
         talk = (await onlooker.frame())["talk"]
         assert {line["text"] for line in talk} == {"still here"}
         await onlooker.close()
@@ -171,7 +171,7 @@ async def test_row_6_ten_thousand_wrong_tokens_open_no_seat(serve: Serve) -> Non
 async def test_row_6_the_device_a_seat_moved_away_from_sees_and_plays_nothing_more(server: Process) -> None:
     """Move a seat to the phone: the laptop's line, open until then, is cut before the next thing happens."""
     clients = await started(server.base, "odyssey", 3)
-    laptop = await Wire.open(server.base, clients[1].code, clients[1].token)
+    laptop = await RawConnection.open(server.base, clients[1].code, clients[1].token)
     await laptop.frame()
     async with httpx.AsyncClient(base_url=server.base, timeout=PATIENCE, trust_env=False) as web:
         head = {"Authorization": f"Bearer {clients[1].token}"}
@@ -196,7 +196,7 @@ async def test_row_6_the_device_a_seat_moved_away_from_sees_and_plays_nothing_mo
 async def test_row_6_a_kicked_player_hears_nothing_more(server: Process) -> None:
     """Whoever is sent away gets no further word of the game."""
     clients = await started(server.base, "odyssey", 4)
-    line = await Wire.open(server.base, clients[3].code, clients[3].token)
+    line = await RawConnection.open(server.base, clients[3].code, clients[3].token)
     before = (await line.frame())["version"]
     assert clients[3].person is not None
     await clients[0].ask(Kick(clients[3].person))
@@ -211,14 +211,14 @@ async def test_row_6_one_seat_has_eight_lines_and_the_oldest_goes_for_good(serve
     first, other, _ = await started(server.base, "odyssey", 3)
     windows = []
     for _ in range(MOST_LINES):
-        windows.append(await Wire.open(server.base, first.code, first.token))
+        windows.append(await RawConnection.open(server.base, first.code, first.token))
         await windows[-1].frame()
     with pytest.raises(Disconnected, match="4005"):
         await first.until(lambda _frame: False)
     version = await other.ask(Say("still here"))
     for window in windows:
         await window.frame(version)
-    ninth = await Wire.open(server.base, first.code, first.token)
+    ninth = await RawConnection.open(server.base, first.code, first.token)
     assert (await ninth.frame())["me"] == first.person
     await windows[0].last_words()
     assert windows[0].close_code == CROWDED_OUT
@@ -255,7 +255,7 @@ async def _turned_away(server: Process, client: Client, foreign: str) -> int:
     """A page of another site, in the browser of somebody who has a seat: refused at every door; how many."""
     cookie = {"Cookie": f"seat-{client.code}={client.token}"}
     with pytest.raises(InvalidStatus) as refused:
-        await Wire.open(server.base, client.code, headers=cookie, origin=foreign)
+        await RawConnection.open(server.base, client.code, headers=cookie, origin=foreign)
     assert refused.value.response.status_code == 403
     async with httpx.AsyncClient(base_url=server.base, timeout=PATIENCE, trust_env=False) as web:
         head = {**cookie, "Origin": foreign}
@@ -304,9 +304,9 @@ async def test_row_7_our_own_pages_and_those_allowed_by_name_may_play(serve: Ser
     server = serve("--origin", "https://friends.example")
     client = (await seated(server.base, "odyssey", 1))[0]
     for origin in (server.base, "https://friends.example"):
-        wire = await Wire.open(server.base, client.code, client.token, origin=origin)
-        assert (await wire.frame())["me"] == client.person
-        await wire.close()
+        connection = await RawConnection.open(server.base, client.code, client.token, origin=origin)
+        assert (await connection.frame())["me"] == client.person
+        await connection.close()
     await client.close()
 
 
@@ -321,19 +321,19 @@ async def test_row_7_the_cookie_is_out_of_reach_of_scripts_and_of_other_sites(se
             assert ("secure" in words) is wanted
             code, token = answer.json()["code"], answer.json()["token"]
             assert f"seat-{code.lower()}={token.lower()}" in words
-            wire = await Wire.open(server.base, code, headers={"Cookie": f"seat-{code}={token}"})
-            assert (await wire.frame())["me"] == 0
-            await wire.close()
+            connection = await RawConnection.open(server.base, code, headers={"Cookie": f"seat-{code}={token}"})
+            assert (await connection.frame())["me"] == 0
+            await connection.close()
     assert answer.json()["link"].startswith("https://lapin.example/t/")
 
 
 async def test_a_bearer_token_wins_over_a_cookie_and_never_mixes_with_it(server: Process) -> None:
     """A program that shows a wrong token is refused, whatever cookie lies beside it."""
     client = (await seated(server.base, "odyssey", 1))[0]
-    wire = await Wire.open(
+    connection = await RawConnection.open(
         server.base, client.code, "wrong", headers={"Cookie": f"seat-{client.code}={client.token}"}
     )
-    heard = await wire.last_words()
+    heard = await connection.last_words()
     assert [message["type"] for message in heard] == ["refused"]
     assert "frame" not in msgspec.json.encode(heard).decode()
     await client.close()

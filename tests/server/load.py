@@ -49,34 +49,34 @@ class Site(Protocol):
 S = TypeVar("S", bound=Site)
 
 
-class Storm(Generic[S]):
+class Load(Generic[S]):
     """Three tables where everybody plays and talks as fast as they can, rematch after rematch."""
 
     def __init__(self, server: S, rng: Random) -> None:
         self.server = server
         self.kills = 0
-        self.kills_with_asks_under_way = 0
+        self.kills_with_commands_under_way = 0
         self.not_stored = 0
         self._rng = rng
         self._tables: list[list[Witness]] = []
         self._last_games = False
         self._ended: set[int] = set()  # tables whose host begins no other game
-        self._asked = 0
+        self._sent = 0
         self._answered = 0
 
-    async def rage(
+    async def run(
         self, times: int, end: Callable[[S], object], begin: Callable[[S], object] | None = None
     ) -> Findings:
         """So many ends of the server at random points; then the games are played out, and all is compared."""
 
-        async def strike() -> None:
+        async def fault() -> None:
             await asyncio.to_thread(end, self.server)
             await asyncio.to_thread(begin or (lambda server: server.start()), self.server)
 
-        return await self.rage_under(times, strike)
+        return await self.run_with_faults(times, fault)
 
-    async def rage_under(
-        self, times: int, strike: Callable[[], Awaitable[object]], *, stays: bool = False
+    async def run_with_faults(
+        self, times: int, fault: Callable[[], Awaitable[object]], *, stays: bool = False
     ) -> Findings:
         """The same under anything that may befall a server; others may want it to stay up after that."""
         for game, people, computers in TABLES:
@@ -90,7 +90,7 @@ class Storm(Generic[S]):
         ]
         try:
             for _ in range(times):
-                await self._strike(strike, lives)
+                await self._fault(fault, lives)
             self._last_games = True
             async with asyncio.timeout(LONGEST):
                 await asyncio.gather(*lives)
@@ -103,9 +103,7 @@ class Storm(Generic[S]):
             assert status == 0, self.server.log
         return await compare(self.server.data, self._tables, self.server.database)
 
-    async def _strike(
-        self, strike: Callable[[], Awaitable[object]], lives: Sequence[asyncio.Future[None]]
-    ) -> None:
+    async def _fault(self, fault: Callable[[], Awaitable[object]], lives: Sequence[asyncio.Future[None]]) -> None:
         """Once the load is on again, strike at any moment, also in the middle of a move."""
         enough = self._answered + self._rng.randint(1, 60)
         async with asyncio.timeout(LONGEST):
@@ -113,9 +111,9 @@ class Storm(Generic[S]):
                 assert not any(life.done() for life in lives), [life for life in lives if life.done()]
                 await asyncio.sleep(0.001)
         await asyncio.sleep(self._rng.uniform(0, 0.02))
-        self.kills_with_asks_under_way += self._asked > self._answered
+        self.kills_with_commands_under_way += self._sent > self._answered
         self.kills += 1
-        await strike()
+        await fault()
 
     async def _live(self, witness: Witness, table: int, *, host: bool, seed: int) -> None:
         """Play, and talk between moves; the host begins a rematch whenever a game is over, and leaves first."""
@@ -135,15 +133,17 @@ class Storm(Generic[S]):
                 self._ended.add(table)
                 return
             number += 1
-            asks = [Start() if over(frame) else move(frame, rng)]
-            asks += [Say(f"{seed} says {number}.{line}") for line in range(rng.choice((0, 0, 1, 2)))]
+            commands = [Start() if over(frame) else move(frame, rng)]
+            commands += [Say(f"{seed} says {number}.{line}") for line in range(rng.choice((0, 0, 1, 2)))]
             wanted = [
-                self._ask(witness, f"{number}.{place}", ask) for place, ask in enumerate(asks) if ask is not None
+                self._execute(witness, f"{number}.{place}", ask)
+                for place, ask in enumerate(commands)
+                if ask is not None
             ]
             await asyncio.gather(*wanted)
 
-    async def _ask(self, witness: Witness, request: str, ask: object) -> None:
-        self._asked += 1
+    async def _execute(self, witness: Witness, request: str, ask: object) -> None:
+        self._sent += 1
         while True:
             try:
                 await witness.ask(request, ask)  # type: ignore[arg-type]  # an Ask, chosen above

@@ -27,10 +27,10 @@ from lapin.table.commands import (
 from lapin.table.state import Clocks
 from tests.cluster.balancer import Balancer
 from tests.server import figures
-from tests.server.bad_lines import Stutterer, cut_everywhere, next_to_move, stored_commands
+from tests.server.bad_connections import Stutterer, cut_everywhere, next_to_move, stored_commands
 from tests.server.players import GAMES, caught_up, move, over, seated, started
 from tests.server.process import PATIENCE, Process
-from tests.server.wire import Wire
+from tests.server.raw_connection import RawConnection
 
 HOUSE: tuple[TableCommand, ...] = (
     Say("hello"),
@@ -117,8 +117,8 @@ async def test_row_9_every_phase_of_every_turn_of_every_game(server: Process) ->
 async def test_a_seat_may_have_two_lines_and_both_are_told(server: Process) -> None:
     """Phone and laptop at the same seat show the same, and either may play."""
     clients = await started(server.base, "odyssey", 3)
-    phone = await Wire.open(server.base, clients[0].code, clients[0].token)
-    laptop = await Wire.open(server.base, clients[0].code, clients[0].token)
+    phone = await RawConnection.open(server.base, clients[0].code, clients[0].token)
+    laptop = await RawConnection.open(server.base, clients[0].code, clients[0].token)
     await asyncio.gather(phone.frame(), laptop.frame())
     await phone.ask("p1", Say("from the phone"))
     version = (await phone.answer("p1"))["version"]

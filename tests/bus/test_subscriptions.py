@@ -2,7 +2,7 @@
 
 from lapin.bus import Here
 from lapin.bus.subscriptions import BEAT_SECONDS, LAPSE_SECONDS, MOST_NEWS, SETTLE_SECONDS, Subscriptions
-from tests.bus.followers import Ear
+from tests.bus.followers import NotingFollower
 
 
 class Pair:
@@ -11,7 +11,7 @@ class Pair:
     def __init__(self) -> None:
         self.here = Subscriptions("site", lambda: None)
         self.there = Subscriptions("site", lambda: None)
-        self.ours, self.theirs = Ear(), Ear()
+        self.ours, self.theirs = NotingFollower(), NotingFollower()
         self.here.follow("oak", self.ours)
         self.there.follow("oak", self.theirs)
         self.now = 100.0
@@ -92,9 +92,9 @@ def test_a_move_stored_just_before_the_newcomer_was_heard_of_reaches_it() -> Non
     """There was nobody to hint to: the answer to the newcomer says how far the table is."""
     pair = Pair()
     third = Subscriptions("site", lambda: None)
-    ear = Ear(1)
+    follower = NotingFollower(1)
     third.back(pair.now)
-    third.follow("oak", ear)
+    third.follow("oak", follower)
     third.listening("site:table:oak")
     question = third.take()
     pair.ours.version = 2  # stored now; nobody but `there` is known
@@ -104,8 +104,8 @@ def test_a_move_stored_just_before_the_newcomer_was_heard_of_reaches_it() -> Non
     for channel, data in pair.here.take():
         if channel == f"site:process:{third.name}":
             third.hear(data, pair.now)
-    assert ear.hints[0] == (2, None)
-    assert ear.others == {pair.here.name: Here()}
+    assert follower.hints[0] == (2, None)
+    assert follower.others == {pair.here.name: Here()}
 
 
 def test_while_nobody_takes_the_news_it_does_not_pile_up() -> None:

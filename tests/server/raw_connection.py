@@ -17,10 +17,10 @@ _encode = msgspec.json.Encoder().encode
 Message = dict[str, Any]
 
 
-class Wire:
+class RawConnection:
     """One open socket."""
 
-    opened: ClassVar[list["Wire"]] = []
+    opened: ClassVar[list["RawConnection"]] = []
     """All of this test, to be closed at its end."""
 
     def __init__(self, socket: ClientConnection) -> None:

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, WebSocketRoute
 from tests.web.players import wait_until
 
 
-class Wire:
+class Interceptor:
     """Can swallow what the server says, say something else, and cut the line."""
 
     def __init__(self, page: Page) -> None:

@@ -13,10 +13,10 @@ from lapin.game.model.refusals import Refused
 from lapin.store.places import open_log
 from lapin.table.commands import TableCommand
 from lapin.table.frames import Frame
+from tests.server.load import Site
 from tests.server.players import GAMES, OVERTAKEN, caught_up, frame_after, move, over, owing, started
 from tests.server.process import PATIENCE
-from tests.server.storm import Site
-from tests.server.wire import Message, Wire
+from tests.server.raw_connection import Message, RawConnection
 
 
 class Stutterer:
@@ -25,20 +25,20 @@ class Stutterer:
     def __init__(self, client: Client, rng: Random) -> None:
         self._client = client
         self._rng = rng
-        self._wire: Wire | None = None
+        self._raw: RawConnection | None = None
         self.versions: dict[str, int] = {}
 
     async def ask(self, request: str, ask: TableCommand) -> Message:
         """Ask from one to ten times, in part on lines that break; the last answer."""
         for _ in range(self._rng.randint(0, 9)):
-            wire = await self._line()
-            await wire.ask(request, ask)
+            connection = await self._connected()
+            await connection.ask(request, ask)
             if self._rng.random() < 0.3:
-                wire.cut()
-                self._wire = None
-        wire = await self._line()
-        await wire.ask(request, ask)
-        answer = await wire.answer(request)
+                connection.cut()
+                self._raw = None
+        connection = await self._connected()
+        await connection.ask(request, ask)
+        answer = await connection.answer(request)
         if answer.get("code") in OVERTAKEN:  # a picture's window closed while we stuttered
             return answer
         assert answer["type"] in ("frame", "done"), answer
@@ -46,11 +46,11 @@ class Stutterer:
         assert known == answer["version"], "two answers name two versions"
         return answer
 
-    async def _line(self) -> Wire:
-        if self._wire is None:
-            self._wire = await Wire.open(self._client.base, self._client.code, self._client.token)
-            await self._wire.frame()
-        return self._wire
+    async def _connected(self) -> RawConnection:
+        if self._raw is None:
+            self._raw = await RawConnection.open(self._client.base, self._client.code, self._client.token)
+            await self._raw.frame()
+        return self._raw
 
 
 async def stored_commands(site: Site, code: str) -> Counter[str]:
