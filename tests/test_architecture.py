@@ -64,7 +64,7 @@ def test_a_vote_is_followed_on_one_page() -> None:
 
 
 class KeepingConnection:
-    """A line that keeps what it was given."""
+    """A connection that keeps what it is sent."""
 
     address = "127.0.0.1"
     round_trip_ms: float | None = None

@@ -1,4 +1,4 @@
-"""Where the live tables under test come from."""
+"""The live tables under test."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -18,7 +18,7 @@ async def log(tmp_path: Path) -> AsyncIterator[FailingLog]:
 
 @pytest.fixture
 async def live(log: FailingLog) -> AsyncIterator[LiveTable]:
-    """Give a registry on that log, with a clock that goes when told."""
+    """Give a registry on that log, with a clock that the test sets."""
     live = LiveTable(log)
     yield live
     live.registry.timers.close()
@@ -26,7 +26,7 @@ async def live(log: FailingLog) -> AsyncIterator[LiveTable]:
 
 @pytest.fixture
 async def site() -> AsyncIterator[Site]:
-    """Give two processes that hear of each other."""
+    """Give two processes that share a log and a bus."""
     site = Site()
     yield site
     site.close()
@@ -34,7 +34,7 @@ async def site() -> AsyncIterator[Site]:
 
 @pytest.fixture
 async def site_without_bus() -> AsyncIterator[Site]:
-    """Give two processes that share a log, and nothing else."""
+    """Give two processes that share a log and nothing else."""
     site = Site(together=False)
     yield site
     site.close()

@@ -1,4 +1,4 @@
-"""What is kept of a table: records that verify, for those who sat there; and names that can be taken out."""
+"""What is kept of a table: records that verify, for people who sat there, and names that can be erased."""
 
 import pytest
 
@@ -27,12 +27,12 @@ async def play_out(live: LiveTable) -> None:
 
 
 async def record(live: LiveTable, number: int, person: int) -> bytes:
-    """The record of a finished game, as somebody gets it."""
+    """The record of a finished game, as this person gets it."""
     return archive.record(await archive.finished(live.log, live.table.id, number, person))
 
 
 async def refusal_of_record(live: LiveTable, number: int, person: int) -> str:
-    """Why somebody does not get it."""
+    """Why this person does not get the record."""
     with pytest.raises(Refused) as refused:
         await record(live, number, person)
     return refused.value.code
@@ -40,7 +40,7 @@ async def refusal_of_record(live: LiveTable, number: int, person: int) -> str:
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_the_record_of_a_finished_game_verifies(live: LiveTable, game: GameId) -> None:
-    """Whoever sat there can check every shuffle and every point."""
+    """Everybody who sat there can check every shuffle and every point."""
     await live.open(game, LEAST[game], options=SHORT.get(game, Options()))
     await live.start()
     await play_out(live)
@@ -52,8 +52,8 @@ async def test_the_record_of_a_finished_game_verifies(live: LiveTable, game: Gam
     assert checked.end.scores == live.state.game.scores
 
 
-async def test_late_comers_and_those_who_left_are_in_the_record(live: LiveTable) -> None:
-    """Who sat there is named in the order of the seats."""
+async def test_late_comers_and_people_who_left_are_in_the_record(live: LiveTable) -> None:
+    """Everybody who sat there is named, in the order of the seats."""
     await live.open("jinx", 3, clocks=Clocks(touch=20))
     await live.start()
     late = await live.join("Zoe")
@@ -81,8 +81,8 @@ async def test_the_record_tells_computers_from_people(live: LiveTable) -> None:
         assert by_seat[seat].lines == tuple(own[1:] if seat == 0 else own)
 
 
-async def test_only_those_who_sat_there_get_the_record(live: LiveTable) -> None:
-    """Not who came afterwards."""
+async def test_only_people_who_sat_there_get_the_record(live: LiveTable) -> None:
+    """A person who joined after the game does not."""
     await live.open("odyssey", 3)
     await live.start()
     await live.execute(HOST, EndGame())
@@ -101,7 +101,7 @@ async def test_there_is_no_record_of_a_game_that_is_not_over(live: LiveTable) ->
 
 
 async def test_each_game_of_an_evening_has_its_record(live: LiveTable) -> None:
-    """With its own people, house rules and order of seats, whatever was changed afterwards."""
+    """Each has its own people, house rules and order of seats, whatever was changed afterwards."""
     await live.open("odyssey", 3, options=Options(target=20, first=Seat(0)))
     await live.start()
     await live.execute(HOST, EndGame())
@@ -120,7 +120,7 @@ async def test_each_game_of_an_evening_has_its_record(live: LiveTable) -> None:
 
 
 async def test_the_newest_game_is_the_one_that_goes_on(live: LiveTable) -> None:
-    """Its turns so far can be looked up; before the first start there are none."""
+    """The turns of a running game can be looked up; before the first start there are none."""
     await live.open("odyssey", 3)
     assert await archive.newest_game(live.log, live.table.id) is None
     assert await archive.games_of(live.log, "no such table") == []
@@ -133,8 +133,8 @@ async def test_the_newest_game_is_the_one_that_goes_on(live: LiveTable) -> None:
 # Erasing a name
 
 
-async def test_a_name_can_be_taken_out_of_everything_that_is_kept(live: LiveTable) -> None:
-    """Name, earlier names and talk are gone from the log, the table and the records; others' stay."""
+async def test_a_name_can_be_erased_from_everything_that_is_kept(live: LiveTable) -> None:
+    """My name, earlier names and talk are gone from the log, the table and the records; others' stay."""
     table = await live.open("odyssey", 3)
     await live.execute(SECOND, Say("I am Bo, the secret one"))
     await live.execute(HOST, Say("Welcome"))
@@ -163,7 +163,7 @@ async def test_a_table_restored_after_an_erasure_is_the_same(live: LiveTable) ->
     assert all(line.person == HOST for line in again.state.talk)
 
 
-async def test_a_failing_disk_is_told_and_erasing_can_be_repeated(live: LiveTable, log: FailingLog) -> None:
+async def test_erasing_on_a_failing_disk_is_refused_and_can_be_repeated(live: LiveTable, log: FailingLog) -> None:
     """Nobody is told that a name is gone while it is still there."""
     table = await live.open("odyssey", 3)
     log.after_append = lambda: setattr(log, "failing", "read_failed")

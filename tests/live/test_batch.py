@@ -1,4 +1,4 @@
-"""What is asked in the same moment is stored and shown together; and what must not be together is not."""
+"""Commands that arrive together are stored and shown as one batch, unless they must not be."""
 
 import asyncio
 
@@ -20,7 +20,7 @@ FIRST_TELLS = Options(first=Seat(0))
 
 
 async def told(live: LiveTable, people: int) -> list[Browser]:
-    """A game in which the host has told, and everybody looks on."""
+    """A game in which the host has given the clue, with everybody connected."""
     await live.open("odyssey", people, options=FIRST_TELLS)
     await live.start()
     browsers = await live.open_pages(*range(people))
@@ -29,7 +29,7 @@ async def told(live: LiveTable, people: int) -> list[Browser]:
 
 
 def story(live: LiveTable) -> Story:
-    """The game as it is."""
+    """The game's state now."""
     game = live.state.game
     assert isinstance(game, Story)
     return game
@@ -38,12 +38,12 @@ def story(live: LiveTable) -> Story:
 async def at_once(
     live: LiveTable, commands: list[tuple[int, TableCommand, Browser]]
 ) -> list[Accepted | BaseException]:
-    """All of these in the same moment."""
+    """Send all of these commands in the same moment."""
     return await asyncio.gather(*(live.execute(*each) for each in commands), return_exceptions=True)
 
 
-async def test_cards_given_in_the_same_moment_are_one_picture(live: LiveTable) -> None:
-    """Five of us lay our card at once: one picture shows all of them, and each of us sees our own answer in it."""
+async def test_cards_given_in_the_same_moment_are_one_frame(live: LiveTable) -> None:
+    """Five of us give a card at once: one frame shows all of them, and acknowledges to each their own command."""
     browsers = await told(live, 6)
     before, pictures = live.table.version, [len(browser.frames) for browser in browsers]
     hands = story(live).hands
@@ -67,8 +67,8 @@ async def test_cards_given_in_the_same_moment_are_one_picture(live: LiveTable) -
     assert story(live).phase == "vote"
 
 
-async def test_a_change_of_phase_is_the_last_thing_in_a_picture(live: LiveTable) -> None:
-    """The last card and the first vote in one moment: first everybody sees the row, then that somebody voted."""
+async def test_a_change_of_phase_is_the_last_thing_in_a_frame(live: LiveTable) -> None:
+    """The last card and the first vote come together: everybody first sees the row, then that somebody voted."""
     browsers = await told(live, 4)
     hands = story(live).hands
     votes = [(person, Vote((Spot(1),)), browsers[person]) for person in (1, 2, 3)]
@@ -82,8 +82,10 @@ async def test_a_change_of_phase_is_the_last_thing_in_a_picture(live: LiveTable)
     assert all(isinstance(answer, Accepted | Refused) for answer in answers)
 
 
-async def test_nobody_is_refused_because_of_what_is_not_stored(live: LiveTable, log: FailingLog) -> None:
-    """My guest was sent away in the same moment as they spoke, but the disk was full: nobody was sent away."""
+async def test_nobody_is_refused_because_of_a_command_that_was_not_stored(
+    live: LiveTable, log: FailingLog
+) -> None:
+    """I was kicked just as I spoke, but the disk was full: I was not kicked after all."""
     await live.open()
     ada, bo = await live.open_pages(HOST, SECOND)
     log.failing = "disk_full"
@@ -94,8 +96,10 @@ async def test_nobody_is_refused_because_of_what_is_not_stored(live: LiveTable, 
     assert (await live.execute(SECOND, Say("still here"), bo)).told
 
 
-async def test_if_somebody_elsewhere_was_first_all_are_decided_again(live: LiveTable, log: FailingLog) -> None:
-    """At another server somebody spoke a moment before: nothing of ours follows what it does not know."""
+async def test_if_another_process_stored_first_the_batch_is_decided_again(
+    live: LiveTable, log: FailingLog
+) -> None:
+    """Somebody spoke at another process a moment before: our commands are decided again after theirs."""
     await live.open()
     browsers = await live.open_pages(HOST, SECOND, THIRD)
     other = await live.another_registry().find(live.state.code)
@@ -114,8 +118,8 @@ async def test_if_somebody_elsewhere_was_first_all_are_decided_again(live: LiveT
         assert lines == ["first", "line 0", "line 1", "line 2"]
 
 
-async def test_who_asks_twice_in_a_moment_gets_two_answers(live: LiveTable) -> None:
-    """A picture answers one ask of each: the second of one person is in the next picture."""
+async def test_a_person_who_sends_two_commands_at_once_gets_two_answers(live: LiveTable) -> None:
+    """A frame acknowledges one command of each person: the second is in the next frame."""
     await live.open()
     ada, bo = await live.open_pages(HOST, SECOND)
     commands = [(HOST, Say("one"), ada), (SECOND, Say("two"), bo), (HOST, Say("three"), ada)]
@@ -124,8 +128,8 @@ async def test_who_asks_twice_in_a_moment_gets_two_answers(live: LiveTable) -> N
     assert [frame.ack for frame in bo.frames[-2:]] == ["command-2", None]
 
 
-async def test_the_same_ask_twice_in_a_moment_counts_once(live: LiveTable) -> None:
-    """My phone sent it twice, and both arrived together: one line, two answers, one version."""
+async def test_the_same_command_twice_in_a_moment_counts_once(live: LiveTable) -> None:
+    """My phone sent it twice and both arrived together: one line of talk, two answers, one version."""
     await live.open()
     answers = await asyncio.gather(
         *(live.execute(person, Say("hi"), command_id="mine") for person in (HOST, SECOND, HOST, SECOND))
@@ -134,8 +138,8 @@ async def test_the_same_ask_twice_in_a_moment_counts_once(live: LiveTable) -> No
     assert [answer.told for answer in answers] == [True, True, False, False]
 
 
-async def test_a_crowd_is_served_in_portions(live: LiveTable) -> None:
-    """However many speak at once, what is stored together stays small."""
+async def test_a_batch_has_a_largest_size(live: LiveTable) -> None:
+    """However many people speak at once, each batch stays small."""
     await live.open()
     watcher = Browser(None)
     await live.table.connect(watcher)
@@ -146,8 +150,10 @@ async def test_a_crowd_is_served_in_portions(live: LiveTable) -> None:
 
 
 @pytest.mark.parametrize("failing", ["disk_full", "write_failed"])
-async def test_all_or_nobody_hears_an_ok(live: LiveTable, log: FailingLog, failing: str) -> None:
-    """Five cards at once on a full disk: five refusals, no picture, and the same five when there is space."""
+async def test_a_batch_is_acknowledged_as_a_whole_or_not_at_all(
+    live: LiveTable, log: FailingLog, failing: str
+) -> None:
+    """Five cards at once on a full disk: five refusals and no frame; five acknowledgements when there is space."""
     browsers = await told(live, 6)
     pictures, before, hands = [len(browser.heard) for browser in browsers], live.state, story(live).hands
     log.failing = failing  # type: ignore[assignment]  # one of them

@@ -39,7 +39,7 @@ def test_an_ugly_code_is_drawn_again() -> None:
 
 
 def test_every_letter_is_as_likely_as_the_others() -> None:
-    """Bytes that would favour the first letters are passed over; too few left, and it is drawn again."""
+    """Bytes that would favour the first letters are skipped; if too few are left, the code is drawn again."""
     draws = iter([bytes([255] * 16), bytes([252, 253, 254, 255] * 3 + [0, 1, 2, 251])])
     assert draw_code(lambda _count: next(draws)) == "BCD" + LETTERS[251 % 18]
 
@@ -60,17 +60,17 @@ class Dice:
         self._stuck = stuck
 
     def __call__(self, count: int) -> bytes:
-        """So many bytes; a code of four letters asks for sixteen."""
+        """Give random bytes; a code of four letters asks for sixteen."""
         return b"\0" * count if count == 16 or self._stuck else self._rng.randbytes(count)
 
 
 async def opened(registry: Registry) -> Seated:
-    """A new table."""
+    """Open a new table."""
     return await registry.open("odyssey", Options(), None, Clocks(), "Ada", None)
 
 
 async def test_when_the_short_codes_are_taken_a_longer_one_is_given(log: FailingLog) -> None:
-    """A full house still opens tables: codes get two letters more."""
+    """When every short code is taken, codes get two letters more."""
     registry = Registry(log, entropy=Dice())
     first, second = await opened(registry), await opened(registry)
     assert first.table.state.code == "BBBB"
@@ -79,7 +79,7 @@ async def test_when_the_short_codes_are_taken_a_longer_one_is_given(log: Failing
 
 
 async def test_without_any_free_code_no_table_is_opened(log: FailingLog) -> None:
-    """One is told to try again; nothing is left behind."""
+    """The host is told to try again, and nothing is left behind."""
     registry = Registry(log, entropy=Dice(stuck=True))
     for _ in range(2):  # one of four letters, one of six
         await opened(registry)

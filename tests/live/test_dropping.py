@@ -1,4 +1,4 @@
-"""A table that is put away leaves nothing in memory: after a million tables a server is as small as before."""
+"""A table that is dropped leaves nothing in memory: after a million tables a server is as small as before."""
 
 import asyncio
 import gc
@@ -21,7 +21,7 @@ MINUTE = 60_000
 
 @pytest.fixture(autouse=True)
 def _no_collector() -> Iterator[None]:
-    """What waits for the collector waits for days on a server whose tables are mostly data it does not count."""
+    """Switch the garbage collector off: it might run days later on a server whose tables it does not count."""
     gc.collect()
     gc.disable()
     yield
@@ -29,7 +29,7 @@ def _no_collector() -> Iterator[None]:
 
 
 async def _evening(site: Site) -> "list[ref[Table]]":
-    """People at both processes, a game begun and ended, refusals, races for the same version; then all go."""
+    """People at both processes play a game, are refused, race for the same version, and leave."""
     await site.open()
     browsers = await site.open_pages(0, 1, 1)
     await site.execute(HOST, Start(), 0, browsers[0])
@@ -49,8 +49,8 @@ async def _evening(site: Site) -> "list[ref[Table]]":
     return tables
 
 
-async def test_a_table_that_is_put_away_is_gone_at_once() -> None:
-    """After an evening with races and refusals, nothing of it is left, here or at the other server."""
+async def test_a_dropped_table_is_freed_at_once() -> None:
+    """After an evening with races and refusals nothing is left in memory, at either process."""
     site = Site()
     tables = await _evening(site)
     assert sum(registry.counts["conflicts"] for registry in site.registries) > 0
@@ -66,8 +66,8 @@ async def test_a_table_that_is_put_away_is_gone_at_once() -> None:
     site.close()
 
 
-async def test_a_table_that_was_put_away_is_left_alone_until_it_is_time_to_close_it() -> None:
-    """The game is over and all have gone: for hours no server fetches it to see whether it wants something."""
+async def test_a_dropped_table_is_not_loaded_before_it_is_time_to_close_it() -> None:
+    """The game is over and everybody has left: for hours no process loads the table to see what is due."""
     site = Site()
     await _evening(site)
     site.clock.ms += KEPT_QUIET_MS + 1
@@ -85,8 +85,8 @@ async def test_a_table_that_was_put_away_is_left_alone_until_it_is_time_to_close
     site.close()
 
 
-async def test_nothing_that_happens_at_a_table_waits_for_the_collector() -> None:
-    """Nor does anything else that came of that evening: a refusal would keep everything alive that led to it."""
+async def test_nothing_that_happens_at_a_table_waits_for_the_garbage_collector() -> None:
+    """A refusal, for instance, would keep everything alive that led to it."""
     site = Site()
     await _evening(site)
     gc.set_debug(gc.DEBUG_SAVEALL)

@@ -1,4 +1,4 @@
-"""What a table has to see to by itself, and when; and how long computers think."""
+"""The duties of a table: what it has to do by itself and when, and how long computers think."""
 
 from random import Random
 
@@ -20,18 +20,18 @@ FIRST_TELLS = Options(first=Seat(0))
 
 
 def due(table: PureTable, *, away: dict[int, float] | None = None, idle_at: float | None = None) -> list[Duty]:
-    """Everything the table has to see to."""
+    """Every duty of the table, with its time."""
     return duties(table.state, table.now, Planner(INSTANT, Random(1)), away or {}, 0.0, idle_at)
 
 
-def test_a_table_where_people_play_without_clocks_has_nothing_to_see_to() -> None:
-    """It costs nothing while they think."""
+def test_a_table_without_clocks_and_computers_has_no_duties() -> None:
+    """It costs nothing while people think."""
     assert due(playing("odyssey")) == []
     assert due(PureTable()) == []
 
 
-def test_what_falls_due_comes_in_order() -> None:
-    """Earliest first."""
+def test_duties_are_in_the_order_of_their_times() -> None:
+    """The earliest comes first."""
     table = PureTable("odyssey", 3, clocks=ALL_CLOCKS)
     table.computers(1)
     table.start()
@@ -40,8 +40,8 @@ def test_what_falls_due_comes_in_order() -> None:
     assert [duty.at for duty in found] == sorted(duty.at for duty in found)
 
 
-def test_people_away_matter_while_they_are_played_with() -> None:
-    """Not in the lobby, not who waits for a seat, not who has a stand-in, not computers."""
+def test_a_person_who_is_away_is_a_duty_while_the_game_needs_them() -> None:
+    """Not in the lobby, not while they wait for a seat or have a stand-in, and not if they are computers."""
     table = PureTable("team", 6)
     assert due(table, away={SECOND: NOON}) == []
     table.start()
@@ -54,8 +54,8 @@ def test_people_away_matter_while_they_are_played_with() -> None:
     assert due(table, away=away) == []
 
 
-def test_the_host_away_matters_as_long_as_somebody_could_take_over() -> None:
-    """Also in the lobby; not if everybody else is away, has a stand-in, or has left."""
+def test_a_host_who_is_away_is_a_duty_while_somebody_could_take_over() -> None:
+    """In the lobby, too; not if everybody else is away, has a stand-in, or has left."""
     table = PureTable("odyssey", 2)
     table.computers(1)
     away = {HOST: float(NOON)}
@@ -70,7 +70,7 @@ def test_the_host_away_matters_as_long_as_somebody_could_take_over() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_computers_owe_a_move_when_the_game_waits_for_them(game: str) -> None:
-    """Each one that is waited for, and nobody else."""
+    """Each computer that the game waits for, and no other."""
     table = playing(game, options=FIRST_TELLS)
     table.take(decide.gone_away(table.state, SECOND, NOON))
     assert due(table) == []
@@ -79,7 +79,7 @@ def test_computers_owe_a_move_when_the_game_waits_for_them(game: str) -> None:
 
 
 def test_a_computer_keeps_to_the_time_it_planned() -> None:
-    """However often the table looks; a new turn is a new plan, and a finished game none."""
+    """However often the table looks, the plan stays; a new turn is a new plan, and a finished game has none."""
     table = playing("odyssey", 3, options=FIRST_TELLS)
     table.take(decide.gone_away(table.state, HOST, NOON))
     planner = Planner(Pace(), Random(3))
@@ -99,7 +99,7 @@ def test_a_late_comer_without_a_seat_owes_nothing() -> None:
 
 
 def test_s3_computers_let_people_begin_unless_time_is_up() -> None:
-    """On the open first turn they wait long; when the clock has run out, or only computers play, they do not."""
+    """On the open first turn they wait long, unless the clock has run out or only computers play."""
     table = PureTable("odyssey", 3, clocks=ALL_CLOCKS)
     table.computers(1)
     table.start()
@@ -113,8 +113,8 @@ def test_s3_computers_let_people_begin_unless_time_is_up() -> None:
     assert all(move.at <= NOON + 8_000 for move in Planner(Pace(), Random(3)).computer_moves(table.state, NOON))
 
 
-def test_a_clock_that_ran_out_matters_while_people_are_late() -> None:
-    """Then it is due; once they have stand-ins it is not, or the table would look at it for ever."""
+def test_a_clock_that_ran_out_is_a_duty_while_people_are_late() -> None:
+    """Once they have stand-ins it is not, or the table would look at it for ever."""
     table = playing("odyssey", 3, clocks=ALL_CLOCKS, options=FIRST_TELLS)
     deadline = table.state.deadline
     assert deadline is not None
@@ -125,8 +125,8 @@ def test_a_clock_that_ran_out_matters_while_people_are_late() -> None:
     assert [type(duty) for duty in due(table)] == [ComputerMove]
 
 
-def test_j7_the_clock_of_a_race_matters_to_the_end() -> None:
-    """Whoever is waited for."""
+def test_j7_the_clock_of_a_race_is_a_duty_to_the_end() -> None:
+    """Whether the game waits for people or for computers."""
     table = playing("jinx", 3, clocks=ALL_CLOCKS, options=FIRST_TELLS).play_until("touch")
     for person in (SECOND, THIRD):
         table.take(decide.gone_away(table.state, person, NOON))
@@ -146,12 +146,12 @@ def race(*touches: tuple[int, int, int]) -> PureTable:
 
 
 def test_j8_a_window_closes_when_no_tie_can_arrive_any_more() -> None:
-    """The tie window, and the slowest line's way."""
+    """After the tie window, and the time that the slowest connection takes."""
     assert closings(race((1, 5, 0)).game, 125.0) == [CloseSpot(NOON + 150 + 125 + 1, Spot(5))]
 
 
 def test_j8_there_are_no_windows_outside_a_race() -> None:
-    """Nor in other games."""
+    """Neither in the other phases nor in other games."""
     assert closings(playing("jinx").game, 0) == []
     assert closings(playing("odyssey").game, 0) == []
     assert closings(race().game, 0) == []
@@ -166,7 +166,7 @@ def test_j8_windows_close_in_the_order_of_their_first_touches() -> None:
 
 
 def test_j8_a_duel_waits_for_a_call_and_then_for_an_earlier_one() -> None:
-    """Whoever called first may be on a slower line."""
+    """The player who called first may have a slower connection."""
     table = race((1, 5, 0), (2, 5, 40))
     assert closings(table.game, 125.0) == [CloseSpot(NOON + DUEL_MS, Spot(5))]
     table.take(decide.decide_for_table(table.state, CallJinx(NOON + 900), NOON, Seat(2)))
@@ -174,7 +174,7 @@ def test_j8_a_duel_waits_for_a_call_and_then_for_an_earlier_one() -> None:
 
 
 def test_j8_a_computer_in_a_duel_plans_its_call() -> None:
-    """With the quickness of a duel, not of a touch."""
+    """It reacts as quickly as in a duel, not as in a touch."""
     table = race((1, 5, 0), (2, 5, 40))
     table.take(decide.gone_away(table.state, SECOND, NOON))
     pace = Pace()
@@ -184,7 +184,7 @@ def test_j8_a_computer_in_a_duel_plans_its_call() -> None:
 
 @pytest.mark.parametrize("phase", ["tell", "give", "vote"])
 def test_thinking_times_keep_to_the_phase(phase: Phase) -> None:
-    """Long enough to feel like somebody."""
+    """A computer thinks long enough to feel like somebody."""
     pace, rng = Pace(), Random(1)
     game = playing("odyssey", options=FIRST_TELLS).play_until(phase).game
     low, high = getattr(pace, phase)

@@ -1,4 +1,4 @@
-"""People may leave at any time: whoever goes, at whatever moment, the game still ends (row 15 of the promises)."""
+"""People may leave at any time: whoever leaves, at whatever moment, the game still ends (row 15)."""
 
 import asyncio
 from random import Random
@@ -31,7 +31,7 @@ crowds = st.sampled_from(GAMES).flatmap(
 
 
 class Evening:
-    """A table whose people play, leave and doze off at random, in a time that goes as fast as it can."""
+    """A table whose people play, leave and go away at random, in simulated time."""
 
     def __init__(self, game: str, people: int, seed: int, pace: Pace) -> None:
         self.rng = Random(seed)
@@ -50,7 +50,7 @@ class Evening:
             await self.table.connect(browser)
 
     async def play(self) -> int:
-        """Until the game is over; how many steps it took."""
+        """Play until the game is over; gives the number of steps it took."""
         for entry in range(MOST_STEPS):
             if not self.table.state.playing:
                 return entry
@@ -78,7 +78,7 @@ class Evening:
         self.table.disconnect(browser)
 
     async def _somebody_moves(self) -> bool:
-        """One of those who are still here and play themselves, if the game waits for one."""
+        """Somebody who is still here and plays for themselves moves, if the game waits for them."""
         state = self.table.state
         assert state.game is not None
         here = {browser.person for browser in self.browsers}
@@ -119,7 +119,7 @@ async def _evening(crowd: tuple[str, int], seed: int, pace: Pace) -> Table:
 @given(crowds, st.integers(0, 2**32))
 @settings(max_examples=100, deadline=None)
 def test_any_people_leave_at_any_time_and_the_game_still_ends(crowd: tuple[str, int], seed: int) -> None:
-    """By the door, by a closed laptop, sent away: computers play on, and nobody waits for ever."""
+    """People leave, close the laptop or are kicked: computers play on, and nobody waits for ever."""
     table = asyncio.run(_evening(crowd, seed, INSTANT))
     assert table.state.games == 1
 
@@ -127,7 +127,7 @@ def test_any_people_leave_at_any_time_and_the_game_still_ends(crowd: tuple[str, 
 @given(crowds, st.integers(0, 2**32))
 @example(("jinx", 6), 994471)  # a computer that does not think reaches for a picture that was just taken
 @settings(max_examples=15, deadline=None)
-def test_it_ends_at_the_pace_of_a_real_table_too(crowd: tuple[str, int], seed: int) -> None:
-    """With computers that take their time to think, and clocks that run out meanwhile."""
+def test_the_game_ends_at_the_pace_of_a_real_table_too(crowd: tuple[str, int], seed: int) -> None:
+    """Computers take their time to think, and clocks run out meanwhile."""
     table = asyncio.run(_evening(crowd, seed, Pace()))
     assert table.state.games == 1

@@ -1,4 +1,4 @@
-"""What falls due at a table that several processes have: one of them sees to it, once, and never nobody."""
+"""The duties of a table that several processes have: exactly one process does each of them."""
 
 import asyncio
 
@@ -17,7 +17,7 @@ FIRST_TELLS = Options(first=Seat(0))
 
 
 async def test_a_clock_runs_out_once(site: Site) -> None:
-    """Both servers watch the same clock: one stand-in for the one who is late, and the game goes on once."""
+    """Both processes watch the same clock: the late player gets one stand-in, and the game goes on once."""
     await site.open(clocks=Clocks(tell=30), options=FIRST_TELLS)
     await site.open_pages(0, 1, 1)
     await site.execute(HOST, Start(), 0)
@@ -26,7 +26,7 @@ async def test_a_clock_runs_out_once(site: Site) -> None:
     assert site.at(0).state == site.at(1).state
 
 
-async def test_even_if_both_act_in_the_same_moment_a_clock_runs_out_once(site_without_bus: Site) -> None:
+async def test_a_clock_runs_out_once_even_if_both_processes_act_in_the_same_moment(site_without_bus: Site) -> None:
     """They do not know of each other: the log lets one win, and the other sees that it is done."""
     await site_without_bus.open(clocks=Clocks(tell=30, away=600), options=FIRST_TELLS)
     await site_without_bus.open_pages(0, 1, 1)
@@ -39,7 +39,7 @@ async def test_even_if_both_act_in_the_same_moment_a_clock_runs_out_once(site_wi
 
 
 async def test_one_process_moves_for_computers_and_another_if_it_dies(site: Site) -> None:
-    """Three computers and people at both servers: each move is made once; the game ends whoever is left."""
+    """Three computers, people at both processes: each move is made once, and the game ends whoever is left."""
     await site.open("odyssey", 1, options=FIRST_TELLS)
     for _ in range(3):
         await site.execute(HOST, AddComputer(), 0)
@@ -60,8 +60,8 @@ async def test_one_process_moves_for_computers_and_another_if_it_dies(site: Site
     assert watcher.frames[-1].version == site.at(0).version
 
 
-async def test_a_table_that_nobody_has_goes_on_elsewhere(site: Site) -> None:
-    """Its server died and nobody came back: another finds its mark in the log and plays on; a third does not."""
+async def test_a_table_whose_process_died_goes_on_at_another(site: Site) -> None:
+    """Nobody came back: another process finds the table's due mark in the log and plays on; a third does not."""
     site.registries.append(site.another())
     await site.open("odyssey", 3, options=FIRST_TELLS)
     await site.open_pages(0, 0, 0)
@@ -76,8 +76,8 @@ async def test_a_table_that_nobody_has_goes_on_elsewhere(site: Site) -> None:
     assert site.at(0).state.games == 1
 
 
-async def test_who_looks_after_a_table_says_so_in_time(site: Site) -> None:
-    """People think for ten minutes: a server that has them moves the mark in the log, and nobody claims it."""
+async def test_a_process_renews_its_lease_on_a_table_in_time(site: Site) -> None:
+    """People think for ten minutes: their process moves the due mark in the log, and no other claims the table."""
     site.registries.append(site.another())
     await site.open("odyssey", 3, options=FIRST_TELLS)
     await site.open_pages(0, 1, 1)
@@ -90,8 +90,8 @@ async def test_who_looks_after_a_table_says_so_in_time(site: Site) -> None:
     assert site.registries[2].counts["tables_claimed"] == 0
 
 
-async def test_a_table_without_people_here_is_forgotten_here(site: Site) -> None:
-    """Others look after it; whoever comes back finds it as it is."""
+async def test_a_table_without_people_at_a_process_is_dropped_there(site: Site) -> None:
+    """Other processes look after it; a person who comes back finds it as it is."""
     await site.open()
     _, bo = await site.open_pages(0, 1, None)
     site.at(1).disconnect(bo)
@@ -102,8 +102,8 @@ async def test_a_table_without_people_here_is_forgotten_here(site: Site) -> None
     assert again.frames[-1].version == site.at(0).version
 
 
-async def test_who_comes_while_a_table_is_being_forgotten_finds_one_that_follows(site: Site) -> None:
-    """I open the page in the very moment: what happens at the other server reaches me all the same."""
+async def test_a_person_who_connects_while_a_table_is_dropped_still_follows_it(site: Site) -> None:
+    """I open the page in that very moment: what happens at the other process still reaches me."""
     await site.open()
     _, bo = await site.open_pages(0, 1, None)
     forgotten = site.at(1)

@@ -1,4 +1,4 @@
-"""Who is here, who is away, and who plays for them meanwhile. The clock goes when the test says so."""
+"""Which people are connected or away, and who plays for them meanwhile. The test sets the clock."""
 
 import asyncio
 
@@ -18,12 +18,12 @@ FIRST_TELLS = Options(first=Seat(0))
 
 
 def stood_in(live: LiveTable) -> set[int]:
-    """For whom stand-ins play."""
+    """The people for whom stand-ins play."""
     return {person.id for person in live.state.people if person.stand_in}
 
 
-async def test_everybody_is_told_who_is_here(live: LiveTable) -> None:
-    """When somebody comes or goes; two devices of one person count once."""
+async def test_everybody_is_told_who_is_connected(live: LiveTable) -> None:
+    """Whenever somebody comes or goes; two devices of one person count once."""
     await live.open()
     ada, bo, phone = await live.open_pages(HOST, SECOND, SECOND)
     watcher = Browser(None)
@@ -37,8 +37,8 @@ async def test_everybody_is_told_who_is_here(live: LiveTable) -> None:
     assert live.table.listeners == 1
 
 
-async def test_who_opens_one_window_too_many_loses_the_oldest(live: LiveTable) -> None:
-    """One seat has so many lines at a time and no more; nobody else notices, and the person stays here."""
+async def test_a_person_who_opens_one_window_too_many_loses_the_oldest(live: LiveTable) -> None:
+    """A seat has a limited number of connections; nobody else notices, and the person stays connected."""
     await live.open()
     (bo,) = await live.open_pages(SECOND)
     windows = await live.open_pages(*[HOST] * (MOST_LINES + 2))
@@ -53,7 +53,7 @@ async def test_who_opens_one_window_too_many_loses_the_oldest(live: LiveTable) -
     assert windows[3].dismissed is None
 
 
-async def test_a_stand_in_plays_for_who_is_away_too_long(live: LiveTable) -> None:
+async def test_a_stand_in_plays_for_a_person_who_is_away_too_long(live: LiveTable) -> None:
     """After sixty seconds unless the host chose otherwise; not before."""
     await live.open("odyssey", 3, options=FIRST_TELLS)
     _, bo, _ = await live.open_pages(HOST, SECOND, THIRD)
@@ -80,8 +80,8 @@ async def test_the_owner_comes_back_and_plays(live: LiveTable) -> None:
     assert stood_in(live) == set()
 
 
-async def test_who_reloads_the_page_is_not_away(live: LiveTable) -> None:
-    """A short interruption is nobody's business."""
+async def test_a_person_who_reloads_the_page_is_not_away(live: LiveTable) -> None:
+    """A short interruption changes nothing."""
     await live.open("odyssey", 3, options=FIRST_TELLS)
     _, bo, _ = await live.open_pages(HOST, SECOND, THIRD)
     await live.start()
@@ -92,10 +92,10 @@ async def test_who_reloads_the_page_is_not_away(live: LiveTable) -> None:
     assert stood_in(live) == set()
 
 
-async def test_who_comes_back_while_the_stand_in_is_being_stored_plays_too(
+async def test_a_person_who_comes_back_while_the_stand_in_is_being_stored_plays(
     live: LiveTable, log: FailingLog
 ) -> None:
-    """In the very moment: whoever is here plays for themselves."""
+    """I am back in that very moment: I play for myself."""
     await live.open("odyssey", 3, options=FIRST_TELLS)
     _, bo, _ = await live.open_pages(HOST, SECOND, THIRD)
     await live.start()
@@ -112,8 +112,10 @@ async def test_who_comes_back_while_the_stand_in_is_being_stored_plays_too(
     assert stood_in(live) == set()
 
 
-async def test_who_comes_back_while_the_table_is_busy_gets_no_stand_in(live: LiveTable, log: FailingLog) -> None:
-    """Two were away: while the first one's stand-in is stored, the second is back."""
+async def test_a_person_who_comes_back_while_the_table_is_busy_gets_no_stand_in(
+    live: LiveTable, log: FailingLog
+) -> None:
+    """Two people were away: while the first one's stand-in is stored, the second is back."""
     await live.open("odyssey", 3, options=FIRST_TELLS)
     _, bo, cleo = await live.open_pages(HOST, SECOND, THIRD)
     await live.start()
@@ -133,7 +135,9 @@ async def test_who_comes_back_while_the_table_is_busy_gets_no_stand_in(live: Liv
     assert stood_in(live) == {SECOND}
 
 
-async def test_a_stand_in_does_not_move_for_who_has_just_come_back(live: LiveTable, log: FailingLog) -> None:
+async def test_a_stand_in_does_not_move_for_a_person_who_has_just_come_back(
+    live: LiveTable, log: FailingLog
+) -> None:
     """Both stand-ins were about to move; while the first one's card is stored, the second one's owner returns."""
     await live.open("odyssey", 3, options=FIRST_TELLS)
     await live.open_pages(HOST)
@@ -158,8 +162,8 @@ async def test_a_stand_in_does_not_move_for_who_has_just_come_back(live: LiveTab
     assert [len(cards) for cards in live.state.game.given] == [1, 2, 0]
 
 
-async def test_who_joined_and_never_opened_the_page_does_not_hold_up_the_game(live: LiveTable) -> None:
-    """The table waits for them as for anybody who is away."""
+async def test_a_person_who_joined_and_never_connected_does_not_hold_up_the_game(live: LiveTable) -> None:
+    """The table treats them as anybody who is away."""
     await live.open("odyssey", 3, options=Options(first=Seat(1)))
     await live.open_pages(HOST)
     await live.start()
@@ -178,7 +182,7 @@ async def test_the_hosts_role_passes_on_when_the_host_is_away(live: LiveTable) -
     assert live.state.host == SECOND
 
 
-async def test_it_passes_on_even_if_a_stand_in_played_for_the_host_before(live: LiveTable) -> None:
+async def test_the_hosts_role_passes_on_even_if_a_stand_in_played_for_the_host_before(live: LiveTable) -> None:
     """First too slow, then away: the table does not stay without a host."""
     await live.open("odyssey", 3, clocks=Clocks(tell=30), options=FIRST_TELLS)
     ada, _, _ = await live.open_pages(HOST, SECOND, THIRD)
@@ -191,7 +195,7 @@ async def test_it_passes_on_even_if_a_stand_in_played_for_the_host_before(live: 
 
 
 async def test_when_all_are_away_the_first_to_return_becomes_host(live: LiveTable) -> None:
-    """The role does not wander among sleepers, and it finds whoever comes back."""
+    """The role stays while everybody is away, and goes to the first person who comes back."""
     await live.open("odyssey", 3)
     browsers = await live.open_pages(HOST, SECOND, THIRD)
     for browser in browsers:
@@ -249,8 +253,8 @@ async def test_a_clock_that_has_done_its_work_is_not_looked_at_again(live: LiveT
     assert slow.state.game.phase == "give"
 
 
-async def test_more_time_is_more_time(live: LiveTable) -> None:
-    """Anybody may ask for it before the clock runs out."""
+async def test_a_clock_can_be_extended_before_it_runs_out(live: LiveTable) -> None:
+    """Anybody may ask for more time."""
     await live.open("odyssey", 3, clocks=Clocks(tell=30), options=FIRST_TELLS)
     await live.open_pages(HOST, SECOND, THIRD)
     await live.start()
@@ -272,7 +276,7 @@ async def test_talk_does_not_bring_anybody_back(live: LiveTable) -> None:
     assert stood_in(live) == {HOST}
 
 
-async def test_what_cannot_be_stored_now_is_done_when_it_can(
+async def test_a_duty_that_cannot_be_stored_is_tried_again(
     live: LiveTable, log: FailingLog, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """A full disk stops no clock for ever; the table tries again after a moment, not all the time."""

@@ -26,7 +26,7 @@ FIRST_TELLS = Options(first=Seat(0))
 
 
 async def test_a_move_reaches_everybody_wherever_they_are(site: Site) -> None:
-    """I speak at one server; at the other they see it at once, as a frame of its own with what happened."""
+    """I speak at one process; people at the other get a frame with it at once."""
     await site.open()
     ada, bo, cleo = await site.open_pages(0, 1, 1)
     answer = await site.execute(HOST, Say("hello"), 0, ada)
@@ -38,7 +38,7 @@ async def test_a_move_reaches_everybody_wherever_they_are(site: Site) -> None:
 
 
 async def test_a_whole_game_is_played_over_two_processes(site: Site) -> None:
-    """Everybody at another server, moves in any order: all see the same end."""
+    """People at both processes move in any order: all see the same end."""
     await site.open("odyssey", 4, options=FIRST_TELLS)
     browsers = await site.open_pages(0, 1, 0, 1)
     await site.execute(HOST, Start(), 0)
@@ -55,7 +55,7 @@ async def test_a_whole_game_is_played_over_two_processes(site: Site) -> None:
 
 
 async def test_all_speak_at_once_and_nothing_is_lost_or_doubled(site: Site) -> None:
-    """Thirty lines at two servers in the same moment: each is stored once, and all see them in one order."""
+    """Thirty lines of talk at two processes at once: each is stored once, and all see them in one order."""
     await site.open()
     browsers = await site.open_pages(0, 1, 1)
     said = [site.execute(n % 3, Say(f"line {n}"), (0, 1, 1)[n % 3], browsers[n % 3]) for n in range(30)]
@@ -68,8 +68,8 @@ async def test_all_speak_at_once_and_nothing_is_lost_or_doubled(site: Site) -> N
         assert browser.versions == sorted(set(browser.versions))
 
 
-async def test_one_ask_sent_to_both_processes_is_done_once(site: Site) -> None:
-    """My line broke and I asked again elsewhere: it counts once, and I hear where."""
+async def test_one_command_sent_to_both_processes_is_executed_once(site: Site) -> None:
+    """My connection broke and I sent it again elsewhere: it counts once, and all answers name one version."""
     await site.open()
     await site.open_pages(0, 1, 1)
     answers = await asyncio.gather(
@@ -80,7 +80,7 @@ async def test_one_ask_sent_to_both_processes_is_done_once(site: Site) -> None:
     assert len(site.happened(Said)) == 1
 
 
-async def test_who_sits_down_here_may_open_the_page_there_at_once(site_without_bus: Site) -> None:
+async def test_a_person_who_joins_at_one_process_may_connect_to_another_at_once(site_without_bus: Site) -> None:
     """The seat is known everywhere as soon as it is mine, even if no hint arrives."""
     await site_without_bus.open("odyssey", 2)
     await site_without_bus.open_pages(0, 1)
@@ -114,8 +114,8 @@ async def test_a_seat_that_cannot_be_looked_up_is_not_denied(
     ) is not None
 
 
-async def test_who_is_sent_away_here_is_shown_out_there(site: Site) -> None:
-    """The host and the guest are at two servers; so are two devices of one seat."""
+async def test_a_person_kicked_at_one_process_is_disconnected_at_another(site: Site) -> None:
+    """The host and the guest are at two processes; so are two devices of one seat."""
     await site.open()
     _, bo, cleo = await site.open_pages(0, 1, 1)
     await site.execute(HOST, Kick(SECOND), 0)
@@ -127,7 +127,7 @@ async def test_who_is_sent_away_here_is_shown_out_there(site: Site) -> None:
 
 
 async def test_a_lost_hint_costs_a_moment(site_without_bus: Site) -> None:
-    """No bus at all: the next look at the log finds what has happened."""
+    """Without any bus, the next look at the log finds what has happened."""
     await site_without_bus.open()
     _, bo, _ = await site_without_bus.open_pages(0, 1, 1)
     answer = await site_without_bus.execute(HOST, Say("anybody?"), 0)
@@ -138,7 +138,7 @@ async def test_a_lost_hint_costs_a_moment(site_without_bus: Site) -> None:
 
 
 async def test_open_tables_of_all_processes_are_listed_everywhere(site: Site) -> None:
-    """Whoever looks for company sees tables of other servers, too; not those that are closed or hidden."""
+    """People who look for a table see those of other processes, too; not those that are closed or hidden."""
     open_one = await site.registries[0].open("odyssey", Options(), None, Clocks(), "Ada", None, listed=True)
     await site.registries[0].open("odyssey", Options(), None, Clocks(), "Bo", None, listed=False)
     assert [table.id for table in await site.registries[1].listed()] == [open_one.table.id]
@@ -147,8 +147,8 @@ async def test_open_tables_of_all_processes_are_listed_everywhere(site: Site) ->
 # Who is here
 
 
-async def test_everybody_is_told_who_is_here_wherever(site: Site) -> None:
-    """Presence is the same at both servers, with those who look on; and it changes at both."""
+async def test_everybody_is_told_who_is_connected_at_any_process(site: Site) -> None:
+    """Presence is the same at both processes, spectators included, and it changes at both."""
     await site.open()
     ada, bo = await site.open_pages(0, 1, None)
     watcher = await site.connect(Browser(None), 1)
@@ -161,8 +161,8 @@ async def test_everybody_is_told_who_is_here_wherever(site: Site) -> None:
     assert ada.presence[-1] == {"type": "presence", "here": [HOST], "watching": 0}
 
 
-async def test_who_is_connected_elsewhere_is_not_away(site: Site) -> None:
-    """An hour at the other server is no absence; a minute after leaving it there is one stand-in, not two."""
+async def test_a_person_connected_to_another_process_is_not_away(site: Site) -> None:
+    """An hour at the other process is no absence; a minute after leaving it there is one stand-in, not two."""
     await site.open(options=FIRST_TELLS)
     _, bo, _ = await site.open_pages(0, 1, 1)
     await site.execute(HOST, Start(), 0)
@@ -175,8 +175,8 @@ async def test_who_is_connected_elsewhere_is_not_away(site: Site) -> None:
     assert site.happened(StandInSet) == [StandInSet(SECOND, on=True, reason="away")]
 
 
-async def test_who_moves_to_another_process_is_not_away(site: Site) -> None:
-    """The line broke here and is open there: nobody notices."""
+async def test_a_person_who_reconnects_to_another_process_is_not_away(site: Site) -> None:
+    """The connection broke here and is open there: nobody notices."""
     await site.open(options=FIRST_TELLS)
     ada, _, _ = await site.open_pages(0, 0, 0)
     await site.execute(HOST, Start(), 0)
@@ -189,7 +189,7 @@ async def test_who_moves_to_another_process_is_not_away(site: Site) -> None:
 
 
 async def test_people_of_a_process_that_died_are_away(site: Site) -> None:
-    """They have as long to come back as anybody whose line broke."""
+    """They have as long to come back as anybody whose connection broke."""
     await site.open(options=FIRST_TELLS)
     await site.open_pages(0, 1, 1)
     await site.execute(HOST, Start(), 0)
@@ -201,8 +201,8 @@ async def test_people_of_a_process_that_died_are_away(site: Site) -> None:
     assert {each.person for each in site.happened(StandInSet)} == {SECOND, THIRD}  # type: ignore[union-attr]  # all are
 
 
-async def test_a_stand_in_set_by_who_could_not_know_is_taken_back(site_without_bus: Site) -> None:
-    """The servers do not hear of each other: one thinks I am away. The other has me and objects; once a minute."""
+async def test_a_stand_in_set_by_a_process_that_could_not_know_is_taken_back(site_without_bus: Site) -> None:
+    """Without a bus, one process thinks that I am away. The one I am connected to objects, once a minute."""
     await site_without_bus.open(options=FIRST_TELLS)
     await site_without_bus.open_pages(0, 1, 1)
     await site_without_bus.execute(HOST, Start(), 0)
@@ -216,7 +216,7 @@ async def test_a_stand_in_set_by_who_could_not_know_is_taken_back(site_without_b
 
 
 async def test_a_table_with_people_anywhere_is_not_closed(site: Site) -> None:
-    """Nobody is here, but somebody is there: a day later it is still open. When all have gone it closes, once."""
+    """Somebody is at one process: a day later the table is still open. When all have left it closes, once."""
     await site.open()
     await site.open_pages(None, 1, None)
     await site.wait(24 * HOUR)
@@ -234,7 +234,7 @@ async def test_a_table_with_people_anywhere_is_not_closed(site: Site) -> None:
 
 
 async def race(site: Site) -> list[Browser]:
-    """Ada has given the clue; Bo at her server and Cleo at another one look for the picture."""
+    """Ada has given the clue; Bo at her process and Cleo at another look for the picture."""
     await site.open("jinx", 3, options=FIRST_TELLS)
     browsers = await site.open_pages(0, 0, 1)
     await site.execute(HOST, Start(), 0)
@@ -255,7 +255,7 @@ def square(site: Site) -> Square:
 
 
 async def test_j8_the_first_touch_wins_wherever_it_arrives(site: Site) -> None:
-    """Cleo was first, on a slow line to the other server: her touch is stored second and counts first."""
+    """Cleo was first, over a slow connection to the other process: her touch is stored second and counts first."""
     browsers = await race(site)
     site.clock.ms += 1_000
     browsers[2].round_trip_ms = 200.0
@@ -268,14 +268,14 @@ async def test_j8_the_first_touch_wins_wherever_it_arrives(site: Site) -> None:
 
 
 async def test_j8_a_race_is_shown_at_one_time_at_both_processes(site: Site) -> None:
-    """The clue of a race is held back until all servers have it; nobody sees it earlier for being near."""
+    """The clue of a race is held back until all processes have it; nobody sees it earlier for being near."""
     _, bo, cleo = await race(site)
     frames = [[held for text, held in browser.heard if b'"type":"frame"' in text][-1] for browser in (bo, cleo)]
     assert frames == [SPREAD_MS, SPREAD_MS]
 
 
 async def test_j8_a_window_waits_for_touches_at_other_processes(site: Site) -> None:
-    """It closes a little later than at one server, so that a touch that arrived there in time is stored."""
+    """It closes a little later than at one process, so that a touch that arrived there in time is stored."""
     browsers = await race(site)
     await site.execute(SECOND, PutFinger(Spot(1)), 0, browsers[1])
     await site.settle()

@@ -1,4 +1,4 @@
-"""One thing after the other: what waits its turn gets it, whatever became of the one before."""
+"""Commands are decided one after the other, whatever became of the one before."""
 
 import asyncio
 from functools import partial
@@ -12,7 +12,7 @@ from tests.live.live_table import LiveTable
 from tests.table.pure_table import HOST, SECOND
 
 
-async def test_hundreds_that_are_refused_at_once_keep_their_order(live: LiveTable) -> None:
+async def test_hundreds_of_refused_commands_are_answered_in_their_order(live: LiveTable) -> None:
     """Everybody presses at the same time, in vain: each is answered in turn, and nothing overflows."""
     await live.open()
     answered: list[int] = []
@@ -29,8 +29,8 @@ async def test_hundreds_that_are_refused_at_once_keep_their_order(live: LiveTabl
     assert live.table.quiet
 
 
-async def test_asks_at_the_same_moment_are_stored_in_their_order(live: LiveTable) -> None:
-    """Ten people speak at once: the table hears them one after the other, none is lost."""
+async def test_commands_of_one_moment_are_stored_in_their_order(live: LiveTable) -> None:
+    """Ten people speak at once: the table hears them one after the other, and none is lost."""
     await live.open()
     await live.join("Bea")
     commands = [live.execute((HOST, SECOND)[n % 2], Say(f"line {n}"), command_id=f"say-{n}") for n in range(10)]
@@ -39,7 +39,7 @@ async def test_asks_at_the_same_moment_are_stored_in_their_order(live: LiveTable
 
 
 async def test_a_refusal_in_between_holds_nobody_up(live: LiveTable) -> None:
-    """Somebody asks for what they may not: those who asked after them are served."""
+    """Somebody may not do what they ask for: the commands after theirs are executed."""
     await live.open()
     await live.join("Bea")
     first = asyncio.ensure_future(live.execute(HOST, Say("one")))

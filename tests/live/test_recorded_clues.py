@@ -1,4 +1,4 @@
-"""Sung and mimed clues at a table: whose recordings are taken, and what waits until they have been heard."""
+"""Sung and mimed clues at a table: whose recordings are accepted, and what waits until they have been heard."""
 
 from random import Random
 
@@ -32,7 +32,7 @@ def table(
 
 
 def take(pure: PureTable, person: int = HOST) -> Recording:
-    """A tune of eight seconds that was checked for somebody."""
+    """A tune of eight seconds that was checked for this person."""
     return sealed_recording(pure.state, person, DRAWN, "audio", HASH, 8_000)
 
 
@@ -55,7 +55,7 @@ def test_c4_a_recording_is_heard_by_all_before_any_clock_runs() -> None:
 
 
 def test_words_are_known_at_once() -> None:
-    """Nothing waits for a clue that stands there."""
+    """Nothing waits for a clue in words."""
     pure = told(table(clocks=Clocks(give=30)), Words("a fridge at night"))
     assert (pure.state.plays_at, pure.state.deadline) == (None, pure.now + 30_000)
 
@@ -70,7 +70,7 @@ def test_j5_computers_do_not_touch_before_the_clue_has_been_heard(live: bool, wa
 
 
 def test_a_recording_is_its_makers_until_it_is_told() -> None:
-    """Then anybody at the table may have it, for as long as the table is kept."""
+    """Once it is the clue, anybody at the table may have it, for as long as the table is kept."""
     pure = table()
     clue = take(pure)
     assert [may_fetch(pure.state, person, clue.ref) for person in (HOST, SECOND, None)] == [True, False, False]
@@ -79,15 +79,15 @@ def test_a_recording_is_its_makers_until_it_is_told() -> None:
     assert not may_fetch(pure.state, HOST, f"../{clue.ref}")
 
 
-def test_another_game_takes_no_recording_of_this_one() -> None:
+def test_a_recording_is_for_one_game_only() -> None:
     """What was checked for one game is worth nothing in the next."""
     here = table()
     other = PureTable("odyssey", 3, options=SUNG, seed=5).start()
     assert here.refused(HOST, Tell(take(other), here.game.hands[0][0])) == "NO_SUCH_RECORDING"  # type: ignore[union-attr]  # a story
 
 
-def test_who_may_send_a_recording() -> None:
-    """Whoever may tell now, at a table that plays with them."""
+def test_only_a_player_who_may_tell_now_may_send_a_recording() -> None:
+    """And only at a table that plays with recordings."""
 
     def why(pure: PureTable, person: int) -> str | None:
         try:
@@ -108,7 +108,7 @@ def test_who_may_send_a_recording() -> None:
 
 
 async def test_recordings_are_forgotten_with_their_table(live: LiveTable) -> None:
-    """The rule that deletes a table deletes what was sung there, first."""
+    """The rule that deletes a table deletes its recordings first."""
     await live.open("odyssey", 3)
     await live.wait(12 * 3_600_000 + 1)
     assert live.state.closed

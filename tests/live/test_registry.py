@@ -1,4 +1,4 @@
-"""All tables of a house: opened, found, put away when quiet, brought back after a restart."""
+"""The registry of tables: they are opened, found, dropped when quiet, and loaded again after a restart."""
 
 import asyncio
 
@@ -19,8 +19,8 @@ DAY = 24 * HOUR
 FIRST_TELLS = Options(first=Seat(0))
 
 
-async def test_who_opens_a_table_is_its_host_and_gets_a_token(live: LiveTable) -> None:
-    """The token is in nobody's log: only its hash is kept."""
+async def test_the_person_who_opens_a_table_is_its_host_and_gets_a_token(live: LiveTable) -> None:
+    """The log holds no token, only its hash."""
     table = await live.open("odyssey", 2)
     ada, bo = live.seats
     assert (ada.person, bo.person, live.state.host) == (HOST, SECOND, HOST)
@@ -43,8 +43,8 @@ async def test_a_table_is_found_by_its_code_however_typed(live: LiveTable) -> No
     assert live.registry.loaded() == [table]
 
 
-async def test_a_house_that_is_being_closed_opens_no_tables(live: LiveTable) -> None:
-    """Come back in a moment."""
+async def test_a_registry_that_is_closing_opens_no_tables(live: LiveTable) -> None:
+    """The host is told to come back in a moment."""
     live.registry.draining = True
     with pytest.raises(Refused) as refused:
         await live.open()
@@ -59,8 +59,8 @@ async def test_a_table_that_could_not_be_stored_was_never_opened(live: LiveTable
     assert (refused.value.code, live.registry.tables) == ("NOT_STORED", 0)
 
 
-async def test_a_table_is_loaded_once_for_all_who_come(live: LiveTable) -> None:
-    """After a restart everybody comes back at the same time: one table, not five; who gives up spoils nothing."""
+async def test_a_table_is_loaded_once_for_everybody_who_reconnects(live: LiveTable) -> None:
+    """After a restart everybody comes back at once: one table, not five; a person who gives up spoils nothing."""
     table = await live.open()
     registry = live.another_registry()
     impatient = asyncio.ensure_future(registry.table(table.id))
@@ -76,8 +76,8 @@ async def test_a_table_is_loaded_once_for_all_who_come(live: LiveTable) -> None:
     assert refused.value.code == "NO_SUCH_TABLE"
 
 
-async def test_when_the_log_cannot_be_read_one_is_told_so(live: LiveTable, log: FailingLog) -> None:
-    """Not that there is no such table."""
+async def test_when_the_log_cannot_be_read_people_are_told_so(live: LiveTable, log: FailingLog) -> None:
+    """They are not told that there is no such table."""
     table = await live.open()
     registry = live.another_registry()
     log.failing = "read_failed"
@@ -91,8 +91,8 @@ async def test_when_the_log_cannot_be_read_one_is_told_so(live: LiveTable, log: 
     assert refused.value.data == {"reason": "closed"}
 
 
-async def test_quiet_tables_are_put_away_and_found_again(live: LiveTable) -> None:
-    """Five minutes after the last word, if nobody is connected and no game runs."""
+async def test_quiet_tables_are_dropped_and_found_again(live: LiveTable) -> None:
+    """Five minutes after the last command, if nobody is connected and no game runs."""
     table = await live.open()
     (ada,) = await live.open_pages(HOST)
     live.clock.ms += KEPT_QUIET_MS + 1
@@ -105,8 +105,8 @@ async def test_quiet_tables_are_put_away_and_found_again(live: LiveTable) -> Non
     assert again.state == table.state
 
 
-async def test_a_table_where_a_game_runs_is_not_put_away(live: LiveTable) -> None:
-    """Stand-ins have to play on; nor one where something is just being stored."""
+async def test_a_table_where_a_game_runs_is_not_dropped(live: LiveTable) -> None:
+    """Stand-ins have to play on; nor is a table dropped while something is being stored."""
     await live.open()
     await live.start()
     live.clock.ms += KEPT_QUIET_MS + 1
@@ -135,8 +135,8 @@ async def test_a_table_nobody_came_to_for_long_closes_and_frees_its_code(live: L
     assert next_due(live.registry) is None
 
 
-async def test_a_closed_table_is_still_there_for_those_who_know_its_id(live: LiveTable) -> None:
-    """Its code belongs to others now, but who sat there can still fetch the record; nothing can be played."""
+async def test_a_closed_table_is_still_there_for_people_who_know_its_id(live: LiveTable) -> None:
+    """Its code is free for others, but people who sat there can fetch the record; nothing can be played."""
     table_id = (await live.open()).id
     await live.wait(12 * HOUR)
     assert live.state.closed
@@ -147,8 +147,8 @@ async def test_a_closed_table_is_still_there_for_those_who_know_its_id(live: Liv
         await found.execute(HOST, "late", Say("hello?"))
 
 
-async def test_a_table_that_was_put_away_closes_too(live: LiveTable) -> None:
-    """It is fetched for that, and closed."""
+async def test_a_dropped_table_closes_too(live: LiveTable) -> None:
+    """It is loaded for that, and closed."""
     table = await live.open()
     live.clock.ms += KEPT_QUIET_MS + 1
     live.registry.drop_quiet()
@@ -157,7 +157,7 @@ async def test_a_table_that_was_put_away_closes_too(live: LiveTable) -> None:
 
 
 async def test_a_table_somebody_looks_at_stays_open(live: LiveTable) -> None:
-    """However long nothing happens; twelve hours count from when the last one has left."""
+    """However long nothing happens; twelve hours count from when the last person has left."""
     await live.open()
     (ada,) = await live.open_pages(HOST)
     await live.wait(20 * HOUR)
@@ -168,8 +168,10 @@ async def test_a_table_somebody_looks_at_stays_open(live: LiveTable) -> None:
     assert live.state.closed
 
 
-async def test_who_comes_in_the_last_moment_finds_the_table_open(live: LiveTable, log: FailingLog) -> None:
-    """Something else was due at the same time, and was stored first."""
+async def test_a_person_who_connects_in_the_last_moment_finds_the_table_open(
+    live: LiveTable, log: FailingLog
+) -> None:
+    """Another duty was due at the same time, and was stored first."""
     await live.open("odyssey", 3, clocks=Clocks(away=60), options=FIRST_TELLS)
     await live.start()
     live.table.presence.left = live.clock.ms + 60_000 - 12 * HOUR
@@ -188,7 +190,7 @@ async def test_who_comes_in_the_last_moment_finds_the_table_open(live: LiveTable
 
 
 async def test_old_closed_tables_are_forgotten(live: LiveTable, log: FailingLog) -> None:
-    """When the house keeps records for so many days only; a failing disk is told, and tried again."""
+    """When the server keeps records for a limited number of days; a failing disk is reported, and tried again."""
     table = await live.open()
     await live.wait(12 * HOUR)
     live.clock.ms += 3 * DAY
@@ -201,7 +203,7 @@ async def test_old_closed_tables_are_forgotten(live: LiveTable, log: FailingLog)
 
 
 async def test_after_a_restart_due_clocks_fire_once(live: LiveTable) -> None:
-    """The server was down when time ran out: the new one sees to it, and only once."""
+    """The server was down when time ran out: the new one acts on it, and only once."""
     table = await live.open("odyssey", 3, clocks=Clocks(tell=30), options=FIRST_TELLS)
     await live.start()
     live.registry.timers.close()
@@ -219,7 +221,7 @@ async def test_after_a_restart_due_clocks_fire_once(live: LiveTable) -> None:
 
 
 async def test_after_a_restart_a_table_waits_for_its_people_as_before(live: LiveTable) -> None:
-    """Nobody is away because the server was: everybody has the full time to come back."""
+    """Nobody counts as away because the server was down: everybody has the full time to come back."""
     table = await live.open("odyssey", 3, options=FIRST_TELLS)
     await live.start()
     live.registry.timers.close()
@@ -237,7 +239,7 @@ async def test_after_a_restart_a_table_waits_for_its_people_as_before(live: Live
 
 
 async def test_a_deadline_is_in_the_log_with_the_move_that_caused_it(live: LiveTable, log: FailingLog) -> None:
-    """Whichever comes first: the phase's clock, or when somebody could be away too long. Then, half a day."""
+    """The phase's clock or the time when somebody would be away too long, whichever is first; else half a day."""
     table = await live.open("odyssey", 3, clocks=Clocks(tell=30), options=FIRST_TELLS)
     assert dict(await log.due(2**62, 9)) == {table.id: NOON + 12 * HOUR}
     await live.start()
@@ -252,7 +254,7 @@ async def test_a_deadline_is_in_the_log_with_the_move_that_caused_it(live: LiveT
     assert dict(await log.due(2**62, 9)) == {table.id: NOON + 18 * HOUR + 1}
 
 
-async def test_a_table_that_cannot_be_read_now_is_looked_at_again(
+async def test_a_due_table_that_cannot_be_read_now_is_tried_again(
     live: LiveTable, log: FailingLog, caplog: pytest.LogCaptureFixture
 ) -> None:
     """A failing disk at the wrong moment does not leave a game waiting for ever."""
@@ -272,10 +274,10 @@ async def test_a_table_that_cannot_be_read_now_is_looked_at_again(
     live.registry.timers.close()
 
 
-async def test_what_goes_wrong_at_one_table_is_noted_and_others_go_on(
+async def test_an_error_at_one_table_is_logged_and_other_tables_go_on(
     live: LiveTable, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A mistake of ours at one table is no other table's business; nor is a table that is not there any more."""
+    """The error may be a bug of ours, or a table that is not there any more."""
     table = await live.open()
 
     async def broken() -> None:
@@ -290,8 +292,8 @@ async def test_what_goes_wrong_at_one_table_is_noted_and_others_go_on(
     assert next_due(live.registry) is None
 
 
-async def test_a_house_keeps_the_time_of_day(log: FailingLog) -> None:
-    """Milliseconds since 1970, unless told otherwise."""
+async def test_the_default_clock_is_the_time_of_day(log: FailingLog) -> None:
+    """Milliseconds since 1970."""
     registry = Registry(log)
     seated = await registry.open("odyssey", Options(), None, Clocks(), "Ada", None, listed=True)
     assert abs(seated.table.state.touched - now_ms()) < HOUR

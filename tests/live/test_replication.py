@@ -1,4 +1,4 @@
-"""What happens at another server is seen here: by what it sends along, or by the log."""
+"""What happens at another process is shown here: from the entries that it sends along, or from the log."""
 
 from collections.abc import Sequence
 
@@ -11,12 +11,12 @@ from tests.table.pure_table import HOST, SECOND
 
 
 def lines(browser: Browser) -> list[str]:
-    """What was said, as the pictures brought it."""
+    """The lines of talk that the frames brought."""
     return [event.text for frame in browser.frames for event in frame.events if isinstance(event, Said)]
 
 
 class Counted:
-    """Counts what is asked of a log, and may refuse."""
+    """Counts the reads of a log, and may refuse them."""
 
     def __init__(self, site: Site) -> None:
         self.questions = 0
@@ -25,15 +25,15 @@ class Counted:
         site.log.read_many = self.read_many  # type: ignore[method-assign]  # to look over its shoulder
 
     async def read_many(self, places: Sequence[tuple[str, int]]) -> dict[str, list[LogEntry]]:
-        """As the log does."""
+        """Read as the log does."""
         self.questions += 1
         if self.away:
             raise StoreFailed("unreachable")
         return await self._read_many(places)
 
 
-async def test_a_move_elsewhere_is_seen_without_asking_the_database(site: Site) -> None:
-    """A whole evening at two servers: what one stores the other shows, and nobody reads it again."""
+async def test_a_move_at_another_process_is_shown_without_reading_the_log(site: Site) -> None:
+    """A whole evening at two processes: what one stores the other shows, and nobody reads it again."""
     await site.open()
     ada, bo, cy = await site.open_pages(0, 1, 1)
     counted = Counted(site)
@@ -49,8 +49,8 @@ async def test_a_move_elsewhere_is_seen_without_asking_the_database(site: Site) 
     assert bo.frames[-1].mine != cy.frames[-1].mine
 
 
-async def test_a_hint_without_news_is_read_up(site: Site) -> None:
-    """A server of the version before sends hints alone: its moves are read from the log."""
+async def test_a_hint_without_entries_is_read_from_the_log(site: Site) -> None:
+    """A process of the version before sends hints alone: its moves are read from the log."""
     await site.open()
     _, bo, _ = await site.open_pages(0, 1, 1)
     counted = Counted(site)
@@ -62,7 +62,7 @@ async def test_a_hint_without_news_is_read_up(site: Site) -> None:
     assert lines(bo) == ["in the old way"]
 
 
-async def test_news_after_a_gap_waits_until_the_gap_is_read(site: Site) -> None:
+async def test_entries_after_a_gap_wait_until_the_gap_is_read(site: Site) -> None:
     """One message was lost on the way: the next one shows both, in their order."""
     await site.open()
     _, bo, _ = await site.open_pages(0, 1, 1)
@@ -77,8 +77,8 @@ async def test_news_after_a_gap_waits_until_the_gap_is_read(site: Site) -> None:
     assert lines(bo) == ["lost", "found"]
 
 
-async def test_news_is_shown_even_while_the_database_is_away(site: Site) -> None:
-    """It was stored before it was sent: whoever hears of it may show it."""
+async def test_entries_are_shown_even_while_the_database_is_away(site: Site) -> None:
+    """They were stored before they were sent: the process that receives them may show them."""
     await site.open()
     _, bo, _ = await site.open_pages(0, 1, 1)
     counted = Counted(site)
@@ -88,8 +88,8 @@ async def test_news_is_shown_even_while_the_database_is_away(site: Site) -> None
     assert lines(bo) == ["just in time"]
 
 
-async def test_news_that_somebody_made_up_changes_nothing(site: Site) -> None:
-    """Whoever can publish in that Redis cannot make a move at our table."""
+async def test_forged_entries_change_nothing(site: Site) -> None:
+    """A program that can publish in our Redis cannot make a move at our table."""
     await site.open()
     _, bo, _ = await site.open_pages(0, 1, 1)
     seen = bo.versions

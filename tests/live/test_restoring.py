@@ -1,4 +1,4 @@
-"""A table is what its log says: read again, it is the same at every version."""
+"""A table is what its log says: replayed, it is the same at every version."""
 
 import msgspec
 from hypothesis import given, settings
@@ -22,7 +22,7 @@ decode = msgspec.json.Decoder(TableEntry).decode
 @given(games, seeds)
 @settings(max_examples=40, deadline=None)
 def test_a_table_read_from_its_log_is_the_same_at_every_version(game: str, seed: int) -> None:
-    """Pull the plug at any moment: the table comes back as it was, whatever has been played and said."""
+    """Stop the server at any moment: the table comes back as it was, whatever has been played and said."""
     restored: TableState | None = None
     read = 0
     for pure, _ in random_play(game, seed, 150):
@@ -35,7 +35,7 @@ def test_a_table_read_from_its_log_is_the_same_at_every_version(game: str, seed:
 @given(games, seeds, st.integers(1, 120))
 @settings(max_examples=15, deadline=None)
 def test_a_live_table_is_restored_with_its_version_and_commands(game: str, seed: int, length: int) -> None:
-    """What was asked before the restart is known after it."""
+    """Commands from before the restart are known after it."""
     pure = PureTable(game, 0)
     for pure, _ in random_play(game, seed, length):  # noqa: B007 - the last one counts
         pass
@@ -46,7 +46,7 @@ def test_a_live_table_is_restored_with_its_version_and_commands(game: str, seed:
     assert table.commands == {f"c{n}": n for n in range(1, len(entries) + 1, 2)}
 
 
-def test_a_step_is_stored_without_what_is_empty() -> None:
-    """Most steps are a few dozen bytes."""
+def test_an_entry_is_stored_without_empty_fields() -> None:
+    """Most entries are a few dozen bytes."""
     pure = PureTable()
     assert b"game" not in encode(pure.execute(HOST, Say("hi")))

@@ -1,4 +1,4 @@
-"""A live table: stored, then told, then acknowledged; once, however often it is asked."""
+"""A live table: a command is stored, then shown, then acknowledged; and once, however often it is sent."""
 
 import asyncio
 
@@ -20,8 +20,8 @@ def said(frame: Frame) -> list[str]:
     return [event.text for event in frame.events if isinstance(event, Said)]
 
 
-async def test_who_connects_sees_the_table_as_it_is(live: LiveTable) -> None:
-    """The whole picture at once, with the talk so far, and who else is here."""
+async def test_a_person_who_connects_sees_the_table_as_it_is(live: LiveTable) -> None:
+    """One whole frame at once, with the talk so far, and with who else is connected."""
     await live.open()
     await live.execute(HOST, Say("welcome"))
     browser, watcher = Browser(SECOND), Browser(None)
@@ -34,8 +34,8 @@ async def test_who_connects_sees_the_table_as_it_is(live: LiveTable) -> None:
     assert browser.presence[-1] == {"type": "presence", "here": [SECOND], "watching": 1}
 
 
-async def test_everybody_is_told_and_who_asked_gets_the_acknowledgement(live: LiveTable) -> None:
-    """One frame each; only the one who asked sees that it was their ask."""
+async def test_everybody_gets_a_frame_and_the_sender_the_acknowledgement(live: LiveTable) -> None:
+    """One frame each; only the sender's says which command it answers."""
     await live.open()
     ada, bo = await live.open_pages(HOST, SECOND)
     answer = await live.execute(HOST, Say("hi"), ada, "my-id")
@@ -46,7 +46,7 @@ async def test_everybody_is_told_and_who_asked_gets_the_acknowledgement(live: Li
 
 
 async def test_nobody_hears_of_anything_before_it_is_stored(live: LiveTable, log: FailingLog) -> None:
-    """What you were told has happened survives a crash: the disk knows it first."""
+    """What you have seen survives a crash: the disk has it first."""
     await live.open()
     ada, bo = await live.open_pages(HOST, SECOND)
     heard = (len(ada.heard), len(bo.heard))
@@ -64,10 +64,10 @@ async def test_nobody_hears_of_anything_before_it_is_stored(live: LiveTable, log
     assert ada.versions[-1] == answer.version
 
 
-async def test_when_the_disk_is_full_nobody_is_told_and_play_goes_on_later(
+async def test_when_the_disk_is_full_nobody_gets_a_frame_and_play_goes_on_later(
     live: LiveTable, log: FailingLog
 ) -> None:
-    """A clear refusal, no false ok; the same ask succeeds when there is space again."""
+    """A clear refusal, no false ok; the same command succeeds when there is space again."""
     await live.open()
     ada, bo = await live.open_pages(HOST, SECOND)
     heard, before = (len(ada.heard), len(bo.heard)), (live.state, live.table.version)
@@ -83,8 +83,8 @@ async def test_when_the_disk_is_full_nobody_is_told_and_play_goes_on_later(
     assert [line.text for line in live.state.talk] == ["hi"]
 
 
-async def test_a_refused_ask_is_told_to_nobody(live: LiveTable) -> None:
-    """Nor stored."""
+async def test_a_refused_command_is_neither_shown_nor_stored(live: LiveTable) -> None:
+    """Only the sender hears of it."""
     await live.open()
     ada, bo = await live.open_pages(HOST, SECOND)
     heard, version = len(ada.heard), live.table.version
@@ -95,8 +95,8 @@ async def test_a_refused_ask_is_told_to_nobody(live: LiveTable) -> None:
     assert await live.log.newest(live.table.id) == version
 
 
-async def test_an_ask_that_changes_nothing_is_answered_and_not_stored(live: LiveTable) -> None:
-    """I am back, says somebody who never left."""
+async def test_a_command_that_changes_nothing_is_answered_and_not_stored(live: LiveTable) -> None:
+    """Somebody who never left says: I am back."""
     await live.open()
     version = live.table.version
     answer = await live.execute(SECOND, ReturnToSeat())
@@ -104,8 +104,8 @@ async def test_an_ask_that_changes_nothing_is_answered_and_not_stored(live: Live
 
 
 @pytest.mark.parametrize("times", [1, 2, 10])
-async def test_a_resent_ask_has_one_effect(live: LiveTable, times: int) -> None:
-    """A shaky line sends it again and again: it happens once, and every answer says the same."""
+async def test_a_resent_command_has_one_effect(live: LiveTable, times: int) -> None:
+    """A bad connection sends it again and again: it happens once, and every answer says the same."""
     await live.open()
     answers = [await live.execute(HOST, AddComputer(), command_id="once") for _ in range(times)]
     assert {answer.version for answer in answers} == {live.table.version}
@@ -113,16 +113,16 @@ async def test_a_resent_ask_has_one_effect(live: LiveTable, times: int) -> None:
     assert sum(person.computer for person in live.state.people) == 1
 
 
-async def test_an_ask_resent_while_the_first_is_under_way_has_one_effect(live: LiveTable) -> None:
-    """All at the same time."""
+async def test_a_command_resent_while_the_first_is_under_way_has_one_effect(live: LiveTable) -> None:
+    """Ten copies arrive at the same time."""
     await live.open()
     answers = await asyncio.gather(*(live.execute(HOST, AddComputer(), command_id="once") for _ in range(10)))
     assert len({answer.version for answer in answers}) == 1
     assert sum(person.computer for person in live.state.people) == 1
 
 
-async def test_an_ask_resent_after_a_restart_has_one_effect(live: LiveTable) -> None:
-    """The answer was lost with the server; the table remembers the ask."""
+async def test_a_command_resent_after_a_restart_has_one_effect(live: LiveTable) -> None:
+    """The answer was lost with the server; the table remembers the command."""
     await live.open()
     first = await live.execute(HOST, AddComputer(), command_id="once")
     again = await live.another_registry().find(live.state.code)
@@ -132,8 +132,8 @@ async def test_an_ask_resent_after_a_restart_has_one_effect(live: LiveTable) -> 
     assert again.state == live.state
 
 
-async def test_the_same_id_from_two_people_is_two_asks(live: LiveTable) -> None:
-    """Programs may count their asks from one, all of them."""
+async def test_the_same_id_from_two_people_is_two_commands(live: LiveTable) -> None:
+    """Every program may count its commands from one."""
     await live.open()
     await live.execute(HOST, Say("one"), command_id="1")
     await live.execute(SECOND, Say("two"), command_id="1")
@@ -141,7 +141,7 @@ async def test_the_same_id_from_two_people_is_two_asks(live: LiveTable) -> None:
 
 
 async def test_two_processes_at_one_table_show_both_moves(live: LiveTable) -> None:
-    """Who comes second decides again on what the first has done; nobody misses anything."""
+    """The process that comes second decides again after the first one's move; nobody misses anything."""
     here = await live.open()
     there = await live.another_registry().find(live.state.code)
     ada, bo = Browser(HOST), Browser(SECOND)
@@ -156,8 +156,8 @@ async def test_two_processes_at_one_table_show_both_moves(live: LiveTable) -> No
     assert [said(frame) for frame in ada.frames if said(frame)] == [["from here"], ["from there"], ["again"]]
 
 
-async def test_what_the_other_process_made_impossible_is_refused(live: LiveTable) -> None:
-    """Two hosts' asks cross: the second is judged by what is true now."""
+async def test_a_command_that_another_process_made_impossible_is_refused(live: LiveTable) -> None:
+    """Two commands cross: the second is judged by the state that the first has led to."""
     here = await live.open()
     there = await live.another_registry().find(live.state.code)
     await here.execute(HOST, "1", Kick(SECOND))
@@ -167,8 +167,8 @@ async def test_what_the_other_process_made_impossible_is_refused(live: LiveTable
     assert there.state == here.state
 
 
-async def test_an_ask_stored_by_the_other_process_is_shown_and_not_repeated(live: LiveTable) -> None:
-    """The line broke, the browser came back at another server and sent it again."""
+async def test_a_command_stored_by_the_other_process_is_shown_and_not_repeated(live: LiveTable) -> None:
+    """The connection broke; the browser reconnected to another process and sent the command again."""
     here = await live.open()
     there = await live.another_registry().find(live.state.code)
     bo = Browser(SECOND)
@@ -181,7 +181,7 @@ async def test_an_ask_stored_by_the_other_process_is_shown_and_not_repeated(live
 
 
 async def test_a_table_that_is_always_overtaken_says_try_again(live: LiveTable, log: FailingLog) -> None:
-    """Rather than for ever."""
+    """It gives up after some tries rather than never."""
     await live.open()
     other = await live.another_registry().find(live.state.code)
     lines = iter(range(1000))
@@ -201,10 +201,10 @@ async def test_a_table_that_is_always_overtaken_says_try_again(live: LiveTable, 
     assert live.state.talk[-1].text == "at last"
 
 
-async def test_when_the_log_cannot_be_read_after_a_conflict_the_ask_is_refused(
+async def test_when_the_log_cannot_be_read_after_a_conflict_the_command_is_refused(
     live: LiveTable, log: FailingLog
 ) -> None:
-    """As any failure of the store: a code, and the table goes on when it is over."""
+    """As for any failure of the store: a code, and the table goes on when it is over."""
     await live.open()
     other = await live.another_registry().find(live.state.code)
     await other.execute(HOST, "1", Say("first"))
@@ -230,8 +230,8 @@ async def test_when_the_log_cannot_be_read_after_a_conflict_the_ask_is_refused(
     assert [line.text for line in live.state.talk] == ["first", "second"]
 
 
-async def test_an_ask_given_up_while_it_was_stored_is_found_again(live: LiveTable, log: FailingLog) -> None:
-    """Whoever waited for the answer has gone; the move has not."""
+async def test_a_command_given_up_while_it_was_stored_is_found_again(live: LiveTable, log: FailingLog) -> None:
+    """The person who waited for the answer has gone; the move has not."""
     await live.open()
     asking = asyncio.ensure_future(live.execute(HOST, Say("hi"), command_id="lost"))
     log.after_append = asking.cancel
@@ -243,8 +243,8 @@ async def test_an_ask_given_up_while_it_was_stored_is_found_again(live: LiveTabl
     assert answer.version == live.table.version
 
 
-async def test_who_is_sent_away_is_shown_out(live: LiveTable) -> None:
-    """The line ends without another picture; the key opens nothing any more."""
+async def test_a_kicked_person_is_disconnected(live: LiveTable) -> None:
+    """The connection is closed without another frame, and the key is worth nothing any more."""
     await live.open()
     ada, bo = await live.open_pages(HOST, SECOND)
     heard = len(bo.heard)
@@ -259,8 +259,8 @@ async def test_who_is_sent_away_is_shown_out(live: LiveTable) -> None:
     assert ada.presence[-1]["here"] == [HOST]
 
 
-async def test_who_was_sent_away_meanwhile_does_not_get_in(live: LiveTable) -> None:
-    """Between the door and the table the host has thought otherwise: no picture is shown."""
+async def test_a_person_who_was_kicked_meanwhile_does_not_get_in(live: LiveTable) -> None:
+    """The host kicked them between the handshake and the first frame: no frame is sent."""
     await live.open()
     await live.execute(HOST, Kick(SECOND))
     await live.execute(THIRD, Leave())
@@ -270,8 +270,8 @@ async def test_who_was_sent_away_meanwhile_does_not_get_in(live: LiveTable) -> N
         assert (browser.heard, browser.dismissed) == ([], (SENT_AWAY, "gone"))
 
 
-async def test_when_a_seat_moves_to_another_device_the_old_one_is_let_go(live: LiveTable) -> None:
-    """The old key and the old line are worth nothing; the new one has the seat."""
+async def test_when_a_seat_moves_to_another_device_the_old_one_is_disconnected(live: LiveTable) -> None:
+    """The old key and the old connection are worth nothing; the new device has the seat."""
     table = await live.open()
     ada, bo = await live.open_pages(HOST, SECOND)
     old_key = live.state.people[SECOND].key
@@ -286,7 +286,7 @@ async def test_when_a_seat_moves_to_another_device_the_old_one_is_let_go(live: L
 
 
 async def test_a_hidden_code_disappears_from_every_screen(live: LiveTable) -> None:
-    """At once, for all who look."""
+    """At once, for everybody who looks."""
     await live.open()
     browsers = await live.open_pages(HOST, SECOND)
     await live.execute(HOST, HideCode(on=True))
@@ -309,8 +309,8 @@ async def test_a_whole_turn_is_played_by_people_at_their_screens(live: LiveTable
     assert last.table.turn == 2
 
 
-async def test_the_house_is_asked_again_after_a_conflict_with_a_join(live: LiveTable) -> None:
-    """Two people join at the same time in two processes: each gets a number of their own."""
+async def test_a_join_is_decided_again_after_a_conflict(live: LiveTable) -> None:
+    """Two people join at the same time at two processes: each gets a number of their own."""
     here = await live.open("odyssey", 1)
     other_registry = live.another_registry()
     there = await other_registry.find(live.state.code)

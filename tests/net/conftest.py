@@ -1,4 +1,4 @@
-"""Every test of the edges runs at every site, with every client library."""
+"""Every test of the edges runs on every stack, with every client library."""
 
 import pytest
 
@@ -7,13 +7,13 @@ from tests.net.edge_server import STACKS, Connect, Stack, connect_with_picows, c
 
 @pytest.fixture(params=STACKS.values(), ids=list(STACKS))
 def stack(request: pytest.FixtureRequest) -> Stack:
-    """Every test runs at every site."""
+    """An edge on an event loop."""
     chosen: Stack = request.param
     return chosen
 
 
 @pytest.fixture(params=[connect_with_websockets, connect_with_picows], ids=["websockets", "picows"])
 def connect(request: pytest.FixtureRequest) -> Connect:
-    """A way to call the house, made of one of two libraries."""
+    """A way to connect, with one of two libraries."""
     chosen: Connect = request.param
     return chosen

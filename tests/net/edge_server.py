@@ -1,4 +1,4 @@
-"""The house these tests call at, its guests, and the clients that call."""
+"""A server with one of our socket edges, what it does with connections, and the clients of these tests."""
 
 import asyncio
 import contextlib
@@ -44,7 +44,7 @@ STACKS = {
 
 
 def on_its_loop(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
-    """Run a test on the loop its site asks for."""
+    """Run a test on the event loop of its stack."""
 
     @functools.wraps(test)
     def run(stack: Stack, **others: Any) -> None:
@@ -62,7 +62,7 @@ def on_its_loop(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
 
 
 class Echo:
-    """A guest that says back what it hears, and does what a few words ask."""
+    """A handler that sends back what it hears, and obeys a few words."""
 
     def __init__(self, upgrade: UpgradeRequest) -> None:
         self.upgrade = upgrade
@@ -71,7 +71,7 @@ class Echo:
         self.ended = asyncio.Event()
 
     def opened(self, connection: Connection) -> None:
-        """Do what the path asks for at once."""
+        """Do at once what the path asks for."""
         self.connection = connection
         if self.upgrade.path == "/hello":
             connection.send(b"hello")
@@ -97,7 +97,7 @@ class Echo:
                 self.connection.send(text)
 
     def closed(self) -> None:
-        """Count the endings: one is right."""
+        """Count the calls: one is right."""
         self.endings += 1
         self.ended.set()
         if self.upgrade.path == "/fails":
@@ -105,13 +105,13 @@ class Echo:
 
 
 class EchoAdmission:
-    """A doorkeeper that remembers every knock and guest."""
+    """Admits connections, and keeps every handler."""
 
     def __init__(self) -> None:
         self.handlers: list[Echo] = []
 
     def admit(self, upgrade: UpgradeRequest) -> ConnectionHandler | Rejection:
-        """Let in everybody but two."""
+        """Admit every path but two."""
         if upgrade.path == "/refused":
             return Rejection(403, b'{"error":"not_yours"}')
         if upgrade.path == "/broken":
@@ -126,7 +126,7 @@ async def hello(_request: Request) -> PlainTextResponse:
 
 
 class EdgeServer:
-    """A running server with its edge and doorkeeper."""
+    """A running server with its edge and admission."""
 
     def __init__(self, edge: Edge, admission: EchoAdmission) -> None:
         self.edge = edge
@@ -145,7 +145,7 @@ class EdgeServer:
         return f"127.0.0.1:{self.port}"
 
     async def started(self) -> None:
-        """Wait until the door is open."""
+        """Wait until the server accepts connections."""
         while not self._server.started:
             await asyncio.sleep(0.01)
 
@@ -180,7 +180,7 @@ async def serving(stack: Stack, **limits: Any) -> AsyncIterator[EdgeServer]:
 
 
 class WebsocketsClient:
-    """The `websockets` library."""
+    """A client made with the `websockets` library."""
 
     def __init__(self, connection: ClientConnection) -> None:
         self._connection = connection
@@ -287,7 +287,7 @@ class RawClient:
 
     @classmethod
     async def at(cls, here: EdgeServer, path: str, *more: str, connection: str = "Upgrade") -> "RawClient":
-        """Connect and ask for an upgrade, with a small window and no more."""
+        """Connect and ask for an upgrade, with a small receive window."""
         bare = socket.socket()
         bare.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         bare.setblocking(False)
@@ -333,11 +333,11 @@ class RawClient:
         self._writer.write(bytes([first]) + length + mask + hidden)
 
     def abort(self) -> None:
-        """Vanish."""
+        """Close without a goodbye."""
         self._writer.transport.abort()
 
 
 async def until(true: Callable[[], bool]) -> None:
-    """Wait for something that comes true by itself."""
+    """Wait until this is true."""
     while not true():
         await asyncio.sleep(0.01)

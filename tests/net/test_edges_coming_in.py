@@ -1,4 +1,4 @@
-"""Who may come in at a socket edge, and who is told no: one contract for both edges."""
+"""Which connections a socket edge accepts, and which it refuses: one contract for both edges."""
 
 import asyncio
 
@@ -19,8 +19,8 @@ from tests.net.edge_server import (
 
 
 @on_its_loop
-async def test_what_i_say_comes_back(stack: Stack, connect: Connect) -> None:
-    """A socket carries words both ways, short and long, in any script."""
+async def test_text_travels_both_ways(stack: Stack, connect: Connect) -> None:
+    """Short and long, in any script."""
     async with serving(stack) as here:
         me = await connect(f"{here.address}/hello")
         assert await me.hear() == "hello"
@@ -34,8 +34,8 @@ async def test_what_i_say_comes_back(stack: Stack, connect: Connect) -> None:
 
 
 @on_its_loop
-async def test_a_refused_knock_gets_http_and_no_frame(stack: Stack) -> None:
-    """Who may not come in is told so by plain HTTP, and not one byte of a socket follows."""
+async def test_a_refused_upgrade_gets_http_and_no_frame(stack: Stack) -> None:
+    """The refusal is plain HTTP, and not one byte of a socket follows."""
     async with serving(stack) as here:
         client = await RawClient.at(here, "/refused")
         head, _, body = (await client.everything()).partition(b"\r\n\r\n")
@@ -62,8 +62,8 @@ async def test_client_libraries_understand_the_refusal(stack: Stack) -> None:
 
 
 @on_its_loop
-async def test_nobody_enters_when_the_doorkeeper_fails(stack: Stack) -> None:
-    """If the server cannot decide, the door stays shut and its reasons stay inside."""
+async def test_nobody_is_admitted_when_admission_fails(stack: Stack) -> None:
+    """If the server cannot decide, the upgrade is refused, and the reason is not shown."""
     async with serving(stack) as here:
         client = await RawClient.at(here, "/broken")
         answer = await client.everything()
@@ -73,8 +73,8 @@ async def test_nobody_enters_when_the_doorkeeper_fails(stack: Stack) -> None:
 
 
 @on_its_loop
-async def test_the_doorkeeper_reads_the_whole_knock(stack: Stack, connect: Connect) -> None:
-    """Path, query, origin, cookies, bearer token and address all reach the one who decides."""
+async def test_admission_reads_the_whole_request(stack: Stack, connect: Connect) -> None:
+    """Path, query, origin, cookies, bearer token and address all arrive."""
     async with serving(stack) as here:
         me = await connect(
             f"{here.address}/t%C3%A9/7?seat=2&x=%20",
@@ -94,8 +94,8 @@ async def test_the_doorkeeper_reads_the_whole_knock(stack: Stack, connect: Conne
 
 
 @on_its_loop
-async def test_a_spare_knock_is_read_as_it_is(stack: Stack) -> None:
-    """What is not said is absent, lists are read whole, and compression is never agreed to."""
+async def test_a_minimal_request_is_read_as_it_is(stack: Stack) -> None:
+    """Missing headers are absent, lists are read whole, and compression is never agreed to."""
     async with serving(stack) as here:
         client = await RawClient.at(here, "/", "Sec-WebSocket-Protocol: one, two", "Cookie: a=1", "Cookie: b=2")
         assert "extensions" not in (await client.answer()).lower()
@@ -107,7 +107,7 @@ async def test_a_spare_knock_is_read_as_it_is(stack: Stack) -> None:
 
 
 @on_its_loop
-async def test_firefox_may_come_in(stack: Stack) -> None:
+async def test_firefox_may_connect(stack: Stack) -> None:
     """Firefox asks for `keep-alive, Upgrade`; that is as good as `Upgrade`."""
     async with serving(stack) as here:
         firefox = await RawClient.at(here, "/hello", connection="keep-alive, Upgrade")
@@ -117,8 +117,8 @@ async def test_firefox_may_come_in(stack: Stack) -> None:
 
 
 @on_its_loop
-async def test_a_long_request_may_come_in(stack: Stack) -> None:
-    """Big cookies of other pages on the same host do not lock anybody out."""
+async def test_a_long_request_may_connect(stack: Stack) -> None:
+    """Big cookies of other pages on the same host lock nobody out."""
     async with serving(stack) as here:
         me = await RawClient.at(here, "/hello", "Cookie: big=" + "x" * 6000)
         assert (await me.answer()).startswith("HTTP/1.1 101 ")
@@ -136,7 +136,7 @@ async def test_two_origins_are_no_origin_we_know(stack: Stack) -> None:
 
 
 @on_its_loop
-async def test_a_trusted_proxy_tells_who_asks(stack: Stack) -> None:
+async def test_a_trusted_proxy_names_the_address(stack: Stack) -> None:
     """Behind a proxy on this machine, people keep their own addresses."""
     async with serving(stack) as here:
         me = await RawClient.at(here, "/", "X-Forwarded-For: 6.6.6.6, 203.0.113.9")
@@ -149,7 +149,7 @@ async def test_a_trusted_proxy_tells_who_asks(stack: Stack) -> None:
 
 @on_its_loop
 async def test_a_malformed_upgrade_reaches_nobody(stack: Stack) -> None:
-    """An upgrade without a proper key is answered 400, and no guest is ever made for it."""
+    """An upgrade without a proper key is answered 400, and no handler is made for it."""
     async with serving(stack) as here:
         reader, writer = await asyncio.open_connection("127.0.0.1", here.port)
         writer.write(b"GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n")

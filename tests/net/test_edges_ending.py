@@ -1,4 +1,4 @@
-"""How lines end, by either side: one contract for both edges."""
+"""How connections end, by either side: one contract for both edges."""
 
 import asyncio
 import struct
@@ -29,8 +29,8 @@ async def test_the_server_says_goodbye_with_a_code(stack: Stack, connect: Connec
 
 
 @on_its_loop
-async def test_a_guest_may_close_the_moment_it_is_let_in(stack: Stack) -> None:
-    """A line closed while it opens still ends properly, and once."""
+async def test_a_handler_may_close_the_moment_it_is_opened(stack: Stack) -> None:
+    """A connection closed while it opens still ends properly, and once."""
     async with serving(stack) as here:
         me = await connect_with_websockets(f"{here.address}/brief")
         assert await me.ending() == (4001, "brief")
@@ -39,8 +39,8 @@ async def test_a_guest_may_close_the_moment_it_is_let_in(stack: Stack) -> None:
 
 
 @on_its_loop
-async def test_a_guest_that_fails_ends_only_its_own_line(stack: Stack, connect: Connect) -> None:
-    """A bug met by one player closes that player's line with 1011 and harms nobody else."""
+async def test_a_handler_that_fails_ends_only_its_own_connection(stack: Stack, connect: Connect) -> None:
+    """A bug met by one player closes that player's connection with 1011 and harms nobody else."""
     async with serving(stack) as here:
         neighbour = await connect(f"{here.address}/")
         me = await connect(f"{here.address}/")
@@ -58,7 +58,7 @@ async def test_a_guest_that_fails_ends_only_its_own_line(stack: Stack, connect: 
 
 @on_its_loop
 async def test_a_client_that_vanishes_is_noticed(stack: Stack) -> None:
-    """A phone that loses its connection without a goodbye ends its line, once."""
+    """A phone that disappears without a goodbye ends its connection, once."""
     async with serving(stack) as here:
         me = await RawClient.at(here, "/hello")
         await me.answer()
@@ -73,7 +73,7 @@ async def test_a_client_that_vanishes_is_noticed(stack: Stack) -> None:
 
 @on_its_loop
 async def test_a_slow_reader_is_dropped_and_its_neighbour_plays_on(stack: Stack, connect: Connect) -> None:
-    """Who does not read is cut off when the outbox is full; nobody waits for them."""
+    """A client that does not read is cut off when its outbox is full; nobody waits for it."""
     async with serving(stack, outbox_bytes=64 * 1024) as here:
         neighbour = await connect(f"{here.address}/")
         slow = await RawClient.at(here, "/")
@@ -108,7 +108,7 @@ async def test_too_much_at_once_while_opening_is_too_much(stack: Stack) -> None:
 
 @on_its_loop
 async def test_long_frames_behind_a_backlog_arrive_whole(stack: Stack, connect: Connect) -> None:
-    """Big pictures of the table, sent faster than they can be read, arrive in order and unharmed."""
+    """Long frames, sent faster than they can be read, arrive in order and unharmed."""
     sizes = [*range(900, 1100, 50), *range(9000, 40_000, 137), 70_000, 3]
     async with serving(stack, outbox_bytes=16 * 1024 * 1024) as here:
         me = await connect(f"{here.address}/")
@@ -123,7 +123,7 @@ async def test_long_frames_behind_a_backlog_arrive_whole(stack: Stack, connect: 
 
 @on_its_loop
 async def test_a_silent_client_is_dropped_and_a_quiet_one_is_not(stack: Stack) -> None:
-    """Who answers no ping is gone; who only has nothing to say may stay."""
+    """A client that answers no ping is gone; one that only has nothing to say may stay."""
     async with serving(stack, ping_seconds=0.2, silence_seconds=1.0) as here:
         quiet = await connect_with_websockets(f"{here.address}/")
         silent = await RawClient.at(here, "/")
@@ -170,8 +170,8 @@ async def test_a_pong_nobody_asked_for_measures_nothing(stack: Stack) -> None:
 
 
 @on_its_loop
-async def test_all_lines_can_be_drained(stack: Stack) -> None:
-    """Before a restart the server can find every open line and close it with 1012."""
+async def test_all_connections_can_be_drained(stack: Stack) -> None:
+    """Before a restart the server can find every open connection and close it with 1012."""
     async with serving(stack) as here:
         clients = [await connect_with_websockets(f"{here.address}/") for _ in range(5)]
         await until(lambda: len(here.edge.lines()) == 5)

@@ -6,8 +6,8 @@ from tests.net.edge_server import Connect, RawClient, Stack, on_its_loop, servin
 
 
 @on_its_loop
-async def test_a_message_too_long_ends_only_that_line(stack: Stack, connect: Connect) -> None:
-    """One byte over the limit and the line is closed with 1009; the neighbour plays on."""
+async def test_a_message_too_long_ends_only_that_connection(stack: Stack, connect: Connect) -> None:
+    """One byte over the limit and the connection is closed with 1009; the neighbour plays on."""
     async with serving(stack, frame_bytes=1000) as here:
         neighbour = await connect(f"{here.address}/")
         me = await connect(f"{here.address}/")
@@ -42,7 +42,7 @@ async def test_pieces_may_not_add_up_to_too_much(stack: Stack, connect: Connect)
 
 @on_its_loop
 async def test_pieces_out_of_order_are_an_error(stack: Stack) -> None:
-    """A piece of nothing closes the line with 1002."""
+    """A continuation of nothing closes the connection with 1002."""
     async with serving(stack) as here:
         me = await RawClient.at(here, "/")
         await me.answer()
@@ -54,7 +54,7 @@ async def test_pieces_out_of_order_are_an_error(stack: Stack) -> None:
 
 @on_its_loop
 async def test_reserved_bits_are_an_error(stack: Stack) -> None:
-    """A frame that claims to be compressed, when nothing was agreed, closes the line with 1002."""
+    """A frame that claims to be compressed, when nothing was agreed, closes the connection with 1002."""
     async with serving(stack) as here:
         me = await RawClient.at(here, "/")
         await me.answer()
@@ -65,8 +65,8 @@ async def test_reserved_bits_are_an_error(stack: Stack) -> None:
 
 
 @on_its_loop
-async def test_binary_is_not_spoken_here(stack: Stack, connect: Connect) -> None:
-    """A binary message closes the line with 1003."""
+async def test_binary_messages_are_refused(stack: Stack, connect: Connect) -> None:
+    """A binary message closes the connection with 1003."""
     async with serving(stack) as here:
         me = await connect(f"{here.address}/")
         await me.say_bytes(b"\x00\x01")
@@ -74,8 +74,8 @@ async def test_binary_is_not_spoken_here(stack: Stack, connect: Connect) -> None
 
 
 @on_its_loop
-async def test_text_must_be_text(stack: Stack) -> None:
-    """Bytes that are not UTF-8 close the line with 1007."""
+async def test_text_must_be_utf_8(stack: Stack) -> None:
+    """Other bytes close the connection with 1007."""
     async with serving(stack) as here:
         me = await RawClient.at(here, "/")
         await me.answer()

@@ -1,4 +1,4 @@
-"""Pictures that are held back for fast lines keep their order, whatever comes behind them."""
+"""Frames that are held back for fast connections keep their order, whatever comes after them."""
 
 import asyncio
 import time
@@ -11,7 +11,7 @@ from tests.live.live_table import MemoryLog
 
 
 class KeepingConnection:
-    """A line that keeps what it was given."""
+    """A connection that keeps what it is sent."""
 
     address = "127.0.0.1"
     round_trip_ms: float | None = None
@@ -27,8 +27,8 @@ class KeepingConnection:
         """Nothing to do."""
 
 
-async def test_j8_nothing_overtakes_a_picture_whose_time_has_just_come() -> None:
-    """It is due, but the server was busy; the next one is to be shown at once: first the one, then the other."""
+async def test_j8_nothing_overtakes_a_frame_whose_time_has_just_come() -> None:
+    """It is due, but the server was busy; the next frame may be shown at once: the due one goes first."""
     connection, session = (
         KeepingConnection(),
         Session(Registry(MemoryLog()), "ABCD", None, TokenBuckets(Rate(1, 1)), Counter(), ConcurrencyLimit(1)),

@@ -1,4 +1,4 @@
-"""A table without a clock, a log or a line: asks go to the house, and what comes of them into the room."""
+"""A table without a clock, a log or a connection: commands are decided, and their entries applied to its state."""
 
 from collections.abc import Callable
 from random import Random
@@ -31,7 +31,7 @@ LEAST = {game: book.least for game, book in VARIANTS.items()}
 
 
 class PureTable:
-    """A table and its people. `take` puts a step into effect; asks give back the step that came of them."""
+    """A table and its people. `take` applies an entry; a command gives back the entry that it led to."""
 
     def __init__(
         self,
@@ -70,13 +70,13 @@ class PureTable:
         return person
 
     def take(self, entry: TableEntry) -> TableEntry:
-        """What has happened is true from now on."""
+        """Apply an entry to the state, and keep it."""
         self.state = apply(self.state, entry)
         self.entries.append(entry)
         return entry
 
     def join(self, name: str, rabbit: Rabbit | None = None, key: str | None = None) -> int:
-        """Somebody sits down; gives the number they got."""
+        """Somebody joins; gives the number they got."""
         token = self.entropy(32).hex() if key is None else key
         entry = self.take(decide.join(self.state, name, rabbit, token, self.now))
         assert entry.by is not None
@@ -88,11 +88,11 @@ class PureTable:
             self.execute(HOST, AddComputer())
 
     def execute(self, by: int, command: TableCommand, ms: int = 0) -> TableEntry:
-        """Somebody asks for something, and gets it."""
+        """A person's command is accepted and applied."""
         return self.take(decide.decide(self.state, by, command, self.now, self.entropy, ms=ms))
 
     def refusal(self, attempt: Callable[[TableState], TableEntry]) -> Refused:
-        """The refusal of what must not be allowed; the table is as it was before."""
+        """The refusal of an attempt that must not be allowed; the table is as it was before."""
         before = self.state
         try:
             attempt(self.state)
@@ -102,7 +102,7 @@ class PureTable:
         raise AssertionError("this was allowed")
 
     def refused(self, by: int, command: TableCommand) -> str:
-        """Why an ask is not granted."""
+        """The code with which a command is refused."""
         return self.refusal(lambda state: decide.decide(state, by, command, self.now, self.entropy, ms=0)).code
 
     def start(self) -> "PureTable":
@@ -115,14 +115,14 @@ class PureTable:
     # Playing
 
     def next_move(self) -> tuple[Seat, Move]:
-        """A move that somebody the game waits for can make; in jinx all touch different pictures."""
+        """A move of a seat that the game waits for; in jinx all touch different pictures."""
         seat = waited_for(self.game)[0]
         move = progress(legal(self.game, seat), self.rng, self.now)
         assert move is not None
         return seat, move
 
     def play_one(self) -> TableEntry:
-        """Whoever is waited for moves; where only fingers are waited for, the table closes a window."""
+        """A player the game waits for moves; where only fingers are left, the table closes a window."""
         game = self.game
         if isinstance(game, Square) and game.fingers:
             return self.call(first_window(game))
@@ -133,7 +133,7 @@ class PureTable:
         return self.execute(person.id, as_command(move), self.now)
 
     def call(self, command: AnyCommand) -> TableEntry:
-        """The table's own call."""
+        """A command of the table's own."""
         return self.take(decide.decide_for_table(self.state, command, self.now))
 
     def play_until(self, phase: Phase) -> "PureTable":
@@ -150,7 +150,7 @@ class PureTable:
 
 
 def first_window(game: Square) -> AnyCommand:
-    """The call that ends the tie window of the first finger."""
+    """The command that ends the tie window of the first finger."""
     return CloseWindow(min(game.fingers, key=lambda finger: finger.ms).spot)
 
 

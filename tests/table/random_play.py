@@ -1,4 +1,4 @@
-"""Random evenings at a table: games of every kind, talk, people who come, leave, doze off and come back."""
+"""Random play at a table: games of every kind, talk, people who come, leave, go away and come back."""
 
 from collections.abc import Callable, Iterator
 from random import Random
@@ -42,7 +42,7 @@ seeds = st.integers(0, 2**32)
 
 
 def random_play(game: str, seed: int, length: int) -> Iterator[tuple[PureTable, TableEntry]]:
-    """The table after each of so many steps, and the step; a new game begins when one has ended."""
+    """The table after each of up to `length` entries, and the entry; a new game begins when one has ended."""
     rng = Random(seed)
     clocks = rng.choice((NO_CLOCKS, ALL_CLOCKS, Clocks(vote=30)))
     table = PureTable(game, next(n for known, n in LEAST.items() if known == game), clocks=clocks, seed=seed)
@@ -67,7 +67,7 @@ def _anybody(table: PureTable, rng: Random) -> int:
 
 
 def _play(table: PureTable, rng: Random) -> TableEntry:
-    """Whoever is waited for moves; or somebody changes their mind (S11); or a new game is set up."""
+    """A player the game waits for moves; or somebody changes their mind (S11); or a new game is set up."""
     state = table.state
     if state.game is None or not state.playing:
         return _begin(table, rng)
@@ -87,7 +87,7 @@ def _play(table: PureTable, rng: Random) -> TableEntry:
 
 
 def _begin(table: PureTable, rng: Random) -> TableEntry:
-    """Start, or bring the table nearer to where it can."""
+    """Start a game, or bring the table nearer to where it can start."""
     host = table.state.host
     if host is None or host not in {person.id for person in table.state.members}:
         return _come(table, rng)

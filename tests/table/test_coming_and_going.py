@@ -1,4 +1,4 @@
-"""Who joins, leaves, is sent away, comes late, or moves to another device."""
+"""People join, leave, are kicked, come late, or move to another device."""
 
 import pytest
 
@@ -28,8 +28,8 @@ from lapin.table.state import Rabbit, TableState
 from tests.table.pure_table import HOST, LEAST, NAMES, NOON, SECOND, THIRD, PureTable, as_command, playing
 
 
-def test_the_first_to_sit_down_is_host() -> None:
-    """And stays it when others come."""
+def test_the_first_person_to_join_is_host() -> None:
+    """And stays host when others join."""
     assert PureTable("odyssey", 3).state.host == HOST
 
 
@@ -58,8 +58,8 @@ def test_nobody_joins_with_somebody_elses_rabbit() -> None:
     assert table.refusal(lambda state: decide.join(state, "Bo", mine, "k", NOON)).code == "RABBIT_TAKEN"
 
 
-def test_a_table_has_sixteen_chairs() -> None:
-    """The seventeenth is told so; a chair is free again when somebody leaves."""
+def test_a_table_has_room_for_sixteen_people() -> None:
+    """The seventeenth is refused; there is room again when somebody leaves."""
     table = PureTable("odyssey", 12)
     table.computers(MOST_PEOPLE - 12)
     refused = table.refusal(lambda state: decide.join(state, "Zoe", None, "k", NOON))
@@ -68,8 +68,8 @@ def test_a_table_has_sixteen_chairs() -> None:
     table.join("Zoe")
 
 
-def test_the_host_locks_and_opens_the_door() -> None:
-    """Nobody else comes in while it is locked, but computers do."""
+def test_the_host_locks_and_unlocks_the_table() -> None:
+    """Nobody else joins while it is locked, but the host may add computers."""
     table = PureTable("odyssey", 3)
     table.execute(HOST, Lock(on=True))
     assert table.refusal(lambda state: decide.join(state, "Zoe", None, "k", NOON)).code == "TABLE_LOCKED"
@@ -79,7 +79,7 @@ def test_the_host_locks_and_opens_the_door() -> None:
 
 
 def test_the_host_hides_the_code() -> None:
-    """For those who stream; it is shown again when the host says so."""
+    """For people who stream; the host can show it again."""
     table = PureTable()
     table.execute(HOST, HideCode(on=True))
     assert table.state.code_hidden
@@ -87,7 +87,7 @@ def test_the_host_hides_the_code() -> None:
     assert not table.state.code_hidden
 
 
-def test_who_is_sent_away_has_no_key_any_more_and_a_computer_plays_the_seat() -> None:
+def test_a_kicked_person_has_no_key_any_more_and_a_computer_plays_the_seat() -> None:
     """The game goes on with everybody's cards in place."""
     table = playing("odyssey", 4)
     entry = table.execute(HOST, Kick(THIRD))
@@ -99,7 +99,7 @@ def test_who_is_sent_away_has_no_key_any_more_and_a_computer_plays_the_seat() ->
 
 
 @pytest.mark.parametrize("command", [Kick, PassHost])
-def test_only_other_people_who_are_here_can_be_meant(command: type[Kick] | type[PassHost]) -> None:
+def test_only_other_people_who_are_here_can_be_kicked_or_made_host(command: type[Kick] | type[PassHost]) -> None:
     """Not oneself, not a computer, not somebody who has left or never came."""
     table = PureTable("odyssey", 3)
     table.computers(1)
@@ -111,20 +111,20 @@ def test_only_other_people_who_are_here_can_be_meant(command: type[Kick] | type[
 @pytest.mark.parametrize(
     "command", [Lock(on=True), HideCode(on=True), Describe(on=True), Kick(HOST), PassHost(THIRD)]
 )
-def test_only_the_host_keeps_the_door(command: Lock) -> None:
-    """Guests do not lock, hide, kick or pass on what is not theirs."""
+def test_only_the_host_locks_hides_kicks_and_passes_the_role_on(command: Lock) -> None:
+    """A guest is refused."""
     assert PureTable("odyssey", 3).refused(SECOND, command) == "NOT_HOST"
 
 
 def test_the_host_hands_the_role_on() -> None:
-    """And is a guest from then on."""
+    """The old host is a guest from then on."""
     table = PureTable("odyssey", 3)
     table.execute(HOST, PassHost(THIRD))
     assert table.state.host == THIRD
     assert table.refused(HOST, Lock(on=True)) == "NOT_HOST"
 
 
-def test_when_the_host_leaves_somebody_who_is_awake_becomes_host() -> None:
+def test_when_the_host_leaves_somebody_who_plays_becomes_host() -> None:
     """Computers never; people with a stand-in only if nobody else is there."""
     table = PureTable("odyssey", 3)
     table.computers(1)
@@ -143,7 +143,7 @@ def test_a_guest_who_leaves_changes_no_host() -> None:
     assert table.execute(SECOND, Leave()).house == (PersonGone(SECOND, kicked=False),)
 
 
-def test_who_joins_a_table_whose_host_has_left_becomes_host() -> None:
+def test_a_person_who_joins_a_table_whose_host_has_left_becomes_host() -> None:
     """A table with only computers left is not lost for the next person."""
     table = playing("odyssey", 3)
     for person in (HOST, SECOND, THIRD):
@@ -155,7 +155,7 @@ def test_who_joins_a_table_whose_host_has_left_becomes_host() -> None:
 
 
 def test_the_host_who_is_away_too_long_is_host_no_more() -> None:
-    """A stand-in plays, and somebody awake takes over; with nobody awake the role waits."""
+    """A stand-in plays, and somebody who is connected takes over; if nobody is, the role waits."""
     table = PureTable("odyssey", 2)
     table.take(decide.gone_away(table.state, SECOND, NOON))
     table.take(decide.gone_away(table.state, HOST, NOON))
@@ -165,7 +165,7 @@ def test_the_host_who_is_away_too_long_is_host_no_more() -> None:
     assert (table.state.host, table.person(HOST).stand_in) == (SECOND, True)
 
 
-def test_who_has_left_for_good_does_not_go_away_again() -> None:
+def test_a_person_who_has_left_for_good_cannot_be_away() -> None:
     """Nothing is noted about people who are not at the table."""
     table = PureTable("odyssey", 3)
     table.execute(SECOND, Leave())
@@ -187,7 +187,7 @@ def test_l1_a_late_comer_is_seated_when_the_turn_is_over(game: str) -> None:
 
 
 def test_l3_a_late_comer_to_a_game_of_pairs_waits_for_the_next_one() -> None:
-    """Team takes nobody in between (T1)."""
+    """Team seats nobody during a game (T1)."""
     table = playing("team", 6)
     late = table.join("Zoe")
     assert table.entries[-1].game == ()
@@ -207,8 +207,8 @@ def test_l3_a_late_comer_to_a_full_game_waits_for_the_next_one() -> None:
     assert table.person(late).seat is None
 
 
-def test_who_leaves_while_waiting_leaves_the_seat_to_the_next() -> None:
-    """The seat that was promised goes to whoever is still here."""
+def test_a_person_who_leaves_while_waiting_leaves_the_seat_to_the_next() -> None:
+    """The promised seat goes to the next person who waits."""
     table = playing("jinx", 5)
     first, second = table.join("Yan"), table.join("Zoe")
     table.execute(first, Leave())
@@ -217,7 +217,7 @@ def test_who_leaves_while_waiting_leaves_the_seat_to_the_next() -> None:
 
 
 def test_a_seat_promised_to_somebody_who_left_is_played_by_a_computer() -> None:
-    """Nobody else waits: the game has the seat, and the table never waits for it."""
+    """Nobody else waits: the game has the seat, and does not wait for it."""
     table = playing("jinx", 3)
     late = table.join("Yan")
     table.execute(late, Leave())
@@ -226,8 +226,8 @@ def test_a_seat_promised_to_somebody_who_left_is_played_by_a_computer() -> None:
     assert table.person(late).played_by_computer
 
 
-def test_whoever_moves_plays_themselves_again() -> None:
-    """The stand-in steps aside with the first move of its owner."""
+def test_a_person_who_moves_plays_for_themselves_again() -> None:
+    """The stand-in ends with the first move of the seat's owner."""
     table = playing("odyssey")
     seat, move = table.next_move()
     person = table.state.sitting(seat)
@@ -237,8 +237,8 @@ def test_whoever_moves_plays_themselves_again() -> None:
     assert table.game.phase == "give"
 
 
-def test_one_may_say_that_one_is_back() -> None:
-    """Without a move; saying it twice changes nothing."""
+def test_a_person_may_say_that_they_are_back() -> None:
+    """No move is needed; saying it twice changes nothing."""
     table = playing("odyssey")
     table.take(decide.gone_away(table.state, SECOND, NOON))
     table.execute(SECOND, ReturnToSeat())
@@ -252,8 +252,8 @@ def test_there_are_no_moves_without_a_game(command: Tell) -> None:
     assert PureTable("jinx", 3).refused(HOST, command) == "NO_GAME"
 
 
-def test_a_stranger_can_ask_for_nothing() -> None:
-    """Only people at the table."""
+def test_a_stranger_can_command_nothing() -> None:
+    """Only people at the table can."""
     assert PureTable().refused(99, Say("hello")) == "NOT_YOUR_SEAT"
 
 
@@ -297,8 +297,8 @@ def test_a_wrong_ticket_moves_nothing() -> None:
     assert table.refusal(lambda state: decide.ticket_used(state, "wrong", "k", NOON)).code == "TICKET_SPENT"
 
 
-def test_who_was_sent_away_cannot_come_back_with_a_ticket() -> None:
-    """Nor make one."""
+def test_a_kicked_person_cannot_come_back_with_a_ticket() -> None:
+    """Nor make a new one."""
     table = PureTable()
     table.take(decide.ticket_made(table.state, SECOND, "hash", NOON))
     table.execute(HOST, Kick(SECOND))
@@ -308,7 +308,7 @@ def test_who_was_sent_away_cannot_come_back_with_a_ticket() -> None:
 
 
 def test_at_a_closed_table_nothing_happens_any_more() -> None:
-    """It is as if it were not there."""
+    """Every command is refused as if there were no such table."""
     table = PureTable()
     table.take(decide.closed(table.state, NOON))
     assert table.refused(HOST, Say("anybody?")) == "NO_SUCH_TABLE"

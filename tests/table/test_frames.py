@@ -1,4 +1,4 @@
-"""What people are shown: the whole picture, never an old piece of it, and never a secret."""
+"""Frames: the whole view of a person, never with an outdated part, and never with a secret."""
 
 from hashlib import sha256
 from random import Random
@@ -27,7 +27,7 @@ encode = msgspec.json.Encoder().encode
 def fresh(
     state: TableState, version: int, person: Person | None, entry: TableEntry | None, ack: str | None
 ) -> Frame:
-    """The frame built from nothing."""
+    """The frame, built from nothing."""
     game, seat = state.game, None if person is None else person.seat
     told = () if entry is None else tuple(h for h in entry.house if isinstance(h, Said | Reacted))
     events = () if entry is None else tuple(redact(event, seat) for event in entry.game)
@@ -46,8 +46,8 @@ def fresh(
 
 @given(games, seeds)
 @settings(max_examples=40, deadline=None)
-def test_no_piece_of_a_picture_is_ever_out_of_date(game: str, seed: int) -> None:
-    """Whoever looks, whenever: what the table kept from before is what it would draw anew."""
+def test_no_part_of_a_frame_is_ever_out_of_date(game: str, seed: int) -> None:
+    """For any person, at any time: the parts that the encoder kept are those that it would encode anew."""
     printer, rng, version = FrameEncoder(), Random(seed), 0
     for table, entry in random_play(game, seed, 120):
         version += 1
@@ -62,8 +62,8 @@ def test_no_piece_of_a_picture_is_ever_out_of_date(game: str, seed: int) -> None
 
 @given(games, seeds)
 @settings(max_examples=15, deadline=None)
-def test_what_is_sent_can_be_read_as_a_frame(game: str, seed: int) -> None:
-    """A client that knows the types understands every picture."""
+def test_every_sent_frame_can_be_decoded(game: str, seed: int) -> None:
+    """A client that knows the types understands every frame."""
     printer = FrameEncoder()
     for table, entry in random_play(game, seed, 60):
         for person in (None, *table.state.members):
@@ -75,7 +75,7 @@ def test_what_is_sent_can_be_read_as_a_frame(game: str, seed: int) -> None:
 @given(games, seeds)
 @settings(max_examples=25, deadline=None)
 def test_no_key_ticket_secret_or_table_id_is_ever_shown(game: str, seed: int) -> None:
-    """Nobody can take a seat, or foresee a shuffle, by reading what the browser got."""
+    """Nobody can take a seat, or foresee a shuffle, by reading what the browser received."""
     printer, secrets = FrameEncoder(), {b"table-1"}
     for table, entry in random_play(game, seed, 150):
         secrets |= {person.key.encode() for person in table.state.people if person.key}
@@ -88,7 +88,7 @@ def test_no_key_ticket_secret_or_table_id_is_ever_shown(game: str, seed: int) ->
 
 
 def test_the_secret_is_published_when_the_game_is_over_and_not_before() -> None:
-    """While we play only its fingerprint is known; then everybody can check the shuffles."""
+    """During the game only its fingerprint is known; then everybody can check the shuffles."""
     table = PureTable("odyssey", 3)
     table.execute(HOST, Start())
     assert frame_of(table, None).room.secret is None
@@ -100,12 +100,12 @@ def test_the_secret_is_published_when_the_game_is_over_and_not_before() -> None:
 
 
 def frame_of(table: PureTable, person: int | None, entry: TableEntry | None = None) -> Frame:
-    """What somebody is shown."""
+    """The frame that this person is sent."""
     who = None if person is None else table.person(person)
     return decode_frame(FrameEncoder().frame(table.state, 7, NOON, who, entry, None))
 
 
-def test_the_lobby_shows_the_room_and_why_the_game_cannot_start() -> None:
+def test_the_lobby_shows_the_people_and_why_the_game_cannot_start() -> None:
     """Everybody sees who is here and what is missing."""
     table = PureTable("odyssey", 2, options=Options(target=20))
     frame = frame_of(table, SECOND)
@@ -135,14 +135,14 @@ def test_whether_pictures_are_described_is_the_same_for_everybody() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_spectator_sees_the_table_and_nobodys_hand(game: str) -> None:
-    """As does the big screen."""
+    """So does the big screen."""
     frame = frame_of(playing(game), None)
     assert frame.table is not None
     assert (frame.me, frame.mine) == (None, None)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_player_sees_the_own_seat_with_what_it_may_do(game: str) -> None:
+def test_a_player_sees_their_own_seat_with_what_it_may_do(game: str) -> None:
     """And nobody else's."""
     table = playing(game)
     frame = frame_of(table, SECOND)
@@ -151,15 +151,15 @@ def test_a_player_sees_the_own_seat_with_what_it_may_do(game: str) -> None:
     assert frame.mine == private(table.game, Seat(1))
 
 
-def test_who_waits_for_a_seat_sees_what_spectators_see() -> None:
-    """And who they are."""
+def test_a_person_who_waits_for_a_seat_sees_what_spectators_see() -> None:
+    """And their own number."""
     table = playing("team", 6)
     late = table.join("Zoe")
     frame = frame_of(table, late)
     assert (frame.me, frame.mine) == (late, None)
 
 
-def test_talk_comes_whole_with_the_first_picture_then_line_by_line() -> None:
+def test_talk_comes_whole_with_the_first_frame_then_line_by_line() -> None:
     """Nothing is sent twice."""
     table = PureTable()
     entry = table.execute(HOST, Say("hi"))
@@ -169,7 +169,7 @@ def test_talk_comes_whole_with_the_first_picture_then_line_by_line() -> None:
 
 
 def test_s13_giving_the_same_two_cards_in_another_order_is_shown() -> None:
-    """The picture of what I gave follows every change."""
+    """My frame follows every change of what I gave."""
     table = playing("odyssey", 3, options=Options(first=Seat(0))).play_until("give")
     assert isinstance(table.game, Story)
     one, two = table.game.hands[1][-2:]
@@ -182,7 +182,7 @@ def test_s13_giving_the_same_two_cards_in_another_order_is_shown() -> None:
 
 
 def test_p3_moving_only_the_red_vote_is_shown() -> None:
-    """The storyteller changes nothing else, and sees it."""
+    """The storyteller changes nothing else, and the frame shows it."""
     table, printer = playing("party", 6, options=Options(first=Seat(0))).play_until("vote"), FrameEncoder()
     for red in (Spot(2), Spot(3)):
         table.execute(HOST, Vote((Spot(1),), red))
@@ -192,7 +192,7 @@ def test_p3_moving_only_the_red_vote_is_shown() -> None:
 
 
 def test_choosing_another_game_shows_at_once() -> None:
-    """The room is drawn anew when anything in it changes."""
+    """The part about the table is encoded anew when anything in it changes."""
     table, printer = PureTable("odyssey", 3), FrameEncoder()
     before = printer.frame(table.state, 1, NOON, None, None, None)
     table.execute(HOST, SetUp(game="classic-2008"))

@@ -1,4 +1,4 @@
-"""Several decks at one table, and cards taken out: what the lobby says, what stays, what computers are told."""
+"""Several decks at one table, and cards left out: what the lobby says, what stays, what computers know."""
 
 import pytest
 from msgspec.structs import replace
@@ -27,7 +27,7 @@ PAIRS = mixed(True, (Part("glimpse", EDITION, 71, (3,)),))
 
 
 def opened(deck: Mix | str | None = None, people: int = 3) -> TableState:
-    """A table with its host and some computers, and this to play with."""
+    """A table with its host and some computers, and this deck."""
     opening = setup.open_table("t", "CODE", "odyssey", Options(), deck, Clocks(), listed=False, now=0)
     state = apply(None, opening)
     state = apply(state, decide.join(state, "Ada", None, "key", 0))
@@ -37,12 +37,12 @@ def opened(deck: Mix | str | None = None, people: int = 3) -> TableState:
 
 
 def decided(state: TableState, command: SetUp | Start, laid: Mix | str | None = None) -> TableEntry:
-    """What comes of what the host asks."""
+    """The entry that the host's command leads to."""
     return decide.decide(state, 0, command, 0, lambda count: b"\x07" * count, ms=0, laid=laid)
 
 
-def test_a_mix_is_counted_as_it_lies_on_the_table() -> None:
-    """84 cards without 60, and 4 without 1; too few say how many it takes (S1)."""
+def test_a_mix_is_counted_without_the_cards_left_out() -> None:
+    """84 cards without 60, and 4 without 1; a mix that is too small says how many cards are needed (S1)."""
     state = opened(MIX)
     assert (state.deck, state.mix) == (MIX.id, MIX)
     assert setup.start_refusal(state) is None
@@ -53,7 +53,7 @@ def test_a_mix_is_counted_as_it_lies_on_the_table() -> None:
 
 
 def test_a_mix_stays_until_another_deck_is_chosen() -> None:
-    """Other rules leave it alone; another game of its kind, too; one of another kind has its own deck."""
+    """Other rules keep it, and so does a game with the same kind of deck; another kind has its own deck."""
     state = apply(opened(), decided(opened(), SetUp(decks=(Choice("x"),)), MIX))
     assert state.mix == MIX
     entry = decided(state, SetUp(options=Options(target=10)))
@@ -76,7 +76,7 @@ def test_a_mix_must_be_of_the_games_kind() -> None:
 
 
 def test_the_log_says_what_each_card_is() -> None:
-    """Before the game starts it is there; and the next game may be played with something else meanwhile."""
+    """The log has it before the game starts, even if the next game uses another deck."""
     state = opened()
     entry = decided(state, SetUp(decks=(Choice("x"),)), MIX)
     assert entry.house[0] == DecksMixed(MIX)
@@ -85,7 +85,7 @@ def test_the_log_says_what_each_card_is() -> None:
     assert (state.played_deck, state.played_mix, state.cards) == (MIX.id, MIX, 27)
 
 
-def test_one_of_our_decks_costs_nothing_more() -> None:
+def test_a_built_in_deck_costs_nothing_more() -> None:
     """A table with a plain deck logs and holds what it did before there were mixes."""
     state = opened()
     assert decided(state, SetUp(deck="reverie")).house == (
@@ -95,7 +95,7 @@ def test_one_of_our_decks_costs_nothing_more() -> None:
 
 
 def test_computers_are_told_what_people_wrote() -> None:
-    """Captions and tags by card number, while the host lets pictures be told; nothing else."""
+    """Captions and tags by card number, while the host lets pictures be described; nothing else."""
     state = opened(mixed(False, (Part("own-" + "x" * 22, EDITION, 30),)))
     assert state.mix is not None
     state = apply(state, decided(state, Start()))

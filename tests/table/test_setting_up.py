@@ -87,7 +87,7 @@ def test_a_choice_that_cannot_be_played_is_refused(command: SetUp, code: str) ->
 
 
 @pytest.mark.parametrize("command", HOST_COMMANDS, ids=lambda command: type(command).__name__)
-def test_only_the_host_arranges_the_game(command: Start) -> None:
+def test_only_the_host_sets_the_game_up(command: Start) -> None:
     """A guest cannot start, end or change anything."""
     assert PureTable("odyssey", 3).refused(SECOND, command) == "NOT_HOST"
 
@@ -97,7 +97,7 @@ def test_only_the_host_arranges_the_game(command: Start) -> None:
     [SetUp(game="jinx"), Start(), Arrange((2, 1, 0)), Dress(name="Zoe")],
     ids=lambda command: type(command).__name__,
 )
-def test_nothing_of_this_changes_while_a_game_runs(command: Start) -> None:
+def test_the_set_up_does_not_change_while_a_game_runs(command: Start) -> None:
     """A game is played to its end by the rules it began with."""
     assert playing("odyssey").refused(HOST, command) == "GAME_RUNNING"
 
@@ -115,8 +115,8 @@ def test_every_game_starts_with_the_people_who_are_here(game: str) -> None:
     ("game", "people", "code"),
     [("odyssey", 2, "PLAYER_COUNT"), ("team", 7, "PLAYER_COUNT"), ("jinx", 7, "PLAYER_COUNT")],
 )
-def test_a_game_does_not_start_with_too_few_or_too_many(game: str, people: int, code: str) -> None:
-    """The lobby says why beforehand, and the same when asked to start."""
+def test_a_game_does_not_start_with_too_few_or_too_many_players(game: str, people: int, code: str) -> None:
+    """The lobby says why beforehand, and so does the refusal of the start."""
     table = PureTable(game, people)
     why = start_refusal(table.state)
     assert why is not None
@@ -157,8 +157,8 @@ def test_there_is_no_game_to_end_before_one_was_started() -> None:
     assert PureTable("odyssey", 3).refused(HOST, EndGame()) == "NO_GAME"
 
 
-def test_a_rematch_is_played_by_who_is_still_here() -> None:
-    """Who left is forgotten, who came waits no longer, and nobody has a stand-in any more."""
+def test_a_rematch_is_played_by_the_people_who_are_still_here() -> None:
+    """People who left are gone, people who waited have seats, and nobody has a stand-in any more."""
     table = playing("odyssey", 4)
     table.execute(THIRD, Leave())
     table.take(decide.gone_away(table.state, SECOND, NOON))
@@ -175,7 +175,7 @@ def test_a_rematch_is_played_by_who_is_still_here() -> None:
     ]
 
 
-def test_the_host_says_who_sits_beside_whom() -> None:
+def test_the_host_arranges_the_order_of_the_seats() -> None:
     """The game follows the new order round the table."""
     table = PureTable("odyssey", 4)
     table.execute(THIRD, Leave())
@@ -192,7 +192,7 @@ def test_everybody_who_is_here_is_arranged_once(order: tuple[int, ...]) -> None:
 
 
 def test_computers_join_with_names_of_their_own() -> None:
-    """One sees at once who is a computer; a name that is taken is passed over."""
+    """They are easily told from people; a name that is taken is skipped."""
     table = PureTable("odyssey", 0)
     table.join(COMPUTER_NAMES[0].upper())
     table.computers(13)
@@ -203,8 +203,8 @@ def test_computers_join_with_names_of_their_own() -> None:
     assert table.state.host == 0
 
 
-def test_a_locked_door_lets_the_hosts_computers_in_until_the_table_is_full() -> None:
-    """Sixteen chairs, no more."""
+def test_the_host_adds_computers_until_the_table_is_full() -> None:
+    """Sixteen at most."""
     table = PureTable("odyssey", 3)
     table.computers(MOST_PEOPLE - 3)
     assert table.refused(HOST, AddComputer()) == "TABLE_CROWDED"
@@ -224,8 +224,8 @@ def test_a_computer_can_be_removed_before_the_start() -> None:
     assert table.refused(HOST, RemoveComputer(3)) == "NO_SUCH_PERSON"
 
 
-def test_between_games_one_may_dress_otherwise() -> None:
-    """Another name, another rabbit, or both; one's own name in capitals is still one's own."""
+def test_between_games_a_person_may_change_name_and_rabbit() -> None:
+    """Either or both; my own name in capitals is still mine."""
     table = PureTable("odyssey", 3)
     table.execute(SECOND, Dress(name="BO"))
     table.execute(SECOND, Dress(rabbit=Rabbit("stone", "stars")))

@@ -1,4 +1,4 @@
-"""What is said at the table, and what happens when the time of a phase is up."""
+"""Talk at the table, and what happens when the time of a phase is up."""
 
 import pytest
 
@@ -35,7 +35,7 @@ PHASES = [
     ],
 )
 def test_a_line_of_talk_is_heard_by_everybody(typed: str, said: str) -> None:
-    """On one line, as text, without signs that turn the writing round."""
+    """It is one line of text, without characters that reverse the writing."""
     table = PureTable()
     assert table.execute(SECOND, Say(typed)).house == (Said(SECOND, said),)
     assert [(line.person, line.text, line.at) for line in table.state.talk] == [(SECOND, said, NOON)]
@@ -47,15 +47,15 @@ def test_talk_is_neither_empty_nor_endless(text: str) -> None:
     assert PureTable().refused(HOST, Say(text)) == "TALK_LENGTH"
 
 
-def test_the_newest_fifty_lines_are_kept_at_hand() -> None:
-    """Who opens the page sees the end of the conversation."""
+def test_the_newest_fifty_lines_of_talk_are_kept() -> None:
+    """A person who opens the page sees the end of the conversation."""
     table = PureTable()
     for number in range(TALK_KEPT + 5):
         table.execute(HOST, Say(f"line {number}"))
     assert [line.text for line in table.state.talk] == [f"line {number}" for number in range(5, TALK_KEPT + 5)]
 
 
-def test_a_quick_sign_passes_and_is_not_kept() -> None:
+def test_a_reaction_is_shown_and_not_kept() -> None:
     """A heart flies by."""
     table = PureTable()
     before = table.state
@@ -67,7 +67,7 @@ def test_a_quick_sign_passes_and_is_not_kept() -> None:
 
 
 def test_without_a_clock_nothing_runs_out() -> None:
-    """As by default: take your time."""
+    """This is the default: people take their time."""
     table = playing("odyssey")
     assert table.state.deadline is None
     assert table.refusal(lambda state: decide.clock_ran_out(state, NOON + 10**9)).code == "NOT_NOW"
@@ -103,8 +103,8 @@ def test_each_phase_has_its_own_time_from_its_beginning(game: str, phase: Phase)
 
 
 @pytest.mark.parametrize(("game", "phase"), PHASES)
-def test_anybody_gets_the_table_more_time(game: str, phase: Phase) -> None:
-    """Once more the time of this phase, as often as wanted; the next phase has its own again."""
+def test_anybody_may_extend_the_clock(game: str, phase: Phase) -> None:
+    """By the time of this phase, as often as they like; the next phase has its own time again."""
     table = playing(game, clocks=ALL_CLOCKS).play_until(phase)
     before = table.state.deadline
     assert before is not None
@@ -118,7 +118,7 @@ def test_anybody_gets_the_table_more_time(game: str, phase: Phase) -> None:
 
 @pytest.mark.parametrize(("game", "phase"), [row for row in PHASES if row[1] != "touch"])
 def test_when_time_is_up_stand_ins_play_for_everybody_who_is_waited_for(game: str, phase: Phase) -> None:
-    """For those only; on the open first turn one is enough. It can be called once, and not too early."""
+    """For nobody else; on the open first turn one is enough. The clock runs out once, and not too early."""
     table = playing(game, clocks=ALL_CLOCKS, options=Options(first=Seat(1))).play_until(phase)
     deadline = table.state.deadline
     assert deadline is not None
@@ -152,8 +152,8 @@ def test_s3_a_computer_at_the_table_begins_when_nobody_else_does() -> None:
     assert decide.clock_ran_out(table.state, deadline).house == ()
 
 
-def test_who_is_played_by_a_computer_already_gets_no_second_one() -> None:
-    """Time is up for those who are late, not for those who left."""
+def test_a_person_played_by_a_computer_gets_no_second_stand_in() -> None:
+    """Time is up for people who are late, not for people who left."""
     table = playing("odyssey", 4, clocks=ALL_CLOCKS, options=Options(first=Seat(0))).play_until("give")
     table.execute(SECOND, Leave())
     deadline = table.state.deadline
@@ -162,7 +162,7 @@ def test_who_is_played_by_a_computer_already_gets_no_second_one() -> None:
     assert [getattr(event, "person", None) for event in entry.house] == [2, 3]
 
 
-def test_j7_when_time_is_up_in_jinx_who_has_not_touched_is_out() -> None:
+def test_j7_when_time_is_up_in_jinx_players_without_a_finger_are_out() -> None:
     """The turn ends: fingers that are down count, and the next turn begins."""
     table = playing("jinx", 4, clocks=ALL_CLOCKS, options=Options(first=Seat(0))).play_until("touch")
     wrong = Spot(table.square.target % 9 + 1)
@@ -179,7 +179,7 @@ def test_j7_when_time_is_up_in_jinx_who_has_not_touched_is_out() -> None:
 
 
 def test_j8_touches_and_calls_carry_the_time_they_are_credited_with() -> None:
-    """Not a time that the player names."""
+    """The table notes that time; the player cannot name one."""
     table = playing("jinx", 3, options=Options(first=Seat(0))).play_until("touch")
     target = table.square.target
     table.execute(1, PutFinger(target), ms=NOON + 100)
@@ -202,7 +202,7 @@ def test_the_table_calls_nothing_without_a_game() -> None:
 
 
 def test_a_move_against_the_rules_changes_nothing() -> None:
-    """The rules' own refusals come through the house as they are."""
+    """The game's own refusals pass through unchanged."""
     table = playing("jinx", 3, options=Options(first=Seat(0)))
     assert table.refused(1, Tell(Words("me first"))) == "NOT_YOUR_TURN"
     assert table.refused(1, PutFinger(Spot(1))) == "BEFORE_THE_CLUE"
