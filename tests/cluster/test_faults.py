@@ -1,4 +1,4 @@
-"""Three servers, one database, one Redis, and everything that can go wrong with them while people play."""
+"""Three processes, one database, one Redis, and every fault that we can cause while people play."""
 
 import asyncio
 import os
@@ -31,7 +31,7 @@ A_BATCH = 40
 
 
 async def test_rows_1_2_10_11_nobody_at_the_table_notices_what_goes_wrong(site: Cluster) -> None:
-    """Servers die, are replaced, lose Redis, database and people: all that was confirmed is there, once."""
+    """Processes die, are replaced, lose Redis, database and people: every acknowledged move is there, once."""
     rng = Random(os.urandom(8))
     faults = [*ALWAYS, *rng.sample(SOMETIMES, 2)]
     rng.shuffle(faults)
@@ -45,8 +45,8 @@ async def test_rows_1_2_10_11_nobody_at_the_table_notices_what_goes_wrong(site: 
     assert REDIS_PASSWORD not in site.log
 
 
-async def test_row_2_three_servers_say_no_while_their_database_is_away(site: Cluster) -> None:
-    """Longer than anybody waits: wherever I am, my move is refused and not shown, and played when it is back."""
+async def test_row_2_three_processes_refuse_moves_while_their_database_is_away(site: Cluster) -> None:
+    """Wherever I am connected, my move is refused and not shown, and played when the database is back."""
     clients = await spread(site, "jinx", 3)
     before = [client.frame.version for client in clients if client.frame is not None]
     site.to_postgres.unplugged = True
@@ -62,7 +62,7 @@ async def test_row_2_three_servers_say_no_while_their_database_is_away(site: Clu
         assert [client.frame.version for client in clients if client.frame is not None] == before
     finally:
         site.to_postgres.unplugged = False
-    versions = [await _asked_until_stored(client, Say("here")) for client in clients]  # each at its own server
+    versions = [await _sent_until_stored(client, Say("here")) for client in clients]  # each at its own server
     await caught_up(clients, versions[-1])
     await asyncio.gather(
         *(play(client, Random(0), lambda frame: frame.version > versions[-1] + 2) for client in clients)
@@ -70,8 +70,8 @@ async def test_row_2_three_servers_say_no_while_their_database_is_away(site: Clu
     assert [line.text for line in await _talk(site, clients[2])] == ["here"] * len(clients)
 
 
-async def _asked_until_stored(client: Client, ask: TableCommand) -> int:
-    """As somebody does who is told that it could not be stored: the same again."""
+async def _sent_until_stored(client: Client, ask: TableCommand) -> int:
+    """Send the same command again until it is stored, as a client does."""
     async with asyncio.timeout(PATIENCE):
         while True:
             try:
@@ -83,7 +83,7 @@ async def _asked_until_stored(client: Client, ask: TableCommand) -> int:
 
 
 async def _talk(site: Cluster, client: Client) -> tuple[TalkLine, ...]:
-    """What was said at the table, as somebody sees who comes in now."""
+    """The talk at the table, as a person sees it who connects now."""
     again = Client(site.base, client.code, client.token, client.person)
     await again.connect()
     assert again.frame is not None

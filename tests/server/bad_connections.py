@@ -1,4 +1,4 @@
-"""People with bad lines: they send everything many times, and lose their line at every phase of a game."""
+"""People with bad connections: they send everything many times, and are cut off at every phase of a game."""
 
 import asyncio
 import contextlib
@@ -20,7 +20,7 @@ from tests.server.raw_connection import Message, RawConnection
 
 
 class Stutterer:
-    """Sends everything up to ten times, and loses its line in between."""
+    """Sends every command up to ten times, and loses its connection in between."""
 
     def __init__(self, client: Client, rng: Random) -> None:
         self._client = client
@@ -29,7 +29,7 @@ class Stutterer:
         self.versions: dict[str, int] = {}
 
     async def ask(self, request: str, ask: TableCommand) -> Message:
-        """Ask from one to ten times, in part on lines that break; the last answer."""
+        """Send a command one to ten times, in part on connections that break; gives the last answer."""
         for _ in range(self._rng.randint(0, 9)):
             connection = await self._connected()
             await connection.ask(request, ask)
@@ -54,7 +54,7 @@ class Stutterer:
 
 
 async def stored_commands(site: Site, code: str) -> Counter[str]:
-    """How often each ask of a table is in the log."""
+    """How often each command of a table is in the log."""
     log = await open_log(site.data, site.database)
     try:
         table = await log.find(code)
@@ -65,7 +65,7 @@ async def stored_commands(site: Site, code: str) -> Counter[str]:
 
 
 async def next_to_move(clients: list[Client]) -> tuple[int, Frame]:
-    """Somebody the table waits for, with what they see; or that the game is over."""
+    """A player the table waits for, with their frame; or any player when the game is over."""
     async with asyncio.timeout(PATIENCE):
         while True:
             for place, client in enumerate(clients):
@@ -75,7 +75,7 @@ async def next_to_move(clients: list[Client]) -> tuple[int, Frame]:
 
 
 async def cut_and_back(client: Client) -> float:
-    """Cut the line; the picture after it must be the one before. How long it took."""
+    """Cut the connection; the frame after it must equal the one before. Gives the seconds it took."""
     before = client.frame
     assert before is not None
     client.keep_frames, known = True, len(client.frames)
@@ -89,12 +89,12 @@ async def cut_and_back(client: Client) -> float:
 
 
 def picture(frame: Frame) -> bytes:
-    """What somebody sees, without when it was sent and what it answers."""
+    """What a person sees: the frame without when it was sent and which command it answers."""
     return msgspec.json.encode((frame.version, frame.me, frame.room, frame.table, frame.mine))
 
 
 async def cut_everywhere(base: str, game: str, turns: int) -> tuple[list[float], set[str]]:
-    """Play, and cut everybody's line at the beginning of every phase of the first turns, and at the end."""
+    """Play, and cut every connection at the beginning of every phase of the first turns, and at the end."""
     clients = await started(base, game, GAMES[game])
     took: list[float] = []
     seen: set[tuple[int, str]] = set()

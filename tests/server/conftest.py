@@ -24,10 +24,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
 
 
 @pytest.fixture(autouse=True)
-async def _everybody_hangs_up(
+async def _close_connections(
     request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[None]:
-    """Close every line that a test has opened, also when it fails; and end a test that waits for ever."""
+    """Close every connection that a test has opened, also when it fails; and end a test that waits for ever."""
     loop = asyncio.get_running_loop()
     if request.node.get_closest_marker("long") is None:
         loop.call_later(5 * PATIENCE, lambda: [task.cancel() for task in asyncio.all_tasks(loop)])

@@ -1,4 +1,4 @@
-"""What people were told, held against what is stored: nothing may be lost, nothing doubled, nothing different."""
+"""What people were told, compared with what is stored: nothing may be lost, nothing doubled, nothing different."""
 
 from collections import Counter
 from itertools import pairwise
@@ -32,7 +32,7 @@ class Witness:
         client.keep_frames = True
 
     async def ask(self, request: str, ask: TableCommand) -> int:
-        """Ask, and remember the answer."""
+        """Send a command, and remember the answer."""
         try:
             version = await self.client.ask(ask, request)
         except Refused as refused:
@@ -65,12 +65,12 @@ class Findings(msgspec.Struct):
 
     @property
     def clean(self) -> bool:
-        """Whether every word that was told is true."""
+        """Whether everything that people were told is true."""
         return not (self.lost or self.doubled or self.different or self.false_refusals)
 
 
 async def compare(data: Path, tables: list[list[Witness]], database: str | None = None) -> Findings:
-    """Hold every table's witnesses against its log."""
+    """Compare what the witnesses of every table were told with its log."""
     log = await open_log(data, database)
     try:
         total = Findings()
@@ -84,7 +84,7 @@ async def compare(data: Path, tables: list[list[Witness]], database: str | None 
 
 
 def compared(entries: list[LogEntry], witnesses: list[Witness]) -> Findings:
-    """Hold one table's witnesses against its entries."""
+    """Compare what the witnesses of one table were told with its entries."""
     found = Findings()
     assert [entry.version for entry in entries] == list(range(1, len(entries) + 1))
     commands = {entry.command: entry.version for entry in entries if entry.command is not None}

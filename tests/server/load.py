@@ -1,4 +1,4 @@
-"""Tables under load while the server is killed or restarted beneath them."""
+"""Tables under load while the server is killed or restarted."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -25,11 +25,11 @@ class Site(Protocol):
 
     @property
     def base(self) -> str:
-        """Where people come in."""
+        """The address that people use."""
 
     @property
     def database(self) -> str | None:
-        """Where its log is, if not in its data folder."""
+        """The address of its log, if that is not in its data folder."""
 
     @property
     def data(self) -> Path:
@@ -37,13 +37,13 @@ class Site(Protocol):
 
     @property
     def log(self) -> str:
-        """What it wrote about itself."""
+        """Everything it has written about itself."""
 
     def start(self) -> object:
         """Start what does not run."""
 
     def stop(self) -> int:
-        """Ask it to end; its exit status."""
+        """Ask it to end; gives its exit status."""
 
 
 S = TypeVar("S", bound=Site)
@@ -67,7 +67,7 @@ class Load(Generic[S]):
     async def run(
         self, times: int, end: Callable[[S], object], begin: Callable[[S], object] | None = None
     ) -> Findings:
-        """So many ends of the server at random points; then the games are played out, and all is compared."""
+        """End the server at random moments and start it again; then play the games out, and compare everything."""
 
         async def fault() -> None:
             await asyncio.to_thread(end, self.server)
@@ -78,7 +78,7 @@ class Load(Generic[S]):
     async def run_with_faults(
         self, times: int, fault: Callable[[], Awaitable[object]], *, stays: bool = False
     ) -> Findings:
-        """The same under anything that may befall a server; others may want it to stay up after that."""
+        """The same with any fault; `stays`: others still need the server afterwards."""
         for game, people, computers in TABLES:
             clients = await seated(self.server.base, game, people, computers)
             self._tables.append([Witness(client) for client in clients])
@@ -104,7 +104,7 @@ class Load(Generic[S]):
         return await compare(self.server.data, self._tables, self.server.database)
 
     async def _fault(self, fault: Callable[[], Awaitable[object]], lives: Sequence[asyncio.Future[None]]) -> None:
-        """Once the load is on again, strike at any moment, also in the middle of a move."""
+        """Wait until the load is on again, then cause the fault at any moment, also in the middle of a move."""
         enough = self._answered + self._rng.randint(1, 60)
         async with asyncio.timeout(LONGEST):
             while self._answered < enough:

@@ -32,7 +32,7 @@ HIDDEN = {
 async def test_a_whole_game_ends_verifies_and_shows_onlookers_the_public_view_only(
     server: Process, game: str, tmp_path: Path
 ) -> None:
-    """Play to the end; the record proves the shuffle; an onlooker and a big screen saw the table and no hand."""
+    """Play to the end; the record proves the shuffle; a spectator and a big screen saw the table and no hand."""
     clients = await seated(server.base, game, GAMES[game] - 1, computers=1)
     host = clients[0]
     looking_on = await RawConnection.open(server.base, host.code)
@@ -87,7 +87,7 @@ async def _check_record(server: Process, clients: list[Client], path: Path) -> N
 
 
 async def test_one_flipped_byte_of_a_downloaded_record_is_caught(server: Process) -> None:
-    """Whoever changes a record after the game is found out."""
+    """A record that was changed after the game does not verify."""
     data = await _played_out(server, "classic-2008", 2, computers=2)
     verify(data)
     assert _caught(data, 0, max(1, len(data) // 200)) >= 200
@@ -106,7 +106,7 @@ async def _played_out(server: Process, game: str, people: int, computers: int) -
 
 
 def _caught(data: bytes, first: int, pace: int) -> int:
-    """Change a byte here and there, one at a time, and see that each is noticed; how many."""
+    """Change one byte at a time, all over the record, and see that each change is noticed; gives how many."""
     places = range(first, len(data), pace)
     for place in places:
         with pytest.raises(BadRecord):

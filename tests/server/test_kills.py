@@ -1,4 +1,4 @@
-"""What people were told survives: the server is killed, or told to stop, under load, and starts again."""
+"""What was acknowledged survives: the server is killed, or asked to stop, under load, and starts again."""
 
 import os
 from pathlib import Path
@@ -17,7 +17,7 @@ A_BATCH = 40
 
 
 async def test_row_1_nothing_acknowledged_is_lost_or_doubled_by_kill_9(serve: Serve) -> None:
-    """Pull the plug six times in the middle of three games: every move that was confirmed is there, once."""
+    """Kill the server six times in the middle of three games: every acknowledged move is there, once."""
     load = Load(serve(*QUICK), Random(os.urandom(8)))
     found = await load.run(6, Process.kill)
     assert found.clean, found

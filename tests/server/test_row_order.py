@@ -20,7 +20,7 @@ TURNS = 8
 
 
 class Rows:
-    """How often which card lay where."""
+    """How often which card lay in which place."""
 
     def __init__(self) -> None:
         self.rows = 0
@@ -28,7 +28,7 @@ class Rows:
         self._by_order: Counter[tuple[int, int]] = Counter()
 
     def add(self, row: list[int], given: dict[int, int]) -> None:
-        """`given`: who gave which card, in the order in which they did."""
+        """Count a row. `given`: who gave which card, in the order of giving."""
         self.rows += 1
         for order, (seat, card) in enumerate(given.items()):
             self._by_seat[seat, row.index(card)] += 1

@@ -1,4 +1,4 @@
-"""Nobody sits in another's seat, and no page of another site plays in its reader's name."""
+"""Nobody plays in another's seat, and no page of another site plays in its reader's name."""
 
 import asyncio
 import base64
@@ -23,7 +23,7 @@ from tests.server.raw_connection import Message, RawConnection
 
 
 class Thief:
-    """Tries tokens that are not the ones of the seats at a table."""
+    """Tries tokens that must not open a seat at a table."""
 
     def __init__(self, base: str, rng: Random) -> None:
         self.base = base
@@ -42,7 +42,7 @@ class Thief:
         self._spent = [await self._moved_away(), await self._kicked(), await self._left()]
 
     async def steal(self, times: int) -> None:
-        """Try so many tokens, each at one of the doors."""
+        """Try this many tokens, each at one of the endpoints."""
         async with httpx.AsyncClient(base_url=self.base, timeout=PATIENCE, trust_env=False) as web:
             for start in range(0, times, 25):
                 many = range(start, min(start + 25, times))
@@ -124,7 +124,7 @@ class Thief:
         return client.token or ""
 
     async def check_own(self) -> None:
-        """Those who sit there noticed nothing, and nothing was said in their name."""
+        """The players noticed nothing, and nothing was said in their name."""
         for client in self._clients:
             await caught_up([client], await client.ask(Say("still here")))
             assert client.frame is not None
@@ -169,7 +169,7 @@ async def test_row_6_ten_thousand_wrong_tokens_open_no_seat(serve: Serve) -> Non
 
 
 async def test_row_6_the_device_a_seat_moved_away_from_sees_and_plays_nothing_more(server: Process) -> None:
-    """Move a seat to the phone: the laptop's line, open until then, is cut before the next thing happens."""
+    """Move a seat to the phone: the laptop's connection is closed before the next frame."""
     clients = await started(server.base, "odyssey", 3)
     laptop = await RawConnection.open(server.base, clients[1].code, clients[1].token)
     await laptop.frame()
@@ -194,7 +194,7 @@ async def test_row_6_the_device_a_seat_moved_away_from_sees_and_plays_nothing_mo
 
 
 async def test_row_6_a_kicked_player_hears_nothing_more(server: Process) -> None:
-    """Whoever is sent away gets no further word of the game."""
+    """A kicked player gets no further message of the game."""
     clients = await started(server.base, "odyssey", 4)
     line = await RawConnection.open(server.base, clients[3].code, clients[3].token)
     before = (await line.frame())["version"]
@@ -206,8 +206,8 @@ async def test_row_6_a_kicked_player_hears_nothing_more(server: Process) -> None
     await close_all(clients)
 
 
-async def test_row_6_one_seat_has_eight_lines_and_the_oldest_goes_for_good(server: Process) -> None:
-    """A seat that is open in nine windows closes the first, which does not come back to push out the next."""
+async def test_row_6_one_seat_has_eight_connections_and_the_oldest_is_closed_for_good(server: Process) -> None:
+    """A seat that is open in nine windows closes the first, which does not reconnect and push out the next."""
     first, other, _ = await started(server.base, "odyssey", 3)
     windows = []
     for _ in range(MOST_LINES):
@@ -252,7 +252,7 @@ async def test_row_7_a_page_of_another_site_can_do_nothing(server: Process, orig
 
 
 async def _turned_away(server: Process, client: Client, foreign: str) -> int:
-    """A page of another site, in the browser of somebody who has a seat: refused at every door; how many."""
+    """A page of another site, in the browser of a player: refused at every endpoint; gives how many."""
     cookie = {"Cookie": f"seat-{client.code}={client.token}"}
     with pytest.raises(InvalidStatus) as refused:
         await RawConnection.open(server.base, client.code, headers=cookie, origin=foreign)
@@ -274,7 +274,7 @@ async def _turned_away(server: Process, client: Client, foreign: str) -> int:
 
 @pytest.mark.long
 async def test_row_7_hundreds_of_foreign_pages_can_do_nothing(serve: Serve) -> None:
-    """Names that look like ours in every way somebody could think of, and those nobody would."""
+    """Origins that resemble ours in every way we could think of."""
     server = serve(*QUICK)
     client = (await seated(server.base, "odyssey", 1))[0]
     rng, wanted, doors = Random(7), figures.wanted("LAPIN_ORIGINS", 500), 0
@@ -292,7 +292,7 @@ async def test_row_7_hundreds_of_foreign_pages_can_do_nothing(serve: Serve) -> N
 
 
 async def test_row_7_a_plain_form_of_another_site_is_not_even_read(server: Process) -> None:
-    """What a browser sends without asking first, a form, is not taken for a request."""
+    """A form, which a browser sends without asking first, is not taken for a request."""
     async with httpx.AsyncClient(base_url=server.base, timeout=PATIENCE, trust_env=False) as web:
         for kind in ("application/x-www-form-urlencoded", "text/plain", "multipart/form-data", ""):
             answer = await web.post("/api/tables", content=b'{"name":"Mallory"}', headers={"Content-Type": kind})

@@ -1,4 +1,4 @@
-"""Nothing that reaches a seat depends on what that seat may not know: held on every byte of real sockets."""
+"""No byte that reaches a seat depends on what that seat may not know: tested over real sockets."""
 
 import asyncio
 import re
@@ -36,7 +36,7 @@ class Twins:
         self.fingers = 0
 
     async def compare(self, pairs: list[Pair]) -> None:
-        """Play every pair on in both worlds; all that was sent must be the same."""
+        """Play every pair on in both worlds; everything that was sent must be the same."""
         await twins.write(self.left.data, [(pair.code, pair.left) for pair in pairs])
         await twins.write(self.right.data, [(pair.code, pair.right) for pair in pairs])
         async with httpx.AsyncClient(timeout=PATIENCE, trust_env=False) as web:
@@ -58,7 +58,7 @@ class Twins:
 
 
 async def _everything_told(base: str, web: httpx.AsyncClient, pair: Pair, asks: list[TableCommand]) -> Told:
-    """Every byte sent to the seat, to an onlooker and to a big screen; and what the web says to each."""
+    """Every byte sent to the seat, to a spectator and to a big screen, and every answer over HTTP."""
     mine = await RawConnection.open(base, pair.code, pair.tokens[pair.seat])
     await mine.frame()
     onlooker = await RawConnection.open(base, pair.code)
@@ -104,7 +104,7 @@ def _has_its_no(person: int) -> Callable[[Message], bool]:
 
 
 async def _guess(mine: RawConnection, number: int) -> None:
-    """Try what is not allowed: a refusal must not tell either. Nobody holds a card or a picture of this number."""
+    """Try what is not allowed: a refusal must not reveal anything either. Nobody has a card of this number."""
     for guess, ask in (("g", Give((Card(10_000),))), ("f", PutFinger(Spot(10_000)))):
         await mine.ask(f"{guess}{number}", ask)
         assert (await mine.answer(f"{guess}{number}"))["type"] == "refused"
@@ -138,7 +138,7 @@ def worlds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Twins]:
 
 
 async def test_row_4_two_worlds_i_may_not_tell_apart_send_me_the_same_bytes(worlds: Twins) -> None:
-    """Other hands, given cards, votes, the picture meant, the pile: mixed anew, and my screen is the same."""
+    """Other hands, given cards, votes, the picture meant, the pile: shuffled anew, and my screen is the same."""
     await worlds.compare(_pairs(0, 52, seed=4))
     assert worlds.pairs == 52
     assert worlds.really_different > 45

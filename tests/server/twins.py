@@ -64,7 +64,7 @@ class Move(msgspec.Struct, frozen=True):
 
 
 class Pair(msgspec.Struct, frozen=True):
-    """Two tables with one code, who must not be able to tell them apart, and what happens next."""
+    """Two tables with one code that a seat must not be able to tell apart, and the moves that follow."""
 
     code: str
     tokens: tuple[str, ...]
@@ -88,7 +88,7 @@ def code_of(number: int) -> str:
 
 
 def opened(game: str, players: int, code: str, secret: bytes, options: Options | None = None) -> list[TableEntry]:
-    """The steps of a table where people sit and a game has just begun. Person n has the token "code n"."""
+    """The entries of a table where people sit and a game has just begun. Person n has the token "code n"."""
     now = int(time.time() * 1000)
     opening = setup.open_table(
         f"table {code}", code, game, options or Options(), None, Clocks(away=86_400), listed=False, now=now
@@ -138,7 +138,7 @@ def _room(entries: Iterable[TableEntry]) -> TableState:
 
 
 def _seen(room: TableState, seat: Seat) -> list[bytes]:
-    """Everything that is sent to this seat, and to those who look on."""
+    """Everything that is sent to this seat, and to spectators."""
     printer = FrameEncoder()
     return [printer.frame(room, 0, 0, person, None, None) for person in (room.person(seat), None)]
 
@@ -166,7 +166,7 @@ def _played(game: str, players: int, code: str, secret: bytes, rng: Random) -> l
 
 
 def _mixed(entries: list[TableEntry], seat: Seat, rng: Random) -> list[TableEntry]:
-    """The same steps with everything hidden from this seat mixed anew."""
+    """The same entries with everything hidden from this seat shuffled anew."""
     names = _renamed(entries, seat, rng)
     state = _room(entries).game
     room: TableState | None = None
@@ -181,7 +181,7 @@ def _mixed(entries: list[TableEntry], seat: Seat, rng: Random) -> list[TableEntr
 
 
 def _renamed(entries: list[TableEntry], seat: Seat, rng: Random) -> dict[Card, Card]:
-    """Other names for the cards this seat has never seen; of an open row, for those of the others."""
+    """Other numbers for the cards this seat has never seen; of an open row, for those of the others."""
     seen: set[Card] = set()
     before_row: set[Card] = set()
     cards: tuple[Card, ...] = ()
@@ -238,7 +238,7 @@ def _event(event: AnyEvent, names: dict[Card, Card], state: State | None, seat: 
 
 
 def _theirs(event: AnyEvent, seat: Seat) -> bool:
-    """Others' votes of the turn that is on are nobody's business."""
+    """Whether these are others' votes of the current turn, which this seat may not know."""
     return isinstance(event, VoteCast) and event.seat != seat
 
 
@@ -292,7 +292,7 @@ def _moves(left: TableState, right: TableState, seat: Seat, rng: Random) -> Iter
 
 
 def _finger(left: TableState, right: TableState, rng: Random) -> tuple[int, Spot] | None:
-    """Somebody touches a wrong picture: their no comes by the clock, and says the same in both worlds."""
+    """Somebody touches a wrong picture: their no comes by the clock, and is the same in both worlds."""
     one, other = left.game, right.game
     if not isinstance(one, Square) or not isinstance(other, Square) or one.phase != "touch":
         return None

@@ -67,7 +67,7 @@ def test_a_reaction_is_shown_and_not_kept() -> None:
 
 
 def test_without_a_clock_nothing_runs_out() -> None:
-    """This is the default: people take their time."""
+    """By default people take their time."""
     table = playing("odyssey")
     assert table.state.deadline is None
     assert table.refusal(lambda state: decide.clock_ran_out(state, NOON + 10**9)).code == "NOT_NOW"
