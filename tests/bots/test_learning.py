@@ -1,4 +1,4 @@
-"""What a hard player learns of its table from the turns that lie open."""
+"""What a hard player learns about its table from finished turns."""
 
 from random import Random
 

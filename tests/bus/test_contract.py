@@ -1,4 +1,4 @@
-"""What every bus must do, whatever carries it."""
+"""What every bus must do, in memory or over Redis."""
 
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -9,8 +9,8 @@ from tests.bus.followers import NotingFollower, until
 Join = Callable[[], Awaitable[Bus]]
 
 
-async def test_everybody_at_a_table_hears_that_it_has_moved(join: Join) -> None:
-    """A move at one server is hinted to the others at that table, with what the log keeps; not to itself."""
+async def test_a_hint_reaches_every_other_process_at_the_table(join: Join) -> None:
+    """It names the version and the due mark of the log; the sender does not get it."""
     buses = [await join() for _ in range(3)]
     followers = [NotingFollower() for _ in buses]
     for bus, follower in zip(buses, followers, strict=True):
@@ -23,7 +23,7 @@ async def test_everybody_at_a_table_hears_that_it_has_moved(join: Join) -> None:
 
 
 async def test_several_moves_at_once_may_come_as_one_hint(join: Join) -> None:
-    """What counts is how far the table is, not how often it was said."""
+    """The newest version matters, not how often it was sent."""
     here, there = await join(), await join()
     ours, theirs = NotingFollower(), NotingFollower()
     here.follow("oak", ours)
@@ -36,8 +36,8 @@ async def test_several_moves_at_once_may_come_as_one_hint(join: Join) -> None:
     assert theirs.hints[-1] == (4, None)
 
 
-async def test_who_comes_later_hears_how_far_the_table_is_and_who_is_there(join: Join) -> None:
-    """Nothing was missed by coming late: whoever is there tells the newcomer."""
+async def test_a_process_that_comes_later_learns_version_and_presence(join: Join) -> None:
+    """The processes that are there tell the newcomer; nothing was missed."""
     here, there = await join(), await join()
     ours, theirs = NotingFollower(9, 77), NotingFollower(3)
     here.follow("oak", ours)
@@ -50,7 +50,7 @@ async def test_who_comes_later_hears_how_far_the_table_is_and_who_is_there(join:
 
 
 async def test_people_come_and_go(join: Join) -> None:
-    """Everybody who serves the table knows who is connected where, at any time."""
+    """Every process that serves the table knows who is connected where, at any time."""
     here, there = await join(), await join()
     ours, theirs = NotingFollower(), NotingFollower()
     here.follow("oak", ours)
@@ -64,8 +64,8 @@ async def test_people_come_and_go(join: Join) -> None:
     await until(lambda: ours.others == {})
 
 
-async def test_a_server_that_ends_takes_its_people_with_it(join: Join) -> None:
-    """It says goodbye: nobody waits for it, and twice is not too often."""
+async def test_a_process_that_ends_takes_its_people_with_it(join: Join) -> None:
+    """It says goodbye, and may do so twice; nobody waits for it."""
     here, there = await join(), await join()
     ours = NotingFollower()
     here.follow("oak", ours)
@@ -78,7 +78,7 @@ async def test_a_server_that_ends_takes_its_people_with_it(join: Join) -> None:
 
 
 async def test_tables_do_not_mix(join: Join) -> None:
-    """What happens next door is not heard."""
+    """A hint for one table does not reach another."""
     here, there = await join(), await join()
     oak, elm, far_oak, far_elm = NotingFollower(), NotingFollower(), NotingFollower(), NotingFollower()
     here.follow("oak", oak)
@@ -97,7 +97,7 @@ async def test_tables_do_not_mix(join: Join) -> None:
 
 
 async def test_a_table_that_was_left_is_followed_again(join: Join) -> None:
-    """Forgotten for a moment, and found as it is."""
+    """A process leaves a table for a moment, and then finds it as it is."""
     here, there = await join(), await join()
     ours = NotingFollower(6)
     here.follow("oak", ours)
@@ -112,8 +112,8 @@ async def test_a_table_that_was_left_is_followed_again(join: Join) -> None:
     assert ours.hints == []
 
 
-async def test_what_nobody_follows_is_said_to_nobody(join: Join) -> None:
-    """A hint for a table that nobody else has, or that we do not have ourselves, is nothing."""
+async def test_a_hint_that_nobody_follows_reaches_nobody(join: Join) -> None:
+    """No other process has the table, or we do not have it ourselves."""
     here, there = await join(), await join()
     here.follow("oak", NotingFollower(2))
     here.hint("oak")
@@ -127,7 +127,7 @@ async def test_what_nobody_follows_is_said_to_nobody(join: Join) -> None:
 
 
 async def test_open_tables_are_offered_to_the_others(join: Join) -> None:
-    """Whoever looks for company finds tables of every server."""
+    """People who look for a table find those of every process."""
     here, there = await join(), await join()
     here.offer(lambda: ["oak", "elm"])
     await until(lambda: there.offered() == {"oak", "elm"})
@@ -137,8 +137,8 @@ async def test_open_tables_are_offered_to_the_others(join: Join) -> None:
     await until(lambda: there.offered() == set())
 
 
-async def test_a_hint_brings_along_what_it_was_given(join: Join) -> None:
-    """What was stored travels with the hint, in its order and byte for byte, to who is at that table."""
+async def test_a_hint_carries_its_entries(join: Join) -> None:
+    """In their order and byte for byte, to the processes at that table."""
     here, there, elsewhere = await join(), await join(), await join()
     ours, theirs, others = NotingFollower(), NotingFollower(), NotingFollower()
     here.follow("oak", ours)

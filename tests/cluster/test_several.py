@@ -32,8 +32,8 @@ async def test_a_game_is_played_by_people_at_three_processes(site: Cluster) -> N
     assert found.frames > 100
 
 
-async def test_row_8_an_ask_that_all_servers_hear_is_done_once(site: Cluster) -> None:
-    """The same message reaches three servers at the same moment: one line of talk, one version, three answers."""
+async def test_row_8_a_command_that_all_processes_receive_is_executed_once(site: Cluster) -> None:
+    """One message reaches three processes at the same moment: one line of talk, one version, three answers."""
     (host, *_) = await spread(site, "odyssey")
     connections = [await RawConnection.open(process.base, host.code, host.token) for process in site.processes]
     await asyncio.gather(*(connection.frame() for connection in connections))

@@ -32,7 +32,7 @@ class Thief:
         self._rng = rng
 
     async def prepare(self) -> None:
-        """A table with a game on, and every kind of token that must not open one of its seats."""
+        """Open a table with a running game, and collect every kind of token that must not open its seats."""
         self._clients = await started(self.base, "odyssey", 3)
         self.code = self._clients[0].code
         elsewhere = await seated(self.base, "odyssey", 2)

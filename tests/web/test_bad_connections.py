@@ -1,4 +1,4 @@
-"""A line that is cut, in every phase; a server that decides otherwise; a network without https."""
+"""A connection that is cut, in every phase; a server that refuses a move; a network without https."""
 
 import re
 from typing import Any
@@ -27,10 +27,10 @@ NOTE_MISSED = """() => {
     ("game", "computers", "phases"),
     [("classic-2014", 3, ("tell", "give", "vote")), ("jinx", 3, ("tell", "touch"))],
 )
-def test_a_line_cut_in_any_phase_loses_nothing_and_does_nothing_twice(
+def test_a_cut_in_any_phase_loses_nothing_and_does_nothing_twice(
     house: House, game: str, computers: int, phases: tuple[str, ...]
 ) -> None:
-    """I move, hear no answer, and the line is cut. It comes back by itself, my move counts, and counts once."""
+    """I move, get no answer, and am cut off. The page reconnects by itself, and my move counts once."""
     page, code = house.open(game, options={"first": 0})
     interceptor = Interceptor(page)
     page.reload()
@@ -106,8 +106,8 @@ def test_a_server_that_cannot_save_says_so_until_it_can(house: House, locale: st
     banner.wait_for(state="detached")
 
 
-def test_a_line_cut_in_the_reveal_shows_it_still_and_what_was_missed(house: House) -> None:
-    """Votes are turned over while my line is cut: I see them when it is back, and still after the next cut."""
+def test_after_a_cut_in_the_reveal_the_page_shows_it_and_what_was_missed(house: House) -> None:
+    """Votes are turned over while I am cut off: I see them when I am back, and still after the next cut."""
     page, code = house.open("classic-2014", options={"first": 1})
     page.add_init_script(UNHURRIED)
     interceptor = Interceptor(page)
@@ -139,8 +139,8 @@ def _turns(house: House, page: Page, code: str) -> list[dict[str, Any]]:
     return turns
 
 
-def test_what_is_in_doubt_is_asked_again_under_the_same_name(house: House) -> None:
-    """The server lost its database in the middle of my move: my page asks again by itself, and it is done once."""
+def test_a_command_in_doubt_is_sent_again_under_the_same_id(house: House) -> None:
+    """The server lost its database in the middle of my move: my page sends it again, and it is done once."""
     page, code = house.open("classic-2014", options={"first": 0})
     interceptor = Interceptor(page)
     page.reload()

@@ -1,4 +1,4 @@
-"""The same seat after a reload, a cut line, on another device; and a big screen that knows nothing private."""
+"""The same seat after a reload, after a cut, on another device; and a big screen that knows nothing private."""
 
 import json
 import re
@@ -29,8 +29,8 @@ def test_reload_keeps_the_seat_and_the_hand(house: House) -> None:
     assert hand_of(host) == before
 
 
-def test_a_cut_line_comes_back_and_asks_go_through_once(house: House) -> None:
-    """My line is cut while I say something; it is said once, and I am back by myself."""
+def test_a_page_reconnects_after_a_cut_and_sends_everything_once(house: House) -> None:
+    """I am cut off while I say something; it is said once, and I am back by myself."""
     page, code = house.open("odyssey")
     interceptor = Interceptor(page)
     page.reload()
