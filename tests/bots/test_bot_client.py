@@ -58,7 +58,7 @@ def said(caplog: pytest.LogCaptureFixture) -> list[str]:
 
 
 async def test_a_question_gets_its_answer() -> None:
-    """A table's question goes to the players' process and comes back as a legal move; twice the same, the same."""
+    """A table's question goes to the worker and comes back as a legal move; asked twice, it is the same."""
     async with bot_client() as players:
         one, two = await asyncio.gather(players.ask(question()), players.ask(question()))
         assert one is not None

@@ -125,7 +125,7 @@ class Balancer:
         return None
 
     async def _pump(self, source: asyncio.StreamReader, to: asyncio.StreamWriter) -> None:
-        with contextlib.suppress(OSError, RuntimeError):  # the second of a line that was just cut
+        with contextlib.suppress(OSError, RuntimeError):  # the other end of a connection that was just cut
             while data := await source.read(CHUNK):
                 if self.delay:
                     await asyncio.sleep(self.delay)

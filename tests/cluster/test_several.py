@@ -100,7 +100,7 @@ async def _stay_or_leave(client: Client, rng: Random, leaves_at: int | None) -> 
     assert client.frame is not None
     if over(client.frame):
         return False
-    with contextlib.suppress(Disconnected):  # who has left is shown out at once
+    with contextlib.suppress(Disconnected):  # a person who has left is disconnected at once
         await client.ask(Leave())
     return True
 

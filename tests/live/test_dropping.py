@@ -39,7 +39,7 @@ async def _evening(site: Site) -> "list[ref[Table]]":
     with pytest.raises(Refused):
         await site.execute(SECOND, PutFinger(Spot(1)), 1, browsers[1])
     await site.execute(HOST, EndGame(), 0, browsers[0])
-    await site.execute(THIRD, Leave(), 1, browsers[2])  # too few are left for a game, and the picture says why
+    await site.execute(THIRD, Leave(), 1, browsers[2])  # too few are left for a game, and the frame says why
     await site.settle()
     for place, browser in zip((0, 1, 1), browsers, strict=True):
         site.at(place).disconnect(browser)
@@ -58,7 +58,7 @@ async def test_a_dropped_table_is_freed_at_once() -> None:
     for registry in (
         *site.registries,
         *site.registries,
-    ):  # the second goes when the first no longer looks after it
+    ):  # the second drops it when the first no longer looks after it
         registry.drop_quiet()
         await site.settle()
     assert [registry.tables for registry in site.registries] == [0, 0]

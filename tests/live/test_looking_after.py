@@ -55,7 +55,7 @@ async def test_one_process_moves_for_computers_and_another_if_it_dies(site: Site
     assert game is not None
     assert (game.turn, game.phase, site.at(1).state) == (2, "give", site.at(0).state)  # now Ada is waited for
     await site.die(0)
-    await site.wait(120_000)  # the stand-in of who was there plays now, too
+    await site.wait(120_000)  # the stand-in of the person who was there plays now, too
     assert site.at(0).state.games == 1
     assert watcher.frames[-1].version == site.at(0).version
 

@@ -144,7 +144,7 @@ async def test_open_tables_of_all_processes_are_listed_everywhere(site: Site) ->
     assert [table.id for table in await site.registries[1].listed()] == [open_one.table.id]
 
 
-# Who is here
+# Presence
 
 
 async def test_everybody_is_told_who_is_connected_at_any_process(site: Site) -> None:

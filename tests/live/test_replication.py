@@ -22,7 +22,7 @@ class Counted:
         self.questions = 0
         self.away = False
         self._read_many = site.log.read_many
-        site.log.read_many = self.read_many  # type: ignore[method-assign]  # to look over its shoulder
+        site.log.read_many = self.read_many  # type: ignore[method-assign]  # to count its reads
 
     async def read_many(self, places: Sequence[tuple[str, int]]) -> dict[str, list[LogEntry]]:
         """Read as the log does."""
@@ -67,7 +67,7 @@ async def test_entries_after_a_gap_wait_until_the_gap_is_read(site: Site) -> Non
     await site.open()
     _, bo, _ = await site.open_pages(0, 1, 1)
     hints = site.registries[0].bus.hint
-    site.registries[0].bus.hint = lambda *_: None  # type: ignore[method-assign]  # the line to Redis is cut
+    site.registries[0].bus.hint = lambda *_: None  # type: ignore[method-assign]  # the connection to Redis is cut
     await site.execute(HOST, Say("lost"), 0)
     site.registries[0].bus.hint = hints  # type: ignore[method-assign]  # and back
     counted = Counted(site)

@@ -58,7 +58,7 @@ def on_its_loop(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
     return run
 
 
-# The people of these tests
+# What the server does with connections
 
 
 class Echo:

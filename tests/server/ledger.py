@@ -40,7 +40,7 @@ class Witness:
                 self.refused.add(request)
             raise
         self.acknowledged[request] = version
-        self.refused.discard(request)  # it was asked again
+        self.refused.discard(request)  # it was sent again
         return version
 
 
@@ -94,7 +94,7 @@ def compared(entries: list[LogEntry], witnesses: list[Witness]) -> Findings:
         for request, version in witness.acknowledged.items():
             found.acknowledged += 1
             stored = commands.get(f"{witness.client.person}:{request}", version + 1)
-            found.lost += not version - BATCH_MOST < stored <= version  # in a picture with others, or by itself
+            found.lost += not version - BATCH_MOST < stored <= version  # in a frame with others, or by itself
         found.false_refusals += sum(f"{witness.client.person}:{each}" in commands for each in witness.refused)
     _compare_frames(entries, witnesses, found)
     return found
@@ -123,7 +123,7 @@ def _compare_frames(entries: list[LogEntry], witnesses: list[Witness], found: Fi
         for witness, since, frame in told.pop(entry.version, ()):
             found.frames += 1
             person = None if witness.client.person is None else state.person(witness.client.person)
-            shown = merged(run[since:]) if frame.talk is None else None  # every step since the picture before
+            shown = merged(run[since:]) if frame.talk is None else None  # every entry since the frame before
             true = printer.frame(state, entry.version, frame.now, person, shown, frame.ack)
             found.different += _frames.decode(true) != frame
             if frame.ack is not None:

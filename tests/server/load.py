@@ -136,19 +136,19 @@ class Load(Generic[S]):
             commands = [Start() if over(frame) else move(frame, rng)]
             commands += [Say(f"{seed} says {number}.{line}") for line in range(rng.choice((0, 0, 1, 2)))]
             wanted = [
-                self._execute(witness, f"{number}.{place}", ask)
-                for place, ask in enumerate(commands)
-                if ask is not None
+                self._execute(witness, f"{number}.{place}", command)
+                for place, command in enumerate(commands)
+                if command is not None
             ]
             await asyncio.gather(*wanted)
 
-    async def _execute(self, witness: Witness, request: str, ask: object) -> None:
+    async def _execute(self, witness: Witness, request: str, command: object) -> None:
         self._sent += 1
         while True:
             try:
-                await witness.ask(request, ask)  # type: ignore[arg-type]  # an Ask, chosen above
+                await witness.ask(request, command)  # type: ignore[arg-type]  # a command, chosen above
             except Refused as refused:
-                if refused.code == "NOT_STORED":  # asked again under the same id, until the store is well
+                if refused.code == "NOT_STORED":  # sent again under the same id, until it is stored
                     self.not_stored += 1
                     await asyncio.sleep(0.05)
                     continue

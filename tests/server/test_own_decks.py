@@ -180,7 +180,7 @@ async def test_an_upload_that_is_too_long_is_refused_while_it_arrives(
         answer = await web.post(f"/api/decks/{deck}/pictures", content=endless(), headers=mine)
         assert answer.json()["code"] == "FILE_TOO_LARGE"
     except httpx.TransportError:
-        pass  # the line was closed on who went on talking
+        pass  # the server closed the connection while we still sent
     await _nothing_is_left(web, server, deck, mine)
 
 

@@ -82,7 +82,7 @@ async def test_a_tune_reaches_the_whole_table(server: Process, web: httpx.AsyncC
     clue = msgspec.structs.replace(await sent(web, clients[0]), words="humming, like a fridge")
     address = at(clients[0], f"recordings/{clue.ref}")
     early = [(await web.get(address, headers=as_(client))).status_code for client in clients]
-    assert early == [200, 404, 404]  # before it is told, only who made it may hear it
+    assert early == [200, 404, 404]  # before it is told, only its maker may hear it
     version = await tell(clients[0], clue)
     frames = [await client.until(lambda frame: frame.version >= version) for client in clients]
     assert all(frame.table is not None and frame.table.clue == clue for frame in frames)
@@ -98,7 +98,7 @@ async def test_a_tune_reaches_the_whole_table(server: Process, web: httpx.AsyncC
         assert "private" in heard.headers["cache-control"]
     assert (await web.get(address)).status_code == 401  # a stranger with the right address
     await web.post(at(clients[0], "watch"))
-    assert (await web.get(address)).status_code == 200  # somebody who looks on
+    assert (await web.get(address)).status_code == 200  # a spectator
 
 
 async def test_a_recording_can_be_fetched_in_parts(server: Process, web: httpx.AsyncClient) -> None:

@@ -68,7 +68,7 @@ class Thief:
     async def _connect(self, token: str, *, as_cookie: bool) -> list[Message]:
         head = {"Cookie": f"seat-{self.code}={token}"} if as_cookie else {"Authorization": f"Bearer {token}"}
         connection = await RawConnection.open(self.base, self.code, headers=head)
-        with contextlib.suppress(ConnectionClosed):  # refused sooner than we spoke
+        with contextlib.suppress(ConnectionClosed):  # refused before we sent anything
             await connection.ask("steal", Say("it is me"))
         heard = await connection.last_words()
         assert connection.close_code == 4001

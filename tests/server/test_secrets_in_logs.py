@@ -29,7 +29,7 @@ async def test_no_token_name_clue_or_ticket_is_ever_logged(serve: Serve, form: s
     frame = await host.until(lambda frame: frame.mine is not None and frame.mine.hand)
     assert frame.mine is not None
     assert frame.mine.hand is not None
-    with contextlib.suppress(Refused):  # told or not, the words were on the line
+    with contextlib.suppress(Refused):  # told or not, the words were sent
         await host.ask(Tell(Words("secretclue"), frame.mine.hand[0]))
     async with httpx.AsyncClient(base_url=server.base, timeout=PATIENCE, trust_env=False) as web:
         at, head = f"/api/tables/{host.code}", {"Authorization": f"Bearer {guest.token}"}
