@@ -24,8 +24,8 @@ from lapin.net.rate_limits import ConcurrencyLimit, Rate, TokenBuckets
 from lapin.net.session import Session
 from lapin.table.commands import Start
 from lapin.table.state import Clocks
-from tests.live.company import PaperLog
-from tests.table.lobby import Lobby, as_ask
+from tests.live.live_table import MemoryLog
+from tests.table.pure_table import PureTable, as_command
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "lapin"
@@ -64,8 +64,8 @@ def test_a_vote_is_followed_on_one_page() -> None:
     assert len({file for file, _ in drawn}) <= MOST_FILES
 
 
-class Wire:
-    """A line that keeps what it was given."""
+class KeepingConnection:
+    """A connection that keeps what it is sent."""
 
     address = "127.0.0.1"
     round_trip_ms: float | None = None
@@ -82,9 +82,9 @@ class Wire:
         raise AssertionError((code, reason))
 
 
-async def connected(registry: Registry, seated: Seated) -> tuple[Session, Wire]:
+async def connected(registry: Registry, seated: Seated) -> tuple[Session, KeepingConnection]:
     """Somebody opens the page."""
-    wire = Wire()
+    connection = KeepingConnection()
     session = Session(
         registry,
         seated.table.state.code,
@@ -93,10 +93,10 @@ async def connected(registry: Registry, seated: Seated) -> tuple[Session, Wire]:
         Counter(),
         ConcurrencyLimit(1),
     )
-    session.opened(wire)
-    while len(wire.sent) < 2:  # a frame, and who is connected
+    session.opened(connection)
+    while len(connection.sent) < 2:  # a frame, and who is connected
         await asyncio.sleep(0)
-    return session, wire
+    return session, connection
 
 
 class TextFrame:
@@ -120,10 +120,10 @@ class OpenTransport:
     is_close_frame_sent = False
 
 
-async def traced(session: Session, message: bytes, wire: Wire) -> list[tuple[str, str]]:
+async def traced(session: Session, message: bytes, connection: KeepingConnection) -> list[tuple[str, str]]:
     """Which functions of the diagram a message passes until it is shown, each where it is first called."""
     socket, transport, text = PicowsConnection(Sweep(ConnectionLimits())), OpenTransport(), TextFrame(message)
-    socket.attach(session, wire.address)
+    socket.attach(session, connection.address)
     drawn = {function(file, name): (file, name) for file, name in diagram()}
     way: list[tuple[str, str]] = []
 
@@ -134,11 +134,11 @@ async def traced(session: Session, message: bytes, wire: Wire) -> list[tuple[str
         if event == "call" and passed is not None and passed not in way:
             way.append(passed)
 
-    before = len(wire.sent)
+    before = len(connection.sent)
     sys.setprofile(note)
     try:
         socket.on_ws_frame(transport, text)  # type: ignore[arg-type]  # as much of them as is looked at
-        while len(wire.sent) == before:
+        while len(connection.sent) == before:
             await asyncio.sleep(0)
     finally:
         sys.setprofile(None)
@@ -147,22 +147,22 @@ async def traced(session: Session, message: bytes, wire: Wire) -> list[tuple[str
 
 async def test_a_vote_takes_the_way_of_the_diagram() -> None:
     """Bo votes: the functions of the diagram are called in its order, and everybody gets one frame."""
-    registry = Registry(PaperLog())
+    registry = Registry(MemoryLog())
     seats = [await registry.open("odyssey", Options(), None, Clocks(), "Ada", None)]
     table = seats[0].table
     seats += [await registry.join(table, name, None) for name in ("Bo", "Cleo", "Dan")]
     lines = [await connected(registry, seated) for seated in seats]
     await table.execute(PersonId(0), "start", Start())
-    lobby = Lobby("odyssey", 0)
-    lobby.state = table.state
-    while lobby.game.phase != "vote":
-        seat, move = lobby.next_move()
-        await table.execute(table.state.sitting(seat).id, f"move-{table.version}", as_ask(move))
-        lobby.state = table.state
-    seat, move = lobby.next_move()
-    session, wire = lines[table.state.sitting(seat).id]
+    pure = PureTable("odyssey", 0)
+    pure.state = table.state
+    while pure.game.phase != "vote":
+        seat, move = pure.next_move()
+        await table.execute(table.state.sitting(seat).id, f"move-{table.version}", as_command(move))
+        pure.state = table.state
+    seat, move = pure.next_move()
+    session, connection = lines[table.state.sitting(seat).id]
     before = [len(each.sent) for _, each in lines]
-    way = await traced(session, msgspec.json.encode(Request("vote", as_ask(move))), wire)
+    way = await traced(session, msgspec.json.encode(Request("vote", as_command(move))), connection)
     assert way == diagram()
     assert [len(each.sent) - had for (_, each), had in zip(lines, before, strict=True)] == [1, 1, 1, 1]
     registry.timers.close()

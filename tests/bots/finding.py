@@ -15,7 +15,7 @@ from lapin.game.model.ids import Card, Seat
 from lapin.game.model.options import Options
 from lapin.game.views import view
 from lapin.languages import LANGUAGES, Language
-from tests.bots.wits import deck, mind
+from tests.bots.shared_minds import deck, mind
 
 CLUES = Path(__file__).with_name("clues.toml")
 FRESH = Path(__file__).with_name("fresh_clues.toml")

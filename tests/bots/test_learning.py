@@ -1,4 +1,4 @@
-"""What a hard player learns of its table from the turns that lie open."""
+"""What a hard player learns about its table from finished turns."""
 
 from random import Random
 
@@ -16,7 +16,7 @@ from lapin.game.model.ids import Card, Seat
 from lapin.game.model.options import Options
 from lapin.game.model.state import StoryTurn
 from lapin.game.views import view
-from tests.bots.wits import deck, mind
+from tests.bots.shared_minds import deck, mind
 
 CLUE = "Castaway"
 

@@ -34,7 +34,7 @@ class Host:
         self._asks = 0
 
     async def ask(self, ask: TableCommand) -> None:
-        """Ask something of the table."""
+        """Send a command to the table."""
         self._asks += 1
         await self.table.execute(PersonId(0), f"ask-{self._asks}", ask)
 
@@ -56,7 +56,7 @@ class Host:
 
 @asynccontextmanager
 async def registry(folder: Path, pace: Pace = INSTANT) -> AsyncIterator[Registry]:
-    """A registry on a real log, with the players' process."""
+    """A registry on a real log, with a worker for computer players."""
     log = await SqliteLog.open(folder / "log.db")
     bot_client = BotClient(patience=60)
     opened = Registry(log, pace=pace, players=bot_client)
@@ -89,7 +89,7 @@ async def test_computers_and_a_stand_in_finish_every_game(tmp_path: Path) -> Non
         assert [game.game for game in games if game is not None and game.reason != "stopped"] == list(GAMES)
 
 
-async def test_they_speak_the_hosts_language(tmp_path: Path) -> None:
+async def test_computers_speak_the_hosts_language(tmp_path: Path) -> None:
     """Computer players who were added by a French host give French clues, each only once."""
     async with registry(tmp_path) as opened:
         host = await table(opened, "classic-2014")
@@ -101,8 +101,8 @@ async def test_they_speak_the_hosts_language(tmp_path: Path) -> None:
         assert {bare(text) for text in said} <= french
 
 
-async def test_a_table_that_describes_nothing_hears_that_they_guess(tmp_path: Path) -> None:
-    """Where the table lets nobody have descriptions, a computer player says honestly, once, that it guesses."""
+async def test_at_a_table_without_descriptions_computers_say_that_they_guess(tmp_path: Path) -> None:
+    """A computer player says so honestly, once."""
     async with registry(tmp_path) as opened:
         host = await table(opened, "odyssey")
         await host.ask(Describe(on=False))
@@ -160,7 +160,7 @@ async def test_in_jinx_fingers_come_at_human_speed(tmp_path: Path) -> None:
 
 
 async def test_a_table_of_computers_does_not_delay_a_person(tmp_path: Path) -> None:
-    """Beside twenty tables of computer players that never pause, what a person asks is done without delay."""
+    """Beside twenty tables of computer players that never pause, a person's command is executed without delay."""
     async with registry(tmp_path) as opened:
         quiet = await table(opened, "odyssey")
         alone = [await timed(quiet, number) for number in range(60)]

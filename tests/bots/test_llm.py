@@ -21,7 +21,7 @@ from lapin.game.model.options import Options
 from lapin.game.model.state import Square
 from lapin.game.views import view
 from tests.bots.endpoint import FakeEndpoint, endpoint, good
-from tests.bots.test_desk import PATIENCE, question, said
+from tests.bots.test_bot_client import PATIENCE, question, said
 from tests.bots.test_players import after, at_the_table
 
 KEY = "sk-secret-of-a-test"
@@ -165,7 +165,7 @@ def test_settings_come_from_the_environment() -> None:
             named(wrong)
 
 
-async def test_at_the_desk_the_offline_player_steps_in(
+async def test_in_the_worker_the_offline_player_steps_in(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With a model that talks nonsense the table gets moves all the same; the log says why once, never the key."""
@@ -186,7 +186,7 @@ async def test_at_the_desk_the_offline_player_steps_in(
     assert KEY not in caplog.text
 
 
-async def test_at_the_desk_the_model_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_in_the_worker_the_model_plays(monkeypatch: pytest.MonkeyPatch) -> None:
     """With a model that answers, its move is the move."""
     with endpoint(good(CLUE)) as fake:
         monkeypatch.setenv("LAPIN_LLM_URL", fake.url)

@@ -26,7 +26,7 @@ from lapin.game.model.options import Options
 from lapin.game.model.state import Story, StoryTurn
 from lapin.game.views import view
 from lapin.languages import Language
-from tests.bots.wits import deck, encoder, mind
+from tests.bots.shared_minds import deck, encoder, mind
 
 GAMES = {"classic-2008": 4, "classic-2014": 3, "odyssey": 7, "party": 6, "team": 6, "jinx": 4}
 

@@ -14,7 +14,7 @@ from lapin.decks.built_in import BUILT_IN, built_in
 from lapin.game.model.ids import Card
 from lapin.languages import LANGUAGES
 from tests.bots.finding import CLUES, FRESH, share_found
-from tests.bots.wits import deck, encoder, mind
+from tests.bots.shared_minds import deck, encoder, mind
 
 
 @pytest.mark.parametrize("clues", [CLUES, FRESH])

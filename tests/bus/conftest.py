@@ -1,4 +1,4 @@
-"""Where the buses under test come from."""
+"""The buses under test."""
 
 import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable

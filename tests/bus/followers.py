@@ -1,4 +1,4 @@
-"""Tables as the bus sees them: they note what they hear."""
+"""Followers of a table, as the bus sees them: they note every message."""
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
@@ -8,8 +8,8 @@ from lapin.bus import Here
 PATIENCE = 60.0
 
 
-class Ear:
-    """Somebody who follows a table."""
+class NotingFollower:
+    """A process's table that follows the bus, and notes what it is told."""
 
     def __init__(self, version: int = 1, due: int | None = None) -> None:
         self.version = version
@@ -30,7 +30,7 @@ class Ear:
 
 
 async def until(true: Callable[[], object]) -> None:
-    """Wait for something that is bound to happen."""
+    """Wait until this is true."""
     async with asyncio.timeout(PATIENCE):
         while not true():
             await asyncio.sleep(0.002)

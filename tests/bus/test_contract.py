@@ -1,31 +1,31 @@
-"""What every bus must do, whatever carries it."""
+"""What every bus must do, in memory or over Redis."""
 
 from collections.abc import Awaitable, Callable
 from functools import partial
 
 from lapin.bus import Bus, Here
-from tests.bus.followers import Ear, until
+from tests.bus.followers import NotingFollower, until
 
 Join = Callable[[], Awaitable[Bus]]
 
 
-async def test_everybody_at_a_table_hears_that_it_has_moved(join: Join) -> None:
-    """A move at one server is hinted to the others at that table, with what the log keeps; not to itself."""
+async def test_a_hint_reaches_every_other_process_at_the_table(join: Join) -> None:
+    """It names the version and the due mark of the log; the sender does not get it."""
     buses = [await join() for _ in range(3)]
-    ears = [Ear() for _ in buses]
-    for bus, ear in zip(buses, ears, strict=True):
-        bus.follow("oak", ear)
-    await until(lambda: all(len(ear.others) == 2 for ear in ears))
-    ears[0].version, ears[0].due_mark = 7, 1234
+    followers = [NotingFollower() for _ in buses]
+    for bus, follower in zip(buses, followers, strict=True):
+        bus.follow("oak", follower)
+    await until(lambda: all(len(follower.others) == 2 for follower in followers))
+    followers[0].version, followers[0].due_mark = 7, 1234
     buses[0].hint("oak")
-    await until(lambda: ears[1].hints and ears[2].hints)
-    assert [ear.hints for ear in ears] == [[], [(7, 1234)], [(7, 1234)]]
+    await until(lambda: followers[1].hints and followers[2].hints)
+    assert [follower.hints for follower in followers] == [[], [(7, 1234)], [(7, 1234)]]
 
 
 async def test_several_moves_at_once_may_come_as_one_hint(join: Join) -> None:
-    """What counts is how far the table is, not how often it was said."""
+    """The newest version matters, not how often it was sent."""
     here, there = await join(), await join()
-    ours, theirs = Ear(), Ear()
+    ours, theirs = NotingFollower(), NotingFollower()
     here.follow("oak", ours)
     there.follow("oak", theirs)
     await until(lambda: ours.others and theirs.others)
@@ -36,10 +36,10 @@ async def test_several_moves_at_once_may_come_as_one_hint(join: Join) -> None:
     assert theirs.hints[-1] == (4, None)
 
 
-async def test_who_comes_later_hears_how_far_the_table_is_and_who_is_there(join: Join) -> None:
-    """Nothing was missed by coming late: whoever is there tells the newcomer."""
+async def test_a_process_that_comes_later_learns_version_and_presence(join: Join) -> None:
+    """The processes that are there tell the newcomer; nothing was missed."""
     here, there = await join(), await join()
-    ours, theirs = Ear(9, 77), Ear(3)
+    ours, theirs = NotingFollower(9, 77), NotingFollower(3)
     here.follow("oak", ours)
     here.here("oak", Here((0, 2), 1, 40.0))
     there.follow("oak", theirs)
@@ -50,9 +50,9 @@ async def test_who_comes_later_hears_how_far_the_table_is_and_who_is_there(join:
 
 
 async def test_people_come_and_go(join: Join) -> None:
-    """Everybody who serves the table knows who is connected where, at any time."""
+    """Every process that serves the table knows who is connected where, at any time."""
     here, there = await join(), await join()
-    ours, theirs = Ear(), Ear()
+    ours, theirs = NotingFollower(), NotingFollower()
     here.follow("oak", ours)
     there.follow("oak", theirs)
     for people in (Here((1,)), Here((1, 4)), Here((4,)), Here()):
@@ -64,12 +64,12 @@ async def test_people_come_and_go(join: Join) -> None:
     await until(lambda: ours.others == {})
 
 
-async def test_a_server_that_ends_takes_its_people_with_it(join: Join) -> None:
-    """It says goodbye: nobody waits for it, and twice is not too often."""
+async def test_a_process_that_ends_takes_its_people_with_it(join: Join) -> None:
+    """It says goodbye, and may do so twice; nobody waits for it."""
     here, there = await join(), await join()
-    ours = Ear()
+    ours = NotingFollower()
     here.follow("oak", ours)
-    there.follow("oak", Ear())
+    there.follow("oak", NotingFollower())
     there.here("oak", Here((1,)))
     await until(lambda: ours.others.get(there.name) == Here((1,)))
     await there.close()
@@ -78,9 +78,9 @@ async def test_a_server_that_ends_takes_its_people_with_it(join: Join) -> None:
 
 
 async def test_tables_do_not_mix(join: Join) -> None:
-    """What happens next door is not heard."""
+    """A hint for one table does not reach another."""
     here, there = await join(), await join()
-    oak, elm, far_oak, far_elm = Ear(), Ear(), Ear(), Ear()
+    oak, elm, far_oak, far_elm = NotingFollower(), NotingFollower(), NotingFollower(), NotingFollower()
     here.follow("oak", oak)
     here.follow("elm", elm)
     there.follow("oak", far_oak)
@@ -89,43 +89,45 @@ async def test_tables_do_not_mix(join: Join) -> None:
     there.here("elm", Here((2,)))
     await until(lambda: oak.others.get(there.name) == Here((1,)) and elm.others.get(there.name) == Here((2,)))
     await until(lambda: far_oak.others and far_elm.others)
-    for ear, table, version in ((oak, "oak", 5), (elm, "elm", 8)):
-        ear.version = version
+    for follower, table, version in ((oak, "oak", 5), (elm, "elm", 8)):
+        follower.version = version
         here.hint(table)
     await until(lambda: far_elm.hints and far_oak.hints)
     assert (far_oak.hints, far_elm.hints) == ([(5, None)], [(8, None)])
 
 
 async def test_a_table_that_was_left_is_followed_again(join: Join) -> None:
-    """Forgotten for a moment, and found as it is."""
+    """A process leaves a table for a moment, and then finds it as it is."""
     here, there = await join(), await join()
-    ours = Ear(6)
+    ours = NotingFollower(6)
     here.follow("oak", ours)
     here.here("oak", Here((3,)))
     for _ in range(3):
-        again = Ear(2)
+        again = NotingFollower(2)
         there.follow("oak", again)
-        await until(partial(lambda ear: (ear.others, ear.version) == ({here.name: Here((3,))}, 6), again))
+        await until(
+            partial(lambda follower: (follower.others, follower.version) == ({here.name: Here((3,))}, 6), again)
+        )
         there.leave("oak")
     assert ours.hints == []
 
 
-async def test_what_nobody_follows_is_said_to_nobody(join: Join) -> None:
-    """A hint for a table that nobody else has, or that we do not have ourselves, is nothing."""
+async def test_a_hint_that_nobody_follows_reaches_nobody(join: Join) -> None:
+    """No other process has the table, or we do not have it ourselves."""
     here, there = await join(), await join()
-    here.follow("oak", Ear(2))
+    here.follow("oak", NotingFollower(2))
     here.hint("oak")
     here.hint("nowhere")
     here.here("nowhere", Here((1,)))
     here.leave("nowhere")
-    far = Ear()
+    far = NotingFollower()
     there.follow("oak", far)
     await until(lambda: far.version == 2)
     assert here.counts.get("hints_sent", 0) == 0
 
 
 async def test_open_tables_are_offered_to_the_others(join: Join) -> None:
-    """Whoever looks for company finds tables of every server."""
+    """People who look for a table find those of every process."""
     here, there = await join(), await join()
     here.offer(lambda: ["oak", "elm"])
     await until(lambda: there.offered() == {"oak", "elm"})
@@ -135,10 +137,10 @@ async def test_open_tables_are_offered_to_the_others(join: Join) -> None:
     await until(lambda: there.offered() == set())
 
 
-async def test_a_hint_brings_along_what_it_was_given(join: Join) -> None:
-    """What was stored travels with the hint, in its order and byte for byte, to who is at that table."""
+async def test_a_hint_carries_its_entries(join: Join) -> None:
+    """In their order and byte for byte, to the processes at that table."""
     here, there, elsewhere = await join(), await join(), await join()
-    ours, theirs, others = Ear(), Ear(), Ear()
+    ours, theirs, others = NotingFollower(), NotingFollower(), NotingFollower()
     here.follow("oak", ours)
     there.follow("oak", theirs)
     elsewhere.follow("elm", others)

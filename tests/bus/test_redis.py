@@ -1,4 +1,4 @@
-"""The bus over a real Redis: strangers in it, its loss, and its return."""
+"""The bus over a real Redis: other programs in it, its loss, and its return."""
 
 import asyncio
 import contextlib
@@ -12,17 +12,17 @@ from redis.asyncio.client import PubSub
 from lapin.bus import Bus, BusUnusable, Here
 from lapin.bus.places import open_bus
 from lapin.bus.redis import RedisBus, ended
-from tests.bus.followers import Ear, until
+from tests.bus.followers import NotingFollower, until
 from tests.redis_server import PASSWORD, RedisServer
 
 Join = Callable[[], Awaitable[Bus]]
 
 
 async def test_two_sites_share_one_redis(redis: RedisServer, prefix: str) -> None:
-    """The neighbours' club has the same Redis and, by chance, a table of the same name: nobody hears the other."""
+    """Another site uses the same Redis and, by chance, a table of the same id: neither hears the other."""
     ours, theirs = await RedisBus.open(redis.url(), prefix), await RedisBus.open(redis.url(), f"{prefix}2")
-    mine, far = await RedisBus.open(redis.url(), prefix), Ear(3)
-    near, stranger = Ear(), Ear()
+    mine, far = await RedisBus.open(redis.url(), prefix), NotingFollower(3)
+    near, stranger = NotingFollower(), NotingFollower()
     theirs.follow("oak", stranger)
     theirs.here("oak", Here((9,)))
     mine.follow("oak", far)
@@ -35,15 +35,15 @@ async def test_two_sites_share_one_redis(redis: RedisServer, prefix: str) -> Non
         await bus.close()
 
 
-async def test_strangers_in_redis_do_not_disturb(redis: RedisServer, join_redis: Join, prefix: str) -> None:
-    """Keys with our names, and rubbish on our channels: passed over. And we leave nothing behind."""
+async def test_other_programs_in_redis_are_ignored(redis: RedisServer, join_redis: Join, prefix: str) -> None:
+    """They have keys with our names, and publish rubbish on our channels. And we leave nothing behind."""
     redis.say("FLUSHALL")
     for key in (f"{prefix}:site", f"{prefix}:table:oak"):
         redis.say("SET", key, "mine, not yours")
     here, there = await join_redis(), await join_redis()
-    ours = Ear()
+    ours = NotingFollower()
     here.follow("oak", ours)
-    there.follow("oak", Ear(4))
+    there.follow("oak", NotingFollower(4))
     for channel in (f"{prefix}:site", f"{prefix}:table:oak", f"{prefix}:process:{here.name}"):
         for rubbish in ("", "hello", "{}", '["beat"]', "\x93\xa4beat"):
             redis.say("PUBLISH", channel, rubbish)
@@ -54,7 +54,7 @@ async def test_strangers_in_redis_do_not_disturb(redis: RedisServer, join_redis:
 
 
 async def test_tables_that_were_left_are_forgotten(join_redis: Join, prefix: str) -> None:
-    """Tables come and go for months on one line to Redis: at its end nothing remembers those that are gone."""
+    """Tables come and go for months on one connection to Redis: nothing remembers those that are gone."""
     here = await join_redis()
     line = next(
         each
@@ -63,7 +63,7 @@ async def test_tables_that_were_left_are_forgotten(join_redis: Join, prefix: str
     )
     tables = [f"table {number}" for number in range(20)]
     for table in tables:
-        here.follow(table, Ear())
+        here.follow(table, NotingFollower())
     await until(lambda: len(line.channels) == 2 + len(tables))
     for table in tables:
         here.leave(table)
@@ -74,11 +74,11 @@ async def test_tables_that_were_left_are_forgotten(join_redis: Join, prefix: str
 async def test_redis_goes_and_comes_back(
     redis: RedisServer, join_redis: Join, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """While it is away everything stays as it was known; then everybody hears again how things are. Said once."""
+    """While it is away, what was known stays; then everybody learns the newest state. It is logged once."""
     here, there = await join_redis(), await join_redis()
-    ours, theirs = Ear(), Ear()
-    for bus, ear, people in ((here, ours, (1,)), (there, theirs, (2,))):
-        bus.follow("oak", ear)
+    ours, theirs = NotingFollower(), NotingFollower()
+    for bus, follower, people in ((here, ours, (1,)), (there, theirs, (2,))):
+        bus.follow("oak", follower)
         bus.here("oak", Here(people))
     await until(lambda: ours.others == {there.name: Here((2,))} and theirs.others == {here.name: Here((1,))})
     caplog.set_level(logging.INFO)
@@ -97,14 +97,12 @@ async def test_redis_goes_and_comes_back(
     assert PASSWORD not in caplog.text
 
 
-async def test_who_left_while_redis_was_away_is_not_taken_to_be_there(
-    redis: RedisServer, join_redis: Join
-) -> None:
-    """They went when nobody could hear it: a moment after Redis is back, all know."""
+async def test_people_who_left_while_redis_was_away_are_not_present(redis: RedisServer, join_redis: Join) -> None:
+    """They left when nobody could hear it: a moment after Redis is back, all processes know."""
     here, there = await join_redis(), await join_redis()
-    ours = Ear()
+    ours = NotingFollower()
     here.follow("oak", ours)
-    there.follow("oak", Ear())
+    there.follow("oak", NotingFollower())
     there.here("oak", Here((2,)))
     await until(lambda: ours.others == {there.name: Here((2,))})
     redis.crash()
@@ -116,12 +114,12 @@ async def test_who_left_while_redis_was_away_is_not_taken_to_be_there(
     assert here.up
 
 
-async def test_a_server_that_dies_without_a_word_is_missed(join_redis: Join) -> None:
-    """Its plug was pulled: after a few seconds of silence its people are connected nowhere."""
+async def test_a_process_that_dies_without_a_goodbye_is_missed(join_redis: Join) -> None:
+    """It was killed: after a few seconds of silence its people are connected nowhere."""
     here, there = await join_redis(), await join_redis()
-    ours = Ear()
+    ours = NotingFollower()
     here.follow("oak", ours)
-    there.follow("oak", Ear())
+    there.follow("oak", NotingFollower())
     there.here("oak", Here((2,)))
     await until(lambda: ours.others == {there.name: Here((2,))})
     there._running.cancel()  # type: ignore[attr-defined]  # as kill -9 does
@@ -142,8 +140,10 @@ async def test_a_server_that_dies_without_a_word_is_missed(join_redis: Join) -> 
         ("redis://:{password}@127.0.0.1:{port}/0?colour=S3cret", "is its address right?"),
     ],
 )
-async def test_a_redis_that_cannot_be_used_is_one_line(redis: RedisServer, address: str, said: str) -> None:
-    """Whoever starts the server reads why, and no password."""
+async def test_a_redis_that_cannot_be_used_is_reported_in_one_line(
+    redis: RedisServer, address: str, said: str
+) -> None:
+    """The operator reads why, and no password."""
     with pytest.raises(BusUnusable) as unusable:
         await open_bus(address.format(port=redis.port, password=PASSWORD), "lapin")
     reason = unusable.value.reason
@@ -154,13 +154,13 @@ async def test_a_redis_that_cannot_be_used_is_one_line(redis: RedisServer, addre
 
 
 async def test_a_prefix_is_a_plain_word(redis: RedisServer) -> None:
-    """Anything else is refused before anything is said."""
+    """Any other prefix is refused before anything is sent."""
     with pytest.raises(BusUnusable, match="letters, digits"):
         await open_bus(redis.url(), "our club")
 
 
-async def test_a_redis_that_says_nothing_is_lost_too(redis: RedisServer, join_redis: Join) -> None:
-    """It hangs instead of falling: noticed by its silence, and forgotten when it speaks again."""
+async def test_a_redis_that_hangs_is_lost_too(redis: RedisServer, join_redis: Join) -> None:
+    """Its silence is noticed, and it is used again when it answers."""
     here = await join_redis()
     redis.pause()
     try:
@@ -171,8 +171,8 @@ async def test_a_redis_that_says_nothing_is_lost_too(redis: RedisServer, join_re
     await asyncio.sleep(0)
 
 
-async def test_who_does_not_hear_that_it_is_over_is_told_again() -> None:
-    """A server that was told to end does end, even if the client of Redis swallows it in mid-command."""
+async def test_a_bus_whose_cancellation_was_swallowed_still_ends() -> None:
+    """A process that was told to end does end, even if the Redis client swallows the cancellation."""
     reached: list[str] = []
 
     async def deaf() -> None:

@@ -14,7 +14,7 @@ CHUNK = 65536
 
 
 class Balancer:
-    """Deals connections out by turns; a port where nobody listens is passed by. Open it; close it after use."""
+    """Deals connections out in turn, and skips a port where nobody listens. Open it; close it after use."""
 
     def __init__(self, *ports: int) -> None:
         self._ports = ports
@@ -56,7 +56,7 @@ class Balancer:
         return self
 
     def close(self) -> None:
-        """Hang up on everybody, and be gone."""
+        """Close every connection, and stop listening."""
 
         async def end() -> None:
             assert self._server is not None
@@ -76,11 +76,11 @@ class Balancer:
         self._do(self._cut)
 
     def hang(self) -> None:
-        """Nothing gets on, nothing is lost."""
+        """Hold everything back: nothing arrives, and nothing is lost."""
         self._do(self._flowing.clear)
 
     def flow(self) -> None:
-        """What hung comes through, as fast as it can."""
+        """Let everything that was held back through."""
         self.delay = 0.0
         self._do(self._flowing.set)
 
@@ -116,7 +116,7 @@ class Balancer:
             self._lines.remove(line)
 
     async def _reach(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter] | None:
-        """A connection to whoever's turn it is, or to the next who answers."""
+        """A connection to the next server that answers."""
         self._turn += 1
         first = self._turn % len(self._ports)
         for port in self._ports[first:] + self._ports[:first]:
@@ -125,7 +125,7 @@ class Balancer:
         return None
 
     async def _pump(self, source: asyncio.StreamReader, to: asyncio.StreamWriter) -> None:
-        with contextlib.suppress(OSError, RuntimeError):  # the second of a line that was just cut
+        with contextlib.suppress(OSError, RuntimeError):  # the other end of a connection that was just cut
             while data := await source.read(CHUNK):
                 if self.delay:
                     await asyncio.sleep(self.delay)

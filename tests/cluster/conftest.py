@@ -7,9 +7,9 @@ import pytest
 from tests.cluster.site import Cluster
 from tests.postgres_server import PostgresServer
 from tests.redis_server import RedisServer
-from tests.server.conftest import _everybody_hangs_up, serve
+from tests.server.conftest import _close_connections, serve
 
-__all__ = ["_everybody_hangs_up", "serve"]
+__all__ = ["_close_connections", "serve"]
 
 
 @pytest.fixture(scope="package")

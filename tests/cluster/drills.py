@@ -35,7 +35,7 @@ class Shell:
         self._servers: list[subprocess.Popen[bytes]] = []
 
     def run(self, block: str) -> str:
-        """Run a block; a server in it is left running, once it answers. All that was said."""
+        """Run a block; a server in it is left running, once it answers. Gives its output."""
         for mine, theirs in self._names.items():
             block = block.replace(mine, theirs)
         said = []
@@ -47,7 +47,7 @@ class Shell:
         return "".join(said)
 
     def end(self) -> None:
-        """Whatever still runs, ends."""
+        """End everything that still runs."""
         for server in self._servers:
             server.kill()
             server.wait()

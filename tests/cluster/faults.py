@@ -1,4 +1,4 @@
-"""What may befall a site of several processes while people play. Each fault is over when it returns."""
+"""Faults of a site of several processes while people play. Each fault is over when it returns."""
 
 import asyncio
 import time
@@ -24,7 +24,7 @@ def deployed(site: Cluster, rng: Random) -> None:
 
 
 def redis_flushed(site: Cluster, _rng: Random) -> None:
-    """Redis forgets everything, and hangs up on everybody."""
+    """Redis forgets everything, and closes every connection."""
     site.redis.flush()
 
 
@@ -36,7 +36,7 @@ def redis_away(site: Cluster, rng: Random) -> None:
 
 
 def redis_hangs(site: Cluster, rng: Random) -> None:
-    """Redis is there, and says nothing for a while."""
+    """Redis is there, and answers nothing for a while."""
     site.to_redis.hang()
     time.sleep(rng.uniform(0.1, 1.0))
     site.to_redis.flow()
@@ -49,31 +49,31 @@ def postgres_restarted(site: Cluster, rng: Random) -> None:
 
 
 def postgres_away(site: Cluster, _rng: Random) -> None:
-    """The database is away for longer than anybody waits: moves are refused."""
+    """The database is away for longer than a move waits: moves are refused."""
     site.postgres.stop()
     time.sleep(4.0)
     site.postgres.start()
 
 
 def postgres_cut_off(site: Cluster, _rng: Random) -> None:
-    """Every line to the database breaks, in the middle of whatever it carried."""
+    """Every connection to the database breaks, in the middle of a query."""
     site.to_postgres.cut()
 
 
 def postgres_slow(site: Cluster, rng: Random) -> None:
-    """Everything takes longer on its way to the database and back."""
+    """Every message to the database and back takes longer."""
     site.to_postgres.delay = rng.uniform(0.01, 0.1)
     time.sleep(rng.uniform(0.2, 0.6))
     site.to_postgres.flow()
 
 
 def people_cut_off(site: Cluster, _rng: Random) -> None:
-    """Everybody's line breaks: the balancer was restarted."""
+    """Everybody's connection breaks: the balancer was restarted."""
     site.front.cut()
 
 
 def people_slow(site: Cluster, rng: Random) -> None:
-    """Everybody's line hangs, and then crawls."""
+    """Everybody's connection hangs, and is then slow."""
     site.front.hang()
     time.sleep(rng.uniform(0.05, 0.3))
     site.front.delay = rng.uniform(0.01, 0.05)
@@ -82,7 +82,7 @@ def people_slow(site: Cluster, rng: Random) -> None:
 
 
 def all_killed(site: Cluster, _rng: Random) -> None:
-    """The machine goes down: no process is left."""
+    """The machine goes down with all processes, and they are started again."""
     for process in site.processes:
         process.kill()
     site.start()
@@ -98,8 +98,8 @@ MIX = {killed: 60, deployed: 4, all_killed: 3, postgres_restarted: 6, postgres_a
 """How often each is in the long form, of a hundred."""
 
 
-class Fate:
-    """Which fault comes next, and how often each came."""
+class RandomFaults:
+    """Chooses which fault comes next, and counts each."""
 
     def __init__(self, site: Cluster, rng: Random, faults: Sequence[Fault] = ()) -> None:
         self._site = site
@@ -107,8 +107,8 @@ class Fate:
         self._left = list(faults)
         self.struck: Counter[str] = Counter()
 
-    async def strike(self) -> None:
-        """The next of those that were named, or any."""
+    async def fault(self) -> None:
+        """Cause the next of the named faults, or any."""
         fault = self._left.pop(0) if self._left else self._rng.choices(list(MIX), list(MIX.values()))[0]
         self.struck[fault.__name__] += 1
         await asyncio.to_thread(fault, self._site, self._rng)

@@ -15,7 +15,7 @@ DEPLOY = Path(__file__).parents[2] / "deploy"
 
 
 class Front:
-    """A web server before some processes."""
+    """A web server in front of some processes."""
 
     def __init__(self, command: Sequence[str], port: int, folder: Path) -> None:
         self.base = f"http://127.0.0.1:{port}"
@@ -29,7 +29,7 @@ class Front:
             time.sleep(0.05)
 
     def _answers(self) -> bool:
-        """Whether it has found out who is there: no POST is lost any more, however often one tries."""
+        """Whether it knows which processes are alive: no POST is lost any more."""
         try:
             with httpx.Client(base_url=self.base, timeout=PATIENCE, trust_env=False) as web:
                 return all(web.post("/api/tables/none/join", json={}).status_code != 502 for _ in range(12))
@@ -37,13 +37,13 @@ class Front:
             return False
 
     def end(self) -> None:
-        """There is nothing left of it."""
+        """End it, and remove what is left."""
         self._popen.terminate()
         self._popen.wait(PATIENCE)
 
 
 def nginx(folder: Path, ports: Sequence[int]) -> Front:
-    """The nginx of deploy/nginx.conf; TLS is checked apart, since its certificate would be nobody's."""
+    """The nginx of deploy/nginx.conf; TLS is checked apart, since there is no certificate."""
     port = free_port()
     site = _with_ports((DEPLOY / "nginx.conf").read_text(), ports)
     site = re.sub(r"listen 443 .*", f"listen 127.0.0.1:{port};", site)

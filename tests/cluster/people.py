@@ -1,4 +1,4 @@
-"""People at one table, each at a process of their own."""
+"""People at one table, each connected to another process."""
 
 import asyncio
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from tests.server.process import PATIENCE
 
 
 async def spread(site: Cluster, game: str, people: int = 3, **table: object) -> list[Client]:
-    """A table with its game begun; the host is at the first process, the next at the second, and so on."""
+    """A table with a running game; the host is at the first process, the next at the second, and so on."""
     bases = [process.base for process in site.processes]
     clients = [await Client.open(bases[0], "Ada", game=game, **table)]
     for number in range(1, people):
@@ -22,12 +22,12 @@ async def spread(site: Cluster, game: str, people: int = 3, **table: object) -> 
 
 
 async def until(true: Callable[[], object]) -> None:
-    """Wait for something that nobody is told about."""
+    """Wait until this is true."""
     async with asyncio.timeout(PATIENCE):
         while not true():
             await asyncio.sleep(0.02)
 
 
 def sees(client: Client, here: list[int]) -> bool:
-    """Whether this is who is connected, as somebody is told."""
+    """Whether this client is told that exactly these people are connected."""
     return client.presence is not None and list(client.presence.here) == here

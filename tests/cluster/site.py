@@ -12,7 +12,7 @@ COUNT = 3
 
 
 class Cluster:
-    """Looks like one server, at `base`. The lines to the database and to Redis can be cut, hung and slowed."""
+    """Looks like one server, at `base`. Connections to the database and to Redis can be cut, hung and slowed."""
 
     def __init__(self, folder: Path, postgres: PostgresServer, redis: RedisServer, *options: str) -> None:
         self.postgres = postgres
@@ -28,27 +28,27 @@ class Cluster:
 
     @property
     def base(self) -> str:
-        """Where everybody comes in."""
+        """The address that everybody uses."""
         return self.front.base
 
     @property
     def log(self) -> str:
-        """Everything that all of them wrote."""
+        """Everything that the processes wrote."""
         return "\n".join(process.log for process in self.processes if process.log_file.exists())
 
     def start(self) -> "Cluster":
-        """Start those that do not run, all at once."""
+        """Start the processes that do not run, all at once."""
         with ThreadPoolExecutor(COUNT) as hands:
             list(hands.map(Process.start, [process for process in self.processes if not process.running]))
         return self
 
     def stop(self) -> int:
-        """Ask all of them to end; 0 if all did so well."""
+        """Ask all of them to end; 0 if all ended well."""
         with ThreadPoolExecutor(COUNT) as hands:
             return max(hands.map(Process.stop, self.processes))
 
     def end(self) -> None:
-        """Whatever state they are in, there is nothing left of them."""
+        """Kill what still runs, and remove what is left."""
         for process in self.processes:
             process.end()
         for line in (self.front, self.to_postgres, self.to_redis):

@@ -19,7 +19,7 @@ OWN_PASSWORD = "a-long-one"  # noqa: S105 - the page's example
 
 @pytest.fixture
 def database(postgres: PostgresServer) -> Iterator[str]:
-    """A database of one's own, made as the page says; its address without a schema."""
+    """A database of our own, made as the page says; its address without a schema."""
     shell = _shell(postgres, {})
     shell.run(blocks("PostgreSQL")[0])
     yield f"postgresql://lapin:{OWN_PASSWORD}@127.0.0.1:{postgres.port}/lapin"
@@ -39,8 +39,8 @@ def _shell(postgres: PostgresServer, names: dict[str, str]) -> Shell:
     )
 
 
-async def _same_picture_and_play_on(clients: list[Client], base: str) -> None:
-    """Everybody sits down at the copy with the token they have, sees what they saw, and plays to the end."""
+async def _same_frame_and_play_on(clients: list[Client], base: str) -> None:
+    """Everybody connects to the copy with the token they have, sees what they saw, and plays to the end."""
     again = [Client(base, client.code, client.token, client.person) for client in clients]
     for old, new in zip(clients, again, strict=True):
         await new.connect()
@@ -57,7 +57,7 @@ async def _same_picture_and_play_on(clients: list[Client], base: str) -> None:
 
 @pytest.mark.long
 async def test_a_sqlite_backup_is_restored_as_the_page_says(serve: Serve, tmp_path: Path) -> None:
-    """A copy is made while we play; restored elsewhere, and then in earnest, everybody plays on from there."""
+    """A copy is made while we play; restored elsewhere and then in place, everybody plays on from it."""
     server = serve(*QUICK)
     clients = await started(server.base, "odyssey", 4)
     await caught_up(clients, await clients[1].ask(Say("before the backup")))
@@ -76,7 +76,7 @@ async def test_a_sqlite_backup_is_restored_as_the_page_says(serve: Serve, tmp_pa
         assert await asyncio.to_thread(shell.run, backup) == "ok\n"
         said = await asyncio.to_thread(shell.run, drill)
         assert said.count("200 OK") == 2
-        await _same_picture_and_play_on(clients, f"http://127.0.0.1:{port}")
+        await _same_frame_and_play_on(clients, f"http://127.0.0.1:{port}")
     finally:
         shell.end()
     await close_all(clients)
@@ -87,7 +87,7 @@ async def test_a_sqlite_backup_is_restored_as_the_page_says(serve: Serve, tmp_pa
     (tmp_path / "backup" / "lapin.sqlite").rename(server.data / "lapin.sqlite")
     await asyncio.to_thread(server.start)
     assert before is not None
-    await _same_picture_and_play_on(clients, server.base)
+    await _same_frame_and_play_on(clients, server.base)
 
 
 @pytest.mark.long
@@ -111,6 +111,6 @@ async def test_a_postgres_dump_is_restored_as_the_page_says(
     try:
         await asyncio.to_thread(shell.run, dump)
         assert "200 OK" in await asyncio.to_thread(shell.run, drill)
-        await _same_picture_and_play_on(clients, f"http://127.0.0.1:{port}")
+        await _same_frame_and_play_on(clients, f"http://127.0.0.1:{port}")
     finally:
         shell.end()

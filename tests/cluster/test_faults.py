@@ -1,4 +1,4 @@
-"""Three servers, one database, one Redis, and everything that can go wrong with them while people play."""
+"""Three processes, one database, one Redis, and every fault that we can cause while people play."""
 
 import asyncio
 import os
@@ -13,7 +13,7 @@ from lapin.client import Client
 from lapin.game.model.refusals import Refused
 from lapin.table.commands import Say, TableCommand
 from lapin.table.state import TalkLine
-from tests.cluster.faults import ALWAYS, MIX, SOMETIMES, Fate
+from tests.cluster.faults import ALWAYS, MIX, SOMETIMES, RandomFaults
 from tests.cluster.people import spread
 from tests.cluster.site import Cluster
 from tests.postgres_server import PASSWORD as DATABASE_PASSWORD
@@ -22,31 +22,31 @@ from tests.redis_server import PASSWORD as REDIS_PASSWORD
 from tests.redis_server import RedisServer
 from tests.server import figures
 from tests.server.ledger import Findings
+from tests.server.load import Load
 from tests.server.players import caught_up, play
 from tests.server.process import PATIENCE
-from tests.server.storm import Storm
 
 A_BATCH = 40
 """Faults before fresh tables are opened: the log of a table that never ends would only slow the test."""
 
 
 async def test_rows_1_2_10_11_nobody_at_the_table_notices_what_goes_wrong(site: Cluster) -> None:
-    """Servers die, are replaced, lose Redis, database and people: all that was confirmed is there, once."""
+    """Processes die, are replaced, lose Redis, database and people: every acknowledged move is there, once."""
     rng = Random(os.urandom(8))
     faults = [*ALWAYS, *rng.sample(SOMETIMES, 2)]
     rng.shuffle(faults)
-    storm, fate = Storm(site, rng), Fate(site, rng, faults)
-    found = await storm.rage_under(len(faults), fate.strike, stays=True)
+    load, random_faults = Load(site, rng), RandomFaults(site, rng, faults)
+    found = await load.run_with_faults(len(faults), random_faults.fault, stays=True)
     assert found.clean, (found, faults)
     assert found.acknowledged > 100
-    assert len(fate.struck) == len(faults)
+    assert len(random_faults.struck) == len(faults)
     assert "Traceback" not in site.log
     assert DATABASE_PASSWORD not in site.log
     assert REDIS_PASSWORD not in site.log
 
 
-async def test_row_2_three_servers_say_no_while_their_database_is_away(site: Cluster) -> None:
-    """Longer than anybody waits: wherever I am, my move is refused and not shown, and played when it is back."""
+async def test_row_2_three_processes_refuse_moves_while_their_database_is_away(site: Cluster) -> None:
+    """Wherever I am connected, my move is refused and not shown, and played when the database is back."""
     clients = await spread(site, "jinx", 3)
     before = [client.frame.version for client in clients if client.frame is not None]
     site.to_postgres.unplugged = True
@@ -62,7 +62,7 @@ async def test_row_2_three_servers_say_no_while_their_database_is_away(site: Clu
         assert [client.frame.version for client in clients if client.frame is not None] == before
     finally:
         site.to_postgres.unplugged = False
-    versions = [await _asked_until_stored(client, Say("here")) for client in clients]  # each at its own server
+    versions = [await _sent_until_stored(client, Say("here")) for client in clients]  # each at its own server
     await caught_up(clients, versions[-1])
     await asyncio.gather(
         *(play(client, Random(0), lambda frame: frame.version > versions[-1] + 2) for client in clients)
@@ -70,8 +70,8 @@ async def test_row_2_three_servers_say_no_while_their_database_is_away(site: Clu
     assert [line.text for line in await _talk(site, clients[2])] == ["here"] * len(clients)
 
 
-async def _asked_until_stored(client: Client, ask: TableCommand) -> int:
-    """As somebody does who is told that it could not be stored: the same again."""
+async def _sent_until_stored(client: Client, ask: TableCommand) -> int:
+    """Send the same command again until it is stored, as a client does."""
     async with asyncio.timeout(PATIENCE):
         while True:
             try:
@@ -83,7 +83,7 @@ async def _asked_until_stored(client: Client, ask: TableCommand) -> int:
 
 
 async def _talk(site: Cluster, client: Client) -> tuple[TalkLine, ...]:
-    """What was said at the table, as somebody sees who comes in now."""
+    """The talk at the table, as a person sees it who connects now."""
     again = Client(site.base, client.code, client.token, client.person)
     await again.connect()
     assert again.frame is not None
@@ -103,14 +103,14 @@ async def test_row_1_nothing_is_lost_or_doubled_over_a_thousand_faults(
         cluster = Cluster(tmp_path / f"site{done}", postgres, redis)
         cluster.data.mkdir()
         try:
-            storm, fate = Storm(cluster.start(), rng), Fate(cluster, rng)
-            found = await storm.rage_under(min(A_BATCH, faults - done), fate.strike)
-            assert found.clean, (found, fate.struck)
+            load, random_faults = Load(cluster.start(), rng), RandomFaults(cluster, rng)
+            found = await load.run_with_faults(min(A_BATCH, faults - done), random_faults.fault)
+            assert found.clean, (found, random_faults.struck)
             assert "Traceback" not in cluster.log, cluster.log
         finally:
             cluster.end()
-        total, struck, done = total + found, struck + fate.struck, done + storm.kills
-        under_way, not_stored = under_way + storm.kills_with_asks_under_way, not_stored + storm.not_stored
+        total, struck, done = total + found, struck + random_faults.struck, done + load.kills
+        under_way, not_stored = under_way + load.kills_with_commands_under_way, not_stored + load.not_stored
     kinds = ", ".join(f"{fault.__name__.replace('_', ' ')} {struck[fault.__name__]:,}" for fault in MIX)
     figures.note(
         1,

@@ -13,7 +13,7 @@ from tests.cluster.site import Cluster
 from tests.server.conftest import Serve
 from tests.server.players import caught_up, close_all, play_out, started
 from tests.server.process import PATIENCE, QUICK, free_port
-from tests.server.wire import Wire
+from tests.server.raw_connection import RawConnection
 
 pytestmark = pytest.mark.long
 
@@ -62,21 +62,21 @@ async def test_visitors_keep_their_own_address_and_cannot_make_one_up(
 async def test_a_page_of_ours_may_connect_and_a_foreign_one_may_not(
     serve: Serve, tmp_path: Path, begin: Callable[[Path, Sequence[int]], Front]
 ) -> None:
-    """The socket's guard compares the page's address with the one the browser used, and the front keeps that."""
+    """The server compares the page's address with the one the browser used, which the front passes on."""
     server = serve(*QUICK)
     front = begin(tmp_path, (server.port,) * 3)
     try:
         (host,) = await started(front.base, "odyssey", 1, 3)
-        wire = await Wire.open(front.base, host.code, host.token, origin=front.base)
-        assert (await wire.next())["type"] == "frame"
+        connection = await RawConnection.open(front.base, host.code, host.token, origin=front.base)
+        assert (await connection.next())["type"] == "frame"
         with pytest.raises(Exception, match="403"):
-            await Wire.open(front.base, host.code, host.token, origin="https://foreign.example")
+            await RawConnection.open(front.base, host.code, host.token, origin="https://foreign.example")
     finally:
         front.end()
 
 
 def test_the_example_files_are_read_as_they_are(tmp_path: Path) -> None:
-    """Neither nginx nor Caddy finds anything to complain about, TLS included."""
+    """Neither nginx nor Caddy finds anything wrong with them, TLS included."""
     assert "test is successful" in nginx_check(tmp_path)
     assert "warn" not in nginx_check(tmp_path)
     assert "error" not in caddy_check().casefold()
@@ -86,7 +86,7 @@ def test_the_example_files_are_read_as_they_are(tmp_path: Path) -> None:
 async def test_a_process_that_dies_behind_the_front_is_a_blink(
     site: Cluster, tmp_path: Path, begin: Callable[[Path, Sequence[int]], Front]
 ) -> None:
-    """One of three processes is killed, another is asked to end: everybody is back by themselves, and plays on."""
+    """One of three processes is killed, another is asked to end: everybody reconnects at once, and plays on."""
     front = begin(tmp_path, [process.port for process in site.processes])
     try:
         clients = await started(front.base, "odyssey", 6)

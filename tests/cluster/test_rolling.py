@@ -1,4 +1,4 @@
-"""Servers are replaced one after the other, Redis comes and goes, and all of it for a long time."""
+"""Processes are replaced one after the other, Redis comes and goes, and all of it for a long time."""
 
 import asyncio
 import os
@@ -15,13 +15,13 @@ from lapin.table.commands import Say, Start
 from tests.cluster.people import spread
 from tests.cluster.site import Cluster
 from tests.server import figures
-from tests.server.bad_lines import picture
+from tests.server.bad_connections import picture
 from tests.server.players import GAMES, caught_up, close_all, play_out, seated, started
 from tests.server.process import Process
 
 
 class Timed(Client):
-    """A client that knows for how long it was cut off, each time."""
+    """A client that notes for how long it was disconnected, each time."""
 
     lost: float | None = None
 
@@ -41,7 +41,7 @@ class Timed(Client):
 
 
 async def _tables(site: Cluster, tables: int) -> list[Timed]:
-    """Games that have begun, everybody at whichever server the balancer chose."""
+    """Tables with running games, everybody at the process that the balancer chose."""
     people: list[Timed] = []
     for _ in range(tables):
         for client in await started(site.base, "odyssey", 4):
@@ -52,7 +52,7 @@ async def _tables(site: Cluster, tables: int) -> list[Timed]:
 
 
 async def _deployed(site: Cluster, people: list[Timed]) -> None:
-    """Every server is asked to end and started again, in turn; everybody sees afterwards what they saw before."""
+    """Every process is asked to end and started again, in turn; everybody then sees the same frame as before."""
     before = [picture(person.frame) for person in people if person.frame is not None]
     for process in site.processes:
         cut_off = sum(len(person.took) for person in people)
@@ -69,7 +69,7 @@ async def _deployed(site: Cluster, people: list[Timed]) -> None:
 
 @pytest.mark.long
 async def test_row_10_a_rolling_deploy_is_a_blink(site: Cluster) -> None:
-    """All servers are replaced one after the other, many times: everybody is back at once, nothing changed."""
+    """All processes are replaced one after the other, many times: everybody is back at once, nothing changed."""
     deploys = figures.wanted("LAPIN_DEPLOYS", 20)
     people = await _tables(site, 8)
     for _ in range(deploys):
@@ -89,7 +89,7 @@ async def test_row_10_a_rolling_deploy_is_a_blink(site: Cluster) -> None:
 
 @pytest.mark.long
 async def test_row_11_how_long_a_move_takes_without_redis(site: Cluster) -> None:
-    """Redis is flushed, or stopped: what somebody does is seen at the other servers all the same."""
+    """Redis is flushed, or stopped: a move is still seen at the other processes."""
     losses = figures.wanted("LAPIN_REDIS_LOSSES", 20)
     rng = Random(os.urandom(8))
     clients = await spread(site, "odyssey", 6)
@@ -122,7 +122,7 @@ async def _seen_after(clients: list[Client], words: str, rng: Random) -> float:
 
 @pytest.mark.long
 async def test_row_17_it_stays_up(site: Cluster) -> None:
-    """People come, play, lose their lines and go, for a long time: memory and open files stay where they were."""
+    """People come, play, lose their connections and leave, for a long time: memory and open files stay level."""
     minutes = figures.wanted("LAPIN_SOAK_MINUTES", 60)
     until = time.monotonic() + 60 * minutes
     games = 0
@@ -161,13 +161,13 @@ async def test_row_17_it_stays_up(site: Cluster) -> None:
 
 
 def _trend(column: Sequence[int]) -> tuple[float, float]:
-    """Where a straight line through these begins, and how much higher it ends."""
+    """The value at which a straight line through these begins, and how much higher it ends."""
     slope, begins = statistics.linear_regression(range(len(column)), column)
     return begins, slope * (len(column) - 1)
 
 
 async def _evening(clients: list[Client], rng: Random) -> None:
-    """One game; lines break now and then."""
+    """One game; connections break now and then."""
 
     async def breaking() -> None:
         while True:

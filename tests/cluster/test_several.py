@@ -1,4 +1,4 @@
-"""One table, several servers: it does not matter which of them anybody is connected to."""
+"""One table, several processes: it does not matter which of them a person is connected to."""
 
 import asyncio
 import contextlib
@@ -13,15 +13,15 @@ from lapin.table.commands import Leave, Say
 from tests.cluster.people import sees, spread, until
 from tests.cluster.site import Cluster
 from tests.server import figures
-from tests.server.bad_lines import Stutterer, cut_everywhere, next_to_move, stored_commands
+from tests.server.bad_connections import Stutterer, cut_everywhere, next_to_move, stored_commands
 from tests.server.ledger import Witness, compare
 from tests.server.players import GAMES, caught_up, close_all, move, over, play, play_out, started
 from tests.server.process import PATIENCE
-from tests.server.wire import Wire
+from tests.server.raw_connection import RawConnection
 
 
-async def test_a_game_is_played_by_people_at_three_servers(site: Cluster) -> None:
-    """Each of us is at another server: we see each other, and play to the end; what we were told is in the log."""
+async def test_a_game_is_played_by_people_at_three_processes(site: Cluster) -> None:
+    """Each of us is at another process: we play to the end, and what we were told is in the log."""
     clients = await spread(site, "odyssey")
     witnesses = [Witness(client) for client in clients]
     await until(lambda: all(sees(client, [0, 1, 2]) for client in clients))
@@ -32,27 +32,29 @@ async def test_a_game_is_played_by_people_at_three_servers(site: Cluster) -> Non
     assert found.frames > 100
 
 
-async def test_row_8_an_ask_that_all_servers_hear_is_done_once(site: Cluster) -> None:
-    """The same message reaches three servers at the same moment: one line of talk, one version, three answers."""
+async def test_row_8_a_command_that_all_processes_receive_is_executed_once(site: Cluster) -> None:
+    """One message reaches three processes at the same moment: one line of talk, one version, three answers."""
     (host, *_) = await spread(site, "odyssey")
-    wires = [await Wire.open(process.base, host.code, host.token) for process in site.processes]
-    await asyncio.gather(*(wire.frame() for wire in wires))
+    connections = [await RawConnection.open(process.base, host.code, host.token) for process in site.processes]
+    await asyncio.gather(*(connection.frame() for connection in connections))
     for number in range(10):
-        await asyncio.gather(*(wire.ask(f"same-{number}", Say(f"line {number}")) for wire in wires))
-        answers = await asyncio.gather(*(wire.answer(f"same-{number}") for wire in wires))
+        await asyncio.gather(
+            *(connection.ask(f"same-{number}", Say(f"line {number}")) for connection in connections)
+        )
+        answers = await asyncio.gather(*(connection.answer(f"same-{number}") for connection in connections))
         assert len({answer["version"] for answer in answers}) == 1, answers
     commands = await stored_commands(site, host.code)
     assert {commands[f"0:same-{number}"] for number in range(10)} == {1}
 
 
-async def test_row_9_a_line_that_comes_back_at_another_server_shows_the_same_picture(site: Cluster) -> None:
-    """Everybody's line is cut at every phase, and the next server is another one: nobody can tell."""
+async def test_row_9_a_client_that_reconnects_to_another_process_gets_the_same_frame(site: Cluster) -> None:
+    """Everybody's connection is cut at every phase, and the next process is another one."""
     _, phases = await cut_everywhere(site.base, "odyssey", turns=1)
     assert phases == {"tell", "give", "vote", "over"}
 
 
 async def test_row_11_without_redis_the_game_goes_on(site: Cluster) -> None:
-    """Redis is gone: what one says is still seen by the others, wherever they are; with Redis, as before."""
+    """Redis is gone: people at every process still see what one of them says; with Redis, as before."""
     clients = await spread(site, "odyssey")
     try:
         await asyncio.to_thread(site.redis.stop)
@@ -69,13 +71,13 @@ async def test_row_11_without_redis_the_game_goes_on(site: Cluster) -> None:
     await play_out([*clients[:2], back])
 
 
-async def test_row_15_people_leave_from_any_server_and_the_game_ends(site: Cluster) -> None:
-    """One after the other leaves, each from another server, in the middle of a turn: the last one sees the end."""
+async def test_row_15_people_leave_from_any_process_and_the_game_ends(site: Cluster) -> None:
+    """One after the other leaves, each from another process, in the middle of a turn: the last sees the end."""
     await _play_and_leave(site, "classic-2008", 4, Random(15))
 
 
 async def _play_and_leave(site: Cluster, game: str, people: int, rng: Random) -> int:
-    """Some leave at any moment, who stays plays on to the end. How many left."""
+    """Some people leave at any moment; the others play on to the end. Gives how many left."""
     clients = await spread(site, game, people)
     begun = clients[0].frame.version if clients[0].frame is not None else 0
     leaving = {
@@ -93,19 +95,19 @@ async def _play_and_leave(site: Cluster, game: str, people: int, rng: Random) ->
 
 
 async def _stay_or_leave(client: Client, rng: Random, leaves_at: int | None) -> bool:
-    """Play until the game is over, or leave once the table is so far. Whether it was left."""
+    """Play until the game is over, or leave once the table is at this version. Gives whether they left."""
     await play(client, rng, lambda frame: over(frame) or (leaves_at is not None and frame.version >= leaves_at))
     assert client.frame is not None
     if over(client.frame):
         return False
-    with contextlib.suppress(Disconnected):  # who has left is shown out at once
+    with contextlib.suppress(Disconnected):  # a person who has left is disconnected at once
         await client.ask(Leave())
     return True
 
 
 @pytest.mark.long
-async def test_row_8_everything_sent_many_times_to_all_servers_happens_once(site: Cluster) -> None:
-    """Every move of whole games is sent one to ten times, over lines that break and land at any server."""
+async def test_row_8_every_command_sent_many_times_to_all_processes_happens_once(site: Cluster) -> None:
+    """Every move of whole games is sent one to ten times, over connections that break, to any process."""
     rounds = figures.wanted("LAPIN_STUTTER_GAMES", 3)
     moves = 0
     for number in range(rounds):
@@ -136,16 +138,16 @@ async def _stuttered(site: Cluster, game: str, rng: Random) -> int:
     moved = {name: count for name, count in commands.items() if ":move-" in name}
     assert len(moved) == sum(len(seat.versions) for seat in seats)
     assert set(moved.values()) == {1}
-    for wire in Wire.opened:
-        await wire.close()
-    Wire.opened.clear()
+    for connection in RawConnection.opened:
+        await connection.close()
+    RawConnection.opened.clear()
     await close_all(clients)
     return len(moved)
 
 
 @pytest.mark.long
-async def test_row_9_every_phase_of_every_game_comes_back_the_same_at_another_server(site: Cluster) -> None:
-    """Every line is cut at every phase of every turn; the next server is always another one."""
+async def test_row_9_every_phase_of_every_game_is_the_same_at_another_process(site: Cluster) -> None:
+    """Every connection is cut at every phase of every turn; the next process is always another one."""
     took: list[float] = []
     games = figures.wanted("LAPIN_CUT_GAMES", 3)
     for _ in range(games):
@@ -161,7 +163,7 @@ async def test_row_9_every_phase_of_every_game_comes_back_the_same_at_another_se
 
 
 @pytest.mark.long
-async def test_row_15_any_subset_leaves_from_any_server_in_every_game(site: Cluster) -> None:
+async def test_row_15_any_subset_leaves_from_any_process_in_every_game(site: Cluster) -> None:
     """Games of every kind, and some of us leave whenever they like, wherever they are: all games end."""
     games = figures.wanted("LAPIN_LEAVERS", 120)
     rng = Random(os.urandom(8))

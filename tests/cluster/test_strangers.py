@@ -1,4 +1,4 @@
-"""What must not harm a site: wrong addresses, wrong clocks, and neighbours in the same Redis or database."""
+"""What must not harm a site: wrong addresses, wrong clocks, and other programs in the same Redis or database."""
 
 import asyncio
 import sys
@@ -26,7 +26,7 @@ takes to ask the database for it."""
 
 @pytest.fixture
 def neighbour(site: Cluster, tmp_path: Path) -> Iterator[Process]:
-    """One more server, not started; it has the site's own addresses if it is not told others."""
+    """One more process, not started; it has the site's addresses unless others are given."""
     process = Process(tmp_path / "neighbour", *site.processes[0].options)
     yield process
     process.end()
@@ -49,10 +49,10 @@ async def _metric(process: Process, name: str) -> float:
     return next(float(line.split()[1]) for line in lines if line.startswith(f"{name} "))
 
 
-async def test_a_redis_that_cannot_be_used_is_one_line(
+async def test_a_redis_that_cannot_be_used_is_reported_in_one_line(
     tmp_path: Path, postgres: PostgresServer, redis: RedisServer
 ) -> None:
-    """Wrong password, or nobody there: the server says so in one line and ends, without any password."""
+    """Wrong password, or nobody there: the server says so and ends, without naming any password."""
     addresses = (redis.url(password=f"{PASSWORD}-not"), redis.url(port=free_port()))
     options = ("--data", str(tmp_path / "data"), "--port", "0", "--database", postgres.url(), "--redis")
     tries = await asyncio.gather(*(asyncio.to_thread(refused_start, *options, url) for url in addresses))
@@ -62,8 +62,8 @@ async def test_a_redis_that_cannot_be_used_is_one_line(
         assert PASSWORD not in done.stderr
 
 
-async def test_what_others_keep_and_say_in_the_same_redis_is_not_heard(site: Cluster) -> None:
-    """A neighbour fills Redis with keys, and shouts nonsense on our very channels: the game goes on as it was."""
+async def test_other_programs_in_the_same_redis_are_ignored(site: Cluster) -> None:
+    """Another program fills Redis with keys and publishes nonsense on our channels: the game goes on."""
     clients = await spread(site, "odyssey")
     listed = await asyncio.to_thread(site.redis.say, "PUBSUB", "CHANNELS")
     channels = [word for word in listed.decode().split("\r\n") if word[:1] not in ("", "*", "$")]
@@ -113,7 +113,7 @@ async def test_two_sites_in_one_database_and_one_redis_do_not_see_each_other(
 async def test_a_server_whose_clock_is_wrong_tells_the_same_time_as_the_others(
     site: Cluster, neighbour: Process
 ) -> None:
-    """One machine's clock is five seconds ahead: whichever server one asks, it is the same time."""
+    """One machine's clock is five seconds ahead: every process gives the same time."""
     neighbour.program = _clock_wrong_by(SKEW)
     await asyncio.to_thread(neighbour.start)
     (host, *_) = await spread(site, "odyssey")

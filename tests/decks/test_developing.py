@@ -1,4 +1,4 @@
-"""Pictures are made anew: upright, in plain colours, and with nothing in them but what one sees (row 13)."""
+"""Uploaded pictures are re-encoded: upright, in plain colours, and with nothing but their pixels (row 13)."""
 
 import asyncio
 from io import BytesIO
@@ -126,8 +126,10 @@ def test_a_polyglot_is_only_a_picture_afterwards(tmp_path: Path) -> None:
         pytest.param(snap(1, (60, 200)), "PICTURE_TOO_SMALL", id="a sliver"),
     ],
 )
-def test_what_is_no_picture_is_refused_and_nothing_is_written(tmp_path: Path, data: bytes, code: str) -> None:
-    """Each with its own word, whatever its name says."""
+def test_a_file_that_is_no_picture_is_refused_and_nothing_is_written(
+    tmp_path: Path, data: bytes, code: str
+) -> None:
+    """Each kind has its own code, whatever its name says."""
     assert refused(tmp_path, data) == code
 
 
@@ -189,8 +191,8 @@ def test_pictures_that_look_alike_are_known() -> None:
     assert not alike(likeness(picture), likeness(picture.rotate(90)))
 
 
-def test_one_looks_where_something_is() -> None:
-    """A bright spot at the right: the card shows it, and the hand may choose otherwise."""
+def test_a_crop_shows_where_something_is() -> None:
+    """A bright spot at the right: the card shows it, and a person may choose otherwise."""
     picture = Image.new("RGB", (300, 100), (30, 30, 40))
     picture.paste((250, 230, 90), (230, 30, 270, 70))
     x, _ = focus(picture)
@@ -220,7 +222,7 @@ async def test_a_crop_by_hand_shows_another_part(tmp_path: Path) -> None:
 
 
 async def test_an_image_worker_that_takes_too_long_is_ended(tmp_path: Path) -> None:
-    """Who brought the picture hears that it is too heavy; the next one is processed as ever."""
+    """The uploader is told that the picture is too heavy; the next one is processed as usual."""
     (tmp_path / "file").write_bytes(snap())
     job = ProcessPicture(str(tmp_path / "file"), str(tmp_path), SMALL)
     hasty = ImageWorkerPool(1, patience=0.0)

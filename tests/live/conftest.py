@@ -1,40 +1,40 @@
-"""Where the live tables under test come from."""
+"""The live tables under test."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
-from tests.live.company import Company, FickleLog, fickle_log
-from tests.live.neighbours import Neighbours
+from tests.live.live_table import FailingLog, LiveTable, failing_log
+from tests.live.site import Site
 
 
 @pytest.fixture
-async def log(tmp_path: Path) -> AsyncIterator[FickleLog]:
+async def log(tmp_path: Path) -> AsyncIterator[FailingLog]:
     """Give a real log that fails on demand."""
-    async with fickle_log(tmp_path) as log:
+    async with failing_log(tmp_path) as log:
         yield log
 
 
 @pytest.fixture
-async def company(log: FickleLog) -> AsyncIterator[Company]:
-    """Give a registry on that log, with a clock that goes when told."""
-    company = Company(log)
-    yield company
-    company.registry.timers.close()
+async def live(log: FailingLog) -> AsyncIterator[LiveTable]:
+    """Give a registry on that log, with a clock that the test sets."""
+    live = LiveTable(log)
+    yield live
+    live.registry.timers.close()
 
 
 @pytest.fixture
-async def site() -> AsyncIterator[Neighbours]:
-    """Give two processes that hear of each other."""
-    site = Neighbours()
+async def site() -> AsyncIterator[Site]:
+    """Give two processes that share a log and a bus."""
+    site = Site()
     yield site
     site.close()
 
 
 @pytest.fixture
-async def strangers() -> AsyncIterator[Neighbours]:
-    """Give two processes that share a log, and nothing else."""
-    site = Neighbours(together=False)
+async def site_without_bus() -> AsyncIterator[Site]:
+    """Give two processes that share a log and nothing else."""
+    site = Site(together=False)
     yield site
     site.close()

@@ -1,4 +1,4 @@
-"""What is kept of a table: records that verify, for those who sat there; and names that can be taken out."""
+"""What is kept of a table: records that verify, for people who sat there, and names that can be erased."""
 
 from pathlib import Path
 from random import Random
@@ -22,65 +22,65 @@ from lapin.record.verify import command_of
 from lapin.simulation import commands
 from lapin.table.commands import AddComputer, Arrange, Dress, EndGame, Kick, Leave, Say, SetUp
 from lapin.table.state import ERASED_NAME, Clocks
-from tests.live.company import Company, Ear, FickleLog
-from tests.table.lobby import HOST, LEAST, NAMES, SECOND, THIRD
+from tests.live.live_table import Browser, FailingLog, LiveTable
+from tests.table.pure_table import HOST, LEAST, NAMES, SECOND, THIRD
 
 EARLIER = Path(__file__).parents[1] / "record" / "earlier_rules"
 SHORT = {"classic-2008": Options(rounds=1), "classic-2014": Options(rounds=1), "odyssey": Options(rounds=1)}
 
 
-async def play_out(company: Company) -> None:
+async def play_out(live: LiveTable) -> None:
     """Everybody is away: stand-ins play the game to its end."""
-    await company.wait(60_000 + 3_600_000)
-    assert not company.state.playing
+    await live.wait(60_000 + 3_600_000)
+    assert not live.state.playing
 
 
-async def record(company: Company, number: int, person: int) -> bytes:
-    """The record of a finished game, as somebody gets it."""
-    return archive.record(await archive.finished(company.log, company.table.id, number, PersonId(person)))
+async def record(live: LiveTable, number: int, person: int) -> bytes:
+    """The record of a finished game, as this person gets it."""
+    return archive.record(await archive.finished(live.log, live.table.id, number, PersonId(person)))
 
 
-async def refusal_of_record(company: Company, number: int, person: int) -> str:
-    """Why somebody does not get it."""
+async def refusal_of_record(live: LiveTable, number: int, person: int) -> str:
+    """Why this person does not get the record."""
     with pytest.raises(Refused) as refused:
-        await record(company, number, person)
+        await record(live, number, person)
     return refused.value.code
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_the_record_of_a_finished_game_verifies(company: Company, game: GameId) -> None:
-    """Whoever sat there can check every shuffle and every point."""
-    await company.open(game, LEAST[game], options=SHORT.get(game, Options()))
-    await company.start()
-    await play_out(company)
-    checked = verify(await record(company, 1, SECOND))
+async def test_the_record_of_a_finished_game_verifies(live: LiveTable, game: GameId) -> None:
+    """Everybody who sat there can check every shuffle and every point."""
+    await live.open(game, LEAST[game], options=SHORT.get(game, Options()))
+    await live.start()
+    await play_out(live)
+    checked = verify(await record(live, 1, SECOND))
     assert checked.header.names == NAMES[: LEAST[game]]
     assert checked.header.date == "2023-11-14"
     assert checked.header.game == game
-    assert company.state.game is not None
-    assert checked.end.scores == company.state.game.scores
+    assert live.state.game is not None
+    assert checked.end.scores == live.state.game.scores
 
 
-async def test_late_comers_and_those_who_left_are_in_the_record(company: Company) -> None:
-    """Who sat there is named in the order of the seats."""
-    await company.open("jinx", 3, clocks=Clocks(touch=20))
-    await company.start()
-    late = await company.join("Zoe")
-    await company.ask(THIRD, Leave())
-    await play_out(company)
-    assert verify(await record(company, 1, late)).header.names == ("Ada", "Bo", "Cleo", "Zoe")
+async def test_late_comers_and_people_who_left_are_in_the_record(live: LiveTable) -> None:
+    """Everybody who sat there is named, in the order of the seats."""
+    await live.open("jinx", 3, clocks=Clocks(touch=20))
+    await live.start()
+    late = await live.join("Zoe")
+    await live.execute(THIRD, Leave())
+    await play_out(live)
+    assert verify(await record(live, 1, late)).header.names == ("Ada", "Bo", "Cleo", "Zoe")
 
 
-async def test_the_record_tells_computers_from_people(company: Company) -> None:
+async def test_the_record_tells_computers_from_people(live: LiveTable) -> None:
     """A computer player is named with its level; a stand-in's moves are named one by one, a person's are not."""
-    await company.open("odyssey", 3, options=Options(rounds=1, first=Seat(0)))
-    await company.ask(HOST, AddComputer(level="hard"))
-    await company.start()
-    game = company.state.game
+    await live.open("odyssey", 3, options=Options(rounds=1, first=Seat(0)))
+    await live.execute(HOST, AddComputer(level="hard"))
+    await live.start()
+    game = live.state.game
     assert isinstance(game, Story)
-    await company.ask(HOST, Tell(Words("a door left open"), game.hands[0][0]))
-    await play_out(company)
-    checked = verify(await record(company, 1, HOST))
+    await live.execute(HOST, Tell(Words("a door left open"), game.hands[0][0]))
+    await play_out(live)
+    checked = verify(await record(live, 1, HOST))
     by_seat = {computer.seat: computer for computer in checked.header.computers}
     assert (by_seat[3].level, by_seat[3].lines) == ("hard", ())
     movers = {line: command_of(event) for line, event in enumerate(checked.events, 2)}
@@ -90,51 +90,51 @@ async def test_the_record_tells_computers_from_people(company: Company) -> None:
         assert by_seat[seat].lines == tuple(own[1:] if seat == 0 else own)
 
 
-async def test_only_those_who_sat_there_get_the_record(company: Company) -> None:
-    """Not who came afterwards."""
-    await company.open("odyssey", 3)
-    await company.start()
-    await company.ask(HOST, EndGame())
-    after = await company.join("Zoe")
-    assert await refusal_of_record(company, 1, after) == "NOT_YOUR_SEAT"
-    verify(await record(company, 1, THIRD))
+async def test_only_people_who_sat_there_get_the_record(live: LiveTable) -> None:
+    """A person who joined after the game does not."""
+    await live.open("odyssey", 3)
+    await live.start()
+    await live.execute(HOST, EndGame())
+    after = await live.join("Zoe")
+    assert await refusal_of_record(live, 1, after) == "NOT_YOUR_SEAT"
+    verify(await record(live, 1, THIRD))
 
 
-async def test_there_is_no_record_of_a_game_that_is_not_over(company: Company) -> None:
+async def test_there_is_no_record_of_a_game_that_is_not_over(live: LiveTable) -> None:
     """The secret comes out when the game has ended, not before."""
-    await company.open("odyssey", 3)
-    assert await refusal_of_record(company, 1, HOST) == "NO_SUCH_RECORD"
-    await company.start()
+    await live.open("odyssey", 3)
+    assert await refusal_of_record(live, 1, HOST) == "NO_SUCH_RECORD"
+    await live.start()
     for number in (0, 1, 2):
-        assert await refusal_of_record(company, number, HOST) == "NO_SUCH_RECORD"
+        assert await refusal_of_record(live, number, HOST) == "NO_SUCH_RECORD"
 
 
-async def test_each_game_of_an_evening_has_its_record(company: Company) -> None:
-    """With its own people, house rules and order of seats, whatever was changed afterwards."""
-    await company.open("odyssey", 3, options=Options(target=20, first=Seat(0)))
-    await company.start()
-    await company.ask(HOST, EndGame())
-    await company.ask(HOST, Kick(THIRD))
-    await company.ask(HOST, SetUp(game="jinx"))
-    await company.ask(HOST, AddComputer())
-    await company.ask(HOST, Arrange((3, 1, 0)))
-    await company.start()
-    await company.ask(HOST, EndGame())
-    first, second = verify(await record(company, 1, HOST)), verify(await record(company, 2, HOST))
+async def test_each_game_of_an_evening_has_its_record(live: LiveTable) -> None:
+    """Each has its own people, house rules and order of seats, whatever was changed afterwards."""
+    await live.open("odyssey", 3, options=Options(target=20, first=Seat(0)))
+    await live.start()
+    await live.execute(HOST, EndGame())
+    await live.execute(HOST, Kick(THIRD))
+    await live.execute(HOST, SetUp(game="jinx"))
+    await live.execute(HOST, AddComputer())
+    await live.execute(HOST, Arrange((3, 1, 0)))
+    await live.start()
+    await live.execute(HOST, EndGame())
+    first, second = verify(await record(live, 1, HOST)), verify(await record(live, 2, HOST))
     assert (first.header.game, first.header.names) == ("odyssey", ("Ada", "Bo", "Cleo"))
     assert first.header.options == Options(target=20, first=Seat(0))
     assert (second.header.game, second.header.names) == ("jinx", ("Basil", "Bo", "Ada"))
-    games = await archive.games_of(company.log, company.table.id)
+    games = await archive.games_of(live.log, live.table.id)
     assert [(game.game, game.over) for game in games] == [("odyssey", True), ("jinx", True)]
 
 
-async def test_the_newest_game_is_the_one_that_goes_on(company: Company) -> None:
-    """Its turns so far can be looked up; before the first start there are none."""
-    await company.open("odyssey", 3)
-    assert await archive.newest_game(company.log, company.table.id) is None
-    assert await archive.games_of(company.log, "no such table") == []
-    await company.start()
-    newest = await archive.newest_game(company.log, company.table.id)
+async def test_the_newest_game_is_the_one_that_goes_on(live: LiveTable) -> None:
+    """The turns of a running game can be looked up; before the first start there are none."""
+    await live.open("odyssey", 3)
+    assert await archive.newest_game(live.log, live.table.id) is None
+    assert await archive.games_of(live.log, "no such table") == []
+    await live.start()
+    newest = await archive.newest_game(live.log, live.table.id)
     assert newest is not None
     assert (newest.game, newest.over, newest.players) == ("odyssey", False, 3)
 
@@ -142,39 +142,39 @@ async def test_the_newest_game_is_the_one_that_goes_on(company: Company) -> None
 # Erasing a name
 
 
-async def test_a_name_can_be_taken_out_of_everything_that_is_kept(company: Company) -> None:
-    """Name, earlier names and talk are gone from the log, the table and the records; others' stay."""
-    table = await company.open("odyssey", 3)
-    await company.ask(SECOND, Say("I am Bo, the secret one"))
-    await company.ask(HOST, Say("Welcome"))
-    await company.ask(SECOND, Dress(name="Bodil"))
-    await company.start()
-    await company.ask(HOST, EndGame())
-    ear = Ear(HOST)
-    await table.connect(ear)
-    await archive.erase(company.log, table, SECOND)
-    stored = b"".join(entry.payload for entry in await company.log.read(table.id))
+async def test_a_name_can_be_erased_from_everything_that_is_kept(live: LiveTable) -> None:
+    """My name, earlier names and talk are gone from the log, the table and the records; others' stay."""
+    table = await live.open("odyssey", 3)
+    await live.execute(SECOND, Say("I am Bo, the secret one"))
+    await live.execute(HOST, Say("Welcome"))
+    await live.execute(SECOND, Dress(name="Bodil"))
+    await live.start()
+    await live.execute(HOST, EndGame())
+    browser = Browser(HOST)
+    await table.connect(browser)
+    await archive.erase(live.log, table, SECOND)
+    stored = b"".join(entry.payload for entry in await live.log.read(table.id))
     assert not [word for word in (b'"Bo"', b"Bodil", b"secret one") if word in stored]
     assert b"Welcome" in stored
-    assert ear.frames[-1].room.people[SECOND].name == ERASED_NAME
-    assert [line.text for line in company.state.talk] == ["Welcome"]
-    assert verify(await record(company, 1, HOST)).header.names == ("Ada", ERASED_NAME, "Cleo")
+    assert browser.frames[-1].room.people[SECOND].name == ERASED_NAME
+    assert [line.text for line in live.state.talk] == ["Welcome"]
+    assert verify(await record(live, 1, HOST)).header.names == ("Ada", ERASED_NAME, "Cleo")
 
 
-async def test_a_table_restored_after_an_erasure_is_the_same(company: Company) -> None:
+async def test_a_table_restored_after_an_erasure_is_the_same(live: LiveTable) -> None:
     """Nothing comes back from the log."""
-    table = await company.open("odyssey", 3)
+    table = await live.open("odyssey", 3)
     for number in range(60):
-        await company.ask(SECOND if number % 3 else HOST, Say(f"line {number}"))
-    await archive.erase(company.log, table, SECOND)
-    again = await company.another_registry().find(table.state.code)
+        await live.execute(SECOND if number % 3 else HOST, Say(f"line {number}"))
+    await archive.erase(live.log, table, SECOND)
+    again = await live.another_registry().find(table.state.code)
     assert again.state == table.state
     assert all(line.person == HOST for line in again.state.talk)
 
 
-async def test_a_failing_disk_is_told_and_erasing_can_be_repeated(company: Company, log: FickleLog) -> None:
+async def test_erasing_on_a_failing_disk_is_refused_and_can_be_repeated(live: LiveTable, log: FailingLog) -> None:
     """Nobody is told that a name is gone while it is still there."""
-    table = await company.open("odyssey", 3)
+    table = await live.open("odyssey", 3)
     log.after_append = lambda: setattr(log, "failing", "read_failed")
     with pytest.raises(Refused) as refused:
         await archive.erase(log, table, SECOND)
@@ -230,9 +230,9 @@ def test_l5_a_game_that_began_under_the_first_rules_and_ended_under_the_second_n
     assert (record.header.rules, record.end.scores) == (2, state.scores)
 
 
-async def test_a_game_that_begins_now_names_the_rules_of_now(company: Company) -> None:
+async def test_a_game_that_begins_now_names_the_rules_of_now(live: LiveTable) -> None:
     """The log remembers under which rules a game began."""
-    await company.open("classic-2008", 3, options=Options(rounds=1))
-    await company.start()
-    await play_out(company)
-    assert verify(await record(company, 1, SECOND)).header.rules == RULES_VERSION == 2
+    await live.open("classic-2008", 3, options=Options(rounds=1))
+    await live.start()
+    await play_out(live)
+    assert verify(await record(live, 1, SECOND)).header.rules == RULES_VERSION == 2

@@ -11,7 +11,7 @@ from lapin.game.model.refusals import Refused
 from lapin.live.registry import Registry, Seated
 from lapin.table.setup import LETTERS, UGLY, draw_code, is_ugly, tidy_code
 from lapin.table.state import Clocks
-from tests.live.company import FickleLog
+from tests.live.live_table import FailingLog
 
 
 def test_no_letter_looks_like_another_or_like_a_digit() -> None:
@@ -39,7 +39,7 @@ def test_an_ugly_code_is_drawn_again() -> None:
 
 
 def test_every_letter_is_as_likely_as_the_others() -> None:
-    """Bytes that would favour the first letters are passed over; too few left, and it is drawn again."""
+    """Bytes that would favour the first letters are skipped; if too few are left, the code is drawn again."""
     draws = iter([bytes([255] * 16), bytes([252, 253, 254, 255] * 3 + [0, 1, 2, 251])])
     assert draw_code(lambda _count: next(draws)) == "BCD" + LETTERS[251 % 18]
 
@@ -60,17 +60,17 @@ class Dice:
         self._stuck = stuck
 
     def __call__(self, count: int) -> bytes:
-        """So many bytes; a code of four letters asks for sixteen."""
+        """Give random bytes; a code of four letters asks for sixteen."""
         return b"\0" * count if count == 16 or self._stuck else self._rng.randbytes(count)
 
 
 async def opened(registry: Registry) -> Seated:
-    """A new table."""
+    """Open a new table."""
     return await registry.open("odyssey", Options(), None, Clocks(), "Ada", None)
 
 
-async def test_when_the_short_codes_are_taken_a_longer_one_is_given(log: FickleLog) -> None:
-    """A full house still opens tables: codes get two letters more."""
+async def test_when_the_short_codes_are_taken_a_longer_one_is_given(log: FailingLog) -> None:
+    """When every short code is taken, codes get two letters more."""
     registry = Registry(log, entropy=Dice())
     first, second = await opened(registry), await opened(registry)
     assert first.table.state.code == "BBBB"
@@ -78,8 +78,8 @@ async def test_when_the_short_codes_are_taken_a_longer_one_is_given(log: FickleL
     assert await registry.find(second.table.state.code) is second.table
 
 
-async def test_without_any_free_code_no_table_is_opened(log: FickleLog) -> None:
-    """One is told to try again; nothing is left behind."""
+async def test_without_any_free_code_no_table_is_opened(log: FailingLog) -> None:
+    """The host is told to try again, and nothing is left behind."""
     registry = Registry(log, entropy=Dice(stuck=True))
     for _ in range(2):  # one of four letters, one of six
         await opened(registry)

@@ -1,4 +1,4 @@
-"""What a table has to see to by itself, and when; and how long computers think."""
+"""The duties of a table: what it has to do by itself and when, and how long computers think."""
 
 from random import Random
 
@@ -14,144 +14,146 @@ from lapin.live.scheduler import CALL_GRACE_MS, DUEL_MS, Away, CloseSpot, Deadli
 from lapin.live.services import INSTANT, Pace
 from lapin.table import decide
 from lapin.table.commands import EndGame, Leave
-from tests.table.lobby import ALL_CLOCKS, HOST, NOON, SECOND, THIRD, Lobby, playing
+from tests.table.pure_table import ALL_CLOCKS, HOST, NOON, SECOND, THIRD, PureTable, playing
 
 FIRST_TELLS = Options(first=Seat(0))
 
 
-def due(lobby: Lobby, *, away: dict[PersonId, float] | None = None, idle_at: float | None = None) -> list[Duty]:
-    """Everything the table has to see to."""
-    return duties(lobby.state, lobby.now, Planner(INSTANT, Random(1)), away or {}, 0.0, idle_at)
+def due(
+    table: PureTable, *, away: dict[PersonId, float] | None = None, idle_at: float | None = None
+) -> list[Duty]:
+    """Every duty of the table, with its time."""
+    return duties(table.state, table.now, Planner(INSTANT, Random(1)), away or {}, 0.0, idle_at)
 
 
-def test_a_table_where_people_play_without_clocks_has_nothing_to_see_to() -> None:
-    """It costs nothing while they think."""
+def test_a_table_without_clocks_and_computers_has_no_duties() -> None:
+    """It costs nothing while people think."""
     assert due(playing("odyssey")) == []
-    assert due(Lobby()) == []
+    assert due(PureTable()) == []
 
 
-def test_what_falls_due_comes_in_order() -> None:
-    """Earliest first."""
-    lobby = Lobby("odyssey", 3, clocks=ALL_CLOCKS)
-    lobby.computers(1)
-    lobby.start()
-    found = due(lobby, away={SECOND: NOON - 50_000}, idle_at=NOON + 10**9)
+def test_duties_are_in_the_order_of_their_times() -> None:
+    """The earliest comes first."""
+    table = PureTable("odyssey", 3, clocks=ALL_CLOCKS)
+    table.computers(1)
+    table.start()
+    found = due(table, away={SECOND: NOON - 50_000}, idle_at=NOON + 10**9)
     assert [type(duty) for duty in found] == [ComputerMove, Away, Deadline, Idle]
     assert [duty.at for duty in found] == sorted(duty.at for duty in found)
 
 
-def test_people_away_matter_while_they_are_played_with() -> None:
-    """Not in the lobby, not who waits for a seat, not who has a stand-in, not computers."""
-    lobby = Lobby("team", 6)
-    assert due(lobby, away={SECOND: NOON}) == []
-    lobby.start()
-    late = lobby.join("Zoe")
+def test_a_person_who_is_away_is_a_duty_while_the_game_needs_them() -> None:
+    """Not in the lobby, not while they wait for a seat or have a stand-in, and not if they are computers."""
+    table = PureTable("team", 6)
+    assert due(table, away={SECOND: NOON}) == []
+    table.start()
+    late = table.join("Zoe")
     away = dict.fromkeys((SECOND, late), float(NOON))
-    assert due(lobby, away=away) == [Away(NOON + 60_000, SECOND)]
-    lobby.take(decide.gone_away(lobby.state, SECOND, NOON))
-    assert [type(duty) for duty in due(lobby, away=away)] == [ComputerMove]
-    lobby.ask(HOST, EndGame())
-    assert due(lobby, away=away) == []
+    assert due(table, away=away) == [Away(NOON + 60_000, SECOND)]
+    table.take(decide.gone_away(table.state, SECOND, NOON))
+    assert [type(duty) for duty in due(table, away=away)] == [ComputerMove]
+    table.execute(HOST, EndGame())
+    assert due(table, away=away) == []
 
 
-def test_the_host_away_matters_as_long_as_somebody_could_take_over() -> None:
-    """Also in the lobby; not if everybody else is away, has a stand-in, or has left."""
-    lobby = Lobby("odyssey", 2)
-    lobby.computers(1)
+def test_a_host_who_is_away_is_a_duty_while_somebody_could_take_over() -> None:
+    """In the lobby, too; not if everybody else is away, has a stand-in, or has left."""
+    table = PureTable("odyssey", 2)
+    table.computers(1)
     away = {HOST: float(NOON)}
-    assert due(lobby, away=away) == [Away(NOON + 60_000, HOST)]
-    assert due(lobby, away=away | {SECOND: float(NOON)}) == []
-    lobby.take(decide.gone_away(lobby.state, SECOND, NOON))
-    assert due(lobby, away=away) == []
-    lobby.take(decide.returned(lobby.state, SECOND, NOON))
-    lobby.ask(SECOND, Leave())
-    assert due(lobby, away=away) == []
+    assert due(table, away=away) == [Away(NOON + 60_000, HOST)]
+    assert due(table, away=away | {SECOND: float(NOON)}) == []
+    table.take(decide.gone_away(table.state, SECOND, NOON))
+    assert due(table, away=away) == []
+    table.take(decide.returned(table.state, SECOND, NOON))
+    table.execute(SECOND, Leave())
+    assert due(table, away=away) == []
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_computers_owe_a_move_when_the_game_waits_for_them(game: str) -> None:
-    """Each one that is waited for, and nobody else."""
-    lobby = playing(game, options=FIRST_TELLS)
-    lobby.take(decide.gone_away(lobby.state, SECOND, NOON))
-    assert due(lobby) == []
-    lobby.play_until("touch" if game == "jinx" else "give")
-    assert [duty.seat for duty in due(lobby) if isinstance(duty, ComputerMove)] == [1]
+    """Each computer that the game waits for, and no other."""
+    table = playing(game, options=FIRST_TELLS)
+    table.take(decide.gone_away(table.state, SECOND, NOON))
+    assert due(table) == []
+    table.play_until("touch" if game == "jinx" else "give")
+    assert [duty.seat for duty in due(table) if isinstance(duty, ComputerMove)] == [1]
 
 
 def test_a_computer_keeps_to_the_time_it_planned() -> None:
-    """However often the table looks; a new turn is a new plan, and a finished game none."""
-    lobby = playing("odyssey", 3, options=FIRST_TELLS)
-    lobby.take(decide.gone_away(lobby.state, HOST, NOON))
+    """However often the table looks, the plan stays; a new turn is a new plan, and a finished game has none."""
+    table = playing("odyssey", 3, options=FIRST_TELLS)
+    table.take(decide.gone_away(table.state, HOST, NOON))
     planner = Planner(Pace(), Random(3))
-    first = planner.computer_moves(lobby.state, NOON)
-    assert planner.computer_moves(lobby.state, NOON + 1_000) == first
+    first = planner.computer_moves(table.state, NOON)
+    assert planner.computer_moves(table.state, NOON + 1_000) == first
     assert NOON + 3_000 <= first[0].at <= NOON + 8_000
-    lobby.take(decide.decide_for_table(lobby.state, Stop(), NOON))
-    assert planner.computer_moves(lobby.state, NOON) == []
+    table.take(decide.decide_for_table(table.state, Stop(), NOON))
+    assert planner.computer_moves(table.state, NOON) == []
     assert planner._plans == {}
 
 
 def test_a_late_comer_without_a_seat_owes_nothing() -> None:
     """Nor does the computer that waits with them."""
-    lobby = playing("team", 6, options=FIRST_TELLS)
-    lobby.computers(1)
-    assert due(lobby) == []
+    table = playing("team", 6, options=FIRST_TELLS)
+    table.computers(1)
+    assert due(table) == []
 
 
 def test_s3_computers_let_people_begin_unless_time_is_up() -> None:
-    """On the open first turn they wait long; when the clock has run out, or only computers play, they do not."""
-    lobby = Lobby("odyssey", 3, clocks=ALL_CLOCKS)
-    lobby.computers(1)
-    lobby.start()
+    """On the open first turn they wait long, unless the clock has run out or only computers play."""
+    table = PureTable("odyssey", 3, clocks=ALL_CLOCKS)
+    table.computers(1)
+    table.start()
     planner = Planner(Pace(claim=(90_000, 90_000)), Random(3))
-    patient = planner.computer_moves(lobby.state, NOON)[0].at
+    patient = planner.computer_moves(table.state, NOON)[0].at
     assert patient == NOON + 90_000
-    hurried = planner.computer_moves(lobby.state, NOON + 30_000)[0].at
+    hurried = planner.computer_moves(table.state, NOON + 30_000)[0].at
     assert hurried <= NOON + 38_000
     for person in (HOST, SECOND, THIRD):
-        lobby.ask(person, Leave())
-    assert all(move.at <= NOON + 8_000 for move in Planner(Pace(), Random(3)).computer_moves(lobby.state, NOON))
+        table.execute(person, Leave())
+    assert all(move.at <= NOON + 8_000 for move in Planner(Pace(), Random(3)).computer_moves(table.state, NOON))
 
 
-def test_a_clock_that_ran_out_matters_while_people_are_late() -> None:
-    """Then it is due; once they have stand-ins it is not, or the table would look at it for ever."""
-    lobby = playing("odyssey", 3, clocks=ALL_CLOCKS, options=FIRST_TELLS)
-    deadline = lobby.state.deadline
+def test_a_clock_that_ran_out_is_a_duty_while_people_are_late() -> None:
+    """Once they have stand-ins it is not, or the table would look at it for ever."""
+    table = playing("odyssey", 3, clocks=ALL_CLOCKS, options=FIRST_TELLS)
+    deadline = table.state.deadline
     assert deadline is not None
-    assert due(lobby) == [Deadline(deadline)]
-    lobby.now = deadline
-    assert due(lobby) == [Deadline(deadline)]
-    lobby.take(decide.clock_ran_out(lobby.state, deadline))
-    assert [type(duty) for duty in due(lobby)] == [ComputerMove]
+    assert due(table) == [Deadline(deadline)]
+    table.now = deadline
+    assert due(table) == [Deadline(deadline)]
+    table.take(decide.clock_ran_out(table.state, deadline))
+    assert [type(duty) for duty in due(table)] == [ComputerMove]
 
 
-def test_j7_the_clock_of_a_race_matters_to_the_end() -> None:
-    """Whoever is waited for."""
-    lobby = playing("jinx", 3, clocks=ALL_CLOCKS, options=FIRST_TELLS).play_until("touch")
+def test_j7_the_clock_of_a_race_is_a_duty_to_the_end() -> None:
+    """Whether the game waits for people or for computers."""
+    table = playing("jinx", 3, clocks=ALL_CLOCKS, options=FIRST_TELLS).play_until("touch")
     for person in (SECOND, THIRD):
-        lobby.take(decide.gone_away(lobby.state, person, NOON))
-    lobby.now = NOON + 20_000
-    assert Deadline(NOON + 20_000) in due(lobby)
+        table.take(decide.gone_away(table.state, person, NOON))
+    table.now = NOON + 20_000
+    assert Deadline(NOON + 20_000) in due(table)
 
 
 # Windows
 
 
-def race(*touches: tuple[int, int, int]) -> Lobby:
+def race(*touches: tuple[int, int, int]) -> PureTable:
     """A race of four, with fingers on the square: seat, picture, milliseconds after noon."""
-    lobby = playing("jinx", 4, options=FIRST_TELLS).play_until("touch")
+    table = playing("jinx", 4, options=FIRST_TELLS).play_until("touch")
     for seat, spot, ms in touches:
-        lobby.take(decide.decide_for_table(lobby.state, Touch(Spot(spot), NOON + ms), NOON, Seat(seat)))
-    return lobby
+        table.take(decide.decide_for_table(table.state, Touch(Spot(spot), NOON + ms), NOON, Seat(seat)))
+    return table
 
 
 def test_j8_a_window_closes_when_no_tie_can_arrive_any_more() -> None:
-    """The tie window, and the slowest line's way."""
+    """After the tie window, and the time that the slowest connection takes."""
     assert closings(race((1, 5, 0)).game, 125.0) == [CloseSpot(NOON + 150 + 125 + 1, Spot(5))]
 
 
 def test_j8_there_are_no_windows_outside_a_race() -> None:
-    """Nor in other games."""
+    """Neither in the other phases nor in other games."""
     assert closings(playing("jinx").game, 0) == []
     assert closings(playing("odyssey").game, 0) == []
     assert closings(race().game, 0) == []
@@ -166,25 +168,25 @@ def test_j8_windows_close_in_the_order_of_their_first_touches() -> None:
 
 
 def test_j8_a_duel_waits_for_a_call_and_then_for_an_earlier_one() -> None:
-    """Whoever called first may be on a slower line."""
-    lobby = race((1, 5, 0), (2, 5, 40))
-    assert closings(lobby.game, 125.0) == [CloseSpot(NOON + DUEL_MS, Spot(5))]
-    lobby.take(decide.decide_for_table(lobby.state, CallJinx(NOON + 900), NOON, Seat(2)))
-    assert closings(lobby.game, 125.0) == [CloseSpot(NOON + 900 + CALL_GRACE_MS + 125, Spot(5))]
+    """The player who called first may have a slower connection."""
+    table = race((1, 5, 0), (2, 5, 40))
+    assert closings(table.game, 125.0) == [CloseSpot(NOON + DUEL_MS, Spot(5))]
+    table.take(decide.decide_for_table(table.state, CallJinx(NOON + 900), NOON, Seat(2)))
+    assert closings(table.game, 125.0) == [CloseSpot(NOON + 900 + CALL_GRACE_MS + 125, Spot(5))]
 
 
 def test_j8_a_computer_in_a_duel_plans_its_call() -> None:
-    """With the quickness of a duel, not of a touch."""
-    lobby = race((1, 5, 0), (2, 5, 40))
-    lobby.take(decide.gone_away(lobby.state, SECOND, NOON))
+    """It reacts as quickly as in a duel, not as in a touch."""
+    table = race((1, 5, 0), (2, 5, 40))
+    table.take(decide.gone_away(table.state, SECOND, NOON))
     pace = Pace()
-    (move,) = Planner(pace, Random(1)).computer_moves(lobby.state, NOON)
+    (move,) = Planner(pace, Random(1)).computer_moves(table.state, NOON)
     assert NOON + pace.duel[0] <= move.at <= NOON + pace.duel[1]
 
 
 @pytest.mark.parametrize("phase", ["tell", "give", "vote"])
 def test_thinking_times_keep_to_the_phase(phase: Phase) -> None:
-    """Long enough to feel like somebody."""
+    """A computer thinks long enough to feel like somebody."""
     pace, rng = Pace(), Random(1)
     game = playing("odyssey", options=FIRST_TELLS).play_until(phase).game
     low, high = getattr(pace, phase)

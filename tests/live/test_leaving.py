@@ -1,4 +1,4 @@
-"""People may leave at any time: whoever goes, at whatever moment, the game still ends (row 15 of the promises)."""
+"""People may leave at any time: whoever leaves, at whatever moment, the game still ends (row 15)."""
 
 import asyncio
 from random import Random
@@ -15,8 +15,8 @@ from lapin.live.replication import Snapshot
 from lapin.live.services import INSTANT, Pace
 from lapin.live.table import Table
 from lapin.table.commands import Kick, Leave, TableCommand
-from tests.live.company import Clock, Ear, PaperLog, services_for
-from tests.table.lobby import ALL_CLOCKS, NO_CLOCKS, Lobby, as_ask
+from tests.live.live_table import Browser, Clock, MemoryLog, services_for
+from tests.table.pure_table import ALL_CLOCKS, NO_CLOCKS, PureTable, as_command
 
 MOST_STEPS = 3_000
 
@@ -31,29 +31,29 @@ crowds = st.sampled_from(GAMES).flatmap(
 
 
 class Evening:
-    """A table whose people play, leave and doze off at random, in a time that goes as fast as it can."""
+    """A table whose people play, leave and go away at random, in simulated time."""
 
     def __init__(self, game: str, people: int, seed: int, pace: Pace) -> None:
         self.rng = Random(seed)
         clocks = self.rng.choice((NO_CLOCKS, ALL_CLOCKS))
-        lobby = Lobby(game, people, clocks=clocks, seed=seed).start()
+        pure = PureTable(game, people, clocks=clocks, seed=seed).start()
         self.clock = Clock()
-        services, self.wakes = services_for(PaperLog(), self.clock, seed, pace)
-        self.table = Table(Snapshot(lobby.state, 0, bytes(32)), services)
-        self.ears = [Ear(person.id) for person in lobby.state.people]
-        self.leaving = {person.id for person in lobby.state.people if self.rng.random() < self.rng.random()}
-        self._asks = 0
+        services, self.wakes = services_for(MemoryLog(), self.clock, seed, pace)
+        self.table = Table(Snapshot(pure.state, 0, bytes(32)), services)
+        self.browsers = [Browser(person.id) for person in pure.state.people]
+        self.leaving = {person.id for person in pure.state.people if self.rng.random() < self.rng.random()}
+        self._commands = 0
 
     async def begin(self) -> None:
         """Everybody opens the page."""
-        for ear in self.ears:
-            await self.table.connect(ear)
+        for browser in self.browsers:
+            await self.table.connect(browser)
 
     async def play(self) -> int:
-        """Until the game is over; how many steps it took."""
-        for step in range(MOST_STEPS):
+        """Play until the game is over; gives the number of steps it took."""
+        for entry in range(MOST_STEPS):
             if not self.table.state.playing:
-                return step
+                return entry
             if self.rng.random() < 0.1:
                 await self._somebody_goes()
             if not await self._somebody_moves():
@@ -61,34 +61,34 @@ class Evening:
         raise AssertionError("the game does not end")
 
     async def _somebody_goes(self) -> None:
-        here = [ear for ear in self.ears if ear.person in self.leaving]
+        here = [browser for browser in self.browsers if browser.person in self.leaving]
         if not here:
             return
-        ear = self.rng.choice(here)
-        assert ear.person is not None
-        self.leaving.discard(ear.person)
-        self.ears.remove(ear)
+        browser = self.rng.choice(here)
+        assert browser.person is not None
+        self.leaving.discard(browser.person)
+        self.browsers.remove(browser)
         match self.rng.randrange(3):
             case 0:
-                await self._ask(ear.person, Leave())
-            case 1 if self.table.state.host is not None and ear.person != self.table.state.host:
-                await self._ask(self.table.state.host, Kick(ear.person))
+                await self._ask(browser.person, Leave())
+            case 1 if self.table.state.host is not None and browser.person != self.table.state.host:
+                await self._ask(self.table.state.host, Kick(browser.person))
             case _:
                 pass
-        self.table.disconnect(ear)
+        self.table.disconnect(browser)
 
     async def _somebody_moves(self) -> bool:
-        """One of those who are still here and play themselves, if the game waits for one."""
+        """Somebody who is still here and plays for themselves moves, if the game waits for them."""
         state = self.table.state
         assert state.game is not None
-        here = {ear.person for ear in self.ears}
+        here = {browser.person for browser in self.browsers}
         seats = [seat for seat in waited_for(state.game) if state.sitting(seat).id in here]
         if not seats:
             return False
         seat: Seat = self.rng.choice(seats)
         move = progress(legal(state.game, seat), self.rng)
         assert move is not None
-        return await self._ask(state.sitting(seat).id, as_ask(move))
+        return await self._ask(state.sitting(seat).id, as_command(move))
 
     async def _time_goes_by(self) -> None:
         when = self.wakes.get(self.table.id)
@@ -100,26 +100,26 @@ class Evening:
         moved_on = self.table.version > version or self.clock.ms > now or not self.table.state.playing
         assert moved_on or (again is not None and again > now), "the table turns round and round"
 
-    async def _ask(self, by: int, ask: TableCommand) -> bool:
-        self._asks += 1
+    async def _ask(self, by: int, command: TableCommand) -> bool:
+        self._commands += 1
         try:
-            await self.table.execute(PersonId(by), f"ask-{self._asks}", ask)
+            await self.table.execute(PersonId(by), f"command-{self._commands}", command)
         except Refused:
             return False  # a touch that came too late, for instance
         return True
 
 
 async def _evening(crowd: tuple[str, int], seed: int, pace: Pace) -> Table:
-    evening = Evening(*crowd, seed, pace)
-    await evening.begin()
-    await evening.play()
-    return evening.table
+    random_play = Evening(*crowd, seed, pace)
+    await random_play.begin()
+    await random_play.play()
+    return random_play.table
 
 
 @given(crowds, st.integers(0, 2**32))
 @settings(max_examples=100, deadline=None)
 def test_any_people_leave_at_any_time_and_the_game_still_ends(crowd: tuple[str, int], seed: int) -> None:
-    """By the door, by a closed laptop, sent away: computers play on, and nobody waits for ever."""
+    """People leave, close the laptop or are kicked: computers play on, and nobody waits for ever."""
     table = asyncio.run(_evening(crowd, seed, INSTANT))
     assert table.state.games == 1
 
@@ -127,7 +127,7 @@ def test_any_people_leave_at_any_time_and_the_game_still_ends(crowd: tuple[str, 
 @given(crowds, st.integers(0, 2**32))
 @example(("jinx", 6), 994471)  # a computer that does not think reaches for a picture that was just taken
 @settings(max_examples=15, deadline=None)
-def test_it_ends_at_the_pace_of_a_real_table_too(crowd: tuple[str, int], seed: int) -> None:
-    """With computers that take their time to think, and clocks that run out meanwhile."""
+def test_the_game_ends_at_the_pace_of_a_real_table_too(crowd: tuple[str, int], seed: int) -> None:
+    """Computers take their time to think, and clocks run out meanwhile."""
     table = asyncio.run(_evening(crowd, seed, Pace()))
     assert table.state.games == 1

@@ -1,4 +1,4 @@
-"""What falls due at a table that several processes have: one of them sees to it, once, and never nobody."""
+"""The duties of a table that several processes have: exactly one process does each of them."""
 
 import asyncio
 
@@ -9,107 +9,107 @@ from lapin.live.scheduler import BACKUP_MS
 from lapin.table.commands import AddComputer, Say, Start
 from lapin.table.events import StandInSet
 from lapin.table.state import Clocks
-from tests.live.company import Ear
-from tests.live.neighbours import Neighbours
-from tests.table.lobby import HOST, SECOND, Lobby, as_ask
+from tests.live.live_table import Browser
+from tests.live.site import Site
+from tests.table.pure_table import HOST, SECOND, PureTable, as_command
 
 FIRST_TELLS = Options(first=Seat(0))
 
 
-async def test_a_clock_runs_out_once(site: Neighbours) -> None:
-    """Both servers watch the same clock: one stand-in for the one who is late, and the game goes on once."""
+async def test_a_clock_runs_out_once(site: Site) -> None:
+    """Both processes watch the same clock: the late player gets one stand-in, and the game goes on once."""
     await site.open(clocks=Clocks(tell=30), options=FIRST_TELLS)
-    await site.sit_down(0, 1, 1)
-    await site.ask(HOST, Start(), 0)
+    await site.open_pages(0, 1, 1)
+    await site.execute(HOST, Start(), 0)
     await site.wait(30_000 + 5 * BACKUP_MS)
     assert site.happened(StandInSet) == [StandInSet(HOST, on=True, reason="clock")]
     assert site.at(0).state == site.at(1).state
 
 
-async def test_even_if_both_act_in_the_same_moment_a_clock_runs_out_once(strangers: Neighbours) -> None:
+async def test_a_clock_runs_out_once_even_if_both_processes_act_in_the_same_moment(site_without_bus: Site) -> None:
     """They do not know of each other: the log lets one win, and the other sees that it is done."""
-    await strangers.open(clocks=Clocks(tell=30, away=600), options=FIRST_TELLS)
-    await strangers.sit_down(0, 1, 1)
-    await strangers.ask(HOST, Start(), 0)
-    await strangers.go_round(1)
-    strangers.clock.ms += 30_000
-    await asyncio.gather(strangers.at(0).attend(), strangers.at(1).attend())
-    await strangers.settle()
-    assert strangers.happened(StandInSet) == [StandInSet(HOST, on=True, reason="clock")]
+    await site_without_bus.open(clocks=Clocks(tell=30, away=600), options=FIRST_TELLS)
+    await site_without_bus.open_pages(0, 1, 1)
+    await site_without_bus.execute(HOST, Start(), 0)
+    await site_without_bus.run_failover(1)
+    site_without_bus.clock.ms += 30_000
+    await asyncio.gather(site_without_bus.at(0).attend(), site_without_bus.at(1).attend())
+    await site_without_bus.settle()
+    assert site_without_bus.happened(StandInSet) == [StandInSet(HOST, on=True, reason="clock")]
 
 
-async def test_one_process_moves_for_computers_and_another_if_it_dies(site: Neighbours) -> None:
-    """Three computers and people at both servers: each move is made once; the game ends whoever is left."""
+async def test_one_process_moves_for_computers_and_another_if_it_dies(site: Site) -> None:
+    """Three computers, people at both processes: each move is made once, and the game ends whoever is left."""
     await site.open("odyssey", 1, options=FIRST_TELLS)
     for _ in range(3):
-        await site.ask(HOST, AddComputer(), 0)
-    await site.sit_down(0)
-    watcher = await site.connect(Ear(None), 1)
-    await site.ask(HOST, Start(), 0)
-    driver = Lobby("odyssey", 0)
+        await site.execute(HOST, AddComputer(), 0)
+    await site.open_pages(0)
+    watcher = await site.connect(Browser(None), 1)
+    await site.execute(HOST, Start(), 0)
+    driver = PureTable("odyssey", 0)
     driver.state = site.at(0).state
     _, move = driver.next_move()
-    await site.ask(HOST, as_ask(move), 0)
+    await site.execute(HOST, as_command(move), 0)
     await site.wait(1_000)
     game = site.at(0).state.game
     assert game is not None
     assert (game.turn, game.phase, site.at(1).state) == (2, "give", site.at(0).state)  # now Ada is waited for
     await site.die(0)
-    await site.wait(120_000)  # the stand-in of who was there plays now, too
+    await site.wait(120_000)  # the stand-in of the person who was there plays now, too
     assert site.at(0).state.games == 1
     assert watcher.frames[-1].version == site.at(0).version
 
 
-async def test_a_table_that_nobody_has_goes_on_elsewhere(site: Neighbours) -> None:
-    """Its server died and nobody came back: another finds its mark in the log and plays on; a third does not."""
+async def test_a_table_whose_process_died_goes_on_at_another(site: Site) -> None:
+    """Nobody came back: another process finds the table's due mark in the log and plays on; a third does not."""
     site.registries.append(site.another())
     await site.open("odyssey", 3, options=FIRST_TELLS)
-    await site.sit_down(0, 0, 0)
-    await site.ask(HOST, Start(), 0)
+    await site.open_pages(0, 0, 0)
+    await site.execute(HOST, Start(), 0)
     await site.die(0)
     assert all(registry.holds(site.id) is None for registry in site.registries)
     site.clock.ms += 60_000 + GRACE_MS
-    await site.go_round(0)
-    await site.go_round(1)
+    await site.run_failover(0)
+    await site.run_failover(1)
     assert [registry.holds(site.id) is not None for registry in site.registries] == [True, False]
     await site.wait(61_000)
     assert site.at(0).state.games == 1
 
 
-async def test_who_looks_after_a_table_says_so_in_time(site: Neighbours) -> None:
-    """People think for ten minutes: a server that has them moves the mark in the log, and nobody claims it."""
+async def test_a_process_renews_its_lease_on_a_table_in_time(site: Site) -> None:
+    """People think for ten minutes: their process moves the due mark in the log, and no other claims the table."""
     site.registries.append(site.another())
     await site.open("odyssey", 3, options=FIRST_TELLS)
-    await site.sit_down(0, 1, 1)
-    await site.ask(HOST, Start(), 0)
+    await site.open_pages(0, 1, 1)
+    await site.execute(HOST, Start(), 0)
     for _ in range(20):
         await site.wait(LEASE_MS + 1_000)
         for place in (1, 0, 2):
-            await site.go_round(place)
+            await site.run_failover(place)
     assert site.registries[2].holds(site.id) is None
     assert site.registries[2].counts["tables_claimed"] == 0
 
 
-async def test_a_table_without_people_here_is_forgotten_here(site: Neighbours) -> None:
-    """Others look after it; whoever comes back finds it as it is."""
+async def test_a_table_without_people_at_a_process_is_dropped_there(site: Site) -> None:
+    """Other processes look after it; a person who comes back finds it as it is."""
     await site.open()
-    _, bo = await site.sit_down(0, 1, None)
+    _, bo = await site.open_pages(0, 1, None)
     site.at(1).disconnect(bo)
     await site.wait(10_000)
     assert site.registries[1].drop_quiet() == 1
-    await site.ask(HOST, Say("where are you?"), 0)
-    again = await site.connect(Ear(SECOND), 1)
+    await site.execute(HOST, Say("where are you?"), 0)
+    again = await site.connect(Browser(SECOND), 1)
     assert again.frames[-1].version == site.at(0).version
 
 
-async def test_who_comes_while_a_table_is_being_forgotten_finds_one_that_follows(site: Neighbours) -> None:
-    """I open the page in the very moment: what happens at the other server reaches me all the same."""
+async def test_a_person_who_connects_while_a_table_is_dropped_still_follows_it(site: Site) -> None:
+    """I open the page in that very moment: what happens at the other process still reaches me."""
     await site.open()
-    _, bo = await site.sit_down(0, 1, None)
+    _, bo = await site.open_pages(0, 1, None)
     forgotten = site.at(1)
     forgotten.disconnect(bo)
     await site.wait(10_000)
-    coming = asyncio.ensure_future(site.connect(Ear(SECOND), 1))
+    coming = asyncio.ensure_future(site.connect(Browser(SECOND), 1))
     while not forgotten._queue.busy:
         await asyncio.sleep(0)
     while forgotten._queue.busy:
@@ -117,6 +117,6 @@ async def test_who_comes_while_a_table_is_being_forgotten_finds_one_that_follows
     site.registries[1].drop_quiet()
     again = await coming
     await site.settle()
-    answer = await site.ask(HOST, Say("welcome"), 0)
+    answer = await site.execute(HOST, Say("welcome"), 0)
     await site.settle()
     assert again.versions[-1] == answer.version

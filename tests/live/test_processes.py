@@ -15,9 +15,9 @@ from lapin.store.log import StoreFailed
 from lapin.table.commands import Kick, PutFinger, Say, Start
 from lapin.table.events import Said, StandInSet, TableClosed
 from lapin.table.state import Clocks
-from tests.live.company import HOUR, Ear
-from tests.live.neighbours import Neighbours
-from tests.table.lobby import HOST, SECOND, THIRD, Lobby, as_ask
+from tests.live.live_table import HOUR, Browser
+from tests.live.site import Site
+from tests.table.pure_table import HOST, SECOND, THIRD, PureTable, as_command
 
 FIRST_TELLS = Options(first=Seat(0))
 
@@ -25,98 +25,100 @@ FIRST_TELLS = Options(first=Seat(0))
 # Seeing the same
 
 
-async def test_a_move_reaches_everybody_wherever_they_are(site: Neighbours) -> None:
-    """I speak at one server; at the other they see it at once, as a frame of its own with what happened."""
+async def test_a_move_reaches_everybody_wherever_they_are(site: Site) -> None:
+    """I speak at one process; people at the other get a frame with it at once."""
     await site.open()
-    ada, bo, cleo = await site.sit_down(0, 1, 1)
-    answer = await site.ask(HOST, Say("hello"), 0, ada)
+    ada, bo, cleo = await site.open_pages(0, 1, 1)
+    answer = await site.execute(HOST, Say("hello"), 0, ada)
     await site.settle()
-    assert [ear.versions[-1] for ear in (ada, bo, cleo)] == [answer.version] * 3
+    assert [browser.versions[-1] for browser in (ada, bo, cleo)] == [answer.version] * 3
     assert [event for event in bo.frames[-1].events if isinstance(event, Said)] == [Said(HOST, "hello")]
-    assert (ada.frames[-1].ack, bo.frames[-1].ack) == ("ask-1", None)
+    assert (ada.frames[-1].ack, bo.frames[-1].ack) == ("command-1", None)
     assert bo.versions == sorted(set(bo.versions))
 
 
-async def test_a_whole_game_is_played_over_two_processes(site: Neighbours) -> None:
-    """Everybody at another server, moves in any order: all see the same end."""
+async def test_a_whole_game_is_played_over_two_processes(site: Site) -> None:
+    """People at both processes move in any order: all see the same end."""
     await site.open("odyssey", 4, options=FIRST_TELLS)
-    ears = await site.sit_down(0, 1, 0, 1)
-    await site.ask(HOST, Start(), 0)
+    browsers = await site.open_pages(0, 1, 0, 1)
+    await site.execute(HOST, Start(), 0)
     await site.settle()
-    driver = Lobby("odyssey", 0)
+    driver = PureTable("odyssey", 0)
     while site.at(0).state.playing:
         driver.state = site.at(0).state
         seat, move = driver.next_move()
         person = driver.state.sitting(seat).id
-        await site.ask(person, as_ask(move), person % 2, ears[person])
+        await site.execute(person, as_command(move), person % 2, browsers[person])
         await site.settle()
     assert site.at(0).state == site.at(1).state
-    assert len({ear.versions[-1] for ear in ears}) == 1
+    assert len({browser.versions[-1] for browser in browsers}) == 1
 
 
-async def test_all_speak_at_once_and_nothing_is_lost_or_doubled(site: Neighbours) -> None:
-    """Thirty lines at two servers in the same moment: each is stored once, and all see them in one order."""
+async def test_all_speak_at_once_and_nothing_is_lost_or_doubled(site: Site) -> None:
+    """Thirty lines of talk at two processes at once: each is stored once, and all see them in one order."""
     await site.open()
-    ears = await site.sit_down(0, 1, 1)
-    said = [site.ask(PersonId(n % 3), Say(f"line {n}"), (0, 1, 1)[n % 3], ears[n % 3]) for n in range(30)]
+    browsers = await site.open_pages(0, 1, 1)
+    said = [site.execute(PersonId(n % 3), Say(f"line {n}"), (0, 1, 1)[n % 3], browsers[n % 3]) for n in range(30)]
     await asyncio.gather(*said)
     await site.settle()
     texts = [line.text for line in site.at(0).state.talk]
     assert sorted(texts) == sorted(f"line {n}" for n in range(30))
     assert site.at(1).state.talk == site.at(0).state.talk
-    for ear in ears:
-        assert ear.versions == sorted(set(ear.versions))
+    for browser in browsers:
+        assert browser.versions == sorted(set(browser.versions))
 
 
-async def test_one_ask_sent_to_both_processes_is_done_once(site: Neighbours) -> None:
-    """My line broke and I asked again elsewhere: it counts once, and I hear where."""
+async def test_one_command_sent_to_both_processes_is_executed_once(site: Site) -> None:
+    """My connection broke and I sent it again elsewhere: it counts once, and all answers name one version."""
     await site.open()
-    await site.sit_down(0, 1, 1)
+    await site.open_pages(0, 1, 1)
     answers = await asyncio.gather(
-        *(site.ask(SECOND, Say("once"), place, command="mine") for place in (0, 1, 0, 1))
+        *(site.execute(SECOND, Say("once"), place, command_id="mine") for place in (0, 1, 0, 1))
     )
     await site.settle()
     assert len({answer.version for answer in answers}) == 1
     assert len(site.happened(Said)) == 1
 
 
-async def test_who_sits_down_here_may_open_the_page_there_at_once(strangers: Neighbours) -> None:
+async def test_a_person_who_joins_at_one_process_may_connect_to_another_at_once(site_without_bus: Site) -> None:
     """The seat is known everywhere as soon as it is mine, even if no hint arrives."""
-    await strangers.open("odyssey", 2)
-    await strangers.sit_down(0, 1)
-    seated = await strangers.registries[0].join(strangers.at(0), "Cleo", None)
-    table = await strangers.registries[1].find(strangers.at(0).state.code)
+    await site_without_bus.open("odyssey", 2)
+    await site_without_bus.open_pages(0, 1)
+    seated = await site_without_bus.registries[0].join(site_without_bus.at(0), "Cleo", None)
+    table = await site_without_bus.registries[1].find(site_without_bus.at(0).state.code)
     person = table.person_with(key_of(seated.token))
     assert person is not None
     assert person.id == seated.person
 
 
 async def test_a_seat_that_cannot_be_looked_up_is_not_denied(
-    strangers: Neighbours, monkeypatch: pytest.MonkeyPatch
+    site_without_bus: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The log is away: who is known is let in, and who is not is told to try again, not that the seat is lost."""
-    await strangers.open("odyssey", 2)
-    await strangers.sit_down(0, 1)
-    seated = await strangers.registries[0].join(strangers.at(0), "Cleo", None)
+    """The log is away: a known person is let in; an unknown one hears to try again, not that the seat is lost."""
+    await site_without_bus.open("odyssey", 2)
+    await site_without_bus.open_pages(0, 1)
+    seated = await site_without_bus.registries[0].join(site_without_bus.at(0), "Cleo", None)
 
     async def away(_table: str, _after: int = 0) -> list[object]:
         raise StoreFailed("unreachable")
 
     with monkeypatch.context() as patch:
-        patch.setattr(strangers.log, "read", away)
-        table = await strangers.registries[1].table(strangers.id)
-        assert table.person_with(key_of(strangers.seats[0].token)) is not None
+        patch.setattr(site_without_bus.log, "read", away)
+        table = await site_without_bus.registries[1].table(site_without_bus.id)
+        assert table.person_with(key_of(site_without_bus.seats[0].token)) is not None
         with pytest.raises(Refused) as refused:
             table.person_with(key_of(seated.token))
         assert refused.value.code == "NOT_STORED"
-    assert (await strangers.registries[1].table(strangers.id)).person_with(key_of(seated.token)) is not None
+    assert (await site_without_bus.registries[1].table(site_without_bus.id)).person_with(
+        key_of(seated.token)
+    ) is not None
 
 
-async def test_who_is_sent_away_here_is_shown_out_there(site: Neighbours) -> None:
-    """The host and the guest are at two servers; so are two devices of one seat."""
+async def test_a_person_kicked_at_one_process_is_disconnected_at_another(site: Site) -> None:
+    """The host and the guest are at two processes; so are two devices of one seat."""
     await site.open()
-    _, bo, cleo = await site.sit_down(0, 1, 1)
-    await site.ask(HOST, Kick(SECOND), 0)
+    _, bo, cleo = await site.open_pages(0, 1, 1)
+    await site.execute(HOST, Kick(SECOND), 0)
     ticket = await site.registries[0].ticket(site.at(0), THIRD)
     await site.registries[0].move_seat(site.at(0), ticket)
     await site.settle()
@@ -124,32 +126,32 @@ async def test_who_is_sent_away_here_is_shown_out_there(site: Neighbours) -> Non
     assert cleo.dismissed == (4003, "moved")
 
 
-async def test_a_lost_hint_costs_a_moment(strangers: Neighbours) -> None:
-    """No bus at all: the next look at the log finds what has happened."""
-    await strangers.open()
-    _, bo, _ = await strangers.sit_down(0, 1, 1)
-    answer = await strangers.ask(HOST, Say("anybody?"), 0)
-    await strangers.settle()
+async def test_a_lost_hint_costs_a_moment(site_without_bus: Site) -> None:
+    """Without any bus, the next look at the log finds what has happened."""
+    await site_without_bus.open()
+    _, bo, _ = await site_without_bus.open_pages(0, 1, 1)
+    answer = await site_without_bus.execute(HOST, Say("anybody?"), 0)
+    await site_without_bus.settle()
     assert bo.versions[-1] < answer.version
-    await strangers.go_round(1)
+    await site_without_bus.run_failover(1)
     assert bo.versions[-1] == answer.version
 
 
-async def test_open_tables_of_all_processes_are_listed_everywhere(site: Neighbours) -> None:
-    """Whoever looks for company sees tables of other servers, too; not those that are closed or hidden."""
+async def test_open_tables_of_all_processes_are_listed_everywhere(site: Site) -> None:
+    """People who look for a table see those of other processes, too; not those that are closed or hidden."""
     open_one = await site.registries[0].open("odyssey", Options(), None, Clocks(), "Ada", None, listed=True)
     await site.registries[0].open("odyssey", Options(), None, Clocks(), "Bo", None, listed=False)
     assert [table.id for table in await site.registries[1].listed()] == [open_one.table.id]
 
 
-# Who is here
+# Presence
 
 
-async def test_everybody_is_told_who_is_here_wherever(site: Neighbours) -> None:
-    """Presence is the same at both servers, with those who look on; and it changes at both."""
+async def test_everybody_is_told_who_is_connected_at_any_process(site: Site) -> None:
+    """Presence is the same at both processes, spectators included, and it changes at both."""
     await site.open()
-    ada, bo = await site.sit_down(0, 1, None)
-    watcher = await site.connect(Ear(None), 1)
+    ada, bo = await site.open_pages(0, 1, None)
+    watcher = await site.connect(Browser(None), 1)
     await site.settle()
     both = {"type": "presence", "here": [HOST, SECOND], "watching": 1}
     assert (ada.presence[-1], bo.presence[-1]) == (both, both)
@@ -159,11 +161,11 @@ async def test_everybody_is_told_who_is_here_wherever(site: Neighbours) -> None:
     assert ada.presence[-1] == {"type": "presence", "here": [HOST], "watching": 0}
 
 
-async def test_who_is_connected_elsewhere_is_not_away(site: Neighbours) -> None:
-    """An hour at the other server is no absence; a minute after leaving it there is one stand-in, not two."""
+async def test_a_person_connected_to_another_process_is_not_away(site: Site) -> None:
+    """An hour at the other process is no absence; a minute after leaving it there is one stand-in, not two."""
     await site.open(options=FIRST_TELLS)
-    _, bo, _ = await site.sit_down(0, 1, 1)
-    await site.ask(HOST, Start(), 0)
+    _, bo, _ = await site.open_pages(0, 1, 1)
+    await site.execute(HOST, Start(), 0)
     await site.wait(HOUR)
     assert site.happened(StandInSet) == []
     site.at(1).disconnect(bo)
@@ -173,24 +175,24 @@ async def test_who_is_connected_elsewhere_is_not_away(site: Neighbours) -> None:
     assert site.happened(StandInSet) == [StandInSet(SECOND, on=True, reason="away")]
 
 
-async def test_who_moves_to_another_process_is_not_away(site: Neighbours) -> None:
-    """The line broke here and is open there: nobody notices."""
+async def test_a_person_who_reconnects_to_another_process_is_not_away(site: Site) -> None:
+    """The connection broke here and is open there: nobody notices."""
     await site.open(options=FIRST_TELLS)
-    ada, _, _ = await site.sit_down(0, 0, 0)
-    await site.ask(HOST, Start(), 0)
+    ada, _, _ = await site.open_pages(0, 0, 0)
+    await site.execute(HOST, Start(), 0)
     site.at(0).disconnect(ada)
     await site.wait(30_000)
-    await site.connect(Ear(HOST), 1)
+    await site.connect(Browser(HOST), 1)
     await site.wait(HOUR)
     assert site.happened(StandInSet) == []
     assert site.at(0).state.host == HOST
 
 
-async def test_people_of_a_process_that_died_are_away(site: Neighbours) -> None:
-    """They have as long to come back as anybody whose line broke."""
+async def test_people_of_a_process_that_died_are_away(site: Site) -> None:
+    """They have as long to come back as anybody whose connection broke."""
     await site.open(options=FIRST_TELLS)
-    await site.sit_down(0, 1, 1)
-    await site.ask(HOST, Start(), 0)
+    await site.open_pages(0, 1, 1)
+    await site.execute(HOST, Start(), 0)
     await site.settle()
     await site.die(1)
     await site.wait(59_999)
@@ -199,24 +201,24 @@ async def test_people_of_a_process_that_died_are_away(site: Neighbours) -> None:
     assert {each.person for each in site.happened(StandInSet)} == {SECOND, THIRD}  # type: ignore[union-attr]  # all are
 
 
-async def test_a_stand_in_set_by_who_could_not_know_is_taken_back(strangers: Neighbours) -> None:
-    """The servers do not hear of each other: one thinks I am away. The other has me and objects; once a minute."""
-    await strangers.open(options=FIRST_TELLS)
-    await strangers.sit_down(0, 1, 1)
-    await strangers.ask(HOST, Start(), 0)
+async def test_a_stand_in_set_by_a_process_that_could_not_know_is_taken_back(site_without_bus: Site) -> None:
+    """Without a bus, one process thinks that I am away. The one I am connected to objects, once a minute."""
+    await site_without_bus.open(options=FIRST_TELLS)
+    await site_without_bus.open_pages(0, 1, 1)
+    await site_without_bus.execute(HOST, Start(), 0)
     for minute in range(1, 4):
-        await strangers.wait(60_000)
-        await strangers.go_round(1)
-        await strangers.go_round(0)
-        assert len(strangers.happened(StandInSet)) <= 6 * minute
-        assert not any(person.stand_in for person in strangers.at(0).state.people)
-    assert strangers.happened(StandInSet) != []
+        await site_without_bus.wait(60_000)
+        await site_without_bus.run_failover(1)
+        await site_without_bus.run_failover(0)
+        assert len(site_without_bus.happened(StandInSet)) <= 6 * minute
+        assert not any(person.stand_in for person in site_without_bus.at(0).state.people)
+    assert site_without_bus.happened(StandInSet) != []
 
 
-async def test_a_table_with_people_anywhere_is_not_closed(site: Neighbours) -> None:
-    """Nobody is here, but somebody is there: a day later it is still open. When all have gone it closes, once."""
+async def test_a_table_with_people_anywhere_is_not_closed(site: Site) -> None:
+    """Somebody is at one process: a day later the table is still open. When all have left it closes, once."""
     await site.open()
-    await site.sit_down(None, 1, None)
+    await site.open_pages(None, 1, None)
     await site.wait(24 * HOUR)
     assert not site.at(0).state.closed
     for listener in tuple(site.at(1).presence.listeners):
@@ -231,51 +233,51 @@ async def test_a_table_with_people_anywhere_is_not_closed(site: Neighbours) -> N
 # Races
 
 
-async def race(site: Neighbours) -> list[Ear]:
-    """Ada has given the clue; Bo at her server and Cleo at another one look for the picture."""
+async def race(site: Site) -> list[Browser]:
+    """Ada has given the clue; Bo at her process and Cleo at another look for the picture."""
     await site.open("jinx", 3, options=FIRST_TELLS)
-    ears = await site.sit_down(0, 0, 1)
-    await site.ask(HOST, Start(), 0)
+    browsers = await site.open_pages(0, 0, 1)
+    await site.execute(HOST, Start(), 0)
     await site.settle()
-    driver = Lobby("jinx", 0)
+    driver = PureTable("jinx", 0)
     driver.state = site.at(0).state
     _, move = driver.next_move()
-    await site.ask(HOST, as_ask(move), 0)
+    await site.execute(HOST, as_command(move), 0)
     await site.settle()
-    return ears
+    return browsers
 
 
-def square(site: Neighbours) -> Square:
+def square(site: Site) -> Square:
     """The game of the race."""
     game = site.at(0).state.game
     assert isinstance(game, Square)
     return game
 
 
-async def test_j8_the_first_touch_wins_wherever_it_arrives(site: Neighbours) -> None:
-    """Cleo was first, on a slow line to the other server: her touch is stored second and counts first."""
-    ears = await race(site)
+async def test_j8_the_first_touch_wins_wherever_it_arrives(site: Site) -> None:
+    """Cleo was first, over a slow connection to the other process: her touch is stored second and counts first."""
+    browsers = await race(site)
     site.clock.ms += 1_000
-    ears[2].round_trip_ms = 200.0
-    await site.ask(SECOND, PutFinger(Spot(1)), 0, ears[1])
+    browsers[2].round_trip_ms = 200.0
+    await site.execute(SECOND, PutFinger(Spot(1)), 0, browsers[1])
     site.clock.ms += 50
-    await site.ask(THIRD, PutFinger(Spot(1)), 1, ears[2])
+    await site.execute(THIRD, PutFinger(Spot(1)), 1, browsers[2])
     await site.settle()
     fingers = {finger.seat: finger.ms for finger in square(site).fingers}
     assert fingers[Seat(2)] == fingers[Seat(1)] - 50
 
 
-async def test_j8_a_race_is_shown_at_one_time_at_both_processes(site: Neighbours) -> None:
-    """The clue of a race is held back until all servers have it; nobody sees it earlier for being near."""
+async def test_j8_a_race_is_shown_at_one_time_at_both_processes(site: Site) -> None:
+    """The clue of a race is held back until all processes have it; nobody sees it earlier for being near."""
     _, bo, cleo = await race(site)
-    frames = [[held for text, held in ear.heard if b'"type":"frame"' in text][-1] for ear in (bo, cleo)]
+    frames = [[held for text, held in browser.heard if b'"type":"frame"' in text][-1] for browser in (bo, cleo)]
     assert frames == [SPREAD_MS, SPREAD_MS]
 
 
-async def test_j8_a_window_waits_for_touches_at_other_processes(site: Neighbours) -> None:
-    """It closes a little later than at one server, so that a touch that arrived there in time is stored."""
-    ears = await race(site)
-    await site.ask(SECOND, PutFinger(Spot(1)), 0, ears[1])
+async def test_j8_a_window_waits_for_touches_at_other_processes(site: Site) -> None:
+    """It closes a little later than at one process, so that a touch that arrived there in time is stored."""
+    browsers = await race(site)
+    await site.execute(SECOND, PutFinger(Spot(1)), 0, browsers[1])
     await site.settle()
     window = square(site).terms.tie_window
     await site.wait(window + ELSEWHERE_MS)

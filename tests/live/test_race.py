@@ -1,4 +1,4 @@
-"""Races between a fast and a slow line, over a live table in simulated time (J8)."""
+"""Races between a fast and a slow connection, at a live table in simulated time (J8)."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -19,26 +19,26 @@ from lapin.live.replication import Snapshot
 from lapin.live.table import Table
 from lapin.table.commands import PutFinger, ShoutJinx, TableCommand
 from lapin.table.state import TableState
-from tests.live.company import Clock, PaperLog, services_for
-from tests.table.lobby import NOON, playing
+from tests.live.live_table import Clock, MemoryLog, services_for
+from tests.table.pure_table import NOON, playing
 
 FAST_MS, SLOW_MS = 10.0, 250.0
 RACES = 2_000
 
 
 class Permission(msgspec.Struct):
-    """What somebody may do now."""
+    """What a seat may do now."""
 
     may: str
 
 
 class Mine(msgspec.Struct):
-    """The part of a picture that a racer looks at."""
+    """The part of a frame that a racer looks at."""
 
     may: list[Permission] = []
 
 
-class Picture(msgspec.Struct):
+class SeenFrame(msgspec.Struct):
     """What reaches a racer's screen; the rest of the message is passed over."""
 
     mine: Mine | None = None
@@ -46,11 +46,11 @@ class Picture(msgspec.Struct):
 
 Happening = Callable[[], Awaitable[None] | None]
 
-look = msgspec.json.Decoder(Picture).decode
+look = msgspec.json.Decoder(SeenFrame).decode
 
 
 class Racer:
-    """Somebody with quick fingers at the end of a line. Whether the table knows the line's speed is `measured`."""
+    """A player with quick fingers. `measured`: whether the table knows how fast the connection is."""
 
     def __init__(self, person: PersonId, line_ms: float, race: "Race", *, measured: bool) -> None:
         self.person: PersonId | None = person
@@ -60,7 +60,7 @@ class Racer:
         self._done: set[str] = set()
 
     def tell(self, frame: bytes, held_back_ms: float) -> None:
-        """A message sets out, after it was held back."""
+        """A message is sent, after it was held back."""
         self._race.later(held_back_ms + self._way(), lambda: self._see(frame))
 
     def dismiss(self, code: int, reason: str) -> None:
@@ -68,7 +68,7 @@ class Racer:
         raise AssertionError(code, reason)
 
     def _way(self) -> float:
-        """How long one message is under way: half the round trip, a little more or less."""
+        """How long one message takes: half the round trip, a little more or less."""
         return self._line_ms / 2 * self._race.rng.uniform(0.95, 1.05)
 
     def _see(self, frame: bytes) -> None:
@@ -81,8 +81,8 @@ class Racer:
 
     def _react(self, what: str) -> None:
         reaction = self._race.rng.lognormvariate(6.3, 0.25)  # half a second, as people have
-        ask: TableCommand = PutFinger(self._race.target) if what == "touch" else ShoutJinx()
-        self._race.later(reaction + self._way(), lambda: self._race.ask(self, what, ask))
+        command: TableCommand = PutFinger(self._race.target) if what == "touch" else ShoutJinx()
+        self._race.later(reaction + self._way(), lambda: self._race.execute(self, what, command))
 
 
 class Race:
@@ -93,7 +93,7 @@ class Race:
         self.target: Spot = state.game.target
         self.rng = rng
         self._clock = Clock()
-        services, self._wakes = services_for(PaperLog(), self._clock, 1)
+        services, self._wakes = services_for(MemoryLog(), self._clock, 1)
         self._table = Table(Snapshot(state, 0, bytes(32)), services)
         self._racers = [
             Racer(PersonId(person), line, self, measured=measured) for person, line in enumerate(lines, 1)
@@ -103,18 +103,18 @@ class Race:
         self.duel = False
 
     def later(self, ms: float, what: Happening) -> None:
-        """Something happens so much later."""
+        """Something happens after this many milliseconds."""
         heappush(self._ahead, (self._clock.ms + ms, next(self._order), what))
 
-    async def ask(self, racer: Racer, name: str, ask: TableCommand) -> None:
-        """A racer's message arrives at the table."""
+    async def execute(self, racer: Racer, name: str, command: TableCommand) -> None:
+        """A racer's command arrives at the table."""
         assert racer.person is not None
         self.duel = self.duel or name == "call_jinx"
         with suppress(Refused):  # too late: the picture is taken, or the duel is over
-            await self._table.execute(PersonId(racer.person), name, ask, racer)
+            await self._table.execute(PersonId(racer.person), name, command, racer)
 
     async def winner(self) -> int:
-        """Whose finger was first."""
+        """The seat whose finger was first."""
         for racer in self._racers:
             await self._table.connect(racer)
         await self._table.execute(PersonId(0), "tell", Tell(Words("go")))
@@ -125,9 +125,9 @@ class Race:
                 await self._table.attend()
                 continue
             self._clock.ms, _, what = heappop(self._ahead)
-            happening = what()
-            if happening is not None:
-                await happening
+            event = what()
+            if event is not None:
+                await event
         game = self._table.state.game
         assert isinstance(game, Square)
         assert game.last is not None
@@ -136,7 +136,7 @@ class Race:
 
 
 async def races(number: int, *, measured: bool) -> tuple[float, float]:
-    """The share of races that the fast line wins, and of those that came to a duel; sides change every time."""
+    """The share of races that the fast connection wins, and of races with a duel; sides change every time."""
     state = playing("jinx", 3, options=Options(first=Seat(0)), seed=3).state
     rng = Random(2_000)
     fast_wins = duels = 0
@@ -149,21 +149,21 @@ async def races(number: int, *, measured: bool) -> tuple[float, float]:
     return fast_wins / number, duels / number
 
 
-def test_j8_equal_reactions_win_equally_often_on_fast_and_slow_lines() -> None:
+def test_j8_equal_reactions_win_equally_often_on_fast_and_slow_connections() -> None:
     """10 ms against 250 ms, two thousand races, many of them settled by a duel: each wins half of them."""
     share, duels = asyncio.run(races(RACES, measured=True))
     assert abs(share - 0.5) <= 0.03
     assert duels > 0.2
 
 
-def test_j8_without_credit_and_holding_back_the_fast_line_would_win() -> None:
-    """What fairness is for: a table that does not know the lines gives the fast one most of the races."""
+def test_j8_without_credit_and_holding_back_the_fast_connection_would_win() -> None:
+    """What fairness is for: a table that does not know the round trips gives the fast player most of the races."""
     share, _ = asyncio.run(races(300, measured=False))
     assert share > 0.7
 
 
-def test_j8_a_touch_is_told_to_fast_lines_later() -> None:
-    """Everybody sees it at the same time, to within the jitter of the lines."""
+def test_j8_a_touch_is_sent_to_fast_connections_later() -> None:
+    """Everybody sees it at the same time, to within the jitter of the connections."""
 
     async def first_frames() -> list[float]:
         state = playing("jinx", 3, options=Options(first=Seat(0)), seed=3).state

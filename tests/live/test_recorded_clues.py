@@ -1,4 +1,4 @@
-"""Sung and mimed clues at a table: whose recordings are taken, and what waits until they have been heard."""
+"""Sung and mimed clues at a table: whose recordings are accepted, and what waits until they have been heard."""
 
 from random import Random
 
@@ -14,8 +14,8 @@ from lapin.live.bots import Planner
 from lapin.live.services import Pace
 from lapin.table.recorded_clues import check_may_record, may_fetch, sealed_recording
 from lapin.table.state import LEAD_MS, LIVE_MS, Clocks
-from tests.live.company import Company
-from tests.table.lobby import HOST, SECOND, Lobby
+from tests.live.live_table import LiveTable
+from tests.table.pure_table import HOST, SECOND, PureTable
 
 SUNG = Options(performed=True, first=Seat(0))
 DRAWN = "abcdefghijklmnopqrstuv"
@@ -24,79 +24,79 @@ HASH = "5" * 64
 
 def table(
     game: str = "odyssey", options: Options = SUNG, computers: int = 0, clocks: Clocks | None = None
-) -> Lobby:
+) -> PureTable:
     """A table where the host is about to tell."""
-    lobby = Lobby(game, 3, options=options, clocks=clocks or Clocks())
-    lobby.computers(computers)
-    return lobby.start()
+    pure = PureTable(game, 3, options=options, clocks=clocks or Clocks())
+    pure.computers(computers)
+    return pure.start()
 
 
-def take(lobby: Lobby, person: int = HOST) -> Recording:
-    """A tune of eight seconds that was checked for somebody."""
-    return sealed_recording(lobby.state, PersonId(person), DRAWN, "audio", HASH, 8_000)
+def take(pure: PureTable, person: int = HOST) -> Recording:
+    """A tune of eight seconds that was checked for this person."""
+    return sealed_recording(pure.state, PersonId(person), DRAWN, "audio", HASH, 8_000)
 
 
-def told(lobby: Lobby, clue: Clue) -> Lobby:
+def told(pure: PureTable, clue: Clue) -> PureTable:
     """The host gives this clue."""
-    cards = getattr(legal(lobby.game, Seat(0))[0], "cards", None)
-    lobby.ask(HOST, Tell(clue, None if cards is None else cards[0]))
-    return lobby
+    cards = getattr(legal(pure.game, Seat(0))[0], "cards", None)
+    pure.execute(HOST, Tell(clue, None if cards is None else cards[0]))
+    return pure
 
 
 def test_c4_a_recording_is_heard_by_all_before_any_clock_runs() -> None:
     """It plays a moment after the clue, for everybody at once; the time to give a card begins at its end."""
-    lobby = table(clocks=Clocks(give=30, vote=30))
-    told(lobby, take(lobby))
-    assert lobby.state.plays_at == lobby.now + LEAD_MS
-    assert lobby.state.deadline == lobby.now + LEAD_MS + 8_000 + 30_000
-    lobby.play_until("vote")
-    assert lobby.state.plays_at is None
-    assert lobby.state.deadline == lobby.now + 30_000
+    pure = table(clocks=Clocks(give=30, vote=30))
+    told(pure, take(pure))
+    assert pure.state.plays_at == pure.now + LEAD_MS
+    assert pure.state.deadline == pure.now + LEAD_MS + 8_000 + 30_000
+    pure.play_until("vote")
+    assert pure.state.plays_at is None
+    assert pure.state.deadline == pure.now + 30_000
 
 
 def test_words_are_known_at_once() -> None:
-    """Nothing waits for a clue that stands there."""
-    lobby = told(table(clocks=Clocks(give=30)), Words("a fridge at night"))
-    assert (lobby.state.plays_at, lobby.state.deadline) == (None, lobby.now + 30_000)
+    """Nothing waits for a clue in words."""
+    pure = told(table(clocks=Clocks(give=30)), Words("a fridge at night"))
+    assert (pure.state.plays_at, pure.state.deadline) == (None, pure.now + 30_000)
 
 
 @pytest.mark.parametrize(("live", "wait"), [(True, LIVE_MS), (False, LEAD_MS + 8_000)])
 def test_j5_computers_do_not_touch_before_the_clue_has_been_heard(live: bool, wait: int) -> None:
     """They cannot hear, but they let people listen."""
-    lobby = table("jinx", computers=1)
-    told(lobby, Live("mime") if live else take(lobby))
-    moves = Planner(Pace(), Random(1)).computer_moves(lobby.state, lobby.now)
-    assert [move.at >= lobby.now + wait for move in moves] == [True]
+    pure = table("jinx", computers=1)
+    told(pure, Live("mime") if live else take(pure))
+    moves = Planner(Pace(), Random(1)).computer_moves(pure.state, pure.now)
+    assert [move.at >= pure.now + wait for move in moves] == [True]
 
 
 def test_a_recording_is_its_makers_until_it_is_told() -> None:
-    """Then anybody at the table may have it, for as long as the table is kept."""
-    lobby = table()
-    clue = take(lobby)
-    assert [may_fetch(lobby.state, person, clue.ref) for person in (HOST, SECOND, None)] == [True, False, False]
-    told(lobby, clue).play_turn()
-    assert [may_fetch(lobby.state, person, clue.ref) for person in (HOST, SECOND, None)] == [True, True, True]
-    assert not may_fetch(lobby.state, HOST, f"../{clue.ref}")
+    """Once it is the clue, anybody at the table may have it, for as long as the table is kept."""
+    pure = table()
+    clue = take(pure)
+    assert [may_fetch(pure.state, person, clue.ref) for person in (HOST, SECOND, None)] == [True, False, False]
+    told(pure, clue).play_turn()
+    assert [may_fetch(pure.state, person, clue.ref) for person in (HOST, SECOND, None)] == [True, True, True]
+    assert not may_fetch(pure.state, HOST, f"../{clue.ref}")
 
 
-def test_another_game_takes_no_recording_of_this_one() -> None:
+def test_a_recording_is_for_one_game_only() -> None:
     """What was checked for one game is worth nothing in the next."""
     here = table()
-    other = Lobby("odyssey", 3, options=SUNG, seed=5).start()
+    other = PureTable("odyssey", 3, options=SUNG, seed=5).start()
     assert here.refused(HOST, Tell(take(other), here.game.hands[0][0])) == "NO_SUCH_RECORDING"  # type: ignore[union-attr]  # a story
 
 
-def test_who_may_send_a_recording() -> None:
-    """Whoever may tell now, at a table that plays with them."""
+def test_only_a_player_who_may_tell_now_may_send_a_recording() -> None:
+    """And only at a table that plays with recordings."""
 
-    def why(lobby: Lobby, person: int) -> str | None:
+    def why(pure: PureTable, person: int) -> str | None:
         try:
-            check_may_record(lobby.state, lobby.person(person))
+            check_may_record(pure.state, pure.person(person))
         except Refused as refused:
             return refused.code
         return None
 
-    assert why(Lobby("odyssey", 3), HOST) == "NO_GAME"
+    assert why(PureTable("odyssey", 3), HOST) == "NO_GAME"
     assert why(table(options=Options(first=Seat(0))), HOST) == "CLUE_FORM"
     sung = table()
     assert (why(sung, HOST), why(sung, SECOND)) == (None, "NOT_YOUR_TURN")
@@ -107,16 +107,16 @@ def test_who_may_send_a_recording() -> None:
     assert why(anybody, SECOND) is None  # S3: the first clue claims the turn
 
 
-async def test_recordings_are_forgotten_with_their_table(company: Company) -> None:
-    """The rule that deletes a table deletes what was sung there, first."""
-    await company.open("odyssey", 3)
-    await company.wait(12 * 3_600_000 + 1)
-    assert company.state.closed
+async def test_recordings_are_forgotten_with_their_table(live: LiveTable) -> None:
+    """The rule that deletes a table deletes its recordings first."""
+    await live.open("odyssey", 3)
+    await live.wait(12 * 3_600_000 + 1)
+    assert live.state.closed
     seen: list[tuple[str, int]] = []
 
     async def forget(table: str) -> None:
-        seen.append((table, len(await company.log.read(table))))
+        seen.append((table, len(await live.log.read(table))))
 
-    await company.wait(86_400_000 * 2)
-    assert await company.registry.forget_old(1, forget) == 1
-    assert [(name, steps > 0) for name, steps in seen] == [(company.table.id, True)]
+    await live.wait(86_400_000 * 2)
+    assert await live.registry.forget_old(1, forget) == 1
+    assert [(name, entries > 0) for name, entries in seen] == [(live.table.id, True)]

@@ -1,4 +1,4 @@
-"""All tables of a house: opened, found, put away when quiet, brought back after a restart."""
+"""The registry of tables: they are opened, found, dropped when quiet, and loaded again after a restart."""
 
 import asyncio
 
@@ -12,57 +12,57 @@ from lapin.live.registry import KEPT_QUIET_MS, RETRY_MS, Registry, key_of
 from lapin.live.services import now_ms
 from lapin.table.commands import EndGame, Say
 from lapin.table.state import Clocks
-from tests.live.company import HOUR, Company, Ear, FickleLog, next_due, ring
-from tests.table.lobby import HOST, NOON, SECOND, THIRD
+from tests.live.live_table import HOUR, Browser, FailingLog, LiveTable, next_due, wake_due
+from tests.table.pure_table import HOST, NOON, SECOND, THIRD
 
 DAY = 24 * HOUR
 FIRST_TELLS = Options(first=Seat(0))
 
 
-async def test_who_opens_a_table_is_its_host_and_gets_a_token(company: Company) -> None:
-    """The token is in nobody's log: only its hash is kept."""
-    table = await company.open("odyssey", 2)
-    ada, bo = company.seats
-    assert (ada.person, bo.person, company.state.host) == (HOST, SECOND, HOST)
+async def test_the_person_who_opens_a_table_is_its_host_and_gets_a_token(live: LiveTable) -> None:
+    """The log holds no token, only its hash."""
+    table = await live.open("odyssey", 2)
+    ada, bo = live.seats
+    assert (ada.person, bo.person, live.state.host) == (HOST, SECOND, HOST)
     found = table.person_with(key_of(bo.token))
     assert found is not None
     assert found.id == SECOND
-    for entry in await company.log.read(table.id):
+    for entry in await live.log.read(table.id):
         assert ada.token.encode() not in entry.payload
         assert bo.token.encode() not in entry.payload
     assert len(ada.token) >= 43  # 256 bits
 
 
-async def test_a_table_is_found_by_its_code_however_typed(company: Company) -> None:
+async def test_a_table_is_found_by_its_code_however_typed(live: LiveTable) -> None:
     """And nothing is found under another."""
-    table = await company.open()
-    assert await company.registry.find(f" {table.state.code.lower()} ") is table
+    table = await live.open()
+    assert await live.registry.find(f" {table.state.code.lower()} ") is table
     with pytest.raises(Refused) as refused:
-        await company.registry.find("QQQQ")
+        await live.registry.find("QQQQ")
     assert refused.value.code == "NO_SUCH_TABLE"
-    assert company.registry.loaded() == [table]
+    assert live.registry.loaded() == [table]
 
 
-async def test_a_house_that_is_being_closed_opens_no_tables(company: Company) -> None:
-    """Come back in a moment."""
-    company.registry.draining = True
+async def test_a_registry_that_is_closing_opens_no_tables(live: LiveTable) -> None:
+    """The host is told to come back in a moment."""
+    live.registry.draining = True
     with pytest.raises(Refused) as refused:
-        await company.open()
+        await live.open()
     assert refused.value.code == "DRAINING"
 
 
-async def test_a_table_that_could_not_be_stored_was_never_opened(company: Company, log: FickleLog) -> None:
+async def test_a_table_that_could_not_be_stored_was_never_opened(live: LiveTable, log: FailingLog) -> None:
     """No seat is promised that a restart would take away."""
     log.failing = "disk_full"
     with pytest.raises(Refused) as refused:
-        await company.open()
-    assert (refused.value.code, company.registry.tables) == ("NOT_STORED", 0)
+        await live.open()
+    assert (refused.value.code, live.registry.tables) == ("NOT_STORED", 0)
 
 
-async def test_a_table_is_loaded_once_for_all_who_come(company: Company) -> None:
-    """After a restart everybody comes back at the same time: one table, not five; who gives up spoils nothing."""
-    table = await company.open()
-    registry = company.another_registry()
+async def test_a_table_is_loaded_once_for_everybody_who_reconnects(live: LiveTable) -> None:
+    """After a restart everybody comes back at once: one table, not five; a person who gives up spoils nothing."""
+    table = await live.open()
+    registry = live.another_registry()
     impatient = asyncio.ensure_future(registry.table(table.id))
     await asyncio.sleep(0)
     impatient.cancel()
@@ -76,10 +76,10 @@ async def test_a_table_is_loaded_once_for_all_who_come(company: Company) -> None
     assert refused.value.code == "NO_SUCH_TABLE"
 
 
-async def test_when_the_log_cannot_be_read_one_is_told_so(company: Company, log: FickleLog) -> None:
-    """Not that there is no such table."""
-    table = await company.open()
-    registry = company.another_registry()
+async def test_when_the_log_cannot_be_read_people_are_told_so(live: LiveTable, log: FailingLog) -> None:
+    """They are not told that there is no such table."""
+    table = await live.open()
+    registry = live.another_registry()
     log.failing = "read_failed"
     with pytest.raises(Refused) as refused:
         await registry.find(table.state.code)
@@ -91,207 +91,209 @@ async def test_when_the_log_cannot_be_read_one_is_told_so(company: Company, log:
     assert refused.value.data == {"reason": "closed"}
 
 
-async def test_quiet_tables_are_put_away_and_found_again(company: Company) -> None:
-    """Five minutes after the last word, if nobody is connected and no game runs."""
-    table = await company.open()
-    (ada,) = await company.sit_down(HOST)
-    company.clock.ms += KEPT_QUIET_MS + 1
-    assert company.registry.drop_quiet() == 0
+async def test_quiet_tables_are_dropped_and_found_again(live: LiveTable) -> None:
+    """Five minutes after the last command, if nobody is connected and no game runs."""
+    table = await live.open()
+    (ada,) = await live.open_pages(HOST)
+    live.clock.ms += KEPT_QUIET_MS + 1
+    assert live.registry.drop_quiet() == 0
     table.disconnect(ada)
-    assert company.registry.drop_quiet() == 1
-    assert company.registry.tables == 0
-    again = await company.registry.find(table.state.code)
+    assert live.registry.drop_quiet() == 1
+    assert live.registry.tables == 0
+    again = await live.registry.find(table.state.code)
     assert again is not table
     assert again.state == table.state
 
 
-async def test_a_table_where_a_game_runs_is_not_put_away(company: Company) -> None:
-    """Stand-ins have to play on; nor one where something is just being stored."""
-    await company.open()
-    await company.start()
-    company.clock.ms += KEPT_QUIET_MS + 1
-    assert company.registry.drop_quiet() == 0
-    await company.ask(HOST, EndGame())
-    company.clock.ms += KEPT_QUIET_MS + 1
-    asking = asyncio.ensure_future(company.ask(HOST, Say("hm")))
+async def test_a_table_where_a_game_runs_is_not_dropped(live: LiveTable) -> None:
+    """Stand-ins have to play on; nor is a table dropped while something is being stored."""
+    await live.open()
+    await live.start()
+    live.clock.ms += KEPT_QUIET_MS + 1
+    assert live.registry.drop_quiet() == 0
+    await live.execute(HOST, EndGame())
+    live.clock.ms += KEPT_QUIET_MS + 1
+    asking = asyncio.ensure_future(live.execute(HOST, Say("hm")))
     await asyncio.sleep(0)
-    assert company.registry.drop_quiet() == 0
+    assert live.registry.drop_quiet() == 0
     await asking
 
 
-async def test_a_table_nobody_came_to_for_long_closes_and_frees_its_code(company: Company) -> None:
+async def test_a_table_nobody_came_to_for_long_closes_and_frees_its_code(live: LiveTable) -> None:
     """After twelve hours; then it cannot be found any more."""
-    table = await company.open()
+    table = await live.open()
     code = table.state.code
-    await company.wait(12 * HOUR - 1)
-    assert not company.state.closed
-    await company.wait(1)
-    assert company.state.closed
-    assert await company.log.find(code) is None
+    await live.wait(12 * HOUR - 1)
+    assert not live.state.closed
+    await live.wait(1)
+    assert live.state.closed
+    assert await live.log.find(code) is None
     with pytest.raises(Refused) as refused:
-        await company.registry.find(code)
+        await live.registry.find(code)
     assert refused.value.code == "NO_SUCH_TABLE"
-    assert company.registry.drop_quiet() == 1
-    assert next_due(company.registry) is None
+    assert live.registry.drop_quiet() == 1
+    assert next_due(live.registry) is None
 
 
-async def test_a_closed_table_is_still_there_for_those_who_know_its_id(company: Company) -> None:
-    """Its code belongs to others now, but who sat there can still fetch the record; nothing can be played."""
-    table_id = (await company.open()).id
-    await company.wait(12 * HOUR)
-    assert company.state.closed
-    assert company.registry.drop_quiet() == 1
-    found = await company.registry.find(table_id)
+async def test_a_closed_table_is_still_there_for_people_who_know_its_id(live: LiveTable) -> None:
+    """Its code is free for others, but people who sat there can fetch the record; nothing can be played."""
+    table_id = (await live.open()).id
+    await live.wait(12 * HOUR)
+    assert live.state.closed
+    assert live.registry.drop_quiet() == 1
+    found = await live.registry.find(table_id)
     assert found.state.closed
     with pytest.raises(Refused, match="NO_SUCH_TABLE"):
         await found.execute(HOST, "late", Say("hello?"))
 
 
-async def test_a_table_that_was_put_away_closes_too(company: Company) -> None:
-    """It is fetched for that, and closed."""
-    table = await company.open()
-    company.clock.ms += KEPT_QUIET_MS + 1
-    company.registry.drop_quiet()
-    await company.wait(12 * HOUR)
-    assert await company.log.find(table.state.code) is None
+async def test_a_dropped_table_closes_too(live: LiveTable) -> None:
+    """It is loaded for that, and closed."""
+    table = await live.open()
+    live.clock.ms += KEPT_QUIET_MS + 1
+    live.registry.drop_quiet()
+    await live.wait(12 * HOUR)
+    assert await live.log.find(table.state.code) is None
 
 
-async def test_a_table_somebody_looks_at_stays_open(company: Company) -> None:
-    """However long nothing happens; twelve hours count from when the last one has left."""
-    await company.open()
-    (ada,) = await company.sit_down(HOST)
-    await company.wait(20 * HOUR)
-    company.table.disconnect(ada)
-    await company.wait(12 * HOUR - 1)
-    assert not company.state.closed
-    await company.wait(1)
-    assert company.state.closed
+async def test_a_table_somebody_looks_at_stays_open(live: LiveTable) -> None:
+    """However long nothing happens; twelve hours count from when the last person has left."""
+    await live.open()
+    (ada,) = await live.open_pages(HOST)
+    await live.wait(20 * HOUR)
+    live.table.disconnect(ada)
+    await live.wait(12 * HOUR - 1)
+    assert not live.state.closed
+    await live.wait(1)
+    assert live.state.closed
 
 
-async def test_who_comes_in_the_last_moment_finds_the_table_open(company: Company, log: FickleLog) -> None:
-    """Something else was due at the same time, and was stored first."""
-    await company.open("odyssey", 3, clocks=Clocks(away=60), options=FIRST_TELLS)
-    await company.start()
-    company.table.presence.left = company.clock.ms + 60_000 - 12 * HOUR
-    company.table.state = replace(company.state, touched=0)
-    company.clock.ms += 60_000
-    ear = Ear(None)
+async def test_a_person_who_connects_in_the_last_moment_finds_the_table_open(
+    live: LiveTable, log: FailingLog
+) -> None:
+    """Another duty was due at the same time, and was stored first."""
+    await live.open("odyssey", 3, clocks=Clocks(away=60), options=FIRST_TELLS)
+    await live.start()
+    live.table.presence.left = live.clock.ms + 60_000 - 12 * HOUR
+    live.table.state = replace(live.state, touched=0)
+    live.clock.ms += 60_000
+    browser = Browser(None)
 
     async def somebody_comes() -> None:
         log.before_append = None
-        await company.table.connect(ear)
+        await live.table.connect(browser)
 
     log.before_append = somebody_comes
-    await ring(company.registry)
-    assert not company.state.closed
-    assert ear.frames
+    await wake_due(live.registry)
+    assert not live.state.closed
+    assert browser.frames
 
 
-async def test_old_closed_tables_are_forgotten(company: Company, log: FickleLog) -> None:
-    """When the house keeps records for so many days only; a failing disk is told, and tried again."""
-    table = await company.open()
-    await company.wait(12 * HOUR)
-    company.clock.ms += 3 * DAY
-    assert await company.registry.forget_old(4) == 0
-    assert await company.registry.forget_old(2) == 1
+async def test_old_closed_tables_are_forgotten(live: LiveTable, log: FailingLog) -> None:
+    """When the server keeps records for a limited number of days; a failing disk is reported, and tried again."""
+    table = await live.open()
+    await live.wait(12 * HOUR)
+    live.clock.ms += 3 * DAY
+    assert await live.registry.forget_old(4) == 0
+    assert await live.registry.forget_old(2) == 1
     assert await log.read(table.id) == []
-    assert company.registry.tables == 0
+    assert live.registry.tables == 0
     await log.close()
-    assert await company.registry.forget_old(2) == 0
+    assert await live.registry.forget_old(2) == 0
 
 
-async def test_after_a_restart_due_clocks_fire_once(company: Company) -> None:
-    """The server was down when time ran out: the new one sees to it, and only once."""
-    table = await company.open("odyssey", 3, clocks=Clocks(tell=30), options=FIRST_TELLS)
-    await company.start()
-    company.registry.timers.close()
-    company.clock.ms += 31_000
-    company.registry = company.another_registry()
-    assert await company.registry.wake_up() == 1
-    assert company.registry.tables == 0
-    await company.wait(0)
-    again = await company.registry.table(table.id)
-    stand_ins = [entry for entry in await company.log.read(table.id) if b'"reason":"clock"' in entry.payload]
+async def test_after_a_restart_due_clocks_fire_once(live: LiveTable) -> None:
+    """The server was down when time ran out: the new one acts on it, and only once."""
+    table = await live.open("odyssey", 3, clocks=Clocks(tell=30), options=FIRST_TELLS)
+    await live.start()
+    live.registry.timers.close()
+    live.clock.ms += 31_000
+    live.registry = live.another_registry()
+    assert await live.registry.wake_up() == 1
+    assert live.registry.tables == 0
+    await live.wait(0)
+    again = await live.registry.table(table.id)
+    stand_ins = [entry for entry in await live.log.read(table.id) if b'"reason":"clock"' in entry.payload]
     assert len(stand_ins) == 1
     assert again.state.game is not None
     assert again.state.game.phase == "give"
-    company.registry.timers.close()
+    live.registry.timers.close()
 
 
-async def test_after_a_restart_a_table_waits_for_its_people_as_before(company: Company) -> None:
-    """Nobody is away because the server was: everybody has the full time to come back."""
-    table = await company.open("odyssey", 3, options=FIRST_TELLS)
-    await company.start()
-    company.registry.timers.close()
-    company.clock.ms += 10 * 60_000
-    company.registry = company.another_registry()
-    await company.registry.wake_up()
-    await company.wait(0)
-    again = await company.registry.table(table.id)
+async def test_after_a_restart_a_table_waits_for_its_people_as_before(live: LiveTable) -> None:
+    """Nobody counts as away because the server was down: everybody has the full time to come back."""
+    table = await live.open("odyssey", 3, options=FIRST_TELLS)
+    await live.start()
+    live.registry.timers.close()
+    live.clock.ms += 10 * 60_000
+    live.registry = live.another_registry()
+    await live.registry.wake_up()
+    await live.wait(0)
+    again = await live.registry.table(table.id)
     assert not any(person.stand_in for person in again.state.people)
     for person in (HOST, SECOND, THIRD):
-        await again.connect(Ear(person))
-    await company.wait(HOUR)
+        await again.connect(Browser(person))
+    await live.wait(HOUR)
     assert not any(person.stand_in for person in again.state.people)
-    company.registry.timers.close()
+    live.registry.timers.close()
 
 
-async def test_a_deadline_is_in_the_log_with_the_move_that_caused_it(company: Company, log: FickleLog) -> None:
-    """Whichever comes first: the phase's clock, or when somebody could be away too long. Then, half a day."""
-    table = await company.open("odyssey", 3, clocks=Clocks(tell=30), options=FIRST_TELLS)
+async def test_a_deadline_is_in_the_log_with_the_move_that_caused_it(live: LiveTable, log: FailingLog) -> None:
+    """The phase's clock or the time when somebody would be away too long, whichever is first; else half a day."""
+    table = await live.open("odyssey", 3, clocks=Clocks(tell=30), options=FIRST_TELLS)
     assert dict(await log.due(2**62, 9)) == {table.id: NOON + 12 * HOUR}
-    await company.start()
+    await live.start()
     assert dict(await log.due(2**62, 9)) == {table.id: NOON + 30_000}
-    await company.ask(HOST, EndGame())
+    await live.execute(HOST, EndGame())
     assert dict(await log.due(2**62, 9)) == {table.id: NOON + 12 * HOUR}
-    company.clock.ms += 6 * HOUR
-    await company.ask(HOST, Say("that was short"))
+    live.clock.ms += 6 * HOUR
+    await live.execute(HOST, Say("that was short"))
     assert dict(await log.due(2**62, 9)) == {table.id: NOON + 12 * HOUR}
-    company.clock.ms += 1
-    await company.ask(HOST, Say("and it is late"))
+    live.clock.ms += 1
+    await live.execute(HOST, Say("and it is late"))
     assert dict(await log.due(2**62, 9)) == {table.id: NOON + 18 * HOUR + 1}
 
 
-async def test_a_table_that_cannot_be_read_now_is_looked_at_again(
-    company: Company, log: FickleLog, caplog: pytest.LogCaptureFixture
+async def test_a_due_table_that_cannot_be_read_now_is_tried_again(
+    live: LiveTable, log: FailingLog, caplog: pytest.LogCaptureFixture
 ) -> None:
     """A failing disk at the wrong moment does not leave a game waiting for ever."""
-    table = await company.open("odyssey", 3, clocks=Clocks(tell=30), options=FIRST_TELLS)
-    await company.start()
-    company.registry.timers.close()
-    company.registry = company.another_registry()
-    await company.registry.wake_up()
+    table = await live.open("odyssey", 3, clocks=Clocks(tell=30), options=FIRST_TELLS)
+    await live.start()
+    live.registry.timers.close()
+    live.registry = live.another_registry()
+    await live.registry.wake_up()
     log.failing = "read_failed"
-    company.clock.ms += 30_000
-    await ring(company.registry)
+    live.clock.ms += 30_000
+    await wake_due(live.registry)
     assert "NOT_STORED" in caplog.text
-    assert next_due(company.registry) == NOON + 30_000 + RETRY_MS
+    assert next_due(live.registry) == NOON + 30_000 + RETRY_MS
     log.failing = None
-    await company.wait(RETRY_MS)
-    assert (await company.registry.table(table.id)).state.game is not None
-    company.registry.timers.close()
+    await live.wait(RETRY_MS)
+    assert (await live.registry.table(table.id)).state.game is not None
+    live.registry.timers.close()
 
 
-async def test_what_goes_wrong_at_one_table_is_noted_and_others_go_on(
-    company: Company, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+async def test_an_error_at_one_table_is_logged_and_other_tables_go_on(
+    live: LiveTable, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A mistake of ours at one table is no other table's business; nor is a table that is not there any more."""
-    table = await company.open()
+    """The error may be a bug of ours, or a table that is not there any more."""
+    table = await live.open()
 
     async def broken() -> None:
         raise RuntimeError("a mistake of ours")
 
     monkeypatch.setattr(table, "attend", broken)
-    company.registry.timers.note(table.id, company.clock.ms)
-    company.registry.timers.note("forgotten", company.clock.ms)
-    await ring(company.registry)
+    live.registry.timers.note(table.id, live.clock.ms)
+    live.registry.timers.note("forgotten", live.clock.ms)
+    await wake_due(live.registry)
     assert "a mistake of ours" in caplog.text
     assert "NO_SUCH_TABLE" in caplog.text
-    assert next_due(company.registry) is None
+    assert next_due(live.registry) is None
 
 
-async def test_a_house_keeps_the_time_of_day(log: FickleLog) -> None:
-    """Milliseconds since 1970, unless told otherwise."""
+async def test_the_default_clock_is_the_time_of_day(log: FailingLog) -> None:
+    """Milliseconds since 1970."""
     registry = Registry(log)
     seated = await registry.open("odyssey", Options(), None, Clocks(), "Ada", None, listed=True)
     assert abs(seated.table.state.touched - now_ms()) < HOUR

@@ -1,4 +1,4 @@
-"""A table is what its log says: read again, it is the same at every version."""
+"""A table is what its log says: replayed, it is the same at every version."""
 
 import msgspec
 from hypothesis import given, settings
@@ -11,9 +11,9 @@ from lapin.table.apply import apply
 from lapin.table.commands import Say
 from lapin.table.events import TableEntry
 from lapin.table.state import TableState
-from tests.live.company import Clock, PaperLog, services_for
-from tests.table.evenings import evening, games, seeds
-from tests.table.lobby import HOST, Lobby
+from tests.live.live_table import Clock, MemoryLog, services_for
+from tests.table.pure_table import HOST, PureTable
+from tests.table.random_play import games, random_play, seeds
 
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(TableEntry).decode
@@ -22,31 +22,31 @@ decode = msgspec.json.Decoder(TableEntry).decode
 @given(games, seeds)
 @settings(max_examples=40, deadline=None)
 def test_a_table_read_from_its_log_is_the_same_at_every_version(game: str, seed: int) -> None:
-    """Pull the plug at any moment: the table comes back as it was, whatever has been played and said."""
+    """Stop the server at any moment: the table comes back as it was, whatever has been played and said."""
     restored: TableState | None = None
     read = 0
-    for lobby, _ in evening(game, seed, 150):
-        for step in lobby.steps[read:]:
-            restored = apply(restored, decode(encode(step)))
-        read = len(lobby.steps)
-        assert restored == lobby.state
+    for pure, _ in random_play(game, seed, 150):
+        for entry in pure.entries[read:]:
+            restored = apply(restored, decode(encode(entry)))
+        read = len(pure.entries)
+        assert restored == pure.state
 
 
 @given(games, seeds, st.integers(1, 120))
 @settings(max_examples=15, deadline=None)
 def test_a_live_table_is_restored_with_its_version_and_commands(game: str, seed: int, length: int) -> None:
-    """What was asked before the restart is known after it."""
-    lobby = Lobby(game, 0)
-    for lobby, _ in evening(game, seed, length):  # noqa: B007 - the last one counts
+    """Commands from before the restart are known after it."""
+    pure = PureTable(game, 0)
+    for pure, _ in random_play(game, seed, length):  # noqa: B007 - the last one counts
         pass
-    entries = [LogEntry(n, f"c{n}" if n % 2 else None, encode(step)) for n, step in enumerate(lobby.steps, 1)]
-    services, _ = services_for(PaperLog(), Clock(), seed)
+    entries = [LogEntry(n, f"c{n}" if n % 2 else None, encode(entry)) for n, entry in enumerate(pure.entries, 1)]
+    services, _ = services_for(MemoryLog(), Clock(), seed)
     table = Table(replayed(entries), services)
-    assert (table.state, table.version, table.id) == (lobby.state, len(entries), "table-1")
+    assert (table.state, table.version, table.id) == (pure.state, len(entries), "table-1")
     assert table.commands == {f"c{n}": n for n in range(1, len(entries) + 1, 2)}
 
 
-def test_a_step_is_stored_without_what_is_empty() -> None:
-    """Most steps are a few dozen bytes."""
-    lobby = Lobby()
-    assert b"game" not in encode(lobby.ask(HOST, Say("hi")))
+def test_an_entry_is_stored_without_empty_fields() -> None:
+    """Most entries are a few dozen bytes."""
+    pure = PureTable()
+    assert b"game" not in encode(pure.execute(HOST, Say("hi")))

@@ -1,4 +1,4 @@
-"""What processes send each other along with a hint: opened by who has the table, and by nobody else."""
+"""Entries that processes send each other along with a hint: only a process that has the table can open them."""
 
 import pytest
 
@@ -13,8 +13,8 @@ def pair() -> tuple[SealedHints, SealedHints]:
     return SealedHints("oak", ROOT), SealedHints("oak", ROOT)
 
 
-def test_what_one_process_stored_another_one_reads() -> None:
-    """In its order, and as it was stored."""
+def test_entries_of_one_process_are_read_by_another() -> None:
+    """In their order, and as they were stored."""
     here, there = pair()
     for sealed in here.sealed(7, [("c7", b"seven"), (None, b"eight")]):
         there.keep(sealed)
@@ -22,8 +22,8 @@ def test_what_one_process_stored_another_one_reads() -> None:
     assert there.after(8) == []
 
 
-def test_what_comes_out_of_order_waits_for_its_turn() -> None:
-    """The move before it is still under way: it is not shown before that one."""
+def test_an_entry_out_of_order_waits_for_its_turn() -> None:
+    """The entry before it is still under way: it is not shown before that one."""
     here, there = pair()
     seven, eight = here.sealed(7, [(None, b"seven"), (None, b"eight")])
     there.keep(eight)
@@ -32,8 +32,8 @@ def test_what_comes_out_of_order_waits_for_its_turn() -> None:
     assert [entry.version for entry in there.after(6)] == [7, 8]
 
 
-def test_what_is_old_is_forgotten() -> None:
-    """It was read from the log meanwhile."""
+def test_old_entries_are_forgotten() -> None:
+    """They were read from the log meanwhile."""
     here, there = pair()
     for sealed in here.sealed(3, [(None, b"x")] * 4):
         there.keep(sealed)
@@ -45,7 +45,7 @@ def test_what_is_old_is_forgotten() -> None:
     "other", [SealedHints("elm", ROOT), SealedHints("oak", hint_key(b"another")), SealedHints("oak", bytes(32))]
 )
 def test_nobody_else_can_slip_in_a_move(other: SealedHints) -> None:
-    """Another table's move, another site's, or one that somebody made up: left aside."""
+    """An entry of another table or site, or a forged one, is ignored."""
     _, there = pair()
     for sealed in other.sealed(1, [(None, b"I win")]):
         there.keep(sealed)
@@ -53,15 +53,15 @@ def test_nobody_else_can_slip_in_a_move(other: SealedHints) -> None:
 
 
 @pytest.mark.parametrize("nonsense", [b"", b"x", bytes(12), bytes(28), b"\xff" * 200])
-def test_nonsense_is_left_aside(nonsense: bytes) -> None:
-    """Whatever somebody else publishes there."""
+def test_nonsense_is_ignored(nonsense: bytes) -> None:
+    """Other programs may publish anything there."""
     _, there = pair()
     there.keep(nonsense)
     assert there.after(0) == []
 
 
 def test_one_changed_byte_is_noticed() -> None:
-    """Wherever it is."""
+    """Wherever in the message it is."""
     here, there = pair()
     (sealed,) = here.sealed(1, [("c", b"a move")])
     for place in range(len(sealed)):
@@ -70,7 +70,7 @@ def test_one_changed_byte_is_noticed() -> None:
 
 
 def test_nothing_of_a_move_can_be_read_on_the_way() -> None:
-    """A hand of cards is no business of whoever else listens to that Redis."""
+    """Somebody else who listens to that Redis learns nothing of a hand of cards."""
     here, _ = pair()
     (sealed,) = here.sealed(1, [("command", b"the hand of Ada")])
     (again,) = here.sealed(1, [("command", b"the hand of Ada")])
@@ -79,8 +79,8 @@ def test_nothing_of_a_move_can_be_read_on_the_way() -> None:
     assert sealed != again
 
 
-def test_what_is_too_long_or_too_much_is_read_from_the_log() -> None:
-    """A shortcut must not fill anybody's memory."""
+def test_entries_that_are_too_long_or_too_many_are_read_from_the_log() -> None:
+    """A shortcut must not fill a process's memory."""
     here, there = pair()
     assert here.sealed(1, [(None, bytes(LONGEST + 1))]) == []
     for sealed in here.sealed(2, [(None, b"")] * (MOST_KEPT + 10)):

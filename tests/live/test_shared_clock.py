@@ -1,14 +1,14 @@
-"""One time for all processes, whatever their machines believe."""
+"""One time for all processes, however wrong the clocks of their machines are."""
 
 import pytest
 
 from lapin.live.failover import JUMP_MS, SharedClock
 from lapin.store.log import StoreFailed
-from tests.live.company import PaperLog
+from tests.live.live_table import MemoryLog
 
 
-class Database(PaperLog):
-    """A log with a clock of its own, so far away that an answer takes its time."""
+class Database(MemoryLog):
+    """A log with a clock of its own, so far away that an answer takes a while."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -17,7 +17,7 @@ class Database(PaperLog):
         self.away = False
 
     async def now(self) -> float:
-        """What time it is here: half of the way has passed by then."""
+        """The time here: half of the round trip has passed by then."""
         if self.away:
             raise StoreFailed("unreachable")
         self.true_ms += self.way_ms / 2
@@ -27,7 +27,7 @@ class Database(PaperLog):
 
 
 def machine(database: Database, skew_ms: float) -> SharedClock:
-    """A process on a machine whose clocks are wrong by so much."""
+    """A process on a machine whose clock is wrong by this much."""
     return SharedClock(lambda: database.true_ms + skew_ms)
 
 
@@ -60,7 +60,7 @@ async def test_a_slow_answer_is_believed_less_than_a_quick_one() -> None:
 
 
 async def test_a_database_on_another_machine_is_believed_at_once() -> None:
-    """After a failover its clock is another one: everybody goes by that."""
+    """After a failover the database has another clock: everybody goes by that."""
     database = Database()
     clock = machine(database, 3_000.0)
     for _ in range(5):
@@ -77,7 +77,7 @@ async def test_a_database_on_another_machine_is_believed_at_once() -> None:
 
 
 async def test_while_the_database_is_away_the_clock_goes_on() -> None:
-    """Nobody can ask: it goes as steadily as the machine."""
+    """It goes as steadily as the machine's own."""
     database = Database()
     clock = machine(database, -5_000.0)
     await clock.read(database)

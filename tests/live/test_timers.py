@@ -3,40 +3,40 @@
 import asyncio
 
 from lapin.live.scheduler import FEW, Timers
-from tests.live.company import Clock, let_it_happen
+from tests.live.live_table import Clock, let_it_happen
 
 
-class Bell:
+class WokenTables:
     """Notes which tables were woken."""
 
     def __init__(self) -> None:
-        self.rung: list[str] = []
+        self.tables: list[str] = []
         self.enough = asyncio.Event()
 
     async def __call__(self, table: str) -> None:
         """A table is woken."""
-        self.rung.append(table)
+        self.tables.append(table)
         if table == "last":
             self.enough.set()
 
 
 async def test_tables_are_woken_in_the_order_of_their_times() -> None:
-    """The earliest first; what is due already, at once."""
+    """The earliest first; a table that is due already, at once."""
     loop = asyncio.get_running_loop()
-    bell = Bell()
-    timers = Timers(lambda: loop.time() * 1000, bell)
+    woken = WokenTables()
+    timers = Timers(lambda: loop.time() * 1000, woken)
     now = loop.time() * 1000
     for table, after in (("last", 12), ("second", 8), ("first", 4), ("at once", -5)):
         timers.note(table, now + after)
-    await asyncio.wait_for(bell.enough.wait(), 20)
+    await asyncio.wait_for(woken.enough.wait(), 20)
     await timers.settle()
-    assert bell.rung == ["at once", "first", "second", "last"]
+    assert woken.tables == ["at once", "first", "second", "last"]
 
 
 async def test_a_table_has_one_time_the_newest() -> None:
-    """A new time replaces the one before, None takes it back, the same one again changes nothing."""
-    clock, bell = Clock(), Bell()
-    timers = Timers(clock, bell)
+    """A new time replaces the one before, None removes it, the same one again changes nothing."""
+    clock, woken = Clock(), WokenTables()
+    timers = Timers(clock, woken)
     timers.note("a", clock.ms + 1_000_000)
     timers.note("a", clock.ms + 2_000_000)
     timers.note("a", clock.ms + 2_000_000)
@@ -46,22 +46,22 @@ async def test_a_table_has_one_time_the_newest() -> None:
     clock.ms += 1_500_000
     timers._wake()
     await timers.settle()
-    assert bell.rung == []
+    assert woken.tables == []
     clock.ms += 500_000
     timers._wake()
     await timers.settle()
-    assert bell.rung == ["a"]
+    assert woken.tables == ["a"]
     timers.note("a", clock.ms)
     await let_it_happen()
     await timers.settle()
-    assert bell.rung == ["a", "a"]
+    assert woken.tables == ["a", "a"]
     timers.close()
 
 
-async def test_times_that_were_taken_back_are_not_kept() -> None:
+async def test_removed_times_are_not_kept() -> None:
     """People come and go all day, and each time a table would have closed hours later: none of that piles up."""
-    clock, bell = Clock(), Bell()
-    timers = Timers(clock, bell)
+    clock, woken = Clock(), WokenTables()
+    timers = Timers(clock, woken)
     timers.note("stays", clock.ms + 40_000_000)
     for minute in range(5_000):
         timers.note(f"table {minute}", clock.ms + 43_200_000 + minute)
@@ -71,17 +71,17 @@ async def test_times_that_were_taken_back_are_not_kept() -> None:
     clock.ms += 50_000_000
     timers._wake()
     await timers.settle()
-    assert bell.rung == ["stays"]
+    assert woken.tables == ["stays"]
     timers.close()
 
 
-async def test_a_closed_agenda_wakes_nobody() -> None:
-    """The house is closed; what is noted now is for the next one."""
-    clock, bell = Clock(), Bell()
-    Timers(clock, bell).close()
-    timers = Timers(clock, bell)
+async def test_closed_timers_wake_no_table() -> None:
+    """The process ends; later times are for the next one."""
+    clock, woken = Clock(), WokenTables()
+    Timers(clock, woken).close()
+    timers = Timers(clock, woken)
     timers.note("a", clock.ms)
     timers.close()
     timers.note("b", clock.ms - 1)
     await let_it_happen()
-    assert bell.rung == []
+    assert woken.tables == []

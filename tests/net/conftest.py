@@ -1,19 +1,19 @@
-"""Every test of the edges runs at every site, with every client library."""
+"""Every test of the edges runs on every stack, with every client library."""
 
 import pytest
 
-from tests.net.company import SITES, Call, Site, call_with_picows, call_with_websockets
+from tests.net.edge_server import STACKS, Connect, Stack, connect_with_picows, connect_with_websockets
 
 
-@pytest.fixture(params=SITES.values(), ids=list(SITES))
-def site(request: pytest.FixtureRequest) -> Site:
-    """Every test runs at every site."""
-    chosen: Site = request.param
+@pytest.fixture(params=STACKS.values(), ids=list(STACKS))
+def stack(request: pytest.FixtureRequest) -> Stack:
+    """An edge on an event loop."""
+    chosen: Stack = request.param
     return chosen
 
 
-@pytest.fixture(params=[call_with_websockets, call_with_picows], ids=["websockets", "picows"])
-def call(request: pytest.FixtureRequest) -> Call:
-    """A way to call the house, made of one of two libraries."""
-    chosen: Call = request.param
+@pytest.fixture(params=[connect_with_websockets, connect_with_picows], ids=["websockets", "picows"])
+def connect(request: pytest.FixtureRequest) -> Connect:
+    """A way to connect, with one of two libraries."""
+    chosen: Connect = request.param
     return chosen

@@ -1,10 +1,10 @@
-"""How often somebody may ask, and that nobody is remembered for longer than it matters."""
+"""Rate limits: how often somebody may ask, and that nobody is remembered for longer than it matters."""
 
 from lapin.net.rate_limits import FEW, ConcurrencyLimit, Rate, TokenBuckets
 
 
 class Clock:
-    """Goes when it is told to."""
+    """A clock that stands until the test sets it."""
 
     now = 0.0
 
@@ -13,7 +13,7 @@ class Clock:
         return self.now
 
 
-def test_who_asks_too_often_waits_and_then_may_again() -> None:
+def test_a_visitor_who_asks_too_often_waits_and_then_may_again() -> None:
     """Three at once and then one a second: the fourth is told how long to wait, and others are not."""
     clock = Clock()
     buckets = TokenBuckets(Rate(burst=3, per_second=1.0), clock)
@@ -24,7 +24,7 @@ def test_who_asks_too_often_waits_and_then_may_again() -> None:
 
 
 def test_a_million_visitors_leave_nothing_behind() -> None:
-    """Who has not asked for a while is forgotten: what is kept follows how many ask now, not how many ever did."""
+    """A visitor who is quiet for a while is forgotten: memory follows how many ask now, not how many ever did."""
     clock = Clock()
     buckets = TokenBuckets(Rate(burst=10, per_second=10.0), clock)
     for visitor in range(20_000):
@@ -33,7 +33,7 @@ def test_a_million_visitors_leave_nothing_behind() -> None:
         assert len(buckets) <= FEW
 
 
-def test_who_is_being_slowed_down_is_never_forgotten() -> None:
+def test_a_visitor_who_is_slowed_down_is_never_forgotten() -> None:
     """However many others come in between."""
     clock = Clock()
     buckets = TokenBuckets(Rate(burst=5, per_second=0.001), clock)
@@ -44,8 +44,8 @@ def test_who_is_being_slowed_down_is_never_forgotten() -> None:
     assert buckets.wait("ada") > 0
 
 
-def test_a_seat_with_an_open_line_has_one_limit_even_if_it_was_quiet_for_long() -> None:
-    """Its second window shares the first one's allowance, although nobody would have had to remember that one."""
+def test_a_seat_with_an_open_connection_has_one_limit_even_if_it_was_quiet_for_long() -> None:
+    """Its second window shares the first one's allowance, although a quiet one would have been forgotten."""
     clock = Clock()
     buckets = TokenBuckets(Rate(burst=5, per_second=10.0), clock)
     first = buckets.of("ada")
@@ -58,8 +58,8 @@ def test_a_seat_with_an_open_line_has_one_limit_even_if_it_was_quiet_for_long() 
     assert buckets.wait("ada") == 0
 
 
-def test_so_many_at_a_time() -> None:
-    """Two of one address, and one more as soon as one of them goes; nothing is kept of who is not here."""
+def test_an_address_has_a_limited_number_at_a_time() -> None:
+    """Two of one address, and one more as soon as one of them leaves; nothing is kept of an address that left."""
     places = ConcurrencyLimit(2)
     places.take("here")
     places.take("here")

@@ -2,28 +2,28 @@
 
 import struct
 
-from tests.net.company import Call, Site, Stranger, house, on_its_loop
+from tests.net.edge_server import Connect, RawClient, Stack, on_its_loop, serving
 
 
 @on_its_loop
-async def test_a_message_too_long_ends_only_that_line(site: Site, call: Call) -> None:
-    """One byte over the limit and the line is closed with 1009; the neighbour plays on."""
-    async with house(site, frame_bytes=1000) as here:
-        neighbour = await call(f"{here.address}/")
-        me = await call(f"{here.address}/")
+async def test_a_message_too_long_ends_only_that_connection(stack: Stack, connect: Connect) -> None:
+    """One byte over the limit and the connection is closed with 1009; the neighbour plays on."""
+    async with serving(stack, frame_bytes=1000) as here:
+        neighbour = await connect(f"{here.address}/")
+        me = await connect(f"{here.address}/")
         await me.say("x" * 1001)
         assert (await me.ending())[0] == 1009
-        await here.porter.guests[1].ended.wait()
+        await here.admission.handlers[1].ended.wait()
         await neighbour.say("x" * 1000)
         assert await neighbour.hear() == "x" * 1000
         await neighbour.leave()
 
 
 @on_its_loop
-async def test_a_message_in_pieces_is_put_together(site: Site, call: Call) -> None:
+async def test_a_message_in_pieces_is_put_together(stack: Stack, connect: Connect) -> None:
     """It does not matter in how many pieces a message travels."""
-    async with house(site) as here:
-        me = await call(f"{here.address}/")
+    async with serving(stack) as here:
+        me = await connect(f"{here.address}/")
         await me.say_in_pieces(["one ", "", "two ", "three é"])
         assert await me.hear() == "one two three é"
         await me.say("whole")
@@ -32,65 +32,65 @@ async def test_a_message_in_pieces_is_put_together(site: Site, call: Call) -> No
 
 
 @on_its_loop
-async def test_pieces_may_not_add_up_to_too_much(site: Site, call: Call) -> None:
+async def test_pieces_may_not_add_up_to_too_much(stack: Stack, connect: Connect) -> None:
     """Nobody gets past the limit by cutting a long message into short pieces."""
-    async with house(site, frame_bytes=1000) as here:
-        me = await call(f"{here.address}/")
+    async with serving(stack, frame_bytes=1000) as here:
+        me = await connect(f"{here.address}/")
         await me.say_in_pieces(["x" * 600, "x" * 600, "x"])
         assert (await me.ending())[0] == 1009
 
 
 @on_its_loop
-async def test_pieces_out_of_order_are_an_error(site: Site) -> None:
-    """A piece of nothing closes the line with 1002."""
-    async with house(site) as here:
-        me = await Stranger.at(here, "/")
+async def test_pieces_out_of_order_are_an_error(stack: Stack) -> None:
+    """A continuation of nothing closes the connection with 1002."""
+    async with serving(stack) as here:
+        me = await RawClient.at(here, "/")
         await me.answer()
         me.say(0x80, b"the rest of what?")
         first, payload = await me.frame()
         assert (first, payload[:2]) == (0x88, struct.pack("!H", 1002))
-        me.hang_up()
+        me.abort()
 
 
 @on_its_loop
-async def test_reserved_bits_are_an_error(site: Site) -> None:
-    """A frame that claims to be compressed, when nothing was agreed, closes the line with 1002."""
-    async with house(site) as here:
-        me = await Stranger.at(here, "/")
+async def test_reserved_bits_are_an_error(stack: Stack) -> None:
+    """A frame that claims to be compressed, when nothing was agreed, closes the connection with 1002."""
+    async with serving(stack) as here:
+        me = await RawClient.at(here, "/")
         await me.answer()
         me.say(0xC1, b"squeezed")
         first, payload = await me.frame()
         assert (first, payload[:2]) == (0x88, struct.pack("!H", 1002))
-        me.hang_up()
+        me.abort()
 
 
 @on_its_loop
-async def test_binary_is_not_spoken_here(site: Site, call: Call) -> None:
-    """A binary message closes the line with 1003."""
-    async with house(site) as here:
-        me = await call(f"{here.address}/")
+async def test_binary_messages_are_refused(stack: Stack, connect: Connect) -> None:
+    """A binary message closes the connection with 1003."""
+    async with serving(stack) as here:
+        me = await connect(f"{here.address}/")
         await me.say_bytes(b"\x00\x01")
         assert (await me.ending())[0] == 1003
 
 
 @on_its_loop
-async def test_text_must_be_text(site: Site) -> None:
-    """Bytes that are not UTF-8 close the line with 1007."""
-    async with house(site) as here:
-        me = await Stranger.at(here, "/")
+async def test_text_must_be_utf_8(stack: Stack) -> None:
+    """Other bytes close the connection with 1007."""
+    async with serving(stack) as here:
+        me = await RawClient.at(here, "/")
         await me.answer()
         me.say(0x81, b"caf\xe9")
         first, payload = await me.frame()
         assert (first, payload[:2]) == (0x88, struct.pack("!H", 1007))
-        me.hang_up()
+        me.abort()
 
 
 @on_its_loop
-async def test_my_own_pings_are_answered(site: Site) -> None:
+async def test_my_own_pings_are_answered(stack: Stack) -> None:
     """A client may measure its own round trip: a ping comes back as a pong with the same words."""
-    async with house(site) as here:
-        me = await Stranger.at(here, "/")
+    async with serving(stack) as here:
+        me = await RawClient.at(here, "/")
         await me.answer()
         me.say(0x89, b"are you there")
         assert await me.frame() == (0x8A, b"are you there")
-        me.hang_up()
+        me.abort()

@@ -1,4 +1,4 @@
-"""Pictures that are held back for fast lines keep their order, whatever comes behind them."""
+"""Frames that are held back for fast connections keep their order, whatever comes after them."""
 
 import asyncio
 import time
@@ -7,11 +7,11 @@ from collections import Counter
 from lapin.live.registry import Registry
 from lapin.net.rate_limits import ConcurrencyLimit, Rate, TokenBuckets
 from lapin.net.session import Session
-from tests.live.company import PaperLog
+from tests.live.live_table import MemoryLog
 
 
-class Wire:
-    """A line that keeps what it was given."""
+class KeepingConnection:
+    """A connection that keeps what it is sent."""
 
     address = "127.0.0.1"
     round_trip_ms: float | None = None
@@ -27,21 +27,21 @@ class Wire:
         """Nothing to do."""
 
 
-async def test_j8_nothing_overtakes_a_picture_whose_time_has_just_come() -> None:
-    """It is due, but the server was busy; the next one is to be shown at once: first the one, then the other."""
-    wire, session = (
-        Wire(),
-        Session(Registry(PaperLog()), "ABCD", None, TokenBuckets(Rate(1, 1)), Counter(), ConcurrencyLimit(1)),
+async def test_j8_nothing_overtakes_a_frame_whose_time_has_just_come() -> None:
+    """It is due, but the server was busy; the next frame may be shown at once: the due one goes first."""
+    connection, session = (
+        KeepingConnection(),
+        Session(Registry(MemoryLog()), "ABCD", None, TokenBuckets(Rate(1, 1)), Counter(), ConcurrencyLimit(1)),
     )
-    session._connection = wire
+    session._connection = connection
     session.tell(b"held", 2.0)
     session.tell(b"held as long", 2.0)
     time.sleep(0.01)  # the server is busy
     session.tell(b"at once", 0.0)
     session.tell(b"held again", 1.0)
     session.tell(b"behind it", 0.0)
-    while len(wire.sent) < 5:
+    while len(connection.sent) < 5:
         await asyncio.sleep(0.001)
-    assert wire.sent == [b"held", b"held as long", b"at once", b"held again", b"behind it"]
+    assert connection.sent == [b"held", b"held as long", b"at once", b"held again", b"behind it"]
     session.tell(b"nothing is held", 0.0)
-    assert wire.sent[-1] == b"nothing is held"
+    assert connection.sent[-1] == b"nothing is held"

@@ -1,4 +1,4 @@
-"""What a client is told of the games is what their books and the tables say."""
+"""What a client is told about the games agrees with their rule books and with the tables."""
 
 import pytest
 
@@ -20,7 +20,7 @@ def test_every_game_is_offered_once() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_goal_in_points_is_the_books(game: GameId) -> None:
-    """A game that ends at so many points says how many; a game that ends with its rounds has rounds."""
+    """A game that ends at a number of points names it; a game that ends with its rounds has rounds."""
     told, book = OFFERED[game], VARIANTS[game]
     assert told.target == book.target
     assert (told.goal == "points") == (book.target is not None)

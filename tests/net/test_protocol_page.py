@@ -1,4 +1,4 @@
-"""What docs/protocol.md shows is what the server says."""
+"""The examples of docs/protocol.md are real messages."""
 
 import re
 from pathlib import Path
@@ -20,7 +20,7 @@ BLOCKS = [block.encode() for block in re.findall(r"```json\n(.*?)\n```", PAGE, r
 
 
 def shape_of(block: bytes) -> object:
-    """Which type an example claims to be."""
+    """The type that an example claims to be."""
     value = msgspec.json.decode(block)
     if isinstance(value, list):
         return tuple[SeenEvent | Said | Reacted, ...] if "event" in value[0] else list[dict[str, object]]
@@ -33,15 +33,15 @@ def shape_of(block: bytes) -> object:
 
 @pytest.mark.parametrize("block", BLOCKS, ids=range(len(BLOCKS)))
 def test_every_example_is_a_real_message(block: bytes) -> None:
-    """Whoever writes a client from the page can trust its examples."""
+    """A person who writes a client from the page can trust its examples."""
     shape = shape_of(block)
     value = msgspec.json.decode(block, type=shape)
     if shape is ToClient:
         assert msgspec.json.decode(msgspec.json.encode(value)) == msgspec.json.decode(block)
 
 
-def test_every_ask_is_on_the_page() -> None:
-    """Whatever can be asked is listed, and nothing else."""
+def test_every_command_is_on_the_page() -> None:
+    """Every command is listed, and nothing else."""
     table = PAGE.split("\n## Asks\n")[1]
     assert set(re.findall(r"^\| `(\w+)` \| (?:`|-)", table, re.MULTILINE)) - {"do"} == {
         str(ask.__struct_config__.tag) for ask in get_args(TableCommand)

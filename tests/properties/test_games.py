@@ -73,8 +73,8 @@ def test_deciding_twice_gives_the_same(table: tuple[str, int], seed: int) -> Non
 
 @given(tables, seeds)
 @settings(max_examples=40, deadline=None)
-def test_what_is_offered_is_accepted(table: tuple[str, int], seed: int) -> None:
-    """A button that is shown always works; who is waited for always has one."""
+def test_every_offered_move_is_accepted(table: tuple[str, int], seed: int) -> None:
+    """A button that is shown always works; a player the game waits for always has one."""
     rng = Random(seed)
     for before, _, _, _, _ in steps(*table, seed):
         for seat in range(before.players):

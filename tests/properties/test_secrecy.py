@@ -41,7 +41,7 @@ def _viewers(state: State) -> list[Seat | None]:
 @given(tables, seeds)
 @settings(max_examples=150, deadline=None)
 def test_two_worlds_that_differ_in_secrets_look_the_same(table: tuple[str, int], seed: int) -> None:
-    """Mix everything I may not know: other hands, given cards, votes, the draw pile. My picture stays the same."""
+    """Mix everything I may not know: other hands, given cards, votes, the draw pile. My view stays the same."""
     state, rng = _some_state(table, seed), Random(seed)
     for viewer in _viewers(state):
         other = twin(state, viewer, rng)
@@ -50,8 +50,8 @@ def test_two_worlds_that_differ_in_secrets_look_the_same(table: tuple[str, int],
 
 @given(tables, seeds)
 @settings(max_examples=40, deadline=None)
-def test_who_sees_no_more_than_a_spectator_is_known(table: tuple[str, int], seed: int) -> None:
-    """Only those named as insiders of some events see them otherwise than everybody does."""
+def test_only_insiders_of_an_event_see_more_of_it_than_a_spectator(table: tuple[str, int], seed: int) -> None:
+    """An event names its insiders; everybody else sees the same."""
     for _, _, _, events, after in steps(*table, seed):
         inside = insiders(events)
         for seat in range(after.players):
@@ -61,8 +61,8 @@ def test_who_sees_no_more_than_a_spectator_is_known(table: tuple[str, int], seed
 
 @given(tables, seeds, st.integers(0, 11))
 @settings(max_examples=150, deadline=None)
-def test_what_happens_in_two_such_worlds_looks_the_same(table: tuple[str, int], seed: int, place: int) -> None:
-    """The others do in each world what they like with what they hold: I see the same until the reveal."""
+def test_moves_in_two_such_worlds_look_the_same(table: tuple[str, int], seed: int, place: int) -> None:
+    """The others play in each world what they like of what they hold: I see the same until the reveal."""
     left, rng = _some_state(table, seed), Random(seed)
     viewer = None if place >= left.players else Seat(place)
     right = twin(left, viewer, rng)

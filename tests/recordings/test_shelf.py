@@ -1,4 +1,4 @@
-"""Where recordings lie, and how they go."""
+"""Where recordings are stored, and how they are deleted."""
 
 from pathlib import Path
 
@@ -9,8 +9,8 @@ from lapin.game.model.refusals import Refused
 from lapin.recordings.repository import RecordingRepository
 
 
-async def test_a_table_takes_its_recordings_along(tmp_path: Path) -> None:
-    """What one table forgets is gone from the disk, and others keep theirs."""
+async def test_recordings_are_deleted_with_their_table(tmp_path: Path) -> None:
+    """One table's recordings are gone from the disk, and others keep theirs."""
     shelf = RecordingRepository(Folder(tmp_path))
     for table in ("one", "two"):
         await shelf.keep(table, "1.mp3", table.encode())

@@ -1,4 +1,4 @@
-"""What becomes of the recordings that people send: made anew, or refused with a clear word."""
+"""Recordings that people send are re-encoded, or refused with a clear code."""
 
 import io
 import struct
@@ -17,19 +17,19 @@ PLACE = {"title": "My kitchen", "comment": "48.8584 N 2.2945 E", "artist": "Ada 
 
 
 def taken(medium: Medium, data: bytes) -> Take:
-    """What is made of a file."""
+    """The take that is made of a file."""
     return take_of(medium, io.BytesIO(data))
 
 
 def refusal(medium: Medium, data: bytes) -> str:
-    """Why nothing is made of it."""
+    """Why a file is refused."""
     with pytest.raises(Unfit) as unfit:
         taken(medium, data)
     return unfit.value.code
 
 
 async def worked(medium: Medium, data: bytes, worker_pool: RecordingWorkers) -> Take:
-    """What a process of its own makes of a file."""
+    """The take that a worker process makes of a file."""
     with tempfile.TemporaryFile() as file:
         file.write(data)
         file.seek(0)
@@ -78,7 +78,7 @@ def test_what_browsers_record_is_made_into_what_all_of_them_play(
     ],
 )
 def test_a_file_that_is_no_recording_is_refused(medium: Medium, data: bytes, code: str) -> None:
-    """By what is in it, whatever it is called."""
+    """Its content decides, whatever its name is."""
     assert refusal(medium, data) == code
 
 
@@ -118,8 +118,8 @@ def test_the_same_recording_is_made_into_the_same_bytes() -> None:
     assert taken("video", data) == taken("video", data)
 
 
-async def test_a_file_that_is_out_to_kill_kills_its_own_process_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever takes too long or too much memory is refused, and the studio goes on."""
+async def test_a_hostile_file_ends_its_own_worker_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file that takes too long or too much memory is refused, and other workers go on."""
     worker_pool = RecordingWorkers()
     with monkeypatch.context() as impatient:
         impatient.setattr(studios, "PATIENCE", 0.0)
@@ -132,7 +132,7 @@ async def test_a_file_that_is_out_to_kill_kills_its_own_process_only(monkeypatch
     )
 
 
-async def test_a_crowded_studio_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_crowded_worker_pool_refuses(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits behind a queue without end."""
     monkeypatch.setattr(studios, "WAITING", -studios.AT_ONCE)
     with pytest.raises(Busy):

@@ -71,7 +71,7 @@ def test_c1_if_none_finds_the_card_the_others_score_two_and_their_votes() -> Non
 
 
 def test_c1_if_some_find_the_card_they_and_the_storyteller_score_three() -> None:
-    """2008: who found it and the storyteller get three; who did not, nothing but votes on the own card."""
+    """2008: finders and the storyteller get three; the others nothing but votes on their own card."""
     assert points("classic-2008", 5, {1: 0, 2: 0, 3: 4, 4: 0}) == (3, 3, 3, 0, 4)
 
 
@@ -120,7 +120,7 @@ def test_c2_a_lone_finder_of_three_players_and_the_storyteller_score_four() -> N
 
 @pytest.mark.parametrize(("finder", "other"), [(1, 2), (2, 1)])
 def test_c2_either_of_the_two_may_be_the_lone_finder(finder: int, other: int) -> None:
-    """2008, three players: it does not matter who of the two found it."""
+    """2008, three players: either of the two may have found it."""
     scored = points("classic-2008", 3, {finder: 0, other: finder})
     assert (scored[0], scored[finder], scored[other]) == (4, 5, 0)
 
@@ -231,7 +231,7 @@ def test_c6_one_card_left_in_the_pile_means_another_turn() -> None:
 
 @both_classics
 def test_c6_the_discards_are_never_reshuffled(game: str) -> None:
-    """What was played stays out of the game."""
+    """Played cards stay out of the game."""
     chance = StackedChance()
     table = Tabletop(game, 5, chance=chance)
     play_to_the_end(table)
@@ -268,7 +268,7 @@ def test_c6_a_target_reached_with_the_last_card_ends_the_game_once() -> None:
 
 
 def test_c6_a_newcomer_may_play_until_the_last_card() -> None:
-    """Who sits down while there are cards plays on, and the game ends with the pile as for everybody."""
+    """A player who sits down while there are cards plays on, and the game ends with the pile as for everybody."""
     table = Tabletop("classic-2008", 4, deck=35)
     table.arrive()
     play_on(table)

@@ -112,7 +112,7 @@ def test_c5_taking_over_the_four_points_is_shown_with_three_players() -> None:
 
 @pytest.mark.parametrize("options", [Options(hand=6), Options(first="claim"), Options(second_vote=False)])
 def test_c5_choosing_what_the_book_says_is_no_departure(options: Options) -> None:
-    """Who asks for the printed rule plays as printed."""
+    """A host who chooses the printed rule plays as printed."""
     assert departures("classic-2008", 4, options) == ()
 
 

@@ -53,7 +53,7 @@ def test_j1_jinx_is_for_three_to_six(players: int) -> None:
 
 @pytest.mark.parametrize(("players", "needed"), [(3, 39), (4, 29), (5, 19), (6, 9)])
 def test_j1_another_deck_must_be_enough_for_a_square(players: int, needed: int) -> None:
-    """What is left when the box has its share must make nine pictures."""
+    """The cards that are left beside the box must make nine pictures."""
     assert Tabletop("jinx", players, deck=needed).square.pile == ()
     refused = setup_refused("jinx", players, deck=needed - 1)
     assert (refused.code, refused.data) == (Refusal.DECK_TOO_SMALL, {"deck": needed - 1, "needed": needed})
@@ -106,7 +106,7 @@ def test_j3_or_the_first_active_player_is_drawn(options: Options) -> None:
 
 @pytest.mark.parametrize("first", ["claim", Seat(4), Seat(-1)])
 def test_j3_the_first_turn_cannot_be_claimed_or_given_to_nobody(first: Seat) -> None:
-    """Nobody claims the first turn here, and who starts must have a seat."""
+    """Nobody claims the first turn here, and the player who starts must have a seat."""
     assert setup_refused("jinx", 4, Options(first=first)).code is Refusal.OPTION_OUT_OF_RANGE
 
 
@@ -123,7 +123,7 @@ def test_j4_one_of_nine_position_cards_is_drawn(number: int) -> None:
 
 
 def test_j4_a_new_position_card_is_drawn_for_every_turn() -> None:
-    """What is meant next has nothing to do with what was meant before."""
+    """The next target has nothing to do with the one before."""
     chance = StackedChance(numbers={"position/1": 4, "position/2": 8})
     table = Tabletop("jinx", 4, chance=chance)
     table.tell(0)

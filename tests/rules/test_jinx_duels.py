@@ -80,7 +80,7 @@ def test_j8_an_earlier_touch_within_the_window_makes_a_duel(earlier: int) -> Non
     assert len(table.square.fingers) == 2
 
 
-def test_j8_an_earlier_touch_displaces_only_who_came_too_late() -> None:
+def test_j8_an_earlier_touch_displaces_only_fingers_that_came_too_late() -> None:
     """Of two fingers that are there, the one within the window of the newly first stays."""
     table = a_hunt()
     table.touch(1, 3, 1000)
@@ -102,7 +102,7 @@ def test_j8_the_first_to_call_keeps_the_picture() -> None:
 
 @pytest.mark.parametrize("arriving_first", [1, 2])
 def test_j8_the_first_call_is_the_earliest_not_the_one_that_arrives_first(arriving_first: int) -> None:
-    """A call made earlier wins on whatever line."""
+    """A call made earlier wins over any connection."""
     table = a_hunt()
     table.touch(1, TARGET, 700)
     table.touch(2, TARGET, 700)
@@ -114,7 +114,7 @@ def test_j8_the_first_call_is_the_earliest_not_the_one_that_arrives_first(arrivi
 
 
 def test_j8_of_two_calls_at_the_same_moment_the_earlier_touch_decides() -> None:
-    """When both call at once, who touched first keeps the picture."""
+    """When both call at once, the player who touched first keeps the picture."""
     table = a_hunt()
     table.touch(1, TARGET, 720)
     table.touch(2, TARGET, 700)
@@ -125,7 +125,7 @@ def test_j8_of_two_calls_at_the_same_moment_the_earlier_touch_decides() -> None:
 
 @pytest.mark.parametrize("ms", [(700, 720), (720, 700)])
 def test_j8_when_nobody_calls_the_first_touch_keeps_the_picture(ms: tuple[int, int]) -> None:
-    """Silence leaves it at who touched first."""
+    """Without a call, the player who touched first keeps it."""
     table = a_hunt()
     table.touch(1, TARGET, ms[0])
     table.touch(2, TARGET, ms[1])
@@ -142,8 +142,8 @@ def test_j8_a_call_beats_an_earlier_touch_without_one() -> None:
 
 
 @pytest.mark.parametrize("called", [False, True])
-def test_j8_a_perfect_tie_does_not_go_to_the_better_line(called: bool) -> None:
-    """Same moment of touch and of call: who keeps it does not depend on whose message came in first."""
+def test_j8_a_perfect_tie_does_not_go_to_the_better_connection(called: bool) -> None:
+    """Same moment of touch and of call: the winner does not depend on whose message came in first."""
 
     def keeper(order: tuple[int, int]) -> list[tuple[int, int, bool]]:
         table = a_hunt()
@@ -157,7 +157,7 @@ def test_j8_a_perfect_tie_does_not_go_to_the_better_line(called: bool) -> None:
 
 
 def test_j8_the_losers_of_a_duel_choose_again() -> None:
-    """Who lost a duel is not out: another picture, please."""
+    """A player who lost a duel is not out, and may touch another picture."""
     table = a_hunt(5)
     for seat, ms in ((1, 700), (2, 710), (3, 720)):
         table.touch(seat, 3, ms)

@@ -36,7 +36,7 @@ def test_l1_a_late_comer_sits_down_at_the_end_of_the_turn() -> None:
 
 
 def test_l1_a_late_comer_does_not_keep_the_turn_from_ending() -> None:
-    """The turn is over when all who sit are out; who waits need not try."""
+    """The turn is over when every seated player is out; a player who waits need not try."""
     table = a_hunt(3)
     table.arrive()
     try_one(table, 1, 1)
@@ -66,7 +66,7 @@ def test_l3_a_square_is_for_six_with_those_who_wait() -> None:
 
 
 def test_l4_a_late_comer_in_the_last_turn_has_won_nothing() -> None:
-    """Who waits when the game ends does not win it from those who played."""
+    """A player who waits when the game ends does not win it from those who played."""
     table = a_hunt(3, deck=30 + 9)
     table.arrive()
     ended = only(GameEnded, try_one(table, 1, TARGET))
@@ -75,7 +75,7 @@ def test_l4_a_late_comer_in_the_last_turn_has_won_nothing() -> None:
 
 
 def test_l4_a_late_comer_in_the_last_turn_does_not_share_the_win() -> None:
-    """A game that nobody won a card in is shared by those who played, not by who never sat down to play."""
+    """A game in which nobody won a card is shared by the players, not by one who never played."""
     table = a_hunt(3, deck=30 + 9)
     table.arrive()
     ended = only(GameEnded, table.run_out())

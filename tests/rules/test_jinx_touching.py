@@ -61,7 +61,7 @@ def test_j5_a_touch_cannot_be_taken_back(spot: int) -> None:
 
 
 def test_j5_a_picture_with_a_finger_is_closed() -> None:
-    """Who comes after the finger that is there chooses another picture."""
+    """A player who comes after the first finger chooses another picture."""
     table = a_hunt()
     table.touch(1, 3, 700)
     refused = table.refusal(2, Touch(Spot(3), 700 + WINDOW + 1))
@@ -98,7 +98,7 @@ def test_j6_a_wrong_touch_puts_its_player_out_for_the_turn() -> None:
     assert table.refused(1, Touch(Spot(4), 2000)) is Refusal.ALREADY_OUT
 
 
-def test_j6_who_was_out_plays_again_on_the_next_turn() -> None:
+def test_j6_a_player_who_was_out_plays_again_on_the_next_turn() -> None:
     """Out is for this turn only."""
     table = a_hunt()
     try_one(table, 2, 3)
@@ -109,7 +109,7 @@ def test_j6_who_was_out_plays_again_on_the_next_turn() -> None:
 
 
 def test_j6_a_touch_on_the_right_picture_ends_the_turn() -> None:
-    """Yes: the turn is over, whoever has not touched yet."""
+    """Yes: the turn is over, also for players who have not touched yet."""
     table = a_hunt()
     events = try_one(table, 1, TARGET)
     assert answers(events) == [(1, TARGET, True)]
@@ -172,7 +172,7 @@ def test_j7_every_player_left_must_try() -> None:
 
 
 def test_j7_there_is_no_pass() -> None:
-    """Whoever is left is offered pictures to touch, and nothing else."""
+    """A player who is left is offered pictures to touch, and nothing else."""
     table = a_hunt()
     try_one(table, 1, 1)
     try_one(table, 2, 2)
@@ -193,7 +193,7 @@ def test_j7_the_turn_ends_when_nobody_is_left() -> None:
     assert table.square.turn == 2
 
 
-def test_j7_who_lets_the_timer_run_out_is_out() -> None:
+def test_j7_a_player_who_lets_the_timer_run_out_is_out() -> None:
     """Time is up for those without a finger down, and with them the turn."""
     table = a_hunt()
     try_one(table, 2, 1)
@@ -224,7 +224,7 @@ def test_j7_fingers_that_are_down_in_time_count() -> None:
 
 
 def test_j7_when_time_is_up_fingers_count_in_the_order_of_their_touches() -> None:
-    """What was touched after the right picture does not count, when time is up either."""
+    """A touch after the right picture does not count when time is up, either."""
     table = a_hunt()
     table.touch(1, 2, 900)
     table.touch(2, TARGET, 800)

@@ -40,7 +40,7 @@ def test_j9_the_active_player_takes_every_card_wrongly_touched_before() -> None:
 
 
 def test_j9_cards_are_won_turn_by_turn() -> None:
-    """What I won stays in front of me."""
+    """A card that I won stays in front of me."""
     table = a_hunt()
     try_one(table, 2, 1)
     try_one(table, 1, TARGET)
@@ -86,7 +86,7 @@ def test_j9_what_is_touched_after_the_right_picture_is_never_taken_into_account(
 
 
 def test_j9_a_wrong_touch_after_the_right_one_counts_not_even_if_its_window_is_closed_first() -> None:
-    """What was touched after the right picture is not taken into account, in whatever order windows are closed."""
+    """A touch after the right picture does not count, in whatever order windows are closed."""
     table = a_hunt()
     table.touch(1, TARGET, 700)
     table.touch(2, 9, 701)
@@ -135,7 +135,7 @@ def test_j10_the_active_player_loses_the_card_won_last_under_the_deck() -> None:
     assert table.square.pile[-1] == lost
 
 
-def test_j10_who_has_won_nothing_loses_nothing() -> None:
+def test_j10_a_player_who_has_won_nothing_loses_nothing() -> None:
     """Without a card in front of me I have none to lose."""
     table = a_hunt(3)
     bottom = table.square.pile[-1]

@@ -13,7 +13,7 @@ from tests.rules.classic_tables import play_to_the_end
 from tests.rules.jinx_tables import a_square, try_one
 from tests.rules.party_tables import play_turn as play_party
 from tests.rules.tabletop import AS_PRINTED, Tabletop
-from tests.table.lobby import HOST, Lobby
+from tests.table.pure_table import HOST, PureTable
 
 
 def expected(game: str, players: int, options: Options = AS_PRINTED, deck: int = 84) -> ExpectedTurns | None:
@@ -95,13 +95,13 @@ def test_s1_a_table_that_cannot_start_has_no_turns_to_expect(game: str) -> None:
 
 def test_s1_the_lobby_says_how_long_a_smaller_deck_lasts() -> None:
     """Twenty-four cards taken out: nine turns instead of fifteen, and no word of "as printed"."""
-    lobby = Lobby("classic-2008", 4)
-    room = room_view(lobby.state)
+    table = PureTable("classic-2008", 4)
+    room = room_view(table.state)
     assert (room.departures, room.turns) == ((), ExpectedTurns(15, exact=True, book=15))
     deck = mixed(False, (Part("reverie", "0" * 20, 84, tuple(range(24))),))
     chosen = SetUp(decks=(Choice("reverie", without=tuple(range(24))),))
-    lobby.take(decide(lobby.state, HOST, chosen, lobby.now, lobby.entropy, ms=0, laid=deck))
-    room = room_view(lobby.state)
+    table.take(decide(table.state, HOST, chosen, table.now, table.entropy, ms=0, laid=deck))
+    room = room_view(table.state)
     assert room.departures == (Departure("deck", 84, 60, "ours"),)
     assert room.turns == ExpectedTurns(9, exact=True, book=15)
 

@@ -9,7 +9,7 @@ from lapin.game.variants import VARIANTS, variant_of
 from lapin.net.offers import offered
 from lapin.table.commands import Arrange, Kick, Leave
 from tests.rules.tabletop import AS_PRINTED, departures
-from tests.table.lobby import HOST, Lobby
+from tests.table.pure_table import HOST, PureTable
 
 STORYTELLER_GAMES = [name for name, variant in VARIANTS.items() if variant.facts.kind == "story"]
 
@@ -105,31 +105,31 @@ def test_j3_only_a_table_whose_book_asks_for_the_youngest_is_asked() -> None:
     assert offered_origins("jinx")["first"] == {"ours"}
 
 
-def named_first(lobby: Lobby) -> str | None:
+def named_first(table: PureTable) -> str | None:
     """The name of whoever is to begin."""
-    first = lobby.state.options.first
-    return lobby.state.members[first].name if isinstance(first, int) else None
+    first = table.state.options.first
+    return table.state.members[first].name if isinstance(first, int) else None
 
 
 def test_j3_the_youngest_stays_the_youngest_when_seats_move() -> None:
     """A person is named, not a chair: others change places or leave, and the same person begins."""
-    lobby = Lobby("jinx", 4, options=Options(first=Seat(2)))
-    people = [person.id for person in lobby.state.members]
-    youngest = lobby.state.members[2].name
-    lobby.ask(HOST, Arrange((people[2], people[0], people[3], people[1])))
-    assert (lobby.state.options.first, named_first(lobby)) == (0, youngest)
-    lobby.ask(HOST, Arrange((people[0], people[1], people[3], people[2])))
-    lobby.ask(people[1], Leave())
-    assert (lobby.state.options.first, named_first(lobby)) == (2, youngest)
-    lobby.start()
-    assert lobby.state.members[lobby.square.active].name == youngest
+    table = PureTable("jinx", 4, options=Options(first=Seat(2)))
+    people = [person.id for person in table.state.members]
+    youngest = table.state.members[2].name
+    table.execute(HOST, Arrange((people[2], people[0], people[3], people[1])))
+    assert (table.state.options.first, named_first(table)) == (0, youngest)
+    table.execute(HOST, Arrange((people[0], people[1], people[3], people[2])))
+    table.execute(people[1], Leave())
+    assert (table.state.options.first, named_first(table)) == (2, youngest)
+    table.start()
+    assert table.state.members[table.square.active].name == youngest
 
 
 def test_j3_when_the_youngest_leaves_nobody_is_named() -> None:
     """The table is asked again, and draws if nobody answers."""
-    lobby = Lobby("jinx", 4, options=Options(first=Seat(1)))
-    lobby.ask(HOST, Kick(lobby.state.members[1].id))
-    assert lobby.state.options.first is None
+    table = PureTable("jinx", 4, options=Options(first=Seat(1)))
+    table.execute(HOST, Kick(table.state.members[1].id))
+    assert table.state.options.first is None
 
 
 def offered_origins(game: str) -> dict[str, set[Origin]]:

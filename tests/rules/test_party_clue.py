@@ -96,7 +96,7 @@ def test_p1_nobody_but_the_storyteller_tells() -> None:
 
 
 def test_p1_the_first_storyteller_may_be_drawn() -> None:
-    """A table may leave it to chance who tells first."""
+    """A table may leave the first storyteller to chance."""
     table = Tabletop("party", 6, Options(first="draw"), chance=StackedChance(numbers={"first": 5}))
     assert table.story.storyteller == 5
 
@@ -173,7 +173,7 @@ def test_p2_everybody_gives_one_card_the_storyteller_too() -> None:
 
 
 def test_p2_the_row_is_shuffled() -> None:
-    """Where a card lies does not tell who gave it."""
+    """The place of a card does not tell who gave it."""
     table = Tabletop("party", 6, NAMED, chance=StackedChance({"row/1": (25, 10, 0)}))
     table.tell(0)
     table.all_give()

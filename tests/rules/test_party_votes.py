@@ -161,7 +161,7 @@ def test_p4_a_lone_vote_for_ones_own_card_scores_nothing_either() -> None:
 
 
 def test_p4_the_red_vote_takes_every_point_of_its_card() -> None:
-    """Who voted for the card under the red vote gets nothing; the other cards pay."""
+    """A player who voted for the card under the red vote gets nothing; the other cards pay."""
     assert all_vote(a_row(), [2, 2, 3, 3, 3, 2], red=3) == (3, 3, 0, 0, 0, 3)
 
 
@@ -171,7 +171,7 @@ def test_p4_the_red_vote_hits_the_storyteller_as_well() -> None:
 
 
 def test_p4_the_owner_of_a_card_gets_nothing_for_votes_on_it() -> None:
-    """Points go to those who agree, never to whose card it is."""
+    """Points go to players who agree, never to the owner of the card."""
     assert all_vote(a_row(), [3, 3, 1, 3, 3, 3], red=2) == (5, 5, 0, 5, 5, 5)
 
 

@@ -128,7 +128,7 @@ def test_s2_a_spectator_sees_no_hand() -> None:
     [(0, (0, 1, 2, 3, 4, 5)), (3, (18, 19, 20, 21, 22, 23)), (4, None), (None, None)],
 )
 def test_s2_the_deal_shows_each_player_one_hand(seat: Seat | None, hand: tuple[Card, ...] | None) -> None:
-    """When cards are dealt I see mine; a spectator, and who sits down later, sees none."""
+    """When cards are dealt I see mine; a spectator or a later player sees none."""
     seen = redact(only(HandsDealt, four_players().events), seat)
     assert isinstance(seen, HandsSeen)
     assert seen.hand == hand
@@ -149,14 +149,14 @@ def test_s3_the_first_turn_belongs_to_nobody_yet(game: str) -> None:
 @pytest.mark.parametrize("seat", [0, 1, 2, 3])
 @each_game
 def test_s3_any_seat_may_claim_the_first_turn(game: str, seat: int) -> None:
-    """Whoever gives the first clue is the storyteller."""
+    """The player who gives the first clue is the storyteller."""
     table = Tabletop(game, 4)
     table.tell(seat, table.hand(seat)[0])
     assert table.story.storyteller == seat
 
 
 def test_s3_the_first_claim_that_arrives_wins() -> None:
-    """Who finds a clue second has lost the race, and gives a card like the others."""
+    """A player whose clue comes second has lost the race, and gives a card like the others."""
     table = four_players()
     table.tell(2, 12)
     assert table.refused(0, telling(0)) is Refusal.NOT_NOW

@@ -268,7 +268,7 @@ def test_s6_every_turn_is_shuffled_anew() -> None:
 
 
 def test_s6_the_row_does_not_tell_who_was_fast() -> None:
-    """Whoever gives first or last, and changes the card in between, the row is the same."""
+    """A player may give first or last, and change the card in between: the row is the same."""
     one, other = (Tabletop("odyssey", 4, chance=Secret(bytes(32))) for _ in range(2))
     cards = [one.hand(seat)[0] for seat in range(4)]
     another = one.hand(3)[1]

@@ -164,7 +164,7 @@ def test_calls_of_other_games_are_refused(call: AnyCommand) -> None:
 
 @pytest.mark.parametrize("call", [Arrive(), Stop(), RunOut(), CloseWindow(Spot(1))])
 def test_a_player_cannot_speak_for_the_table(call: AnyCommand) -> None:
-    """Who arrives and when it ends is not one player's to say."""
+    """A player cannot say that somebody arrives, or that the game ends."""
     table = four_players()
     assert table.refused(1, call) is Refusal.NOT_A_PLAYERS_CALL
     table.tell(1, 6)

@@ -127,7 +127,7 @@ def test_s11_changing_a_card_does_not_count_as_another_players() -> None:
 
 
 def test_s11_a_card_may_be_changed_while_a_single_one_is_missing() -> None:
-    """Up to the very last moment a change is a change, and the row waits for who has not given."""
+    """A change counts up to the last moment, and the row waits for the player who has not given."""
     table = clue_is_out()
     table.give(1, 6)
     table.give(2, 12)
@@ -183,7 +183,7 @@ def test_s11_changing_a_vote_does_not_count_as_another_players() -> None:
 
 
 def test_s11_a_vote_may_be_changed_while_a_single_one_is_missing() -> None:
-    """Up to the very last moment a change is a change, and the table waits for who has not voted."""
+    """A change counts up to the last moment, and the table waits for the player who has not voted."""
     table = row_is_out()
     table.vote(1, 3)
     table.vote(2, 4)
@@ -216,7 +216,7 @@ def test_s12_the_target_is_looked_at_when_the_turn_is_over() -> None:
     assert table.over
 
 
-def test_s12_who_gets_there_with_most_wins_not_who_got_there_first() -> None:
+def test_s12_the_highest_score_wins_not_the_first_to_get_there() -> None:
     """Storyteller and finder both pass 30 in one turn: the higher score wins."""
     table = row_is_out()
     table.move_rabbits(29, 28, 0, 0)

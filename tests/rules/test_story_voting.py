@@ -102,8 +102,8 @@ def test_s7_votes_are_secret(watcher: int | None) -> None:
     assert one.seen_by(watcher) == other.seen_by(watcher)
 
 
-def test_s7_that_one_has_voted_is_public() -> None:
-    """Everybody sees who has voted; who voted sees for what."""
+def test_s7_everybody_sees_who_has_voted() -> None:
+    """For which card, only the voter sees."""
     table = row_is_out()
     (cast,) = table.vote(1, 4)
     seen = table.seen_by(None).table
@@ -157,7 +157,7 @@ def test_s8_the_turn_that_is_over_stays_open_to_all() -> None:
 
 
 def test_s9_points_are_added_to_the_scores() -> None:
-    """What one scores in a turn is added to what one had."""
+    """The points of a turn are added to the score before."""
     table = four_players()
     assert table.play_turn({1: 0, 2: 1, 3: 1}, teller=0) == (3, 5, 0, 0)
     assert table.scores == (3, 5, 0, 0)

@@ -21,7 +21,7 @@ from tests.rules.team_tables import NAMED, a_clue, a_row, play_turn
 
 
 def test_t8_hands_are_filled_to_four_and_stay_where_they_are() -> None:
-    """Who gave draws one, from the storyteller's left on; the others keep their four."""
+    """Each giver draws one, from the storyteller's left on; the others keep their four."""
     table = Tabletop("team", 6, Options(first=Seat(2)))
     table.tell(2, 8)
     table.all_give()  # 0, 1 and 5 give
@@ -34,8 +34,8 @@ def test_t8_hands_are_filled_to_four_and_stay_where_they_are() -> None:
     assert set(table.story.discards) == {0, 4, 8, 20}
 
 
-def test_t8_everybody_sees_the_card_one_drew_oneself() -> None:
-    """I see what I drew, and nobody else does."""
+def test_t8_a_player_sees_the_card_they_drew() -> None:
+    """Nobody else does."""
     table = a_row()
     table.all_vote({4: 0, 5: 0})
     refilled = only(HandsRefilled, table.events)

@@ -143,7 +143,7 @@ def test_t3_of_every_other_team_one_of_the_two_gives() -> None:
     assert table.refused(1, giving(4)) is Refusal.PARTNER_GIVES
 
 
-def test_t3_who_gives_unnamed_says_so_in_the_open() -> None:
+def test_t3_a_player_who_gives_unnamed_says_so_in_the_open() -> None:
     """Giving without a word is as good as saying: I give."""
     table = a_clue()
     assert table.give(4, 16) == [GiverNamed(Seat(4), Seat(4)), CardsGiven(Seat(4), (Card(16),))]
@@ -162,7 +162,7 @@ def test_t3_either_partner_names_the_giver(by: int, giver: int, other: int) -> N
     assert table.give(giver, table.hand(giver)[0]) == [CardsGiven(Seat(giver), table.story.given[giver])]
 
 
-def test_t3_what_partners_agree_on_everybody_hears() -> None:
+def test_t3_everybody_hears_what_partners_agree_on() -> None:
     """Partners speak in the open: who was named by whom is seen by all."""
     table = a_clue()
     table.name_giver(1, 4)
@@ -236,7 +236,7 @@ def test_t3_a_card_given_may_be_exchanged_until_the_last_is_in() -> None:
 
 
 @pytest.mark.parametrize("giver", [2, 5, 0, 3, -2, 6, 7])
-def test_t3_one_names_nobody_but_the_two_of_ones_own_team(giver: int) -> None:
+def test_t3_a_player_names_only_a_member_of_their_own_team(giver: int) -> None:
     """I cannot decide for another team, nor name somebody who is not there."""
     refused = a_clue().refusal(1, NameGiver(Seat(giver)))
     assert (refused.code, refused.data) == (Refusal.NOT_YOUR_TEAM, {"seat": giver})

@@ -40,7 +40,7 @@ def test_t4_the_row_is_shuffled() -> None:
 
 
 @pytest.mark.parametrize("players", [6, 8, 10, 12])
-def test_t5_in_every_other_team_the_one_who_did_not_give_votes(players: int) -> None:
+def test_t5_in_every_other_team_the_partner_who_did_not_give_votes(players: int) -> None:
     """You gave, so I vote."""
     half = players // 2
     assert a_row(players).waiting_for == tuple(range(half + 1, players))
@@ -64,7 +64,7 @@ def test_t5_storyteller_and_partner_never_vote() -> None:
 
 
 @pytest.mark.parametrize("giver", [1, 2])
-def test_t5_who_gave_does_not_vote(giver: int) -> None:
+def test_t5_a_player_who_gave_does_not_vote(giver: int) -> None:
     """Nobody who gave a card takes part in the vote."""
     assert a_row().refused(giver, voting(1)) is Refusal.GIVER_CANNOT_VOTE
 

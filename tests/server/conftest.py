@@ -8,7 +8,7 @@ import pytest
 
 from lapin.client import Client
 from tests.server.process import PATIENCE, QUICK, Process
-from tests.server.wire import Wire
+from tests.server.raw_connection import RawConnection
 
 Serve = Callable[..., Process]
 
@@ -24,10 +24,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
 
 
 @pytest.fixture(autouse=True)
-async def _everybody_hangs_up(
+async def _close_connections(
     request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[None]:
-    """Close every line that a test has opened, also when it fails; and end a test that waits for ever."""
+    """Close every connection that a test has opened, also when it fails; and end a test that waits for ever."""
     loop = asyncio.get_running_loop()
     if request.node.get_closest_marker("long") is None:
         loop.call_later(5 * PATIENCE, lambda: [task.cancel() for task in asyncio.all_tasks(loop)])
@@ -40,8 +40,10 @@ async def _everybody_hangs_up(
 
     monkeypatch.setattr(Client, "connect", noted)
     yield
-    await asyncio.gather(*(client.close() for client in clients), *(wire.close() for wire in Wire.opened))
-    Wire.opened.clear()
+    await asyncio.gather(
+        *(client.close() for client in clients), *(connection.close() for connection in RawConnection.opened)
+    )
+    RawConnection.opened.clear()
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ HEAD = ["| row | what | figure | command | when, where |", "|---|---|---|---|---
 
 
 def wanted(name: str, default: int) -> int:
-    """How long a long form is: an environment variable, or what is promised."""
+    """The length of a long form: from an environment variable, or as promised."""
     return int(os.environ.get(name, default))
 
 

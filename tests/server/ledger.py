@@ -1,4 +1,4 @@
-"""What people were told, held against what is stored: nothing may be lost, nothing doubled, nothing different."""
+"""What people were told, compared with what is stored: nothing may be lost, nothing doubled, nothing different."""
 
 from collections import Counter
 from itertools import pairwise
@@ -18,7 +18,7 @@ from lapin.table.events import Said, TableEntry
 from lapin.table.frames import Frame, FrameEncoder
 from lapin.table.state import TableState
 
-_steps: msgspec.json.Decoder[TableEntry] = msgspec.json.Decoder(TableEntry)
+_table_entries: msgspec.json.Decoder[TableEntry] = msgspec.json.Decoder(TableEntry)
 _frames: msgspec.json.Decoder[Frame] = msgspec.json.Decoder(Frame)
 
 
@@ -33,7 +33,7 @@ class Witness:
         client.keep_frames = True
 
     async def ask(self, request: str, ask: TableCommand) -> int:
-        """Ask, and remember the answer."""
+        """Send a command, and remember the answer."""
         try:
             version = await self.client.ask(ask, request)
         except Refused as refused:
@@ -41,7 +41,7 @@ class Witness:
                 self.refused.add(request)
             raise
         self.acknowledged[request] = version
-        self.refused.discard(request)  # it was asked again
+        self.refused.discard(request)  # it was sent again
         return version
 
 
@@ -66,12 +66,12 @@ class Findings(msgspec.Struct):
 
     @property
     def clean(self) -> bool:
-        """Whether every word that was told is true."""
+        """Whether everything that people were told is true."""
         return not (self.lost or self.doubled or self.different or self.false_refusals)
 
 
 async def compare(data: Path, tables: list[list[Witness]], database: str | None = None) -> Findings:
-    """Hold every table's witnesses against its log."""
+    """Compare what the witnesses of every table were told with its log."""
     log = await open_log(data, database)
     try:
         total = Findings()
@@ -85,7 +85,7 @@ async def compare(data: Path, tables: list[list[Witness]], database: str | None 
 
 
 def compared(entries: list[LogEntry], witnesses: list[Witness]) -> Findings:
-    """Hold one table's witnesses against its entries."""
+    """Compare what the witnesses of one table were told with its entries."""
     found = Findings()
     assert [entry.version for entry in entries] == list(range(1, len(entries) + 1))
     commands = {entry.command: entry.version for entry in entries if entry.command is not None}
@@ -95,7 +95,7 @@ def compared(entries: list[LogEntry], witnesses: list[Witness]) -> Findings:
         for request, version in witness.acknowledged.items():
             found.acknowledged += 1
             stored = commands.get(f"{witness.client.person}:{request}", version + 1)
-            found.lost += not version - BATCH_MOST < stored <= version  # in a picture with others, or by itself
+            found.lost += not version - BATCH_MOST < stored <= version  # in a frame with others, or by itself
         found.false_refusals += sum(f"{witness.client.person}:{each}" in commands for each in witness.refused)
     _compare_frames(entries, witnesses, found)
     return found
@@ -117,14 +117,14 @@ def _compare_frames(entries: list[LogEntry], witnesses: list[Witness], found: Fi
     run: Run = []
     said: Counter[str] = Counter()
     for entry in entries:
-        step = _steps.decode(entry.payload)
-        state = apply(state, step)
-        run.append((step, state))
-        said.update(each.text for each in step.house if isinstance(each, Said))
+        table_entry = _table_entries.decode(entry.payload)
+        state = apply(state, table_entry)
+        run.append((table_entry, state))
+        said.update(each.text for each in table_entry.house if isinstance(each, Said))
         for witness, since, frame in told.pop(entry.version, ()):
             found.frames += 1
             person = None if witness.client.person is None else state.person(PersonId(witness.client.person))
-            shown = merged(run[since:]) if frame.talk is None else None  # every step since the picture before
+            shown = merged(run[since:]) if frame.talk is None else None  # every entry since the frame before
             true = printer.frame(state, entry.version, frame.now, person, shown, frame.ack)
             found.different += _frames.decode(true) != frame
             if frame.ack is not None:

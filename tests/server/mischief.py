@@ -1,4 +1,4 @@
-"""Messages that nobody should send: true ones bent out of shape, and plain nonsense."""
+"""Messages that nobody should send: valid ones made invalid, and plain nonsense."""
 
 from random import Random
 from typing import Any
@@ -58,7 +58,7 @@ def message(rng: Random) -> str:
 
 
 def _bent(value: Any, rng: Random) -> Any:
-    """Anything may be another thing, be missing, or be there once too often."""
+    """Replace, remove or double anything in it."""
     if rng.random() < 0.12:
         return rng.choice(ODD)
     if isinstance(value, dict):

@@ -53,7 +53,7 @@ def move(frame: Frame, rng: Random) -> TableCommand | None:
 
 
 async def play(client: Client, rng: Random, enough: Callable[[Frame], object] = over) -> None:
-    """Play one seat until there is enough of it."""
+    """Play one seat until this is true of its frame."""
     while True:
         frame = await client.until(lambda frame: enough(frame) or owing(frame))
         if enough(frame):
@@ -82,7 +82,7 @@ async def seated(base: str, game: str, people: int, computers: int = 0, **table:
 
 
 async def all_seen(host: Client, people: int) -> None:
-    """The host begins when everybody is there; who sat down at another server is seen a moment later."""
+    """Wait until the host sees everybody: a person who joined at another process is seen a moment later."""
     await host.until(lambda frame: len(frame.room.people) >= people)
 
 
@@ -94,13 +94,13 @@ async def started(base: str, game: str, people: int, computers: int = 0, **table
 
 
 async def caught_up(clients: list[Client], version: int) -> None:
-    """Wait until everybody has seen this."""
+    """Wait until everybody has seen this version."""
     for client in clients:
         await client.until(lambda frame: frame.version >= version)
 
 
 async def frame_after(client: Client, known: int) -> Frame:
-    """Wait for the frame that follows so many kept ones."""
+    """Wait for the frame after this many kept ones."""
     await client.until(lambda _frame: len(client.frames) > known)
     return client.frames[known]
 
@@ -112,5 +112,5 @@ async def play_out(clients: list[Client], seed: int = 0) -> None:
 
 
 async def close_all(clients: list[Client]) -> None:
-    """Everybody hangs up."""
+    """Close everybody's connection."""
     await asyncio.gather(*(client.close() for client in clients))

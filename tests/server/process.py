@@ -41,12 +41,12 @@ class Process:
 
     @property
     def url(self) -> str:
-        """Where people are told that it is."""
+        """The address that people are told."""
         return self.options[self.options.index("--url") + 1] if "--url" in self.options else self.base
 
     @property
     def database(self) -> str | None:
-        """Where its log is, if not in its data folder."""
+        """The address of its log, if that is not in its data folder."""
         return self.options[self.options.index("--database") + 1] if "--database" in self.options else None
 
     @property
@@ -62,7 +62,7 @@ class Process:
 
     @property
     def log(self) -> str:
-        """Everything it has written to standard error, over all its lives."""
+        """Everything it has written to standard error, over all its starts."""
         return self.log_file.read_text()
 
     def start(self) -> "Process":
@@ -92,13 +92,13 @@ class Process:
         self._gone()
 
     def stop(self) -> int:
-        """Ask it to end; its exit status."""
+        """Ask it to end; gives its exit status."""
         assert self._popen is not None
         self._popen.send_signal(signal.SIGTERM)
         return self._gone()
 
     def end(self) -> None:
-        """Whatever state it is in, there is nothing left of it."""
+        """Kill it if it runs, and remove what is left."""
         if self._popen is not None and self.running:
             self.kill()
 
@@ -118,7 +118,7 @@ class Process:
 
 
 def refused_start(*options: str, limit: Callable[[], None] | None = None) -> subprocess.CompletedProcess[str]:
-    """A start that is expected to fail by itself."""
+    """Start a server that is expected to end by itself."""
     return subprocess.run(
         [*PROGRAM, "serve", *options],
         capture_output=True,

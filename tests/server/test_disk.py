@@ -22,7 +22,7 @@ from tests.server.process import PATIENCE, QUICK, Process
 
 
 class Disk(Protocol):
-    """A place for data that can be made to take nothing more."""
+    """A disk for data that can be made to take nothing more."""
 
     server: Process
 
@@ -106,10 +106,10 @@ async def test_row_2_a_full_disk_yields_no_false_ok_and_the_game_goes_on(disk: D
     stored = await _talk_until_refused(witnesses[0])
     assert await _refusals(witnesses) == {"NOT_STORED"}
     assert [client.frame.version for client in clients if client.frame is not None] == [stored] * 3
-    await _check_doors(clients[0], 503)
+    await _check_health(clients[0], 503)
     disk.clear()
     await witnesses[1].ask("after", Say("there is space again"))
-    await _check_doors(clients[0], 200)
+    await _check_health(clients[0], 200)
     await play_out(clients)
     await close_all(clients)
     assert await asyncio.to_thread(disk.server.stop) == 0
@@ -145,7 +145,7 @@ async def test_row_2_a_disk_that_is_full_again_and_again_never_yields_a_false_ok
 
 
 async def _talk_until_refused(witness: Witness, mark: str = "") -> int:
-    """What already has room in the files may still be stored; then it must be said that nothing is."""
+    """Talk until a line is refused as not stored: a few may still fit into the files."""
     version = 0
     reason: tuple[str, object] = ("", "the disk never filled up")
     for number in range(50_000):
@@ -171,8 +171,8 @@ async def _refusals(witnesses: list[Witness], mark: str = "") -> set[str]:
     return codes
 
 
-async def _check_doors(client: Client, ready: int) -> None:
-    """The process says that it lives, and whether it can store; a table is opened or refused accordingly."""
+async def _check_health(client: Client, ready: int) -> None:
+    """The process is alive and says whether it can store; a table is opened or refused accordingly."""
     async with httpx.AsyncClient(base_url=client.base, timeout=PATIENCE, trust_env=False) as web:
         assert (await web.get("/healthz")).status_code == 200
         assert (await web.get("/readyz")).status_code == ready

@@ -15,7 +15,7 @@ from lapin.table.frames import Frame
 from tests.server import figures
 from tests.server.players import GAMES, caught_up, close_all, play_out, seated
 from tests.server.process import PATIENCE, Process
-from tests.server.wire import Message, Wire
+from tests.server.raw_connection import Message, RawConnection
 
 HIDDEN = {
     "hands_dealt": "hand",
@@ -32,11 +32,11 @@ HIDDEN = {
 async def test_a_whole_game_ends_verifies_and_shows_onlookers_the_public_view_only(
     server: Process, game: str, tmp_path: Path
 ) -> None:
-    """Play to the end; the record proves the shuffle; an onlooker and a big screen saw the table and no hand."""
+    """Play to the end; the record proves the shuffle; a spectator and a big screen saw the table and no hand."""
     clients = await seated(server.base, game, GAMES[game] - 1, computers=1)
     host = clients[0]
-    looking_on = await Wire.open(server.base, host.code)
-    big_screen = await Wire.open(server.base, host.code, host.token, query="?as=spectator")
+    looking_on = await RawConnection.open(server.base, host.code)
+    big_screen = await RawConnection.open(server.base, host.code, host.token, query="?as=spectator")
     await asyncio.gather(looking_on.frame(), big_screen.frame())
     host.keep_frames = True
     await host.ask(Start())
@@ -49,7 +49,9 @@ async def test_a_whole_game_ends_verifies_and_shows_onlookers_the_public_view_on
     await close_all(clients)
 
 
-async def _check_onlookers(looking_on: Wire, big_screen: Wire, mine: list[Frame], version: int) -> None:
+async def _check_onlookers(
+    looking_on: RawConnection, big_screen: RawConnection, mine: list[Frame], version: int
+) -> None:
     await asyncio.gather(looking_on.frame(version), big_screen.frame(version))
     left, right = _frames(looking_on), _frames(big_screen)
     for frame in left + right:
@@ -64,8 +66,8 @@ async def _check_onlookers(looking_on: Wire, big_screen: Wire, mine: list[Frame]
     assert {"tell", "over"} <= {table["phase"] for table in shared.values() if table is not None}
 
 
-def _frames(wire: Wire) -> list[Message]:
-    return [message for text in wire.heard if (message := msgspec.json.decode(text))["type"] == "frame"]
+def _frames(connection: RawConnection) -> list[Message]:
+    return [message for text in connection.heard if (message := msgspec.json.decode(text))["type"] == "frame"]
 
 
 async def _check_record(server: Process, clients: list[Client], path: Path) -> None:
@@ -85,7 +87,7 @@ async def _check_record(server: Process, clients: list[Client], path: Path) -> N
 
 
 async def test_one_flipped_byte_of_a_downloaded_record_is_caught(server: Process) -> None:
-    """Whoever changes a record after the game is found out."""
+    """A record that was changed after the game does not verify."""
     data = await _played_out(server, "classic-2008", 2, computers=2)
     verify(data)
     assert _caught(data, 0, max(1, len(data) // 200)) >= 200
@@ -104,7 +106,7 @@ async def _played_out(server: Process, game: str, people: int, computers: int) -
 
 
 def _caught(data: bytes, first: int, pace: int) -> int:
-    """Change a byte here and there, one at a time, and see that each is noticed; how many."""
+    """Change one byte at a time, all over the record, and see that each change is noticed; gives how many."""
     places = range(first, len(data), pace)
     for place in places:
         with pytest.raises(BadRecord):

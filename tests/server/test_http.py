@@ -1,4 +1,4 @@
-"""The HTTP side as programs and browsers meet it: tables, seats, tickets, pictures, records, health."""
+"""The HTTP side as programs and browsers use it: tables, seats, tickets, pictures, records, health."""
 
 import time
 from collections.abc import AsyncIterator
@@ -16,20 +16,20 @@ from lapin.table.frames import Frame
 from tests.server.conftest import Serve
 from tests.server.players import play_out, seated, started
 from tests.server.process import PATIENCE, Process
-from tests.server.wire import Wire
+from tests.server.raw_connection import RawConnection
 
 LETTERS = set("BCDFGHJKMPQRTVWXYZ")
 
 
 @pytest.fixture
 async def web(server: Process) -> AsyncIterator[httpx.AsyncClient]:
-    """A browser without a memory for cookies."""
+    """A browser that keeps no cookies."""
     async with httpx.AsyncClient(base_url=server.base, timeout=PATIENCE, trust_env=False) as client:
         yield client
 
 
 def bearer(token: str | None) -> dict[str, str]:
-    """What a program shows for its seat."""
+    """The header by which a program shows its token."""
     return {"Authorization": f"Bearer {token}"}
 
 
@@ -83,10 +83,10 @@ async def test_joining_needs_a_name_that_is_free_at_this_table(web: httpx.AsyncC
         ([], "UNREADABLE"),
     ],
 )
-async def test_what_cannot_be_played_is_refused_with_a_code(
+async def test_a_table_that_cannot_be_played_is_refused_with_a_code(
     web: httpx.AsyncClient, body: object, code: str
 ) -> None:
-    """A table that makes no sense is not opened, and the answer says why."""
+    """It is not opened, and the answer says why."""
     answer = await web.post("/api/tables", json=body)
     assert answer.json()["code"] == code
     assert 400 <= answer.status_code < 500
@@ -118,7 +118,7 @@ async def test_the_join_link_comes_as_a_picture(server: Process, web: httpx.Asyn
     assert (await web.get(f"{at}/qr.gif")).status_code == 404
 
 
-async def test_the_history_tells_finished_turns_and_never_the_one_that_is_on(
+async def test_the_history_shows_finished_turns_and_never_the_current_one(
     server: Process, web: httpx.AsyncClient
 ) -> None:
     """Clues, rows and votes of the turns that are over, for anybody with the code."""
@@ -144,16 +144,16 @@ async def test_records_that_do_not_exist_are_not_found(
 
 
 async def test_the_record_of_a_running_game_is_not_given_out(server: Process, web: httpx.AsyncClient) -> None:
-    """It has the secret in it that every shuffle follows from."""
+    """It contains the secret that every shuffle follows from."""
     clients = await started(server.base, "odyssey", 3)
     answer = await web.get(f"/api/tables/{clients[0].code}/records/1", headers=bearer(clients[0].token))
     assert (answer.status_code, answer.json()["code"]) == (404, "NO_SUCH_RECORD")
 
 
-async def test_a_finished_game_can_be_stepped_through_by_those_who_sat_there(
+async def test_a_finished_game_can_be_stepped_through_by_its_players(
     server: Process, web: httpx.AsyncClient
 ) -> None:
-    """All hands before each turn, and a word on whether the shuffles and moves were right; for players only."""
+    """All hands before each turn, and whether the shuffles and moves were right; for players only."""
     clients = await seated(server.base, "classic-2014", 3)
     await clients[0].ask(Start())
     await play_out(clients)
@@ -168,7 +168,7 @@ async def test_a_finished_game_can_be_stepped_through_by_those_who_sat_there(
 
 
 async def test_a_name_can_be_erased_from_all_that_is_kept(server: Process, web: httpx.AsyncClient) -> None:
-    """Whoever wants to be forgotten is: name and talk are gone from the table, its records and its files."""
+    """A person who asks to be forgotten is: name and talk are gone from the table, its records and its files."""
     clients = await seated(server.base, "classic-2008", 2, computers=1)
     await clients[1].ask(Say("my very own words"))
     version = await clients[0].ask(Start())
@@ -180,7 +180,7 @@ async def test_a_name_can_be_erased_from_all_that_is_kept(server: Process, web: 
     assert (await web.post(f"{at}/erase", headers=bearer(clients[1].token))).status_code == 204
     after = await web.get(f"{at}/records/1", headers=bearer(clients[0].token))
     assert b"Guest 1" not in after.content
-    onlooker = await Wire.open(server.base, clients[0].code)
+    onlooker = await RawConnection.open(server.base, clients[0].code)
     frame = await onlooker.frame()
     assert "Guest 1" not in str(frame)
     assert "my very own words" not in str(frame)
@@ -188,7 +188,7 @@ async def test_a_name_can_be_erased_from_all_that_is_kept(server: Process, web: 
         assert b"my very own words" not in path.read_bytes()
 
 
-async def test_who_was_kicked_may_still_not_read_the_record(server: Process, web: httpx.AsyncClient) -> None:
+async def test_a_kicked_person_may_not_read_the_record(server: Process, web: httpx.AsyncClient) -> None:
     """A token that lost its seat opens nothing."""
     clients = await started(server.base, "classic-2008", 4)
     assert clients[3].person is not None
@@ -200,7 +200,7 @@ async def test_who_was_kicked_may_still_not_read_the_record(server: Process, web
 @pytest.mark.parametrize("path", ["", "/history", "/qr.svg", "/records/1"])
 @pytest.mark.parametrize("code", ["QQQQ", "a", "%00", "☃", "..%2f..%2fetc", "x" * 3000])
 async def test_a_table_that_is_not_there_is_not_found(web: httpx.AsyncClient, code: str, path: str) -> None:
-    """A code nobody has, or that is none."""
+    """The code belongs to no table, or is no code at all."""
     answer = await web.get(f"/api/tables/{code}{path}")
     assert answer.status_code in (401, 404)
 
@@ -209,13 +209,13 @@ async def test_a_table_that_is_not_there_is_not_found(web: httpx.AsyncClient, co
     "path", ["nobodys", "nobodys.json", "nobodys/a.webp", "reverie/a.webp", "nobodys/export.zip"]
 )
 async def test_a_deck_that_is_not_there_is_not_found(web: httpx.AsyncClient, path: str) -> None:
-    """Whatever is asked of it, the answer is a code that a client has words for."""
+    """Every request for it is answered with a code that a client has words for."""
     answer = await web.get(f"/api/decks/{path}")
     assert (answer.status_code, answer.json()["code"]) == (404, "NO_SUCH_DECK")
 
 
 async def test_games_and_decks_are_listed(web: httpx.AsyncClient) -> None:
-    """What can be played, and with what."""
+    """The games that can be played, and the decks for them."""
     games = (await web.get("/api/games")).json()["games"]
     assert [game["id"] for game in games] == list(VARIANTS)
     rules = {rule["option"]: rule for rule in next(game for game in games if game["id"] == "odyssey")["options"]}
@@ -226,7 +226,7 @@ async def test_games_and_decks_are_listed(web: httpx.AsyncClient) -> None:
 
 
 async def test_every_answer_tells_the_browser_to_run_nothing_foreign(web: httpx.AsyncClient) -> None:
-    """Also the answers that say no: nothing inline, nothing framed, nothing guessed."""
+    """Refusals do, too: no inline scripts, no framing, no guessing of types."""
     answers = [
         await web.get("/"),
         await web.get("/healthz"),
@@ -246,10 +246,8 @@ async def test_every_answer_tells_the_browser_to_run_nothing_foreign(web: httpx.
         assert "server" not in answer.headers
 
 
-async def test_health_readiness_and_figures_are_there_for_whoever_watches(
-    server: Process, web: httpx.AsyncClient
-) -> None:
-    """Alive, ready, and counted; no figure names anybody."""
+async def test_health_readiness_and_metrics_are_served(server: Process, web: httpx.AsyncClient) -> None:
+    """Alive, ready, and counted; no metric names anybody."""
     clients = await seated(server.base, "odyssey", 1)
     assert (await web.get("/healthz")).json() == {"status": "ok"}
     assert (await web.get("/readyz")).json() == {"status": "ready"}
@@ -283,7 +281,7 @@ async def test_the_server_answers_soon_after_its_start(serve: Serve) -> None:
 
 
 async def test_a_tutorial_is_played_on_from_the_answers_so_far(web: httpx.AsyncClient) -> None:
-    """The server keeps nothing of it: each request brings all answers, and gets what follows the last one."""
+    """The server keeps no state of it: each request brings all answers, and gets what follows the last one."""
     begun = {"name": "Ada", "clues": ["a lighthouse in the fog"]}
     first = (await web.post("/api/tutorials/odyssey", json=begun)).json()["scenes"]
     assert [scene["moment"] for scene in first] == ["tell1", "give1"]

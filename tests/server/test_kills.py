@@ -1,4 +1,4 @@
-"""What people were told survives: the server is killed, or told to stop, under load, and starts again."""
+"""What was acknowledged survives: the server is killed, or asked to stop, under load, and starts again."""
 
 import os
 from pathlib import Path
@@ -9,17 +9,17 @@ import pytest
 from tests.server import figures
 from tests.server.conftest import Serve
 from tests.server.ledger import Findings
+from tests.server.load import Load
 from tests.server.process import QUICK, Process
-from tests.server.storm import Storm
 
 A_BATCH = 40
 """Kills before fresh tables are opened: the log of a table that never ends would only slow the test."""
 
 
 async def test_row_1_nothing_acknowledged_is_lost_or_doubled_by_kill_9(serve: Serve) -> None:
-    """Pull the plug six times in the middle of three games: every move that was confirmed is there, once."""
-    storm = Storm(serve(*QUICK), Random(os.urandom(8)))
-    found = await storm.rage(6, Process.kill)
+    """Kill the server six times in the middle of three games: every acknowledged move is there, once."""
+    load = Load(serve(*QUICK), Random(os.urandom(8)))
+    found = await load.run(6, Process.kill)
     assert found.clean, found
     assert not found.backwards, found
     assert found.acknowledged > 100
@@ -34,12 +34,12 @@ async def test_row_1_nothing_is_lost_or_doubled_over_a_thousand_kills(tmp_path: 
     while done < kills:
         server = Process(tmp_path / f"data{done}", *QUICK).start()
         try:
-            storm = Storm(server, Random(os.urandom(8)))
-            found = await storm.rage(min(A_BATCH, kills - done), Process.kill)
+            load = Load(server, Random(os.urandom(8)))
+            found = await load.run(min(A_BATCH, kills - done), Process.kill)
         finally:
             server.end()
         assert found.clean, found
-        total, under_way, done = total + found, under_way + storm.kills_with_asks_under_way, done + storm.kills
+        total, under_way, done = total + found, under_way + load.kills_with_commands_under_way, done + load.kills
     figures.note(
         1,
         "kill -9 under load, SQLite",
@@ -52,12 +52,12 @@ async def test_row_1_nothing_is_lost_or_doubled_over_a_thousand_kills(tmp_path: 
 async def test_row_10_a_restart_ends_no_game_and_everybody_comes_back_by_themselves(serve: Serve) -> None:
     """Stop the server politely three times under load: it ends well, and all games are played to their end."""
     server = serve(*QUICK)
-    storm = Storm(server, Random(os.urandom(8)))
+    load = Load(server, Random(os.urandom(8)))
 
     def restart(process: Process) -> None:
         assert process.stop() == 0, process.log
 
-    found = await storm.rage(3, restart)
+    found = await load.run(3, restart)
     assert found.clean, found
     assert "Traceback" not in server.log
 
@@ -76,9 +76,9 @@ async def test_row_10_no_game_is_lost_over_a_hundred_restarts(serve: Serve) -> N
 
     total, done = Findings(), 0
     while done < restarts:
-        storm = Storm(serve(*QUICK), rng)
-        total += await storm.rage(min(A_BATCH, restarts - done), restart)
-        done += storm.kills
+        load = Load(serve(*QUICK), rng)
+        total += await load.run(min(A_BATCH, restarts - done), restart)
+        done += load.kills
     assert total.clean, total
     figures.note(
         10,

@@ -1,4 +1,4 @@
-"""No input breaks the server: malformed, unknown, oversized or too much gets a code, and neighbours play on."""
+"""No input breaks the server: malformed, unknown, oversized or too many messages get a code; others play on."""
 
 import asyncio
 import contextlib
@@ -26,7 +26,7 @@ from tests.server import figures, mischief
 from tests.server.conftest import Serve
 from tests.server.players import frame_after, play_out, seated, started
 from tests.server.process import PATIENCE, QUICK, Process
-from tests.server.wire import Wire
+from tests.server.raw_connection import RawConnection
 
 CHECKS = [
     checks.not_a_server_error,
@@ -40,7 +40,7 @@ CHECKS = [
 @given(st.binary(max_size=300) | st.text(max_size=300).map(str.encode))
 @settings(max_examples=300, deadline=None)
 def test_the_parser_takes_anything(text: bytes) -> None:
-    """Whatever the bytes are, they are a request or they are refused; nothing else happens."""
+    """Any bytes are either a request or refused; nothing else happens."""
     with contextlib.suppress(msgspec.DecodeError):
         assert isinstance(parse(text), Request)
 
@@ -54,7 +54,7 @@ def test_the_parser_takes_bent_messages(seed: int) -> None:
 
 
 class Pest:
-    """Sits at a table as its host, or looks on, and sends nonsense."""
+    """Sits at a table as its host, or watches, and sends nonsense."""
 
     def __init__(self, base: str, rng: Random) -> None:
         self._base = base
@@ -63,32 +63,32 @@ class Pest:
         self.sent = 0
 
     async def annoy(self, client: Client, messages: int, *, seated_there: bool) -> None:
-        """Send so many; whenever the line is cut for it, come back."""
+        """Send this many messages; reconnect whenever the connection is cut for it."""
         left = messages
         while left > 0:
-            wire = await Wire.open(self._base, client.code, client.token if seated_there else None)
-            await wire.frame()
+            connection = await RawConnection.open(self._base, client.code, client.token if seated_there else None)
+            await connection.frame()
             lot = min(left, 80)
             left -= lot
             try:
                 for _ in range(lot):
-                    await wire.send(mischief.message(self._rng))
+                    await connection.send(mischief.message(self._rng))
                     self.sent += 1
-                await wire.ask("the-end", Say(f"{self.sent}"))
-                await wire.answer("the-end")
+                await connection.ask("the-end", Say(f"{self.sent}"))
+                await connection.answer("the-end")
             except ConnectionClosed:
-                await wire.last_words()
-                assert wire.close_code in (1008, 4003), wire.close_code
-            for text in wire.heard:
+                await connection.last_words()
+                assert connection.close_code in (1008, 4003), connection.close_code
+            for text in connection.heard:
                 heard = msgspec.json.decode(text)
                 self.answers[heard.get("code", heard["type"])] += 1
-            await wire.close()
-            if wire.close_code == 4003:  # bent, but good enough to leave or to be kicked by
+            await connection.close()
+            if connection.close_code == 4003:  # bent, but good enough to leave or to be kicked by
                 return
 
 
 async def _nonsense(server: Process, messages: int, seed: int) -> Pest:
-    """Nonsense at five tables, before, during and after a game, from players and from onlookers."""
+    """Nonsense at five tables, before, during and after a game, from players and from spectators."""
     rng = Random(seed)
     pest = Pest(server.base, rng)
     each = messages // 6
@@ -102,7 +102,7 @@ async def _nonsense(server: Process, messages: int, seed: int) -> Pest:
 
 
 async def test_row_12_nonsense_on_the_socket_is_refused_with_a_code(serve: Serve) -> None:
-    """A thousand bent messages: each is answered, no line breaks, nothing is written to the log as an error."""
+    """A thousand malformed messages: each is answered, no connection breaks, no error is logged."""
     server = serve(*QUICK)
     neighbours = await started(server.base, "odyssey", 3)
     pest, _ = await asyncio.gather(_nonsense(server, 1200, 12), play_out(neighbours))
@@ -138,7 +138,7 @@ async def _check_unhurt(server: Process) -> None:
 
 
 def _fuzzed(server: Process, examples: int) -> Counter[int]:
-    """Requests that fit the description, and requests that do not, to every path of it."""
+    """Send requests that fit the description, and requests that do not, to every path of it."""
     statuses: Counter[int] = Counter()
     code = httpx.post(f"{server.base}/api/tables", json={"name": "Ada"}, trust_env=False).json()["code"]
     schema = schemathesis.openapi.from_url(f"{server.base}/api/openapi.json")
@@ -229,30 +229,30 @@ async def test_row_12_broken_http_is_answered_with_a_4xx_or_cut(server: Process,
 @pytest.mark.parametrize(
     ("length", "close_code"), [(8192, None), (8193, 1009), (100_000, 1009), (3_000_000, 1009)]
 )
-async def test_row_12_a_message_over_8_kib_closes_its_line_and_no_other(
+async def test_row_12_a_message_over_8_kib_closes_its_connection_and_no_other(
     server: Process, length: int, close_code: int | None
 ) -> None:
-    """The longest message is 8 KiB; who sends more is cut off, and sits down again as if nothing had been."""
+    """The longest message has 8 KiB; a player who sends more is cut off, and can connect again."""
     clients = await started(server.base, "odyssey", 3)
-    wire = await Wire.open(server.base, clients[0].code, clients[0].token)
-    await wire.frame()
+    connection = await RawConnection.open(server.base, clients[0].code, clients[0].token)
+    await connection.frame()
     with contextlib.suppress(ConnectionClosed):
-        await wire.send(" " * length)
+        await connection.send(" " * length)
     if close_code is None:
-        assert (await wire.until(lambda heard: heard["type"] == "refused"))["code"] == "UNREADABLE"
+        assert (await connection.until(lambda heard: heard["type"] == "refused"))["code"] == "UNREADABLE"
     else:
-        await wire.last_words()
-        assert wire.close_code in (close_code, None)  # None: cut while we were still sending
+        await connection.last_words()
+        assert connection.close_code in (close_code, None)  # None: cut while we were still sending
     await clients[0].ask(Say("I am still here"))
 
 
-async def test_row_12_a_binary_message_closes_its_line_with_a_code(server: Process) -> None:
+async def test_row_12_a_binary_message_closes_its_connection_with_a_code(server: Process) -> None:
     """Text only."""
     clients = await seated(server.base, "odyssey", 1)
-    wire = await Wire.open(server.base, clients[0].code, clients[0].token)
-    await wire.send(b"\x00\x01")
-    await wire.last_words()
-    assert wire.close_code == 1003
+    connection = await RawConnection.open(server.base, clients[0].code, clients[0].token)
+    await connection.send(b"\x00\x01")
+    await connection.last_words()
+    assert connection.close_code == 1003
 
 
 async def test_row_12_a_body_that_is_too_long_is_refused(server: Process) -> None:
@@ -263,23 +263,23 @@ async def test_row_12_a_body_that_is_too_long_is_refused(server: Process) -> Non
 
 
 async def test_row_12_a_flood_is_cut_and_the_neighbours_play_on(serve: Serve) -> None:
-    """One client sends as fast as it can: it hears how long to wait, then it is cut; others notice nothing."""
+    """One client sends as fast as it can: it is told how long to wait, then cut off; others notice nothing."""
     server = serve("--fast-computers")
     neighbours = await seated(server.base, "odyssey", 3)
     flooder = (await seated(server.base, "odyssey", 1))[0]
     game = asyncio.ensure_future(_play_a_game(neighbours))
-    wire = await Wire.open(server.base, flooder.code, flooder.token)
-    await wire.frame()
+    connection = await RawConnection.open(server.base, flooder.code, flooder.token)
+    await connection.frame()
     with contextlib.suppress(ConnectionClosed):
         for number in range(5000):
-            await wire.ask(f"f{number}", Say(f"{number}"))
-    heard = await wire.last_words()
-    assert wire.close_code == 1008
+            await connection.ask(f"f{number}", Say(f"{number}"))
+    heard = await connection.last_words()
+    assert connection.close_code == 1008
     limited = [message for message in heard if message.get("code") == "TOO_FAST"]
     assert 50 <= len(limited) <= 100
     assert all(message["id"] and 0 < message["data"]["seconds"] < 10 for message in limited)
     await game
-    again = await Wire.open(server.base, flooder.code, flooder.token)
+    again = await RawConnection.open(server.base, flooder.code, flooder.token)
     await again.frame()
     await again.ask("new-line", Say("by a new line"))
     assert (await again.answer("new-line")).get("code") in ("TOO_FAST", None)
@@ -290,47 +290,49 @@ async def _play_a_game(clients: list[Client]) -> None:
     await play_out(clients)
 
 
-async def test_row_12_a_seat_has_one_limit_however_many_lines_it_opens(serve: Serve) -> None:
-    """Ten lines to the same seat do not speak ten times as much."""
+async def test_row_12_a_seat_has_one_limit_however_many_connections_it_opens(serve: Serve) -> None:
+    """Ten connections of one seat may not send ten times as much."""
     server = serve("--asks-per-second", "1")
     client = (await seated(server.base, "odyssey", 1))[0]
     done = 0
     for number in range(10):
-        wire = await Wire.open(server.base, client.code, client.token)
-        await wire.frame()
+        connection = await RawConnection.open(server.base, client.code, client.token)
+        await connection.frame()
         for word in range(4):
-            await wire.ask(f"w{number}-{word}", Say(f"{number} {word}"))
-            done += (await wire.answer(f"w{number}-{word}")).get("code") != "TOO_FAST"
+            await connection.ask(f"w{number}-{word}", Say(f"{number} {word}"))
+            done += (await connection.answer(f"w{number}-{word}")).get("code") != "TOO_FAST"
     assert 4 <= done < 30
 
 
-async def test_row_12_onlookers_of_one_address_are_many_and_not_without_end(serve: Serve) -> None:
-    """A hall full of people may look on; a script that opens lines without end is turned away, players are not."""
+async def test_row_12_spectators_of_one_address_are_many_and_limited(serve: Serve) -> None:
+    """A hall full of people may watch; a script that connects without end is turned away, players are not."""
     server = serve(*QUICK)
     client = (await seated(server.base, "odyssey", 1))[0]
-    onlookers = [await Wire.open(server.base, client.code) for _ in range(MOST_ONLOOKERS)]
+    onlookers = [await RawConnection.open(server.base, client.code) for _ in range(MOST_ONLOOKERS)]
     with pytest.raises(InvalidStatus) as refused:
-        await Wire.open(server.base, client.code)
+        await RawConnection.open(server.base, client.code)
     assert refused.value.response.status_code == 429
     assert msgspec.json.decode(refused.value.response.body or b"")["data"]["seconds"] >= 1
-    assert (await (await Wire.open(server.base, client.code, client.token)).frame())["me"] == client.person
-    elsewhere = await Wire.open(server.base, client.code, headers={"X-Forwarded-For": "203.0.113.7"})
+    assert (await (await RawConnection.open(server.base, client.code, client.token)).frame())[
+        "me"
+    ] == client.person
+    elsewhere = await RawConnection.open(server.base, client.code, headers={"X-Forwarded-For": "203.0.113.7"})
     assert (await elsewhere.frame())["me"] is None
     await onlookers[0].close()
     await _admitted(server.base, client.code)
 
 
 async def _admitted(base: str, code: str) -> None:
-    """Somebody gets in, as soon as the server has noticed that somebody went."""
+    """Wait until somebody is admitted: the server has noticed that somebody left."""
     async with asyncio.timeout(PATIENCE):
         while True:
             with contextlib.suppress(InvalidStatus):
-                await (await Wire.open(base, code)).frame()
+                await (await RawConnection.open(base, code)).frame()
                 return
 
 
 async def test_row_12_too_many_requests_are_told_how_long_to_wait(serve: Serve) -> None:
-    """A script that asks without end gets 429 with seconds, on the web and at the socket's door; others do not."""
+    """A script that asks without end gets 429 with seconds, over HTTP and at the socket; others do not."""
     server = serve("--visits-per-second", "1")
     async with httpx.AsyncClient(base_url=server.base, timeout=PATIENCE, trust_env=False) as web:
         code = (await web.post("/api/tables", json={"name": "Ada"})).json()["code"]
@@ -344,18 +346,18 @@ async def test_row_12_too_many_requests_are_told_how_long_to_wait(serve: Serve) 
         other = await web.get("/api/games", headers={"X-Forwarded-For": "203.0.113.7"})
         assert other.status_code == 200
     with pytest.raises(InvalidStatus) as refused:
-        await _knock_without_end(server.base, code)
+        await _connect_without_end(server.base, code)
     assert refused.value.response.status_code == 429
     assert msgspec.json.decode(refused.value.response.body or b"")["data"]["seconds"] >= 1
 
 
-async def _knock_without_end(base: str, code: str) -> None:
+async def _connect_without_end(base: str, code: str) -> None:
     for _ in range(1000):
-        await (await Wire.open(base, code)).close()
+        await (await RawConnection.open(base, code)).close()
 
 
 async def test_row_12_twelve_players_behind_one_address_are_never_limited(serve: Serve) -> None:
-    """A class plays odyssey from one router: pages load, lines break and come back, and nobody has to wait."""
+    """A class plays odyssey behind one router: pages load, people reconnect, and nobody has to wait."""
     server = serve()  # with the limits everybody gets
     async with httpx.AsyncClient(base_url=server.base, timeout=PATIENCE, trust_env=False) as web:
         clients = await seated(server.base, "odyssey", 12)

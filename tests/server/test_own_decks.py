@@ -1,4 +1,4 @@
-"""Decks of one's own over HTTP and at a table: who sees them, what is refused, and a game played with them."""
+"""People's own decks over HTTP and at a table: who sees them, what is refused, and a game played with them."""
 
 import asyncio
 import os
@@ -24,13 +24,13 @@ from tests.server.test_http import bearer
 
 @pytest.fixture
 async def web(server: Process) -> AsyncIterator[httpx.AsyncClient]:
-    """A program without a memory for cookies."""
+    """A program that keeps no cookies."""
     async with httpx.AsyncClient(base_url=server.base, timeout=PATIENCE, trust_env=False) as client:
         yield client
 
 
 async def made(web: httpx.AsyncClient, pictures: int = 0, **about: object) -> tuple[str, dict[str, str]]:
-    """A deck with so many pictures: its id, and what its maker shows."""
+    """Make a deck with this many pictures; gives its id and its maker's token."""
     answer = await web.post("/api/decks", json={"title": "Garden", **about})
     assert answer.status_code == 201, answer.text
     web.cookies.clear()
@@ -65,7 +65,7 @@ async def test_a_deck_is_made_picture_by_picture(web: httpx.AsyncClient) -> None
 
 
 async def test_a_private_picture_is_refused_to_a_stranger(web: httpx.AsyncClient, server: Process) -> None:
-    """To whoever does not sit there, everything answers as if there were no such deck: addresses open nothing."""
+    """For a person without a seat there, everything answers as if there were no such deck."""
     (host,) = await seated(server.base, "odyssey", 1)
     deck, mine = await made(web, 1, table=host.code)
     await host.ask(SetUp(decks=(Choice("reverie"), Choice(deck))))
@@ -99,8 +99,8 @@ async def test_a_private_picture_is_refused_to_a_stranger(web: httpx.AsyncClient
         await stranger.ask(SetUp(deck=deck))
 
 
-async def test_a_television_sees_the_pictures_by_the_tables_word(web: httpx.AsyncClient, server: Process) -> None:
-    """Eight letters that those who sit there can read out; nothing else lets a screen without a seat look."""
+async def test_a_big_screen_sees_the_pictures_by_the_tables_word(web: httpx.AsyncClient, server: Process) -> None:
+    """Eight letters that the players can read out; nothing else lets a screen without a seat see them."""
     (host,) = await seated(server.base, "odyssey", 1)
     deck, _ = await made(web, 1, table=host.code)
     await host.ask(SetUp(deck=deck))
@@ -118,8 +118,8 @@ async def test_a_television_sees_the_pictures_by_the_tables_word(web: httpx.Asyn
         assert (await screen.get((await screen.get(mix)).json()["small"][0])).status_code == 200
 
 
-async def test_a_deck_lent_by_its_link_is_for_whoever_has_it(web: httpx.AsyncClient, server: Process) -> None:
-    """They may look at it, and open a table with it; but not change it."""
+async def test_a_deck_is_lent_by_its_link(web: httpx.AsyncClient, server: Process) -> None:
+    """People with the link may see the deck and open a table with it, but not change it."""
     deck, _ = await made(web, 2, use="link")
     shown = (await web.get(f"/api/decks/{deck}.json")).json()
     assert (await web.get(shown["large"][1])).status_code == 200
@@ -159,15 +159,17 @@ async def test_a_browser_opens_a_deck_with_its_link(web: httpx.AsyncClient, serv
 async def test_hostile_pictures_get_a_code_and_leave_nothing(
     web: httpx.AsyncClient, server: Process, body: bytes, status: int, code: str
 ) -> None:
-    """A clear 4xx, no card, no file, and the server as well as before (row 13)."""
+    """A clear 4xx, no card, no file, and the server goes on as before (row 13)."""
     deck, mine = await made(web)
     answer = await web.post(f"/api/decks/{deck}/pictures", content=body, headers=mine)
     assert (answer.status_code, answer.json()["code"]) == (status, code)
     await _nothing_is_left(web, server, deck, mine)
 
 
-async def test_too_much_is_refused_while_it_comes(web: httpx.AsyncClient, server: Process) -> None:
-    """Somebody who does not say how much will come is cut off at the limit, not when the disk is full."""
+async def test_an_upload_that_is_too_long_is_refused_while_it_arrives(
+    web: httpx.AsyncClient, server: Process
+) -> None:
+    """An upload without a length is cut off at the limit, not when the disk is full."""
     deck, mine = await made(web)
 
     async def endless() -> AsyncIterator[bytes]:
@@ -178,7 +180,7 @@ async def test_too_much_is_refused_while_it_comes(web: httpx.AsyncClient, server
         answer = await web.post(f"/api/decks/{deck}/pictures", content=endless(), headers=mine)
         assert answer.json()["code"] == "FILE_TOO_LARGE"
     except httpx.TransportError:
-        pass  # the line was closed on who went on talking
+        pass  # the server closed the connection while we still sent
     await _nothing_is_left(web, server, deck, mine)
 
 
@@ -186,7 +188,7 @@ async def test_too_much_is_refused_while_it_comes(web: httpx.AsyncClient, server
 async def test_hostile_zips_get_a_code_and_leave_nothing(
     web: httpx.AsyncClient, server: Process, body: bytes
 ) -> None:
-    """A bomb, a link, a way out of the folder, and no zip at all."""
+    """A bomb, a link, a path out of the folder, and no zip at all."""
     deck, mine = await made(web)
     answer = await web.post(f"/api/decks/{deck}/zip", content=body, headers=mine)
     assert (answer.status_code, answer.json()["code"]) in ((422, "ZIP_UNSAFE"), (422, "ZIP_BROKEN"))
@@ -219,7 +221,7 @@ async def test_words_of_a_deck_are_text(web: httpx.AsyncClient) -> None:
         assert answer.headers["x-content-type-options"] == "nosniff"
 
 
-async def test_a_whole_game_with_pictures_of_ones_own(web: httpx.AsyncClient, server: Process) -> None:
+async def test_a_whole_game_with_peoples_own_pictures(web: httpx.AsyncClient, server: Process) -> None:
     """Two decks mixed, some cards out; one deleted in the middle: the game goes on, and its record verifies."""
     table = await seated(server.base, "classic-2014", 3)
     host = table[0]
@@ -278,8 +280,8 @@ async def test_two_servers_share_one_storage(serve: Serve, s3: Any, monkeypatch:
     assert not (other.data / "pictures").exists()
 
 
-async def test_a_server_may_take_no_decks(serve: Serve) -> None:
-    """Its operator has said so: nothing is offered, and whoever asks hears why not."""
+async def test_a_server_may_accept_no_decks(serve: Serve) -> None:
+    """Its operator has said so: none is offered, and a request is told why."""
     server = serve(*QUICK, "--decks-per-address", "0")
     async with httpx.AsyncClient(base_url=server.base, timeout=PATIENCE, trust_env=False) as web:
         assert (await web.get("/api/decks")).json()["own"] is None

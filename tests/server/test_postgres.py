@@ -16,16 +16,16 @@ from tests.postgres_server import PASSWORD, PostgresServer
 from tests.server import figures
 from tests.server.conftest import Serve
 from tests.server.ledger import Findings, Witness, compare
+from tests.server.load import Load
 from tests.server.players import caught_up, close_all, frame_after, play_out, started
 from tests.server.process import PATIENCE, QUICK, Process, refused_start
-from tests.server.storm import Storm
 from tests.store.postgres_cable import Cable
 
 A_BATCH = 40
 
 
 def restarted(postgres: PostgresServer, rng: Random) -> None:
-    """The database stops in order or falls over, and comes back."""
+    """Stop or crash the database, and start it again."""
     rng.choice((postgres.stop, postgres.crash))()
     postgres.start()
 
@@ -33,9 +33,9 @@ def restarted(postgres: PostgresServer, rng: Random) -> None:
 async def test_row_1_nothing_acknowledged_is_lost_or_doubled_by_kill_9(
     serve: Serve, postgres: PostgresServer
 ) -> None:
-    """Pull the plug of the server twice in the middle of three games: every confirmed move is there, once."""
-    storm = Storm(serve(*QUICK, "--database", postgres.url()), Random(os.urandom(8)))
-    found = await storm.rage(2, Process.kill)
+    """Kill the server twice in the middle of three games: every acknowledged move is there, once."""
+    load = Load(serve(*QUICK, "--database", postgres.url()), Random(os.urandom(8)))
+    found = await load.run(2, Process.kill)
     assert found.clean, found
     assert found.acknowledged > 50
 
@@ -43,12 +43,12 @@ async def test_row_1_nothing_acknowledged_is_lost_or_doubled_by_kill_9(
 async def test_row_1_nothing_acknowledged_is_lost_or_doubled_by_a_database_that_restarts(
     serve: Serve, postgres: PostgresServer
 ) -> None:
-    """Pull the plug of the database instead: the server stays up, and everybody plays on when it is back."""
+    """Restart the database instead: the server stays up, and everybody plays on when it is back."""
     rng = Random(os.urandom(8))
     server = serve(*QUICK, "--database", postgres.url())
     pid = server.pid
-    storm = Storm(server, rng)
-    found = await storm.rage(2, lambda _server: restarted(postgres, rng), lambda _server: None)
+    load = Load(server, rng)
+    found = await load.run(2, lambda _server: restarted(postgres, rng), lambda _server: None)
     assert found.clean, found
     assert found.acknowledged > 50
     assert server.pid == pid
@@ -60,11 +60,11 @@ async def test_row_1_nothing_acknowledged_is_lost_or_doubled_by_a_database_that_
 async def test_row_1_nothing_is_lost_or_doubled_over_a_thousand_kills_and_restarts(
     tmp_path: Path, postgres: PostgresServer
 ) -> None:
-    """The same a thousand times, the server and its database by turns."""
+    """The same a thousand times, the server and its database alternating."""
     kills = figures.wanted("LAPIN_KILLS", 1000)
     rng = Random(os.urandom(8))
 
-    def strike(process: Process) -> None:
+    def fault(process: Process) -> None:
         if rng.random() < 0.7:
             process.kill()
         else:
@@ -78,13 +78,13 @@ async def test_row_1_nothing_is_lost_or_doubled_over_a_thousand_kills_and_restar
     while done < kills:
         server = Process(tmp_path / f"data{done}", *QUICK, "--database", postgres.url()).start()
         try:
-            storm = Storm(server, rng)
-            found = await storm.rage(min(A_BATCH, kills - done), strike, revive)
+            load = Load(server, rng)
+            found = await load.run(min(A_BATCH, kills - done), fault, revive)
         finally:
             server.end()
         assert found.clean, found
-        total, under_way, done = total + found, under_way + storm.kills_with_asks_under_way, done + storm.kills
-        not_stored += storm.not_stored
+        total, under_way, done = total + found, under_way + load.kills_with_commands_under_way, done + load.kills
+        not_stored += load.not_stored
     figures.note(
         1,
         "kill -9 of the server or restart of the database under load, PostgreSQL",
@@ -98,7 +98,7 @@ async def test_row_1_nothing_is_lost_or_doubled_over_a_thousand_kills_and_restar
 async def test_row_2_a_database_that_is_away_yields_no_false_ok_and_the_game_goes_on(
     serve: Serve, postgres: PostgresServer
 ) -> None:
-    """The database is gone for longer than we wait: moves are refused as not stored, and none is lost after it."""
+    """The database is away for longer than we wait: moves are refused as not stored, and none is lost after it."""
     server = serve(*QUICK, "--database", postgres.url())
     clients = await started(server.base, "odyssey", 3)
     witnesses = [Witness(client) for client in clients]
@@ -131,10 +131,8 @@ async def test_row_2_a_database_that_is_away_yields_no_false_ok_and_the_game_goe
     assert "Traceback" not in server.log
 
 
-async def test_row_8_a_move_in_doubt_is_done_once_whoever_comes_next(
-    serve: Serve, postgres: PostgresServer
-) -> None:
-    """The database is cut off before it confirms my move: I hear that nobody knows; later it counts, once."""
+async def test_row_8_a_move_in_doubt_is_played_once(serve: Serve, postgres: PostgresServer) -> None:
+    """The database is cut off before it confirms my move: I hear that nobody knows; sent again it counts once."""
     async with Cable(postgres.url()) as cable:
         server = await asyncio.to_thread(serve, *QUICK, "--database", cable.url)
         clients = await started(server.base, "odyssey", 3)
@@ -190,10 +188,10 @@ async def test_a_site_moves_to_postgres_in_mid_game(serve: Serve, postgres: Post
     await caught_up(clients, await clients[2].ask(Say("after the move")))
 
 
-def test_a_database_that_cannot_be_used_is_one_line(
+def test_a_database_that_cannot_be_used_is_reported_in_one_line(
     tmp_path: Path, postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Wrong password, or written by a newer Lapin: the server says so in one line and ends; no password in it."""
+    """Wrong password, or written by a newer Lapin: the server says so and ends; no password in it."""
     url = postgres.url()
     monkeypatch.setenv("LAPIN_DATABASE", url.replace(PASSWORD, f"{PASSWORD}-not"))
     wrong = refused_start("--data", str(tmp_path / "data"), "--port", "0")

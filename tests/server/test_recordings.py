@@ -1,4 +1,4 @@
-"""A tune and a mime on their way from one person to the whole table, and to nobody else."""
+"""A tune and a mime travel from one person to the whole table, and to nobody else."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -22,7 +22,7 @@ from tests.recordings.making import recording
 from tests.server.conftest import Serve
 from tests.server.players import started
 from tests.server.process import PATIENCE, Process
-from tests.server.wire import Wire
+from tests.server.raw_connection import RawConnection
 
 HUM = recording("webm", "libopus", seconds=0.5)
 SUNG = Options(performed=True, first=Seat(0))
@@ -30,13 +30,13 @@ SUNG = Options(performed=True, first=Seat(0))
 
 @pytest.fixture
 async def web(server: Process) -> AsyncIterator[httpx.AsyncClient]:
-    """A browser that is nobody yet."""
+    """A browser without a seat."""
     async with httpx.AsyncClient(base_url=server.base, timeout=PATIENCE, trust_env=False) as client:
         yield client
 
 
 def as_(client: Client) -> dict[str, str]:
-    """What a program shows for its seat."""
+    """The header by which a program shows its token."""
     return {"Authorization": f"Bearer {client.token}"}
 
 
@@ -46,20 +46,20 @@ def at(client: Client, rest: str) -> str:
 
 
 async def sent(web: httpx.AsyncClient, client: Client, data: bytes = HUM, kind: str = "sound") -> Recording:
-    """What somebody records, as the clue it can be told as."""
+    """Send a recording; gives the clue that it can be told as."""
     answer = await web.post(at(client, kind), content=data, headers=as_(client))
     assert answer.status_code == 201, answer.text
     return msgspec.json.decode(answer.content, type=Recording)
 
 
 async def why_not(web: httpx.AsyncClient, client: Client, data: Any = HUM, kind: str = "sound") -> tuple[int, str]:
-    """Why a recording is not taken."""
+    """Why a recording is refused."""
     answer = await web.post(at(client, kind), content=data, headers=as_(client))
     return answer.status_code, answer.json()["code"]
 
 
 async def tell(client: Client, clue: Recording | Live | Words) -> int:
-    """Give a clue with the first card there is."""
+    """Give a clue with the first card of the hand."""
     assert client.frame is not None
     assert client.frame.mine is not None
     may = client.frame.mine.may[0]
@@ -68,7 +68,7 @@ async def tell(client: Client, clue: Recording | Live | Words) -> int:
 
 
 async def refusal(client: Client, clue: Recording) -> str:
-    """Why a clue is not taken."""
+    """Why a clue is refused."""
     with pytest.raises(Refused) as refused:
         await tell(client, clue)
     return refused.value.code
@@ -76,13 +76,13 @@ async def refusal(client: Client, clue: Recording) -> str:
 
 @pytest.mark.parametrize("game", ["odyssey", "jinx"])
 async def test_a_tune_reaches_the_whole_table(server: Process, web: httpx.AsyncClient, game: str) -> None:
-    """Sent, kept, told; then everybody has the same bytes, and the same moment to play them."""
+    """Sent, kept, told; then everybody gets the same bytes, and plays them at the same moment."""
     clients = await started(server.base, game, 3, options=SUNG)
-    onlooker = await Wire.open(server.base, clients[0].code, query="?as=spectator")
+    onlooker = await RawConnection.open(server.base, clients[0].code, query="?as=spectator")
     clue = msgspec.structs.replace(await sent(web, clients[0]), words="humming, like a fridge")
     address = at(clients[0], f"recordings/{clue.ref}")
     early = [(await web.get(address, headers=as_(client))).status_code for client in clients]
-    assert early == [200, 404, 404]  # before it is told, only who made it may hear it
+    assert early == [200, 404, 404]  # before it is told, only its maker may hear it
     version = await tell(clients[0], clue)
     frames = [await client.until(lambda frame: frame.version >= version) for client in clients]
     assert all(frame.table is not None and frame.table.clue == clue for frame in frames)
@@ -98,11 +98,11 @@ async def test_a_tune_reaches_the_whole_table(server: Process, web: httpx.AsyncC
         assert "private" in heard.headers["cache-control"]
     assert (await web.get(address)).status_code == 401  # a stranger with the right address
     await web.post(at(clients[0], "watch"))
-    assert (await web.get(address)).status_code == 200  # somebody who looks on
+    assert (await web.get(address)).status_code == 200  # a spectator
 
 
-async def test_a_recording_comes_in_parts_for_those_who_ask(server: Process, web: httpx.AsyncClient) -> None:
-    """Safari plays nothing that it cannot have in parts."""
+async def test_a_recording_can_be_fetched_in_parts(server: Process, web: httpx.AsyncClient) -> None:
+    """Safari plays nothing that it cannot fetch in parts."""
     clients = await started(server.base, "odyssey", 3, options=SUNG)
     clue = await sent(web, clients[0], recording(picture="libvpx"), "video")
     address = at(clients[0], f"recordings/{clue.ref}")
@@ -122,7 +122,9 @@ async def test_a_recording_comes_in_parts_for_those_who_ask(server: Process, web
     assert first.headers["content-type"] == "video/webm"
 
 
-async def test_only_whoever_may_tell_now_may_send_a_recording(server: Process, web: httpx.AsyncClient) -> None:
+async def test_only_a_player_who_may_tell_now_may_send_a_recording(
+    server: Process, web: httpx.AsyncClient
+) -> None:
     """Not a stranger, not the others, not at a table that plays with words, not after the clue, not too much."""
     plain = await started(server.base, "odyssey", 3, options=Options(first=Seat(0)))
     assert await why_not(web, plain[0]) == (422, "CLUE_FORM")
@@ -145,7 +147,7 @@ async def test_only_whoever_may_tell_now_may_send_a_recording(server: Process, w
 
 
 async def test_a_clue_is_exactly_what_was_checked(server: Process, web: httpx.AsyncClient) -> None:
-    """Nobody tells with a recording that was never checked, is another's, or is made out to be something else."""
+    """A recording that was never checked, is another's, or is made out to be something else is no clue."""
     clients = await started(server.base, "odyssey", 3, options=Options(performed=True))
     clue = await sent(web, clients[0])
     change = msgspec.structs.replace
@@ -162,8 +164,8 @@ async def test_a_clue_is_exactly_what_was_checked(server: Process, web: httpx.As
     assert await tell(clients[0], change(clue, words="<img src=x onerror=hit()>")) > 0
 
 
-async def test_recordings_end_with_what_is_kept(server: Process, web: httpx.AsyncClient) -> None:
-    """The record names them by their hash; who asks to be forgotten takes them along."""
+async def test_recordings_are_deleted_with_their_makers_name(server: Process, web: httpx.AsyncClient) -> None:
+    """The record names them by their hash; a person who asks to be forgotten takes them along."""
     clients = await started(server.base, "odyssey", 3, options=SUNG)
     clue = await sent(web, clients[0])
     await tell(clients[0], clue)
@@ -181,7 +183,7 @@ async def test_recordings_end_with_what_is_kept(server: Process, web: httpx.Asyn
 
 
 async def test_a_recording_outlives_a_crash(serve: Serve) -> None:
-    """Whoever was told that it is kept can tell with it after the server was killed."""
+    """A person who was told that it is kept can tell with it after the server was killed."""
     server = serve()
     clients = await started(server.base, "odyssey", 3, options=SUNG)
     async with httpx.AsyncClient(base_url=server.base, timeout=PATIENCE, trust_env=False) as web:

@@ -13,14 +13,14 @@ from lapin.game.model.ids import Spot
 from tests.server import figures, twins
 from tests.server.conftest import Serve
 from tests.server.process import QUICK, Process
-from tests.server.wire import Message, Wire
+from tests.server.raw_connection import Message, RawConnection
 
 PLAYERS = 5
 TURNS = 8
 
 
 class Rows:
-    """How often which card lay where."""
+    """How often which card lay in which place."""
 
     def __init__(self) -> None:
         self.rows = 0
@@ -28,7 +28,7 @@ class Rows:
         self._by_order: Counter[tuple[int, int]] = Counter()
 
     def add(self, row: list[int], given: dict[int, int]) -> None:
-        """`given`: who gave which card, in the order in which they did."""
+        """Count a row. `given`: who gave which card, in the order of giving."""
         self.rows += 1
         for order, (seat, card) in enumerate(given.items()):
             self._by_seat[seat, row.index(card)] += 1
@@ -65,40 +65,45 @@ async def _play(server: Process, first: int, tables: int, rows: Rows) -> None:
     opened = [(code, twins.opened("odyssey", PLAYERS, code, rng.randbytes(32))) for code in codes]
     await twins.write(server.data, opened)
     for code in codes:
-        wires = [await Wire.open(server.base, code, f"{code} {person}") for person in range(PLAYERS)]
-        frames = [await wire.frame() for wire in wires]
+        connections = [
+            await RawConnection.open(server.base, code, f"{code} {person}") for person in range(PLAYERS)
+        ]
+        frames = [await connection.frame() for connection in connections]
         for turn in range(TURNS):
             if frames[0]["table"]["phase"] == "over":
                 break
-            frames = await _turn(wires, frames, turn, rng, rows)
-        for wire in wires:
-            await wire.close()
+            frames = await _turn(connections, frames, turn, rng, rows)
+        for connection in connections:
+            await connection.close()
 
 
-async def _turn(wires: list[Wire], frames: list[Message], turn: int, rng: Random, rows: Rows) -> list[Message]:
+async def _turn(
+    connections: list[RawConnection], frames: list[Message], turn: int, rng: Random, rows: Rows
+) -> list[Message]:
     teller = rng.randrange(PLAYERS) if turn == 0 else frames[0]["table"]["storyteller"]
     others = rng.sample([seat for seat in range(PLAYERS) if seat != teller], PLAYERS - 1)
     given = {seat: rng.choice(frames[seat]["mine"]["hand"]) for seat in (teller, *others)}
-    await wires[teller].ask(f"t{turn}", Tell(Words("once"), given[teller]))
-    version = (await wires[teller].answer(f"t{turn}"))["version"]
+    await connections[teller].ask(f"t{turn}", Tell(Words("once"), given[teller]))
+    version = (await connections[teller].answer(f"t{turn}"))["version"]
     for seat in others:
-        await wires[seat].ask(f"t{turn}", Give((given[seat],)))
-        version = (await wires[seat].answer(f"t{turn}"))["version"]
-    shown = await wires[teller].frame(version)
+        await connections[seat].ask(f"t{turn}", Give((given[seat],)))
+        version = (await connections[seat].answer(f"t{turn}"))["version"]
+    shown = await connections[teller].frame(version)
     rows.add(shown["table"]["row"], given)
     own = {seat: shown["table"]["row"].index(given[seat]) + 1 for seat in others}
     for seat in others:
         spots = [spot for spot in range(1, PLAYERS + 1) if spot != own[seat]]
-        await wires[seat].ask(f"v{turn}", Vote((Spot(rng.choice(spots)),)))
-        version = (await wires[seat].answer(f"v{turn}"))["version"]
+        await connections[seat].ask(f"v{turn}", Vote((Spot(rng.choice(spots)),)))
+        version = (await connections[seat].answer(f"v{turn}"))["version"]
     return [
-        await wire.frame(version) if seat != others[-1] else _last_frame(wire) for seat, wire in enumerate(wires)
+        await connection.frame(version) if seat != others[-1] else _last_frame(connection)
+        for seat, connection in enumerate(connections)
     ]
 
 
-def _last_frame(wire: Wire) -> Message:
+def _last_frame(connection: RawConnection) -> Message:
     """The acknowledgement of the last vote was the frame."""
-    frame: Message = msgspec.json.decode(wire.heard[-1])
+    frame: Message = msgspec.json.decode(connection.heard[-1])
     return frame
 
 
@@ -129,7 +134,7 @@ async def test_row_5_ten_thousand_rows(serve: Serve) -> None:
     rows, server = Rows(), serve(*QUICK)
     for first in range(0, wanted // TURNS, 50):
         await _play(server, first, min(50, wanted // TURNS - first), rows)
-        Wire.opened.clear()
+        RawConnection.opened.clear()
     assert rows.p_by_seat > 0.01
     assert rows.p_by_order > 0.01
     figures.note(

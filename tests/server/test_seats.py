@@ -1,4 +1,4 @@
-"""Nobody sits in another's seat, and no page of another site plays in its reader's name."""
+"""Nobody plays in another's seat, and no page of another site plays in its reader's name."""
 
 import asyncio
 import base64
@@ -21,11 +21,11 @@ from tests.server import figures
 from tests.server.conftest import Serve
 from tests.server.players import caught_up, close_all, seated, started
 from tests.server.process import PATIENCE, QUICK, Process
-from tests.server.wire import Message, Wire
+from tests.server.raw_connection import Message, RawConnection
 
 
 class Thief:
-    """Tries tokens that are not the ones of the seats at a table."""
+    """Tries tokens that must not open a seat at a table."""
 
     def __init__(self, base: str, rng: Random) -> None:
         self.base = base
@@ -34,7 +34,7 @@ class Thief:
         self._rng = rng
 
     async def prepare(self) -> None:
-        """A table with a game on, and every kind of token that must not open one of its seats."""
+        """Open a table with a running game, and collect every kind of token that must not open its seats."""
         self._clients = await started(self.base, "odyssey", 3)
         self.code = self._clients[0].code
         elsewhere = await seated(self.base, "odyssey", 2)
@@ -44,7 +44,7 @@ class Thief:
         self._spent = [await self._moved_away(), await self._kicked(), await self._left()]
 
     async def steal(self, times: int) -> None:
-        """Try so many tokens, each at one of the doors."""
+        """Try this many tokens, each at one of the endpoints."""
         async with httpx.AsyncClient(base_url=self.base, timeout=PATIENCE, trust_env=False) as web:
             for start in range(0, times, 25):
                 many = range(start, min(start + 25, times))
@@ -54,7 +54,7 @@ class Thief:
         token = self._token(number)
         self.tried += 1
         if number % 5 < 3:
-            heard = await self._knock(token, as_cookie=number % 2 == 0)
+            heard = await self._connect(token, as_cookie=number % 2 == 0)
             assert [message["type"] for message in heard] == ["refused"], heard
             assert heard[0]["code"] == "NOT_YOUR_SEAT"
             return
@@ -67,15 +67,15 @@ class Thief:
         seen = (await web.get(f"/api/tables/{self.code}", headers=head)).json()
         assert seen["seated"] is None
 
-    async def _knock(self, token: str, *, as_cookie: bool) -> list[Message]:
+    async def _connect(self, token: str, *, as_cookie: bool) -> list[Message]:
         head = {"Cookie": f"seat-{self.code}={token}"} if as_cookie else {"Authorization": f"Bearer {token}"}
-        wire = await Wire.open(self.base, self.code, headers=head)
-        with contextlib.suppress(ConnectionClosed):  # refused sooner than we spoke
-            await wire.ask("steal", Say("it is me"))
-        heard = await wire.last_words()
-        assert wire.close_code == 4001
+        connection = await RawConnection.open(self.base, self.code, headers=head)
+        with contextlib.suppress(ConnectionClosed):  # refused before we sent anything
+            await connection.ask("steal", Say("it is me"))
+        heard = await connection.last_words()
+        assert connection.close_code == 4001
         self.accepted += any(message["type"] in ("frame", "done") for message in heard)
-        await wire.close()
+        await connection.close()
         return heard
 
     def _token(self, number: int) -> str:
@@ -126,12 +126,12 @@ class Thief:
         return client.token or ""
 
     async def check_own(self) -> None:
-        """Those who sit there noticed nothing, and nothing was said in their name."""
+        """The players noticed nothing, and nothing was said in their name."""
         for client in self._clients:
             await caught_up([client], await client.ask(Say("still here")))
             assert client.frame is not None
             assert client.frame.me == client.person
-        onlooker = await Wire.open(self.base, self.code)
+        onlooker = await RawConnection.open(self.base, self.code)
         talk = (await onlooker.frame())["talk"]
         assert {line["text"] for line in talk} == {"still here"}
         await onlooker.close()
@@ -171,9 +171,9 @@ async def test_row_6_ten_thousand_wrong_tokens_open_no_seat(serve: Serve) -> Non
 
 
 async def test_row_6_the_device_a_seat_moved_away_from_sees_and_plays_nothing_more(server: Process) -> None:
-    """Move a seat to the phone: the laptop's line, open until then, is cut before the next thing happens."""
+    """Move a seat to the phone: the laptop's connection is closed before the next frame."""
     clients = await started(server.base, "odyssey", 3)
-    laptop = await Wire.open(server.base, clients[1].code, clients[1].token)
+    laptop = await RawConnection.open(server.base, clients[1].code, clients[1].token)
     await laptop.frame()
     async with httpx.AsyncClient(base_url=server.base, timeout=PATIENCE, trust_env=False) as web:
         head = {"Authorization": f"Bearer {clients[1].token}"}
@@ -196,9 +196,9 @@ async def test_row_6_the_device_a_seat_moved_away_from_sees_and_plays_nothing_mo
 
 
 async def test_row_6_a_kicked_player_hears_nothing_more(server: Process) -> None:
-    """Whoever is sent away gets no further word of the game."""
+    """A kicked player gets no further message of the game."""
     clients = await started(server.base, "odyssey", 4)
-    line = await Wire.open(server.base, clients[3].code, clients[3].token)
+    line = await RawConnection.open(server.base, clients[3].code, clients[3].token)
     before = (await line.frame())["version"]
     assert clients[3].person is not None
     await clients[0].ask(Kick(PersonId(clients[3].person)))
@@ -208,19 +208,19 @@ async def test_row_6_a_kicked_player_hears_nothing_more(server: Process) -> None
     await close_all(clients)
 
 
-async def test_row_6_one_seat_has_eight_lines_and_the_oldest_goes_for_good(server: Process) -> None:
-    """A seat that is open in nine windows closes the first, which does not come back to push out the next."""
+async def test_row_6_one_seat_has_eight_connections_and_the_oldest_is_closed_for_good(server: Process) -> None:
+    """A seat that is open in nine windows closes the first, which does not reconnect and push out the next."""
     first, other, _ = await started(server.base, "odyssey", 3)
     windows = []
     for _ in range(MOST_CONNECTIONS):
-        windows.append(await Wire.open(server.base, first.code, first.token))
+        windows.append(await RawConnection.open(server.base, first.code, first.token))
         await windows[-1].frame()
     with pytest.raises(Disconnected, match="4005"):
         await first.until(lambda _frame: False)
     version = await other.ask(Say("still here"))
     for window in windows:
         await window.frame(version)
-    ninth = await Wire.open(server.base, first.code, first.token)
+    ninth = await RawConnection.open(server.base, first.code, first.token)
     assert (await ninth.frame())["me"] == first.person
     await windows[0].last_words()
     assert windows[0].close_code == CloseCode.CROWDED_OUT
@@ -254,10 +254,10 @@ async def test_row_7_a_page_of_another_site_can_do_nothing(server: Process, orig
 
 
 async def _turned_away(server: Process, client: Client, foreign: str) -> int:
-    """A page of another site, in the browser of somebody who has a seat: refused at every door; how many."""
+    """A page of another site, in the browser of a player: refused at every endpoint; gives how many."""
     cookie = {"Cookie": f"seat-{client.code}={client.token}"}
     with pytest.raises(InvalidStatus) as refused:
-        await Wire.open(server.base, client.code, headers=cookie, origin=foreign)
+        await RawConnection.open(server.base, client.code, headers=cookie, origin=foreign)
     assert refused.value.response.status_code == 403
     async with httpx.AsyncClient(base_url=server.base, timeout=PATIENCE, trust_env=False) as web:
         head = {**cookie, "Origin": foreign}
@@ -276,7 +276,7 @@ async def _turned_away(server: Process, client: Client, foreign: str) -> int:
 
 @pytest.mark.long
 async def test_row_7_hundreds_of_foreign_pages_can_do_nothing(serve: Serve) -> None:
-    """Names that look like ours in every way somebody could think of, and those nobody would."""
+    """Origins that resemble ours in every way we could think of."""
     server = serve(*QUICK)
     client = (await seated(server.base, "odyssey", 1))[0]
     rng, wanted, doors = Random(7), figures.wanted("LAPIN_ORIGINS", 500), 0
@@ -294,7 +294,7 @@ async def test_row_7_hundreds_of_foreign_pages_can_do_nothing(serve: Serve) -> N
 
 
 async def test_row_7_a_plain_form_of_another_site_is_not_even_read(server: Process) -> None:
-    """What a browser sends without asking first, a form, is not taken for a request."""
+    """A form, which a browser sends without asking first, is not taken for a request."""
     async with httpx.AsyncClient(base_url=server.base, timeout=PATIENCE, trust_env=False) as web:
         for kind in ("application/x-www-form-urlencoded", "text/plain", "multipart/form-data", ""):
             answer = await web.post("/api/tables", content=b'{"name":"Mallory"}', headers={"Content-Type": kind})
@@ -306,9 +306,9 @@ async def test_row_7_our_own_pages_and_those_allowed_by_name_may_play(serve: Ser
     server = serve("--origin", "https://friends.example")
     client = (await seated(server.base, "odyssey", 1))[0]
     for origin in (server.base, "https://friends.example"):
-        wire = await Wire.open(server.base, client.code, client.token, origin=origin)
-        assert (await wire.frame())["me"] == client.person
-        await wire.close()
+        connection = await RawConnection.open(server.base, client.code, client.token, origin=origin)
+        assert (await connection.frame())["me"] == client.person
+        await connection.close()
     await client.close()
 
 
@@ -323,19 +323,19 @@ async def test_row_7_the_cookie_is_out_of_reach_of_scripts_and_of_other_sites(se
             assert ("secure" in words) is wanted
             code, token = answer.json()["code"], answer.json()["token"]
             assert f"seat-{code.lower()}={token.lower()}" in words
-            wire = await Wire.open(server.base, code, headers={"Cookie": f"seat-{code}={token}"})
-            assert (await wire.frame())["me"] == 0
-            await wire.close()
+            connection = await RawConnection.open(server.base, code, headers={"Cookie": f"seat-{code}={token}"})
+            assert (await connection.frame())["me"] == 0
+            await connection.close()
     assert answer.json()["link"].startswith("https://lapin.example/t/")
 
 
 async def test_a_bearer_token_wins_over_a_cookie_and_never_mixes_with_it(server: Process) -> None:
     """A program that shows a wrong token is refused, whatever cookie lies beside it."""
     client = (await seated(server.base, "odyssey", 1))[0]
-    wire = await Wire.open(
+    connection = await RawConnection.open(
         server.base, client.code, "wrong", headers={"Cookie": f"seat-{client.code}={client.token}"}
     )
-    heard = await wire.last_words()
+    heard = await connection.last_words()
     assert [message["type"] for message in heard] == ["refused"]
     assert "frame" not in msgspec.json.encode(heard).decode()
     await client.close()

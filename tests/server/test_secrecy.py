@@ -1,4 +1,4 @@
-"""Nothing that reaches a seat depends on what that seat may not know: held on every byte of real sockets."""
+"""No byte that reaches a seat depends on what that seat may not know: tested over real sockets."""
 
 import asyncio
 import re
@@ -15,8 +15,8 @@ from lapin.table.commands import PutFinger, TableCommand
 from tests.properties.worlds import TABLES
 from tests.server import figures, twins
 from tests.server.process import PATIENCE, QUICK, Process
+from tests.server.raw_connection import Message, RawConnection
 from tests.server.twins import Pair
-from tests.server.wire import Message, Wire
 
 A_BATCH = 100
 LATEST = re.compile(rb'"(now|ms)":\d+')
@@ -36,7 +36,7 @@ class Twins:
         self.fingers = 0
 
     async def compare(self, pairs: list[Pair]) -> None:
-        """Play every pair on in both worlds; all that was sent must be the same."""
+        """Play every pair on in both worlds; everything that was sent must be the same."""
         await twins.write(self.left.data, [(pair.code, pair.left) for pair in pairs])
         await twins.write(self.right.data, [(pair.code, pair.right) for pair in pairs])
         async with httpx.AsyncClient(timeout=PATIENCE, trust_env=False) as web:
@@ -58,19 +58,19 @@ class Twins:
 
 
 async def _everything_told(base: str, web: httpx.AsyncClient, pair: Pair, asks: list[TableCommand]) -> Told:
-    """Every byte sent to the seat, to an onlooker and to a big screen; and what the web says to each."""
-    mine = await Wire.open(base, pair.code, pair.tokens[pair.seat])
+    """Every byte sent to the seat, to a spectator and to a big screen, and every answer over HTTP."""
+    mine = await RawConnection.open(base, pair.code, pair.tokens[pair.seat])
     await mine.frame()
-    onlooker = await Wire.open(base, pair.code)
+    onlooker = await RawConnection.open(base, pair.code)
     await onlooker.frame()
-    big_screen = await Wire.open(base, pair.code, pair.tokens[pair.seat], query="?as=spectator")
+    big_screen = await RawConnection.open(base, pair.code, pair.tokens[pair.seat], query="?as=spectator")
     await big_screen.frame()
     watching = (mine, onlooker, big_screen)
     lines = {int(pair.seat): mine}
     for number, (move, ask) in enumerate(zip(pair.moves, asks, strict=True)):
         await _guess(mine, number)
         if move.person not in lines:
-            lines[move.person] = await Wire.open(base, pair.code, pair.tokens[move.person])
+            lines[move.person] = await RawConnection.open(base, pair.code, pair.tokens[move.person])
             await lines[move.person].frame()
         await lines[move.person].ask(f"m{number}", ask)
         if move.person == PersonId(pair.seat):
@@ -78,22 +78,23 @@ async def _everything_told(base: str, web: httpx.AsyncClient, pair: Pair, asks: 
             await asyncio.gather(onlooker.frame(version), big_screen.frame(version))
         else:
             version = (await lines[move.person].answer(f"m{number}"))["version"]
-            await asyncio.gather(*(wire.frame(version) for wire in watching))
+            await asyncio.gather(*(connection.frame(version) for connection in watching))
     if pair.finger is not None:
         person, spot = pair.finger
         if person not in lines:
-            lines[person] = await Wire.open(base, pair.code, pair.tokens[person])
+            lines[person] = await RawConnection.open(base, pair.code, pair.tokens[person])
             await lines[person].frame()
         await lines[person].ask("touch", PutFinger(spot))
-        await asyncio.gather(*(wire.until(_has_its_no(person)) for wire in watching))
+        await asyncio.gather(*(connection.until(_has_its_no(person)) for connection in watching))
     await _guess(mine, len(asks))
     await onlooker.ask("peek", PutFinger(Spot(1)))
     await onlooker.answer("peek")
     told = {
-        name: [LATEST.sub(b"", text) for text in wire.heard] for name, wire in zip("mos", watching, strict=True)
+        name: [LATEST.sub(b"", text) for text in connection.heard]
+        for name, connection in zip("mos", watching, strict=True)
     }
     told["web"] = await _web(base, web, pair)
-    await asyncio.gather(*(wire.close() for wire in {*lines.values(), *watching}))
+    await asyncio.gather(*(connection.close() for connection in {*lines.values(), *watching}))
     return told
 
 
@@ -102,8 +103,8 @@ def _has_its_no(person: int) -> Callable[[Message], bool]:
     return lambda message: message["type"] == "frame" and person in message["table"]["out"]
 
 
-async def _guess(mine: Wire, number: int) -> None:
-    """Try what is not allowed: a refusal must not tell either. Nobody holds a card or a picture of this number."""
+async def _guess(mine: RawConnection, number: int) -> None:
+    """Try what is not allowed: a refusal must not reveal anything either. Nobody has a card of this number."""
     for guess, ask in (("g", Give((Card(10_000),))), ("f", PutFinger(Spot(10_000)))):
         await mine.ask(f"{guess}{number}", ask)
         assert (await mine.answer(f"{guess}{number}"))["type"] == "refused"
@@ -137,7 +138,7 @@ def worlds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Twins]:
 
 
 async def test_row_4_two_worlds_i_may_not_tell_apart_send_me_the_same_bytes(worlds: Twins) -> None:
-    """Other hands, given cards, votes, the picture meant, the pile: mixed anew, and my screen is the same."""
+    """Other hands, given cards, votes, the picture meant, the pile: shuffled anew, and my screen is the same."""
     await worlds.compare(_pairs(0, 52, seed=4))
     assert worlds.pairs == 52
     assert worlds.really_different > 45
@@ -152,7 +153,7 @@ async def test_row_4_ten_thousand_pairs_of_worlds(tmp_path: Path) -> None:
     try:
         for first in range(0, wanted, A_BATCH):
             await worlds.compare(_pairs(first, min(A_BATCH, wanted - first), seed=40))
-            Wire.opened.clear()  # all closed; not kept until the end
+            RawConnection.opened.clear()  # all closed; not kept until the end
     finally:
         worlds.end()
     figures.note(

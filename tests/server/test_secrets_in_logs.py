@@ -13,7 +13,7 @@ from lapin.game.model.refusals import Refused
 from lapin.table.commands import AddComputer, Say, Start
 from tests.server.conftest import Serve
 from tests.server.process import PATIENCE, QUICK
-from tests.server.wire import Wire
+from tests.server.raw_connection import RawConnection
 
 
 @pytest.mark.parametrize("form", ["json", "text"])
@@ -29,7 +29,7 @@ async def test_no_token_name_clue_or_ticket_is_ever_logged(serve: Serve, form: s
     frame = await host.until(lambda frame: frame.mine is not None and frame.mine.hand)
     assert frame.mine is not None
     assert frame.mine.hand is not None
-    with contextlib.suppress(Refused):  # told or not, the words were on the line
+    with contextlib.suppress(Refused):  # told or not, the words were sent
         await host.ask(Tell(Words("secretclue"), frame.mine.hand[0]))
     async with httpx.AsyncClient(base_url=server.base, timeout=PATIENCE, trust_env=False) as web:
         at, head = f"/api/tables/{host.code}", {"Authorization": f"Bearer {guest.token}"}
@@ -40,13 +40,13 @@ async def test_no_token_name_clue_or_ticket_is_ever_logged(serve: Serve, form: s
         await web.get(f"{at}/history?token=Secretforged", headers={"Cookie": f"seat-{host.code}=Secretforged"})
         await web.post("/api/tables", content=b'{"name":"Secretname', headers={"Content-Type": "application/json"})
         await web.post("/api/tables", json={"name": "Secretname" * 30})
-    wire = await Wire.open(server.base, host.code, "Secretforged")
-    await wire.last_words()
-    wire = await Wire.open(server.base, host.code, moved)
-    await wire.send('{"id":"a","ask":{"do":"say","text":"secretword"')
-    await wire.send('{"id":"a","ask":{"do":"secretword"}}')
-    await wire.send("x" * 9000)
-    await wire.last_words()
+    connection = await RawConnection.open(server.base, host.code, "Secretforged")
+    await connection.last_words()
+    connection = await RawConnection.open(server.base, host.code, moved)
+    await connection.send('{"id":"a","ask":{"do":"say","text":"secretword"')
+    await connection.send('{"id":"a","ask":{"do":"secretword"}}')
+    await connection.send("x" * 9000)
+    await connection.last_words()
     await host.close()
     assert server.stop() == 0
     log = server.log

@@ -1,4 +1,4 @@
-"""A server that cannot start says so in one clear line; one that can brings every table back as it was."""
+"""A server that cannot start says so in one clear line; one that can restores every table."""
 
 import asyncio
 import os
@@ -18,7 +18,7 @@ from tests.server.process import PATIENCE, QUICK, Process, refused_start
 
 
 def _one_line(*options: str) -> str:
-    """What the server says before it gives up."""
+    """The one line that the server writes before it ends."""
     done = refused_start(*options)
     assert done.returncode == 1, done
     assert done.stdout == ""
@@ -35,12 +35,12 @@ def test_a_port_that_is_taken_is_named(server: Process, tmp_path: Path) -> None:
     assert "in use" in said
 
 
-def test_a_port_that_is_none_is_named(tmp_path: Path) -> None:
+def test_an_impossible_port_is_named(tmp_path: Path) -> None:
     """There is no port 70000."""
     assert "70000" in _one_line("--data", str(tmp_path / "data"), "--port", "70000")
 
 
-def test_a_host_that_is_none_is_named(tmp_path: Path) -> None:
+def test_an_impossible_host_is_named(tmp_path: Path) -> None:
     """Nobody has this address here."""
     assert "192.0.2.1" in _one_line("--data", str(tmp_path / "data"), "--host", "192.0.2.1", "--port", "0")
 
@@ -53,7 +53,7 @@ def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_may_not_be_written_is_named(tmp_path: Path) -> None:
-    """A data folder of somebody else's."""
+    """The data folder belongs to somebody else."""
     if os.geteuid() == 0:
         folder = Path("/proc/sys/kernel")  # where even root makes no files
         if not folder.is_dir():
@@ -78,7 +78,7 @@ def test_a_database_of_a_newer_lapin_is_left_alone(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:
-    """A text that happens to have the name is not overwritten."""
+    """A text file of that name is not overwritten."""
     path = tmp_path / "lapin.sqlite"
     path.write_text("my shopping list " * 500)
     assert "not a database" in _one_line("--data", str(tmp_path), "--port", "0")
@@ -103,7 +103,7 @@ def test_a_rate_that_makes_no_sense_is_refused(tmp_path: Path, rate: str) -> Non
 
 
 def test_port_0_is_any_free_port_and_the_server_says_which(serve: Serve) -> None:
-    """For whoever starts many servers."""
+    """People who start many servers need it."""
     server = serve()
     server.end()
     server.port = 0
@@ -112,7 +112,7 @@ def test_port_0_is_any_free_port_and_the_server_says_which(serve: Serve) -> None
 
 
 async def test_tables_wait_for_their_people_over_a_restart(serve: Serve) -> None:
-    """The power fails between two moves: everybody finds the table as it was, by themselves."""
+    """The power fails between two moves: everybody reconnects and finds the table as it was."""
     server = serve(*QUICK)
     clients = await started(server.base, "odyssey", 3)
     version = await clients[1].ask(Say("before the storm"))
@@ -136,7 +136,7 @@ async def test_tables_wait_for_their_people_over_a_restart(serve: Serve) -> None
 
 
 async def test_a_clock_that_ran_out_while_the_server_was_down_is_due_at_its_start(serve: Serve) -> None:
-    """Five seconds to tell, and the server is down for them: stand-ins go on, though nobody is connected."""
+    """Five seconds to tell, and the server is down for them: stand-ins play on, though nobody is connected."""
     server = serve(*QUICK)
     clocks = {"tell": 5, "give": 5, "vote": 5, "away": 5}
     clients = await started(server.base, "classic-2008", 3, clocks=clocks)

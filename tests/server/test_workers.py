@@ -1,4 +1,4 @@
-"""Several worker processes behind one port: they share people and tables, die and come back, and end together."""
+"""Several worker processes behind one port: they share people and tables, are restarted, and end together."""
 
 import asyncio
 import os
@@ -23,7 +23,7 @@ def workers_of(server: Process) -> list[int]:
 
 
 async def until(true: Callable[[], object]) -> None:
-    """Wait for something that is bound to happen."""
+    """Wait until this is true."""
     async with asyncio.timeout(PATIENCE):
         while not true():
             await asyncio.sleep(0.02)
@@ -32,7 +32,7 @@ async def until(true: Callable[[], object]) -> None:
 async def test_a_game_is_played_over_workers_that_die_and_are_started_again(
     serve: Serve, postgres: PostgresServer, redis: RedisServer
 ) -> None:
-    """Two of three workers are killed while we play: our lines come back by themselves, and the game ends."""
+    """Two of three workers are killed while we play: our clients reconnect, and the game ends."""
     site = ("--database", postgres.url(), "--redis", redis.url(), "--workers", "3")
     server = await asyncio.to_thread(serve, *QUICK, *site)
     await until(lambda: len(workers_of(server)) == 3)
@@ -57,10 +57,10 @@ async def test_a_game_is_played_over_workers_that_die_and_are_started_again(
     assert PASSWORD not in server.log
 
 
-async def test_workers_end_when_their_keeper_is_killed(
+async def test_workers_end_when_their_parent_process_is_killed(
     serve: Serve, postgres: PostgresServer, redis: RedisServer
 ) -> None:
-    """Nobody is left behind that would go on serving an old version."""
+    """No worker stays behind and serves an old version."""
     site = ("--database", postgres.url(), "--redis", redis.url(), "--workers", "2")
     server = await asyncio.to_thread(serve, *QUICK, *site)
     await until(lambda: len(workers_of(server)) == 2)
@@ -79,10 +79,10 @@ async def test_workers_end_when_their_keeper_is_killed(
         (("--database", "{postgres}", "--redis", "{wrong}", "--workers", "2"), "wrong name or password"),
     ],
 )
-def test_what_cannot_work_is_one_line(
+def test_settings_that_cannot_work_are_reported_in_one_line(
     tmp_path: Path, postgres: PostgresServer, redis: RedisServer, options: tuple[str, ...], said: str
 ) -> None:
-    """Whoever starts the server reads what is wrong, and no password; it ends with status 1."""
+    """The line says what is wrong, without any password; the server ends with status 1."""
     known = {"postgres": postgres.url(), "redis": redis.url(), "wrong": redis.url(password="N0t-that")}  # noqa: S106 - wrong on purpose
     given = [option.format(**known) for option in options]
     done = refused_start("--data", str(tmp_path / "data"), "--port", "0", *given)

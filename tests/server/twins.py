@@ -64,7 +64,7 @@ class Move(msgspec.Struct, frozen=True):
 
 
 class Pair(msgspec.Struct, frozen=True):
-    """Two tables with one code, who must not be able to tell them apart, and what happens next."""
+    """Two tables with one code that a seat must not be able to tell apart, and the moves that follow."""
 
     code: str
     tokens: tuple[str, ...]
@@ -88,18 +88,18 @@ def code_of(number: int) -> str:
 
 
 def opened(game: str, players: int, code: str, secret: bytes, options: Options | None = None) -> list[TableEntry]:
-    """The steps of a table where people sit and a game has just begun. Person n has the token "code n"."""
+    """The entries of a table where people sit and a game has just begun. Person n has the token "code n"."""
     now = int(time.time() * 1000)
     opening = setup.open_table(
         f"table {code}", code, game, options or Options(), None, Clocks(away=86_400), listed=False, now=now
     )
-    steps = [opening]
+    entries = [opening]
     room = apply(None, opening)
     for number in range(players):
-        steps.append(decide.join(room, f"Player {number}", None, key_of(f"{code} {number}"), now))
-        room = apply(room, steps[-1])
-    steps.append(decide.decide(room, PersonId(0), Start(), now, lambda _length: secret, ms=0))
-    return steps
+        entries.append(decide.join(room, f"Player {number}", None, key_of(f"{code} {number}"), now))
+        room = apply(room, entries[-1])
+    entries.append(decide.decide(room, PersonId(0), Start(), now, lambda _length: secret, ms=0))
+    return entries
 
 
 async def write(data: Path, tables: Iterable[tuple[str, Iterable[TableEntry]]]) -> None:
@@ -107,12 +107,10 @@ async def write(data: Path, tables: Iterable[tuple[str, Iterable[TableEntry]]]) 
     data.mkdir(parents=True, exist_ok=True)
     log = await SqliteLog.open(data / "lapin.sqlite")
     try:
-        for code, steps in tables:
+        for code, entries in tables:
             marks = Marks(code, None, None)
-            entries = [(version, _encode(step)) for version, step in enumerate(steps)]
-            await asyncio.gather(
-                *(log.append(f"table {code}", after, data, marks=marks) for after, data in entries)
-            )
+            rows = [(version, _encode(entry)) for version, entry in enumerate(entries)]
+            await asyncio.gather(*(log.append(f"table {code}", after, data, marks=marks) for after, data in rows))
     finally:
         await log.close()
 
@@ -120,27 +118,27 @@ async def write(data: Path, tables: Iterable[tuple[str, Iterable[TableEntry]]]) 
 def pair(game: str, players: int, number: int, rng: Random) -> Pair:
     """A pair of tables in the middle of a game."""
     code, secret = code_of(number), rng.randbytes(32)
-    steps = [*opened(game, players, code, secret), *_played(game, players, code, secret, rng)]
+    entries = [*opened(game, players, code, secret), *_played(game, players, code, secret, rng)]
     seat = Seat(rng.randrange(players))
-    other = _mixed(steps, seat, rng)
-    left, right = _room(steps), _room(other)
+    other = _mixed(entries, seat, rng)
+    left, right = _room(entries), _room(other)
     assert _seen(left, seat) == _seen(right, seat), "this seat could tell the two apart before anything was sent"
     tokens = tuple(f"{code} {person}" for person in range(players))
     moves = tuple(_moves(left, right, seat, rng))
     finger = _finger(left, right, rng) if not moves else None
-    return Pair(code, tokens, seat, tuple(steps), tuple(other), moves, left.game != right.game, finger)
+    return Pair(code, tokens, seat, tuple(entries), tuple(other), moves, left.game != right.game, finger)
 
 
-def _room(steps: Iterable[TableEntry]) -> TableState:
+def _room(entries: Iterable[TableEntry]) -> TableState:
     room: TableState | None = None
-    for step in steps:
-        room = apply(room, step)
+    for entry in entries:
+        room = apply(room, entry)
     assert room is not None
     return room
 
 
 def _seen(room: TableState, seat: Seat) -> list[bytes]:
-    """Everything that is sent to this seat, and to those who look on."""
+    """Everything that is sent to this seat, and to spectators."""
     printer = FrameEncoder()
     return [printer.frame(room, 0, 0, person, None, None) for person in (room.person(PersonId(seat)), None)]
 
@@ -148,7 +146,7 @@ def _seen(room: TableState, seat: Seat) -> list[bytes]:
 def _played(game: str, players: int, code: str, secret: bytes, rng: Random) -> list[TableEntry]:
     """Moves at random, up to any point at which no finger is down and the game is not over."""
     room = _room(opened(game, players, code, secret))
-    steps: list[TableEntry] = []
+    entries: list[TableEntry] = []
     stops = [0]
     while room.game is not None and room.playing:
         for seat, command in commands(room.game, rng):
@@ -156,40 +154,40 @@ def _played(game: str, players: int, code: str, secret: bytes, rng: Random) -> l
                 events = decide_move(room.game, seat, command, Secret(secret))
             except Refused:
                 continue
-            steps.append(TableEntry(room.touched, None if seat is None else PersonId(seat), (), tuple(events)))
-            room = apply(room, steps[-1])
+            entries.append(TableEntry(room.touched, None if seat is None else PersonId(seat), (), tuple(events)))
+            room = apply(room, entries[-1])
             assert room.game is not None
             if room.playing and not (isinstance(room.game, Square) and room.game.fingers):
-                stops.append(len(steps))
-    return steps[: rng.choice(stops)]
+                stops.append(len(entries))
+    return entries[: rng.choice(stops)]
 
 
 # The other world
 
 
-def _mixed(steps: list[TableEntry], seat: Seat, rng: Random) -> list[TableEntry]:
-    """The same steps with everything hidden from this seat mixed anew."""
-    names = _renamed(steps, seat, rng)
-    state = _room(steps).game
+def _mixed(entries: list[TableEntry], seat: Seat, rng: Random) -> list[TableEntry]:
+    """The same entries with everything hidden from this seat shuffled anew."""
+    names = _renamed(entries, seat, rng)
+    state = _room(entries).game
     room: TableState | None = None
     mixed: list[TableEntry] = []
-    for step in steps:
-        events = [_event(event, names, state, seat, rng) for event in step.game]
+    for entry in entries:
+        events = [_event(event, names, state, seat, rng) for event in entry.game]
         if room is not None and room.game is not None and state is not None and room.game.turn == state.turn:
             events = [_other_vote(event, room.game, rng) if _theirs(event, seat) else event for event in events]
-        mixed.append(replace(step, game=tuple(events)))
+        mixed.append(replace(entry, game=tuple(events)))
         room = apply(room, mixed[-1])
     return mixed
 
 
-def _renamed(steps: list[TableEntry], seat: Seat, rng: Random) -> dict[Card, Card]:
-    """Other names for the cards this seat has never seen; of an open row, for those of the others."""
+def _renamed(entries: list[TableEntry], seat: Seat, rng: Random) -> dict[Card, Card]:
+    """Other numbers for the cards this seat has never seen; of an open row, for those of the others."""
     seen: set[Card] = set()
     before_row: set[Card] = set()
     cards: tuple[Card, ...] = ()
     room: TableState | None = None
-    for step in steps:
-        room = apply(room, step)
+    for entry in entries:
+        room = apply(room, entry)
         state = room.game
         if not isinstance(state, Story):
             continue
@@ -240,7 +238,7 @@ def _event(event: AnyEvent, names: dict[Card, Card], state: State | None, seat: 
 
 
 def _theirs(event: AnyEvent, seat: Seat) -> bool:
-    """Others' votes of the turn that is on are nobody's business."""
+    """Whether these are others' votes of the current turn, which this seat may not know."""
     return isinstance(event, VoteCast) and event.seat != seat
 
 
@@ -278,23 +276,23 @@ def _moves(left: TableState, right: TableState, seat: Seat, rng: Random) -> Iter
             theirs = replace(theirs, clue=mine.clue)
         move = Move(int(who), mine, theirs)  # type: ignore[arg-type]  # no touches here
         try:
-            steps = [
+            entries = [
                 decide.decide(room, PersonId(int(who)), ask, room.touched, bytes, ms=0)
                 for room, ask in ((left, move.left), (right, move.right))
             ]
         except Refused:
             return
-        if any(isinstance(event, REVEALS) for step in steps for event in step.game):
+        if any(isinstance(event, REVEALS) for entry in entries for event in entry.game):
             return
         looked_away = _face_down(left, seat)
-        left, right = apply(left, steps[0]), apply(right, steps[1])
+        left, right = apply(left, entries[0]), apply(right, entries[1])
         if looked_away and not _face_down(left, seat):
             return  # party: with the clue I see my own hand, which is another one in each world (P1)
         yield move
 
 
 def _finger(left: TableState, right: TableState, rng: Random) -> tuple[int, Spot] | None:
-    """Somebody touches a wrong picture: their no comes by the clock, and says the same in both worlds."""
+    """Somebody touches a wrong picture: their no comes by the clock, and is the same in both worlds."""
     one, other = left.game, right.game
     if not isinstance(one, Square) or not isinstance(other, Square) or one.phase != "touch":
         return None

@@ -16,7 +16,7 @@ TABLES = [f"table {number}" for number in range(8)]
 
 
 def payload_of(table: str, version: int) -> bytes:
-    """Return bytes by which a stored move is recognised."""
+    """Bytes by which a stored move is recognised."""
     return f"{table} at {version} ".encode() * 20
 
 

@@ -1,4 +1,4 @@
-"""Where the logs under test come from."""
+"""The logs under test."""
 
 import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator

@@ -17,7 +17,7 @@ class FaultyDisk(apsw.VFS):
         return _FaultyFile(self, name, flags)
 
     def use(self, what: str) -> None:
-        """Raise the error that was asked for."""
+        """Raise the error that the test asked for."""
         if what in self.failing:
             raise self.failing[what](f"the test wants every {what} to fail")
 

@@ -1,4 +1,4 @@
-"""A cable between a log and its database that a test can cut, clog, or rob of the last answer."""
+"""A proxy between a log and its database: a test can cut it, hold it up, or swallow the last answer."""
 
 import asyncio
 import contextlib
@@ -28,7 +28,7 @@ class Cable:
 
     @property
     def url(self) -> str:
-        """The address to connect to."""
+        """The address that leads through the proxy."""
         assert self._server is not None
         who = self._to.netloc.rpartition("@")[0]
         port = self._server.sockets[0].getsockname()[1]

@@ -35,8 +35,8 @@ async def test_an_unknown_table_is_empty(log: Log) -> None:
     assert await log.find("ABCD") is None
 
 
-async def test_a_name_that_nobody_would_give(log: Log) -> None:
-    """Somebody types nonsense where a table's name belongs: there is no such table, and that is no fault."""
+async def test_a_nonsensical_table_id_is_unknown(log: Log) -> None:
+    """Somebody types nonsense where a table's id belongs: there is no such table, and that is no error."""
     for name in ("\0", "oak\0", "'", "%", "é" * 300):
         assert await log.read(name) == []
         assert await log.newest(name) == 0
@@ -47,7 +47,7 @@ async def test_a_name_that_nobody_would_give(log: Log) -> None:
 
 
 async def test_tables_do_not_mix(log: Log) -> None:
-    """Our moves are not in the game of the neighbours, even with the same command ids."""
+    """Our moves are not in our neighbours' game, even with the same command ids."""
     await log.append("oak", 0, b"ours", command="c1")
     await log.append("elm", 0, b"theirs", command="c1")
     assert await log.read("oak") == [LogEntry(1, "c1", b"ours")]
@@ -61,8 +61,8 @@ async def test_payloads_come_back_byte_for_byte(log: Log, payload: bytes) -> Non
     assert [entry.payload for entry in await log.read("oak")] == [payload]
 
 
-async def test_who_comes_second_must_decide_again(log: Log) -> None:
-    """Two of us moved at once: the second is told how far the game is, and changes nothing."""
+async def test_the_second_of_two_moves_must_be_decided_again(log: Log) -> None:
+    """Two of us moved at once: the second is told the newest version, and changes nothing."""
     await log.append("oak", 0, b"first")
     with pytest.raises(Conflict) as refused:
         await log.append("oak", 0, b"second", command="c2")
@@ -81,7 +81,7 @@ async def test_no_version_is_left_out(log: Log, after: int) -> None:
     assert await log.find("ABCD") is None
 
 
-async def test_a_table_starts_at_its_start(log: Log) -> None:
+async def test_a_table_starts_at_version_one(log: Log) -> None:
     """Nobody can move at a table that was never opened."""
     with pytest.raises(Conflict) as refused:
         await log.append("oak", 3, b"move")
@@ -90,7 +90,7 @@ async def test_a_table_starts_at_its_start(log: Log) -> None:
 
 
 async def test_a_resent_command_is_answered_and_not_played_twice(log: Log) -> None:
-    """My phone sent the move twice because the line was bad: it counts once, whatever it believed."""
+    """My phone sent the move twice over a bad connection: it counts once, whatever version it named."""
     await log.append("oak", 0, b"start")
     await log.append("oak", 1, b"clue", command="c1")
     await log.append("oak", 2, b"card", command="c2")
@@ -101,7 +101,7 @@ async def test_a_resent_command_is_answered_and_not_played_twice(log: Log) -> No
     assert await log.newest("oak") == 3
 
 
-async def test_moves_without_a_command_never_count_as_repeated(log: Log) -> None:
+async def test_moves_without_a_command_id_never_count_as_repeated(log: Log) -> None:
     """What the clock does has no command id, and may happen again and again."""
     for after in range(3):
         await log.append("oak", after, b"time ran out")
@@ -181,7 +181,7 @@ async def test_a_forgotten_table_leaves_nothing(log: Log) -> None:
 
 
 async def test_a_healthy_log_says_so(log: Log) -> None:
-    """The host's monitor asks whether a move could be stored, and leaves no trace."""
+    """A monitor asks whether a move could be stored, and leaves no trace."""
     await log.check()
     await log.check()
     assert await log.unfinished() == []
@@ -201,7 +201,7 @@ async def test_everything_is_there_after_a_restart(open_log: OpenLog) -> None:
     assert await log.append("oak", 1, b"move") == 2
 
 
-async def test_closing_waits_for_what_was_accepted(open_log: OpenLog) -> None:
+async def test_closing_waits_for_accepted_moves(open_log: OpenLog) -> None:
     """Moves made in the second of the shutdown are stored and acknowledged."""
     log = await open_log()
     moves = [log.append(f"table {number}", 0, b"") for number in range(20)]
@@ -247,7 +247,7 @@ async def test_a_closed_log_refuses_everything(log: Log) -> None:
 
 
 async def test_a_cancelled_move_does_not_disturb_the_others(log: Log) -> None:
-    """Somebody's line breaks while the move is stored; everybody else's move goes through."""
+    """Somebody's connection breaks while the move is stored; everybody else's move goes through."""
     moves = [log.append(f"table {number}", 0, b"") for number in range(10)]
     await asyncio.sleep(0)
     for move in moves[::2]:
@@ -259,7 +259,7 @@ async def test_a_cancelled_move_does_not_disturb_the_others(log: Log) -> None:
 
 
 async def test_moves_that_follow_each_other_may_be_sent_together(log: Log) -> None:
-    """A fast table stores three moves in one breath, and a wrong one among them fails alone."""
+    """A fast table sends three moves without waiting; a wrong one among them fails alone."""
     answers = await asyncio.gather(
         log.append("oak", 0, b"1", command="c1", marks=Marks("ABCD", 10)),
         log.append("oak", 1, b"2", command="c2", marks=Marks("ABCD", 20)),
@@ -285,8 +285,8 @@ async def test_moves_that_follow_each_other_may_be_sent_together(log: Log) -> No
     assert await log.due(99, 9) == [("oak", 20)]
 
 
-async def test_many_tables_are_asked_about_at_once(log: Log) -> None:
-    """How far each game is; of tables that nobody has opened there is nothing to say."""
+async def test_the_versions_of_many_tables_are_read_at_once(log: Log) -> None:
+    """The newest version of each; nothing for tables that nobody has opened."""
     await log.append("oak", 0, b"start")
     await log.append("oak", 1, b"clue")
     await log.append("elm", 0, b"start")
@@ -295,7 +295,7 @@ async def test_many_tables_are_asked_about_at_once(log: Log) -> None:
 
 
 async def test_many_tables_are_read_at_once(log: Log) -> None:
-    """What is new at each of them, in order; of those where nothing is new, nothing."""
+    """The new entries of each, in order; nothing for tables without new ones."""
     for table in ("oak", "elm", "ash"):
         await log.append(table, 0, b"start")
         await log.append(table, 1, b"clue of " + table.encode(), command="c1")

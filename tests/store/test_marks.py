@@ -1,4 +1,4 @@
-"""What every log keeps at hand of a table: its code, when it wants attention, and whether it is over."""
+"""The marks that every log keeps of a table: its code, when it is due, and whether it is over."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -42,7 +42,7 @@ async def test_a_code_leads_to_one_table_only(log: Log) -> None:
 
 
 async def test_two_new_tables_want_the_same_code_at_once(log: Log) -> None:
-    """Two hosts are given the same letters in the same moment: one gets them, the other is told."""
+    """Two hosts are given the same letters in the same moment: one gets them, the other is refused."""
     answers = await asyncio.gather(
         *(log.append(table, 0, b"", marks=Marks(code="ABCD")) for table in ("oak", "elm")),
         return_exceptions=True,
@@ -64,7 +64,7 @@ async def test_deadlines_are_found_oldest_first(log: Log) -> None:
 
 
 async def test_a_refused_move_leaves_the_deadline_alone(log: Log) -> None:
-    """Who came too late does not change the clock of the others."""
+    """A player who came too late does not change the clock of the others."""
     await log.append("oak", 0, b"", marks=Marks(due=10))
     with pytest.raises(Conflict):
         await log.append("oak", 0, b"", marks=Marks(due=99))
@@ -84,8 +84,8 @@ async def test_finished_tables_are_known(log: Log) -> None:
     assert await log.unfinished() == ["elm", "fir", "yew"]
 
 
-async def test_of_many_who_see_a_table_wait_one_gets_it(open_log: OpenLog) -> None:
-    """Two servers find the same table forgotten: one looks after it for a while, and then anybody may again."""
+async def test_one_of_many_processes_claims_a_due_table(open_log: OpenLog) -> None:
+    """Two processes find the same table unattended: one gets a lease on it, and later anybody may again."""
     here, there = await open_log(), await open_log()
     await here.append("oak", 0, b"start", marks=Marks(code="ABCD", due=100))
     await here.append("elm", 0, b"start", marks=Marks(code="EFGH", due=200))
@@ -99,14 +99,14 @@ async def test_of_many_who_see_a_table_wait_one_gets_it(open_log: OpenLog) -> No
 
 
 async def test_a_table_that_went_on_meanwhile_is_not_claimed(log: Log) -> None:
-    """What I saw is no longer so: somebody has moved, and the table waits for something else."""
+    """Somebody has moved since I looked, and the table is due at another time."""
     await log.append("oak", 0, b"start", marks=Marks(code="ABCD", due=100))
     await log.append("oak", 1, b"clue", marks=Marks(code="ABCD", due=300))
     assert await log.claim([Claim("oak", 100, 900)]) == set()
     assert await log.due(999, 10) == [("oak", 300)]
 
 
-async def test_the_log_knows_what_time_it_is(log: Log) -> None:
-    """Its clock goes on, and is not a thing of last year."""
+async def test_the_log_has_a_clock(log: Log) -> None:
+    """It goes on, and gives today's time."""
     first = await log.now()
     assert 1_700_000_000_000 < first <= await log.now()

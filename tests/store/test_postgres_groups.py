@@ -1,4 +1,4 @@
-"""Moves that are stored together, and by several processes at once: nobody suffers from a neighbour."""
+"""Moves that are stored in one commit, and by several processes at once: no move harms another."""
 
 import asyncio
 import os
@@ -16,7 +16,7 @@ from tests.postgres_server import PostgresServer
 
 @pytest.fixture
 async def logs(postgres: PostgresServer) -> AsyncIterator[list[PostgresLog]]:
-    """Three processes' logs of one site."""
+    """The logs of three processes of one site."""
     url = postgres.url()
     logs = list(await asyncio.gather(*(PostgresLog.open(url) for _ in range(3))))
     yield logs
@@ -37,7 +37,7 @@ async def test_moves_of_one_moment_share_one_commit(logs: list[PostgresLog]) -> 
 
 
 async def test_processes_race_for_the_same_tables(logs: list[PostgresLog]) -> None:
-    """The same tables are played at through three servers: each move is stored once, each version by one."""
+    """Three processes play at the same tables: each move is stored once, each version by one of them."""
 
     async def player(log: Log, table: str, who: int) -> int:
         beaten = 0
@@ -72,7 +72,7 @@ async def test_processes_race_for_the_same_tables(logs: list[PostgresLog]) -> No
 
 
 async def test_a_command_sent_to_every_process_is_stored_once(logs: list[PostgresLog]) -> None:
-    """My phone reconnects to another server each time and sends the same move: it counts once."""
+    """My phone reconnects to another process each time and sends the same move: it counts once."""
     await logs[0].append("oak", 0, b"start")
     answers = await asyncio.gather(
         *(log.append("oak", 1, b"move", command="c1") for log in logs for _ in range(5)), return_exceptions=True
@@ -83,7 +83,7 @@ async def test_a_command_sent_to_every_process_is_stored_once(logs: list[Postgre
 
 
 async def test_codes_change_hands_in_one_moment(logs: list[PostgresLog]) -> None:
-    """One table gives its letters up and another takes them, in the same breath and in either order of names."""
+    """One table gives its code up and another takes it in the same commit, whatever the order of their ids."""
     log = logs[0]
     for old, new in (("oak", "elm"), ("ash", "yew")):
         await log.append(old, 0, b"", marks=Marks(code=f"code of {old}"))
@@ -95,7 +95,7 @@ async def test_codes_change_hands_in_one_moment(logs: list[PostgresLog]) -> None
 
 
 @pytest.mark.parametrize("bad", ["\ud800", "\udfff?", "a\0b"])
-async def test_text_that_is_no_text_hurts_nobody_else(logs: list[PostgresLog], bad: str) -> None:
+async def test_an_id_that_is_no_text_fails_alone(logs: list[PostgresLog], bad: str) -> None:
     """A broken phone sends nonsense as an id: only its own move fails."""
     log = logs[0]
     answers = await asyncio.gather(
@@ -111,15 +111,15 @@ async def test_text_that_is_no_text_hurts_nobody_else(logs: list[PostgresLog], b
     assert await log.unfinished() == ["oak"]
 
 
-async def test_a_mistake_of_the_server_is_not_for_ever(logs: list[PostgresLog]) -> None:
-    """A deadline that is no time at all is refused, and the next move is stored as usual."""
+async def test_an_impossible_deadline_fails_alone(logs: list[PostgresLog]) -> None:
+    """It is refused, and the next move is stored as usual."""
     with pytest.raises(StoreFailed) as refused:
         await logs[0].append("oak", 0, b"start", marks=Marks(due=1 << 70))
     assert refused.value.code == "write_failed"
     assert await logs[0].append("oak", 0, b"start") == 1
 
 
-async def test_an_ok_means_that_it_is_on_the_disk(postgres: PostgresServer) -> None:
+async def test_an_acknowledged_move_is_on_the_disk(postgres: PostgresServer) -> None:
     """Whatever the database's own default is, a power cut takes back nothing that was acknowledged."""
     postgres.sql("ALTER ROLE rabbit SET synchronous_commit = off")
     try:

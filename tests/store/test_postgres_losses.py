@@ -1,4 +1,4 @@
-"""The line to the database breaks: nothing is acknowledged that is not stored, nothing is stored twice."""
+"""The connection to the database breaks: nothing is acknowledged that is not stored, nothing is stored twice."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -15,14 +15,14 @@ from tests.store.postgres_cable import Cable
 
 @pytest.fixture
 async def cable(postgres: PostgresServer) -> AsyncIterator[Cable]:
-    """A cable to a site that is empty."""
+    """A proxy to the database of an empty site."""
     async with Cable(postgres.url()) as cable:
         yield cable
 
 
 @pytest.fixture
 async def log(cable: Cable) -> AsyncIterator[PostgresLog]:
-    """A log at the end of it, with one move at one table."""
+    """A log that connects through the proxy, with one move at one table."""
     log = await PostgresLog.open(cable.url)
     await log.append("oak", 0, b"start", marks=Marks("ABCD"))
     yield log
@@ -32,7 +32,7 @@ async def log(cable: Cable) -> AsyncIterator[PostgresLog]:
 
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A lost line is given up soon."""
+    """Give a lost connection up soon."""
     monkeypatch.setattr(postgres_connection, "GRACE_SECONDS", 0.2)
 
 
@@ -46,7 +46,7 @@ async def back_again(log: PostgresLog) -> None:
                 await asyncio.sleep(0.02)
 
 
-async def test_a_line_that_breaks_between_two_moves(log: PostgresLog, cable: Cable) -> None:
+async def test_a_connection_that_breaks_between_two_moves(log: PostgresLog, cable: Cable) -> None:
     """Somebody pulls the plug while we think, and puts it back: nobody notices."""
     cable.cut()
     assert await log.append("oak", 1, b"move", command="c1") == 2
@@ -57,7 +57,7 @@ async def test_a_line_that_breaks_between_two_moves(log: PostgresLog, cable: Cab
 async def test_a_move_that_was_stored_while_its_answer_was_lost(
     log: PostgresLog, cable: Cable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """My move is in, but the word that it is gets lost: the log looks it up, and I hear that it counts, once."""
+    """My move is stored, but the answer gets lost: the log looks it up, and I hear that it counts, once."""
     found: list[object] = []
     recognised = log._writer._recognised
 
@@ -77,7 +77,7 @@ async def test_a_move_that_was_stored_while_its_answer_was_lost(
 
 
 async def test_a_refusal_that_was_lost(log: PostgresLog, cable: Cable) -> None:
-    """Somebody was too late, and the word that they were is lost: they hear it again, and nobody else suffers."""
+    """Somebody was too late, and the refusal is lost: they are refused again, and nobody else suffers."""
     cable.swallows_answers = True
     move, late = await asyncio.gather(
         log.append("oak", 1, b"move", command="c1"),
@@ -97,7 +97,7 @@ async def test_a_move_that_never_arrived(log: PostgresLog, cable: Cable) -> None
 
 
 async def test_a_database_that_has_not_noticed(log: PostgresLog, cable: Cable, postgres: PostgresServer) -> None:
-    """The old line still works at my move when the new one asks for it: the old one is ended first."""
+    """The old connection still executes my move when the new one looks it up: the old one is ended first."""
     schema = cable.url.rpartition("=")[2]
     table = f"{schema}.entries"
     holding = asyncio.create_task(
@@ -118,7 +118,7 @@ async def test_a_database_that_has_not_noticed(log: PostgresLog, cable: Cable, p
 
 @pytest.mark.usefixtures("impatient")
 async def test_a_database_that_stays_away(log: PostgresLog, cable: Cable) -> None:
-    """The database is gone for long: every move is refused at once with that reason; then play goes on."""
+    """The database is away for long: every move is refused at once with that reason; then play goes on."""
     cable.unplugged = True
     cable.cut()
     while log._connection._up.is_set():  # what is sent before the log has noticed would be in doubt
@@ -176,8 +176,8 @@ async def test_closing_while_the_database_is_away(log: PostgresLog, cable: Cable
         await move
 
 
-async def test_an_errand_whose_answer_was_lost(log: PostgresLog, cable: Cable) -> None:
-    """I asked to be forgotten just when the line broke: it is done, and I hear so."""
+async def test_an_erasure_whose_answer_was_lost(log: PostgresLog, cable: Cable) -> None:
+    """I asked to be forgotten just when the connection broke: it is done, and I hear so."""
     cable.swallows_answers = True
     await log.amend("oak", 1, b"somebody")
     assert await log.read("oak") == [LogEntry(1, None, b"somebody")]
@@ -186,7 +186,7 @@ async def test_an_errand_whose_answer_was_lost(log: PostgresLog, cable: Cable) -
     assert await log.read("oak") == []
 
 
-async def test_a_question_whose_answer_was_lost(log: PostgresLog, cable: Cable) -> None:
-    """A table is looked up while the line breaks: it is looked up again."""
+async def test_a_read_whose_answer_was_lost(log: PostgresLog, cable: Cable) -> None:
+    """A table is looked up while the connection breaks: it is looked up again."""
     cable.swallows_answers = True
     assert await log.find("ABCD") == "oak"

@@ -35,7 +35,7 @@ async def old(tmp_path: Path) -> Path:
 
 
 def quietly(items: Iterable[T], _total: int, _label: str) -> Iterator[T]:
-    """No bar."""
+    """Show no progress."""
     return iter(items)
 
 
@@ -117,7 +117,7 @@ async def test_a_site_that_went_on_in_the_old_file(old: Path, postgres: Postgres
     await base.close()
 
 
-async def test_what_is_not_ours_is_left_alone(old: Path, postgres: PostgresServer) -> None:
+async def test_other_tables_in_the_database_are_left_alone(old: Path, postgres: PostgresServer) -> None:
     """Another site's tables, a table that went on in the database, one that differs: nothing is overwritten."""
     url = postgres.url()
     log = await PostgresLog.open(url)

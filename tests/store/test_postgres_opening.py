@@ -1,4 +1,4 @@
-"""What the host hears when the database cannot be used, and how the schema of older versions is taken over."""
+"""What the operator reads when the database cannot be used, and how the schema of older versions is upgraded."""
 
 import asyncio
 
@@ -12,7 +12,7 @@ from tests.postgres_server import PASSWORD, PostgresServer
 
 
 async def why_unusable(url: str) -> str:
-    """Return the line that the host reads."""
+    """The line that the operator reads."""
     with pytest.raises(StoreUnusable) as refused:
         await PostgresLog.open(url)
     assert "\n" not in refused.value.reason
@@ -48,8 +48,8 @@ async def test_a_database_that_is_not_there(postgres: PostgresServer) -> None:
         "",
     ],
 )
-async def test_an_address_that_is_none(url: str) -> None:
-    """Whatever is wrong with the address, the answer shows its form and repeats nothing of it."""
+async def test_a_malformed_address(url: str) -> None:
+    """Whatever is wrong with the address, the answer shows the right form and repeats nothing of it."""
     assert "postgresql://user:password@host" in await why_unusable(url)
 
 
@@ -74,7 +74,7 @@ async def test_a_schema_name_that_cannot_be(postgres: PostgresServer, schema: st
 
 
 def test_what_is_shown_of_an_address() -> None:
-    """People see where it is, and not how to get in."""
+    """People see where the database is, and not how to get in."""
     read = address(
         f"postgres://rabbit:{PASSWORD}@db.example:5433/site?sslmode=require&schema=ours&password={PASSWORD}"
     )
@@ -85,7 +85,7 @@ def test_what_is_shown_of_an_address() -> None:
 
 
 async def test_a_user_who_may_not_make_a_schema(postgres: PostgresServer) -> None:
-    """The administrator has to make it first, and is told so."""
+    """The administrator has to create it first, and is told so."""
     postgres.sql("CREATE ROLE guest LOGIN PASSWORD 'guest'")
     url = postgres.url().replace(f"rabbit:{PASSWORD}", "guest:guest")
     assert "does not let this user make or use the schema" in await why_unusable(url)
@@ -104,7 +104,7 @@ async def test_many_servers_start_at_once(postgres: PostgresServer) -> None:
     await asyncio.gather(*(log.close() for log in logs))
 
 
-async def test_an_older_log_is_taken_over(postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_older_log_is_upgraded(postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch) -> None:
     """After an update the old games are still there, and a server of the old version goes on meanwhile."""
     url = postgres.url()
     old = await PostgresLog.open(url)
@@ -142,7 +142,7 @@ async def test_the_schema_of_another_program_is_left_alone(postgres: PostgresSer
 async def test_without_the_driver(
     postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    """Lapin was installed without what speaks with PostgreSQL: the host hears what to install."""
+    """Lapin was installed without the PostgreSQL driver: the operator reads what to install."""
     monkeypatch.setattr(places, "find_spec", lambda _name: None)
     with pytest.raises(StoreUnusable, match=r"pip install 'lapin\[postgres\]'"):
         await open_log(tmp_path_factory.mktemp("data"), postgres.url())

@@ -45,7 +45,7 @@ async def test_a_killed_server_loses_nothing_it_acknowledged(tmp_path: Path) -> 
 
 
 def moves_before_a_kill(path: Path, moves: int) -> list[tuple[str, int]]:
-    """Run a server, kill it after about so many moves, and return what it had acknowledged by then."""
+    """Run a server, kill it after about this many moves, and return what it had acknowledged by then."""
     source = Path(lapin.store.__file__).parents[2]
     with subprocess.Popen(
         [sys.executable, appender.__file__, str(path)],

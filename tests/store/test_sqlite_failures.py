@@ -1,4 +1,4 @@
-"""A full disk or a failed write never yields a false ok, and the games go on when the disk is well again."""
+"""A full disk or a failed write never yields a false ok, and the games go on when the disk works again."""
 
 import asyncio
 import shutil
@@ -14,7 +14,7 @@ from tests.store.faulty_disk import FaultyDisk
 
 @pytest.fixture
 async def faulty_log(tmp_path: Path, disk: FaultyDisk) -> AsyncIterator[SqliteLog]:
-    """Give a log on a disk that fails on demand, and is well when the log is closed."""
+    """Give a log on a disk that fails on demand, and works again when the log is closed."""
     log = await SqliteLog.open(tmp_path / "log.db")
     yield log
     disk.failing = {}
@@ -97,7 +97,9 @@ async def test_a_resent_command_is_no_false_ok(disk: FaultyDisk, faulty_log: Sql
     assert late.newest == 1
 
 
-async def test_a_refused_move_does_not_rise_again(tmp_path: Path, disk: FaultyDisk, faulty_log: SqliteLog) -> None:
+async def test_a_refused_move_is_not_there_after_a_crash(
+    tmp_path: Path, disk: FaultyDisk, faulty_log: SqliteLog
+) -> None:
     """I was told that my move was not stored; then the server crashed. My move must not be there."""
     log = faulty_log
     await log.append("oak", 0, b"start")
@@ -126,10 +128,8 @@ async def test_a_disk_that_cannot_be_read(disk: FaultyDisk, faulty_log: SqliteLo
     assert await log.newest("oak") == 1
 
 
-async def test_a_disk_that_does_nothing(
-    tmp_path: Path, connections: list[apsw.Connection], disk: FaultyDisk
-) -> None:
-    """The disk is gone altogether: the answer is an error, and it comes."""
+async def test_a_disk_that_is_gone(tmp_path: Path, connections: list[apsw.Connection], disk: FaultyDisk) -> None:
+    """The answer is an error, and it comes."""
     log = await SqliteLog.open(tmp_path / "log.db")
     await log.append("oak", 0, b"start")
     connections[0].release_memory()  # so that even looking something up needs the disk
@@ -161,7 +161,7 @@ async def test_another_program_keeps_the_file(tmp_path: Path, monkeypatch: pytes
 async def test_a_failed_clean_up_costs_no_move(
     disk: FaultyDisk, faulty_log: SqliteLog, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """The log cannot be tidied for a while: the moves are stored all the same, and it is tidied later."""
+    """The log cannot be cleaned up for a while: moves are stored all the same, and it is cleaned up later."""
     log = faulty_log
     monkeypatch.setattr(sqlite_writer, "CHECKPOINT_PAGES", 1)
     disk.failing = {"copy": apsw.FullError}

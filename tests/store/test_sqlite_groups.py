@@ -1,4 +1,4 @@
-"""Moves that are stored together: nobody suffers from a neighbour, and erased names leave the disk."""
+"""Moves that are stored in one commit: no move harms another, and erased names leave the disk."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -21,7 +21,7 @@ async def sqlite_log(tmp_path: Path) -> AsyncIterator[SqliteLog]:
 async def test_moves_of_one_moment_share_one_commit(
     connections: list[apsw.Connection], sqlite_log: SqliteLog
 ) -> None:
-    """Three hundred people move at once, and the disk is asked once."""
+    """Three hundred people move at once, and the disk is synced once."""
     commits = 0
 
     def count() -> bool:
@@ -37,7 +37,7 @@ async def test_moves_of_one_moment_share_one_commit(
 
 
 @pytest.mark.parametrize("bad", ["\ud800", "\udfff?"])
-async def test_text_that_is_no_text_hurts_nobody_else(sqlite_log: SqliteLog, bad: str) -> None:
+async def test_an_id_that_is_no_text_fails_alone(sqlite_log: SqliteLog, bad: str) -> None:
     """A broken phone sends nonsense as an id: only its own move fails."""
     answers = await asyncio.gather(
         sqlite_log.append("oak", 0, b"start", command="c1"),
@@ -55,8 +55,8 @@ async def test_text_that_is_no_text_hurts_nobody_else(sqlite_log: SqliteLog, bad
     assert await sqlite_log.unfinished() == ["oak"]
 
 
-async def test_a_mistake_of_the_server_is_not_for_ever(sqlite_log: SqliteLog) -> None:
-    """A deadline that is no time at all is refused, and the next move is stored as usual."""
+async def test_an_impossible_deadline_fails_alone(sqlite_log: SqliteLog) -> None:
+    """It is refused, and the next move is stored as usual."""
     with pytest.raises(StoreFailed) as refused:
         await sqlite_log.append("oak", 0, b"start", marks=Marks(due=1 << 70))
     assert refused.value.code == "write_failed"

@@ -1,4 +1,4 @@
-"""What the host hears when the log cannot be opened, and how files of older versions are taken over."""
+"""What the operator reads when the log cannot be opened, and how files of older versions are upgraded."""
 
 import os
 from pathlib import Path
@@ -11,7 +11,7 @@ from tests.store.faulty_disk import FaultyDisk
 
 
 async def why_unusable(path: Path) -> str:
-    """Return the line that the host reads."""
+    """The line that the operator reads."""
     with pytest.raises(StoreUnusable) as refused:
         await SqliteLog.open(path)
     assert "\n" not in refused.value.reason
@@ -20,7 +20,7 @@ async def why_unusable(path: Path) -> str:
 
 
 async def test_an_empty_file_becomes_a_log(tmp_path: Path) -> None:
-    """The first start makes everything that is needed."""
+    """The first start creates everything that is needed."""
     path = tmp_path / "log.db"
     path.touch()
     log = await SqliteLog.open(path)
@@ -45,7 +45,7 @@ async def test_the_log_waits_for_the_disk(tmp_path: Path, connections: list[apsw
     await log.close()
 
 
-async def test_an_older_log_is_taken_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_an_older_log_is_upgraded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """After an update the old games are still there."""
     path = tmp_path / "log.db"
     log = await SqliteLog.open(path)

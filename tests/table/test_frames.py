@@ -1,4 +1,4 @@
-"""What people are shown: the whole picture, never an old piece of it, and never a secret."""
+"""Frames: the whole view of a person, never with an outdated part, and never with a secret."""
 
 from hashlib import sha256
 from random import Random
@@ -17,20 +17,20 @@ from lapin.table.commands import Describe, EndGame, HideCode, Say, SetUp, Start
 from lapin.table.events import Reacted, Said, TableEntry, TicketMade
 from lapin.table.frames import Frame, FrameEncoder, room_view
 from lapin.table.state import Person, TableState
-from tests.live.company import decode_frame
-from tests.table.evenings import evening, games, seeds
-from tests.table.lobby import HOST, NOON, SECOND, Lobby, playing
+from tests.live.live_table import decode_frame
+from tests.table.pure_table import HOST, NOON, SECOND, PureTable, playing
+from tests.table.random_play import games, random_play, seeds
 
 encode = msgspec.json.Encoder().encode
 
 
 def fresh(
-    state: TableState, version: int, person: Person | None, step: TableEntry | None, ack: str | None
+    state: TableState, version: int, person: Person | None, entry: TableEntry | None, ack: str | None
 ) -> Frame:
-    """The frame built from nothing."""
+    """The frame, built from nothing."""
     game, seat = state.game, None if person is None else person.seat
-    told = () if step is None else tuple(h for h in step.house if isinstance(h, Said | Reacted))
-    events = () if step is None else tuple(redact(event, seat) for event in step.game)
+    told = () if entry is None else tuple(h for h in entry.house if isinstance(h, Said | Reacted))
+    events = () if entry is None else tuple(redact(event, seat) for event in entry.game)
     return Frame(
         version=version,
         now=NOON,
@@ -40,75 +40,75 @@ def fresh(
         table=None if game is None else public(game),
         mine=None if game is None or seat is None or seat >= game.players else private(game, seat),
         events=events + told,
-        talk=state.talk if step is None else None,
+        talk=state.talk if entry is None else None,
     )
 
 
 @given(games, seeds)
 @settings(max_examples=40, deadline=None)
-def test_no_piece_of_a_picture_is_ever_out_of_date(game: str, seed: int) -> None:
-    """Whoever looks, whenever: what the table kept from before is what it would draw anew."""
+def test_no_part_of_a_frame_is_ever_out_of_date(game: str, seed: int) -> None:
+    """For any person, at any time: the parts that the encoder kept are those that it would encode anew."""
     printer, rng, version = FrameEncoder(), Random(seed), 0
-    for lobby, step in evening(game, seed, 120):
+    for table, entry in random_play(game, seed, 120):
         version += 1
-        for person in (None, *lobby.state.members):
+        for person in (None, *table.state.members):
             if rng.random() < 0.3:
                 continue  # not everybody looks every time
-            shown = None if rng.random() < 0.1 else step
+            shown = None if rng.random() < 0.1 else entry
             ack = "mine" if rng.random() < 0.1 else None
-            printed = printer.frame(lobby.state, version, NOON, person, shown, ack)
-            assert printed == encode(fresh(lobby.state, version, person, shown, ack))
+            printed = printer.frame(table.state, version, NOON, person, shown, ack)
+            assert printed == encode(fresh(table.state, version, person, shown, ack))
 
 
 @given(games, seeds)
 @settings(max_examples=15, deadline=None)
-def test_what_is_sent_can_be_read_as_a_frame(game: str, seed: int) -> None:
-    """A client that knows the types understands every picture."""
+def test_every_sent_frame_can_be_decoded(game: str, seed: int) -> None:
+    """A client that knows the types understands every frame."""
     printer = FrameEncoder()
-    for lobby, step in evening(game, seed, 60):
-        for person in (None, *lobby.state.members):
-            assert encode(decode_frame(printer.frame(lobby.state, 1, NOON, person, step, None))) == printer.frame(
-                lobby.state, 1, NOON, person, step, None
+    for table, entry in random_play(game, seed, 60):
+        for person in (None, *table.state.members):
+            assert encode(decode_frame(printer.frame(table.state, 1, NOON, person, entry, None))) == printer.frame(
+                table.state, 1, NOON, person, entry, None
             )
 
 
 @given(games, seeds)
 @settings(max_examples=25, deadline=None)
 def test_no_key_ticket_secret_or_table_id_is_ever_shown(game: str, seed: int) -> None:
-    """Nobody can take a seat, or foresee a shuffle, by reading what the browser got."""
+    """Nobody can take a seat, or foresee a shuffle, by reading what the browser received."""
     printer, secrets = FrameEncoder(), {b"table-1"}
-    for lobby, step in evening(game, seed, 150):
-        secrets |= {person.key.encode() for person in lobby.state.people if person.key}
-        secrets |= {made.ticket.encode() for made in step.house if isinstance(made, TicketMade)}
-        secret = {lobby.state.secret.encode()} - {b""}
-        hidden = secrets | secret if lobby.state.playing else secrets - secret
-        for person in (None, *lobby.state.members):
-            frame = printer.frame(lobby.state, 1, NOON, person, step, None)
+    for table, entry in random_play(game, seed, 150):
+        secrets |= {person.key.encode() for person in table.state.people if person.key}
+        secrets |= {made.ticket.encode() for made in entry.house if isinstance(made, TicketMade)}
+        secret = {table.state.secret.encode()} - {b""}
+        hidden = secrets | secret if table.state.playing else secrets - secret
+        for person in (None, *table.state.members):
+            frame = printer.frame(table.state, 1, NOON, person, entry, None)
             assert not [secret for secret in hidden if secret in frame]
 
 
 def test_the_secret_is_published_when_the_game_is_over_and_not_before() -> None:
-    """While we play only its fingerprint is known; then everybody can check the shuffles."""
-    lobby = Lobby("odyssey", 3)
-    lobby.ask(HOST, Start())
-    assert frame_of(lobby, None).room.secret is None
-    lobby.ask(HOST, EndGame())
-    frame = frame_of(lobby, None)
+    """During the game only its fingerprint is known; then everybody can check the shuffles."""
+    table = PureTable("odyssey", 3)
+    table.execute(HOST, Start())
+    assert frame_of(table, None).room.secret is None
+    table.execute(HOST, EndGame())
+    frame = frame_of(table, None)
     assert frame.table is not None
     assert frame.room.secret is not None
     assert sha256(bytes.fromhex(frame.room.secret)).hexdigest() == frame.table.commitment
 
 
-def frame_of(lobby: Lobby, person: int | None, step: TableEntry | None = None) -> Frame:
-    """What somebody is shown."""
-    who = None if person is None else lobby.person(person)
-    return decode_frame(FrameEncoder().frame(lobby.state, 7, NOON, who, step, None))
+def frame_of(table: PureTable, person: int | None, entry: TableEntry | None = None) -> Frame:
+    """The frame that this person is sent."""
+    who = None if person is None else table.person(person)
+    return decode_frame(FrameEncoder().frame(table.state, 7, NOON, who, entry, None))
 
 
-def test_the_lobby_shows_the_room_and_why_the_game_cannot_start() -> None:
+def test_the_lobby_shows_the_people_and_why_the_game_cannot_start() -> None:
     """Everybody sees who is here and what is missing."""
-    lobby = Lobby("odyssey", 2, options=Options(target=20))
-    frame = frame_of(lobby, SECOND)
+    table = PureTable("odyssey", 2, options=Options(target=20))
+    frame = frame_of(table, SECOND)
     assert (frame.version, frame.now, frame.me, frame.table, frame.mine) == (7, NOON, SECOND, None, None)
     assert [person.name for person in frame.room.people] == ["Ada", "Bo"]
     assert frame.room.missing is not None
@@ -119,83 +119,83 @@ def test_the_lobby_shows_the_room_and_why_the_game_cannot_start() -> None:
 
 def test_a_hidden_code_is_on_nobodys_screen() -> None:
     """Not on the host's either: the stream shows it."""
-    lobby = Lobby()
-    lobby.ask(HOST, HideCode(on=True))
-    assert frame_of(lobby, HOST).room.code is None
-    assert b"BCDF" not in FrameEncoder().frame(lobby.state, 1, NOON, lobby.person(HOST), None, None)
+    table = PureTable()
+    table.execute(HOST, HideCode(on=True))
+    assert frame_of(table, HOST).room.code is None
+    assert b"BCDF" not in FrameEncoder().frame(table.state, 1, NOON, table.person(HOST), None, None)
 
 
 def test_whether_pictures_are_described_is_the_same_for_everybody() -> None:
     """The host says so, before or during a game, and every screen knows."""
-    lobby = playing("odyssey")
-    assert frame_of(lobby, SECOND).room.described
-    lobby.ask(HOST, Describe(on=False))
-    assert not any(frame_of(lobby, person).room.described for person in (HOST, SECOND, None))
+    table = playing("odyssey")
+    assert frame_of(table, SECOND).room.described
+    table.execute(HOST, Describe(on=False))
+    assert not any(frame_of(table, person).room.described for person in (HOST, SECOND, None))
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_spectator_sees_the_table_and_nobodys_hand(game: str) -> None:
-    """As does the big screen."""
+    """So does the big screen."""
     frame = frame_of(playing(game), None)
     assert frame.table is not None
     assert (frame.me, frame.mine) == (None, None)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_player_sees_the_own_seat_with_what_it_may_do(game: str) -> None:
+def test_a_player_sees_their_own_seat_with_what_it_may_do(game: str) -> None:
     """And nobody else's."""
-    lobby = playing(game)
-    frame = frame_of(lobby, SECOND)
+    table = playing(game)
+    frame = frame_of(table, SECOND)
     assert frame.mine is not None
     assert frame.mine.seat == 1
-    assert frame.mine == private(lobby.game, Seat(1))
+    assert frame.mine == private(table.game, Seat(1))
 
 
-def test_who_waits_for_a_seat_sees_what_spectators_see() -> None:
-    """And who they are."""
-    lobby = playing("team", 6)
-    late = lobby.join("Zoe")
-    frame = frame_of(lobby, late)
+def test_a_person_who_waits_for_a_seat_sees_what_spectators_see() -> None:
+    """And their own number."""
+    table = playing("team", 6)
+    late = table.join("Zoe")
+    frame = frame_of(table, late)
     assert (frame.me, frame.mine) == (late, None)
 
 
-def test_talk_comes_whole_with_the_first_picture_then_line_by_line() -> None:
+def test_talk_comes_whole_with_the_first_frame_then_line_by_line() -> None:
     """Nothing is sent twice."""
-    lobby = Lobby()
-    step = lobby.ask(HOST, Say("hi"))
-    assert [line.text for line in frame_of(lobby, HOST).talk or ()] == ["hi"]
-    later = frame_of(lobby, HOST, step)
+    table = PureTable()
+    entry = table.execute(HOST, Say("hi"))
+    assert [line.text for line in frame_of(table, HOST).talk or ()] == ["hi"]
+    later = frame_of(table, HOST, entry)
     assert (later.talk, later.events) == (None, (Said(HOST, "hi"),))
 
 
 def test_s13_giving_the_same_two_cards_in_another_order_is_shown() -> None:
-    """The picture of what I gave follows every change."""
-    lobby = playing("odyssey", 3, options=Options(first=Seat(0))).play_until("give")
-    assert isinstance(lobby.game, Story)
-    one, two = lobby.game.hands[1][-2:]
+    """My frame follows every change of what I gave."""
+    table = playing("odyssey", 3, options=Options(first=Seat(0))).play_until("give")
+    assert isinstance(table.game, Story)
+    one, two = table.game.hands[1][-2:]
     printer = FrameEncoder()
     for cards in ((one, two), (two, one)):
-        lobby.ask(SECOND, Give(cards))
-        frame = decode_frame(printer.frame(lobby.state, 1, NOON, lobby.person(SECOND), None, None))
+        table.execute(SECOND, Give(cards))
+        frame = decode_frame(printer.frame(table.state, 1, NOON, table.person(SECOND), None, None))
         assert frame.mine is not None
         assert frame.mine.given == cards
 
 
 def test_p3_moving_only_the_red_vote_is_shown() -> None:
-    """The storyteller changes nothing else, and sees it."""
-    lobby, printer = playing("party", 6, options=Options(first=Seat(0))).play_until("vote"), FrameEncoder()
+    """The storyteller changes nothing else, and the frame shows it."""
+    table, printer = playing("party", 6, options=Options(first=Seat(0))).play_until("vote"), FrameEncoder()
     for red in (Spot(2), Spot(3)):
-        lobby.ask(HOST, Vote((Spot(1),), red))
-        frame = decode_frame(printer.frame(lobby.state, 1, NOON, lobby.person(HOST), None, None))
+        table.execute(HOST, Vote((Spot(1),), red))
+        frame = decode_frame(printer.frame(table.state, 1, NOON, table.person(HOST), None, None))
         assert frame.mine is not None
         assert frame.mine.red == red
 
 
 def test_choosing_another_game_shows_at_once() -> None:
-    """The room is drawn anew when anything in it changes."""
-    lobby, printer = Lobby("odyssey", 3), FrameEncoder()
-    before = printer.frame(lobby.state, 1, NOON, None, None, None)
-    lobby.ask(HOST, SetUp(game="classic-2008"))
-    after = decode_frame(printer.frame(lobby.state, 2, NOON, None, None, None))
+    """The part about the table is encoded anew when anything in it changes."""
+    table, printer = PureTable("odyssey", 3), FrameEncoder()
+    before = printer.frame(table.state, 1, NOON, None, None, None)
+    table.execute(HOST, SetUp(game="classic-2008"))
+    after = decode_frame(printer.frame(table.state, 2, NOON, None, None, None))
     assert decode_frame(before).room.game == "odyssey"
     assert after.room.game == "classic-2008"

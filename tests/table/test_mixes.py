@@ -1,4 +1,4 @@
-"""Several decks at one table, and cards taken out: what the lobby says, what stays, what computers are told."""
+"""Several decks at one table, and cards left out: what the lobby says, what stays, what computers know."""
 
 import pytest
 from msgspec.structs import replace
@@ -26,8 +26,8 @@ MIX = mixed(False, PARTS)
 PAIRS = mixed(True, (Part("glimpse", EDITION, 71, (3,)),))
 
 
-def lobby(deck: Mix | str | None = None, people: int = 3) -> TableState:
-    """A table with its host and some computers, and this to play with."""
+def opened(deck: Mix | str | None = None, people: int = 3) -> TableState:
+    """A table with its host and some computers, and this deck."""
     opening = setup.open_table("t", "CODE", "odyssey", Options(), deck, Clocks(), listed=False, now=0)
     state = apply(None, opening)
     state = apply(state, decide.join(state, "Ada", None, "key", 0))
@@ -36,69 +36,69 @@ def lobby(deck: Mix | str | None = None, people: int = 3) -> TableState:
     return state
 
 
-def asked(state: TableState, ask: SetUp | Start, laid: Mix | str | None = None) -> TableEntry:
-    """What comes of what the host asks."""
-    return decide.decide(state, PersonId(0), ask, 0, lambda count: b"\x07" * count, ms=0, laid=laid)
+def decided(state: TableState, command: SetUp | Start, laid: Mix | str | None = None) -> TableEntry:
+    """The entry that the host's command leads to."""
+    return decide.decide(state, PersonId(0), command, 0, lambda count: b"\x07" * count, ms=0, laid=laid)
 
 
-def test_a_mix_is_counted_as_it_lies_on_the_table() -> None:
-    """84 cards without 60, and 4 without 1; too few say how many it takes (S1)."""
-    state = lobby(MIX)
+def test_a_mix_is_counted_without_the_cards_left_out() -> None:
+    """84 cards without 60, and 4 without 1; a mix that is too small says how many cards are needed (S1)."""
+    state = opened(MIX)
     assert (state.deck, state.mix) == (MIX.id, MIX)
     assert setup.start_refusal(state) is None
     small = mixed(False, (PARTS[1],))
-    missing = setup.start_refusal(lobby(small))
+    missing = setup.start_refusal(opened(small))
     assert missing is not None
     assert (missing.code, missing.data) == ("DECK_TOO_SMALL", {"deck": 3, "needed": 26})
 
 
 def test_a_mix_stays_until_another_deck_is_chosen() -> None:
-    """Other rules leave it alone; another game of its kind, too; one of another kind has its own deck."""
-    state = apply(lobby(), asked(lobby(), SetUp(decks=(Choice("x"),)), MIX))
+    """Other rules keep it, and so does a game with the same kind of deck; another kind has its own deck."""
+    state = apply(opened(), decided(opened(), SetUp(decks=(Choice("x"),)), MIX))
     assert state.mix == MIX
-    step = asked(state, SetUp(options=Options(target=10)))
-    assert step.house == (SetUpChanged("odyssey", Options(target=10), MIX.id, Clocks(), listed=False),)
-    assert apply(state, step).mix == MIX
-    classic = apply(state, asked(state, SetUp(game="classic-2014")))
+    entry = decided(state, SetUp(options=Options(target=10)))
+    assert entry.house == (SetUpChanged("odyssey", Options(target=10), MIX.id, Clocks(), listed=False),)
+    assert apply(state, entry).mix == MIX
+    classic = apply(state, decided(state, SetUp(game="classic-2014")))
     assert (classic.deck, classic.mix) == (MIX.id, MIX)
-    jinx = apply(state, asked(state, SetUp(game="jinx")))
+    jinx = apply(state, decided(state, SetUp(game="jinx")))
     assert (jinx.deck, jinx.mix) == ("glimpse", None)
-    plain = apply(state, asked(state, SetUp(deck="reverie")))
+    plain = apply(state, decided(state, SetUp(deck="reverie")))
     assert (plain.deck, plain.mix) == ("reverie", None)
 
 
 def test_a_mix_must_be_of_the_games_kind() -> None:
     """Two-sided cards are for jinx alone."""
     with pytest.raises(Refused, match="UNKNOWN_DECK"):
-        asked(lobby(), SetUp(decks=(Choice("glimpse"),)), PAIRS)
-    jinx = apply(lobby(), asked(lobby(), SetUp(game="jinx", decks=(Choice("glimpse"),)), PAIRS))
+        decided(opened(), SetUp(decks=(Choice("glimpse"),)), PAIRS)
+    jinx = apply(opened(), decided(opened(), SetUp(game="jinx", decks=(Choice("glimpse"),)), PAIRS))
     assert jinx.mix == PAIRS
 
 
 def test_the_log_says_what_each_card_is() -> None:
-    """Before the game starts it is there; and the next game may be played with something else meanwhile."""
-    state = lobby()
-    step = asked(state, SetUp(decks=(Choice("x"),)), MIX)
-    assert step.house[0] == DecksMixed(MIX)
-    state = apply(state, step)
-    state = apply(state, asked(state, Start()))
+    """The log has it before the game starts, even if the next game uses another deck."""
+    state = opened()
+    entry = decided(state, SetUp(decks=(Choice("x"),)), MIX)
+    assert entry.house[0] == DecksMixed(MIX)
+    state = apply(state, entry)
+    state = apply(state, decided(state, Start()))
     assert (state.played_deck, state.played_mix, state.cards) == (MIX.id, MIX, 27)
 
 
-def test_one_of_our_decks_costs_nothing_more() -> None:
+def test_a_built_in_deck_costs_nothing_more() -> None:
     """A table with a plain deck logs and holds what it did before there were mixes."""
-    state = lobby()
-    assert asked(state, SetUp(deck="reverie")).house == (
+    state = opened()
+    assert decided(state, SetUp(deck="reverie")).house == (
         SetUpChanged("odyssey", Options(), "reverie", Clocks(), listed=False),
     )
-    assert (state.mix, apply(state, asked(state, Start())).played_mix) == (None, None)
+    assert (state.mix, apply(state, decided(state, Start())).played_mix) == (None, None)
 
 
 def test_computers_are_told_what_people_wrote() -> None:
-    """Captions and tags by card number, while the host lets pictures be told; nothing else."""
-    state = lobby(mixed(False, (Part("own-" + "x" * 22, EDITION, 30),)))
+    """Captions and tags by card number, while the host lets pictures be described; nothing else."""
+    state = opened(mixed(False, (Part("own-" + "x" * 22, EDITION, 30),)))
     assert state.mix is not None
-    state = apply(state, asked(state, Start()))
+    state = apply(state, decided(state, Start()))
     pictures = [("own", Picture(f"p{n}", "l", "s", ("tag",), {"fr": "Une tache."})) for n in range(30)]
     known = bots.descriptions(state.mix or MIX, pictures)
     seat = Seat(1)

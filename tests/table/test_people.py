@@ -36,7 +36,7 @@ HEART = "\u2764\ufe0f"
     ],
 )
 def test_a_name_is_shown_on_one_line_without_invisible_signs(typed: str, shown: str) -> None:
-    """What I typed is what you read, and nothing in it can turn your screen round."""
+    """You read what I typed, and nothing in it can reverse the text on your screen."""
     assert tidy_name(typed) == shown
 
 
@@ -93,7 +93,7 @@ def _people(count: int, *, gone: bool = False) -> tuple[Person, ...]:
     return tuple(Person(PersonId(n), f"P{n}", Rabbit(COLOURS[n % 12], "plain"), gone=gone) for n in range(count))
 
 
-def test_the_rabbit_one_wants_is_given_if_its_colour_is_free() -> None:
+def test_a_person_gets_the_rabbit_they_want_if_its_colour_is_free() -> None:
     """Two rabbits on the track never have the same colour by choice."""
     wanted = Rabbit(COLOURS[1], "stars")
     assert free_rabbit(_people(1), wanted) == wanted
@@ -103,12 +103,12 @@ def test_the_rabbit_one_wants_is_given_if_its_colour_is_free() -> None:
 
 
 def test_a_colour_is_free_again_when_its_owner_has_gone() -> None:
-    """Who left takes the rabbit along."""
+    """A person who leaves takes the rabbit along."""
     assert free_rabbit(_people(2, gone=True), Rabbit(COLOURS[1], "plain")).colour == COLOURS[1]
 
 
 def test_without_a_wish_the_first_free_colour_is_given() -> None:
-    """Twelve people get twelve colours; who comes after them shares one."""
+    """Twelve people get twelve colours; the next person shares one."""
     people: tuple[Person, ...] = ()
     for number in range(16):
         people += (Person(PersonId(number), "x", free_rabbit(people, None)),)
@@ -127,6 +127,6 @@ def test_without_a_wish_the_first_free_colour_is_given() -> None:
         (Person(PersonId(0), "x", Rabbit("snow", "plain"), gone=True), True),
     ],
 )
-def test_who_is_away_or_gone_is_played_by_a_computer(person: Person, by_computer: bool) -> None:
+def test_a_person_who_is_away_or_gone_is_played_by_a_computer(person: Person, by_computer: bool) -> None:
     """No seat of a game is ever without somebody who moves."""
     assert person.played_by_computer is by_computer

@@ -1,4 +1,4 @@
-"""What is said at the table, and what happens when the time of a phase is up."""
+"""Talk at the table, and what happens when the time of a phase is up."""
 
 import pytest
 
@@ -15,7 +15,7 @@ from lapin.table.apply import TALK_KEPT
 from lapin.table.commands import EndGame, ExtendClock, Leave, PutFinger, React, Say, ShoutJinx
 from lapin.table.decide import LONGEST_TALK
 from lapin.table.events import Reacted, Said, StandInSet
-from tests.table.lobby import ALL_CLOCKS, HOST, NOON, SECOND, Lobby, playing
+from tests.table.pure_table import ALL_CLOCKS, HOST, NOON, SECOND, PureTable, playing
 
 PHASES = [
     (game, phase)
@@ -35,173 +35,175 @@ PHASES = [
     ],
 )
 def test_a_line_of_talk_is_heard_by_everybody(typed: str, said: str) -> None:
-    """On one line, as text, without signs that turn the writing round."""
-    lobby = Lobby()
-    assert lobby.ask(SECOND, Say(typed)).house == (Said(SECOND, said),)
-    assert [(line.person, line.text, line.at) for line in lobby.state.talk] == [(SECOND, said, NOON)]
+    """It is one line of text, without characters that reverse the writing."""
+    table = PureTable()
+    assert table.execute(SECOND, Say(typed)).house == (Said(SECOND, said),)
+    assert [(line.person, line.text, line.at) for line in table.state.talk] == [(SECOND, said, NOON)]
 
 
 @pytest.mark.parametrize("text", ["", " \n ", "\u200b\u202e", "x" * (LONGEST_TALK + 1)])
 def test_talk_is_neither_empty_nor_endless(text: str) -> None:
     """At most three hundred characters."""
-    assert Lobby().refused(HOST, Say(text)) == "TALK_LENGTH"
+    assert PureTable().refused(HOST, Say(text)) == "TALK_LENGTH"
 
 
-def test_the_newest_fifty_lines_are_kept_at_hand() -> None:
-    """Who opens the page sees the end of the conversation."""
-    lobby = Lobby()
+def test_the_newest_fifty_lines_of_talk_are_kept() -> None:
+    """A person who opens the page sees the end of the conversation."""
+    table = PureTable()
     for number in range(TALK_KEPT + 5):
-        lobby.ask(HOST, Say(f"line {number}"))
-    assert [line.text for line in lobby.state.talk] == [f"line {number}" for number in range(5, TALK_KEPT + 5)]
+        table.execute(HOST, Say(f"line {number}"))
+    assert [line.text for line in table.state.talk] == [f"line {number}" for number in range(5, TALK_KEPT + 5)]
 
 
-def test_a_quick_sign_passes_and_is_not_kept() -> None:
+def test_a_reaction_is_shown_and_not_kept() -> None:
     """A heart flies by."""
-    lobby = Lobby()
-    before = lobby.state
-    assert lobby.ask(HOST, React("heart")).house == (Reacted(HOST, "heart"),)
-    assert lobby.state == before
+    table = PureTable()
+    before = table.state
+    assert table.execute(HOST, React("heart")).house == (Reacted(HOST, "heart"),)
+    assert table.state == before
 
 
 # Clocks
 
 
 def test_without_a_clock_nothing_runs_out() -> None:
-    """As by default: take your time."""
-    lobby = playing("odyssey")
-    assert lobby.state.deadline is None
-    assert lobby.refusal(lambda state: decide.clock_ran_out(state, NOON + 10**9)).code == "NOT_NOW"
-    assert lobby.refused(HOST, ExtendClock()) == "NO_CLOCK"
+    """By default people take their time."""
+    table = playing("odyssey")
+    assert table.state.deadline is None
+    assert table.refusal(lambda state: decide.clock_ran_out(state, NOON + 10**9)).code == "NOT_NOW"
+    assert table.refused(HOST, ExtendClock()) == "NO_CLOCK"
 
 
 def test_a_lobby_has_no_clock_nor_has_a_finished_game() -> None:
     """Clocks are for the phases of a game."""
-    lobby = Lobby("odyssey", 3, clocks=ALL_CLOCKS)
-    assert lobby.state.deadline is None
-    assert lobby.refused(HOST, ExtendClock()) == "NO_CLOCK"
-    assert lobby.refusal(lambda state: decide.clock_ran_out(state, NOON + 10**9)).code == "NOT_NOW"
-    lobby.start()
-    lobby.ask(HOST, EndGame())
-    assert lobby.state.deadline is None
-    assert lobby.refused(HOST, ExtendClock()) == "NO_CLOCK"
+    table = PureTable("odyssey", 3, clocks=ALL_CLOCKS)
+    assert table.state.deadline is None
+    assert table.refused(HOST, ExtendClock()) == "NO_CLOCK"
+    assert table.refusal(lambda state: decide.clock_ran_out(state, NOON + 10**9)).code == "NOT_NOW"
+    table.start()
+    table.execute(HOST, EndGame())
+    assert table.state.deadline is None
+    assert table.refused(HOST, ExtendClock()) == "NO_CLOCK"
 
 
 @pytest.mark.parametrize(("game", "phase"), PHASES)
 def test_each_phase_has_its_own_time_from_its_beginning(game: str, phase: Phase) -> None:
     """The clock starts anew with the phase, not with each move in it."""
-    lobby = playing(game, clocks=ALL_CLOCKS)
-    began = lobby.now
-    while lobby.game.phase is not phase:
-        lobby.now = began = lobby.now + 1_000
-        lobby.play_one()
+    table = playing(game, clocks=ALL_CLOCKS)
+    began = table.now
+    while table.game.phase is not phase:
+        table.now = began = table.now + 1_000
+        table.play_one()
     seconds = {"tell": 30, "give": 40, "vote": 50, "touch": 20}[phase]
-    assert lobby.state.deadline == began + 1000 * seconds
-    lobby.ask(HOST, Say("hm"))
+    assert table.state.deadline == began + 1000 * seconds
+    table.execute(HOST, Say("hm"))
     if game != "team":
-        lobby.take(decide.decide_for_table(lobby.state, Arrive(), began + 5_000))
-    assert lobby.state.deadline == began + 1000 * seconds
+        table.take(decide.decide_for_table(table.state, Arrive(), began + 5_000))
+    assert table.state.deadline == began + 1000 * seconds
 
 
 @pytest.mark.parametrize(("game", "phase"), PHASES)
-def test_anybody_gets_the_table_more_time(game: str, phase: Phase) -> None:
-    """Once more the time of this phase, as often as wanted; the next phase has its own again."""
-    lobby = playing(game, clocks=ALL_CLOCKS).play_until(phase)
-    before = lobby.state.deadline
+def test_anybody_may_extend_the_clock(game: str, phase: Phase) -> None:
+    """By the time of this phase, as often as they like; the next phase has its own time again."""
+    table = playing(game, clocks=ALL_CLOCKS).play_until(phase)
+    before = table.state.deadline
     assert before is not None
     seconds = {"tell": 30, "give": 40, "vote": 50, "touch": 20}[phase]
-    lobby.ask(SECOND, ExtendClock())
-    lobby.ask(HOST, ExtendClock())
-    assert lobby.state.deadline == before + 2 * 1000 * seconds
-    lobby.play_turn()
-    assert lobby.state.extended == 0
+    table.execute(SECOND, ExtendClock())
+    table.execute(HOST, ExtendClock())
+    assert table.state.deadline == before + 2 * 1000 * seconds
+    table.play_turn()
+    assert table.state.extended == 0
 
 
 @pytest.mark.parametrize(("game", "phase"), [row for row in PHASES if row[1] != "touch"])
 def test_when_time_is_up_stand_ins_play_for_everybody_who_is_waited_for(game: str, phase: Phase) -> None:
-    """For those only; on the open first turn one is enough. It can be called once, and not too early."""
-    lobby = playing(game, clocks=ALL_CLOCKS, options=Options(first=Seat(1))).play_until(phase)
-    deadline = lobby.state.deadline
+    """For nobody else; on the open first turn one is enough. The clock runs out once, and not too early."""
+    table = playing(game, clocks=ALL_CLOCKS, options=Options(first=Seat(1))).play_until(phase)
+    deadline = table.state.deadline
     assert deadline is not None
-    assert lobby.refusal(lambda state: decide.clock_ran_out(state, deadline - 1)).code == "NOT_NOW"
-    waited = {lobby.state.sitting(seat).id for seat in waited_for(lobby.game)}
-    step = lobby.take(decide.clock_ran_out(lobby.state, deadline))
-    assert {happening.person for happening in step.house if isinstance(happening, StandInSet)} == waited
-    assert {person.id for person in lobby.state.people if person.stand_in} == waited
-    assert decide.clock_ran_out(lobby.state, deadline).house == ()
+    assert table.refusal(lambda state: decide.clock_ran_out(state, deadline - 1)).code == "NOT_NOW"
+    waited = {table.state.sitting(seat).id for seat in waited_for(table.game)}
+    entry = table.take(decide.clock_ran_out(table.state, deadline))
+    assert {event.person for event in entry.house if isinstance(event, StandInSet)} == waited
+    assert {person.id for person in table.state.people if person.stand_in} == waited
+    assert decide.clock_ran_out(table.state, deadline).house == ()
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game != "jinx"])
 def test_s3_on_an_open_first_turn_one_stand_in_is_enough(game: str) -> None:
     """Anybody may begin: when nobody does in time, one computer does, not all of them."""
-    lobby = playing(game, clocks=ALL_CLOCKS)
-    assert isinstance(lobby.game, Story)
-    assert lobby.game.storyteller is None
-    deadline = lobby.state.deadline
+    table = playing(game, clocks=ALL_CLOCKS)
+    assert isinstance(table.game, Story)
+    assert table.game.storyteller is None
+    deadline = table.state.deadline
     assert deadline is not None
-    step = lobby.take(decide.clock_ran_out(lobby.state, deadline))
-    assert step.house == (StandInSet(HOST, on=True, reason="clock"),)
+    entry = table.take(decide.clock_ran_out(table.state, deadline))
+    assert entry.house == (StandInSet(HOST, on=True, reason="clock"),)
 
 
 def test_s3_a_computer_at_the_table_begins_when_nobody_else_does() -> None:
     """Then nobody needs a stand-in."""
-    lobby = Lobby("odyssey", 3, clocks=ALL_CLOCKS)
-    lobby.computers(1)
-    lobby.start()
-    deadline = lobby.state.deadline
+    table = PureTable("odyssey", 3, clocks=ALL_CLOCKS)
+    table.computers(1)
+    table.start()
+    deadline = table.state.deadline
     assert deadline is not None
-    assert decide.clock_ran_out(lobby.state, deadline).house == ()
+    assert decide.clock_ran_out(table.state, deadline).house == ()
 
 
-def test_who_is_played_by_a_computer_already_gets_no_second_one() -> None:
-    """Time is up for those who are late, not for those who left."""
-    lobby = playing("odyssey", 4, clocks=ALL_CLOCKS, options=Options(first=Seat(0))).play_until("give")
-    lobby.ask(SECOND, Leave())
-    deadline = lobby.state.deadline
+def test_a_person_played_by_a_computer_gets_no_second_stand_in() -> None:
+    """Time is up for people who are late, not for people who left."""
+    table = playing("odyssey", 4, clocks=ALL_CLOCKS, options=Options(first=Seat(0))).play_until("give")
+    table.execute(SECOND, Leave())
+    deadline = table.state.deadline
     assert deadline is not None
-    step = decide.clock_ran_out(lobby.state, deadline)
-    assert [getattr(happening, "person", None) for happening in step.house] == [2, 3]
+    entry = decide.clock_ran_out(table.state, deadline)
+    assert [getattr(event, "person", None) for event in entry.house] == [2, 3]
 
 
-def test_j7_when_time_is_up_in_jinx_who_has_not_touched_is_out() -> None:
+def test_j7_when_time_is_up_in_jinx_players_without_a_finger_are_out() -> None:
     """The turn ends: fingers that are down count, and the next turn begins."""
-    lobby = playing("jinx", 4, clocks=ALL_CLOCKS, options=Options(first=Seat(0))).play_until("touch")
-    wrong = Spot(lobby.square.target % 9 + 1)
-    lobby.ask(SECOND, PutFinger(wrong), ms=NOON)
-    deadline = lobby.state.deadline
+    table = playing("jinx", 4, clocks=ALL_CLOCKS, options=Options(first=Seat(0))).play_until("touch")
+    wrong = Spot(table.square.target % 9 + 1)
+    table.execute(SECOND, PutFinger(wrong), ms=NOON)
+    deadline = table.state.deadline
     assert deadline is not None
-    step = lobby.take(decide.clock_ran_out(lobby.state, deadline))
-    assert TimeRanOut((Seat(2), Seat(3))) in step.game
-    assert (lobby.game.turn, lobby.game.phase) == (2, "tell")
-    assert not any(person.stand_in for person in lobby.state.people)
+    entry = table.take(decide.clock_ran_out(table.state, deadline))
+    assert TimeRanOut((Seat(2), Seat(3))) in entry.game
+    assert (table.game.turn, table.game.phase) == (2, "tell")
+    assert not any(person.stand_in for person in table.state.people)
 
 
 # The table notes the times of a race
 
 
 def test_j8_touches_and_calls_carry_the_time_they_are_credited_with() -> None:
-    """Not a time that the player names."""
-    lobby = playing("jinx", 3, options=Options(first=Seat(0))).play_until("touch")
-    target = lobby.square.target
-    lobby.ask(1, PutFinger(target), ms=NOON + 100)
-    lobby.ask(2, PutFinger(target), ms=NOON + 150)
-    lobby.ask(2, ShoutJinx(), ms=NOON + 400)
-    assert [(finger.ms, finger.called) for finger in lobby.square.fingers] == [
+    """The table notes that time; the player cannot name one."""
+    table = playing("jinx", 3, options=Options(first=Seat(0))).play_until("touch")
+    target = table.square.target
+    table.execute(1, PutFinger(target), ms=NOON + 100)
+    table.execute(2, PutFinger(target), ms=NOON + 150)
+    table.execute(2, ShoutJinx(), ms=NOON + 400)
+    assert [(finger.ms, finger.called) for finger in table.square.fingers] == [
         (NOON + 100, None),
         (NOON + 150, NOON + 400),
     ]
-    lobby.call(CloseWindow(target))
-    assert lobby.square.last is not None
-    assert lobby.square.last.found_by == 2
+    table.call(CloseWindow(target))
+    assert table.square.last is not None
+    assert table.square.last.found_by == 2
 
 
 def test_the_table_calls_nothing_without_a_game() -> None:
     """There is no window to close before the first start."""
-    assert Lobby("jinx").refusal(lambda state: decide.decide_for_table(state, Arrive(), NOON)).code == "NO_GAME"
+    assert (
+        PureTable("jinx").refusal(lambda state: decide.decide_for_table(state, Arrive(), NOON)).code == "NO_GAME"
+    )
 
 
 def test_a_move_against_the_rules_changes_nothing() -> None:
-    """The rules' own refusals come through the house as they are."""
-    lobby = playing("jinx", 3, options=Options(first=Seat(0)))
-    assert lobby.refused(1, Tell(Words("me first"))) == "NOT_YOUR_TURN"
-    assert lobby.refused(1, PutFinger(Spot(1))) == "BEFORE_THE_CLUE"
-    assert lobby.refused(1, ShoutJinx()) == "NO_DUEL"
+    """The game's own refusals pass through unchanged."""
+    table = playing("jinx", 3, options=Options(first=Seat(0)))
+    assert table.refused(1, Tell(Words("me first"))) == "NOT_YOUR_TURN"
+    assert table.refused(1, PutFinger(Spot(1))) == "BEFORE_THE_CLUE"
+    assert table.refused(1, ShoutJinx()) == "NO_DUEL"

@@ -82,7 +82,7 @@ def test_keyboard_alone_plays_a_game(house: House) -> None:
     raise AssertionError("the game did not end")
 
 
-def test_who_listens_hears_clue_phase_and_result_and_nothing_too_early(browser: Browser, base: str) -> None:
+def test_a_screen_reader_says_clue_phase_and_result_and_nothing_too_early(browser: Browser, base: str) -> None:
     """The points of a turn are said when they are shown: suspense is for everybody."""
     house = House(base, browser, before=f"({HEARD})()")
     host, code = house.open("odyssey", options={"first": 0})
@@ -103,7 +103,7 @@ def test_who_listens_hears_clue_phase_and_result_and_nothing_too_early(browser: 
     assert house.errors == []
 
 
-def test_who_listens_does_not_hear_the_last_game_again(browser: Browser, base: str) -> None:
+def test_a_screen_reader_does_not_say_the_last_game_again(browser: Browser, base: str) -> None:
     """The first reveal of a rematch is as silent about points as any other."""
     house = House(base, browser, before=f"({HEARD})()")
     page, _ = house.open("odyssey", options={"target": 5})
@@ -165,7 +165,7 @@ def test_a_card_can_be_drawn_onto_the_table(house: House) -> None:
         assert page.locator("dialog[open]").count() == 0
 
 
-def test_what_departs_from_the_book_is_marked(house: House) -> None:
+def test_house_rules_are_marked(house: House) -> None:
     """The host sees what the book says beside each option, and everybody sees what is played otherwise."""
     host, code = house.open("odyssey")
     guest = house.join(code, "Bea")

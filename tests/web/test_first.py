@@ -31,7 +31,7 @@ def play_a_turn(page: Page) -> None:
 
 
 @pytest.mark.parametrize("time", range(5))
-def test_whoever_starts_a_table_from_the_first_page_sees_every_picture(house: House, time: int) -> None:
+def test_a_newcomer_who_starts_a_table_sees_every_picture(house: House, time: int) -> None:
     """Lobby, hand, row and reveal."""
     page = newcomer(house, *((390, 844) if time % 2 else (1440, 900)))
     page.get_by_role("button", name="Start a table").first.click()
@@ -42,7 +42,7 @@ def test_whoever_starts_a_table_from_the_first_page_sees_every_picture(house: Ho
 
 
 @pytest.mark.parametrize("time", range(5))
-def test_whoever_plays_at_once_from_the_first_page_sees_every_picture(house: House, time: int) -> None:
+def test_a_newcomer_who_plays_at_once_sees_every_picture(house: House, time: int) -> None:
     """Hand, row and reveal, with computer players."""
     page = newcomer(house, *((1440, 900) if time % 2 else (390, 844)))
     page.get_by_role("button", name="Play now").first.click()

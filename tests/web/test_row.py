@@ -16,7 +16,7 @@ FILLED = """() => {
 
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (800, 700), (1440, 900)])
 def test_no_card_moves_when_the_truth_comes_out(house: House, width: int, height: int) -> None:
-    """Whoever looks at a card while the votes fall still looks at it when it glows."""
+    """A player who looks at a card while the votes fall still looks at it when it glows."""
     page, _ = house.open("odyssey", width=width, height=height)
     house.start(page, 5)
     player = people(page)[0]
@@ -29,8 +29,8 @@ def test_no_card_moves_when_the_truth_comes_out(house: House, width: int, height
     assert page.evaluate(PLACES) == before
 
 
-def test_a_row_fills_its_room_on_a_tv_and_for_who_looks_on(house: House) -> None:
-    """Where no hand lies below it the room never changes: the first row is as large as any."""
+def test_a_row_fills_its_space_on_a_tv_and_for_a_spectator(house: House) -> None:
+    """Where no hand lies below it the space never changes: the first row is as large as any."""
     host, code = house.open("odyssey")
     house.start(host, 5)
     boards = [house.page(width=1280, height=720) for _ in range(2)]
@@ -44,8 +44,8 @@ def test_a_row_fills_its_room_on_a_tv_and_for_who_looks_on(house: House) -> None
         board.wait_for_function(f"() => !document.querySelector('.area').hidden && ({FILLED})() > 0.85")
 
 
-def test_given_cards_are_as_large_for_who_told_as_for_the_others(house: House) -> None:
-    """Whoever told had a form in their place until now, and never saw them before."""
+def test_given_cards_are_as_large_for_the_storyteller_as_for_the_others(house: House) -> None:
+    """The storyteller had a form in their place until now."""
     host, code = house.open("odyssey", width=1440, height=900, options={"first": 0})
     guest = house.join(code, "Bea", width=1440, height=900)
     house.start(host, 3)

@@ -1,4 +1,4 @@
-"""The same seat after a reload, a cut line, on another device; and a big screen that knows nothing private."""
+"""The same seat after a reload, after a cut, on another device; and a big screen that knows nothing private."""
 
 import json
 import re
@@ -7,8 +7,8 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import House, people
+from tests.web.interceptor import Interceptor
 from tests.web.players import PATIENCE, play_on, wait_until
-from tests.web.wire import Wire
 
 
 def hand_of(page: Page) -> list[str | None]:
@@ -29,21 +29,21 @@ def test_reload_keeps_the_seat_and_the_hand(house: House) -> None:
     assert hand_of(host) == before
 
 
-def test_a_cut_line_comes_back_and_asks_go_through_once(house: House) -> None:
-    """My line is cut while I say something; it is said once, and I am back by myself."""
+def test_a_page_reconnects_after_a_cut_and_sends_everything_once(house: House) -> None:
+    """I am cut off while I say something; it is said once, and I am back by myself."""
     page, code = house.open("odyssey")
-    wire = Wire(page)
+    interceptor = Interceptor(page)
     page.reload()
     house.start(page, 2)
     page.locator("header button.talk").click()
-    before = len(wire.sent)
-    wire.muffled = True
+    before = len(interceptor.sent)
+    interceptor.muffled = True
     page.fill("#talk", "do you hear me?")
     page.keyboard.press("Enter")
-    wait_until(page, lambda: len(wire.sent) > before, "a line on its way")
-    wire.cut()
+    wait_until(page, lambda: len(interceptor.sent) > before, "a line on its way")
+    interceptor.cut()
     page.locator(".talk li", has_text="do you hear me?").wait_for()
-    assert len(wire.lines) == 2
+    assert len(interceptor.lines) == 2
     page.reload()
     page.locator("header button.talk").click()
     expect(page.locator(".talk li", has_text="do you hear me?")).to_have_count(1, timeout=PATIENCE)

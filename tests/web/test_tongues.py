@@ -76,7 +76,7 @@ def test_a_tutorial_is_played_through(house: House, game: str, language: str, lo
     expect(page.get_by_role("button", name=words_of(language)["home.playNow"])).to_be_enabled(timeout=PATIENCE)
 
 
-def test_a_record_is_for_those_who_sat_there(house: House) -> None:
+def test_a_record_is_for_people_who_sat_there(house: House) -> None:
     """After the game I step through it and download it; somebody without a seat may not."""
     page, code = house.open("classic-2014", options={"target": 5})
     house.start(page, 2)

@@ -86,7 +86,7 @@ class Seat:
         return await self.until(lambda _frame: True)
 
     async def go(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         reader = self._reader
         if self._socket is not None and reader is not None:
             await self._socket.close()

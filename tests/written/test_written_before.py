@@ -75,7 +75,7 @@ class Written:
 
 
 @pytest.fixture(autouse=True)
-async def _everybody_hangs_up() -> AsyncIterator[None]:
+async def _close_connections() -> AsyncIterator[None]:
     yield
     await asyncio.gather(*(seat.go() for seat in Seat.connected))
     Seat.connected.clear()

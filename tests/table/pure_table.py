@@ -1,4 +1,4 @@
-"""A table without a clock, a log or a line: asks go to the house, and what comes of them into the room."""
+"""A table without a clock, a log or a connection: commands are decided, and their entries applied to its state."""
 
 from collections.abc import Callable
 from random import Random
@@ -30,8 +30,8 @@ NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jo", "
 LEAST = {game: book.least for game, book in VARIANTS.items()}
 
 
-class Lobby:
-    """A table and its people. `take` puts a step into effect; asks give back the step that came of them."""
+class PureTable:
+    """A table and its people. `take` applies an entry; a command gives back the entry that it led to."""
 
     def __init__(
         self,
@@ -46,7 +46,7 @@ class Lobby:
         self.rng = Random(seed)
         self.entropy = self.rng.randbytes
         opening = setup.open_table("table-1", "BCDF", game, options, None, clocks, listed=False, now=self.now)
-        self.steps = [opening]
+        self.entries = [opening]
         self.state: TableState = apply(None, opening)
         for name in NAMES[:people]:
             self.join(name)
@@ -69,30 +69,30 @@ class Lobby:
         assert person is not None
         return person
 
-    def take(self, step: TableEntry) -> TableEntry:
-        """What has happened is true from now on."""
-        self.state = apply(self.state, step)
-        self.steps.append(step)
-        return step
+    def take(self, entry: TableEntry) -> TableEntry:
+        """Apply an entry to the state, and keep it."""
+        self.state = apply(self.state, entry)
+        self.entries.append(entry)
+        return entry
 
     def join(self, name: str, rabbit: Rabbit | None = None, key: str | None = None) -> PersonId:
-        """Somebody sits down; gives the number they got."""
+        """Somebody joins; gives the number they got."""
         token = self.entropy(32).hex() if key is None else key
-        step = self.take(decide.join(self.state, name, rabbit, token, self.now))
-        assert step.by is not None
-        return step.by
+        entry = self.take(decide.join(self.state, name, rabbit, token, self.now))
+        assert entry.by is not None
+        return entry.by
 
     def computers(self, count: int) -> None:
         """The host adds computer players."""
         for _ in range(count):
-            self.ask(HOST, AddComputer())
+            self.execute(HOST, AddComputer())
 
-    def ask(self, by: int, ask: TableCommand, ms: int = 0) -> TableEntry:
-        """Somebody asks for something, and gets it."""
-        return self.take(decide.decide(self.state, PersonId(by), ask, self.now, self.entropy, ms=ms))
+    def execute(self, by: int, command: TableCommand, ms: int = 0) -> TableEntry:
+        """A person's command is accepted and applied."""
+        return self.take(decide.decide(self.state, PersonId(by), command, self.now, self.entropy, ms=ms))
 
     def refusal(self, attempt: Callable[[TableState], TableEntry]) -> Refused:
-        """The refusal of what must not be allowed; the table is as it was before."""
+        """The refusal of an attempt that must not be allowed; the table is as it was before."""
         before = self.state
         try:
             attempt(self.state)
@@ -101,30 +101,30 @@ class Lobby:
             return refused
         raise AssertionError("this was allowed")
 
-    def refused(self, by: int, ask: TableCommand) -> str:
-        """Why an ask is not granted."""
+    def refused(self, by: int, command: TableCommand) -> str:
+        """The code with which a command is refused."""
         return self.refusal(
-            lambda state: decide.decide(state, PersonId(by), ask, self.now, self.entropy, ms=0)
+            lambda state: decide.decide(state, PersonId(by), command, self.now, self.entropy, ms=0)
         ).code
 
-    def start(self) -> "Lobby":
+    def start(self) -> "PureTable":
         """The host begins the game."""
         host = self.state.host
         assert host is not None
-        self.ask(host, Start())
+        self.execute(host, Start())
         return self
 
     # Playing
 
     def next_move(self) -> tuple[Seat, Move]:
-        """A move that somebody the game waits for can make; in jinx all touch different pictures."""
+        """A move of a seat that the game waits for; in jinx all touch different pictures."""
         seat = waited_for(self.game)[0]
         move = progress(legal(self.game, seat), self.rng, self.now)
         assert move is not None
         return seat, move
 
     def play_one(self) -> TableEntry:
-        """Whoever is waited for moves; where only fingers are waited for, the table closes a window."""
+        """A player the game waits for moves; where only fingers are left, the table closes a window."""
         game = self.game
         if isinstance(game, Square) and game.fingers:
             return self.call(first_window(game))
@@ -132,13 +132,13 @@ class Lobby:
         person = self.state.sitting(seat)
         if person.computer or person.gone:
             return self.take(decide.decide_for_table(self.state, move, self.now, seat))
-        return self.ask(person.id, as_ask(move), self.now)
+        return self.execute(person.id, as_command(move), self.now)
 
     def call(self, command: AnyCommand) -> TableEntry:
-        """The table's own call."""
+        """A command of the table's own."""
         return self.take(decide.decide_for_table(self.state, command, self.now))
 
-    def play_until(self, phase: Phase) -> "Lobby":
+    def play_until(self, phase: Phase) -> "PureTable":
         """Everybody plays until this phase comes."""
         while self.game.phase is not phase:
             self.play_one()
@@ -152,11 +152,11 @@ class Lobby:
 
 
 def first_window(game: Square) -> AnyCommand:
-    """The call that ends the tie window of the first finger."""
+    """The command that ends the tie window of the first finger."""
     return CloseWindow(min(game.fingers, key=lambda finger: finger.ms).spot)
 
 
-def as_ask(move: Move) -> GameCommand:
+def as_command(move: Move) -> GameCommand:
     """The move as a person sends it: the table notes the time."""
     match move:
         case Touch(spot):
@@ -174,7 +174,7 @@ def playing(
     options: Options = AS_PRINTED,
     clocks: Clocks = NO_CLOCKS,
     seed: int = 0,
-) -> Lobby:
+) -> PureTable:
     """A table where a game has just begun."""
     count = next(least for known, least in LEAST.items() if known == game) if people is None else people
-    return Lobby(game, count, options=options, clocks=clocks, seed=seed).start()
+    return PureTable(game, count, options=options, clocks=clocks, seed=seed).start()

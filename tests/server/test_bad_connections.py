@@ -1,4 +1,4 @@
-"""Bad lines: an ask that is sent again and again has one effect, and a cut line comes back to the same picture."""
+"""Bad connections: a command sent again has one effect, and a client that reconnects gets the same frame."""
 
 import asyncio
 import statistics
@@ -28,10 +28,10 @@ from lapin.table.commands import (
 from lapin.table.state import Clocks
 from tests.cluster.balancer import Balancer
 from tests.server import figures
-from tests.server.bad_lines import Stutterer, cut_everywhere, next_to_move, stored_commands
+from tests.server.bad_connections import Stutterer, cut_everywhere, next_to_move, stored_commands
 from tests.server.players import GAMES, caught_up, move, over, seated, started
 from tests.server.process import PATIENCE, Process
-from tests.server.wire import Wire
+from tests.server.raw_connection import RawConnection
 
 HOUSE: tuple[TableCommand, ...] = (
     Say("hello"),
@@ -52,8 +52,8 @@ HOUSE: tuple[TableCommand, ...] = (
 )
 
 
-async def test_row_8_everything_around_the_game_that_is_sent_many_times_happens_once(server: Process) -> None:
-    """Add a computer ten times by a bad line: one computer comes. So with all that can be asked of a table."""
+async def test_row_8_every_command_around_the_game_that_is_sent_many_times_happens_once(server: Process) -> None:
+    """Add a computer ten times over a bad connection: one computer comes. So with every other command."""
     clients = await seated(server.base, "classic-2014", 3)
     host = Stutterer(clients[0], Random(8))
     for number, ask in enumerate(HOUSE):
@@ -69,7 +69,7 @@ async def test_row_8_everything_around_the_game_that_is_sent_many_times_happens_
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_row_8_a_whole_game_of_moves_sent_many_times_counts_each_once(server: Process, game: str) -> None:
-    """Every move of a game is sent one to ten times, also over new lines: each is played once."""
+    """Every move of a game is sent one to ten times, also over new connections: each is played once."""
     clients = await started(server.base, game, GAMES[game])
     seats = [Stutterer(client, Random(place)) for place, client in enumerate(clients)]
     rng, number = Random(game), 0
@@ -89,7 +89,9 @@ async def test_row_8_a_whole_game_of_moves_sent_many_times_counts_each_once(serv
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_row_9_a_cut_line_comes_back_to_the_same_picture_at_every_phase(server: Process, game: str) -> None:
+async def test_row_9_a_client_that_reconnects_gets_the_same_frame_at_every_phase(
+    server: Process, game: str
+) -> None:
     """The train is in a tunnel while telling, giving, voting, touching or after the end: nothing changed."""
     took, phases = await cut_everywhere(server.base, game, turns=1)
     wanted = {"tell", "touch", "over"} if game == "jinx" else {"tell", "give", "vote", "over"}
@@ -115,11 +117,11 @@ async def test_row_9_every_phase_of_every_turn_of_every_game(server: Process) ->
     )
 
 
-async def test_a_seat_may_have_two_lines_and_both_are_told(server: Process) -> None:
+async def test_a_seat_may_have_two_connections_and_both_get_frames(server: Process) -> None:
     """Phone and laptop at the same seat show the same, and either may play."""
     clients = await started(server.base, "odyssey", 3)
-    phone = await Wire.open(server.base, clients[0].code, clients[0].token)
-    laptop = await Wire.open(server.base, clients[0].code, clients[0].token)
+    phone = await RawConnection.open(server.base, clients[0].code, clients[0].token)
+    laptop = await RawConnection.open(server.base, clients[0].code, clients[0].token)
     await asyncio.gather(phone.frame(), laptop.frame())
     await phone.ask("p1", Say("from the phone"))
     version = (await phone.answer("p1"))["version"]
@@ -130,8 +132,8 @@ async def test_a_seat_may_have_two_lines_and_both_are_told(server: Process) -> N
     assert (await laptop.answer("no-clock"))["code"] == "NO_CLOCK"
 
 
-async def test_a_line_that_breaks_before_it_is_open_is_tried_again(server: Process) -> None:
-    """The balancer picks up and hangs up at once, for a while: the client goes on knocking until it is let in."""
+async def test_a_connection_that_breaks_before_it_is_open_is_tried_again(server: Process) -> None:
+    """The balancer accepts and closes at once, for a while: the client tries again until it is connected."""
     (host,) = await started(server.base, "odyssey", 1, 3)
     balancer = Balancer(server.port).open()
     try:

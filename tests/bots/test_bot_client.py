@@ -44,7 +44,7 @@ def question(**changes: object) -> Asked:
 
 @asynccontextmanager
 async def bot_client(*command: str, patience: float = PATIENCE) -> AsyncIterator[BotClient]:
-    """A desk with its room; closed at the end."""
+    """A client with its worker process; closed at the end."""
     opened = BotClient(command, patience) if command else BotClient(patience=patience)
     try:
         yield opened
@@ -53,12 +53,12 @@ async def bot_client(*command: str, patience: float = PATIENCE) -> AsyncIterator
 
 
 def said(caplog: pytest.LogCaptureFixture) -> list[str]:
-    """What the log of computer players says."""
+    """The lines that computer players have logged."""
     return [record.getMessage() for record in caplog.records if record.name == "lapin.bots"]
 
 
 async def test_a_question_gets_its_answer() -> None:
-    """A table's question goes to the players' process and comes back as a legal move; twice the same, the same."""
+    """A table's question goes to the worker and comes back as a legal move; asked twice, it is the same."""
     async with bot_client() as players:
         one, two = await asyncio.gather(players.ask(question()), players.ask(question()))
         assert one is not None
@@ -97,10 +97,10 @@ async def test_a_missing_model_file_is_said_once(caplog: pytest.LogCaptureFixtur
     assert sum("go by words in common" in line for line in said(caplog)) == 1
 
 
-async def test_a_room_that_dies_is_opened_again(
+async def test_a_worker_that_dies_is_started_again(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """If the players' process is killed, the next questions are answered by a new one."""
+    """If the worker is killed, the next questions are answered by a new one."""
     monkeypatch.setattr("lapin.bots.client.REST_SECONDS", 0.05)
     with caplog.at_level(logging.WARNING):
         async with bot_client() as players:
@@ -115,10 +115,10 @@ async def test_a_room_that_dies_is_opened_again(
     assert sum("it is started again" in line for line in said(caplog)) == 1
 
 
-async def test_a_room_that_cannot_be_opened(
+async def test_a_worker_that_cannot_start(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A process that cannot start means no answer, at once, and one line in the log."""
+    """There is no answer, at once, and one line in the log."""
     monkeypatch.setattr("lapin.bots.client.START_SECONDS", 0.2)
     with caplog.at_level(logging.WARNING):
         async with bot_client("/no/such/program") as players:
@@ -127,7 +127,7 @@ async def test_a_room_that_cannot_be_opened(
     assert len(said(caplog)) == 1
 
 
-async def test_a_room_that_does_not_answer(caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_worker_that_does_not_answer(caplog: pytest.LogCaptureFixture) -> None:
     """A player who thinks too long is not waited for."""
     program = "import sys\nfor line in sys.stdin: pass\n"
     with caplog.at_level(logging.WARNING):
@@ -137,8 +137,8 @@ async def test_a_room_that_does_not_answer(caplog: pytest.LogCaptureFixture) -> 
     assert sum("did not answer" in line for line in said(caplog)) == 1
 
 
-async def test_the_room_ends_with_the_server() -> None:
-    """Whatever ends the server, no player is left behind: without questions to come, the room ends."""
+async def test_the_worker_ends_with_the_server() -> None:
+    """Whatever ends the server, no worker is left behind: without questions to come, it ends."""
     async with bot_client() as players:
         await players.ask(question())
         process = players._process

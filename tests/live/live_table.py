@@ -1,4 +1,4 @@
-"""Live tables for tests: a clock that goes when told, a log that fails when told, and people who listen."""
+"""Live tables for tests: a clock that the test sets, a log that fails on demand, and browsers."""
 
 import asyncio
 import time
@@ -33,25 +33,25 @@ from lapin.store.log import (
 from lapin.table.commands import Start, TableCommand
 from lapin.table.frames import Frame
 from lapin.table.state import Clocks, TableState
-from tests.table.lobby import AS_PRINTED, NAMES, NO_CLOCKS, NOON
+from tests.table.pure_table import AS_PRINTED, NAMES, NO_CLOCKS, NOON
 
 HOUR = 3_600_000
 decode_frame = msgspec.json.Decoder(Frame).decode
 
 
 class Clock:
-    """Goes when it is told to."""
+    """A clock that stands until the test sets it."""
 
     def __init__(self) -> None:
         self.ms = float(NOON)
 
     def __call__(self) -> float:
-        """What time it is."""
+        """The time, in milliseconds."""
         return self.ms
 
 
-class FickleLog(SqliteLog):
-    """A real log that can be told to fail, or to let somebody else go first."""
+class FailingLog(SqliteLog):
+    """A real log that can be told to fail, or to let somebody else store first."""
 
     failing: Literal["disk_full", "write_failed", "read_failed"] | None = None
     before_append: Callable[[], Awaitable[object]] | None = None
@@ -60,7 +60,7 @@ class FickleLog(SqliteLog):
     def append_all(
         self, table: str, after: int, moves: Sequence[Move], *, marks: Marks | None = None
     ) -> "asyncio.Future[int]":
-        """Store, unless told otherwise."""
+        """Store, unless the log was told to fail."""
         return asyncio.ensure_future(self._append_all(table, after, moves, marks))
 
     async def _append_all(self, table: str, after: int, moves: Sequence[Move], marks: Marks | None) -> int:
@@ -74,20 +74,20 @@ class FickleLog(SqliteLog):
         return version
 
     async def read(self, table: str, after: int = 0) -> list[LogEntry]:
-        """Read, unless told otherwise."""
+        """Read, unless the log was told to fail."""
         if self.failing == "read_failed":
             raise StoreFailed(self.failing)
         return await super().read(table, after)
 
     async def read_many(self, places: Sequence[tuple[str, int]]) -> dict[str, list[LogEntry]]:
-        """Read, unless told otherwise."""
+        """Read, unless the log was told to fail."""
         if self.failing == "read_failed":
             raise StoreFailed(self.failing)
         return await super().read_many(places)
 
 
-class PaperLog:
-    """A log that keeps nothing beyond the test: for thousands of moves whose durability is not the question."""
+class MemoryLog:
+    """A log in memory, for thousands of moves whose durability is not the question."""
 
     def __init__(self) -> None:
         self.entries: dict[str, list[LogEntry]] = {}
@@ -186,8 +186,8 @@ class PaperLog:
         """See Log."""
 
 
-class Ear:
-    """Somebody connected: keeps what was told, and when it may be shown."""
+class Browser:
+    """A person's browser: it keeps every message, and for how long the message was held back."""
 
     def __init__(self, person: PersonId | None = None, round_trip_ms: float | None = None) -> None:
         self.person = person
@@ -196,31 +196,31 @@ class Ear:
         self.dismissed: tuple[int, str] | None = None
 
     def tell(self, frame: bytes, held_back_ms: float) -> None:
-        """Hear this."""
+        """Keep a message."""
         self.heard.append((frame, held_back_ms))
 
     def dismiss(self, code: int, reason: str) -> None:
-        """The line is cut."""
+        """Note that the server closed the connection."""
         self.dismissed = (code, reason)
 
     @property
     def frames(self) -> list[Frame]:
-        """The pictures of the table, in order."""
+        """The frames, in order."""
         return [decode_frame(text) for text, _ in self.heard if b'"type":"frame"' in text]
 
     @property
     def presence(self) -> list[dict[str, object]]:
-        """What was said about who is here."""
+        """The messages about who is connected."""
         return [msgspec.json.decode(text) for text, _ in self.heard if b'"type":"presence"' in text]
 
     @property
     def versions(self) -> list[int]:
-        """The versions of the pictures."""
+        """The versions of the frames."""
         return [frame.version for frame in self.frames]
 
 
-class Company:
-    """A registry with one table in it, and the time of day in our hands."""
+class LiveTable:
+    """A registry with one table, and a clock that the test sets."""
 
     def __init__(self, log: Log, *, pace: Pace = INSTANT, seed: int = 0, idle_hours: float = 12.0) -> None:
         self.log = log
@@ -230,7 +230,7 @@ class Company:
         self.idle_hours = idle_hours
         self.registry = self.another_registry()
         self.seats: list[Seated] = []
-        self._asks = 0
+        self._commands = 0
 
     def another_registry(self) -> Registry:
         """A registry of another process on the same log, or of the next one."""
@@ -241,14 +241,14 @@ class Company:
     async def open(
         self, game: str = "odyssey", people: int = 3, *, clocks: Clocks = NO_CLOCKS, options: Options = AS_PRINTED
     ) -> Table:
-        """A table with its people."""
+        """Open a table and let its people join."""
         self.seats = [await self.registry.open(game, options, None, clocks, NAMES[0], None)]
         for name in NAMES[1:people]:
             await self.join(name)
         return self.table
 
     async def join(self, name: str) -> PersonId:
-        """One more person; gives the number."""
+        """One more person joins; gives the person's number."""
         self.seats.append(await self.registry.join(self.table, name, None))
         return self.seats[-1].person
 
@@ -259,58 +259,58 @@ class Company:
 
     @property
     def state(self) -> TableState:
-        """The table as it is now."""
+        """The table's state now."""
         return self.table.state
 
-    async def sit_down(self, *people: PersonId) -> list[Ear]:
-        """These people open the page."""
-        ears = [Ear(person) for person in people]
-        for ear in ears:
-            await self.table.connect(ear)
-        return ears
+    async def open_pages(self, *people: PersonId) -> list[Browser]:
+        """These people open the page, each in a browser."""
+        browsers = [Browser(person) for person in people]
+        for browser in browsers:
+            await self.table.connect(browser)
+        return browsers
 
-    async def ask(
-        self, by: PersonId, ask: TableCommand, ear: Ear | None = None, command: str | None = None
+    async def execute(
+        self, by: PersonId, command: TableCommand, browser: Browser | None = None, command_id: str | None = None
     ) -> Accepted:
-        """Somebody asks for something, with an id of its own unless one is given."""
-        self._asks += 1
-        return await self.table.execute(by, command or f"ask-{self._asks}", ask, ear)
+        """A person sends a command, with an id of its own unless one is given."""
+        self._commands += 1
+        return await self.table.execute(by, command_id or f"command-{self._commands}", command, browser)
 
     async def start(self) -> None:
         """The host begins the game."""
         assert self.state.host is not None
-        await self.ask(self.state.host, Start())
+        await self.execute(self.state.host, Start())
 
     async def wait(self, ms: float) -> None:
-        """Time goes by; whatever falls due in between is seen to, at its time."""
+        """Let time pass; every duty that falls due meanwhile is done at its time."""
         until = self.clock.ms + ms
         await settled(self.registry)
         while (due := next_due(self.registry)) is not None and due <= until:
             self.clock.ms = max(self.clock.ms, due)
-            await ring(self.registry)
+            await wake_due(self.registry)
         self.clock.ms = max(self.clock.ms, until)
 
 
 def next_due(registry: Registry) -> float | None:
-    """When a table is to be woken next."""
+    """When the next table has to be woken, if any."""
     return min(registry.timers._when.values(), default=None)
 
 
-async def ring(registry: Registry) -> None:
-    """Every table that is due now is woken."""
+async def wake_due(registry: Registry) -> None:
+    """Wake every table that is due now."""
     registry.timers._wake()
     await settled(registry)
 
 
 async def settled(registry: Registry) -> None:
-    """Every table that is being looked at has been looked at."""
+    """Wait until every table that was woken has done its duties."""
     while registry.timers._running:
         await registry.timers.settle()
         await asyncio.sleep(0)
 
 
 def services_for(log: Log, clock: Clock, seed: int, pace: Pace = INSTANT) -> tuple[Services, dict[str, float]]:
-    """What a table needs around it, without a registry; and when it wants to be looked at."""
+    """The services of a table without a registry, and the times at which it asks to be woken."""
     wakes: dict[str, float] = {}
 
     def wake(table: str, when: float | None) -> None:
@@ -323,15 +323,15 @@ def services_for(log: Log, clock: Clock, seed: int, pace: Pace = INSTANT) -> tup
 
 
 @asynccontextmanager
-async def fickle_log(folder: Path) -> AsyncIterator[FickleLog]:
-    """A log in this folder."""
-    log = await FickleLog.open(folder / "log.db")
-    assert isinstance(log, FickleLog)
+async def failing_log(folder: Path) -> AsyncIterator[FailingLog]:
+    """Open a log in this folder, and close it at the end."""
+    log = await FailingLog.open(folder / "log.db")
+    assert isinstance(log, FailingLog)
     yield log
     await log.close()
 
 
 async def let_it_happen(turns: int = 10) -> None:
-    """Whatever was begun gets as far as it can without time going by."""
+    """Let everything that has begun get as far as it can without time passing."""
     for _ in range(turns):
         await asyncio.sleep(0)

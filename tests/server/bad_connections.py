@@ -1,4 +1,4 @@
-"""People with bad lines: they send everything many times, and lose their line at every phase of a game."""
+"""People with bad connections: they send everything many times, and are cut off at every phase of a game."""
 
 import asyncio
 import contextlib
@@ -13,32 +13,32 @@ from lapin.game.model.refusals import Refused
 from lapin.store.places import open_log
 from lapin.table.commands import TableCommand
 from lapin.table.frames import Frame
+from tests.server.load import Site
 from tests.server.players import GAMES, OVERTAKEN, caught_up, frame_after, move, over, owing, started
 from tests.server.process import PATIENCE
-from tests.server.storm import Site
-from tests.server.wire import Message, Wire
+from tests.server.raw_connection import Message, RawConnection
 
 
 class Stutterer:
-    """Sends everything up to ten times, and loses its line in between."""
+    """Sends every command up to ten times, and loses its connection in between."""
 
     def __init__(self, client: Client, rng: Random) -> None:
         self._client = client
         self._rng = rng
-        self._wire: Wire | None = None
+        self._raw: RawConnection | None = None
         self.versions: dict[str, int] = {}
 
     async def ask(self, request: str, ask: TableCommand) -> Message:
-        """Ask from one to ten times, in part on lines that break; the last answer."""
+        """Send a command one to ten times, in part on connections that break; gives the last answer."""
         for _ in range(self._rng.randint(0, 9)):
-            wire = await self._line()
-            await wire.ask(request, ask)
+            connection = await self._connected()
+            await connection.ask(request, ask)
             if self._rng.random() < 0.3:
-                wire.cut()
-                self._wire = None
-        wire = await self._line()
-        await wire.ask(request, ask)
-        answer = await wire.answer(request)
+                connection.cut()
+                self._raw = None
+        connection = await self._connected()
+        await connection.ask(request, ask)
+        answer = await connection.answer(request)
         if answer.get("code") in OVERTAKEN:  # a picture's window closed while we stuttered
             return answer
         assert answer["type"] in ("frame", "done"), answer
@@ -46,15 +46,15 @@ class Stutterer:
         assert known == answer["version"], "two answers name two versions"
         return answer
 
-    async def _line(self) -> Wire:
-        if self._wire is None:
-            self._wire = await Wire.open(self._client.base, self._client.code, self._client.token)
-            await self._wire.frame()
-        return self._wire
+    async def _connected(self) -> RawConnection:
+        if self._raw is None:
+            self._raw = await RawConnection.open(self._client.base, self._client.code, self._client.token)
+            await self._raw.frame()
+        return self._raw
 
 
 async def stored_commands(site: Site, code: str) -> Counter[str]:
-    """How often each ask of a table is in the log."""
+    """How often each command of a table is in the log."""
     log = await open_log(site.data, site.database)
     try:
         table = await log.find(code)
@@ -65,7 +65,7 @@ async def stored_commands(site: Site, code: str) -> Counter[str]:
 
 
 async def next_to_move(clients: list[Client]) -> tuple[int, Frame]:
-    """Somebody the table waits for, with what they see; or that the game is over."""
+    """A player the table waits for, with their frame; or any player when the game is over."""
     async with asyncio.timeout(PATIENCE):
         while True:
             for place, client in enumerate(clients):
@@ -75,7 +75,7 @@ async def next_to_move(clients: list[Client]) -> tuple[int, Frame]:
 
 
 async def cut_and_back(client: Client) -> float:
-    """Cut the line; the picture after it must be the one before. How long it took."""
+    """Cut the connection; the frame after it must equal the one before. Gives the seconds it took."""
     before = client.frame
     assert before is not None
     client.keep_frames, known = True, len(client.frames)
@@ -89,12 +89,12 @@ async def cut_and_back(client: Client) -> float:
 
 
 def picture(frame: Frame) -> bytes:
-    """What somebody sees, without when it was sent and what it answers."""
+    """What a person sees: the frame without when it was sent and which command it answers."""
     return msgspec.json.encode((frame.version, frame.me, frame.room, frame.table, frame.mine))
 
 
 async def cut_everywhere(base: str, game: str, turns: int) -> tuple[list[float], set[str]]:
-    """Play, and cut everybody's line at the beginning of every phase of the first turns, and at the end."""
+    """Play, and cut every connection at the beginning of every phase of the first turns, and at the end."""
     clients = await started(base, game, GAMES[game])
     took: list[float] = []
     seen: set[tuple[int, str]] = set()

@@ -1,4 +1,4 @@
-"""Tables under load while the server is killed or restarted beneath them."""
+"""Tables under load while the server is killed or restarted."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -25,11 +25,11 @@ class Site(Protocol):
 
     @property
     def base(self) -> str:
-        """Where people come in."""
+        """The address that people use."""
 
     @property
     def database(self) -> str | None:
-        """Where its log is, if not in its data folder."""
+        """The address of its log, if that is not in its data folder."""
 
     @property
     def data(self) -> Path:
@@ -37,48 +37,48 @@ class Site(Protocol):
 
     @property
     def log(self) -> str:
-        """What it wrote about itself."""
+        """Everything it has written about itself."""
 
     def start(self) -> object:
         """Start what does not run."""
 
     def stop(self) -> int:
-        """Ask it to end; its exit status."""
+        """Ask it to end; gives its exit status."""
 
 
 S = TypeVar("S", bound=Site)
 
 
-class Storm(Generic[S]):
+class Load(Generic[S]):
     """Three tables where everybody plays and talks as fast as they can, rematch after rematch."""
 
     def __init__(self, server: S, rng: Random) -> None:
         self.server = server
         self.kills = 0
-        self.kills_with_asks_under_way = 0
+        self.kills_with_commands_under_way = 0
         self.not_stored = 0
         self._rng = rng
         self._tables: list[list[Witness]] = []
         self._last_games = False
         self._ended: set[int] = set()  # tables whose host begins no other game
-        self._asked = 0
+        self._sent = 0
         self._answered = 0
 
-    async def rage(
+    async def run(
         self, times: int, end: Callable[[S], object], begin: Callable[[S], object] | None = None
     ) -> Findings:
-        """So many ends of the server at random points; then the games are played out, and all is compared."""
+        """End the server at random moments and start it again; then play the games out, and compare everything."""
 
-        async def strike() -> None:
+        async def fault() -> None:
             await asyncio.to_thread(end, self.server)
             await asyncio.to_thread(begin or (lambda server: server.start()), self.server)
 
-        return await self.rage_under(times, strike)
+        return await self.run_with_faults(times, fault)
 
-    async def rage_under(
-        self, times: int, strike: Callable[[], Awaitable[object]], *, stays: bool = False
+    async def run_with_faults(
+        self, times: int, fault: Callable[[], Awaitable[object]], *, stays: bool = False
     ) -> Findings:
-        """The same under anything that may befall a server; others may want it to stay up after that."""
+        """The same with any fault; `stays`: others still need the server afterwards."""
         for game, people, computers in TABLES:
             clients = await seated(self.server.base, game, people, computers)
             self._tables.append([Witness(client) for client in clients])
@@ -90,7 +90,7 @@ class Storm(Generic[S]):
         ]
         try:
             for _ in range(times):
-                await self._strike(strike, lives)
+                await self._fault(fault, lives)
             self._last_games = True
             async with asyncio.timeout(LONGEST):
                 await asyncio.gather(*lives)
@@ -103,19 +103,17 @@ class Storm(Generic[S]):
             assert status == 0, self.server.log
         return await compare(self.server.data, self._tables, self.server.database)
 
-    async def _strike(
-        self, strike: Callable[[], Awaitable[object]], lives: Sequence[asyncio.Future[None]]
-    ) -> None:
-        """Once the load is on again, strike at any moment, also in the middle of a move."""
+    async def _fault(self, fault: Callable[[], Awaitable[object]], lives: Sequence[asyncio.Future[None]]) -> None:
+        """Wait until the load is on again, then cause the fault at any moment, also in the middle of a move."""
         enough = self._answered + self._rng.randint(1, 60)
         async with asyncio.timeout(LONGEST):
             while self._answered < enough:
                 assert not any(life.done() for life in lives), [life for life in lives if life.done()]
                 await asyncio.sleep(0.001)
         await asyncio.sleep(self._rng.uniform(0, 0.02))
-        self.kills_with_asks_under_way += self._asked > self._answered
+        self.kills_with_commands_under_way += self._sent > self._answered
         self.kills += 1
-        await strike()
+        await fault()
 
     async def _live(self, witness: Witness, table: int, *, host: bool, seed: int) -> None:
         """Play, and talk between moves; the host begins a rematch whenever a game is over, and leaves first."""
@@ -135,20 +133,22 @@ class Storm(Generic[S]):
                 self._ended.add(table)
                 return
             number += 1
-            asks = [Start() if over(frame) else move(frame, rng)]
-            asks += [Say(f"{seed} says {number}.{line}") for line in range(rng.choice((0, 0, 1, 2)))]
+            commands = [Start() if over(frame) else move(frame, rng)]
+            commands += [Say(f"{seed} says {number}.{line}") for line in range(rng.choice((0, 0, 1, 2)))]
             wanted = [
-                self._ask(witness, f"{number}.{place}", ask) for place, ask in enumerate(asks) if ask is not None
+                self._execute(witness, f"{number}.{place}", command)
+                for place, command in enumerate(commands)
+                if command is not None
             ]
             await asyncio.gather(*wanted)
 
-    async def _ask(self, witness: Witness, request: str, ask: object) -> None:
-        self._asked += 1
+    async def _execute(self, witness: Witness, request: str, command: object) -> None:
+        self._sent += 1
         while True:
             try:
-                await witness.ask(request, ask)  # type: ignore[arg-type]  # an Ask, chosen above
+                await witness.ask(request, command)  # type: ignore[arg-type]  # a command, chosen above
             except Refused as refused:
-                if refused.code == "NOT_STORED":  # asked again under the same id, until the store is well
+                if refused.code == "NOT_STORED":  # sent again under the same id, until it is stored
                     self.not_stored += 1
                     await asyncio.sleep(0.05)
                     continue

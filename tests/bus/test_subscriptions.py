@@ -1,17 +1,17 @@
-"""Who is heard and who is missed, with a clock that goes when told."""
+"""Which processes are heard and which are missed, with a clock that the test sets."""
 
 from lapin.bus import Here
 from lapin.bus.subscriptions import BEAT_SECONDS, LAPSE_SECONDS, MOST_NEWS, SETTLE_SECONDS, Subscriptions
-from tests.bus.followers import Ear
+from tests.bus.followers import NotingFollower
 
 
 class Pair:
-    """Two processes, and everything between them passes through our hands."""
+    """Two processes; the test carries every message between them."""
 
     def __init__(self) -> None:
         self.here = Subscriptions("site", lambda: None)
         self.there = Subscriptions("site", lambda: None)
-        self.ours, self.theirs = Ear(), Ear()
+        self.ours, self.theirs = NotingFollower(), NotingFollower()
         self.here.follow("oak", self.ours)
         self.there.follow("oak", self.theirs)
         self.now = 100.0
@@ -22,7 +22,7 @@ class Pair:
         self.talk()
 
     def talk(self, *, beats: bool = False) -> None:
-        """Everything that is to be said is said."""
+        """Deliver every message that waits."""
         for _ in range(3):
             for board, other in ((self.here, self.there), (self.there, self.here)):
                 letters = board.take() + (board.beat(self.now) if beats else [])
@@ -32,7 +32,7 @@ class Pair:
                     board.hear(data, self.now)
 
     def pass_time(self, seconds: float, *, there: bool) -> None:
-        """Time goes by; whether the other one is heard meanwhile."""
+        """Let time pass; `heard`: whether the other process is heard meanwhile."""
         until = self.now + seconds
         while self.now < until:
             self.now += BEAT_SECONDS
@@ -42,7 +42,7 @@ class Pair:
             self.here.beat(self.now)
 
 
-def test_who_is_silent_for_long_is_gone() -> None:
+def test_a_process_that_is_silent_for_long_is_gone() -> None:
     """And not a moment earlier."""
     pair = Pair()
     pair.there.here("oak", Here((1,)))
@@ -55,8 +55,8 @@ def test_who_is_silent_for_long_is_gone() -> None:
     assert pair.ours.others == {}
 
 
-def test_who_was_taken_for_gone_and_is_not_says_it_again() -> None:
-    """A server that was stopped for a while and goes on: its people are there again."""
+def test_a_process_that_was_taken_for_gone_announces_itself_again() -> None:
+    """A process that was paused goes on: its people are there again."""
     pair = Pair()
     pair.there.here("oak", Here((1,)))
     pair.talk(beats=True)
@@ -66,8 +66,8 @@ def test_who_was_taken_for_gone_and_is_not_says_it_again() -> None:
     assert pair.ours.others == {pair.there.name: Here((1,))}
 
 
-def test_nobody_is_judged_for_our_own_sleep() -> None:
-    """We did not listen for a minute: what the others said meanwhile is still to be read."""
+def test_no_process_is_missed_because_we_were_paused() -> None:
+    """We did not listen for a minute: the messages of the others are still to be read."""
     pair = Pair()
     pair.there.here("oak", Here((1,)))
     pair.talk(beats=True)
@@ -76,8 +76,8 @@ def test_nobody_is_judged_for_our_own_sleep() -> None:
     assert pair.ours.others == {pair.there.name: Here((1,))}
 
 
-def test_after_a_pause_only_those_count_who_speak_again() -> None:
-    """The line is back; who does not say within a moment that they are at the table is not."""
+def test_after_a_reconnect_only_processes_that_announce_themselves_count() -> None:
+    """A process that does not say within a moment that it is at the table is not."""
     pair = Pair()
     pair.there.here("oak", Here((1,)))
     pair.talk(beats=True)
@@ -89,12 +89,12 @@ def test_after_a_pause_only_those_count_who_speak_again() -> None:
 
 
 def test_a_move_stored_just_before_the_newcomer_was_heard_of_reaches_it() -> None:
-    """There was nobody to hint to: the answer to the newcomer says how far the table is."""
+    """Nobody was there to hint to: the answer to the newcomer names the version."""
     pair = Pair()
     third = Subscriptions("site", lambda: None)
-    ear = Ear(1)
+    follower = NotingFollower(1)
     third.back(pair.now)
-    third.follow("oak", ear)
+    third.follow("oak", follower)
     third.listening("site:table:oak")
     question = third.take()
     pair.ours.version = 2  # stored now; nobody but `there` is known
@@ -104,12 +104,12 @@ def test_a_move_stored_just_before_the_newcomer_was_heard_of_reaches_it() -> Non
     for channel, data in pair.here.take():
         if channel == f"site:process:{third.name}":
             third.hear(data, pair.now)
-    assert ear.hints[0] == (2, None)
-    assert ear.others == {pair.here.name: Here()}
+    assert follower.hints[0] == (2, None)
+    assert follower.others == {pair.here.name: Here()}
 
 
-def test_while_nobody_takes_the_news_it_does_not_pile_up() -> None:
-    """Redis is away for an hour and everybody plays on: how far the table is will do, the log has the rest."""
+def test_entries_do_not_pile_up_while_redis_is_away() -> None:
+    """Redis is away for an hour and everybody plays on: the version is enough, the log has the rest."""
     pair = Pair()
     pair.talk(beats=True)
     for version in range(2, 1000):

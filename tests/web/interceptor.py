@@ -1,4 +1,4 @@
-"""Stands between a page and its server."""
+"""An interceptor between a page and its server."""
 
 import json
 from typing import Any
@@ -8,8 +8,8 @@ from playwright.sync_api import Page, WebSocketRoute
 from tests.web.players import wait_until
 
 
-class Wire:
-    """Can swallow what the server says, say something else, and cut the line."""
+class Interceptor:
+    """Can swallow the server's messages, answer in its place, and cut the connection."""
 
     def __init__(self, page: Page) -> None:
         self.sent: list[str] = []
@@ -41,12 +41,12 @@ class Wire:
         server.on_message(lambda text: None if self.muffled else line.send(text))
 
     def cut(self) -> None:
-        """The line is cut; the next one hears again."""
+        """Cut the connection; the next one hears again."""
         self.muffled = False
         self.lines[-1].close()
 
     def cut_and_back(self, page: Page) -> None:
-        """The line is cut, and the page comes back by itself."""
+        """Cut the connection; the page reconnects by itself."""
         lines = len(self.lines)
         self.cut()
         wait_until(page, lambda: len(self.lines) > lines, "a new line")

@@ -1,4 +1,4 @@
-"""Several processes at one log, without processes: a registry each, one clock, and a bus that may be cut."""
+"""A site of several processes, simulated in one: a registry for each, one log, one clock, a bus or none."""
 
 import asyncio
 
@@ -15,40 +15,40 @@ from lapin.live.table import Table
 from lapin.table.commands import TableCommand
 from lapin.table.events import AnyTableEvent, TableEntry
 from lapin.table.state import Clocks
-from tests.live.company import Clock, Ear, PaperLog, next_due, ring, settled
-from tests.table.lobby import AS_PRINTED, NAMES, NO_CLOCKS
+from tests.live.live_table import Browser, Clock, MemoryLog, next_due, settled, wake_due
+from tests.table.pure_table import AS_PRINTED, NAMES, NO_CLOCKS
 
-decode_step = msgspec.json.Decoder(TableEntry).decode
+decode_entry = msgspec.json.Decoder(TableEntry).decode
 QUIET_TURNS = 20
 
 
-class Neighbours:
-    """Registries of as many processes as a test likes. `together`: they hear of each other."""
+class Site:
+    """The registries of several processes. `together`: they share a bus."""
 
     def __init__(self, count: int = 2, *, together: bool = True, pace: Pace = INSTANT) -> None:
-        self.log = PaperLog()
+        self.log = MemoryLog()
         self.clock = Clock()
         self.pace = pace
         self._hub = Hub() if together else None
         self.registries = [self.another() for _ in range(count)]
         self.seats: list[Seated] = []
-        self._asks = 0
+        self._commands = 0
 
     def another(self) -> Registry:
-        """A process that has just been started."""
+        """A process that has just started."""
         return Registry(self.log, pace=self.pace, clock=self.clock, bus=LocalBus(self._hub), shared=True)
 
     async def open(
         self, game: str = "odyssey", people: int = 3, *, clocks: Clocks = NO_CLOCKS, options: Options = AS_PRINTED
     ) -> None:
-        """A table with its people, opened at the first process."""
+        """Open a table at the first process, and let its people join there."""
         self.seats = [await self.registries[0].open(game, options, None, clocks, NAMES[0], None)]
         for name in NAMES[1:people]:
             self.seats.append(await self.registries[0].join(self.seats[0].table, name, None))
 
     @property
     def id(self) -> str:
-        """The table."""
+        """The table's id."""
         return self.seats[0].table.id
 
     def at(self, place: int) -> Table:
@@ -57,38 +57,38 @@ class Neighbours:
         assert table is not None
         return table
 
-    async def sit_down(self, *places: int | None) -> list[Ear]:
-        """Everybody opens the page, each at the process named here; None stays away."""
-        ears = []
+    async def open_pages(self, *places: int | None) -> list[Browser]:
+        """Everybody opens the page, each at the process that is given; None stays away."""
+        browsers = []
         for person, place in enumerate(places):
             if place is not None:
-                ears.append(Ear(PersonId(person)))
-                await self.connect(ears[-1], place)
+                browsers.append(Browser(PersonId(person)))
+                await self.connect(browsers[-1], place)
         await self.settle()
-        return ears
+        return browsers
 
-    async def connect(self, ear: Ear, place: int) -> Ear:
-        """Somebody opens the page at this process."""
-        await (await self.registries[place].table(self.id)).connect(ear)
-        return ear
+    async def connect(self, browser: Browser, place: int) -> Browser:
+        """A person opens the page at this process."""
+        await (await self.registries[place].table(self.id)).connect(browser)
+        return browser
 
-    async def ask(
-        self, by: PersonId, ask: TableCommand, place: int, ear: Ear | None = None, command: str = ""
+    async def execute(
+        self, by: PersonId, command: TableCommand, place: int, browser: Browser | None = None, command_id: str = ""
     ) -> Accepted:
-        """Somebody asks for something at this process, with an id of its own unless one is given."""
-        self._asks += 1
-        return await self.at(place).execute(by, command or f"ask-{self._asks}", ask, ear)
+        """A person sends a command to this process, with an id of its own unless one is given."""
+        self._commands += 1
+        return await self.at(place).execute(by, command_id or f"command-{self._commands}", command, browser)
 
-    def steps(self) -> list[TableEntry]:
-        """Everything that is stored of the table."""
-        return [decode_step(entry.payload) for entry in self.log.entries[self.id]]
+    def entries(self) -> list[TableEntry]:
+        """Every stored entry of the table."""
+        return [decode_entry(entry.payload) for entry in self.log.entries[self.id]]
 
     def happened(self, kind: type[AnyTableEvent]) -> list[AnyTableEvent]:
-        """Everything of one kind that has ever happened there."""
-        return [happening for step in self.steps() for happening in step.house if isinstance(happening, kind)]
+        """Every event of one kind that has happened at the table."""
+        return [event for entry in self.entries() for event in entry.house if isinstance(event, kind)]
 
     async def settle(self) -> None:
-        """Whatever was begun has come to its end, at every process."""
+        """Wait until everything that has begun has ended, at every process."""
         turns = 0
         while turns < QUIET_TURNS:
             busy = any(
@@ -99,7 +99,7 @@ class Neighbours:
             await asyncio.sleep(0)
 
     async def wait(self, ms: float) -> None:
-        """Time goes by; whatever falls due in between is seen to at its time, wherever."""
+        """Let time pass; every duty that falls due meanwhile is done at its time, at whichever process."""
         until = self.clock.ms + ms
         await self.settle()
         while (
@@ -113,21 +113,21 @@ class Neighbours:
             await self.settle()
         self.clock.ms = max(self.clock.ms, until)
 
-    async def go_round(self, place: int) -> None:
-        """One process makes its round."""
+    async def run_failover(self, place: int) -> None:
+        """One process looks for tables that nobody looks after."""
         await Failover(self.registries[place], self.log, self.clock).once()
-        await ring(self.registries[place])
+        await wake_due(self.registries[place])
         await settled(self.registries[place])
         await self.settle()
 
     async def die(self, place: int) -> None:
-        """A process is gone, and others have noticed."""
+        """A process dies, and the others notice."""
         registry = self.registries.pop(place)
         registry.timers.close()
         await registry.bus.close()
         await self.settle()
 
     def close(self) -> None:
-        """Nobody is woken any more."""
+        """Stop all timers."""
         for registry in self.registries:
             registry.timers.close()

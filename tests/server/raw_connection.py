@@ -1,4 +1,4 @@
-"""A bare line to a table that keeps every byte it hears; made with a library the server does not use."""
+"""A connection to a table that keeps every byte it receives; made with a library the server does not use."""
 
 import asyncio
 from collections.abc import Callable, Mapping
@@ -17,10 +17,10 @@ _encode = msgspec.json.Encoder().encode
 Message = dict[str, Any]
 
 
-class Wire:
+class RawConnection:
     """One open socket."""
 
-    opened: ClassVar[list["Wire"]] = []
+    opened: ClassVar[list["RawConnection"]] = []
     """All of this test, to be closed at its end."""
 
     def __init__(self, socket: ClientConnection) -> None:
@@ -40,7 +40,7 @@ class Wire:
         headers: Mapping[str, str] | None = None,
         origin: str | None = None,
     ) -> Self:
-        """Knock at a table; websockets.InvalidStatus if the answer is an HTTP one."""
+        """Connect to a table; websockets.InvalidStatus if the answer is an HTTP one."""
         extra = dict(headers or {})
         if token is not None:
             extra["Authorization"] = f"Bearer {token}"
@@ -63,11 +63,11 @@ class Wire:
         await self._socket.send(message)
 
     async def ask(self, request: str, ask: TableCommand) -> None:
-        """Ask for something, without waiting."""
+        """Send a command, without waiting."""
         await self.send(_encode(Request(request, ask)).decode())
 
     async def next(self) -> Message:
-        """What is heard next; ConnectionClosed when nothing more will be."""
+        """The next message; ConnectionClosed when there will be none."""
         try:
             async with asyncio.timeout(PATIENCE):
                 text = await self._socket.recv(decode=False)
@@ -86,7 +86,7 @@ class Wire:
         return message
 
     async def answer(self, request: str) -> Message:
-        """The answer to an ask: a frame that acknowledges it, a "done", or a refusal."""
+        """The answer to a command: a frame that acknowledges it, a "done", or a refusal."""
         return await self.until(lambda message: request in (message.get("ack"), message.get("id")))
 
     async def frame(self, version: int = 0) -> Message:
@@ -94,7 +94,7 @@ class Wire:
         return await self.until(lambda message: message["type"] == "frame" and message["version"] >= version)
 
     async def last_words(self) -> list[Message]:
-        """Everything until the other side closes."""
+        """Every message until the other side closes."""
         found: list[Message] = []
         try:
             while True:
@@ -103,9 +103,9 @@ class Wire:
             return found
 
     async def close(self) -> None:
-        """Hang up, politely."""
+        """Close with a goodbye."""
         await self._socket.close()
 
     def cut(self) -> None:
-        """Break the line without a goodbye."""
+        """Close without a goodbye."""
         self._socket.transport.abort()

@@ -1,4 +1,4 @@
-"""The house these tests call at, its guests, and the clients that call."""
+"""A server with one of our socket edges, what it does with connections, and the clients of these tests."""
 
 import asyncio
 import contextlib
@@ -29,95 +29,95 @@ PATIENCE = 20.0
 """Seconds any wait may take before the test fails; no test passes by time going by."""
 
 
-class Site(msgspec.Struct, frozen=True):
+class Stack(msgspec.Struct, frozen=True):
     """An edge on an event loop: picows behaves differently on uvloop, where it is used, and on asyncio's own."""
 
     edge: type[PicowsEdge] | type[AsgiEdge]
     loop: Callable[[], asyncio.AbstractEventLoop]
 
 
-SITES = {
-    "picows-uvloop": Site(PicowsEdge, uvloop.new_event_loop),
-    "picows-asyncio": Site(PicowsEdge, asyncio.new_event_loop),
-    "asgi-uvloop": Site(AsgiEdge, uvloop.new_event_loop),
+STACKS = {
+    "picows-uvloop": Stack(PicowsEdge, uvloop.new_event_loop),
+    "picows-asyncio": Stack(PicowsEdge, asyncio.new_event_loop),
+    "asgi-uvloop": Stack(AsgiEdge, uvloop.new_event_loop),
 }
 
 
 def on_its_loop(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
-    """Run a test on the loop its site asks for."""
+    """Run a test on the event loop of its stack."""
 
     @functools.wraps(test)
-    def run(site: Site, **others: Any) -> None:
+    def run(stack: Stack, **others: Any) -> None:
         async def within_patience() -> None:
             async with asyncio.timeout(PATIENCE):
-                await test(site=site, **others)
+                await test(stack=stack, **others)
 
-        with asyncio.Runner(loop_factory=site.loop) as runner:
+        with asyncio.Runner(loop_factory=stack.loop) as runner:
             runner.run(within_patience())
 
     return run
 
 
-# The people of these tests
+# What the server does with connections
 
 
 class Echo:
-    """A guest that says back what it hears, and does what a few words ask."""
+    """A handler that sends back what it hears, and obeys a few words."""
 
     def __init__(self, upgrade: UpgradeRequest) -> None:
         self.upgrade = upgrade
-        self.line: Connection | None = None
+        self.connection: Connection | None = None
         self.endings = 0
         self.ended = asyncio.Event()
 
-    def opened(self, line: Connection) -> None:
-        """Do what the path asks for at once."""
-        self.line = line
+    def opened(self, connection: Connection) -> None:
+        """Do at once what the path asks for."""
+        self.connection = connection
         if self.upgrade.path == "/hello":
-            line.send(b"hello")
+            connection.send(b"hello")
         if self.upgrade.path == "/fails":
             raise RuntimeError("told to fail at once")
         if self.upgrade.path == "/brief":
-            line.close(4001, "brief")
+            connection.close(4001, "brief")
         if self.upgrade.path == "/torrent":
             for _ in range(2000):
-                line.send(bytes(8192))
+                connection.send(bytes(8192))
 
     def heard(self, text: bytes) -> None:
         """Obey or repeat."""
-        assert self.line is not None
+        assert self.connection is not None
         match text:
             case b"fail":
                 raise RuntimeError("told to fail")
             case b"leave":
-                self.line.send(b"bye")
-                self.line.close(4000, "é" * 100)
-                self.line.send(b"too late")
+                self.connection.send(b"bye")
+                self.connection.close(4000, "é" * 100)
+                self.connection.send(b"too late")
             case _:
-                self.line.send(text)
+                self.connection.send(text)
 
     def closed(self) -> None:
-        """Count the endings: one is right."""
+        """Count the calls: one is right."""
         self.endings += 1
         self.ended.set()
         if self.upgrade.path == "/fails":
             raise RuntimeError("told to fail at the end, too")
 
 
-class Porter:
-    """A doorkeeper that remembers every knock and guest."""
+class EchoAdmission:
+    """Admits connections, and keeps every handler."""
 
     def __init__(self) -> None:
-        self.guests: list[Echo] = []
+        self.handlers: list[Echo] = []
 
     def admit(self, upgrade: UpgradeRequest) -> ConnectionHandler | Rejection:
-        """Let in everybody but two."""
+        """Admit every path but two."""
         if upgrade.path == "/refused":
             return Rejection(403, b'{"error":"not_yours"}')
         if upgrade.path == "/broken":
             raise RuntimeError("secret detail")
-        self.guests.append(Echo(upgrade))
-        return self.guests[-1]
+        self.handlers.append(Echo(upgrade))
+        return self.handlers[-1]
 
 
 async def hello(_request: Request) -> PlainTextResponse:
@@ -125,13 +125,13 @@ async def hello(_request: Request) -> PlainTextResponse:
     return PlainTextResponse("a page")
 
 
-class House:
-    """A running server with its edge and doorkeeper."""
+class EdgeServer:
+    """A running server with its edge and admission."""
 
-    def __init__(self, edge: Edge, porter: Porter) -> None:
+    def __init__(self, edge: Edge, admission: EchoAdmission) -> None:
         self.edge = edge
-        self.porter = porter
-        self.strangers: list[Stranger] = []
+        self.admission = admission
+        self.raw_clients: list[RawClient] = []
         self._listening = socket.create_server(("127.0.0.1", 0))
         self.port: int = self._listening.getsockname()[1]
         app = edge.around(Starlette(routes=[Route("/page", hello)]))
@@ -145,7 +145,7 @@ class House:
         return f"127.0.0.1:{self.port}"
 
     async def started(self) -> None:
-        """Wait until the door is open."""
+        """Wait until the server accepts connections."""
         while not self._server.started:
             await asyncio.sleep(0.01)
 
@@ -163,24 +163,24 @@ class House:
 
 
 @contextlib.asynccontextmanager
-async def house(site: Site, **limits: Any) -> AsyncIterator[House]:
+async def serving(stack: Stack, **limits: Any) -> AsyncIterator[EdgeServer]:
     """Run a server for the length of a test."""
-    porter = Porter()
-    here = House(site.edge(porter, ConnectionLimits(**limits)), porter)
+    admission = EchoAdmission()
+    here = EdgeServer(stack.edge(admission, ConnectionLimits(**limits)), admission)
     await here.started()
     try:
         yield here
     finally:
-        for stranger in here.strangers:
-            stranger.hang_up()
+        for client in here.raw_clients:
+            client.abort()
         await here.stop()
 
 
 # Two client libraries, and a third client that is only a socket
 
 
-class WebsocketsCaller:
-    """The `websockets` library."""
+class WebsocketsClient:
+    """A client made with the `websockets` library."""
 
     def __init__(self, connection: ClientConnection) -> None:
         self._connection = connection
@@ -212,7 +212,7 @@ class WebsocketsCaller:
         await self._connection.close(1001)
 
 
-class _Ear(picows.WSListener):
+class _Listener(picows.WSListener):
     def __init__(self) -> None:
         self.messages: asyncio.Queue[str] = asyncio.Queue()
 
@@ -224,12 +224,12 @@ class _Ear(picows.WSListener):
             transport.disconnect()
 
 
-class PicowsCaller:
+class PicowsClient:
     """The client that comes with picows."""
 
-    def __init__(self, transport: picows.WSTransport, ear: _Ear) -> None:
+    def __init__(self, transport: picows.WSTransport, listener: _Listener) -> None:
         self._transport = transport
-        self._ear = ear
+        self._listener = listener
 
     async def say(self, text: str) -> None:
         """Send a text message."""
@@ -247,7 +247,7 @@ class PicowsCaller:
 
     async def hear(self) -> str:
         """Wait for a text message."""
-        return await self._ear.messages.get()
+        return await self._listener.messages.get()
 
     async def ending(self) -> tuple[int, str]:
         """Wait for the end: the server's code and reason."""
@@ -262,23 +262,23 @@ class PicowsCaller:
         await self._transport.wait_disconnected()
 
 
-AnyCaller = WebsocketsCaller | PicowsCaller
-Call = Callable[..., Awaitable[AnyCaller]]
+AnyClient = WebsocketsClient | PicowsClient
+Connect = Callable[..., Awaitable[AnyClient]]
 
 
-async def call_with_websockets(url: str, **headers: str) -> AnyCaller:
+async def connect_with_websockets(url: str, **headers: str) -> AnyClient:
     """Connect by way of `websockets`."""
-    return WebsocketsCaller(await websockets_connect(f"ws://{url}", additional_headers=headers, proxy=None))
+    return WebsocketsClient(await websockets_connect(f"ws://{url}", additional_headers=headers, proxy=None))
 
 
-async def call_with_picows(url: str, **headers: str) -> AnyCaller:
+async def connect_with_picows(url: str, **headers: str) -> AnyClient:
     """Connect by way of picows."""
-    transport, ear = await picows.ws_connect(_Ear, f"ws://{url}", extra_headers=headers)
-    assert isinstance(ear, _Ear)
-    return PicowsCaller(transport, ear)
+    transport, listener = await picows.ws_connect(_Listener, f"ws://{url}", extra_headers=headers)
+    assert isinstance(listener, _Listener)
+    return PicowsClient(transport, listener)
 
 
-class Stranger:
+class RawClient:
     """A client made of a bare socket, which does only what a test says: it reads nothing and answers no ping."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -286,13 +286,13 @@ class Stranger:
         self._writer = writer
 
     @classmethod
-    async def at(cls, here: House, path: str, *more: str, connection: str = "Upgrade") -> "Stranger":
-        """Connect and ask for an upgrade, with a small window and no more."""
-        plug = socket.socket()
-        plug.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        plug.setblocking(False)
-        await asyncio.get_running_loop().sock_connect(plug, ("127.0.0.1", here.port))
-        reader, writer = await asyncio.open_connection(sock=plug, limit=4096)
+    async def at(cls, here: EdgeServer, path: str, *more: str, connection: str = "Upgrade") -> "RawClient":
+        """Connect and ask for an upgrade, with a small receive window."""
+        bare = socket.socket()
+        bare.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        bare.setblocking(False)
+        await asyncio.get_running_loop().sock_connect(bare, ("127.0.0.1", here.port))
+        reader, writer = await asyncio.open_connection(sock=bare, limit=4096)
         lines = [
             f"GET {path} HTTP/1.1",
             f"Host: {here.address}",
@@ -304,9 +304,9 @@ class Stranger:
             *more,
         ]
         writer.write("\r\n".join([*lines, "", ""]).encode())
-        stranger = cls(reader, writer)
-        here.strangers.append(stranger)
-        return stranger
+        client = cls(reader, writer)
+        here.raw_clients.append(client)
+        return client
 
     async def answer(self) -> str:
         """Read the head of the HTTP answer."""
@@ -332,12 +332,12 @@ class Stranger:
         length = bytes([0x80 | len(payload)]) if len(payload) < 126 else struct.pack("!BH", 0xFE, len(payload))
         self._writer.write(bytes([first]) + length + mask + hidden)
 
-    def hang_up(self) -> None:
-        """Vanish."""
+    def abort(self) -> None:
+        """Close without a goodbye."""
         self._writer.transport.abort()
 
 
 async def until(true: Callable[[], bool]) -> None:
-    """Wait for something that comes true by itself."""
+    """Wait until this is true."""
     while not true():
         await asyncio.sleep(0.01)

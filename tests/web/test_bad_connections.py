@@ -1,4 +1,4 @@
-"""A line that is cut, in every phase; a server that decides otherwise; a network without https."""
+"""A connection that is cut, in every phase; a server that refuses a move; a network without https."""
 
 import re
 from typing import Any
@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import House
+from tests.web.interceptor import Interceptor
 from tests.web.players import PATIENCE, Player, wait_until
-from tests.web.wire import Wire
 
 UNHURRIED = """(() => {
   const later = window.setTimeout;
@@ -27,33 +27,33 @@ NOTE_MISSED = """() => {
     ("game", "computers", "phases"),
     [("classic-2014", 3, ("tell", "give", "vote")), ("jinx", 3, ("tell", "touch"))],
 )
-def test_a_line_cut_in_any_phase_loses_nothing_and_does_nothing_twice(
+def test_a_cut_in_any_phase_loses_nothing_and_does_nothing_twice(
     house: House, game: str, computers: int, phases: tuple[str, ...]
 ) -> None:
-    """I move, hear no answer, and the line is cut. It comes back by itself, my move counts, and counts once."""
+    """I move, get no answer, and am cut off. The page reconnects by itself, and my move counts once."""
     page, code = house.open(game, options={"first": 0})
-    wire = Wire(page)
+    interceptor = Interceptor(page)
     page.reload()
     page.wait_for_selector(".start")
     house.start(page, computers)
     player = Player(page)
     for phase in phases:
         player.until(phase)
-        _move_and_be_cut(wire, player, phase)
+        _move_and_be_cut(interceptor, player, phase)
     history = page.request.get(f"{house.base}/api/tables/{code}/history").json()
     for turn in history["turns"]:
         assert len(turn["row"]) == len(set(turn["row"])) == 4
 
 
-def _move_and_be_cut(wire: Wire, player: Player, phase: str) -> None:
-    page, before, lines = player.page, len(wire.sent), len(wire.lines)
-    wire.muffled = True
+def _move_and_be_cut(interceptor: Interceptor, player: Player, phase: str) -> None:
+    page, before, lines = player.page, len(interceptor.sent), len(interceptor.lines)
+    interceptor.muffled = True
     player.act()
-    wait_until(page, lambda: len(wire.sent) == before + 1, f"{phase}: a move on its way")
-    wire.cut_and_back(page)
-    wait_until(page, lambda: len(wire.sent) > before + 1, f"{phase}: the move again")
-    assert len(wire.lines) == lines + 1
-    assert wire.sent[before] == wire.sent[before + 1], f"{phase}: sent again under the same name"
+    wait_until(page, lambda: len(interceptor.sent) == before + 1, f"{phase}: a move on its way")
+    interceptor.cut_and_back(page)
+    wait_until(page, lambda: len(interceptor.sent) > before + 1, f"{phase}: the move again")
+    assert len(interceptor.lines) == lines + 1
+    assert interceptor.sent[before] == interceptor.sent[before + 1], f"{phase}: sent again under the same name"
     if phase == "touch":  # somebody may have been there before: then another picture may be touched
         page.locator("button.pressed").wait_for(state="detached")
     else:
@@ -63,13 +63,13 @@ def _move_and_be_cut(wire: Wire, player: Player, phase: str) -> None:
 def test_a_finger_that_was_too_late_comes_off_again(house: House) -> None:
     """I press, it shows at once; the server says somebody was there before me, and I may choose again."""
     page, _ = house.open("jinx", options={"first": 1})
-    wire = Wire(page)
+    interceptor = Interceptor(page)
     page.reload()
     page.wait_for_selector(".start")
     house.start(page, 2)
     player = Player(page)
     page.evaluate(NOTE_MISSED)
-    wire.refuse = "touch"
+    interceptor.refuse = "touch"
 
     def came_off(seen: dict[str, Any]) -> bool:
         if seen["touch"]:
@@ -93,40 +93,40 @@ def test_a_server_that_cannot_save_says_so_until_it_can(house: House, locale: st
     """The database is away: a banner stays on my page, in my language, until something has been saved again."""
     page = house.page(locale=locale)
     code = page.request.post(f"{house.base}/api/tables", data={"name": "Ada", "game": "odyssey"}).json()["code"]
-    wire = Wire(page)
+    interceptor = Interceptor(page)
     page.goto(f"{house.base}/t/{code}")
     page.wait_for_selector(".start")
-    wire.refuse, wire.why = "add_computer", "NOT_STORED"
+    interceptor.refuse, interceptor.why = "add_computer", "NOT_STORED"
     add = page.get_by_role("button", name=re.compile("Add a computer|Ajouter un ordinateur|Añadir un ordenador"))
     add.click()
     banner = page.locator(".banner").filter(has_text=words)
     banner.wait_for()
-    wire.refuse = None
+    interceptor.refuse = None
     add.click()
     banner.wait_for(state="detached")
 
 
-def test_a_line_cut_in_the_reveal_shows_it_still_and_what_was_missed(house: House) -> None:
-    """Votes are turned over while my line is cut: I see them when it is back, and still after the next cut."""
+def test_after_a_cut_in_the_reveal_the_page_shows_it_and_what_was_missed(house: House) -> None:
+    """Votes are turned over while I am cut off: I see them when I am back, and still after the next cut."""
     page, code = house.open("classic-2014", options={"first": 1})
     page.add_init_script(UNHURRIED)
-    wire = Wire(page)
+    interceptor = Interceptor(page)
     page.reload()
     page.wait_for_selector(".start")
     house.start(page, 3)
     player = Player(page)
     player.until("vote")
-    wire.muffled = True
+    interceptor.muffled = True
     player.act()
     wait_until(page, lambda: len(_turns(house, page, code)) == 1, "a turn that ended without me")
-    wire.cut_and_back(page)
+    interceptor.cut_and_back(page)
     player.play(lambda seen: bool(seen["go_on"]), "the reveal that I missed")
     row = page.locator(".area ol > li .picture img")
     expect(row).to_have_count(4, timeout=PATIENCE)
     shown = [each.get_attribute("src") for each in row.all()]
     votes = page.locator(".area ol ul li").count()
     assert votes == 3
-    wire.cut_and_back(page)
+    interceptor.cut_and_back(page)
     assert [each.get_attribute("src") for each in row.all()] == shown
     assert page.locator(".area ol ul li").count() == votes
     page.get_by_role("button", name="Continue").click()
@@ -139,19 +139,19 @@ def _turns(house: House, page: Page, code: str) -> list[dict[str, Any]]:
     return turns
 
 
-def test_what_is_in_doubt_is_asked_again_under_the_same_name(house: House) -> None:
-    """The server lost its database in the middle of my move: my page asks again by itself, and it is done once."""
+def test_a_command_in_doubt_is_sent_again_under_the_same_id(house: House) -> None:
+    """The server lost its database in the middle of my move: my page sends it again, and it is done once."""
     page, code = house.open("classic-2014", options={"first": 0})
-    wire = Wire(page)
+    interceptor = Interceptor(page)
     page.reload()
     page.wait_for_selector(".start")
     house.start(page, 2)
-    before = len(wire.sent)
-    wire.doubt = "tell"
+    before = len(interceptor.sent)
+    interceptor.doubt = "tell"
     player = Player(page)
     player.act()
-    wait_until(page, lambda: len(wire.sent) >= before + 2, "the same again")
-    assert wire.sent[before] == wire.sent[before + 1]
+    wait_until(page, lambda: len(interceptor.sent) >= before + 2, "the same again")
+    assert interceptor.sent[before] == interceptor.sent[before + 1]
     page.locator("#clue").wait_for(state="detached")
     assert page.get_by_role("alert").count() == 0
     player.until("go_on")
