@@ -114,9 +114,9 @@ def test_a_table_option_by_its_recipe(tmp_path: Path) -> None:
     tests = "tests/table/test_coming_and_going.py"
     scratch.edit(tests, "    HideCode,\n", "    Dim,\n    HideCode,\n")
     scratch.append(tests, toys.OPTION_TEST)
-    evenings = "tests/table/evenings.py"
-    scratch.edit(evenings, "    HideCode,\n", "    Dim,\n    HideCode,\n")
-    before(scratch, evenings, "        HideCode(on=rng", "        Dim(on=rng.random() < 0.5),\n")
+    random_play = "tests/table/random_play.py"
+    scratch.edit(random_play, "    HideCode,\n", "    Dim,\n    HideCode,\n")
+    before(scratch, random_play, "        HideCode(on=rng", "        Dim(on=rng.random() < 0.5),\n")
     assert scratch.touched() == recipes.files("A table option")
     scratch.pytest(
         tests,

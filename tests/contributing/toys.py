@@ -94,10 +94,10 @@ OPTION_TEST = '''
 
 def test_the_host_alone_turns_the_lamp_down() -> None:
     """Everybody sees that it is dark, or light again."""
-    lobby = Lobby("odyssey", 3)
-    lobby.ask(HOST, Dim(on=True))
-    assert lobby.state.dim
-    assert lobby.refused(SECOND, Dim(on=False)) == "NOT_HOST"
+    table = PureTable("odyssey", 3)
+    table.execute(HOST, Dim(on=True))
+    assert table.state.dim
+    assert table.refused(SECOND, Dim(on=False)) == "NOT_HOST"
 '''
 
 REFUSAL_TEST = '''

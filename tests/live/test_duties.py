@@ -9,7 +9,7 @@ from lapin.game.model.ids import PersonId, Seat, Spot
 from lapin.game.model.options import Options
 from lapin.game.model.state import Phase
 from lapin.game.variants import GAMES
-from lapin.live.bots import ComputerMove, Planner, thinking_ms
+from lapin.live.bots import ComputerMove, Planner, moment, thinking_ms
 from lapin.live.scheduler import CALL_GRACE_MS, DUEL_MS, Away, CloseSpot, Deadline, Duty, Idle, closings, duties
 from lapin.live.services import INSTANT, Pace
 from lapin.table import decide
@@ -193,3 +193,13 @@ def test_thinking_times_keep_to_the_phase(phase: Phase) -> None:
     times = [thinking_ms(pace, game, duel=False, people_may_claim=False, rng=rng) for _ in range(50)]
     assert low <= min(times) <= max(times) <= high
     assert all(thinking_ms(pace, game, duel=False, people_may_claim=True, rng=rng) >= 20_000 for _ in range(9))
+
+
+def test_an_answer_for_a_seat_that_nobody_holds_any_more_is_for_no_moment() -> None:
+    """A computer's answer may arrive when a smaller game has begun: there is nothing to ask of that seat."""
+    table = PureTable("odyssey", 3)
+    table.computers(1)
+    table.start()
+    assert moment(table.state, Seat(3)) is not None
+    assert moment(table.state, Seat(2)) is None, "a person sits there"
+    assert moment(table.state, Seat(7)) is None

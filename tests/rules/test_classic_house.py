@@ -223,3 +223,10 @@ def test_a_hand_is_seen_where_no_book_hides_it() -> None:
     for variant in VARIANTS.values():
         events = begin(variant.name, variant.least, Options(), variant.deck, Secret(bytes(32)))
         assert variant.sees_hand(fold(events), Seat(0)) == variant.deals_face_up
+
+
+def test_l5_without_late_comers_nobody_waits_in_vain() -> None:
+    """In every game, nobody is without a hand who did not arrive late."""
+    for variant in VARIANTS.values():
+        events = begin(variant.name, variant.least, Options(), variant.deck, Secret(bytes(32)))
+        assert variant.without_hand(fold(events)) == 0

@@ -45,6 +45,7 @@ async def test_opening_a_table_gives_a_code_a_link_and_a_seat(web: httpx.AsyncCl
     at_the_door = (await web.get(f"/api/tables/{seat['code'].lower()}", headers=bearer(seat["token"]))).json()
     assert at_the_door == {
         "code": seat["code"], "game": "party", "people": 1, "playing": False, "locked": False, "seated": 0,
+        "departures": [], "rulings": [], "turns": None,
     }  # fmt: skip
     listed = (await web.get("/api/tables")).json()["tables"]
     assert seat["code"] in [table["code"] for table in listed]
@@ -219,8 +220,12 @@ async def test_games_and_decks_are_listed(web: httpx.AsyncClient) -> None:
     games = (await web.get("/api/games")).json()["games"]
     assert [game["id"] for game in games] == list(VARIANTS)
     rules = {rule["option"]: rule for rule in next(game for game in games if game["id"] == "odyssey")["options"]}
-    assert rules["hand"]["book"] == [{"players": 3, "value": 7}, {"players": 4, "value": 6}]
-    assert rules["second_vote"]["book"] == [{"players": 3, "value": False}, {"players": 7, "value": True}]
+    assert rules["hand"]["book"] == [
+        {"players": 3, "value": 7, "origin": "book"},
+        {"players": 4, "value": 6, "origin": "book"},
+    ]
+    by_the_book = [(each["players"], each["value"]) for each in rules["second_vote"]["book"]]
+    assert by_the_book == [(3, False), (7, True)]
     assert (rules["target"]["least"], rules["target"]["most"]) == (5, 200)
     assert {"id", "cards", "two_sided"} <= set((await web.get("/api/decks")).json()["decks"][0])
 

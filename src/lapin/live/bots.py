@@ -140,7 +140,7 @@ class Moment(msgspec.Struct, frozen=True):
 def moment(state: TableState, seat: Seat) -> Moment | None:
     """The present moment, for a seat that a computer plays; None if there is nothing to ask."""
     game = state.game
-    if game is None or not state.playing or not state.sitting(seat).played_by_computer:
+    if game is None or not state.playing or not state.has_computer_at(seat):
         return None
     return Moment(state.games, game.turn, game.phase, seat)
 
@@ -268,7 +268,7 @@ class TableBots:
     def at_random(self, state: TableState, seat: Seat) -> TableEntry:
         """Make a legal move at random, for a computer that does not think."""
         now = int(self._services.clock())
-        if state.game is None or not state.sitting(seat).played_by_computer:
+        if state.game is None or not state.has_computer_at(seat):
             return TableEntry(now)
         move = random_player(view(state.game, seat), self._rng, now)
         return TableEntry(now) if move is None else decide.decide_for_table(state, move, now, seat)

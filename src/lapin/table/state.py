@@ -175,6 +175,10 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
         """The person who holds a seat of the game."""
         return next(person for person in self.people if person.seat == seat)
 
+    def has_computer_at(self, seat: Seat) -> bool:
+        """Whether a computer plays this seat; not if nobody holds it any more."""
+        return any(person.seat == seat and person.played_by_computer for person in self.people)
+
     @property
     def members(self) -> tuple[Person, ...]:
         """Everybody who has joined and not left, connected or not; some may still wait for a seat in the game."""

@@ -232,9 +232,9 @@ class Variant(ABC, Generic[S]):
     length_is_fixed: ClassVar[bool] = True
     """Whether a game without a target lasts as long as `longest_game` says, whatever happens in it."""
 
+    @abstractmethod
     def longest_game(self, players: int, numbers: Terms, deck: int) -> int | None:
-        """The most turns that a game can take; None if it can go on."""
-        return None
+        """Return the most turns that a game can take; None if it can go on without end."""
 
     def rulings(self, players: int, options: Options) -> tuple[Ruling, ...]:
         """Every rule that the book leaves open and that this table plays as we usually do (C5)."""
