@@ -1,17 +1,23 @@
 """Where a rule of a table comes from: the book, a variant that a book names, or ourselves (C5)."""
 
+import json
+from pathlib import Path
+
 import pytest
 
 from lapin.game.house_rules import Departure, Origin, Ruling
 from lapin.game.model.ids import Seat
 from lapin.game.model.options import Options
 from lapin.game.variants import VARIANTS, variant_of
+from lapin.languages import LANGUAGES
 from lapin.net.offers import offered
 from lapin.table.commands import Arrange, Kick, Leave
 from tests.rules.tabletop import AS_PRINTED, departures
 from tests.table.pure_table import HOST, PureTable
 
 STORYTELLER_GAMES = [name for name, variant in VARIANTS.items() if variant.facts.kind == "story"]
+
+LOCALES = Path(__file__).parents[2] / "web" / "src" / "locales"
 
 
 @pytest.mark.parametrize("game", ["party", "team"])
@@ -168,3 +174,12 @@ def test_j11_filling_only_the_gaps_is_our_reading() -> None:
     assert Ruling("whole_square", False) in rulings("jinx", 4)
     options = Options(whole_square=True, first=Seat(0))
     assert departures("jinx", 4, options) == (Departure("whole_square", False, True, "ours", True),)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_c5_every_ruling_has_words(language: str) -> None:
+    """A rule that a book leaves open is explained in every language."""
+    words = json.loads((LOCALES / f"{language}.json").read_text(encoding="utf-8"))
+    left_open = {rule.name for variant in VARIANTS.values() for rule in variant.house_rules if rule.ruling}
+    assert len(left_open) >= 4
+    assert {name for name in left_open if f"ruling.{name}" not in words} == set()
