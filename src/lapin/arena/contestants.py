@@ -6,9 +6,9 @@ from random import Random
 from typing import Any, Protocol
 
 import msgspec
-import numpy as np
 
-from lapin.bots import reading, telling
+from lapin.bots import reading
+from lapin.bots.clues import candidates, looks
 from lapin.bots.context import DecisionContext, SeatProfile
 from lapin.bots.descriptions import Descriptions
 from lapin.bots.memory import Memory, text_of
@@ -22,6 +22,9 @@ from lapin.game.model.ids import Card
 from lapin.game.model.moves import MayGive, MayTell, MayVote
 from lapin.game.seen import StoryTable, View
 from lapin.languages import Language
+
+_GREEDY = 20
+"""How many clues for each card the greedy player looks at."""
 
 
 class Contestant(Protocol):
@@ -72,21 +75,17 @@ class Greedy:
                     return Decision(reading.give(context, may))
                 case MayVote(again=False, red=False) if isinstance(table, StoryTable):
                     text = text_of(table.clue)
-                    seen = context.own_eye(entry.mind.suits(text), text)
+                    seen = context.own_eye(text)
                     return Decision(Vote((max(may.spots, key=lambda spot: seen[table.row[spot - 1]]),)))
                 case _:
                     continue
         return decide(view, memory, self._profile, entry.mind, entry.descriptions, rng, now)
 
     def _literal(self, context: DecisionContext, cards: Sequence[Card]) -> Tell:
-        unused = telling.fresh(context)
-        book = self._entry.mind.book(self._profile.language)[unused].mean(axis=1)[:, list(cards)]
-        for place in np.argsort(-book, axis=None):
-            row, column = np.unravel_index(place, book.shape)
-            card, phrase = cards[int(column)], int(unused[row])
-            if telling.allowed(context, card, [phrase]):
-                return Tell(Words(telling.words_of(context, phrase)), card)
-        raise AssertionError("some phrase is always allowed")
+        listed = [one for card in cards for one in candidates(context, card)[:_GREEDY]]
+        fit = context.everybodys_eye(looks(context, listed)[1])
+        best = max(range(len(listed)), key=lambda place: float(fit[place, listed[place].card]))
+        return Tell(Words(listed[best].text), listed[best].card)
 
 
 class Anything:

@@ -3,29 +3,36 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from lapin.bots.clues import candidates, liking, looks
 from lapin.bots.context import DecisionContext
 from lapin.bots.memory import text_of
 from lapin.bots.mind import Numbers
 from lapin.bots.readers import blended
-from lapin.bots.telling import fresh, liking, words_of
 from lapin.game.model.commands import Vote
-from lapin.game.model.ids import Spot
+from lapin.game.model.ids import Card, Spot
 from lapin.game.model.moves import MayVote
 from lapin.game.scoring import crowd_points
 from lapin.game.seen import StoryTable
 
 _SAMPLES = 60
+_PICTURES, _EACH = 10, 5
+"""From how many pictures' books a clue is chosen, and from how many phrases of each."""
+_SUIT = 5
+"""How many pictures a good clue suits."""
 
 
 def clue(context: DecisionContext) -> str:
     """Return a clue that belongs to no card (P2): one that suits a few pictures of the deck very well."""
-    unused = fresh(context)
+    pictures = len(context.descriptions.pictures) or 1
+    drawn = [Card(card) for card in context.rng.sample(range(pictures), min(_PICTURES, pictures))]
+    listed = [one for card in drawn for one in candidates(context, card)[:_EACH]]
     if context.mind.guesses or not context.level.crowd:
-        return words_of(context, int(context.noise.choice(unused)))
-    book = context.everybodys_eye(context.mind.book(context.profile.language)[unused])
-    sharp = np.sort(book, axis=1)[:, -5:].mean(axis=1) + 0.5 * liking(context)[unused]
-    best = np.argsort(-sharp)[: max(len(unused) // 5, 1)]
-    return words_of(context, int(unused[context.noise.choice(best)]))
+        return context.rng.choice(listed).text
+    seen = context.everybodys_eye(looks(context, listed)[0])
+    sharp = np.sort(seen, axis=1)[:, -_SUIT:].mean(axis=1)
+    sharp = sharp + 0.2 * np.array([liking(context, one) for one in listed])
+    best = np.argsort(-sharp)[: max(len(listed) // 5, 1)]
+    return listed[int(context.noise.choice(best))].text
 
 
 def vote(context: DecisionContext, may: MayVote) -> Vote:

@@ -6,9 +6,11 @@ from pathlib import Path
 
 import numpy as np
 
+from lapin.bots.book_mind import BookMind
 from lapin.bots.descriptions import Described, Descriptions
 from lapin.bots.encoder import Encoder
 from lapin.bots.mind import Embeds, MeaningMind, Mind, Numbers, OverlapMind, texts_of
+from lapin.bots.shelf import Shelf, ShelfVectors, shelf_file
 from lapin.decks.built_in import BUILT_IN, built_in, folder
 
 _STEPS = 127
@@ -87,6 +89,15 @@ class Minds:
         return self._minds[key]
 
     def _made(self, descriptions: Descriptions, *, built_in: bool) -> Mind:
+        described = self._described(descriptions, built_in=built_in)
+        shelf = Shelf(descriptions.deck) if built_in else None
+        if shelf is None or not shelf.texts:
+            return described
+        own = isinstance(self._encoder, Encoder)
+        stored = ShelfVectors.stored(shelf_file(descriptions.deck), shelf.fingerprint) if own else None
+        return BookMind(shelf, described, self._encoder, stored)
+
+    def _described(self, descriptions: Descriptions, *, built_in: bool) -> Mind:
         if self._encoder is None:
             return OverlapMind(descriptions)
         own = built_in and isinstance(self._encoder, Encoder)  # stored vectors fit no other encoder

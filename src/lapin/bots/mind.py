@@ -8,6 +8,7 @@ picture over many phrases is subtracted.
 from collections.abc import Hashable, Iterable, Sequence
 from typing import Any, Protocol
 
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -30,6 +31,13 @@ class Embeds(Protocol):
         """Return one vector for each text."""
 
 
+class Knowledge(msgspec.Struct, frozen=True):
+    """Which part of the books a player knows: always the same for the same seed. A `width` below 1 knows less."""
+
+    seed: str
+    width: float = 1.0
+
+
 class Mind(Hashable, Protocol):
     """Judges clues for the pictures of one deck."""
 
@@ -37,8 +45,8 @@ class Mind(Hashable, Protocol):
     def guesses(self) -> bool:
         """Whether it knows nothing about the pictures."""
 
-    def suits(self, clue: str) -> Numbers:
-        """Return how well a clue suits each picture: ways x pictures."""
+    def suits(self, clue: str, knowledge: Knowledge | None = None) -> Numbers:
+        """Return how well a clue suits each picture, to somebody who knows this or everything: ways x pictures."""
 
     def book(self, language: Language) -> Numbers:
         """Return the same for every phrase of a language: phrases x ways x pictures."""
@@ -53,7 +61,7 @@ class _CachingMind:
         self._books: dict[Language, Numbers] = {}
         self._usual: tuple[Numbers, Numbers] | None = None
 
-    def suits(self, clue: str) -> Numbers:
+    def suits(self, clue: str, knowledge: Knowledge | None = None) -> Numbers:  # noqa: ARG002 - nothing to know
         """Return how well a clue suits each picture."""
         known = self._clues.get(clue)
         if known is None:

@@ -64,7 +64,7 @@ def _tell(context: DecisionContext, cards: tuple[Card, ...] | None) -> Move:
         is_square = isinstance(context.view.table, SquareTable)
         return Tell(Words(square.clue(context) if is_square else crowd.clue(context)))
     card, clue = telling.choose(context, cards)
-    return Tell(Words(clue), card)
+    return Tell(Words(clue.text), card)
 
 
 def _give(context: DecisionContext, may: MayGive) -> Move:
@@ -76,7 +76,7 @@ def _give(context: DecisionContext, may: MayGive) -> Move:
         named = table.givers[variant.side(seat, table.players)]
         offers = any(isinstance(other, MayNameGiver) for other in context.mine.may)
         if offers and named is None and context.level.crowd:
-            best = float(context.look(text_of(table.clue), may.cards, blurred=False, for_others=True).max())
+            best = float(context.look(text_of(table.clue), may.cards, blurred=False).max())
             if best < _GIVES_FROM:
                 return NameGiver(mate)
     return reading.give(context, may)

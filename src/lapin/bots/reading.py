@@ -9,7 +9,7 @@ from lapin.bots.memory import text_of
 from lapin.bots.mind import Mind, Numbers
 from lapin.bots.readers import told
 from lapin.game.model.commands import Give, Vote
-from lapin.game.model.ids import Seat
+from lapin.game.model.ids import Card, Seat
 from lapin.game.model.moves import MayGive, MayVote
 from lapin.game.model.state import StoryTurn
 from lapin.game.seen import StoryTable
@@ -25,7 +25,7 @@ _LOWEST = 0.6
 def give(context: DecisionContext, may: MayGive) -> Give:
     """Give the cards that will probably get the most votes."""
     table = context.view.table
-    seen = context.look(text_of(table.clue), may.cards, for_others=True)
+    seen = context.look(text_of(table.clue), may.cards)
     order = np.argsort(-seen)
     return Give(tuple(may.cards[place] for place in order[: may.count]))
 
@@ -35,13 +35,18 @@ def vote(context: DecisionContext, may: MayVote) -> Vote:
     table = context.view.table
     assert isinstance(table, StoryTable)
     cards = [table.row[spot - 1] for spot in may.spots]
-    seen = context.look(text_of(table.clue), cards)
-    scores = _likely(context, seen, table.storyteller) if context.level.learns else seen
+    scores = judged(context, text_of(table.clue), cards, table.storyteller)
     order = np.argsort(-scores)
     first = may.spots[int(order[0])]
     if may.most > 1 and len(may.spots) > 1 and _worth_it(context, scores):
         return Vote((first, may.spots[int(order[1])]))
     return Vote((first,))
+
+
+def judged(context: DecisionContext, clue: str, cards: Sequence[Card], teller: Seat | None) -> Numbers:
+    """Return a score for each card of a row: how likely this player thinks that it is the storyteller's."""
+    seen = context.look(clue, cards)
+    return _likely(context, seen, teller) if context.level.learns else seen
 
 
 def _worth_it(context: DecisionContext, scores: Numbers) -> bool:

@@ -5,18 +5,21 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from lapin.bots.clues import Candidate, candidates, liking, looks, phrase_candidates
 from lapin.bots.context import DecisionContext
 from lapin.bots.memory import text_of
 from lapin.bots.mind import Numbers
 from lapin.bots.readers import blended
-from lapin.bots.telling import allowed, fresh, liking, words_of
+from lapin.bots.shelf import KNOWN_BY
 from lapin.game.model.commands import Touch
 from lapin.game.model.ids import Card
 from lapin.game.model.moves import MayTouch
 from lapin.game.seen import SquareTable
 
 _RACES = 40
-_CLUES = 90
+_CLUES = 60
+_BEST = 4
+"""Among how many of the best clues a strong player chooses."""
 _FINDER = 0.35
 """The cost of another player winning a card."""
 _SUREST = 3.0
@@ -27,39 +30,33 @@ def clue(context: DecisionContext) -> str:
     table = context.view.table
     assert isinstance(table, SquareTable)
     target = context.mine.target
-    unused = fresh(context)
-    if target is None or context.mind.guesses:
-        return words_of(context, int(context.noise.choice(unused)))
+    meant = table.square[target - 1] if target is not None else None
+    if meant is None or context.mind.guesses:
+        return context.rng.choice(phrase_candidates(context, meant or Card(0))).text
     square = [card for card in table.square if card is not None]
-    meant = table.square[target - 1]
-    assert meant is not None
-    book = blended(context.mind.book(context.profile.language)[unused], context.profile.persona.mix)
-    stands = book[:, meant] - book[:, square].max(axis=1) + 0.3 * liking(context)[unused]
-    order = np.argsort(-stands)
-    match context.level.telling:
-        case "literal":
-            pick = order[:25]
-        case "middle":
-            pick = order[4:28]
-        case "calibrated":
-            pick = order[:_CLUES]
-    numbers = allowed(context, meant, [int(unused[place]) for place in pick]) or [int(unused[order[0]])]
-    if context.level.telling == "calibrated":
-        worth = _worth(context, numbers, square, meant)
-        best = [number for number, value in zip(numbers, worth, strict=True) if value >= worth.max() - 0.05]
-        return words_of(context, context.rng.choice(best))
-    return words_of(context, context.rng.choice(numbers[:6] if context.level.telling == "literal" else numbers))
+    listed = candidates(context, meant)[:_CLUES]
+    if context.level.telling == "near":
+        listed = [one for one in listed if one.distance <= 1] or listed
+    value = _worth(context, listed, square, meant) + 0.03 * np.array([liking(context, one) for one in listed])
+    order = np.argsort(-value)
+    keep = {"near": len(listed), "middle": max(len(listed) // 2, 1), "calibrated": _BEST}[context.level.telling]
+    return listed[int(context.rng.choice(order[:keep].tolist()))].text
 
 
-def _worth(context: DecisionContext, numbers: Sequence[int], square: Sequence[Card], meant: Card) -> Numbers:
+def _worth(context: DecisionContext, listed: Sequence[Candidate], square: Sequence[Card], meant: Card) -> Numbers:
     """Return the value of each clue for the active player: wrong touches win (J9), no right one loses (J10)."""
-    book = context.mind.book(context.profile.language)[list(numbers)]
+    unknowing, knowing = looks(context, listed)
+    known = np.array([KNOWN_BY[one.distance] if one.from_book else 0.0 for one in listed])
     place = list(square).index(meant)
     readers = [context.readers[seat] for seat in context.others]
-    looks = np.array([blended(book, reader.mix)[:, list(square)] / reader.softness for reader in readers])
-    races, clues, n = _RACES, len(numbers), len(square)
-    noise = context.noise.gumbel(size=(len(readers), races, 1, n)).astype(np.float32)
-    seen = looks[:, None] + noise  # readers x races x clues x pictures
+    races, clues, n = _RACES, len(listed), len(square)
+    thinks = context.noise.random((len(readers), races, clues)) < known
+    seen = np.empty((len(readers), races, clues, n), dtype=np.float32)
+    for number, reader in enumerate(readers):
+        without = blended(unknowing, reader.mix)[:, list(square)] / reader.softness
+        with_it = blended(knowing, reader.mix)[:, list(square)] / reader.softness
+        seen[number] = np.where(thinks[number][:, :, None], with_it, without)
+    seen += context.noise.gumbel(size=(len(readers), races, 1, n)).astype(np.float32)
     order = context.noise.random((races, len(readers))).argsort(axis=1)
     gone = np.zeros((races, clues, n), dtype=bool)
     wrong = np.zeros((races, clues))

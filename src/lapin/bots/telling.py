@@ -1,7 +1,9 @@
-"""The storyteller's decision: simulates tables for many pairs of a card and a clue, and counts who finds the card.
+"""The storyteller's decision: which card, and which clue for it.
 
-It uses what the storyteller knows: its own hand, the revealed cards, and how the others have understood clues so
-far. The others' hands are sampled from the cards that they could hold.
+Clues come from the card's own book if the deck has one, else from the phrases that suit many pictures. A strong
+player simulates tables for many pairs of a card and a clue, and counts who finds the card. It uses what the
+storyteller knows: its own hand, the revealed cards, and how the others have understood clues so far. The others'
+hands are sampled from the cards that they could hold.
 """
 
 from collections.abc import Sequence
@@ -10,118 +12,87 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from lapin.bots.clues import Candidate, candidates, liking, looks, phrase_candidates
 from lapin.bots.context import DecisionContext
 from lapin.bots.mind import Numbers
-from lapin.bots.personas import bare, spoken
-from lapin.bots.phrases import phrases
 from lapin.bots.readers import Reader, blended
-from lapin.bots.wording import share_a_word
+from lapin.bots.shelf import KNOWN_BY
 from lapin.game.model.ids import Card
 from lapin.game.variants import VARIANTS
 
-_PER_CARD = 36
+_PER_CARD = 24
 _ROUGHLY, _CLOSER, _CLOSELY = 16, 40, 110
 """Every pair is simulated at _ROUGHLY tables; the _CLOSER best ones are then simulated at _CLOSELY tables."""
 _NEAR_BEST = 0.02
-_LIKED = 0.35
 _STRAY = 0.3
 """The noise in everybody's choice of a card to give."""
-_BEST = 10
-"""How many of the clues that suit a card best are always considered."""
+_FEW = 12
+_MIDDLE = (0.40, 0.75)
+"""The chance to be found at which a player of medium level aims."""
 
 
-class Candidate(msgspec.Struct, frozen=True):
-    """A card with the number of a phrase that could be its clue."""
-
-    card: Card
-    phrase: int
-
-
-def fresh(context: DecisionContext) -> NDArray[np.int64]:
-    """Return the numbers of the phrases that nobody has used at this table."""
-    said = {bare(clue) for clue in context.memory.said}
-    book = phrases(context.profile.language)
-    left = [number for number, phrase in enumerate(book) if bare(phrase.text) not in said]
-    return np.array(left or range(len(book)), dtype=np.int64)
-
-
-def words_of(context: DecisionContext, phrase: int) -> str:
-    """Return a phrase in this player's way of speaking."""
-    text = phrases(context.profile.language)[phrase].text
-    return spoken(text, context.profile.persona.speech, context.profile.language)
-
-
-def liking(context: DecisionContext) -> Numbers:
-    """Return how much this player likes each phrase; this depends on the kind of phrase only, not on any hand."""
-    likes = context.profile.persona.likes
-    return np.array([_LIKED * (p.kind in likes) for p in phrases(context.profile.language)], dtype=np.float32)
-
-
-def choose(context: DecisionContext, cards: Sequence[Card]) -> tuple[Card, str]:
+def choose(context: DecisionContext, cards: Sequence[Card]) -> tuple[Card, Candidate]:
     """Return the storyteller's card and the clue."""
-    unused = fresh(context)
-    if context.mind.guesses:
-        return context.rng.choice(list(cards)), words_of(context, int(context.noise.choice(unused)))
+    order = list(cards)
+    context.rng.shuffle(order)
     match context.level.telling:
-        case "literal":
-            chosen = _literal(context, cards, unused)
+        case _ if context.mind.guesses:
+            chosen = context.rng.choice(phrase_candidates(context, order[0]))
+        case "near":
+            chosen = _near(context, order)
         case "middle":
-            chosen = _middle(context, cards, unused)
+            chosen = _middle(context, order)
         case "calibrated":
-            chosen = _calibrated(context, cards, unused)
-    return chosen.card, words_of(context, chosen.phrase)
+            chosen = _calibrated(context, order)
+    return chosen.card, chosen
 
 
-def allowed(context: DecisionContext, card: Card, numbers: Sequence[int]) -> list[int]:
-    """Return those of these phrases that share no word with the card's description."""
-    texts = context.descriptions.of(card).texts
-    book = phrases(context.profile.language)
-    return [number for number in numbers if not share_a_word(book[number].text, texts)]
-
-
-def _own(context: DecisionContext, unused: NDArray[np.int64]) -> Numbers:
-    """Return how well this player thinks that unused phrases suit every picture: phrases x pictures."""
-    return blended(context.mind.book(context.profile.language)[unused], context.profile.persona.mix)
-
-
-def _literal(context: DecisionContext, cards: Sequence[Card], unused: NDArray[np.int64]) -> Candidate:
-    """Choose one of the best clues for a random card of the hand."""
-    card = context.rng.choice(list(cards))
-    fit = _own(context, unused)[:, card] + liking(context)[unused]
-    best = [int(unused[place]) for place in np.argsort(-fit)[:40]]
-    return Candidate(card, context.rng.choice((allowed(context, card, best) or best)[:4]))
-
-
-def _middle(context: DecisionContext, cards: Sequence[Card], unused: NDArray[np.int64]) -> Candidate:
-    """Choose a clue that fits well but not best, for a random card of the hand."""
-    card = context.rng.choice(list(cards))
-    fit = _own(context, unused)[:, card] + liking(context)[unused]
-    order = np.argsort(-fit)
-    band = [int(unused[place]) for place in order[len(order) // 60 : len(order) // 18]]
-    return Candidate(card, context.rng.choice(allowed(context, card, band) or band))
-
-
-def _calibrated(context: DecisionContext, cards: Sequence[Card], unused: NDArray[np.int64]) -> Candidate:
-    """Choose the pair for which most probably some, but not all, find the card."""
-    candidates = _candidates(context, cards, unused)
-    rough = worth(context, candidates, _ROUGHLY)
-    candidates = [candidates[place] for place in np.argsort(-rough)[:_CLOSER]]
-    found = worth(context, candidates, _CLOSELY)
-    found += _NEAR_BEST * liking(context)[[candidate.phrase for candidate in candidates]]
-    near = [place for place in range(len(candidates)) if found[place] >= found.max() - _NEAR_BEST]
-    return candidates[context.rng.choice(near)]
-
-
-def _candidates(context: DecisionContext, cards: Sequence[Card], unused: NDArray[np.int64]) -> list[Candidate]:
-    """Return clues for each card, from very close ones to those with which somebody might just find it."""
-    book = context.everybodys_eye(context.mind.book(context.profile.language)[unused])
-    found: list[Candidate] = []
+def _near(context: DecisionContext, cards: Sequence[Card]) -> Candidate:
+    """Choose one of the nearest clues for the first card that has any."""
     for card in cards:
-        order = np.argsort(-book[:, card])[: max(len(unused) // 6, 40)]
-        context.noise.shuffle(order[_BEST:])
-        wanted = allowed(context, card, [int(unused[place]) for place in order[: 2 * _PER_CARD]])
-        found += [Candidate(card, number) for number in wanted[:_PER_CARD]]
-    return found or [Candidate(cards[0], int(unused[0]))]
+        found = candidates(context, card)
+        nearest = [one for one in found if one.distance <= 1][:_FEW] or found[:_FEW]
+        if nearest:
+            return _liked(context, nearest, found=_find_chance(context, nearest))
+    raise AssertionError("some clue is always left")
+
+
+def _middle(context: DecisionContext, cards: Sequence[Card]) -> Candidate:
+    """Choose a clue that about every second player finds, for the first card that has one."""
+    best: tuple[float, Candidate] | None = None
+    low, high = _MIDDLE
+    for card in cards[:3]:
+        found = candidates(context, card)[:_PER_CARD]
+        if not found:
+            continue
+        chance = _find_chance(context, found)
+        within = [one for one, share in zip(found, chance, strict=True) if low <= share <= high]
+        if within:
+            return _liked(context, within)
+        place = int(np.argmin(np.abs(chance - (low + high) / 2)))
+        if best is None or abs(chance[place] - low) < best[0]:
+            best = abs(float(chance[place]) - low), found[place]
+    assert best is not None, "some clue is always left"
+    return best[1]
+
+
+def _liked(context: DecisionContext, among: Sequence[Candidate], found: Numbers | None = None) -> Candidate:
+    """Return one of these, by this player's liking and, if given, by the chance to be found."""
+    weight = np.array([1 + 3 * liking(context, one) for one in among])
+    if found is not None:
+        weight *= found**2
+    return context.rng.choices(list(among), weights=weight.tolist())[0]
+
+
+def _calibrated(context: DecisionContext, cards: Sequence[Card]) -> Candidate:
+    """Choose the pair for which most probably some, but not all, find the card."""
+    listed = [one for card in cards for one in candidates(context, card)[:_PER_CARD]]
+    rough = worth(context, listed, _ROUGHLY)
+    listed = [listed[place] for place in np.argsort(-rough)[:_CLOSER]]
+    found = worth(context, listed, _CLOSELY)
+    found = found + _NEAR_BEST * np.array([liking(context, one) for one in listed])
+    near = [place for place in range(len(listed)) if found[place] >= found.max() - _NEAR_BEST]
+    return listed[context.rng.choice(near)]
 
 
 class _Seating(msgspec.Struct, frozen=True):
@@ -141,13 +112,28 @@ def _seating(context: DecisionContext) -> _Seating:
     return _Seating(tuple(readers), context.terms.gives, 0)
 
 
-def worth(context: DecisionContext, candidates: Sequence[Candidate], tables: int) -> Numbers:
+def worth(context: DecisionContext, listed: Sequence[Candidate], tables: int) -> Numbers:
     """Return the chance of each candidate that some but not all find the card, over many simulated tables."""
+    chances = _simulated(context, listed, tables)
+    return np.asarray((1 - chances.prod(axis=0) - (1 - chances).prod(axis=0)).mean(axis=1))
+
+
+def _find_chance(context: DecisionContext, listed: Sequence[Candidate]) -> Numbers:
+    """Return the chance of each candidate that a voter finds the card."""
+    return np.asarray(_simulated(context, listed, _ROUGHLY).mean(axis=(0, 2)))
+
+
+def _simulated(context: DecisionContext, listed: Sequence[Candidate], tables: int) -> Numbers:
+    """Return each voter's chance to find the card at simulated tables: voters x candidates x tables."""
     seating = _seating(context)
-    book = context.mind.book(context.profile.language)
-    numbers = [candidate.phrase for candidate in candidates]
-    own = np.array([candidate.card for candidate in candidates])
-    looks = {id(reader): blended(book[numbers], reader.mix) for reader in set_of(seating.voters)}
+    unknowing, knowing = looks(context, listed)
+    own = np.array([one.card for one in listed])
+    known = np.array([KNOWN_BY[one.distance] if one.from_book else 0.0 for one in listed])[:, None]
+    every = np.arange(len(listed))[:, None]
+    views = {}
+    for reader in {id(voter): voter for voter in seating.voters}.values():
+        seen = blended(unknowing, reader.mix)
+        views[id(reader)] = seen, blended(knowing, reader.mix)[every[:, 0], own]
     givers = (
         list(seating.voters) * seating.decoys
         if seating.decoys
@@ -158,41 +144,33 @@ def worth(context: DecisionContext, candidates: Sequence[Candidate], tables: int
     doubts = context.doubts(tables).astype(np.float32)[:, None]
     shrunk = 1 / np.sqrt(1 + doubts**2)  # the more they may disagree with us, the less our view counts
     apart = doubts * shrunk * context.noise.standard_normal((tables, pictures)).astype(np.float32)
-    every = np.arange(len(candidates))[:, None]
     each = np.arange(tables)[None, :]
     given = []
     for place, giver in enumerate(givers):
-        seen = looks[id(giver)][:, hands[:, place]] * shrunk  # candidates x tables x hand
+        seen = views[id(giver)][0][:, hands[:, place]] * shrunk  # candidates x tables x hand
         seen = seen + apart[each[0][:, None], hands[:, place]]
         seen = seen + _STRAY * context.noise.standard_normal(seen.shape).astype(np.float32)
-        given.append(
-            np.take_along_axis(
-                np.broadcast_to(hands[:, place], seen.shape), seen.argmax(axis=2)[:, :, None], axis=2
-            )[:, :, 0]
-        )
-    all_find = np.ones((len(candidates), tables), dtype=np.float32)
-    none_find = np.ones_like(all_find)
+        hand = np.broadcast_to(hands[:, place], seen.shape)
+        given.append(np.take_along_axis(hand, seen.argmax(axis=2)[:, :, None], axis=2)[:, :, 0])
+    chances = []
     for number, voter in enumerate(seating.voters):
-        view = looks[id(voter)]
-        row = [view[every[:, 0], own][:, None] * shrunk.T + apart[:, own].T]
-        for place, decoy in enumerate(given):
-            if not seating.decoys or place % len(seating.voters) != number:
-                row.append(view[every, decoy] * shrunk.T + apart[each, decoy])
-        chance = _chance_of_first(np.stack(row), voter.softness)
-        all_find *= chance
-        none_find *= 1 - chance
-    return np.asarray((1 - all_find - none_find).mean(axis=1))
+        view, thought_of = views[id(voter)]
+        decoys = [
+            view[every, decoy] * shrunk.T + apart[each, decoy]
+            for place, decoy in enumerate(given)
+            if not seating.decoys or place % len(seating.voters) != number
+        ]
+        meant = apart[:, own].T
+        by_guess = _chance_of_first(np.stack([view[every[:, 0], own][:, None] * shrunk.T + meant, *decoys]), voter)
+        by_thought = _chance_of_first(np.stack([thought_of[:, None] * shrunk.T + meant, *decoys]), voter)
+        chances.append(known * by_thought + (1 - known) * by_guess)
+    return np.stack(chances)
 
 
-def _chance_of_first(row: Numbers, softness: float) -> Numbers:
+def _chance_of_first(row: Numbers, voter: Reader) -> Numbers:
     """Return the chance that a voter chooses the first of these cards."""
-    drawn = np.exp((row - row.max(axis=0)) / softness)
+    drawn = np.exp((row - row.max(axis=0)) / voter.softness)
     return np.asarray(drawn[0] / drawn.sum(axis=0))
-
-
-def set_of(readers: Sequence[Reader]) -> list[Reader]:
-    """Return each reader once."""
-    return list({id(reader): reader for reader in readers}.values())
 
 
 def _hands(context: DecisionContext, givers: int, tables: int) -> NDArray[np.int64]:

@@ -61,6 +61,11 @@ def stems(text: str) -> frozenset[str]:
     return frozenset(word[:_STEM] if len(word) >= _STEM else word.removesuffix("s") for word in found)
 
 
+def bare(clue: str) -> str:
+    """Return a clue without punctuation and case, to find out whether it was said before."""
+    return " ".join(words(clue))
+
+
 def share_a_word(text: str, others: Iterable[str]) -> bool:
     """Whether a text shares a word with any of the others."""
     own = stems(text)

@@ -55,7 +55,7 @@ class Thinker:
         who = persona(asked.persona)
         if who.id != asked.persona:
             who = replace(who, id=asked.persona)  # stand-ins: each with an eye of its own
-        profile = SeatProfile(who, level, asked.language)
+        profile = SeatProfile(who, level, asked.language, asked.game.partition(" ")[0])
         found = decide(asked.view, asked.memory, profile, mind, known, Random(asked.seed), asked.now)  # noqa: S311 - taste
         return BotAnswer(found.move, found.ms, found.guesses)
 

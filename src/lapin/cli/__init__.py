@@ -18,6 +18,8 @@ COMMANDS: Final = {
     "show": "records",
     "score": "scoring",
     "arena": "arena",
+    "listen": "minds",
+    "tell": "minds",
     "bench": "bench",
     "migrate": "migrate",
     "move": "move",

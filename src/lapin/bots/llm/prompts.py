@@ -8,8 +8,7 @@ import msgspec
 from lapin.bots.descriptions import Descriptions
 from lapin.bots.memory import text_of
 from lapin.bots.messages import Asked
-from lapin.bots.personas import bare
-from lapin.bots.wording import share_a_word
+from lapin.bots.wording import bare, share_a_word
 from lapin.decks.built_in import BUILT_IN, built_in, folder
 from lapin.game.model.clues import LONGEST_CLUE, Words
 from lapin.game.model.commands import Give, Move, Tell, Touch, Vote

@@ -10,6 +10,16 @@ from lapin.languages import LANGUAGES, Language
 
 Kind = Literal["word", "idiom", "proverb", "title", "sound", "question", "remark"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
+KIN: dict[Kind, tuple[str, ...]] = {
+    "word": ("word", "feeling"),
+    "idiom": ("idiom",),
+    "proverb": ("proverb",),
+    "title": ("film", "song", "book", "tale"),
+    "sound": ("sound",),
+    "question": ("question",),
+    "remark": ("line", "situation"),
+}
+"""The kinds of associations that each kind of phrase is like."""
 _SPACED_MARKS = "?!:;"
 
 

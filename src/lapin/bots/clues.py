@@ -1,0 +1,114 @@
+"""What a computer player could say: phrases of a card's own book, or phrases that suit many pictures."""
+
+from collections.abc import Sequence
+
+import msgspec
+import numpy as np
+
+from lapin.bots.book_mind import BookMind, Phrase
+from lapin.bots.books import Association, PictureBook, book
+from lapin.bots.context import DecisionContext
+from lapin.bots.mind import Numbers
+from lapin.bots.phrases import KIN, phrases
+from lapin.bots.wording import bare, share_a_word
+from lapin.game.model.ids import Card
+
+_PHRASES = 60
+_LINK = 1.0
+"""How well a phrase that was written for no picture must suit a card to be told for it, in standard deviations."""
+
+
+class Candidate(msgspec.Struct, frozen=True):
+    """A card with a clue for it. `distance` is that of the card's book, or 0 for a phrase that suits many cards.
+
+    `place` is the phrase's number in the list of phrases, for one that is not from a book.
+    """
+
+    card: Card
+    text: str
+    kinds: tuple[str, ...]
+    distance: int = 0
+    about: str = ""
+    place: int = -1
+
+    @property
+    def from_book(self) -> bool:
+        """Whether the phrase stands in the card's own book."""
+        return self.place < 0
+
+
+def unsaid(context: DecisionContext, texts: Sequence[str]) -> list[int]:
+    """Return the places of the texts that nobody has said at this table; all if nothing else is left."""
+    said = {bare(clue) for clue in context.memory.said}
+    return [place for place, text in enumerate(texts) if bare(text) not in said] or list(range(len(texts)))
+
+
+def card_book(context: DecisionContext, card: Card) -> PictureBook:
+    """Return the book of a card in this player's language, which is empty for a deck without books."""
+    found = (
+        book(context.descriptions.deck, context.profile.language) if isinstance(context.mind, BookMind) else None
+    )
+    return found[card] if found is not None and card < len(found) else PictureBook()
+
+
+def book_candidates(context: DecisionContext, card: Card) -> list[Candidate]:
+    """Return the phrases of a card's own book that this player knows, in random order."""
+    mind = context.mind
+    if not isinstance(mind, BookMind):
+        return []
+    listed = card_book(context, card).associations
+    known = [one for one in listed if mind.knows(context.knowledge, Phrase(card, one.text))] or list(listed)
+    fresh = [known[place] for place in unsaid(context, [one.text for one in known])]
+    context.rng.shuffle(fresh)
+    return [_from_book(card, one) for one in fresh]
+
+
+def _from_book(card: Card, one: Association) -> Candidate:
+    return Candidate(card, one.text, (one.kind,), one.distance, one.about)
+
+
+def phrase_candidates(context: DecisionContext, card: Card) -> list[Candidate]:
+    """Return phrases that were written for no picture and suit this card, in random order; never none.
+
+    None of them shares a word with the card's description.
+    """
+    listed = phrases(context.profile.language)
+    places = np.array(unsaid(context, [phrase.text for phrase in listed]))
+    if not context.mind.guesses:
+        fit = context.everybodys_eye(context.mind.book(context.profile.language)[places])[:, card]
+        best = np.argsort(-fit)[:_PHRASES]
+        linked = [place for place in best if fit[place] >= _LINK] or best[:1].tolist()
+        places = places[linked]
+    texts = context.descriptions.of(card).texts
+    allowed = [place for place in places.tolist() if not share_a_word(listed[place].text, texts)]
+    found = [
+        Candidate(card, listed[place].text, KIN[listed[place].kind], place=place)
+        for place in allowed or places.tolist()
+    ]
+    context.rng.shuffle(found)
+    return found
+
+
+def candidates(context: DecisionContext, card: Card) -> list[Candidate]:
+    """Return what this player could say for a card, in random order."""
+    return book_candidates(context, card) or phrase_candidates(context, card)
+
+
+def liking(context: DecisionContext, candidate: Candidate) -> float:
+    """Return how much this player likes a clue; this depends on its kind only, not on any hand."""
+    return float(any(kind in context.profile.persona.likes for kind in candidate.kinds))
+
+
+def looks(context: DecisionContext, listed: Sequence[Candidate]) -> tuple[Numbers, Numbers]:
+    """Return how well clues suit every picture for others: candidates x ways x pictures.
+
+    The first answer is that of people who have not thought of the phrase, the second of people who have.
+    """
+    language, mind = context.profile.language, context.mind
+    if isinstance(mind, BookMind) and all(one.from_book for one in listed):
+        return mind.suits_phrases([Phrase(one.card, one.text) for one in listed], language)
+    if all(not one.from_book for one in listed):
+        found = mind.book(language)[[one.place for one in listed]]
+    else:
+        found = np.stack([mind.suits(one.text) for one in listed])
+    return found, found

@@ -1,0 +1,166 @@
+"""All books of a deck as one list of phrases with their vectors, to find what a clue is near to.
+
+The vectors are computed when the deck is built (`python -m lapin.bots.embed`), reduced to their main components
+and stored with one byte for each number.
+"""
+
+import zipfile
+from collections.abc import Sequence
+from hashlib import sha256
+from pathlib import Path
+from typing import Protocol, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lapin.bots.books import Association, book
+from lapin.bots.wording import stems
+from lapin.decks.built_in import folder
+from lapin.languages import LANGUAGES, Language
+
+COMPONENTS = 128
+_STEPS = 127
+_WORD = 0
+"""The distance that stands for a plain word, which everybody knows."""
+
+Numbers = NDArray[np.float32]
+Places = NDArray[np.int64]
+
+
+class Encodes(Protocol):
+    """An encoder that turns texts into unit vectors."""
+
+    def encode(self, texts: Sequence[str], /) -> Numbers:
+        """Return one vector for each text."""
+
+
+class Shelf:
+    """The phrases of all books of a deck, in all languages: `texts`, and for each its picture and its distance."""
+
+    def __init__(self, deck: str) -> None:
+        texts: list[str] = []
+        pictures: list[int] = []
+        distances: list[int] = []
+        languages: list[int] = []
+        self.entries: dict[tuple[int, str], int] = {}
+        self.count = 0
+        for which, language in enumerate(LANGUAGES):
+            for number, known in enumerate(book(deck, language) or ()):
+                self.count = max(self.count, number + 1)
+                listed = [*((one.text, int(one.distance)) for one in known.associations)]
+                for text, distance in [*listed, *((word, _WORD) for word in known.words)]:
+                    if (number, text) not in self.entries:
+                        self.entries[number, text] = len(texts)
+                        texts.append(text)
+                        pictures.append(number)
+                        distances.append(distance)
+                        languages.append(which)
+        self.texts = tuple(texts)
+        self.picture = np.array(pictures, dtype=np.int64)
+        self.distance = np.array(distances, dtype=np.int64)
+        self._language = np.array(languages, dtype=np.int64)
+
+    @property
+    def fingerprint(self) -> str:
+        """A hash that shows whether vectors belong to these texts."""
+        return sha256("\n".join(self.texts).encode()).hexdigest()
+
+    def places(self, language: Language) -> Places:
+        """Return the places of the phrases in this language."""
+        return np.flatnonzero(self._language == LANGUAGES.index(language))
+
+    def index(self, among: Places) -> tuple[Places, NDArray[np.bool_]]:
+        """Return for each picture its places in `among` as one row, and which entries of the rows are empty."""
+        places: list[list[int]] = [[] for _ in range(self.count)]
+        for place, picture in enumerate(self.picture[among].tolist()):
+            places[picture].append(place)
+        longest = max(1, *(len(row) for row in places))
+        which = np.zeros((self.count, longest), dtype=np.int64)
+        empty = np.ones((self.count, longest), dtype=bool)
+        for number, row in enumerate(places):
+            which[number, : len(row)] = row
+            empty[number, : len(row)] = False
+        return which, empty
+
+    def stems(self) -> tuple[dict[str, Places], Numbers, dict[str, float]]:
+        """Return where each stem stands, how many stems each phrase has, and how rare each stem is."""
+        places: dict[str, list[int]] = {}
+        owners: dict[str, set[int]] = {}
+        sizes = np.zeros(len(self.texts), dtype=np.float32)
+        for place, text in enumerate(self.texts):
+            found = stems(text)
+            sizes[place] = len(found)
+            for stem in found:
+                places.setdefault(stem, []).append(place)
+                owners.setdefault(stem, set()).add(int(self.picture[place]))
+        rare = {stem: float(np.log((1 + self.count) / len(cards))) for stem, cards in owners.items()}
+        return {stem: np.array(found) for stem, found in places.items()}, sizes, rare
+
+
+class ShelfVectors:
+    """The vectors of a shelf, and how to bring a clue into the same few dimensions."""
+
+    def __init__(self, mean: Numbers, axes: Numbers, vectors: Numbers, usual: Numbers | None = None) -> None:
+        self._mean = mean
+        self._axes = axes
+        self.vectors = vectors
+        self.usual = usual
+        """How near any clue usually comes to each picture: mean and spread, 2 x pictures."""
+
+    @classmethod
+    def computed(cls, texts: Sequence[str], encoder: Encodes) -> Self:
+        """Compute the vectors of these texts and their main components."""
+        vectors = np.asarray(encoder.encode(texts), dtype=np.float32)
+        mean = vectors.mean(axis=0)
+        _, _, rows = np.linalg.svd(vectors[:: max(len(vectors) // 8000, 1)] - mean, full_matrices=False)
+        found = cls(mean, rows[:COMPONENTS].astype(np.float32), np.zeros((0, COMPONENTS), np.float32))
+        found.vectors = found.reduced(vectors)
+        return found
+
+    def reduced(self, vectors: Numbers) -> Numbers:
+        """Return vectors in the few dimensions of the shelf, as unit vectors."""
+        small = (np.asarray(vectors, dtype=np.float32) - self._mean) @ self._axes.T
+        return np.asarray(small / (np.linalg.norm(small, axis=1, keepdims=True) + 1e-6), dtype=np.float32)
+
+    def store(self, path: Path, fingerprint: str) -> None:
+        """Store the vectors with one byte for each number."""
+        assert self.usual is not None, "what is usual is measured before"
+        scale = np.abs(self.vectors).max(axis=1, keepdims=True) + 1e-9
+        with path.open("wb") as file:
+            np.savez_compressed(
+                file,
+                texts=np.array(fingerprint),
+                mean=self._mean.astype(np.float16),
+                axes=self._axes.astype(np.float16),
+                usual=self.usual.astype(np.float32),
+                vectors=np.round(self.vectors / scale * _STEPS).astype(np.int8),
+            )
+
+    @classmethod
+    def stored(cls, path: Path, fingerprint: str) -> Self | None:
+        """Return stored vectors; None if they are missing or belong to other texts."""
+        try:
+            with np.load(path, allow_pickle=False) as stored:
+                if str(stored["texts"]) != fingerprint:
+                    return None
+                vectors = stored["vectors"].astype(np.float32)
+                mean, axes = stored["mean"].astype(np.float32), stored["axes"].astype(np.float32)
+                usual = stored["usual"]
+        except (OSError, ValueError, KeyError, zipfile.BadZipFile):
+            return None
+        vectors /= np.linalg.norm(vectors, axis=1, keepdims=True) + 1e-6
+        return cls(mean, axes, vectors, usual)
+
+
+def shelf_file(deck: str) -> Path:
+    """Return the file with the vectors of a deck's books."""
+    return folder(deck) / "books.npz"
+
+
+def known_by(association: Association) -> float:
+    """Return the share of people who would think of this association when they see its picture."""
+    return KNOWN_BY[association.distance]
+
+
+KNOWN_BY = {_WORD: 0.9, 1: 0.85, 2: 0.6, 3: 0.3}
+"""The share of people who know a phrase by its distance; three fifths of a book on the whole."""

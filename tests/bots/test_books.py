@@ -1,0 +1,101 @@
+"""The books of associations: complete, in order, and of use."""
+
+from collections import Counter
+
+import pytest
+
+from lapin.bots.books import KINDS, BadBook, Book, book, parse
+from lapin.bots.wording import FUNCTION_WORDS, bare, words
+from lapin.decks.built_in import BUILT_IN, built_in
+from lapin.languages import LANGUAGES, Language
+
+PHRASES = {("reverie", "en"): 140, ("reverie", "fr"): 100, ("reverie", "es"): 100}
+PHRASES_OF_A_SQUARE = 40
+WORDS = 25
+KINDS_EACH = {"reverie": 10, "glimpse": 8}
+LONGEST = 60
+MOST_PICTURES = 8
+WRITTEN = [(deck, language) for deck in BUILT_IN for language in LANGUAGES]
+
+
+def written(deck: str, language: Language) -> Book:
+    """The book of a deck, which must be there."""
+    found = book(deck, language)
+    assert found is not None, f"nobody has written {deck} in {language}"
+    return found
+
+
+def content_words(text: str) -> set[str]:
+    """The words of a text that carry its meaning, in the singular."""
+    plain = {word for language in LANGUAGES for word in words(" ".join(FUNCTION_WORDS[language]))}
+    return {
+        word.removesuffix("s") if len(word) > 3 else word
+        for word in words(text)
+        if len(word) > 2 and word not in plain
+    }
+
+
+@pytest.mark.parametrize(("deck", "language"), WRITTEN)
+def test_every_picture_has_a_full_book(deck: str, language: Language) -> None:
+    """Each picture has its number of phrases, of many kinds and all distances, and plain words."""
+    least = PHRASES.get((deck, language), PHRASES_OF_A_SQUARE)
+    for picture, known in zip(built_in(deck).pictures, written(deck, language), strict=True):
+        assert len(known.associations) >= least, picture.id
+        assert len(set(known.words)) >= WORDS, picture.id
+        assert len({one.kind for one in known.associations}) >= KINDS_EACH[deck], picture.id
+        assert {one.distance for one in known.associations} == {1, 2, 3}, picture.id
+        assert all(one.about for one in known.associations), picture.id
+
+
+@pytest.mark.parametrize(("deck", "language"), WRITTEN)
+def test_no_phrase_is_long_or_comes_twice(deck: str, language: Language) -> None:
+    """A phrase is short, stands once under a picture, and under at most eight pictures."""
+    everywhere: Counter[str] = Counter()
+    for picture, known in zip(built_in(deck).pictures, written(deck, language), strict=True):
+        texts = [bare(one.text) for one in known.associations]
+        assert [text for text, times in Counter(texts).items() if times > 1] == [], picture.id
+        assert [one.text for one in known.associations if len(one.text) > LONGEST] == [], picture.id
+        everywhere.update(texts)
+    assert [text for text, times in everywhere.items() if times > MOST_PICTURES] == []
+
+
+@pytest.mark.parametrize(("deck", "language"), WRITTEN)
+def test_no_phrase_uses_a_word_of_the_pictures_sentence(deck: str, language: Language) -> None:
+    """Everybody can read a picture's sentence, so a clue from the book never repeats a word of it."""
+    found = [
+        f"{picture.id}: {one.text}"
+        for picture, known in zip(built_in(deck).pictures, written(deck, language), strict=True)
+        for one in known.associations
+        if content_words(one.text) & content_words(picture.shows[language])
+    ]
+    assert found == []
+
+
+def test_french_phrases_have_french_spaces() -> None:
+    """No breakable space stands before a high mark or inside guillemets."""
+    for deck in BUILT_IN:
+        for known in written(deck, "fr"):
+            for text in known.texts:
+                assert not any(f" {mark}" in text for mark in ";:!?»"), text
+                assert "« " not in text, text
+
+
+def test_a_book_that_cannot_be_read_says_where() -> None:
+    """A wrong kind, a wrong distance, a picture that comes twice: each is named."""
+    with pytest.raises(BadBook, match="moon: 2 joke Ha"):
+        parse("## moon\n@ all\n2 joke Ha")
+    with pytest.raises(BadBook, match="moon: 4 word Ha"):
+        parse("## moon\n@ all\n4 word Ha")
+    with pytest.raises(BadBook, match="moon comes twice"):
+        parse("## moon\n@ all\n1 word Ha\n## moon\n")
+    with pytest.raises(BadBook, match="before the first picture"):
+        parse("1 word Ha")
+
+
+def test_a_book_is_read_as_it_stands() -> None:
+    """Words, what a phrase is about, its distance and its kind come out as they were written."""
+    found = parse("## moon\nwords: night, round\n@ the light\n2 idiom Once in a blue moon\n")["moon"]
+    assert found.words == ("night", "round")
+    (one,) = found.associations
+    assert (one.text, one.kind, one.distance, one.about) == ("Once in a blue moon", "idiom", 2, "the light")
+    assert one.kind in KINDS
