@@ -17,12 +17,12 @@ import msgspec
 
 from lapin.bots.memory import remembered
 from lapin.bus import Here
-from lapin.close_codes import CloseCode
 from lapin.decks.mixing import Choice
 from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
 from lapin.game.model.state import Square
-from lapin.live.presence import TablePresence, credited, held_back
+from lapin.live.composing import may_compose
+from lapin.live.presence import TablePresence, credited, held_back, way_out
 from lapin.live.queue import (
     Accepted,
     Acks,
@@ -50,7 +50,7 @@ from lapin.table.events import TableEntry
 from lapin.table.frames import FrameEncoder
 from lapin.table.refusals import TableRefusal
 from lapin.table.setup import DeckChoice, decks_named
-from lapin.table.state import Person, TableState
+from lapin.table.state import FormerSeat, Person, TableState
 
 _log = logging.getLogger("lapin.live")
 
@@ -118,6 +118,10 @@ class Table:
             raise Refused(TableRefusal.NOT_STORED, reason="unreachable")
         return found
 
+    def former_with(self, key: str) -> FormerSeat | None:
+        """The seat for which a token with this SHA-256 was valid once, if it was."""
+        return next((former for former in reversed(self.state.former) if former.key == key), None)
+
     # Connections
 
     async def connect(self, listener: Listener) -> None:
@@ -125,7 +129,7 @@ class Table:
         number = listener.person
         person = None if number is None else self.state.person(number)
         if number is not None and (person is None or person.gone):
-            listener.dismiss(CloseCode.SENT_AWAY, "gone")
+            self.presence.dismiss(listener, way_out(person))
             return
         self.presence.come(listener)
         listener.tell(self._frames.frame(self.state, self.version, self._now(), person, None, None), 0.0)
@@ -145,14 +149,26 @@ class Table:
         self._services.bus.here(self.id, report)
         self.presence.tell()
 
+    def composes(self, person: PersonId, *, on: bool) -> None:
+        """Note that somebody is finding words for a clue, or not any more: computer players wait for them."""
+        here, now = self.presence.composing_here, self._services.clock()
+        if here.said(person, now, on=on and may_compose(self.state, person)):
+            self._tell_presence()
+        self.plan()
+
+    def composed(self) -> None:
+        """Forget people who do not find words any more."""
+        if self.presence.composing_here.keep(self.state, self._services.clock()):
+            self._tell_presence()
+
     # Other processes
 
     def others_are(self, others: Mapping[str, Here]) -> None:
         """Note who is connected at other processes."""
         presence = self.presence
-        before = presence.connected(), presence.watching()
+        before = presence.connected(), presence.watching(), presence.composing()
         presence.others_are(others, self.state.members)
-        if (presence.connected(), presence.watching()) != before:
+        if (presence.connected(), presence.watching(), presence.composing()) != before:
             self._tell_presence()
         self.plan()
 
@@ -339,6 +355,8 @@ class Table:
             for event in entry.house:
                 presence.note(event)
         self.version = version
+        if presence.composing_here:
+            self.composed()
         if not presence.listeners:
             return
         news = merged(run)
@@ -350,7 +368,7 @@ class Table:
             number = listener.person
             person = None if number is None else people.get(number)
             if number is not None and (person is None or person.gone):
-                presence.dismiss(listener, "gone")
+                presence.dismiss(listener, way_out(person))
                 continue
             held = held_back(listener.round_trip_ms, slowest) + late if racing else 0.0
             listener.tell(frames.frame(person, acks.get(listener)), held)
