@@ -10,7 +10,6 @@ from typing import Final
 from lapin.game import legal
 from lapin.game.model.ids import PersonId
 from lapin.game.model.moves import MayTell
-from lapin.table.first_turn import claim_now
 from lapin.table.state import TableState
 
 SAID_MS: Final = 20_000
@@ -36,8 +35,8 @@ def wait_until(state: TableState, composing: Iterable[PersonId], now: float) -> 
     """Until when computers leave an open first turn to people: to one who has claimed it, or who finds words."""
     if not state.open_turn:
         return 0.0
-    claim = claim_now(state, now)
-    claimed = 0.0 if claim is None else claim.until + AFTERWARDS_MS
+    claim = state.claim
+    claimed = 0.0 if claim is None or not may_compose(state, claim.person) else claim.until + AFTERWARDS_MS
     found = now + SAID_MS if any(may_compose(state, person) for person in composing) else 0.0
     wanted = max(claimed, min(found, state.phase_since + LONGEST_MS))
     return wanted if state.deadline is None else min(wanted, state.deadline)

@@ -18,7 +18,7 @@ from lapin.live.composing import ComposingPeople
 from lapin.live.queue import Listener
 from lapin.table.events import AnyTableEvent, PersonJoined, SeatMoved
 from lapin.table.frames import Presence
-from lapin.table.state import Person, WayOut
+from lapin.table.state import Person, TableState, WayOut
 
 MOST_CONNECTIONS: Final = 8
 """How many connections a person may have to a table at one process: two devices, some tabs, some dead ones."""
@@ -68,9 +68,9 @@ def closes_at(touched_ms: int, tie_window_ms: int, slowest_ms: float) -> float:
     return touched_ms + tie_window_ms + slowest_ms + 1
 
 
-def way_out(person: Person | None) -> WayOut:
+def way_out(state: TableState, number: PersonId) -> WayOut:
     """How somebody who is not at the table any more has gone."""
-    return "sent_away" if person is not None and person.kicked else "left"
+    return next((former.way for former in reversed(state.former) if former.person == number), "left")
 
 
 class TablePresence:

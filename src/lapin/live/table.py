@@ -129,7 +129,7 @@ class Table:
         number = listener.person
         person = None if number is None else self.state.person(number)
         if number is not None and (person is None or person.gone):
-            self.presence.dismiss(listener, way_out(person))
+            self.presence.dismiss(listener, way_out(self.state, number))
             return
         self.presence.come(listener)
         listener.tell(self._frames.frame(self.state, self.version, self._now(), person, None, None), 0.0)
@@ -368,7 +368,7 @@ class Table:
             number = listener.person
             person = None if number is None else people.get(number)
             if number is not None and (person is None or person.gone):
-                presence.dismiss(listener, way_out(person))
+                presence.dismiss(listener, way_out(self.state, number))
                 continue
             held = held_back(listener.round_trip_ms, slowest) + late if racing else 0.0
             listener.tell(frames.frame(person, acks.get(listener)), held)

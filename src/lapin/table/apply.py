@@ -116,7 +116,7 @@ def _after(state: TableState, event: AnyTableEvent, at: int) -> TableState:  # n
             return replace(state, people=(*state.people, newcomer), host=host, next_person=number + 1)
         case PersonGone(person, kicked):
             state = _remembered(state, person, "sent_away" if kicked else "left")
-            return _with(state, person, gone=True, key="", kicked=kicked)
+            return _with(state, person, gone=True, key="")
         case PersonDressed(person, name, rabbit):
             return _with(state, person, name=name, rabbit=rabbit)
         case SetUpChanged(game, options, deck, clocks, listed):

@@ -96,7 +96,7 @@ class RoomView(msgspec.Struct, frozen=True, gc=False):
     """Who agrees that the replay of the last game may be opened by link; None while there is none."""
 
 
-class Presence(msgspec.Struct, frozen=True, gc=False, tag="presence", tag_field="type"):
+class Presence(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="presence", tag_field="type"):
     """Who is connected now; and who is finding words for a clue, where they may tell."""
 
     here: tuple[PersonId, ...]

@@ -48,7 +48,6 @@ class Person(msgspec.Struct, frozen=True, gc=False):
     seat: Seat | None = None
     level: ComputerLevel | None = None  # of a computer player
     language: str = ""  # that a computer player speaks
-    kicked: bool = False  # sent away by the host
 
     @property
     def played_by_computer(self) -> bool:
