@@ -165,7 +165,7 @@ def test_the_secret_link_and_the_zip_are_the_deck(house: House, axe: str, tmp_pa
     look = Look(axe)
     friend.get_by_role("button", name="Delete the deck").click()
     look.at("delete", friend)
-    friend.get_by_role("button", name="Delete for ever").click()
+    friend.get_by_role("button", name="Delete for good").click()
     friend.wait_for_selector("#new")
     expect(friend.locator("a.deck")).to_have_count(1)
     assert look.bad == []
@@ -187,7 +187,7 @@ def test_decks_are_mixed_and_cards_taken_out(house: House, axe: str, tmp_path: P
     page.goto(f"{house.base}/decks#table={code}")
     page.locator("input[type=file]").first.set_input_files(photos(tmp_path, 11, 12, 13))
     expect(page.locator("ol .card")).to_have_count(3)
-    page.get_by_role("link", name="To the table").click()
+    page.get_by_role("link", name="Back to the table").click()
     page.get_by_role("button", name="Our deck").click()
     expect(page.locator(".count")).to_contain_text("87 cards")
     page.get_by_role("button", name="Reverie").click()

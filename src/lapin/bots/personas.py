@@ -98,7 +98,7 @@ def spoken(text: str, speech: Speech, language: Language) -> str:
         case "exclaims" if open_ended:
             before, after = EXCLAMATION[language]
             return f"{before}{text}{after}"
-        case "lower case" if not text.startswith(("I ", "I'")):
+        case "lower case" if not text.startswith(("I ", "I’")):
             return text[0].lower() + text[1:]
         case "quotes":
             before, after = QUOTATION[language]
