@@ -27,8 +27,10 @@ _AFTER_A_QUOTE = re.compile(r"«[ \N{NO-BREAK SPACE}]")
 
 
 def typeset(text: str, language: str) -> str:
-    """Return a text as its language is set: in French, a narrow space that never breaks stands before ; : ! ? and
-    inside « »; everywhere an apostrophe between letters is curly."""
+    """Return a text with the spaces and apostrophes of its language.
+
+    In French, a narrow space that never breaks stands before ; : ! ? and inside « ». An apostrophe is curly.
+    """
     if language == "fr":
         text = _AFTER_A_QUOTE.sub(f"«{_NARROW}", _BEFORE_A_MARK.sub(_NARROW, text))
-    return re.sub(r"(?<=\w)'(?=\w)", "’", text)
+    return re.sub(r"(?<=\w)'", "’", text)

@@ -200,7 +200,7 @@ def test_c6_the_lobby_says_how_many_turns_to_expect(house: House) -> None:
     house.computers(host, 3)
     host.get_by_text("The game takes 15 turns.").wait_for()
     host.get_by_text("Played by the book.").wait_for()
-    host.get_by_role("button", name="Look through").click()
+    host.get_by_role("button", name="Browse cards").click()
     for card in range(4):
         host.locator("dialog section li button").nth(card).click()
     host.get_by_role("button", name="Save").click()

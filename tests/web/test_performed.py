@@ -121,7 +121,7 @@ def test_without_https_the_reason_is_said_and_a_file_will_do(house: House) -> No
     house.start(host, 1)
     guest.wait_for_selector(".play")
     choose(guest, "Tune")
-    guest.get_by_text("over https only").wait_for()
+    guest.get_by_text("only allow the").wait_for()
     assert guest.get_by_role("button", name="Record", exact=True).count() == 0
     picker = guest.locator("input[type=file]")
     picker.set_input_files({"name": "tune.mp3", "mimeType": "audio/mpeg", "buffer": b"<script>hit()</script>"})

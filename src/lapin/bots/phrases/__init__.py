@@ -36,4 +36,3 @@ def phrases(language: Language) -> tuple[Phrase, ...]:
         elif line:
             found.append(Phrase(typeset(line, language), kind))
     return tuple(found)
-
