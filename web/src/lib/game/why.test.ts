@@ -3,14 +3,15 @@ import en from "../../locales/en.json";
 import es from "../../locales/es.json";
 import fr from "../../locales/fr.json";
 import type { StoryTurn, Why } from "../../wire/types";
+import { grammarOf } from "../words/grammar";
 import { filled } from "../words/i18n.svelte";
 import { turnTold, type Words } from "./why";
 
 const catalogues = { en, es, fr };
 const NAMES = ["Basil", "Bo", "Cy", "Dill", "Eve", "Fay"];
 const words = (language: keyof typeof catalogues): Words => ({
-  t: (key, data = {}) => filled(catalogues[language], key, data, () => new Intl.PluralRules(language)),
-  listed: (names) => new Intl.ListFormat(language, { type: "conjunction" }).format(names),
+  t: (key, data = {}) => filled(catalogues[language], key, data, grammarOf(language)),
+  listed: (names) => grammarOf(language).list(names),
 });
 const turn = (why: Why, players = why.sides.length): StoryTurn => ({
   turn: 1,
@@ -91,7 +92,7 @@ test("in teams it is the other teams who get points", () => {
 });
 
 test("French and Spanish have their own signs and forms", () => {
-  expect(told(SOME, 1, "fr").headline).toBe("Toi et Cy, vous avez trouvé la carte de Basil.");
+  expect(told(SOME, 1, "fr").headline).toBe("Toi et Cy, vous avez trouvé la carte posée par Basil.");
   expect(told(SOME, 1, "fr").sides[1]).toBe("Tu l’as trouvée\u202f: +3. Ta carte a trompé Dill\u202f: +1.");
   expect(told(SOME, 1, "es").sides[1]).toBe("La encontraste: +3. Tu carta engañó a Dill: +1.");
   expect(told(NOBODY, null, "es").headline).toBe("Nadie encontró la carta de Basil: +2 para los demás.");

@@ -207,7 +207,7 @@ class Teller {
     if (seat === storyteller) return this.about(seat, "why.spoilt.ownYou", "why.spoilt.own");
     const name = this.reader.name(seat);
     if (storyteller === this.reader.me) return this.t("why.spoilt.byYou", { name });
-    return this.about(seat, "why.spoilt.you", "why.spoilt.name", { teller: this.reader.name(storyteller) });
+    return this.about(seat, "why.spoilt.you", "why.spoilt.name", { other: this.reader.name(storyteller) });
   }
 
   private misled({ touched }: Of<Reason, "MISLED">, points: string): string {
