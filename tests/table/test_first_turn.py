@@ -12,7 +12,7 @@ from lapin.table import decide
 from lapin.table.commands import ClaimTurn, ExtendClock, Leave, Start
 from lapin.table.events import TurnClaimed, TurnFreed
 from lapin.table.first_turn import CLAIM_MS, FREE_MS, claim_now
-from lapin.table.frames import OpenTurn, room_view
+from lapin.table.frames import FirstTurn, room_view
 from lapin.table.state import Clocks
 from tests.table.pure_table import HOST, SECOND, THIRD, PureTable, playing
 
@@ -31,11 +31,11 @@ def tell(table: PureTable, person: PersonId) -> Tell:
 def test_s3_i_have_one_keeps_the_first_turn_for_a_while(game: str) -> None:
     """Everybody sees for whom and until when; only that person may tell; the claim goes with the clue."""
     table = playing(game)
-    assert room_view(table.state).open_turn == OpenTurn(None, None, (), None)
+    assert room_view(table.state).open_turn == FirstTurn(None, None, (), None)
     entry = table.execute(SECOND, ClaimTurn())
     until = table.now + CLAIM_MS
     assert entry.house == (TurnClaimed(SECOND, until),)
-    assert room_view(table.state).open_turn == OpenTurn(SECOND, until, (SECOND,), until + FREE_MS)
+    assert room_view(table.state).open_turn == FirstTurn(SECOND, until, (SECOND,), until + FREE_MS)
     refused = table.refusal(
         lambda state: decide.decide(state, HOST, tell(table, HOST), table.now, table.entropy, ms=0)
     )
@@ -56,7 +56,7 @@ def test_s3_a_claim_that_has_run_out_binds_nobody() -> None:
     table.now += 1
     assert decide.decide(table.state, HOST, tell(table, HOST), table.now, table.entropy, ms=0).game
     assert table.take(decide.claim_ran_out(table.state, table.now)).house == (TurnFreed(SECOND),)
-    assert room_view(table.state).open_turn == OpenTurn(None, None, (SECOND,), table.now + FREE_MS)
+    assert room_view(table.state).open_turn == FirstTurn(None, None, (SECOND,), table.now + FREE_MS)
     assert decide.claim_ran_out(table.state, table.now + 1).house == (), "once"
 
 

@@ -149,17 +149,18 @@ class TablePresence:
             else:
                 self.away_since.setdefault(person.id, self._clock())
 
-    def note(self, event: AnyTableEvent) -> None:
-        """Note what an event means for connections."""
-        match event:
-            case PersonJoined(person, computer=False):  # away until they connect
-                self.expect(person)
-            case SeatMoved(person):  # the old device's token is not valid any more
-                for listener in tuple(self.listeners):
-                    if listener.person == person:
-                        self.dismiss(listener, "moved")
-            case _:
-                pass
+    def note(self, events: Iterable[AnyTableEvent]) -> None:
+        """Note what events mean for connections."""
+        for event in events:
+            match event:
+                case PersonJoined(person, computer=False):  # away until they connect
+                    self.expect(person)
+                case SeatMoved(person):  # the old device's token is not valid any more
+                    for listener in tuple(self.listeners):
+                        if listener.person == person:
+                            self.dismiss(listener, "moved")
+                case _:
+                    pass
 
     def dismiss(self, listener: Listener, way: WayOut) -> None:
         """Close somebody's connection for good, and say how their seat was lost."""

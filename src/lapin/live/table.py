@@ -10,7 +10,6 @@ import logging
 from asyncio import sleep as pause
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from functools import partial
-from typing import Final
 from weakref import proxy
 
 import msgspec
@@ -24,6 +23,7 @@ from lapin.game.model.state import Square
 from lapin.live.composing import may_compose
 from lapin.live.presence import TablePresence, credited, held_back, way_out
 from lapin.live.queue import (
+    NO_ACKS,
     Accepted,
     Acks,
     CatchUp,
@@ -33,11 +33,11 @@ from lapin.live.queue import (
     Outcome,
     PendingChange,
     Run,
+    awaited,
     batch_goes_on,
     fits_batch,
     is_race,
     merged,
-    settle,
 )
 from lapin.live.replication import Replication, SealedHints, Snapshot
 from lapin.live.scheduler import Scheduler
@@ -50,12 +50,11 @@ from lapin.table.events import TableEntry
 from lapin.table.frames import FrameEncoder
 from lapin.table.refusals import TableRefusal
 from lapin.table.setup import DeckChoice, decks_named
-from lapin.table.state import FormerSeat, Person, TableState
+from lapin.table.state import Person, TableState
 
 _log = logging.getLogger("lapin.live")
 
 MOST_TRIES = 20
-NO_ACKS: Final[Acks] = {}
 
 _encode = msgspec.json.Encoder().encode
 
@@ -118,10 +117,6 @@ class Table:
             raise Refused(TableRefusal.NOT_STORED, reason="unreachable")
         return found
 
-    def former_with(self, key: str) -> FormerSeat | None:
-        """The seat for which a token with this SHA-256 was valid once, if it was."""
-        return next((former for former in reversed(self.state.former) if former.key == key), None)
-
     # Connections
 
     async def connect(self, listener: Listener) -> None:
@@ -151,8 +146,7 @@ class Table:
 
     def composes(self, person: PersonId, *, on: bool) -> None:
         """Note that somebody is finding words for a clue, or not any more: computer players wait for them."""
-        here, now = self.presence.composing_here, self._services.clock()
-        if here.said(person, now, on=on and may_compose(self.state, person)):
+        if self.presence.composing_here.said(person, self._now(), on=on and may_compose(self.state, person)):
             self._tell_presence()
         self.plan()
 
@@ -223,21 +217,11 @@ class Table:
         self, by: PersonId, command_id: str, command: TableCommand, listener: Listener | None = None
     ) -> Accepted:
         """Submit a command and wait for its outcome; raises Refused."""
-        done: asyncio.Future[Accepted] = asyncio.get_running_loop().create_future()
-        self.submit(by, command_id, command, listener, partial(settle, done))
-        try:
-            return await done
-        finally:
-            del done  # it holds a refusal, which holds this frame, which would hold it
+        return await awaited(lambda then: self.submit(by, command_id, command, listener, then))
 
     async def change(self, decided: Callable[[TableState], TableEntry]) -> Accepted:
         """Make a change that is no person's command: a join, a ticket. Raises Refused."""
-        done: asyncio.Future[Accepted] = asyncio.get_running_loop().create_future()
-        self._queue.add(PendingChange(decided, partial(settle, done)))
-        try:
-            return await done
-        finally:
-            del done  # as above
+        return await awaited(lambda then: self._queue.add(PendingChange(decided, then)))
 
     async def quietly(self, decided: Callable[[TableState], TableEntry]) -> None:
         """Make a change that nobody waits for. If it is refused, somebody else was faster."""
@@ -352,11 +336,9 @@ class Table:
             if state.game is not self.state.game:
                 self.memory = remembered(self.memory, self.state.game, state.game)
             self.state = state
-            for event in entry.house:
-                presence.note(event)
+            presence.note(entry.house)
         self.version = version
-        if presence.composing_here:
-            self.composed()
+        self.composed()
         if not presence.listeners:
             return
         news = merged(run)

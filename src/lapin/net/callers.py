@@ -39,7 +39,7 @@ def caller(request: Request, table: Table) -> PersonId | None:
 def former_seat(request: Request, table: Table) -> FormerSeat | None:
     """The seat that the token of a request was valid for once, and is no more."""
     token = token_in(request.headers, request.cookies, table.state.code)
-    return None if token is None else table.former_with(key_of(token))
+    return None if token is None else table.state.former_with(key_of(token))
 
 
 def must_sit(request: Request, table: Table) -> PersonId:

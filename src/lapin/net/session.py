@@ -172,7 +172,7 @@ class Session:
             return
         if self._key is not None:
             if person is None:
-                former = table.former_with(self._key)
+                former = table.state.former_with(self._key)
                 code = CloseCode.NOT_YOUR_SEAT if former is None else CLOSED_BY[former.way]
                 self._send(refusal(None, TableRefusal.NOT_YOUR_SEAT, {}))
                 self.dismiss(code, TableRefusal.NOT_YOUR_SEAT)

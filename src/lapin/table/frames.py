@@ -41,7 +41,7 @@ class Missing(msgspec.Struct, frozen=True, gc=False):
     data: dict[str, int | str | bool | None]
 
 
-class OpenTurn(msgspec.Struct, frozen=True, gc=False):
+class FirstTurn(msgspec.Struct, frozen=True, gc=False):
     """An open first turn (S3): who has said "I have one", and until when the turn is kept for them.
 
     `waits` are people who have claimed it before, and leave it to others until `waits_until`.
@@ -90,7 +90,7 @@ class RoomView(msgspec.Struct, frozen=True, gc=False):
     """The rules that the book leaves open and that are played here as we usually do."""
     turns: ExpectedTurns | None = None
     """How many turns the next game can expect; None if only points end it, or if no game can start now."""
-    open_turn: OpenTurn | None = None
+    open_turn: FirstTurn | None = None
     """Who has claimed the first turn, while whoever has a clue may tell; else None."""
     replay: ReplayConsents | None = None
     """Who agrees that the replay of the last game may be opened by link; None while there is none."""
@@ -154,12 +154,12 @@ def room_view(state: TableState) -> RoomView:
     )
 
 
-def _open_turn(state: TableState) -> OpenTurn | None:
+def _open_turn(state: TableState) -> FirstTurn | None:
     if not state.open_turn:
         return None
     claim = state.claim
     kept = None if claim is None else claim_now(state, claim.until - 1)  # its time is over when the table says so
-    return OpenTurn(
+    return FirstTurn(
         person=None if kept is None else kept.person,
         until=None if kept is None else kept.until,
         waits=state.claimed,

@@ -222,6 +222,10 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
                 return person
         return None
 
+    def former_with(self, key: str) -> FormerSeat | None:
+        """The seat for which a token with this SHA-256 was valid once, and is no more."""
+        return next((former for former in reversed(self.former) if former.key == key), None)
+
     def sitting(self, seat: Seat) -> Person:
         """The person who holds a seat of the game."""
         return next(person for person in self.people if person.seat == seat)

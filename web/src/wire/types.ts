@@ -223,6 +223,13 @@ export type FingersLifted = {
   readonly spot: number;
 };
 
+export type FirstTurn = {
+  readonly person: number | null;
+  readonly until: number | null;
+  readonly waits: ReadonlyArray<number>;
+  readonly waits_until: number | null;
+};
+
 export type FooledVoters = {
   readonly code: "FOOLED";
   readonly points: number;
@@ -497,13 +504,6 @@ export type OpenTable = {
   readonly rabbit?: Rabbit | null;
 };
 
-export type OpenTurn = {
-  readonly person: number | null;
-  readonly until: number | null;
-  readonly waits: ReadonlyArray<number>;
-  readonly waits_until: number | null;
-};
-
 export type Options = {
   readonly hand?: number | null;
   readonly target?: number | null;
@@ -714,7 +714,7 @@ export type RoomView = {
   readonly secret: string | null;
   readonly rulings?: ReadonlyArray<Ruling>;
   readonly turns?: ExpectedTurns | null;
-  readonly open_turn?: OpenTurn | null;
+  readonly open_turn?: FirstTurn | null;
   readonly replay?: ReplayConsents | null;
 };
 
@@ -1092,7 +1092,7 @@ export type ToClient = Frame | Done | RefusalMessage | Presence | ReconnectLater
 
 export type Ask = Tell | Give | NameGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start | EndGame | Lock
   | HideCode | Describe | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress | ExtendClock | ClaimTurn
-  | ReturnToSeat | Leave;
+  | ReturnToSeat | Leave | Compose;
 
 export type NoData = Readonly<Record<string, never>>;
 
