@@ -1,4 +1,4 @@
-/** Paints the score path on a canvas: hills, the way with its stones, the meadow at the start, the burrow at the end. */
+/** Paints the score path on a canvas: hills, the way with its stones, the meadow at the start, the burrow. */
 
 import { chance } from "../pictures/grain";
 import {

@@ -19,7 +19,8 @@ const INNER = "M23 26C19 16 18 7.5 20.5 6.5C24 7 26.5 16 27 25zM41 26C45 16 46 7
 const HEART = "M0 2.6C-4.4-.6-3-4-1-3.6Q-.2-3.4 0-2.4Q.2-3.4 1-3.6C3-4 4.4-.6 0 2.6Z";
 
 const line = (d: string, colour: string, width: number): string =>
-  `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
+  `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" ` +
+  `stroke-linejoin="round"/>`;
 const gold = (d: string, width = 1.8): string => line(d, "#f7c873", width);
 const both = (draw: (x: number) => string, left = 26.5, right = 37.5): string => draw(left) + draw(right);
 
@@ -46,7 +47,8 @@ const EYES = {
   love: () =>
     both(
       (x) =>
-        `<path d="${HEART}" transform="translate(${x} 36) scale(1.1)" fill="#e8476a" stroke="${NIGHT}" stroke-width=".6"/>`,
+        `<path d="${HEART}" transform="translate(${x} 36) scale(1.1)" fill="#e8476a" stroke="${NIGHT}" ` +
+        `stroke-width=".6"/>`,
       26,
       38,
     ),
@@ -100,7 +102,8 @@ const AT_REST: Pose = {
 };
 
 const heart = (x: number, y: number, size: number, turn = 0): string =>
-  `<path d="${HEART}" transform="translate(${x} ${y}) rotate(${turn}) scale(${size})" fill="#ff7d8f" stroke="${NIGHT}" stroke-width=".5"/>`;
+  `<path d="${HEART}" transform="translate(${x} ${y}) rotate(${turn}) scale(${size})" fill="#ff7d8f" ` +
+  `stroke="${NIGHT}" stroke-width=".5"/>`;
 const sheet =
   `<g transform="rotate(-5 30 61)"><path d="M16 55h26l3 13H13z" fill="#fff6e2" stroke="${NIGHT}" stroke-width="1.4" ` +
   `stroke-linejoin="round"/>${line("M19 58.5q2-1.6 4 0t4 0 4 0M18 62q2-1.6 4 0t4 0 3 0", "#7a6fa3", 1.1)}</g>`;

@@ -116,7 +116,8 @@ function bust({ colour, pattern }: Rabbit, badge: boolean): string {
     `<g fill="#e2577a" opacity=".34"><ellipse cx="22.8" cy="41" rx="2.8" ry="1.8"/>` +
     `<ellipse cx="41.2" cy="41" rx="2.8" ry="1.8"/></g>${EYES}` +
     `<path d="M30.3 39.800q1.7-.8 3.4 0q-.3 1.5-1.7 2q-1.4-.5-1.7-2z" fill="${ink}"/>` +
-    `<path d="M28.800 43.200q3.200 2.800 6.400 0" fill="none" stroke="${ink}" stroke-width="1.400" stroke-linecap="round"/>` +
+    `<path d="M28.800 43.200q3.200 2.800 6.400 0" fill="none" stroke="${ink}" stroke-width="1.4" ` +
+    `stroke-linecap="round"/>` +
     `${badge ? BADGE : ""}</svg>`
   );
 }
