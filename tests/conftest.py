@@ -13,7 +13,7 @@ from tests.redis_server import RedisServer
 from tests.s3_server import S3Server
 
 SLOW_FIRST = ("contributing", "cluster", "server", "bots", "examples", "written", "cli", "store", "bus", "net")
-"""Folders whose tests wait for processes, the slowest first: what is left for the end is small, so nobody waits."""
+"""Folders whose tests wait for processes, the slowest first: what is left for the end is small."""
 
 collect_ignore = ["art"]  # unless it is named, as ./test --art does: it draws, and needs art/requirements.txt
 

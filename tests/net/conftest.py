@@ -14,9 +14,9 @@ from tests.net.edge_server import (
 )
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="module", autouse=True)
 def _every_server_stops() -> Iterator[None]:
-    """At the end, the server of every test has stopped."""
+    """At the end of a file, the server of every test has stopped."""
     yield
     close_loops()
 

@@ -44,7 +44,7 @@ STACKS = {
 
 
 _runners: dict[Stack, asyncio.Runner] = {}
-_stopping: dict[asyncio.Task[None], str] = {}
+_stopping: dict["EdgeServer", str] = {}
 """Servers whose tests are over, and their tests. Uvicorn takes 0.2 s to stop: the next test begins meanwhile."""
 
 
@@ -66,14 +66,19 @@ def on_its_loop(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
 
 def close_loops() -> None:
     """Close all loops, once every server on them has stopped; name the tests whose server has not."""
-    late: set[asyncio.Task[None]] = set()
+    late: list[str] = []
     for runner in _runners.values():
-        here = {task for task in _stopping if task.get_loop() is runner.get_loop()}
-        if here:
-            done, _ = runner.run(asyncio.wait(here, timeout=PATIENCE))
-            late |= {task for task in here if task not in done or task.exception() is not None}
+        late += runner.run(_not_stopped(runner.get_loop()))
         runner.close()
-    assert not late, f"servers wait for somebody after {[_stopping[task] for task in late]}"
+    _runners.clear()
+    _stopping.clear()
+    assert not late, f"servers wait for somebody after {late}"
+
+
+async def _not_stopped(loop: asyncio.AbstractEventLoop) -> list[str]:
+    here = [server for server in _stopping if server.loop is loop]
+    ends = await asyncio.gather(*(server.stop() for server in here), return_exceptions=True)
+    return [_stopping[server] for server, end in zip(here, ends, strict=True) if end is not None]
 
 
 # What the server does with connections
@@ -168,6 +173,7 @@ class EdgeServer:
         self.edge = edge
         self.admission = admission
         self.raw_clients: list[RawClient] = []
+        self.loop = asyncio.get_running_loop()
         self._listening = socket.create_server(("127.0.0.1", 0))
         self.port: int = self._listening.getsockname()[1]
         app = edge.around(Starlette(routes=[Route("/page", hello)]))
@@ -184,9 +190,13 @@ class EdgeServer:
         """Wait until the server accepts connections."""
         await self._server.ready.wait()
 
-    async def stop(self) -> None:
-        """Stop as SIGTERM would; a server that does not stop fails the test instead of holding it up."""
+    def begin_to_stop(self) -> None:
+        """Stop as SIGTERM would, some time soon."""
         self._server.should_exit = True
+
+    async def stop(self) -> None:
+        """Stop; a server that does not stop fails the test instead of holding it up."""
+        self.begin_to_stop()
         await asyncio.wait({self._task}, timeout=PATIENCE / 2)
         stopped = self._task.done()
         self._server.force_exit = True
@@ -208,7 +218,8 @@ async def serving(stack: Stack, **limits: Any) -> AsyncIterator[EdgeServer]:
     finally:
         for client in here.raw_clients:
             client.abort()
-        _stopping[asyncio.create_task(here.stop())] = os.environ.get("PYTEST_CURRENT_TEST", "")
+        here.begin_to_stop()
+        _stopping[here] = os.environ.get("PYTEST_CURRENT_TEST", "")
 
 
 # Two client libraries, and a third client that is only a socket
