@@ -31,9 +31,11 @@ from lapin.table.events import (
     TableClosed,
     TableEntry,
     TableOpened,
+    TeamDressed,
     TicketMade,
+    TurnExplained,
 )
-from lapin.table.state import ERASED_NAME, Person, SeatTicket, TableState, TalkLine
+from lapin.table.state import ERASED_NAME, Explanation, Person, SeatTicket, TableState, TalkLine, TeamLook
 
 TALK_KEPT = 50
 
@@ -122,15 +124,28 @@ def _after(state: TableState, event: AnyTableEvent, at: int) -> TableState:  # n
             return _started(state, seats, deck, cards, secret)
         case ClockExtended(seconds):
             return replace(state, extended=state.extended + seconds)
+        case TeamDressed(people, name, colour):
+            others = tuple(look for look in state.teams if set(look.people) != set(people))
+            return replace(state, teams=(*others, TeamLook(people, name, colour)))
+        case TurnExplained(turn, person, text):
+            return replace(state, explained=Explanation(turn, person, text))
         case PersonErased(person):
-            kept = tuple(line for line in state.talk if line.person != person)
-            return _with(replace(state, talk=kept), person, name=ERASED_NAME)
+            return _erased(state, person)
         case TableClosed():
             return replace(state, closed=True)
         case Reacted() | TableOpened():
             return state
         case _:
             assert_never(event)
+
+
+def _erased(state: TableState, person: PersonId) -> TableState:
+    """Forget a person's name and words, and the names of teams that the person helped to choose."""
+    talk = tuple(line for line in state.talk if line.person != person)
+    teams = tuple(replace(look, name=None) if person in look.people else look for look in state.teams)
+    own = state.explained is not None and state.explained.person == person
+    kept = replace(state, talk=talk, teams=teams, explained=None if own else state.explained)
+    return _with(kept, person, name=ERASED_NAME)
 
 
 def _with(state: TableState, number: PersonId, **changes: object) -> TableState:
@@ -146,7 +161,16 @@ def _started(state: TableState, seats: tuple[int, ...], deck: str, cards: int, s
         if person.id in seats
     )
     mix = state.mix if state.mix is not None and state.mix.id == deck else None
-    return replace(state, people=people, played_deck=deck, played_mix=mix, cards=cards, secret=secret, game=None)
+    return replace(
+        state,
+        people=people,
+        played_deck=deck,
+        played_mix=mix,
+        cards=cards,
+        secret=secret,
+        game=None,
+        explained=None,
+    )
 
 
 def _seated(people: tuple[Person, ...], count: int, first: int) -> tuple[Person, ...]:

@@ -180,6 +180,13 @@ export type Dress = {
   readonly rabbit?: Rabbit | null;
 };
 
+export type DressTeam = {
+  readonly do: "dress_team";
+  readonly name?: string | null;
+  readonly colour?: "amber" | "fern" | "ice" | "ink" | "moss" | "ocean" | "plum" | "rose" | "rust" | "sand" | "snow"
+    | "stone" | null;
+};
+
 export type EndGame = {
   readonly do: "end_game";
 };
@@ -194,6 +201,17 @@ export type ExpectedTurns = {
   readonly turns: number;
   readonly exact: boolean;
   readonly book?: number | null;
+};
+
+export type Explain = {
+  readonly do: "explain";
+  readonly text: string;
+};
+
+export type Explanation = {
+  readonly turn: number;
+  readonly person: number;
+  readonly text: string;
 };
 
 export type ExtendClock = {
@@ -660,8 +678,8 @@ export type ReportPicture = {
 export type Request = {
   readonly id: string;
   readonly ask: Tell | Give | NameGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start | EndGame | Lock
-    | HideCode | Describe | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress | ExtendClock
-    | ReturnToSeat | Leave;
+    | HideCode | Describe | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress | DressTeam | Explain
+    | ExtendClock | ReturnToSeat | Leave;
 };
 
 export type ReturnToSeat = {
@@ -689,6 +707,8 @@ export type RoomView = {
   readonly secret: string | null;
   readonly rulings?: ReadonlyArray<Ruling>;
   readonly turns?: ExpectedTurns | null;
+  readonly teams?: ReadonlyArray<TeamView>;
+  readonly explained?: Explanation | null;
 };
 
 export type RowRevealed = {
@@ -787,6 +807,7 @@ export type SquareRecap = {
   readonly won: ReadonlyArray<number>;
   readonly points: Readonly<Record<string, number>>;
   readonly why?: Why | null;
+  readonly explained?: string | null;
 };
 
 export type SquareScored = {
@@ -855,6 +876,7 @@ export type StoryRecap = {
   readonly points: Readonly<Record<string, number>>;
   readonly red?: number | null;
   readonly why?: Why | null;
+  readonly explained?: string | null;
 };
 
 export type StoryTable = {
@@ -911,6 +933,13 @@ export type TalkLine = {
   readonly person: number;
   readonly text: string;
   readonly at: number;
+};
+
+export type TeamView = {
+  readonly people: [number, number];
+  readonly colour: "amber" | "fern" | "ice" | "ink" | "moss" | "ocean" | "plum" | "rose" | "rust" | "sand" | "snow"
+    | "stone";
+  readonly name: string | null;
 };
 
 export type Tell = {
@@ -1061,8 +1090,8 @@ export type ZipSum = {
 export type ToClient = Frame | Done | RefusalMessage | Presence | ReconnectLater;
 
 export type Ask = Tell | Give | NameGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start | EndGame | Lock
-  | HideCode | Describe | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress | ExtendClock
-  | ReturnToSeat | Leave;
+  | HideCode | Describe | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress | DressTeam | Explain
+  | ExtendClock | ReturnToSeat | Leave;
 
 export type NoData = Readonly<Record<string, never>>;
 
@@ -1126,6 +1155,7 @@ export interface RefusalData {
   readonly NAME_TAKEN: {
     readonly name: string;
   };
+  readonly NOTHING_TO_EXPLAIN: NoData;
   readonly NOT_A_COMPUTER: {
     readonly person: number;
   };
@@ -1174,6 +1204,7 @@ export interface RefusalData {
   };
   readonly NO_SUCH_RECORDING: NoData;
   readonly NO_SUCH_TABLE: NoData;
+  readonly NO_TEAM: NoData;
   readonly ONLY_FOR_PLAYERS: NoData;
   readonly OPTION_NOT_IN_GAME: {
     readonly option: string;
