@@ -4,7 +4,7 @@ The three ways to look are: the nearest phrases of the picture's books by meanin
 the picture's description. A player may know a part of the books only, as a person would.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from typing import Any
 
@@ -12,7 +12,9 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from lapin.bots.mind import WAYS, Embeds, Knowledge, Mind, Numbers
+from lapin.bots.descriptions import Descriptions
+from lapin.bots.mind import Embeds, Knowledge, Numbers
+from lapin.bots.phrases import phrases
 from lapin.bots.shelf import KNOWN_BY, Places, Shelf, ShelfVectors
 from lapin.bots.wording import stems
 from lapin.languages import Language
@@ -41,11 +43,16 @@ class BookMind:
     guesses = False
 
     def __init__(
-        self, shelf: Shelf, described: Mind, encoder: Embeds | None = None, vectors: ShelfVectors | None = None
+        self,
+        shelf: Shelf,
+        descriptions: Descriptions,
+        encoder: Embeds | None = None,
+        vectors: ShelfVectors | None = None,
+        known: Mapping[str, Numbers] | None = None,
     ) -> None:
         self.pictures = shelf.count
         self._shelf = shelf
-        self._described = described
+        self._descriptions = descriptions
         self._encoder = encoder
         if encoder is not None and vectors is None:
             vectors = ShelfVectors.computed(shelf.texts, encoder)
@@ -53,9 +60,12 @@ class BookMind:
         self._all = np.arange(len(shelf.texts))
         self._which, self._empty = shelf.index(self._all)
         self._places, self._sizes, self._rare = shelf.stems()
+        self._described = self._description_vectors(descriptions, known)
         self._by_language: dict[Language, tuple[Places, Places, NDArray[np.bool_]]] = {}
         self._clues: dict[str, tuple[Numbers, Numbers]] = {}
         self._looks: dict[tuple[str, Knowledge | None], Numbers] = {}
+        self._books: dict[Language, Numbers] = {}
+        self._last: tuple[str, Numbers] | None = None
         self._masks: dict[Knowledge, NDArray[np.bool_]] = {}
         if self._vectors is not None and self._vectors.usual is None:
             self._vectors.usual = self._measured()
@@ -78,51 +88,47 @@ class BookMind:
             if knowledge is not None:
                 unknown = ~self._mask(knowledge)
                 near, common = np.where(unknown, -1.0, near), np.where(unknown, 0.0, common)
+            described = self._described @ self._vector(clue) if self._described is not None else None
             found = self._ways(
-                _nearest(near[self._which], self._empty),
+                _top(np.where(self._empty, -1.0, near[self._which])).mean(axis=1),
                 np.where(self._empty, 0.0, common[self._which]).max(axis=1),
-                self._description(clue),
+                described,
             )
             _remember(self._looks, key, found, _CACHED_LOOKS)
         return found
 
     def book(self, language: Language) -> Numbers:
-        """Return the same for every phrase that was written for no picture, by the descriptions."""
-        return self._described.book(language)
+        """Return the same for every phrase that was written for no picture."""
+        found = self._books.get(language)
+        if found is None:
+            found = self._books[language] = np.stack([self.suits(phrase.text) for phrase in phrases(language)])
+        return found
 
-    def suits_phrases(self, phrases: Sequence[Phrase], language: Language) -> tuple[Numbers, Numbers]:
+    def suits_phrases(self, told: Sequence[Phrase], language: Language) -> tuple[Numbers, Numbers]:
         """Return the same for phrases of the books: phrases x ways x pictures.
 
         The first answer is that of somebody who has never thought of the phrase, the second of somebody who has.
         """
         among, which, empty = self._in_language(language)
-        places = np.array([self._shelf.entries[phrase.picture, phrase.text] for phrase in phrases])
-        column = np.searchsorted(among, places)
-        common = np.stack([self._common(phrase.text)[among] for phrase in phrases])
+        own = np.array([phrase.picture for phrase in told])
+        places = np.array([self._shelf.entries[phrase.picture, phrase.text] for phrase in told])
+        row, column = np.arange(len(told)), np.searchsorted(among, places)
+        common = np.stack([self._common(phrase.text)[among] for phrase in told])
+        itself = common[row, column]
         if self._vectors is not None:
-            near = self._vectors.vectors[places] @ self._vectors.vectors[among].T
+            vectors = self._vectors.vectors[places]
+            near = vectors @ self._vectors.vectors[among].T
         else:
             near = common / (common.max(axis=1, keepdims=True) + 1e-6)
-        row = np.arange(len(phrases))
-        itself = common[row, column]
         near[row, column], common[row, column] = -1.0, 0.0
-        unknowing = self._all_ways(phrases, near, common, which, empty)
-        near[row, column], common[row, column] = 1.0, itself
-        return unknowing, self._all_ways(phrases, near, common, which, empty)
-
-    def _all_ways(
-        self, phrases: Sequence[Phrase], near: Numbers, common: Numbers, which: Places, empty: NDArray[np.bool_]
-    ) -> Numbers:
-        return np.stack(
-            [
-                self._ways(
-                    _nearest(near[number][which], empty),
-                    np.where(empty, 0.0, common[number][which]).max(axis=1),
-                    self._description(phrase.text),
-                )
-                for number, phrase in enumerate(phrases)
-            ]
-        )
+        nearest = _top(np.where(empty, -1.0, near[:, which]))
+        shared = np.where(empty, 0.0, common[:, which]).max(axis=2)
+        described = vectors @ self._described.T if self._described is not None else None
+        unknowing = self._ways(nearest.mean(axis=2), shared, described)
+        nearest[row, own] = np.sort(nearest[row, own], axis=1)
+        nearest[row, own, 0] = 1.0
+        shared[row, own] = np.maximum(shared[row, own], itself)
+        return unknowing, self._ways(nearest.mean(axis=2), shared, described)
 
     def _in_language(self, language: Language) -> tuple[Places, Places, NDArray[np.bool_]]:
         if language not in self._by_language:
@@ -148,7 +154,7 @@ class BookMind:
             if self._encoder is None or self._vectors is None:
                 near = common / (common.max() + 1e-6)
             else:
-                near = self._vectors.vectors @ self._vectors.reduced(self._encoder.encode([clue]))[0]
+                near = self._vectors.vectors @ self._vector(clue)
             found = near, common
             _remember(self._clues, clue, found, _CACHED_CLUES)
         return found
@@ -161,15 +167,34 @@ class BookMind:
                 found[self._places[stem]] += self._rare[stem]
         return np.asarray(found / (1 + _LONG * np.maximum(self._sizes, len(asked))), dtype=np.float32)
 
-    def _description(self, clue: str) -> Numbers:
-        return np.asarray(self._described.suits(clue).mean(axis=0))
+    def _vector(self, clue: str) -> Numbers:
+        """Return the vector of a clue in the few dimensions of the shelf."""
+        assert self._encoder is not None
+        assert self._vectors is not None
+        if self._last is None or self._last[0] != clue:
+            self._last = clue, self._vectors.reduced(self._encoder.encode([clue]))[0]
+        return self._last[1]
 
-    def _ways(self, near: Numbers, common: Numbers, described: Numbers) -> Numbers:
+    def _description_vectors(
+        self, descriptions: Descriptions, known: Mapping[str, Numbers] | None
+    ) -> Numbers | None:
+        """Return a vector for each picture's description, in the few dimensions of the shelf."""
+        if self._vectors is None or self._encoder is None:
+            return None
+        found = []
+        for picture in descriptions.pictures:
+            texts = [*picture.shows.values(), *picture.tags]
+            listed = [known[text] for text in texts] if known is not None else list(self._encoder.encode(texts))
+            found.append(self._vectors.reduced(np.stack(listed)).mean(axis=0))
+        return np.asarray(np.stack(found), dtype=np.float32)
+
+    def _ways(self, near: Numbers, common: Numbers, described: Numbers | None) -> Numbers:
+        """Bring the three ways to one scale: ... x pictures -> ... x ways x pictures."""
         if self._vectors is not None and self._vectors.usual is not None:
             near = (near - self._vectors.usual[0]) / self._vectors.usual[1]
-        found = np.empty((WAYS, self.pictures), dtype=np.float32)
-        for way, values in enumerate((near, common, described)):
-            found[way] = (values - values.mean()) / (values.std() + 1e-6)
+        found = np.stack([near, common, common if described is None else described], axis=-2).astype(np.float32)
+        found -= found.mean(axis=-1, keepdims=True)
+        found /= found.std(axis=-1, keepdims=True) + 1e-6
         return found * _WEIGHTS
 
     def _measured(self) -> Numbers:
@@ -177,17 +202,21 @@ class BookMind:
         assert self._vectors is not None
         vectors = self._vectors.vectors
         sample = np.random.default_rng(0).choice(self._all, min(_BACKGROUND, len(self._all)), replace=False)
-        near = np.stack([_nearest((vectors @ vectors[place])[self._which], self._empty) for place in sample])
+        near = np.stack(
+            [
+                _top(np.where(self._empty, -1.0, (vectors @ vectors[place])[self._which])).mean(axis=1)
+                for place in sample
+            ]
+        )
         own = self._shelf.picture[sample]
         near[np.arange(len(sample)), own] = np.nan
         return np.stack([np.nanmean(near, axis=0), np.nanstd(near, axis=0) + 1e-6]).astype(np.float32)
 
 
-def _nearest(near: Numbers, empty: NDArray[np.bool_]) -> Numbers:
-    """Return the mean of the nearest phrases of each picture: pictures x phrases -> pictures."""
-    near = np.where(empty, -1.0, near)
-    size = min(_NEAREST, near.shape[1])
-    return np.asarray(np.partition(near, -size, axis=1)[:, -size:].mean(axis=1), dtype=np.float32)
+def _top(near: Numbers) -> Numbers:
+    """Return the nearest few, in no order, along the last axis."""
+    size = min(_NEAREST, near.shape[-1])
+    return np.asarray(np.partition(near, -size, axis=-1)[..., -size:], dtype=np.float32)
 
 
 def _remember(cache: dict[Any, Any], key: object, value: object, most: int) -> None:

@@ -6,7 +6,6 @@ python -m lapin.bots.embed          # when a deck's sentences or tags have chang
 from lapin.bots.book_mind import BookMind
 from lapin.bots.encoder import Encoder
 from lapin.bots.known import descriptions_of, store_vectors, stored_vectors, vectors_file
-from lapin.bots.mind import OverlapMind
 from lapin.bots.shelf import Shelf, ShelfVectors, shelf_file
 from lapin.decks.built_in import BUILT_IN
 
@@ -21,7 +20,7 @@ def main() -> None:
             print(f"{deck}: {path.stat().st_size / 1000:.0f} kB")
         shelf, path = Shelf(deck), shelf_file(deck)
         if shelf.texts and ShelfVectors.stored(path, shelf.fingerprint) is None:
-            mind = BookMind(shelf, OverlapMind(descriptions), encoder)
+            mind = BookMind(shelf, descriptions, encoder)
             assert mind.vectors is not None
             mind.vectors.store(path, shelf.fingerprint)
             print(f"{deck}, books: {len(shelf.texts)} phrases, {path.stat().st_size / 1000:.0f} kB")

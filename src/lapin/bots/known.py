@@ -89,17 +89,12 @@ class Minds:
         return self._minds[key]
 
     def _made(self, descriptions: Descriptions, *, built_in: bool) -> Mind:
-        described = self._described(descriptions, built_in=built_in)
+        own = built_in and isinstance(self._encoder, Encoder)  # stored vectors fit no other encoder
+        known = stored_vectors(descriptions, vectors_file(descriptions.deck)) if own else None
         shelf = Shelf(descriptions.deck) if built_in else None
-        if shelf is None or not shelf.texts:
-            return described
-        own = isinstance(self._encoder, Encoder)
-        stored = ShelfVectors.stored(shelf_file(descriptions.deck), shelf.fingerprint) if own else None
-        return BookMind(shelf, described, self._encoder, stored)
-
-    def _described(self, descriptions: Descriptions, *, built_in: bool) -> Mind:
+        if shelf is not None and shelf.texts:
+            stored = ShelfVectors.stored(shelf_file(descriptions.deck), shelf.fingerprint) if own else None
+            return BookMind(shelf, descriptions, self._encoder, stored, known)
         if self._encoder is None:
             return OverlapMind(descriptions)
-        own = built_in and isinstance(self._encoder, Encoder)  # stored vectors fit no other encoder
-        vectors = stored_vectors(descriptions, vectors_file(descriptions.deck)) if own else None
-        return MeaningMind(descriptions, self._encoder, vectors)
+        return MeaningMind(descriptions, self._encoder, known)

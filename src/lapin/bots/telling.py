@@ -20,7 +20,7 @@ from lapin.bots.shelf import KNOWN_BY
 from lapin.game.model.ids import Card
 from lapin.game.variants import VARIANTS
 
-_PER_CARD = 24
+_PER_CARD = 14
 _ROUGHLY, _CLOSER, _CLOSELY = 16, 40, 110
 """Every pair is simulated at _ROUGHLY tables; the _CLOSER best ones are then simulated at _CLOSELY tables."""
 _NEAR_BEST = 0.02
@@ -87,9 +87,10 @@ def _liked(context: DecisionContext, among: Sequence[Candidate], found: Numbers 
 def _calibrated(context: DecisionContext, cards: Sequence[Card]) -> Candidate:
     """Choose the pair for which most probably some, but not all, find the card."""
     listed = [one for card in cards for one in candidates(context, card)[:_PER_CARD]]
-    rough = worth(context, listed, _ROUGHLY)
-    listed = [listed[place] for place in np.argsort(-rough)[:_CLOSER]]
-    found = worth(context, listed, _CLOSELY)
+    looked = looks(context, listed)
+    best = np.argsort(-worth(context, listed, looked, _ROUGHLY))[:_CLOSER]
+    listed = [listed[place] for place in best]
+    found = worth(context, listed, (looked[0][best], looked[1][best]), _CLOSELY)
     found = found + _NEAR_BEST * np.array([liking(context, one) for one in listed])
     near = [place for place in range(len(listed)) if found[place] >= found.max() - _NEAR_BEST]
     return listed[context.rng.choice(near)]
@@ -112,21 +113,25 @@ def _seating(context: DecisionContext) -> _Seating:
     return _Seating(tuple(readers), context.terms.gives, 0)
 
 
-def worth(context: DecisionContext, listed: Sequence[Candidate], tables: int) -> Numbers:
+def worth(
+    context: DecisionContext, listed: Sequence[Candidate], looked: tuple[Numbers, Numbers], tables: int
+) -> Numbers:
     """Return the chance of each candidate that some but not all find the card, over many simulated tables."""
-    chances = _simulated(context, listed, tables)
+    chances = _simulated(context, listed, looked, tables)
     return np.asarray((1 - chances.prod(axis=0) - (1 - chances).prod(axis=0)).mean(axis=1))
 
 
 def _find_chance(context: DecisionContext, listed: Sequence[Candidate]) -> Numbers:
     """Return the chance of each candidate that a voter finds the card."""
-    return np.asarray(_simulated(context, listed, _ROUGHLY).mean(axis=(0, 2)))
+    return np.asarray(_simulated(context, listed, looks(context, listed), _ROUGHLY).mean(axis=(0, 2)))
 
 
-def _simulated(context: DecisionContext, listed: Sequence[Candidate], tables: int) -> Numbers:
+def _simulated(
+    context: DecisionContext, listed: Sequence[Candidate], looked: tuple[Numbers, Numbers], tables: int
+) -> Numbers:
     """Return each voter's chance to find the card at simulated tables: voters x candidates x tables."""
     seating = _seating(context)
-    unknowing, knowing = looks(context, listed)
+    unknowing, knowing = looked
     own = np.array([one.card for one in listed])
     known = np.array([KNOWN_BY[one.distance] if one.from_book else 0.0 for one in listed])[:, None]
     every = np.arange(len(listed))[:, None]

@@ -61,6 +61,7 @@ def stems(text: str) -> frozenset[str]:
     return frozenset(word[:_STEM] if len(word) >= _STEM else word.removesuffix("s") for word in found)
 
 
+@lru_cache(maxsize=65536)
 def bare(clue: str) -> str:
     """Return a clue without punctuation and case, to find out whether it was said before."""
     return " ".join(words(clue))
