@@ -215,7 +215,7 @@ export class LiveTable {
         this.signs = [...this.signs.filter((each) => each.person !== sign.person), sign];
         setTimeout(() => (this.signs = this.signs.filter((each) => each !== sign)), SIGN_MS);
       } else if (event.event === "touch_counted") {
-        play(event.right ? "yes" : "no");
+        play(event.right ? "yes" : "miss");
       }
     }
   }
