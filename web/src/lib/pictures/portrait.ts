@@ -5,7 +5,7 @@ import { SvelteMap } from "svelte/reactivity";
 import type { Rabbit } from "../../wire/types";
 import { whenIdle } from "../layout/drawn";
 
-const COATS: Record<string, [coat: string, mark: string]> = {
+export const COATS: Record<string, [coat: string, mark: string]> = {
   snow: ["#f7f3ea", "#8d86a3"],
   sand: ["#e2c79a", "#7b5a2c"],
   amber: ["#f2a93b", "#7a4406"],
