@@ -47,7 +47,7 @@ export async function paint(souvenir: Souvenir): Promise<HTMLCanvasElement> {
   const paper = canvas.getContext("2d")!;
   const [card, ...rabbits] = await Promise.all([
     souvenir.card ? loaded(souvenir.card) : null,
-    ...souvenir.rabbits.map((rabbit) => loaded(address(rabbit))),
+    ...souvenir.rabbits.map((rabbit) => address(rabbit).then(loaded)),
     document.fonts.load('600 86px "Fraunces"'),
     document.fonts.load('500 36px "Figtree"'),
   ]);
@@ -146,16 +146,17 @@ function picture(paper: Paper, card: HTMLImageElement, square: boolean): void {
 
 /** The winners with a crown each, at the lower left; how far they reach. */
 function crowned(paper: Paper, rabbits: readonly HTMLImageElement[]): number {
-  const size = rabbits.length === 1 ? 400 : rabbits.length === 2 ? 270 : 210;
-  const left = 50;
-  const step = size * 0.78;
+  const wide = rabbits.length === 1 ? 380 : rabbits.length === 2 ? 250 : 190;
+  const left = 40;
+  const step = wide * 0.8;
   rabbits.forEach((rabbit, at) => {
+    const high = (wide * rabbit.naturalHeight) / Math.max(1, rabbit.naturalWidth);
     const x = left + at * step;
-    const y = 1250 - size;
-    paper.drawImage(rabbit, x, y, size, size);
+    const y = 1262 - high;
+    paper.drawImage(rabbit, x, y, wide, high);
     paper.save();
-    paper.translate(x + size / 2, y + size * 0.36);
-    paper.scale(size / 400, size / 400);
+    paper.translate(x + wide / 2, y + high * 0.2);
+    paper.scale(wide / 400, wide / 400);
     paper.fillStyle = "#f7c873";
     paper.strokeStyle = "#14122b";
     paper.lineWidth = 6;
@@ -165,7 +166,7 @@ function crowned(paper: Paper, rabbits: readonly HTMLImageElement[]): number {
     paper.stroke(crown);
     paper.restore();
   });
-  return left + (rabbits.length - 1) * step + size;
+  return left + (rabbits.length - 1) * step + wide;
 }
 
 /** Breaks a text into lines that fit, as few as there can be. */

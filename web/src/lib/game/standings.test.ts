@@ -29,8 +29,12 @@ test("two sides, all equal, and a crowd on the third place have a podium, too", 
 });
 
 test("scores grow turn by turn, and somebody who came late begins late at nothing", () => {
-  const turns: Record<string, number>[] = [{ 0: 3, 1: 0 }, { 0: 0, 1: 2, 2: 1 }, { 0: 1, 1: 0, 2: 3 }]; // prettier-ignore
-  expect(linesOf(turns, 3)).toEqual([
+  const points: Record<string, number>[] = [
+    { 0: 3, 1: 0 },
+    { 0: 0, 1: 2, 2: 1 },
+    { 0: 1, 1: 0, 2: 3 },
+  ];
+  expect(linesOf(points, 3)).toEqual([
     [0, 3, 3, 4],
     [0, 0, 2, 2],
     [null, 0, 1, 4],

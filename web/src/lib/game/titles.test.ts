@@ -5,7 +5,7 @@ import { bestTurn, titlesOf, type Title } from "./titles";
 const told = (storyteller: number, clue: string, votes: Record<number, number[]>, points: number[]): StoryRecap => ({
   storyteller,
   clue,
-  given: { 0: [10 * storyteller + 40], 1: [10 * storyteller + 41], 2: [10 * storyteller + 42], 3: [10 * storyteller + 43] }, // prettier-ignore
+  given: Object.fromEntries([0, 1, 2, 3].map((seat) => [seat, [10 * storyteller + 40 + seat]])),
   row: [0, 1, 2, 3].map((seat) => 10 * storyteller + 40 + seat),
   votes,
   points: Object.fromEntries(points.entries()),
@@ -58,7 +58,19 @@ test("without a true card: the crowd, the spoiler, and two who think alike", () 
 test("in the square: the finger, the riddle, and the clue that the first finger understood", () => {
   const square = [10, 11, 12, 13, 14, 15, 16, 17, 18];
   const squares: SquareRecap[] = [
-    { active: 0, clue: "a", square, target: 3, touches: [{ seat: 1, at: 1 }, { seat: 2, at: 3 }], found_by: 2, won: [0, 0, 0], points: {} }, // prettier-ignore
+    {
+      active: 0,
+      clue: "a",
+      square,
+      target: 3,
+      touches: [
+        { seat: 1, at: 1 },
+        { seat: 2, at: 3 },
+      ],
+      found_by: 2,
+      won: [0, 0, 0],
+      points: {},
+    },
     { active: 1, clue: "b", square, target: 2, touches: [{ seat: 2, at: 2 }], found_by: 2, won: [1, 0, 1], points: {} },
   ];
   const titles = titlesOf([], squares, false, alone);

@@ -88,20 +88,22 @@ function boldestClue(turns: readonly StoryRecap[]): Title | null {
   return { name: "bold", picture: cardAt(turn, truthOf(turn)), seats: [turn.storyteller], n: found, turn };
 }
 
-/** Whose cards drew the most votes over the whole game, with the one that drew most: at least three. */
-function crowdsFavourite(turns: readonly StoryRecap[]): Title | null {
-  const drawn = new Map<number, { all: number; most: number; card: number; turn: StoryRecap }>();
+/** Whose cards drew the most votes over the whole game, at least three; with the one of them that drew most, unless
+ *  another title shows it already. */
+function crowdsFavourite(turns: readonly StoryRecap[], used: ReadonlySet<number | null>): Title | null {
+  const drawn = new Map<number, { all: number; cards: { votes: number; card: number; turn: StoryRecap }[] }>();
   for (const turn of turns)
     for (const [seat, cards] of entries(turn.given))
       for (const card of cards) {
         const votes = votersFor(turn, turn.row.indexOf(card) + 1).length;
-        const before = drawn.get(seat);
-        const best = before && before.most >= votes ? before : { most: votes, card, turn };
-        drawn.set(seat, { ...best, all: (before?.all ?? 0) + votes });
+        const before = drawn.get(seat) ?? { all: 0, cards: [] };
+        drawn.set(seat, { all: before.all + votes, cards: [...before.cards, { votes, card, turn }] });
       }
   const [best] = [...drawn].sort(([, a], [, b]) => b.all - a.all);
   if (!best || best[1].all < 3) return null;
-  const [seat, { all, card, turn }] = best;
+  const [seat, { all, cards }] = best;
+  const voted = cards.filter((each) => each.votes).sort((a, b) => b.votes - a.votes);
+  const { card, turn } = voted.find((each) => !used.has(each.card)) ?? voted[0]!;
   return { name: "favourite", picture: card, seats: [seat], n: all, turn };
 }
 
@@ -171,39 +173,36 @@ export function titlesOf(
   const close = hasTruth ? closestTurn(turns) : null;
   const finger = keenestFinger(squares);
   const riddle = hardestClue(squares);
-  const all: (Title | null)[] = hasTruth
-    ? [
-        voted("decoy", bestDecoy(turns)),
-        mindReaders(turns),
-        boldestClue(turns),
-        close && {
-          name: "closest",
-          picture: close.card,
-          seats: [close.turn.storyteller],
-          n: close.found,
-          of: close.voters,
-          turn: close.turn,
-        },
-        crowdsFavourite(turns),
-        biggestLeap(turns, seats),
-      ]
-    : [
-        voted("meant", favourite(turns)),
-        bestSpoiler(turns),
-        thinkAlike(turns),
-        biggestLeap(turns, seats),
-        finger && { name: "finger", picture: finger.picture, seats: [finger.seat], n: finger.found, turn: finger.turn },
-        riddle && {
-          name: "riddle",
-          picture: riddle.picture,
-          seats: [riddle.turn.active],
-          n: riddle.wrong,
-          turn: riddle.turn,
-        },
-        clearestClue(squares),
-      ];
-  return all.filter((title): title is Title => title !== null);
+  const about = (name: TitleName, turn: Turn, picture: number | null, seat: number, n: number, of?: number): Title => ({
+    name,
+    picture,
+    seats: [seat],
+    n,
+    turn,
+    ...(of === undefined ? {} : { of }),
+  });
+  if (!hasTruth)
+    return given(
+      voted("meant", favourite(turns)),
+      bestSpoiler(turns),
+      thinkAlike(turns),
+      biggestLeap(turns, seats),
+      finger && about("finger", finger.turn, finger.picture, finger.seat, finger.found),
+      riddle && about("riddle", riddle.turn, riddle.picture, riddle.turn.active, riddle.wrong),
+      clearestClue(squares),
+    );
+  const first = given(
+    voted("decoy", bestDecoy(turns)),
+    mindReaders(turns),
+    boldestClue(turns),
+    close && about("closest", close.turn, close.card, close.turn.storyteller, close.found, close.voters),
+  );
+  const used = new Set(first.map((title) => title.picture));
+  return [...first, ...given(crowdsFavourite(turns, used), biggestLeap(turns, seats))];
 }
+
+const given = (...titles: readonly (Title | null)[]): Title[] =>
+  titles.filter((title): title is Title => title !== null);
 
 /** The turn to remember: its clue and its picture stand on the picture that is shared. */
 export function bestTurn(
