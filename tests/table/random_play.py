@@ -17,6 +17,7 @@ from lapin.table import decide, setup
 from lapin.table.commands import (
     AddComputer,
     Arrange,
+    ClaimTurn,
     Describe,
     Dress,
     EndGame,
@@ -110,7 +111,11 @@ def _begin(table: PureTable, rng: Random) -> TableEntry:
 
 def _talk(table: PureTable, rng: Random) -> TableEntry:
     by = _anybody(table, rng)
-    possible: list[TableCommand] = [Say(f"line {rng.randrange(999)}"), React("laugh")]
+    possible: list[TableCommand] = [
+        Say(f"line {rng.randrange(999)}"),
+        React("laugh"),
+        ClaimTurn(on=rng.random() < 0.7),
+    ]
     return _decide(table, by, rng.choice(possible))
 
 

@@ -25,6 +25,7 @@ def replayed(game: archive.PlayedGame) -> shapes.Replay:
         squares=tuple(turn for turn in turns if isinstance(turn, SquareRecap)),
         before=_before(game)[: len(turns)],
         wrong=_wrong(game),
+        reason=final.reason,
     )
 
 

@@ -44,7 +44,12 @@ class Arrange(Command, frozen=True, tag="arrange"):
 
 
 class Start(Command, frozen=True, tag="start"):
-    """Host: begin the game; after its end, a rematch with everybody who has not left."""
+    """Host: begin the game; after its end, a rematch with everybody who has not left.
+
+    With `gentle`, a computer player tells first, in this game only: for somebody's first game (S3, J3).
+    """
+
+    gentle: bool = False
 
 
 class EndGame(Command, frozen=True, tag="end_game"):
@@ -117,6 +122,12 @@ class ExtendClock(Command, frozen=True, tag="extend_clock"):
     """Anybody: give this phase its whole time once more."""
 
 
+class ClaimTurn(Command, frozen=True, tag="claim_turn"):
+    """Say "I have one" in an open first turn: it is kept for oneself a short while; or free it again (S3)."""
+
+    on: bool = True
+
+
 class ReturnToSeat(Command, frozen=True, tag="come_back"):
     """Take one's seat back from the stand-in."""
 
@@ -142,7 +153,18 @@ HouseCommand = (
     | React
     | Dress
     | ExtendClock
+    | ClaimTurn
     | ReturnToSeat
     | Leave
 )
 TableCommand = GameCommand | HouseCommand
+
+
+class Compose(Command, frozen=True, tag="compose"):
+    """Say that one is choosing a card, typing or recording a clue, or not any more. Shown, and never stored."""
+
+    on: bool = True
+
+
+Signal = Compose
+"""What people send that is no command: it changes nothing that is kept."""

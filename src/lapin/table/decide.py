@@ -29,9 +29,11 @@ from lapin.game.model.ids import PersonId, Seat
 from lapin.game.model.lines import one_line
 from lapin.game.model.refusals import Refusal, Refused
 from lapin.game.model.state import State
+from lapin.game.variants import VARIANTS
 from lapin.table.commands import (
     AddComputer,
     Arrange,
+    ClaimTurn,
     Describe,
     Dress,
     EndGame,
@@ -71,6 +73,7 @@ from lapin.table.events import (
     TableEntry,
     TicketMade,
 )
+from lapin.table.first_turn import check_free, claim_turn, freed
 from lapin.table.recorded_clues import check_recorded_clue
 from lapin.table.refusals import TableRefusal
 from lapin.table.setup import DecidedEvents, DeckChoice, Entropy, first_follows, set_up, start
@@ -149,7 +152,7 @@ def decide(
         case ShoutJinx():
             move = CallJinx(max(ms, state.phase_since))
         case _:
-            house, game = _decide_around(state, person, command, entropy, laid)
+            house, game = _decide_around(state, person, command, now, entropy, laid)
             return TableEntry(now, by, (*house, *first_follows(state, house)), game)
     if state.game is None:
         raise Refused(TableRefusal.NO_GAME)
@@ -157,6 +160,7 @@ def decide(
         raise Refused(TableRefusal.NO_SEAT)
     events = tuple(decide_move(state.game, person.seat, move, _chance(state)))
     if isinstance(move, Tell):
+        check_free(state, by, now)
         check_recorded_clue(state, by, move.clue)
     return TableEntry(now, by, (StandInSet(by, on=False, reason="back"),) if person.stand_in else (), events)
 
@@ -165,7 +169,10 @@ def decide_for_table(state: TableState, command: AnyCommand, now: int, seat: Sea
     """Decide a call by the table itself, or a move that it makes for a seat."""
     if state.game is None:
         raise Refused(TableRefusal.NO_GAME)
-    return TableEntry(now, None, (), tuple(decide_move(state.game, seat, command, _chance(state))))
+    events = tuple(decide_move(state.game, seat, command, _chance(state)))
+    if isinstance(command, Tell):
+        check_free(state, None if seat is None else state.sitting(seat).id, now)
+    return TableEntry(now, None, (), events)
 
 
 def _chance(state: TableState) -> Secret:
@@ -173,7 +180,7 @@ def _chance(state: TableState) -> Secret:
 
 
 def _decide_around(  # noqa: PLR0912 - one case each
-    state: TableState, person: Person, command: HouseCommand, entropy: Entropy, laid: DeckChoice
+    state: TableState, person: Person, command: HouseCommand, now: int, entropy: Entropy, laid: DeckChoice
 ) -> DecidedEvents:
     match command:
         case Say(text):
@@ -186,6 +193,8 @@ def _decide_around(  # noqa: PLR0912 - one case each
             return (PersonGone(person.id, kicked=False), *_next_host(state, person.id)), ()
         case ExtendClock():
             return (_extended(state),), ()
+        case ClaimTurn(on):
+            return claim_turn(state, person, now, on=on), ()
         case Dress(name, rabbit):
             return (_dressed(state, person, name, rabbit),), ()
         case _:
@@ -195,8 +204,8 @@ def _decide_around(  # noqa: PLR0912 - one case each
     match command:
         case SetUp():
             return set_up(state, command, laid), ()
-        case Start():
-            return start(state, entropy)
+        case Start(gentle):
+            return start(state, entropy, gentle=gentle)
         case EndGame():
             return (), decide_for_table(state, Stop(), 0).game
         case AddComputer():
@@ -243,6 +252,9 @@ def _dressed(state: TableState, person: Person, name: str | None, rabbit: Rabbit
 
 
 def _added_computer(state: TableState, command: AddComputer) -> DecidedEvents:
+    most = VARIANTS[state.game_id].most
+    if len(state.members) >= most:
+        raise Refused(Refusal.TABLE_FULL, most=most)
     names = [name for name in COMPUTER_NAMES if not any(same_name(name, person.name) for person in state.members)]
     name = names[0] if names else f"Rabbit {state.next_person}"
     entry = join(state, name, None, "", 0, computer=True)
@@ -320,6 +332,11 @@ def clock_ran_out(state: TableState, now: int) -> TableEntry:
     return TableEntry(
         now, None, tuple(StandInSet(person.id, on=True, reason="clock") for person in late(state, game))
     )
+
+
+def claim_ran_out(state: TableState, now: int) -> TableEntry:
+    """Free the first turn, if the time of whoever had claimed it is up."""
+    return TableEntry(now, None, freed(state, now))
 
 
 def late(state: TableState, game: State) -> list[Person]:

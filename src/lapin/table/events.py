@@ -155,6 +155,31 @@ class Reacted(TableEvent, frozen=True, tag="reacted"):
     sign: str
 
 
+class TurnClaimed(TableEvent, frozen=True, tag="turn_claimed"):
+    """Somebody has a clue: the open first turn is kept for them until then."""
+
+    person: PersonId
+    until: int
+
+
+class TurnFreed(TableEvent, frozen=True, tag="turn_freed"):
+    """The open first turn is free again for everybody."""
+
+    person: PersonId
+
+
+class ReplayAgreed(TableEvent, frozen=True, tag="replay_agreed"):
+    """Somebody agreed that the replay of a finished game may be opened by link; or withdrew.
+
+    `address` is where it can be opened, if this was the last who had to agree.
+    """
+
+    person: PersonId
+    game: int
+    on: bool
+    address: str = ""
+
+
 class PersonErased(TableEvent, frozen=True, tag="person_erased"):
     """Somebody had their name and talk erased; tombstones stand in their place."""
 
@@ -184,6 +209,9 @@ AnyTableEvent = (
     | ClockExtended
     | Said
     | Reacted
+    | TurnClaimed
+    | TurnFreed
+    | ReplayAgreed
     | PersonErased
     | TableClosed
 )

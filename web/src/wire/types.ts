@@ -93,6 +93,11 @@ export type ChoseAlone = {
   readonly spot: number;
 };
 
+export type ClaimTurn = {
+  readonly do: "claim_turn";
+  readonly on?: boolean;
+};
+
 export type Clocks = {
   readonly tell?: number | null;
   readonly give?: number | null;
@@ -106,6 +111,11 @@ export type ClueSeen = {
   readonly seat: number;
   readonly clue: Words | Recording | Live;
   readonly card: number | null;
+};
+
+export type Compose = {
+  readonly do: "compose";
+  readonly on?: boolean;
 };
 
 export type Counted = {
@@ -211,6 +221,13 @@ export type FingersLifted = {
   readonly event: "fingers_lifted";
   readonly seats: ReadonlyArray<number>;
   readonly spot: number;
+};
+
+export type FirstTurn = {
+  readonly person: number | null;
+  readonly until: number | null;
+  readonly waits: ReadonlyArray<number>;
+  readonly waits_until: number | null;
 };
 
 export type FooledVoters = {
@@ -565,6 +582,7 @@ export type Presence = {
   readonly type: "presence";
   readonly here: ReadonlyArray<number>;
   readonly watching: number;
+  readonly composing?: ReadonlyArray<number>;
 };
 
 export type Problem = {
@@ -650,6 +668,13 @@ export type Replay = {
   readonly squares: ReadonlyArray<SquareRecap>;
   readonly before: ReadonlyArray<Before>;
   readonly wrong: string | null;
+  readonly reason?: "pile" | "rounds" | "square" | "stopped" | "target" | null;
+};
+
+export type ReplayConsents = {
+  readonly game: number;
+  readonly agreed: ReadonlyArray<number>;
+  readonly waiting: ReadonlyArray<number>;
 };
 
 export type ReportPicture = {
@@ -661,7 +686,7 @@ export type Request = {
   readonly id: string;
   readonly ask: Tell | Give | NameGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start | EndGame | Lock
     | HideCode | Describe | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress | ExtendClock
-    | ReturnToSeat | Leave;
+    | ClaimTurn | ReturnToSeat | Leave | Compose;
 };
 
 export type ReturnToSeat = {
@@ -689,6 +714,8 @@ export type RoomView = {
   readonly secret: string | null;
   readonly rulings?: ReadonlyArray<Ruling>;
   readonly turns?: ExpectedTurns | null;
+  readonly open_turn?: FirstTurn | null;
+  readonly replay?: ReplayConsents | null;
 };
 
 export type RowRevealed = {
@@ -844,6 +871,7 @@ export type SquareTurn = {
 
 export type Start = {
   readonly do: "start";
+  readonly gentle?: boolean;
 };
 
 export type StoryRecap = {
@@ -905,6 +933,8 @@ export type TableSummary = {
   readonly departures?: ReadonlyArray<Departure>;
   readonly rulings?: ReadonlyArray<Ruling>;
   readonly turns?: ExpectedTurns | null;
+  readonly was?: "left" | "moved" | "sent_away" | null;
+  readonly closed?: boolean;
 };
 
 export type TalkLine = {
@@ -1061,8 +1091,8 @@ export type ZipSum = {
 export type ToClient = Frame | Done | RefusalMessage | Presence | ReconnectLater;
 
 export type Ask = Tell | Give | NameGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start | EndGame | Lock
-  | HideCode | Describe | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress | ExtendClock
-  | ReturnToSeat | Leave;
+  | HideCode | Describe | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress | ExtendClock | ClaimTurn
+  | ReturnToSeat | Leave | Compose;
 
 export type NoData = Readonly<Record<string, never>>;
 
@@ -1085,6 +1115,9 @@ export interface RefusalData {
   };
   readonly CARD_TWICE: NoData;
   readonly CARD_WANTED: NoData;
+  readonly CLAIM_AGAIN: {
+    readonly seconds: number;
+  };
   readonly CLUE_EMPTY: NoData;
   readonly CLUE_FORM: NoData;
   readonly CLUE_LINES: {
@@ -1266,6 +1299,10 @@ export interface RefusalData {
     readonly most: number;
   };
   readonly TRY_AGAIN: NoData;
+  readonly TURN_CLAIMED: {
+    readonly person: number;
+    readonly seconds: number;
+  };
   readonly UNKNOWN_DECK: {
     readonly deck: string;
     readonly game: string;
@@ -1299,9 +1336,11 @@ export type RefusalCode = keyof RefusalData;
 /** Close codes after which coming back makes no sense, each with the key of its words. */
 export const FINAL_CLOSE_CODES: Readonly<Record<number, string>> = {
   4001: "NOT_YOUR_SEAT",
-  4003: "NOT_YOUR_SEAT",
+  4003: "SENT_AWAY",
   4004: "NO_SUCH_TABLE",
   4005: "TOO_MANY_LINES",
+  4006: "LEFT",
+  4007: "SEAT_MOVED",
 };
 
 export const LANGUAGES = ["en","fr","es"] as const;
