@@ -20,7 +20,9 @@ from lapin.table.commands import (
     ClaimTurn,
     Describe,
     Dress,
+    DressTeam,
     EndGame,
+    Explain,
     ExtendClock,
     HideCode,
     Kick,
@@ -104,6 +106,8 @@ def _begin(table: PureTable, rng: Random) -> TableEntry:
         SetUp(options=Options(target=rng.randrange(5, 30))),
         SetUp(clocks=rng.choice((NO_CLOCKS, ALL_CLOCKS)), listed=rng.random() < 0.5),
         Arrange(tuple(rng.sample(numbers, len(numbers)))),
+        DressTeam(rng.choice((None, "", f"Foxes {rng.randrange(99)}")), rng.choice((None, *COLOURS))),
+        Explain(f"because of {rng.randrange(99)}"),
         Dress(rng.choice((None, f"Fox {rng.randrange(99)}")), Rabbit(rng.choice(COLOURS), rng.choice(PATTERNS))),
     ]
     return _decide(table, host, rng.choice(possible))

@@ -174,7 +174,7 @@ class Api:
         """Every finished turn of the newest game; all of it was open on the table."""
         table = await self._table(request)
         game = await archive.newest_game(self._log, table.id)
-        turns = [] if game is None else retold(game.events)[0]
+        turns = [] if game is None else retold(game.events, game.explained)[0]
         stories = tuple(turn for turn in turns if isinstance(turn, StoryRecap))
         squares = tuple(turn for turn in turns if isinstance(turn, SquareRecap))
         return json(shapes.History(None if game is None else game.game, stories, squares))

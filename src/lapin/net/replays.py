@@ -12,7 +12,7 @@ from lapin.record.recap import SquareRecap, StoryRecap, retold
 
 def replayed(game: archive.PlayedGame) -> shapes.Replay:
     """The game with all hands and scores before each turn, and what its verification says."""
-    turns, final = retold(game.events)
+    turns, final = retold(game.events, game.explained)
     return shapes.Replay(
         game=game.game,
         names=tuple(name for _, name in game.people),

@@ -32,18 +32,22 @@ from lapin.table.events import (
     TableClosed,
     TableEntry,
     TableOpened,
+    TeamDressed,
     TicketMade,
     TurnClaimed,
+    TurnExplained,
     TurnFreed,
 )
 from lapin.table.state import (
     ERASED_NAME,
+    Explanation,
     FormerSeat,
     Person,
     SeatTicket,
     SharedReplay,
     TableState,
     TalkLine,
+    TeamLook,
     TurnClaim,
     WayOut,
 )
@@ -144,10 +148,13 @@ def _after(state: TableState, event: AnyTableEvent, at: int) -> TableState:  # n
             return _started(state, seats, deck, cards, secret)
         case ClockExtended(seconds):
             return replace(state, extended=state.extended + seconds)
+        case TeamDressed(people, name, colour):
+            others = tuple(look for look in state.teams if set(look.people) != set(people))
+            return replace(state, teams=(*others, TeamLook(people, name, colour)))
+        case TurnExplained(turn, person, text):
+            return replace(state, explained=Explanation(turn, person, text))
         case PersonErased(person):
-            kept = tuple(line for line in state.talk if line.person != person)
-            replays = tuple(_consented(replay, person, on=False) for replay in state.replays)
-            return _with(replace(state, talk=kept, replays=replays), person, name=ERASED_NAME)
+            return _erased(state, person)
         case TurnClaimed(person, until):
             claimed = state.claimed if person in state.claimed else (*state.claimed, person)
             return replace(state, claim=TurnClaim(person, until), claimed=claimed)
@@ -165,6 +172,17 @@ def _after(state: TableState, event: AnyTableEvent, at: int) -> TableState:  # n
             return state
         case _:
             assert_never(event)
+
+
+def _erased(state: TableState, person: PersonId) -> TableState:
+    """Forget a person's name and words, the names of teams that the person helped to choose, and all consents."""
+    talk = tuple(line for line in state.talk if line.person != person)
+    teams = tuple(replace(look, name=None) if person in look.people else look for look in state.teams)
+    own = state.explained is not None and state.explained.person == person
+    explained = None if own else state.explained
+    replays = tuple(_consented(replay, person, on=False) for replay in state.replays)
+    kept = replace(state, talk=talk, teams=teams, explained=explained, replays=replays)
+    return _with(kept, person, name=ERASED_NAME)
 
 
 def _ended(number: int, people: tuple[Person, ...], players: int) -> SharedReplay:
@@ -202,7 +220,16 @@ def _started(state: TableState, seats: tuple[int, ...], deck: str, cards: int, s
         if person.id in seats
     )
     mix = state.mix if state.mix is not None and state.mix.id == deck else None
-    return replace(state, people=people, played_deck=deck, played_mix=mix, cards=cards, secret=secret, game=None)
+    return replace(
+        state,
+        people=people,
+        played_deck=deck,
+        played_mix=mix,
+        cards=cards,
+        secret=secret,
+        game=None,
+        explained=None,
+    )
 
 
 def _seated(people: tuple[Person, ...], count: int, first: int) -> tuple[Person, ...]:

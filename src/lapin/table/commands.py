@@ -10,7 +10,7 @@ from lapin.game.model.commands import Command, Give, NameGiver, Tell, Vote
 from lapin.game.model.ids import GameId, PersonId, Spot
 from lapin.game.model.options import Options
 from lapin.languages import DEFAULT_LANGUAGE, Language
-from lapin.table.state import Clocks, Rabbit
+from lapin.table.state import Clocks, Colour, Rabbit
 
 
 class PutFinger(Command, frozen=True, tag="touch"):
@@ -118,6 +118,19 @@ class Dress(Command, frozen=True, tag="dress"):
     rabbit: Rabbit | None = None
 
 
+class DressTeam(Command, frozen=True, tag="dress_team"):
+    """Change the name or colour of one's own team of two, between games (T1). An empty name takes it away."""
+
+    name: str | None = None
+    colour: Colour | None = None
+
+
+class Explain(Command, frozen=True, tag="explain"):
+    """The storyteller of the last finished turn says in a line why it was that clue. Again replaces the line."""
+
+    text: str
+
+
 class ExtendClock(Command, frozen=True, tag="extend_clock"):
     """Anybody: give this phase its whole time once more."""
 
@@ -152,6 +165,8 @@ HouseCommand = (
     | Say
     | React
     | Dress
+    | DressTeam
+    | Explain
     | ExtendClock
     | ClaimTurn
     | ReturnToSeat

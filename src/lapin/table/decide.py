@@ -28,7 +28,7 @@ from lapin.game.model.events import AnyEvent
 from lapin.game.model.ids import PersonId, Seat
 from lapin.game.model.lines import one_line
 from lapin.game.model.refusals import Refusal, Refused
-from lapin.game.model.state import State
+from lapin.game.model.state import State, StoryTurn
 from lapin.game.variants import VARIANTS
 from lapin.table.commands import (
     AddComputer,
@@ -36,7 +36,9 @@ from lapin.table.commands import (
     ClaimTurn,
     Describe,
     Dress,
+    DressTeam,
     EndGame,
+    Explain,
     ExtendClock,
     HideCode,
     HouseCommand,
@@ -72,15 +74,18 @@ from lapin.table.events import (
     TableClosed,
     TableEntry,
     TicketMade,
+    TurnExplained,
 )
 from lapin.table.first_turn import check_free, claim_turn, freed
 from lapin.table.recorded_clues import check_recorded_clue
 from lapin.table.refusals import TableRefusal
 from lapin.table.setup import DecidedEvents, DeckChoice, Entropy, first_follows, set_up, start
 from lapin.table.state import Person, Rabbit, TableState, free_rabbit, same_name, tidy_name
+from lapin.table.teams import dressed_team
 
 MOST_PEOPLE = 16
 LONGEST_TALK = 300
+LONGEST_EXPLANATION = 140
 TICKET_MS = 10 * 60 * 1000
 COMPUTER_NAMES = tuple(who.name for who in PERSONAS)
 
@@ -197,6 +202,10 @@ def _decide_around(  # noqa: PLR0912 - one case each
             return claim_turn(state, person, now, on=on), ()
         case Dress(name, rabbit):
             return (_dressed(state, person, name, rabbit),), ()
+        case DressTeam():
+            return (dressed_team(state, person, command),), ()
+        case Explain(text):
+            return (_explained(state, person, text),), ()
         case _:
             pass
     if person.id != state.host:
@@ -229,10 +238,24 @@ def _decide_around(  # noqa: PLR0912 - one case each
 
 
 def _said(person: Person, text: str) -> Said:
+    return Said(person.id, _spoken(text, LONGEST_TALK))
+
+
+def _spoken(text: str, most: int) -> str:
+    """What somebody says, on one line and without invisible signs; refused if it is empty or too long."""
     tidy = one_line(text)
-    if not 1 <= len(tidy) <= LONGEST_TALK:
-        raise Refused(TableRefusal.TALK_LENGTH, length=len(tidy), most=LONGEST_TALK)
-    return Said(person.id, tidy)
+    if not 1 <= len(tidy) <= most:
+        raise Refused(TableRefusal.TALK_LENGTH, length=len(tidy), most=most)
+    return tidy
+
+
+def _explained(state: TableState, person: Person, text: str) -> TurnExplained:
+    """The storyteller of the last finished turn explains it. Nobody waits for that."""
+    last = None if state.game is None else state.game.last
+    teller = last.storyteller if isinstance(last, StoryTurn) else None if last is None else last.active
+    if last is None or person.seat is None or person.seat != teller:
+        raise Refused(TableRefusal.NOTHING_TO_EXPLAIN)
+    return TurnExplained(last.turn, person.id, _spoken(text, LONGEST_EXPLANATION))
 
 
 def _extended(state: TableState) -> ClockExtended:

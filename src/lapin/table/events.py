@@ -9,7 +9,7 @@ from lapin.decks.mixing import Mix
 from lapin.game.model.events import AnyEvent
 from lapin.game.model.ids import GameId, PersonId
 from lapin.game.model.options import Options
-from lapin.table.state import Clocks, Rabbit
+from lapin.table.state import Clocks, Colour, Rabbit
 
 
 class TableEvent(msgspec.Struct, frozen=True, gc=False, tag_field="event"):
@@ -148,6 +148,22 @@ class Said(TableEvent, frozen=True, tag="said"):
     text: str
 
 
+class TeamDressed(TableEvent, frozen=True, tag="team_dressed"):
+    """Two people chose a name or a colour for their team (T1)."""
+
+    people: tuple[PersonId, PersonId]
+    name: str | None
+    colour: Colour | None
+
+
+class TurnExplained(TableEvent, frozen=True, tag="turn_explained"):
+    """The storyteller said why it was that clue, after the turn."""
+
+    turn: int
+    person: PersonId
+    text: str
+
+
 class Reacted(TableEvent, frozen=True, tag="reacted"):
     """Somebody made a quick sign."""
 
@@ -208,6 +224,8 @@ AnyTableEvent = (
     | StandInSet
     | ClockExtended
     | Said
+    | TeamDressed
+    | TurnExplained
     | Reacted
     | TurnClaimed
     | TurnFreed

@@ -17,7 +17,8 @@ from lapin.game.views import insiders, private, public, redact
 from lapin.table.events import AnyTableEvent, Reacted, Said, TableEntry
 from lapin.table.first_turn import claim_now, free_at
 from lapin.table.setup import departures, expected_turns, start_refusal
-from lapin.table.state import Clocks, Person, Rabbit, TableState, TalkLine
+from lapin.table.state import Clocks, Explanation, Person, Rabbit, TableState, TalkLine
+from lapin.table.teams import TeamView, team_views
 
 
 class PersonView(msgspec.Struct, frozen=True, gc=False):
@@ -90,6 +91,10 @@ class RoomView(msgspec.Struct, frozen=True, gc=False):
     """The rules that the book leaves open and that are played here as we usually do."""
     turns: ExpectedTurns | None = None
     """How many turns the next game can expect; None if only points end it, or if no game can start now."""
+    teams: tuple[TeamView, ...] = ()
+    """Teams of two in the order of their scores, in the lobby as people will sit; empty where there are none."""
+    explained: Explanation | None = None
+    """The newest explanation by a storyteller in this game, with the number of its turn."""
     open_turn: FirstTurn | None = None
     """Who has claimed the first turn, while whoever has a clue may tell; else None."""
     replay: ReplayConsents | None = None
@@ -149,6 +154,8 @@ def room_view(state: TableState) -> RoomView:
         missing=None if refusal is None else Missing(refusal.code, dict(refusal.data)),  # type: ignore[arg-type]  # JSON
         rulings=VARIANTS[state.game_id].rulings(len(state.members), state.options),
         turns=expected_turns(state),
+        teams=team_views(state),
+        explained=state.explained,
         open_turn=_open_turn(state),
         replay=_consents(state),
     )
@@ -317,6 +324,8 @@ def _looks_different(before: TableState, after: TableState) -> bool:
         or after.code_hidden is not before.code_hidden
         or after.locked is not before.locked
         or after.described is not before.described
+        or after.teams is not before.teams
+        or after.explained is not before.explained
         or after.listed is not before.listed
         or after.host != before.host
         or after.game_id != before.game_id

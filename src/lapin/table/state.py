@@ -121,6 +121,22 @@ class TalkLine(msgspec.Struct, frozen=True, gc=False):
     at: int
 
 
+class TeamLook(msgspec.Struct, frozen=True, gc=False):
+    """What two people chose for their team: a name and a colour, or neither."""
+
+    people: tuple[PersonId, PersonId]
+    name: str | None
+    colour: Colour | None
+
+
+class Explanation(msgspec.Struct, frozen=True, gc=False):
+    """What a storyteller said about a turn when it was over."""
+
+    turn: int
+    person: PersonId
+    text: str
+
+
 class SeatTicket(msgspec.Struct, frozen=True, gc=False):
     """A one-time ticket: it moves a seat to another device, until a time. Only its hash is kept."""
 
@@ -182,6 +198,9 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     described: bool = True
     tickets: tuple[SeatTicket, ...] = ()
     talk: tuple[TalkLine, ...] = ()
+    teams: tuple[TeamLook, ...] = ()
+    explained: Explanation | None = None
+    """The newest explanation of this game."""
     game: State | None = None
     secret: str = ""
     cards: int = 0

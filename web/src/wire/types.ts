@@ -190,6 +190,13 @@ export type Dress = {
   readonly rabbit?: Rabbit | null;
 };
 
+export type DressTeam = {
+  readonly do: "dress_team";
+  readonly name?: string | null;
+  readonly colour?: "amber" | "fern" | "ice" | "ink" | "moss" | "ocean" | "plum" | "rose" | "rust" | "sand" | "snow"
+    | "stone" | null;
+};
+
 export type EndGame = {
   readonly do: "end_game";
 };
@@ -204,6 +211,17 @@ export type ExpectedTurns = {
   readonly turns: number;
   readonly exact: boolean;
   readonly book?: number | null;
+};
+
+export type Explain = {
+  readonly do: "explain";
+  readonly text: string;
+};
+
+export type Explanation = {
+  readonly turn: number;
+  readonly person: number;
+  readonly text: string;
 };
 
 export type ExtendClock = {
@@ -685,8 +703,8 @@ export type ReportPicture = {
 export type Request = {
   readonly id: string;
   readonly ask: Tell | Give | NameGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start | EndGame | Lock
-    | HideCode | Describe | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress | ExtendClock
-    | ClaimTurn | ReturnToSeat | Leave | Compose;
+    | HideCode | Describe | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress | DressTeam | Explain
+    | ExtendClock | ClaimTurn | ReturnToSeat | Leave | Compose;
 };
 
 export type ReturnToSeat = {
@@ -714,6 +732,8 @@ export type RoomView = {
   readonly secret: string | null;
   readonly rulings?: ReadonlyArray<Ruling>;
   readonly turns?: ExpectedTurns | null;
+  readonly teams?: ReadonlyArray<TeamView>;
+  readonly explained?: Explanation | null;
   readonly open_turn?: FirstTurn | null;
   readonly replay?: ReplayConsents | null;
 };
@@ -814,6 +834,7 @@ export type SquareRecap = {
   readonly won: ReadonlyArray<number>;
   readonly points: Readonly<Record<string, number>>;
   readonly why?: Why | null;
+  readonly explained?: string | null;
 };
 
 export type SquareScored = {
@@ -883,6 +904,7 @@ export type StoryRecap = {
   readonly points: Readonly<Record<string, number>>;
   readonly red?: number | null;
   readonly why?: Why | null;
+  readonly explained?: string | null;
 };
 
 export type StoryTable = {
@@ -941,6 +963,13 @@ export type TalkLine = {
   readonly person: number;
   readonly text: string;
   readonly at: number;
+};
+
+export type TeamView = {
+  readonly people: [number, number];
+  readonly colour: "amber" | "fern" | "ice" | "ink" | "moss" | "ocean" | "plum" | "rose" | "rust" | "sand" | "snow"
+    | "stone";
+  readonly name: string | null;
 };
 
 export type Tell = {
@@ -1091,8 +1120,8 @@ export type ZipSum = {
 export type ToClient = Frame | Done | RefusalMessage | Presence | ReconnectLater;
 
 export type Ask = Tell | Give | NameGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start | EndGame | Lock
-  | HideCode | Describe | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress | ExtendClock | ClaimTurn
-  | ReturnToSeat | Leave | Compose;
+  | HideCode | Describe | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress | DressTeam | Explain
+  | ExtendClock | ClaimTurn | ReturnToSeat | Leave | Compose;
 
 export type NoData = Readonly<Record<string, never>>;
 
@@ -1159,6 +1188,7 @@ export interface RefusalData {
   readonly NAME_TAKEN: {
     readonly name: string;
   };
+  readonly NOTHING_TO_EXPLAIN: NoData;
   readonly NOT_A_COMPUTER: {
     readonly person: number;
   };
@@ -1207,6 +1237,7 @@ export interface RefusalData {
   };
   readonly NO_SUCH_RECORDING: NoData;
   readonly NO_SUCH_TABLE: NoData;
+  readonly NO_TEAM: NoData;
   readonly ONLY_FOR_PLAYERS: NoData;
   readonly OPTION_NOT_IN_GAME: {
     readonly option: string;
