@@ -19,6 +19,8 @@ export interface AlbumPage {
   /** Whether the main picture is the right one, rather than the one that most people chose. */
   isTrue: boolean;
   others: readonly Shot[];
+  /** What the storyteller said about it afterwards. */
+  explained: string | null;
 }
 
 export function storyPage(turn: StoryRecap, hasTruth: boolean): AlbumPage {
@@ -40,6 +42,7 @@ export function storyPage(turn: StoryRecap, hasTruth: boolean): AlbumPage {
     main,
     isTrue: hasTruth,
     others: shots.filter((shot) => shot !== main),
+    explained: turn.explained ?? null,
   };
 }
 
@@ -55,5 +58,6 @@ export function squarePage(turn: SquareRecap): AlbumPage {
     main: shots.find((shot) => shot.spot === turn.target) ?? null,
     isTrue: true,
     others: shots.filter((shot) => shot.spot !== turn.target),
+    explained: turn.explained ?? null,
   };
 }
