@@ -82,7 +82,7 @@ def test_every_picture_has_its_tags(name: str) -> None:
 
 @pytest.mark.parametrize("name", BUILT_IN)
 def test_every_picture_is_told_in_a_sentence_or_two(name: str) -> None:
-    """In each language: one sentence, and a second for what else is the point; that no other picture has and that is no copy of another language's."""
+    """In each language, words of the picture's own; no copy of another picture's or another language's."""
     for language in LANGUAGES:
         said = Counter(picture.shows[language] for picture in built_in(name).pictures)
         assert [sentence for sentence, times in said.items() if times > 1] == []
