@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import type { Plugin } from "vite";
-import { inLanguage, type Words } from "./src/lib/words/pages";
+import { inLanguage, type Words } from "./src/lib/words/pages.ts";
 
 const LOCALES = "src/locales";
 const DEFAULT = "en";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
-import { catalogues, pagesInEveryLanguage } from "./pages";
+import { catalogues, pagesInEveryLanguage } from "./pages.ts";
 
 /** Writes the service worker with the list of files it keeps; its own text changes when any of them does. */
 function serviceWorker(): Plugin {

@@ -9,10 +9,11 @@ import pytest
 
 from lapin.close_codes import CloseCode
 from lapin.game.model.clues import Recording
+from lapin.game.model.reasons import Why
 from lapin.game.seen import SeenEvent
 from lapin.net.messages import Request, ToClient
 from lapin.net.shapes import Seat
-from lapin.table.commands import TableCommand
+from lapin.table.commands import Compose, TableCommand
 from lapin.table.events import Reacted, Said
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
@@ -28,6 +29,8 @@ def shape_of(block: bytes) -> object:
         return Recording if value["type"] == "recording" else ToClient
     if "ask" in value:
         return Request
+    if "headline" in value:
+        return Why
     return Seat if "token" in value else dict[str, object]
 
 
@@ -44,7 +47,7 @@ def test_every_command_is_on_the_page() -> None:
     """Every command is listed, and nothing else."""
     table = PAGE.split("\n## Asks\n")[1]
     assert set(re.findall(r"^\| `(\w+)` \| (?:`|-)", table, re.MULTILINE)) - {"do"} == {
-        str(ask.__struct_config__.tag) for ask in get_args(TableCommand)
+        str(ask.__struct_config__.tag) for ask in (*get_args(TableCommand), Compose)
     }
 
 

@@ -10,7 +10,6 @@ from lapin.game.variants import GAMES
 from lapin.languages import LANGUAGES
 from lapin.table import decide, setup
 from lapin.table.commands import AddComputer, Arrange, Dress, EndGame, Leave, RemoveComputer, SetUp, Start
-from lapin.table.decide import MOST_PEOPLE
 from lapin.table.events import GameStarted
 from lapin.table.setup import start_refusal
 from lapin.table.state import Clocks, Rabbit
@@ -187,6 +186,20 @@ def test_the_host_arranges_the_order_of_the_seats() -> None:
     assert table.state.sitting(Seat(0)).id == 3
 
 
+def test_the_host_arranges_the_seats_again() -> None:
+    """The second order replaces the first, also when somebody left in between; the newest order is played."""
+    table = PureTable("odyssey", 4)
+    table.execute(HOST, Arrange((3, 0, 1, 2)))
+    table.execute(THIRD, Leave())
+    table.execute(HOST, Arrange((1, 3, 0)))
+    assert [person.id for person in table.state.members] == [1, 3, 0]
+    table.execute(HOST, Arrange((0, 1, 3)))
+    assert [person.id for person in table.state.members] == [0, 1, 3]
+    assert [person.id for person in table.state.people] == [0, 1, 3, 2]
+    table.start()
+    assert [table.state.sitting(Seat(seat)).id for seat in range(3)] == [0, 1, 3]
+
+
 @pytest.mark.parametrize("order", [(), (0, 1), (0, 1, 1), (0, 1, 2, 3), (0, 1, 9)])
 def test_everybody_who_is_here_is_arranged_once(order: tuple[int, ...]) -> None:
     """Nobody is left out or put in twice."""
@@ -197,10 +210,11 @@ def test_computers_join_with_names_of_their_own() -> None:
     """They are easily told from people; a name that is taken is skipped."""
     table = PureTable("odyssey", 0)
     table.join(NAMES["en"][0].upper())
-    table.computers(13)
-    computers = [person for person in table.state.people if person.computer]
-    assert [person.name for person in computers[:11]] == list(NAMES["en"][1:])
-    assert computers[11].name == "Lapin 12"
+    table.computers(11)
+    table.execute(HOST, RemoveComputer(PersonId(11)))
+    table.join(NAMES["en"][11])
+    computers = [person for person in table.state.members if person.computer]
+    assert [person.name for person in computers] == list(NAMES["en"][1:11])
     assert all(person.played_by_computer and not person.key for person in computers)
     assert table.state.host == 0
 
@@ -220,10 +234,15 @@ def test_computers_have_names_of_the_hosts_language() -> None:
 
 
 def test_the_host_adds_computers_until_the_table_is_full() -> None:
-    """Sixteen at most."""
+    """As many as the game has seats for, people included; in a game that is smaller, fewer."""
     table = PureTable("odyssey", 3)
-    table.computers(MOST_PEOPLE - 3)
-    assert table.refused(HOST, AddComputer()) == "TABLE_CROWDED"
+    table.computers(9)
+    refused = table.refusal(lambda state: decide.decide(state, HOST, AddComputer(), NOON, table.entropy, ms=0))
+    assert (refused.code, refused.data) == ("TABLE_FULL", {"most": 12})
+    table.execute(HOST, RemoveComputer(PersonId(11)))
+    table.execute(HOST, AddComputer())
+    table.execute(HOST, SetUp(game="jinx"))
+    assert table.refused(HOST, AddComputer()) == "TABLE_FULL"
 
 
 def test_a_computer_can_be_removed_before_the_start() -> None:
@@ -243,9 +262,12 @@ def test_a_computer_can_be_removed_before_the_start() -> None:
 def test_between_games_a_person_may_change_name_and_rabbit() -> None:
     """Either or both; my own name in capitals is still mine."""
     table = PureTable("odyssey", 3)
-    table.execute(SECOND, Dress(name="BO"))
     table.execute(SECOND, Dress(rabbit=Rabbit("stone", "stars")))
+    assert (table.person(SECOND).name, table.person(SECOND).rabbit) == ("Bo", Rabbit("stone", "stars"))
+    table.execute(SECOND, Dress(name="BO"))
     assert (table.person(SECOND).name, table.person(SECOND).rabbit) == ("BO", Rabbit("stone", "stars"))
+    table.execute(SECOND, Dress(name="Bob", rabbit=Rabbit("stone", "spots")))
+    assert (table.person(SECOND).name, table.person(SECOND).rabbit) == ("Bob", Rabbit("stone", "spots"))
     assert table.refused(SECOND, Dress(name="ada")) == "NAME_TAKEN"
     assert table.refused(SECOND, Dress(name=" ")) == "NAME_LENGTH"
     assert table.refused(SECOND, Dress(rabbit=table.person(HOST).rabbit)) == "RABBIT_TAKEN"

@@ -1,17 +1,27 @@
 """The recap of a game, turn by turn, for people, for tools and for the history on the screen."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 import msgspec
+from msgspec.structs import replace
 
 from lapin.game import apply, opened
 from lapin.game.model.clues import Clue, Words
 from lapin.game.model.events import AnyEvent, PointsScored, SquareScored
 from lapin.game.model.options import Options
+from lapin.game.model.reasons import Why
 from lapin.game.model.state import Square, SquareTurn, State, Story, StoryTurn
+from lapin.game.views import explained
 from lapin.record.lines import Computer, Record
 
 
 class StoryRecap(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A turn of a storyteller game. Votes are spots, counted from 1; points are by seat, in `team` by team."""
+    """A turn of a storyteller game. Votes are spots, counted from 1; points are by seat, in `team` by team.
+
+    `why` has the reasons for the points, worked out from the turn: a record does not hold them. `explained` is
+    what the storyteller said about the turn at the table; a record does not hold that either.
+    """
 
     storyteller: int
     clue: str | Clue
@@ -20,6 +30,8 @@ class StoryRecap(msgspec.Struct, frozen=True, omit_defaults=True):
     votes: dict[int, tuple[int, ...]]
     points: dict[int, int]
     red: int | None = None
+    why: Why | None = None
+    explained: str | None = None
 
 
 class TouchRecap(msgspec.Struct, frozen=True):
@@ -29,7 +41,7 @@ class TouchRecap(msgspec.Struct, frozen=True):
     at: int
 
 
-class SquareRecap(msgspec.Struct, frozen=True):
+class SquareRecap(msgspec.Struct, frozen=True, omit_defaults=True):
     """A turn of jinx: touches in the order in which they counted; `won` are the cards by seat before the turn."""
 
     active: int
@@ -40,6 +52,8 @@ class SquareRecap(msgspec.Struct, frozen=True):
     found_by: int | None
     won: tuple[int, ...]
     points: dict[int, int]
+    why: Why | None = None
+    explained: str | None = None
 
 
 class Recap(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -72,24 +86,28 @@ def recap(record: Record, *, verified: bool) -> Recap:
     )
 
 
-def retold(events: tuple[AnyEvent, ...]) -> tuple[list[StoryRecap | SquareRecap], State]:
-    """Return every finished turn, and the state after the last event."""
+def retold(
+    events: tuple[AnyEvent, ...], explained: Mapping[int, str] = MappingProxyType({})
+) -> tuple[list[StoryRecap | SquareRecap], State]:
+    """Return every finished turn, with what its storyteller said about it, and the state after the last event."""
     turns: list[StoryRecap | SquareRecap] = []
     state = opened(events[0])
     for event in events[1:]:
         before, state = state, apply(state, event)
         if isinstance(event, PointsScored | SquareScored):
-            turns.append(_turn(before, state))
+            turn = _turn(before, state)
+            said = explained.get(state.turn)
+            turns.append(turn if said is None else replace(turn, explained=said))
     return turns, state
 
 
 def _turn(before: State, after: State) -> StoryRecap | SquareRecap:
     if isinstance(after, Story):
         assert after.last is not None
-        return _story(after.last)
+        return _story(explained(after.game, after.options, after.last))
     assert isinstance(before, Square)
     assert after.last is not None
-    return _square(after.last, before.scores)
+    return _square(explained(after.game, after.options, after.last), before.scores)
 
 
 def _story(turn: StoryTurn) -> StoryRecap:
@@ -101,6 +119,7 @@ def _story(turn: StoryTurn) -> StoryRecap:
         {seat: spots for seat, spots in enumerate(turn.votes) if spots},
         dict(enumerate(turn.points)),
         turn.red,
+        turn.why,
     )
 
 
@@ -114,6 +133,7 @@ def _square(turn: SquareTurn, won: tuple[int, ...]) -> SquareRecap:
         turn.found_by,
         won,
         dict(enumerate(turn.points)),
+        turn.why,
     )
 
 

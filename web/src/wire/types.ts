@@ -7,6 +7,15 @@ export type AddComputer = {
   readonly language?: "en" | "es" | "fr";
 };
 
+export type AgreedWith = {
+  readonly code: "AGREED";
+  readonly points: number;
+  readonly seat: number;
+  readonly spot: number;
+  readonly others: ReadonlyArray<number>;
+  readonly most?: number | null;
+};
+
 export type Arrange = {
   readonly do: "arrange";
   readonly order: ReadonlyArray<number>;
@@ -77,6 +86,18 @@ export type Choice = {
   readonly without?: ReadonlyArray<number>;
 };
 
+export type ChoseAlone = {
+  readonly code: "ALONE";
+  readonly points: number;
+  readonly seat: number;
+  readonly spot: number;
+};
+
+export type ClaimTurn = {
+  readonly do: "claim_turn";
+  readonly on?: boolean;
+};
+
 export type Clocks = {
   readonly tell?: number | null;
   readonly give?: number | null;
@@ -92,9 +113,29 @@ export type ClueSeen = {
   readonly card: number | null;
 };
 
+export type Compose = {
+  readonly do: "compose";
+  readonly on?: boolean;
+};
+
 export type Counted = {
   readonly seat: number;
   readonly spot: number;
+};
+
+export type CrowdAgreed = {
+  readonly code: "CROWD";
+  readonly spots: ReadonlyArray<number>;
+  readonly voters: number;
+  readonly points: number;
+  readonly spoilt?: number | null;
+};
+
+export type CrowdSpoilt = {
+  readonly code: "CROWD_SPOILT";
+  readonly storyteller: number;
+  readonly spot: number;
+  readonly voters: ReadonlyArray<number>;
 };
 
 export type DeckPart = {
@@ -149,14 +190,38 @@ export type Dress = {
   readonly rabbit?: Rabbit | null;
 };
 
+export type DressTeam = {
+  readonly do: "dress_team";
+  readonly name?: string | null;
+  readonly colour?: "amber" | "fern" | "ice" | "ink" | "moss" | "ocean" | "plum" | "rose" | "rust" | "sand" | "snow"
+    | "stone" | null;
+};
+
 export type EndGame = {
   readonly do: "end_game";
+};
+
+export type EverybodyFound = {
+  readonly code: "EVERYBODY_FOUND";
+  readonly points: number;
+  readonly storyteller: number;
 };
 
 export type ExpectedTurns = {
   readonly turns: number;
   readonly exact: boolean;
   readonly book?: number | null;
+};
+
+export type Explain = {
+  readonly do: "explain";
+  readonly text: string;
+};
+
+export type Explanation = {
+  readonly turn: number;
+  readonly person: number;
+  readonly text: string;
 };
 
 export type ExtendClock = {
@@ -174,6 +239,35 @@ export type FingersLifted = {
   readonly event: "fingers_lifted";
   readonly seats: ReadonlyArray<number>;
   readonly spot: number;
+};
+
+export type FirstTurn = {
+  readonly person: number | null;
+  readonly until: number | null;
+  readonly waits: ReadonlyArray<number>;
+  readonly waits_until: number | null;
+};
+
+export type FooledVoters = {
+  readonly code: "FOOLED";
+  readonly points: number;
+  readonly owner: number;
+  readonly voters: ReadonlyArray<number>;
+  readonly votes: number;
+  readonly most?: number | null;
+};
+
+export type FoundAtOnce = {
+  readonly code: "AT_ONCE";
+  readonly points: number;
+  readonly active: number;
+  readonly finder: number;
+};
+
+export type FoundCard = {
+  readonly code: "FOUND";
+  readonly points: number;
+  readonly seat: number;
 };
 
 export type Frame = {
@@ -338,6 +432,20 @@ export type Mine = {
   readonly may: ReadonlyArray<MayTell | MayGive | MayNameGiver | MayVote | MayTouch | MayCallJinx>;
 };
 
+export type MisledFingers = {
+  readonly code: "MISLED";
+  readonly points: number;
+  readonly active: number;
+  readonly touched: ReadonlyArray<number>;
+};
+
+export type MissedCard = {
+  readonly code: "MISSED";
+  readonly points: number;
+  readonly seat: number;
+  readonly owners: ReadonlyArray<number>;
+};
+
 export type Missing = {
   readonly code: string;
   readonly data: Readonly<Record<string, number | string | boolean | null>>;
@@ -351,6 +459,23 @@ export type NameGiver = {
 export type Needed = {
   readonly players: number;
   readonly cards: number;
+};
+
+export type NoTouch = {
+  readonly code: "NO_TOUCH";
+  readonly points: number;
+  readonly seat: number;
+  readonly finder?: number | null;
+};
+
+export type NoTwoAgreed = {
+  readonly code: "NO_TWO";
+};
+
+export type NobodyFound = {
+  readonly code: "NOBODY_FOUND";
+  readonly points: number;
+  readonly storyteller: number;
 };
 
 export type OfferedDeck = {
@@ -442,6 +567,19 @@ export type PersonView = {
   readonly level: "easy" | "hard" | "medium" | "model" | null;
 };
 
+export type PictureFound = {
+  readonly code: "PICTURE_FOUND";
+  readonly finder: number;
+  readonly active: number;
+  readonly misled: number;
+};
+
+export type PictureNotFound = {
+  readonly code: "NOT_FOUND";
+  readonly points: number;
+  readonly active: number;
+};
+
 export type PlayerArrived = {
   readonly event: "player_arrived";
 };
@@ -462,6 +600,7 @@ export type Presence = {
   readonly type: "presence";
   readonly here: ReadonlyArray<number>;
   readonly watching: number;
+  readonly composing?: ReadonlyArray<number>;
 };
 
 export type Problem = {
@@ -547,6 +686,13 @@ export type Replay = {
   readonly squares: ReadonlyArray<SquareRecap>;
   readonly before: ReadonlyArray<Before>;
   readonly wrong: string | null;
+  readonly reason?: "pile" | "rounds" | "square" | "stopped" | "target" | null;
+};
+
+export type ReplayConsents = {
+  readonly game: number;
+  readonly agreed: ReadonlyArray<number>;
+  readonly waiting: ReadonlyArray<number>;
 };
 
 export type ReportPicture = {
@@ -557,8 +703,8 @@ export type ReportPicture = {
 export type Request = {
   readonly id: string;
   readonly ask: Tell | Give | NameGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start | EndGame | Lock
-    | HideCode | Describe | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress | ExtendClock
-    | ReturnToSeat | Leave;
+    | HideCode | Describe | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress | DressTeam | Explain
+    | ExtendClock | ClaimTurn | ReturnToSeat | Leave | Compose;
 };
 
 export type ReturnToSeat = {
@@ -586,6 +732,10 @@ export type RoomView = {
   readonly secret: string | null;
   readonly rulings?: ReadonlyArray<Ruling>;
   readonly turns?: ExpectedTurns | null;
+  readonly teams?: ReadonlyArray<TeamView>;
+  readonly explained?: Explanation | null;
+  readonly open_turn?: FirstTurn | null;
+  readonly replay?: ReplayConsents | null;
 };
 
 export type RowRevealed = {
@@ -648,6 +798,27 @@ export type ShoutJinx = {
   readonly do: "call_jinx";
 };
 
+export type SingleVote = {
+  readonly code: "SINGLE_VOTE";
+  readonly points: number;
+  readonly seat: number;
+};
+
+export type SomeFound = {
+  readonly code: "SOME_FOUND";
+  readonly points: number;
+  readonly storyteller: number;
+  readonly finders: ReadonlyArray<number>;
+};
+
+export type SpoiltByRed = {
+  readonly code: "SPOILT";
+  readonly points: number;
+  readonly seat: number;
+  readonly spot: number;
+  readonly storyteller: number;
+};
+
 export type SquareFilled = {
   readonly event: "square_filled";
   readonly pictures: ReadonlyArray<number>;
@@ -662,6 +833,8 @@ export type SquareRecap = {
   readonly found_by: number | null;
   readonly won: ReadonlyArray<number>;
   readonly points: Readonly<Record<string, number>>;
+  readonly why?: Why | null;
+  readonly explained?: string | null;
 };
 
 export type SquareScored = {
@@ -714,10 +887,12 @@ export type SquareTurn = {
   readonly touches: ReadonlyArray<Counted>;
   readonly found_by: number | null;
   readonly points: ReadonlyArray<number>;
+  readonly why?: Why | null;
 };
 
 export type Start = {
   readonly do: "start";
+  readonly gentle?: boolean;
 };
 
 export type StoryRecap = {
@@ -728,6 +903,8 @@ export type StoryRecap = {
   readonly votes: Readonly<Record<string, ReadonlyArray<number>>>;
   readonly points: Readonly<Record<string, number>>;
   readonly red?: number | null;
+  readonly why?: Why | null;
+  readonly explained?: string | null;
 };
 
 export type StoryTable = {
@@ -765,6 +942,7 @@ export type StoryTurn = {
   readonly votes: ReadonlyArray<ReadonlyArray<number>>;
   readonly red: number | null;
   readonly points: ReadonlyArray<number>;
+  readonly why?: Why | null;
 };
 
 export type TableSummary = {
@@ -777,12 +955,21 @@ export type TableSummary = {
   readonly departures?: ReadonlyArray<Departure>;
   readonly rulings?: ReadonlyArray<Ruling>;
   readonly turns?: ExpectedTurns | null;
+  readonly was?: "left" | "moved" | "sent_away" | null;
+  readonly closed?: boolean;
 };
 
 export type TalkLine = {
   readonly person: number;
   readonly text: string;
   readonly at: number;
+};
+
+export type TeamView = {
+  readonly people: [number, number];
+  readonly colour: "amber" | "fern" | "ice" | "ink" | "moss" | "ocean" | "plum" | "rose" | "rust" | "sand" | "snow"
+    | "stone";
+  readonly name: string | null;
 };
 
 export type Tell = {
@@ -800,6 +987,25 @@ export type Ticket = {
 export type TimeRanOut = {
   readonly event: "time_ran_out";
   readonly seats: ReadonlyArray<number>;
+};
+
+export type TooClear = {
+  readonly code: "TOO_CLEAR";
+  readonly points: number;
+  readonly storyteller: number;
+};
+
+export type TooDark = {
+  readonly code: "TOO_DARK";
+  readonly points: number;
+  readonly storyteller: number;
+};
+
+export type TookPicture = {
+  readonly code: "TOUCHED";
+  readonly points: number;
+  readonly seat: number;
+  readonly spot: number;
 };
 
 export type TouchCounted = {
@@ -854,6 +1060,14 @@ export type VotesRevealed = {
   readonly red: number | null;
 };
 
+export type Why = {
+  readonly headline: SomeFound | EverybodyFound | NobodyFound | CrowdAgreed | CrowdSpoilt | NoTwoAgreed | PictureFound
+    | PictureNotFound;
+  readonly sides: ReadonlyArray<ReadonlyArray<FoundCard | MissedCard | SomeFound | EverybodyFound | NobodyFound
+    | TooClear | TooDark | FooledVoters | SingleVote | AgreedWith | SpoiltByRed | ChoseAlone | TookPicture
+    | WrongPicture | NoTouch | MisledFingers | FoundAtOnce | PictureNotFound>>;
+};
+
 export type WindowClosed = {
   readonly event: "window_closed";
   readonly spot: number;
@@ -879,6 +1093,13 @@ export type WorkshopView = {
   readonly smallest: number;
 };
 
+export type WrongPicture = {
+  readonly code: "WRONG";
+  readonly points: number;
+  readonly seat: number;
+  readonly spot: number;
+};
+
 export type ZipLine = {
   readonly found?: number | null;
   readonly card?: CardView | null;
@@ -900,8 +1121,8 @@ export type ZipSum = {
 export type ToClient = Frame | Done | RefusalMessage | Presence | ReconnectLater;
 
 export type Ask = Tell | Give | NameGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start | EndGame | Lock
-  | HideCode | Describe | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress | ExtendClock
-  | ReturnToSeat | Leave;
+  | HideCode | Describe | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress | DressTeam | Explain
+  | ExtendClock | ClaimTurn | ReturnToSeat | Leave | Compose;
 
 export type NoData = Readonly<Record<string, never>>;
 
@@ -924,6 +1145,9 @@ export interface RefusalData {
   };
   readonly CARD_TWICE: NoData;
   readonly CARD_WANTED: NoData;
+  readonly CLAIM_AGAIN: {
+    readonly seconds: number;
+  };
   readonly CLUE_EMPTY: NoData;
   readonly CLUE_FORM: NoData;
   readonly CLUE_LINES: {
@@ -965,6 +1189,7 @@ export interface RefusalData {
   readonly NAME_TAKEN: {
     readonly name: string;
   };
+  readonly NOTHING_TO_EXPLAIN: NoData;
   readonly NOT_A_COMPUTER: {
     readonly person: number;
   };
@@ -1013,6 +1238,7 @@ export interface RefusalData {
   };
   readonly NO_SUCH_RECORDING: NoData;
   readonly NO_SUCH_TABLE: NoData;
+  readonly NO_TEAM: NoData;
   readonly ONLY_FOR_PLAYERS: NoData;
   readonly OPTION_NOT_IN_GAME: {
     readonly option: string;
@@ -1105,6 +1331,10 @@ export interface RefusalData {
     readonly most: number;
   };
   readonly TRY_AGAIN: NoData;
+  readonly TURN_CLAIMED: {
+    readonly person: number;
+    readonly seconds: number;
+  };
   readonly UNKNOWN_DECK: {
     readonly deck: string;
     readonly game: string;
@@ -1138,9 +1368,11 @@ export type RefusalCode = keyof RefusalData;
 /** Close codes after which coming back makes no sense, each with the key of its words. */
 export const FINAL_CLOSE_CODES: Readonly<Record<number, string>> = {
   4001: "NOT_YOUR_SEAT",
-  4003: "NOT_YOUR_SEAT",
+  4003: "SENT_AWAY",
   4004: "NO_SUCH_TABLE",
   4005: "TOO_MANY_LINES",
+  4006: "LEFT",
+  4007: "SEAT_MOVED",
 };
 
 export const LANGUAGES = ["en","fr","es"] as const;
