@@ -14,8 +14,11 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+from lapin.game.model.refusals import Refused
 from lapin.languages import negotiated
 from lapin.net.files import ASK_AGAIN, FOR_EVER, File, answer, packed
+from lapin.net.responses import problem
+from lapin.table.refusals import TableRefusal
 
 STATIC = Path(__file__).parent.parent / "web" / "static"
 
@@ -29,6 +32,7 @@ SCREENS = (
     "/learn/{game}",
     "/try/{game}",
     "/replay/{code}/{number}",
+    "/r/{address}",
     "/decks",
     "/decks/{deck}",
 )
@@ -55,6 +59,7 @@ def page_routes(static: Path = STATIC, url: str | None = None) -> list[Route]:
         routes.append(Route("/manifest.webmanifest", _chosen(manifests), methods=["GET"]))
     routes += [Route(f"/{name}", _sent(file), methods=["GET"]) for name, file in files.items()]
     routes.append(Route("/favicon.ico", _icon, methods=["GET"]))
+    routes.append(Route("/{path:path}", _nothing_here(pages), methods=["GET"]))
     return routes
 
 
@@ -98,12 +103,31 @@ def _chosen(forms: dict[str, File]) -> Handler:
 
     async def chosen(request: Request) -> Response:
         language = negotiated(request.headers.get("accept-language", ""), forms)
-        response = answer(request, forms[language])
-        response.headers["Content-Language"] = language
-        response.headers.add_vary_header("Accept-Language")
-        return response
+        return _told(answer(request, forms[language]), language)
 
     return chosen
+
+
+def _told(response: Response, language: str) -> Response:
+    """The answer, with a word to caches that it depends on the reader's language."""
+    response.headers["Content-Language"] = language
+    response.headers.add_vary_header("Accept-Language")
+    return response
+
+
+def _nothing_here(forms: dict[str, File]) -> Handler:
+    """Answer for addresses that nothing has: people get the client's page, which says so; programs get JSON."""
+
+    async def nothing_here(request: Request) -> Response:
+        path = request.path_params["path"]
+        if not forms or path.startswith(("api/", "ws/", "assets/")) or "." in path.rpartition("/")[2]:
+            return problem(Refused(TableRefusal.NO_SUCH_PAGE))
+        language = negotiated(request.headers.get("accept-language", ""), forms)
+        page = forms[language]
+        headers = {"Cache-Control": "no-cache"}
+        return _told(Response(page.data, 404, media_type=page.media, headers=headers), language)
+
+    return nothing_here
 
 
 async def _not_built(_request: Request) -> Response:
