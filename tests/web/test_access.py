@@ -110,7 +110,7 @@ def test_a_screen_reader_does_not_say_the_last_game_again(browser: Browser, base
     house.start(page, 3)
     player = people(page)[0]
     player.until("over")
-    page.get_by_role("button", name="Rematch").click()
+    page.get_by_role("button", name="Play again").click()
     page.wait_for_selector(".play")
     page.evaluate("() => void (window.heard.length = 0)")
     player.until("skip")
