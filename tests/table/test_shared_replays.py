@@ -2,6 +2,7 @@
 
 from lapin.game.model.commands import Stop
 from lapin.game.model.ids import PersonId
+from lapin.table.events import ReplayAgreed
 from lapin.table.shared_replays import agree
 from tests.table.pure_table import HOST, SECOND, THIRD, PureTable, playing
 
@@ -17,8 +18,9 @@ def ended() -> PureTable:
 
 def agreed(table: PureTable, person: PersonId, *, on: bool = True) -> tuple[tuple[PersonId, ...], str]:
     """Somebody agrees or withdraws; gives who agrees now, and the address."""
-    table.take(agree(table.state, person, 1, table.now, on=on, address=ADDRESS))
+    (event,) = table.take(agree(table.state, person, 1, table.now, on=on, address=ADDRESS)).house
     (replay,) = table.state.replays
+    assert event == ReplayAgreed(person, 1, on, replay.address), "an address is stored only with the last consent"
     return replay.agreed, replay.address
 
 
