@@ -11,9 +11,9 @@ from lapin.bots.descriptions import Described, Descriptions
 from lapin.bots.known import Minds
 from lapin.bots.memory import Memory, collected, remembered, text_of
 from lapin.bots.mind import MeaningMind, Mind
-from lapin.bots.personas import LEVEL, LEVELS, PERSONAS, LevelId, bare
+from lapin.bots.personas import LEVEL, LEVELS, PERSONAS, LevelId
 from lapin.bots.player import decide
-from lapin.bots.wording import share_a_word
+from lapin.bots.wording import bare, share_a_word
 from lapin.bots.worker import enriched
 from lapin.game import apply, begin, fold
 from lapin.game import decide as ruled

@@ -5,6 +5,7 @@ from typing import Literal, get_args
 import msgspec
 
 from lapin.bots.books import Kind
+from lapin.languages import Language
 
 LevelId = Literal["easy", "medium", "hard"]
 LEVELS: tuple[LevelId, ...] = get_args(LevelId)
@@ -38,6 +39,39 @@ PERSONAS: tuple[Persona, ...] = (
     Persona("yarrow", "Yarrow", ("myth", "history", "quote"), (0.8, 1.0, 1.3), 1.3),
 )
 
+NAMES: dict[Language, tuple[str, ...]] = {
+    "en": tuple(persona.name for persona in PERSONAS),
+    "fr": (
+        "Basilic",
+        "Trèfle",
+        "Aneth",
+        "Fenouil",
+        "Noisette",
+        "Genièvre",
+        "Livèche",
+        "Myrte",
+        "Ortie",
+        "Oseille",
+        "Tanaisie",
+        "Achillée",
+    ),
+    "es": (
+        "Romero",
+        "Trébol",
+        "Eneldo",
+        "Hinojo",
+        "Avellana",
+        "Enebro",
+        "Levístico",
+        "Mirto",
+        "Ortiga",
+        "Acedera",
+        "Tanaceto",
+        "Milenrama",
+    ),
+}
+"""What the personas are called in each language, in their order: herbs everywhere."""
+
 BY_ID = {persona.id: persona for persona in PERSONAS}
 STAND_IN = Persona("stand-in", "", ("word", "idiom", "film"), (1.0, 1.0, 1.0))
 """The persona that plays for a person who is away. It has no habits of its own."""
@@ -46,6 +80,14 @@ STAND_IN = Persona("stand-in", "", ("word", "idiom", "film"), (1.0, 1.0, 1.0))
 def persona(known: str) -> Persona:
     """Return the persona with this id, or the one without habits for any other id."""
     return BY_ID.get(known, STAND_IN)
+
+
+_IDS = {name.casefold(): who.id for names in NAMES.values() for who, name in zip(PERSONAS, names, strict=True)}
+
+
+def named(name: str) -> str:
+    """Return the id of the persona with this name in any language; the name itself if it is nobody's."""
+    return _IDS.get(name.casefold(), name.casefold())
 
 
 class Level(msgspec.Struct, frozen=True):
