@@ -9,10 +9,10 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from lapin.bots.personas import PERSONAS
-from lapin.game import decide as decide_move
 from lapin.game import waited_for
 from lapin.game.model.chance import Secret
 from lapin.game.model.commands import (
+    AgreeGiver,
     AnyCommand,
     Arrive,
     CallJinx,
@@ -30,6 +30,8 @@ from lapin.game.model.lines import one_line
 from lapin.game.model.refusals import Refusal, Refused
 from lapin.game.model.state import State, StoryTurn
 from lapin.game.variants import VARIANTS
+from lapin.record.earlier_rules import decide_on
+from lapin.table.agreeing import silent_offers
 from lapin.table.commands import (
     AddComputer,
     Arrange,
@@ -119,7 +121,7 @@ def _arrival(state: TableState) -> tuple[AnyEvent, ...]:
     if state.game is None or not state.playing:
         return ()
     try:
-        return tuple(decide_move(state.game, None, Arrive(), _chance(state)))
+        return _in_game(state, state.game, None, Arrive())
     except Refused:
         return ()
 
@@ -150,7 +152,7 @@ def decide(
         raise Refused(TableRefusal.NOT_YOUR_SEAT)
     move: AnyCommand
     match command:
-        case Tell() | Give() | NameGiver() | Vote():
+        case Tell() | Give() | NameGiver() | AgreeGiver() | Vote():
             move = command
         case PutFinger(spot):
             move = Touch(spot, max(ms, state.phase_since))  # nobody touched before there was a clue
@@ -163,7 +165,7 @@ def decide(
         raise Refused(TableRefusal.NO_GAME)
     if person.seat is None:
         raise Refused(TableRefusal.NO_SEAT)
-    events = tuple(decide_move(state.game, person.seat, move, _chance(state)))
+    events = _in_game(state, state.game, person.seat, move)
     if isinstance(move, Tell):
         check_free(state, by, now)
         check_recorded_clue(state, by, move.clue)
@@ -174,14 +176,15 @@ def decide_for_table(state: TableState, command: AnyCommand, now: int, seat: Sea
     """Decide a call by the table itself, or a move that it makes for a seat."""
     if state.game is None:
         raise Refused(TableRefusal.NO_GAME)
-    events = tuple(decide_move(state.game, seat, command, _chance(state)))
+    events = _in_game(state, state.game, seat, command)
     if isinstance(command, Tell):
         check_free(state, None if seat is None else state.sitting(seat).id, now)
     return TableEntry(now, None, (), events)
 
 
-def _chance(state: TableState) -> Secret:
-    return Secret(bytes.fromhex(state.secret))
+def _in_game(state: TableState, game: State, seat: Seat | None, command: AnyCommand) -> tuple[AnyEvent, ...]:
+    """What the rules make of a command: those by which this game began."""
+    return tuple(decide_on(state.rules, game, seat, command, Secret(bytes.fromhex(state.secret))))
 
 
 def _decide_around(  # noqa: PLR0912 - one case each
@@ -360,6 +363,14 @@ def clock_ran_out(state: TableState, now: int) -> TableEntry:
 def claim_ran_out(state: TableState, now: int) -> TableEntry:
     """Free the first turn, if the time of whoever had claimed it is up."""
     return TableEntry(now, None, freed(state, now))
+
+
+def offer_taken(state: TableState, now: int) -> TableEntry:
+    """Take an offer as agreed to whose partner has been silent for long (T3)."""
+    for offer in silent_offers(state):
+        if now >= offer.until:
+            return decide_for_table(state, AgreeGiver(offer.giver), now, offer.partner)
+    return TableEntry(now)
 
 
 def late(state: TableState, game: State) -> list[Person]:
