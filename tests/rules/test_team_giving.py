@@ -195,7 +195,7 @@ def test_t3_giving_as_the_partner_offered_agrees() -> None:
 
 
 def test_t3_the_partner_may_want_it_the_other_way_round() -> None:
-    """ "I give." "Rather me." "Good." Nothing is settled before the last word."""
+    """I give; no, rather me; good. Nothing is settled before the last word."""
     table = a_clue()
     table.name_giver(1, 1)
     assert table.name_giver(4, 4) == [GiverOffered(Seat(4), Seat(4))]
