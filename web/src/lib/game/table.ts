@@ -74,6 +74,7 @@ function giveLine(table: StoryTable, mine: Mine, data: Record<string, unknown>):
   const give = may(mine, "give");
   if (give) return { key: give.again ? "now.given" : "now.give", data: { ...data, n: give.count } };
   const giver = table.givers[sideOf(table, mine.seat)] ?? null;
+  if (giver === null && may(mine, "name_giver")) return { key: "now.agree", data };
   return { key: giver === null || giver === mine.seat ? "now.tellerWaits" : "now.partnerGives", data };
 }
 
