@@ -10,7 +10,7 @@ from lapin.game.model.ids import Seat
 from lapin.game.model.options import Options
 from lapin.game.model.state import GiverOffer, Story
 from lapin.table import decide
-from lapin.table.agreeing import OFFER_MS, SilentOffer, silent_offers
+from lapin.table.agreeing import OFFER_MS, SilentOffer, offer_taken, silent_offers
 from lapin.table.commands import Leave
 from lapin.table.events import GameStarted
 from lapin.table.frames import room_view
@@ -46,13 +46,13 @@ def test_t3_silence_agrees_after_a_while_that_everybody_sees() -> None:
         SilentOffer(ONE, ONE, FOUR, first),
         SilentOffer(TWO, FIVE, FIVE, second),
     )
-    assert decide.offer_taken(table.state, first - 1).game == ()
+    assert offer_taken(table.state, first - 1).game == ()
     table.now = first
-    assert table.take(decide.offer_taken(table.state, table.now)).game == (GiverNamed(FOUR, ONE),)
-    assert decide.offer_taken(table.state, table.now).game == (), "once"
+    assert table.take(offer_taken(table.state, table.now)).game == (GiverNamed(FOUR, ONE),)
+    assert offer_taken(table.state, table.now).game == (), "once"
     table.execute(5, AgreeGiver(FIVE))
     assert room_view(table.state).offers == ()
-    assert decide.offer_taken(table.state, second).game == ()
+    assert offer_taken(table.state, second).game == ()
 
 
 def test_t3_every_offer_has_its_own_while() -> None:
@@ -94,9 +94,9 @@ def test_t3_the_last_silent_partner_opens_the_row() -> None:
     table.execute(1, Give(story(table).hands[1][:1]))
     table.execute(2, Give(story(table).hands[2][:1]))
     table.now += OFFER_MS
-    table.take(decide.offer_taken(table.state, table.now))
+    table.take(offer_taken(table.state, table.now))
     assert story(table).phase == "give"
-    table.take(decide.offer_taken(table.state, table.now))
+    table.take(offer_taken(table.state, table.now))
     assert (story(table).phase, table.state.offered_at) == ("vote", ())
 
 

@@ -23,7 +23,7 @@ from lapin.live.presence import ELSEWHERE_MS, TablePresence, closes_at
 from lapin.live.services import Clock, Services
 from lapin.store.log import Marks
 from lapin.table import decide
-from lapin.table.agreeing import next_taken
+from lapin.table.agreeing import next_taken, offer_taken
 from lapin.table.decide import heirs, late
 from lapin.table.events import TableEntry
 from lapin.table.first_turn import runs_out
@@ -333,7 +333,7 @@ class Scheduler:
             case ClaimOver():
                 return decide.claim_ran_out(state, now)
             case OfferTaken():
-                return decide.offer_taken(state, now)
+                return offer_taken(state, now)
             case ComposingOver():
                 return TableEntry(now)
             case Away(_, person):  # unless they have reconnected while something else was committed

@@ -8,9 +8,12 @@ from typing import Final
 
 import msgspec
 
+from lapin.game.model.commands import AgreeGiver
 from lapin.game.model.ids import Seat
 from lapin.game.model.state import State, Story
 from lapin.game.variants import VARIANTS
+from lapin.table.events import TableEntry
+from lapin.table.in_game import decide_in_game
 from lapin.table.state import TableState
 
 OFFER_MS: Final = 20_000
@@ -42,6 +45,16 @@ def silent_offers(state: TableState) -> tuple[SilentOffer, ...]:
 def next_taken(state: TableState) -> int | None:
     """When the next offer is taken as agreed; None if none waits."""
     return min((offer.until for offer in silent_offers(state)), default=None)
+
+
+def offer_taken(state: TableState, now: int) -> TableEntry:
+    """Say yes for a partner who has been silent for long, if there is one."""
+    for offer in silent_offers(state):
+        if state.game is not None and now >= offer.until:
+            return TableEntry(
+                now, None, (), decide_in_game(state, state.game, offer.partner, AgreeGiver(offer.giver))
+            )
+    return TableEntry(now)
 
 
 def offered_at(state: TableState, game: State | None, now: int) -> tuple[int | None, ...]:

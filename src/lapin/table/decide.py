@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from lapin.bots.personas import NAMES, named
 from lapin.game import waited_for
-from lapin.game.model.chance import Secret
 from lapin.game.model.commands import (
     AgreeGiver,
     AnyCommand,
@@ -30,8 +29,6 @@ from lapin.game.model.lines import one_line
 from lapin.game.model.refusals import Refusal, Refused
 from lapin.game.model.state import State, StoryTurn
 from lapin.game.variants import VARIANTS
-from lapin.record.earlier_rules import decide_on
-from lapin.table.agreeing import silent_offers
 from lapin.table.commands import (
     AddComputer,
     Arrange,
@@ -79,6 +76,7 @@ from lapin.table.events import (
     TurnExplained,
 )
 from lapin.table.first_turn import check_free, claim_turn, freed
+from lapin.table.in_game import decide_in_game
 from lapin.table.recorded_clues import check_recorded_clue
 from lapin.table.refusals import TableRefusal
 from lapin.table.setup import DecidedEvents, DeckChoice, Entropy, first_follows, set_up, start
@@ -120,7 +118,7 @@ def _arrival(state: TableState) -> tuple[AnyEvent, ...]:
     if state.game is None or not state.playing:
         return ()
     try:
-        return _in_game(state, state.game, None, Arrive())
+        return decide_in_game(state, state.game, None, Arrive())
     except Refused:
         return ()
 
@@ -164,7 +162,7 @@ def decide(
         raise Refused(TableRefusal.NO_GAME)
     if person.seat is None:
         raise Refused(TableRefusal.NO_SEAT)
-    events = _in_game(state, state.game, person.seat, move)
+    events = decide_in_game(state, state.game, person.seat, move)
     if isinstance(move, Tell):
         check_free(state, by, now)
         check_recorded_clue(state, by, move.clue)
@@ -175,15 +173,10 @@ def decide_for_table(state: TableState, command: AnyCommand, now: int, seat: Sea
     """Decide a call by the table itself, or a move that it makes for a seat."""
     if state.game is None:
         raise Refused(TableRefusal.NO_GAME)
-    events = _in_game(state, state.game, seat, command)
+    events = decide_in_game(state, state.game, seat, command)
     if isinstance(command, Tell):
         check_free(state, None if seat is None else state.sitting(seat).id, now)
     return TableEntry(now, None, (), events)
-
-
-def _in_game(state: TableState, game: State, seat: Seat | None, command: AnyCommand) -> tuple[AnyEvent, ...]:
-    """What the rules make of a command: those by which this game began."""
-    return tuple(decide_on(state.rules, game, seat, command, Secret(bytes.fromhex(state.secret))))
 
 
 def _decide_around(  # noqa: PLR0912 - one case each
@@ -365,14 +358,6 @@ def clock_ran_out(state: TableState, now: int) -> TableEntry:
 def claim_ran_out(state: TableState, now: int) -> TableEntry:
     """Free the first turn, if the time of whoever had claimed it is up."""
     return TableEntry(now, None, freed(state, now))
-
-
-def offer_taken(state: TableState, now: int) -> TableEntry:
-    """Take an offer as agreed to whose partner has been silent for long (T3)."""
-    for offer in silent_offers(state):
-        if now >= offer.until:
-            return decide_for_table(state, AgreeGiver(offer.giver), now, offer.partner)
-    return TableEntry(now)
 
 
 def late(state: TableState, game: State) -> list[Person]:
