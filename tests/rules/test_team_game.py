@@ -65,7 +65,7 @@ def test_t8_the_left_neighbour_tells_next() -> None:
     tellers = [table.story.storyteller]
     for _ in range(5):
         play_turn(table)
-        assert table.story.givers == table.story.offers == (None, None, None)
+        assert (table.story.givers, table.story.offers) == ((None,) * 3, (None,) * 3)
         tellers.append(table.story.storyteller)
     assert tellers == [4, 5, 0, 1, 2, 3]
 

@@ -147,10 +147,10 @@ def test_t3_of_every_other_team_one_of_the_two_gives() -> None:
     table = a_clue()
     assert table.waiting_for == (1, 2, 3, 4, 5)
     table.give(4, 16)
-    assert table.waiting_for == (1, 2, 3, 5)
+    assert set(table.waiting_for) == {1, 2, 3, 5}
     assert table.refused(1, giving(4)) is Refusal.PARTNER_GIVES
     table.agree_giver(1, 4)
-    assert table.waiting_for == (2, 3, 5)
+    assert set(table.waiting_for) == {2, 3, 5}
     assert table.refused(1, giving(4)) is Refusal.PARTNER_GIVES
 
 
@@ -170,7 +170,7 @@ def test_t3_partners_agree_who_gives(by: int, giver: int, other: int) -> None:
     table = a_clue()
     partner = 5 - by
     assert table.name_giver(by, giver) == [GiverOffered(Seat(by), Seat(giver))]
-    assert table.story.givers[1] is None
+    assert table.story.givers == (None, None, None)
     assert (by in table.waiting_for, partner in table.waiting_for) == (False, True)
     assert table.agree_giver(partner, giver) == [GiverNamed(Seat(partner), Seat(giver))]
     assert (table.story.givers[1], table.story.offers[1]) == (giver, None)

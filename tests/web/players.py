@@ -24,6 +24,7 @@ SEE = """(words) => {
     skip: live(button(words["reveal.skip"])),
     tell: shown("#clue").length > 0,
     needs_card: shown("form .empty").length > 0,
+    agree: live(button(words["team.yes"])),
     give: Boolean(button(words["give.go#one"], words["give.go#other"])),
     vote: shown(".area ol button").length > 0 && Boolean(button(words["vote.go#one"], words["vote.go#other"])),
     red: Boolean(button(words["vote.red"])),
@@ -126,6 +127,8 @@ class Player:
             self._press("reveal.next" if seen["go_on"] else "reveal.skip")
         elif seen["tell"]:
             self._tell(bool(seen["needs_card"]))
+        elif seen["agree"]:
+            self._press("team.yes")
         elif seen["give"]:
             self._give()
         elif seen["vote"]:
