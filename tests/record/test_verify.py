@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from lapin.game.model.clues import Words
+from lapin.game.model.commands import Vote
 from lapin.game.model.events import (
     AnyEvent,
     CardsGiven,
@@ -18,13 +19,17 @@ from lapin.game.model.events import (
     RowRevealed,
     SquareFilled,
     SquareLaid,
+    TurnBegan,
     VoteCast,
 )
+from lapin.game.model.ids import Seat
 from lapin.game.model.options import Options
 from lapin.record import BadRecord, read, recap, verify
+from lapin.record.earlier_rules import decide_by
 from lapin.record.lines import LARGEST_FILE, LONGEST_LINE
 from lapin.simulation import simulated_record
 from tests.properties.worlds import TABLES
+from tests.rules.tabletop import Tabletop
 
 RELEASED = Path(__file__).parent / "released"
 EARLIER = Path(__file__).parent / "earlier_rules"
@@ -351,6 +356,22 @@ def test_s4_a_clue_that_the_first_rules_did_not_allow_is_right_by_the_second_onl
     with pytest.raises(BadRecord, match=reason) as caught:
         verify(renamed(told, 1))
     assert caught.value.line == place + 1
+
+
+def test_l5_where_discards_are_shuffled_again_a_late_comer_never_ended_a_game() -> None:
+    """Odyssey has no last card: both versions of the rules give the same, with a newcomer and a short pile."""
+    table = Tabletop("odyssey", 4, deck=36)
+    table.play_turn({1: 0, 2: 0, 3: 1})
+    table.tell_something()
+    table.all_give()
+    table.arrive()
+    table.vote_for(0, 1)
+    table.vote_for(2, 1)
+    assert len(table.story.pile) == 8  # the newcomer needs six, and each of the others one
+    last = (table.state, Seat(3), Vote(table.spots_of(0)), table.chance)
+    first_rules, now = decide_by(1, *last), decide_by(2, *last)
+    assert first_rules == now
+    assert isinstance(now[-1], TurnBegan)
 
 
 @pytest.mark.parametrize("rules", [0, 3])
