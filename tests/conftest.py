@@ -1,6 +1,7 @@
 """What tests of several areas share."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -11,7 +12,21 @@ from tests.postgres_server import PostgresServer
 from tests.redis_server import RedisServer
 from tests.s3_server import S3Server
 
+SLOW_FIRST = ("contributing", "cluster", "server", "bots", "examples", "written", "cli", "store", "bus", "net")
+"""Folders whose tests wait for processes, the slowest first: what is left for the end is small."""
+
 collect_ignore = ["art"]  # unless it is named, as ./test --art does: it draws, and needs art/requirements.txt
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the slow folders; inside a folder, and among all others, the order stays."""
+    here = Path(__file__).parent
+
+    def place(item: pytest.Item) -> int:
+        folder = item.path.relative_to(here).parts[0] if item.path.is_relative_to(here) else ""
+        return SLOW_FIRST.index(folder) if folder in SLOW_FIRST else len(SLOW_FIRST)
+
+    items.sort(key=place)
 
 
 def _shape(code: str, fields: Fields) -> type[msgspec.Struct]:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from lapin.bots.personas import EXCLAMATION, QUOTATION
+from lapin.bots.personas import EXCLAMATION
 from lapin.bots.phrases import phrases
 from lapin.bots.wording import FUNCTION_WORDS
 from lapin.languages import DEFAULT_LANGUAGE, ENGLISH_NAMES, LANGUAGES, known_language
@@ -48,7 +48,7 @@ def test_no_module_lists_languages_or_leaves_one_out(path: Path) -> None:
     assert incomplete(ast.parse(path.read_text(encoding="utf-8"))) == []
 
 
-@pytest.mark.parametrize("texts", [ENGLISH_NAMES, GUESSING, FUNCTION_WORDS, EXCLAMATION, QUOTATION])
+@pytest.mark.parametrize("texts", [ENGLISH_NAMES, GUESSING, FUNCTION_WORDS, EXCLAMATION])
 def test_computer_players_have_every_text_in_every_language(texts: dict[str, object]) -> None:
     """The keys are the languages, in their order, and no text is empty."""
     assert tuple(texts) == LANGUAGES

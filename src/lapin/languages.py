@@ -4,6 +4,7 @@ The client's list is generated from here by web/wire.py; its words are in web/sr
 needs phrases in bots/phrases, and a text wherever tests/test_languages.py finds one missing.
 """
 
+import re
 from typing import Final, Literal, get_args
 
 Language = Literal["en", "fr", "es"]
@@ -18,3 +19,18 @@ ENGLISH_NAMES: Final[dict[Language, str]] = {"en": "English", "fr": "French", "e
 def known_language(text: str) -> Language:
     """The language with these letters; the default one, if there is no such language."""
     return next((language for language in LANGUAGES if language == text), DEFAULT_LANGUAGE)
+
+
+_NARROW = "\N{NARROW NO-BREAK SPACE}"
+_BEFORE_A_MARK = re.compile(r"(?<=\S)[ \N{NO-BREAK SPACE}](?=[;:!?»])")
+_AFTER_A_QUOTE = re.compile(r"«[ \N{NO-BREAK SPACE}]")
+
+
+def typeset(text: str, language: str) -> str:
+    """Return a text with the spaces and apostrophes of its language.
+
+    In French, a narrow space that never breaks stands before ; : ! ? and inside « ». An apostrophe is curly.
+    """
+    if language == "fr":
+        text = _AFTER_A_QUOTE.sub(f"«{_NARROW}", _BEFORE_A_MARK.sub(_NARROW, text))
+    return re.sub(r"(?<=\w)'", "’", text)

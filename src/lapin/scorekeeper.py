@@ -36,6 +36,7 @@ class PlayedStory(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     red: int | None = None
     clue: object = None
     points: object = None
+    why: object = None
 
 
 class PlayedTouch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -56,6 +57,7 @@ class PlayedSquare(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     won: tuple[Annotated[int, Meta(ge=0, le=500)], ...] | None = None
     clue: object = None
     points: object = None
+    why: object = None
 
 
 class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -50,7 +50,8 @@ def follow(scratch: Scratch) -> None:
         at = "web/src/locales"
         words = {"game.dozen": "Dozen", "game.dozen.about": "A short race."}
         scratch.add_words(f"{at}/{language}.json", words)
-        book = {"dozen": [{"title": "A turn", "steps": ["Tell.", "Give.", "Vote."], "text": ""}]}
+        sections = ("setup", "tell", "give", "vote", "points", "refill", "end", "variants", "advice")
+        book = {"dozen": [{"id": each, "title": each.title(), "lines": ["So it is."]} for each in sections]}
         scratch.add_words(f"{at}/rules.{language}.json", book)
         lines = {"clues": ["almost"], "coach": {moment: f"{moment}: go on." for moment in COACH}}
         scratch.add_words(f"{at}/tutorial.{language}.json", {"dozen": lines}, "games")

@@ -43,9 +43,8 @@ def test_a_house_rule_by_its_recipe(tmp_path: Path) -> None:
     scratch.edit(
         odyssey, "        LONE_FINDER,\n        SINGLE", "        LONE_FINDER,\n        MERCY,\n        SINGLE"
     )
-    scoring = "        points[teller] = 0\n"
-    mercy = "        points[teller] = 1 if numbers.mercy and not finders else 0\n"
-    scratch.edit("src/lapin/game/scoring.py", scoring, mercy)
+    mercy = "TooDark(1 if numbers.mercy else 0, teller)"
+    scratch.edit("src/lapin/game/scoring.py", "TooDark(0, teller)", mercy)
     tests = "tests/rules/test_odyssey.py"
     scratch.append(tests, toys.HOUSE_TEST)
     scratch.python("-m", "tests.rules.index", "--write")

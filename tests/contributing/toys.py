@@ -3,9 +3,10 @@
 VARIANT = '''"""Dozen: small hands, a short race, and more for those who look well (D1, D2)."""
 
 from lapin.game.house_rules import FIRST, HAND, PERFORMED, ROUNDS, TARGET
-from lapin.game.model.events import Votes
-from lapin.game.model.ids import Seat, Spot
-from lapin.game.model.state import Story
+from lapin.game.model.ids import Seat
+from lapin.game.model.options import Terms
+from lapin.game.model.reasons import FoundCard, Reasons
+from lapin.game.scoring import OpenTurn
 from lapin.game.variants.storytelling import Storytelling
 from lapin.game.variants.variant import Facts
 
@@ -21,14 +22,12 @@ class Dozen(Storytelling):
     house_rules = (HAND, TARGET, ROUNDS, PERFORMED, FIRST)
     facts = Facts("story", "points", ("tell", "give", "vote"), False, True, quick_table=3, cover=20)
 
-    def points(
-        self, state: Story, owners: tuple[Seat, ...], votes: Votes, red: Spot | None
-    ) -> tuple[int, ...]:
+    def reasons(self, numbers: Terms, turn: OpenTurn) -> Reasons:
         """Whoever finds the storyteller's card gets one point more (D2)."""
-        assert state.storyteller is not None
-        plain = super().points(state, owners, votes, red)
-        true_spot = Spot(owners.index(state.storyteller) + 1)
-        return tuple(points + (true_spot in votes[seat]) for seat, points in enumerate(plain))
+        plain = super().reasons(numbers, turn)
+        spot = turn.true_spot
+        more = [(FoundCard(1, Seat(s)),) if spot in spots else () for s, spots in enumerate(turn.votes)]
+        return tuple(side + also for side, also in zip(plain, more, strict=True))
 '''
 
 CHAPTER = """["Dozen"]

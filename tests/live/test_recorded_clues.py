@@ -69,6 +69,18 @@ def test_j5_computers_do_not_touch_before_the_clue_has_been_heard(live: bool, wa
     assert [move.at >= pure.now + wait for move in moves] == [True]
 
 
+def test_computers_give_while_a_recording_plays() -> None:
+    """They cannot hear it: they think no longer than after a clue in words."""
+    pace = Pace()
+    sung = table(computers=3)
+    told(sung, take(sung))
+    moves = Planner(pace, Random(1)).computer_moves(sung.state, sung.now)
+    assert len(moves) == 3
+    assert all(sung.now + pace.give[0] <= move.at <= sung.now + pace.give[1] for move in moves)
+    words = told(table(computers=3), Words("a fridge at night"))
+    assert moves == Planner(pace, Random(1)).computer_moves(words.state, words.now)
+
+
 def test_a_recording_is_its_makers_until_it_is_told() -> None:
     """Once it is the clue, anybody at the table may have it, for as long as the table is kept."""
     pure = table()

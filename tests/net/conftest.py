@@ -1,8 +1,24 @@
 """Every test of the edges runs on every stack, with every client library."""
 
+from collections.abc import Iterator
+
 import pytest
 
-from tests.net.edge_server import STACKS, Connect, Stack, connect_with_picows, connect_with_websockets
+from tests.net.edge_server import (
+    STACKS,
+    Connect,
+    Stack,
+    close_loops,
+    connect_with_picows,
+    connect_with_websockets,
+)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _every_server_stops() -> Iterator[None]:
+    """At the end of a file, the server of every test has stopped."""
+    yield
+    close_loops()
 
 
 @pytest.fixture(params=STACKS.values(), ids=list(STACKS))

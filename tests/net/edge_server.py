@@ -6,7 +6,7 @@ import functools
 import os
 import socket
 import struct
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from typing import Any
 
 import msgspec
@@ -43,8 +43,13 @@ STACKS = {
 }
 
 
+_runners: dict[Stack, asyncio.Runner] = {}
+_stopping: dict["EdgeServer", str] = {}
+"""Servers whose tests are over, and their tests. Uvicorn takes 0.2 s to stop: the next test begins meanwhile."""
+
+
 def on_its_loop(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
-    """Run a test on the event loop of its stack."""
+    """Run a test on the event loop of its stack, which all tests of this stack share."""
 
     @functools.wraps(test)
     def run(stack: Stack, **others: Any) -> None:
@@ -52,10 +57,28 @@ def on_its_loop(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
             async with asyncio.timeout(PATIENCE):
                 await test(stack=stack, **others)
 
-        with asyncio.Runner(loop_factory=stack.loop) as runner:
-            runner.run(within_patience())
+        if stack not in _runners:
+            _runners[stack] = asyncio.Runner(loop_factory=stack.loop)
+        _runners[stack].run(within_patience())
 
     return run
+
+
+def close_loops() -> None:
+    """Close all loops, once every server on them has stopped; name the tests whose server has not."""
+    late: list[str] = []
+    for runner in _runners.values():
+        late += runner.run(_not_stopped(runner.get_loop()))
+        runner.close()
+    _runners.clear()
+    _stopping.clear()
+    assert not late, f"servers wait for somebody after {late}"
+
+
+async def _not_stopped(loop: asyncio.AbstractEventLoop) -> list[str]:
+    here = [server for server in _stopping if server.loop is loop]
+    ends = await asyncio.gather(*(server.stop() for server in here), return_exceptions=True)
+    return [_stopping[server] for server, end in zip(here, ends, strict=True) if end is not None]
 
 
 # What the server does with connections
@@ -125,6 +148,24 @@ async def hello(_request: Request) -> PlainTextResponse:
     return PlainTextResponse("a page")
 
 
+class _Uvicorn(uvicorn.Server):
+    """Uvicorn that says when it is ready, and leaves the signals of the test run alone."""
+
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self.ready = asyncio.Event()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, and say so."""
+        await super().startup(sockets)
+        self.ready.set()
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Capture none: servers of several tests overlap, and would put back each other's handlers."""
+        yield
+
+
 class EdgeServer:
     """A running server with its edge and admission."""
 
@@ -132,11 +173,12 @@ class EdgeServer:
         self.edge = edge
         self.admission = admission
         self.raw_clients: list[RawClient] = []
+        self.loop = asyncio.get_running_loop()
         self._listening = socket.create_server(("127.0.0.1", 0))
         self.port: int = self._listening.getsockname()[1]
         app = edge.around(Starlette(routes=[Route("/page", hello)]))
         settings = edge.uvicorn_settings()
-        self._server = uvicorn.Server(uvicorn.Config(app, lifespan="off", log_config=None, **settings))
+        self._server = _Uvicorn(uvicorn.Config(app, lifespan="off", log_config=None, **settings))
         self._task = asyncio.create_task(self._server.serve(sockets=[self._listening]))
 
     @property
@@ -146,12 +188,15 @@ class EdgeServer:
 
     async def started(self) -> None:
         """Wait until the server accepts connections."""
-        while not self._server.started:
-            await asyncio.sleep(0.01)
+        await self._server.ready.wait()
+
+    def begin_to_stop(self) -> None:
+        """Stop as SIGTERM would, some time soon."""
+        self._server.should_exit = True
 
     async def stop(self) -> None:
-        """Stop as SIGTERM would; a server that does not stop fails the test instead of holding it up."""
-        self._server.should_exit = True
+        """Stop; a server that does not stop fails the test instead of holding it up."""
+        self.begin_to_stop()
         await asyncio.wait({self._task}, timeout=PATIENCE / 2)
         stopped = self._task.done()
         self._server.force_exit = True
@@ -173,7 +218,8 @@ async def serving(stack: Stack, **limits: Any) -> AsyncIterator[EdgeServer]:
     finally:
         for client in here.raw_clients:
             client.abort()
-        await here.stop()
+        here.begin_to_stop()
+        _stopping[here] = os.environ.get("PYTEST_CURRENT_TEST", "")
 
 
 # Two client libraries, and a third client that is only a socket

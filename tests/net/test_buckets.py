@@ -4,9 +4,10 @@ from lapin.net.rate_limits import FEW, ConcurrencyLimit, Rate, TokenBuckets
 
 
 class Clock:
-    """A clock that stands until the test sets it."""
+    """A clock that stands until the test sets it. It does not begin at 0: a machine may have run for days."""
 
-    now = 0.0
+    def __init__(self, now: float = 250_000.0) -> None:
+        self.now = now
 
     def __call__(self) -> float:
         """What time it is."""
@@ -19,7 +20,7 @@ def test_a_visitor_who_asks_too_often_waits_and_then_may_again() -> None:
     buckets = TokenBuckets(Rate(burst=3, per_second=1.0), clock)
     assert [buckets.wait("ada") for _ in range(5)] == [0, 0, 0, 1, 1]
     assert buckets.wait("bo") == 0
-    clock.now = 1.0
+    clock.now += 1.0
     assert [buckets.wait("ada") for _ in range(2)] == [0, 1]
 
 
@@ -66,5 +67,30 @@ def test_an_address_has_a_limited_number_at_a_time() -> None:
     assert (places.free("here"), places.free("there")) == (False, True)
     places.leave("here")
     assert places.free("here")
+    places.take("here")
+    assert not places.free("here"), "one left, so there was one place and no more"
     places.leave("here")
-    assert not places._taken
+    places.leave("here")
+    places.take("here")
+    assert places.free("here"), "both left, so there are two places again"
+
+
+def test_nothing_is_kept_of_an_address_that_has_left() -> None:
+    """Ten thousand addresses come and go, and the table of addresses is as small as before."""
+    places = ConcurrencyLimit(2)
+    for visitor in range(10_000):
+        places.take(f"visitor {visitor}")
+        assert len(places) == 1
+        places.leave(f"visitor {visitor}")
+        assert len(places) == 0
+
+
+def test_a_bucket_that_is_almost_full_again_is_kept() -> None:
+    """Only a full one is the same as a new one: at half a token less, it is remembered."""
+    clock = Clock()
+    buckets = TokenBuckets(Rate(burst=2, per_second=1.0), clock)
+    assert [buckets.wait("ada"), buckets.wait("ada")] == [0, 0]
+    clock.now += 1.5
+    for visitor in range(FEW):
+        buckets.wait(f"visitor {visitor}")
+    assert [buckets.wait("ada"), buckets.wait("ada")] == [0, 1]

@@ -186,7 +186,7 @@ async def test_all_connections_can_be_drained(stack: Stack) -> None:
 @on_its_loop
 async def test_the_server_stops_though_sockets_are_open(stack: Stack, connect: Connect) -> None:
     """Stopping closes polite clients with 1012 and does not wait for those that never answer or never read."""
-    async with serving(stack, close_seconds=1.0, outbox_bytes=16 * 1024 * 1024) as here:
+    async with serving(stack, close_seconds=0.5, outbox_bytes=16 * 1024 * 1024) as here:
         polite = await connect(f"{here.address}/")
         rude = await RawClient.at(here, "/")
         await rude.answer()

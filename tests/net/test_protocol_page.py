@@ -9,6 +9,7 @@ import pytest
 
 from lapin.close_codes import CloseCode
 from lapin.game.model.clues import Recording
+from lapin.game.model.reasons import Why
 from lapin.game.seen import SeenEvent
 from lapin.net.messages import Request, ToClient
 from lapin.net.shapes import Seat
@@ -28,6 +29,8 @@ def shape_of(block: bytes) -> object:
         return Recording if value["type"] == "recording" else ToClient
     if "ask" in value:
         return Request
+    if "headline" in value:
+        return Why
     return Seat if "token" in value else dict[str, object]
 
 

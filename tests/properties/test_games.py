@@ -1,6 +1,7 @@
 """What holds in every game of every kind, however people play it."""
 
 from collections import Counter
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -8,12 +9,14 @@ from hypothesis import given, settings
 
 from lapin.bots.random_player import any_move
 from lapin.game import apply, decide, fold, legal, waited_for
-from lapin.game.model.events import GameEnded, PointsScored
+from lapin.game.model.events import GameEnded, PointsScored, SquareScored
 from lapin.game.model.ids import Seat
+from lapin.game.model.reasons import AnyReason, total
 from lapin.game.model.refusals import Refused
 from lapin.game.model.state import Square, State, Story, StoryTurn
+from lapin.game.views import view
 from tests.properties.referee import points_by_hand
-from tests.properties.worlds import chance_of, opening, seeds, steps, tables
+from tests.properties.worlds import TABLES, chance_of, opening, seeds, steps, tables
 
 
 def everywhere(state: State) -> list[int]:
@@ -102,6 +105,36 @@ def test_s9_points_agree_with_a_referee_who_counts_by_hand(table: tuple[str, int
             assert isinstance(after.last, StoryTurn)
             assert points_by_hand(before, after.last) == after.last.points
             assert all(now >= then for then, now in zip(before.scores, after.scores, strict=False))
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_s9_reasons_add_up_to_the_points_at_every_table(game: str, players: int) -> None:
+    """In all games, with any number of players: the sums are the points, and every side is told why.
+
+    Seats that a reason names took part in the turn.
+    """
+    for seed in range(3):
+        for _, _, _, events, after in steps(game, players, seed):
+            if not any(isinstance(event, PointsScored | SquareScored) for event in events):
+                continue
+            last = view(after, None).table.last
+            assert last is not None
+            assert last.why is not None
+            assert total(last.why.sides) == last.points
+            assert all(last.why.sides)
+            seated = range(len(last.votes) if isinstance(last, StoryTurn) else len(last.points))
+            named = [seat for side in last.why.sides for reason in side for seat in _named(reason)]
+            assert set(named) <= set(seated)
+
+
+def _named(reason: AnyReason) -> Iterator[int]:
+    """Every seat that a reason names."""
+    for field in ("seat", "storyteller", "owner", "active", "finder"):
+        seat = getattr(reason, field, None)
+        if seat is not None:
+            yield seat
+    for field in ("owners", "finders", "voters", "others", "touched"):
+        yield from getattr(reason, field, ())
 
 
 @given(tables, seeds)

@@ -226,10 +226,41 @@ def test_a_file_that_is_no_record_gets_a_reason(data: bytes, reason: str) -> Non
         read(data)
 
 
-def test_a_record_of_one_line_is_cut_off() -> None:
-    """A header alone is no game."""
-    with pytest.raises(BadRecord, match="cut off"):
-        read(lines_of(record_of("odyssey", 4))[0] + b"\n")
+@pytest.mark.parametrize("kept", [1, 2])
+def test_a_record_without_events_is_cut_off(kept: int) -> None:
+    """A header alone is no game, nor are a header and an end."""
+    lines = lines_of(record_of("odyssey", 4))
+    few = [lines[0], lines[-1]][:kept]
+    with pytest.raises(BadRecord, match="events or end are missing") as caught:
+        read(b"\n".join(few) + b"\n")
+    assert caught.value.line == kept + 1
+
+
+@pytest.mark.parametrize("whole", [0, 1, 7])
+def test_a_line_that_is_cut_is_named_by_its_number(whole: int) -> None:
+    """The transfer broke off in the middle of a line."""
+    lines = lines_of(record_of("odyssey", 4))
+    with pytest.raises(BadRecord, match="the last line has no end") as caught:
+        read(b"".join(line + b"\n" for line in lines[:whole]) + lines[whole][:10])
+    assert caught.value.line == whole + 1
+
+
+def test_a_line_may_be_as_long_as_the_limit() -> None:
+    """At the limit it is read, and refused for what it says; one byte more is too long. The number is given."""
+    header = lines_of(record_of("odyssey", 4))[0]
+    with pytest.raises(BadRecord, match="malformed") as at_the_limit:
+        read(header + b"\n" + b"x" * LONGEST_LINE + b"\n" + b"{}\n")
+    with pytest.raises(BadRecord, match="longer than 65536 bytes") as longer:
+        read(header + b"\n" + b"x" * (LONGEST_LINE + 1) + b"\n" + b"{}\n")
+    assert (at_the_limit.value.line, longer.value.line) == (2, 2)
+
+
+def test_a_file_may_be_as_large_as_the_limit() -> None:
+    """At the limit it is read; one byte more is too large."""
+    with pytest.raises(BadRecord, match="longer than"):
+        read(b"x" * (LARGEST_FILE - 1) + b"\n")
+    with pytest.raises(BadRecord, match="larger than 16777216 bytes"):
+        read(b"x" * LARGEST_FILE + b"\n")
 
 
 def test_another_spelling_of_the_same_line_is_refused() -> None:
@@ -296,11 +327,15 @@ def marked(computers: list[dict[str, object]]) -> bytes:
     return resealed(lines)
 
 
+def a_gift_of(seat: int) -> int:
+    """The number of the first line in which this seat gives a card."""
+    given = f'"cards_given","seat":{seat}'.encode()
+    return next(n for n, line in enumerate(lines_of(record_of("odyssey", 4)), 1) if given in line)
+
+
 def test_a_record_says_which_seats_computers_played() -> None:
     """A computer's level stands in the header; so do the moves of whoever stood in for a person."""
-    first = next(
-        n for n, line in enumerate(lines_of(record_of("odyssey", 4)), 1) if b'"cards_given","seat":2' in line
-    )
+    first = a_gift_of(2)
     record = verify(marked([{"seat": 0, "level": "hard"}, {"seat": 2, "level": "medium", "lines": [first]}]))
     told = recap(record, verified=True)
     assert [(each.seat, each.level, each.lines) for each in told.computers] == [
@@ -318,6 +353,7 @@ def test_a_record_says_which_seats_computers_played() -> None:
         ([{"seat": 1, "level": "hard"}, {"seat": 1, "level": "easy"}], "rising order"),
         ([{"seat": 1, "level": "medium", "lines": [2]}], "line 2 is no move"),
         ([{"seat": 1, "level": "medium", "lines": [99999]}], "line 99999 is no move"),
+        ([{"seat": 1, "level": "medium", "lines": [a_gift_of(2)]}], f"line {a_gift_of(2)} is no move of seat 1"),
         ([{"seat": 1, "level": "medium", "lines": [9, 8]}], "not in order"),
         ([{"seat": 1, "level": "hard", "lines": []}], "the one way"),
     ],

@@ -13,7 +13,7 @@ from lapin.game.model.moves import MayCallJinx
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refusal
 from tests.rules.jinx_tables import TARGET, WINDOW, a_hunt, a_square, answers, try_one
-from tests.rules.tabletop import only, setup_refused
+from tests.rules.tabletop import StackedChance, Tabletop, only, setup_refused
 
 # J8: at the same time
 
@@ -153,7 +153,23 @@ def test_j8_a_perfect_tie_does_not_go_to_the_better_connection(called: bool) -> 
             table.call_jinx(seat, 900)
         return answers(table.close_window(TARGET))
 
-    assert keeper((1, 2)) == keeper((2, 1))
+    assert keeper((1, 2)) == keeper((2, 1)) == [(1, TARGET, True)]
+
+
+@pytest.mark.parametrize(("active", "nearest"), [(0, 1), (1, 2), (2, 3), (3, 0)])
+def test_j8_a_perfect_tie_goes_to_the_nearest_on_the_active_players_left(active: int, nearest: int) -> None:
+    """Whoever is active: all the others touch in the same moment, the one farthest away first."""
+    table = Tabletop(
+        "jinx",
+        4,
+        Options(first=Seat(active)),
+        deck=71,
+        chance=StackedChance(numbers={"position/1": TARGET - 1}),
+    )
+    table.tell(active)
+    for step in (3, 2, 1):
+        table.touch((active + step) % 4, TARGET, 700)
+    assert answers(table.close_window(TARGET)) == [(nearest, TARGET, True)]
 
 
 def test_j8_the_losers_of_a_duel_choose_again() -> None:

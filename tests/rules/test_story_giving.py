@@ -114,6 +114,32 @@ def test_s4_a_clue_can_be_read(clue: str) -> None:
     table.tell(0, 0)
 
 
+@pytest.mark.parametrize("sign", "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+def test_s4_a_clue_does_not_turn_the_writing_around(sign: str) -> None:
+    """Each of the nine signs that set the direction of what follows is refused."""
+    table = four_players()
+    assert table.refused(0, telling(0, f"a{sign}b")) is Refusal.CLUE_UNREADABLE
+    table.tell(0, 0)
+
+
+@pytest.mark.parametrize(
+    "clue",
+    [
+        "\U0001f468\u200d\U0001f469\u200d\U0001f467",  # a family: three people and two joiners
+        "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645",  # Persian: a non-joiner inside a word
+        "\N{HEAVY BLACK HEART}\N{VARIATION SELECTOR-16}",
+        "caf\u0065\u0301",
+        "soft\u00adhyphen",
+    ],
+    ids=["family", "persian", "heart", "accent", "hyphen"],
+)
+def test_s4_signs_that_join_others_are_part_of_a_clue(clue: str) -> None:
+    """They are not printed themselves, and whole languages need them: the clue stays as it is."""
+    table = four_players()
+    table.tell(0, 0, clue)
+    assert table.story.clue == Words(clue)
+
+
 def test_s4_a_clue_is_for_a_card_of_the_hand() -> None:
     """The storyteller picks a card of the own hand, and lays it down with the clue."""
     table = four_players()

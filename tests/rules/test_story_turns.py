@@ -20,12 +20,25 @@ from lapin.game.model.ids import Card, Seat, Spot
 from lapin.game.model.moves import MayGive, MayVote
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refusal
-from lapin.game.seen import RefillSeen
+from lapin.game.seen import RefillSeen, StoryTable
 from lapin.game.views import redact
 from tests.rules.story_tables import clue_is_out, each_game, four_players, row_is_out
 from tests.rules.tabletop import Tabletop, giving, only, telling, voting
 
 # S10: the end of the turn
+
+
+def test_s10_everybody_sees_how_many_cards_wait_and_how_many_are_used_up() -> None:
+    """The pile gets smaller, the discards grow, and nobody sees which cards they are."""
+    table = four_players()
+
+    def counted() -> list[tuple[int, int]]:
+        views = [table.seen_by(seat).table for seat in (None, 0, 3)]
+        return [(view.pile, view.discards) for view in views if isinstance(view, StoryTable)]
+
+    assert counted() == [(84 - 4 * 6, 0)] * 3
+    table.play_turn({1: 0, 2: 0, 3: 1})
+    assert counted() == [(84 - 4 * 6 - 4, 4)] * 3
 
 
 def test_s10_the_row_is_discarded() -> None:

@@ -185,6 +185,20 @@ def test_the_host_arranges_the_order_of_the_seats() -> None:
     assert table.state.sitting(Seat(0)).id == 3
 
 
+def test_the_host_arranges_the_seats_again() -> None:
+    """The second order replaces the first, also when somebody left in between; the newest order is played."""
+    table = PureTable("odyssey", 4)
+    table.execute(HOST, Arrange((3, 0, 1, 2)))
+    table.execute(THIRD, Leave())
+    table.execute(HOST, Arrange((1, 3, 0)))
+    assert [person.id for person in table.state.members] == [1, 3, 0]
+    table.execute(HOST, Arrange((0, 1, 3)))
+    assert [person.id for person in table.state.members] == [0, 1, 3]
+    assert [person.id for person in table.state.people] == [0, 1, 3, 2]
+    table.start()
+    assert [table.state.sitting(Seat(seat)).id for seat in range(3)] == [0, 1, 3]
+
+
 @pytest.mark.parametrize("order", [(), (0, 1), (0, 1, 1), (0, 1, 2, 3), (0, 1, 9)])
 def test_everybody_who_is_here_is_arranged_once(order: tuple[int, ...]) -> None:
     """Nobody is left out or put in twice."""
@@ -227,9 +241,12 @@ def test_a_computer_can_be_removed_before_the_start() -> None:
 def test_between_games_a_person_may_change_name_and_rabbit() -> None:
     """Either or both; my own name in capitals is still mine."""
     table = PureTable("odyssey", 3)
-    table.execute(SECOND, Dress(name="BO"))
     table.execute(SECOND, Dress(rabbit=Rabbit("stone", "stars")))
+    assert (table.person(SECOND).name, table.person(SECOND).rabbit) == ("Bo", Rabbit("stone", "stars"))
+    table.execute(SECOND, Dress(name="BO"))
     assert (table.person(SECOND).name, table.person(SECOND).rabbit) == ("BO", Rabbit("stone", "stars"))
+    table.execute(SECOND, Dress(name="Bob", rabbit=Rabbit("stone", "spots")))
+    assert (table.person(SECOND).name, table.person(SECOND).rabbit) == ("Bob", Rabbit("stone", "spots"))
     assert table.refused(SECOND, Dress(name="ada")) == "NAME_TAKEN"
     assert table.refused(SECOND, Dress(name=" ")) == "NAME_LENGTH"
     assert table.refused(SECOND, Dress(rabbit=table.person(HOST).rabbit)) == "RABBIT_TAKEN"

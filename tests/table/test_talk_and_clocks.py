@@ -31,6 +31,8 @@ PHASES = [
         ("\U0001f468\u200d\U0001f469\u200d\U0001f467!", "\U0001f468\u200d\U0001f469\u200d\U0001f467!"),
         ("\u202egnp.exe", "gnp.exe"),
         ("x" * LONGEST_TALK, "x" * LONGEST_TALK),
+        ("y", "y"),
+        (" ! ", "!"),
         ("<script>alert(1)</script>", "<script>alert(1)</script>"),
     ],
 )

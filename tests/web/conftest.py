@@ -130,7 +130,7 @@ class House:
         host.get_by_role("button", name="Start the game").click()
         host.wait_for_selector(".play")
 
-    def computers(self, host: Page, count: int, button: str = "Add a computer") -> None:
+    def computers(self, host: Page, count: int, button: str = "Add a computer player") -> None:
         """Seat so many computer players."""
         for _ in range(count):
             before = host.locator(".seats li").count()

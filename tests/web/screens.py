@@ -208,7 +208,7 @@ def decks(house: House, album: Album) -> None:
     host.get_by_role("button", name="Our deck").click()
     host.locator(".count", has_text="116 cards").wait_for()
     album.take("lobby-decks", host, whole=True)
-    host.get_by_role("button", name="Look through").click()
+    host.get_by_role("button", name="Browse cards").click()
     host.locator("dialog section").first.locator("li button").nth(3).click()
     album.take("take-out", host)
 

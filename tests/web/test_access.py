@@ -143,7 +143,7 @@ def test_the_host_says_whether_pictures_are_told_in_words(house: House) -> None:
         "aria-label", re.compile(r"^Your card 1 of 7\. (?!Picture)\w"), timeout=PATIENCE
     )
     host.get_by_role("button", name="Menu", exact=True).click()
-    host.get_by_role("button", name="Pictures told in words").click()
+    host.get_by_role("button", name="Picture descriptions").click()
     guest.wait_for_function("() => /Picture \\d+\\./.test(document.querySelector('.hand button').ariaLabel)")
 
 
@@ -170,13 +170,13 @@ def test_house_rules_are_marked(house: House) -> None:
     host, code = house.open("odyssey")
     guest = house.join(code, "Bea")
     host.locator("summary").click()
-    target = host.get_by_label("Points to reach")
-    assert "As in the book: 30" in target.inner_text()
+    target = host.get_by_label("Target score")
+    assert "By the book: 30" in target.inner_text()
     target.select_option("20")
-    host.locator(".departs", has_text="the book says: 30").wait_for()
-    guest.locator(".ours li", has_text="Points to reach: 20").wait_for()
+    host.locator(".departs", has_text="by the book: 30").wait_for()
+    guest.locator(".ours li", has_text="Target score: 20").wait_for()
     target.select_option("")
-    guest.get_by_text("Played as the rule book has it.").wait_for()
+    guest.get_by_text("Played by the book.").wait_for()
 
 
 def test_c5_variants_of_the_book_our_readings_and_the_tables_own_stand_apart(house: House) -> None:
@@ -186,9 +186,9 @@ def test_c5_variants_of_the_book_our_readings_and_the_tables_own_stand_apart(hou
     door.goto(f"{house.base}/t/{code}")
     for page in (host, door):
         page.locator(".book_variant li", has_text="Rounds: 2").wait_for()
-        page.locator(".ours li", has_text="Cards in a hand: 6").wait_for()
+        page.locator(".ours li", has_text="Hand size: 6").wait_for()
         page.locator(".open li", has_text="Bonus for the partner’s card: on").wait_for()
-        page.get_by_text("Everything else is as the rule book has it.").wait_for()
+        page.get_by_text("Everything else is played by the book.").wait_for()
     host.locator("summary", has_text="House rules").click()
     assert "Our usual way: on" in host.get_by_label("Bonus for the partner’s card").inner_text()
     assert "3 (a variant from the books)" in host.get_by_label("Rounds").inner_text()
@@ -199,14 +199,14 @@ def test_c6_the_lobby_says_how_many_turns_to_expect(house: House) -> None:
     host, _ = house.open("classic-2008")
     house.computers(host, 3)
     host.get_by_text("The game takes 15 turns.").wait_for()
-    host.get_by_text("Played as the rule book has it.").wait_for()
-    host.get_by_role("button", name="Look through").click()
+    host.get_by_text("Played by the book.").wait_for()
+    host.get_by_role("button", name="Browse cards").click()
     for card in range(4):
         host.locator("dialog section li button").nth(card).click()
     host.get_by_role("button", name="Save").click()
-    host.locator(".ours li", has_text="Cards in the deck: 80 the book says: 84").wait_for()
+    host.locator(".ours li", has_text="Cards in the deck: 80 by the book: 84").wait_for()
     host.locator(".turns", has_text="The game takes 14 turns. With the book’s own numbers: 15.").wait_for()
-    assert host.get_by_text("Played as the rule book has it.").count() == 0
+    assert host.get_by_text("Played by the book.").count() == 0
 
 
 @pytest.mark.parametrize("game", ["classic-2014", "party"])
@@ -241,11 +241,11 @@ def test_j3_the_table_is_asked_who_is_youngest(house: House) -> None:
     host, code = house.open("jinx")
     guest = house.join(code, "Bea")
     house.computers(host, 1)
-    asked = host.get_by_role("group", name="Who is the youngest?")
+    asked = host.get_by_role("group", name="Who’s the youngest?")
     assert asked.get_by_role("radio").count() == 3
-    host.locator(".ours li", has_text="Who begins: Drawn by lot the book says: The youngest player").wait_for()
+    host.locator(".ours li", has_text="Who starts: At random by the book: The youngest player").wait_for()
     asked.get_by_text("Bea").click()
-    guest.get_by_text("Bea is the youngest and begins.").wait_for()
+    guest.get_by_text("Bea is the youngest and starts.").wait_for()
     expect(guest.locator(".ours")).to_have_count(0)
-    asked.get_by_text("Draw by lot").click()
-    guest.get_by_text("Who begins is drawn by lot").wait_for()
+    asked.get_by_text("Pick at random").click()
+    guest.get_by_text("whoever starts is picked at random").wait_for()

@@ -58,7 +58,7 @@ def test_a_zip_of_84_pictures_is_played_with(house: House, tmp_path: Path) -> No
     assert seen is not None
     assert "/api/tables/" in seen
     page.get_by_role("button", name="Report a picture").click()
-    page.get_by_label("What is wrong").fill("a test")
+    page.get_by_label("What’s wrong").fill("a test")
     page.get_by_role("button", name="Send the report").click()
     page.get_by_text("Thank you").wait_for()
     page.get_by_role("button", name="Close", exact=True).last.click()
@@ -146,7 +146,7 @@ def test_the_secret_link_and_the_zip_are_the_deck(house: House, axe: str, tmp_pa
 
     friend = house.page(quiet=True)
     friend.goto(f"{house.base}/decks/{deck}")
-    friend.get_by_text("There is no such deck").wait_for()
+    friend.get_by_text("That deck doesn’t exist").wait_for()
     friend.goto("about:blank")
     friend.goto(link)
     friend.get_by_label("Name of the deck").fill("Garden")
@@ -165,7 +165,7 @@ def test_the_secret_link_and_the_zip_are_the_deck(house: House, axe: str, tmp_pa
     look = Look(axe)
     friend.get_by_role("button", name="Delete the deck").click()
     look.at("delete", friend)
-    friend.get_by_role("button", name="Delete for ever").click()
+    friend.get_by_role("button", name="Delete for good").click()
     friend.wait_for_selector("#new")
     expect(friend.locator("a.deck")).to_have_count(1)
     assert look.bad == []
@@ -187,7 +187,7 @@ def test_decks_are_mixed_and_cards_taken_out(house: House, axe: str, tmp_path: P
     page.goto(f"{house.base}/decks#table={code}")
     page.locator("input[type=file]").first.set_input_files(photos(tmp_path, 11, 12, 13))
     expect(page.locator("ol .card")).to_have_count(3)
-    page.get_by_role("link", name="To the table").click()
+    page.get_by_role("link", name="Back to the table").click()
     page.get_by_role("button", name="Our deck").click()
     expect(page.locator(".count")).to_contain_text("87 cards")
     page.get_by_role("button", name="Reverie").click()
@@ -195,7 +195,7 @@ def test_decks_are_mixed_and_cards_taken_out(house: House, axe: str, tmp_path: P
     expect(page.get_by_role("button", name="Start the game")).to_be_disabled()
     page.get_by_role("button", name="Reverie").click()
     tv_needs_the_word(house, page, code)
-    page.get_by_role("button", name="Look through").click()
+    page.get_by_role("button", name="Browse cards").click()
     look = Look(axe)
     page.wait_for_selector("dialog section >> nth=1")
     look.at("take out", page)

@@ -30,7 +30,7 @@ def test_a_game_is_played_to_the_end(
     assert all(player.moves > 0 for player in players)
     expect(host.get_by_role("button", name="Rematch")).to_be_enabled(timeout=PATIENCE)
     if game == "jinx":  # twenty turns and more: somebody has found something
-        expect(host.get_by_role("heading", name="Keenest finger")).to_be_visible(timeout=PATIENCE)
+        expect(host.get_by_role("heading", name="Fastest finger")).to_be_visible(timeout=PATIENCE)
 
 
 def test_play_now_is_one_tap(house: House) -> None:

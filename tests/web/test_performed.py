@@ -121,12 +121,12 @@ def test_without_https_the_reason_is_said_and_a_file_will_do(house: House) -> No
     house.start(host, 1)
     guest.wait_for_selector(".play")
     choose(guest, "Tune")
-    guest.get_by_text("over https only").wait_for()
+    guest.get_by_text("only allow the").wait_for()
     assert guest.get_by_role("button", name="Record", exact=True).count() == 0
     picker = guest.locator("input[type=file]")
     picker.set_input_files({"name": "tune.mp3", "mimeType": "audio/mpeg", "buffer": b"<script>hit()</script>"})
     guest.get_by_role("button", name="Send").click()
-    guest.get_by_text("This is not a recording that can be played here.").wait_for()
+    guest.get_by_text("Recordings in this format can’t be played here.").wait_for()
     guest.get_by_role("button", name="Record again").click()
     tune = recording("wav", "pcm_s16le", seconds=0.6)
     picker.set_input_files({"name": "tune.wav", "mimeType": "audio/wav", "buffer": tune})
@@ -140,7 +140,7 @@ def test_a_table_that_plays_with_words_offers_nothing_else(house: House) -> None
     host.locator("summary").click()
     rule = host.get_by_label("Sung and mimed clues")
     rule.select_option("true")
-    host.get_by_text("the book says: off").first.wait_for()
+    host.get_by_text("by the book: off").first.wait_for()
     rule.select_option("")
     house.start(host, 2)
     assert host.locator("#clue").count() == 1

@@ -36,7 +36,7 @@ def test_a_row_fills_its_space_on_a_tv_and_for_a_spectator(house: House) -> None
     boards = [house.page(width=1280, height=720) for _ in range(2)]
     for board, path in zip(boards, (f"/tv/{code}", f"/t/{code}"), strict=True):
         board.goto(house.base + path)
-    boards[1].get_by_role("button", name="Only watch").click()
+    boards[1].get_by_role("button", name="Just watch").click()
     for board in boards:
         board.wait_for_selector(".stage")
     people(host)[0].until("vote")

@@ -85,7 +85,7 @@ def test_a_record_is_for_people_who_sat_there(house: House) -> None:
     expect(page.locator(".all > li")).to_have_count(3, timeout=PATIENCE)
     expect(page.locator(".hand li")).to_have_count(21, timeout=PATIENCE)
     with page.expect_download() as download:
-        page.get_by_role("link", name="Download the record").click()
+        page.get_by_role("link", name="Download the game file").click()
     lines = download.value.path().read_text().splitlines()
     assert json.loads(lines[0])["format"] == "lapin record"
     assert "secret" in json.loads(lines[-1])

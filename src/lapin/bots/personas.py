@@ -10,7 +10,7 @@ from lapin.languages import Language
 LevelId = Literal["easy", "medium", "hard"]
 LEVELS: tuple[LevelId, ...] = get_args(LevelId)
 
-Speech = Literal["plain", "trails off", "exclaims", "lower case", "quotes"]
+Speech = Literal["plain", "trails off", "exclaims", "lower case"]
 
 Mix = tuple[float, float, float]
 """The weights of the three ways to look at a picture: scene, single hints, gist."""
@@ -33,7 +33,7 @@ PERSONAS: tuple[Persona, ...] = (
     Persona("clover", "Clover", ("word", "remark"), (0.6, 1.6, 0.8), 1.2, "plain", 0.8),
     Persona("dill", "Dill", ("sound", "question"), (1.6, 0.7, 0.7), 1.7, "exclaims", 0.7),
     Persona("fennel", "Fennel", ("proverb", "idiom"), (0.7, 0.9, 1.4), 1.2, "plain", 1.3),
-    Persona("hazel", "Hazel", ("title",), (1.3, 0.6, 1.1), 1.4, "quotes", 1.1),
+    Persona("hazel", "Hazel", ("title",), (1.3, 0.6, 1.1), 1.4, "plain", 1.1),
     Persona("juniper", "Juniper", ("question", "title"), (0.5, 1.2, 1.3), 1.4, "plain"),
     Persona("lovage", "Lovage", ("remark", "word"), (1.1, 1.3, 0.6), 1.7, "lower case", 1.2),
     Persona("myrtle", "Myrtle", ("idiom", "remark"), (0.9, 0.9, 1.2), 1.0, "plain", 1.4),
@@ -81,12 +81,7 @@ EXCLAMATION: dict[Language, tuple[str, str]] = {
     "fr": ("", "\N{NARROW NO-BREAK SPACE}!"),
     "es": ("¡", "!"),
 }
-QUOTATION: dict[Language, tuple[str, str]] = {
-    "en": ("“", "”"),
-    "fr": ("«\N{NO-BREAK SPACE}", "\N{NO-BREAK SPACE}»"),
-    "es": ("«", "»"),
-}
-"""What stands before and after an exclamation, and a quotation."""
+"""What stands before and after an exclamation."""
 
 
 def spoken(text: str, speech: Speech, language: Language) -> str:
@@ -98,11 +93,8 @@ def spoken(text: str, speech: Speech, language: Language) -> str:
         case "exclaims" if open_ended:
             before, after = EXCLAMATION[language]
             return f"{before}{text}{after}"
-        case "lower case" if not text.startswith(("I ", "I'")):
+        case "lower case" if not text.startswith(("I ", "I’")):
             return text[0].lower() + text[1:]
-        case "quotes":
-            before, after = QUOTATION[language]
-            return f"{before}{text}{after}"
         case _:
             return text
 

@@ -11,6 +11,21 @@ import msgspec
 from lapin.cli.words import complain
 from lapin.game.model.clues import Clue, Live, Recording
 from lapin.game.model.events import ClueGiven
+from lapin.game.model.reasons import (
+    AgreedWith,
+    AnyReason,
+    EverybodyFound,
+    FooledVoters,
+    FoundCard,
+    MisledFingers,
+    NobodyFound,
+    PictureNotFound,
+    Reason,
+    SingleVote,
+    SomeFound,
+    TookPicture,
+    Why,
+)
 from lapin.record import BadRecord, Computer, Recap, Record, recap, verify
 from lapin.record.lines import LARGEST_FILE
 from lapin.record.recap import SquareRecap, StoryRecap
@@ -106,6 +121,7 @@ def _lines(game: Recap) -> list[str]:
             standing[side] += gained
         gains = [f"{sides[side]} {gained:+}" for side, gained in turn.points.items() if gained]
         lines.append("   points: " + (", ".join(gains) or "none"))
+        lines += _reasons(turn.why, sides, game.names)
         lines.append("   standings: " + ", ".join(f"{n} {s}" for n, s in zip(sides, standing, strict=True)))
     winners = " and ".join(sides[side] for side in game.winners)
     return [*lines, "", f"{winners} won with {max(game.scores)}."]
@@ -142,6 +158,41 @@ def _square(number: int, turn: SquareRecap, game: Recap) -> list[str]:
     if turn.found_by is None:
         lines.append("   nobody found it")
     return lines
+
+
+def _reasons(why: Why | None, sides: list[str], names: tuple[str, ...]) -> list[str]:
+    """Why each side that won or lost anything did."""
+    lines = []
+    for side, reasons in enumerate(() if why is None else why.sides):
+        told = [f"{reason.points:+} {_reason(reason, names)}" for reason in reasons if reason.points]
+        if told:
+            lines.append(f"     {sides[side]}: {', '.join(told)}")
+    return lines
+
+
+def _reason(reason: AnyReason, names: tuple[str, ...]) -> str:
+    match reason:
+        case FoundCard(_, seat):
+            return f"{names[seat]} found it"
+        case FooledVoters(_, owner, voters):
+            fooled = ", ".join(names[seat] for seat in voters)
+            return f"{names[owner]} fooled {fooled}"
+        case AgreedWith(_, _, _, others):
+            return "agreed with " + ", ".join(names[seat] for seat in others)
+        case MisledFingers(_, _, touched):
+            return "misled " + ", ".join(names[seat] for seat in touched)
+        case _:
+            return _PLAINLY[type(reason)]
+
+
+_PLAINLY: dict[type[Reason], str] = {
+    SomeFound: "some found the card, but not all",
+    EverybodyFound: "everybody found the card",
+    NobodyFound: "nobody found the card",
+    SingleVote: "with a single vote",
+    TookPicture: "touched the right picture",
+    PictureNotFound: "nobody found the picture",
+}
 
 
 def _by(words: str, names: list[str]) -> str:

@@ -39,8 +39,10 @@ from lapin.game.model.events import (
 from lapin.game.model.ids import Card, Seat, Spot
 from lapin.game.model.moves import AnyMay, MayGive, MayTell, MayVote
 from lapin.game.model.options import Options
+from lapin.game.model.reasons import total
 from lapin.game.model.refusals import Refusal, Refused
 from lapin.game.model.state import Story
+from lapin.game.scoring import OpenTurn, owners_of
 
 if TYPE_CHECKING:
     from lapin.game.variants.storytelling import Storytelling
@@ -160,9 +162,9 @@ def _close_turn(variant: "Storytelling", state: Story, cast: VoteCast, chance: C
     """Reveal all, score, seat late comers (L1), and begin the next turn or end the game (S8-S10)."""
     votes = state.votes[: cast.seat] + (cast.spots,) + state.votes[cast.seat + 1 :]
     red = state.red if cast.red is None else cast.red
-    owner_of = {card: Seat(seat) for seat, cards in enumerate(state.given) for card in cards}
-    owners = tuple(owner_of[card] for card in state.row)
-    points = variant.points(state, owners, votes, red)
+    assert state.storyteller is not None
+    owners = owners_of(state.row, state.given)
+    points = total(variant.reasons(state.terms, OpenTurn(state.storyteller, owners, votes, red)))
     scores = tuple(map(int.__add__, state.scores, points))
     events: list[AnyEvent] = [VotesRevealed(owners, votes, red), PointsScored(points)]
     reason = _reason_to_end(state, scores)
@@ -175,7 +177,6 @@ def _close_turn(variant: "Storytelling", state: Story, cast: VoteCast, chance: C
     if newcomers:
         events.append(SeatsAdded(newcomers))
         refilled = _refill(variant, state, state.players + newcomers, chance)
-    assert state.storyteller is not None
     following = Seat((state.storyteller + 1) % (state.players + newcomers))
     return [*events, refilled, TurnBegan(state.turn + 1, following)]
 

@@ -5,7 +5,10 @@ nobody. `redact` does the same for events; an event without a case in it does no
 """
 
 from collections.abc import Iterable
-from typing import assert_never
+from functools import lru_cache
+from typing import TypeVar, assert_never
+
+from msgspec.structs import replace
 
 from lapin.game import legal, waited_for
 from lapin.game.model.events import (
@@ -34,8 +37,10 @@ from lapin.game.model.events import (
     VotesRevealed,
     WindowClosed,
 )
-from lapin.game.model.ids import Card, Seat
-from lapin.game.model.state import Square, State, Story
+from lapin.game.model.ids import Card, GameId, Seat
+from lapin.game.model.options import Options
+from lapin.game.model.reasons import Why
+from lapin.game.model.state import Square, SquareTurn, State, Story, StoryTurn
 from lapin.game.seen import (
     CardsSeen,
     ClueSeen,
@@ -51,6 +56,8 @@ from lapin.game.seen import (
     VoteSeen,
 )
 from lapin.game.variants import VARIANTS
+
+T = TypeVar("T", StoryTurn, SquareTurn)
 
 
 def view(state: State, seat: Seat | None) -> View:
@@ -91,6 +98,17 @@ def _hand(state: Story, seat: Seat) -> tuple[Card, ...] | None:
     return state.hands[seat] if VARIANTS[state.game].sees_hand(state, seat) else None
 
 
+def explained(game: GameId, options: Options, turn: T) -> T:
+    """Return a finished turn with the reasons for its points: all of it lies open (S8)."""
+    return replace(turn, why=_why(game, options, turn))
+
+
+@lru_cache(maxsize=256)
+def _why(game: GameId, options: Options, turn: StoryTurn | SquareTurn) -> Why:
+    """The reasons of a turn, kept for a while: every view of the next turn shows them again."""
+    return VARIANTS[game].why(options, turn)
+
+
 def _story_table(state: Story) -> StoryTable:
     return StoryTable(
         game=state.game,
@@ -111,7 +129,7 @@ def _story_table(state: Story) -> StoryTable:
         voted=tuple(map(bool, state.votes)),
         waiting_for=waited_for(state),
         arriving=state.arriving,
-        last=state.last,
+        last=None if state.last is None else explained(state.game, state.options, state.last),
         reason=state.reason,
         winners=state.winners,
         without_hand=VARIANTS[state.game].without_hand(state),
@@ -137,7 +155,7 @@ def _square_table(state: Square) -> SquareTable:
         out=state.out,
         waiting_for=waited_for(state),
         arriving=state.arriving,
-        last=state.last,
+        last=None if state.last is None else explained(state.game, state.options, state.last),
         reason=state.reason,
         winners=state.winners,
     )

@@ -123,7 +123,7 @@ STAND_IN_LEVEL: ComputerLevel = "medium"
 
 GUESSING: dict[Language, str] = {
     "en": "I can only guess: nobody has told me what these pictures show.",
-    "fr": "Je ne peux que deviner : personne ne m’a dit ce que montrent ces images.",
+    "fr": "Je ne peux que deviner\N{NARROW NO-BREAK SPACE}: personne ne m’a dit ce que montrent ces images.",
     "es": "Solo puedo adivinar: nadie me ha dicho qué muestran estas imágenes.",
 }
 

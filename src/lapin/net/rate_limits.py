@@ -89,6 +89,10 @@ class ConcurrencyLimit:
         self._most = most
         self._taken: Counter[str] = Counter()
 
+    def __len__(self) -> int:
+        """How many names have a place; nothing is kept of others."""
+        return len(self._taken)
+
     def free(self, who: str) -> bool:
         """Whether there is a place for one more."""
         return self._taken[who] < self._most

@@ -6,12 +6,17 @@ from lapin.game import apply, opened
 from lapin.game.model.clues import Clue, Words
 from lapin.game.model.events import AnyEvent, PointsScored, SquareScored
 from lapin.game.model.options import Options
+from lapin.game.model.reasons import Why
 from lapin.game.model.state import Square, SquareTurn, State, Story, StoryTurn
+from lapin.game.views import explained
 from lapin.record.lines import Computer, Record
 
 
 class StoryRecap(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A turn of a storyteller game. Votes are spots, counted from 1; points are by seat, in `team` by team."""
+    """A turn of a storyteller game. Votes are spots, counted from 1; points are by seat, in `team` by team.
+
+    `why` has the reasons for the points, worked out from the turn: a record does not hold them.
+    """
 
     storyteller: int
     clue: str | Clue
@@ -20,6 +25,7 @@ class StoryRecap(msgspec.Struct, frozen=True, omit_defaults=True):
     votes: dict[int, tuple[int, ...]]
     points: dict[int, int]
     red: int | None = None
+    why: Why | None = None
 
 
 class TouchRecap(msgspec.Struct, frozen=True):
@@ -40,6 +46,7 @@ class SquareRecap(msgspec.Struct, frozen=True):
     found_by: int | None
     won: tuple[int, ...]
     points: dict[int, int]
+    why: Why | None = None
 
 
 class Recap(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -86,10 +93,10 @@ def retold(events: tuple[AnyEvent, ...]) -> tuple[list[StoryRecap | SquareRecap]
 def _turn(before: State, after: State) -> StoryRecap | SquareRecap:
     if isinstance(after, Story):
         assert after.last is not None
-        return _story(after.last)
+        return _story(explained(after.game, after.options, after.last))
     assert isinstance(before, Square)
     assert after.last is not None
-    return _square(after.last, before.scores)
+    return _square(explained(after.game, after.options, after.last), before.scores)
 
 
 def _story(turn: StoryTurn) -> StoryRecap:
@@ -101,6 +108,7 @@ def _story(turn: StoryTurn) -> StoryRecap:
         {seat: spots for seat, spots in enumerate(turn.votes) if spots},
         dict(enumerate(turn.points)),
         turn.red,
+        turn.why,
     )
 
 
@@ -114,6 +122,7 @@ def _square(turn: SquareTurn, won: tuple[int, ...]) -> SquareRecap:
         turn.found_by,
         won,
         dict(enumerate(turn.points)),
+        turn.why,
     )
 
 

@@ -1,6 +1,7 @@
 /** The texts for performed clues, fetched only when they are needed. */
 
 import type en from "../locales/clue.en.json";
+import { grammarOf } from "../lib/words/grammar";
 import { filled } from "../lib/words/i18n.svelte";
 import type { Catalogue } from "../lib/words/tongues";
 
@@ -11,5 +12,6 @@ const WORDS = import.meta.glob<Catalogue>("../locales/clue.*.json", { import: "d
 
 export async function sayIn(language: string): Promise<Say> {
   const words = await WORDS[`../locales/clue.${language}.json`]!();
-  return (key, data = {}) => filled(words, key, data, () => new Intl.PluralRules(language));
+  const grammar = grammarOf(language);
+  return (key, data = {}) => filled(words, key, data, grammar);
 }

@@ -7,6 +7,15 @@ export type AddComputer = {
   readonly language?: "en" | "es" | "fr";
 };
 
+export type AgreedWith = {
+  readonly code: "AGREED";
+  readonly points: number;
+  readonly seat: number;
+  readonly spot: number;
+  readonly others: ReadonlyArray<number>;
+  readonly most?: number | null;
+};
+
 export type Arrange = {
   readonly do: "arrange";
   readonly order: ReadonlyArray<number>;
@@ -77,6 +86,13 @@ export type Choice = {
   readonly without?: ReadonlyArray<number>;
 };
 
+export type ChoseAlone = {
+  readonly code: "ALONE";
+  readonly points: number;
+  readonly seat: number;
+  readonly spot: number;
+};
+
 export type Clocks = {
   readonly tell?: number | null;
   readonly give?: number | null;
@@ -95,6 +111,21 @@ export type ClueSeen = {
 export type Counted = {
   readonly seat: number;
   readonly spot: number;
+};
+
+export type CrowdAgreed = {
+  readonly code: "CROWD";
+  readonly spots: ReadonlyArray<number>;
+  readonly voters: number;
+  readonly points: number;
+  readonly spoilt?: number | null;
+};
+
+export type CrowdSpoilt = {
+  readonly code: "CROWD_SPOILT";
+  readonly storyteller: number;
+  readonly spot: number;
+  readonly voters: ReadonlyArray<number>;
 };
 
 export type DeckPart = {
@@ -153,6 +184,12 @@ export type EndGame = {
   readonly do: "end_game";
 };
 
+export type EverybodyFound = {
+  readonly code: "EVERYBODY_FOUND";
+  readonly points: number;
+  readonly storyteller: number;
+};
+
 export type ExpectedTurns = {
   readonly turns: number;
   readonly exact: boolean;
@@ -174,6 +211,28 @@ export type FingersLifted = {
   readonly event: "fingers_lifted";
   readonly seats: ReadonlyArray<number>;
   readonly spot: number;
+};
+
+export type FooledVoters = {
+  readonly code: "FOOLED";
+  readonly points: number;
+  readonly owner: number;
+  readonly voters: ReadonlyArray<number>;
+  readonly votes: number;
+  readonly most?: number | null;
+};
+
+export type FoundAtOnce = {
+  readonly code: "AT_ONCE";
+  readonly points: number;
+  readonly active: number;
+  readonly finder: number;
+};
+
+export type FoundCard = {
+  readonly code: "FOUND";
+  readonly points: number;
+  readonly seat: number;
 };
 
 export type Frame = {
@@ -338,6 +397,20 @@ export type Mine = {
   readonly may: ReadonlyArray<MayTell | MayGive | MayNameGiver | MayVote | MayTouch | MayCallJinx>;
 };
 
+export type MisledFingers = {
+  readonly code: "MISLED";
+  readonly points: number;
+  readonly active: number;
+  readonly touched: ReadonlyArray<number>;
+};
+
+export type MissedCard = {
+  readonly code: "MISSED";
+  readonly points: number;
+  readonly seat: number;
+  readonly owners: ReadonlyArray<number>;
+};
+
 export type Missing = {
   readonly code: string;
   readonly data: Readonly<Record<string, number | string | boolean | null>>;
@@ -351,6 +424,23 @@ export type NameGiver = {
 export type Needed = {
   readonly players: number;
   readonly cards: number;
+};
+
+export type NoTouch = {
+  readonly code: "NO_TOUCH";
+  readonly points: number;
+  readonly seat: number;
+  readonly finder?: number | null;
+};
+
+export type NoTwoAgreed = {
+  readonly code: "NO_TWO";
+};
+
+export type NobodyFound = {
+  readonly code: "NOBODY_FOUND";
+  readonly points: number;
+  readonly storyteller: number;
 };
 
 export type OfferedDeck = {
@@ -440,6 +530,19 @@ export type PersonView = {
   readonly gone: boolean;
   readonly seat: number | null;
   readonly level: "easy" | "hard" | "medium" | "model" | null;
+};
+
+export type PictureFound = {
+  readonly code: "PICTURE_FOUND";
+  readonly finder: number;
+  readonly active: number;
+  readonly misled: number;
+};
+
+export type PictureNotFound = {
+  readonly code: "NOT_FOUND";
+  readonly points: number;
+  readonly active: number;
 };
 
 export type PlayerArrived = {
@@ -648,6 +751,27 @@ export type ShoutJinx = {
   readonly do: "call_jinx";
 };
 
+export type SingleVote = {
+  readonly code: "SINGLE_VOTE";
+  readonly points: number;
+  readonly seat: number;
+};
+
+export type SomeFound = {
+  readonly code: "SOME_FOUND";
+  readonly points: number;
+  readonly storyteller: number;
+  readonly finders: ReadonlyArray<number>;
+};
+
+export type SpoiltByRed = {
+  readonly code: "SPOILT";
+  readonly points: number;
+  readonly seat: number;
+  readonly spot: number;
+  readonly storyteller: number;
+};
+
 export type SquareFilled = {
   readonly event: "square_filled";
   readonly pictures: ReadonlyArray<number>;
@@ -662,6 +786,7 @@ export type SquareRecap = {
   readonly found_by: number | null;
   readonly won: ReadonlyArray<number>;
   readonly points: Readonly<Record<string, number>>;
+  readonly why?: Why | null;
 };
 
 export type SquareScored = {
@@ -714,6 +839,7 @@ export type SquareTurn = {
   readonly touches: ReadonlyArray<Counted>;
   readonly found_by: number | null;
   readonly points: ReadonlyArray<number>;
+  readonly why?: Why | null;
 };
 
 export type Start = {
@@ -728,6 +854,7 @@ export type StoryRecap = {
   readonly votes: Readonly<Record<string, ReadonlyArray<number>>>;
   readonly points: Readonly<Record<string, number>>;
   readonly red?: number | null;
+  readonly why?: Why | null;
 };
 
 export type StoryTable = {
@@ -765,6 +892,7 @@ export type StoryTurn = {
   readonly votes: ReadonlyArray<ReadonlyArray<number>>;
   readonly red: number | null;
   readonly points: ReadonlyArray<number>;
+  readonly why?: Why | null;
 };
 
 export type TableSummary = {
@@ -800,6 +928,25 @@ export type Ticket = {
 export type TimeRanOut = {
   readonly event: "time_ran_out";
   readonly seats: ReadonlyArray<number>;
+};
+
+export type TooClear = {
+  readonly code: "TOO_CLEAR";
+  readonly points: number;
+  readonly storyteller: number;
+};
+
+export type TooDark = {
+  readonly code: "TOO_DARK";
+  readonly points: number;
+  readonly storyteller: number;
+};
+
+export type TookPicture = {
+  readonly code: "TOUCHED";
+  readonly points: number;
+  readonly seat: number;
+  readonly spot: number;
 };
 
 export type TouchCounted = {
@@ -853,6 +1000,14 @@ export type VotesRevealed = {
   readonly red: number | null;
 };
 
+export type Why = {
+  readonly headline: SomeFound | EverybodyFound | NobodyFound | CrowdAgreed | CrowdSpoilt | NoTwoAgreed | PictureFound
+    | PictureNotFound;
+  readonly sides: ReadonlyArray<ReadonlyArray<FoundCard | MissedCard | SomeFound | EverybodyFound | NobodyFound
+    | TooClear | TooDark | FooledVoters | SingleVote | AgreedWith | SpoiltByRed | ChoseAlone | TookPicture
+    | WrongPicture | NoTouch | MisledFingers | FoundAtOnce | PictureNotFound>>;
+};
+
 export type WindowClosed = {
   readonly event: "window_closed";
   readonly spot: number;
@@ -876,6 +1031,13 @@ export type WorkshopView = {
   readonly bytes: number;
   readonly twins: ReadonlyArray<ReadonlyArray<string>>;
   readonly smallest: number;
+};
+
+export type WrongPicture = {
+  readonly code: "WRONG";
+  readonly points: number;
+  readonly seat: number;
+  readonly spot: number;
 };
 
 export type ZipLine = {

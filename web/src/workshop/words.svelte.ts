@@ -1,5 +1,6 @@
 /** The texts of the workshop, which load with it and not before. */
 
+import { grammarOf } from "../lib/words/grammar";
 import { filled, language, worded } from "../lib/words/i18n.svelte";
 import { questions } from "../lib/net/latest";
 import { workshopIn, type Catalogue } from "../lib/words/tongues";
@@ -9,7 +10,7 @@ type WithoutPlural<K> = K extends `${infer Base}#${string}` ? Base : K;
 export type WorkshopKey = WithoutPlural<keyof typeof en>;
 
 let words = $state.raw<Catalogue | null>(null);
-const rules = (): Intl.PluralRules => new Intl.PluralRules(language());
+const grammar = $derived(grammarOf(language()));
 
 const asking = questions();
 
@@ -24,12 +25,12 @@ export function learned(): boolean {
 }
 
 export function w(key: WorkshopKey, data: Readonly<Record<string, unknown>> = {}): string {
-  return filled(words ?? {}, key, data, rules);
+  return filled(words ?? {}, key, data, grammar);
 }
 
 /** The text of a refusal, from the workshop's catalogue or the common one. */
 export function because(code: string, data: Readonly<Record<string, unknown>>): string {
   const key = `refusal.${code}`;
   const said = typeof data.most === "number" ? { ...data, megas: Math.round(data.most / 1_000_000) } : data;
-  return words && key in words ? filled(words, key, said, rules) : worded(key, said, "refusal.other");
+  return words && key in words ? filled(words, key, said, grammar) : worded(key, said, "refusal.other");
 }

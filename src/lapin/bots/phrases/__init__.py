@@ -6,11 +6,10 @@ from typing import Literal, get_args
 
 import msgspec
 
-from lapin.languages import LANGUAGES, Language
+from lapin.languages import LANGUAGES, Language, typeset
 
 Kind = Literal["word", "idiom", "proverb", "title", "sound", "question", "remark"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
-_SPACED_MARKS = "?!:;"
 
 
 class Phrase(msgspec.Struct, frozen=True):
@@ -35,13 +34,5 @@ def phrases(language: Language) -> tuple[Phrase, ...]:
         if line.startswith("# "):
             kind = KINDS[KINDS.index(line[2:])]
         elif line:
-            found.append(Phrase(_typeset(line, language), kind))
+            found.append(Phrase(typeset(line, language), kind))
     return tuple(found)
-
-
-def _typeset(line: str, language: Language) -> str:
-    """Return a line with correct spaces: French has a narrow space before some punctuation marks."""
-    if language == "fr":
-        for sign in _SPACED_MARKS:
-            line = line.replace(f" {sign}", f"\N{NARROW NO-BREAK SPACE}{sign}")
-    return line

@@ -11,13 +11,17 @@ from lapin.game.model.clues import Clue
 from lapin.game.model.events import EndReason, Hands, Votes
 from lapin.game.model.ids import Card, GameId, Seat, Spot
 from lapin.game.model.options import Options, Terms
+from lapin.game.model.reasons import Why
 
 Phase = Literal["tell", "give", "vote", "touch", "over"]
 """What the table waits for. These are plain strings because reading a member of an Enum is slow in Python 3.11."""
 
 
-class StoryTurn(msgspec.Struct, frozen=True, gc=False):
-    """A finished turn of a storyteller game, as everybody may know it (S8)."""
+class StoryTurn(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """A finished turn of a storyteller game, as everybody may know it (S8).
+
+    Views add `why` it brought its points.
+    """
 
     turn: int
     storyteller: Seat
@@ -27,6 +31,7 @@ class StoryTurn(msgspec.Struct, frozen=True, gc=False):
     votes: Votes
     red: Spot | None
     points: tuple[int, ...]
+    why: Why | None = None
 
 
 class Story(msgspec.Struct, frozen=True, gc=False, tag="story"):
@@ -75,8 +80,8 @@ class Counted(msgspec.Struct, frozen=True, gc=False):
     spot: Spot
 
 
-class SquareTurn(msgspec.Struct, frozen=True, gc=False):
-    """A finished turn of jinx, as everybody may know it."""
+class SquareTurn(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """A finished turn of jinx, as everybody may know it. Views add `why` it brought its cards."""
 
     turn: int
     active: Seat
@@ -86,6 +91,7 @@ class SquareTurn(msgspec.Struct, frozen=True, gc=False):
     touches: tuple[Counted, ...]
     found_by: Seat | None
     points: tuple[int, ...]
+    why: Why | None = None
 
 
 class Square(msgspec.Struct, frozen=True, gc=False, tag="square"):

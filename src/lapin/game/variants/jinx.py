@@ -45,8 +45,10 @@ from lapin.game.model.events import (
 from lapin.game.model.ids import Card, Seat, Spot
 from lapin.game.model.moves import AnyMay, MayCallJinx, MayTell, MayTouch
 from lapin.game.model.options import First, Options, Terms
+from lapin.game.model.reasons import Why, total
 from lapin.game.model.refusals import Refusal, Refused
-from lapin.game.model.state import Finger, Square
+from lapin.game.model.state import Counted, Finger, Square, SquareTurn
+from lapin.game.scoring import square_headline, square_reasons
 from lapin.game.variants.variant import Facts, Variant
 
 PICTURES = 9
@@ -159,6 +161,15 @@ class Jinx(Variant[Square]):
         """Return the state after an event."""
         return square_fold.applied(state, event)
 
+    def why(self, options: Options, turn: SquareTurn) -> Why:
+        """Return why a finished turn brought its cards."""
+        lost = turn.points[turn.active] < 0
+        headline = square_headline(turn.active, turn.touches, turn.found_by, int(lost))
+        return Why(
+            headline,
+            square_reasons(len(turn.points), turn.active, turn.touches, turn.found_by, can_lose=lost),
+        )
+
     def legal(self, state: Square, seat: Seat) -> tuple[AnyMay, ...]:
         """Return what this seat may do now. A touched picture is still offered: its window may be open (J8)."""
         if state.phase == "tell" and seat == state.active:
@@ -254,10 +265,10 @@ def close_window(state: Square, command: CloseWindow, chance: Chance) -> list[An
     due = queue[: queue.index(command.spot) + 1]
     settled = _settle(state, due if state.target in due else [command.spot])
     events: list[AnyEvent] = [WindowClosed(command.spot), *settled]
-    found_by, wrong = _answers(settled)
-    if found_by is None and len(state.out) + wrong < state.players - 1:
+    found_by, touches = _answers(state, settled)
+    if found_by is None and len(state.out) + len(touches) - len(state.counted) < state.players - 1:
         return events  # J7: the others must still touch a picture
-    return events + _close_turn(state, found_by, len(state.counted) + wrong, chance)
+    return events + _close_turn(state, found_by, touches, chance)
 
 
 def run_out(state: Square, chance: Chance) -> list[AnyEvent]:
@@ -265,8 +276,8 @@ def run_out(state: Square, chance: Chance) -> list[AnyEvent]:
     if state.phase != "touch":
         raise Refused(Refusal.NOT_NOW, phase=state.phase)
     settled = _settle(state, _open_spots(state))
-    found_by, wrong = _answers(settled)
-    closing = _close_turn(state, found_by, len(state.counted) + wrong, chance)
+    found_by, touches = _answers(state, settled)
+    closing = _close_turn(state, found_by, touches, chance)
     return [TimeRanOut(_undecided(state)), *settled, *closing]
 
 
@@ -310,33 +321,29 @@ def _settle(state: Square, spots: Iterable[Spot]) -> list[AnyEvent]:
     return events
 
 
-def _answers(settled: Iterable[AnyEvent]) -> tuple[Seat | None, int]:
-    """Return the seat that got a yes, if any, and the number of seats that got a no."""
-    finder, wrong = None, 0
+def _answers(state: Square, settled: Iterable[AnyEvent]) -> tuple[Seat | None, tuple[Counted, ...]]:
+    """Return the seat that got a yes, if any, and all fingers that have counted in this turn."""
+    finder, touches = None, list(state.counted)
     for event in settled:
         if isinstance(event, TouchCounted):
+            touches.append(Counted(event.seat, event.spot))
             if event.right:
                 finder = event.seat
-            else:
-                wrong += 1
-    return finder, wrong
+    return finder, tuple(touches)
 
 
-def _close_turn(state: Square, found_by: Seat | None, wrong: int, chance: Chance) -> list[AnyEvent]:
+def _close_turn(
+    state: Square, found_by: Seat | None, touches: tuple[Counted, ...], chance: Chance
+) -> list[AnyEvent]:
     """Score the turn (J9, J10), then fill the square (J11) or end the game (J12).
 
     Late comers sit down (L1), unless the game is over (L4).
     """
-    points = [0] * state.players
-    pile = state.pile
-    if found_by is None:
-        lost = state.won[state.active][-1:]
-        points[state.active] = -len(lost)
-        pile += lost
-    else:
-        points[found_by] = 1
-        points[state.active] = wrong
-    events: list[AnyEvent] = [SquareScored(state.target, found_by, tuple(points))]
+    lost = state.won[state.active][-1:] if found_by is None else ()
+    points = total(square_reasons(state.players, state.active, touches, found_by, can_lose=bool(lost)))
+    pile = state.pile + lost
+    wrong = len(touches) - (found_by is not None)
+    events: list[AnyEvent] = [SquareScored(state.target, found_by, points)]
     drawn = PICTURES if state.terms.whole_square else wrong + 1  # J11: nine new pictures, or only the gaps
     if len(pile) < drawn:
         return [*events, ending("square", tuple(map(int.__add__, state.scores, points)))]

@@ -5,11 +5,12 @@ from typing import ClassVar
 
 from lapin.game.house_rules import FIRST, HAND, LONGER, PERFORMED, ROUNDS, TARGET, Value
 from lapin.game.model.commands import Tell
-from lapin.game.model.events import Votes
 from lapin.game.model.ids import Card, Seat, Spot
+from lapin.game.model.options import Terms
+from lapin.game.model.reasons import AnyHeadline, Reasons
 from lapin.game.model.refusals import Refusal, Refused
 from lapin.game.model.state import Story
-from lapin.game.scoring import crowd_points
+from lapin.game.scoring import OpenTurn, crowd_headline, crowd_reasons
 from lapin.game.variants.storytelling import Storytelling
 from lapin.game.variants.variant import Facts
 
@@ -68,13 +69,10 @@ class Party(Storytelling):
         """The storyteller adds the red vote, on any card (P3)."""
         return seat == state.storyteller
 
-    def points(
-        self,
-        state: Story,
-        owners: tuple[Seat, ...],
-        votes: Votes,
-        red: Spot | None,
-    ) -> tuple[int, ...]:
+    def reasons(self, numbers: Terms, turn: OpenTurn) -> Reasons:
         """A point for every player who chose the same card; none alone, or under the red vote (P4)."""
-        assert red is not None
-        return crowd_points([spots[0] for spots in votes], red)
+        return crowd_reasons(turn)
+
+    def headline(self, numbers: Terms, turn: OpenTurn) -> AnyHeadline:
+        """On which cards most agreed (P4)."""
+        return crowd_headline(turn)

@@ -12,13 +12,14 @@ from lapin.game.endings import NotThisGame
 from lapin.game.house_rules import PERFORMED, Value
 from lapin.game.model.chance import Chance
 from lapin.game.model.commands import Tell, Vote
-from lapin.game.model.events import AnyEvent, HandsDealt, SquareLaid, Votes
+from lapin.game.model.events import AnyEvent, HandsDealt, SquareLaid
 from lapin.game.model.ids import Card, Seat, Spot
 from lapin.game.model.moves import AnyMay
 from lapin.game.model.options import Options, Terms
+from lapin.game.model.reasons import AnyHeadline, Reasons, Why
 from lapin.game.model.refusals import Refusal, Refused
-from lapin.game.model.state import Story
-from lapin.game.scoring import storyteller_points
+from lapin.game.model.state import Story, StoryTurn
+from lapin.game.scoring import OpenTurn, owners_of, storyteller_headline, storyteller_reasons
 from lapin.game.variants.variant import Variant
 
 
@@ -104,19 +105,22 @@ class Storytelling(Variant[Story]):
         elif not 1 <= vote.red <= len(state.row):
             raise Refused(Refusal.NOT_IN_ROW, spot=vote.red)
 
-    def points(
-        self,
-        state: Story,
-        owners: tuple[Seat, ...],
-        votes: Votes,
-        red: Spot | None,
-    ) -> tuple[int, ...]:
-        """Return the points of each side for the turn (C1-C3, O1-O5)."""
-        teller = state.storyteller
-        assert teller is not None
-        true_spot = Spot(owners.index(teller) + 1)
-        ballots = {seat: votes[seat] for seat in range(state.players) if seat != teller}
-        return storyteller_points(state.terms, teller, true_spot, owners, ballots, state.players)
+    # Points
+
+    def reasons(self, numbers: Terms, turn: OpenTurn) -> Reasons:
+        """Return the points of each side for the turn, each with its reason (C1-C3, O1-O5, T6)."""
+        sides = [self.side(Seat(seat), turn.players) for seat in range(turn.players)]
+        return storyteller_reasons(numbers, turn, sides)
+
+    def headline(self, numbers: Terms, turn: OpenTurn) -> AnyHeadline:
+        """Return how the turn came out, in one line."""
+        return storyteller_headline(numbers, turn)
+
+    def why(self, options: Options, turn: StoryTurn) -> Why:
+        """Return why a finished turn brought its points. Late comers sat down after it: they are not counted."""
+        numbers = self.terms(len(turn.votes), options)
+        opened = OpenTurn(turn.storyteller, owners_of(turn.row, turn.given), turn.votes, turn.red)
+        return Why(self.headline(numbers, opened), self.reasons(numbers, opened))
 
     # The course of a game
 

@@ -14,12 +14,11 @@ from lapin.game.house_rules import (
     TARGET,
     Value,
 )
-from lapin.game.model.events import AnyEvent, GiverNamed, Votes
+from lapin.game.model.events import AnyEvent, GiverNamed
 from lapin.game.model.ids import Seat, Side, Spot
 from lapin.game.model.moves import AnyMay, MayNameGiver
 from lapin.game.model.refusals import Refusal, Refused
 from lapin.game.model.state import Story
-from lapin.game.scoring import storyteller_points
 from lapin.game.variants.storytelling import Storytelling
 from lapin.game.variants.variant import Facts
 
@@ -114,20 +113,3 @@ class Team(Storytelling):
     def barred(self, state: Story, seat: Seat) -> tuple[Spot, ...]:
         """No spot is barred: a voter gave no card, and the partner's card is allowed (T7)."""
         return ()
-
-    def points(
-        self,
-        state: Story,
-        owners: tuple[Seat, ...],
-        votes: Votes,
-        red: Spot | None,
-    ) -> tuple[int, ...]:
-        """Return the points of each team (T6)."""
-        players, teller = state.players, state.storyteller
-        assert teller is not None
-        true_spot = Spot(owners.index(teller) + 1)
-        ballots = {int(self.side(Seat(seat), players)): spots for seat, spots in enumerate(votes) if spots}
-        teams = [self.side(owner, players) for owner in owners]
-        return storyteller_points(
-            state.terms, self.side(teller, players), true_spot, teams, ballots, self.sides(players)
-        )

@@ -5,7 +5,7 @@ Other modules ask the variant about everything that differs between games; they 
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Generic, Literal, TypeVar
+from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 import msgspec
 
@@ -16,6 +16,7 @@ from lapin.game.model.events import AnyEvent, HandsDealt, SquareLaid
 from lapin.game.model.ids import GameId, Seat, Side
 from lapin.game.model.moves import AnyMay
 from lapin.game.model.options import First, Options, Terms
+from lapin.game.model.reasons import Why
 from lapin.game.model.refusals import Refusal, Refused
 from lapin.game.model.state import Square, Story
 
@@ -268,6 +269,10 @@ class Variant(ABC, Generic[S]):
     def without_hand(self, state: S) -> int:
         """How many late comers wait in vain: they sit down in the next game (L5)."""
         return 0
+
+    @abstractmethod
+    def why(self, options: Options, turn: Any) -> Why:
+        """Return why a finished turn of this game brought its points."""
 
     @abstractmethod
     def apply(self, state: S, event: AnyEvent) -> S:

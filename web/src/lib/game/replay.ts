@@ -28,6 +28,7 @@ export function storyTurn(recap: StoryRecap, turn: number, players: number): Sto
     votes: listOf(recap.votes, players, []),
     red: recap.red ?? null,
     points: listOf(recap.points, Object.keys(recap.points).length, 0),
+    why: recap.why ?? null,
   };
 }
 
@@ -41,6 +42,7 @@ export function squareTurn(recap: SquareRecap, turn: number): SquareTurn {
     touches: recap.touches.map((touch) => ({ seat: touch.seat, spot: touch.at })),
     found_by: recap.found_by,
     points: listOf(recap.points, recap.won.length, 0),
+    why: recap.why ?? null,
   };
 }
 

@@ -2,6 +2,7 @@
  *  a text. */
 
 import { expect, test } from "vitest";
+import { SECTIONS, sectionFor } from "./rulebook";
 import { LANGUAGES, type Catalogue, type Rules, type Tutorials } from "./tongues";
 import { GAMES } from "../../wire/games";
 import wire from "../../wire/types.ts?raw";
@@ -124,6 +125,20 @@ test.each(GAMES.map((game) => game.id))("%s has a name, a line about it, rules a
   expect(rules.en).toHaveProperty([game]);
   expect(tutorials.en!.games).toHaveProperty([game]);
 });
+
+test.each(Object.keys(LANGUAGES))(
+  "the rules in %s have a section for every phase of a game, in the usual order",
+  (language) => {
+    for (const game of GAMES) {
+      const ids = rules[language]![game.id].map((section) => section.id);
+      const phases = game.phases.map((phase) => sectionFor(phase));
+      expect(ids).toEqual(SECTIONS.filter((id) => ids.includes(id)));
+      expect(ids).toEqual(
+        expect.arrayContaining([...phases, "setup", "points", "refill", "end", "variants", "advice"]),
+      );
+    }
+  },
+);
 
 test("the page for readers without a connection says so in every language", () => {
   const said = [...offline.matchAll(/<p lang="(\w+)">/g)].map((match) => match[1]!);

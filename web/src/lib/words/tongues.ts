@@ -3,10 +3,12 @@
 
 import type rules from "../../locales/rules.en.json";
 import type tutorial from "../../locales/tutorial.en.json";
+import type { Section } from "./rulebook";
 import { DEFAULT_LANGUAGE, LANGUAGES as SPOKEN, type Language } from "../../wire/types";
 
 export type Catalogue = Record<string, string>;
-export type Rules = typeof rules;
+/** The rules of each game. */
+export type Rules = Record<keyof typeof rules, Section[]>;
 export type Tutorials = typeof tutorial;
 
 /** The name of each language in that language, by its two-letter code. */

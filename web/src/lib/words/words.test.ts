@@ -1,18 +1,36 @@
 import { expect, test } from "vitest";
 import { isVerse, sends } from "./clue";
+import { grammarOf } from "./grammar";
 import { filled } from "./i18n.svelte";
 import { preferred } from "./tongues";
 
 const words = { "votes#one": "{n} vote", "votes#other": "{n} votes", hello: "Hello {name}" };
 
 test("plurals follow the language", () => {
-  expect(filled(words, "votes", { n: 0 }, () => new Intl.PluralRules("en"))).toBe("0 votes");
-  expect(filled(words, "votes", { n: 0 }, () => new Intl.PluralRules("fr"))).toBe("0 vote");
-  expect(filled(words, "votes", { n: 1_000_000 }, () => new Intl.PluralRules("es"))).toBe("1000000 votes");
+  expect(filled(words, "votes", { n: 0 }, grammarOf("en"))).toBe("0 votes");
+  expect(filled(words, "votes", { n: 0 }, grammarOf("fr"))).toBe("0 vote");
+  expect(filled(words, "votes", { n: 1_000_000 }, grammarOf("es"))).toBe("1.000.000 votes");
+});
+
+test("a number is written as its language writes it", () => {
+  const said = (language: string, zoom: number) => filled({ at: "{zoom}" }, "at", { zoom }, grammarOf(language));
+  expect(["en", "fr", "es", "ar-EG"].map((language) => said(language, 1.25))).toEqual(["1.3", "1,3", "1,3", "١٫٣"]);
+  expect(said("en", 2)).toBe("2");
+});
+
+test("any blank may have plural forms of its own", () => {
+  const words = {
+    up: "{who}: {most#one:# second|other:# seconds}",
+    pl: "{k#one:# karta|few:# karty|many:# kart|other:# karty}",
+  };
+  const said = (most: unknown) => filled(words, "up", { who: "a#b", most }, grammarOf("en"));
+  expect([said(1), said(20), said("some")]).toEqual(["a#b: 1 second", "a#b: 20 seconds", "a#b: some seconds"]);
+  const cards = [1, 3, 5, 22].map((k) => filled(words, "pl", { k }, grammarOf("pl")));
+  expect(cards).toEqual(["1 karta", "3 karty", "5 kart", "22 karty"]);
 });
 
 test("a name with signs in it stays a name", () => {
-  expect(filled(words, "hello", { name: "<b>{n}</b>$&" }, () => new Intl.PluralRules("en"))).toBe("Hello <b>{n}</b>$&");
+  expect(filled(words, "hello", { name: "<b>{n}</b>$&" }, grammarOf("en"))).toBe("Hello <b>{n}</b>$&");
 });
 
 test("the stored language goes before the browser's", () => {

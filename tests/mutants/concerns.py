@@ -1,0 +1,157 @@
+"""Which tests concern which module: the near ones run first, and the far ones if those have noticed nothing."""
+
+import msgspec
+
+
+class Room(msgspec.Struct, frozen=True):
+    """Files of a part of the program, how many of its mutants are tried, and its tests."""
+
+    name: str
+    files: tuple[str, ...]
+    share: int
+    near: tuple[str, ...]
+    far: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+    """Files that belong to another part."""
+
+
+VIEWS = ("src/lapin/game/views.py", "src/lapin/game/seen.py", "src/lapin/table/frames.py")
+SITE = (
+    "tests/server/test_http.py",
+    "tests/server/test_seats.py",
+    "tests/server/test_games.py",
+    "tests/server/test_own_decks.py",
+    "tests/server/test_recordings.py",
+    "tests/server/test_bad_connections.py",
+)
+
+ROOMS = (
+    Room(
+        "rules",
+        ("src/lapin/game/**/*.py",),
+        110,
+        ("tests/rules", "tests/engine", "tests/test_limits.py", "tests/record/test_verify.py"),
+        (
+            "tests/properties",
+            "tests/table",
+            "tests/net/test_offers.py",
+            "tests/tutorials",
+            "tests/test_languages.py",
+        ),
+        VIEWS,
+    ),
+    Room(
+        "views",
+        VIEWS,
+        20,
+        ("tests/rules", "tests/table", "tests/properties/test_secrecy.py"),
+        ("tests/live", "tests/tutorials", *SITE),
+    ),
+    Room(
+        "tables",
+        ("src/lapin/table/*.py",),
+        70,
+        ("tests/table", "tests/live", "tests/test_limits.py"),
+        ("tests/net/test_protocol_page.py", *SITE, "tests/written"),
+        VIEWS,
+    ),
+    Room(
+        "record",
+        ("src/lapin/record/*.py",),
+        40,
+        ("tests/record", "tests/test_limits.py"),
+        ("tests/live/test_archive.py", "tests/cli/test_commands.py", "tests/server/test_http.py"),
+    ),
+    Room(
+        "store, SQLite",
+        (
+            "src/lapin/store/sqlite*.py",
+            "src/lapin/store/schema.py",
+            "src/lapin/store/log.py",
+            "src/lapin/store/versions.py",
+            "src/lapin/store/waiting.py",
+        ),
+        30,
+        (
+            "tests/store/test_contract.py",
+            "tests/store/test_marks.py",
+            "tests/store/test_batches.py",
+            "tests/store/test_sqlite_groups.py",
+            "tests/store/test_sqlite_opening.py",
+            "tests/store/test_sqlite_failures.py",
+            "tests/store/test_sqlite_durability.py",
+        ),
+        ("tests/live", "tests/server/test_starting.py", "tests/server/test_disk.py"),
+    ),
+    Room(
+        "store, PostgreSQL",
+        ("src/lapin/store/postgres*.py", "src/lapin/store/places.py"),
+        20,
+        (
+            "tests/store/test_postgres_opening.py",
+            "tests/store/test_contract.py",
+            "tests/store/test_marks.py",
+            "tests/store/test_postgres_groups.py",
+            "tests/store/test_postgres_losses.py",
+            "tests/store/test_postgres_move.py",
+        ),
+        ("tests/store/test_postgres_durability.py", "tests/server/test_postgres.py"),
+    ),
+    Room(
+        "net, sockets",
+        (
+            "src/lapin/net/picows*.py",
+            "src/lapin/net/asgi_edge.py",
+            "src/lapin/net/connections.py",
+            "src/lapin/net/admission.py",
+            "src/lapin/net/session.py",
+            "src/lapin/net/messages.py",
+            "src/lapin/net/rate_limits.py",
+            "src/lapin/net/shared_metrics.py",
+            "src/lapin/net/callers.py",
+            "src/lapin/net/site.py",
+        ),
+        40,
+        (
+            "tests/net/test_buckets.py",
+            "tests/net/test_admission.py",
+            "tests/net/test_held_back.py",
+            "tests/net/test_shared_metrics.py",
+            "tests/net/test_edges_talk.py",
+            "tests/net/test_edges_coming_in.py",
+            "tests/net/test_edges_ending.py",
+            "tests/test_limits.py",
+        ),
+        (*SITE, "tests/server/test_mischief.py", "tests/server/test_workers.py", "tests/server/test_secrecy.py"),
+    ),
+    Room(
+        "net, the web",
+        (
+            "src/lapin/net/api.py",
+            "src/lapin/net/app.py",
+            "src/lapin/net/files.py",
+            "src/lapin/net/pages.py",
+            "src/lapin/net/pictures.py",
+            "src/lapin/net/responses.py",
+            "src/lapin/net/replays.py",
+            "src/lapin/net/offers.py",
+            "src/lapin/net/shapes.py",
+            "src/lapin/net/metrics.py",
+            "src/lapin/net/webfetch.py",
+            "src/lapin/net/recordings.py",
+            "src/lapin/net/workshop.py",
+            "src/lapin/net/table_decks.py",
+            "src/lapin/net/own_decks.py",
+            "src/lapin/net/deck_shapes.py",
+        ),
+        40,
+        (
+            "tests/net/test_offers.py",
+            "tests/server/test_http.py",
+            "tests/server/test_own_decks.py",
+            "tests/server/test_recordings.py",
+            "tests/server/test_seats.py",
+        ),
+        ("tests/server/test_games.py", "tests/server/test_mischief.py", "tests/server/test_workers.py"),
+    ),
+)

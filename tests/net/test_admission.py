@@ -1,0 +1,73 @@
+"""Who may open a socket, and what proves who they are."""
+
+from collections import Counter
+
+import msgspec
+import pytest
+from starlette.datastructures import Headers
+
+from lapin.live.registry import Registry
+from lapin.net.admission import TableAdmission
+from lapin.net.callers import bearer_in, token_in
+from lapin.net.connections import Rejection, UpgradeRequest
+from lapin.net.rate_limits import Rate
+from lapin.net.session import Session
+from lapin.net.site import Site
+from tests.live.live_table import MemoryLog
+
+HERE = "lapin.example"
+
+
+def upgrade(path: str, **headers: str) -> UpgradeRequest:
+    """A request for a socket at this path."""
+    named = [(name.encode(), value.encode()) for name, value in {"host": HERE, **headers}.items()]
+    return UpgradeRequest.read(path, b"", named, "203.0.113.7")
+
+
+def admission() -> TableAdmission:
+    """Admission to a server without tables."""
+    return TableAdmission(Registry(MemoryLog()), Site(), Rate(10, 10.0), Counter())
+
+
+@pytest.mark.parametrize("path", ["/elsewhere/BCDF", "/ws", "/ws/", "/", "", "/BCDF", "/api/ws/BCDF", "/wss/BCDF"])
+async def test_a_socket_at_another_path_is_not_found(path: str) -> None:
+    """Sockets are opened at `/ws/CODE` and nowhere else."""
+    answer = admission().admit(upgrade(path))
+    assert isinstance(answer, Rejection)
+    assert (answer.status, msgspec.json.decode(answer.body)["code"]) == (404, "NO_SUCH_TABLE")
+
+
+async def test_a_socket_of_another_site_is_refused() -> None:
+    """A page of ours may open one, and a program that names no page."""
+    assert isinstance(admission().admit(upgrade("/ws/BCDF", origin=f"https://{HERE}")), Session)
+    assert isinstance(admission().admit(upgrade("/ws/BCDF")), Session)
+    answer = admission().admit(upgrade("/ws/BCDF", origin="https://elsewhere.example"))
+    assert isinstance(answer, Rejection)
+    assert (answer.status, msgspec.json.decode(answer.body)["code"]) == (403, "ORIGIN")
+
+
+TOKENS = [
+    ("Bearer abc", "abc"),
+    ("bearer   abc ", "abc"),
+    ("BEARER abc", "abc"),
+    ("Basic abc", None),
+    ("Basic", None),
+    ("abc", None),
+    ("", None),
+    ("Bearer", None),
+]
+
+
+@pytest.mark.parametrize(("header", "token"), TOKENS)
+def test_only_a_bearer_token_is_a_token(header: str, token: str | None) -> None:
+    """A password for a proxy in front, `Basic`, proves nothing here; the cookie then says who it is."""
+    assert bearer_in(Headers({"authorization": header})) == token
+    known = token_in(Headers({"authorization": header}), {"seat-BCDF": "kept"}, "BCDF")
+    assert known == ("kept" if token is None else token)
+
+
+@pytest.mark.parametrize(("header", "token"), TOKENS)
+def test_a_socket_reads_the_same_token(header: str, token: str | None) -> None:
+    """What proves a seat to the web proves it to the socket, and nothing else does."""
+    assert (upgrade("/ws/BCDF", authorization=header).bearer or None) == token
+    assert upgrade("/ws/BCDF").bearer is None

@@ -1,0 +1,40 @@
+"""A pytest plug-in that writes down which tests have failed: `-p tests.reruns.plugin --failed-to FILE`."""
+
+from pathlib import Path
+
+import pytest
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the option."""
+    parser.addoption("--failed-to", type=Path, help="a file for the names of failed tests, one a line")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Begin to listen, in the process that hears of every test."""
+    file: Path | None = config.getoption("--failed-to")
+    if file is not None and not hasattr(config, "workerinput"):
+        config.pluginmanager.register(FailedTests(file))
+
+
+class FailedTests:
+    """Collects names, and writes them at the end."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self._names: dict[str, None] = {}  # each once, in order
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Note a test that failed, or whose preparation or tidying up did."""
+        if report.failed:
+            self._names[report.nodeid] = None
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        """Note a file that could not be read."""
+        if report.failed:
+            self._names[report.nodeid] = None
+
+    def pytest_sessionfinish(self) -> None:
+        """Write the names."""
+        self._file.parent.mkdir(parents=True, exist_ok=True)
+        self._file.write_text("".join(f"{name}\n" for name in self._names), encoding="utf-8")

@@ -1,0 +1,129 @@
+"""Tests that pass only when run again are named, remembered, and stop a run when it happens too often."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.reruns.__main__ import LIST, TOP, judge, listed, needed_a_second_run, too_often, write_list
+
+SHAKY = "tests/web/test_seats.py::test_shaky[a b-é]"
+BROKEN = "tests/rules/test_x.py::test_broken"
+
+
+def a_run(folder: Path, first: list[str], second: list[str] | None) -> Path:
+    """The lists that one run leaves behind."""
+    folder.mkdir()
+    (folder / "tests.first").write_text("".join(f"{name}\n" for name in first), encoding="utf-8")
+    if second is not None:
+        (folder / "tests.second").write_text("".join(f"{name}\n" for name in second), encoding="utf-8")
+    return folder
+
+
+def test_a_test_that_failed_once_and_then_passed_is_found(tmp_path: Path) -> None:
+    """One that failed twice is an ordinary failure; a second attempt that broke off says nothing."""
+    assert needed_a_second_run(a_run(tmp_path / "1", [SHAKY, BROKEN], [BROKEN])) == [SHAKY]
+    assert needed_a_second_run(a_run(tmp_path / "2", [SHAKY], None)) == []
+    assert needed_a_second_run(a_run(tmp_path / "3", [], [])) == []
+
+
+@pytest.mark.parametrize(
+    ("before", "fails"),
+    [
+        ([], False),
+        ([[], []], False),
+        ([[SHAKY], [], []], False),
+        ([[SHAKY], []], True),
+        ([[], [SHAKY]], True),
+        ([[SHAKY], [SHAKY], [], []], False),
+        ([[BROKEN], [BROKEN]], False),
+    ],
+)
+def test_twice_in_three_runs_is_too_often(before: list[list[str]], fails: bool) -> None:
+    """The two runs before this one count; an older one does not, nor does another test."""
+    assert too_often([SHAKY], before, {}) == ([SHAKY] if fails else [])
+
+
+def test_a_fresh_clone_goes_by_the_list() -> None:
+    """It remembers no runs: a test that is on the list already has needed its second chance."""
+    known = {SHAKY: ["2026-11-01T10:00Z"]}
+    assert too_often([SHAKY], [], known) == [SHAKY]
+    assert too_often([SHAKY], [[]], known) == [SHAKY]
+    assert too_often([SHAKY], [[], []], known) == []
+    assert too_often([BROKEN], [], known) == []
+
+
+def test_a_run_that_is_on_the_list_and_remembered_counts_once() -> None:
+    """The list has an entry because of that very run."""
+    assert too_often([SHAKY], [[SHAKY], [], []], {SHAKY: ["2026-11-01T10:00Z"]}) == []
+
+
+def test_a_run_is_judged_and_remembered(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The first time it is named and listed, and the run passes; the second time the run fails."""
+    history, names = tmp_path / "runs" / "history.jsonl", tmp_path / "flaky.toml"
+    names.write_text("", encoding="utf-8")
+    assert judge(a_run(tmp_path / "1", [], []), history, names, "2026-11-01T10:00Z") == 0
+    assert capsys.readouterr().out == "tests that passed only when run again: 0\n"
+    assert listed(names) == {}
+    assert judge(a_run(tmp_path / "2", [SHAKY], []), history, names, "2026-11-02T10:00Z") == 0
+    assert f"run again: 1\n  {SHAKY}\n" in capsys.readouterr().out
+    assert listed(names) == {SHAKY: ["2026-11-02T10:00Z"]}
+    assert judge(a_run(tmp_path / "3", [], []), history, names, "2026-11-03T10:00Z") == 0
+    assert judge(a_run(tmp_path / "4", [SHAKY, BROKEN], [BROKEN]), history, names, "2026-11-04T10:00Z") == 1
+    assert "this fails the run" in capsys.readouterr().out
+    assert listed(names) == {SHAKY: ["2026-11-02T10:00Z", "2026-11-04T10:00Z"]}
+    assert len(history.read_text(encoding="utf-8").splitlines()) == 4
+
+
+def test_the_list_is_written_in_one_way(tmp_path: Path) -> None:
+    """The file in the repository is as this would write it, so a run changes only what it has to say."""
+    write_list(tmp_path / "flaky.toml", listed(LIST))
+    assert (tmp_path / "flaky.toml").read_text(encoding="utf-8") == LIST.read_text(encoding="utf-8")
+
+
+@pytest.mark.long
+def test_the_list_is_empty_before_a_release() -> None:
+    """Every test that was on it has been mended."""
+    assert listed(LIST) == {}
+
+
+SUITE = """
+from pathlib import Path
+import pytest
+
+def test_right():
+    pass
+
+def test_wrong():
+    assert not Path("wrong").exists()
+
+@pytest.fixture
+def preparation():
+    assert not Path("wrong").exists()
+
+def test_never_begun(preparation):
+    pass
+"""
+
+
+@pytest.mark.parametrize("workers", ["0", "2"])
+def test_the_names_of_failed_tests_are_written_and_can_be_run_again(tmp_path: Path, workers: str) -> None:
+    """One name a line, in one process or several; pytest takes the file, and writes an empty one when all pass."""
+    (tmp_path / "test_it.py").write_text(SUITE, encoding="utf-8")
+    (tmp_path / "wrong").touch()
+    plugin = [sys.executable, "-m", "pytest", "-q", "-p", "tests.reruns.plugin", "-p", "no:cacheprovider"]
+
+    def pytest_run(*arguments: str) -> int:
+        environment = {"PYTHONPATH": str(TOP), "PATH": ""}
+        return subprocess.run(
+            [*plugin, *arguments], cwd=tmp_path, env=environment, capture_output=True, check=False
+        ).returncode
+
+    assert pytest_run("-n", workers, "--failed-to", "lists/tests.first") == 1
+    failed = (tmp_path / "lists" / "tests.first").read_text(encoding="utf-8").splitlines()
+    assert sorted(failed) == ["test_it.py::test_never_begun", "test_it.py::test_wrong"]
+    (tmp_path / "wrong").unlink()
+    assert pytest_run("@lists/tests.first", "--failed-to", "lists/tests.second") == 0
+    assert (tmp_path / "lists" / "tests.second").read_text(encoding="utf-8") == ""
+    assert sorted(needed_a_second_run(tmp_path / "lists")) == sorted(failed)

@@ -1,0 +1,131 @@
+"""The words of every language keep to docs/translating.md, and are set as the language wants them."""
+
+import json
+import re
+import runpy
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from lapin.bots.personas import PERSONAS, spoken
+from lapin.bots.phrases import phrases
+from lapin.languages import LANGUAGES, Language, typeset
+from lapin.live.bots import GUESSING
+
+ROOT = Path(__file__).parents[1]
+LOCALES = ROOT / "web" / "src" / "locales"
+PAGE = (ROOT / "docs" / "translating.md").read_text(encoding="utf-8")
+NEVER = {
+    row[0]: re.findall(r"`([^`]+)`", row[1])
+    for row in re.findall(r"^\| (\w\w) \| ([^|]+) \|", PAGE.partition("## Never")[2], re.MULTILINE)
+}
+BREAKABLE = re.compile(r"[ \N{NO-BREAK SPACE}][;:!?»]|«[ \N{NO-BREAK SPACE}]")
+
+
+def texts_in(value: object, at: str) -> Iterator[tuple[str, str]]:
+    """Every text of a catalogue, with the way to it."""
+    if isinstance(value, str):
+        yield at, value
+    elif isinstance(value, dict):
+        for key, each in value.items():
+            yield from texts_in(each, f"{at}/{key}")
+    elif isinstance(value, list):
+        for place, each in enumerate(value):
+            yield from texts_in(each, f"{at}/{place}")
+
+
+def catalogue(language: str) -> list[tuple[str, str]]:
+    """All that the client says in a language."""
+    files = sorted((*LOCALES.glob(f"{language}.json"), *LOCALES.glob(f"*.{language}.json")))
+    assert len(files) >= 5
+    return [pair for path in files for pair in texts_in(json.loads(path.read_text(encoding="utf-8")), path.stem)]
+
+
+def pictures(language: str) -> list[tuple[str, str]]:
+    """What the pictures of the built-in decks show, in words."""
+    found = []
+    for path in sorted((ROOT / "src/lapin/decks").glob("*/deck.json")):
+        for picture in json.loads(path.read_text(encoding="utf-8"))["pictures"]:
+            found += [
+                (f"{path.parent.name}/{picture['id']}", picture[field][language])
+                for field in ("shows", "more")
+                if language in picture.get(field, {})
+            ]
+    assert len(found) >= 226
+    return found
+
+
+def said(language: Language) -> list[tuple[str, str]]:
+    """What computer players say."""
+    book = [
+        (f"phrases/{who.name}", spoken(each.text, who.speech, language))
+        for each in phrases(language)
+        for who in PERSONAS
+    ]
+    return [*book, ("guessing", GUESSING[language])]
+
+
+def test_a_breakable_space_is_found() -> None:
+    """Otherwise the next tests would say nothing."""
+    assert [bool(BREAKABLE.search(text)) for text in ("Quoi ?", "« Oui »", "Quoi\N{NARROW NO-BREAK SPACE}?")] == [
+        True,
+        True,
+        False,
+    ]
+    assert typeset("« Qu'est-ce ? » : rien", "fr") == "«\u202fQu’est-ce\u202f?\u202f»\u202f: rien"
+    assert typeset("What ? It's", "en") == "What ? It’s"
+
+
+@pytest.mark.parametrize("texts", [catalogue, pictures, said], ids=lambda each: each.__name__)
+def test_no_french_line_begins_with_a_mark(texts: object) -> None:
+    """Before ; : ! ? and inside « » stands the narrow space that never breaks."""
+    assert callable(texts)
+    assert [pair for pair in texts("fr") if BREAKABLE.search(pair[1])] == []
+
+
+def test_the_catalogues_are_set() -> None:
+    """`python web/typeset.py` has nothing left to do."""
+    assert runpy.run_path(str(ROOT / "web" / "typeset.py"))["unset"](write=False) == []
+
+
+def test_no_page_of_the_app_has_a_breakable_space_in_french() -> None:
+    """Nor is one person spoken to as several."""
+    offline = (ROOT / "web/public/offline.html").read_text(encoding="utf-8")
+    french = re.findall(r'<p lang="fr">([^<]+)<', offline)
+    assert french
+    assert not any(BREAKABLE.search(text) or re.search(r"\b[Vv](ous|otre|os)\b", text) for text in french)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_one_word_is_used_for_one_thing(language: Language) -> None:
+    """No catalogue has a word that the page for translators rules out."""
+    words = NEVER[language]
+    assert len(words) > 5
+    ruled_out = re.compile(rf"\b({'|'.join(map(re.escape, words))})\b", re.IGNORECASE)
+    assert [pair for pair in catalogue(language) if ruled_out.search(pair[1])] == []
+
+
+def test_spanish_phrases_and_pictures_suit_both_sides_of_the_ocean() -> None:
+    """What computer players and pictures say in Spanish keeps to the same words."""
+    ruled_out = re.compile(rf"\b({'|'.join(NEVER['es'])})\b", re.IGNORECASE)
+    assert [pair for pair in (*pictures("es"), *said("es")) if ruled_out.search(pair[1])] == []
+
+
+def test_no_name_follows_an_eliding_word() -> None:
+    """French has d’Emma and de Bo, and a name may be either's."""
+    eliding = re.compile(r"\b(de|que|le|la|ne|se|me|te|si|jusque) \{(name|names)\}", re.IGNORECASE)
+    assert eliding.search("la carte de {name}")
+    assert [pair for pair in catalogue("fr") if eliding.search(pair[1])] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nobody_quotes_within_quotes(language: Language) -> None:
+    """A clue is shown in quotation marks, so no computer player puts any round it."""
+    assert [pair for pair in said(language) if re.match(r"[\"“«„].*[\"”»“]$", pair[1])] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_apostrophes_are_curly(language: Language) -> None:
+    """Everywhere the same sign."""
+    assert [pair for pair in (*catalogue(language), *pictures(language), *said(language)) if "'" in pair[1]] == []

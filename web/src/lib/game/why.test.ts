@@ -1,0 +1,169 @@
+import { expect, test } from "vitest";
+import en from "../../locales/en.json";
+import es from "../../locales/es.json";
+import fr from "../../locales/fr.json";
+import type { StoryTurn, Why } from "../../wire/types";
+import { grammarOf } from "../words/grammar";
+import { filled } from "../words/i18n.svelte";
+import { turnTold, type Words } from "./why";
+
+const catalogues = { en, es, fr };
+const NAMES = ["Basil", "Bo", "Cy", "Dill", "Eve", "Fay"];
+const words = (language: keyof typeof catalogues): Words => ({
+  t: (key, data = {}) => filled(catalogues[language], key, data, grammarOf(language)),
+  listed: (names) => grammarOf(language).list(names),
+});
+const turn = (why: Why, players = why.sides.length): StoryTurn => ({
+  turn: 1,
+  storyteller: 0,
+  clue: { type: "words", text: "a clue" },
+  given: [],
+  row: [],
+  votes: Array.from({ length: players }, () => []),
+  red: null,
+  points: why.sides.map((side) => side.reduce((sum, reason) => sum + reason.points, 0)),
+  why,
+});
+const told = (why: Why, me: number | null, language: keyof typeof catalogues = "en", players?: number) =>
+  turnTold(turn(why, players), { me, name: (seat) => NAMES[seat]! }, words(language))!;
+
+const SOME: Why = {
+  headline: { code: "SOME_FOUND", points: 3, storyteller: 0, finders: [1, 2] },
+  sides: [
+    [{ code: "SOME_FOUND", points: 3, storyteller: 0, finders: [1, 2] }],
+    [
+      { code: "FOUND", points: 3, seat: 1 },
+      { code: "FOOLED", points: 1, owner: 1, voters: [3], votes: 1 },
+    ],
+    [{ code: "FOUND", points: 3, seat: 2 }],
+    [{ code: "MISSED", points: 0, seat: 3, owners: [1] }],
+  ],
+};
+const NOBODY: Why = {
+  headline: { code: "NOBODY_FOUND", points: 2, storyteller: 0 },
+  sides: [
+    [{ code: "TOO_DARK", points: 0, storyteller: 0 }],
+    [
+      { code: "NOBODY_FOUND", points: 2, storyteller: 0 },
+      { code: "FOOLED", points: 3, owner: 1, voters: [2, 3, 4, 5], votes: 4, most: 3 },
+    ],
+    [{ code: "NOBODY_FOUND", points: 2, storyteller: 0 }],
+  ],
+};
+
+test("a finder reads about a card found and somebody who was fooled", () => {
+  expect(told(SOME, 1)).toEqual({
+    headline: "You and Cy found Basil’s card.",
+    sides: [
+      "Some found Basil’s card, but not all: +3.",
+      "You found it: +3. Dill fell for your card: +1.",
+      "Cy found it: +3.",
+      "Dill fell for your card: no points.",
+    ],
+  });
+});
+
+test("the storyteller, somebody who was fooled, and a spectator read the same turn in their own forms", () => {
+  expect(told(SOME, 0).headline).toBe("Bo and Cy found your card.");
+  expect(told(SOME, 0).sides[0]).toBe("Some found your card, but not all: +3.");
+  expect(told(SOME, 3).sides.slice(1)).toEqual([
+    "Bo found it: +3. Bo’s card fooled you: +1.",
+    "Cy found it: +3.",
+    "You fell for Bo’s card: no points.",
+  ]);
+  expect(told(SOME, null).headline).toBe("Bo and Cy found Basil’s card.");
+  expect(told(SOME, null).sides[1]).toBe("Bo found it: +3. Bo’s card fooled Dill: +1.");
+});
+
+test("nobody found the card, and a cap cut the votes for another", () => {
+  expect(told(NOBODY, 2)).toEqual({
+    headline: "Nobody found Basil’s card: everybody else +2.",
+    sides: [
+      "Nobody found Basil’s card: no points.",
+      "Nobody found Basil’s card: +2. Bo’s card fooled you and Dill, Eve, and Fay: +3. Only 3 of these votes count.",
+      "Nobody found Basil’s card: +2.",
+    ],
+  });
+});
+
+test("in teams it is the other teams who get points", () => {
+  expect(told(NOBODY, null, "en", 6).headline).toBe("Nobody found Basil’s card: every other team +2.");
+  expect(told(NOBODY, 0, "en", 6).headline).toBe("Nobody found your card: every other team +2.");
+});
+
+test("French and Spanish have their own signs and forms", () => {
+  expect(told(SOME, 1, "fr").headline).toBe("Toi et Cy, vous avez trouvé la carte posée par Basil.");
+  expect(told(SOME, 1, "fr").sides[1]).toBe("Tu l’as trouvée\u202f: +3. Ta carte a trompé Dill\u202f: +1.");
+  expect(told(SOME, 1, "es").sides[1]).toBe("La encontraste: +3. Tu carta engañó a Dill: +1.");
+  expect(told(NOBODY, null, "es").headline).toBe("Nadie encontró la carta de Basil: +2 para los demás.");
+});
+
+test("a crowd agrees, chooses alone, or is spoilt by the red vote", () => {
+  const why: Why = {
+    headline: { code: "CROWD", spots: [3], voters: 5, points: 5, spoilt: 2 },
+    sides: [
+      [{ code: "AGREED", points: 5, seat: 0, spot: 3, others: [1, 2, 3, 4], most: 5 }],
+      [{ code: "AGREED", points: 2, seat: 1, spot: 4, others: [2] }],
+      [{ code: "SPOILT", points: 0, seat: 2, spot: 2, storyteller: 0 }],
+      [{ code: "SPOILT", points: 0, seat: 0, spot: 2, storyteller: 0 }],
+      [{ code: "ALONE", points: 0, seat: 5, spot: 6 }],
+    ],
+  };
+  expect(told(why, 0)).toEqual({
+    headline: "5 agreed on card 3: +5 each. The red vote spoilt card 2.",
+    sides: [
+      "You and 4 others chose the same card: +5. No card brings more than 5.",
+      "Bo and Cy chose the same card: +2.",
+      "Your red vote was on the card that Cy chose: no points.",
+      "You put both votes on the same card: no points.",
+      "Nobody else chose the card that Fay chose: no points.",
+    ],
+  });
+  expect(told(why, 2).sides.slice(1, 3)).toEqual([
+    "You and Bo chose the same card: +2.",
+    "Basil’s red vote was on the card that you chose: no points.",
+  ]);
+});
+
+test("a card goes back after a picture that nobody found", () => {
+  const why: Why = {
+    headline: { code: "NOT_FOUND", points: -1, active: 0 },
+    sides: [[{ code: "NOT_FOUND", points: -1, active: 0 }], [{ code: "NO_TOUCH", points: 0, seat: 1 }]],
+  };
+  expect(told(why, 0)).toEqual({
+    headline: "Nobody found the picture: you give one card back.",
+    sides: ["Nobody found the picture: you give one card back.", "Bo touched no picture: no card."],
+  });
+});
+
+test("wrong fingers go to the active player", () => {
+  const why: Why = {
+    headline: { code: "PICTURE_FOUND", finder: 1, active: 0, misled: 2 },
+    sides: [
+      [{ code: "MISLED", points: 2, active: 0, touched: [2, 3] }],
+      [{ code: "TOUCHED", points: 1, seat: 1, spot: 5 }],
+      [{ code: "WRONG", points: 0, seat: 2, spot: 4 }],
+      [{ code: "NO_TOUCH", points: 0, seat: 4, finder: 1 }],
+    ],
+  };
+  expect(told(why, 2)).toEqual({
+    headline: "Bo found the picture. 2 wrong pictures go to Basil.",
+    sides: [
+      "You and Dill touched wrong pictures: +2.",
+      "Bo touched the right picture: +1.",
+      "You touched a wrong picture: no card.",
+      "Bo was quicker: no card.",
+    ],
+  });
+});
+
+test("every text fills all its blanks, in every language and for every reader", () => {
+  const whys: Why[] = [SOME, NOBODY];
+  for (const why of whys)
+    for (const language of ["en", "es", "fr"] as const)
+      for (const me of [null, 0, 1, 2, 3]) expect(JSON.stringify(told(why, me, language))).not.toMatch(/[{]\w+}|why\./);
+});
+
+test("a turn without reasons has no words", () => {
+  expect(turnTold({ ...turn(SOME), why: null }, { me: null, name: String }, words("en"))).toBeNull();
+});

@@ -1,0 +1,219 @@
+/** Why a finished turn brought its points, in the reader's words: a headline, and a text for each side. The server
+ *  gives reasons with their points; nothing is counted here. */
+
+import { listed, t, type Key } from "../words/i18n.svelte";
+import type { SquareTurn, StoryTurn, Why } from "../../wire/types";
+
+/** Who reads: their seat (null for a spectator), and the names by seat. */
+export interface Reader {
+  me: number | null;
+  name: (seat: number) => string;
+}
+
+/** The texts of a language: this page's, unless a test brings others. */
+export interface Words {
+  t: (key: Key, data?: Readonly<Record<string, unknown>>) => string;
+  listed: (names: readonly string[]) => string;
+}
+
+export interface TurnTold {
+  headline: string;
+  /** By side, as in `points`. */
+  sides: string[];
+}
+
+type Reason = Why["sides"][number][number];
+type Headline = Why["headline"];
+type Of<U, C> = Extract<U, { code: C }>;
+
+/** With more names than this, a text says how many. */
+const MOST_NAMES = 3;
+
+export const signed = (points: number): string => (points > 0 ? `+${points}` : points < 0 ? `\u2212${-points}` : "0");
+
+/** The turn in words; null if the turn came without reasons. */
+export function turnTold(turn: StoryTurn | SquareTurn, reader: Reader, words: Words = { t, listed }): TurnTold | null {
+  const why = turn.why;
+  if (!why) return null;
+  const teller = new Teller(reader, words, "votes" in turn && turn.points.length < turn.votes.length);
+  return {
+    headline: teller.headline(why.headline),
+    sides: why.sides.map((side) => side.map((reason) => teller.reason(reason)).join(" ")),
+  };
+}
+
+class Teller {
+  private readonly t: Words["t"];
+  constructor(
+    private readonly reader: Reader,
+    private readonly words: Words,
+    private readonly teams: boolean,
+  ) {
+    this.t = words.t;
+  }
+
+  headline(head: Headline): string {
+    switch (head.code) {
+      case "EVERYBODY_FOUND":
+        return this.shared("everybody", head);
+      case "NOBODY_FOUND":
+        return this.shared("nobody", head);
+      case "SOME_FOUND":
+        return this.someFound(head);
+      case "CROWD":
+        return this.crowd(head);
+      case "CROWD_SPOILT":
+        return this.about(head.storyteller, "why.head.spoilt.you", "why.head.spoilt.name", { spot: head.spot });
+      case "NO_TWO":
+        return this.t("why.head.noTwo");
+      case "PICTURE_FOUND":
+        return this.pictureFound(head);
+      case "NOT_FOUND":
+        return this.notFound(head);
+    }
+  }
+
+  reason(reason: Reason): string {
+    const points = signed(reason.points);
+    switch (reason.code) {
+      case "FOUND":
+        return this.about(reason.seat, "why.found.you", "why.found.name", { points });
+      case "MISSED":
+        return this.missed(reason);
+      case "SOME_FOUND":
+        return this.about(reason.storyteller, "why.some.yours", "why.some.name", { points });
+      case "EVERYBODY_FOUND":
+        return this.about(reason.storyteller, "why.everybody.yours", "why.everybody.name", { points });
+      case "NOBODY_FOUND":
+        return this.about(reason.storyteller, "why.nobody.yours", "why.nobody.name", { points });
+      case "TOO_CLEAR":
+        return this.about(reason.storyteller, "why.tooClear.yours", "why.tooClear.name");
+      case "TOO_DARK":
+        return this.about(reason.storyteller, "why.tooDark.yours", "why.tooDark.name");
+      case "FOOLED":
+        return this.fooled(reason, points);
+      case "SINGLE_VOTE":
+        return this.about(reason.seat, "why.single.you", "why.single.name", { points });
+      case "AGREED":
+        return this.agreed(reason, points);
+      case "SPOILT":
+        return this.spoilt(reason);
+      case "ALONE":
+        return this.about(reason.seat, "why.alone.you", "why.alone.name");
+      case "TOUCHED":
+        return this.about(reason.seat, "why.touched.you", "why.touched.name", { points });
+      case "WRONG":
+        return this.about(reason.seat, "why.wrong.you", "why.wrong.name");
+      case "NO_TOUCH":
+        return typeof reason.finder === "number"
+          ? this.about(reason.finder, "why.slower.you", "why.slower.name")
+          : this.about(reason.seat, "why.noTouch.you", "why.noTouch.name");
+      case "MISLED":
+        return this.misled(reason, points);
+      case "AT_ONCE":
+        return this.about(reason.finder, "why.atOnce.you", "why.atOnce.name");
+      case "NOT_FOUND":
+        return this.notFound(reason);
+    }
+  }
+
+  /** A text about one player: in one form if that is the reader, else in the other with the name. */
+  private about(seat: number, mine: Key, named: Key, data: Readonly<Record<string, unknown>> = {}): string {
+    return seat === this.reader.me ? this.t(mine, data) : this.t(named, { ...data, name: this.reader.name(seat) });
+  }
+
+  private others(seats: readonly number[]): number[] {
+    return seats.filter((seat) => seat !== this.reader.me);
+  }
+
+  private names(seats: readonly number[]): string {
+    return this.words.listed(seats.map((seat) => this.reader.name(seat)));
+  }
+
+  private shared(who: "everybody" | "nobody", head: Of<Headline, "EVERYBODY_FOUND" | "NOBODY_FOUND">): string {
+    const data = { points: signed(head.points) };
+    return this.teams
+      ? this.about(head.storyteller, `why.head.${who}.yoursTeam`, `why.head.${who}.team`, data)
+      : this.about(head.storyteller, `why.head.${who}.yours`, `why.head.${who}.name`, data);
+  }
+
+  private someFound({ storyteller, finders }: Of<Headline, "SOME_FOUND">): string {
+    const others = this.others(finders);
+    const data = { n: finders.length, names: this.names(others) };
+    if (finders.length > MOST_NAMES)
+      return this.about(storyteller, "why.head.some.manyYours", "why.head.some.many", data);
+    if (others.length === finders.length)
+      return this.about(storyteller, "why.head.some.yours", "why.head.some.names", data);
+    const name = this.reader.name(storyteller);
+    return others.length
+      ? this.t("why.head.some.youAnd", { name, names: data.names })
+      : this.t("why.head.some.you", { name });
+  }
+
+  private crowd({ spots, voters, points, spoilt }: Of<Headline, "CROWD">): string {
+    const data = { n: voters, spots: this.words.listed(spots.map(String)), points: signed(points) };
+    const agreed = this.t(spots.length > 1 ? "why.head.crowds" : "why.head.crowd", data);
+    return typeof spoilt === "number" ? `${agreed} ${this.t("why.head.red", { spot: spoilt })}` : agreed;
+  }
+
+  private pictureFound({ finder, active, misled }: Of<Headline, "PICTURE_FOUND">): string {
+    const found = this.about(finder, "why.head.picture.you", "why.head.picture.name");
+    if (!misled) return found;
+    return `${found} ${this.about(active, "why.head.misled.you", "why.head.misled.name", { n: misled })}`;
+  }
+
+  private notFound({ active, points }: Of<Reason, "NOT_FOUND">): string {
+    return points < 0 ? this.about(active, "why.notFound.backYou", "why.notFound.back") : this.t("why.notFound.none");
+  }
+
+  private missed({ seat, owners }: Of<Reason, "MISSED">): string {
+    const others = this.others(owners);
+    const data = { n: others.length, names: this.names(others) };
+    if (others.length === owners.length) return this.about(seat, "why.missed.you", "why.missed.names", data);
+    const name = this.reader.name(seat);
+    return others.length
+      ? this.t("why.missed.yoursAnd", { name, names: data.names })
+      : this.t("why.missed.yours", { name });
+  }
+
+  private fooled({ owner, voters, most }: Of<Reason, "FOOLED">, points: string): string {
+    const others = this.others(voters);
+    const data = { points, name: this.reader.name(owner), names: this.names(others) };
+    const key: Key =
+      owner === this.reader.me
+        ? "why.fooled.yours"
+        : others.length === voters.length
+          ? "why.fooled.names"
+          : others.length
+            ? "why.fooled.youAnd"
+            : "why.fooled.you";
+    const fell = this.t(key, data);
+    if (typeof most !== "number") return fell;
+    return `${fell} ${most ? this.t("why.fooled.most", { n: most }) : this.t("why.fooled.none")}`;
+  }
+
+  private agreed({ seat, others, most }: Of<Reason, "AGREED">, points: string): string {
+    const all = [seat, ...others];
+    const rest = this.others(all);
+    const mine = rest.length < all.length;
+    const many = all.length > MOST_NAMES + 1;
+    const said = many
+      ? this.t(mine ? "why.agreed.youMany" : "why.agreed.many", { n: rest.length, points })
+      : this.t(mine ? "why.agreed.you" : "why.agreed.names", { names: this.names(rest), points });
+    return typeof most === "number" ? `${said} ${this.t("why.agreed.most", { most })}` : said;
+  }
+
+  private spoilt({ seat, storyteller }: Of<Reason, "SPOILT">): string {
+    if (seat === storyteller) return this.about(seat, "why.spoilt.ownYou", "why.spoilt.own");
+    const name = this.reader.name(seat);
+    if (storyteller === this.reader.me) return this.t("why.spoilt.byYou", { name });
+    return this.about(seat, "why.spoilt.you", "why.spoilt.name", { other: this.reader.name(storyteller) });
+  }
+
+  private misled({ touched }: Of<Reason, "MISLED">, points: string): string {
+    const others = this.others(touched);
+    const names = this.names(others);
+    if (others.length === touched.length) return this.t("why.misled.names", { n: touched.length, names, points });
+    return others.length ? this.t("why.misled.youAnd", { names, points }) : this.t("why.misled.you", { points });
+  }
+}

@@ -1,0 +1,117 @@
+import { describe, expect, test } from "vitest";
+import { hops } from "./hops";
+import { spread, standing } from "./places";
+import { pathLength, stones, trail, type Box } from "./trail";
+
+const BOXES: Box[] = [
+  { width: 1920, height: 366, narrow: false },
+  { width: 1280, height: 230, narrow: false },
+  { width: 390, height: 540, narrow: true },
+  { width: 330, height: 400, narrow: true },
+];
+const GOALS = [2, 5, 12, 30, 75, 200];
+const inTurn = <T>(count: number, each: (side: number) => T): T[] =>
+  Array.from({ length: count }, (_, side) => each(side));
+
+for (const box of BOXES)
+  describe(`a path of ${box.width} x ${box.height}`, () => {
+    for (const goal of GOALS)
+      test(`to ${goal}: every step is as long as the others, and further on`, () => {
+        const way = trail(goal, box, 6);
+        const ways = inTurn(goal + 1, (score) => way.at(score));
+        expect(
+          ways.every(
+            ({ x, y, near }) => x > 0 && x < box.width && y > 0 && y < box.height && near > 0.8 && near < 1.15,
+          ),
+        ).toBe(true);
+        // Along the way, as far as a straight line can tell.
+        const longest = way.length / goal + 0.01;
+        const steps = ways.slice(1).map(({ x, y }, at) => Math.hypot(x - ways[at]!.x, y - ways[at]!.y));
+        expect(Math.max(...steps)).toBeLessThanOrEqual(longest);
+        expect(way.at(goal + 3)).toEqual(way.at(goal));
+        expect(way.at(0)).not.toEqual(way.at(1));
+      });
+
+    for (const goal of GOALS)
+      for (const count of [3, 6, 12])
+        for (const pairs of count % 2 ? [false] : [false, true])
+          test(`to ${goal} with ${count} ${pairs ? "partners" : "rabbits"}: nobody stands on anybody`, () => {
+            const sides = pairs ? count / 2 : count;
+            const way = trail(goal, box, sides, pairs);
+            for (const scores of [
+              inTurn(sides, () => 0),
+              inTurn(sides, () => Math.floor(goal / 2)),
+              inTurn(sides, () => goal),
+              inTurn(sides, (side) => goal + side),
+              inTurn(sides, (side) => Math.min(goal, side)),
+              inTurn(sides, (side) => Math.round((goal * side) / sides)),
+              inTurn(sides, (side) => Math.min(goal, 3 * (side % 3))),
+            ]) {
+              const { places, groups } = standing(way, scores, pairs);
+              expect(places).toHaveLength(sides);
+              const half = way.measures.rabbit * 0.25;
+              const isInside = places.every(
+                ({ x, y, height }) => x >= half && x <= box.width - half && y <= box.height && y - height * 0.9 >= 0,
+              );
+              expect(isInside, `${scores}`).toBe(true);
+              const nearest = Math.min(
+                ...places.flatMap((place, side) =>
+                  places.slice(side + 1).map((other) => Math.hypot(place.x - other.x, place.y - other.y)),
+                ),
+              );
+              expect(nearest, `${scores}`).toBeGreaterThan(way.measures.rabbit * 0.26);
+              // Equal scores are one group with one number; a higher score is further on.
+              const found = groups.flatMap((group) => group.scores);
+              expect(new Set(found).size).toBe(found.length);
+              for (const group of groups) for (const side of group.sides) expect(group.scores).toContain(scores[side]);
+              const ways = groups.map((group) => group.way);
+              expect(ways).toEqual([...ways].sort((a, b) => a - b));
+              const lowest = groups.map((group) => Math.min(...group.scores));
+              expect(lowest).toEqual([...lowest].sort((a, b) => a - b));
+            }
+          });
+  });
+
+test("who has room stands exactly at the stone", () => {
+  const way = trail(30, BOXES[0]!, 6);
+  const { places } = standing(way, [3, 9, 14, 20, 25, 28]);
+  [3, 9, 14, 20, 25, 28].forEach((score, side) => expect(places[side]!.x).toBeCloseTo(way.at(score).x));
+});
+
+test("neighbours move apart as little as they must, in their order", () => {
+  expect(spread([0, 10, 20], [2, 2, 2], 100)).toEqual([0, 10, 20]);
+  expect(spread([50, 51, 52], [5, 5, 5], 100)).toEqual([41, 51, 61]);
+  expect(spread([0, 1, 2], [5, 5, 5], 100)).toEqual([0, 10, 20]);
+  expect(spread([98, 99, 100], [5, 5, 5], 100)).toEqual([80, 90, 100]);
+});
+
+test("a path without a goal is longer than the highest score, and seldom changes", () => {
+  expect(pathLength(null, [])).toBe(12);
+  expect(pathLength(null, [3, 10])).toBe(12);
+  expect(pathLength(null, [11])).toBe(20);
+  expect(pathLength(null, [260])).toBeGreaterThan(260);
+  expect(pathLength(30, [44])).toBe(30);
+});
+
+test("numbers do not touch each other, however far the goal", () => {
+  for (const box of BOXES)
+    for (const goal of GOALS) {
+      const way = trail(goal, box, 6);
+      const numbered = stones(way).filter((stone) => stone.number);
+      for (let at = 1; at < numbered.length; at++) {
+        const gone = ((numbered[at]!.score - numbered[at - 1]!.score) / goal) * way.length;
+        expect(gone).toBeGreaterThan(way.measures.text * 3);
+      }
+    }
+});
+
+test("a rabbit hops once for each stone, and a few times over a long way", () => {
+  const way = trail(30, BOXES[0]!, 3);
+  const from = standing(way, [4, 0, 0]).places[0]!;
+  const to = standing(way, [7, 0, 0]).places[0]!;
+  const three = hops(way, 4, 7, from, to);
+  expect(three.frames).toHaveLength(7);
+  expect(three.milliseconds).toBe(3 * 260 + 120);
+  expect(three.frames.at(-1)!.translate).toBe(`${to.x.toFixed(1)}px ${to.y.toFixed(1)}px`);
+  expect(hops(way, 0, 29, from, to).frames.length).toBeLessThan(20);
+});

@@ -1,0 +1,115 @@
+/** Where rabbits stand on the path: equal scores side by side at one stone, nobody on top of anybody. */
+
+import { BESIDE, PAIR, type Trail } from "./trail";
+
+export interface Place {
+  /** Where its feet are, and its height. */
+  x: number;
+  y: number;
+  height: number;
+  /** 0 in front; rabbits further behind are drawn first. */
+  row: number;
+}
+
+export interface Group {
+  /** The sides that stand here, in front first. */
+  sides: number[];
+  /** The scores here: one, or several in the burrow, where everybody goes who has reached the goal. */
+  scores: number[];
+  x: number;
+  y: number;
+  /** How wide the group is. */
+  width: number;
+  height: number;
+  /** Pixels from the start of the path. */
+  way: number;
+}
+
+export interface Standing {
+  places: Place[];
+  groups: Group[];
+}
+
+/** Rows behind others stand so much higher. */
+const BEHIND = 0.52;
+
+/** The places of all sides; `pairs` is whether a side is two rabbits. */
+export function standing(way: Trail, scores: readonly number[], pairs = false): Standing {
+  const { measures, goal, length } = way;
+  const step = measures.rabbit * BESIDE * (pairs ? PAIR : 1);
+  const byScore = new Map<number, number[]>();
+  scores.forEach((score, side) => {
+    const at = Math.max(0, Math.min(score, goal));
+    byScore.set(at, [...(byScore.get(at) ?? []), side]);
+  });
+  const sorted = [...byScore].sort(([a], [b]) => a - b);
+  const columns = sorted.map(([at, sides]) =>
+    at === 0 ? measures.columns : sides.length <= (way.box.narrow ? 3 : 4) ? sides.length : Math.ceil(sides.length / 2),
+  );
+  // The group at the start stands on the meadow beside the path, and takes no room of it.
+  const halves = sorted.map(([at], place) => (at === 0 ? 0.5 : columns[place]! / 2) * step + measures.rabbit * 0.06);
+  const ways = spread(
+    sorted.map(([at]) => (at / goal) * length),
+    halves,
+    length,
+  );
+  const places: Place[] = [];
+  const groups = sorted.map(([at, sides], place): Group => {
+    sides.sort((a, b) => scores[b]! - scores[a]! || a - b);
+    const { x, y, near } = way.after(ways[place]!);
+    const scale = near;
+    const height = measures.rabbit * scale;
+    const cols = Math.min(columns[place]!, sides.length);
+    const wide = step * scale;
+    const rows = Math.ceil(sides.length / cols);
+    const half = (cols * wide) / 2 + (rows > 1 ? wide / 4 : 0);
+    // Further rows as high as the box allows.
+    const behind = Math.min(height * BEHIND, Math.max(0, y - height * 0.92) / Math.max(1, rows - 1));
+    // At the start to the left of the path, in the door to its right.
+    let middle = x;
+    if (at === 0 && !way.box.narrow) middle = x - half + wide / 2;
+    if (at >= goal && !way.box.narrow) middle = x + measures.rabbit * 0.75;
+    middle = Math.max(half + 4, Math.min(way.box.width - half - 4, middle));
+    sides.forEach((side, index) => {
+      const row = Math.floor(index / cols);
+      const inRow = Math.min(cols, sides.length - row * cols);
+      const aside = row % 2 && inRow === cols && cols > 1 ? wide / 2 : 0;
+      places[side] = {
+        x: middle + ((index % cols) - (inRow - 1) / 2) * wide + aside - (rows > 1 ? wide / 4 : 0) * (cols > 1 ? 1 : 0),
+        y: y - row * behind,
+        height,
+        row,
+      };
+    });
+    return {
+      sides,
+      scores: [...new Set(sides.map((side) => scores[side]!))],
+      x: middle,
+      y,
+      width: half * 2,
+      height,
+      way: ways[place]!,
+    };
+  });
+  return { places, groups };
+}
+
+/** Moves places along the path as little as needed, so that neighbours do not touch and their order stays. */
+export function spread(wanted: readonly number[], halves: readonly number[], length: number): number[] {
+  // Without the room that the groups before it need, each may be anywhere not before its neighbour: groups that would
+  // touch become one block in the middle of what they wanted.
+  const taken = [0];
+  for (let at = 1; at < wanted.length; at++) taken.push(taken[at - 1]! + halves[at - 1]! + halves[at]!);
+  const blocks: { sum: number; count: number }[] = [];
+  wanted.forEach((place, at) => {
+    blocks.push({ sum: place - taken[at]!, count: 1 });
+    while (blocks.length > 1) {
+      const [before, last] = blocks.slice(-2) as [{ sum: number; count: number }, { sum: number; count: number }];
+      if (before.sum / before.count <= last.sum / last.count) break;
+      blocks.splice(-2, 2, { sum: before.sum + last.sum, count: before.count + last.count });
+    }
+  });
+  const most = length - (taken.at(-1) ?? 0);
+  const moved = blocks.flatMap(({ sum, count }) => Array.from({ length: count }, () => sum / count));
+  return moved.map((place, at) => Math.max(0, Math.min(most, place)) + taken[at]!);
+}

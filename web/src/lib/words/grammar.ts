@@ -1,0 +1,39 @@
+/** What a language does with numbers: how they are written, and which form of a word goes with them. */
+
+export interface Grammar {
+  /** The plural category of a number, by CLDR: one, two, few, many, other … */
+  readonly form: (count: number) => Intl.LDMLPluralRule;
+  readonly number: (value: number) => string;
+  readonly list: (names: readonly string[]) => string;
+}
+
+/** Formatters are made when first needed: the tables behind them are large, and the first page asks for none. */
+export function grammarOf(language: string): Grammar {
+  let plurals: Intl.PluralRules | null = null;
+  let numbers: Intl.NumberFormat | null = null;
+  let lists: Intl.ListFormat | null = null;
+  return {
+    form: (count) => (plurals ??= new Intl.PluralRules(language)).select(count),
+    number: (value) => (numbers ??= new Intl.NumberFormat(language, { maximumFractionDigits: 1 })).format(value),
+    list: (names) => (lists ??= new Intl.ListFormat(language, { type: "conjunction" })).format(names),
+  };
+}
+
+const BLANK = /\{(\w+)(?:#([^{}]*))?\}/g;
+
+/** The forms of a blank that is a plural of its own: `{most#one:# second|other:# seconds}`. */
+export const formsOf = (written: string): Record<string, string> =>
+  Object.fromEntries(written.split("|").map((each) => [each.split(":")[0]!.trim(), each.slice(each.indexOf(":") + 1)]));
+
+/** Fills the blanks of a text; what is put in is never read again. */
+export function filledIn(text: string, data: Readonly<Record<string, unknown>>, grammar: Grammar): string {
+  return text.replace(BLANK, (whole, name: string, written?: string) => {
+    if (!(name in data)) return whole;
+    const value = data[name];
+    const said = typeof value === "number" ? grammar.number(value) : String(value);
+    if (written === undefined) return said;
+    const forms = formsOf(written);
+    const form = typeof value === "number" ? forms[grammar.form(value)] : undefined;
+    return (form ?? forms.other ?? whole).replaceAll("#", said);
+  });
+}
