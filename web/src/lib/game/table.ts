@@ -95,7 +95,7 @@ function sentLine({ table, mine, room }: Frame): NowLine | null {
   if (table?.kind !== "story") return null;
   const vote = may(mine, "vote");
   if (vote && vote.most > 1 && mine!.votes.length === 1) {
-    return { key: "vote.left", data: { name: atSeat(room.people, table.storyteller)?.name ?? "" } };
+    return { key: "vote.left", data: {} };
   }
   if (!vote?.again && !may(mine, "give")?.again) return null;
   const names = table.waiting_for.filter((seat) => seat !== mine!.seat).map((seat) => atSeat(room.people, seat)?.name);

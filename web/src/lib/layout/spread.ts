@@ -11,15 +11,15 @@ export interface Box {
 const RATIO = 2 / 3;
 
 /** The space between cards, and between their rows. Cards of a wide table have flags and chips around them. */
-export function gaps(count: number, width: number): { gap: number; below: number } {
-  if (width > 760) return { gap: 24, below: 34 };
-  const gap = width > 560 ? 16 : count > 8 ? 7 : 9;
+export function gaps(count: number, width: number, height: number): { gap: number; below: number } {
+  if (width > 760 && height > 420) return { gap: 24, below: 34 };
+  const gap = width > 560 && height > 420 ? 16 : count > 8 ? 7 : 9;
   return { gap, below: gap };
 }
 
 /** The cards as large as the space allows; the last line stands in the middle. */
 export function inGrid(count: number, width: number, height: number, most = 420): Box[] {
-  const { gap, below } = gaps(count, width);
+  const { gap, below } = gaps(count, width, height);
   const { columns, width: card } = bestFit(count, width, height, RATIO, gap, most, below);
   const rows = Math.ceil(count / columns);
   const top = (height - rows * (card / RATIO) - (rows - 1) * below) / 2;
@@ -38,7 +38,7 @@ export function withOne(count: number, chosen: number, width: number, height: nu
   if (under) {
     const thumb = Math.min(96, width * 0.165, (width - gap * (others - 1)) / Math.max(1, others));
     const room = others ? height - thumb / RATIO - 14 : height;
-    const big = Math.min(width - 8, room * RATIO);
+    const big = Math.min(width - 16, (room - 12) * RATIO);
     const left = (width - others * thumb - (others - 1) * gap) / 2;
     return Array.from({ length: count }, (_, place) => {
       if (place === chosen) return { x: (width - big) / 2, y: (room - big / RATIO) / 2, width: big };
@@ -51,7 +51,7 @@ export function withOne(count: number, chosen: number, width: number, height: nu
   const tall = (height - gap * (rows - 1)) / Math.max(1, rows);
   const thumb = Math.max(24, Math.min(120, tall * RATIO, width * 0.16));
   const aside = others ? columns * (thumb + gap) + 6 : 0;
-  const big = Math.min(width - aside, height * RATIO);
+  const big = Math.min(width - aside - 10, (height - 10) * RATIO);
   const left = (width - big - aside) / 2;
   const top = (height - big / RATIO) / 2;
   const first = (height - rows * (thumb / RATIO) - (rows - 1) * gap) / 2;
