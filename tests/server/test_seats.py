@@ -185,7 +185,7 @@ async def test_row_6_the_device_a_seat_moved_away_from_sees_and_plays_nothing_mo
     with contextlib.suppress(ConnectionClosed):
         await laptop.ask("late", Say("me again"))
     heard = await laptop.last_words()
-    assert laptop.close_code == 4003
+    assert laptop.close_code == 4007
     assert not [message for message in heard if message["type"] == "frame" and message["version"] > before]
     phone = Client(server.base, clients[1].code, moved.json()["token"], moved.json()["person"])
     await phone.connect()

@@ -17,7 +17,7 @@ from lapin.live.registry import Registry, Seated
 from lapin.live.services import now_ms
 from lapin.live.table import Table
 from lapin.net import shapes
-from lapin.net.callers import COOKIE_DAYS, address_of, caller, cookie_name, must_sit
+from lapin.net.callers import COOKIE_DAYS, address_of, caller, cookie_name, former_seat, must_sit
 from lapin.net.metrics import exposition
 from lapin.net.offers import offered
 from lapin.net.rate_limits import TokenBuckets
@@ -29,6 +29,7 @@ from lapin.record.recap import SquareRecap, StoryRecap, retold
 from lapin.store.log import Log, StoreFailed
 from lapin.table.refusals import TableRefusal
 from lapin.table.setup import departures, expected_turns
+from lapin.table.state import FormerSeat
 from lapin.tutorials import played
 
 _log = logging.getLogger("lapin.net")
@@ -134,7 +135,7 @@ class Api:
         """What anybody may know of a table before joining it."""
         table = await self._table(request)
         person = caller(request, table)
-        return json(_summary(table, person))
+        return json(_summary(table, person, None if person is not None else former_seat(request, table)))
 
     async def join_table(self, request: Request) -> Response:
         """Join a table."""
@@ -173,7 +174,7 @@ class Api:
         """Every finished turn of the newest game; all of it was open on the table."""
         table = await self._table(request)
         game = await archive.newest_game(self._log, table.id)
-        turns = [] if game is None else retold(game.events)[0]
+        turns = [] if game is None else retold(game.events, game.explained)[0]
         stories = tuple(turn for turn in turns if isinstance(turn, StoryRecap))
         squares = tuple(turn for turn in turns if isinstance(turn, SquareRecap))
         return json(shapes.History(None if game is None else game.game, stories, squares))
@@ -286,7 +287,7 @@ def _record_number(text: str) -> int:
     return int(text)
 
 
-def _summary(table: Table, person: PersonId | None) -> shapes.TableSummary:
+def _summary(table: Table, person: PersonId | None, former: FormerSeat | None = None) -> shapes.TableSummary:
     state = table.state
     people = len(state.members)
     return shapes.TableSummary(
@@ -299,4 +300,6 @@ def _summary(table: Table, person: PersonId | None) -> shapes.TableSummary:
         departures=departures(state),
         rulings=VARIANTS[state.game_id].rulings(people, state.options),
         turns=expected_turns(state),
+        was=None if former is None else former.way,
+        closed=state.closed,
     )
