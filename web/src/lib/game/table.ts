@@ -85,6 +85,12 @@ export function headline(frame: Frame): Headline {
   const line = (key: string): NowLine => ({ key, data: now.data });
   if (table.kind === "square") return { kicker: line("kicker.tell"), title: line("title.square") };
   const open = table.storyteller === null;
+  const claimed = open ? (frame.room.open_turn?.person ?? null) : null;
+  if (claimed !== null) {
+    const name = frame.room.people.find((person) => person.id === claimed)?.name ?? "";
+    const kicker = claimed === frame.me ? line("claim.mine") : { key: "claim.theirs", data: { name } };
+    return { kicker, title: line(tell.cards === null ? "title.blind" : "title.pick") };
+  }
   if (tell.cards === null)
     return { kicker: line(open ? "now.claimBlind" : "kicker.blind"), title: line("title.blind") };
   return { kicker: line(open ? "kicker.claim" : "kicker.tell"), title: line("title.pick") };
