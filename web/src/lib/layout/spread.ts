@@ -36,7 +36,7 @@ export function withOne(count: number, chosen: number, width: number, height: nu
   const others = count - 1;
   const gap = 8;
   if (under) {
-    const thumb = Math.min(96, width * 0.165, (width - gap * (others - 1)) / Math.max(1, others));
+    const thumb = Math.min(96, width * 0.165, height * 0.13, (width - gap * (others - 1)) / Math.max(1, others));
     const room = others ? height - thumb / RATIO - 14 : height;
     const big = Math.min(width - 16, (room - 12) * RATIO);
     const left = (width - others * thumb - (others - 1) * gap) / 2;
