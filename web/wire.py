@@ -34,6 +34,8 @@ SHAPES = (
     shapes.Ticket,
     shapes.History,
     shapes.Replay,
+    shapes.ReplaySharing,
+    shapes.ShareReplay,
     shapes.RecordingRules,
     shapes.TryTutorial,
     shapes.Scenes,

@@ -151,13 +151,16 @@ async def newest_game(log: Log, table: str) -> PlayedGame | None:
     return games[-1] if games else None
 
 
-async def finished(log: Log, table: str, number: int, person: PersonId) -> PlayedGame:
-    """A table's finished game with this number, from 1; Refused for a person who did not play in it."""
+async def finished(log: Log, table: str, number: int, person: PersonId | None) -> PlayedGame:
+    """A table's finished game with this number, from 1; Refused for a person who did not play in it.
+
+    `person` is None where its replay is shared by link.
+    """
     games = await games_of(log, table)
     if not 1 <= number <= len(games) or not games[number - 1].over:
         raise Refused(TableRefusal.NO_SUCH_RECORD, number=number)
     game = games[number - 1]
-    if person not in [seated for seated, _ in game.people]:
+    if person is not None and person not in [seated for seated, _ in game.people]:
         raise Refused(TableRefusal.NOT_YOUR_SEAT)
     return game
 

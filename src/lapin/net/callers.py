@@ -42,6 +42,17 @@ def former_seat(request: Request, table: Table) -> FormerSeat | None:
     return None if token is None else table.state.former_with(key_of(token))
 
 
+def must_have_sat(request: Request, table: Table) -> PersonId:
+    """The person who sent a request, also one who has left or was sent away since; Refused for anybody else."""
+    person = caller(request, table)
+    if person is not None:
+        return person
+    former = former_seat(request, table)
+    if former is None or former.way == "moved":
+        raise Refused(TableRefusal.NOT_YOUR_SEAT)
+    return former.person
+
+
 def must_sit(request: Request, table: Table) -> PersonId:
     """The number of the person at the table who sent a request; Refused for anybody else."""
     person = caller(request, table)

@@ -126,6 +126,20 @@ class Replay(msgspec.Struct, frozen=True):
     """Why the game ended; "stopped": early, by the host."""
 
 
+class ShareReplay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether the caller agrees that the replay may be opened by link."""
+
+    on: bool
+
+
+class ReplaySharing(msgspec.Struct, frozen=True):
+    """Who agrees that a replay may be opened by link, who has still to say so; and the link, once all agree."""
+
+    agreed: tuple[PersonId, ...]
+    waiting: tuple[PersonId, ...]
+    link: str | None
+
+
 class TryTutorial(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A tutorial as far as the learner has played it. `clues` are the words of the other storytellers, by turn."""
 

@@ -695,6 +695,12 @@ export type ReplayConsents = {
   readonly waiting: ReadonlyArray<number>;
 };
 
+export type ReplaySharing = {
+  readonly agreed: ReadonlyArray<number>;
+  readonly waiting: ReadonlyArray<number>;
+  readonly link: string | null;
+};
+
 export type ReportPicture = {
   readonly why?: string;
   readonly picture?: number | null;
@@ -792,6 +798,10 @@ export type SetUp = {
   readonly decks?: ReadonlyArray<Choice> | null;
   readonly clocks?: Clocks | null;
   readonly listed?: boolean | null;
+};
+
+export type ShareReplay = {
+  readonly on: boolean;
 };
 
 export type ShoutJinx = {
@@ -1229,6 +1239,7 @@ export interface RefusalData {
   readonly NO_SEAT: NoData;
   readonly NO_SUCH_CARD: NoData;
   readonly NO_SUCH_DECK: NoData;
+  readonly NO_SUCH_PAGE: NoData;
   readonly NO_SUCH_PERSON: {
     readonly person: number;
   };
