@@ -1041,6 +1041,7 @@ export type TryTutorial = {
   readonly name: string;
   readonly clues: ReadonlyArray<string>;
   readonly answers?: ReadonlyArray<LearnerAnswer>;
+  readonly language?: string;
 };
 
 export type TurnBegan = {

@@ -11,6 +11,7 @@ import {
   paintStars,
   paintTree,
   paintTuft,
+  PARTS,
   shape,
   Spray,
   type Brush,
@@ -25,6 +26,13 @@ export interface Scene {
   dots: number;
 }
 
+/** The last pictures, because the same path is shown in turn after turn. */
+const KEPT = 2;
+const kept = new Map<string, HTMLCanvasElement>();
+
+/** Whether a path was painted before, and so needs no time. */
+export const isPainted = (): boolean => kept.size > 0;
+
 const nextSlice = (): Promise<void> => new Promise((go) => setTimeout(go));
 
 /** Paints the whole picture; false if `isWanted` said no on the way. */
@@ -34,7 +42,19 @@ export async function paintPath(
   { sky, dots }: Scene,
   isWanted: () => boolean,
 ): Promise<boolean> {
-  const { width, height } = way.box;
+  const { width, height, narrow } = way.box;
+  const { columns, rabbit } = way.measures;
+  const key = [width, height, narrow, way.goal, columns, rabbit.toFixed(), sky, dots].join();
+  const show = (from: HTMLCanvasElement): void => {
+    canvas.width = from.width;
+    canvas.height = from.height;
+    canvas.getContext("2d")?.drawImage(from, 0, 0);
+  };
+  const known = kept.get(key);
+  if (known) {
+    show(known);
+    return true;
+  }
   // Painted aside and shown at once, so that nobody sees half a picture.
   const aside = Object.assign(document.createElement("canvas"), {
     width: Math.round(width * dots),
@@ -48,9 +68,9 @@ export async function paintPath(
     await nextSlice();
     if (!isWanted()) return false;
   }
-  canvas.width = aside.width;
-  canvas.height = aside.height;
-  canvas.getContext("2d")?.drawImage(aside, 0, 0);
+  if (kept.size >= KEPT) kept.delete(kept.keys().next().value!);
+  kept.set(key, aside);
+  show(aside);
   return true;
 }
 
@@ -60,14 +80,16 @@ function* slices(brush: Brush, way: Trail, sky: boolean): Generator<() => void> 
   const scale = rabbit / 112;
   const next = chance(way.goal * 97 + Math.round(width));
   if (sky) yield () => paintSky(brush, width, height, narrow, scale);
-  yield () =>
-    narrow
-      ? paintMoon(brush, width * 0.26, height * 0.105, height * 0.056)
-      : paintMoon(brush, width * 0.78, Math.max(height * 0.16, rabbit * 0.5), rabbit * 0.45);
+  // Where the sky shows through, so does the moon.
+  if (sky)
+    yield () =>
+      narrow
+        ? paintMoon(brush, width * 0.26, height * 0.105, height * 0.056)
+        : paintMoon(brush, width * 0.78, Math.max(height * 0.16, rabbit * 0.5), rabbit * 0.45);
   const hills = narrow ? upwards(height) : along(top, bottom, height);
   const isFree = awayFrom(way);
   for (const [place, hill] of hills.entries()) {
-    yield () => paintHill(brush, hill, width, height, narrow ? 0.55 : Math.max(0.5, scale));
+    yield* paintHill(brush, hill, width, height, narrow ? 0.55 : Math.max(0.5, scale));
     yield () => {
       const at = crest(hill, width);
       for (let tree = 0; tree < (narrow ? 7 : 22); tree++) {
@@ -79,8 +101,8 @@ function* slices(brush: Brush, way: Trail, sky: boolean): Generator<() => void> 
     };
   }
   const edge = way.outline(half);
-  yield () => paintShadow(brush, edge, half * 0.7, Math.max(1, 1.8 * scale));
-  yield () => paintWay(brush, way, edge, scale);
+  yield* paintShadow(brush, edge, half * 0.7, Math.max(1, 1.8 * scale));
+  yield* paintWay(brush, way, edge, scale);
   yield () => paintEnds(brush, way);
   yield () => paintStones(brush, way);
   yield () => {
@@ -145,35 +167,41 @@ function awayFrom(way: Trail): (x: number, y: number) => boolean {
     !(x < first.x + rabbit * 0.6 && Math.abs(y - first.y) < rabbit * 0.75);
 }
 
-function paintWay(brush: Brush, way: Trail, edge: [number, number][], scale: number): void {
+function* paintWay(brush: Brush, way: Trail, edge: [number, number][], scale: number): Generator<() => void> {
   const { left, right, top, bottom, half } = way.measures;
-  const tones = way.box.narrow
-    ? brush.createLinearGradient(0, bottom, 0, top)
-    : brush.createLinearGradient(left, 0, right, 0);
-  tones.addColorStop(0, "#7d6a92");
-  tones.addColorStop(0.57, "#b08d86");
-  tones.addColorStop(1, "#efc27a");
-  brush.save();
-  brush.fillStyle = tones;
-  shape(brush, edge);
-  brush.fill();
-  brush.clip();
+  yield () => {
+    const tones = way.box.narrow
+      ? brush.createLinearGradient(0, bottom, 0, top)
+      : brush.createLinearGradient(left, 0, right, 0);
+    tones.addColorStop(0, "#7d6a92");
+    tones.addColorStop(0.57, "#b08d86");
+    tones.addColorStop(1, "#efc27a");
+    brush.fillStyle = tones;
+    shape(brush, edge);
+    brush.fill();
+  };
   const next = chance(way.goal + 5);
-  const light = new Spray(next, Math.max(1, 1.6 * scale));
-  const dark = new Spray(next, Math.max(1, 1.6 * scale));
   const steps = Math.round(way.length / Math.max(1.4, 2.4 * scale));
-  for (let step = 0; step < steps; step++) {
-    const { x, y, near } = way.after((way.length * step) / steps);
-    for (let each = 0; each < 6; each++) {
-      const out = (next() + next() + next() - 1.5) * half * near;
-      light.at(x + (next() - 0.5) * half, y + out * 0.8, 0.34);
-      const side = next() > 0.5 ? 1 : -1;
-      dark.at(x + (next() - 0.5) * half * 2, y + side * half * near * (0.55 + next() * 0.5), 0.3);
-    }
-  }
-  light.paint(brush, "255, 240, 214", 0.3);
-  dark.paint(brush, "40, 24, 60", 0.32);
-  brush.restore();
+  for (let part = 0; part < PARTS; part++)
+    yield () => {
+      const light = new Spray(next, Math.max(1, 1.6 * scale));
+      const dark = new Spray(next, Math.max(1, 1.6 * scale));
+      for (let step = Math.floor((steps * part) / PARTS); step < (steps * (part + 1)) / PARTS; step++) {
+        const { x, y, near } = way.after((way.length * step) / steps);
+        for (let each = 0; each < 6; each++) {
+          const out = (next() + next() + next() - 1.5) * half * near;
+          light.at(x + (next() - 0.5) * half, y + out * 0.8, 0.34);
+          const side = next() > 0.5 ? 1 : -1;
+          dark.at(x + (next() - 0.5) * half * 2, y + side * half * near * (0.55 + next() * 0.5), 0.3);
+        }
+      }
+      brush.save();
+      shape(brush, edge);
+      brush.clip();
+      light.paint(brush, "255, 240, 214", 0.3);
+      dark.paint(brush, "40, 24, 60", 0.32);
+      brush.restore();
+    };
 }
 
 /** The meadow where everybody begins, the sign beside it, and the burrow. */
