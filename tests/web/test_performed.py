@@ -13,7 +13,7 @@ from tests.web.test_barriers import barriers
 SUNG = {"performed": True, "first": 0}
 
 PLAYED = """() => {
-  const media = document.querySelector(".clue audio, .clue video");
+  const media = document.querySelector("main .player audio, main .player video");
   return media !== null && media.played.length > 0 && media.currentTime > 0;
 }"""
 """Whether the clue has been heard on this page, or begins to be."""
