@@ -35,7 +35,7 @@ def test_a_page_reconnects_after_a_cut_and_sends_everything_once(house: House) -
     interceptor = Interceptor(page)
     page.reload()
     house.start(page, 2)
-    page.locator("header button.talk").click()
+    page.locator(".end :is(.talk, .you)").click()
     before = len(interceptor.sent)
     interceptor.muffled = True
     page.fill("#talk", "do you hear me?")
@@ -45,7 +45,7 @@ def test_a_page_reconnects_after_a_cut_and_sends_everything_once(house: House) -
     page.locator(".talk li", has_text="do you hear me?").wait_for()
     assert len(interceptor.lines) == 2
     page.reload()
-    page.locator("header button.talk").click()
+    page.locator(".end :is(.talk, .you)").click()
     expect(page.locator(".talk li", has_text="do you hear me?")).to_have_count(1, timeout=PATIENCE)
     assert code in page.url
 

@@ -22,12 +22,12 @@ def test_names_clues_and_talk_run_nothing(house: House) -> None:
         player.clue = clue
         for _ in range(3):
             player.act()
-    guest.locator("header button.talk").click()
+    guest.locator(".end :is(.talk, .you)").click()
     for nasty in CORPUS:
         guest.fill("#talk", nasty)
         guest.keyboard.press("Enter")
         guest.locator(".talk li", has_text=nasty).first.wait_for()
-    host.locator("header button.talk").click()
+    host.locator(".end :is(.talk, .you)").click()
     for page in (host, guest):
         page.locator(".talk li", has_text=CORPUS[-1]).first.wait_for()
         assert page.evaluate("window.hits") == 0
