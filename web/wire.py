@@ -20,7 +20,7 @@ from lapin.net.messages import Request, ToClient
 from lapin.net.offers import offered
 from lapin.net.pictures import DeckPictures
 from lapin.net.refusals import REFUSAL_DATA
-from lapin.table.commands import TableCommand
+from lapin.table.commands import Signal, TableCommand
 from lapin.table.state import COLOURS, PATTERNS
 
 FOLDER = Path(__file__).parent / "src" / "wire"
@@ -34,6 +34,8 @@ SHAPES = (
     shapes.Ticket,
     shapes.History,
     shapes.Replay,
+    shapes.ReplaySharing,
+    shapes.ShareReplay,
     shapes.RecordingRules,
     shapes.TryTutorial,
     shapes.Scenes,
@@ -119,7 +121,7 @@ def folded(line: str) -> str:
 
 def types() -> str:
     """Return the file of types."""
-    roots = (Request, ToClient, TableCommand, *SHAPES)
+    roots = (Request, ToClient, TableCommand | Signal, *SHAPES)
     schemas, components = msgspec.json.schema_components(roots, ref_template="#/$defs/{name}")
     parts = [HEADER]
     for key in sorted(components, key=name_of):

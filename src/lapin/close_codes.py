@@ -35,7 +35,7 @@ class CloseCode(IntEnum):
     RESTARTING = 1012, "the server restarts", "reconnect"
     UNAVAILABLE = 1013, "the table cannot be shown now", "reconnect later"
     NOT_YOUR_SEAT = 4001, "not your seat", "", "NOT_YOUR_SEAT"
-    SENT_AWAY = 4003, "kicked, or the seat has moved to another device", "", "NOT_YOUR_SEAT"
+    SENT_AWAY = 4003, "the host has sent this person away", "", "SENT_AWAY"
     NO_SUCH_TABLE = 4004, "no such table", "", "NO_SUCH_TABLE"
     CROWDED_OUT = (
         4005,
@@ -43,6 +43,8 @@ class CloseCode(IntEnum):
         "reconnect only when the person asks for it",
         "TOO_MANY_LINES",
     )
+    LEFT = 4006, "this person has left the table for good", "", "LEFT"
+    MOVED = 4007, "the seat has moved to another device", "", "SEAT_MOVED"
 
     @property
     def final(self) -> bool:

@@ -29,6 +29,7 @@ from lapin.game.model.refusals import Refused
 from lapin.live.failover import Failover, SharedClock
 from lapin.live.registry import Registry
 from lapin.live.services import Clock, Pace, now_ms
+from lapin.live.shared_replays import forget_pointers
 from lapin.net.admission import TableAdmission
 from lapin.net.api import Api
 from lapin.net.app import application
@@ -222,7 +223,12 @@ class Server:
             gc.collect(1)
             await self._sweep_storage()
             if self._settings.keep_days is not None:
-                await self.registry.forget_old(self._settings.keep_days, self._recordings.forget)
+                await self.registry.forget_old(self._settings.keep_days, self._forget)
+
+    async def _forget(self, table: str) -> None:
+        """Delete what is kept beside a table's entries: its recordings, and the addresses of its replays."""
+        await self._recordings.forget(table)
+        await forget_pointers(self._store, table)
 
     async def _sweep_storage(self) -> None:
         try:

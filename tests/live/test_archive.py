@@ -18,9 +18,10 @@ from lapin.game.variants import GAMES
 from lapin.live import archive
 from lapin.record import Header, read, verify
 from lapin.record.lines import RULES_VERSION
+from lapin.record.recap import retold
 from lapin.record.verify import command_of
 from lapin.simulation import commands
-from lapin.table.commands import AddComputer, Arrange, Dress, EndGame, Kick, Leave, Say, SetUp
+from lapin.table.commands import AddComputer, Arrange, Dress, EndGame, Explain, Kick, Leave, Say, SetUp
 from lapin.table.state import ERASED_NAME, Clocks
 from tests.live.live_table import Browser, FailingLog, LiveTable
 from tests.table.pure_table import HOST, LEAST, NAMES, SECOND, THIRD
@@ -159,6 +160,25 @@ async def test_a_name_can_be_erased_from_everything_that_is_kept(live: LiveTable
     assert browser.frames[-1].room.people[SECOND].name == ERASED_NAME
     assert [line.text for line in live.state.talk] == ["Welcome"]
     assert verify(await record(live, 1, HOST)).header.names == ("Ada", ERASED_NAME, "Cleo")
+
+
+async def test_an_explanation_stays_with_its_turn_and_in_no_record(live: LiveTable) -> None:
+    """Everybody finds it in the list of turns; once its storyteller is erased, a tombstone stands there."""
+    await live.open("odyssey", 3, options=Options(rounds=1))
+    await live.start()
+    await play_out(live)
+    game = live.state.game
+    assert isinstance(game, Story)
+    assert game.last is not None
+    teller = live.state.sitting(game.last.storyteller).id
+    await live.execute(teller, Explain("It is my grandmother's house."))
+    played = await archive.finished(live.log, live.table.id, 1, teller)
+    turns, _ = retold(played.events, played.explained)
+    assert [turn.explained for turn in turns] == [None, None, "It is my grandmother's house."]
+    assert b"grandmother" not in archive.record(played)
+    await archive.erase(live.log, live.table, teller)
+    [erased] = await archive.games_of(live.log, live.table.id)
+    assert erased.explained == {3: ERASED_NAME}
 
 
 async def test_a_table_restored_after_an_erasure_is_the_same(live: LiveTable) -> None:

@@ -122,8 +122,8 @@ async def test_a_person_kicked_at_one_process_is_disconnected_at_another(site: S
     ticket = await site.registries[0].ticket(site.at(0), THIRD)
     await site.registries[0].move_seat(site.at(0), ticket)
     await site.settle()
-    assert bo.dismissed == (4003, "gone")
-    assert cleo.dismissed == (4003, "moved")
+    assert bo.dismissed == (4003, "sent_away")
+    assert cleo.dismissed == (4007, "moved")
 
 
 async def test_a_lost_hint_costs_a_moment(site_without_bus: Site) -> None:

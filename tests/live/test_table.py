@@ -252,7 +252,7 @@ async def test_a_kicked_person_is_disconnected(live: LiveTable) -> None:
     key = live.state.people[SECOND].key
     assert live.table.person_with(key) is not None
     await live.execute(HOST, Kick(SECOND), ada)
-    assert bo.dismissed == (CloseCode.SENT_AWAY, "gone")
+    assert bo.dismissed == (CloseCode.SENT_AWAY, "sent_away")
     assert len(bo.heard) == heard
     assert live.table.person_with(key) is None
     assert live.table.person_with("") is None
@@ -265,10 +265,11 @@ async def test_a_person_who_was_kicked_meanwhile_does_not_get_in(live: LiveTable
     await live.open()
     await live.execute(HOST, Kick(SECOND))
     await live.execute(THIRD, Leave())
-    for stranger in (SECOND, THIRD, PersonId(99)):
+    left, sent_away = (CloseCode.LEFT, "left"), (CloseCode.SENT_AWAY, "sent_away")
+    for stranger, why in ((SECOND, sent_away), (THIRD, left), (PersonId(99), left)):
         browser = Browser(stranger)
         await live.table.connect(browser)
-        assert (browser.heard, browser.dismissed) == ([], (CloseCode.SENT_AWAY, "gone"))
+        assert (browser.heard, browser.dismissed) == ([], why)
 
 
 async def test_when_a_seat_moves_to_another_device_the_old_one_is_disconnected(live: LiveTable) -> None:
@@ -280,7 +281,7 @@ async def test_when_a_seat_moves_to_another_device_the_old_one_is_disconnected(l
     moved = await live.registry.move_seat(table, ticket)
     assert moved.person == SECOND
     assert table.person_with(old_key) is None
-    assert (bo.dismissed, ada.dismissed) == ((CloseCode.SENT_AWAY, "moved"), None)
+    assert (bo.dismissed, ada.dismissed) == ((CloseCode.MOVED, "moved"), None)
     with pytest.raises(Refused) as refused:
         await live.registry.move_seat(table, ticket)
     assert refused.value.code == "TICKET_SPENT"

@@ -45,7 +45,7 @@ async def test_opening_a_table_gives_a_code_a_link_and_a_seat(web: httpx.AsyncCl
     at_the_door = (await web.get(f"/api/tables/{seat['code'].lower()}", headers=bearer(seat["token"]))).json()
     assert at_the_door == {
         "code": seat["code"], "game": "party", "people": 1, "playing": False, "locked": False, "seated": 0,
-        "departures": [], "rulings": [], "turns": None,
+        "departures": [], "rulings": [], "turns": None, "was": None, "closed": False,
     }  # fmt: skip
     listed = (await web.get("/api/tables")).json()["tables"]
     assert seat["code"] in [table["code"] for table in listed]

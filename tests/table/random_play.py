@@ -17,9 +17,12 @@ from lapin.table import decide, setup
 from lapin.table.commands import (
     AddComputer,
     Arrange,
+    ClaimTurn,
     Describe,
     Dress,
+    DressTeam,
     EndGame,
+    Explain,
     ExtendClock,
     HideCode,
     Kick,
@@ -103,6 +106,8 @@ def _begin(table: PureTable, rng: Random) -> TableEntry:
         SetUp(options=Options(target=rng.randrange(5, 30))),
         SetUp(clocks=rng.choice((NO_CLOCKS, ALL_CLOCKS)), listed=rng.random() < 0.5),
         Arrange(tuple(rng.sample(numbers, len(numbers)))),
+        DressTeam(rng.choice((None, "", f"Foxes {rng.randrange(99)}")), rng.choice((None, *COLOURS))),
+        Explain(f"because of {rng.randrange(99)}"),
         Dress(rng.choice((None, f"Fox {rng.randrange(99)}")), Rabbit(rng.choice(COLOURS), rng.choice(PATTERNS))),
     ]
     return _decide(table, host, rng.choice(possible))
@@ -110,7 +115,11 @@ def _begin(table: PureTable, rng: Random) -> TableEntry:
 
 def _talk(table: PureTable, rng: Random) -> TableEntry:
     by = _anybody(table, rng)
-    possible: list[TableCommand] = [Say(f"line {rng.randrange(999)}"), React("laugh")]
+    possible: list[TableCommand] = [
+        Say(f"line {rng.randrange(999)}"),
+        React("laugh"),
+        ClaimTurn(on=rng.random() < 0.7),
+    ]
     return _decide(table, by, rng.choice(possible))
 
 

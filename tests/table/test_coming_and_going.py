@@ -61,7 +61,9 @@ def test_nobody_joins_with_somebody_elses_rabbit() -> None:
 def test_a_table_has_room_for_sixteen_people() -> None:
     """The seventeenth is refused; there is room again when somebody leaves."""
     table = PureTable("odyssey", 12)
-    table.computers(MOST_PEOPLE - 12)
+    for number in range(MOST_PEOPLE - 12):
+        table.join(f"Guest {number}")
+    assert len({person.rabbit for person in table.state.people}) == MOST_PEOPLE, "nobody looks like another"
     refused = table.refusal(lambda state: decide.join(state, "Zoe", None, "k", NOON))
     assert (refused.code, refused.data) == ("TABLE_CROWDED", {"most": 16})
     table.execute(SECOND, Leave())

@@ -8,7 +8,7 @@ from lapin.game.model.refusals import Refused
 from lapin.game.variants import GAMES
 from lapin.table import decide, setup
 from lapin.table.commands import AddComputer, Arrange, Dress, EndGame, Leave, RemoveComputer, SetUp, Start
-from lapin.table.decide import COMPUTER_NAMES, MOST_PEOPLE
+from lapin.table.decide import COMPUTER_NAMES
 from lapin.table.events import GameStarted
 from lapin.table.setup import start_refusal
 from lapin.table.state import Clocks, Rabbit
@@ -209,19 +209,25 @@ def test_computers_join_with_names_of_their_own() -> None:
     """They are easily told from people; a name that is taken is skipped."""
     table = PureTable("odyssey", 0)
     table.join(COMPUTER_NAMES[0].upper())
-    table.computers(13)
-    computers = [person for person in table.state.people if person.computer]
-    assert [person.name for person in computers[:11]] == list(COMPUTER_NAMES[1:])
-    assert computers[11].name == "Rabbit 12"
+    table.computers(11)
+    table.execute(HOST, RemoveComputer(PersonId(11)))
+    table.join(COMPUTER_NAMES[11])
+    computers = [person for person in table.state.members if person.computer]
+    assert [person.name for person in computers] == list(COMPUTER_NAMES[1:11])
     assert all(person.played_by_computer and not person.key for person in computers)
     assert table.state.host == 0
 
 
 def test_the_host_adds_computers_until_the_table_is_full() -> None:
-    """Sixteen at most."""
+    """As many as the game has seats for, people included; in a game that is smaller, fewer."""
     table = PureTable("odyssey", 3)
-    table.computers(MOST_PEOPLE - 3)
-    assert table.refused(HOST, AddComputer()) == "TABLE_CROWDED"
+    table.computers(9)
+    refused = table.refusal(lambda state: decide.decide(state, HOST, AddComputer(), NOON, table.entropy, ms=0))
+    assert (refused.code, refused.data) == ("TABLE_FULL", {"most": 12})
+    table.execute(HOST, RemoveComputer(PersonId(11)))
+    table.execute(HOST, AddComputer())
+    table.execute(HOST, SetUp(game="jinx"))
+    assert table.refused(HOST, AddComputer()) == "TABLE_FULL"
 
 
 def test_a_computer_can_be_removed_before_the_start() -> None:

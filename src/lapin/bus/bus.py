@@ -21,6 +21,8 @@ class Here(msgspec.Struct, frozen=True, array_like=True, gc=False):
     watching: int = 0
     slowest_ms: float = 0.0
     """How long the slowest of their connections takes one way, where that matters."""
+    composing: tuple[int, ...] = ()
+    """Who of them is finding words for a clue; processes of earlier versions do not say."""
 
 
 class Follower(Protocol):

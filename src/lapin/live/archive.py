@@ -1,5 +1,6 @@
 """What is kept of a table: its games as records, and its history; and how a name is erased from it."""
 
+from collections.abc import Mapping
 from datetime import UTC, datetime
 
 import msgspec
@@ -29,6 +30,8 @@ from lapin.table.events import (
     PersonJoined,
     Said,
     TableEntry,
+    TeamDressed,
+    TurnExplained,
 )
 from lapin.table.refusals import TableRefusal
 from lapin.table.state import ERASED_NAME, Rabbit, TableState
@@ -55,6 +58,8 @@ class PlayedGame(msgspec.Struct, frozen=True):
     """The version of the rules that were played when it began."""
 
     computers: tuple[Computer, ...] = ()
+    explained: Mapping[int, str] = {}
+    """What storytellers said about their turns, by the number of the turn; not part of a record."""
 
 
 async def games_of(log: Log, table: str) -> list[PlayedGame]:
@@ -67,22 +72,24 @@ async def games_of(log: Log, table: str) -> list[PlayedGame]:
     state: TableState | None = None
     events: list[AnyEvent] = []
     stood_in: dict[int, list[int]] = {}
+    explained: dict[int, str] = {}
     started, rules = 0, RULES_VERSION
     for row in rows:
         entry = decode_entry(row.payload)
         begun = [event for event in entry.house if isinstance(event, GameStarted)]
         if begun:
             if state is not None and events:
-                games.append(_played(state, tuple(events), started, rules, stood_in))
-            events, started, rules, stood_in = [], entry.at, begun[0].rules, {}
+                games.append(_played(state, tuple(events), started, rules, stood_in, explained))
+            events, started, rules, stood_in, explained = [], entry.at, begun[0].rules, {}, {}
         state = apply(state, entry)
+        explained |= {each.turn: each.text for each in entry.house if isinstance(each, TurnExplained)}
         for event in entry.game:
             seat = _mover(event)
             if seat is not None and any(p.seat == seat and p.played_by_computer for p in state.people):
                 stood_in.setdefault(seat, []).append(len(events) + 2)
             events.append(event)
     if state is not None and events:
-        games.append(_played(state, tuple(events), started, rules, stood_in))
+        games.append(_played(state, tuple(events), started, rules, stood_in, explained))
     return games
 
 
@@ -93,7 +100,12 @@ def _mover(event: AnyEvent) -> Seat | None:
 
 
 def _played(
-    state: TableState, events: tuple[AnyEvent, ...], started: int, rules: int, stood_in: dict[int, list[int]]
+    state: TableState,
+    events: tuple[AnyEvent, ...],
+    started: int,
+    rules: int,
+    stood_in: dict[int, list[int]],
+    explained: Mapping[int, str],
 ) -> PlayedGame:
     game = state.game
     assert game is not None
@@ -118,6 +130,7 @@ def _played(
             for seat, person in sorted(((int(p.seat or 0), p) for p in players), key=lambda each: each[0])
             if person.computer or seat in stood_in
         ),
+        explained=explained,
     )
 
 
@@ -138,13 +151,16 @@ async def newest_game(log: Log, table: str) -> PlayedGame | None:
     return games[-1] if games else None
 
 
-async def finished(log: Log, table: str, number: int, person: PersonId) -> PlayedGame:
-    """A table's finished game with this number, from 1; Refused for a person who did not play in it."""
+async def finished(log: Log, table: str, number: int, person: PersonId | None) -> PlayedGame:
+    """A table's finished game with this number, from 1; Refused for a person who did not play in it.
+
+    `person` is None where its replay is shared by link.
+    """
     games = await games_of(log, table)
     if not 1 <= number <= len(games) or not games[number - 1].over:
         raise Refused(TableRefusal.NO_SUCH_RECORD, number=number)
     game = games[number - 1]
-    if person not in [seated for seated, _ in game.people]:
+    if person is not None and person not in [seated for seated, _ in game.people]:
         raise Refused(TableRefusal.NOT_YOUR_SEAT)
     return game
 
@@ -209,7 +225,9 @@ def _without(event: AnyTableEvent, person: PersonId) -> AnyTableEvent:
     match event:
         case PersonJoined() | PersonDressed() if event.person == person:
             return replace(event, name=ERASED_NAME)
-        case Said() if event.person == person:
+        case Said() | TurnExplained() if event.person == person:
             return replace(event, text=ERASED_NAME)
+        case TeamDressed() if person in event.people:
+            return replace(event, name=None)
         case _:
             return event

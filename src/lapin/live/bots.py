@@ -28,6 +28,7 @@ from lapin.game.model.refusals import Refused
 from lapin.game.model.state import State, Story
 from lapin.game.views import view
 from lapin.languages import DEFAULT_LANGUAGE, Language, known_language
+from lapin.live.composing import wait_until
 from lapin.live.services import BotPlayers, Pace, Services
 from lapin.table import decide
 from lapin.table.events import Said, TableEntry
@@ -87,8 +88,8 @@ class Planner:
         """Put off a seat's move until then."""
         self._plans = {key: when if key[3] == seat else known for key, known in self._plans.items()}
 
-    def computer_moves(self, state: TableState, now: float) -> list[ComputerMove]:
-        """The moves that computers owe, with their times."""
+    def computer_moves(self, state: TableState, now: float, wait_until: float = 0.0) -> list[ComputerMove]:
+        """The moves that computers owe, with their times; none before `wait_until`."""
         game = state.game
         if game is None or not state.playing:
             self._plans.clear()
@@ -116,7 +117,9 @@ class Planner:
                 when = now + min(thinks, GLANCE_MS) if looks else since + thinks
             plans[key] = when
         self._plans = plans
-        return [ComputerMove(when, key[3]) for key, when in plans.items() if key[3] not in self.asked]
+        return [
+            ComputerMove(max(when, wait_until), key[3]) for key, when in plans.items() if key[3] not in self.asked
+        ]
 
 
 STAND_IN_LEVEL: ComputerLevel = "medium"
@@ -244,6 +247,8 @@ class TableBots:
         if asked is None or answer is None:
             self._planner.later(seat, now + RETHINK_MS)  # unless this move is made
             await table.quietly(lambda state: self.at_random(state, seat))
+        elif wait_until(table.state, table.presence.composing(), now) > now:
+            pass  # somebody has begun to find words meanwhile: it is asked again when they have had their time
         elif self._too_soon(answer, now):
             self._planner.later(seat, table.state.heard_at + answer.ms)
         else:

@@ -14,10 +14,11 @@ import msgspec
 from lapin.bus import Here
 from lapin.close_codes import CloseCode
 from lapin.game.model.ids import PersonId
+from lapin.live.composing import ComposingPeople
 from lapin.live.queue import Listener
 from lapin.table.events import AnyTableEvent, PersonJoined, SeatMoved
 from lapin.table.frames import Presence
-from lapin.table.state import Person
+from lapin.table.state import Person, TableState, WayOut
 
 MOST_CONNECTIONS: Final = 8
 """How many connections a person may have to a table at one process: two devices, some tabs, some dead ones."""
@@ -29,6 +30,13 @@ SPREAD_MS = 40.0
 
 ELSEWHERE_MS = 50.0
 """After this time a touch that reached another process is stored."""
+
+CLOSED_BY: Final[Mapping[WayOut, CloseCode]] = {
+    "left": CloseCode.LEFT,
+    "sent_away": CloseCode.SENT_AWAY,
+    "moved": CloseCode.MOVED,
+}
+"""The code with which a connection is closed whose seat is lost."""
 
 NOBODY: Mapping[str, Here] = {}
 
@@ -60,6 +68,11 @@ def closes_at(touched_ms: int, tie_window_ms: int, slowest_ms: float) -> float:
     return touched_ms + tie_window_ms + slowest_ms + 1
 
 
+def way_out(state: TableState, number: PersonId) -> WayOut:
+    """How somebody who is not at the table any more has gone."""
+    return next((former.way for former in reversed(state.former) if former.person == number), "left")
+
+
 class TablePresence:
     """Who is connected to one table."""
 
@@ -75,6 +88,9 @@ class TablePresence:
 
         self.away_since: dict[PersonId, float] = {person.id: now for person in people if not person.computer}
         """The people who are connected nowhere, and since when."""
+
+        self.composing_here = ComposingPeople()
+        """Who is finding words, of those who are connected at this process."""
 
         self.left = 0.0
         """When somebody last disconnected."""
@@ -105,6 +121,7 @@ class TablePresence:
             connections.remove(listener)
         if not connections:
             self._connections.pop(listener.person, None)
+            self.composing_here.said(listener.person, 0.0, on=False)
         self.expect(listener.person)
 
     def expect(self, person: PersonId | None) -> None:
@@ -132,22 +149,23 @@ class TablePresence:
             else:
                 self.away_since.setdefault(person.id, self._clock())
 
-    def note(self, event: AnyTableEvent) -> None:
-        """Note what an event means for connections."""
-        match event:
-            case PersonJoined(person, computer=False):  # away until they connect
-                self.expect(person)
-            case SeatMoved(person):  # the old device's token is not valid any more
-                for listener in tuple(self.listeners):
-                    if listener.person == person:
-                        self.dismiss(listener, "moved")
-            case _:
-                pass
+    def note(self, events: Iterable[AnyTableEvent]) -> None:
+        """Note what events mean for connections."""
+        for event in events:
+            match event:
+                case PersonJoined(person, computer=False):  # away until they connect
+                    self.expect(person)
+                case SeatMoved(person):  # the old device's token is not valid any more
+                    for listener in tuple(self.listeners):
+                        if listener.person == person:
+                            self.dismiss(listener, "moved")
+                case _:
+                    pass
 
-    def dismiss(self, listener: Listener, reason: str) -> None:
-        """Close somebody's connection for good."""
+    def dismiss(self, listener: Listener, way: WayOut) -> None:
+        """Close somebody's connection for good, and say how their seat was lost."""
         self.listeners.discard(listener)
-        listener.dismiss(CloseCode.SENT_AWAY, reason)
+        listener.dismiss(CLOSED_BY[way], way)
 
     # Who is connected
 
@@ -168,9 +186,14 @@ class TablePresence:
     def _watching_locally(self) -> int:
         return sum(listener.person is None for listener in self.listeners)
 
+    def composing(self) -> tuple[PersonId, ...]:
+        """Who is finding words, at this process or another."""
+        there = (PersonId(number) for there in self.others.values() for number in there.composing)
+        return tuple(sorted({*self.composing_here.people(), *there}))
+
     def tell(self) -> None:
-        """Tell everybody who is connected now."""
-        message = _encode(Presence(tuple(sorted(self.connected())), self.watching()))
+        """Tell everybody who is connected now, and who is finding words."""
+        message = _encode(Presence(tuple(sorted(self.connected())), self.watching(), self.composing()))
         for listener in tuple(self.listeners):
             listener.tell(message, 0)
 
@@ -178,7 +201,7 @@ class TablePresence:
         """Say for other processes who is connected at this one."""
         people = sorted({listener.person for listener in self.listeners if listener.person is not None})
         slowest_ms = round(self.slowest_locally(), -1) if racing else 0.0
-        return Here(tuple(people), self._watching_locally(), slowest_ms)
+        return Here(tuple(people), self._watching_locally(), slowest_ms, self.composing_here.people())
 
     def rank(self, name: str) -> int:
         """How many processes come before this one in looking after the table: those with people come first."""

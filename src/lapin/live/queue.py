@@ -11,6 +11,7 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import NamedTuple, Protocol
 
 import msgspec
@@ -45,6 +46,16 @@ def settle(done: "asyncio.Future[Accepted]", outcome: Outcome) -> None:
         done.set_result(outcome)
     else:
         done.set_exception(outcome)
+
+
+async def awaited(begin: Callable[[Callable[[Outcome], None]], None]) -> Accepted:
+    """Begin a change with a callback for its outcome, and wait for it; raises Refused."""
+    done: asyncio.Future[Accepted] = asyncio.get_running_loop().create_future()
+    begin(partial(settle, done))
+    try:
+        return await done
+    finally:
+        del begin, done  # the future holds a refusal, which holds this frame, which would hold both
 
 
 class Listener(Protocol):
@@ -153,6 +164,8 @@ Run = list[tuple[TableEntry, TableState]]
 
 Acks = Mapping[Listener | None, str | None]
 """Which command of which listener a frame acknowledges."""
+
+NO_ACKS: Acks = {}
 
 
 def fits_batch(change: PendingChange, batch: list[DecidedChange]) -> bool:

@@ -8,7 +8,7 @@ Should two act at once, the log lets one win, and the other finds that nothing i
 
 import asyncio
 import heapq
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from random import Random
 from typing import TYPE_CHECKING, assert_never
 
@@ -18,12 +18,14 @@ from lapin.game.model.commands import CloseWindow
 from lapin.game.model.ids import PersonId, Spot
 from lapin.game.model.state import Square, State
 from lapin.live.bots import RETHINK_MS, ComputerMove, Planner, TableBots
+from lapin.live.composing import wait_until
 from lapin.live.presence import ELSEWHERE_MS, TablePresence, closes_at
 from lapin.live.services import Clock, Services
 from lapin.store.log import Marks
 from lapin.table import decide
 from lapin.table.decide import heirs, late
 from lapin.table.events import TableEntry
+from lapin.table.first_turn import runs_out
 from lapin.table.state import TableState
 
 if TYPE_CHECKING:
@@ -121,13 +123,25 @@ class Away(msgspec.Struct, frozen=True):
     person: PersonId
 
 
+class ClaimOver(msgspec.Struct, frozen=True):
+    """The first turn has been kept for somebody long enough."""
+
+    at: float
+
+
+class ComposingOver(msgspec.Struct, frozen=True):
+    """Somebody has stopped finding words."""
+
+    at: float
+
+
 class Idle(msgspec.Struct, frozen=True):
     """Nobody has been connected for very long."""
 
     at: float
 
 
-Duty = CloseSpot | Deadline | ComputerMove | Away | Idle
+Duty = CloseSpot | Deadline | ComputerMove | ClaimOver | ComposingOver | Away | Idle
 
 
 def closings(game: State, slowest_ms: float) -> list[CloseSpot]:
@@ -155,6 +169,7 @@ def duties(
     away_since: Mapping[PersonId, float],
     slowest_ms: float,
     idle_at: float | None,
+    composing: Iterable[PersonId] = (),
 ) -> list[Duty]:
     """Everything that a table has to see to, now or later, earliest first.
 
@@ -165,7 +180,10 @@ def duties(
         found += closings(state.game, slowest_ms)
         if state.deadline is not None and (now < state.deadline or _clock_matters(state, state.game)):
             found.append(Deadline(state.deadline))
-    found += planner.computer_moves(state, now)
+    claimed_until = runs_out(state)
+    if claimed_until is not None:
+        found.append(ClaimOver(claimed_until))
+    found += planner.computer_moves(state, now, wait_until(state, composing, now))
     for person in state.members:
         since = away_since.get(person.id)
         if since is None or person.computer:
@@ -232,6 +250,8 @@ class Scheduler:
             and not self._presence.away_since
             and not isinstance(state.game, Square)
             and state.deadline is None
+            and runs_out(state) is None
+            and not self._presence.composing_here
             and not any(person.computer or person.stand_in or person.gone for person in state.people)
         )
 
@@ -242,8 +262,17 @@ class Scheduler:
         if presence.others:
             slowest += ELSEWHERE_MS
         found = duties(
-            state, self._services.clock(), self._planner, presence.away_since, slowest, self._idle_at(state)
+            state,
+            self._services.clock(),
+            self._planner,
+            presence.away_since,
+            slowest,
+            self._idle_at(state),
+            presence.composing(),
         )
+        silent_at = presence.composing_here.next_at()
+        if silent_at is not None:
+            found = sorted([*found, ComposingOver(silent_at)], key=lambda duty: duty.at)
         rank = self._table.rank
         if not rank:
             return [(duty.at, duty) for duty in found]
@@ -269,6 +298,9 @@ class Scheduler:
                 if isinstance(duty, ComputerMove) and self._services.players is not None:
                     self.bots.ask(duty.seat, self._services.players)
                     continue
+                if isinstance(duty, ComposingOver):
+                    self._table.composed()
+                    continue
                 version = self._table.version
                 await self._table.quietly(lambda state, duty=duty: self._attended(state, duty))  # type: ignore[misc]  # bound now
                 if isinstance(duty, ComputerMove) and self._table.version == version:  # a picture that was taken
@@ -286,6 +318,10 @@ class Scheduler:
                 return decide.clock_ran_out(state, now)
             case ComputerMove(_, seat):
                 return self.bots.at_random(state, seat)
+            case ClaimOver():
+                return decide.claim_ran_out(state, now)
+            case ComposingOver():
+                return TableEntry(now)
             case Away(_, person):  # unless they have reconnected while something else was committed
                 away = self._presence.away_since
                 return decide.gone_away(state, person, now, away) if person in away else TableEntry(now)

@@ -10,20 +10,20 @@ import logging
 from asyncio import sleep as pause
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from functools import partial
-from typing import Final
 from weakref import proxy
 
 import msgspec
 
 from lapin.bots.memory import remembered
 from lapin.bus import Here
-from lapin.close_codes import CloseCode
 from lapin.decks.mixing import Choice
 from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
 from lapin.game.model.state import Square
-from lapin.live.presence import TablePresence, credited, held_back
+from lapin.live.composing import may_compose
+from lapin.live.presence import TablePresence, credited, held_back, way_out
 from lapin.live.queue import (
+    NO_ACKS,
     Accepted,
     Acks,
     CatchUp,
@@ -33,11 +33,11 @@ from lapin.live.queue import (
     Outcome,
     PendingChange,
     Run,
+    awaited,
     batch_goes_on,
     fits_batch,
     is_race,
     merged,
-    settle,
 )
 from lapin.live.replication import Replication, SealedHints, Snapshot
 from lapin.live.scheduler import Scheduler
@@ -55,7 +55,6 @@ from lapin.table.state import Person, TableState
 _log = logging.getLogger("lapin.live")
 
 MOST_TRIES = 20
-NO_ACKS: Final[Acks] = {}
 
 _encode = msgspec.json.Encoder().encode
 
@@ -125,7 +124,7 @@ class Table:
         number = listener.person
         person = None if number is None else self.state.person(number)
         if number is not None and (person is None or person.gone):
-            listener.dismiss(CloseCode.SENT_AWAY, "gone")
+            self.presence.dismiss(listener, way_out(self.state, number))
             return
         self.presence.come(listener)
         listener.tell(self._frames.frame(self.state, self.version, self._now(), person, None, None), 0.0)
@@ -145,14 +144,25 @@ class Table:
         self._services.bus.here(self.id, report)
         self.presence.tell()
 
+    def composes(self, person: PersonId, *, on: bool) -> None:
+        """Note that somebody is finding words for a clue, or not any more: computer players wait for them."""
+        if self.presence.composing_here.said(person, self._now(), on=on and may_compose(self.state, person)):
+            self._tell_presence()
+        self.plan()
+
+    def composed(self) -> None:
+        """Forget people who do not find words any more."""
+        if self.presence.composing_here.keep(self.state, self._services.clock()):
+            self._tell_presence()
+
     # Other processes
 
     def others_are(self, others: Mapping[str, Here]) -> None:
         """Note who is connected at other processes."""
         presence = self.presence
-        before = presence.connected(), presence.watching()
+        before = presence.connected(), presence.watching(), presence.composing()
         presence.others_are(others, self.state.members)
-        if (presence.connected(), presence.watching()) != before:
+        if (presence.connected(), presence.watching(), presence.composing()) != before:
             self._tell_presence()
         self.plan()
 
@@ -207,21 +217,11 @@ class Table:
         self, by: PersonId, command_id: str, command: TableCommand, listener: Listener | None = None
     ) -> Accepted:
         """Submit a command and wait for its outcome; raises Refused."""
-        done: asyncio.Future[Accepted] = asyncio.get_running_loop().create_future()
-        self.submit(by, command_id, command, listener, partial(settle, done))
-        try:
-            return await done
-        finally:
-            del done  # it holds a refusal, which holds this frame, which would hold it
+        return await awaited(lambda then: self.submit(by, command_id, command, listener, then))
 
     async def change(self, decided: Callable[[TableState], TableEntry]) -> Accepted:
         """Make a change that is no person's command: a join, a ticket. Raises Refused."""
-        done: asyncio.Future[Accepted] = asyncio.get_running_loop().create_future()
-        self._queue.add(PendingChange(decided, partial(settle, done)))
-        try:
-            return await done
-        finally:
-            del done  # as above
+        return await awaited(lambda then: self._queue.add(PendingChange(decided, then)))
 
     async def quietly(self, decided: Callable[[TableState], TableEntry]) -> None:
         """Make a change that nobody waits for. If it is refused, somebody else was faster."""
@@ -336,9 +336,9 @@ class Table:
             if state.game is not self.state.game:
                 self.memory = remembered(self.memory, self.state.game, state.game)
             self.state = state
-            for event in entry.house:
-                presence.note(event)
+            presence.note(entry.house)
         self.version = version
+        self.composed()
         if not presence.listeners:
             return
         news = merged(run)
@@ -350,7 +350,7 @@ class Table:
             number = listener.person
             person = None if number is None else people.get(number)
             if number is not None and (person is None or person.gone):
-                presence.dismiss(listener, "gone")
+                presence.dismiss(listener, way_out(self.state, number))
                 continue
             held = held_back(listener.round_trip_ms, slowest) + late if racing else 0.0
             listener.tell(frames.frame(person, acks.get(listener)), held)

@@ -12,12 +12,12 @@ from starlette.responses import Response
 from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
 from lapin.game.variants import VARIANTS
-from lapin.live import archive
+from lapin.live import archive, shared_replays
 from lapin.live.registry import Registry, Seated
 from lapin.live.services import now_ms
 from lapin.live.table import Table
 from lapin.net import shapes
-from lapin.net.callers import COOKIE_DAYS, address_of, caller, cookie_name, must_sit
+from lapin.net.callers import COOKIE_DAYS, address_of, caller, cookie_name, former_seat, must_have_sat, must_sit
 from lapin.net.metrics import exposition
 from lapin.net.offers import offered
 from lapin.net.rate_limits import TokenBuckets
@@ -29,6 +29,8 @@ from lapin.record.recap import SquareRecap, StoryRecap, retold
 from lapin.store.log import Log, StoreFailed
 from lapin.table.refusals import TableRefusal
 from lapin.table.setup import departures, expected_turns
+from lapin.table.shared_replays import replay_of
+from lapin.table.state import FormerSeat
 from lapin.tutorials import played
 
 _log = logging.getLogger("lapin.net")
@@ -134,7 +136,7 @@ class Api:
         """What anybody may know of a table before joining it."""
         table = await self._table(request)
         person = caller(request, table)
-        return json(_summary(table, person))
+        return json(_summary(table, person, None if person is not None else former_seat(request, table)))
 
     async def join_table(self, request: Request) -> Response:
         """Join a table."""
@@ -173,7 +175,7 @@ class Api:
         """Every finished turn of the newest game; all of it was open on the table."""
         table = await self._table(request)
         game = await archive.newest_game(self._log, table.id)
-        turns = [] if game is None else retold(game.events)[0]
+        turns = [] if game is None else retold(game.events, game.explained)[0]
         stories = tuple(turn for turn in turns if isinstance(turn, StoryRecap))
         squares = tuple(turn for turn in turns if isinstance(turn, SquareRecap))
         return json(shapes.History(None if game is None else game.game, stories, squares))
@@ -197,6 +199,36 @@ class Api:
         number = _record_number(request.path_params["number"])
         game = await archive.finished(self._log, table.id, number, must_sit(request, table))
         return json(replayed(game))
+
+    async def sharing(self, request: Request) -> Response:
+        """Who agrees that the replay of a finished game may be opened by link; for people who played in it."""
+        table = await self._table(request)
+        number = _record_number(request.path_params["number"])
+        return self._sharing(request, table, must_have_sat(request, table), number)
+
+    async def share(self, request: Request) -> Response:
+        """Agree that the replay of a finished game may be opened by link, or withdraw."""
+        asked = await body(request, shapes.ShareReplay)
+        table = await self._table(request)
+        person = must_have_sat(request, table)
+        number = _record_number(request.path_params["number"])
+        await shared_replays.share(self._log, table, person, number, int(now_ms()), on=asked.on)
+        return self._sharing(request, table, person, number)
+
+    def _sharing(self, request: Request, table: Table, person: PersonId, number: int) -> Response:
+        shared = replay_of(table.state, number)
+        if person not in shared.people:
+            raise Refused(TableRefusal.NOT_YOUR_SEAT)
+        link = f"{self._site.base(request)}/r/{shared.address}" if shared.address else None
+        waiting = tuple(each for each in shared.people if each not in shared.agreed)
+        return json(shapes.ReplaySharing(shared.agreed, waiting, link))
+
+    async def shared_replay(self, request: Request) -> Response:
+        """A finished game by its link: as long as everybody who sat there agrees."""
+        table, number = await shared_replays.found(self._log, self._registry, request.path_params["address"])
+        answer = json(replayed(await archive.finished(self._log, table.id, number, None)))
+        answer.headers["Cache-Control"] = "no-store"
+        return answer
 
     async def erase(self, request: Request) -> Response:
         """Take one's name, talk and recordings out of everything that is kept of this table."""
@@ -286,7 +318,7 @@ def _record_number(text: str) -> int:
     return int(text)
 
 
-def _summary(table: Table, person: PersonId | None) -> shapes.TableSummary:
+def _summary(table: Table, person: PersonId | None, former: FormerSeat | None = None) -> shapes.TableSummary:
     state = table.state
     people = len(state.members)
     return shapes.TableSummary(
@@ -299,4 +331,6 @@ def _summary(table: Table, person: PersonId | None) -> shapes.TableSummary:
         departures=departures(state),
         rulings=VARIANTS[state.game_id].rulings(people, state.options),
         turns=expected_turns(state),
+        was=None if former is None else former.way,
+        closed=state.closed,
     )

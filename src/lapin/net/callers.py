@@ -8,6 +8,7 @@ from lapin.game.model.refusals import Refused
 from lapin.live.registry import key_of
 from lapin.live.table import Table
 from lapin.table.refusals import TableRefusal
+from lapin.table.state import FormerSeat
 
 COOKIE_DAYS = 30
 
@@ -33,6 +34,23 @@ def caller(request: Request, table: Table) -> PersonId | None:
     token = token_in(request.headers, request.cookies, table.state.code)
     person = None if token is None else table.person_with(key_of(token))
     return None if person is None else person.id
+
+
+def former_seat(request: Request, table: Table) -> FormerSeat | None:
+    """The seat that the token of a request was valid for once, and is no more."""
+    token = token_in(request.headers, request.cookies, table.state.code)
+    return None if token is None else table.state.former_with(key_of(token))
+
+
+def must_have_sat(request: Request, table: Table) -> PersonId:
+    """The person who sent a request, also one who has left or was sent away since; Refused for anybody else."""
+    person = caller(request, table)
+    if person is not None:
+        return person
+    former = former_seat(request, table)
+    if former is None or former.way == "moved":
+        raise Refused(TableRefusal.NOT_YOUR_SEAT)
+    return former.person
 
 
 def must_sit(request: Request, table: Table) -> PersonId:

@@ -8,17 +8,20 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from lapin.table.commands import TableCommand
+from lapin.table.commands import Signal, TableCommand
 from lapin.table.frames import Frame, Presence
 
 CommandId = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[A-Za-z0-9_.:-]+$")]
 
 
 class Request(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """A person's command. The client makes `id`; a command sent again is answered again and takes effect once."""
+    """A person's command, or a signal, which is not kept. The client makes `id`.
+
+    A command that is sent again is answered again and takes effect once.
+    """
 
     id: CommandId
-    ask: TableCommand
+    ask: TableCommand | Signal
 
 
 class Done(msgspec.Struct, frozen=True, gc=False, tag="done", tag_field="type"):

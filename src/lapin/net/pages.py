@@ -13,7 +13,10 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
+from lapin.game.model.refusals import Refused
 from lapin.net.files import ASK_AGAIN, FOR_EVER, File, answer, packed
+from lapin.net.responses import problem
+from lapin.table.refusals import TableRefusal
 
 STATIC = Path(__file__).parent.parent / "web" / "static"
 
@@ -27,6 +30,7 @@ SCREENS = (
     "/learn/{game}",
     "/try/{game}",
     "/replay/{code}/{number}",
+    "/r/{address}",
     "/decks",
     "/decks/{deck}",
 )
@@ -49,6 +53,7 @@ def page_routes(static: Path = STATIC, url: str | None = None) -> list[Route]:
     routes = [Route(path, _sent(page) if page else _not_built, methods=["GET"]) for path in SCREENS]
     routes += [Route(f"/{name}", _sent(file), methods=["GET"]) for name, file in files.items()]
     routes.append(Route("/favicon.ico", _icon, methods=["GET"]))
+    routes.append(Route("/{path:path}", _nothing_here(page), methods=["GET"]))
     return routes
 
 
@@ -78,6 +83,18 @@ def _sent(file: File) -> Handler:
         return answer(request, file)
 
     return sent
+
+
+def _nothing_here(page: File | None) -> Handler:
+    """Answer for addresses that nothing has: people get the client's page, which says so; programs get JSON."""
+
+    async def nothing_here(request: Request) -> Response:
+        path = request.path_params["path"]
+        if page is None or path.startswith(("api/", "ws/", "assets/")) or "." in path.rpartition("/")[2]:
+            return problem(Refused(TableRefusal.NO_SUCH_PAGE))
+        return Response(page.data, 404, media_type=page.media, headers={"Cache-Control": "no-cache"})
+
+    return nothing_here
 
 
 async def _not_built(_request: Request) -> Response:

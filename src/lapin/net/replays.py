@@ -12,7 +12,7 @@ from lapin.record.recap import SquareRecap, StoryRecap, retold
 
 def replayed(game: archive.PlayedGame) -> shapes.Replay:
     """The game with all hands and scores before each turn, and what its verification says."""
-    turns, final = retold(game.events)
+    turns, final = retold(game.events, game.explained)
     return shapes.Replay(
         game=game.game,
         names=tuple(name for _, name in game.people),
@@ -25,6 +25,7 @@ def replayed(game: archive.PlayedGame) -> shapes.Replay:
         squares=tuple(turn for turn in turns if isinstance(turn, SquareRecap)),
         before=_before(game)[: len(turns)],
         wrong=_wrong(game),
+        reason=final.reason,
     )
 
 

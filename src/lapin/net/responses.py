@@ -20,6 +20,7 @@ LARGEST_BODY = 16 * 1024
 STATUS: dict[str, int] = {
     TableRefusal.NO_SUCH_TABLE: 404,
     TableRefusal.NO_SUCH_RECORD: 404,
+    TableRefusal.NO_SUCH_PAGE: 404,
     TableRefusal.NO_SUCH_RECORDING: 404,
     TableRefusal.RECORDING_SIZE: 413,
     TableRefusal.RECORDINGS_OFF: 403,

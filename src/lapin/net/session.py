@@ -13,12 +13,14 @@ import msgspec
 from lapin.close_codes import CloseCode
 from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
+from lapin.live.presence import CLOSED_BY
 from lapin.live.queue import Accepted, Outcome
 from lapin.live.registry import Registry, key_of
 from lapin.live.table import Table
 from lapin.net.connections import Connection
 from lapin.net.messages import Done, encode, parse, refusal
 from lapin.net.rate_limits import ConcurrencyLimit, TokenBucket, TokenBuckets
+from lapin.table.commands import Compose
 from lapin.table.refusals import TableRefusal
 
 _log = logging.getLogger("lapin.net")
@@ -131,6 +133,10 @@ class Session:
         if self._table is None or self._person is None:
             self._send(refusal(request.id, TableRefusal.NOT_YOUR_SEAT, {}))
             return
+        if isinstance(request.ask, Compose):
+            self._table.composes(self._person, on=request.ask.on)
+            self._answered(request.id, Accepted(self._table.version, told=False))
+            return
         self._table.submit(self._person, request.id, request.ask, self, partial(self._answered, request.id))
 
     def closed(self) -> None:
@@ -166,8 +172,10 @@ class Session:
             return
         if self._key is not None:
             if person is None:
+                former = table.state.former_with(self._key)
+                code = CloseCode.NOT_YOUR_SEAT if former is None else CLOSED_BY[former.way]
                 self._send(refusal(None, TableRefusal.NOT_YOUR_SEAT, {}))
-                self.dismiss(CloseCode.NOT_YOUR_SEAT, TableRefusal.NOT_YOUR_SEAT)
+                self.dismiss(code, TableRefusal.NOT_YOUR_SEAT)
                 return
             self._person = person.id
             self._bucket = self._buckets.of(f"{table.id} {person.id}")

@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from lapin.game.house_rules import Departure, ExpectedTurns, Origin, Ruling
+from lapin.game.model.events import EndReason
 from lapin.game.model.ids import GameId, PersonId
 from lapin.game.model.options import Options
 from lapin.game.variants import DEFAULT_GAME
@@ -13,7 +14,7 @@ from lapin.game.variants.variant import FirstAsked, Goal, Kind, WaitingPhase
 from lapin.net.deck_shapes import OwnLimits
 from lapin.record.recap import SquareRecap, StoryRecap
 from lapin.recordings.limits import RecordingLimits
-from lapin.table.state import Clocks, Rabbit
+from lapin.table.state import Clocks, Rabbit, WayOut
 from lapin.tutorials import LearnerAnswer, Scene
 
 Name = Annotated[str, Meta(max_length=200)]
@@ -64,6 +65,10 @@ class TableSummary(msgspec.Struct, frozen=True):
     departures: tuple[Departure, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     turns: ExpectedTurns | None = None
+    was: WayOut | None = None
+    """How the caller's token came to be valid no more, if it once was; nobody else is told."""
+    closed: bool = False
+    """Whether the table has been closed: then it is found by its id alone, and only its records are left."""
 
 
 class Tables(msgspec.Struct, frozen=True):
@@ -117,6 +122,22 @@ class Replay(msgspec.Struct, frozen=True):
     before: tuple[Before, ...]
     wrong: str | None
     """Null if the record verifies, every move and every shuffle; else the first thing that is wrong."""
+    reason: EndReason | None = None
+    """Why the game ended; "stopped": early, by the host."""
+
+
+class ShareReplay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether the caller agrees that the replay may be opened by link."""
+
+    on: bool
+
+
+class ReplaySharing(msgspec.Struct, frozen=True):
+    """Who agrees that a replay may be opened by link, who has still to say so; and the link, once all agree."""
+
+    agreed: tuple[PersonId, ...]
+    waiting: tuple[PersonId, ...]
+    link: str | None
 
 
 class TryTutorial(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,6 +1,10 @@
 """The recap of a game, turn by turn, for people, for tools and for the history on the screen."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 import msgspec
+from msgspec.structs import replace
 
 from lapin.game import apply, opened
 from lapin.game.model.clues import Clue, Words
@@ -15,7 +19,8 @@ from lapin.record.lines import Computer, Record
 class StoryRecap(msgspec.Struct, frozen=True, omit_defaults=True):
     """A turn of a storyteller game. Votes are spots, counted from 1; points are by seat, in `team` by team.
 
-    `why` has the reasons for the points, worked out from the turn: a record does not hold them.
+    `why` has the reasons for the points, worked out from the turn: a record does not hold them. `explained` is
+    what the storyteller said about the turn at the table; a record does not hold that either.
     """
 
     storyteller: int
@@ -26,6 +31,7 @@ class StoryRecap(msgspec.Struct, frozen=True, omit_defaults=True):
     points: dict[int, int]
     red: int | None = None
     why: Why | None = None
+    explained: str | None = None
 
 
 class TouchRecap(msgspec.Struct, frozen=True):
@@ -35,7 +41,7 @@ class TouchRecap(msgspec.Struct, frozen=True):
     at: int
 
 
-class SquareRecap(msgspec.Struct, frozen=True):
+class SquareRecap(msgspec.Struct, frozen=True, omit_defaults=True):
     """A turn of jinx: touches in the order in which they counted; `won` are the cards by seat before the turn."""
 
     active: int
@@ -47,6 +53,7 @@ class SquareRecap(msgspec.Struct, frozen=True):
     won: tuple[int, ...]
     points: dict[int, int]
     why: Why | None = None
+    explained: str | None = None
 
 
 class Recap(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -79,14 +86,18 @@ def recap(record: Record, *, verified: bool) -> Recap:
     )
 
 
-def retold(events: tuple[AnyEvent, ...]) -> tuple[list[StoryRecap | SquareRecap], State]:
-    """Return every finished turn, and the state after the last event."""
+def retold(
+    events: tuple[AnyEvent, ...], explained: Mapping[int, str] = MappingProxyType({})
+) -> tuple[list[StoryRecap | SquareRecap], State]:
+    """Return every finished turn, with what its storyteller said about it, and the state after the last event."""
     turns: list[StoryRecap | SquareRecap] = []
     state = opened(events[0])
     for event in events[1:]:
         before, state = state, apply(state, event)
         if isinstance(event, PointsScored | SquareScored):
-            turns.append(_turn(before, state))
+            turn = _turn(before, state)
+            said = explained.get(state.turn)
+            turns.append(turn if said is None else replace(turn, explained=said))
     return turns, state
 
 

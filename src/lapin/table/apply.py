@@ -24,6 +24,7 @@ from lapin.table.events import (
     PersonJoined,
     PicturesDescribed,
     Reacted,
+    ReplayAgreed,
     Said,
     SeatMoved,
     SetUpChanged,
@@ -31,11 +32,30 @@ from lapin.table.events import (
     TableClosed,
     TableEntry,
     TableOpened,
+    TeamDressed,
     TicketMade,
+    TurnClaimed,
+    TurnExplained,
+    TurnFreed,
 )
-from lapin.table.state import ERASED_NAME, Person, SeatTicket, TableState, TalkLine
+from lapin.table.state import (
+    ERASED_NAME,
+    Explanation,
+    FormerSeat,
+    Person,
+    SeatTicket,
+    SharedReplay,
+    TableState,
+    TalkLine,
+    TeamLook,
+    TurnClaim,
+    WayOut,
+)
 
 TALK_KEPT = 50
+
+FORMER_KEPT = 64
+"""How many tokens of former seats are remembered: the newest."""
 
 
 def apply(state: TableState | None, entry: TableEntry) -> TableState:
@@ -44,6 +64,7 @@ def apply(state: TableState | None, entry: TableEntry) -> TableState:
         state = _opened(around) if isinstance(around, TableOpened) else _after(_existing(state), around, entry.at)
     state = _existing(state)
     game, people, games, told = state.game, state.people, state.games, state.told
+    replays = state.replays
     for event in entry.game:
         if isinstance(event, HandsDealt | SquareLaid):
             game = opened(event)
@@ -54,6 +75,7 @@ def apply(state: TableState | None, entry: TableEntry) -> TableState:
             people = _seated(people, event.count, game.players - event.count)
         elif isinstance(event, GameEnded):
             games += 1
+            replays = (*replays, _ended(games, people, game.players))
         elif isinstance(event, ClueGiven) and isinstance(event.clue, Recording):
             told = (*told, event.clue.ref)
     if game is state.game:
@@ -69,6 +91,9 @@ def apply(state: TableState | None, entry: TableEntry) -> TableState:
             extended=0,
             told=told,
             touched=entry.at,
+            claim=None,
+            claimed=(),
+            replays=replays,
         )
     return replace(state, game=game, touched=entry.at)
 
@@ -93,7 +118,8 @@ def _after(state: TableState, event: AnyTableEvent, at: int) -> TableState:  # n
             newcomer = Person(number, name, rabbit, key, computer, level=level, language=language)
             host = number if state.host is None and not computer else state.host
             return replace(state, people=(*state.people, newcomer), host=host, next_person=number + 1)
-        case PersonGone(person):
+        case PersonGone(person, kicked):
+            state = _remembered(state, person, "sent_away" if kicked else "left")
             return _with(state, person, gone=True, key="")
         case PersonDressed(person, name, rabbit):
             return _with(state, person, name=name, rabbit=rabbit)
@@ -117,20 +143,68 @@ def _after(state: TableState, event: AnyTableEvent, at: int) -> TableState:  # n
             return replace(state, tickets=(*valid, SeatTicket(person, ticket, until)))
         case SeatMoved(person, key):
             rest = tuple(ticket for ticket in state.tickets if ticket.person != person)
-            return _with(replace(state, tickets=rest), person, key=key)
+            return _with(_remembered(replace(state, tickets=rest), person, "moved"), person, key=key)
         case GameStarted(seats, deck, cards, secret):
             return _started(state, seats, deck, cards, secret)
         case ClockExtended(seconds):
             return replace(state, extended=state.extended + seconds)
+        case TeamDressed(people, name, colour):
+            others = tuple(look for look in state.teams if set(look.people) != set(people))
+            return replace(state, teams=(*others, TeamLook(people, name, colour)))
+        case TurnExplained(turn, person, text):
+            return replace(state, explained=Explanation(turn, person, text))
         case PersonErased(person):
-            kept = tuple(line for line in state.talk if line.person != person)
-            return _with(replace(state, talk=kept), person, name=ERASED_NAME)
+            return _erased(state, person)
+        case TurnClaimed(person, until):
+            claimed = state.claimed if person in state.claimed else (*state.claimed, person)
+            return replace(state, claim=TurnClaim(person, until), claimed=claimed)
+        case TurnFreed(person):
+            return replace(state, claim=TurnClaim(person, at, over=True))
+        case ReplayAgreed(person, game, on, address):
+            replays = tuple(
+                _consented(replay, person, on=on, address=address) if replay.game == game else replay
+                for replay in state.replays
+            )
+            return replace(state, replays=replays)
         case TableClosed():
             return replace(state, closed=True)
         case Reacted() | TableOpened():
             return state
         case _:
             assert_never(event)
+
+
+def _erased(state: TableState, person: PersonId) -> TableState:
+    """Forget a person's name and words, the names of teams that the person helped to choose, and all consents."""
+    talk = tuple(line for line in state.talk if line.person != person)
+    teams = tuple(replace(look, name=None) if person in look.people else look for look in state.teams)
+    own = state.explained is not None and state.explained.person == person
+    explained = None if own else state.explained
+    replays = tuple(_consented(replay, person, on=False) for replay in state.replays)
+    kept = replace(state, talk=talk, teams=teams, explained=explained, replays=replays)
+    return _with(kept, person, name=ERASED_NAME)
+
+
+def _ended(number: int, people: tuple[Person, ...], players: int) -> SharedReplay:
+    """The game that has just ended: everybody who sat there has to agree, before its replay is shared."""
+    sat = tuple(p.id for p in people if p.seat is not None and p.seat < players and not p.computer)
+    return SharedReplay(number, sat)
+
+
+def _consented(replay: SharedReplay, person: PersonId, *, on: bool, address: str = "") -> SharedReplay:
+    """A replay after somebody has agreed or withdrawn. Without everybody's consent it has no address."""
+    if person not in replay.people:
+        return replay
+    agreed = tuple(each for each in replay.people if (on if each == person else each in replay.agreed))
+    return replace(replay, agreed=agreed, address=(replay.address or address) if agreed == replay.people else "")
+
+
+def _remembered(state: TableState, number: PersonId, way: WayOut) -> TableState:
+    """Remember a token that is valid no more, so that whoever returns with it is told why."""
+    person = state.person(number)
+    if person is None or not person.key:
+        return state
+    return replace(state, former=(*state.former[1 - FORMER_KEPT :], FormerSeat(person.key, number, way)))
 
 
 def _with(state: TableState, number: PersonId, **changes: object) -> TableState:
@@ -146,7 +220,16 @@ def _started(state: TableState, seats: tuple[int, ...], deck: str, cards: int, s
         if person.id in seats
     )
     mix = state.mix if state.mix is not None and state.mix.id == deck else None
-    return replace(state, people=people, played_deck=deck, played_mix=mix, cards=cards, secret=secret, game=None)
+    return replace(
+        state,
+        people=people,
+        played_deck=deck,
+        played_mix=mix,
+        cards=cards,
+        secret=secret,
+        game=None,
+        explained=None,
+    )
 
 
 def _seated(people: tuple[Person, ...], count: int, first: int) -> tuple[Person, ...]:

@@ -10,7 +10,7 @@ from lapin.game.model.commands import Command, Give, NameGiver, Tell, Vote
 from lapin.game.model.ids import GameId, PersonId, Spot
 from lapin.game.model.options import Options
 from lapin.languages import DEFAULT_LANGUAGE, Language
-from lapin.table.state import Clocks, Rabbit
+from lapin.table.state import Clocks, Colour, Rabbit
 
 
 class PutFinger(Command, frozen=True, tag="touch"):
@@ -44,7 +44,12 @@ class Arrange(Command, frozen=True, tag="arrange"):
 
 
 class Start(Command, frozen=True, tag="start"):
-    """Host: begin the game; after its end, a rematch with everybody who has not left."""
+    """Host: begin the game; after its end, a rematch with everybody who has not left.
+
+    With `gentle`, a computer player tells first, in this game only: for somebody's first game (S3, J3).
+    """
+
+    gentle: bool = False
 
 
 class EndGame(Command, frozen=True, tag="end_game"):
@@ -113,8 +118,27 @@ class Dress(Command, frozen=True, tag="dress"):
     rabbit: Rabbit | None = None
 
 
+class DressTeam(Command, frozen=True, tag="dress_team"):
+    """Change the name or colour of one's own team of two, between games (T1). An empty name takes it away."""
+
+    name: str | None = None
+    colour: Colour | None = None
+
+
+class Explain(Command, frozen=True, tag="explain"):
+    """The storyteller of the last finished turn says in a line why it was that clue. Again replaces the line."""
+
+    text: str
+
+
 class ExtendClock(Command, frozen=True, tag="extend_clock"):
     """Anybody: give this phase its whole time once more."""
+
+
+class ClaimTurn(Command, frozen=True, tag="claim_turn"):
+    """Say "I have one" in an open first turn: it is kept for oneself a short while; or free it again (S3)."""
+
+    on: bool = True
 
 
 class ReturnToSeat(Command, frozen=True, tag="come_back"):
@@ -141,8 +165,21 @@ HouseCommand = (
     | Say
     | React
     | Dress
+    | DressTeam
+    | Explain
     | ExtendClock
+    | ClaimTurn
     | ReturnToSeat
     | Leave
 )
 TableCommand = GameCommand | HouseCommand
+
+
+class Compose(Command, frozen=True, tag="compose"):
+    """Say that one is choosing a card, typing or recording a clue, or not any more. Shown, and never stored."""
+
+    on: bool = True
+
+
+Signal = Compose
+"""What people send that is no command: it changes nothing that is kept."""

@@ -28,13 +28,17 @@ from lapin.game.model.events import AnyEvent
 from lapin.game.model.ids import PersonId, Seat
 from lapin.game.model.lines import one_line
 from lapin.game.model.refusals import Refusal, Refused
-from lapin.game.model.state import State
+from lapin.game.model.state import State, StoryTurn
+from lapin.game.variants import VARIANTS
 from lapin.table.commands import (
     AddComputer,
     Arrange,
+    ClaimTurn,
     Describe,
     Dress,
+    DressTeam,
     EndGame,
+    Explain,
     ExtendClock,
     HideCode,
     HouseCommand,
@@ -70,14 +74,18 @@ from lapin.table.events import (
     TableClosed,
     TableEntry,
     TicketMade,
+    TurnExplained,
 )
+from lapin.table.first_turn import check_free, claim_turn, freed
 from lapin.table.recorded_clues import check_recorded_clue
 from lapin.table.refusals import TableRefusal
 from lapin.table.setup import DecidedEvents, DeckChoice, Entropy, first_follows, set_up, start
 from lapin.table.state import Person, Rabbit, TableState, free_rabbit, same_name, tidy_name
+from lapin.table.teams import dressed_team
 
 MOST_PEOPLE = 16
 LONGEST_TALK = 300
+LONGEST_EXPLANATION = 140
 TICKET_MS = 10 * 60 * 1000
 COMPUTER_NAMES = tuple(who.name for who in PERSONAS)
 
@@ -149,7 +157,7 @@ def decide(
         case ShoutJinx():
             move = CallJinx(max(ms, state.phase_since))
         case _:
-            house, game = _decide_around(state, person, command, entropy, laid)
+            house, game = _decide_around(state, person, command, now, entropy, laid)
             return TableEntry(now, by, (*house, *first_follows(state, house)), game)
     if state.game is None:
         raise Refused(TableRefusal.NO_GAME)
@@ -157,6 +165,7 @@ def decide(
         raise Refused(TableRefusal.NO_SEAT)
     events = tuple(decide_move(state.game, person.seat, move, _chance(state)))
     if isinstance(move, Tell):
+        check_free(state, by, now)
         check_recorded_clue(state, by, move.clue)
     return TableEntry(now, by, (StandInSet(by, on=False, reason="back"),) if person.stand_in else (), events)
 
@@ -165,7 +174,10 @@ def decide_for_table(state: TableState, command: AnyCommand, now: int, seat: Sea
     """Decide a call by the table itself, or a move that it makes for a seat."""
     if state.game is None:
         raise Refused(TableRefusal.NO_GAME)
-    return TableEntry(now, None, (), tuple(decide_move(state.game, seat, command, _chance(state))))
+    events = tuple(decide_move(state.game, seat, command, _chance(state)))
+    if isinstance(command, Tell):
+        check_free(state, None if seat is None else state.sitting(seat).id, now)
+    return TableEntry(now, None, (), events)
 
 
 def _chance(state: TableState) -> Secret:
@@ -173,7 +185,7 @@ def _chance(state: TableState) -> Secret:
 
 
 def _decide_around(  # noqa: PLR0912 - one case each
-    state: TableState, person: Person, command: HouseCommand, entropy: Entropy, laid: DeckChoice
+    state: TableState, person: Person, command: HouseCommand, now: int, entropy: Entropy, laid: DeckChoice
 ) -> DecidedEvents:
     match command:
         case Say(text):
@@ -186,8 +198,14 @@ def _decide_around(  # noqa: PLR0912 - one case each
             return (PersonGone(person.id, kicked=False), *_next_host(state, person.id)), ()
         case ExtendClock():
             return (_extended(state),), ()
+        case ClaimTurn(on):
+            return claim_turn(state, person, now, on=on), ()
         case Dress(name, rabbit):
             return (_dressed(state, person, name, rabbit),), ()
+        case DressTeam():
+            return (dressed_team(state, person, command),), ()
+        case Explain(text):
+            return (_explained(state, person, text),), ()
         case _:
             pass
     if person.id != state.host:
@@ -195,8 +213,8 @@ def _decide_around(  # noqa: PLR0912 - one case each
     match command:
         case SetUp():
             return set_up(state, command, laid), ()
-        case Start():
-            return start(state, entropy)
+        case Start(gentle):
+            return start(state, entropy, gentle=gentle)
         case EndGame():
             return (), decide_for_table(state, Stop(), 0).game
         case AddComputer():
@@ -220,10 +238,24 @@ def _decide_around(  # noqa: PLR0912 - one case each
 
 
 def _said(person: Person, text: str) -> Said:
+    return Said(person.id, _spoken(text, LONGEST_TALK))
+
+
+def _spoken(text: str, most: int) -> str:
+    """What somebody says, on one line and without invisible signs; refused if it is empty or too long."""
     tidy = one_line(text)
-    if not 1 <= len(tidy) <= LONGEST_TALK:
-        raise Refused(TableRefusal.TALK_LENGTH, length=len(tidy), most=LONGEST_TALK)
-    return Said(person.id, tidy)
+    if not 1 <= len(tidy) <= most:
+        raise Refused(TableRefusal.TALK_LENGTH, length=len(tidy), most=most)
+    return tidy
+
+
+def _explained(state: TableState, person: Person, text: str) -> TurnExplained:
+    """The storyteller of the last finished turn explains it. Nobody waits for that."""
+    last = None if state.game is None else state.game.last
+    teller = last.storyteller if isinstance(last, StoryTurn) else None if last is None else last.active
+    if last is None or person.seat is None or person.seat != teller:
+        raise Refused(TableRefusal.NOTHING_TO_EXPLAIN)
+    return TurnExplained(last.turn, person.id, _spoken(text, LONGEST_EXPLANATION))
 
 
 def _extended(state: TableState) -> ClockExtended:
@@ -243,6 +275,9 @@ def _dressed(state: TableState, person: Person, name: str | None, rabbit: Rabbit
 
 
 def _added_computer(state: TableState, command: AddComputer) -> DecidedEvents:
+    most = VARIANTS[state.game_id].most
+    if len(state.members) >= most:
+        raise Refused(Refusal.TABLE_FULL, most=most)
     names = [name for name in COMPUTER_NAMES if not any(same_name(name, person.name) for person in state.members)]
     name = names[0] if names else f"Rabbit {state.next_person}"
     entry = join(state, name, None, "", 0, computer=True)
@@ -320,6 +355,11 @@ def clock_ran_out(state: TableState, now: int) -> TableEntry:
     return TableEntry(
         now, None, tuple(StandInSet(person.id, on=True, reason="clock") for person in late(state, game))
     )
+
+
+def claim_ran_out(state: TableState, now: int) -> TableEntry:
+    """Free the first turn, if the time of whoever had claimed it is up."""
+    return TableEntry(now, None, freed(state, now))
 
 
 def late(state: TableState, game: State) -> list[Person]:

@@ -9,7 +9,7 @@ from lapin.decks.mixing import Mix
 from lapin.game.model.events import AnyEvent
 from lapin.game.model.ids import GameId, PersonId
 from lapin.game.model.options import Options
-from lapin.table.state import Clocks, Rabbit
+from lapin.table.state import Clocks, Colour, Rabbit
 
 
 class TableEvent(msgspec.Struct, frozen=True, gc=False, tag_field="event"):
@@ -148,11 +148,52 @@ class Said(TableEvent, frozen=True, tag="said"):
     text: str
 
 
+class TeamDressed(TableEvent, frozen=True, tag="team_dressed"):
+    """Two people chose a name or a colour for their team (T1)."""
+
+    people: tuple[PersonId, PersonId]
+    name: str | None
+    colour: Colour | None
+
+
+class TurnExplained(TableEvent, frozen=True, tag="turn_explained"):
+    """The storyteller said why it was that clue, after the turn."""
+
+    turn: int
+    person: PersonId
+    text: str
+
+
 class Reacted(TableEvent, frozen=True, tag="reacted"):
     """Somebody made a quick sign."""
 
     person: PersonId
     sign: str
+
+
+class TurnClaimed(TableEvent, frozen=True, tag="turn_claimed"):
+    """Somebody has a clue: the open first turn is kept for them until then."""
+
+    person: PersonId
+    until: int
+
+
+class TurnFreed(TableEvent, frozen=True, tag="turn_freed"):
+    """The open first turn is free again for everybody."""
+
+    person: PersonId
+
+
+class ReplayAgreed(TableEvent, frozen=True, tag="replay_agreed"):
+    """Somebody agreed that the replay of a finished game may be opened by link; or withdrew.
+
+    `address` is where it can be opened, if this was the last who had to agree.
+    """
+
+    person: PersonId
+    game: int
+    on: bool
+    address: str = ""
 
 
 class PersonErased(TableEvent, frozen=True, tag="person_erased"):
@@ -183,7 +224,12 @@ AnyTableEvent = (
     | StandInSet
     | ClockExtended
     | Said
+    | TeamDressed
+    | TurnExplained
     | Reacted
+    | TurnClaimed
+    | TurnFreed
+    | ReplayAgreed
     | PersonErased
     | TableClosed
 )

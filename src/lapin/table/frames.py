@@ -15,8 +15,10 @@ from lapin.game.seen import Mine, SeenEvent, SquareTable, StoryTable
 from lapin.game.variants import VARIANTS
 from lapin.game.views import insiders, private, public, redact
 from lapin.table.events import AnyTableEvent, Reacted, Said, TableEntry
+from lapin.table.first_turn import claim_now, free_at
 from lapin.table.setup import departures, expected_turns, start_refusal
-from lapin.table.state import Clocks, Person, Rabbit, TableState, TalkLine
+from lapin.table.state import Clocks, Explanation, Person, Rabbit, TableState, TalkLine
+from lapin.table.teams import TeamView, team_views
 
 
 class PersonView(msgspec.Struct, frozen=True, gc=False):
@@ -38,6 +40,26 @@ class Missing(msgspec.Struct, frozen=True, gc=False):
 
     code: str
     data: dict[str, int | str | bool | None]
+
+
+class FirstTurn(msgspec.Struct, frozen=True, gc=False):
+    """An open first turn (S3): who has said "I have one", and until when the turn is kept for them.
+
+    `waits` are people who have claimed it before, and leave it to others until `waits_until`.
+    """
+
+    person: PersonId | None
+    until: int | None
+    waits: tuple[PersonId, ...]
+    waits_until: int | None
+
+
+class ReplayConsents(msgspec.Struct, frozen=True, gc=False):
+    """Who agrees that the replay of a finished game may be opened by link, and who still has to say so."""
+
+    game: int
+    agreed: tuple[PersonId, ...]
+    waiting: tuple[PersonId, ...]
 
 
 class RoomView(msgspec.Struct, frozen=True, gc=False):
@@ -69,13 +91,22 @@ class RoomView(msgspec.Struct, frozen=True, gc=False):
     """The rules that the book leaves open and that are played here as we usually do."""
     turns: ExpectedTurns | None = None
     """How many turns the next game can expect; None if only points end it, or if no game can start now."""
+    teams: tuple[TeamView, ...] = ()
+    """Teams of two in the order of their scores, in the lobby as people will sit; empty where there are none."""
+    explained: Explanation | None = None
+    """The newest explanation by a storyteller in this game, with the number of its turn."""
+    open_turn: FirstTurn | None = None
+    """Who has claimed the first turn, while whoever has a clue may tell; else None."""
+    replay: ReplayConsents | None = None
+    """Who agrees that the replay of the last game may be opened by link; None while there is none."""
 
 
-class Presence(msgspec.Struct, frozen=True, gc=False, tag="presence", tag_field="type"):
-    """Who is connected now."""
+class Presence(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="presence", tag_field="type"):
+    """Who is connected now; and who is finding words for a clue, where they may tell."""
 
     here: tuple[PersonId, ...]
     watching: int
+    composing: tuple[PersonId, ...] = ()
 
 
 class Frame(msgspec.Struct, frozen=True, tag="frame", tag_field="type"):
@@ -123,7 +154,32 @@ def room_view(state: TableState) -> RoomView:
         missing=None if refusal is None else Missing(refusal.code, dict(refusal.data)),  # type: ignore[arg-type]  # JSON
         rulings=VARIANTS[state.game_id].rulings(len(state.members), state.options),
         turns=expected_turns(state),
+        teams=team_views(state),
+        explained=state.explained,
+        open_turn=_open_turn(state),
+        replay=_consents(state),
     )
+
+
+def _open_turn(state: TableState) -> FirstTurn | None:
+    if not state.open_turn:
+        return None
+    claim = state.claim
+    kept = None if claim is None else claim_now(state, claim.until - 1)  # its time is over when the table says so
+    return FirstTurn(
+        person=None if kept is None else kept.person,
+        until=None if kept is None else kept.until,
+        waits=state.claimed,
+        waits_until=free_at(state),
+    )
+
+
+def _consents(state: TableState) -> ReplayConsents | None:
+    if state.playing or not state.replays:
+        return None
+    last = state.replays[-1]
+    waiting = tuple(person for person in last.people if person not in last.agreed)
+    return ReplayConsents(last.game, last.agreed, waiting)
 
 
 def _person_view(person: Person) -> PersonView:
@@ -268,6 +324,8 @@ def _looks_different(before: TableState, after: TableState) -> bool:
         or after.code_hidden is not before.code_hidden
         or after.locked is not before.locked
         or after.described is not before.described
+        or after.teams is not before.teams
+        or after.explained is not before.explained
         or after.listed is not before.listed
         or after.host != before.host
         or after.game_id != before.game_id
@@ -277,6 +335,9 @@ def _looks_different(before: TableState, after: TableState) -> bool:
         or after.playing is not before.playing
         or after.deadline != before.deadline
         or after.plays_at != before.plays_at
+        or after.open_turn is not before.open_turn
+        or after.claim is not before.claim
+        or after.replays is not before.replays
     )
 
 

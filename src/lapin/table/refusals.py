@@ -25,11 +25,16 @@ class TableRefusal(StrEnum):
     NO_SEAT = "NO_SEAT"
     UNKNOWN_DECK = "UNKNOWN_DECK"
     NO_CLOCK = "NO_CLOCK"
+    TURN_CLAIMED = "TURN_CLAIMED"
+    CLAIM_AGAIN = "CLAIM_AGAIN"
     TALK_LENGTH = "TALK_LENGTH"
+    NO_TEAM = "NO_TEAM"
+    NOTHING_TO_EXPLAIN = "NOTHING_TO_EXPLAIN"
     NOT_A_COMPUTER = "NOT_A_COMPUTER"
     ORDER_WRONG = "ORDER_WRONG"
     TICKET_SPENT = "TICKET_SPENT"
     NO_SUCH_RECORD = "NO_SUCH_RECORD"
+    NO_SUCH_PAGE = "NO_SUCH_PAGE"
     NO_SUCH_RECORDING = "NO_SUCH_RECORDING"
     RECORDINGS_OFF = "RECORDINGS_OFF"
     RECORDING_SIZE = "RECORDING_SIZE"
@@ -53,6 +58,8 @@ DATA: Final[Mapping[TableRefusal, Fields]] = dict.fromkeys(TableRefusal, NOTHING
     TableRefusal.RABBIT_TAKEN: {"colour": str},
     TableRefusal.TABLE_CROWDED: {"most": int},
     TableRefusal.UNKNOWN_DECK: {"deck": str, "game": str},
+    TableRefusal.TURN_CLAIMED: {"person": PersonId, "seconds": int},
+    TableRefusal.CLAIM_AGAIN: {"seconds": int},
     TableRefusal.TALK_LENGTH: {"length": int, "most": int},
     TableRefusal.NOT_A_COMPUTER: {"person": PersonId},
     TableRefusal.NO_SUCH_RECORD: {"number": int | None},

@@ -168,15 +168,24 @@ def _kept_deck(state: TableState, game: GameId) -> Mix | str:
     return state.deck if game == state.game_id else default_deck(game).id
 
 
-def start(state: TableState, entropy: Entropy) -> DecidedEvents:
-    """Begin a game with everybody who has not left."""
+def start(state: TableState, entropy: Entropy, *, gentle: bool = False) -> DecidedEvents:
+    """Begin a game with everybody who has not left; `gentle`: a computer tells first, if there is one."""
     if state.playing:
         raise Refused(TableRefusal.GAME_RUNNING)
     secret = entropy(SECRET_BYTES)
     cards = deck_cards(state)
     seats = tuple(person.id for person in state.members)
-    events = begin(state.game_id, len(seats), state.options, cards, Secret(secret))
+    options = _computer_first(state) if gentle else state.options
+    events = begin(state.game_id, len(seats), options, cards, Secret(secret))
     return (GameStarted(seats, state.deck, cards, secret.hex(), RULES_VERSION),), tuple(events)
+
+
+def _computer_first(state: TableState) -> Options:
+    """The options of a gentle game: the first computer begins, unless the host has named somebody (S3, J3)."""
+    seats = [Seat(seat) for seat, person in enumerate(state.members) if person.computer]
+    if state.options.first is not None or not seats:
+        return state.options
+    return replace(state.options, first=seats[0])
 
 
 def start_refusal(state: TableState) -> Refused | None:

@@ -13,7 +13,7 @@ from lapin.game.model.ids import GameId, PersonId, Seat
 from lapin.game.model.lines import JOINERS, one_line
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
-from lapin.game.model.state import State
+from lapin.game.model.state import State, Story
 from lapin.table.refusals import TableRefusal
 
 LONGEST_NAME = 24
@@ -82,9 +82,15 @@ def free_rabbit(people: tuple[Person, ...], wanted: Rabbit | None) -> Rabbit:
         if wanted.colour in taken:
             raise Refused(TableRefusal.RABBIT_TAKEN, colour=wanted.colour)
         return wanted
-    free = [place for place, colour in enumerate(COLOURS) if colour not in taken]
-    place = free[0] if free else len(people) % len(COLOURS)
-    return Rabbit(COLOURS[place], PATTERNS[place % len(PATTERNS)])
+    rabbits = [Rabbit(colour, PATTERNS[place % len(PATTERNS)]) for place, colour in enumerate(COLOURS)]
+    for rabbit in rabbits:
+        if rabbit.colour not in taken:
+            return rabbit
+    worn = {person.rabbit for person in people if not person.gone}
+    again = (Rabbit(colour, pattern) for pattern in PATTERNS for colour in COLOURS)
+    return next(
+        rabbit for rabbit in again if rabbit not in worn
+    )  # more people than colours: nobody looks like another
 
 
 Seconds = Annotated[int, Meta(ge=5, le=86_400)]
@@ -115,12 +121,60 @@ class TalkLine(msgspec.Struct, frozen=True, gc=False):
     at: int
 
 
+class TeamLook(msgspec.Struct, frozen=True, gc=False):
+    """What two people chose for their team: a name and a colour, or neither."""
+
+    people: tuple[PersonId, PersonId]
+    name: str | None
+    colour: Colour | None
+
+
+class Explanation(msgspec.Struct, frozen=True, gc=False):
+    """What a storyteller said about a turn when it was over."""
+
+    turn: int
+    person: PersonId
+    text: str
+
+
 class SeatTicket(msgspec.Struct, frozen=True, gc=False):
     """A one-time ticket: it moves a seat to another device, until a time. Only its hash is kept."""
 
     person: PersonId
     ticket: str
     until: int
+
+
+class TurnClaim(msgspec.Struct, frozen=True, gc=False):
+    """The open first turn is kept for somebody who has a clue, until a time in ms since 1970; or was, if over."""
+
+    person: PersonId
+    until: int
+    over: bool = False
+
+
+WayOut = Literal["left", "sent_away", "moved"]
+"""How a token came to be valid no more: its holder left, was sent away by the host, or moved to another device."""
+
+
+class FormerSeat(msgspec.Struct, frozen=True, gc=False):
+    """A token that was valid once, as its SHA-256: whoever returns with it is told what has happened."""
+
+    key: str
+    person: PersonId
+    way: WayOut
+
+
+class SharedReplay(msgspec.Struct, frozen=True, gc=False):
+    """Which of the people who sat at a finished game agree that its replay may be opened by link.
+
+    `address` is there once all of them agree, and goes with the first who withdraws.
+    """
+
+    game: int
+    people: tuple[PersonId, ...]
+    agreed: tuple[PersonId, ...] = ()
+    address: str = ""
 
 
 class TableState(msgspec.Struct, frozen=True, gc=False):
@@ -144,6 +198,9 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     described: bool = True
     tickets: tuple[SeatTicket, ...] = ()
     talk: tuple[TalkLine, ...] = ()
+    teams: tuple[TeamLook, ...] = ()
+    explained: Explanation | None = None
+    """The newest explanation of this game."""
     game: State | None = None
     secret: str = ""
     cards: int = 0
@@ -158,6 +215,19 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     closed: bool = False
     told: tuple[str, ...] = ()
     """Recordings that were clues at this table: everybody who sees the table may fetch them."""
+    claim: TurnClaim | None = None
+    """Who has claimed the open first turn, or had done so last."""
+    claimed: tuple[PersonId, ...] = ()
+    """Everybody who has claimed this first turn."""
+    former: tuple[FormerSeat, ...] = ()
+    replays: tuple[SharedReplay, ...] = ()
+    """The finished games, in their order."""
+
+    @property
+    def open_turn(self) -> bool:
+        """Whether whoever has a clue first may tell: the first turn, until somebody does (S3)."""
+        game = self.game
+        return isinstance(game, Story) and game.phase == "tell" and game.storyteller is None
 
     @property
     def playing(self) -> bool:
@@ -170,6 +240,10 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
             if person.id == number:
                 return person
         return None
+
+    def former_with(self, key: str) -> FormerSeat | None:
+        """The seat for which a token with this SHA-256 was valid once, and is no more."""
+        return next((former for former in reversed(self.former) if former.key == key), None)
 
     def sitting(self, seat: Seat) -> Person:
         """The person who holds a seat of the game."""

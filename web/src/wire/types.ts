@@ -93,6 +93,11 @@ export type ChoseAlone = {
   readonly spot: number;
 };
 
+export type ClaimTurn = {
+  readonly do: "claim_turn";
+  readonly on?: boolean;
+};
+
 export type Clocks = {
   readonly tell?: number | null;
   readonly give?: number | null;
@@ -106,6 +111,11 @@ export type ClueSeen = {
   readonly seat: number;
   readonly clue: Words | Recording | Live;
   readonly card: number | null;
+};
+
+export type Compose = {
+  readonly do: "compose";
+  readonly on?: boolean;
 };
 
 export type Counted = {
@@ -180,6 +190,13 @@ export type Dress = {
   readonly rabbit?: Rabbit | null;
 };
 
+export type DressTeam = {
+  readonly do: "dress_team";
+  readonly name?: string | null;
+  readonly colour?: "amber" | "fern" | "ice" | "ink" | "moss" | "ocean" | "plum" | "rose" | "rust" | "sand" | "snow"
+    | "stone" | null;
+};
+
 export type EndGame = {
   readonly do: "end_game";
 };
@@ -194,6 +211,17 @@ export type ExpectedTurns = {
   readonly turns: number;
   readonly exact: boolean;
   readonly book?: number | null;
+};
+
+export type Explain = {
+  readonly do: "explain";
+  readonly text: string;
+};
+
+export type Explanation = {
+  readonly turn: number;
+  readonly person: number;
+  readonly text: string;
 };
 
 export type ExtendClock = {
@@ -211,6 +239,13 @@ export type FingersLifted = {
   readonly event: "fingers_lifted";
   readonly seats: ReadonlyArray<number>;
   readonly spot: number;
+};
+
+export type FirstTurn = {
+  readonly person: number | null;
+  readonly until: number | null;
+  readonly waits: ReadonlyArray<number>;
+  readonly waits_until: number | null;
 };
 
 export type FooledVoters = {
@@ -565,6 +600,7 @@ export type Presence = {
   readonly type: "presence";
   readonly here: ReadonlyArray<number>;
   readonly watching: number;
+  readonly composing?: ReadonlyArray<number>;
 };
 
 export type Problem = {
@@ -650,6 +686,19 @@ export type Replay = {
   readonly squares: ReadonlyArray<SquareRecap>;
   readonly before: ReadonlyArray<Before>;
   readonly wrong: string | null;
+  readonly reason?: "pile" | "rounds" | "square" | "stopped" | "target" | null;
+};
+
+export type ReplayConsents = {
+  readonly game: number;
+  readonly agreed: ReadonlyArray<number>;
+  readonly waiting: ReadonlyArray<number>;
+};
+
+export type ReplaySharing = {
+  readonly agreed: ReadonlyArray<number>;
+  readonly waiting: ReadonlyArray<number>;
+  readonly link: string | null;
 };
 
 export type ReportPicture = {
@@ -660,8 +709,8 @@ export type ReportPicture = {
 export type Request = {
   readonly id: string;
   readonly ask: Tell | Give | NameGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start | EndGame | Lock
-    | HideCode | Describe | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress | ExtendClock
-    | ReturnToSeat | Leave;
+    | HideCode | Describe | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress | DressTeam | Explain
+    | ExtendClock | ClaimTurn | ReturnToSeat | Leave | Compose;
 };
 
 export type ReturnToSeat = {
@@ -689,6 +738,10 @@ export type RoomView = {
   readonly secret: string | null;
   readonly rulings?: ReadonlyArray<Ruling>;
   readonly turns?: ExpectedTurns | null;
+  readonly teams?: ReadonlyArray<TeamView>;
+  readonly explained?: Explanation | null;
+  readonly open_turn?: FirstTurn | null;
+  readonly replay?: ReplayConsents | null;
 };
 
 export type RowRevealed = {
@@ -747,6 +800,10 @@ export type SetUp = {
   readonly listed?: boolean | null;
 };
 
+export type ShareReplay = {
+  readonly on: boolean;
+};
+
 export type ShoutJinx = {
   readonly do: "call_jinx";
 };
@@ -787,6 +844,7 @@ export type SquareRecap = {
   readonly won: ReadonlyArray<number>;
   readonly points: Readonly<Record<string, number>>;
   readonly why?: Why | null;
+  readonly explained?: string | null;
 };
 
 export type SquareScored = {
@@ -844,6 +902,7 @@ export type SquareTurn = {
 
 export type Start = {
   readonly do: "start";
+  readonly gentle?: boolean;
 };
 
 export type StoryRecap = {
@@ -855,6 +914,7 @@ export type StoryRecap = {
   readonly points: Readonly<Record<string, number>>;
   readonly red?: number | null;
   readonly why?: Why | null;
+  readonly explained?: string | null;
 };
 
 export type StoryTable = {
@@ -905,12 +965,21 @@ export type TableSummary = {
   readonly departures?: ReadonlyArray<Departure>;
   readonly rulings?: ReadonlyArray<Ruling>;
   readonly turns?: ExpectedTurns | null;
+  readonly was?: "left" | "moved" | "sent_away" | null;
+  readonly closed?: boolean;
 };
 
 export type TalkLine = {
   readonly person: number;
   readonly text: string;
   readonly at: number;
+};
+
+export type TeamView = {
+  readonly people: [number, number];
+  readonly colour: "amber" | "fern" | "ice" | "ink" | "moss" | "ocean" | "plum" | "rose" | "rust" | "sand" | "snow"
+    | "stone";
+  readonly name: string | null;
 };
 
 export type Tell = {
@@ -1061,8 +1130,8 @@ export type ZipSum = {
 export type ToClient = Frame | Done | RefusalMessage | Presence | ReconnectLater;
 
 export type Ask = Tell | Give | NameGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start | EndGame | Lock
-  | HideCode | Describe | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress | ExtendClock
-  | ReturnToSeat | Leave;
+  | HideCode | Describe | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress | DressTeam | Explain
+  | ExtendClock | ClaimTurn | ReturnToSeat | Leave | Compose;
 
 export type NoData = Readonly<Record<string, never>>;
 
@@ -1085,6 +1154,9 @@ export interface RefusalData {
   };
   readonly CARD_TWICE: NoData;
   readonly CARD_WANTED: NoData;
+  readonly CLAIM_AGAIN: {
+    readonly seconds: number;
+  };
   readonly CLUE_EMPTY: NoData;
   readonly CLUE_FORM: NoData;
   readonly CLUE_LINES: {
@@ -1126,6 +1198,7 @@ export interface RefusalData {
   readonly NAME_TAKEN: {
     readonly name: string;
   };
+  readonly NOTHING_TO_EXPLAIN: NoData;
   readonly NOT_A_COMPUTER: {
     readonly person: number;
   };
@@ -1166,6 +1239,7 @@ export interface RefusalData {
   readonly NO_SEAT: NoData;
   readonly NO_SUCH_CARD: NoData;
   readonly NO_SUCH_DECK: NoData;
+  readonly NO_SUCH_PAGE: NoData;
   readonly NO_SUCH_PERSON: {
     readonly person: number;
   };
@@ -1174,6 +1248,7 @@ export interface RefusalData {
   };
   readonly NO_SUCH_RECORDING: NoData;
   readonly NO_SUCH_TABLE: NoData;
+  readonly NO_TEAM: NoData;
   readonly ONLY_FOR_PLAYERS: NoData;
   readonly OPTION_NOT_IN_GAME: {
     readonly option: string;
@@ -1266,6 +1341,10 @@ export interface RefusalData {
     readonly most: number;
   };
   readonly TRY_AGAIN: NoData;
+  readonly TURN_CLAIMED: {
+    readonly person: number;
+    readonly seconds: number;
+  };
   readonly UNKNOWN_DECK: {
     readonly deck: string;
     readonly game: string;
@@ -1299,9 +1378,11 @@ export type RefusalCode = keyof RefusalData;
 /** Close codes after which coming back makes no sense, each with the key of its words. */
 export const FINAL_CLOSE_CODES: Readonly<Record<number, string>> = {
   4001: "NOT_YOUR_SEAT",
-  4003: "NOT_YOUR_SEAT",
+  4003: "SENT_AWAY",
   4004: "NO_SUCH_TABLE",
   4005: "TOO_MANY_LINES",
+  4006: "LEFT",
+  4007: "SEAT_MOVED",
 };
 
 export const LANGUAGES = ["en","fr","es"] as const;

@@ -7,7 +7,9 @@ export type Route =
   | { screen: "learn"; game: string | null }
   | { screen: "try"; game: string }
   | { screen: "decks"; id: string | null }
-  | { screen: "replay"; code: string; number: number };
+  | { screen: "replay"; code: string; number: number }
+  | { screen: "shared"; address: string }
+  | { screen: "nowhere" };
 
 export function routeOf(path: string): Route {
   const [place, rest, last] = path.split("/").filter(Boolean).map(decodeURIComponent);
@@ -17,7 +19,8 @@ export function routeOf(path: string): Route {
   if (place === "replay" && rest) return { screen: "replay", code: rest.toUpperCase(), number: Number(last) };
   if (place === "decks") return { screen: "decks", id: rest ?? null };
   if (place === "learn") return { screen: "learn", game: rest ?? null };
-  return { screen: "home" };
+  if (place === "r" && rest) return { screen: "shared", address: rest };
+  return place === undefined ? { screen: "home" } : { screen: "nowhere" };
 }
 
 class Router {

@@ -65,6 +65,8 @@ export function roomOf(replay: Replay, code: string): RoomView {
     plays_at: null,
     missing: null,
     secret: null,
+    open_turn: null,
+    replay: null,
     people: replay.names.map((name, seat) => ({
       id: seat,
       name,

@@ -7,6 +7,7 @@ import type {
   OpenTable,
   Problem,
   Replay,
+  ReplaySharing,
   Seat,
   TableSummary,
   Ticket,
@@ -45,6 +46,12 @@ export const useTicket = (code: string, ticket: string): Promise<Seat> => call(a
 export const historyOf = (code: string): Promise<History> => call(at(code, "/history"));
 export const recordAddress = (code: string, number: number): string => at(code, `/records/${number}`);
 export const replayOf = (code: string, number: number): Promise<Replay> => call(at(code, `/records/${number}/replay`));
+export const sharedReplay = (address: string): Promise<Replay> => call(`/api/replays/${encodeURIComponent(address)}`);
+export const sharingOf = (code: string, number: number): Promise<ReplaySharing> =>
+  call(at(code, `/records/${number}/share`));
+/** Agrees that the replay may be opened by link, or withdraws. */
+export const shareReplay = (code: string, number: number, on: boolean): Promise<ReplaySharing> =>
+  call(at(code, `/records/${number}/share`), { on });
 export const reportPicture = (code: string, picture: number, why: string): Promise<void> =>
   call(at(code, "/report"), { picture, why });
 /** Makes a link with which a television may see the pictures of the table's own decks. */

@@ -46,9 +46,11 @@ test("a line that is cut comes back by itself", () => {
 
 test.each([
   [4001, "NOT_YOUR_SEAT"],
-  [4003, "NOT_YOUR_SEAT"],
+  [4003, "SENT_AWAY"],
   [4004, "NO_SUCH_TABLE"],
   [4005, "TOO_MANY_LINES"],
+  [4006, "LEFT"],
+  [4007, "SEAT_MOVED"],
 ])("a line that is closed for good (%i) stays closed, and says why", (code, why) => {
   Socket.all[0]!.onclose({ code });
   vi.advanceTimersByTime(60_000);

@@ -36,6 +36,8 @@ export type Connect = (
 
 const SIGN_MS = 2600;
 const MISSED_MS = 1400;
+/** How often a person who is finding words says so again. */
+const COMPOSING_MS = 10_000;
 
 export class LiveTable {
   frame = $state.raw<Frame | null>(null);
@@ -135,6 +137,19 @@ export class LiveTable {
     setTimeout(() => {
       if (this.missed === spot) this.missed = null;
     }, MISSED_MS);
+  }
+
+  /** Says that this person is choosing a card, typing or recording a clue: computer players wait. Gives the end. */
+  composing(): () => void {
+    const say = (on: boolean) => {
+      if (this.line === "open") this.joint.ask({ do: "compose", on }).catch(() => undefined);
+    };
+    say(true);
+    const again = setInterval(() => say(true), COMPOSING_MS);
+    return () => {
+      clearInterval(again);
+      say(false);
+    };
   }
 
   dismissReveal(): void {

@@ -1,0 +1,153 @@
+"""Computers leave an open first turn to people who find words for a clue, or have claimed it; never for ever."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from lapin.game.model.clues import Words
+from lapin.game.model.commands import Tell
+from lapin.game.model.state import Story
+from lapin.live.composing import AFTERWARDS_MS, LONGEST_MS, SAID_MS
+from lapin.live.services import Pace
+from lapin.table.commands import AddComputer, ClaimTurn, Start
+from lapin.table.events import TurnFreed
+from lapin.table.first_turn import CLAIM_MS
+from tests.live.live_table import Browser, LiveTable, MemoryLog
+from tests.live.site import Site
+from tests.table.pure_table import HOST, SECOND
+
+QUICK = Pace(claim=(10_000, 10_000), tell=(1_000, 1_000), give=(10**9, 10**9), reacts=False)
+
+
+@pytest.fixture
+async def solo() -> AsyncIterator[tuple[LiveTable, Browser]]:
+    """A person with three computers, and their browser, in an open first turn."""
+    live = LiveTable(MemoryLog(), pace=QUICK)
+    await live.open("odyssey", 1)
+    (ada,) = await live.open_pages(HOST)
+    for _ in range(3):
+        await live.execute(HOST, AddComputer())
+    await live.execute(HOST, Start())
+    yield live, ada
+    live.registry.timers.close()
+
+
+def told(live: LiveTable) -> bool:
+    """Whether somebody has told."""
+    return isinstance(live.state.game, Story) and live.state.game.phase != "tell"
+
+
+async def test_without_a_signal_a_computer_takes_the_first_turn(solo: tuple[LiveTable, Browser]) -> None:
+    """After the time that people have to claim it."""
+    live, _ = solo
+    await live.wait(20_000)
+    assert told(live)
+
+
+async def test_computers_wait_while_somebody_finds_words(solo: tuple[LiveTable, Browser]) -> None:
+    """As long as the client says so again; when it has stopped, a computer tells."""
+    live, ada = solo
+    version = live.table.version
+    for _ in range(6):
+        live.table.composes(HOST, on=True)
+        await live.wait(SAID_MS - 1)
+        assert not told(live)
+    assert ada.presence[-1]["composing"] == [HOST]
+    assert live.table.version == version, "nothing of it is stored"
+    await live.wait(2)
+    assert "composing" not in ada.presence[-1]
+    await live.wait(1_000)
+    assert told(live)
+
+
+async def test_computers_go_on_at_once_when_somebody_stops(solo: tuple[LiveTable, Browser]) -> None:
+    """The client says that the person has put the card back."""
+    live, _ = solo
+    live.table.composes(HOST, on=True)
+    await live.wait(15_000)
+    assert not told(live)
+    live.table.composes(HOST, on=False)
+    await live.wait(1)
+    assert told(live)
+
+
+async def test_nobody_keeps_computers_waiting_for_ever(solo: tuple[LiveTable, Browser]) -> None:
+    """A client that says so for an hour is waited for four minutes."""
+    live, _ = solo
+    for _ in range(LONGEST_MS // 10_000 - 1):
+        live.table.composes(HOST, on=True)
+        await live.wait(10_000)
+    assert not told(live)
+    live.table.composes(HOST, on=True)
+    await live.wait(10_001)
+    assert told(live)
+
+
+async def test_whoever_disconnects_is_not_waited_for(solo: tuple[LiveTable, Browser]) -> None:
+    """Their last connection has closed."""
+    live, ada = solo
+    watcher = Browser(None)
+    await live.table.connect(watcher)
+    live.table.composes(HOST, on=True)
+    assert watcher.presence[-1]["composing"] == [HOST]
+    live.table.disconnect(ada)
+    assert "composing" not in watcher.presence[-1]
+    await live.wait(15_000)
+    assert told(live)
+
+
+async def test_only_people_who_may_tell_find_words(solo: tuple[LiveTable, Browser]) -> None:
+    """A signal in another phase, or of somebody without a seat, is nobody's news; a clue ends it for everybody."""
+    live, ada = solo
+    zoe = await live.join("Zoe")
+    await live.open_pages(zoe)
+    live.table.composes(zoe, on=True)
+    assert not any("composing" in presence for presence in ada.presence)
+    live.table.composes(HOST, on=True)
+    assert isinstance(live.state.game, Story)
+    await live.execute(HOST, Tell(Words("soon"), live.state.game.hands[0][0]))
+    assert "composing" not in ada.presence[-1]
+    heard = len(ada.presence)
+    live.table.composes(HOST, on=True)
+    assert len(ada.presence) == heard
+
+
+async def test_computers_leave_a_claimed_turn_to_its_holder(solo: tuple[LiveTable, Browser]) -> None:
+    """For as long as the claim lasts and a moment more; the table says when it is over."""
+    live, ada = solo
+    await live.execute(HOST, ClaimTurn())
+    await live.wait(CLAIM_MS - 1)
+    assert ada.frames[-1].room.open_turn is not None
+    assert ada.frames[-1].room.open_turn.person == HOST
+    await live.wait(1)
+    assert ada.frames[-1].room.open_turn is not None
+    assert ada.frames[-1].room.open_turn.person is None
+    assert not told(live)
+    await live.wait(AFTERWARDS_MS)
+    assert told(live)
+
+
+async def test_a_signal_at_one_process_holds_computers_back_at_another() -> None:
+    """It travels with presence, and everybody at either process sees who is finding words."""
+    site = Site(pace=QUICK)
+    await site.open("odyssey", 2)
+    ada, bo = await site.open_pages(0, 1)
+    await site.execute(HOST, AddComputer(), 0)
+    await site.execute(HOST, Start(), 0)
+    await site.settle()
+    for _ in range(3):
+        site.at(1).composes(SECOND, on=True)
+        await site.wait(15_000)
+    for place in (0, 1):
+        game = site.at(place).state.game
+        assert isinstance(game, Story)
+        assert game.phase == "tell"
+    assert (ada.presence[-1]["composing"], bo.presence[-1]["composing"]) == ([SECOND], [SECOND])
+    await site.execute(SECOND, ClaimTurn(), 1)
+    await site.wait(CLAIM_MS + 10_000)
+    assert site.happened(TurnFreed) == [TurnFreed(SECOND)]
+    assert "composing" not in ada.presence[-1]
+    game = site.at(0).state.game
+    assert isinstance(game, Story)
+    assert game.phase == "give"
+    site.close()

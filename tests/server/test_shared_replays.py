@@ -1,0 +1,104 @@
+"""A replay by link: open to anybody once everybody who sat there agrees, gone as soon as one withdraws."""
+
+from collections.abc import AsyncIterator
+from contextlib import suppress
+
+import httpx
+import pytest
+
+from lapin.client import Disconnected
+from lapin.table.commands import AddComputer, EndGame, Leave
+from tests.server.players import close_all, started
+from tests.server.process import PATIENCE, Process
+
+
+@pytest.fixture
+async def web(server: Process) -> AsyncIterator[httpx.AsyncClient]:
+    """A browser that keeps no cookies."""
+    async with httpx.AsyncClient(base_url=server.base, timeout=PATIENCE, trust_env=False) as client:
+        yield client
+
+
+def bearer(token: str | None) -> dict[str, str]:
+    """The header by which a program shows its token."""
+    return {"Authorization": f"Bearer {token}"}
+
+
+async def test_a_replay_is_open_by_link_while_everybody_agrees(server: Process, web: httpx.AsyncClient) -> None:
+    """One who has left counts too; a stranger has no say; a withdrawn address never opens again."""
+    clients = await started(server.base, "odyssey", 3)
+    code, tokens = clients[0].code, [client.token for client in clients]
+    share = f"/api/tables/{code}/records/1/share"
+    assert (await web.get(share, headers=bearer(tokens[0]))).status_code == 404, "not while it is played"
+    await clients[0].ask(EndGame())
+    frame = clients[0].frame
+    assert frame is not None
+    assert frame.room.replay is not None
+    assert (frame.room.replay.game, frame.room.replay.agreed, frame.room.replay.waiting) == (1, (), (0, 1, 2))
+    with suppress(Disconnected):
+        await clients[2].ask(Leave())
+
+    async def say(who: int, *, on: bool) -> dict[str, object]:
+        answer = await web.post(share, json={"on": on}, headers=bearer(tokens[who]))
+        assert answer.status_code == 200, answer.text
+        return dict(answer.json())
+
+    assert await say(0, on=True) == {"agreed": [0], "waiting": [1, 2], "link": None}
+    assert (await web.post(share, json={"on": True})).status_code == 401
+    assert (await web.post(share, json={"on": True}, headers=bearer("x" * 43))).status_code == 401
+    await say(1, on=True)
+    shared = await say(2, on=True)
+    address = str(shared["link"]).rpartition("/r/")[2]
+    assert (shared["waiting"], len(address)) == ([], 32)
+    seen = await web.get(f"/api/replays/{address}")
+    own = await web.get(f"/api/tables/{code}/records/1/replay", headers=bearer(tokens[0]))
+    assert (seen.status_code, seen.json(), seen.json()["reason"]) == (200, own.json(), "stopped")
+    assert seen.headers["cache-control"] == "no-store"
+    assert code not in seen.text
+    assert (await web.get(f"/r/{address}")).status_code == 200
+    await say(2, on=False)
+    gone, never = await web.get(f"/api/replays/{address}"), await web.get("/api/replays/nothing")
+    assert (gone.status_code, gone.json(), gone.text) == (404, never.json(), never.text)
+    assert gone.json() == {"code": "NO_SUCH_RECORD", "data": {"number": None}}
+    again = str((await say(2, on=True))["link"]).rpartition("/r/")[2]
+    assert again != address
+    assert (await web.get(f"/api/replays/{address}")).status_code == 404
+    assert (await web.get(f"/api/replays/{again}")).status_code == 200
+    await web.post(f"/api/tables/{code}/erase", headers=bearer(tokens[1]))
+    assert (await web.get(f"/api/replays/{again}")).status_code == 404, "who erases their name withdraws"
+    await say(1, on=True)
+    last = (await web.get(share, headers=bearer(tokens[0]))).json()["link"].rpartition("/r/")[2]
+    assert (await web.get(f"/api/replays/{last}")).json()["names"][1] == "\N{EM DASH}"
+    await close_all(clients)
+
+
+async def test_ways_out_are_told_apart_and_only_to_their_own_token(
+    server: Process, web: httpx.AsyncClient
+) -> None:
+    """A later return with the old token says what has happened; nobody else learns it."""
+    clients = await started(server.base, "odyssey", 3)
+    at = f"/api/tables/{clients[0].code}"
+    await clients[0].ask(AddComputer())
+    with suppress(Disconnected):
+        await clients[2].ask(Leave())
+    ticket = (await web.post(f"{at}/ticket", headers=bearer(clients[1].token))).json()["ticket"]
+    await web.post(f"{at}/move", json={"ticket": ticket})
+    answers = [(await web.get(at, headers=bearer(client.token))).json() for client in clients]
+    assert [(answer["seated"], answer["was"]) for answer in answers] == [
+        (0, None),
+        (None, "moved"),
+        (None, "left"),
+    ]
+    assert (await web.get(at)).json()["was"] is None
+    assert (await web.get(at, headers=bearer("x" * 43))).json()["was"] is None
+    await close_all(clients)
+
+
+async def test_an_unknown_address_is_a_page_for_people_and_json_for_programs(web: httpx.AsyncClient) -> None:
+    """Both are 404; the page is the client's own, which shows the way home."""
+    page = await web.get("/nowhere/at/all")
+    home = await web.get("/")
+    assert (page.status_code, page.content) == (404, home.content)
+    for path in ("/api/nothing", "/assets/none.js", "/robots-not.txt"):
+        answer = await web.get(path)
+        assert (answer.status_code, answer.json()) == (404, {"code": "NO_SUCH_PAGE", "data": {}})

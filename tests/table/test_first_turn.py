@@ -1,0 +1,136 @@
+"""An open first turn is kept for whoever says "I have one", for a while, and nobody can stall a table (S3)."""
+
+import pytest
+
+from lapin.game.model.clues import Words
+from lapin.game.model.commands import Tell
+from lapin.game.model.ids import PersonId, Seat
+from lapin.game.model.options import Options
+from lapin.game.model.state import Story
+from lapin.game.variants import variant_of
+from lapin.table import decide
+from lapin.table.commands import ClaimTurn, ExtendClock, Leave, Start
+from lapin.table.events import TurnClaimed, TurnFreed
+from lapin.table.first_turn import CLAIM_MS, FREE_MS, claim_now
+from lapin.table.frames import FirstTurn, room_view
+from lapin.table.state import Clocks
+from tests.table.pure_table import HOST, SECOND, THIRD, PureTable, playing
+
+OPEN_GAMES = ("classic-2008", "classic-2014", "odyssey", "party", "team")
+
+
+def tell(table: PureTable, person: PersonId) -> Tell:
+    """A clue of this person, for a card of theirs where the game wants one."""
+    assert isinstance(table.game, Story)
+    seat = table.person(person).seat
+    assert seat is not None
+    return Tell(Words("soon"), None if table.state.game_id == "party" else table.game.hands[seat][0])
+
+
+@pytest.mark.parametrize("game", OPEN_GAMES)
+def test_s3_i_have_one_keeps_the_first_turn_for_a_while(game: str) -> None:
+    """Everybody sees for whom and until when; only that person may tell; the claim goes with the clue."""
+    table = playing(game)
+    assert room_view(table.state).open_turn == FirstTurn(None, None, (), None)
+    entry = table.execute(SECOND, ClaimTurn())
+    until = table.now + CLAIM_MS
+    assert entry.house == (TurnClaimed(SECOND, until),)
+    assert room_view(table.state).open_turn == FirstTurn(SECOND, until, (SECOND,), until + FREE_MS)
+    refused = table.refusal(
+        lambda state: decide.decide(state, HOST, tell(table, HOST), table.now, table.entropy, ms=0)
+    )
+    assert (refused.code, refused.data) == ("TURN_CLAIMED", {"person": SECOND, "seconds": 45})
+    table.execute(SECOND, tell(table, SECOND))
+    assert isinstance(table.game, Story)
+    assert table.game.storyteller == table.person(SECOND).seat
+    assert (table.state.claim, table.state.claimed, room_view(table.state).open_turn) == (None, (), None)
+
+
+def test_s3_a_claim_that_has_run_out_binds_nobody() -> None:
+    """Its time decides, whether the table has said so yet or not; then everybody sees that the turn is free."""
+    table = playing()
+    table.execute(SECOND, ClaimTurn())
+    table.now += CLAIM_MS - 1
+    assert table.refused(HOST, tell(table, HOST)) == "TURN_CLAIMED"
+    assert decide.claim_ran_out(table.state, table.now).house == ()
+    table.now += 1
+    assert decide.decide(table.state, HOST, tell(table, HOST), table.now, table.entropy, ms=0).game
+    assert table.take(decide.claim_ran_out(table.state, table.now)).house == (TurnFreed(SECOND),)
+    assert room_view(table.state).open_turn == FirstTurn(None, None, (SECOND,), table.now + FREE_MS)
+    assert decide.claim_ran_out(table.state, table.now + 1).house == (), "once"
+
+
+def test_s3_who_has_claimed_leaves_the_turn_to_others_for_a_moment() -> None:
+    """Nobody renews a claim, and two people cannot pass it to each other while a third waits."""
+    table = playing()
+    table.execute(HOST, ClaimTurn())
+    assert table.execute(HOST, ClaimTurn()).house == (), "one has it already"
+    assert table.refused(SECOND, ClaimTurn()) == "TURN_CLAIMED"
+    table.now += CLAIM_MS
+    assert table.refused(HOST, ClaimTurn()) == "CLAIM_AGAIN"
+    table.execute(SECOND, ClaimTurn())
+    table.now += CLAIM_MS
+    for again in (HOST, SECOND):
+        assert table.refused(again, ClaimTurn()) == "CLAIM_AGAIN"
+    table.execute(THIRD, ClaimTurn())
+    table.execute(THIRD, ClaimTurn(on=False))
+    assert claim_now(table.state, table.now) is None
+    table.now += FREE_MS
+    table.execute(HOST, ClaimTurn())
+    assert table.execute(SECOND, ClaimTurn(on=False)).house == (), "it is not theirs to free"
+
+
+def test_s3_a_claim_ends_with_the_clock_and_with_its_holder() -> None:
+    """It never outlasts the phase's clock, and is void when its holder has left or is away."""
+    table = playing(clocks=Clocks(tell=20))
+    table.execute(HOST, ClaimTurn())
+    assert table.state.claim is not None
+    assert table.state.claim.until == table.state.deadline
+    table.execute(HOST, ExtendClock())
+    table.take(decide.gone_away(table.state, HOST, table.now))
+    table.execute(SECOND, ClaimTurn())
+    table.execute(SECOND, Leave())
+    table.execute(THIRD, tell(table, THIRD))
+
+
+def test_s3_only_an_open_first_turn_can_be_claimed() -> None:
+    """Not before a game, not where somebody was named, not in jinx, and not without a seat."""
+    assert PureTable().refused(HOST, ClaimTurn()) == "NO_GAME"
+    assert playing(options=Options(first=Seat(1))).refused(SECOND, ClaimTurn()) == "NOT_YOUR_TURN"
+    jinx = playing("jinx")
+    assert jinx.refused(HOST, ClaimTurn()) == "NOT_YOUR_TURN"
+    table = playing()
+    late = table.join("Zoe")
+    assert table.refused(late, ClaimTurn()) == "NO_SEAT"
+    table.play_until("give")
+    assert table.refused(HOST, ClaimTurn()) == "NOT_NOW"
+
+
+def test_s3_a_computer_does_not_tell_while_the_turn_is_claimed() -> None:
+    """The table refuses its clue as it would a person's."""
+    table = PureTable("odyssey", 2)
+    table.computers(1)
+    table.start()
+    table.execute(HOST, ClaimTurn())
+    assert isinstance(table.game, Story)
+    clue = Tell(Words("soon"), table.game.hands[2][0])
+    attempt = table.refusal(lambda state: decide.decide_for_table(state, clue, table.now, Seat(2)))
+    assert attempt.code == "TURN_CLAIMED"
+
+
+@pytest.mark.parametrize("game", [*OPEN_GAMES, "jinx"])
+def test_s3_j3_in_a_gentle_game_a_computer_tells_first(game: str) -> None:
+    """The first computer, in this game alone; a first storyteller whom the host named stays."""
+    company = variant_of(game).facts.quick_table
+    table = PureTable(game, 1)
+    table.computers(company)
+    table.execute(HOST, Start(gentle=True))
+    teller = table.game.storyteller if isinstance(table.game, Story) else table.game.active
+    assert (teller, table.game.options.first, table.state.options.first) == (1, 1, None)
+    named = PureTable(game, 1, options=Options(first=Seat(0)))
+    named.computers(company)
+    named.execute(HOST, Start(gentle=True))
+    assert named.game.options.first == 0
+    people = PureTable(game, company + 1)
+    people.execute(HOST, Start(gentle=True))
+    assert people.game.options.first is None
