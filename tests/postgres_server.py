@@ -9,10 +9,11 @@ import signal
 import socket
 import subprocess
 import tempfile
-import time
 from pathlib import Path
 from typing import Final
 from uuid import uuid4
+
+from tests.waiting import wait_until
 
 PASSWORD: Final = "Sw0rdfish"  # noqa: S105 - of a database that lives for a minute
 PATIENCE: Final = 60.0
@@ -64,11 +65,11 @@ class PostgresServer:
                 cwd=self.folder,
                 **self._as,  # type: ignore[call-overload]
             )  # fmt: skip
-        deadline = time.monotonic() + PATIENCE
-        while not self._ready():
-            assert self._popen.poll() is None, self.log
-            assert time.monotonic() < deadline, f"PostgreSQL does not answer: {self.log}"
-            time.sleep(0.02)
+        popen = self._popen
+        wait_until(
+            lambda: self._ready() or popen.poll() is not None, lambda: f"PostgreSQL does not answer: {self.log}"
+        )
+        assert popen.poll() is None, self.log
         return self
 
     def stop(self) -> None:

@@ -6,11 +6,11 @@ import signal
 import socket
 import subprocess
 import tempfile
-import time
 from pathlib import Path
 from typing import Final
 
 from tests.postgres_server import PATIENCE, cpu_seconds, free_port
+from tests.waiting import wait_until
 
 PASSWORD: Final = "C4rrots"  # noqa: S105 - of a Redis that lives for a minute
 
@@ -41,11 +41,9 @@ class RedisServer:
                 stdout=log,
                 stderr=log,
             )  # fmt: skip
-        deadline = time.monotonic() + PATIENCE
-        while not self._ready():
-            assert self._popen.poll() is None, self.log
-            assert time.monotonic() < deadline, f"Redis does not answer: {self.log}"
-            time.sleep(0.01)
+        popen = self._popen
+        wait_until(lambda: self._ready() or popen.poll() is not None, lambda: f"Redis does not answer: {self.log}")
+        assert popen.poll() is None, self.log
         return self
 
     def stop(self) -> None:

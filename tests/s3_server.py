@@ -6,10 +6,10 @@ import socket
 import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 
-from tests.postgres_server import PATIENCE, free_port
+from tests.postgres_server import free_port
+from tests.waiting import wait_until
 
 KEY, SECRET = "lapin", "a secret of the tests"
 BUCKET = "lapin-pictures"
@@ -41,11 +41,10 @@ class S3Server:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
-        deadline = time.monotonic() + PATIENCE
-        while not self._answers():
-            assert self._process.poll() is None, "rclone has ended"
-            assert time.monotonic() < deadline, "the S3 server does not answer"
-            time.sleep(0.02)
+        wait_until(
+            lambda: self._answers() or self._process.poll() is not None, lambda: "the S3 server does not answer"
+        )
+        assert self._process.poll() is None, "rclone has ended"
 
     def _answers(self) -> bool:
         try:

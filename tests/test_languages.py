@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from lapin.bots.personas import EXCLAMATION
+from lapin.bots.personas import EXCLAMATION, NAMES
 from lapin.bots.phrases import phrases
 from lapin.bots.wording import FUNCTION_WORDS
-from lapin.languages import DEFAULT_LANGUAGE, ENGLISH_NAMES, LANGUAGES, known_language
+from lapin.languages import DEFAULT_LANGUAGE, ENGLISH_NAMES, LANGUAGES, known_language, negotiated
 from lapin.live.bots import GUESSING
 
 ROOT = Path(__file__).parents[1]
@@ -48,7 +48,7 @@ def test_no_module_lists_languages_or_leaves_one_out(path: Path) -> None:
     assert incomplete(ast.parse(path.read_text(encoding="utf-8"))) == []
 
 
-@pytest.mark.parametrize("texts", [ENGLISH_NAMES, GUESSING, FUNCTION_WORDS, EXCLAMATION])
+@pytest.mark.parametrize("texts", [ENGLISH_NAMES, GUESSING, FUNCTION_WORDS, EXCLAMATION, NAMES])
 def test_computer_players_have_every_text_in_every_language(texts: dict[str, object]) -> None:
     """The keys are the languages, in their order, and no text is empty."""
     assert tuple(texts) == LANGUAGES
@@ -66,3 +66,24 @@ def test_a_language_has_phrases_and_all_catalogues(language: str) -> None:
 def test_an_unknown_language_becomes_the_default_one() -> None:
     """Stored tables and decks may name a language that is no longer spoken."""
     assert [known_language(text) for text in ("fr", "eo", "")] == ["fr", DEFAULT_LANGUAGE, DEFAULT_LANGUAGE]
+
+
+@pytest.mark.parametrize(
+    ("header", "known", "language"),
+    [
+        ("fr-CA,fr;q=0.9,en;q=0.8", LANGUAGES, "fr"),
+        ("en;q=0.5, es-MX;q=0.7", LANGUAGES, "es"),
+        ("de, *;q=0.5", LANGUAGES, "en"),
+        ("fr;q=0, es", LANGUAGES, "es"),
+        ("", LANGUAGES, "en"),
+        (";;,q=2,fr;q=9", LANGUAGES, "fr"),
+        ("zh-Hant-TW", ("en", "zh", "zh-Hant"), "zh-Hant"),
+        ("pt-PT", ("en", "pt-BR"), "pt-BR"),
+        ("x" * 10_000, LANGUAGES, "en"),
+    ],
+)
+def test_a_reader_gets_the_language_that_the_browser_asks_for(
+    header: str, known: tuple[str, ...], language: str
+) -> None:
+    """The most wanted one that there is, in the nearest form; else the default one."""
+    assert negotiated(header, known) == language

@@ -29,21 +29,30 @@ def test_a_table_and_what_is_said_at_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "players", "deck", "hand", "target"),
+    ("game", "players", "deck", "hand", "target", "computers", "cover"),
     [
-        ("classic-2008", (3, 6), 84, 6, None),
-        ("classic-2014", (3, 6), 84, 6, 30),
-        ("odyssey", (3, 12), 84, 6, 30),
-        ("party", (6, 12), 84, 5, None),
-        ("team", (6, 12), 84, 4, None),
-        ("jinx", (3, 6), 71, 0, None),
+        ("classic-2008", (3, 6), 84, 6, None, 3, 12),
+        ("classic-2014", (3, 6), 84, 6, 30, 3, 4),
+        ("odyssey", (3, 12), 84, 6, 30, 3, 0),
+        ("party", (6, 12), 84, 5, None, 5, 55),
+        ("team", (6, 12), 84, 4, None, 5, 66),
+        ("jinx", (3, 6), 71, 0, None, 3, 4),
     ],
 )
-def test_the_boxes(game: str, players: tuple[int, int], deck: int, hand: int, target: int | None) -> None:
-    """How many play, with how many cards in the box and in a hand, and to how many points."""
+def test_the_boxes(
+    game: str,
+    players: tuple[int, int],
+    deck: int,
+    hand: int,
+    target: int | None,
+    computers: int,
+    cover: int,
+) -> None:
+    """How many play, with how many cards in the box and in a hand, to how many points; and what a client shows."""
     book = next(variant for name, variant in VARIANTS.items() if name == game)
     assert (book.least, book.most) == players
     assert (book.deck, book.hand, book.target) == (deck, hand, target)
+    assert (book.facts.quick_table, book.facts.cover) == (computers, cover)
 
 
 def test_recordings() -> None:

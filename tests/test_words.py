@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from lapin.bots.personas import PERSONAS, spoken
+from lapin.bots.personas import NAMES, PERSONAS, spoken
 from lapin.bots.phrases import phrases
 from lapin.languages import LANGUAGES, Language, typeset
 from lapin.live.bots import GUESSING
@@ -59,7 +59,7 @@ def pictures(language: str) -> list[tuple[str, str]]:
 def said(language: Language) -> list[tuple[str, str]]:
     """What computer players say."""
     book = [
-        (f"phrases/{who.name}", spoken(each.text, who.speech, language))
+        (f"phrases/{who.name}", spoken(each, who.speech, language))
         for each in phrases(language)
         for who in PERSONAS
     ]
@@ -89,12 +89,11 @@ def test_the_catalogues_are_set() -> None:
     assert runpy.run_path(str(ROOT / "web" / "typeset.py"))["unset"](write=False) == []
 
 
-def test_no_page_of_the_app_has_a_breakable_space_in_french() -> None:
-    """Nor is one person spoken to as several."""
-    offline = (ROOT / "web/public/offline.html").read_text(encoding="utf-8")
-    french = re.findall(r'<p lang="fr">([^<]+)<', offline)
-    assert french
-    assert not any(BREAKABLE.search(text) or re.search(r"\b[Vv](ous|otre|os)\b", text) for text in french)
+def test_one_french_reader_is_one() -> None:
+    """The page without a network and the one without scripts say tu, as all the others do."""
+    pages = [text for at, text in catalogue("fr") if "/page." in at]
+    assert len(pages) >= 4
+    assert not any(re.search(r"\b(vous|votre|vos|\w+ez)\b", text, re.IGNORECASE) for text in pages)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -129,3 +128,12 @@ def test_nobody_quotes_within_quotes(language: Language) -> None:
 def test_apostrophes_are_curly(language: Language) -> None:
     """Everywhere the same sign."""
     assert [pair for pair in (*catalogue(language), *pictures(language), *said(language)) if "'" in pair[1]] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_tutorials_call_the_others_by_their_names(language: Language) -> None:
+    """The coach's names are those that stand at the seats, and no other language's."""
+    coach = " ".join(text for at, text in catalogue(language) if at.startswith(f"tutorial.{language}/games"))
+    assert NAMES[language][0] in coach
+    foreign = {name for names in NAMES.values() for name in names} - set(NAMES[language])
+    assert [name for name in sorted(foreign) if re.search(rf"\b{name}\b", coach)] == []

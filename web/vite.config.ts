@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
+import { catalogues, pagesInEveryLanguage } from "./pages.ts";
 
 /** Writes the service worker with the list of files it keeps; its own text changes when any of them does. */
 function serviceWorker(): Plugin {
@@ -17,7 +18,7 @@ function serviceWorker(): Plugin {
           .map((name) => `/${name}`);
         const kept = [
           "/",
-          "/offline.html",
+          ...files.filter((name) => /^\/offline\..*\.html$/.test(name)),
           "/offline.css",
           "/icon.svg",
           ...files.filter((name) => name.startsWith("/assets/")),
@@ -32,15 +33,9 @@ function serviceWorker(): Plugin {
   };
 }
 
-/** Every language by its two letters, in its own word for itself. */
-function languages(): Record<string, string> {
-  const files = readdirSync("src/locales")
-    .filter((name) => /^[a-z]+\.json$/.test(name))
-    .sort();
-  const named = (name: string): string =>
-    (JSON.parse(readFileSync(`src/locales/${name}`, "utf8")) as Record<string, string>).language ?? name;
-  return Object.fromEntries(files.map((name) => [name.replace(".json", ""), named(name)]));
-}
+/** Every language by its tag, in its own word for itself. */
+const languages = (): Record<string, string> =>
+  Object.fromEntries([...catalogues()].map(([tag, words]) => [tag, words.language ?? tag]));
 
 /** What the first page needs comes in one file, and its fonts are asked for together with it. */
 const first = new Set<string>();
@@ -71,7 +66,7 @@ function firstPage(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [svelte(), serviceWorker(), firstPage()],
+  plugins: [svelte(), pagesInEveryLanguage(), serviceWorker(), firstPage()],
   define: { __LANGUAGES__: JSON.stringify(languages()) },
   build: {
     outDir: "../src/lapin/web/static",

@@ -5,6 +5,7 @@ needs phrases in bots/phrases, and a text wherever tests/test_languages.py finds
 """
 
 import re
+from collections.abc import Collection
 from typing import Final, Literal, get_args
 
 Language = Literal["en", "fr", "es"]
@@ -21,6 +22,7 @@ def known_language(text: str) -> Language:
     return next((language for language in LANGUAGES if language == text), DEFAULT_LANGUAGE)
 
 
+_LONGEST_HEADER = 500
 _NARROW = "\N{NARROW NO-BREAK SPACE}"
 _BEFORE_A_MARK = re.compile(r"(?<=\S)[ \N{NO-BREAK SPACE}](?=[;:!?»])")
 _AFTER_A_QUOTE = re.compile(r"«[ \N{NO-BREAK SPACE}]")
@@ -34,3 +36,30 @@ def typeset(text: str, language: str) -> str:
     if language == "fr":
         text = _AFTER_A_QUOTE.sub(f"«{_NARROW}", _BEFORE_A_MARK.sub(_NARROW, text))
     return re.sub(r"(?<=\w)'", "’", text)
+
+
+def negotiated(header: str, known: Collection[str]) -> str:
+    """Return the language of these that a reader wants most, by the `Accept-Language` of a request."""
+    for wanted in _wanted(header):
+        tag = wanted
+        while tag:
+            found = next((each for each in known if each.casefold() == tag), None)
+            if found:
+                return found
+            tag = tag.rpartition("-")[0]
+        kin = next((each for each in known if each.casefold().split("-")[0] == wanted.split("-")[0]), None)
+        if kin:
+            return kin
+    return DEFAULT_LANGUAGE
+
+
+def _wanted(header: str) -> list[str]:
+    """Return the tags of the header, the most wanted first; those that are not wanted at all are left out."""
+    weighed = []
+    for place, part in enumerate(header[:_LONGEST_HEADER].split(",")):
+        tag, _, weight = part.partition(";")
+        quality = re.fullmatch(r"\s*q=([01](?:\.\d{0,3})?)\s*", weight)
+        value = float(quality[1]) if quality else 1.0
+        if value > 0 and tag.strip():
+            weighed.append((-value, place, tag.strip().casefold()))
+    return [tag for _, _, tag in sorted(weighed)]

@@ -20,6 +20,7 @@ from lapin.game.model.ids import Seat
 from lapin.game.model.options import Options
 from lapin.game.model.state import Story
 from lapin.game.views import view
+from tests.waiting import until
 
 PATIENCE = 120.0
 
@@ -108,9 +109,7 @@ async def test_a_worker_that_dies_is_started_again(
             first = players.pid
             assert first is not None
             os.kill(first, signal.SIGKILL)
-            async with asyncio.timeout(PATIENCE):
-                while players.pid in (first, None):
-                    await asyncio.sleep(0.02)
+            await until(lambda: players.pid not in (first, None))
             assert await players.ask(question()) is not None
     assert sum("it is started again" in line for line in said(caplog)) == 1
 
@@ -141,7 +140,7 @@ async def test_the_worker_ends_with_the_server() -> None:
     """Whatever ends the server, no worker is left behind: without questions to come, it ends."""
     async with bot_client() as players:
         await players.ask(question())
-        process = players._process
+        process = players._process  # noqa: SLF001 - the process that ends
         assert process is not None
         assert process.stdin is not None
         process.stdin.close()

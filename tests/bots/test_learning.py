@@ -18,7 +18,7 @@ from lapin.game.model.state import StoryTurn
 from lapin.game.views import view
 from tests.bots.shared_minds import deck, mind
 
-CLUE = "Castaway"
+CLUE = "Scarecrow"
 
 
 def by_fit(clue: str) -> list[Card]:

@@ -21,6 +21,7 @@ from lapin.table.commands import AddComputer, Describe, Say, SetUp, Start, Table
 from lapin.table.events import StandInSet, TableEntry
 from lapin.table.frames import room_view
 from lapin.table.state import Clocks
+from tests.waiting import until
 
 GAMES = {"classic-2008": 4, "classic-2014": 3, "odyssey": 5, "party": 6, "team": 6, "jinx": 4}
 PATIENCE = 240.0
@@ -49,9 +50,7 @@ class Host:
 
     async def until_over(self) -> None:
         """Wait for the end of the game."""
-        async with asyncio.timeout(PATIENCE):
-            while self.table.state.playing:
-                await asyncio.sleep(0.02)
+        await until(lambda: not self.table.state.playing)
 
 
 @asynccontextmanager
@@ -67,7 +66,8 @@ async def registry(folder: Path, pace: Pace = INSTANT) -> AsyncIterator[Registry
         await opened.timers.settle()
         await bot_client.close()
         await asyncio.gather(
-            *(task for each in opened.loaded() for task in each._scheduler.bots.tasks), return_exceptions=True
+            *(task for each in opened.loaded() for task in each._scheduler.bots.tasks),  # noqa: SLF001 - what it still thinks about
+            return_exceptions=True,
         )
         await log.close()
 
@@ -120,7 +120,7 @@ async def test_memory_survives_a_restart(tmp_path: Path) -> None:
         await host.begin(3)
         await host.until_over()
         known = host.table.memory
-        again = Table(replayed(await host.table._services.log.read(host.table.id)), host.table._services)
+        again = Table(replayed(await host.table._services.log.read(host.table.id)), host.table._services)  # noqa: SLF001
         assert again.memory == known
         assert len(known.said) > 5
 
@@ -149,13 +149,14 @@ async def test_in_jinx_fingers_come_at_human_speed(tmp_path: Path) -> None:
         host = await table(opened, "jinx")
         await host.begin(2, level="hard")
         seen: set[int] = set()
-        async with asyncio.timeout(PATIENCE):
-            while len(seen) < 2:
-                state = host.table.state
-                if state.game is not None and state.game.phase == "touch":
-                    for finger in getattr(state.game, "fingers", ()):
-                        seen.add(finger.ms - state.phase_since)
-                await asyncio.sleep(0.02)
+
+        def two_touched() -> bool:
+            state = host.table.state
+            if state.game is not None and state.game.phase == "touch":
+                seen.update(finger.ms - state.phase_since for finger in getattr(state.game, "fingers", ()))
+            return len(seen) >= 2
+
+        await until(two_touched)
         assert min(seen) > 700
 
 

@@ -2,8 +2,8 @@ from itertools import pairwise
 
 import pytest
 
-from lapin.bots.personas import PERSONAS, bare, spoken
-from lapin.bots.phrases import KINDS, NoPhrases, phrases
+from lapin.bots.personas import NAMES, PERSONAS, Speech, bare, named, spoken
+from lapin.bots.phrases import KINDS, Kind, NoPhrases, Phrase, phrases
 from lapin.bots.wording import language_of, share_a_word, stems
 from lapin.game.model.clues import LONGEST_CLUE
 from lapin.languages import LANGUAGES, Language
@@ -17,9 +17,35 @@ def test_there_is_much_to_say(language: Language) -> None:
     assert len({bare(phrase.text) for phrase in book}) == len(book)
     assert {phrase.kind for phrase in book} == set(KINDS)
     for phrase in book:
-        said = [spoken(phrase.text, who.speech, language) for who in PERSONAS]
+        said = [spoken(phrase, who.speech, language) for who in PERSONAS]
         assert all(1 <= len(text) <= LONGEST_CLUE and text == text.strip() for text in said)
         assert len({bare(text) for text in said}) == 1, "however it is said, it is the same clue"
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "speech", "language", "said"),
+    [
+        ("Splash", "sound", "exclaims", "en", "Splash!"),
+        ("Plouf", "sound", "exclaims", "fr", "Plouf\N{NARROW NO-BREAK SPACE}!"),
+        ("Chof", "sound", "exclaims", "es", "¡Chof!"),
+        ("The short straw", "idiom", "exclaims", "en", "The short straw"),
+        ("The short straw", "idiom", "trails off", "en", "The short straw…"),
+        ("Whose turn is it?", "question", "trails off", "en", "Whose turn is it?"),
+        ("I’ll be back", "remark", "lower case", "en", "I’ll be back"),
+        ("Almost", "word", "lower case", "en", "almost"),
+    ],
+)
+def test_a_voice_suits_what_it_says(text: str, kind: Kind, speech: Speech, language: Language, said: str) -> None:
+    """What can be called out is called out, and what everybody can finish is left open."""
+    assert spoken(Phrase(text, kind), speech, language) == said
+
+
+def test_personas_have_a_name_in_every_language() -> None:
+    """No name is two personas', and each is found again by any of its names."""
+    assert all(len(names) == len(set(names)) == len(PERSONAS) for names in NAMES.values())
+    for language in LANGUAGES:
+        assert [named(name.upper()) for name in NAMES[language]] == [who.id for who in PERSONAS]
+    assert named("Rabbit 12") == "rabbit 12"
 
 
 def test_books_are_not_translations_of_one_another() -> None:

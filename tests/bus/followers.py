@@ -1,7 +1,6 @@
 """Followers of a table, as the bus sees them: they note every message."""
 
-import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from lapin.bus import Here
 
@@ -27,10 +26,3 @@ class NotingFollower:
     def others_are(self, others: Mapping[str, Here]) -> None:
         """Somebody came or went elsewhere."""
         self.others = others
-
-
-async def until(true: Callable[[], object]) -> None:
-    """Wait until this is true."""
-    async with asyncio.timeout(PATIENCE):
-        while not true():
-            await asyncio.sleep(0.002)

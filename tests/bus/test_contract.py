@@ -4,7 +4,8 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 
 from lapin.bus import Bus, Here
-from tests.bus.followers import NotingFollower, until
+from tests.bus.followers import NotingFollower
+from tests.waiting import until
 
 Join = Callable[[], Awaitable[Bus]]
 

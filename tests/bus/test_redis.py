@@ -12,8 +12,9 @@ from redis.asyncio.client import PubSub
 from lapin.bus import Bus, BusUnusable, Here
 from lapin.bus.places import open_bus
 from lapin.bus.redis import RedisBus, ended
-from tests.bus.followers import NotingFollower, until
+from tests.bus.followers import NotingFollower
 from tests.redis_server import PASSWORD, RedisServer
+from tests.waiting import until
 
 Join = Callable[[], Awaitable[Bus]]
 
@@ -108,7 +109,7 @@ async def test_people_who_left_while_redis_was_away_are_not_present(redis: Redis
     redis.crash()
     await until(lambda: not here.up and not there.up)
     there.leave("oak")
-    there._subscriptions._announce.clear()  # type: ignore[attr-defined]  # what it would still have said is lost
+    there._subscriptions._announce.clear()  # type: ignore[attr-defined]  # what it would still have said is lost  # noqa: SLF001
     redis.start()
     await until(lambda: ours.others == {})
     assert here.up
@@ -122,7 +123,7 @@ async def test_a_process_that_dies_without_a_goodbye_is_missed(join_redis: Join)
     there.follow("oak", NotingFollower())
     there.here("oak", Here((2,)))
     await until(lambda: ours.others == {there.name: Here((2,))})
-    there._running.cancel()  # type: ignore[attr-defined]  # as kill -9 does
+    there._running.cancel()  # type: ignore[attr-defined]  # as kill -9 does  # noqa: SLF001
     await until(lambda: ours.others == {})
     assert here.processes == 1
 

@@ -5,7 +5,6 @@ import re
 import shlex
 import subprocess
 import sys
-import time
 from collections.abc import Mapping
 from pathlib import Path
 from urllib.error import URLError
@@ -13,6 +12,7 @@ from urllib.request import urlopen
 
 from tests.postgres_server import programs
 from tests.server.process import PATIENCE
+from tests.waiting import wait_until
 
 PAGE = Path(__file__).parents[2] / "docs" / "operations.md"
 
@@ -73,13 +73,14 @@ class Shell:
         self._servers.append(subprocess.Popen(["bash", "-ec", line], env=self._environment))
         port = re.search(r"--port (\d+)", line)
         assert port is not None
-        deadline = time.monotonic() + PATIENCE
-        while True:
+        address, server = f"http://127.0.0.1:{port[1]}/healthz", self._servers[-1]
+
+        def answers() -> bool:
             try:
-                urlopen(f"http://127.0.0.1:{port[1]}/healthz", timeout=PATIENCE).close()
+                urlopen(address, timeout=PATIENCE).close()
             except (URLError, OSError):
-                assert self._servers[-1].poll() is None, line
-                assert time.monotonic() < deadline, line
-                time.sleep(0.05)
-            else:
-                return
+                return False
+            return True
+
+        wait_until(lambda: answers() or server.poll() is not None, lambda: line)
+        assert server.poll() is None, line

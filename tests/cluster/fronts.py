@@ -3,13 +3,13 @@
 import re
 import shutil
 import subprocess
-import time
 from collections.abc import Sequence
 from pathlib import Path
 
 import httpx
 
 from tests.server.process import PATIENCE, free_port
+from tests.waiting import wait_until
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 
@@ -22,11 +22,8 @@ class Front:
         self._log = folder / "front.log"
         with self._log.open("wb") as log:
             self._popen = subprocess.Popen(command, stdout=log, stderr=log, env={"HOME": str(folder)})
-        deadline = time.monotonic() + PATIENCE
-        while not self._answers():
-            assert self._popen.poll() is None, self._log.read_text()
-            assert time.monotonic() < deadline, self._log.read_text()
-            time.sleep(0.05)
+        wait_until(lambda: self._answers() or self._popen.poll() is not None, self._log.read_text)
+        assert self._popen.poll() is None, self._log.read_text()
 
     def _answers(self) -> bool:
         """Whether it knows which processes are alive: no POST is lost any more."""

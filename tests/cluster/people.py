@@ -1,13 +1,9 @@
 """People at one table, each connected to another process."""
 
-import asyncio
-from collections.abc import Callable
-
 from lapin.client import Client
 from lapin.table.commands import Start
 from tests.cluster.site import Cluster
 from tests.server.players import all_seen, caught_up
-from tests.server.process import PATIENCE
 
 
 async def spread(site: Cluster, game: str, people: int = 3, **table: object) -> list[Client]:
@@ -19,13 +15,6 @@ async def spread(site: Cluster, game: str, people: int = 3, **table: object) -> 
     await all_seen(clients[0], people)
     await caught_up(clients, await clients[0].ask(Start()))
     return clients
-
-
-async def until(true: Callable[[], object]) -> None:
-    """Wait until this is true."""
-    async with asyncio.timeout(PATIENCE):
-        while not true():
-            await asyncio.sleep(0.02)
 
 
 def sees(client: Client, here: list[int]) -> bool:

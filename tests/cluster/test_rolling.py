@@ -18,6 +18,7 @@ from tests.server import figures
 from tests.server.bad_connections import picture
 from tests.server.players import GAMES, caught_up, close_all, play_out, seated, started
 from tests.server.process import Process
+from tests.waiting import until
 
 
 class Timed(Client):
@@ -62,8 +63,7 @@ async def _deployed(site: Cluster, people: list[Timed]) -> None:
             await caught_up([person], 1)
         assert sum(len(person.took) for person in people) >= cut_off
     for person in people:
-        while person.lost is not None:
-            await asyncio.sleep(0.01)
+        await until(lambda person=person: person.lost is None)  # type: ignore[misc]  # this one
     assert [picture(person.frame) for person in people if person.frame is not None] == before
 
 

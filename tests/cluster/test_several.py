@@ -10,7 +10,7 @@ import pytest
 
 from lapin.client import Client, Disconnected
 from lapin.table.commands import Leave, Say
-from tests.cluster.people import sees, spread, until
+from tests.cluster.people import sees, spread
 from tests.cluster.site import Cluster
 from tests.server import figures
 from tests.server.bad_connections import Stutterer, cut_everywhere, next_to_move, stored_commands
@@ -18,6 +18,7 @@ from tests.server.ledger import Witness, compare
 from tests.server.players import GAMES, caught_up, close_all, move, over, play, play_out, started
 from tests.server.process import PATIENCE
 from tests.server.raw_connection import RawConnection
+from tests.waiting import until
 
 
 async def test_a_game_is_played_by_people_at_three_processes(site: Cluster) -> None:

@@ -30,7 +30,6 @@ def scratch(tmp_path_factory: pytest.TempPathFactory) -> Scratch:
         if not catalogue:
             words["language"] = "Esperanto"
         copy.write(f"web/src/locales/{catalogue}eo.json", json.dumps(words, ensure_ascii=False, indent=1))
-    copy.edit("web/public/offline.html", '<p lang="fr">', '<p lang="eo">„No connection.“</p>\n      <p lang="fr">')
     copy.edit("README.md", "Lapin speaks English, ", "Lapin speaks English, Esperanto, ")
     return copy
 
@@ -41,7 +40,7 @@ def test_a_language_needs_the_files_of_the_recipe_and_no_others(scratch: Scratch
 
 
 def test_a_new_language_has_every_word(scratch: Scratch) -> None:
-    """The client's own tests find nothing missing: words, plurals, blanks, rules, tutorials, the page offline."""
+    """The client's own tests find nothing missing: words, plurals, blanks, rules, tutorials, pages."""
     said = scratch.run("npx", "vitest", "run", "--reporter=verbose", "src/lib/words", at="web")
     assert "eo has every word that English has, and no other" in said
     assert "eo has the plurals it needs" in said
@@ -61,3 +60,6 @@ def test_the_client_that_is_built_offers_a_new_language(scratch: Scratch) -> Non
     assert [text for text in built if re.search(r"""\beo"?:["`]Esperanto["`]""", text)]
     title = f"„{json.loads(scratch.read('web/src/locales/en.json'))['home.title']}“"
     assert len([text for text in built if title in text]) == 1
+    offline = scratch.read("src/lapin/web/static/offline.eo.html")
+    assert '<html lang="eo"' in offline
+    assert "„There’s no connection" in offline

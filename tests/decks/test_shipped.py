@@ -81,12 +81,12 @@ def test_every_picture_has_its_tags(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
-def test_every_picture_is_told_in_one_sentence(name: str) -> None:
-    """One sentence in each language, that no other picture has and that is no copy of another language's."""
+def test_every_picture_is_told_in_a_sentence_or_two(name: str) -> None:
+    """In each language, words of the picture's own; no copy of another picture's or another language's."""
     for language in LANGUAGES:
         said = Counter(picture.shows[language] for picture in built_in(name).pictures)
         assert [sentence for sentence, times in said.items() if times > 1] == []
-        assert [each for each in said if not each.endswith((".", "!", "…")) or not 20 <= len(each) <= 180] == []
+        assert [each for each in said if not each.endswith((".", "!", "…")) or not 20 <= len(each) <= 250] == []
     same = [
         p.id
         for p in built_in(name).pictures

@@ -92,7 +92,7 @@ class Site:
         turns = 0
         while turns < QUIET_TURNS:
             busy = any(
-                registry.timers._running or any(table._queue.busy for table in registry.loaded())
+                registry.timers._running or any(table._queue.busy for table in registry.loaded())  # noqa: SLF001
                 for registry in self.registries
             )
             turns = 0 if busy else turns + 1
@@ -109,7 +109,7 @@ class Site:
         ) <= until:
             self.clock.ms = max(self.clock.ms, due)
             for registry in self.registries:
-                registry.timers._wake()
+                registry.timers._wake()  # noqa: SLF001 - the test is the clock
             await self.settle()
         self.clock.ms = max(self.clock.ms, until)
 

@@ -90,7 +90,6 @@ def test_a_computer_keeps_to_the_time_it_planned() -> None:
     assert NOON + 3_000 <= first[0].at <= NOON + 8_000
     table.take(decide.decide_for_table(table.state, Stop(), NOON))
     assert planner.computer_moves(table.state, NOON) == []
-    assert planner._plans == {}
 
 
 def test_a_late_comer_without_a_seat_owes_nothing() -> None:

@@ -9,6 +9,7 @@ from lapin.game.model.ids import Seat
 from lapin.game.model.options import Options
 from lapin.game.model.state import Story
 from lapin.live.presence import MOST_CONNECTIONS
+from lapin.live.services import Pace
 from lapin.table.commands import ExtendClock, Say
 from lapin.table.decide import late
 from lapin.table.state import Clocks
@@ -241,7 +242,7 @@ async def test_j7_when_the_clock_of_a_race_runs_out_the_turn_is_over(live: LiveT
 
 async def test_a_clock_that_has_done_its_work_is_not_looked_at_again(live: LiveTable) -> None:
     """While stand-ins think, the table waits for them, not for a clock that is over."""
-    slow = LiveTable(live.log, pace=live.registry._services.pace.__class__(tell=(4_000, 4_000)))
+    slow = LiveTable(live.log, pace=Pace(tell=(4_000, 4_000)))
     await slow.open("odyssey", 3, clocks=Clocks(tell=30), options=FIRST_TELLS)
     await slow.open_pages(HOST, SECOND, THIRD)
     await slow.start()

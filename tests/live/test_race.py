@@ -94,41 +94,41 @@ class Race:
         self.rng = rng
         self._clock = Clock()
         services, self._wakes = services_for(MemoryLog(), self._clock, 1)
-        self._table = Table(Snapshot(state, 0, bytes(32)), services)
-        self._racers = [
+        self.table = Table(Snapshot(state, 0, bytes(32)), services)
+        self.racers = [
             Racer(PersonId(person), line, self, measured=measured) for person, line in enumerate(lines, 1)
         ]
-        self._ahead: list[tuple[float, int, Happening]] = []
+        self.ahead: list[tuple[float, int, Happening]] = []
         self._order = count()
         self.duel = False
 
     def later(self, ms: float, what: Happening) -> None:
         """Something happens after this many milliseconds."""
-        heappush(self._ahead, (self._clock.ms + ms, next(self._order), what))
+        heappush(self.ahead, (self._clock.ms + ms, next(self._order), what))
 
     async def execute(self, racer: Racer, name: str, command: TableCommand) -> None:
         """A racer's command arrives at the table."""
         assert racer.person is not None
         self.duel = self.duel or name == "call_jinx"
         with suppress(Refused):  # too late: the picture is taken, or the duel is over
-            await self._table.execute(PersonId(racer.person), name, command, racer)
+            await self.table.execute(PersonId(racer.person), name, command, racer)
 
     async def winner(self) -> int:
         """The seat whose finger was first."""
-        for racer in self._racers:
-            await self._table.connect(racer)
-        await self._table.execute(PersonId(0), "tell", Tell(Words("go")))
-        while isinstance(self._table.state.game, Square) and self._table.state.game.turn == 1:
-            due = self._wakes.get(self._table.id)
-            if due is not None and (not self._ahead or due < self._ahead[0][0]):
+        for racer in self.racers:
+            await self.table.connect(racer)
+        await self.table.execute(PersonId(0), "tell", Tell(Words("go")))
+        while isinstance(self.table.state.game, Square) and self.table.state.game.turn == 1:
+            due = self._wakes.get(self.table.id)
+            if due is not None and (not self.ahead or due < self.ahead[0][0]):
                 self._clock.ms = max(self._clock.ms, due)
-                await self._table.attend()
+                await self.table.attend()
                 continue
-            self._clock.ms, _, what = heappop(self._ahead)
+            self._clock.ms, _, what = heappop(self.ahead)
             event = what()
             if event is not None:
                 await event
-        game = self._table.state.game
+        game = self.table.state.game
         assert isinstance(game, Square)
         assert game.last is not None
         assert game.last.found_by is not None
@@ -168,11 +168,11 @@ def test_j8_a_touch_is_sent_to_fast_connections_later() -> None:
     async def first_frames() -> list[float]:
         state = playing("jinx", 3, options=Options(first=Seat(0)), seed=3).state
         race = Race(state, (FAST_MS, SLOW_MS), Random(1), measured=True)
-        for racer in race._racers:
-            await race._table.connect(racer)
-        race._ahead.clear()
-        await race._table.execute(PersonId(0), "tell", Tell(Words("go")))
-        return [when - NOON for when, _, _ in race._ahead]
+        for racer in race.racers:
+            await race.table.connect(racer)
+        race.ahead.clear()
+        await race.table.execute(PersonId(0), "tell", Tell(Words("go")))
+        return [when - NOON for when, _, _ in race.ahead]
 
     fast, slow = asyncio.run(first_frames())
     assert abs(fast - slow) < 0.05 * SLOW_MS

@@ -44,11 +44,11 @@ async def test_a_table_has_one_time_the_newest() -> None:
     timers.note("b", None)
     timers.note("nobody", None)
     clock.ms += 1_500_000
-    timers._wake()
+    timers._wake()  # noqa: SLF001 - the test is the clock
     await timers.settle()
     assert woken.tables == []
     clock.ms += 500_000
-    timers._wake()
+    timers._wake()  # noqa: SLF001 - the test is the clock
     await timers.settle()
     assert woken.tables == ["a"]
     timers.note("a", clock.ms)
@@ -67,9 +67,9 @@ async def test_removed_times_are_not_kept() -> None:
         timers.note(f"table {minute}", clock.ms + 43_200_000 + minute)
         timers.note("stays", clock.ms + 40_000_000 + minute)
         timers.note(f"table {minute}", None)
-    assert len(timers._heap) <= 3 + 2 * FEW
+    assert len(timers._heap) <= 3 + 2 * FEW  # noqa: SLF001 - memory is what this is about
     clock.ms += 50_000_000
-    timers._wake()
+    timers._wake()  # noqa: SLF001 - the test is the clock
     await timers.settle()
     assert woken.tables == ["stays"]
     timers.close()

@@ -20,6 +20,7 @@ from random import Random
 import msgspec
 
 from tests.mutants.concerns import ROOMS, Room
+from tests.mutants.coverage import Lines, concerned, read
 from tests.mutants.operators import Mutant, mutants
 from tests.mutants.pool import TOP, Outcome, Worker, copy_of_the_project
 from tests.server.figures import note
@@ -59,33 +60,58 @@ def sample(room: Room, seed: int, share: float, top: Path = TOP) -> list[Mutant]
     return sorted(Random(f"{seed}/{room.name}").sample(every, count), key=lambda each: (each.path, each.start))
 
 
-class Sound:
+class Baseline(msgspec.Struct, frozen=True):
+    """A run of tests without a mutant: how long they may take with one, and which of them run which line."""
+
+    seconds: float
+    lines: Lines
+
+    def tests(self, mutant: Mutant, every: tuple[str, ...]) -> list[str]:
+        """The tests that run a mutant's line; all of them if none is known to, as for what a module does once."""
+        known = self.lines.get(mutant.path, {}).get(mutant.line, [])
+        return concerned(known, mutant.path) or list(every)
+
+
+class Baselines:
     """Makes sure that tests pass without a mutant before their failures count; each list of tests is run once."""
 
     def __init__(self) -> None:
+        self._lock = threading.Lock()
         self._locks: defaultdict[tuple[str, ...], threading.Lock] = defaultdict(threading.Lock)
-        self._seconds: dict[tuple[str, ...], float] = {}
+        self._done: dict[tuple[str, ...], Baseline] = {}
 
-    def seconds(self, worker: Worker, path: str, tests: tuple[str, ...]) -> float:
-        """How long these tests may take with a mutant; they are run with the file as it is, unless they were."""
-        with self._locks[tests]:
-            if tests not in self._seconds:
-                begun = time.monotonic()
-                outcome, by = worker.tried(path, (worker.copy / path).read_bytes(), tests, BASELINE_SECONDS)
-                if outcome != "missed":
-                    raise RuntimeError(f"tests fail without a mutant: {outcome} {by}")
-                self._seconds[tests] = 20 + 3 * (time.monotonic() - begun)
-            return self._seconds[tests]
+    def of(self, worker: Worker, path: str, tests: tuple[str, ...], *, lines: bool) -> Baseline:
+        """The run of these tests; on demand with what they run. Of servers that they start, nothing is known."""
+        with self._lock:
+            lock = self._locks[tests]
+        with lock:
+            if tests not in self._done:
+                self._done[tests] = self._run(worker, path, tests, lines=lines)
+            return self._done[tests]
+
+    def _run(self, worker: Worker, path: str, tests: tuple[str, ...], *, lines: bool) -> Baseline:
+        begun, data = time.monotonic(), worker.copy / "coverage.data"
+        unchanged = (worker.copy / path).read_bytes()
+        outcome, by = worker.tried(path, unchanged, tests, BASELINE_SECONDS, str(data) if lines else "")
+        if outcome != "missed":
+            raise RuntimeError(f"tests fail without a mutant: {outcome} {by}")
+        seconds = 20 + 3 * (time.monotonic() - begun)
+        if not lines:
+            return Baseline(seconds, {})
+        baseline = Baseline(seconds, read(data, worker.copy))
+        data.unlink()
+        return baseline
 
 
-def _try(worker: Worker, sound: Sound, room: Room, mutant: Mutant) -> Result:
+def _try(worker: Worker, baselines: Baselines, room: Room, mutant: Mutant) -> Result:
     begun = time.monotonic()
     changed = mutant.applied((worker.copy / mutant.path).read_bytes())
-    near = sound.seconds(worker, mutant.path, room.near)
-    outcome, by = worker.tried(mutant.path, changed, room.near, near)
-    if outcome == "missed" and room.far:
-        far = sound.seconds(worker, mutant.path, room.far)
-        outcome, by = worker.tried(mutant.path, changed, room.far, far)
+    outcome: Outcome = "missed"
+    by = ""
+    for tests in (room.near, room.far):
+        if outcome == "missed" and tests:
+            baseline = baselines.of(worker, mutant.path, tests, lines=tests is room.near)
+            outcome, by = worker.tried(mutant.path, changed, baseline.tests(mutant, tests), baseline.seconds)
     return Result(room.name, mutant, outcome, by, time.monotonic() - begun)
 
 
@@ -100,8 +126,9 @@ def run(rooms: list[Room], seed: int, share: float, minutes: float) -> list[Resu
             jobs.put((room, mutant))
     print(f"{len(drawn)} mutants, {len(drawn) - jobs.qsize()} of them known to be invisible from outside")
     results: list[Result] = []
-    sound, failures = Sound(), list[Exception]()
-    end = time.monotonic() + 60 * minutes
+    baselines, failures = Baselines(), list[Exception]()
+    begun = time.monotonic()
+    end = begun + 60 * minutes
 
     def work() -> None:
         with copy_of_the_project() as copy:
@@ -109,13 +136,15 @@ def run(rooms: list[Room], seed: int, share: float, minutes: float) -> list[Resu
             while time.monotonic() < end and not failures:
                 try:
                     room, mutant = jobs.get_nowait()
-                    result = _try(worker, sound, room, mutant)
+                    result = _try(worker, baselines, room, mutant)
                 except queue.Empty:
                     break
                 except Exception as failure:
                     failures.append(failure)
                     break
                 results.append(result)
+                if len(results) % 20 == 0:
+                    print(f"{len(results)} tried after {(time.monotonic() - begun) / 60:.0f} minutes", flush=True)
                 if result.outcome != "caught":
                     shown = f"{mutant.path}:{mutant.line} in {mutant.place}: {mutant.before} -> {mutant.after}"
                     print(f"{result.outcome}: {shown} ({result.seconds:.0f} s) {result.by}", flush=True)

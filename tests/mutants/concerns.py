@@ -16,14 +16,7 @@ class Room(msgspec.Struct, frozen=True):
 
 
 VIEWS = ("src/lapin/game/views.py", "src/lapin/game/seen.py", "src/lapin/table/frames.py")
-SITE = (
-    "tests/server/test_http.py",
-    "tests/server/test_seats.py",
-    "tests/server/test_games.py",
-    "tests/server/test_own_decks.py",
-    "tests/server/test_recordings.py",
-    "tests/server/test_bad_connections.py",
-)
+SITE = ("tests/server/test_http.py", "tests/server/test_seats.py")
 
 ROOMS = (
     Room(
@@ -31,13 +24,7 @@ ROOMS = (
         ("src/lapin/game/**/*.py",),
         110,
         ("tests/rules", "tests/engine", "tests/test_limits.py", "tests/record/test_verify.py"),
-        (
-            "tests/properties",
-            "tests/table",
-            "tests/net/test_offers.py",
-            "tests/tutorials",
-            "tests/test_languages.py",
-        ),
+        ("tests/properties", "tests/table", "tests/net/test_offers.py"),
         VIEWS,
     ),
     Room(
@@ -45,14 +32,14 @@ ROOMS = (
         VIEWS,
         20,
         ("tests/rules", "tests/table", "tests/properties/test_secrecy.py"),
-        ("tests/live", "tests/tutorials", *SITE),
+        ("tests/live/test_table.py", "tests/live/test_presence.py", *SITE),
     ),
     Room(
         "tables",
         ("src/lapin/table/*.py",),
         70,
         ("tests/table", "tests/live", "tests/test_limits.py"),
-        ("tests/net/test_protocol_page.py", *SITE, "tests/written"),
+        SITE,
         VIEWS,
     ),
     Room(
@@ -60,7 +47,7 @@ ROOMS = (
         ("src/lapin/record/*.py",),
         40,
         ("tests/record", "tests/test_limits.py"),
-        ("tests/live/test_archive.py", "tests/cli/test_commands.py", "tests/server/test_http.py"),
+        ("tests/live/test_archive.py",),
     ),
     Room(
         "store, SQLite",
@@ -81,7 +68,7 @@ ROOMS = (
             "tests/store/test_sqlite_failures.py",
             "tests/store/test_sqlite_durability.py",
         ),
-        ("tests/live", "tests/server/test_starting.py", "tests/server/test_disk.py"),
+        ("tests/live/test_table.py", "tests/live/test_registry.py", "tests/server/test_disk.py"),
     ),
     Room(
         "store, PostgreSQL",
@@ -95,7 +82,7 @@ ROOMS = (
             "tests/store/test_postgres_losses.py",
             "tests/store/test_postgres_move.py",
         ),
-        ("tests/store/test_postgres_durability.py", "tests/server/test_postgres.py"),
+        ("tests/store/test_postgres_durability.py",),
     ),
     Room(
         "net, sockets",
@@ -122,7 +109,7 @@ ROOMS = (
             "tests/net/test_edges_ending.py",
             "tests/test_limits.py",
         ),
-        (*SITE, "tests/server/test_mischief.py", "tests/server/test_workers.py", "tests/server/test_secrecy.py"),
+        (*SITE, "tests/server/test_bad_connections.py", "tests/server/test_mischief.py"),
     ),
     Room(
         "net, the web",
@@ -152,6 +139,6 @@ ROOMS = (
             "tests/server/test_recordings.py",
             "tests/server/test_seats.py",
         ),
-        ("tests/server/test_games.py", "tests/server/test_mischief.py", "tests/server/test_workers.py"),
+        ("tests/server/test_games.py", "tests/server/test_workers.py"),
     ),
 )

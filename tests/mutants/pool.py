@@ -72,11 +72,17 @@ class Worker:
             text=True,
         )
 
-    def tried(self, path: str, source: bytes, tests: Sequence[str], seconds: float) -> tuple[Outcome, str]:
-        """Run tests with this text in place of the file: what came of it, and the first test that failed."""
+    def tried(
+        self, path: str, source: bytes, tests: Sequence[str], seconds: float, coverage: str = ""
+    ) -> tuple[Outcome, str]:
+        """Run tests with this text in place of the file: what came of it, and the first test that failed.
+
+        `coverage` is a file that is to say which test ran which line.
+        """
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         job = {"path": path, "source": source.decode(), "tests": list(tests), "seconds": seconds}
+        job["coverage"] = coverage
         self._process.stdin.write(json.dumps(job) + "\n")
         self._process.stdin.flush()
         outcome, by = json.loads(self._process.stdout.readline())
@@ -109,7 +115,8 @@ def _done(job: dict[str, object]) -> tuple[Outcome, str]:
     original = file.read_bytes()
     _replace(file, str(job["source"]).encode())
     try:
-        return _run([str(test) for test in job["tests"]], float(str(job["seconds"])))  # type: ignore[attr-defined]
+        tests = [str(test) for test in job["tests"]]  # type: ignore[attr-defined]  # a list
+        return _run(tests, float(str(job["seconds"])), str(job["coverage"]))
     finally:
         _replace(file, original)
 
@@ -124,7 +131,7 @@ def _replace(file: Path, text: bytes) -> None:
             compiled.unlink()
 
 
-def _run(tests: list[str], seconds: float) -> tuple[Outcome, str]:
+def _run(tests: list[str], seconds: float, coverage: str) -> tuple[Outcome, str]:
     with tempfile.NamedTemporaryFile("r", suffix=".txt") as said:
         child = os.fork()
         if child == 0:
@@ -134,7 +141,7 @@ def _run(tests: list[str], seconds: float) -> tuple[Outcome, str]:
                 written = os.open(said.name, os.O_WRONLY | os.O_TRUNC)
                 for number in (1, 2):
                     os.dup2(written, number)
-                status = _pytest(tests)
+                status = _pytest(tests, coverage)
             except BaseException:  # a fork never returns to its parent's work
                 traceback.print_exc()
             finally:
@@ -147,7 +154,7 @@ def _run(tests: list[str], seconds: float) -> tuple[Outcome, str]:
         match exited:
             case 0:
                 return "missed", ""
-            case 1 | 2:  # 2: a module cannot even be imported
+            case 1 | 2 | 4:  # 2 and 4: a module of tests cannot even be imported
                 return "caught", by
             case None:
                 return "timed out", ""
@@ -155,11 +162,14 @@ def _run(tests: list[str], seconds: float) -> tuple[Outcome, str]:
                 return "broken", "\n".join(lines[-20:])
 
 
-def _pytest(tests: list[str]) -> int:
+def _pytest(tests: list[str], coverage: str) -> int:
     os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
     sys.dont_write_bytecode = True
     import pytest  # noqa: PLC0415 - in the child: its plug-ins are imported afresh
 
+    if coverage:
+        os.environ["COVERAGE_FILE"] = coverage
+        tests = [*tests, "--cov=src/lapin", "--cov-context=test", "--cov-report="]
     return int(pytest.main([*OPTIONS, *tests]))
 
 

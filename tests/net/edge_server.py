@@ -381,9 +381,3 @@ class RawClient:
     def abort(self) -> None:
         """Close without a goodbye."""
         self._writer.transport.abort()
-
-
-async def until(true: Callable[[], bool]) -> None:
-    """Wait until this is true."""
-    while not true():
-        await asyncio.sleep(0.01)

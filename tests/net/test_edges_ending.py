@@ -12,8 +12,8 @@ from tests.net.edge_server import (
     connect_with_websockets,
     on_its_loop,
     serving,
-    until,
 )
+from tests.waiting import until
 
 
 @on_its_loop

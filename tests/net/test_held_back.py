@@ -1,6 +1,5 @@
 """Frames that are held back for fast connections keep their order, whatever comes after them."""
 
-import asyncio
 import time
 from collections import Counter
 
@@ -8,6 +7,7 @@ from lapin.live.registry import Registry
 from lapin.net.rate_limits import ConcurrencyLimit, Rate, TokenBuckets
 from lapin.net.session import Session
 from tests.live.live_table import MemoryLog
+from tests.waiting import until
 
 
 class KeepingConnection:
@@ -33,15 +33,14 @@ async def test_j8_nothing_overtakes_a_frame_whose_time_has_just_come() -> None:
         KeepingConnection(),
         Session(Registry(MemoryLog()), "ABCD", None, TokenBuckets(Rate(1, 1)), Counter(), ConcurrencyLimit(1)),
     )
-    session._connection = connection
+    session._connection = connection  # noqa: SLF001 - a session without a table
     session.tell(b"held", 2.0)
     session.tell(b"held as long", 2.0)
     time.sleep(0.01)  # the server is busy
     session.tell(b"at once", 0.0)
     session.tell(b"held again", 1.0)
     session.tell(b"behind it", 0.0)
-    while len(connection.sent) < 5:
-        await asyncio.sleep(0.001)
+    await until(lambda: len(connection.sent) == 5)
     assert connection.sent == [b"held", b"held as long", b"at once", b"held again", b"behind it"]
     session.tell(b"nothing is held", 0.0)
     assert connection.sent[-1] == b"nothing is held"

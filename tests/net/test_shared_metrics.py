@@ -26,5 +26,5 @@ def test_a_half_written_file_is_left_out() -> None:
     """A worker was killed while it wrote: the metrics of the others are still there."""
     board = SharedMetrics(2)
     WorkerMetrics(board, 0).together(Figures({"asks_done": 7}, {}))
-    board._memory[PLACE_BYTES : PLACE_BYTES + 8] = b"\0\0\1\0{'co"
+    board._memory[PLACE_BYTES : PLACE_BYTES + 8] = b"\0\0\1\0{'co"  # noqa: SLF001 - a write that was cut short
     assert board.total() == Figures({"asks_done": 7}, {})

@@ -156,6 +156,15 @@ def test_j8_a_perfect_tie_does_not_go_to_the_better_connection(called: bool) -> 
     assert keeper((1, 2)) == keeper((2, 1)) == [(1, TARGET, True)]
 
 
+def test_j6_a_window_that_closes_counts_no_later_finger() -> None:
+    """The right picture was touched after a wrong one: only the wrong one counts while its own window closes."""
+    table = a_hunt()
+    table.touch(1, 3, 1000)
+    table.touch(2, TARGET, 1100)
+    assert answers(table.close_window(3)) == [(1, 3, False)]
+    assert answers(table.close_window(TARGET)) == [(2, TARGET, True)]
+
+
 @pytest.mark.parametrize(("active", "nearest"), [(0, 1), (1, 2), (2, 3), (3, 0)])
 def test_j8_a_perfect_tie_goes_to_the_nearest_on_the_active_players_left(active: int, nearest: int) -> None:
     """Whoever is active: all the others touch in the same moment, the one farthest away first."""

@@ -15,8 +15,8 @@ from lapin.table.commands import TableCommand
 from lapin.table.frames import Frame
 from tests.server.load import Site
 from tests.server.players import GAMES, OVERTAKEN, caught_up, frame_after, move, over, owing, started
-from tests.server.process import PATIENCE
 from tests.server.raw_connection import Message, RawConnection
+from tests.waiting import until
 
 
 class Stutterer:
@@ -66,12 +66,13 @@ async def stored_commands(site: Site, code: str) -> Counter[str]:
 
 async def next_to_move(clients: list[Client]) -> tuple[int, Frame]:
     """A player the table waits for, with their frame; or any player when the game is over."""
-    async with asyncio.timeout(PATIENCE):
-        while True:
-            for place, client in enumerate(clients):
-                if client.frame is not None and (owing(client.frame) or over(client.frame)):
-                    return place, client.frame
-            await asyncio.sleep(0.002)
+
+    def ready() -> list[tuple[int, Frame]]:
+        frames = [(place, client.frame) for place, client in enumerate(clients) if client.frame is not None]
+        return [(place, frame) for place, frame in frames if owing(frame) or over(frame)]
+
+    await until(ready)
+    return ready()[0]
 
 
 async def cut_and_back(client: Client) -> float:

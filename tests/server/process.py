@@ -7,10 +7,11 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 import urllib.request
 from collections.abc import Callable, Sequence
 from pathlib import Path
+
+from tests.waiting import wait_until
 
 PATIENCE = 60.0
 """Seconds any wait may take before a test fails; no test passes by time going by."""
@@ -78,11 +79,8 @@ class Process:
         assert self._popen.stdout is not None
         said = self._popen.stdout.readline().strip()
         assert said == f"Lapin is at {self.url}", f"it said {said!r}; {self.log}"
-        deadline = time.monotonic() + PATIENCE
-        while not self._healthy():
-            assert self.running, self.log
-            assert time.monotonic() < deadline, "the server does not answer"
-            time.sleep(0.01)
+        wait_until(lambda: self._healthy() or not self.running, lambda: f"the server does not answer: {self.log}")
+        assert self.running, self.log
         return self
 
     def kill(self) -> None:

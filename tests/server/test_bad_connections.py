@@ -32,6 +32,7 @@ from tests.server.bad_connections import Stutterer, cut_everywhere, next_to_move
 from tests.server.players import GAMES, caught_up, move, over, seated, started
 from tests.server.process import PATIENCE, Process
 from tests.server.raw_connection import RawConnection
+from tests.waiting import until
 
 HOUSE: tuple[TableCommand, ...] = (
     Say("hello"),
@@ -140,11 +141,9 @@ async def test_a_connection_that_breaks_before_it_is_open_is_tried_again(server:
         balancer.unplugged = True
         late = Client(balancer.base, host.code, host.token, host.person)
         coming = asyncio.ensure_future(late.connect())
-        async with asyncio.timeout(PATIENCE):
-            while balancer.turned_away < 3:
-                await asyncio.sleep(0.01)
-            balancer.unplugged = False
-            await coming
+        await until(lambda: balancer.turned_away >= 3)
+        balancer.unplugged = False
+        await asyncio.wait_for(coming, PATIENCE)
         assert late.frame is not None
         await late.close()
     finally:

@@ -20,6 +20,7 @@ from tests.server.load import Load
 from tests.server.players import caught_up, close_all, frame_after, play_out, started
 from tests.server.process import PATIENCE, QUICK, Process, refused_start
 from tests.store.postgres_cable import Cable
+from tests.waiting import until
 
 A_BATCH = 40
 
@@ -118,9 +119,7 @@ async def test_row_2_a_database_that_is_away_yields_no_false_ok_and_the_game_goe
         finally:
             await asyncio.to_thread(postgres.start)
         assert reasons <= {("NOT_STORED", "unreachable"), ("NOT_STORED", "in_doubt")}
-        async with asyncio.timeout(PATIENCE):
-            while (await web.get("/readyz")).status_code != 200:
-                await asyncio.sleep(0.05)
+        await until(lambda: _ready(web))
     await witnesses[1].ask("after", Say("it is back"))
     await play_out(clients)
     await close_all(clients)
@@ -129,6 +128,11 @@ async def test_row_2_a_database_that_is_away_yields_no_false_ok_and_the_game_goe
     assert found.clean, found
     assert found.acknowledged >= 2
     assert "Traceback" not in server.log
+
+
+async def _ready(web: httpx.AsyncClient) -> bool:
+    """Whether the server says that moves can be stored."""
+    return (await web.get("/readyz")).status_code == 200
 
 
 async def test_row_8_a_move_in_doubt_is_played_once(serve: Serve, postgres: PostgresServer) -> None:
@@ -143,9 +147,8 @@ async def test_row_8_a_move_in_doubt_is_played_once(serve: Serve, postgres: Post
             await witnesses[0].ask("doubtful", Say("am I heard?"))
         assert (refused.value.code, refused.value.data) == ("NOT_STORED", {"reason": "in_doubt"})
         cable.unplugged = False
-        async with asyncio.timeout(PATIENCE), httpx.AsyncClient(base_url=server.base, trust_env=False) as web:
-            while (await web.get("/readyz")).status_code != 200:
-                await asyncio.sleep(0.05)
+        async with httpx.AsyncClient(base_url=server.base, trust_env=False) as web:
+            await until(lambda: _ready(web))
         assert await witnesses[1].ask("next", Say("somebody else is")) == before + 2
         await caught_up(clients, before + 2)
         assert await witnesses[0].ask("doubtful", Say("am I heard?")) == before + 1

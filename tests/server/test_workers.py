@@ -3,7 +3,6 @@
 import asyncio
 import os
 import signal
-from collections.abc import Callable
 from pathlib import Path
 
 import httpx
@@ -15,18 +14,12 @@ from tests.redis_server import PASSWORD, RedisServer
 from tests.server.conftest import Serve
 from tests.server.players import caught_up, close_all, play_out, started
 from tests.server.process import PATIENCE, QUICK, Process, refused_start
+from tests.waiting import until
 
 
 def workers_of(server: Process) -> list[int]:
     """The worker processes that run now."""
     return [int(pid) for pid in Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text().split()]
-
-
-async def until(true: Callable[[], object]) -> None:
-    """Wait until this is true."""
-    async with asyncio.timeout(PATIENCE):
-        while not true():
-            await asyncio.sleep(0.02)
 
 
 async def test_a_game_is_played_over_workers_that_die_and_are_started_again(
@@ -41,15 +34,17 @@ async def test_a_game_is_played_over_workers_that_die_and_are_started_again(
     playing = asyncio.ensure_future(play_out(clients))
     for pid in before[:2]:
         os.kill(pid, signal.SIGKILL)
-        await asyncio.sleep(0.1)
+        await until(lambda gone=pid: gone not in workers_of(server))  # type: ignore[misc]  # one after the other
     await playing
     await until(lambda: len(workers_of(server)) == 3)
     assert set(before[:2]).isdisjoint(workers_of(server))
     await caught_up(clients, await clients[5].ask(Say("well played")))
     async with httpx.AsyncClient(base_url=server.base, timeout=PATIENCE, trust_env=False) as web:
-        async with asyncio.timeout(PATIENCE):
-            while "lapin_sockets 6" not in (await web.get("/metrics")).text.splitlines():
-                await asyncio.sleep(0.05)
+
+        async def all_are_counted() -> bool:
+            return "lapin_sockets 6" in (await web.get("/metrics")).text.splitlines()
+
+        await until(all_are_counted)
     await close_all(clients)
     assert await asyncio.to_thread(server.stop) == 0
     assert server.log.count("it is started again") == 2

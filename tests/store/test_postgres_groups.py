@@ -27,7 +27,7 @@ async def test_moves_of_one_moment_share_one_commit(logs: list[PostgresLog]) -> 
     """Three hundred people move at once, and the database is asked once."""
     asked: list[str] = []
     await logs[0].append("oak", 0, b"")  # the first time, the driver asks for types
-    db = logs[0]._connection._db
+    db = logs[0]._connection._db  # noqa: SLF001 - what the database is asked
     assert db is not None
     with db.query_logger(lambda query: asked.append(query.query)):
         moves = [logs[0].append(f"table {number:03}", 0, b"", marks=Marks(due=number)) for number in range(300)]
@@ -124,8 +124,8 @@ async def test_an_acknowledged_move_is_on_the_disk(postgres: PostgresServer) -> 
     postgres.sql("ALTER ROLE rabbit SET synchronous_commit = off")
     try:
         log = await PostgresLog.open(postgres.url())
-        assert [row[0] for row in await log._connection.fetch("SHOW synchronous_commit")] == ["on"]
-        assert [row[0] for row in await log._connection.fetch("SHOW fsync")] == ["on"]
+        assert [row[0] for row in await log._connection.fetch("SHOW synchronous_commit")] == ["on"]  # noqa: SLF001
+        assert [row[0] for row in await log._connection.fetch("SHOW fsync")] == ["on"]  # noqa: SLF001
         await log.close()
     finally:
         postgres.sql("ALTER ROLE rabbit RESET synchronous_commit")

@@ -11,6 +11,7 @@ from lapin.store.postgres_writer import Answer
 from lapin.store.waiting import Append
 from tests.postgres_server import PostgresServer
 from tests.store.postgres_cable import Cable
+from tests.waiting import until
 
 
 @pytest.fixture
@@ -38,12 +39,15 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def back_again(log: PostgresLog) -> None:
     """Wait until moves can be stored again."""
-    async with asyncio.timeout(60):
-        while True:
-            try:
-                return await log.check()
-            except StoreFailed:
-                await asyncio.sleep(0.02)
+
+    async def checked() -> bool:
+        try:
+            await log.check()
+        except StoreFailed:
+            return False
+        return True
+
+    await until(checked)
 
 
 async def test_a_connection_that_breaks_between_two_moves(log: PostgresLog, cable: Cable) -> None:
@@ -59,13 +63,13 @@ async def test_a_move_that_was_stored_while_its_answer_was_lost(
 ) -> None:
     """My move is stored, but the answer gets lost: the log looks it up, and I hear that it counts, once."""
     found: list[object] = []
-    recognised = log._writer._recognised
+    recognised = log._writer._recognised  # noqa: SLF001 - the moment of the loss
 
     async def noted(moves: dict[int, Append]) -> dict[int, Answer]:
         found.append(await recognised(moves))
         return found[-1]  # type: ignore[return-value]  # just put there
 
-    monkeypatch.setattr(log._writer, "_recognised", noted)
+    monkeypatch.setattr(log._writer, "_recognised", noted)  # noqa: SLF001 - the moment of the loss
     cable.swallows_answers = True
     answers = await asyncio.gather(
         log.append("oak", 1, b"move", command="c1"), log.append("elm", 0, b"start", marks=Marks("EFGH", 7))
@@ -104,11 +108,13 @@ async def test_a_database_that_has_not_noticed(log: PostgresLog, cable: Cable, p
         asyncio.to_thread(postgres.sql, f"BEGIN; LOCK TABLE {table}; SELECT pg_sleep(1); COMMIT")
     )
     locks = f"SELECT granted FROM pg_locks WHERE relation = '{table}'::regclass ORDER BY 1 DESC"  # noqa: S608 - ours
-    while await asyncio.to_thread(postgres.sql, locks) != "t":
-        await asyncio.sleep(0.01)
+
+    async def locked(granted: str) -> bool:
+        return await asyncio.to_thread(postgres.sql, locks) == granted
+
+    await until(lambda: locked("t"))
     move = log.append("oak", 1, b"move", command="c1")
-    while await asyncio.to_thread(postgres.sql, locks) != "t\nf":
-        await asyncio.sleep(0.01)
+    await until(lambda: locked("t\nf"))
     cable.deaf = True
     cable.cut()
     assert await move == 2
@@ -121,7 +127,7 @@ async def test_a_database_that_stays_away(log: PostgresLog, cable: Cable) -> Non
     """The database is away for long: every move is refused at once with that reason; then play goes on."""
     cable.unplugged = True
     cable.cut()
-    while log._connection._up.is_set():  # what is sent before the log has noticed would be in doubt
+    while log._connection._up.is_set():  # noqa: SLF001 - what is sent before the log has noticed would be in doubt
         await asyncio.sleep(0)
     for call in (
         lambda: log.append("oak", 1, b"move", command="c1"),

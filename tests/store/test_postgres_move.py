@@ -76,7 +76,7 @@ async def test_an_interrupted_move_goes_on(
     """Ctrl-C in the middle of a long table: the next time only the rest is copied."""
     monkeypatch.setattr(postgres_move, "A_BATCH", 20)
     url = postgres.url()
-    store = postgres_move._copy
+    store = postgres_move._copy  # noqa: SLF001 - the copying that goes wrong
     calls = 0
 
     async def interrupted(table: object, entries: Iterable[object], new: object) -> int:
@@ -149,7 +149,7 @@ async def test_a_copy_that_differs_is_noticed(
     old: Path, postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One byte is lost on the way: the comparison at the end says so."""
-    copy = postgres_move._copy
+    copy = postgres_move._copy  # noqa: SLF001 - the copying that goes wrong
 
     async def careless(table: object, entries: Iterable[tuple[object, ...]], new: object) -> int:
         spoilt = [(*entry[:3], b"x") if entry[:2] == ("table 5", 4) else entry for entry in entries]

@@ -71,11 +71,11 @@ async def test_closing_stores_what_waits_behind_a_slow_disk(tmp_path: Path, sqli
     first = sqlite_log.append("oak", 0, b"start")
     for _ in range(3):  # handed over
         await asyncio.sleep(0)
-    while sqlite_log._writer._waiting.qsize():  # taken
+    while sqlite_log._writer._waiting.qsize():  # noqa: SLF001 - taken
         await asyncio.sleep(0)
     second = sqlite_log.append("elm", 0, b"start")
     closing = asyncio.create_task(sqlite_log.close())
-    while not sqlite_log._writer._finishing:
+    while not sqlite_log._writer._finishing:  # noqa: SLF001 - the moment in which it waits
         await asyncio.sleep(0)
     other.execute(schema.ROLLBACK)
     await closing
@@ -126,8 +126,8 @@ def test_a_server_that_ends_without_goodbye(tmp_path: Path) -> None:
     loop.run_until_complete(asyncio.gather(move, return_exceptions=True))
     loop.close()
     other.execute(schema.ROLLBACK)
-    log._writer.finish()
-    log._db.close()
-    log._reads.shutdown()
+    log._writer.finish()  # noqa: SLF001 - without the loop that `close` would need
+    log._db.close()  # noqa: SLF001
+    log._reads.shutdown()  # noqa: SLF001
     assert other.execute(schema.NEWEST, ("oak",)).get == 1
     other.close()

@@ -2,13 +2,14 @@
 
 import pytest
 
+from lapin.bots.personas import NAMES
 from lapin.game.model.ids import PersonId, Seat
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.game.variants import GAMES
+from lapin.languages import LANGUAGES
 from lapin.table import decide, setup
 from lapin.table.commands import AddComputer, Arrange, Dress, EndGame, Leave, RemoveComputer, SetUp, Start
-from lapin.table.decide import COMPUTER_NAMES
 from lapin.table.events import GameStarted
 from lapin.table.setup import start_refusal
 from lapin.table.state import Clocks, Rabbit
@@ -208,14 +209,28 @@ def test_everybody_who_is_here_is_arranged_once(order: tuple[int, ...]) -> None:
 def test_computers_join_with_names_of_their_own() -> None:
     """They are easily told from people; a name that is taken is skipped."""
     table = PureTable("odyssey", 0)
-    table.join(COMPUTER_NAMES[0].upper())
+    table.join(NAMES["en"][0].upper())
     table.computers(11)
     table.execute(HOST, RemoveComputer(PersonId(11)))
-    table.join(COMPUTER_NAMES[11])
+    table.join(NAMES["en"][11])
     computers = [person for person in table.state.members if person.computer]
-    assert [person.name for person in computers] == list(COMPUTER_NAMES[1:11])
+    assert [person.name for person in computers] == list(NAMES["en"][1:11])
     assert all(person.played_by_computer and not person.key for person in computers)
     assert table.state.host == 0
+
+
+def test_computers_have_names_of_the_hosts_language() -> None:
+    """One persona is never there twice, whichever language it was called in."""
+    table = PureTable("odyssey", 1)
+    for language in LANGUAGES[1:] + LANGUAGES:
+        table.execute(HOST, AddComputer("easy", language))
+    assert [person.name for person in table.state.people if person.computer] == [
+        "Basilic",
+        "Trébol",
+        "Dill",
+        "Fenouil",
+        "Avellana",
+    ]
 
 
 def test_the_host_adds_computers_until_the_table_is_full() -> None:

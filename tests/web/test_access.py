@@ -110,7 +110,7 @@ def test_a_screen_reader_does_not_say_the_last_game_again(browser: Browser, base
     house.start(page, 3)
     player = people(page)[0]
     player.until("over")
-    page.get_by_role("button", name="Rematch").click()
+    page.get_by_role("button", name="Play again").click()
     page.wait_for_selector(".play")
     page.evaluate("() => void (window.heard.length = 0)")
     player.until("skip")
@@ -206,7 +206,7 @@ def test_c6_the_lobby_says_how_many_turns_to_expect(house: House) -> None:
     host.get_by_role("button", name="Save").click()
     host.locator(".ours li", has_text="Cards in the deck: 80 by the book: 84").wait_for()
     host.locator(".turns", has_text="The game takes 14 turns. With the book’s own numbers: 15.").wait_for()
-    assert host.get_by_text("Played by the book.").count() == 0
+    assert host.get_by_text("Played by the book.", exact=True).count() == 0
 
 
 @pytest.mark.parametrize("game", ["classic-2014", "party"])
@@ -247,5 +247,5 @@ def test_j3_the_table_is_asked_who_is_youngest(house: House) -> None:
     asked.get_by_text("Bea").click()
     guest.get_by_text("Bea is the youngest and starts.").wait_for()
     expect(guest.locator(".ours")).to_have_count(0)
-    asked.get_by_text("Pick at random").click()
+    asked.get_by_text("Pick at random", exact=True).click()
     guest.get_by_text("whoever starts is picked at random").wait_for()

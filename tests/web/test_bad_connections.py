@@ -84,7 +84,7 @@ def test_a_finger_that_was_too_late_comes_off_again(house: House) -> None:
 @pytest.mark.parametrize(
     ("locale", "words"),
     [
-        ("en-GB", "cannot save moves just now"),
+        ("en-GB", "can’t save moves right now"),
         ("fr-FR", "ne peut rien enregistrer"),
         ("es-ES", "no puede guardar"),
     ],

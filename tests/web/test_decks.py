@@ -82,7 +82,7 @@ def test_cards_are_cut_told_moved_and_taken_away(house: House, axe: str, tmp_pat
     (tmp_path / "letter.txt").write_text("Dear all")
     make(house, page, *files, tmp_path / "letter.txt")
     expect(page.locator("ol .card")).to_have_count(5)
-    expect(page.locator(".refused li")).to_contain_text("is not a picture")
+    expect(page.locator(".refused li")).to_contain_text("isn’t a format we can read")
     expect(page.locator("#enough ~ .short")).to_be_visible()
     page.get_by_role("button", name="Keep only the first").click()
     expect(page.locator("ol .card")).to_have_count(4)
@@ -203,7 +203,7 @@ def test_decks_are_mixed_and_cards_taken_out(house: House, axe: str, tmp_path: P
     page.locator("dialog section").nth(1).locator("li button").nth(4).click()
     page.get_by_role("button", name="Save").click()
     expect(page.locator(".count")).to_contain_text("85 cards")
-    expect(page.locator(".count")).to_contain_text("2 are taken out")
+    expect(page.locator(".count")).to_contain_text("2 left out")
     look.at("lobby", page)
     expect(page.get_by_role("button", name="Start the game")).to_be_enabled()
     assert look.bad == []

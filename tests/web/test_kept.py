@@ -1,9 +1,11 @@
 """What a browser keeps of the app, for when there is no network."""
 
+import pytest
 from playwright.sync_api import expect
 
+from lapin.languages import LANGUAGES
 from tests.web.conftest import House
-from tests.web.players import PATIENCE
+from tests.web.players import PATIENCE, words_of
 
 
 def test_without_a_network_a_page_says_so_and_the_seat_is_kept(house: House) -> None:
@@ -20,3 +22,42 @@ def test_without_a_network_a_page_says_so_and_the_seat_is_kept(house: House) -> 
     page.context.set_offline(False)
     page.reload()
     expect(page.locator(".seats")).to_contain_text("Ada", timeout=PATIENCE)
+
+
+@pytest.mark.parametrize(
+    ("locale", "chosen", "language"), [("fr-CA", None, "fr"), ("fr-FR", "es", "es"), ("de-DE", None, "en")]
+)
+def test_without_a_network_a_page_speaks_the_readers_language(
+    house: House, locale: str, chosen: str | None, language: str
+) -> None:
+    """The one chosen in the app, else the browser's, else English."""
+    page = house.page(locale=locale, quiet=True)
+    page.goto(house.base)
+    if chosen:
+        page.locator("select.pick").select_option(chosen)
+        page.wait_for_function("(name) => caches.has(name)", arg="lapin-language")
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
+    page.context.set_offline(True)
+    page.reload()
+    expect(page.get_by_text(words_of(language)["page.offline"])).to_be_visible(timeout=PATIENCE)
+    assert page.evaluate("document.documentElement.lang") == language
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_there_before_any_script_is_in_the_readers_language(house: House, language: str) -> None:
+    """Title, description, preview, the words without scripts, manifest; caches keep them apart."""
+    words = words_of(language)
+    page = house.page()
+    asking = {"Accept-Language": f"{language};q=0.9, de"}
+    answer = page.request.get(f"{house.base}/t/BCDF", headers=asking)
+    assert answer.headers["content-language"] == language
+    assert "Accept-Language" in answer.headers["vary"]
+    assert answer.headers["cache-control"] == "no-cache"
+    text = answer.text()
+    assert f'<html lang="{language}"' in text
+    for key in ("page.title", "page.description", "page.noscript"):
+        assert words[key] in text
+    other = page.request.get(f"{house.base}/t/BCDF", headers={"Accept-Language": "eo"})
+    assert (other.headers["etag"] == answer.headers["etag"]) is (language == "en")
+    manifest = page.request.get(f"{house.base}/manifest.{language}.webmanifest").json()
+    assert (manifest["lang"], manifest["description"]) == (language, words["page.description"])

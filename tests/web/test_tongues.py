@@ -41,6 +41,11 @@ def test_a_game_in_another_language(house: House, language: str, locale: str) ->
         return bool(seen["over"])
 
     player.play(over, "the podium")
+    named(page, language, "end.albumOpen")
+    bare.update(keys_on_screen(page))
+    named(page, language, "end.scores")
+    bare.update(keys_on_screen(page))
+    named(page, language, "end.more")
     named(page, language, "end.replay", "link")
     page.wait_for_selector(".replay")
     for _ in range(6):
@@ -81,6 +86,7 @@ def test_a_record_is_for_people_who_sat_there(house: House) -> None:
     page, code = house.open("classic-2014", options={"target": 5})
     house.start(page, 2)
     play_on([Player(page)])
+    page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("link", name="Replay").click()
     expect(page.locator(".all > li")).to_have_count(3, timeout=PATIENCE)
     expect(page.locator(".hand li")).to_have_count(21, timeout=PATIENCE)

@@ -2,6 +2,8 @@
 // itself as long as they may be kept, and a row of cards must not wait for a worker to wake up.
 const KEEP = "lapin-__VERSION__";
 const FILES = __FILES__;
+/** Where a page keeps the language that its reader has chosen (`lib/words/choice.ts`). */
+const CHOICE = "lapin-language";
 
 self.addEventListener("install", (event) => {
   event.addRoutes?.({ condition: { urlPattern: "/api/*" }, source: "network" });
@@ -16,7 +18,7 @@ self.addEventListener("install", (event) => {
 self.addEventListener("activate", (event) => {
   const old = caches
     .keys()
-    .then((keys) => Promise.all(keys.filter((key) => key !== KEEP).map((key) => caches.delete(key))));
+    .then((keys) => Promise.all(keys.filter((key) => key !== KEEP && key !== CHOICE).map((key) => caches.delete(key))));
   // A page goes on as it began: with another way to its files, the browser would ask again for all the pictures it
   // holds.
   event.waitUntil(old);
@@ -37,8 +39,19 @@ self.addEventListener("fetch", (event) => {
       ),
     );
   } else if (event.request.mode === "navigate") {
-    event.respondWith(fetch(event.request).catch(() => caches.match("/offline.html")));
+    event.respondWith(fetch(event.request).catch(offline));
   } else if (url.pathname === "/offline.css") {
     event.respondWith(fetch(event.request).catch(() => caches.match(event.request)));
   }
 });
+
+/** The page that says there is no network, in the reader's language. */
+async function offline() {
+  const chosen = await (await caches.match("/language", { cacheName: CHOICE }))?.text();
+  for (const wanted of [chosen, ...navigator.languages]) {
+    for (let tag = wanted; tag; tag = tag.slice(0, Math.max(0, tag.lastIndexOf("-")))) {
+      if (FILES.includes(`/offline.${tag}.html`)) return caches.match(`/offline.${tag}.html`);
+    }
+  }
+  return caches.match("/offline.en.html");
+}

@@ -4,7 +4,7 @@ from typing import Literal, get_args
 
 import msgspec
 
-from lapin.bots.phrases import Kind
+from lapin.bots.phrases import Kind, Phrase
 from lapin.languages import Language
 
 LevelId = Literal["easy", "medium", "hard"]
@@ -43,6 +43,39 @@ PERSONAS: tuple[Persona, ...] = (
     Persona("yarrow", "Yarrow", ("proverb", "word"), (0.6, 1.0, 1.4), 1.2, "trails off", 1.3),
 )
 
+NAMES: dict[Language, tuple[str, ...]] = {
+    "en": tuple(persona.name for persona in PERSONAS),
+    "fr": (
+        "Basilic",
+        "Trèfle",
+        "Aneth",
+        "Fenouil",
+        "Noisette",
+        "Genièvre",
+        "Livèche",
+        "Myrte",
+        "Ortie",
+        "Oseille",
+        "Tanaisie",
+        "Achillée",
+    ),
+    "es": (
+        "Romero",
+        "Trébol",
+        "Eneldo",
+        "Hinojo",
+        "Avellana",
+        "Enebro",
+        "Levístico",
+        "Mirto",
+        "Ortiga",
+        "Acedera",
+        "Tanaceto",
+        "Milenrama",
+    ),
+}
+"""What the personas are called in each language, in their order: herbs everywhere."""
+
 BY_ID = {persona.id: persona for persona in PERSONAS}
 STAND_IN = Persona("stand-in", "", ("word", "idiom", "title"), (1.0, 1.0, 1.0), 0.4, "plain")
 """The persona that plays for a person who is away. It has no habits of its own."""
@@ -51,6 +84,14 @@ STAND_IN = Persona("stand-in", "", ("word", "idiom", "title"), (1.0, 1.0, 1.0), 
 def persona(known: str) -> Persona:
     """Return the persona with this id, or the one without habits for any other id."""
     return BY_ID.get(known, STAND_IN)
+
+
+_IDS = {name.casefold(): who.id for names in NAMES.values() for who, name in zip(PERSONAS, names, strict=True)}
+
+
+def named(name: str) -> str:
+    """Return the id of the persona with this name in any language; the name itself if it is nobody's."""
+    return _IDS.get(name.casefold(), name.casefold())
 
 
 class Level(msgspec.Struct, frozen=True):
@@ -84,13 +125,20 @@ EXCLAMATION: dict[Language, tuple[str, str]] = {
 """What stands before and after an exclamation."""
 
 
-def spoken(text: str, speech: Speech, language: Language) -> str:
+CALLS: frozenset[Kind] = frozenset(("sound", "remark"))
+"""What can be called out."""
+HALF_SAID: frozenset[Kind] = frozenset(("idiom", "proverb", "word"))
+"""What everybody can finish for themselves."""
+
+
+def spoken(phrase: Phrase, speech: Speech, language: Language) -> str:
     """Return a phrase in a persona's way of speaking, with the punctuation of the language."""
+    text = phrase.text
     open_ended = text[-1] not in ".!?…"
     match speech:
-        case "trails off" if open_ended:
+        case "trails off" if open_ended and phrase.kind in HALF_SAID:
             return f"{text}…"
-        case "exclaims" if open_ended:
+        case "exclaims" if open_ended and phrase.kind in CALLS:
             before, after = EXCLAMATION[language]
             return f"{before}{text}{after}"
         case "lower case" if not text.startswith(("I ", "I’")):

@@ -47,8 +47,8 @@ def fresh(context: DecisionContext) -> NDArray[np.int64]:
 
 def words_of(context: DecisionContext, phrase: int) -> str:
     """Return a phrase in this player's way of speaking."""
-    text = phrases(context.profile.language)[phrase].text
-    return spoken(text, context.profile.persona.speech, context.profile.language)
+    said = phrases(context.profile.language)[phrase]
+    return spoken(said, context.profile.persona.speech, context.profile.language)
 
 
 def liking(context: DecisionContext) -> Numbers:

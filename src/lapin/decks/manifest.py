@@ -35,7 +35,7 @@ class Picture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     small: str
     tags: tuple[str, ...] = ()
     shows: dict[str, str] = {}
-    """What the picture shows, in one neutral sentence for each language."""
+    """What the picture shows, in one or two neutral sentences for each language."""
     kin: str = ""
     """Pictures of the same kin look alike, and are not the two sides of one card."""
 

@@ -15,7 +15,7 @@ import msgspec
 from lapin.bots.descriptions import Described, Descriptions
 from lapin.bots.memory import Memory
 from lapin.bots.messages import Asked, BotAnswer, ComputerLevel
-from lapin.bots.personas import persona
+from lapin.bots.personas import named, persona
 from lapin.bots.random_player import owes, random_player
 from lapin.bots.wording import language_of
 from lapin.decks.manifest import Picture
@@ -162,7 +162,7 @@ def question(
         deck=state.played_deck,
         view=view(state.game, now.seat),
         memory=memory,
-        persona=person.name.casefold() if person.computer else f"stand-in {person.id}",
+        persona=named(person.name) if person.computer else f"stand-in {person.id}",
         level=person.level if person.computer and person.level else STAND_IN_LEVEL,
         language=language(state, memory, person),
         seed=_seed(state.secret, now),

@@ -248,7 +248,8 @@ class Api:
         """Play a tutorial from the learner's answers so far to the next question. Nothing of it is kept."""
         asked = await body(request, shapes.TryTutorial)
         game = request.path_params["game"]
-        return json(shapes.Scenes(played(game, asked.name, asked.clues, asked.answers, int(now_ms()))))
+        scenes = played(game, asked.name, asked.clues, asked.answers, int(now_ms()), asked.language)
+        return json(shapes.Scenes(scenes))
 
     async def healthz(self, _request: Request) -> Response:
         """Whether the process is running."""

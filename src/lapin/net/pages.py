@@ -1,10 +1,11 @@
-"""Serves the built web client, the same for everybody.
+"""Serves the built web client: the same for everybody, but for the language of its few words before the script.
 
 The client is read into memory once. Files with a hash in their name never change, so browsers may keep them for
 a year; the one page that names them is requested each time, and an unchanged ETag answers that in a few bytes.
 """
 
 import mimetypes
+import re
 from collections.abc import Awaitable, Callable
 from html import escape
 from pathlib import Path
@@ -14,6 +15,7 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from lapin.game.model.refusals import Refused
+from lapin.languages import negotiated
 from lapin.net.files import ASK_AGAIN, FOR_EVER, File, answer, packed
 from lapin.net.responses import problem
 from lapin.table.refusals import TableRefusal
@@ -47,13 +49,17 @@ MEDIA = {".webmanifest": "application/manifest+json", ".woff2": "font/woff2", ".
 def page_routes(static: Path = STATIC, url: str | None = None) -> list[Route]:
     """Routes for pages; they come last, after the API's. `url` is the address that people use, if it is known."""
     files = _read(static)
-    page = files.get("index.html")
-    if page and url:
-        page = packed(_with_absolute_addresses(page.data, url.rstrip("/")), page.media, page.keep)
-    routes = [Route(path, _sent(page) if page else _not_built, methods=["GET"]) for path in SCREENS]
+    pages = _in_languages(files, "index.html")
+    if url:
+        home = url.rstrip("/")
+        pages = {tag: packed(_with_absolute_addresses(p.data, home), p.media, p.keep) for tag, p in pages.items()}
+    routes = [Route(path, _chosen(pages) if pages else _not_built, methods=["GET"]) for path in SCREENS]
+    manifests = _in_languages(files, "manifest.webmanifest")
+    if manifests:
+        routes.append(Route("/manifest.webmanifest", _chosen(manifests), methods=["GET"]))
     routes += [Route(f"/{name}", _sent(file), methods=["GET"]) for name, file in files.items()]
     routes.append(Route("/favicon.ico", _icon, methods=["GET"]))
-    routes.append(Route("/{path:path}", _nothing_here(page), methods=["GET"]))
+    routes.append(Route("/{path:path}", _nothing_here(pages), methods=["GET"]))
     return routes
 
 
@@ -71,6 +77,13 @@ def _read(static: Path) -> dict[str, File]:
     return found
 
 
+def _in_languages(files: dict[str, File], name: str) -> dict[str, File]:
+    """The forms of a page by language: `index.fr.html` is the French one of `index.html`."""
+    stem, _, ending = name.partition(".")
+    form = re.compile(rf"{stem}\.([\w-]+)\.{ending}")
+    return {found[1]: file for each, file in files.items() if (found := form.fullmatch(each))}
+
+
 def _with_absolute_addresses(page: bytes, url: str) -> bytes:
     """The page with absolute addresses in its preview tags: link previews do not work with relative ones."""
     home = escape(url, quote=True).encode()
@@ -85,14 +98,34 @@ def _sent(file: File) -> Handler:
     return sent
 
 
-def _nothing_here(page: File | None) -> Handler:
+def _chosen(forms: dict[str, File]) -> Handler:
+    """Send the form in the language that the reader's browser asks for."""
+
+    async def chosen(request: Request) -> Response:
+        language = negotiated(request.headers.get("accept-language", ""), forms)
+        return _told(answer(request, forms[language]), language)
+
+    return chosen
+
+
+def _told(response: Response, language: str) -> Response:
+    """The answer, with a word to caches that it depends on the reader's language."""
+    response.headers["Content-Language"] = language
+    response.headers.add_vary_header("Accept-Language")
+    return response
+
+
+def _nothing_here(forms: dict[str, File]) -> Handler:
     """Answer for addresses that nothing has: people get the client's page, which says so; programs get JSON."""
 
     async def nothing_here(request: Request) -> Response:
         path = request.path_params["path"]
-        if page is None or path.startswith(("api/", "ws/", "assets/")) or "." in path.rpartition("/")[2]:
+        if not forms or path.startswith(("api/", "ws/", "assets/")) or "." in path.rpartition("/")[2]:
             return problem(Refused(TableRefusal.NO_SUCH_PAGE))
-        return Response(page.data, 404, media_type=page.media, headers={"Cache-Control": "no-cache"})
+        language = negotiated(request.headers.get("accept-language", ""), forms)
+        page = forms[language]
+        headers = {"Cache-Control": "no-cache"}
+        return _told(Response(page.data, 404, media_type=page.media, headers=headers), language)
 
     return nothing_here
 

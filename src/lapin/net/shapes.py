@@ -163,6 +163,8 @@ class TryTutorial(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Name
     clues: Annotated[tuple[Name, ...], Meta(max_length=10)]
     answers: Annotated[tuple[LearnerAnswer, ...], Meta(max_length=60)] = ()
+    language: Annotated[str, Meta(max_length=35)] = ""
+    """The learner's language, in which the others have their names; English if the server does not speak it."""
 
 
 class Scenes(msgspec.Struct, frozen=True):

@@ -8,7 +8,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from lapin.bots.personas import PERSONAS
+from lapin.bots.personas import NAMES, named
 from lapin.game import decide as decide_move
 from lapin.game import waited_for
 from lapin.game.model.chance import Secret
@@ -87,7 +87,6 @@ MOST_PEOPLE = 16
 LONGEST_TALK = 300
 LONGEST_EXPLANATION = 140
 TICKET_MS = 10 * 60 * 1000
-COMPUTER_NAMES = tuple(who.name for who in PERSONAS)
 
 
 def join(
@@ -278,8 +277,11 @@ def _added_computer(state: TableState, command: AddComputer) -> DecidedEvents:
     most = VARIANTS[state.game_id].most
     if len(state.members) >= most:
         raise Refused(Refusal.TABLE_FULL, most=most)
-    names = [name for name in COMPUTER_NAMES if not any(same_name(name, person.name) for person in state.members)]
-    name = names[0] if names else f"Rabbit {state.next_person}"
+    there = {named(person.name) for person in state.members}  # nobody meets one persona under two names
+    taken = [person.name for person in state.members]
+    free = (name for name in NAMES[command.language] if named(name) not in there)
+    name = next((name for name in free if not any(same_name(name, other) for other in taken)), None)
+    name = name or f"Lapin {state.next_person}"
     entry = join(state, name, None, "", 0, computer=True)
     joined, *rest = entry.house
     assert isinstance(joined, PersonJoined)

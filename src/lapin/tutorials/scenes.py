@@ -9,6 +9,7 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
+from lapin.bots.personas import NAMES
 from lapin.game import apply, begin, decide, fold
 from lapin.game.model.chance import Secret
 from lapin.game.model.commands import AnyCommand, CallJinx, Touch
@@ -21,6 +22,7 @@ from lapin.game.model.state import Square, State
 from lapin.game.seen import Mine
 from lapin.game.variants import variant_of
 from lapin.game.views import private, public, redact
+from lapin.languages import DEFAULT_LANGUAGE, Language, known_language
 from lapin.table.commands import GameCommand, PutFinger, ShoutJinx
 from lapin.table.frames import Frame, RoomView, room_view
 from lapin.table.state import COLOURS, PATTERNS, Clocks, Person, Rabbit, TableState, tidy_name
@@ -51,17 +53,23 @@ class Scene(msgspec.Struct, frozen=True):
 
 
 def played(
-    game: str, name: str, clues: tuple[str, ...], answers: Sequence[LearnerAnswer], now: int
+    game: str,
+    name: str,
+    clues: tuple[str, ...],
+    answers: Sequence[LearnerAnswer],
+    now: int,
+    language: str = DEFAULT_LANGUAGE,
 ) -> tuple[Scene, ...]:
     """Return the scenes after the learner's last answer, up to the next that waits for one; or raise Refused.
 
-    `clues` are the clues of the other storytellers by turn, `now` is the server's time in the frames.
+    `clues` are the clues of the other storytellers by turn, `now` is the server's time in the frames, and the
+    others have names of the learner's `language`.
     """
     script = SCRIPTS[variant_of(game).name]
     chance = Secret(script.secret)
     events = begin(script.game, len(script.names), _options(script), variant_of(game).deck, chance)
     state = fold(events)
-    room = _room(script, tidy_name(name), state)
+    room = _room(script, tidy_name(name), state, known_language(language))
     scenes: list[Scene] = []
     rest = list(answers)
     while True:
@@ -145,12 +153,13 @@ def _frame(
     )
 
 
-def _room(script: Script, name: str, game: State) -> RoomView:
+def _room(script: Script, name: str, game: State, language: Language) -> RoomView:
     """A table where the learner sits among computers. That the script names who begins is nobody's house rule."""
+    english = NAMES[DEFAULT_LANGUAGE]
     people = tuple(
         Person(
             id=PersonId(seat),
-            name=name if called == YOU else called,
+            name=name if called == YOU else NAMES[language][english.index(called)],
             rabbit=Rabbit(COLOURS[(seat * 3 + 2) % len(COLOURS)], PATTERNS[seat % len(PATTERNS)]),
             computer=called != YOU,
             seat=Seat(seat),

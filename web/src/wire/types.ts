@@ -1050,6 +1050,7 @@ export type TryTutorial = {
   readonly name: string;
   readonly clues: ReadonlyArray<string>;
   readonly answers?: ReadonlyArray<LearnerAnswer>;
+  readonly language?: string;
 };
 
 export type TurnBegan = {

@@ -4,10 +4,22 @@ import { read, write } from "./kept";
 
 export type Theme = "auto" | "dark" | "light";
 
+/** A phone lies among others: it is quiet until somebody wants otherwise. */
+function isPhone(): boolean {
+  return (
+    typeof matchMedia !== "undefined" &&
+    matchMedia("(pointer: coarse)").matches &&
+    Math.min(screen.width, screen.height) < 600
+  );
+}
+
 class Settings {
   name = $state(read("name") ?? "");
   language = read("language");
-  muted = $state(read("muted") === "yes");
+  /** Whether there is no sound: by choice, or because nobody has asked for it on a phone. */
+  muted = $state(read("muted") === "yes" || (read("muted") === null && isPhone()));
+  /** Whether somebody has turned the sound off. */
+  isHushed = $state(read("muted") === "yes");
   theme = $state<Theme>((read("theme") as Theme | null) ?? "auto");
 
   constructor() {
@@ -25,7 +37,7 @@ class Settings {
   }
 
   mute(muted: boolean): void {
-    this.muted = muted;
+    this.muted = this.isHushed = muted;
     write("muted", muted ? "yes" : "no");
   }
 

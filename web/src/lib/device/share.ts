@@ -34,3 +34,14 @@ export async function copy(text: string): Promise<boolean> {
   field.remove();
   return done;
 }
+
+export const canSharePicture = (file: File): boolean =>
+  typeof navigator.canShare === "function" && navigator.canShare({ files: [file] });
+
+export async function sharePicture(file: File): Promise<void> {
+  await navigator.share({ files: [file] }).catch(() => undefined);
+}
+
+export function download(url: string, name: string): void {
+  Object.assign(document.createElement("a"), { href: url, download: name }).click();
+}

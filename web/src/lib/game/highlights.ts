@@ -22,7 +22,7 @@ export function closestTurn(turns: readonly StoryRecap[]): Closest | null {
     const spot = turn.row.indexOf(card) + 1;
     const votes = entries(turn.votes);
     const found = votes.filter(([, spots]) => spots.includes(spot)).length;
-    const far = Math.abs(found / Math.max(1, votes.length) - 0.5);
+    const far = Math.abs(2 * found - votes.length) / Math.max(1, votes.length);
     if (found > 0 && found < votes.length && (!best || far < best.far))
       best = { turn, card, found, voters: votes.length, far };
   }

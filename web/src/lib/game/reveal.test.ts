@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StoryTurn } from "../../wire/types";
-import { landings, lastStep, ownerOf, shownAt, spotOf, stepMs } from "./reveal";
+import { landings, lastStep, ownerOf, pauseAt, shownAt, spotOf, tellingOrder } from "./reveal";
 
 const turn: StoryTurn = {
   turn: 1,
@@ -23,10 +23,11 @@ test("cards know their owners", () => {
   expect(ownerOf(turn, 9)).toBeNull();
 });
 
-test("first votes, then the truth, then owners, then points", () => {
-  expect(shownAt(turn, 2, true)).toEqual({ votes: 2, glow: false, owners: false, points: false });
-  expect(shownAt(turn, 5, true)).toEqual({ votes: 4, glow: true, owners: false, points: false });
-  expect(shownAt(turn, lastStep(turn, true), true)).toEqual({ votes: 4, glow: true, owners: true, points: true });
+test("first owners, then votes, then the truth, then points", () => {
+  expect(shownAt(turn, 0, true)).toEqual({ owners: false, votes: 0, glow: false, points: false });
+  expect(shownAt(turn, 3, true)).toEqual({ owners: true, votes: 2, glow: false, points: false });
+  expect(shownAt(turn, 6, true)).toEqual({ owners: true, votes: 4, glow: true, points: false });
+  expect(shownAt(turn, lastStep(turn, true), true)).toEqual({ owners: true, votes: 4, glow: true, points: true });
 });
 
 test("without a true card none glows, and the red vote is the last to land", () => {
@@ -40,6 +41,22 @@ test("without a true card none glows, and the red vote is the last to land", () 
   });
 });
 
-test("a big table does not wait for half a minute", () => {
-  expect(22 * stepMs(22)).toBeLessThan(5000);
+test("a reveal takes three to five seconds, at a small table and at a big one", () => {
+  const crowd: StoryTurn = {
+    ...turn,
+    given: Array.from({ length: 12 }, (_, seat) => [seat]),
+    row: [...Array(12).keys()],
+    votes: Array.from({ length: 12 }, (_, seat) => (seat ? [1, 2] : [])),
+  };
+  for (const each of [turn, crowd]) {
+    const steps = Array.from({ length: lastStep(each, true) }, (_, step) => pauseAt(each, step));
+    const all = steps.reduce((sum, pause) => sum + pause, 0);
+    expect(all).toBeGreaterThan(2500);
+    expect(all).toBeLessThan(5000);
+  }
+});
+
+test("points are told from oneself over the storyteller to the least", () => {
+  expect(tellingOrder([0, 3, 1, 3, 2], 2, 0)).toEqual([2, 0, 1, 3, 4]);
+  expect(tellingOrder([1, 3], null, null)).toEqual([1, 0]);
 });

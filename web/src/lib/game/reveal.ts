@@ -1,4 +1,4 @@
-/** The steps of a reveal: the votes one by one, then the true card, then the owners, then the points. */
+/** The steps of a reveal: the owners of the cards, the votes one by one, then the true card, then the points. */
 
 import type { StoryTurn } from "../../wire/types";
 
@@ -41,12 +41,12 @@ export function ownerOf(turn: StoryTurn, spot: number): number | null {
 /** What is shown after `step` steps; `hasTruth` says whether the row has a true card. */
 export function shownAt(turn: StoryTurn, step: number, hasTruth: boolean): Shown {
   const count = landings(turn).length;
-  const after = step - count;
+  const after = step - count - 1;
   return {
-    votes: Math.min(step, count),
+    owners: step >= 1,
+    votes: Math.max(0, Math.min(step - 1, count)),
     glow: hasTruth && after >= 1,
-    owners: after >= (hasTruth ? 2 : 1),
-    points: after >= (hasTruth ? 3 : 2),
+    points: after >= (hasTruth ? 2 : 1),
   };
 }
 
@@ -54,7 +54,26 @@ export function lastStep(turn: StoryTurn, hasTruth: boolean): number {
   return landings(turn).length + (hasTruth ? 3 : 2);
 }
 
-/** The time of one step: shorter with many votes, so that nobody waits for half a minute. */
-export function stepMs(count: number): number {
-  return Math.max(160, Math.min(520, 4200 / Math.max(1, count)));
+/** The times of a reveal in milliseconds: all of it takes about three and a half seconds at any table. */
+const BEFORE = 350;
+const OWNERS = 350;
+const OWNER_APART = 90;
+const VOTE_APART = 140;
+const ALL_VOTES = 1400;
+const TRUTH = 650;
+const POINTS = 750;
+
+/** How long it takes until the step after this one. */
+export function pauseAt(turn: StoryTurn, step: number): number {
+  const count = landings(turn).length;
+  if (step === 0) return BEFORE;
+  if (step === 1) return OWNERS + OWNER_APART * Math.min(8, turn.row.length);
+  if (step < count + 1) return Math.min(VOTE_APART, ALL_VOTES / count);
+  return step === count + 1 ? TRUTH : POINTS;
+}
+
+/** The order in which points are told: the reader's, the storyteller's, then most points first. */
+export function tellingOrder(points: readonly number[], mine: number | null, teller: number | null): number[] {
+  const rank = (side: number): number => (side === mine ? 2 : side === teller ? 1 : 0);
+  return points.map((_, side) => side).sort((a, b) => rank(b) - rank(a) || points[b]! - points[a]! || a - b);
 }

@@ -4,13 +4,25 @@
 import type { StoryTable, StoryTurn } from "../../wire/types";
 import type { LiveTable } from "../net/live.svelte";
 import { factsOf } from "./facts";
-import { landings, lastStep, shownAt, spotOf, stepMs } from "./reveal";
+import { landings, lastStep, pauseAt, shownAt, spotOf } from "./reveal";
 import { play } from "../device/sound";
 
-const TRUTH_MS = 900;
 const NOTHING: readonly number[] = [];
 
+/** How long a reveal stays when the game is over, and after the next clue has come. */
+const OVER_MS = 20_000;
+const NEXT_MS = 9_000;
+
+/** How long a told reveal stays: until the next clue, and a while longer, so that it can be read. */
+export function restAt({ table, reveals }: LiveTable): number | null {
+  const turn = reveals[0]?.turn.turn ?? 0;
+  if (table?.phase === "over") return OVER_MS;
+  return table && table.turn > turn && table.clue ? NEXT_MS : null;
+}
+
 export class Unveiling {
+  /** Whether somebody reads on, so that the reveal stays. */
+  held = $state(false);
   readonly turn = $derived.by((): StoryTurn | null => {
     const turn = this.live.reveals[0]?.turn;
     return turn && "given" in turn ? turn : null;
@@ -32,7 +44,7 @@ export class Unveiling {
 
   /** `rest` is how long the last step stays before the table goes on; null means until somebody goes on. */
   constructor(
-    private readonly live: LiveTable,
+    readonly live: LiveTable,
     rest: () => number | null,
   ) {
     $effect(() => {
@@ -42,8 +54,8 @@ export class Unveiling {
       if (!this.turn) return;
       // The next turn is over, too: skip ahead to catch up.
       if (!this.isTold && this.live.reveals.length > 1) return this.tellAll();
-      const pause = this.isTold ? rest() : this.step < this.votes ? stepMs(this.votes) : TRUTH_MS;
-      if (pause === null) return;
+      const pause = this.isTold ? rest() : pauseAt(this.turn, this.step);
+      if (pause === null || this.held) return;
       const timer = setTimeout(() => (this.isTold ? this.goOn() : this.next()), pause);
       return () => clearTimeout(timer);
     });
@@ -52,7 +64,10 @@ export class Unveiling {
   tellAll = (): void => {
     if (this.turn) this.step = lastStep(this.turn, this.hasTruth);
   };
-  goOn = (): void => this.live.dismissReveal();
+  goOn = (): void => {
+    this.held = false;
+    this.live.dismissReveal();
+  };
 
   /** The open cards: those of the revealed turn, or of the turn that is voted on. */
   rowOn(table: StoryTable): readonly number[] {
@@ -65,6 +80,8 @@ export class Unveiling {
 
   private next(): void {
     this.step++;
-    play(this.step <= this.votes ? "vote" : this.step === this.votes + 1 ? "glow" : "hop");
+    play(
+      this.step === 1 ? "card" : this.step <= this.votes + 1 ? "vote" : this.step === this.votes + 2 ? "glow" : "hop",
+    );
   }
 }

@@ -15,7 +15,7 @@ test("the language chosen last is spoken, whichever words arrive last", async ()
   vi.doMock("../words/tongues", () => ({
     wordsIn: (chosen: string) => new Promise((arrive) => (arrivals[chosen] = arrive)),
   }));
-  vi.stubGlobal("document", { documentElement: { lang: "" } });
+  vi.stubGlobal("document", { documentElement: { lang: "" }, querySelector: () => null });
   vi.resetModules();
   const { language, speak } = await import("../words/i18n.svelte");
   const french = speak("fr");

@@ -17,6 +17,13 @@ export interface Sign {
   sign: string;
 }
 
+/** What somebody has just said; it is shown at their rabbit for a moment. */
+export interface Spoken {
+  id: number;
+  person: number;
+  text: string;
+}
+
 /** A finished turn that is to be revealed, with the scores before it. */
 export interface Reveal {
   turn: StoryTurn | SquareTurn;
@@ -34,7 +41,10 @@ export type Connect = (
   changed: (state: LineState, why: string | null) => void,
 ) => Joint;
 
-const SIGN_MS = 2600;
+const SIGN_MS = 3200;
+/** How long words stay, and how much longer for each letter. */
+const SPOKEN_MS = 3000;
+const LETTER_MS = 45;
 const MISSED_MS = 1400;
 /** How often a person who is finding words says so again. */
 const COMPOSING_MS = 10_000;
@@ -48,6 +58,7 @@ export class LiveTable {
   talk = $state.raw<readonly TalkLine[]>([]);
   unread = $state(0);
   signs = $state.raw<readonly Sign[]>([]);
+  said = $state.raw<readonly Spoken[]>([]);
   reveals = $state.raw<readonly Reveal[]>([]);
   /** The last turn that this page has revealed completely. */
   told = $state.raw<StoryTurn | null>(null);
@@ -194,15 +205,28 @@ export class LiveTable {
     for (const event of frame.events) {
       if (event.event === "said") {
         this.talk = [...this.talk.slice(-49), { person: event.person, text: event.text, at: frame.now }];
-        if (event.person !== frame.me) this.unread++;
+        if (event.person !== frame.me) {
+          this.unread++;
+          this.speak(event.person, event.text);
+        }
       } else if (event.event === "reacted") {
         const sign = { id: ++this.signCount, person: event.person, sign: event.sign };
-        this.signs = [...this.signs, sign];
+        // A new gesture takes the place of the last one.
+        this.signs = [...this.signs.filter((each) => each.person !== sign.person), sign];
         setTimeout(() => (this.signs = this.signs.filter((each) => each !== sign)), SIGN_MS);
       } else if (event.event === "touch_counted") {
-        play(event.right ? "yes" : "no");
+        play(event.right ? "yes" : "miss");
       }
     }
+  }
+
+  private speak(person: number, text: string): void {
+    const said = { id: ++this.signCount, person, text };
+    this.said = [...this.said.filter((each) => each.person !== person).slice(-2), said];
+    setTimeout(
+      () => (this.said = this.said.filter((each) => each !== said)),
+      SPOKEN_MS + LETTER_MS * Math.min(text.length, 160),
+    );
   }
 
   /** Notes a finished turn for its reveal, also one that ended while the connection was lost. */

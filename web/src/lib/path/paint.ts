@@ -25,6 +25,13 @@ export interface Scene {
   dots: number;
 }
 
+/** The last pictures, because the same path is shown in turn after turn. */
+const KEPT = 2;
+const kept = new Map<string, HTMLCanvasElement>();
+
+/** Whether a path was painted before, and so needs no time. */
+export const isPainted = (): boolean => kept.size > 0;
+
 const nextSlice = (): Promise<void> => new Promise((go) => setTimeout(go));
 
 /** Paints the whole picture; false if `isWanted` said no on the way. */
@@ -34,7 +41,19 @@ export async function paintPath(
   { sky, dots }: Scene,
   isWanted: () => boolean,
 ): Promise<boolean> {
-  const { width, height } = way.box;
+  const { width, height, narrow } = way.box;
+  const { columns, rabbit } = way.measures;
+  const key = [width, height, narrow, way.goal, columns, rabbit.toFixed(), sky, dots].join();
+  const show = (from: HTMLCanvasElement): void => {
+    canvas.width = from.width;
+    canvas.height = from.height;
+    canvas.getContext("2d")?.drawImage(from, 0, 0);
+  };
+  const known = kept.get(key);
+  if (known) {
+    show(known);
+    return true;
+  }
   // Painted aside and shown at once, so that nobody sees half a picture.
   const aside = Object.assign(document.createElement("canvas"), {
     width: Math.round(width * dots),
@@ -48,9 +67,9 @@ export async function paintPath(
     await nextSlice();
     if (!isWanted()) return false;
   }
-  canvas.width = aside.width;
-  canvas.height = aside.height;
-  canvas.getContext("2d")?.drawImage(aside, 0, 0);
+  if (kept.size >= KEPT) kept.delete(kept.keys().next().value!);
+  kept.set(key, aside);
+  show(aside);
   return true;
 }
 
@@ -60,10 +79,12 @@ function* slices(brush: Brush, way: Trail, sky: boolean): Generator<() => void> 
   const scale = rabbit / 112;
   const next = chance(way.goal * 97 + Math.round(width));
   if (sky) yield () => paintSky(brush, width, height, narrow, scale);
-  yield () =>
-    narrow
-      ? paintMoon(brush, width * 0.26, height * 0.105, height * 0.056)
-      : paintMoon(brush, width * 0.78, Math.max(height * 0.16, rabbit * 0.5), rabbit * 0.45);
+  // Where the sky shows through, so does the moon.
+  if (sky)
+    yield () =>
+      narrow
+        ? paintMoon(brush, width * 0.26, height * 0.105, height * 0.056)
+        : paintMoon(brush, width * 0.78, Math.max(height * 0.16, rabbit * 0.5), rabbit * 0.45);
   const hills = narrow ? upwards(height) : along(top, bottom, height);
   const isFree = awayFrom(way);
   for (const [place, hill] of hills.entries()) {

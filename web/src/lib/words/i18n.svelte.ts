@@ -3,6 +3,7 @@
 import type en from "../../locales/en.json";
 import { questions } from "../net/latest";
 import { DEFAULT_LANGUAGE } from "../../wire/types";
+import { keepChoice, shownIn } from "./choice";
 import { filledIn, grammarOf, type Grammar } from "./grammar";
 import { wordsIn, type Catalogue } from "./tongues";
 
@@ -22,7 +23,7 @@ export function begin(chosen: string, said: Catalogue): void {
   words = said;
   current = chosen;
   grammar = grammarOf(chosen);
-  document.documentElement.lang = chosen;
+  shownIn(chosen);
 }
 
 const asking = questions();
@@ -31,7 +32,9 @@ const asking = questions();
 export async function speak(chosen: string): Promise<void> {
   const isLatest = asking();
   const said = await wordsIn(chosen);
-  if (isLatest()) begin(chosen, said);
+  if (!isLatest()) return;
+  begin(chosen, said);
+  await keepChoice(chosen);
 }
 
 export function t(key: Key, data: Readonly<Record<string, unknown>> = {}): string {

@@ -2,14 +2,15 @@
  *  a text. */
 
 import { expect, test } from "vitest";
+import { formsOf } from "./grammar";
 import { SECTIONS, sectionFor } from "./rulebook";
 import { LANGUAGES, type Catalogue, type Rules, type Tutorials } from "./tongues";
 import { GAMES } from "../../wire/games";
 import wire from "../../wire/types.ts?raw";
-import offline from "../../../public/offline.html?raw";
+import { inLanguage } from "./pages";
 
 const named = <T>(files: Record<string, T>): Record<string, T> =>
-  Object.fromEntries(Object.entries(files).map(([path, file]) => [/(\w+)\.json$/.exec(path)![1]!, file]));
+  Object.fromEntries(Object.entries(files).map(([path, file]) => [/([\w-]+)\.json$/.exec(path)![1]!, file]));
 const catalogues = named(
   import.meta.glob<Catalogue>(["../../locales/*.json", "!../../locales/*.*.json"], { eager: true, import: "default" }),
 );
@@ -25,6 +26,12 @@ const english = catalogues.en!;
 /** The catalogues by the function that looks up their texts. */
 const said = { t: catalogues, w: workshop };
 
+const pages = import.meta.glob<string>(["../../../{index,offline}.html", "../../../manifest.webmanifest"], {
+  eager: true,
+  import: "default",
+  query: "?raw",
+});
+
 const files = import.meta.glob<string>(
   ["../../**/*.svelte", "../../**/*.ts", "!../../**/*.test.ts", "!../../wire/**"],
   {
@@ -39,7 +46,7 @@ const base = (key: string): string => key.split("#")[0]!;
 const bases = (catalogue: Catalogue): string[] => [...new Set(Object.keys(catalogue).map(base))].sort();
 /** The placeholders of a text; a number may be missing if a plural form says it ("one card"). */
 const blanks = (text: string): string =>
-  [...text.matchAll(/\{(\w+)\}/g)]
+  [...text.matchAll(/\{(\w+)(?:#[^{}]*)?\}/g)]
     .map((match) => match[1])
     .filter((name) => name !== "n")
     .sort()
@@ -76,10 +83,14 @@ test.each(Object.keys(LANGUAGES))("%s has the plurals it needs", (language) => {
       .filter((key) => key.includes("#"))
       .map(base),
   );
-  // "Many" is for millions in French and Spanish, which do not occur here; #other is used instead.
+  // In these, "many" is for millions only, which do not occur here; #other is used instead.
+  const needed = forms.filter((form) => form !== "many" || !/^(fr|es|it|pt|ca)\b/.test(language));
   const missing = [...plural].flatMap((key) =>
-    forms.filter((form) => form !== "many" && !(`${key}#${form}` in words)).map((form) => `${key}#${form}`),
+    needed.filter((form) => !(`${key}#${form}` in words)).map((form) => `${key}#${form}`),
   );
+  for (const [key, text] of Object.entries({ ...words, ...clues[language]! }))
+    for (const [blank, , written] of text.matchAll(/\{(\w+)#([^{}]*)\}/g))
+      missing.push(...needed.filter((form) => !(form in formsOf(written!))).map((form) => `${key}: ${blank} ${form}`));
   expect(missing).toEqual([]);
 });
 
@@ -111,7 +122,7 @@ test.each(Object.keys(LANGUAGES))("%s has the words for sung and mimed clues", (
 test.each(["t", "w"] as const)("no key that %s says is missing, and none is left over", (speak) => {
   const prefixes = [...source.matchAll(/`([a-z]+\.[\w.]*)\$\{/g)].map((match) => match[1]!);
   const literals = new Set([...source.matchAll(/["'`]([a-zA-Z]+(?:\.[\w-]+)*)["'`]/g)].map((match) => match[1]!));
-  const known = bases(said[speak].en!).filter((key) => key !== "language");
+  const known = bases(said[speak].en!).filter((key) => key !== "language" && !key.startsWith("page."));
   expect(known.filter((key) => !literals.has(key) && !prefixes.some((prefix) => key.startsWith(prefix)))).toEqual([]);
   const used = [...source.matchAll(new RegExp(`\\b${speak}\\(\\s*["'\`]([\\w.-]+)["'\`]`, "g"))].map(
     (match) => match[1]!,
@@ -140,9 +151,14 @@ test.each(Object.keys(LANGUAGES))(
   },
 );
 
-test("the page for readers without a connection says so in every language", () => {
-  const said = [...offline.matchAll(/<p lang="(\w+)">/g)].map((match) => match[1]!);
-  expect(said.sort()).toEqual(Object.keys(LANGUAGES).sort());
+test.each(Object.keys(LANGUAGES))("the pages that no script writes are whole in %s", (language) => {
+  for (const page of Object.values(pages)) {
+    const said = inLanguage(page, language, catalogues[language]!);
+    expect(said).toContain(language === "en" ? "en" : `"${language}"`);
+    expect(said).not.toMatch(/\{[\w.]+\}/);
+  }
+  const manifest = Object.entries(pages).find(([path]) => path.endsWith("webmanifest"))![1];
+  expect(JSON.parse(inLanguage(manifest, language, catalogues[language]!))).toMatchObject({ lang: language });
 });
 
 test("every refusal has words", () => {

@@ -11,7 +11,7 @@ export type Catalogue = Record<string, string>;
 export type Rules = Record<keyof typeof rules, Section[]>;
 export type Tutorials = typeof tutorial;
 
-/** The name of each language in that language, by its two-letter code. */
+/** The name of each language in that language, by its tag. */
 declare const __LANGUAGES__: Record<string, string>;
 export const LANGUAGES: Readonly<Record<string, string>> = __LANGUAGES__;
 
@@ -28,10 +28,47 @@ export const tutorialsIn = (language: string): Promise<Tutorials> =>
 export const workshopIn = (language: string): Promise<Catalogue> =>
   WORKSHOP[`../../locales/workshop.${language}.json`]!();
 
-export function preferred(stored: string | null, browser: readonly string[]): string {
-  const wanted = [stored, ...browser].map((each) => each?.slice(0, 2).toLowerCase());
-  return wanted.find((each) => each !== undefined && each in LANGUAGES) ?? DEFAULT_LANGUAGE;
+/** Where a language has several written forms, the one that readers of other regions know best. */
+const KIN: Readonly<Record<string, (region: string) => string>> = {
+  es: (region) => (region === "ES" ? "es-ES" : "es-419"),
+  pt: (region) => (region === "BR" ? "pt-BR" : "pt-PT"),
+};
+
+/** The tags to look for, best first: `zh-TW` gives `zh-TW`, `zh-Hant-TW`, `zh-Hant`, `zh`. */
+function wantedTags(tag: string): string[] {
+  try {
+    const { language, script, region } = new Intl.Locale(tag).maximize();
+    const kin = KIN[language]?.(region ?? "");
+    return [
+      tag,
+      `${language}-${script}-${region}`,
+      `${language}-${script}`,
+      `${language}-${region}`,
+      kin,
+      language,
+    ].filter((each) => each !== undefined);
+  } catch {
+    return [];
+  }
+}
+
+/** The language to speak: the stored one, else the first that the browser wants and `known` has, in some form. */
+export function preferred(
+  stored: string | null,
+  browser: readonly string[],
+  known: readonly string[] = Object.keys(LANGUAGES),
+): string {
+  const named = (tag: string) => known.find((each) => each.toLowerCase() === tag.toLowerCase());
+  for (const wanted of [stored, ...browser]) {
+    if (!wanted) continue;
+    const tags = wantedTags(wanted);
+    const found = tags.map(named).find((each) => each !== undefined);
+    if (found) return found;
+    const form = known.find((each) => each.split("-")[0] === tags.at(-1));
+    if (form) return form;
+  }
+  return DEFAULT_LANGUAGE;
 }
 
 /** The server, its computer players and its decks may know fewer languages than the client has words in. */
-export const spokenBy = (language: string): Language => SPOKEN.find((each) => each === language) ?? DEFAULT_LANGUAGE;
+export const spokenBy = (language: string): Language => preferred(null, [language], SPOKEN) as Language;

@@ -37,6 +37,21 @@ test("the stored language goes before the browser's", () => {
   expect(preferred("es", ["fr-FR"])).toBe("es");
   expect(preferred(null, ["de-DE", "fr-CA"])).toBe("fr");
   expect(preferred("xx", ["ja"])).toBe("en");
+  expect(preferred("not a tag", ["es"])).toBe("es");
+});
+
+test.each([
+  [["zh-TW"], ["en", "zh", "zh-Hant"], "zh-Hant"],
+  [["zh-CN"], ["en", "zh-Hans", "zh-Hant"], "zh-Hans"],
+  [["pt-BR"], ["en", "pt-BR", "pt-PT"], "pt-BR"],
+  [["pt-AO"], ["en", "pt-BR", "pt-PT"], "pt-PT"],
+  [["es-MX"], ["en", "es", "es-419"], "es-419"],
+  [["es-MX"], ["en", "es"], "es"],
+  [["es-ES"], ["en", "es", "es-419"], "es"],
+  [["pt-PT"], ["en", "pt-BR"], "pt-BR"],
+  [["de-AT", "FR-ca"], ["en", "fr"], "fr"],
+])("a reader of %s finds among %s the form %s", (browser, known, found) => {
+  expect(preferred(null, browser, known)).toBe(found);
 });
 
 test("Enter sends a clue; with Shift, on a phone, or while a word is spelt out, it does not (S4)", () => {

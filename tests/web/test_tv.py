@@ -1,0 +1,186 @@
+"""The television as a show: readable from a sofa, never an empty middle, in every phase of every game."""
+
+from time import monotonic
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.web.conftest import House
+from tests.web.players import LONG_GAME, Player
+
+SIZES = [(1920, 1080), (1280, 720)]
+SMALLEST = 28
+"""Pixels of the smallest text on a screen of 1920; in proportion on others."""
+
+SMALL = """(least) => {
+  const walker = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (walker.nextNode()) {
+    const each = walker.currentNode.parentElement;
+    if (!walker.currentNode.textContent.trim() || each.closest('.unseen, svg, button, form')) continue;
+    const box = each.getBoundingClientRect();
+    if (!box.width || getComputedStyle(each).visibility === 'hidden') continue;
+    const stage = each.closest('.stage');
+    const scale = stage ? stage.getBoundingClientRect().width / 1920 : 1;
+    const size = parseFloat(getComputedStyle(each).fontSize) * scale;
+    const text = walker.currentNode.textContent.trim().slice(0, 30);
+    if (size < least - 0.1) found.push(`${size.toFixed(1)} px: ${text}`);
+  }
+  return found;
+}"""
+
+CUT = """() => [...document.querySelectorAll('main :is(h1, .name, .say, .flag, .pill, .place)')]
+  .filter((each) => each.getClientRects().length && !each.closest('.unseen, .rain'))
+  .map((each) => [each.getBoundingClientRect(), each.textContent.trim()])
+  .filter(([box]) => box.width > 2 && (box.left < -1 || box.top < -1 || box.right > innerWidth + 1
+    || box.bottom > innerHeight + 1))
+  .map(([, text]) => text)"""
+
+FILLED = """() => {
+  const things = [...document.querySelectorAll('.scene img, .scene svg.rabbit, .scene h1, .scene p, .scene li')]
+    .map((each) => each.getBoundingClientRect()).filter((box) => box.width && box.height);
+  let hit = 0;
+  const [across, down] = [12, 8];
+  for (let x = 0; x < across; x++) for (let y = 0; y < down; y++) {
+    const [px, py] = [innerWidth * (0.25 + (x / (across - 1)) / 2), innerHeight * (0.25 + (y / (down - 1)) / 2)];
+    if (things.some((box) => box.left <= px && px <= box.right && box.top <= py && py <= box.bottom)) hit++;
+  }
+  return hit / (across * down);
+}"""
+
+SAYS = """(name) => [...document.querySelectorAll('[aria-live] p')]
+  .some((each) => each.textContent.startsWith(name))"""
+
+SCENE = "() => document.querySelector('.scene')?.className.match(/scene (\\w+)/)?.[1] ?? ''"
+
+
+def scene_of(screen: Page) -> str:
+    """The scene that the television shows."""
+    found: str = screen.evaluate(SCENE)
+    return found
+
+
+def look(screen: Page, what: str, size: tuple[int, int]) -> list[str]:
+    """Whatever is wrong with what the television shows now."""
+    least = SMALLEST * size[0] / 1920
+    wrong = [f"{what}: {each}" for each in screen.evaluate(SMALL, least)]
+    wrong += [f"{what}: outside the screen: {each}" for each in screen.evaluate(CUT)]
+    filled = screen.evaluate(FILLED)
+    if filled < 0.3:
+        wrong.append(f"{what}: the middle is empty ({filled:.2f})")
+    return wrong
+
+
+def television(house: House, code: str, size: tuple[int, int]) -> Page:
+    """A television at a table; as in a bright living room, the browser would like it light."""
+    screen = house.page(width=size[0], height=size[1])
+    screen.emulate_media(color_scheme="light", reduced_motion="reduce")
+    screen.clock.install()
+    screen.goto(f"{house.base}/tv/{code}")
+    screen.wait_for_selector(".qr")
+    return screen
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_phase_is_large_and_the_reveal_stays_for_the_next_clue(house: House, size: tuple[int, int]) -> None:
+    """Lobby, give, vote, reveal, think and ceremony of a game for six; the reveal is there a minute later."""
+    host, code = house.open("odyssey", name="Ada", options={"first": 5, "target": 8})
+    screen = television(house, code, size)
+    house.computers(host, 5)
+    screen.wait_for_function("() => document.querySelectorAll('.scene li .place').length === 6")
+    wrong = look(screen, "lobby", size)
+    assert screen.evaluate("() => document.documentElement.dataset.theme") == "dark"
+    code_size = screen.evaluate("() => document.querySelector('.code').getBoundingClientRect().height")
+    assert code_size > size[1] / 5
+    host.get_by_role("button", name="Start the game").click()
+    host.wait_for_selector(".play")
+    player = Player(host, "almost the moon")
+
+    for phase in ("give", "vote"):
+        player.play(lambda seen, phase=phase: bool(seen[phase]), phase)  # type: ignore[misc]
+        screen.wait_for_selector(f".scene.{phase}")
+        wrong += look(screen, phase, size)
+    player.play(lambda seen: not seen["vote"], "a reveal")
+    screen.wait_for_selector(".scene.reveal .head")
+    wrong += look(screen, "reveal", size)
+    # The next to tell is Ada, who takes her time.
+    screen.clock.fast_forward(60_000)
+    screen.wait_for_selector(".scene.reveal .next")
+    assert scene_of(screen) == "reveal"
+    flags = screen.locator(".flag").all_inner_texts()
+    assert len(flags) == 6
+    assert len(screen.locator(".scene.reveal .true").all()) == 1
+    sentences = screen.locator(".scene.reveal .side").inner_text()
+    assert sentences.endswith(".")
+    # Whoever turns the television on now sees the last turn beside the thinker.
+    screen.reload()
+    screen.wait_for_selector(".scene.think .last img")
+    wrong += look(screen, "think", size)
+    player.until("over")
+    screen.clock.fast_forward(15_000)
+    screen.wait_for_selector(".scene.end .won")
+    wrong += look(screen, "end", size)
+    assert wrong == []
+
+
+@pytest.mark.parametrize(
+    ("game", "computers", "size", "wanted"),
+    [
+        ("odyssey", 11, SIZES[1], {"give", "vote", "reveal"}),
+        ("odyssey", 9, SIZES[0], {"vote", "reveal"}),
+        ("party", 5, SIZES[0], {"give", "vote", "reveal"}),
+        ("team", 5, SIZES[1], {"give", "vote", "reveal"}),
+        ("jinx", 3, SIZES[1], {"square"}),
+    ],
+)
+def test_every_game_is_a_show(
+    house: House, game: str, computers: int, size: tuple[int, int], wanted: set[str]
+) -> None:
+    """Ten and twelve cards, crowds, partners and squares: the same care."""
+    host, code = house.open(game, name="Ada")
+    screen = television(house, code, size)
+    house.computers(host, computers)
+    wrong = look(screen, f"{game} lobby", size)
+    host.get_by_role("button", name="Start the game").click()
+    host.wait_for_selector(".play")
+    player = Player(host, "almost the moon")
+    seen: set[str] = set()
+    end = monotonic() + LONG_GAME
+    while not wanted <= seen:
+        assert monotonic() < end, f"the television never showed {wanted - seen}"
+        now = scene_of(screen)
+        if now not in seen:
+            seen.add(now)
+            screen.wait_for_timeout(400)
+            wrong += look(screen, f"{game} {now}", size)
+        todo: dict[str, Any] = player.sees()
+        # The television is behind: a reveal is to be read. Nobody hurries it here.
+        if (todo["give"] and "give" in wanted - seen) or (todo["vote"] and "vote" in wanted - seen):
+            screen.clock.fast_forward(8000)
+            screen.wait_for_timeout(50)
+        else:
+            player.act_or_wait(todo)
+    assert wrong == []
+
+
+def test_a_gesture_and_a_word_are_seen_at_the_rabbit_by_everybody(house: House) -> None:
+    """One tap on one's own rabbit, one on the gesture; the other phone and the television show it, and say it."""
+    host, code = house.open("odyssey", name="Ada", options={"first": 0})
+    guest = house.join(code, "Bea", width=390, height=844)
+    screen = television(house, code, SIZES[0])
+    house.start(host, 2)
+    screen.wait_for_selector(".scene.think")
+    guest.get_by_role("button", name="Talk").first.click()
+    signs = guest.locator("dialog[open] .sign")
+    assert signs.count() == 6
+    signs.first.click()
+    for page in (host, screen, guest):
+        page.wait_for_selector("li.gesture svg.love", state="attached")
+        page.wait_for_function(SAYS, arg="Bea")
+    guest.get_by_role("button", name="Talk").first.click()
+    guest.fill("#talk", "what a card")
+    guest.keyboard.press("Enter")
+    for page in (host, screen):
+        page.wait_for_function("() => document.querySelector('li.bubble')?.textContent.includes('what a card')")
+    assert guest.locator("li.bubble").count() == 0

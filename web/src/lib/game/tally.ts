@@ -1,0 +1,50 @@
+/** The points of a finished turn as a list to read: a line for each side, with its words, its points and its total. */
+
+import type { SquareTurn, StoryTurn } from "../../wire/types";
+import type { LiveTable } from "../net/live.svelte";
+import { listed } from "../words/i18n.svelte";
+import { tellingOrder } from "./reveal";
+import { seatsOf, sideOf, type AnyTable } from "./table";
+import { turnTold } from "./why";
+
+export interface TallyLine {
+  side: number;
+  seats: readonly number[];
+  /** Why; the names alone if the turn came without reasons. */
+  words: string;
+  points: number;
+  total: number;
+}
+
+export interface Tally {
+  headline: string;
+  lines: readonly TallyLine[];
+  /** The reader's own line. */
+  mine: TallyLine | null;
+}
+
+/** The table as it was in a turn: late comers had no seat yet. */
+export function tableIn(table: AnyTable, turn: StoryTurn | SquareTurn): AnyTable {
+  const pairs = table.scores.length < table.players;
+  return { ...table, scores: turn.points, players: pairs ? table.players : turn.points.length };
+}
+
+/** `totals` are the scores after the turn. */
+export function tallyOf(
+  live: LiveTable,
+  table: AnyTable,
+  turn: StoryTurn | SquareTurn,
+  totals: readonly number[],
+): Tally {
+  const me = live.mine?.seat ?? null;
+  const sides = tableIn(table, turn);
+  const told = turnTold(turn, { me, name: (seat) => live.name(seat) });
+  const teller = sideOf(sides, "active" in turn ? turn.active : turn.storyteller);
+  const own = me === null ? null : sideOf(sides, me);
+  const lines = tellingOrder(turn.points, own, teller).map((side) => {
+    const seats = seatsOf(sides, side);
+    const names = listed(seats.map((seat) => live.name(seat)));
+    return { side, seats, words: told?.sides[side] || names, points: turn.points[side] ?? 0, total: totals[side] ?? 0 };
+  });
+  return { headline: told?.headline ?? "", lines, mine: lines.find((line) => line.side === own) ?? null };
+}
