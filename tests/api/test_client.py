@@ -49,7 +49,7 @@ async def test_a_seat_sees_one_game_from_its_deal_to_its_end(server: Process) ->
 
 
 async def test_after_a_game_views_are_those_of_the_next(server: Process) -> None:
-    """Who asks for views after the end is not shown the end again, but the rematch."""
+    """A program that asks for views after the end is shown the rematch, not the end again."""
     async with asyncio.timeout(PATIENCE), await seated(server) as host:
         player = ComputerPlayer("random", seed=1)
         await host.start()
@@ -77,7 +77,7 @@ async def test_who_has_no_seat_sees_what_everybody_sees(server: Process) -> None
 
 
 async def test_a_table_that_is_not_there(server: Process) -> None:
-    """To join it is refused; to look on ends for good."""
+    """Joining it is refused; looking on ends for good."""
     with pytest.raises(Refused, match="NO_SUCH_TABLE"):
         await Client.join(server.base, "BBBB", "Ada")
     with pytest.raises(Disconnected, match="NO_SUCH_TABLE"):

@@ -25,7 +25,7 @@ def loaded_by(code: str) -> set[str]:
 
 @pytest.mark.parametrize("name", lapin.__all__)
 def test_a_public_name_says_what_it_is(name: str) -> None:
-    """Whoever asks Python for help on a public name gets an answer."""
+    """A reader who asks Python for help on a public name gets an answer."""
     value = getattr(lapin, name)
     assert all(part.__doc__ for part in get_args(value) or (value,))
     assert name in dir(lapin)

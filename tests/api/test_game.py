@@ -71,7 +71,7 @@ def test_the_same_seeds_give_the_same_game() -> None:
 
 
 def test_without_a_seed_no_two_games_are_alike() -> None:
-    """Who gives no seed gets a shuffle that nobody can foresee."""
+    """A game without a seed has a shuffle that nobody can foresee."""
     assert Game.begin("odyssey", 3).view().table.commitment != Game.begin("odyssey", 3).view().table.commitment
 
 
@@ -152,7 +152,7 @@ def test_players_differ_by_their_seeds() -> None:
 
 
 def test_a_built_in_deck_says_what_its_pictures_show() -> None:
-    """Files are there, and every picture has a sentence in three languages."""
+    """The files are there, and every picture has a sentence in three languages."""
     deck = Deck.built_in("reverie")
     assert (deck.cards, len(deck.files)) == (84, 84)
     assert all(file.exists() for file in deck.files)

@@ -51,7 +51,7 @@ def test_who_wins_more_is_rated_higher() -> None:
 
 
 def test_a_shared_win_is_shared() -> None:
-    """Two who are first together have half a win each."""
+    """Two contestants who are first together have half a win each."""
     assert wins([result(0, ("a", "b"), (30, 30))], "a") == 0.5
 
 
@@ -76,7 +76,7 @@ def test_a_report_in_three_forms(tmp_path: Path) -> None:
 
 
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """`lapin arena` plays in parallel, keeps records, and prints who did how."""
+    """`lapin arena` plays in parallel, keeps records, and prints how everybody did."""
     status = main(
         [
             "arena",

@@ -92,7 +92,7 @@ def test_a_broken_file_gets_a_message_never_a_traceback(tmp_path: Path, content:
 
 
 def test_a_missing_file_or_folder_gets_a_message(tmp_path: Path) -> None:
-    """A wrong name is said, not thrown."""
+    """A wrong name gets one line, not a traceback."""
     for words in (["verify", str(tmp_path / "none")], ["show", str(tmp_path)]):
         done = lapin(*words)
         assert done.returncode == 1

@@ -9,7 +9,7 @@ from tests.decks.snaps import snap
 
 
 def test_the_decks_that_come_along_are_listed_and_whole() -> None:
-    """Two decks, what is in them, and nothing wrong with either."""
+    """Both decks are listed with what is in them, and nothing is wrong with either."""
     listed = lapin("decks")
     assert listed.returncode == 0
     assert "reverie" in listed.stdout
@@ -28,7 +28,7 @@ def test_a_deck_of_ones_own_is_checked_by_its_folder(tmp_path: Path) -> None:
 
 
 def test_a_preview_is_a_page_with_every_picture(tmp_path: Path) -> None:
-    """Written where it was asked for, in the language that was asked for."""
+    """The page is written where it was asked for, in the language that was asked for."""
     out = tmp_path / "page.html"
     done = lapin("decks", "preview", "glimpse", "--out", str(out), "--language", "fr")
     assert (done.returncode, done.stdout.strip()) == (0, str(out))
@@ -38,7 +38,7 @@ def test_a_preview_is_a_page_with_every_picture(tmp_path: Path) -> None:
 
 
 def test_no_deck_there_is_one_clear_line(tmp_path: Path) -> None:
-    """A wrong folder, and a place that cannot be written."""
+    """A wrong folder, and a place that cannot be written to, get one clear line each."""
     missing = lapin("decks", "preview", str(tmp_path))
     assert missing.returncode == 1
     assert missing.stderr.count("\n") == 1
@@ -71,7 +71,7 @@ def test_own_decks_go_in_and_out(tmp_path: Path) -> None:
 
 
 def test_nothing_to_import_is_one_clear_line(tmp_path: Path) -> None:
-    """No such folder, and one with nothing to use in it."""
+    """A folder that does not exist, and one with nothing to use in it, get one clear line each."""
     (tmp_path / "empty").mkdir()
     for source in ("nowhere", "empty"):
         done = lapin("decks", "import", str(tmp_path / source), "--data", str(tmp_path / "data"))

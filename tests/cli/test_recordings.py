@@ -55,7 +55,7 @@ def record(tmp_path: Path) -> Path:
 def test_verify_holds_a_recording_against_its_hash_where_it_is_there(
     record: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It says when it is not there; and another tune under the same name is found out."""
+    """The command says when the recording is not there, and notices another tune under the same name."""
     assert main(["verify", str(record)]) == 0
     assert "recordings: 0 as they were told, 1 not there" in capsys.readouterr().out
     (record.parent / REF).write_bytes(TUNE)

@@ -13,7 +13,7 @@ from typing import Any
 from tests.contributing.recipes import TOP
 
 COPIED = ("src", "web", "docs", "tests", "README.md", "pyproject.toml")
-LEFT_OUT = shutil.ignore_patterns("node_modules", "static", "__pycache__", ".*cache")
+LEFT_OUT = shutil.ignore_patterns("node_modules", "static", ".*cache", "*.pyc.*")
 LINKED = {".webp", ".npz", ".jpg", ".png", ".xz", ".heic"}
 """Large files that no recipe changes: the copy has links to them."""
 
@@ -97,4 +97,4 @@ def _copy(source: str, target: str) -> None:
     if Path(source).suffix in LINKED:
         os.symlink(source, target)
     else:
-        shutil.copyfile(source, target)
+        shutil.copy2(source, target)  # with its time, so that what was compiled from it stays good

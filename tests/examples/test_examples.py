@@ -53,7 +53,7 @@ def test_there_is_a_program_for_every_purpose() -> None:
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.stem)
 def test_an_example_imports_nothing_internal(program: Path) -> None:
-    """Whoever copies an example depends on nothing that may change without a note."""
+    """A reader who copies an example depends on nothing that may change without a note."""
     modules = imported(program)
     assert {name for name in modules if name.partition(".")[0] not in sys.stdlib_module_names} <= PUBLIC
     assert modules & {"lapin", "lapin.env"}

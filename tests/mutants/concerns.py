@@ -16,7 +16,7 @@ class Room(msgspec.Struct, frozen=True):
 
 
 VIEWS = ("src/lapin/game/views.py", "src/lapin/game/seen.py", "src/lapin/table/frames.py")
-SITE = ("tests/server/test_http.py", "tests/server/test_seats.py")
+SITE = ("tests/server/test_http.py", "tests/server/test_seats.py", "tests/server/test_shared_replays.py")
 
 ROOMS = (
     Room(

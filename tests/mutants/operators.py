@@ -78,22 +78,13 @@ def mutants(path: str, source: bytes) -> list[Mutant]:
         end = offsets[node.end_lineno - 1] + node.end_col_offset
         before = source[start:end].decode()
         mutant = Mutant(path, node.lineno, place, before, after, start, end)
-        if _compiles(mutant.applied(source)):
-            found.setdefault((start, end, after), mutant)
+        found.setdefault((start, end, after), mutant)
     seen: Counter[str] = Counter()
     numbered = []
     for _, mutant in sorted(found.items()):
         seen[mutant.name] += 1
         numbered.append(msgspec.structs.replace(mutant, nth=seen[mutant.name]))
     return numbered
-
-
-def _compiles(source: bytes) -> bool:
-    try:
-        ast.parse(source)
-    except SyntaxError:
-        return False
-    return True
 
 
 Change = tuple[str, ast.expr | ast.stmt, str]
@@ -127,7 +118,7 @@ def _children(node: ast.AST) -> Iterator[ast.AST]:
             yield from _limits(annotation)
             if value is not None:
                 yield value
-        case ast.Assign(targets=[ast.Name(id="__slots__")]):
+        case ast.Assign(targets=[ast.Name(id="__slots__")]) | ast.MatchValue(value=ast.UnaryOp()):
             return
         case ast.If(test=ast.Name(id="TYPE_CHECKING")):
             return

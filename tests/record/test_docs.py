@@ -37,7 +37,7 @@ def vector(what: str) -> str:
 
 
 def test_the_test_vector_is_what_chance_gives() -> None:
-    """Whoever checks our shuffles with a program of their own can trust the numbers on the page."""
+    """A person who checks our shuffles with their own program can trust the numbers on the page."""
     secret = bytes(32)
     chance = Secret(secret)
     first_bytes = digest(secret, b"row/1#0", "sha256")

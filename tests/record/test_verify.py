@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from lapin.game.model.clues import Words
+from lapin.game.model.commands import Vote
 from lapin.game.model.events import (
     AnyEvent,
     CardsGiven,
@@ -18,13 +19,17 @@ from lapin.game.model.events import (
     RowRevealed,
     SquareFilled,
     SquareLaid,
+    TurnBegan,
     VoteCast,
 )
+from lapin.game.model.ids import Seat
 from lapin.game.model.options import Options
 from lapin.record import BadRecord, read, recap, verify
+from lapin.record.earlier_rules import decide_by
 from lapin.record.lines import LARGEST_FILE, LONGEST_LINE
 from lapin.simulation import simulated_record
 from tests.properties.worlds import TABLES
+from tests.rules.tabletop import Tabletop
 
 RELEASED = Path(__file__).parent / "released"
 EARLIER = Path(__file__).parent / "earlier_rules"
@@ -155,6 +160,43 @@ def test_a_game_cut_short_is_caught() -> None:
         verify(resealed([*lines[:20], lines[-1]]))
 
 
+@pytest.mark.parametrize(("game", "players"), [("odyssey", 4), ("party", 6), ("jinx", 4)])
+def test_a_game_cut_short_anywhere_is_caught(game: str, players: int) -> None:
+    """Between two moves or in the middle of what follows from one: the answer is a reason, never a crash."""
+    lines = lines_of(record_of(game, players))
+    for kept in range(2, min(60, len(lines) - 1)):
+        with pytest.raises(BadRecord, match=r"missing|not over|scores or winners"):
+            verify(resealed([*lines[:kept], lines[-1]]))
+
+
+def with_parts(*parts: dict[str, object], cards: int = 84) -> bytes:
+    """A record whose deck is said to be made of these parts."""
+    lines = lines_of(record_of("odyssey", 4))
+    header = msgspec.json.decode(lines[0])
+    assert header["deck"]["cards"] == 84
+    header["deck"] = {"id": "mix-x", "cards": cards, "parts": list(parts)}
+    lines[0] = msgspec.json.encode(header)
+    return resealed(lines)
+
+
+def part(cards: int, *without: int) -> dict[str, object]:
+    """One of several decks, without some of its cards."""
+    return {"deck": "reverie", "edition": "0" * 20, "cards": cards, "without": without}
+
+
+def test_a_mix_of_decks_says_what_each_card_is() -> None:
+    """The cards of all parts, without those left out, are as many as were played with."""
+    assert len(verify(with_parts(part(44, 0, 43), part(42))).header.deck.parts) == 2
+    for wrong in ((44, 43, 0), (44, 0, 0), (44, 0, 44)):
+        with pytest.raises(BadRecord, match="not in it, or not in order") as caught:
+            verify(with_parts(part(*wrong), part(42)))
+        assert caught.value.line == 1
+    for cards in (41, 43):
+        with pytest.raises(BadRecord, match="do not have as many cards") as caught:
+            verify(with_parts(part(44, 0, 43), part(cards)))
+        assert caught.value.line == 1
+
+
 def test_an_event_that_nobody_can_cause_is_named() -> None:
     """A refill out of nowhere does not follow from anything."""
     data = record_of("odyssey", 4)
@@ -193,6 +235,9 @@ def test_missing_names_are_caught() -> None:
         ({"players": 40}, "PLAYER_COUNT"),
         ({"deck": {"id": "x", "cards": 9}}, "DECK_TOO_SMALL"),
         ({"deck": {"id": "x", "cards": 10**9}}, "Expected `int` <= 2000"),
+        ({"names": ["x"] * 25}, "length <= 24"),
+        ({"computers": [{"seat": 0, "level": "x"}] * 49}, "length <= 48"),
+        ({"computers": [{"seat": 0, "level": "x"}] * 48}, "rising order"),
         ({"surprise": 1}, "unknown field"),
         ({"options": {"hand": 99}}, "OPTION_OUT_OF_RANGE"),
         ({"commitment": "abc"}, "matching regex"),
@@ -313,6 +358,22 @@ def test_s4_a_clue_that_the_first_rules_did_not_allow_is_right_by_the_second_onl
     assert caught.value.line == place + 1
 
 
+def test_l5_where_discards_are_shuffled_again_a_late_comer_never_ended_a_game() -> None:
+    """Odyssey has no last card: both versions of the rules give the same, with a newcomer and a short pile."""
+    table = Tabletop("odyssey", 4, deck=36)
+    table.play_turn({1: 0, 2: 0, 3: 1})
+    table.tell_something()
+    table.all_give()
+    table.arrive()
+    table.vote_for(0, 1)
+    table.vote_for(2, 1)
+    assert len(table.story.pile) == 8  # the newcomer needs six, and each of the others one
+    last = (table.state, Seat(3), Vote(table.spots_of(0)), table.chance)
+    first_rules, now = decide_by(1, *last), decide_by(2, *last)
+    assert first_rules == now
+    assert isinstance(now[-1], TurnBegan)
+
+
 @pytest.mark.parametrize("rules", [0, 3])
 def test_rules_that_do_not_exist_yet_or_never_did_are_refused(rules: int) -> None:
     """A record of a later Lapin is not judged by rules that it was not played by."""
@@ -331,6 +392,9 @@ def a_gift_of(seat: int) -> int:
     """The number of the first line in which this seat gives a card."""
     given = f'"cards_given","seat":{seat}'.encode()
     return next(n for n, line in enumerate(lines_of(record_of("odyssey", 4)), 1) if given in line)
+
+
+LAST_LINE = len(lines_of(record_of("odyssey", 4)))
 
 
 def test_a_record_says_which_seats_computers_played() -> None:
@@ -353,6 +417,7 @@ def test_a_record_says_which_seats_computers_played() -> None:
         ([{"seat": 1, "level": "hard"}, {"seat": 1, "level": "easy"}], "rising order"),
         ([{"seat": 1, "level": "medium", "lines": [2]}], "line 2 is no move"),
         ([{"seat": 1, "level": "medium", "lines": [99999]}], "line 99999 is no move"),
+        ([{"seat": 1, "level": "medium", "lines": [LAST_LINE]}], f"line {LAST_LINE} is no move"),
         ([{"seat": 1, "level": "medium", "lines": [a_gift_of(2)]}], f"line {a_gift_of(2)} is no move of seat 1"),
         ([{"seat": 1, "level": "medium", "lines": [9, 8]}], "not in order"),
         ([{"seat": 1, "level": "hard", "lines": []}], "the one way"),

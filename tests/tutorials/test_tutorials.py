@@ -70,7 +70,7 @@ def test_every_turn_begins_as_the_engine_says(game: GameId) -> None:
 
 @walks
 def test_the_turn_passes_to_the_left_and_the_last_one_is_the_learners(game: GameId) -> None:
-    """S3, J3: from each storyteller to the next seat; the learner has seen how before."""
+    """S3, J3: the turn goes from each storyteller to the next seat; the learner has seen before how it is done."""
     script = SCRIPTS[game]
     for scenes in all_walks(game):
         tables = [scene.frame.table for _, scene in turn_starts(scenes)]
@@ -83,7 +83,7 @@ def test_the_turn_passes_to_the_left_and_the_last_one_is_the_learners(game: Game
 
 @pytest.mark.parametrize("game", STORIES)
 def test_every_hand_is_full_when_a_turn_begins(game: GameId) -> None:
-    """S10: as many cards as the book says, for everybody."""
+    """S10: everybody holds as many cards as the book says."""
     for scenes in all_walks(game):
         for _, scene in turn_starts(scenes):
             table, hand = scene.frame.table, mine_of(scene).hand
@@ -133,7 +133,7 @@ def test_frames_are_those_of_the_wire(game: GameId) -> None:
 
 @walks
 def test_the_coach_has_a_line_for_every_moment_and_no_other(game: GameId) -> None:
-    """In each language; a reveal has one for each turn."""
+    """The coach has it in each language, and for a reveal one line a turn."""
     moments = {scene.moment for scenes in all_walks(game) for scene in scenes}
     reveals = {f"reveal{turn}" for turn in range(1, len(SCRIPTS[game].turns) + 1)}
     for language in LANGUAGES:

@@ -29,10 +29,10 @@ def test_a_game_is_played_to_the_end(
     play_on(players)
     assert all(player.moves > 0 for player in players)
     expect(host.get_by_role("button", name="Play again")).to_be_enabled(timeout=PATIENCE)
-    if game == "jinx":  # twenty turns and more: somebody has found something
+    if game == "jinx":  # in so many turns somebody has found something, or has been misled
         host.get_by_role("button", name="Open the album").click()
         host.get_by_role("button", name="Scores", exact=True).click()
-        expect(host.get_by_role("heading", name="Fastest finger")).to_be_visible(timeout=PATIENCE)
+        expect(host.locator(".titles h3").first).to_be_visible(timeout=PATIENCE)
 
 
 def test_play_now_is_one_tap(house: House) -> None:

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.web.conftest import House
-from tests.web.players import LONG_GAME, Player
+from tests.web.players import LONG_GAME, Player, words_of
 
 SIZES = [(1920, 1080), (1280, 720)]
 SMALLEST = 28
@@ -171,14 +171,14 @@ def test_a_gesture_and_a_word_are_seen_at_the_rabbit_by_everybody(house: House) 
     screen = television(house, code, SIZES[0])
     house.start(host, 2)
     screen.wait_for_selector(".scene.think")
-    guest.get_by_role("button", name="Talk").first.click()
+    guest.get_by_role("button", name=words_of("en")["talk.title"]).first.click()
     signs = guest.locator("dialog[open] .sign")
     assert signs.count() == 6
     signs.first.click()
     for page in (host, screen, guest):
         page.wait_for_selector("li.gesture svg.love", state="attached")
         page.wait_for_function(SAYS, arg="Bea")
-    guest.get_by_role("button", name="Talk").first.click()
+    guest.get_by_role("button", name=words_of("en")["talk.title"]).first.click()
     guest.fill("#talk", "what a card")
     guest.keyboard.press("Enter")
     for page in (host, screen):

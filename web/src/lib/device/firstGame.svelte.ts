@@ -1,4 +1,4 @@
-/** The first game that somebody plays on this device: at which table, and which of the coach's lines are still to come. */
+/** The first game that somebody plays on this device: at which table, and which lines of the coach have been said. */
 
 import { read, write } from "./kept";
 

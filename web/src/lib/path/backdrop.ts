@@ -56,7 +56,7 @@ export async function paintBackdrop(
   const slices = [
     () => paintStars(brush, 1920, 760, 110, 1),
     () => moon && paintMoon(brush, ...moon, moon[2] < 200),
-    ...hills.map((hill) => () => paintHill(brush, hill, 1920, 1080, 1)),
+    ...hills.flatMap((hill) => [...paintHill(brush, hill, 1920, 1080, 1)]),
     () => grained(brush, 0.05),
   ];
   for (const slice of slices) {

@@ -11,6 +11,7 @@ import {
   paintStars,
   paintTree,
   paintTuft,
+  PARTS,
   shape,
   Spray,
   type Brush,
@@ -88,7 +89,7 @@ function* slices(brush: Brush, way: Trail, sky: boolean): Generator<() => void> 
   const hills = narrow ? upwards(height) : along(top, bottom, height);
   const isFree = awayFrom(way);
   for (const [place, hill] of hills.entries()) {
-    yield () => paintHill(brush, hill, width, height, narrow ? 0.55 : Math.max(0.5, scale));
+    yield* paintHill(brush, hill, width, height, narrow ? 0.55 : Math.max(0.5, scale));
     yield () => {
       const at = crest(hill, width);
       for (let tree = 0; tree < (narrow ? 7 : 22); tree++) {
@@ -100,8 +101,8 @@ function* slices(brush: Brush, way: Trail, sky: boolean): Generator<() => void> 
     };
   }
   const edge = way.outline(half);
-  yield () => paintShadow(brush, edge, half * 0.7, Math.max(1, 1.8 * scale));
-  yield () => paintWay(brush, way, edge, scale);
+  yield* paintShadow(brush, edge, half * 0.7, Math.max(1, 1.8 * scale));
+  yield* paintWay(brush, way, edge, scale);
   yield () => paintEnds(brush, way);
   yield () => paintStones(brush, way);
   yield () => {
@@ -166,35 +167,41 @@ function awayFrom(way: Trail): (x: number, y: number) => boolean {
     !(x < first.x + rabbit * 0.6 && Math.abs(y - first.y) < rabbit * 0.75);
 }
 
-function paintWay(brush: Brush, way: Trail, edge: [number, number][], scale: number): void {
+function* paintWay(brush: Brush, way: Trail, edge: [number, number][], scale: number): Generator<() => void> {
   const { left, right, top, bottom, half } = way.measures;
-  const tones = way.box.narrow
-    ? brush.createLinearGradient(0, bottom, 0, top)
-    : brush.createLinearGradient(left, 0, right, 0);
-  tones.addColorStop(0, "#7d6a92");
-  tones.addColorStop(0.57, "#b08d86");
-  tones.addColorStop(1, "#efc27a");
-  brush.save();
-  brush.fillStyle = tones;
-  shape(brush, edge);
-  brush.fill();
-  brush.clip();
+  yield () => {
+    const tones = way.box.narrow
+      ? brush.createLinearGradient(0, bottom, 0, top)
+      : brush.createLinearGradient(left, 0, right, 0);
+    tones.addColorStop(0, "#7d6a92");
+    tones.addColorStop(0.57, "#b08d86");
+    tones.addColorStop(1, "#efc27a");
+    brush.fillStyle = tones;
+    shape(brush, edge);
+    brush.fill();
+  };
   const next = chance(way.goal + 5);
-  const light = new Spray(next, Math.max(1, 1.6 * scale));
-  const dark = new Spray(next, Math.max(1, 1.6 * scale));
   const steps = Math.round(way.length / Math.max(1.4, 2.4 * scale));
-  for (let step = 0; step < steps; step++) {
-    const { x, y, near } = way.after((way.length * step) / steps);
-    for (let each = 0; each < 6; each++) {
-      const out = (next() + next() + next() - 1.5) * half * near;
-      light.at(x + (next() - 0.5) * half, y + out * 0.8, 0.34);
-      const side = next() > 0.5 ? 1 : -1;
-      dark.at(x + (next() - 0.5) * half * 2, y + side * half * near * (0.55 + next() * 0.5), 0.3);
-    }
-  }
-  light.paint(brush, "255, 240, 214", 0.3);
-  dark.paint(brush, "40, 24, 60", 0.32);
-  brush.restore();
+  for (let part = 0; part < PARTS; part++)
+    yield () => {
+      const light = new Spray(next, Math.max(1, 1.6 * scale));
+      const dark = new Spray(next, Math.max(1, 1.6 * scale));
+      for (let step = Math.floor((steps * part) / PARTS); step < (steps * (part + 1)) / PARTS; step++) {
+        const { x, y, near } = way.after((way.length * step) / steps);
+        for (let each = 0; each < 6; each++) {
+          const out = (next() + next() + next() - 1.5) * half * near;
+          light.at(x + (next() - 0.5) * half, y + out * 0.8, 0.34);
+          const side = next() > 0.5 ? 1 : -1;
+          dark.at(x + (next() - 0.5) * half * 2, y + side * half * near * (0.55 + next() * 0.5), 0.3);
+        }
+      }
+      brush.save();
+      shape(brush, edge);
+      brush.clip();
+      light.paint(brush, "255, 240, 214", 0.3);
+      dark.paint(brush, "40, 24, 60", 0.32);
+      brush.restore();
+    };
 }
 
 /** The meadow where everybody begins, the sign beside it, and the burrow. */

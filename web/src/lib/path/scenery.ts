@@ -17,6 +17,9 @@ const TREES = ["#2c2a64", "#243070", "#1a2a5c", "#13204a"];
 const MOONLIGHT = "241, 227, 198";
 const SHADOW = "11, 12, 38";
 
+/** Into how many slices long work is cut, so that each is short on a slow machine, too. */
+export const PARTS = 4;
+
 export function shape(brush: Brush, points: readonly Point[]): void {
   brush.beginPath();
   points.forEach(([x, y], at) => (at ? brush.lineTo(x, y) : brush.moveTo(x, y)));
@@ -61,28 +64,40 @@ export function crest({ top, swing, waves, phase }: Hill, width: number): (x: nu
     swing * 0.35 * Math.sin((x / width) * Math.PI * 5.3 * waves + phase * 2);
 }
 
-/** A hill, lit along its crest; `scale` is 1 on a screen of 1920. */
-export function paintHill(brush: Brush, hill: Hill, width: number, height: number, scale: number): void {
+/** A hill, lit along its crest, in slices; `scale` is 1 on a screen of 1920. */
+export function* paintHill(
+  brush: Brush,
+  hill: Hill,
+  width: number,
+  height: number,
+  scale: number,
+): Generator<() => void> {
   const at = crest(hill, width);
-  const points: Point[] = [];
-  for (let x = -20; x <= width + 20; x += 8) points.push([x, at(x)]);
-  points.push([width + 20, height + 4], [-20, height + 4]);
-  const tones = brush.createLinearGradient(0, hill.top - hill.swing, 0, Math.min(height, hill.top + 260 * scale));
-  tones.addColorStop(0, HILLS[hill.tone]![0]);
-  tones.addColorStop(1, HILLS[hill.tone]![1]);
-  brush.fillStyle = tones;
-  shape(brush, points);
-  brush.fill();
+  yield () => {
+    const points: Point[] = [];
+    for (let x = -20; x <= width + 20; x += 8) points.push([x, at(x)]);
+    points.push([width + 20, height + 4], [-20, height + 4]);
+    const tones = brush.createLinearGradient(0, hill.top - hill.swing, 0, Math.min(height, hill.top + 260 * scale));
+    tones.addColorStop(0, HILLS[hill.tone]![0]);
+    tones.addColorStop(1, HILLS[hill.tone]![1]);
+    brush.fillStyle = tones;
+    shape(brush, points);
+    brush.fill();
+  };
   const next = chance(hill.top * 31 + hill.tone);
-  const light = new Spray(next, Math.max(1, 1.7 * scale));
   const deep = 30 * scale;
   const gap = Math.max(1.1, 2 * scale);
-  for (let x = 0; x < width; x += gap)
-    for (let y = 0; y < deep; y += gap) {
-      const strength = (1 - y / deep) ** 2.2;
-      if (strength > 0.02) light.at(x + next() * gap, at(x) + y + next() * gap, strength * 0.62);
-    }
-  light.paint(brush, MOONLIGHT, 0.5);
+  const wide = width / PARTS;
+  for (let part = 0; part < PARTS; part++)
+    yield () => {
+      const light = new Spray(next, Math.max(1, 1.7 * scale));
+      for (let x = part * wide; x < (part + 1) * wide; x += gap)
+        for (let y = 0; y < deep; y += gap) {
+          const strength = (1 - y / deep) ** 2.2;
+          if (strength > 0.02) light.at(x + next() * gap, at(x) + y + next() * gap, strength * 0.62);
+        }
+      light.paint(brush, MOONLIGHT, 0.5);
+    };
 }
 
 export function paintTree(brush: Brush, x: number, y: number, size: number, tone: number): void {
@@ -226,23 +241,26 @@ export function paintSign(brush: Brush, x: number, y: number, size: number): voi
   brush.restore();
 }
 
-/** Dark dots around a shape, under which it lies on the grass. */
-export function paintShadow(brush: Brush, points: readonly Point[], deep: number, dot: number): void {
+/** Dark dots around a shape, under which it lies on the grass, in slices. */
+export function* paintShadow(brush: Brush, points: readonly Point[], deep: number, dot: number): Generator<() => void> {
   const next = chance(points.length * 13);
-  const dark = new Spray(next, dot);
-  for (let at = 0; at < points.length; at++) {
-    const [a, b] = [points[at]!, points[(at + 1) % points.length]!];
-    const steps = Math.max(1, Math.round(Math.hypot(b[0] - a[0], b[1] - a[1]) / (dot * 1.2)));
-    for (let step = 0; step < steps; step++)
-      for (let each = 0; each < 7; each++) {
-        const out = next() * deep - deep * 0.35;
-        const part = step / steps;
-        dark.at(
-          a[0] + (b[0] - a[0]) * part + (next() - 0.5) * deep * 1.2,
-          a[1] + (b[1] - a[1]) * part + out * 0.8 + deep * 0.25,
-          Math.max(0, 1 - Math.abs(out) / deep) * 0.8,
-        );
+  const each = Math.ceil(points.length / PARTS);
+  for (let part = 0; part < PARTS; part++)
+    yield () => {
+      const dark = new Spray(next, dot);
+      for (let at = part * each; at < Math.min(points.length, (part + 1) * each); at++) {
+        const [a, b] = [points[at]!, points[(at + 1) % points.length]!];
+        const steps = Math.max(1, Math.round(Math.hypot(b[0] - a[0], b[1] - a[1]) / (dot * 1.2)));
+        for (let dots = 0; dots < steps * 7; dots++) {
+          const along = next();
+          const out = next() * deep - deep * 0.35;
+          dark.at(
+            a[0] + (b[0] - a[0]) * along + (next() - 0.5) * deep * 1.2,
+            a[1] + (b[1] - a[1]) * along + out * 0.8 + deep * 0.25,
+            Math.max(0, 1 - Math.abs(out) / deep) * 0.8,
+          );
+        }
       }
-  }
-  dark.paint(brush, SHADOW, 0.5);
+      dark.paint(brush, SHADOW, 0.5);
+    };
 }

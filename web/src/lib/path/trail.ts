@@ -5,6 +5,8 @@ export interface Box {
   height: number;
   /** Up a hill on a phone, or along the hills on a large screen. */
   narrow: boolean;
+  /** The smallest text in pixels. */
+  least?: number;
 }
 
 /** A place on the path; `near` is how large things are there: 1 in the middle, more towards the viewer. */
@@ -58,13 +60,13 @@ export function pathLength(goal: number | null, scores: readonly number[]): numb
 
 /** The sizes in a box; `players` is the number of rabbits or pairs, `pairs` whether they are pairs. */
 export function measured(box: Box, players: number, pairs: boolean): Measures {
-  const { width, height, narrow } = box;
+  const { width, height, narrow, least = 12 } = box;
   const crowd = players > 8 ? 0.84 : players > 6 ? 0.92 : 1;
   const rabbit = crowd * (narrow ? Math.min(width / 6.9, height / 8.8) : Math.min(height / 3.25, width / 13));
   const columns = players <= 3 ? players : Math.ceil(players / 2);
   const meadow = columns * BESIDE * (pairs ? PAIR : 1) * rabbit;
   const half = rabbit * 0.27;
-  const text = Math.max(narrow ? 12 : 13, (rabbit / crowd) * 0.25);
+  const text = Math.max(least, (rabbit / crowd) * 0.25);
   if (narrow) {
     const side = Math.max(rabbit * 1.1, width * 0.15);
     return {

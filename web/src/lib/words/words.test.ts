@@ -33,6 +33,11 @@ test("a name with signs in it stays a name", () => {
   expect(filled(words, "hello", { name: "<b>{n}</b>$&" }, grammarOf("en"))).toBe("Hello <b>{n}</b>$&");
 });
 
+test("a name that is written the other way is set apart from the sentence", () => {
+  expect(filled(words, "hello", { name: "מיכל" }, grammarOf("en"))).toBe("Hello \u2068מיכל\u2069");
+  expect(filled(words, "hello", { name: "Łukasz" }, grammarOf("en"))).toBe("Hello Łukasz");
+});
+
 test("the stored language goes before the browser's", () => {
   expect(preferred("es", ["fr-FR"])).toBe("es");
   expect(preferred(null, ["de-DE", "fr-CA"])).toBe("fr");

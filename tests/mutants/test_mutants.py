@@ -1,0 +1,122 @@
+"""The tool that puts small faults into the program does what it says."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from tests.mutants.__main__ import equivalents, files_of, sample
+from tests.mutants.concerns import ROOMS, Room
+from tests.mutants.coverage import concerned
+from tests.mutants.operators import mutants
+from tests.mutants.pool import TOP
+
+
+def changes(source: str) -> list[str]:
+    """What the mutants of a module do, in short."""
+    return [f"{mutant.before} -> {mutant.after}" for mutant in mutants("m.py", source.encode())]
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("x = a < b\n", ["a < b -> (a <= b)", "a < b -> (a >= b)"]),
+        ("x = a is None\n", ["a is None -> (a is not None)"]),
+        ("x = a not in b\n", ["a not in b -> (a in b)"]),
+        ("x = a and b\n", ["a and b -> (a or b)", "a and b -> (a)", "a and b -> (b)"]),
+        ("x = not a\n", ["not a -> (a)"]),
+        ("x = a + b\n", ["a + b -> (a - b)"]),
+        ("x = 7\n", ["7 -> (8)"]),
+        ("x = True\n", ["True -> (False)"]),
+        ("x = min(a)\n", ["min(a) -> (max(a))"]),
+        ("x -= y\n", ["x -= y -> x += y"]),
+        ("f(a)\n", ["f(a) -> pass"]),
+        ("raise Wrong(a)\n", ["raise Wrong(a) -> pass"]),
+        ("if a:\n    b()\n", ["a -> (not a)", "b() -> pass"]),
+        ("x: Annotated[int, Meta(ge=5)]\n", ["5 -> (6)"]),
+    ],
+)
+def test_small_faults(source: str, expected: list[str]) -> None:
+    """Each kind of fault, where it may be made."""
+    found = [change.replace("(not (a))", "(not a)") for change in changes(source)]
+    assert sorted(found) == sorted(expected)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        '"""A docstring about 7 things."""\n',
+        'x = f"{7} rabbits"\n',
+        "assert x == 7\n",
+        '_log.info("7", 7)\n',
+        "import a\n",
+        "def f(x: Literal[7]) -> None: ...\n",
+        "class C(Struct, frozen=True): ...\n",
+        '__slots__ = ("a",)\n',
+    ],
+)
+def test_what_only_readers_see_is_left_alone(source: str) -> None:
+    """Docstrings, words for people, the log, and what a type checker is told."""
+    assert changes(source) == []
+
+
+def test_a_mutant_changes_its_place_and_nothing_else() -> None:
+    """Comments, other lines and letters of more than one byte stay as they are; what comes out is Python."""
+    source = '# é\nname = "é"  # ü\n\n\ndef f(a):\n    return name, a < 3  # S4\n'.encode()
+    for mutant in mutants("m.py", source):
+        changed = mutant.applied(source).decode()
+        ast.parse(changed)
+        assert changed.startswith('# é\nname = "é"  # ü\n')
+        assert changed.endswith("  # S4\n")
+        assert mutant.place == "f"
+
+
+def test_like_faults_at_one_place_have_names_of_their_own() -> None:
+    """A name says which one is meant, while lines above come and go."""
+    named = [mutant.name for mutant in mutants("m.py", b"def f():\n    return 1, 1\n")]
+    assert named == ["m.py:f: 1 -> (2)", "m.py:f: 1 -> (2) #2"]
+    assert [mutant.name for mutant in mutants("m.py", b"# more\ndef f():\n    return 1, 1\n")] == named
+
+
+@pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.name)
+def test_a_sample_is_the_same_every_time(room: Room) -> None:
+    """The same seed draws the same mutants, another seed others; every test that is named exists."""
+    first = sample(room, 1, 0.2)
+    assert len(first) == round(room.share * 0.2)
+    assert first == sample(room, 1, 0.2)
+    assert first != sample(room, 2, 0.2)
+    assert all((TOP / test).exists() for test in (*room.near, *room.far))
+    for mutant in first:
+        ast.parse(mutant.applied((TOP / mutant.path).read_bytes()))
+
+
+def test_no_file_is_forgotten_or_counted_twice() -> None:
+    """Every module of these packages belongs to one part, but for those without anything to change."""
+    named = [path for room in ROOMS for path in files_of(room)]
+    assert len(named) == len(set(named))
+    packages = ("game", "table", "record", "store", "net")
+    every = {
+        path.relative_to(TOP).as_posix() for name in packages for path in (TOP / "src/lapin" / name).rglob("*.py")
+    }
+    left = {path for path in every - set(named) if mutants(path, (TOP / path).read_bytes())}
+    assert left == set()
+
+
+def test_every_mutant_that_nobody_can_see_exists_and_has_a_reason() -> None:
+    """The program has changed: an entry without a mutant is taken out."""
+    known = equivalents()
+    files = {name.partition(":")[0] for name in known}
+    found = {mutant.name for path in files for mutant in mutants(path, (TOP / path).read_bytes())}
+    assert set(known) <= found
+    assert all(len(why) > 20 for why in known.values())
+
+
+def test_tests_that_are_named_like_the_module_come_first() -> None:
+    """They notice a fault soonest. Where too many run a line, whole files are named."""
+    tests = ["tests/rules/test_classic.py::test_a", "tests/rules/test_jinx_turns.py::test_b"]
+    assert concerned(tests, "src/lapin/game/variants/jinx.py") == tests[::-1]
+    many = [f"tests/rules/test_{letter}.py::test_{number}" for letter in "ab" for number in range(100)]
+    assert concerned(many, str(Path("src/lapin/game/turn.py"))) == [
+        "tests/rules/test_a.py",
+        "tests/rules/test_b.py",
+    ]

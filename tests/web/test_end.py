@@ -1,0 +1,158 @@
+"""The end: a ceremony that can be skipped, album, scores and titles, a picture to share, a replay by link."""
+
+from itertools import pairwise
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.conftest import House, people
+from tests.web.players import PATIENCE
+
+LAST_PICTURE = """() => ({
+  words: document.querySelector(".ceremony").innerText.replace(/\\s+/g, " ").trim(),
+  boxes: [...document.querySelectorAll(".ceremony :is(h1, .step, .block, .below li, .acts button, .rain span)")]
+    .filter((each) => each.getClientRects().length)
+    .map((each) => each.getBoundingClientRect())
+    .map(({left, top, width}) => [left, top, width].map(Math.round)),
+})"""
+
+PAINTED = """async () => {
+  const image = document.querySelector("dialog[open] img");
+  await image.decode();
+  const canvas = Object.assign(document.createElement("canvas"), {width: 90, height: 112});
+  const paper = canvas.getContext("2d");
+  paper.drawImage(image, 0, 0, 90, 112);
+  const dots = paper.getImageData(0, 0, 90, 112).data;
+  const colours = new Set();
+  for (let at = 0; at < dots.length; at += 4) colours.add([0, 1, 2].map((one) => dots[at + one] >> 4).join());
+  return {width: image.naturalWidth, height: image.naturalHeight, colours: colours.size};
+}"""
+
+
+def ended(house: House, game: str = "odyssey", computers: int = 3, **options: object) -> Page:
+    """A page at the podium."""
+    page, _ = house.open(game, width=390, height=844, options={"first": 0, **options})
+    house.start(page, computers)
+    people(page)[0].until("over")
+    return page
+
+
+def test_the_ceremony_can_be_skipped_and_ends_as_without_motion(browser: Browser, base: str) -> None:
+    """A tap shows the last picture at once: the same that people see who prefer no motion."""
+    house = House(base, browser, motion=True)
+    page = ended(house, target=6)
+    skip = page.get_by_role("button", name="Skip", exact=True)
+    expect(skip).to_be_visible(timeout=PATIENCE)
+    page.locator(".ceremony .below, .ceremony .title").first.wait_for()
+    skip.click()
+    expect(skip).to_have_count(0, timeout=PATIENCE)
+    page.wait_for_function(
+        "() => document.getAnimations().every((each) => !['rain', 'moonrise'].includes(each.animationName))"
+    )
+    skipped = page.evaluate(LAST_PICTURE)
+    page.emulate_media(reduced_motion="reduce")
+    page.reload()
+    page.wait_for_selector(".ceremony.told .rain span")
+    page.wait_for_function("() => document.querySelector('.ceremony .title p')")
+    assert page.evaluate(LAST_PICTURE) == skipped
+    assert len(skipped["boxes"]) > 8
+    assert page.evaluate("document.activeElement?.tagName") == "H1", "the result has the focus"
+    house.close()
+    assert house.errors == []
+
+
+def test_a_game_that_ended_early_has_no_winner(house: House) -> None:
+    """It says so, on the podium and in the scores, and nobody wins."""
+    page, _ = house.open("odyssey", width=390, height=844, options={"first": 0})
+    house.start(page, 3)
+    player = people(page)[0]
+    player.until("go_on")
+    player.act()
+    page.get_by_role("button", name="Menu", exact=True).click()
+    page.get_by_role("button", name="End the game").click()
+    page.locator("dialog[open] .button", has_text="sure").click()
+    page.wait_for_selector(".podium")
+    expect(page.locator("h1")).to_have_text("The game ended early", timeout=PATIENCE)
+    assert "win" not in page.locator(".ceremony").inner_text().lower()
+    page.get_by_role("button", name="Open the album").click()
+    page.get_by_role("button", name="Scores", exact=True).click()
+    expect(page.locator("h1")).to_have_text("The game ended early", timeout=PATIENCE)
+
+
+def test_chart_and_table_agree_with_the_scores(house: House) -> None:
+    """The table begins at nothing and ends with the scores; the chart ends with the same."""
+    page = ended(house, target=8)
+    page.get_by_role("button", name="Open the album").click()
+    pages = page.locator(".album .dots li").count()
+    page.get_by_role("button", name="Scores", exact=True).click()
+    page.locator("summary").click()
+    rows = page.locator("table tbody tr")
+    assert rows.count() == pages + 1
+    numbers = [[int(cell) for cell in row.locator("td").all_inner_texts()] for row in rows.all()]
+    assert numbers[0] == [0, 0, 0, 0]
+    assert all(below >= above for one, two in pairwise(numbers) for above, below in zip(one, two, strict=True))
+    assert [int(each) for each in page.locator(".standing b").all_inner_texts()] == numbers[-1]
+    assert [int(each) for each in page.locator(".chart .end b").all_inner_texts()] == numbers[-1]
+
+
+def test_the_picture_to_share_is_made_here(house: House) -> None:
+    """1080 by 1350, not blank, saved as a file; with the name left out it is another picture."""
+    page = ended(house, target=5)
+    page.get_by_role("button", name="Open the album").click()
+    page.get_by_role("button", name="Share", exact=True).click()
+    page.wait_for_selector("dialog[open] img")
+    painted = page.evaluate(PAINTED)
+    assert (painted["width"], painted["height"]) == (1080, 1350)
+    assert painted["colours"] > 40
+    before = page.locator("dialog[open] img").get_attribute("src")
+    page.get_by_role("switch").click()
+    page.wait_for_function("was => document.querySelector('dialog[open] img')?.src !== was", arg=before)
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save the picture").click()
+    assert saved.value.path().read_bytes().startswith(b"\xff\xd8\xff")
+
+
+def test_pages_of_the_album_turn(house: House) -> None:
+    """By button and by arrow; every page has a clue and a picture, and stops at both ends."""
+    page = ended(house, target=6)
+    page.get_by_role("button", name="Open the album").click()
+    head = page.locator(".album h1")
+    expect(head).to_contain_text("page 1 of", timeout=PATIENCE)
+    page.keyboard.press("ArrowRight")
+    expect(head).to_contain_text("page 2 of", timeout=PATIENCE)
+    assert page.locator(".album .clue q").inner_text().strip("“” ")
+    page.get_by_role("button", name="Page before").click()
+    page.keyboard.press("ArrowLeft")
+    expect(head).to_contain_text("page 1 of", timeout=PATIENCE)
+    page.locator(".album .card button").click()
+    expect(page.locator("dialog[open] .big")).to_be_visible(timeout=PATIENCE)
+
+
+@pytest.mark.parametrize(("game", "computers", "options"), [("party", 5, {}), ("team", 5, {}), ("jinx", 2, {})])
+def test_other_games_end_as_well(house: House, game: str, computers: int, options: dict[str, int]) -> None:
+    """Crowds, pairs and squares have a podium, an album and titles of their own."""
+    page = ended(house, game, computers, **options)
+    assert page.locator(".podium .step").count() >= 1
+    page.get_by_role("button", name="Open the album").click()
+    expect(page.locator(".album .main .picture")).to_be_visible(timeout=PATIENCE)
+    page.get_by_role("button", name="Scores", exact=True).click()
+    assert page.locator(".titles h3").count() >= 1
+
+
+def test_a_replay_by_link_is_agreed_to_and_taken_back(house: House) -> None:
+    """One person and computers: agreed, opened by somebody else, taken back, and friendly about it."""
+    page = ended(house, target=5)
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("switch").check()
+    link = page.get_by_role("textbox", name="The link to the replay")
+    expect(link).to_be_visible(timeout=PATIENCE)
+    address = link.input_value()
+    stranger = house.page(quiet=True)
+    stranger.goto(address)
+    expect(stranger.locator(".replay")).to_be_visible(timeout=PATIENCE)
+    page.get_by_role("switch").uncheck()
+    expect(link).to_have_count(0, timeout=PATIENCE)
+    stranger.reload()
+    expect(stranger.get_by_role("heading", name="This game is not shared any more")).to_be_visible(
+        timeout=PATIENCE
+    )

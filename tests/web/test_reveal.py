@@ -1,0 +1,112 @@
+"""The reveal tells: whose card, who voted, and why everybody got their points; and it can be seen again."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import House, people
+from tests.web.players import PATIENCE
+
+TOUCHING = """() => {
+  const boxes = (what) => [...document.querySelectorAll(what)].map((each) => each.getBoundingClientRect());
+  const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  const pennants = boxes(".play .pennant"), chips = boxes(".play .chip");
+  return {
+    pennants: pennants.length,
+    chips: chips.length,
+    touching: pennants.flatMap((one) => chips.filter((other) => meet(one, other))).length,
+    twice: pennants.filter((one, place) => pennants.slice(place + 1).some((other) => meet(one, other))).length,
+  };
+}"""
+"""How many flags of owners and chips of voters are on the cards, and how many of them touch each other."""
+
+LINES = """(inside) => [...document.querySelectorAll(`${inside} ol > li:has(> .words)`)].map((line) => ({
+  words: line.querySelector(".words").textContent,
+  points: line.querySelector("b").lastChild.textContent,
+  total: Number(line.querySelector("small").lastChild.textContent),
+}))"""
+
+
+def revealed(house: House, game: str, computers: int, **options: object) -> Page:
+    """A page on which the first turn has been told to its end."""
+    page, _ = house.open(game, width=390, height=844, options={"first": 1, **options})
+    house.start(page, computers)
+    player = people(page)[0]
+    player.until("skip")
+    page.get_by_role("button", name="Skip", exact=True).click()
+    page.get_by_role("button", name="Points", exact=True).wait_for()
+    return page
+
+
+def number(written: str) -> int:
+    """A number as it is written: with a plus, or a minus of print."""
+    return int(written.replace("\N{MINUS SIGN}", "-"))
+
+
+@pytest.mark.parametrize(("game", "computers"), [("odyssey", 5), ("odyssey", 11), ("party", 7), ("team", 5)])
+def test_owner_and_voters_never_touch(house: House, game: str, computers: int) -> None:
+    """Measured on a phone, on a small one, lying, and on a laptop: two shapes on two edges."""
+    page = revealed(house, game, computers)
+    for width, height in ((390, 844), (360, 640), (844, 390), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(400)  # cards move to their new places
+        seen = page.evaluate(TOUCHING)
+        assert seen["pennants"] >= 3, (width, seen)
+        assert seen["chips"] >= 1, (width, seen)
+        assert (seen["touching"], seen["twice"]) == (0, 0), (width, height, seen)
+
+
+def test_sentences_add_up_to_the_points(house: House) -> None:
+    """The points in the words of a line are those at its end, and the totals are the scores of the table."""
+    page = revealed(house, "odyssey", 5)
+    page.get_by_role("button", name="Points", exact=True).click()
+    page.wait_for_selector("dialog[open] .words")
+    lines: list[dict[str, Any]] = page.evaluate(LINES, "dialog[open]")
+    assert len(lines) == 6
+    for line in lines:
+        said = sum(int(points) for points in re.findall(r"\+(\d+)", line["words"]))
+        assert said == number(line["points"]), line
+        assert line["total"] == said, "the first turn: all points are of this turn"
+    page.locator("dialog[open] .lamp").click()
+    expect(page.get_by_role("button", name="Points", exact=True)).to_have_count(0, timeout=PATIENCE)
+
+
+def test_the_last_turn_opens_again_on_a_phone(house: House) -> None:
+    """After the reveal is gone, the menu has the last turn, still, and all turns; their pictures enlarge."""
+    page = revealed(house, "odyssey", 3)
+    clue = page.locator(".play q, .play .said, .play h1").all_inner_texts()
+    page.get_by_role("button", name="Continue", exact=True).click()
+    page.get_by_role("button", name="Menu", exact=True).click()
+    page.get_by_role("button", name="Last turn").click()
+    told = page.locator("dialog[open] .told")
+    expect(told.locator(".pennant")).to_have_count(4, timeout=PATIENCE)
+    expect(told.locator(".chip")).to_have_count(3, timeout=PATIENCE)
+    assert any(told.locator("q").inner_text().strip("“”") in each for each in clue)
+    assert len(page.evaluate(LINES, "dialog[open]")) == 4
+    told.locator(".cards button").first.click()
+    expect(page.locator("dialog[open] .big")).to_be_visible(timeout=PATIENCE)
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Menu", exact=True).click()
+    page.get_by_role("button", name="All turns").click()
+    expect(page.locator("dialog[open] .told").first).to_be_visible(timeout=PATIENCE)
+
+
+def test_the_storyteller_says_why_and_everybody_reads_it(house: House) -> None:
+    """A small field for the one who told; nobody else has it, and nobody waits."""
+    host, code = house.open("odyssey", width=390, height=844, options={"first": 0})
+    guest = house.join(code, "Bea", width=390, height=844)
+    house.start(host, 2)
+    teller, listener = people(host, guest)
+    while not (teller.sees()["skip"] and listener.sees()["skip"]):
+        for each in (teller, listener):
+            if not each.sees()["skip"]:
+                each.act_or_wait()
+    for page in (host, guest):
+        page.get_by_role("button", name="Skip", exact=True).click()
+    expect(guest.get_by_role("textbox", name="Why this clue?")).to_have_count(0, timeout=PATIENCE)
+    host.get_by_role("textbox", name="Why this clue?").fill("my grandmother had a boat")
+    host.keyboard.press("Enter")
+    expect(guest.locator(".play").get_by_text("my grandmother had a boat")).to_be_visible(timeout=PATIENCE)
