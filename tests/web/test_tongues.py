@@ -78,7 +78,7 @@ def test_a_tutorial_is_played_through(house: House, game: str, language: str, lo
 
     player.play(done, "the end of the tutorial")
     assert len(said - {""}) >= 4
-    expect(page.get_by_role("button", name=words_of(language)["home.playNow"]).first).to_be_enabled(timeout=PATIENCE)
+    expect(page.get_by_role("button", name=words_of(language)["home.playNow"])).to_be_enabled(timeout=PATIENCE)
 
 
 def test_a_record_is_for_people_who_sat_there(house: House) -> None:

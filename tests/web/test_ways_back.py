@@ -1,4 +1,4 @@
-"""Ways back to one's table, friendly endings, the lobby on a phone, rules at the table and the coach of a first game."""
+"""Ways back to one's table, endings, the lobby on a phone, rules at the table, and the coach of a first game."""
 
 import re
 
