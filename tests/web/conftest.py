@@ -9,10 +9,12 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from lapin.net.pages import STATIC
 from tests.web.players import PATIENCE, Player
+
+expect.set_options(timeout=PATIENCE)
 
 ARGUMENTS = [
     "--disable-dev-shm-usage",
