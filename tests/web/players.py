@@ -30,6 +30,7 @@ SEE = """(words) => {
     skip: live(button(words["reveal.skip"])),
     tell: shown("#clue").length > 0 || pick,
     needs_card: !shown("#clue").length,
+    agree: live(button(words["team.yes"])),
     give: asked("now.give#one", "now.give#other", "now.giveTeam", "draft.quicker"),
     vote: shown(".area ol button").length > 0 && asked(
       "now.vote", "now.voteTwo", "now.voteGreen", "now.voteRed", "party.nowRed", "party.nowGreen"),
@@ -133,6 +134,8 @@ class Player:
             self._press("reveal.next" if seen["go_on"] else "reveal.skip")
         elif seen["tell"]:
             self._tell(bool(seen["needs_card"]))
+        elif seen["agree"]:
+            self._press("team.yes")
         elif seen["give"]:
             self._give()
         elif seen["vote"]:

@@ -120,9 +120,11 @@ function waitingLine(frame: Frame, table: StoryTable | SquareTable): string {
 
 function giveLine(table: StoryTable, mine: Mine, data: Record<string, unknown>): NowLine {
   const give = may(mine, "give");
-  if (give && !give.again && may(mine, "name_giver")) return { key: "now.giveTeam", data };
-  if (give) return { key: give.again ? "now.given" : "now.give", data: { ...data, n: give.count } };
   const giver = table.givers[sideOf(table, mine.seat)] ?? null;
+  const open = giver === null && may(mine, "name_giver") !== null;
+  if (give && !give.again && open) return { key: "now.giveTeam", data };
+  if (give) return { key: give.again ? "now.given" : "now.give", data: { ...data, n: give.count } };
+  if (open) return { key: "now.agree", data };
   return { key: giver === null || giver === mine.seat ? "now.tellerWaits" : "now.partnerGives", data };
 }
 
