@@ -109,14 +109,16 @@ def test_a_full_table_takes_no_more_computers(house: House) -> None:
 
 
 def test_the_rules_at_the_table_open_at_this_moment(house: House) -> None:
-    """One tap or two away: the part about this phase is open, and the others are not."""
+    """One tap away, and in the menu: the part about this phase is open, and the others are not."""
     page, _ = house.open("odyssey", width=390, height=844, options={"first": 0, "target": 20})
     house.start(page, 3)
     player = Player(page)
 
-    def open_part() -> tuple[str | None, list[str]]:
-        page.get_by_role("button", name="Menu", exact=True).click()
-        page.get_by_role("button", name="Rules", exact=True).click()
+    def open_part(*, by_menu: bool) -> tuple[str | None, list[str]]:
+        if by_menu:
+            page.get_by_role("button", name="Menu", exact=True).click()
+        where = page.get_by_role("dialog", name="Menu") if by_menu else page.locator(".play")
+        where.get_by_role("button", name="Rules", exact=True).click()
         sheet = page.get_by_role("dialog", name="Odyssey: the rules")
         expect(sheet.locator("details.now")).to_have_count(1, timeout=PATIENCE)
         now = sheet.locator("details.now").get_attribute("data-part")
@@ -125,9 +127,9 @@ def test_the_rules_at_the_table_open_at_this_moment(house: House) -> None:
         expect(sheet).to_have_count(0)
         return now, opened
 
-    assert open_part() == ("tell", ["table", "tell"])
+    assert open_part(by_menu=False) == ("tell", ["table", "tell"])
     player.until("go_on")
-    assert open_part() == ("points", ["table", "points"])
+    assert open_part(by_menu=True) == ("points", ["table", "points"])
 
 
 def test_the_coach_speaks_in_the_first_game_only(house: House) -> None:
