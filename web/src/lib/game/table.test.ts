@@ -43,6 +43,14 @@ test("in a pair one is told that the partner gives, or votes (T3, T5)", () => {
   expect(key({ ...PAIRS, phase: "vote", givers: [null, 1, null] }, { given: [9] })).toBe("now.noVoteGiver");
 });
 
+test("two who have not agreed are asked to, and then the giver is asked for a card (T3)", () => {
+  const naming = { may: "name_giver", seats: [1, 4] } as const;
+  const giving = { may: "give", cards: [7, 8], count: 1, again: false } as const;
+  expect(key(PAIRS, { may: [giving, naming] })).toBe("now.giveTeam");
+  expect(key(PAIRS, { may: [{ may: "agree_giver", giver: 4 }, naming] })).toBe("now.agree");
+  expect(key({ ...PAIRS, givers: [null, 1, null] }, { may: [giving, naming] })).toBe("now.give");
+});
+
 test("nobody votes for the storyteller's partner, and the partner is not told so (T5)", () => {
   expect(key({ ...PAIRS, phase: "vote" }, { seat: 3, given: [9] })).toBe("now.noVoteTeller");
 });
