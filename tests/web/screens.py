@@ -108,7 +108,7 @@ def story(house: House, album: Album) -> None:
     house.computers(host, 4)
     album.take("tv-lobby", screen)
     album.take("lobby", host, whole=True)
-    host.locator("summary").click()
+    host.locator("summary").first.click()
     album.take("lobby-rules", host, whole=True)
     host.get_by_role("button", name="Start the game").click()
     host.wait_for_selector(".play")

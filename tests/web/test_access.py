@@ -153,7 +153,7 @@ def test_house_rules_are_marked(house: House) -> None:
     """The host sees what the book says beside each option, and everybody sees what is played otherwise."""
     host, code = house.open("odyssey")
     guest = house.join(code, "Bea")
-    host.locator("summary").click()
+    host.locator("summary").first.click()
     target = host.get_by_label("Target score")
     assert "By the book: 30" in target.inner_text()
     target.select_option("20")

@@ -167,7 +167,7 @@ def test_plain_http_on_the_home_network_plays_too(house: House) -> None:
     page.get_by_role("button", name="Settings", exact=True).click()
     page.get_by_text("This page isn’t using https").wait_for()
     page.keyboard.press("Escape")
-    page.get_by_role("button", name="Open a table").click()
+    page.get_by_role("button", name="With friends").first.click()
     page.wait_for_selector(".start")
     page.get_by_role("button", name="Copy the link").click()
     page.get_by_text("Copied").wait_for()

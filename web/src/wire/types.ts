@@ -572,6 +572,14 @@ export type OwnLimits = {
   readonly formats: ReadonlyArray<string>;
 };
 
+export type OwnSeat = {
+  readonly with_whom: ReadonlyArray<string>;
+  readonly turn: number | null;
+  readonly phase: "give" | "over" | "tell" | "touch" | "vote" | null;
+  readonly waited_for: boolean;
+  readonly stand_in: boolean;
+};
+
 export type PassHost = {
   readonly do: "pass_host";
   readonly person: number;
@@ -997,6 +1005,7 @@ export type TableSummary = {
   readonly turns?: ExpectedTurns | null;
   readonly was?: "left" | "moved" | "sent_away" | null;
   readonly closed?: boolean;
+  readonly own?: OwnSeat | null;
 };
 
 export type TalkLine = {
