@@ -48,7 +48,11 @@ def test_a_cut_in_any_phase_loses_nothing_and_does_nothing_twice(
 def _move_and_be_cut(interceptor: Interceptor, player: Player, phase: str) -> None:
     page, before, lines = player.page, len(interceptor.sent), len(interceptor.lines)
     interceptor.muffled = True
-    player.act()
+    if phase == "give":
+        player.look(0)
+        page.locator("dialog[open] .actions .lamp").click()
+    else:
+        player.act()
     wait_until(page, lambda: len(interceptor.sent) == before + 1, f"{phase}: a move on its way")
     interceptor.cut_and_back(page)
     wait_until(page, lambda: len(interceptor.sent) > before + 1, f"{phase}: the move again")

@@ -65,7 +65,7 @@ def test_a_seat_moves_to_another_browser(house: House) -> None:
     phone = house.page(width=360, height=740)
     phone.goto(link)
     assert hand_of(phone) == before
-    host.get_by_text("no longer yours").wait_for()
+    host.get_by_text("Your seat has moved").wait_for()
 
 
 def test_a_game_with_the_tv_as_the_board_and_phones_as_hands(house: House) -> None:

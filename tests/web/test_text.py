@@ -31,4 +31,4 @@ def test_names_clues_and_talk_run_nothing(house: House) -> None:
     for page in (host, guest):
         page.locator(".talk li", has_text=CORPUS[-1]).first.wait_for()
         assert page.evaluate("window.hits") == 0
-        assert page.locator("img[src='x'], b").count() == 0
+        assert page.locator("img[src='x'], b:text-is('hit')").count() == 0
