@@ -1,5 +1,7 @@
 """What people type is text, in every place where it is shown."""
 
+import re
+
 from tests.web.conftest import House, people
 
 CORPUS = [
@@ -22,7 +24,7 @@ def test_names_clues_and_talk_run_nothing(house: House) -> None:
         player.clue = clue
         for _ in range(3):
             player.act()
-    guest.locator("header button.talk").click()
+    guest.get_by_role("button", name=re.compile("^Chat")).first.click()
     for nasty in CORPUS:
         guest.fill("#talk", nasty)
         guest.keyboard.press("Enter")
