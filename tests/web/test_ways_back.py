@@ -155,3 +155,32 @@ def test_the_coach_speaks_in_the_first_game_only(house: House) -> None:
     page.wait_for_selector(".play")
     player.play(lambda seen: bool(seen["vote"] or seen["go_on"]), "a vote")
     expect(coach).to_have_count(0)
+
+
+def test_the_hand_of_a_tutorial_fits_a_small_phone(house: House) -> None:
+    """Every card is wholly on the screen, below the coach."""
+    page = house.page(width=360, height=640)
+    page.goto(f"{house.base}/try/odyssey")
+    page.get_by_role("button", name="begin").click()
+    Player(page).until("give")
+    cards = page.locator(".hand:not([hidden]) li")
+    expect(cards).not_to_have_count(0)
+    for card in cards.all():
+        box = card.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 360
+        assert box["y"] + box["height"] <= 640
+
+
+def test_points_clocks_and_sung_clues_are_the_first_house_rules(house: House) -> None:
+    """What tables seldom change stands under a summary of its own."""
+    page, _ = house.open("odyssey", width=390, height=844)
+    page.locator("summary", has_text="House rules").click()
+    shown = page.locator("details[open] > .grid label > span:first-child")
+    expect(page.get_by_label("Target score")).to_be_visible()
+    assert shown.all_inner_texts()[0] == "Target score"
+    assert shown.all_inner_texts()[-1] == "Sung and mimed clues"
+    expect(page.get_by_label("Hand size")).to_be_hidden()
+    page.locator("summary", has_text="More rules").click()
+    expect(page.get_by_label("Hand size")).to_be_visible()
