@@ -19,11 +19,13 @@ TYPE_CHECKING = False  # as type checkers know it; importing it would double wha
 if TYPE_CHECKING:
     from lapin.api.computers import ComputerPlayer, Decision, Entry, Memory
     from lapin.api.play import (
+        AgreeGiver,
         BadRecord,
         CallJinx,
         Deck,
         Game,
         Give,
+        MayAgreeGiver,
         MayCallJinx,
         MayGive,
         MayNameGiver,
@@ -47,6 +49,7 @@ if TYPE_CHECKING:
 __version__ = "0.2.0.dev0"
 
 __all__ = [
+    "AgreeGiver",
     "BadRecord",
     "CallJinx",
     "Client",
@@ -57,6 +60,7 @@ __all__ = [
     "Entry",
     "Game",
     "Give",
+    "MayAgreeGiver",
     "MayCallJinx",
     "MayGive",
     "MayNameGiver",

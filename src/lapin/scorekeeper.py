@@ -12,10 +12,10 @@ from msgspec import Meta
 
 from lapin.game import apply, decide, legal, opened
 from lapin.game.model.clues import Words
-from lapin.game.model.commands import AnyCommand, CloseWindow, Give, RunOut, Tell, Touch, Vote
+from lapin.game.model.commands import AgreeGiver, AnyCommand, CloseWindow, Give, RunOut, Tell, Touch, Vote
 from lapin.game.model.events import AnyEvent, HandsDealt, PointsScored, SquareLaid, SquareScored, TurnBegan
 from lapin.game.model.ids import Card, GameId, Seat, Spot
-from lapin.game.model.moves import MayGive, MayTell
+from lapin.game.model.moves import MayAgreeGiver, MayGive, MayTell
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refusal, Refused
 from lapin.game.model.state import Square, State
@@ -115,6 +115,7 @@ def _story_points(game: GameId, played: Played, players: int, turn: PlayedStory)
     for seat in seats:
         if hands[seat] and (gives_too or seat != teller):
             state, _ = _after(state, Seat(seat), Give(hands[seat]), chance)
+    state = _agreed(state, chance)
     cards = [card for hand in hands for card in hand]
     if len(set(cards)) != len(cards):
         raise Refused(Refusal.CARD_TWICE)
@@ -130,6 +131,15 @@ def _story_points(game: GameId, played: Played, players: int, turn: PlayedStory)
         if isinstance(event, PointsScored):
             return dict(enumerate(event.points))
     raise Refused(Refusal.VOTES_MISSING, votes=len(turn.votes))
+
+
+def _agreed(state: State, chance: _RowOrder) -> State:
+    """Let every partner say yes to the one who gave: they did, or there would be no row (T3)."""
+    for seat in map(Seat, range(state.players)):
+        for may in legal(state, seat):
+            if isinstance(may, MayAgreeGiver):
+                state, _ = _after(state, seat, AgreeGiver(may.giver), chance)
+    return state
 
 
 def _clue(state: State, teller: Seat, own: tuple[Card, ...]) -> Tell:

@@ -255,4 +255,4 @@ async def test_a_game_that_begins_now_names_the_rules_of_now(live: LiveTable) ->
     await live.open("classic-2008", 3, options=Options(rounds=1))
     await live.start()
     await play_out(live)
-    assert verify(await record(live, 1, SECOND)).header.rules == RULES_VERSION == 2
+    assert verify(await record(live, 1, SECOND)).header.rules == RULES_VERSION == 3

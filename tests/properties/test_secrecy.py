@@ -108,7 +108,7 @@ def _same_step(
 
 
 def _is_public(command: AnyCommand) -> bool:
-    return type(command).__name__ in ("NameGiver", "CallJinx")
+    return type(command).__name__ in ("NameGiver", "AgreeGiver", "CallJinx")
 
 
 def _after(state: State, seat: Seat, command: AnyCommand, seed: int) -> Outcome:

@@ -106,7 +106,7 @@ def test_l5_the_late_comer_on_the_page_waits_and_the_pile_is_played_to_its_end()
     assert isinstance(state, Story)
     assert (state.players, state.arriving, state.turn, state.reason, state.pile) == (3, 1, 2, "pile", ())
     with pytest.raises(BadRecord, match="GameEnded"):
-        verified(resealed([lines[0].replace('"rules":2', '"rules":1'), *lines[1:]]))
+        verified(resealed([lines[0].replace(f'"rules":{RULES_VERSION}', '"rules":1'), *lines[1:]]))
 
 
 def test_j8_the_finger_that_stays_on_the_page_sits_nearest_to_the_left() -> None:

@@ -26,7 +26,7 @@ from lapin.game.model.ids import Seat
 from lapin.game.model.options import Options
 from lapin.record import BadRecord, read, recap, verify
 from lapin.record.earlier_rules import decide_by
-from lapin.record.lines import LARGEST_FILE, LONGEST_LINE
+from lapin.record.lines import LARGEST_FILE, LONGEST_LINE, RULES_VERSION
 from lapin.simulation import simulated_record
 from tests.properties.worlds import TABLES
 from tests.rules.tabletop import Tabletop
@@ -358,6 +358,17 @@ def test_s4_a_clue_that_the_first_rules_did_not_allow_is_right_by_the_second_onl
     assert caught.value.line == place + 1
 
 
+def test_t3_a_team_agrees_by_the_rules_that_the_record_names() -> None:
+    """Up to version 2 one of the two named the giver alone; since version 3 the other has to agree."""
+    old, new = (EARLIER / "2-team.jsonl").read_bytes(), record_of("team", 6)
+    assert (verify(old).header.rules, verify(new).header.rules) == (2, 3)
+    assert b"giver_offered" in new
+    with pytest.raises(BadRecord, match="GiverOffered"):
+        verify(renamed(old, 3))
+    with pytest.raises(BadRecord, match="GiverNamed"):
+        verify(renamed(new, 2))
+
+
 def test_l5_where_discards_are_shuffled_again_a_late_comer_never_ended_a_game() -> None:
     """Odyssey has no last card: both versions of the rules give the same, with a newcomer and a short pile."""
     table = Tabletop("odyssey", 4, deck=36)
@@ -374,7 +385,7 @@ def test_l5_where_discards_are_shuffled_again_a_late_comer_never_ended_a_game() 
     assert isinstance(now[-1], TurnBegan)
 
 
-@pytest.mark.parametrize("rules", [0, 3])
+@pytest.mark.parametrize("rules", [0, RULES_VERSION + 1])
 def test_rules_that_do_not_exist_yet_or_never_did_are_refused(rules: int) -> None:
     """A record of a later Lapin is not judged by rules that it was not played by."""
     with pytest.raises(BadRecord, match=f"version {rules} of the rules"):

@@ -14,6 +14,7 @@ from lapin.game.house_rules import Departure
 from lapin.game.model.chance import Chance
 from lapin.game.model.clues import Clue, Words
 from lapin.game.model.commands import (
+    AgreeGiver,
     AnyCommand,
     Arrive,
     CallJinx,
@@ -28,7 +29,7 @@ from lapin.game.model.commands import (
 )
 from lapin.game.model.events import AnyEvent, Event
 from lapin.game.model.ids import Card, Seat, Spot
-from lapin.game.model.moves import AnyMay
+from lapin.game.model.moves import AnyMay, MayAgreeGiver
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refusal, Refused
 from lapin.game.model.state import Square, State, Story
@@ -175,8 +176,12 @@ class Tabletop:
         return self.do(seat, giving(*cards))
 
     def name_giver(self, seat: int, giver: int) -> list[AnyEvent]:
-        """Say who of the team gives."""
+        """Offer that one of the team gives."""
         return self.do(seat, NameGiver(Seat(giver)))
+
+    def agree_giver(self, seat: int, giver: int) -> list[AnyEvent]:
+        """Say yes to the partner's offer that one of the team gives."""
+        return self.do(seat, AgreeGiver(Seat(giver)))
 
     def vote(self, seat: int, *spots: int, red: int | None = None) -> list[AnyEvent]:
         """Vote for a place in the row, or two."""
@@ -236,10 +241,14 @@ class Tabletop:
         return self.tell(teller, None if self.story.game == "party" else self.hand(teller)[0])
 
     def all_give(self) -> list[AnyEvent]:
-        """Whoever still has to give gives the first cards of the hand; the row is revealed."""
+        """Whoever still has to give gives the first cards of the hand, partners agree; the row is revealed."""
         events: list[AnyEvent] = []
         while self.state.phase == "give":
             seat = self.waiting_for[0]
+            offer = next((may for may in self.may(seat) if isinstance(may, MayAgreeGiver)), None)
+            if offer is not None:
+                events += self.agree_giver(seat, offer.giver)
+                continue
             events += self.give(seat, *self.hand(seat)[: self.story.terms.gives])
         return events
 

@@ -4,7 +4,7 @@ import pytest
 
 from lapin.game import NotThisGame, apply
 from lapin.game.house_rules import Departure
-from lapin.game.model.commands import Arrive, CallJinx, CloseWindow, NameGiver, RunOut, Stop, Touch
+from lapin.game.model.commands import AgreeGiver, Arrive, CallJinx, CloseWindow, NameGiver, RunOut, Stop, Touch
 from lapin.game.model.events import (
     CardsGiven,
     GameEnded,
@@ -128,7 +128,7 @@ def test_house_rules_of_a_square_are_shown_beside_the_book() -> None:
 def test_moves_of_storyteller_games_are_refused_in_jinx() -> None:
     """There is nothing to give, to vote for, or to name."""
     table = a_hunt()
-    for move in (giving(0), voting(1), NameGiver(Seat(1))):
+    for move in (giving(0), voting(1), NameGiver(Seat(1)), AgreeGiver(Seat(1))):
         refused = table.refusal(1, move)
         assert (refused.code, refused.data) == (Refusal.NOT_IN_THIS_GAME, {"game": "jinx"})
 

@@ -4,7 +4,7 @@ import pytest
 
 from lapin.game import NotThisGame, apply, opened
 from lapin.game.house_rules import Departure
-from lapin.game.model.commands import Arrive, CallJinx, CloseWindow, NameGiver, RunOut, Stop, Touch
+from lapin.game.model.commands import AgreeGiver, Arrive, CallJinx, CloseWindow, NameGiver, RunOut, Stop, Touch
 from lapin.game.model.events import (
     SquareFilled,
     TurnBegan,
@@ -92,8 +92,8 @@ def test_only_seats_at_the_party_play(seat: int) -> None:
     assert Tabletop("party", 6).refused(seat, telling()) is Refusal.UNKNOWN_SEAT
 
 
-@pytest.mark.parametrize("command", [Touch(Spot(1), 0), CallJinx(0), NameGiver(Seat(1))])
-def test_moves_of_other_games_are_refused_in_party(command: Touch | CallJinx | NameGiver) -> None:
+@pytest.mark.parametrize("command", [Touch(Spot(1), 0), CallJinx(0), NameGiver(Seat(1)), AgreeGiver(Seat(1))])
+def test_moves_of_other_games_are_refused_in_party(command: Touch | CallJinx | NameGiver | AgreeGiver) -> None:
     """There is no square to touch and no team to speak for."""
     assert a_row().refused(1, command) is Refusal.NOT_IN_THIS_GAME
 

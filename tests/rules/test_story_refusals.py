@@ -4,6 +4,7 @@ import pytest
 
 from lapin.game import NotThisGame, apply, opened
 from lapin.game.model.commands import (
+    AgreeGiver,
     AnyCommand,
     Arrive,
     CallJinx,
@@ -15,6 +16,7 @@ from lapin.game.model.commands import (
 )
 from lapin.game.model.events import (
     GiverNamed,
+    GiverOffered,
     HandsDealt,
     SquareLaid,
     Touched,
@@ -143,7 +145,7 @@ def test_a_seat_that_does_not_exist_does_nothing(seat: int, command: AnyCommand)
     table.tell(0, 0)
 
 
-@pytest.mark.parametrize("command", [Touch(Spot(1), 0), CallJinx(0), NameGiver(Seat(1))])
+@pytest.mark.parametrize("command", [Touch(Spot(1), 0), CallJinx(0), NameGiver(Seat(1)), AgreeGiver(Seat(1))])
 @each_game
 def test_moves_of_other_games_are_refused(game: str, command: AnyCommand) -> None:
     """No fingers, no jinx, no teams at this table."""
@@ -194,6 +196,8 @@ def test_a_record_in_which_nobody_has_a_partner_names_no_giver() -> None:
     """Only in pairs (T3) is a giver named."""
     with pytest.raises(NotThisGame, match="GiverNamed"):
         apply(four_players().state, GiverNamed(Seat(1), Seat(2)))
+    with pytest.raises(NotThisGame, match="GiverOffered"):
+        apply(four_players().state, GiverOffered(Seat(1), Seat(2)))
 
 
 def test_a_square_laid_out_for_a_storyteller_game_is_an_error() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from lapin.game.house_rules import Departure
-from lapin.game.model.commands import Arrive, CallJinx, CloseWindow, NameGiver, RunOut, Stop, Touch
+from lapin.game.model.commands import AgreeGiver, Arrive, CallJinx, CloseWindow, NameGiver, RunOut, Stop, Touch
 from lapin.game.model.events import (
     GameEnded,
     HandsRefilled,
@@ -65,7 +65,7 @@ def test_t8_the_left_neighbour_tells_next() -> None:
     tellers = [table.story.storyteller]
     for _ in range(5):
         play_turn(table)
-        assert table.story.givers == (None, None, None)
+        assert (table.story.givers, table.story.offers) == ((None,) * 3, (None,) * 3)
         tellers.append(table.story.storyteller)
     assert tellers == [4, 5, 0, 1, 2, 3]
 
@@ -184,5 +184,5 @@ def test_players_do_not_make_the_tables_calls_nor_the_table_moves_in_team() -> N
     table = a_row()
     for call in (Arrive(), Stop(), RunOut(), CloseWindow(Spot(1))):
         assert table.refused(4, call) is Refusal.NOT_A_PLAYERS_CALL
-    for move in (telling(0), giving(4), voting(1), NameGiver(Seat(1))):
+    for move in (telling(0), giving(4), voting(1), NameGiver(Seat(1)), AgreeGiver(Seat(1))):
         assert table.refused(None, move) is Refusal.ONLY_FOR_PLAYERS

@@ -10,6 +10,7 @@ TRUE: tuple[dict[str, Any], ...] = (
     {"do": "give", "cards": [1, 2]},
     {"do": "vote", "spots": [1], "red": 2},
     {"do": "name_giver", "giver": 1},
+    {"do": "agree_giver", "giver": 1},
     {"do": "touch", "spot": 4},
     {"do": "call_jinx"},
     {"do": "set_up", "game": "odyssey", "options": {"hand": 6, "first": "claim"}, "clocks": {"tell": 60}},

@@ -19,6 +19,7 @@ OVERTAKEN = {
     "PICTURE_TAKEN",
     "NO_DUEL",
     "PARTNER_GIVES",
+    "NOT_OFFERED",
     "NOT_YOUR_TURN",
     "BEFORE_THE_CLUE",
     "GAME_OVER",

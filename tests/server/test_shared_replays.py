@@ -94,6 +94,39 @@ async def test_ways_out_are_told_apart_and_only_to_their_own_token(
     await close_all(clients)
 
 
+async def test_who_sits_at_a_table_is_told_from_outside_whether_it_waits_for_them(
+    server: Process, web: httpx.AsyncClient
+) -> None:
+    """Turn, phase, company and whether one is waited for; people without a seat learn none of it."""
+    clients = await started(server.base, "odyssey", 3, options={"first": 1})
+    at = f"/api/tables/{clients[0].code}"
+    frame = clients[0].frame
+    assert frame is not None
+    names = [person.name for person in frame.room.people]
+
+    async def own(token: str | None) -> dict[str, object] | None:
+        headers = {} if token is None else bearer(token)
+        told: dict[str, object] | None = (await web.get(at, headers=headers)).json()["own"]
+        return told
+
+    assert [await own(client.token) for client in clients] == [
+        {
+            "with_whom": [name for name in names if name != names[place]],
+            "turn": 1,
+            "phase": "tell",
+            "waited_for": place == 1,
+            "stand_in": False,
+        }
+        for place in range(3)
+    ]
+    assert await own(None) is None
+    assert await own("x" * 43) is None
+    with suppress(Disconnected):
+        await clients[2].ask(Leave())
+    assert await own(clients[2].token) is None, "who has left is a stranger"
+    await close_all(clients)
+
+
 async def test_an_unknown_address_is_a_page_for_people_and_json_for_programs(web: httpx.AsyncClient) -> None:
     """Both are 404; the page is the client's own, which shows the way home."""
     page = await web.get("/nowhere/at/all")

@@ -5,7 +5,18 @@ from random import Random
 
 from lapin.bots.random_player import progress
 from lapin.game import legal, waited_for
-from lapin.game.model.commands import AnyCommand, CallJinx, CloseWindow, Give, Move, NameGiver, Tell, Touch, Vote
+from lapin.game.model.commands import (
+    AgreeGiver,
+    AnyCommand,
+    CallJinx,
+    CloseWindow,
+    Give,
+    Move,
+    NameGiver,
+    Tell,
+    Touch,
+    Vote,
+)
 from lapin.game.model.ids import PersonId, Seat
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
@@ -163,7 +174,7 @@ def as_command(move: Move) -> GameCommand:
             return PutFinger(spot)
         case CallJinx():
             return ShoutJinx()
-        case Tell() | Give() | NameGiver() | Vote():
+        case Tell() | Give() | NameGiver() | AgreeGiver() | Vote():
             return move
 
 

@@ -6,7 +6,7 @@ import pytest
 from lapin.game import apply, begin, decide, fold
 from lapin.game.model.chance import Secret
 from lapin.game.model.clues import Words
-from lapin.game.model.commands import AnyCommand, CloseWindow, Give, Tell, Touch, Vote
+from lapin.game.model.commands import AgreeGiver, AnyCommand, CloseWindow, Give, Tell, Touch, Vote
 from lapin.game.model.ids import Card, GameId, Seat, Spot
 from lapin.game.model.moves import MayGive, MayVote
 from lapin.game.model.refusals import Refused
@@ -44,6 +44,9 @@ def moves_of(turn: StoryTurn | SquareTurn) -> list[tuple[Seat | None, AnyCommand
     for seat, cards in enumerate(turn.given):
         if cards and not (told and seat == turn.storyteller):
             moves.append((Seat(seat), Give(cards)))
+            partner = Seat((seat + len(turn.points)) % len(turn.given))
+            if partner not in (seat, turn.storyteller):  # T3
+                moves.append((partner, AgreeGiver(Seat(seat))))
     for seat, spots in enumerate(turn.votes):
         if spots:
             moves.append((Seat(seat), Vote(spots, turn.red if seat == turn.storyteller else None)))

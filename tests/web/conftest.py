@@ -9,10 +9,15 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from lapin.net.pages import STATIC
 from tests.web.players import PATIENCE, Player
+
+SEATED = ".ring li.spot"
+"""Everybody around the table of a lobby."""
+
+expect.set_options(timeout=PATIENCE)
 
 ARGUMENTS = [
     "--disable-dev-shm-usage",
@@ -133,9 +138,9 @@ class House:
     def computers(self, host: Page, count: int, button: str = "Add a computer player") -> None:
         """Seat so many computer players."""
         for _ in range(count):
-            before = host.locator(".seats li").count()
+            before = host.locator(SEATED).count()
             host.get_by_role("button", name=button).click()
-            host.wait_for_function("n => document.querySelectorAll('.seats li').length > n", arg=before)
+            host.wait_for_function("([who, n]) => document.querySelectorAll(who).length > n", arg=[SEATED, before])
 
     def close(self) -> None:
         """Close every page."""

@@ -18,16 +18,24 @@ SEE = """(words) => {
   const shown = (selector) => [...document.querySelectorAll(selector)].filter(seen);
   const button = (...texts) => shown("button").find((each) => texts.includes(each.textContent.trim()));
   const live = (each) => Boolean(each) && !each.disabled;
+  const line = document.querySelector(".play .kicker > span")?.textContent.trim() ?? "";
+  const said = (key) =>
+    new RegExp(`^${words[key].replace(/[.*+?^$()|]/g, "\\\\$&").replace(/\\{\\w+\\}/g, ".+")}$`).test(line);
+  const asked = (...keys) => keys.some(said);
+  const pick = shown(".hand:not([hidden]) button").length > 0 && shown(".play h1").some(
+    (each) => each.textContent.trim() === words["title.pick"]);
   return {
     zoomed: shown("dialog[open] .big").length > 0,
     go_on: live(button(words["reveal.next"])),
     skip: live(button(words["reveal.skip"])),
-    tell: shown("#clue").length > 0,
-    needs_card: shown("form .empty").length > 0,
-    give: Boolean(button(words["give.go#one"], words["give.go#other"])),
-    vote: shown(".area ol button").length > 0 && Boolean(button(words["vote.go#one"], words["vote.go#other"])),
-    red: Boolean(button(words["vote.red"])),
-    touch: document.querySelector(".play h1")?.textContent === words["now.touch"],
+    tell: shown("#clue").length > 0 || pick,
+    needs_card: !shown("#clue").length,
+    agree: live(button(words["team.yes"])),
+    give: asked("now.give#one", "now.give#other", "now.giveTeam", "draft.quicker"),
+    vote: shown(".area ol button").length > 0 && asked(
+      "now.vote", "now.voteTwo", "now.voteGreen", "now.voteRed", "party.nowRed", "party.nowGreen"),
+    red: asked("now.voteRed", "party.nowRed", "party.nowGreen"),
+    touch: asked("now.touch"),
     jinx: shown("button.jinx").length > 0,
     over: shown(".podium").length > 0,
   };
@@ -126,6 +134,8 @@ class Player:
             self._press("reveal.next" if seen["go_on"] else "reveal.skip")
         elif seen["tell"]:
             self._tell(bool(seen["needs_card"]))
+        elif seen["agree"]:
+            self._press("team.yes")
         elif seen["give"]:
             self._give()
         elif seen["vote"]:
@@ -140,9 +150,18 @@ class Player:
         return True
 
     def choose(self, place: int) -> None:
-        """Take a card of the hand: tap to look, tap again to choose."""
-        self.page.locator(".hand:not([hidden]) button").nth(place).click(force=True)
-        self.page.locator("dialog[open] .big").click()
+        """Pick a card of the hand for a clue: a tap makes it large."""
+        self.page.locator(".hand:not([hidden]) button").nth(place).click()
+
+    def look(self, place: int) -> None:
+        """Tap a card of the hand, to see it large."""
+        self.page.locator(".hand:not([hidden]) button").nth(place).click()
+        self.page.locator("dialog[open] .big").wait_for()
+
+    def look_at(self, place: int) -> None:
+        """Tap a card of the row that one may vote for, to see it large."""
+        self.page.locator(".area:not([hidden]) li:not(.off) .card").nth(place).click()
+        self.page.locator("dialog[open] .big").wait_for()
 
     def _tell(self, needs_card: bool) -> None:
         if needs_card:
@@ -151,22 +170,23 @@ class Player:
         self._press("tell.go")
 
     def _give(self) -> None:
-        go = self.page.locator(".bar .button.lamp")
         place = 0
-        while go.is_disabled() and place < 7:
-            self.choose(place)
+        while place < 7 and self.sees()["give"]:
+            self.look(place)
+            self.page.locator("dialog[open] .actions .lamp").click()
+            self.page.locator("dialog[open]").wait_for(state="detached")
+            self._settle()
             place += 1
-        go.click()
-        self._settle()
 
     def _vote(self, red: bool) -> None:
-        self.page.locator(".area:not([hidden]) li:not(.off) button").nth(self.moves % 2).click()
-        self.page.locator("dialog[open] .big").click()
+        self.look_at(self.moves % 2)
         if red:
-            self.page.get_by_role("button", name=self.words["vote.red"], exact=True).click()
-            self.page.locator(".area:not([hidden]) ol button").nth(self.moves % 3).click()
-            self.page.locator("dialog[open] .big").click()
-        self._press("vote.go#one")
+            self.page.locator("dialog[open] .actions .green").click()
+            self.look_at(self.moves % 3)
+            self.page.locator("dialog[open] .actions .red").click()
+        else:
+            self.page.locator("dialog[open] .actions .lamp").click()
+        self._settle()
 
     def _press(self, key: str) -> None:
         self.page.get_by_role("button", name=self.words[key], exact=True).click()

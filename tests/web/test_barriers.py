@@ -73,7 +73,7 @@ def test_no_barriers_on_the_way_through_a_game(house: House, axe: str) -> None:
     page.goto(f"{house.base}/t/{code}")
     page.wait_for_selector("#name")
     look.at("join", page)
-    host.locator("summary").click()
+    host.locator("summary").first.click()
     look.at("lobby", host)
     page.goto(f"{house.base}/tv/{code}")
     page.wait_for_selector(".qr")

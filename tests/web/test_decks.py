@@ -41,7 +41,7 @@ def cards(page: Page) -> list[str]:
 
 def test_a_zip_of_84_pictures_is_played_with(house: House, tmp_path: Path) -> None:
     """Dropped, shown one by one, chosen at a table, played to the podium; and nobody else sees a single one."""
-    page, code = house.open("classic-2014", options={"target": 5, "first": 0})
+    page, code = house.open("classic-2014", options={"target": 5, "first": 1})
     parcel = zipped(tmp_path / "holiday.zip", 84, **{"notes.txt": b"no picture"})
     deck = make(house, page, parcel)
     expect(page.locator("#enough")).to_have_text("84 cards", timeout=120_000)
@@ -53,7 +53,7 @@ def test_a_zip_of_84_pictures_is_played_with(house: House, tmp_path: Path) -> No
     page.get_by_role("button", name="Reverie").click()
     expect(page.locator(".count")).to_contain_text("84 cards")
     house.start(page, 3)
-    page.locator(".hand button").first.click(force=True)
+    page.locator(".hand button").first.click()
     seen = page.locator("dialog[open] .big img").last.get_attribute("src")
     assert seen is not None
     assert "/api/tables/" in seen

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.conftest import House, people
-from tests.web.players import PATIENCE
+from tests.web.players import PATIENCE, words_of
 
 LAST_PICTURE = """() => ({
   words: document.querySelector(".ceremony").innerText.replace(/\\s+/g, " ").trim(),
@@ -69,8 +69,8 @@ def test_a_game_that_ended_early_has_no_winner(house: House) -> None:
     player.until("go_on")
     player.act()
     page.get_by_role("button", name="Menu", exact=True).click()
-    page.get_by_role("button", name="End the game").click()
-    page.locator("dialog[open] .button", has_text="sure").click()
+    page.get_by_role("button", name="End this game", exact=True).click()
+    page.get_by_role("button", name="Sure? Press again", exact=True).click()
     page.wait_for_selector(".podium")
     expect(page.locator("h1")).to_have_text("The game ended early", timeout=PATIENCE)
     assert "win" not in page.locator(".ceremony").inner_text().lower()
@@ -144,7 +144,7 @@ def test_a_replay_by_link_is_agreed_to_and_taken_back(house: House) -> None:
     page = ended(house, target=5)
     page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("switch").check()
-    link = page.get_by_role("textbox", name="The link to the replay")
+    link = page.get_by_role("textbox", name=words_of("en")["consent.link"])
     expect(link).to_be_visible(timeout=PATIENCE)
     address = link.input_value()
     stranger = house.page(quiet=True)
@@ -153,6 +153,4 @@ def test_a_replay_by_link_is_agreed_to_and_taken_back(house: House) -> None:
     page.get_by_role("switch").uncheck()
     expect(link).to_have_count(0, timeout=PATIENCE)
     stranger.reload()
-    expect(stranger.get_by_role("heading", name="This game is not shared any more")).to_be_visible(
-        timeout=PATIENCE
-    )
+    expect(stranger.get_by_role("heading", name=words_of("en")["consent.gone"])).to_be_visible(timeout=PATIENCE)

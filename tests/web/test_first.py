@@ -34,7 +34,7 @@ def play_a_turn(page: Page) -> None:
 def test_a_newcomer_who_starts_a_table_sees_every_picture(house: House, time: int) -> None:
     """Lobby, hand, row and reveal."""
     page = newcomer(house, *((390, 844) if time % 2 else (1440, 900)))
-    page.get_by_role("button", name="Open a table").first.click()
+    page.get_by_role("button", name="With friends").first.click()
     page.wait_for_selector(".start")
     expect_pictures(page, "main", 3)
     house.start(page, computers=3)

@@ -13,7 +13,7 @@ from tests.web.test_barriers import barriers
 SUNG = {"performed": True, "first": 0}
 
 PLAYED = """() => {
-  const media = document.querySelector(".clue audio, .clue video");
+  const media = document.querySelector("main .player audio, main .player video");
   return media !== null && media.played.length > 0 && media.currentTime > 0;
 }"""
 """Whether the clue has been heard on this page, or begins to be."""
@@ -89,10 +89,10 @@ def test_c4_a_whole_turn_without_a_word(house: House, axe: str, form: str, recor
         page.wait_for_function(PLAYED)
     assert barriers(guest, axe) == []
     Player(guest).until("vote")
-    guest.locator(".clue").get_by_role("button", name="Play", exact=True).click()  # again, before voting
+    guest.locator(".headline").get_by_role("button", name="Play", exact=True).click()  # again, before voting
     Player(guest).until("go_on")
-    told = guest.locator(".clue")
-    expect(told).to_contain_text(f"Ada {'sings' if form == 'Tune' else 'mimes'} <b>like a fridge</b>")
+    told = guest.locator(".headline")
+    expect(told.locator("h1")).to_contain_text("<b>like a fridge</b>")
     told.get_by_role("button", name="Play", exact=True).click()
     guest.wait_for_function(PLAYED)
 
@@ -143,5 +143,6 @@ def test_a_table_that_plays_with_words_offers_nothing_else(house: House) -> None
     host.get_by_text("by the book: off").first.wait_for()
     rule.select_option("")
     house.start(host, 2)
+    Player(host).choose(0)
     assert host.locator("#clue").count() == 1
     assert host.locator("fieldset").count() == 0

@@ -34,9 +34,8 @@ def revealed(house: House, game: str, computers: int, **options: object) -> Page
     page, _ = house.open(game, width=390, height=844, options={"first": 1, **options})
     house.start(page, computers)
     player = people(page)[0]
-    player.until("skip")
-    page.get_by_role("button", name="Skip", exact=True).click()
-    page.get_by_role("button", name="Points", exact=True).wait_for()
+    points = page.get_by_role("button", name="Points", exact=True)
+    player.play(lambda _: points.is_visible(), "the points")
     return page
 
 

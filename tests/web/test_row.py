@@ -1,6 +1,7 @@
 """The row of cards: as large as its room, and in the same place from the vote to the truth."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.web.conftest import House, people
 
@@ -44,13 +45,14 @@ def test_a_row_fills_its_space_on_a_tv_and_for_a_spectator(house: House) -> None
         board.wait_for_function(f"() => !document.querySelector('.area').hidden && ({FILLED})() > 0.85")
 
 
-def test_given_cards_are_as_large_for_the_storyteller_as_for_the_others(house: House) -> None:
-    """The storyteller had a form in their place until now."""
-    host, code = house.open("odyssey", width=1440, height=900, options={"first": 0})
-    guest = house.join(code, "Bea", width=1440, height=900)
+def test_the_storyteller_sees_the_card_and_the_backs_of_the_others(house: House) -> None:
+    """After the clue there is nothing to choose: one's own card is large, the others' are a row of backs."""
+    host, code = house.open("odyssey", width=390, height=844, options={"first": 0})
+    guest = house.join(code, "Bea")
     house.start(host, 3)
     people(host)[0].play(lambda seen: not seen["tell"], "a clue")
-    guest.wait_for_selector(".pile li.here")
-    large = guest.evaluate("() => document.querySelector('.pile li').offsetWidth")
-    assert large > 120
-    host.wait_for_function("(large) => document.querySelector('.pile li').offsetWidth >= large", arg=large)
+    host.wait_for_function("() => document.querySelectorAll('.waiting li.here').length === 3")
+    assert host.evaluate("() => document.querySelector('.waiting .own span').offsetWidth") > 250
+    expect(host.locator(".waiting li")).to_have_count(4)
+    assert host.locator(".hand:not([hidden])").count() == 0
+    assert people(guest)[0].sees()["give"]

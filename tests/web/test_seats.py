@@ -35,7 +35,7 @@ def test_a_page_reconnects_after_a_cut_and_sends_everything_once(house: House) -
     interceptor = Interceptor(page)
     page.reload()
     house.start(page, 2)
-    page.locator("header button.talk").click()
+    page.get_by_role("button", name=re.compile("^Chat")).first.click()
     before = len(interceptor.sent)
     interceptor.muffled = True
     page.fill("#talk", "do you hear me?")
@@ -45,7 +45,7 @@ def test_a_page_reconnects_after_a_cut_and_sends_everything_once(house: House) -
     page.locator(".talk li", has_text="do you hear me?").wait_for()
     assert len(interceptor.lines) == 2
     page.reload()
-    page.locator("header button.talk").click()
+    page.get_by_role("button", name=re.compile("^Chat")).first.click()
     expect(page.locator(".talk li", has_text="do you hear me?")).to_have_count(1, timeout=PATIENCE)
     assert code in page.url
 
@@ -65,7 +65,7 @@ def test_a_seat_moves_to_another_browser(house: House) -> None:
     phone = house.page(width=360, height=740)
     phone.goto(link)
     assert hand_of(phone) == before
-    host.get_by_text("no longer yours").wait_for()
+    host.get_by_role("heading", name="Your seat has moved").wait_for()
 
 
 def test_a_game_with_the_tv_as_the_board_and_phones_as_hands(house: House) -> None:

@@ -99,4 +99,4 @@ def test_a_record_is_for_people_who_sat_there(house: House) -> None:
     page.wait_for_selector(".replay")
     stranger = house.page(quiet=True)
     stranger.goto(f"{house.base}/replay/{code}/1")
-    stranger.get_by_text("This seat is no longer yours").wait_for()
+    stranger.get_by_text("You can’t watch this replay here").wait_for()

@@ -20,6 +20,7 @@ TOO_LATE: Final = {
     "PICTURE_TAKEN",
     "NO_DUEL",
     "PARTNER_GIVES",
+    "NOT_OFFERED",
     "NOT_YOUR_TURN",
     "BEFORE_THE_CLUE",
     "GAME_OVER",
@@ -155,6 +156,8 @@ def move(may: Iterable[Message], rng: Random) -> Message | None:
                 return {"do": "vote", "spots": spots, **red}
             case "touch":
                 return {"do": "touch", "spot": rng.choice(each["spots"])}
+            case "agree_giver":
+                return {"do": "agree_giver", "giver": each["giver"]}
             case "call_jinx":
                 return {"do": "call_jinx"}
             case _:  # what was done already, or may be left out

@@ -11,6 +11,7 @@ from lapin.game import apply, begin, decide, fold, legal, waited_for
 from lapin.game.model.chance import SECRET_BYTES, Secret
 from lapin.game.model.clues import Words
 from lapin.game.model.commands import (
+    AgreeGiver,
     AnyCommand,
     CallJinx,
     CloseWindow,
@@ -24,7 +25,16 @@ from lapin.game.model.commands import (
 )
 from lapin.game.model.events import AnyEvent
 from lapin.game.model.ids import Seat, Spot
-from lapin.game.model.moves import AnyMay, MayCallJinx, MayGive, MayNameGiver, MayTell, MayTouch, MayVote
+from lapin.game.model.moves import (
+    AnyMay,
+    MayAgreeGiver,
+    MayCallJinx,
+    MayGive,
+    MayNameGiver,
+    MayTell,
+    MayTouch,
+    MayVote,
+)
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.game.model.state import Phase, Square, State
@@ -35,11 +45,13 @@ from lapin.record import recap as retold
 from lapin.record.lines import FORMAT_VERSION, RULES_VERSION
 
 __all__ = [
+    "AgreeGiver",
     "BadRecord",
     "CallJinx",
     "Deck",
     "Game",
     "Give",
+    "MayAgreeGiver",
     "MayCallJinx",
     "MayGive",
     "MayNameGiver",

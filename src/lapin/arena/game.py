@@ -7,7 +7,7 @@ from lapin.arena.contestants import Contestant
 from lapin.bots.memory import Memory, remembered
 from lapin.game import apply, begin, decide, fold, legal, waited_for
 from lapin.game.model.chance import Chance
-from lapin.game.model.commands import AnyCommand, CallJinx, CloseWindow, NameGiver, Touch
+from lapin.game.model.commands import AnyCommand, CallJinx, CloseWindow, Touch
 from lapin.game.model.events import AnyEvent
 from lapin.game.model.ids import Seat, Spot
 from lapin.game.model.moves import MayCallJinx
@@ -52,15 +52,12 @@ class ArenaGame:
         waiting = sorted(waited_for(self.state), key=lambda _: self._rng.random())
         for seat in waiting[:1] if self.state.phase == "tell" else waiting:
             if seat in waited_for(self.state):
-                move = self._ask(seat)
-                if isinstance(move, NameGiver):
-                    self._ask(move.giver)
+                self._ask(seat)
 
-    def _ask(self, seat: Seat) -> AnyCommand:
+    def _ask(self, seat: Seat) -> None:
         decision = self._contestants[seat].decide(view(self.state, seat), self.memory, self._rng, self._now)
         assert decision.move is not None, "a seat that is waited for can always move"
         self._do(seat, decision.move)
-        return decision.move
 
     def _do(self, seat: Seat | None, command: AnyCommand) -> None:
         before = self.state

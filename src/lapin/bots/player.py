@@ -10,9 +10,9 @@ from lapin.bots.descriptions import Descriptions
 from lapin.bots.memory import Memory, text_of
 from lapin.bots.mind import Mind
 from lapin.game.model.clues import Words
-from lapin.game.model.commands import CallJinx, Move, NameGiver, Tell
+from lapin.game.model.commands import AgreeGiver, CallJinx, Move, NameGiver, Tell
 from lapin.game.model.ids import Card
-from lapin.game.model.moves import MayCallJinx, MayGive, MayNameGiver, MayTell, MayTouch, MayVote
+from lapin.game.model.moves import MayAgreeGiver, MayCallJinx, MayGive, MayNameGiver, MayTell, MayTouch, MayVote
 from lapin.game.seen import SquareTable, StoryTable, View
 from lapin.game.variants import VARIANTS
 
@@ -54,6 +54,8 @@ def decide(
                 return Decision(square.touch(context, may, now), square.reaction_ms(context), mind.guesses)
             case MayCallJinx():
                 return Decision(CallJinx(now), _call_ms(context), mind.guesses)
+            case MayAgreeGiver(giver):
+                return Decision(AgreeGiver(giver), guesses=mind.guesses)
             case MayGive() | MayVote() | MayNameGiver():
                 continue
     return Decision(None)

@@ -4,8 +4,17 @@ from random import Random
 from typing import TypeVar
 
 from lapin.game.model.clues import Words
-from lapin.game.model.commands import CallJinx, Give, Move, NameGiver, Tell, Touch, Vote
-from lapin.game.model.moves import AnyMay, MayCallJinx, MayGive, MayNameGiver, MayTell, MayTouch, MayVote
+from lapin.game.model.commands import AgreeGiver, CallJinx, Give, Move, NameGiver, Tell, Touch, Vote
+from lapin.game.model.moves import (
+    AnyMay,
+    MayAgreeGiver,
+    MayCallJinx,
+    MayGive,
+    MayNameGiver,
+    MayTell,
+    MayTouch,
+    MayVote,
+)
 from lapin.game.seen import View
 
 T = TypeVar("T")
@@ -46,6 +55,8 @@ def any_move(may: AnyMay, rng: Random, ms: int = 0) -> Move:
             return Tell(Words(_one(PHRASES, rng)), None if cards is None else _one(cards, rng))
         case MayNameGiver(seats):
             return NameGiver(_one(seats, rng))
+        case MayAgreeGiver(giver):
+            return AgreeGiver(giver)
         case MayTouch(spots):
             return Touch(_one(spots, rng), ms)
         case MayCallJinx():

@@ -3,6 +3,7 @@
 - tell: the place of the card in the hand; 0 if the clue belongs to no card.
 - give: the place of the card in the hand; with three players, the number of a pair of places; in `team` the number
   after the last place lets the partner give.
+- a partner's offer in `team`: 0 says yes.
 - vote: the place in the row; with two votes, the numbers after that are pairs of places. In `party` the
   storyteller's choice is green x row + red.
 - touch: the place in the square.
@@ -17,9 +18,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lapin.game.model.clues import Words
-from lapin.game.model.commands import CallJinx, Give, Move, NameGiver, Tell, Touch, Vote
+from lapin.game.model.commands import AgreeGiver, CallJinx, Give, Move, NameGiver, Tell, Touch, Vote
 from lapin.game.model.ids import Spot
-from lapin.game.model.moves import AnyMay, MayCallJinx, MayGive, MayNameGiver, MayTell, MayTouch, MayVote
+from lapin.game.model.moves import (
+    AnyMay,
+    MayAgreeGiver,
+    MayCallJinx,
+    MayGive,
+    MayNameGiver,
+    MayTell,
+    MayTouch,
+    MayVote,
+)
 
 MOST = 144
 """The largest number of choices: a green and a red vote in a row of twelve."""
@@ -53,7 +63,7 @@ def _shape(may: tuple[AnyMay, ...]) -> Shape:
             return ("spots", spots)
         case MayTell(cards):
             return ("places", 1 if cards is None else len(cards))
-        case MayCallJinx():
+        case MayCallJinx() | MayAgreeGiver():
             return ("places", 1)
         case MayNameGiver(seats):
             return ("places", len(seats))
@@ -136,6 +146,8 @@ def move_of(may: tuple[AnyMay, ...], number: int, clue: str, ms: int) -> Move:
             return CallJinx(ms)
         case MayNameGiver(seats):
             return NameGiver(seats[number])
+        case MayAgreeGiver(giver):
+            return AgreeGiver(giver)
 
 
 def moves(may: tuple[AnyMay, ...], clue: str = "", ms: int = 0) -> list[tuple[int, Move]]:

@@ -13,6 +13,7 @@ from lapin.game.model.events import (
     FingersLifted,
     GameEnded,
     GiverNamed,
+    GiverOffered,
     JinxCalled,
     PlayerArrived,
     PointsScored,
@@ -30,7 +31,7 @@ from lapin.game.model.events import (
 from lapin.game.model.ids import Card, GameId, Seat, Spot
 from lapin.game.model.moves import AnyMay
 from lapin.game.model.options import Options
-from lapin.game.model.state import Counted, Finger, Phase, SquareTurn, StoryTurn
+from lapin.game.model.state import Counted, Finger, GiverOffer, Phase, SquareTurn, StoryTurn
 
 
 class HandsSeen(Event, frozen=True, tag="hands_dealt"):
@@ -106,6 +107,7 @@ SeenEvent = (
     | SeatsAdded
     | GameEnded
     | TurnBegan
+    | GiverOffered
     | GiverNamed
     | RowRevealed
     | VotesRevealed
@@ -147,6 +149,8 @@ class StoryTable(msgspec.Struct, frozen=True, tag="story", tag_field="kind", omi
     winners: tuple[int, ...]
     without_hand: int = 0
     """How many of `arriving` the pile cannot deal a hand: they sit down in the next game (L5)."""
+    offers: tuple[GiverOffer | None, ...] = ()
+    """For each team, the offer that waits for the partner's yes (T3)."""
 
 
 class SquareTable(msgspec.Struct, frozen=True, tag="square", tag_field="kind"):

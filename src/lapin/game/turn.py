@@ -9,6 +9,7 @@ from lapin.game.clue import checked_clue
 from lapin.game.endings import ending
 from lapin.game.model.chance import Chance
 from lapin.game.model.commands import (
+    AgreeGiver,
     AnyCommand,
     Arrive,
     CallJinx,
@@ -26,6 +27,7 @@ from lapin.game.model.events import (
     CardsGiven,
     ClueGiven,
     EndReason,
+    Hands,
     HandsDealt,
     HandsRefilled,
     PlayerArrived,
@@ -77,7 +79,9 @@ def decide(
         case Tell():
             return tell(variant, state, seat, command)
         case NameGiver():
-            return variant.name_giver(state, seat, command.giver)
+            return variant.name_giver(state, seat, command.giver, chance)
+        case AgreeGiver():
+            return variant.agree_giver(state, seat, command.giver, chance)
         case Touch() | CallJinx():
             raise Refused(Refusal.NOT_IN_THIS_GAME, game=state.game)
         case CloseWindow() | RunOut() | Arrive() | Stop():
@@ -124,11 +128,17 @@ def give(variant: "Storytelling", state: Story, seat: Seat, command: Give, chanc
     for card in cards:
         if card not in held and card not in before:
             raise Refused(Refusal.CARD_NOT_HELD, card=card)
-    events: list[AnyEvent] = [*variant.named_by_giving(state, seat), CardsGiven(seat, cards)]
-    if sum(map(len, state.given)) - len(before) + due == state.terms.row:
+    naming = variant.named_by_giving(state, seat)
+    events: list[AnyEvent] = [CardsGiven(seat, cards), *naming]
+    if sum(map(len, state.given)) - len(before) + due == state.terms.row and variant.all_agreed(state, naming):
         given = state.given[:seat] + (cards,) + state.given[seat + 1 :]
-        events.append(RowRevealed(chance.shuffled(f"row/{state.turn}", [card for lot in given for card in lot])))
+        events.append(row_of(state, given, chance))
     return events
+
+
+def row_of(state: Story, given: Hands, chance: Chance) -> RowRevealed:
+    """The given cards, shuffled (S6)."""
+    return RowRevealed(chance.shuffled(f"row/{state.turn}", [card for lot in given for card in lot]))
 
 
 def vote(variant: "Storytelling", state: Story, seat: Seat, command: Vote, chance: Chance) -> list[AnyEvent]:
@@ -264,7 +274,7 @@ def waited_for(variant: "Storytelling", state: Story) -> tuple[Seat, ...]:
         case "tell":
             return seats if state.storyteller is None else (state.storyteller,)
         case "give":
-            return tuple([s for s in seats if not state.given[s] and variant.cards_due(state, s)])
+            return tuple([s for s in seats if variant.owes_in_giving(state, s)])
         case "vote":
             return tuple([s for s in seats if not state.votes[s] and variant.may_vote(state, s) is None])
         case _:
@@ -295,4 +305,4 @@ def _may_give(variant: "Storytelling", state: Story, seat: Seat) -> tuple[AnyMay
     due = variant.cards_due(state, seat)
     given = state.given[seat]
     may_give = (MayGive(state.hands[seat] + given, due, again=bool(given)),) if due else ()
-    return (*may_give, *variant.may_name(state, seat))
+    return (*variant.may_agree(state, seat), *may_give, *variant.may_name(state, seat))

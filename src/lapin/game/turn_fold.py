@@ -11,6 +11,7 @@ from lapin.game.model.events import (
     ClueGiven,
     GameEnded,
     GiverNamed,
+    GiverOffered,
     Hands,
     HandsDealt,
     HandsRefilled,
@@ -23,7 +24,7 @@ from lapin.game.model.events import (
     VotesRevealed,
 )
 from lapin.game.model.ids import Card, Seat
-from lapin.game.model.state import Story, StoryTurn
+from lapin.game.model.state import GiverOffer, Story, StoryTurn
 
 if TYPE_CHECKING:
     from lapin.game.variants.storytelling import Storytelling
@@ -69,6 +70,8 @@ def applied(variant: "Storytelling", state: Story, event: AnyEvent) -> Story:  #
             return _refilled(state, event)
         case TurnBegan(turn, storyteller):
             return _begun(variant, state, turn, storyteller)
+        case GiverOffered(by, giver):
+            return _offered(variant, state, GiverOffer(by, giver))
         case GiverNamed(_, giver):
             return _named(variant, state, giver)
         case PlayerArrived():
@@ -93,6 +96,7 @@ def _begun(variant: "Storytelling", state: Story, turn: int, storyteller: Seat |
         clue=None,
         given=nobody,
         givers=variant.nobody_named(state.players),
+        offers=variant.nobody_named(state.players),
         row=(),
         votes=nobody,
         red=None,
@@ -116,12 +120,24 @@ def _given(state: Story, seat: Seat, cards: tuple[Card, ...]) -> Story:
     )
 
 
+def _offered(variant: "Storytelling", state: Story, offer: GiverOffer) -> Story:
+    own, other = variant.side(offer.giver, state.players), variant.partner(offer.giver, state.players)
+    if other is None:
+        raise NotThisGame(GiverOffered.__name__)
+    freed = _given(state, other, ()) if state.givers[own] is None and state.given[other] else state  # S11
+    return replace(freed, offers=freed.offers[:own] + (offer,) + freed.offers[own + 1 :])
+
+
 def _named(variant: "Storytelling", state: Story, giver: Seat) -> Story:
     own, other = variant.side(giver, state.players), variant.partner(giver, state.players)
     if other is None:
         raise NotThisGame(GiverNamed.__name__)
     freed = _given(state, other, ()) if state.given[other] else state  # S11
-    return replace(freed, givers=freed.givers[:own] + (giver,) + freed.givers[own + 1 :])
+    return replace(
+        freed,
+        givers=freed.givers[:own] + (giver,) + freed.givers[own + 1 :],
+        offers=freed.offers[:own] + (None,) + freed.offers[own + 1 :],
+    )
 
 
 def _scored(state: Story, points: tuple[int, ...]) -> Story:

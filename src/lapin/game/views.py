@@ -18,6 +18,7 @@ from lapin.game.model.events import (
     FingersLifted,
     GameEnded,
     GiverNamed,
+    GiverOffered,
     HandsDealt,
     HandsRefilled,
     JinxCalled,
@@ -133,6 +134,7 @@ def _story_table(state: Story) -> StoryTable:
         reason=state.reason,
         winners=state.winners,
         without_hand=VARIANTS[state.game].without_hand(state),
+        offers=state.offers,
     )
 
 
@@ -187,6 +189,7 @@ def redact(event: AnyEvent, seat: Seat | None) -> SeenEvent:
             | SeatsAdded()
             | GameEnded()
             | TurnBegan()
+            | GiverOffered()
             | GiverNamed()
             | RowRevealed()
             | VotesRevealed()

@@ -168,16 +168,16 @@ async def finished(log: Log, table: str, number: int, person: PersonId | None) -
 def record(game: PlayedGame) -> bytes:
     """The record of a finished game, by the rules that it kept.
 
-    A game that began under earlier rules may have ended under those of now: then it names the latter.
+    A game that began under earlier rules may have ended under later ones: then it names those.
     """
-    data = _written(game, game.rules)
-    if game.rules == RULES_VERSION:
+    for rules in range(game.rules, RULES_VERSION):
+        data = _written(game, rules)
+        try:
+            verify(data)
+        except BadRecord:
+            continue
         return data
-    try:
-        verify(data)
-    except BadRecord:
-        return _written(game, RULES_VERSION)
-    return data
+    return _written(game, RULES_VERSION)
 
 
 def _written(game: PlayedGame, rules: int) -> bytes:

@@ -23,7 +23,7 @@ from lapin.decks.mixing import Mix
 from lapin.game import legal
 from lapin.game.model.commands import CallJinx, Move, Touch
 from lapin.game.model.ids import Seat
-from lapin.game.model.moves import MayCallJinx
+from lapin.game.model.moves import AnyMay, MayAgreeGiver, MayCallJinx
 from lapin.game.model.refusals import Refused
 from lapin.game.model.state import State, Story
 from lapin.game.views import view
@@ -38,8 +38,8 @@ from lapin.table.state import Person, TableState
 if TYPE_CHECKING:
     from lapin.live.table import Table
 
-PlanKey = tuple[int, int, str, Seat, bool, bool]
-"""Game, turn, phase, seat, whether it is a duel, whether people may still claim the turn."""
+PlanKey = tuple[int, int, str, Seat, bool, bool, bool]
+"""Game, turn, phase, seat, whether it is a duel, whether people may claim the turn, whether it says yes (T3)."""
 
 RETHINK_MS = 400
 """After how long a computer player is asked again if its move was not accepted."""
@@ -64,6 +64,11 @@ def thinking_ms(
 def _is_open(game: State) -> bool:
     """Whether anybody may tell now: the first turn, until somebody claims it (S3)."""
     return isinstance(game, Story) and game.phase == "tell" and game.storyteller is None
+
+
+def says_yes(may: Sequence[AnyMay]) -> bool:
+    """Whether the partner has made an offer (T3): a computer agrees at once, without thinking."""
+    return any(isinstance(each, MayAgreeGiver) for each in may)
 
 
 class ComputerMove(msgspec.Struct, frozen=True):
@@ -105,8 +110,11 @@ class Planner:
             if not owes(may):
                 continue
             duel = isinstance(may[0], MayCallJinx)
-            key = (state.games, game.turn, str(game.phase), person.seat, duel, may_claim)
+            agrees = says_yes(may)
+            key = (state.games, game.turn, str(game.phase), person.seat, duel, may_claim, agrees)
             when = self._plans.get(key)
+            if when is None and agrees:
+                when = now
             if when is None:
                 tempo = persona(person.name.casefold()).pace
                 thinks = thinking_ms(
@@ -269,6 +277,11 @@ class TableBots:
         """Whether a person would still be looking for the picture."""
         reacting = self._services.pace.reacts and isinstance(answer.move, Touch)
         return reacting and now < self._table.state.heard_at + answer.ms
+
+    def agrees(self, seat: Seat) -> bool:
+        """Whether the move of a seat is a yes to the partner's offer, for which nobody has to be asked (T3)."""
+        game = self._table.state.game
+        return game is not None and says_yes(legal(game, seat))
 
     def at_random(self, state: TableState, seat: Seat) -> TableEntry:
         """Make a legal move at random, for a computer that does not think."""

@@ -23,6 +23,7 @@ from lapin.live.presence import ELSEWHERE_MS, TablePresence, closes_at
 from lapin.live.services import Clock, Services
 from lapin.store.log import Marks
 from lapin.table import decide
+from lapin.table.agreeing import next_taken, offer_taken
 from lapin.table.decide import heirs, late
 from lapin.table.events import TableEntry
 from lapin.table.first_turn import runs_out
@@ -129,6 +130,12 @@ class ClaimOver(msgspec.Struct, frozen=True):
     at: float
 
 
+class OfferTaken(msgspec.Struct, frozen=True):
+    """A partner has been silent about an offer for long enough (T3)."""
+
+    at: float
+
+
 class ComposingOver(msgspec.Struct, frozen=True):
     """Somebody has stopped finding words."""
 
@@ -141,7 +148,7 @@ class Idle(msgspec.Struct, frozen=True):
     at: float
 
 
-Duty = CloseSpot | Deadline | ComputerMove | ClaimOver | ComposingOver | Away | Idle
+Duty = CloseSpot | Deadline | ComputerMove | ClaimOver | OfferTaken | ComposingOver | Away | Idle
 
 
 def closings(game: State, slowest_ms: float) -> list[CloseSpot]:
@@ -183,6 +190,9 @@ def duties(
     claimed_until = runs_out(state)
     if claimed_until is not None:
         found.append(ClaimOver(claimed_until))
+    taken_at = next_taken(state)
+    if taken_at is not None:
+        found.append(OfferTaken(taken_at))
     found += planner.computer_moves(state, now, wait_until(state, composing, now))
     for person in state.members:
         since = away_since.get(person.id)
@@ -251,6 +261,7 @@ class Scheduler:
             and not isinstance(state.game, Square)
             and state.deadline is None
             and runs_out(state) is None
+            and next_taken(state) is None
             and not self._presence.composing_here
             and not any(person.computer or person.stand_in or person.gone for person in state.people)
         )
@@ -295,8 +306,9 @@ class Scheduler:
             for at, duty in self._duties():
                 if at > now:
                     break
-                if isinstance(duty, ComputerMove) and self._services.players is not None:
-                    self.bots.ask(duty.seat, self._services.players)
+                players = self._services.players
+                if isinstance(duty, ComputerMove) and players is not None and not self.bots.agrees(duty.seat):
+                    self.bots.ask(duty.seat, players)
                     continue
                 if isinstance(duty, ComposingOver):
                     self._table.composed()
@@ -320,6 +332,8 @@ class Scheduler:
                 return self.bots.at_random(state, seat)
             case ClaimOver():
                 return decide.claim_ran_out(state, now)
+            case OfferTaken():
+                return offer_taken(state, now)
             case ComposingOver():
                 return TableEntry(now)
             case Away(_, person):  # unless they have reconnected while something else was committed

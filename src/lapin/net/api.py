@@ -9,6 +9,7 @@ import segno
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
+from lapin.game import waited_for
 from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
 from lapin.game.variants import VARIANTS
@@ -30,7 +31,7 @@ from lapin.store.log import Log, StoreFailed
 from lapin.table.refusals import TableRefusal
 from lapin.table.setup import departures, expected_turns
 from lapin.table.shared_replays import replay_of
-from lapin.table.state import FormerSeat
+from lapin.table.state import FormerSeat, TableState
 from lapin.tutorials import played
 
 _log = logging.getLogger("lapin.net")
@@ -334,4 +335,18 @@ def _summary(table: Table, person: PersonId | None, former: FormerSeat | None = 
         turns=expected_turns(state),
         was=None if former is None else former.way,
         closed=state.closed,
+        own=None if person is None else _own_seat(state, person),
+    )
+
+
+def _own_seat(state: TableState, number: PersonId) -> shapes.OwnSeat:
+    game = state.game
+    person = state.person(number)
+    seat = None if person is None else person.seat
+    return shapes.OwnSeat(
+        with_whom=tuple(other.name for other in state.members if other.id != number),
+        turn=None if game is None else game.turn,
+        phase=None if game is None else game.phase,
+        waited_for=game is not None and seat is not None and seat in waited_for(game),
+        stand_in=person is not None and person.stand_in,
     )

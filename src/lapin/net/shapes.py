@@ -9,6 +9,7 @@ from lapin.game.house_rules import Departure, ExpectedTurns, Origin, Ruling
 from lapin.game.model.events import EndReason
 from lapin.game.model.ids import GameId, PersonId
 from lapin.game.model.options import Options
+from lapin.game.model.state import Phase
 from lapin.game.variants import DEFAULT_GAME
 from lapin.game.variants.variant import FirstAsked, Goal, Kind, WaitingPhase
 from lapin.net.deck_shapes import OwnLimits
@@ -52,6 +53,20 @@ class Seat(msgspec.Struct, frozen=True):
     token: str
 
 
+class OwnSeat(msgspec.Struct, frozen=True):
+    """What somebody who sits at a table is told of it from outside: nothing that its television would not show."""
+
+    with_whom: tuple[str, ...]
+    """The names of the others."""
+    turn: int | None
+    """The number of the turn; None before the first game."""
+    phase: Phase | None
+    waited_for: bool
+    """Whether the table waits for the caller."""
+    stand_in: bool
+    """Whether a computer plays the seat until the caller returns."""
+
+
 class TableSummary(msgspec.Struct, frozen=True):
     """What anybody may know of a table before joining it."""
 
@@ -69,6 +84,8 @@ class TableSummary(msgspec.Struct, frozen=True):
     """How the caller's token came to be valid no more, if it once was; nobody else is told."""
     closed: bool = False
     """Whether the table has been closed: then it is found by its id alone, and only its records are left."""
+    own: OwnSeat | None = None
+    """How it stands there, for the caller who is `seated`; None for anybody else."""
 
 
 class Tables(msgspec.Struct, frozen=True):

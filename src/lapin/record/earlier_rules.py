@@ -2,7 +2,11 @@
 
 Version 1 knew clues of 200 characters on one line (S4). It looked at the end of a pile with the hands of those who
 wait, so that a newcomer's hand could end the game before the last card was drawn; now they wait (L5).
+
+Up to version 2, either partner of a team named its giver alone, also by giving a card; now both agree (T3).
 """
+
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -10,14 +14,19 @@ from lapin.game import decide
 from lapin.game.endings import ending
 from lapin.game.model.chance import Chance
 from lapin.game.model.clues import Clue, Recording, Words
-from lapin.game.model.commands import AnyCommand, Tell
-from lapin.game.model.events import AnyEvent, PointsScored, TurnBegan
+from lapin.game.model.commands import AnyCommand, Give, NameGiver, Tell
+from lapin.game.model.events import AnyEvent, GiverNamed, PointsScored, TurnBegan
 from lapin.game.model.ids import Seat
 from lapin.game.model.refusals import Refusal, Refused
-from lapin.game.model.state import State, Story
+from lapin.game.model.state import GiverOffer, State, Story
 from lapin.game.variants import VARIANTS
 
+T = TypeVar("T")
+
 LONGEST_CLUE_OF_VERSION_1 = 200
+
+OLDEST_PLAYED = 2
+"""A running game is played on by the rules that it began with, but by none older than these."""
 
 
 def decide_by(rules: int, state: State, seat: Seat | None, command: AnyCommand, chance: Chance) -> list[AnyEvent]:
@@ -26,7 +35,34 @@ def decide_by(rules: int, state: State, seat: Seat | None, command: AnyCommand, 
         _check_clue_of_version_1(command.clue)
     if rules == 1 and isinstance(state, Story) and state.arriving and not state.terms.reshuffles:
         return _late_comers_of_version_1(state, seat, command, chance)
+    if rules < 3 and isinstance(command, NameGiver | Give) and isinstance(state, Story) and seat is not None:
+        return _giver_of_version_2(state, seat, command, chance)
     return decide(state, seat, command, chance)
+
+
+def decide_on(rules: int, state: State, seat: Seat | None, command: AnyCommand, chance: Chance) -> list[AnyEvent]:
+    """What follows from a command in a running game that began by the rules of this version, or Refused."""
+    return decide_by(max(rules, OLDEST_PLAYED), state, seat, command, chance)
+
+
+def _giver_of_version_2(state: Story, seat: Seat, command: NameGiver | Give, chance: Chance) -> list[AnyEvent]:
+    """Who is named gives, without the partner's yes; and giving a card names oneself."""
+    mate = VARIANTS[state.game].partner(seat, state.players) if 0 <= seat < state.players else None
+    if mate is None:
+        return decide(state, seat, command, chance)
+    own = VARIANTS[state.game].side(seat, state.players)
+    if isinstance(command, NameGiver):
+        asked = replace(state, offers=_at(state.offers, own, GiverOffer(mate, command.giver)))
+        return decide(asked, seat, command, chance)
+    teller = state.storyteller
+    if state.phase != "give" or teller in (seat, mate) or state.givers[own] is not None:
+        return decide(state, seat, command, chance)
+    named = replace(state, givers=_at(state.givers, own, seat))
+    return [GiverNamed(seat, seat), *decide(named, seat, command, chance)]
+
+
+def _at(entries: tuple[T | None, ...], place: int, entry: T) -> tuple[T | None, ...]:
+    return (*entries[:place], entry, *entries[place + 1 :])
 
 
 def _check_clue_of_version_1(clue: Clue) -> None:

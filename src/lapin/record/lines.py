@@ -15,7 +15,7 @@ from lapin.game.model.events import AnyEvent
 from lapin.game.model.options import Options
 
 FORMAT_VERSION = 1
-RULES_VERSION = 2
+RULES_VERSION = 3
 """The rules that are played now. A record of an earlier version is verified by the rules of its own time."""
 LONGEST_LINE = 64 * 1024
 LARGEST_FILE = 16 * 1024 * 1024

@@ -25,6 +25,7 @@ from lapin.game.model.events import (
     ClueGiven,
     GameEnded,
     GiverNamed,
+    GiverOffered,
     JinxCalled,
     PlayerArrived,
     TimeRanOut,
@@ -130,7 +131,7 @@ def command_of(event: AnyEvent) -> tuple[Seat | None, AnyCommand] | None:
     match event:
         case ClueGiven(seat, clue, card):
             return seat, Tell(clue, card)
-        case GiverNamed(by, giver):
+        case GiverOffered(by, giver) | GiverNamed(by, giver):  # naming whom the partner has offered agrees
             return by, NameGiver(giver)
         case CardsGiven(seat, cards):
             return seat, Give(cards)

@@ -9,6 +9,7 @@ from lapin.game import opened
 from lapin.game.model.clues import Recording
 from lapin.game.model.events import ClueGiven, GameEnded, HandsDealt, SeatsAdded, SquareLaid
 from lapin.game.model.ids import PersonId, Seat
+from lapin.table.agreeing import offered_at
 from lapin.table.events import (
     AnyTableEvent,
     ClockExtended,
@@ -93,9 +94,10 @@ def apply(state: TableState | None, entry: TableEntry) -> TableState:
             touched=entry.at,
             claim=None,
             claimed=(),
+            offered_at=(),
             replays=replays,
         )
-    return replace(state, game=game, touched=entry.at)
+    return replace(state, game=game, touched=entry.at, offered_at=offered_at(state, game, entry.at))
 
 
 def _existing(state: TableState | None) -> TableState:
@@ -144,8 +146,8 @@ def _after(state: TableState, event: AnyTableEvent, at: int) -> TableState:  # n
         case SeatMoved(person, key):
             rest = tuple(ticket for ticket in state.tickets if ticket.person != person)
             return _with(_remembered(replace(state, tickets=rest), person, "moved"), person, key=key)
-        case GameStarted(seats, deck, cards, secret):
-            return _started(state, seats, deck, cards, secret)
+        case GameStarted(seats, deck, cards, secret, rules):
+            return replace(_started(state, seats, deck, cards, secret), rules=rules)
         case ClockExtended(seconds):
             return replace(state, extended=state.extended + seconds)
         case TeamDressed(people, name, colour):

@@ -6,7 +6,7 @@ from msgspec import Meta
 
 from lapin.bots.messages import ComputerLevel
 from lapin.decks.mixing import MOST_PARTS, Choice
-from lapin.game.model.commands import Command, Give, NameGiver, Tell, Vote
+from lapin.game.model.commands import AgreeGiver, Command, Give, NameGiver, Tell, Vote
 from lapin.game.model.ids import GameId, PersonId, Spot
 from lapin.game.model.options import Options
 from lapin.languages import DEFAULT_LANGUAGE, Language
@@ -149,7 +149,7 @@ class Leave(Command, frozen=True, tag="leave"):
     """Leave for good. A computer plays the seat to the end of the game."""
 
 
-GameCommand = Tell | Give | NameGiver | Vote | PutFinger | ShoutJinx
+GameCommand = Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx
 HouseCommand = (
     SetUp
     | Arrange

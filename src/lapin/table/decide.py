@@ -9,10 +9,9 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from lapin.bots.personas import NAMES, named
-from lapin.game import decide as decide_move
 from lapin.game import waited_for
-from lapin.game.model.chance import Secret
 from lapin.game.model.commands import (
+    AgreeGiver,
     AnyCommand,
     Arrive,
     CallJinx,
@@ -77,6 +76,7 @@ from lapin.table.events import (
     TurnExplained,
 )
 from lapin.table.first_turn import check_free, claim_turn, freed
+from lapin.table.in_game import decide_in_game
 from lapin.table.recorded_clues import check_recorded_clue
 from lapin.table.refusals import TableRefusal
 from lapin.table.setup import DecidedEvents, DeckChoice, Entropy, first_follows, set_up, start
@@ -118,7 +118,7 @@ def _arrival(state: TableState) -> tuple[AnyEvent, ...]:
     if state.game is None or not state.playing:
         return ()
     try:
-        return tuple(decide_move(state.game, None, Arrive(), _chance(state)))
+        return decide_in_game(state, state.game, None, Arrive())
     except Refused:
         return ()
 
@@ -149,7 +149,7 @@ def decide(
         raise Refused(TableRefusal.NOT_YOUR_SEAT)
     move: AnyCommand
     match command:
-        case Tell() | Give() | NameGiver() | Vote():
+        case Tell() | Give() | NameGiver() | AgreeGiver() | Vote():
             move = command
         case PutFinger(spot):
             move = Touch(spot, max(ms, state.phase_since))  # nobody touched before there was a clue
@@ -162,7 +162,7 @@ def decide(
         raise Refused(TableRefusal.NO_GAME)
     if person.seat is None:
         raise Refused(TableRefusal.NO_SEAT)
-    events = tuple(decide_move(state.game, person.seat, move, _chance(state)))
+    events = decide_in_game(state, state.game, person.seat, move)
     if isinstance(move, Tell):
         check_free(state, by, now)
         check_recorded_clue(state, by, move.clue)
@@ -173,14 +173,10 @@ def decide_for_table(state: TableState, command: AnyCommand, now: int, seat: Sea
     """Decide a call by the table itself, or a move that it makes for a seat."""
     if state.game is None:
         raise Refused(TableRefusal.NO_GAME)
-    events = tuple(decide_move(state.game, seat, command, _chance(state)))
+    events = decide_in_game(state, state.game, seat, command)
     if isinstance(command, Tell):
         check_free(state, None if seat is None else state.sitting(seat).id, now)
     return TableEntry(now, None, (), events)
-
-
-def _chance(state: TableState) -> Secret:
-    return Secret(bytes.fromhex(state.secret))
 
 
 def _decide_around(  # noqa: PLR0912 - one case each

@@ -14,6 +14,7 @@ from lapin.game.model.state import State, Story
 from lapin.game.seen import Mine, SeenEvent, SquareTable, StoryTable
 from lapin.game.variants import VARIANTS
 from lapin.game.views import insiders, private, public, redact
+from lapin.table.agreeing import SilentOffer, silent_offers
 from lapin.table.events import AnyTableEvent, Reacted, Said, TableEntry
 from lapin.table.first_turn import claim_now, free_at
 from lapin.table.setup import departures, expected_turns, start_refusal
@@ -97,6 +98,8 @@ class RoomView(msgspec.Struct, frozen=True, gc=False):
     """The newest explanation by a storyteller in this game, with the number of its turn."""
     open_turn: FirstTurn | None = None
     """Who has claimed the first turn, while whoever has a clue may tell; else None."""
+    offers: tuple[SilentOffer, ...] = ()
+    """Where there is no clock: offers between partners, and when each counts as agreed (T3)."""
     replay: ReplayConsents | None = None
     """Who agrees that the replay of the last game may be opened by link; None while there is none."""
 
@@ -157,6 +160,7 @@ def room_view(state: TableState) -> RoomView:
         teams=team_views(state),
         explained=state.explained,
         open_turn=_open_turn(state),
+        offers=silent_offers(state),
         replay=_consents(state),
     )
 
@@ -277,7 +281,7 @@ class FrameEncoder:
         """The frames after an entry; without one, the whole view with talk."""
         game = state.game
         if isinstance(game, Story):
-            common = (game.commitment, game.phase, game.turn, game.storyteller, game.givers, game.red)
+            common = (game.commitment, game.phase, game.turn, game.storyteller, game.givers, game.offers, game.red)
             if common != self._common:
                 self._common = common
                 self._kept.clear()
@@ -337,6 +341,7 @@ def _looks_different(before: TableState, after: TableState) -> bool:
         or after.plays_at != before.plays_at
         or after.open_turn is not before.open_turn
         or after.claim is not before.claim
+        or after.offered_at is not before.offered_at
         or after.replays is not before.replays
     )
 

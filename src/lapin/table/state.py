@@ -209,6 +209,10 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     """The cards of `deck`, where it is not one of the built-in decks unchanged."""
     played_mix: Mix | None = None
     games: int = 0  # games that came to an end
+    rules: int = 1
+    """The version of the rules by which the game began."""
+    offered_at: tuple[int | None, ...] = ()
+    """When the offer of each team was made that waits for the partner's yes (T3)."""
     phase_since: int = 0
     extended: int = 0
     touched: int = 0  # when anything last happened

@@ -8,9 +8,9 @@ import msgspec
 
 from lapin.game import legal, waited_for
 from lapin.game.model.clues import Words
-from lapin.game.model.commands import AnyCommand, CloseWindow, Give, Tell, Touch, Vote
+from lapin.game.model.commands import AgreeGiver, AnyCommand, CloseWindow, Give, Tell, Touch, Vote
 from lapin.game.model.ids import Milliseconds, Seat, Spot
-from lapin.game.model.moves import MayCallJinx
+from lapin.game.model.moves import MayAgreeGiver, MayCallJinx
 from lapin.game.model.state import Square, State, Story
 from lapin.tutorials.scripts import Script, ScriptedSquare, ScriptedStory
 
@@ -46,6 +46,9 @@ def _story_move(script: Script, turn: ScriptedStory, state: Story, clues: tuple[
     if state.phase == "tell":
         return Move(waiting[0], Tell(_clue(state, clues), turn.told))
     for seat in waiting:
+        offer = next((may for may in legal(state, seat) if isinstance(may, MayAgreeGiver)), None)
+        if offer is not None:
+            return Move(seat, AgreeGiver(offer.giver))  # T3
         name = script.names[seat]
         if state.phase == "give" and name in turn.gives:
             return Move(seat, Give((turn.gives[name],)))

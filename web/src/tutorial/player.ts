@@ -7,7 +7,7 @@ import type { LearnerAnswer, Ask, Scene, ToClient } from "../wire/types";
 /** Gets the scenes after the last of these answers, up to the next one that waits for an answer. */
 export type PlayOn = (answers: readonly LearnerAnswer[]) => Promise<readonly Scene[]>;
 
-const MOVES: readonly Ask["do"][] = ["tell", "give", "name_giver", "vote", "touch", "call_jinx"];
+const MOVES: readonly Ask["do"][] = ["tell", "give", "name_giver", "agree_giver", "vote", "touch", "call_jinx"];
 const isMove = (ask: Ask): ask is LearnerAnswer["ask"] => MOVES.includes(ask.do);
 
 export class ScenePlayer implements Joint {

@@ -7,6 +7,11 @@ export type AddComputer = {
   readonly language?: "en" | "es" | "fr";
 };
 
+export type AgreeGiver = {
+  readonly do: "agree_giver";
+  readonly giver: number;
+};
+
 export type AgreedWith = {
   readonly code: "AGREED";
   readonly points: number;
@@ -280,9 +285,9 @@ export type Frame = {
   readonly table: StoryTable | SquareTable | null;
   readonly mine: Mine | null;
   readonly events: ReadonlyArray<HandsSeen | ClueSeen | CardsSeen | VoteSeen | RefillSeen | SquareSeen | PositionSeen
-    | PlayerArrived | SeatsAdded | GameEnded | TurnBegan | GiverNamed | RowRevealed | VotesRevealed | PointsScored
-    | Touched | JinxCalled | WindowClosed | FingersLifted | TouchCounted | TimeRanOut | SquareScored | SquareFilled
-    | Said | Reacted>;
+    | PlayerArrived | SeatsAdded | GameEnded | TurnBegan | GiverOffered | GiverNamed | RowRevealed | VotesRevealed
+    | PointsScored | Touched | JinxCalled | WindowClosed | FingersLifted | TouchCounted | TimeRanOut | SquareScored
+    | SquareFilled | Said | Reacted>;
   readonly talk: ReadonlyArray<TalkLine> | null;
 };
 
@@ -304,6 +309,17 @@ export type Give = {
 
 export type GiverNamed = {
   readonly event: "giver_named";
+  readonly by: number;
+  readonly giver: number;
+};
+
+export type GiverOffer = {
+  readonly by: number;
+  readonly giver: number;
+};
+
+export type GiverOffered = {
+  readonly event: "giver_offered";
   readonly by: number;
   readonly giver: number;
 };
@@ -347,7 +363,7 @@ export type Kick = {
 
 export type LearnerAnswer = {
   readonly after: number;
-  readonly ask: Tell | Give | NameGiver | Vote | PutFinger | ShoutJinx;
+  readonly ask: Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx;
 };
 
 export type Leave = {
@@ -384,6 +400,11 @@ export type MakeDeck = {
   readonly table?: string | null;
   readonly author?: string;
   readonly licence?: string;
+};
+
+export type MayAgreeGiver = {
+  readonly may: "agree_giver";
+  readonly giver: number;
 };
 
 export type MayCallJinx = {
@@ -429,7 +450,7 @@ export type Mine = {
   readonly votes: ReadonlyArray<number>;
   readonly red: number | null;
   readonly target: number | null;
-  readonly may: ReadonlyArray<MayTell | MayGive | MayNameGiver | MayVote | MayTouch | MayCallJinx>;
+  readonly may: ReadonlyArray<MayTell | MayGive | MayNameGiver | MayAgreeGiver | MayVote | MayTouch | MayCallJinx>;
 };
 
 export type MisledFingers = {
@@ -549,6 +570,14 @@ export type OwnLimits = {
   readonly tags?: number;
   readonly tag?: number;
   readonly formats: ReadonlyArray<string>;
+};
+
+export type OwnSeat = {
+  readonly with_whom: ReadonlyArray<string>;
+  readonly turn: number | null;
+  readonly phase: "give" | "over" | "tell" | "touch" | "vote" | null;
+  readonly waited_for: boolean;
+  readonly stand_in: boolean;
 };
 
 export type PassHost = {
@@ -708,9 +737,9 @@ export type ReportPicture = {
 
 export type Request = {
   readonly id: string;
-  readonly ask: Tell | Give | NameGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start | EndGame | Lock
-    | HideCode | Describe | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress | DressTeam | Explain
-    | ExtendClock | ClaimTurn | ReturnToSeat | Leave | Compose;
+  readonly ask: Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start | EndGame
+    | Lock | HideCode | Describe | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress | DressTeam
+    | Explain | ExtendClock | ClaimTurn | ReturnToSeat | Leave | Compose;
 };
 
 export type ReturnToSeat = {
@@ -741,6 +770,7 @@ export type RoomView = {
   readonly teams?: ReadonlyArray<TeamView>;
   readonly explained?: Explanation | null;
   readonly open_turn?: FirstTurn | null;
+  readonly offers?: ReadonlyArray<SilentOffer>;
   readonly replay?: ReplayConsents | null;
 };
 
@@ -806,6 +836,13 @@ export type ShareReplay = {
 
 export type ShoutJinx = {
   readonly do: "call_jinx";
+};
+
+export type SilentOffer = {
+  readonly by: number;
+  readonly giver: number;
+  readonly partner: number;
+  readonly until: number;
 };
 
 export type SingleVote = {
@@ -941,6 +978,7 @@ export type StoryTable = {
   readonly reason: "pile" | "rounds" | "square" | "stopped" | "target" | null;
   readonly winners: ReadonlyArray<number>;
   readonly without_hand?: number;
+  readonly offers?: ReadonlyArray<GiverOffer | null>;
 };
 
 export type StoryTurn = {
@@ -967,6 +1005,7 @@ export type TableSummary = {
   readonly turns?: ExpectedTurns | null;
   readonly was?: "left" | "moved" | "sent_away" | null;
   readonly closed?: boolean;
+  readonly own?: OwnSeat | null;
 };
 
 export type TalkLine = {
@@ -1130,9 +1169,9 @@ export type ZipSum = {
 
 export type ToClient = Frame | Done | RefusalMessage | Presence | ReconnectLater;
 
-export type Ask = Tell | Give | NameGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start | EndGame | Lock
-  | HideCode | Describe | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress | DressTeam | Explain
-  | ExtendClock | ClaimTurn | ReturnToSeat | Leave | Compose;
+export type Ask = Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start
+  | EndGame | Lock | HideCode | Describe | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress
+  | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat | Leave | Compose;
 
 export type NoData = Readonly<Record<string, never>>;
 
@@ -1216,6 +1255,9 @@ export interface RefusalData {
   };
   readonly NOT_NOW: {
     readonly phase: "give" | "over" | "tell" | "touch" | "vote" | null;
+  };
+  readonly NOT_OFFERED: {
+    readonly seat: number;
   };
   readonly NOT_STORED: {
     readonly reason: "closed" | "disk_full" | "in_doubt" | "read_failed" | "unreachable" | "write_failed";

@@ -27,7 +27,13 @@ class Give(Command, frozen=True, tag="give"):
 
 
 class NameGiver(Command, frozen=True, tag="name_giver"):
-    """Announce which of the two players of one's team gives the card (T3)."""
+    """Offer that one of the two players of one's team gives the card (T3)."""
+
+    giver: Seat
+
+
+class AgreeGiver(Command, frozen=True, tag="agree_giver"):
+    """Say yes to the partner's offer that this player of the team gives the card (T3)."""
 
     giver: Seat
 
@@ -70,6 +76,6 @@ class Stop(Command, frozen=True, tag="stop"):
     """The table's call: the game ends now, with the scores as they are."""
 
 
-Move = Tell | Give | NameGiver | Vote | Touch | CallJinx
+Move = Tell | Give | NameGiver | AgreeGiver | Vote | Touch | CallJinx
 Call = CloseWindow | RunOut | Arrive | Stop
 AnyCommand = Move | Call

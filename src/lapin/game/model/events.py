@@ -76,8 +76,18 @@ class TurnBegan(Event, frozen=True, tag="turn_began"):
     storyteller: Seat | None
 
 
+class GiverOffered(Event, frozen=True, tag="giver_offered"):
+    """A player offered that one of the two of a team gives; the partner has to agree (T3).
+
+    If no giver is agreed yet, a card that the other had given returns to the hand (S11).
+    """
+
+    by: Seat
+    giver: Seat
+
+
 class GiverNamed(Event, frozen=True, tag="giver_named"):
-    """A team announced who gives its card (T3). A card that the partner had given returns to the hand (S11)."""
+    """A team has agreed who gives its card (T3). A card that the partner had given returns to the hand (S11)."""
 
     by: Seat
     giver: Seat
@@ -213,6 +223,7 @@ AnyEvent = (
     | GameEnded
     | HandsDealt
     | TurnBegan
+    | GiverOffered
     | GiverNamed
     | CardsGiven
     | RowRevealed

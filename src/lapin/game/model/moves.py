@@ -25,9 +25,15 @@ class MayGive(May, frozen=True, tag="give"):
 
 
 class MayNameGiver(May, frozen=True, tag="name_giver"):
-    """Announce one of these two as the giver (T3)."""
+    """Offer that one of these two gives (T3)."""
 
     seats: tuple[Seat, ...]
+
+
+class MayAgreeGiver(May, frozen=True, tag="agree_giver"):
+    """Say yes to the partner's offer that this seat gives (T3)."""
+
+    giver: Seat
 
 
 class MayVote(May, frozen=True, tag="vote"):
@@ -51,4 +57,4 @@ class MayCallJinx(May, frozen=True, tag="call_jinx"):
     spot: Spot
 
 
-AnyMay = MayTell | MayGive | MayNameGiver | MayVote | MayTouch | MayCallJinx
+AnyMay = MayTell | MayGive | MayNameGiver | MayAgreeGiver | MayVote | MayTouch | MayCallJinx

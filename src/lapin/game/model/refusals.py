@@ -47,6 +47,7 @@ class Refusal(StrEnum):
     CARD_TWICE = "CARD_TWICE"
     PARTNER_GIVES = "PARTNER_GIVES"
     NOT_YOUR_TEAM = "NOT_YOUR_TEAM"
+    NOT_OFFERED = "NOT_OFFERED"
     # Voting
     STORYTELLER_CANNOT_VOTE = "STORYTELLER_VOTES_NOT"
     GIVER_CANNOT_VOTE = "GIVER_VOTES_NOT"
@@ -99,6 +100,7 @@ DATA: Final[Mapping[Refusal, Fields]] = dict.fromkeys(Refusal, NOTHING) | {
     Refusal.CLUE_LINES: {"lines": int, "most": int},
     Refusal.CARD_COUNT: {"count": int, "wanted": int},
     Refusal.NOT_YOUR_TEAM: {"seat": Seat},
+    Refusal.NOT_OFFERED: {"seat": Seat},
     Refusal.VOTE_COUNT: {"count": int, "most": int},
     Refusal.NOT_IN_ROW: {"spot": Spot},
     Refusal.OWN_CARD: {"spot": Spot},

@@ -34,6 +34,13 @@ class StoryTurn(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     why: Why | None = None
 
 
+class GiverOffer(msgspec.Struct, frozen=True, gc=False):
+    """What a player offers the partner: who of the two gives (T3)."""
+
+    by: Seat
+    giver: Seat
+
+
 class Story(msgspec.Struct, frozen=True, gc=False, tag="story"):
     """A storyteller game: classic, odyssey, party or team."""
 
@@ -54,7 +61,8 @@ class Story(msgspec.Struct, frozen=True, gc=False, tag="story"):
     rounds: int = 0  # finished rounds of storytellers
     clue: Clue | None = None
     given: Hands = ()
-    givers: tuple[Seat | None, ...] = ()  # team: the giver of each team (T3)
+    givers: tuple[Seat | None, ...] = ()  # team: the giver that each team has agreed on (T3)
+    offers: tuple[GiverOffer | None, ...] = ()  # team: what waits for the partner's yes (T3)
     row: tuple[Card, ...] = ()
     votes: Votes = ()
     red: Spot | None = None

@@ -13,6 +13,7 @@ from lapin.game.endings import NotThisGame, ending
 from lapin.game.house_rules import FIRST, PERFORMED, TIE_WINDOW, WHOLE_SQUARE, HouseRule, Origin, Value
 from lapin.game.model.chance import Chance
 from lapin.game.model.commands import (
+    AgreeGiver,
     AnyCommand,
     Arrive,
     CallJinx,
@@ -134,7 +135,7 @@ class Jinx(Variant[Square]):
                 return call_jinx(state, seat, command)
             case Tell():
                 return tell(state, seat, command)
-            case Give() | Vote() | NameGiver():
+            case Give() | Vote() | NameGiver() | AgreeGiver():
                 raise Refused(Refusal.NOT_IN_THIS_GAME, game=state.game)
             case CloseWindow() | RunOut() | Arrive() | Stop():
                 raise Refused(Refusal.NOT_A_PLAYERS_CALL)

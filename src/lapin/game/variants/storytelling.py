@@ -65,20 +65,36 @@ class Storytelling(Variant[Story]):
         if seat == state.storyteller:
             raise Refused(Refusal.STORYTELLER_CANNOT_GIVE)
 
+    def owes_in_giving(self, state: Story, seat: Seat) -> bool:
+        """Whether the row waits for this seat: for its cards (S6)."""
+        return not state.given[seat] and self.cards_due(state, seat) > 0
+
     def named_by_giving(self, state: Story, seat: Seat) -> tuple[AnyEvent, ...]:
-        """Return the announcement that giving a card implies: none where players have no partner."""
+        """Return what giving a card says to a partner: nothing where players have none."""
         return ()
 
-    def name_giver(self, state: Story, seat: Seat, giver: Seat) -> list[AnyEvent]:
+    def all_agreed(self, state: Story, naming: tuple[AnyEvent, ...]) -> bool:
+        """Whether it is settled who gives, after these events: always, where players have no partner."""
+        return True
+
+    def name_giver(self, state: Story, seat: Seat, giver: Seat, chance: Chance) -> list[AnyEvent]:
         """Refuse to name a giver: nobody has a partner here."""
         raise Refused(Refusal.NOT_IN_THIS_GAME, game=state.game)
+
+    def agree_giver(self, state: Story, seat: Seat, giver: Seat, chance: Chance) -> list[AnyEvent]:
+        """Refuse to agree on a giver: nobody has a partner here."""
+        raise Refused(Refusal.NOT_IN_THIS_GAME, game=state.game)
+
+    def may_agree(self, state: Story, seat: Seat) -> tuple[AnyMay, ...]:
+        """Return the offer that a seat may say yes to: none where players have no partner."""
+        return ()
 
     def may_name(self, state: Story, seat: Seat) -> tuple[AnyMay, ...]:
         """Return whom a seat may name as giver: nobody where players have no partner."""
         return ()
 
-    def nobody_named(self, players: int) -> tuple[Seat | None, ...]:
-        """Return the givers at the start of a turn: an empty entry for each team."""
+    def nobody_named(self, players: int) -> tuple[None, ...]:
+        """Return the givers at the start of a turn, and the offers: an empty entry for each team."""
         return ()
 
     # Voting

@@ -14,11 +14,13 @@ from lapin.game.house_rules import (
     TARGET,
     Value,
 )
-from lapin.game.model.events import AnyEvent, GiverNamed
+from lapin.game.model.chance import Chance
+from lapin.game.model.events import AnyEvent, GiverNamed, GiverOffered
 from lapin.game.model.ids import Seat, Side, Spot
-from lapin.game.model.moves import AnyMay, MayNameGiver
+from lapin.game.model.moves import AnyMay, MayAgreeGiver, MayNameGiver
 from lapin.game.model.refusals import Refusal, Refused
 from lapin.game.model.state import Story
+from lapin.game.turn import row_of
 from lapin.game.variants.storytelling import Storytelling
 from lapin.game.variants.variant import Facts
 
@@ -61,31 +63,64 @@ class Team(Storytelling):
         teller = state.storyteller
         if teller is None or seat == teller:
             return 0
-        giver = state.givers[seat % (state.players // 2)]
+        own = seat % (state.players // 2)
+        offer = state.offers[own]
+        giver = offer.giver if state.givers[own] is None and offer is not None else state.givers[own]
         return 1 if giver is None or giver == seat else 0
 
     def check_give(self, state: Story, seat: Seat) -> None:
-        """Refuse the storyteller, and a player whose partner is named as giver (T3)."""
+        """Refuse the storyteller, and a player whose partner is named or offered as giver (T3)."""
         super().check_give(state, seat)
         if not self.cards_due(state, seat):
             raise Refused(Refusal.PARTNER_GIVES)
 
-    def named_by_giving(self, state: Story, seat: Seat) -> tuple[AnyEvent, ...]:
-        """Giving a card names oneself if nobody is named yet; the storyteller's partner is never named (T3)."""
-        if self._is_tellers(state, seat) or state.givers[self.side(seat, state.players)] is not None:
-            return ()
-        return (GiverNamed(seat, seat),)
+    def owes_in_giving(self, state: Story, seat: Seat) -> bool:
+        """Whether the row waits for this seat: for its card, or for its yes to the partner's offer (T3)."""
+        own = seat % (state.players // 2)
+        offer = state.offers[own]
+        if offer is not None and state.givers[own] is None:
+            return seat != offer.by
+        return super().owes_in_giving(state, seat)
 
-    def name_giver(self, state: Story, seat: Seat, giver: Seat) -> list[AnyEvent]:
-        """A player of any team but the storyteller's says who of the two gives (T3)."""
-        if state.phase != "give":
-            raise Refused(Refusal.NOT_NOW, phase=state.phase)
-        if self._is_tellers(state, seat):
-            raise Refused(Refusal.NOT_NOW, phase=state.phase)
+    def named_by_giving(self, state: Story, seat: Seat) -> tuple[AnyEvent, ...]:
+        """Giving a card says yes to an offer, or offers oneself; the storyteller's partner is never named (T3)."""
         own = self.side(seat, state.players)
-        if not 0 <= giver < state.players or self.side(giver, state.players) != own:
-            raise Refused(Refusal.NOT_YOUR_TEAM, seat=giver)
-        return [GiverNamed(seat, giver)]
+        if self._is_tellers(state, seat) or state.givers[own] is not None:
+            return ()
+        offer = state.offers[own]
+        if offer is None:
+            return (GiverOffered(seat, seat),)
+        return () if offer.by == seat else (GiverNamed(seat, seat),)
+
+    def name_giver(self, state: Story, seat: Seat, giver: Seat, chance: Chance) -> list[AnyEvent]:
+        """A player of any team but the storyteller's offers that one of the two gives (T3).
+
+        It is settled at once if the partner has offered the same, or if nothing changes in what both have agreed.
+        """
+        self._check_team(state, seat, giver)
+        own = self.side(seat, state.players)
+        if state.givers[own] == giver or self._offered_to(state, seat) == giver:
+            return self._named(state, seat, giver, chance)
+        return [GiverOffered(seat, giver)]
+
+    def agree_giver(self, state: Story, seat: Seat, giver: Seat, chance: Chance) -> list[AnyEvent]:
+        """A player says yes to the partner's offer (T3)."""
+        self._check_team(state, seat, giver)
+        if self._offered_to(state, seat) != giver:
+            raise Refused(Refusal.NOT_OFFERED, seat=giver)
+        return self._named(state, seat, giver, chance)
+
+    def all_agreed(self, state: Story, naming: tuple[AnyEvent, ...]) -> bool:
+        """Whether every team but the storyteller's has agreed who gives, after these events (T3)."""
+        assert state.storyteller is not None
+        named = {self.side(event.giver, state.players) for event in naming if isinstance(event, GiverNamed)}
+        named.add(self.side(state.storyteller, state.players))
+        return all(giver is not None or side in named for side, giver in enumerate(state.givers))
+
+    def may_agree(self, state: Story, seat: Seat) -> tuple[AnyMay, ...]:
+        """A player may say yes to what the partner has offered (T3)."""
+        giver = self._offered_to(state, seat)
+        return () if giver is None else (MayAgreeGiver(giver),)
 
     def may_name(self, state: Story, seat: Seat) -> tuple[AnyMay, ...]:
         """A player may name either of the two, except in the storyteller's team (T3)."""
@@ -94,9 +129,30 @@ class Team(Storytelling):
         pair = (seat, self.partner(seat, state.players))
         return (MayNameGiver((min(pair), max(pair))),)
 
-    def nobody_named(self, players: int) -> tuple[Seat | None, ...]:
+    def nobody_named(self, players: int) -> tuple[None, ...]:
         """Return an empty entry for each team (T3)."""
         return (None,) * (players // 2)
+
+    def _named(self, state: Story, seat: Seat, giver: Seat, chance: Chance) -> list[AnyEvent]:
+        """Both agree; if that was all that was missing, the row is revealed (T3, S6)."""
+        named = GiverNamed(seat, giver)
+        other = self.partner(giver, state.players)
+        given = state.given[:other] + ((),) + state.given[other + 1 :]  # S11
+        if sum(map(len, given)) == state.terms.row and self.all_agreed(state, (named,)):
+            return [named, row_of(state, given, chance)]
+        return [named]
+
+    def _check_team(self, state: Story, seat: Seat, giver: Seat) -> None:
+        """Refuse to speak of a giver at another time, in the storyteller's team, or for others."""
+        if state.phase != "give" or self._is_tellers(state, seat):
+            raise Refused(Refusal.NOT_NOW, phase=state.phase)
+        if giver not in (seat, self.partner(seat, state.players)):
+            raise Refused(Refusal.NOT_YOUR_TEAM, seat=giver)
+
+    def _offered_to(self, state: Story, seat: Seat) -> Seat | None:
+        """Whom the partner has offered as giver; None if there is no such offer."""
+        offer = state.offers[self.side(seat, state.players)]
+        return None if offer is None or offer.by == seat else offer.giver
 
     def _is_tellers(self, state: Story, seat: Seat) -> bool:
         """Whether a seat belongs to the storyteller's team."""

@@ -15,3 +15,11 @@ export function write(key: string, value: string): void {
     // A private window may refuse; the setting then lasts as long as the page.
   }
 }
+
+export function forget(key: string): void {
+  try {
+    localStorage.removeItem(`lapin.${key}`);
+  } catch {
+    // Nothing was kept.
+  }
+}

@@ -61,6 +61,8 @@ function story(header: Header, events: readonly Happened[], chance: Chance, tall
   let players = header.players;
   let turn = 0;
   let given = new Map<number, number[]>();
+  /** The teams that have agreed who gives in this turn. */
+  let agreed = new Set<number>();
   let row: number[] = [];
   let discards: number[] = [];
   for (const event of events) {
@@ -73,6 +75,7 @@ function story(header: Header, events: readonly Happened[], chance: Chance, tall
       case "turn_began":
         turn = event.turn as number;
         given = new Map();
+        agreed = new Set();
         if (turn === 1 && header.options.first === "draw")
           tally.note("first", chance.below("first", players) === event.storyteller);
         break;
@@ -82,10 +85,14 @@ function story(header: Header, events: readonly Happened[], chance: Chance, tall
       case "cards_given":
         given.set(event.seat as number, event.cards as number[]);
         break;
+      case "giver_offered":
       case "giver_named": {
-        // A card that the partner had given went back to the hand.
+        // A card that the other of the two had given went back to the hand; what was agreed holds against an offer.
         const giver = event.giver as number;
-        given.delete((giver + players / 2) % players);
+        const other = (giver + players / 2) % players;
+        if (event.event === "giver_named") agreed.add(giver % (players / 2));
+        else if (agreed.has(giver % (players / 2))) break;
+        given.delete(other);
         break;
       }
       case "row_revealed": {

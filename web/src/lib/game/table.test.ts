@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Frame, Mine, SquareTable, StoryTable } from "../../wire/types";
-import { nowLine, ranking } from "./table";
+import { headline, inOrder, nowLine, ranking } from "./table";
 
 const MINE: Mine = { seat: 1, hand: [7, 8], given: [], votes: [], red: null, target: null, may: [] };
 const room = { people: [{ name: "Basil", seat: 0 }] };
@@ -43,6 +43,14 @@ test("in a pair one is told that the partner gives, or votes (T3, T5)", () => {
   expect(key({ ...PAIRS, phase: "vote", givers: [null, 1, null] }, { given: [9] })).toBe("now.noVoteGiver");
 });
 
+test("two who have not agreed are asked to, and then the giver is asked for a card (T3)", () => {
+  const naming = { may: "name_giver", seats: [1, 4] } as const;
+  const giving = { may: "give", cards: [7, 8], count: 1, again: false } as const;
+  expect(key(PAIRS, { may: [giving, naming] })).toBe("now.giveTeam");
+  expect(key(PAIRS, { may: [{ may: "agree_giver", giver: 4 }, naming] })).toBe("now.agree");
+  expect(key({ ...PAIRS, givers: [null, 1, null] }, { may: [giving, naming] })).toBe("now.give");
+});
+
 test("nobody votes for the storyteller's partner, and the partner is not told so (T5)", () => {
   expect(key({ ...PAIRS, phase: "vote" }, { seat: 3, given: [9] })).toBe("now.noVoteTeller");
 });
@@ -70,4 +78,41 @@ test("a late comer is told when there is a seat: after the turn, or in the next 
 
 test("equal scores keep the order of the table", () => {
   expect(ranking([3, 9, 3, 12])).toEqual([3, 1, 0, 2]);
+});
+
+const lines = (table: object, mine: Partial<Mine> = {}, more: object = {}) =>
+  headline({
+    me: 1,
+    room: { people: NAMED, ...more },
+    table,
+    mine: { ...MINE, ...mine },
+  } as unknown as Frame);
+const NAMED = ["Basil", "Ada", "Bo", "Dill"].map((name, seat) => ({ id: seat, name, seat }));
+const CLUE = { type: "words", text: "what the tide forgot" };
+
+test("the clue is the title as soon as there is one, and the small line says for whom the table waits", () => {
+  const given = { may: [{ may: "give", cards: [7], count: 1, again: true }] } as unknown as Partial<Mine>;
+  const table = { ...TALE, clue: CLUE, waiting_for: [2, 3] };
+  expect(lines(table, given)).toEqual({
+    kicker: { key: "sent.for", data: { names: ["Bo", "Dill"] } },
+    title: null,
+  });
+  expect(lines({ ...table, waiting_for: [0, 2, 3] }, given).kicker).toEqual({ key: "sent.many", data: { n: 3 } });
+});
+
+test("without a clue the title says what to do, and who has the open turn", () => {
+  const may = { may: [{ may: "tell", cards: [7, 8], performed: false }] } as unknown as Partial<Mine>;
+  const open = { ...TALE, phase: "tell", storyteller: null, clue: null };
+  expect(lines(open, may).title!.key).toBe("title.pick");
+  expect(lines(open, may).kicker.key).toBe("kicker.claim");
+  const claimed = (person: number) => lines(open, may, { open_turn: { person } }).kicker;
+  expect(claimed(1).key).toBe("claim.mine");
+  expect(claimed(2)).toEqual({ key: "claim.theirs", data: { name: "Bo" } });
+  expect(lines({ ...open, storyteller: 0 }).title!.key).toBe("now.waitTell");
+});
+
+test("a card that was given stays in its place among the others", () => {
+  expect(inOrder([4, 7, 9], [4, 9, 7])).toEqual([4, 7, 9]);
+  expect(inOrder([4, 7, 9], [4, 9, 12])).toEqual([4, 9, 12]);
+  expect(inOrder([4, 7], [1, 2])).toEqual([1, 2]);
 });

@@ -33,6 +33,12 @@ export function placesIn(table: StoryTable): number {
   return table.last?.row.length ?? table.players;
 }
 
+/** The cards in the order in which they were known; new ones come after them. */
+export function inOrder(known: readonly number[], cards: readonly number[]): readonly number[] {
+  const kept = known.filter((card) => cards.includes(card));
+  return kept.length ? [...kept, ...cards.filter((card) => !kept.includes(card))] : cards;
+}
+
 /** The sides by score, highest first; equal scores keep the order of the table. */
 export function ranking(scores: readonly number[]): number[] {
   return scores.map((_, side) => side).sort((a, b) => scores[b]! - scores[a]! || a - b);
@@ -62,6 +68,48 @@ export function nowLine(frame: Frame): NowLine {
   return voteLine(table, mine, data);
 }
 
+/** The title of the page, and the small line above it. Once there is a clue, the clue is the title. */
+export interface Headline {
+  kicker: NowLine;
+  title: NowLine | null;
+}
+
+export function headline(frame: Frame): Headline {
+  const { table, mine } = frame;
+  const now = nowLine(frame);
+  if (!table) return { kicker: { key: "", data: {} }, title: now };
+  if (table.clue) return { kicker: sentLine(frame) ?? now, title: null };
+  const turn = { key: "turn.number", data: { turn: table.turn } };
+  const tell = may(mine, "tell");
+  if (!tell) return { kicker: turn, title: now };
+  const line = (key: string): NowLine => ({ key, data: now.data });
+  if (table.kind === "square") return { kicker: line("kicker.tell"), title: line("title.square") };
+  const open = table.storyteller === null;
+  const claimed = open ? (frame.room.open_turn?.person ?? null) : null;
+  if (claimed !== null) {
+    const name = frame.room.people.find((person) => person.id === claimed)?.name ?? "";
+    const kicker = claimed === frame.me ? line("claim.mine") : { key: "claim.theirs", data: { name } };
+    return { kicker, title: line(tell.cards === null ? "title.blind" : "title.pick") };
+  }
+  if (tell.cards === null)
+    return { kicker: line(open ? "now.claimBlind" : "kicker.blind"), title: line("title.blind") };
+  return { kicker: line(open ? "kicker.claim" : "kicker.tell"), title: line("title.pick") };
+}
+
+/** After one's own card or vote: for whom the table still waits. Null while something is to be sent. */
+function sentLine({ table, mine, room }: Frame): NowLine | null {
+  if (table?.kind !== "story") return null;
+  const vote = may(mine, "vote");
+  if (vote && vote.most > 1 && mine!.votes.length === 1) {
+    return { key: "vote.left", data: {} };
+  }
+  if (!vote?.again && !may(mine, "give")?.again) return null;
+  const names = table.waiting_for.filter((seat) => seat !== mine!.seat).map((seat) => atSeat(room.people, seat)?.name);
+  if (!names.length) return null;
+  const few = names.length < 3 && names.join("").length < 18;
+  return few ? { key: "sent.for", data: { names } } : { key: "sent.many", data: { n: names.length } };
+}
+
 /** Late comers sit down in the order in which they came, as far as there are hands for them (L1, L5). */
 function waitingLine(frame: Frame, table: StoryTable | SquareTable): string {
   const before = frame.room.people.filter((person) => person.seat === null && person.id < frame.me!).length;
@@ -72,8 +120,11 @@ function waitingLine(frame: Frame, table: StoryTable | SquareTable): string {
 
 function giveLine(table: StoryTable, mine: Mine, data: Record<string, unknown>): NowLine {
   const give = may(mine, "give");
-  if (give) return { key: give.again ? "now.given" : "now.give", data: { ...data, n: give.count } };
   const giver = table.givers[sideOf(table, mine.seat)] ?? null;
+  const open = giver === null && may(mine, "name_giver") !== null;
+  if (give && !give.again && open) return { key: "now.giveTeam", data };
+  if (give) return { key: give.again ? "now.given" : "now.give", data: { ...data, n: give.count } };
+  if (open) return { key: "now.agree", data };
   return { key: giver === null || giver === mine.seat ? "now.tellerWaits" : "now.partnerGives", data };
 }
 

@@ -1,0 +1,57 @@
+"""Partners at a live table: computers agree at once, and silence agrees in the end (T3)."""
+
+from lapin.game.model.clues import Words
+from lapin.game.model.commands import Give, NameGiver, Tell
+from lapin.game.model.ids import PersonId, Seat
+from lapin.game.model.options import Options
+from lapin.game.model.state import Story
+from lapin.live.services import Pace
+from lapin.table.agreeing import OFFER_MS
+from lapin.table.commands import AddComputer, Start
+from tests.live.live_table import LiveTable, MemoryLog
+from tests.table.pure_table import HOST, SECOND
+
+SLOW = Pace(tell=(10**9, 10**9), give=(10**9, 10**9), vote=(10**9, 10**9), reacts=False)
+"""Computers that never come to a decision of their own."""
+
+
+async def a_clue(people: int) -> LiveTable:
+    """People, and computers up to six; the host has told."""
+    live = LiveTable(MemoryLog(), pace=SLOW)
+    await live.open("team", people, options=Options(first=Seat(0)))
+    await live.open_pages(*map(PersonId, range(people)))
+    for _ in range(6 - people):
+        await live.execute(HOST, AddComputer())
+    await live.execute(HOST, Start())
+    await live.execute(HOST, Tell(Words("soon"), story(live).hands[0][0]))
+    return live
+
+
+def story(live: LiveTable) -> Story:
+    """The game."""
+    assert isinstance(live.state.game, Story)
+    return live.state.game
+
+
+async def test_t3_a_computer_agrees_at_once_with_what_its_partner_offers() -> None:
+    """Whatever that is; it gives when it has thought about its cards, and not before."""
+    live = await a_clue(2)
+    await live.execute(SECOND, NameGiver(Seat(4)))
+    await live.wait(0)
+    assert story(live).givers[1] == 4
+    await live.execute(SECOND, NameGiver(Seat(1)))
+    await live.wait(0)
+    assert story(live).givers[1] == 1
+    assert sum(map(len, story(live).given)) == 1
+    live.registry.timers.close()
+
+
+async def test_t3_a_silent_partner_agrees_after_a_while() -> None:
+    """Without a clock nobody stalls the table; the table is woken for it, though only people play."""
+    live = await a_clue(6)
+    await live.execute(SECOND, Give(story(live).hands[1][:1]))
+    await live.wait(OFFER_MS - 1)
+    assert story(live).givers[1] is None
+    await live.wait(1)
+    assert story(live).givers[1] == 1
+    live.registry.timers.close()

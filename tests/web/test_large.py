@@ -1,0 +1,166 @@
+"""Hands and rows are as large as the screen allows, and nothing that one needs is off the screen or covered."""
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.web.conftest import House, people
+from tests.web.test_barriers import STILL
+
+PHONE = (390, 844)
+
+SEEN = """(selector) => [...document.querySelectorAll(selector)].filter((each) => each.getClientRects().length)
+  .map((each) => {
+    const {left, top, right, bottom, width, height} = each.getBoundingClientRect();
+    const spots = [[.5, .5], [.08, .08], [.92, .08], [.08, .92], [.92, .92]];
+    const free = spots.every(([x, y]) => {
+      const at = document.elementFromPoint(left + x * width, top + y * height);
+      return at && (each.contains(at) || each.parentElement.contains(at));
+    });
+    const within = left > -1 && top > -1 && right < innerWidth + 1 && bottom < innerHeight + 1;
+    return {width, height, free, within};
+  })"""
+
+HAND = ".hand:not([hidden]) button"
+ROW = ".area:not([hidden]) ol > li > .card"
+
+
+def widths(page: Page, selector: str) -> list[float]:
+    """The widths of these cards, each of which can be seen and touched as a whole."""
+    page.wait_for_function(STILL)
+    found = page.evaluate(SEEN, selector)
+    assert all(each["free"] and each["within"] for each in found), found
+    return [each["width"] for each in found]
+
+
+def fits(page: Page, *selectors: str) -> None:
+    """Each of these is there, on the screen, and not covered."""
+    for selector in selectors:
+        found = page.evaluate(SEEN, selector)
+        assert found, selector
+        assert all(each["free"] and each["within"] for each in found), (selector, found)
+
+
+def resized(page: Page, size: tuple[int, int]) -> None:
+    """Another screen; the table has settled on it."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.wait_for_function("(width) => innerWidth === width", arg=size[0])
+    page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+    page.wait_for_function(STILL)
+
+
+def test_a_hand_and_a_row_of_six_are_large(house: House) -> None:
+    """145 points wide on a phone, 260 on a laptop; on a small phone and on its side all of it is seen."""
+    host, code = house.open("odyssey", width=390, height=844, options={"first": 0})
+    guest = house.join(code, "Bea", width=390, height=844)
+    house.start(host, 4)
+    teller, giver = people(host, guest)
+    host.locator(HAND).nth(5).wait_for()
+    assert min(widths(host, HAND)) >= 145
+    teller.play(lambda seen: not seen["tell"], "a clue")
+    giver.until("give")
+    assert len(widths(guest, HAND)) == 6
+    assert min(widths(guest, HAND)) >= 145
+    for size in ((360, 640), (844, 390)):
+        resized(guest, size)
+        assert min(widths(guest, HAND)) >= 100
+        fits(guest, ".play h1", ".play .kicker")
+    resized(guest, (1440, 900))
+    assert min(widths(guest, HAND)) >= 260
+    giver.until("vote")
+    assert min(widths(guest, ROW)) >= 260
+    for size, least in (((360, 640), 100), ((844, 390), 100), (PHONE, 145)):
+        resized(guest, size)
+        assert min(widths(guest, ROW)) >= least
+        fits(guest, ".play h1", ".play .kicker")
+    title = guest.evaluate("() => getComputedStyle(document.querySelector('.play h1')).fontSize")
+    assert 28 <= float(title.removesuffix("px")) <= 34
+
+
+@pytest.mark.parametrize(("game", "computers"), [("party", 4), ("team", 8)])
+def test_other_games_are_as_large(house: House, game: str, computers: int) -> None:
+    """In Party and in Team with five pairs, a row of six is as large, too."""
+    host, code = house.open(game, width=390, height=844, options={"first": 0})
+    guest = house.join(code, "Bea", width=390, height=844)
+    house.start(host, computers)
+    teller, giver = people(host, guest)
+    teller.play(lambda seen: not seen["tell"], "a clue")
+    giver.play(lambda seen: bool(seen["give"] or seen["agree"]), "a hand to give from")
+    assert min(widths(guest, HAND)) >= 145
+    if teller.sees()["give"]:
+        teller.act()
+    giver.play(lambda _: guest.locator(ROW).count() == 6, "a row of six")
+    assert min(widths(guest, ROW)) >= 145
+
+
+def test_a_row_of_twelve_is_large_and_every_name_is_there(house: House) -> None:
+    """110 points each on a phone; twelve names for a screen reader, whatever the eye sees of them."""
+    host, code = house.open("odyssey", width=390, height=844, options={"first": 0})
+    guest = house.join(code, "Grand-mère Zoé", width=390, height=844)
+    house.start(host, 10)
+    teller, voter = people(host, guest)
+    teller.play(lambda seen: not seen["tell"], "a clue")
+    voter.until("vote")
+    assert len(widths(guest, ROW)) == 12
+    assert min(widths(guest, ROW)) >= 110
+    names = guest.locator(".seats [data-seat]")
+    assert names.count() == 12
+    texts = names.all_inner_texts()
+    listed = guest.evaluate("() => document.querySelector('.seats').textContent")
+    assert "Ada" in listed
+    assert "Grand-mère Zoé" in listed
+    assert all(len(text.strip()) > 1 for text in texts), texts
+    assert "Points: 0 is still choosing" not in texts
+    resized(guest, (1440, 900))
+    fits(guest, ".play h1", ".seats > li")
+
+
+def test_a_clue_is_told_on_every_screen_with_the_keyboard_open(house: House) -> None:
+    """The card that is picked, its neighbours, the field and its button: on phones, on their side, and typing."""
+    page, _ = house.open("classic-2014", width=390, height=844, options={"first": 0})
+    house.start(page, 3)
+    people(page)[0].choose(2)
+    page.fill("#clue", "slowly, then all at once")
+    for size, large in (
+        ((390, 844), 300),
+        ((360, 640), 180),
+        ((844, 390), 200),
+        ((390, 500), 200),
+        ((844, 200), 90),
+    ):
+        resized(page, size)
+        fits(page, "#clue", ".tell .lamp", ".hand button")
+        picked = page.evaluate("() => document.querySelector('.hand .large').getBoundingClientRect().width")
+        assert picked >= large, size
+
+
+def test_the_large_view_has_the_clue_the_others_and_the_button(house: House) -> None:
+    """On every screen, and nothing of the table shows through."""
+    page, _ = house.open("odyssey", width=390, height=844, options={"first": 1})
+    house.start(page, 5)
+    player = people(page)[0]
+    player.until("give")
+    clue = page.locator(".play h1 .said").inner_text()
+    player.look(2)
+    for size in ((390, 844), (360, 640), (844, 390), (820, 1180), (1440, 900)):
+        resized(page, size)
+        fits(page, "dialog .big", "dialog .strip button", "dialog .actions .lamp", "dialog .said")
+        assert page.locator("dialog .said").inner_text() == clue
+    backdrop = page.evaluate(
+        "() => getComputedStyle(document.querySelector('dialog'), '::backdrop').backgroundColor"
+    )
+    assert "rgba" not in backdrop
+
+
+def test_j_the_square_keeps_its_size_and_place(house: House) -> None:
+    """A game of reflexes: nine pictures stand still from the clue to the reveal."""
+    place = "() => { const {left, top, width} = document.querySelector('.stage ol').getBoundingClientRect();"
+    place += " return [left, top, width].map(Math.round); }"
+    page, _ = house.open("jinx", width=390, height=844, options={"first": 0})
+    house.start(page, 3)
+    player = people(page)[0]
+    places = {}
+    for phase in ("tell", "go_on", "touch"):
+        player.until(phase)
+        page.wait_for_function(STILL)
+        places[phase] = page.evaluate(place)
+    assert len(set(map(tuple, places.values()))) == 1, places

@@ -1,0 +1,145 @@
+"""One button gives or votes, and it can be changed; by keys, too. The focus goes where the eye goes."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import House, people
+
+FOCUS = """() => {
+  const at = document.activeElement;
+  return at.closest('dialog') ? 'dialog ' + at.textContent.trim() : at.closest('.hand') ? 'hand'
+    : at.closest('.area') ? 'row' : at.tagName.toLowerCase();
+}"""
+
+
+def asked(page: Page) -> str:
+    """The small line above the title."""
+    return page.locator(".play .kicker").inner_text()
+
+
+def test_one_tap_gives_and_one_tap_votes(house: House) -> None:
+    """The button in the large view sends; there is no second one; and until the phase ends it can be changed."""
+    host, code = house.open("odyssey", options={"first": 0})
+    guest, other = house.join(code, "Bea"), house.join(code, "Cy")
+    house.start(host, 1)
+    teller, giver, last = people(host, guest, other)
+    teller.play(lambda seen: not seen["tell"], "a clue")
+    giver.until("give")
+    before = [each.get_attribute("aria-label") for each in guest.locator(".hand button").all()]
+    giver.look(1)
+    guest.get_by_role("button", name="Give this one").click()
+    expect(guest.locator(".hand button").nth(1)).to_have_attribute("aria-pressed", "true")
+    guest.locator(".kicker", has_text="Sent").wait_for()
+    assert [each.get_attribute("aria-label") for each in guest.locator(".hand button").all()] == before
+    giver.look(3)
+    guest.get_by_role("button", name="Give this one").click()
+    expect(guest.locator(".hand button").nth(3)).to_have_attribute("aria-pressed", "true")
+    expect(guest.locator(".hand button").nth(1)).to_have_attribute("aria-pressed", "false")
+    last.play(lambda seen: not seen["give"], "a card")
+    giver.until("vote")
+    giver.look_at(0)
+    guest.get_by_role("button", name="Vote for this one").click()
+    guest.locator(".kicker", has_text="Sent").wait_for()
+    expect(guest.locator(".area li.marked")).to_have_count(1)
+    assert guest.get_by_role("button", name="Vote", exact=True).count() == 0
+    giver.look_at(1)
+    guest.get_by_role("button", name="Vote for this one").click()
+    expect(guest.locator(".area li:not(.off)").nth(1)).to_have_class(re.compile("marked"))
+    expect(guest.locator(".area li.marked")).to_have_count(1)
+
+
+def test_number_keys_choose_enter_sends_and_the_focus_follows(house: House) -> None:
+    """From the clue to the vote without a mouse; after each choice and phase the focus is where the eye is."""
+    host, code = house.open("odyssey", options={"first": 0})
+    guest = house.join(code, "Bea")
+    house.start(host, 2)
+    host.locator(".hand button").first.wait_for()
+    host.keyboard.press("2")
+    expect(host.locator("#clue")).to_be_focused()
+    host.keyboard.type("by keys")
+    host.keyboard.press("Escape")
+    host.keyboard.press("1")
+    expect(host.locator("#clue")).to_be_focused()
+    expect(host.locator("#clue")).to_have_value("by keys")
+    host.keyboard.press("Enter")
+    expect(guest.locator(".play h1")).to_contain_text("by keys")
+    expect(guest.locator(".play h1")).to_be_focused()
+    guest.keyboard.press("Tab")
+    assert guest.evaluate(FOCUS) == "hand"
+    guest.keyboard.press("ArrowRight")
+    expect(guest.locator(".hand button").nth(1)).to_be_focused()
+    guest.keyboard.press("3")
+    assert guest.evaluate(FOCUS) == "dialog Give this one"
+    guest.keyboard.press("ArrowRight")
+    guest.keyboard.press("Enter")
+    guest.locator(".area:not([hidden])").wait_for()
+    expect(guest.locator(".play h1")).to_be_focused()
+    guest.keyboard.press("Tab")
+    assert guest.evaluate(FOCUS) == "row"
+    place = guest.locator(".area li:not(.off) .spot").first.inner_text()
+    guest.keyboard.press(place)
+    assert guest.evaluate(FOCUS) == "dialog Vote for this one"
+    guest.keyboard.press("Escape")
+    assert guest.evaluate(FOCUS) == "row"
+    guest.keyboard.press(place)
+    guest.keyboard.press("Enter")
+    guest.get_by_role("button", name="Skip").or_(guest.get_by_role("button", name="Continue")).first.wait_for()
+    assert guest.evaluate(FOCUS) != "body"
+
+
+def test_p_green_and_red_are_in_the_large_view(house: House) -> None:
+    """The storyteller of Party places both with a tap each; the second one sends them."""
+    page, _ = house.open("party", options={"first": 0})
+    house.start(page, 5)
+    player = people(page)[0]
+    player.until("vote")
+    assert asked(page) == "Which will most people choose? Then spoil one."
+    player.look_at(0)
+    for name, why in (("Green", "most will choose it"), ("Red", "spoil it for them")):
+        expect(page.locator("dialog .actions button", has_text=name)).to_contain_text(why)
+    page.locator("dialog .green").click()
+    page.locator(".kicker", has_text="Now spoil one").wait_for()
+    player.look_at(2)
+    page.locator("dialog .red").click()
+    player.until("go_on")
+
+
+def test_t_a_pair_is_one_pill_and_a_switch_says_who_gives(house: House) -> None:
+    """Two rabbits and one score for a pair, one's own first."""
+    page, code = house.open("team", width=390, height=844, options={"first": 4})
+    for name in ("Bea", "Cy", "Dee"):
+        house.join(code, name)
+    house.start(page, 2)
+    people(page)[0].until("give")
+    assert "Which of you two gives a card?" in asked(page)
+    pairs = page.locator(".seats .pair")
+    expect(pairs).to_have_count(3)
+    assert page.locator(".seats .pair.mine .name").inner_text() == "You & Dee"
+    switch = page.get_by_role("group", name="Who gives")
+    expect(switch.get_by_role("button", pressed=True)).to_have_count(0)
+    switch.get_by_role("button", name="I give, Dee votes").click()
+    expect(switch.get_by_role("button", name="I give, Dee votes")).to_have_attribute("aria-pressed", "true")
+
+
+def test_words_are_kept_through_a_reload_and_a_quicker_neighbour(house: House) -> None:
+    """Whoever was slower reads so, and finds the words again when it is their turn."""
+    host, code = house.open("odyssey")
+    guest = house.join(code, "Camille")
+    third = house.join(code, "Bo")
+    house.start(host)
+    slow, quick = people(host, guest)
+    slow.choose(1)
+    host.fill("#clue", "almost a moon")
+    host.reload()
+    expect(host.locator("#clue")).to_have_value("almost a moon")
+    quick.until("tell")
+    quick.act()
+    host.locator(".kicker", has_text="Camille was quicker. Your words are kept.").wait_for()
+    for _ in range(400):
+        if slow.sees()["tell"]:
+            break
+        if not any(player.act() for player in (slow, quick, people(third)[0])):
+            host.wait_for_timeout(30)
+    slow.choose(0)
+    expect(host.locator("#clue")).to_have_value("almost a moon")

@@ -1,0 +1,26 @@
+"""Partners agree on their pages who of them gives (T3)."""
+
+from playwright.sync_api import expect
+
+from tests.web.conftest import House
+from tests.web.players import PATIENCE, Player
+
+
+def test_t3_partners_agree_on_their_pages(house: House) -> None:
+    """One gives, and the card waits; the other would rather give, and with a yes it is so."""
+    ada, code = house.open("team", options={"first": 1}, width=390, height=844)
+    bea, cleo, dill = (house.join(code, name, width=390, height=844) for name in ("Bea", "Cleo", "Dill"))
+    house.start(ada, 2)
+    Player(bea).act()  # Bea tells; Ada and Dill are partners
+    Player(dill).until("give")
+    Player(dill).act()
+    expect(dill.get_by_text("Waiting for Ada’s yes").first).to_be_visible(timeout=PATIENCE)
+    expect(ada.get_by_text("Dill offers to give").first).to_be_visible(timeout=PATIENCE)
+    ada.get_by_role("button", name="I’ll give", exact=True).click()
+    expect(dill.get_by_text("Ada offers to give").first).to_be_visible(timeout=PATIENCE)
+    dill.get_by_role("button", name="Yes", exact=True).click()
+    expect(ada.get_by_text("Waiting for Dill’s yes")).to_have_count(0, timeout=PATIENCE)
+    Player(ada).until("give")
+    Player(ada).act()
+    Player(cleo).act()  # the last card; a computer agrees at once, and the others give
+    Player(dill).until("vote")

@@ -1,0 +1,186 @@
+"""Ways back to one's table, endings, the lobby on a phone, rules at the table, and the coach of a first game."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import House
+from tests.web.players import PATIENCE, Player
+
+PHONES = [(390, 844), (360, 640)]
+
+
+def leave(page: Page) -> None:
+    """Leave the table by the menu."""
+    page.get_by_role("button", name="Menu", exact=True).click()
+    page.get_by_role("button", name="Leave the table").click()
+    page.get_by_role("button", name="Sure? Press again").click()
+
+
+def heading(page: Page, name: str | re.Pattern[str]) -> None:
+    """Wait for the page's title."""
+    expect(page.get_by_role("heading", level=1, name=name)).to_be_visible(timeout=PATIENCE)
+
+
+def test_the_first_page_shows_the_way_back_to_a_table_that_waits(house: House) -> None:
+    """With whom, which turn, what they wait for; a table that was left is forgotten, and never shown to others."""
+    page, code = house.open("odyssey", width=390, height=844, options={"first": 0})
+    house.start(page, 3)
+    page.goto(house.base)
+    own = page.get_by_role("region", name="Your tables")
+    expect(own.get_by_role("heading", name="They’re waiting for your clue")).to_be_visible(timeout=PATIENCE)
+    expect(own.get_by_text(re.compile(r"Odyssey · turn 1 · with \w+, \w+,? and \w+"))).to_be_visible()
+    stranger = house.page()
+    stranger.goto(house.base)
+    expect(stranger.get_by_role("heading", level=1)).to_be_visible()
+    expect(stranger.get_by_role("link", name="Back to your table")).to_have_count(0)
+    own.get_by_role("link", name="Back to your table").click()
+    page.wait_for_selector(".play")
+    assert page.url.endswith(code)
+    leave(page)
+    heading(page, "You’ve left the table")
+    page.get_by_role("link", name="Home").click()
+    expect(page.locator("#games")).to_be_visible()
+    expect(page.get_by_role("link", name="Back to your table")).to_have_count(0)
+    assert page.evaluate("localStorage.getItem('lapin.tables')") == "[]"
+
+
+def test_leaving_being_sent_away_and_moving_each_end_in_their_own_way(house: House) -> None:
+    """Each page says what has happened, now and after a reload, and has a way on."""
+    host, code = house.open("odyssey")
+    left, sent, moved = (house.join(code, name) for name in ("Bo", "Cy", "Dee"))
+    house.start(host, 1)
+    leave(left)
+    heading(left, "You’ve left the table")
+    left.reload()
+    heading(left, "You’ve left the table")
+    left.get_by_role("button", name="Come back").click()
+    expect(left.locator("#name")).to_be_visible()
+    ticket = moved.request.post(f"{house.base}/api/tables/{code}/ticket", data={}).json()["link"]
+    other = house.page()
+    other.goto(ticket)
+    other.wait_for_selector(".play")
+    heading(moved, "Your seat has moved")
+    moved.get_by_role("button", name="Just watch").click()
+    moved.wait_for_selector(".play")
+    host.get_by_role("button", name="Menu", exact=True).click()
+    host.get_by_role("button", name="End this game").click()
+    host.get_by_role("button", name="Sure? Press again").click()
+    host.get_by_role("button", name="More", exact=True).click()
+    host.get_by_role("button", name="Another game").click()
+    host.wait_for_selector(".start")
+    host.get_by_role("button", name=re.compile("Cy")).click()
+    host.get_by_role("button", name="Remove Cy from the table").click()
+    heading(sent, "The host has taken you off this table")
+    sent.reload()
+    heading(sent, "The host has taken you off this table")
+
+
+def test_a_code_that_no_table_has_says_so(house: House) -> None:
+    """A mistyped code is no dead end."""
+    page = house.page(quiet=True)
+    page.goto(f"{house.base}/t/QQQQ")
+    heading(page, "No table has this code")
+    page.get_by_role("link", name="Home").click()
+    expect(page.locator("#code")).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "height"), PHONES)
+def test_the_invitation_is_seen_without_scrolling(house: House, width: int, height: int) -> None:
+    """Code, QR code and the way to send the link are above the bar with the start button."""
+    page, _ = house.open("odyssey", width=width, height=height)
+    bar = page.locator(".start").bounding_box()
+    assert bar is not None
+    for part in (".code", ".qr", ".invite .button >> nth=0"):
+        box = page.locator(part).bounding_box()
+        assert box is not None
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= bar["y"], part
+
+
+def test_a_full_table_takes_no_more_computers(house: House) -> None:
+    """The button is off, and says why."""
+    page, _ = house.open("classic-2014", width=390, height=844)
+    house.computers(page, 5)
+    button = page.get_by_role("button", name="Add a computer player")
+    expect(button).to_be_disabled()
+    expect(button).to_have_accessible_description("No more seats in this game.")
+
+
+def test_the_rules_at_the_table_open_at_this_moment(house: House) -> None:
+    """One tap away, and in the menu: the part about this phase is open, and the others are not."""
+    page, _ = house.open("odyssey", width=390, height=844, options={"first": 0, "target": 20})
+    house.start(page, 3)
+    player = Player(page)
+
+    def open_part(*, by_menu: bool) -> tuple[str | None, list[str]]:
+        if by_menu:
+            page.get_by_role("button", name="Menu", exact=True).click()
+        where = page.get_by_role("dialog", name="Menu") if by_menu else page.locator(".play")
+        where.get_by_role("button", name="Rules", exact=True).click()
+        sheet = page.get_by_role("dialog", name="Odyssey: the rules")
+        expect(sheet.locator("details.now")).to_have_count(1, timeout=PATIENCE)
+        now = sheet.locator("details.now").get_attribute("data-part")
+        opened = [each.get_attribute("data-part") or "" for each in sheet.locator("details[open]").all()]
+        page.keyboard.press("Escape")
+        expect(sheet).to_have_count(0)
+        return now, opened
+
+    assert open_part(by_menu=False) == ("tell", ["table", "tell"])
+    player.until("go_on")
+    assert open_part(by_menu=True) == ("points", ["table", "points"])
+
+
+def test_the_coach_speaks_in_the_first_game_only(house: House) -> None:
+    """A line at the first card, vote and reveal, each once; a second game has none."""
+    page = house.page(width=390, height=844)
+    page.goto(house.base)
+    page.get_by_role("button", name="Play now").first.click()
+    page.wait_for_selector(".play")
+    player = Player(page)
+    coach = page.locator("[role=status].says")
+    player.until("give")
+    expect(coach).to_contain_text("Which of your cards could these words be about?")
+    page.get_by_role("button", name="Got it").click()
+    expect(coach).to_have_count(0)
+    player.until("vote")
+    expect(coach).to_contain_text("the rest are decoys like yours")
+    player.until("go_on")
+    expect(coach).to_contain_text("where the points come from")
+    said = page.evaluate("localStorage.getItem('lapin.coach.said')").split()
+    assert said[:2] == ["give", "vote"]
+    page.goto(house.base)
+    page.get_by_role("button", name="Play now").first.click()
+    page.wait_for_selector(".play")
+    player.play(lambda seen: bool(seen["vote"] or seen["go_on"]), "a vote")
+    expect(coach).to_have_count(0)
+
+
+def test_the_hand_of_a_tutorial_fits_a_small_phone(house: House) -> None:
+    """Every card is wholly on the screen, below the coach."""
+    page = house.page(width=360, height=640)
+    page.goto(f"{house.base}/try/odyssey")
+    page.get_by_role("button", name="begin").click()
+    Player(page).until("give")
+    cards = page.locator(".hand:not([hidden]) li")
+    expect(cards).not_to_have_count(0)
+    for card in cards.all():
+        box = card.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 360
+        assert box["y"] + box["height"] <= 640
+
+
+def test_points_clocks_and_sung_clues_are_the_first_house_rules(house: House) -> None:
+    """What tables seldom change stands under a summary of its own."""
+    page, _ = house.open("odyssey", width=390, height=844)
+    page.locator("summary", has_text="House rules").click()
+    shown = page.locator("details[open] > .grid label > span:first-child")
+    expect(page.get_by_label("Target score")).to_be_visible()
+    assert shown.all_inner_texts()[0] == "Target score"
+    assert shown.all_inner_texts()[-1] == "Sung and mimed clues"
+    expect(page.get_by_label("Hand size")).to_be_hidden()
+    page.locator("summary", has_text="More rules").click()
+    expect(page.get_by_label("Hand size")).to_be_visible()

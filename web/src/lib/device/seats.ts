@@ -1,0 +1,31 @@
+/** The codes of the tables at which somebody sits on this device, newest first. */
+
+import { read, write } from "./kept";
+
+const MOST = 6;
+/** Where storage is refused, codes last as long as the page. */
+let kept: readonly string[] = [];
+
+export function seatedAt(): readonly string[] {
+  const text = read("tables");
+  if (text === null) return kept;
+  try {
+    const codes: unknown = JSON.parse(text);
+    return Array.isArray(codes) ? codes.filter((each) => typeof each === "string").slice(0, MOST) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function rememberSeat(code: string): void {
+  keep([code, ...seatedAt().filter((each) => each !== code)].slice(0, MOST));
+}
+
+export function forgetSeat(code: string): void {
+  if (seatedAt().includes(code)) keep(seatedAt().filter((each) => each !== code));
+}
+
+function keep(codes: readonly string[]): void {
+  kept = codes;
+  write("tables", JSON.stringify(codes));
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import type { Frame, Mine } from "../../wire/types";
+import english from "../../locales/en.json";
+import { coachKey, momentOf } from "./coaching";
+
+const at = (game: string, may: readonly object[]): Frame =>
+  ({
+    table: { kind: game === "jinx" ? "square" : "story", game },
+    mine: { may } as unknown as Mine,
+  }) as unknown as Frame;
+const give = { may: "give", cards: [1], count: 1, again: false };
+const vote = { may: "vote", spots: [1], most: 1, red: false, again: false };
+
+test("the coach speaks when there is something to do for the first time, and at the reveal", () => {
+  expect(momentOf(at("odyssey", [give]), false)).toBe("give");
+  expect(momentOf(at("odyssey", [{ ...give, again: true }]), false)).toBe(null);
+  expect(momentOf(at("odyssey", [vote]), false)).toBe("vote");
+  expect(momentOf(at("jinx", [{ may: "touch", spots: [1] }]), false)).toBe("touch");
+  expect(momentOf(at("odyssey", [{ may: "tell", cards: [1] }]), false)).toBe(null);
+  expect(momentOf(at("odyssey", [give]), true)).toBe("reveal");
+});
+
+test("where there is no true card, the coach does not speak of one", () => {
+  const keys = (game: string) => (["give", "vote", "reveal"] as const).map((moment) => coachKey(at(game, []), moment));
+  expect(keys("odyssey")).toEqual(["coach.give", "coach.vote", "coach.reveal"]);
+  expect(keys("party")).toEqual(["coach.giveCrowd", "coach.voteCrowd", "coach.reveal"]);
+  for (const key of [...keys("odyssey"), ...keys("party"), coachKey(at("jinx", []), "touch")])
+    expect(english).toHaveProperty([key]);
+});

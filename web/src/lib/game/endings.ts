@@ -1,0 +1,40 @@
+/** How a stay at a table came to its end, and which ways lead on from there. */
+
+import type { TableSummary } from "../../wire/types";
+
+export const ENDINGS = ["left", "sent_away", "moved", "closed", "unknown", "crowded", "other"] as const;
+export type EndingKind = (typeof ENDINGS)[number];
+
+const BY_CODE: Readonly<Record<string, EndingKind>> = {
+  LEFT: "left",
+  SENT_AWAY: "sent_away",
+  SEAT_MOVED: "moved",
+  NO_SUCH_TABLE: "closed",
+  TOO_MANY_LINES: "crowded",
+};
+
+/** The ending of a connection that was closed for good with this code. */
+export const endingOf = (code: string): EndingKind => BY_CODE[code] ?? "other";
+
+/** The ending that a device is told of when it returns with a seat of before; null if it never had one, or has one. */
+export const endingAt = (summary: TableSummary): EndingKind | null =>
+  summary.closed ? "closed" : (summary.was ?? null);
+
+export interface WaysOn {
+  /** Whether one can sit down again. */
+  sit: boolean;
+  /** Whether one can look on. */
+  watch: boolean;
+  /** Whether it may help to try once more. */
+  again: boolean;
+}
+
+export const WAYS_ON: Readonly<Record<EndingKind, WaysOn>> = {
+  left: { sit: true, watch: false, again: false },
+  sent_away: { sit: false, watch: true, again: false },
+  moved: { sit: false, watch: true, again: false },
+  closed: { sit: false, watch: false, again: false },
+  unknown: { sit: false, watch: false, again: false },
+  crowded: { sit: false, watch: false, again: true },
+  other: { sit: false, watch: false, again: true },
+};
