@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from lapin.bots.books import book as written_book
+from lapin.bots.books import book
 from lapin.bots.personas import NAMES
 from lapin.bots.phrases import phrases
 from lapin.decks.built_in import BUILT_IN
@@ -61,11 +61,17 @@ def pictures(language: str) -> list[tuple[str, str]]:
 def said(language: Language) -> list[tuple[str, str]]:
     """What computer players say."""
     book = [("phrases", each.text) for each in phrases(language)]
-    for deck in BUILT_IN:
-        for number, known in enumerate(written_book(deck, language) or ()):
-            book += [(f"book of {deck}, {number}", text) for text in known.texts]
-            book += [(f"book of {deck}, {number}", one.about) for one in known.associations]
     return [*book, ("guessing", GUESSING[language])]
+
+
+def written(language: Language) -> list[tuple[str, str]]:
+    """What stands in the books of associations."""
+    return [
+        (f"book of {deck}, {number}", text)
+        for deck in BUILT_IN
+        for number, known in enumerate(book(deck, language) or ())
+        for text in (*known.texts, *(one.about for one in known.associations))
+    ]
 
 
 def test_a_breakable_space_is_found() -> None:
@@ -79,7 +85,7 @@ def test_a_breakable_space_is_found() -> None:
     assert typeset("What ? It's", "en") == "What ? It’s"
 
 
-@pytest.mark.parametrize("texts", [catalogue, pictures, said], ids=lambda each: each.__name__)
+@pytest.mark.parametrize("texts", [catalogue, pictures, said, written], ids=lambda each: each.__name__)
 def test_no_french_line_begins_with_a_mark(texts: object) -> None:
     """Before ; : ! ? and inside « » stands the narrow space that never breaks."""
     assert callable(texts)
@@ -123,13 +129,19 @@ def test_no_name_follows_an_eliding_word() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nobody_quotes_within_quotes(language: Language) -> None:
     """A clue is shown in quotation marks, so no computer player puts any round it."""
-    assert [pair for pair in said(language) if re.match(r"[\"“«„].*[\"”»“]$", pair[1])] == []
+    assert [
+        pair for pair in (*said(language), *written(language)) if re.match(r"[\"“«„].*[\"”»“]$", pair[1])
+    ] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_apostrophes_are_curly(language: Language) -> None:
     """Everywhere the same sign."""
-    assert [pair for pair in (*catalogue(language), *pictures(language), *said(language)) if "'" in pair[1]] == []
+    assert [
+        pair
+        for pair in (*catalogue(language), *pictures(language), *said(language), *written(language))
+        if "'" in pair[1]
+    ] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
