@@ -92,5 +92,5 @@ def test_connections() -> None:
 
 def test_records() -> None:
     """The versions of the format and of the rules, and how large a record may be."""
-    assert (FORMAT_VERSION, RULES_VERSION) == (1, 2)
+    assert (FORMAT_VERSION, RULES_VERSION) == (1, 3)
     assert (LONGEST_LINE, LARGEST_FILE) == (65_536, 16_777_216)

@@ -15,7 +15,7 @@ CATALOGUES = ("", "clue.", "rules.", "tutorial.", "workshop.")
 def translated(value: Any) -> Any:
     """The same in the pseudo-language."""
     if isinstance(value, dict):
-        return {key: translated(each) for key, each in value.items()}
+        return {key: each if key == "id" else translated(each) for key, each in value.items()}
     if isinstance(value, list):
         return [translated(each) for each in value]
     return f"„{value}“" if value.strip() else value

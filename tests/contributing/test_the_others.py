@@ -104,7 +104,7 @@ def test_a_table_option_by_its_recipe(tmp_path: Path) -> None:
     before(
         scratch,
         rules,
-        '<div class="grid">',
+        "<details open={seldom.some(changed)}>",
         '<button onclick={() => live.ask({ do: "dim", on: !room.dim })}>{t("choose.dim")}</button>\n',
     )
     say(scratch, choose__dim="Dim")
