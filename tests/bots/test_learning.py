@@ -1,42 +1,47 @@
-"""What a hard player learns about its table from finished turns."""
+"""What makes computer players differ: each knows a part of the books, always the same at one table."""
 
 from random import Random
 
 import numpy as np
-import pytest
 
+from lapin.bots.book_mind import BookMind
 from lapin.bots.context import DecisionContext, SeatProfile
 from lapin.bots.memory import Memory
+from lapin.bots.mind import Knowledge, Numbers
 from lapin.bots.personas import BY_ID, LEVEL
-from lapin.bots.readers import blended, unknown
 from lapin.game import begin, fold
 from lapin.game.model.chance import Secret
-from lapin.game.model.clues import Words
 from lapin.game.model.ids import Card, Seat
 from lapin.game.model.options import Options
-from lapin.game.model.state import StoryTurn
 from lapin.game.views import view
 from tests.bots.shared_minds import deck, mind
 
-CLUE = "Scarecrow"
+CLUE = "Hold on to your hat"
+CARDS = [Card(card) for card in range(84)]
 
 
-def by_fit(clue: str) -> list[Card]:
-    """All cards, those that suit a clue best first."""
-    return [Card(int(card)) for card in np.argsort(-blended(mind().suits(clue), unknown().mix))]
+def looks(persona: str, table: str) -> Numbers:
+    """How well the clue suits every card in a hard player's eyes."""
+    seen = view(fold(begin("odyssey", 5, Options(), 84, Secret(bytes(32)))), Seat(1))
+    profile = SeatProfile(BY_ID[persona], LEVEL["hard"], "en", table)
+    return DecisionContext(seen, Memory(), profile, mind(), deck(), Random(1)).look(CLUE, CARDS, blurred=False)
 
 
-@pytest.mark.parametrize(("place", "own_taste"), [(0, False), (40, True)])
-def test_where_clues_are_plain_one_goes_by_what_anybody_sees(place: int, *, own_taste: bool) -> None:
-    """One's own taste decides a close call, but not at a table whose storytellers say what is plain."""
-    cards = by_fit(CLUE)
-    row = (cards[place], *cards[50:54])
-    turn = StoryTurn(1, Seat(0), Words(CLUE), tuple((card,) for card in row), row, ((),) * 5, None, (0,) * 5)
-    state = fold(begin("odyssey", 5, Options(), 84, Secret(bytes(32))))
-    profile = SeatProfile(BY_ID["nettle"], LEVEL["hard"], "en")
-    context = DecisionContext(
-        view(state, Seat(1)), Memory(stories=(turn,) * 12), profile, mind(), deck(), Random(1)
-    )
-    close = cards[1:6]
-    anybody = context.everybodys_eye(mind().suits(CLUE))[close]
-    assert np.allclose(context.look(CLUE, close, blurred=False), anybody) is not own_taste
+def test_two_players_are_two_minds_and_each_is_itself() -> None:
+    """The same persona sees the same at one table; another persona, or another table, something else."""
+    assert np.allclose(looks("nettle", "A"), looks("nettle", "A"))
+    assert not np.allclose(looks("nettle", "A"), looks("basil", "A"))
+    assert not np.allclose(looks("nettle", "A"), looks("nettle", "B"))
+
+
+def test_somebody_who_knows_less_of_the_books_finds_less() -> None:
+    """Over many phrases of the books, a narrow reader finds fewer pictures than a wide one."""
+    reader = mind()
+    assert isinstance(reader, BookMind)
+    told = [(entry, text) for entry, text in reader.told() if len(text) > 12][::240]
+    found = {
+        width: sum(int(reader.suits(text, Knowledge("x", width))[0].argmax()) == picture for picture, text in told)
+        for width in (0.2, 3.0)
+    }
+    assert found[0.2] < found[3.0]
+    assert found[3.0] > len(told) * 0.5

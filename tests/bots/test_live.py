@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from lapin.bots.books import book
 from lapin.bots.client import BotClient
-from lapin.bots.phrases import phrases
 from lapin.bots.wording import bare
 from lapin.game.model.ids import PersonId
 from lapin.game.model.options import Options
@@ -96,7 +96,9 @@ async def test_computers_speak_the_hosts_language(tmp_path: Path) -> None:
         await host.begin(3, language="fr")
         await host.until_over()
         said = host.table.memory.said
-        french = {bare(phrase.text) for phrase in phrases("fr")}
+        written = book("reverie", "fr")
+        assert written is not None
+        french = {bare(text) for known in written for text in known.texts}
         assert len(said) == len(set(said)) > 5
         assert {bare(text) for text in said} <= french
 

@@ -31,7 +31,7 @@ def test_books_are_not_translations_of_one_another() -> None:
     """Each language has idioms of its own: few lines stand in two books."""
     books = [{bare(phrase.text) for phrase in phrases(language)} for language in LANGUAGES]
     for one, other in pairwise([*books, books[0]]):
-        assert len(one & other) < 40
+        assert len(one & other) < 45
 
 
 def test_a_language_without_phrases_says_so() -> None:

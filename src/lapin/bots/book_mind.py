@@ -75,6 +75,10 @@ class BookMind:
         """The vectors of the books, if there is an encoder."""
         return self._vectors
 
+    def told(self) -> list[tuple[int, str]]:
+        """Return every phrase of the books with the number of its picture."""
+        return list(self._shelf.entries)
+
     def knows(self, knowledge: Knowledge, phrase: Phrase) -> bool:
         """Whether a player with this knowledge would think of this phrase."""
         return bool(self._mask(knowledge)[self._shelf.entries[phrase.picture, phrase.text]])
