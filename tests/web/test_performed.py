@@ -137,7 +137,7 @@ def test_without_https_the_reason_is_said_and_a_file_will_do(house: House) -> No
 def test_a_table_that_plays_with_words_offers_nothing_else(house: House) -> None:
     """Unless the host wants it, and then the lobby says that it is no rule of the book."""
     host, _ = house.open("odyssey", options={"first": 0})
-    host.locator("summary").click()
+    host.get_by_text("House rules and clocks").click()
     rule = host.get_by_label("Sung and mimed clues")
     rule.select_option("true")
     host.get_by_text("by the book: off").first.wait_for()
