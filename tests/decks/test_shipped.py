@@ -58,8 +58,11 @@ def test_pictures_have_the_sizes_promised(name: str, large: Size, small: Size) -
 
 
 def test_both_decks_together_are_light() -> None:
-    """Both decks fit into 20 MB."""
-    assert sum(file.stat().st_size for name in BUILT_IN for file in folder(name).iterdir()) <= HEAVIEST
+    """Both decks fit into 20 MB, and their books of associations into 12 MB."""
+    files = [file for name in BUILT_IN for file in folder(name).iterdir()]
+    books = [file for file in files if file.name.startswith("book")]
+    assert sum(file.stat().st_size for file in files if file not in books) <= HEAVIEST
+    assert 1_000_000 < sum(file.stat().st_size for file in books) <= 12_000_000
 
 
 def test_a_card_is_sent_quickly() -> None:

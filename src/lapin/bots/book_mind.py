@@ -30,7 +30,7 @@ _LONG = 0.3
 """How much a long phrase weakens a word in common."""
 
 
-class Phrase(msgspec.Struct, frozen=True):
+class PicturePhrase(msgspec.Struct, frozen=True):
     """A phrase of a picture's own book, as a possible clue for it."""
 
     picture: int
@@ -79,7 +79,7 @@ class BookMind:
         """Return every phrase of the books with the number of its picture."""
         return list(self._shelf.entries)
 
-    def knows(self, knowledge: Knowledge, phrase: Phrase) -> bool:
+    def knows(self, knowledge: Knowledge, phrase: PicturePhrase) -> bool:
         """Whether a player with this knowledge would think of this phrase."""
         return bool(self._mask(knowledge)[self._shelf.entries[phrase.picture, phrase.text]])
 
@@ -108,7 +108,7 @@ class BookMind:
             found = self._books[language] = np.stack([self.suits(phrase.text) for phrase in phrases(language)])
         return found
 
-    def suits_phrases(self, told: Sequence[Phrase], language: Language) -> tuple[Numbers, Numbers]:
+    def suits_phrases(self, told: Sequence[PicturePhrase], language: Language) -> tuple[Numbers, Numbers]:
         """Return the same for phrases of the books: phrases x ways x pictures.
 
         The first answer is that of somebody who has never thought of the phrase, the second of somebody who has.

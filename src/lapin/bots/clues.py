@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 import numpy as np
 
-from lapin.bots.book_mind import BookMind, Phrase
+from lapin.bots.book_mind import BookMind, PicturePhrase
 from lapin.bots.books import Association, PictureBook, book
 from lapin.bots.context import DecisionContext
 from lapin.bots.mind import Numbers
@@ -57,7 +57,7 @@ def book_candidates(context: DecisionContext, card: Card) -> list[Candidate]:
     if not isinstance(mind, BookMind):
         return []
     listed = card_book(context, card).associations
-    known = [one for one in listed if mind.knows(context.knowledge, Phrase(card, one.text))] or list(listed)
+    known = [one for one in listed if mind.knows(context.knowledge, PicturePhrase(card, one.text))] or list(listed)
     fresh = [known[place] for place in unsaid(context, [one.text for one in known])]
     context.rng.shuffle(fresh)
     return [_from_book(card, one) for one in fresh]
@@ -106,7 +106,7 @@ def looks(context: DecisionContext, listed: Sequence[Candidate]) -> tuple[Number
     """
     language, mind = context.profile.language, context.mind
     if isinstance(mind, BookMind) and all(one.from_book for one in listed):
-        return mind.suits_phrases([Phrase(one.card, one.text) for one in listed], language)
+        return mind.suits_phrases([PicturePhrase(one.card, one.text) for one in listed], language)
     if all(not one.from_book for one in listed):
         found = mind.book(language)[[one.place for one in listed]]
     else:

@@ -26,6 +26,8 @@ _ROUGHLY, _CLOSER, _CLOSELY = 16, 40, 110
 _NEAR_BEST = 0.02
 _STRAY = 0.3
 """The noise in everybody's choice of a card to give."""
+_SHARP = 0.45
+"""Voters with books are surer than readers of descriptions, after whom softness was measured."""
 _FEW = 12
 _MIDDLE = (0.40, 0.75)
 """The chance to be found at which a player of medium level aims."""
@@ -174,7 +176,7 @@ def _simulated(
 
 def _chance_of_first(row: Numbers, voter: Reader) -> Numbers:
     """Return the chance that a voter chooses the first of these cards."""
-    drawn = np.exp((row - row.max(axis=0)) / voter.softness)
+    drawn = np.exp((row - row.max(axis=0)) / (_SHARP * voter.softness))
     return np.asarray(drawn[0] / drawn.sum(axis=0))
 
 
