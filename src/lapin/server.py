@@ -85,6 +85,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Where own decks are kept, if not in `data`: a folder, or an S3-compatible server."""
     moderation: dict[str, str] = {}
     """Environment variables of the image workers that say which moderators check pictures."""
+    plain_output: bool = True
+    """Whether lines for people may be printed; False if the log is JSON and everything has to be."""
+    trusted_proxies: tuple[str, ...] = ()
+    """Whose X-Forwarded-For is believed; without any, what FORWARDED_ALLOW_IPS says, and else 127.0.0.1."""
+    wait_seconds: float = 0.0
+    """How long the start waits for a database or Redis that cannot be reached yet."""
     announce: Callable[[str], None] | None = None
     """Called with the link of the first table that is opened."""
 
@@ -146,6 +152,7 @@ class Server:
             lifespan="off",
             server_header=False,
             timeout_graceful_shutdown=DRAIN_SECONDS,
+            forwarded_allow_ips=list(settings.trusted_proxies) or None,
             **self._edge.uvicorn_settings(),
         )
         self._uvicorn = _Uvicorn(config)
@@ -223,7 +230,9 @@ class Server:
             gc.collect(1)
             await self._sweep_storage()
             if self._settings.keep_days is not None:
-                await self.registry.forget_old(self._settings.keep_days, self._forget)
+                forgotten = await self.registry.forget_old(self._settings.keep_days, self._forget)
+                if forgotten:
+                    _log.info("closed tables were forgotten, with their records", extra={"tables": forgotten})
 
     async def _forget(self, table: str) -> None:
         """Delete what is kept beside a table's entries: its recordings, and the addresses of its replays."""
