@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from lapin.game.model.ids import PersonId, Seat
+from lapin.game.model.ids import GameId, PersonId, Seat
 from lapin.game.model.options import Options
 from lapin.game.model.state import Square
 from lapin.table.commands import Describe, Explain
@@ -69,7 +69,7 @@ def test_an_explanation_is_erased_with_its_storyteller_and_forgotten_in_the_next
     assert room_view(table.state).explained is None
 
 
-def with_computers(game: str) -> PureTable:
+def with_computers(game: GameId) -> PureTable:
     """A table of one person and computers, in its second turn; the first was told by a computer."""
     table = PureTable(game, 1, options=Options(first=Seat(1)))
     table.computers(max(LEAST[game], 4) - 1)
@@ -79,7 +79,7 @@ def with_computers(game: str) -> PureTable:
 
 
 @pytest.mark.parametrize("game", ["odyssey", "classic-2014", "team", "jinx"])
-def test_a_computer_may_explain_at_most_every_other_turn(game: str) -> None:
+def test_a_computer_may_explain_at_most_every_other_turn(game: GameId) -> None:
     """Once a turn is over; not the same turn again, and not the turn after one that a computer has explained."""
     table = with_computers(game)
     explained: list[int] = []
