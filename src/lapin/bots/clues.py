@@ -8,10 +8,12 @@ import numpy as np
 from lapin.bots.book_mind import BookMind, PicturePhrase
 from lapin.bots.books import Association, PictureBook, book
 from lapin.bots.context import DecisionContext
+from lapin.bots.descriptions import Descriptions
 from lapin.bots.mind import Numbers
 from lapin.bots.phrases import KIN, phrases
 from lapin.bots.wording import bare, share_a_word
 from lapin.game.model.ids import Card
+from lapin.languages import Language
 
 _PHRASES = 60
 _LINK = 1.0
@@ -43,11 +45,9 @@ def unsaid(context: DecisionContext, texts: Sequence[str]) -> list[int]:
     return [place for place, text in enumerate(texts) if bare(text) not in said] or list(range(len(texts)))
 
 
-def card_book(context: DecisionContext, card: Card) -> PictureBook:
-    """Return the book of a card in this player's language, which is empty for a deck without books."""
-    found = (
-        book(context.descriptions.deck, context.profile.language) if isinstance(context.mind, BookMind) else None
-    )
+def book_of(descriptions: Descriptions, card: Card, language: Language) -> PictureBook:
+    """Return the book of a card in a language, which is empty for a deck without books."""
+    found = book(descriptions.deck, language)
     return found[card] if found is not None and card < len(found) else PictureBook()
 
 
@@ -56,7 +56,7 @@ def book_candidates(context: DecisionContext, card: Card) -> list[Candidate]:
     mind = context.mind
     if not isinstance(mind, BookMind):
         return []
-    listed = card_book(context, card).associations
+    listed = book_of(context.descriptions, card, context.profile.language).associations
     known = [one for one in listed if mind.knows(context.knowledge, PicturePhrase(card, one.text))] or list(listed)
     fresh = [known[place] for place in unsaid(context, [one.text for one in known])]
     context.rng.shuffle(fresh)
