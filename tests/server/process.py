@@ -119,7 +119,7 @@ class Process:
 def refused_start(*options: str, limit: Callable[[], None] | None = None) -> subprocess.CompletedProcess[str]:
     """Start a server that is expected to end by itself."""
     return subprocess.run(
-        [*PROGRAM, "serve", *options],
+        [*PROGRAM, "serve", "--wait-seconds", "0", *options],
         capture_output=True,
         text=True,
         timeout=PATIENCE,

@@ -5,8 +5,11 @@ import asyncio
 import logging
 import math
 import os
+import signal
 import socket
 import sys
+import time
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -19,8 +22,9 @@ from lapin.bus.places import open_bus
 from lapin.cli.logs import set_up
 from lapin.cli.setting_list import SETTINGS, default_data, known_variables
 from lapin.cli.settings import WrongSetting, add_settings, settled, unknown_variables
+from lapin.cli.takeover import Handover, start_anew, taken_over, would_start
 from lapin.cli.words import complain
-from lapin.cli.workers import supervise, watch
+from lapin.cli.workers import Supervisor, watch
 from lapin.decks.own import DeckLimits
 from lapin.decks.storage import StorageUnusable
 from lapin.extras import install, missing
@@ -28,7 +32,9 @@ from lapin.live.services import INSTANT, Pace
 from lapin.net.rate_limits import Rate
 from lapin.net.shared_metrics import SharedMetrics, WorkerMetrics
 from lapin.net.site import Site
+from lapin.patience import patiently
 from lapin.server import Server, Settings
+from lapin.service_manager import Heart, notify
 from lapin.store import StoreUnusable
 from lapin.store.places import need_asyncpg, open_log
 
@@ -105,18 +111,40 @@ def _started(arguments: argparse.Namespace) -> int:
         data.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise WrongSetting(f"the data folder {data} cannot be used: {error.strerror}") from None
+    before = taken_over()
+    where = (arguments.host, arguments.port)
+    if before is not None and (before.host, before.port, len(before.sockets)) != (*where, workers):
+        _leave_alone(before)
+        before = None
     try:
-        sockets = _listen(arguments.host, arguments.port, workers)
+        if before is not None:
+            sockets = [socket.socket(fileno=descriptor) for descriptor in before.sockets]
+        else:
+            sockets = _listen(*where, workers)
     except OSError as error:
         raise WrongSetting(f"port {arguments.port} on {arguments.host} cannot be used: {error.strerror}") from None
     if settings.database is not None:
         settings = msgspec.structs.replace(settings, prefix=arguments.prefix or _schema(settings.database))
     if workers == 1:
-        uvloop.run(_run(settings, sockets[0], arguments.url))
+        kept = uvloop.run(_run(settings, sockets[0], arguments.url))
+        if kept is not None:
+            start_anew(Handover(*where, (kept.detach(),)))
         return 0
-    asyncio.run(_check(settings))
+    if before is None:  # else workers serve already, whatever is away just now
+        asyncio.run(_check(settings))
     _say_where(settings, _url(settings, sockets[0], arguments.url))
-    return supervise(sockets, partial(_work, settings, SharedMetrics(workers)))
+    shared = SharedMetrics(workers)
+    work = partial(_work, settings, shared)
+    return Supervisor(sockets, work, where, before, shared.ended, hangup_ends=sys.stdin.isatty()).run()
+
+
+def _leave_alone(before: Handover) -> None:
+    """End what a predecessor with other settings has left: its workers drain, and its sockets are closed."""
+    for pid in before.workers:
+        if pid is not None:
+            os.kill(pid, signal.SIGTERM)
+    for descriptor in (*before.sockets, *(before.lifeline or ())):
+        os.close(descriptor)
 
 
 def _say_where(settings: Settings, address: str) -> None:
@@ -167,16 +195,23 @@ def _schema(database: str) -> str:
 
 async def _check(settings: Settings) -> None:
     """Check log and bus before any worker starts, so that what is wrong is said once and not by each worker."""
-    log = await open_log(settings.data, settings.database)
+    log = await patiently(lambda: open_log(settings.data, settings.database), settings.wait_seconds)
     try:
-        await (await open_bus(settings.redis, settings.prefix)).close()
+        await (await patiently(lambda: open_bus(settings.redis, settings.prefix), settings.wait_seconds)).close()
     finally:
         await log.close()
 
 
-def _work(settings: Settings, shared: SharedMetrics, place: int, listening: socket.socket, lifeline: int) -> int:
+def _work(
+    settings: Settings,
+    shared: SharedMetrics,
+    place: int,
+    listening: socket.socket,
+    lifeline: int,
+    beat: Callable[[], None],
+) -> int:
     """Run one worker."""
-    settings = msgspec.structs.replace(settings, worker_metrics=WorkerMetrics(shared, place))
+    settings = msgspec.structs.replace(settings, worker_metrics=WorkerMetrics(shared, place), beat=beat)
 
     async def run() -> None:
         server = await Server.opened(settings)
@@ -225,13 +260,47 @@ def _announce(link: str) -> None:
     segno.make(link).terminal(compact=True)
 
 
-async def _run(settings: Settings, listening: socket.socket, url: str | None) -> None:
-    server = await Server.opened(settings)
+async def _run(settings: Settings, listening: socket.socket, url: str | None) -> socket.socket | None:
+    """Serve until the end; gives the listening socket if the server is to be started anew."""
+    server = await Server.opened(msgspec.structs.replace(settings, beat=Heart().beat))
+    anew = Anew(server, listening)
     address = _url(settings, listening, url)
     _say_where(settings, address)
     if sys.stdout.isatty():
         segno.make(address).terminal(compact=True)
     await server.run(listening)
+    return anew.kept
+
+
+class Anew:
+    """Waits for SIGHUP: then the server drains and is started anew; connections wait in its socket meanwhile."""
+
+    def __init__(self, server: Server, listening: socket.socket) -> None:
+        self.kept: socket.socket | None = None
+        self._server = server
+        self._spare = listening.dup()
+        self._checking: asyncio.Task[None] | None = None
+        server.when_stopping = self._close
+        if not sys.stdin.isatty():  # a terminal that is closed ends the server, as it always did
+            asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, self._ask)
+
+    def _ask(self) -> None:
+        if self._checking is None or self._checking.done():
+            self._checking = asyncio.ensure_future(self._begin())
+
+    async def _begin(self) -> None:
+        if not await asyncio.to_thread(would_start) or self._server.registry.draining:
+            return
+        _log.info("starting anew")
+        notify("RELOADING=1", f"MONOTONIC_USEC={time.monotonic_ns() // 1000}")
+        self.kept = self._spare
+        self._server.stop()
+
+    def _close(self) -> None:
+        """Close our copy of the socket: a server that ends refuses connections at once."""
+        if self.kept is None:
+            notify("STOPPING=1")
+            self._spare.close()
 
 
 def _url(settings: Settings, listening: socket.socket, url: str | None) -> str:
