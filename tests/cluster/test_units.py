@@ -30,7 +30,7 @@ def _copied(name: str, folder: Path) -> str:
 @pytest.mark.long
 @pytest.mark.parametrize("name", UNITS)
 def test_a_unit_leaves_little_open(name: str, tmp_path: Path) -> None:
-    """systemd's own judgement, from 0 to 10."""
+    """The judgement of systemd itself, from 0 to 10."""
     said = _analyze("security", "--offline=true", _copied(name, tmp_path))
     found = re.search(r"Overall exposure level for \S+: ([0-9.]+)", said)
     assert found is not None, said
