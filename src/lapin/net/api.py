@@ -54,6 +54,7 @@ class Api:
         announce: Callable[[str], None] | None = None,
         forget: Callable[[str, tuple[str, ...]], Awaitable[None]] = _forgets_nothing,
         worker_metrics: WorkerMetrics | None = None,
+        build: str = "",
     ) -> None:
         """Take what the handlers need. `announce` gets the link of the first table, to show it in the terminal.
 
@@ -67,6 +68,7 @@ class Api:
         self._announce = announce
         self._forget = forget
         self._worker_metrics = worker_metrics
+        self._build = build
         self._opens = TokenBuckets(site.opens)
         self._visits = TokenBuckets(site.visits)
 
@@ -253,7 +255,7 @@ class Api:
 
     async def healthz(self, _request: Request) -> Response:
         """Whether the process is running."""
-        return json(shapes.Health("ok"))
+        return json(shapes.Health("ok", build=self._build))
 
     async def readyz(self, _request: Request) -> Response:
         """Whether a move could be stored now."""
@@ -263,7 +265,7 @@ class Api:
             await self._log.check()
         except StoreFailed as failed:
             raise Refused(TableRefusal.NOT_STORED, reason=failed.code) from None
-        return json(shapes.Health("ready"))
+        return json(shapes.Health("ready", build=self._build))
 
     async def metrics(self, _request: Request) -> Response:
         """The metrics of the server, for Prometheus."""

@@ -43,7 +43,9 @@ class Session:
         buckets: TokenBuckets,
         counts: Counter[str],
         onlookers: ConcurrencyLimit,
+        hello: bytes | None = None,
     ) -> None:
+        """Take what the session needs; `hello` is sent first, to a client that knows what it is."""
         self._registry = registry
         self._code = code
         self._key = None if token is None else key_of(token)
@@ -51,6 +53,7 @@ class Session:
         self._bucket: TokenBucket = buckets.unshared()
         self._counts = counts
         self._onlookers = onlookers
+        self._hello = hello
         self._looks_on_from: str | None = None
         self._connection: Connection | None = None
         self._table: Table | None = None
@@ -108,6 +111,8 @@ class Session:
         """Find the table, and the person that the token belongs to."""
         self._connection = connection
         self._counts["sockets_opened"] += 1
+        if self._hello is not None:
+            connection.send(self._hello)
         if self._key is None:
             self._looks_on_from = connection.address
             self._onlookers.take(connection.address)
