@@ -28,7 +28,7 @@ from lapin.decks.workshop import Workshop
 from lapin.game.model.refusals import Refused
 from lapin.live.failover import Failover, SharedClock
 from lapin.live.registry import Registry
-from lapin.live.services import Clock, Pace, now_ms
+from lapin.live.services import Clock, Pace, TimedPlayers, now_ms
 from lapin.live.shared_replays import forget_pointers
 from lapin.net import kept_pages
 from lapin.net.admission import TableAdmission
@@ -133,7 +133,7 @@ class Server:
             pace=settings.pace,
             idle_hours=settings.idle_hours,
             clock=clock,
-            players=self._bot_client,
+            players=None if self._bot_client is None else TimedPlayers(self._bot_client, counts),
             bus=bus,
             shared=shared,
             library=library,
@@ -261,6 +261,7 @@ class Server:
             await self._sweep_storage()
             if self._settings.keep_days is not None:
                 forgotten = await self.registry.forget_old(self._settings.keep_days, self._forget)
+                self.registry.counts["tables_forgotten"] += forgotten
                 if forgotten:
                     _log.info("closed tables were forgotten, with their records", extra={"tables": forgotten})
 

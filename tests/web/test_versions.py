@@ -54,7 +54,7 @@ def test_a_page_says_that_there_is_a_new_version_and_is_loaded_again(updated: Up
     updated.update()
     news = page.get_by_text(NEWS)
     expect(news).to_be_visible()
-    expect(page.get_by_role("button", name="Reload now")).to_be_visible()
+    expect(page.get_by_role("button", name="Reload", exact=True)).to_be_visible()
     _is_new(page, before)
     page.wait_for_selector(".start")
     expect(news).to_have_count(0)
@@ -79,6 +79,6 @@ def test_a_clue_that_is_being_written_is_kept(updated: Updated, browser: Browser
     page.wait_for_timeout(6000)  # longer than a page must be still: time is what this is about
     assert _build(page) == before
     expect(field).to_have_value("the end of summer")
-    page.get_by_role("button", name="Reload now").click()
+    page.get_by_role("button", name="Reload", exact=True).click()
     _is_new(page, before)
     expect(page.get_by_role("textbox").first).to_have_value("the end of summer")

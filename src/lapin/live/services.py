@@ -13,6 +13,7 @@ from lapin.bots.messages import Asked, BotAnswer
 from lapin.bus import Bus
 from lapin.decks.library import Library
 from lapin.game.model.refusals import Refused
+from lapin.measuring import observe
 from lapin.store.log import Log, LogEntry
 from lapin.table.setup import Entropy
 
@@ -61,6 +62,22 @@ class BotPlayers(Protocol):
 
     async def ask(self, asked: Asked) -> BotAnswer | None:
         """The move of one of them; None if it has no answer."""
+
+
+class TimedPlayers:
+    """Asks computer players, and counts how long they take."""
+
+    def __init__(self, players: BotPlayers, counts: Counter[str]) -> None:
+        self._players = players
+        self._counts = counts
+
+    async def ask(self, asked: Asked) -> BotAnswer | None:
+        """See BotPlayers."""
+        begun = time.monotonic()
+        answer = await self._players.ask(asked)
+        observe(self._counts, "bot_seconds", time.monotonic() - begun, level=asked.level)
+        self._counts["bots_unanswered"] += answer is None
+        return answer
 
 
 class LogReader:
@@ -133,3 +150,8 @@ class Services(msgspec.Struct, frozen=True):
     """How long it may take until other processes have said who is connected to a table that was just loaded."""
     counts: Counter[str] = msgspec.field(default_factory=Counter)
     """Counters for the metrics of the server."""
+
+    def timed(self, name: str) -> Callable[[object], None]:
+        """A callback that notes how long something took from now on."""
+        begun = time.monotonic()
+        return lambda _done: observe(self.counts, name, time.monotonic() - begun)

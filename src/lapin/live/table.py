@@ -272,6 +272,7 @@ class Table:
         except Exception as error:  # the log is closed
             self._refuse(batch, error)
         else:
+            stored.add_done_callback(self._services.timed("store_seconds"))
             stored.add_done_callback(partial(self._committed, batch, moves, marks))
 
     def _decided(self, change: PendingChange, state: TableState) -> DecidedChange | Outcome:

@@ -17,6 +17,7 @@ from lapin.live.presence import CLOSED_BY
 from lapin.live.queue import Accepted, Outcome
 from lapin.live.registry import Registry, key_of
 from lapin.live.table import Table
+from lapin.measuring import count, observe
 from lapin.net.connections import Connection
 from lapin.net.messages import Done, encode, parse, refusal
 from lapin.net.rate_limits import ConcurrencyLimit, TokenBucket, TokenBuckets
@@ -140,9 +141,11 @@ class Session:
             return
         if isinstance(request.ask, Compose):
             self._table.composes(self._person, on=request.ask.on)
-            self._answered(request.id, Accepted(self._table.version, told=False))
+            self._answered(request.id, None, Accepted(self._table.version, told=False))
             return
-        self._table.submit(self._person, request.id, request.ask, self, partial(self._answered, request.id))
+        self._table.submit(
+            self._person, request.id, request.ask, self, partial(self._answered, request.id, time.monotonic())
+        )
 
     def closed(self) -> None:
         """Leave the table. Commands that have come in already still take effect."""
@@ -190,14 +193,17 @@ class Session:
         for text in early:
             self.heard(text)
 
-    def _answered(self, request: str, outcome: Outcome) -> None:
-        """Answer a command, unless a frame has acknowledged it already."""
+    def _answered(self, request: str, begun: float | None, outcome: Outcome) -> None:
+        """Answer a command that came in at this time, unless a frame has acknowledged it already."""
+        if begun is not None and isinstance(outcome, Accepted):
+            observe(self._counts, "move_seconds", time.monotonic() - begun)
         if isinstance(outcome, Accepted):
             self._counts["asks_done"] += 1
             if not outcome.told:
                 self._send(encode(Done(request, outcome.version)))
         elif isinstance(outcome, Refused):
             self._counts["asks_refused"] += 1
+            count(self._counts, "refusals", code=outcome.code)
             self._send(refusal(request, outcome.code, outcome.data))
         else:
             _log.error("a command failed", exc_info=outcome)
