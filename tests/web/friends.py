@@ -42,7 +42,7 @@ class Friend:
             self._loop.run_until_complete(self._hosting)
         except asyncio.CancelledError:
             pass
-        except Exception as error:  # noqa: BLE001 - it is raised where somebody waits
+        except Exception as error:  # it is raised where somebody waits
             for awaited in (self._opened, self._ended):
                 if not awaited.done():
                     awaited.set_exception(error)

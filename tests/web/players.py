@@ -1,4 +1,7 @@
-"""A person at a page: sees what is on the screen, and clicks what a finger would click. Knows no rules."""
+"""A person at a page: sees what is on the screen, and clicks what a finger would click. Knows no rules.
+
+Before each click the whole screen is looked at (`tests.web.sight`), as for everybody in these tests.
+"""
 
 import json
 from collections.abc import Callable
@@ -10,6 +13,8 @@ from typing import Any
 from playwright.sync_api import Error as Missed
 from playwright.sync_api import Page
 from playwright.sync_api import TimeoutError as TooLate
+
+from tests.web.sight import look
 
 LOCALES = Path(__file__).parents[2] / "web" / "src" / "locales"
 
@@ -68,6 +73,15 @@ def keys_on_screen(page: Page) -> list[str]:
     keys = sorted({key.partition("#")[0] for key in words_of("en") if "." in key})
     found: list[str] = page.evaluate(KEYS_ON_SCREEN, keys)
     return found
+
+
+def hand_of(page: Page) -> list[str | None]:
+    """The pictures in a hand."""
+    page.wait_for_function(
+        "() => { const all = document.querySelectorAll('.hand li'); return all.length && "
+        "[...all].every((each) => each.querySelector('img')); }"
+    )
+    return [image.get_attribute("src") for image in page.locator(".hand img").all()]
 
 
 def wait_until(page: Page, ready: Callable[[], bool], what: str) -> None:
@@ -129,6 +143,7 @@ class Player:
 
     def _act(self, seen: dict[str, Any]) -> bool:
         if seen["zoomed"]:
+            look(self.page)
             self.page.keyboard.press("Escape")
         elif seen["go_on"] or seen["skip"]:
             self._press("reveal.next" if seen["go_on"] else "reveal.skip")

@@ -5,7 +5,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import House
-from tests.web.photos import photo, zipped
+from tests.web.photos import photos, zipped
 from tests.web.players import PATIENCE, Player, play_on
 from tests.web.test_barriers import Look
 
@@ -19,16 +19,6 @@ def make(house: House, page: Page, *files: Path) -> str:
     page.locator("input[type=file]").nth(1 if zips else 0).set_input_files(files)
     page.wait_for_selector("#enough")
     return page.url.rpartition("/")[2]
-
-
-def photos(folder: Path, *numbers: int) -> list[Path]:
-    """Some photos as files, wide and tall."""
-    made = []
-    for place, number in enumerate(numbers):
-        path = folder / f"photo {place}.jpg"
-        path.write_bytes(photo(number, (600, 400) if number % 2 else (400, 700)))
-        made.append(path)
-    return made
 
 
 def cards(page: Page) -> list[str]:

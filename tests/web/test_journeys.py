@@ -3,6 +3,11 @@
 Each walk is made on a phone and on a laptop; on lines on which answers come late, in the order in which they were
 asked for or in the other; and on a line at home with 500 kB/s and 60 ms. Before each action everything in sight
 must be as `tests.web.sight` says: no blank card, nothing covered or cut, silent logs.
+
+Once a new player's first hand was blank: two decks were fetched at once, and the second answer overwrote the first
+(`known` in web/src/lib/pictures/decks.svelte.ts was read before the wait and written after it). With that put back,
+13 of these 27 walks fail: all six that begin at the first page (start, play now, code, seat, tutorial, own pictures)
+on the laptop with answers in order and on the phone at home, and own pictures in the other order, too.
 """
 
 from pathlib import Path
@@ -14,9 +19,9 @@ from playwright.sync_api import Page, expect
 from tests.web.conftest import House
 from tests.web.friends import Friend, table_of_a_friend
 from tests.web.lines import put_on
-from tests.web.photos import zipped
+from tests.web.photos import photos
 from tests.web.pictures import expect_pictures
-from tests.web.players import Player, words_of
+from tests.web.players import Player, hand_of, words_of
 from tests.web.sight import look
 
 PHONE, LAPTOP = (390, 844), (1440, 900)
@@ -41,6 +46,8 @@ def newcomer(house: House, size: Size, line: str, path: str = "/") -> Page:
     page = house.page(width=size[0], height=size[1])
     put_on(page, line)
     page.goto(path if "://" in path else house.base + path)
+    if path == "/":
+        expect_pictures(page, ".page", 6)  # people look before they press
     return page
 
 
@@ -126,11 +133,12 @@ def test_who_scans_the_code_of_a_seat_plays_on_with_the_same_hand(house: House, 
     expect(code).to_be_visible()
     assert code.evaluate("image => image.decode().then(() => image.naturalWidth)") > 50
     link = before.locator("dialog input[readonly]").input_value()
+    held = hand_of(before)
     page = newcomer(house, size, line, link)
     page.wait_for_selector(".play")
     expect_pictures(page, HAND, 6)
+    assert hand_of(page) == held
     before.get_by_role("heading", name="Your seat has moved").wait_for()
-    assert page.locator(f"{HAND} img").count() == 6
     moves(page)
 
 
@@ -184,26 +192,20 @@ def test_who_opens_a_replay_steps_from_the_hands_to_the_points(
     expect_pictures(page, ROW, 3)
 
 
-@pytest.fixture(scope="module")
-def holiday(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Enough small photos for three."""
-    return zipped(tmp_path_factory.mktemp("photos") / "holiday.zip", 26)
-
-
 @every_way
-def test_who_brings_a_deck_plays_with_these_pictures(house: House, holiday: Path, size: Size, line: str) -> None:
-    """First page, workshop, a zip; back to the first page, a table, this deck and no other."""
+def test_who_brings_pictures_plays_with_them_among_others(
+    house: House, tmp_path: Path, size: Size, line: str
+) -> None:
+    """First page, workshop, a few photos; first page again, a table, this deck beside the one that is there."""
     page = newcomer(house, size, line)
     page.get_by_role("link", name="Play with your own pictures").click()
-    page.locator("input[type=file]").nth(1).set_input_files(holiday)
-    expect(page.locator("#enough")).to_have_text("26 cards")
+    page.locator("input[type=file]").first.set_input_files(photos(tmp_path, 1, 2, 3, 4))
+    expect(page.locator("#enough")).to_have_text("4 cards")
     page.goto(house.base)
     button(page, "With friends")
     page.get_by_role("button", name="Our deck").click()
-    expect(page.locator(".count")).to_contain_text("110 cards")
-    button(page, "Reverie")
-    expect(page.locator(".count")).to_contain_text("26 cards")
+    expect(page.locator(".count")).to_contain_text("88 cards")
     house.start(page, computers=2)
     moves(page)
-    addresses = page.locator(f"{HAND} img").evaluate_all("all => all.map((each) => each.getAttribute('src'))")
-    assert all("/api/tables/" in each for each in addresses)
+    pictures = page.locator(f"{HAND} img").evaluate_all("all => all.map((each) => each.getAttribute('src'))")
+    assert all(each.startswith("/api/tables/") for each in pictures), "the mix of this table"
