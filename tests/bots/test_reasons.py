@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from lapin.bots.books import KINDS, Association, PictureBook, book
-from lapin.bots.memory import text_of
-from lapin.bots.reasons import CALLBACKS, KIND_NAMES, LONGEST_LINE, line, thought_of, told_for
+from lapin.bots.memory import text_of, told_for
+from lapin.bots.reasons import CALLBACKS, KIND_NAMES, LONGEST_LINE, line, thought_of
 from lapin.languages import LANGUAGES, Language
 from lapin.live.replication import replayed
 from lapin.table.events import TableEntry, TurnExplained

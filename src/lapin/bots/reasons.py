@@ -7,8 +7,6 @@ from random import Random
 
 from lapin.bots.books import Association, Kind, PictureBook
 from lapin.bots.wording import bare
-from lapin.game.model.ids import Card
-from lapin.game.model.state import SquareTurn, StoryTurn
 from lapin.languages import Language, typeset
 
 LONGEST_LINE = 140
@@ -73,14 +71,6 @@ CALLBACKS: dict[Language, str] = {
     "es": "“{clue}” también le quedaba bien.",
 }
 """What is added about an earlier clue of this table that the card would have suited."""
-
-
-def told_for(turn: StoryTurn | SquareTurn) -> Card | None:
-    """Return the card of the finished turn for which its clue was told."""
-    if isinstance(turn, SquareTurn):
-        return turn.square[turn.target - 1]
-    given = turn.given[turn.storyteller]
-    return given[0] if given else None
 
 
 def thought_of(known: PictureBook, clue: str) -> Association | None:

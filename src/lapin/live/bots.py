@@ -19,7 +19,7 @@ from lapin.bots.personas import named, persona
 from lapin.bots.random_player import owes, random_player
 from lapin.bots.wording import language_of
 from lapin.decks.manifest import Picture
-from lapin.decks.mixing import Mix
+from lapin.decks.mixing import Mix, origin
 from lapin.game import legal
 from lapin.game.model.commands import CallJinx, Move, Touch
 from lapin.game.model.ids import Seat
@@ -33,6 +33,7 @@ from lapin.live.services import BotPlayers, Pace, Services
 from lapin.table import decide
 from lapin.table.events import Said, TableEntry
 from lapin.table.explaining import explained_by_computer, explaining_computer
+from lapin.table.heard import heard_elsewhere
 from lapin.table.refusals import TableRefusal
 from lapin.table.state import Person, TableState
 
@@ -206,12 +207,19 @@ def question(
         seed=_seed(state.secret, now),
         now=clock,
         descriptions=known if state.described else Descriptions(state.played_deck, ()),
+        heard=heard_elsewhere(state) if now.phase == "tell" else (),
     )
 
 
 def descriptions(mix: Mix, pictures: Sequence[tuple[str, Picture]]) -> Descriptions:
     """The descriptions of all pictures of a mix: people write those of their own decks."""
-    return Descriptions(mix.id, tuple(Described(picture.tags, picture.shows) for _, picture in pictures))
+    return Descriptions(
+        mix.id,
+        tuple(
+            Described(picture.tags, picture.shows, origin(mix, number))
+            for number, (_, picture) in enumerate(pictures)
+        ),
+    )
 
 
 def _luck(what: str, secret: str, turn: int) -> float:
