@@ -19,7 +19,7 @@ from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.live.replication import just_opened, replayed
 from lapin.live.scheduler import Timers
-from lapin.live.services import BotPlayers, LogReader, Pace, Services, now_ms
+from lapin.live.services import BotPlayers, LogReader, Pace, Services, logged, now_ms
 from lapin.live.table import Table
 from lapin.store.log import CodeTaken, Log, Marks, StoreFailed
 from lapin.table import decide
@@ -312,8 +312,8 @@ class Registry:
             table = self._tables.get(table_id) or await self.table(table_id)
             await table.attend()
         except Refused as refused:
-            _log.warning("a table could not be attended to: %s", refused.code)
+            _log.warning("a table could not be attended to: %s", refused.code, extra=logged(table_id, refused))
             if refused.code is TableRefusal.NOT_STORED:
                 self.timers.note(table_id, self._clock() + RETRY_MS)
         except Exception:
-            _log.exception("a table could not be attended to")
+            _log.exception("a table could not be attended to", extra=logged(table_id))

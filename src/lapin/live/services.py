@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections import Counter
 from collections.abc import Callable
+from hashlib import sha256
 from typing import Final, Protocol
 
 import msgspec
@@ -11,6 +12,7 @@ import msgspec
 from lapin.bots.messages import Asked, BotAnswer
 from lapin.bus import Bus
 from lapin.decks.library import Library
+from lapin.game.model.refusals import Refused
 from lapin.store.log import Log, LogEntry
 from lapin.table.setup import Entropy
 
@@ -24,6 +26,14 @@ MOST_QUERIES: Final = 2
 def now_ms() -> float:
     """Milliseconds since 1970."""
     return time.time() * 1000
+
+
+def logged(table: str, refused: Refused | None = None) -> dict[str, object]:
+    """What a line of the log says about a table: an id that nobody can open it with, and why something failed."""
+    about: dict[str, object] = {"table": sha256(table.encode()).hexdigest()[:12]}
+    if refused is not None:
+        about["cause"] = refused.data.get("reason") or refused.code
+    return about
 
 
 class Pace(msgspec.Struct, frozen=True):
