@@ -5,9 +5,9 @@ asked for or in the other; and on a line at home with 500 kB/s and 60 ms. Before
 must be as `tests.web.sight` says: no blank card, nothing covered or cut, silent logs.
 
 Once a new player's first hand was blank: two decks were fetched at once, and the second answer overwrote the first
-(`known` in web/src/lib/pictures/decks.svelte.ts was read before the wait and written after it). With that put back,
-13 of these 27 walks fail: all six that begin at the first page (start, play now, code, seat, tutorial, own pictures)
-on the laptop with answers in order and on the phone at home, and own pictures in the other order, too.
+(`known` in web/src/lib/pictures/decks.svelte.ts was read before the wait and written after it). With that put back
+13 of these 27 walks fail: all six that begin at the first page (start, play now, code, seat, tutorial, pictures)
+on the laptop with answers in order and on the phone at home, and the one with pictures in the other order, too.
 """
 
 from pathlib import Path
