@@ -3,11 +3,12 @@
 import ast
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from lapin.bots.phrases import phrases
-from lapin.bots.speech import FUNCTION_WORDS, GUESSING, NAMES
-from lapin.languages import DEFAULT_LANGUAGE, ENGLISH_NAMES, LANGUAGES, known_language, negotiated
+from lapin.bots.speech import SPEECH
+from lapin.languages import DEFAULT_LANGUAGE, ENGLISH_NAMES, LANGUAGES, Language, known_language, negotiated
 
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "lapin"
@@ -46,11 +47,19 @@ def test_no_module_lists_languages_or_leaves_one_out(path: Path) -> None:
     assert incomplete(ast.parse(path.read_text(encoding="utf-8"))) == []
 
 
-@pytest.mark.parametrize("texts", [ENGLISH_NAMES, GUESSING, FUNCTION_WORDS, NAMES])
-def test_computer_players_have_every_text_in_every_language(texts: dict[str, object]) -> None:
-    """The keys are the languages, in their order, and no text is empty."""
-    assert tuple(texts) == LANGUAGES
-    assert all(texts.values())
+def test_every_language_has_a_name_in_english() -> None:
+    """A language model is told in which language to answer."""
+    assert tuple(ENGLISH_NAMES) == LANGUAGES
+    assert all(ENGLISH_NAMES.values())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_computer_players_have_every_text_in_every_language(language: Language) -> None:
+    """No text of the language's file is empty, and its blanks are those that are filled."""
+    speech = SPEECH[language]
+    assert all(msgspec.structs.asdict(speech).values())
+    assert all(text.count("{about}") == 1 for text in (*speech.reasons, speech.kind_reason))
+    assert (speech.kind_reason.count("{kind}"), speech.callback.count("{clue}")) == (1, 1)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

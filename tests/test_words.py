@@ -10,7 +10,7 @@ import pytest
 
 from lapin.bots.books import book
 from lapin.bots.phrases import phrases
-from lapin.bots.speech import GUESSING, NAMES
+from lapin.bots.speech import NAMES, SPEECH
 from lapin.decks.built_in import BUILT_IN
 from lapin.languages import LANGUAGES, Language, typeset
 
@@ -60,7 +60,9 @@ def pictures(language: str) -> list[tuple[str, str]]:
 def said(language: Language) -> list[tuple[str, str]]:
     """What computer players say."""
     book = [("phrases", each.text) for each in phrases(language)]
-    return [*book, ("guessing", GUESSING[language])]
+    speech = SPEECH[language]
+    forms = [speech.guessing, *speech.reasons, speech.kind_reason, *speech.kinds.values(), speech.callback]
+    return [*book, *(("speech", typeset(form, language)) for form in forms)]
 
 
 def written(language: Language) -> list[tuple[str, str]]:

@@ -15,6 +15,14 @@ class Speech(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The names of the personas, in their order."""
     guessing: str
     """What a player says who has not been told what the pictures show."""
+    reasons: tuple[str, ...]
+    """Lines about the thing in the picture to which a clue belongs."""
+    kind_reason: str
+    """The same for a clue that somebody may not recognise for what it is."""
+    kinds: dict[str, str]
+    """What the kinds of phrases are called that somebody may not recognise."""
+    callback: str
+    """What is added about an earlier clue of this table that the card would have suited."""
     function_words: str
     """Words such as "the", with blanks between them."""
 
