@@ -16,7 +16,7 @@ from lapin.game.model.commands import Give, Move, Tell, Touch, Vote
 from lapin.game.model.ids import Card, Spot
 from lapin.game.model.moves import AnyMay, MayGive, MayTell, MayTouch, MayVote
 from lapin.game.seen import SquareTable, StoryTable
-from lapin.languages import ENGLISH_NAMES
+from lapin.languages import DEFAULT_LANGUAGE, ENGLISH_NAMES
 
 _MOST_SAID = 40
 
@@ -107,7 +107,8 @@ def messages(asked: Asked, may: AnyMay, cards: list[Card], descriptions: Descrip
     for number, card in enumerate(cards, 1):
         picture = data_url(asked.deck, card)
         if picture is None:
-            words = descriptions.of(card).shows.get(asked.language) or ", ".join(descriptions.of(card).tags)
+            known = descriptions.of(card)
+            words = known.shows.get(asked.language) or known.shows.get(DEFAULT_LANGUAGE) or ", ".join(known.tags)
             parts.append({"type": "text", "text": f"Picture {number}: {words or 'unknown'}"})
         else:
             parts.append({"type": "text", "text": f"Picture {number}:"})
