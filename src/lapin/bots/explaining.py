@@ -5,11 +5,11 @@ from random import Random
 
 from lapin.bots.clues import book_of
 from lapin.bots.descriptions import Descriptions
-from lapin.bots.memory import Turn, text_of
+from lapin.bots.memory import Turn, text_of, told_for
 from lapin.bots.messages import Asked
 from lapin.bots.mind import Mind
 from lapin.bots.readers import blended, unknown
-from lapin.bots.reasons import line, thought_of, told_for
+from lapin.bots.reasons import line, thought_of
 from lapin.game.model.ids import Card
 
 _CALLBACKS = 0.4

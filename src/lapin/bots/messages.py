@@ -30,6 +30,8 @@ class Asked(msgspec.Struct, frozen=True):
     now: int = 0
     descriptions: Descriptions | None = None
     """The descriptions of the pictures if the deck is not built in."""
+    heard: tuple[str, ...] = ()
+    """What people at the table have heard elsewhere, for a player who is to tell."""
     wants: Literal["move", "reason"] = "move"
     """A move, or what the player was thinking of in the last finished turn."""
 

@@ -59,7 +59,8 @@ class Thinker:
         if who.id != asked.persona:
             who = replace(who, id=asked.persona)  # stand-ins: each with an eye of its own
         profile = SeatProfile(who, level, asked.language, asked.game.partition(" ")[0])
-        found = decide(asked.view, asked.memory, profile, mind, known, Random(asked.seed), asked.now)  # noqa: S311 - taste
+        rng = Random(asked.seed)  # noqa: S311 - taste
+        found = decide(asked.view, asked.memory, profile, mind, known, rng, asked.now, frozenset(asked.heard))
         return BotAnswer(found.move, found.ms, found.guesses)
 
 

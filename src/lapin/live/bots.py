@@ -17,9 +17,10 @@ from lapin.bots.memory import Memory
 from lapin.bots.messages import Asked, BotAnswer, ComputerLevel
 from lapin.bots.personas import named, persona
 from lapin.bots.random_player import owes, random_player
+from lapin.bots.speech import GUESSING
 from lapin.bots.wording import language_of
 from lapin.decks.manifest import Picture
-from lapin.decks.mixing import Mix
+from lapin.decks.mixing import Mix, origin
 from lapin.game import legal
 from lapin.game.model.commands import CallJinx, Move, Touch
 from lapin.game.model.ids import Seat
@@ -33,6 +34,7 @@ from lapin.live.services import BotPlayers, Pace, Services
 from lapin.table import decide
 from lapin.table.events import Said, TableEntry
 from lapin.table.explaining import explained_by_computer, explaining_computer
+from lapin.table.heard import heard_elsewhere
 from lapin.table.refusals import TableRefusal
 from lapin.table.state import Person, TableState
 
@@ -162,12 +164,6 @@ SPEAKS = 0.7
 
 STAND_IN_LEVEL: ComputerLevel = "medium"
 
-GUESSING: dict[Language, str] = {
-    "en": "I can only guess: nobody has told me what these pictures show.",
-    "fr": "Je ne peux que deviner\N{NARROW NO-BREAK SPACE}: personne ne m’a dit ce que montrent ces images.",
-    "es": "Solo puedo adivinar: nadie me ha dicho qué muestran estas imágenes.",
-}
-
 
 class Moment(msgspec.Struct, frozen=True):
     """The moment for which a move was asked: the answer is good for this phase of this turn, and for no other."""
@@ -206,12 +202,19 @@ def question(
         seed=_seed(state.secret, now),
         now=clock,
         descriptions=known if state.described else Descriptions(state.played_deck, ()),
+        heard=heard_elsewhere(state) if now.phase == "tell" else (),
     )
 
 
 def descriptions(mix: Mix, pictures: Sequence[tuple[str, Picture]]) -> Descriptions:
     """The descriptions of all pictures of a mix: people write those of their own decks."""
-    return Descriptions(mix.id, tuple(Described(picture.tags, picture.shows) for _, picture in pictures))
+    return Descriptions(
+        mix.id,
+        tuple(
+            Described(picture.tags, picture.shows, origin(mix, number))
+            for number, (_, picture) in enumerate(pictures)
+        ),
+    )
 
 
 def _luck(what: str, secret: str, turn: int) -> float:

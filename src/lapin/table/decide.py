@@ -8,7 +8,8 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from lapin.bots.personas import NAMES, named
+from lapin.bots.personas import named
+from lapin.bots.speech import NAMES
 from lapin.game import waited_for
 from lapin.game.model.commands import (
     AgreeGiver,
@@ -89,7 +90,14 @@ TICKET_MS = 10 * 60 * 1000
 
 
 def join(
-    state: TableState, name: str, rabbit: Rabbit | None, key: str, now: int, *, computer: bool = False
+    state: TableState,
+    name: str,
+    rabbit: Rabbit | None,
+    key: str,
+    now: int,
+    *,
+    computer: bool = False,
+    heard: tuple[str, ...] = (),
 ) -> TableEntry:
     """Let somebody join. While a game runs, they get a seat at the end of the turn, where the rules allow it."""
     check_open(state)
@@ -99,7 +107,7 @@ def join(
         raise Refused(TableRefusal.TABLE_CROWDED, most=MOST_PEOPLE)
     tidy = tidy_name(name)
     _check_name_free(state, tidy, None)
-    joined = PersonJoined(state.next_person, tidy, free_rabbit(state.people, rabbit), key, computer)
+    joined = PersonJoined(state.next_person, tidy, free_rabbit(state.people, rabbit), key, computer, heard=heard)
     host: tuple[AnyTableEvent, ...] = ()
     if not computer and state.host is not None and state.host not in {person.id for person in state.members}:
         host = (HostPassed(joined.person),)  # the last host went when only computers were left

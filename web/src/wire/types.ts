@@ -4,7 +4,7 @@
 export type AddComputer = {
   readonly do: "add_computer";
   readonly level?: "easy" | "hard" | "medium" | "model";
-  readonly language?: "en" | "es" | "fr";
+  readonly language?: "de" | "en" | "es" | "fr";
 };
 
 export type AgreeGiver = {
@@ -78,7 +78,7 @@ export type ChangeCard = {
 
 export type ChangeDeck = {
   readonly title?: string | null;
-  readonly language?: "en" | "es" | "fr" | null;
+  readonly language?: "de" | "en" | "es" | "fr" | null;
   readonly use?: "link" | "table" | null;
   readonly author?: string | null;
   readonly licence?: string | null;
@@ -361,6 +361,7 @@ export type JinxCalled = {
 export type JoinTable = {
   readonly name: string;
   readonly rabbit?: Rabbit | null;
+  readonly heard?: ReadonlyArray<string>;
 };
 
 export type Kick = {
@@ -401,7 +402,7 @@ export type MadeDeck = {
 
 export type MakeDeck = {
   readonly title: string;
-  readonly language?: "en" | "es" | "fr";
+  readonly language?: "de" | "en" | "es" | "fr";
   readonly use?: "link" | "table";
   readonly two_sided?: boolean;
   readonly table?: string | null;
@@ -548,6 +549,7 @@ export type OpenTable = {
   readonly clocks?: Clocks;
   readonly listed?: boolean;
   readonly rabbit?: Rabbit | null;
+  readonly heard?: ReadonlyArray<string>;
 };
 
 export type Options = {
@@ -779,6 +781,7 @@ export type RoomView = {
   readonly open_turn?: FirstTurn | null;
   readonly offers?: ReadonlyArray<SilentOffer>;
   readonly replay?: ReplayConsents | null;
+  readonly heard?: string | null;
 };
 
 export type RowRevealed = {
@@ -1435,7 +1438,7 @@ export const FINAL_CLOSE_CODES: Readonly<Record<number, string>> = {
   4007: "SEAT_MOVED",
 };
 
-export const LANGUAGES = ["en","fr","es"] as const;
+export const LANGUAGES = ["en","fr","es","de"] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from lapin.bots.descriptions import Descriptions
+from lapin.bots.heard import heard_id
 from lapin.bots.memory import text_of
 from lapin.bots.messages import Asked
 from lapin.bots.wording import bare, share_a_word
@@ -15,7 +16,7 @@ from lapin.game.model.commands import Give, Move, Tell, Touch, Vote
 from lapin.game.model.ids import Card, Spot
 from lapin.game.model.moves import AnyMay, MayGive, MayTell, MayTouch, MayVote
 from lapin.game.seen import SquareTable, StoryTable
-from lapin.languages import ENGLISH_NAMES
+from lapin.languages import DEFAULT_LANGUAGE, ENGLISH_NAMES
 
 _MOST_SAID = 40
 
@@ -106,7 +107,8 @@ def messages(asked: Asked, may: AnyMay, cards: list[Card], descriptions: Descrip
     for number, card in enumerate(cards, 1):
         picture = data_url(asked.deck, card)
         if picture is None:
-            words = descriptions.of(card).shows.get(asked.language) or ", ".join(descriptions.of(card).tags)
+            known = descriptions.of(card)
+            words = known.shows.get(asked.language) or known.shows.get(DEFAULT_LANGUAGE) or ", ".join(known.tags)
             parts.append({"type": "text", "text": f"Picture {number}: {words or 'unknown'}"})
         else:
             parts.append({"type": "text", "text": f"Picture {number}:"})
@@ -172,6 +174,8 @@ def _told(wanted: Wanted, asked: Asked, may: MayTell, cards: list[Card], descrip
         raise Nonsense("this clue was used before")
     card = None if may.cards is None else _pick(wanted.picture, cards)
     about = cards[0] if may.cards is None and cards else card
+    if about is not None and heard_id(descriptions.source(about), clue) in asked.heard:
+        raise Nonsense("somebody has heard this clue with this picture before")
     if about is not None and share_a_word(clue, descriptions.of(about).texts):
         raise Nonsense("the clue names what the picture shows")
     return Tell(Words(clue), card)

@@ -9,7 +9,9 @@ import { Line, Refused, type LineState } from "./line";
 import { rememberPromise } from "../fairness/promise";
 import { isOther, ownBuild } from "./newer";
 import { keeping } from "./same";
+import { rememberHeard } from "../device/heard";
 import { buzz, play } from "../device/sound";
+import { rememberWin } from "../device/won";
 import { atSeat, may, storyteller, type AnyTable } from "../game/table";
 
 export interface Sign {
@@ -195,6 +197,10 @@ export class LiveTable {
     if (frame.talk) this.talk = frame.talk;
     this.noteEvents(frame);
     this.noteReveal(before, frame);
+    if (this.joint instanceof Line && frame.me !== null) {
+      if (frame.room.heard) rememberHeard(frame.room.heard);
+      rememberWin(frame);
+    }
     this.notePress(frame);
     layOut();
     whenSettled(() => {
