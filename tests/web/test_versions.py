@@ -46,7 +46,7 @@ def _is_new(page: Page, before: str) -> None:
 def test_a_page_says_that_there_is_a_new_version_and_is_loaded_again(updated: Updated, browser: Browser) -> None:
     """In the lobby, where nobody does anything: a line says so, and a moment later the news is over."""
     house = House(updated.server.base, browser)
-    page = house.page(quiet=True)
+    page = house.page(announced="ERR_CONNECTION|WebSocket")
     code = page.request.post(f"{house.base}/api/tables", data={"name": "Ada", "game": "odyssey"}).json()["code"]
     page.goto(f"{house.base}/t/{code}")
     page.wait_for_selector(".start")
@@ -64,7 +64,7 @@ def test_a_page_says_that_there_is_a_new_version_and_is_loaded_again(updated: Up
 def test_a_clue_that_is_being_written_is_kept(updated: Updated, browser: Browser) -> None:
     """The table waits for this person, who writes: the page stays, and even a reload keeps the words."""
     house = House(updated.server.base, browser)
-    page = house.page(quiet=True)
+    page = house.page(announced="ERR_CONNECTION|WebSocket")
     asked = {"name": "Ada", "game": "odyssey", "options": {"first": 0}}
     code = page.request.post(f"{house.base}/api/tables", data=asked).json()["code"]
     page.goto(f"{house.base}/t/{code}")

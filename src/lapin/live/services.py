@@ -1,6 +1,7 @@
 """What all tables of a process share: the log, the clock, the bus, decks, computer players and their pace."""
 
 import asyncio
+import logging
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -16,6 +17,8 @@ from lapin.game.model.refusals import Refused
 from lapin.measuring import observe
 from lapin.store.log import Log, LogEntry
 from lapin.table.setup import Entropy
+
+_log = logging.getLogger("lapin.live")
 
 Clock = Callable[[], float]
 """Milliseconds since 1970."""
@@ -35,6 +38,11 @@ def logged(table: str, refused: Refused | None = None) -> dict[str, object]:
     if refused is not None:
         about["cause"] = refused.data.get("reason") or refused.code
     return about
+
+
+def log_failure(what: str, table: str, refused: Refused) -> None:
+    """Log that something of a table failed, and why."""
+    _log.warning(what, extra=logged(table, refused))
 
 
 class Pace(msgspec.Struct, frozen=True):

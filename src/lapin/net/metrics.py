@@ -90,8 +90,8 @@ def _histogram(name: str, counts: Mapping[str, float]) -> Iterator[str]:
     for labels, places in sorted(found.items()) or [("", {})]:
         inside = labels[1:-1] + "," if labels else ""
         so_far = 0.0
-        for place, bound in enumerate((*map(str, BOUNDS), "+Inf")):
-            so_far += places.get(str(place), 0)
+        for number, bound in enumerate((*map(str, BOUNDS), "+Inf")):
+            so_far += places.get(str(number), 0)
             yield f'lapin_{name}_bucket{{{inside}le="{bound}"}} {so_far:.0f}'
         yield f"lapin_{name}_sum{labels} {places.get(MICROSECONDS, 0) / 1e6:.6f}"
         yield f"lapin_{name}_count{labels} {so_far:.0f}"
