@@ -20,7 +20,7 @@ from lapin.game.model.moves import AnyMay, MayGive, MayTell, MayTouch, MayVote
 from lapin.game.model.refusals import Refused
 from lapin.game.seen import SquareTable, StoryTable
 from lapin.game.variants import VARIANTS
-from lapin.languages import ENGLISH_NAMES
+from lapin.languages import DEFAULT_LANGUAGE, ENGLISH_NAMES
 
 _MOST_SAID = 40
 _MOST_REPEATED = 1000
@@ -99,7 +99,8 @@ def messages(asked: Asked, may: AnyMay, cards: list[Card], descriptions: Descrip
     for number, card in enumerate(cards, 1):
         picture = data_url(asked.deck, card)
         if picture is None:
-            words = descriptions.of(card).shows.get(asked.language) or ", ".join(descriptions.of(card).tags)
+            known = descriptions.of(card)
+            words = known.shows.get(asked.language) or known.shows.get(DEFAULT_LANGUAGE) or ", ".join(known.tags)
             parts.append({"type": "text", "text": f"Picture {number}: {words or 'unknown'}"})
         else:
             parts.append({"type": "text", "text": f"Picture {number}:"})
