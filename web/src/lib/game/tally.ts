@@ -11,7 +11,7 @@ export interface TallyLine {
   side: number;
   seats: readonly number[];
   /** What two partners are called; null for one player, whom the words name. */
-  team: string | null;
+  pair: string | null;
   /** Why; the names alone if the turn came without reasons. */
   words: string;
   points: number;
@@ -47,8 +47,8 @@ export function tallyOf(
     const seats = seatsOf(sides, side);
     const name = sideName(live, sides, side);
     const [points, total] = [turn.points[side] ?? 0, totals[side] ?? 0];
-    const team = seats.length > 1 ? name : null;
-    return { side, seats, team, words: told?.sides[side] || (team ? "" : name), points, total };
+    const pair = seats.length > 1 ? name : null;
+    return { side, seats, pair, words: told?.sides[side] || (pair ? "" : name), points, total };
   });
   return { headline: told?.headline ?? "", lines, mine: lines.find((line) => line.side === own) ?? null };
 }

@@ -64,7 +64,8 @@ export function scarfOf(colour: string | undefined): string {
     `<g fill="${cloth}" stroke="${NIGHT}" stroke-width="1.4" stroke-linejoin="round">` +
     '<path d="M39.500 51l9.500 10-5.500 3.600-8-11.600z"/>' +
     '<path d="M17.200 45.600Q32 53 46.800 45.600L48.600 51.400Q32 60 15.400 51.400Z"/></g>' +
-    `<path d="M17.500 48.900Q32 56.700 46.500 48.900M42 57.500l4.600-3" fill="none" stroke="${mark}" stroke-width="1.700"/>`
+    `<path d="M17.500 48.900Q32 56.700 46.500 48.900M42 57.500l4.600-3" fill="none" stroke="${mark}" ` +
+    'stroke-width="1.700"/>'
   );
 }
 
