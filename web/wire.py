@@ -1,4 +1,6 @@
-"""Writes web/src/wire from the server's message types and list of games. `--check` only compares.
+"""Writes web/src/wire from the server's types and games, and the rules of docs/rules in every language.
+
+`--check` only compares.
 
 python web/wire.py [--check]
 """
@@ -9,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from examples import examples
+from rule_examples import examples
+from rule_pages import pages
 
 from lapin.bots.personas import LEVELS
 from lapin.close_codes import CloseCode
@@ -201,15 +204,20 @@ def example_file() -> str:
 
 def main() -> int:
     """Write the files, or with `--check` say which are out of date."""
-    written = {FOLDER / "types.ts": types(), FOLDER / "games.ts": games(), FOLDER / "examples.ts": example_file()}
+    written = {
+        **pages(),
+        FOLDER / "types.ts": types(),
+        FOLDER / "games.ts": games(),
+        FOLDER / "examples.ts": example_file(),
+    }
     if "--check" not in sys.argv:
-        FOLDER.mkdir(parents=True, exist_ok=True)
         for path, text in written.items():
-            path.write_text(text)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
         return 0
-    old = [path.name for path, text in written.items() if not path.exists() or path.read_text() != text]
-    for name in old:
-        print(f"web/src/wire/{name} is not what the server says: run `python web/wire.py`.")
+    old = [path for path, text in written.items() if not path.exists() or path.read_text(encoding="utf-8") != text]
+    for path in old:
+        print(f"{path.relative_to(FOLDER.parents[2])} is not what the server says: run `python web/wire.py`.")
     return 1 if old else 0
 
 

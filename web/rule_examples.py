@@ -1,4 +1,4 @@
-"""The turns that the rules show as pictures (`web/examples.json`), with the points that the rules count for them."""
+"""The turns that the rules show as pictures (`examples.json`), with the points that the rules count for them."""
 
 import json
 from pathlib import Path
