@@ -7,6 +7,7 @@ import pytest
 
 from lapin.bots.personas import NAMES
 from lapin.bots.phrases import phrases
+from lapin.bots.reasons import CALLBACKS, KIND_NAMES, KIND_REASONS, REASONS
 from lapin.bots.wording import FUNCTION_WORDS
 from lapin.languages import DEFAULT_LANGUAGE, ENGLISH_NAMES, LANGUAGES, known_language, negotiated
 from lapin.live.bots import GUESSING
@@ -48,7 +49,9 @@ def test_no_module_lists_languages_or_leaves_one_out(path: Path) -> None:
     assert incomplete(ast.parse(path.read_text(encoding="utf-8"))) == []
 
 
-@pytest.mark.parametrize("texts", [ENGLISH_NAMES, GUESSING, FUNCTION_WORDS, NAMES])
+@pytest.mark.parametrize(
+    "texts", [ENGLISH_NAMES, GUESSING, FUNCTION_WORDS, NAMES, REASONS, KIND_REASONS, KIND_NAMES, CALLBACKS]
+)
 def test_computer_players_have_every_text_in_every_language(texts: dict[str, object]) -> None:
     """The keys are the languages, in their order, and no text is empty."""
     assert tuple(texts) == LANGUAGES

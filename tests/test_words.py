@@ -11,6 +11,7 @@ import pytest
 from lapin.bots.books import book
 from lapin.bots.personas import NAMES
 from lapin.bots.phrases import phrases
+from lapin.bots.reasons import CALLBACKS, KIND_NAMES, KIND_REASONS, REASONS
 from lapin.decks.built_in import BUILT_IN
 from lapin.languages import LANGUAGES, Language, typeset
 from lapin.live.bots import GUESSING
@@ -61,7 +62,8 @@ def pictures(language: str) -> list[tuple[str, str]]:
 def said(language: Language) -> list[tuple[str, str]]:
     """What computer players say."""
     book = [("phrases", each.text) for each in phrases(language)]
-    return [*book, ("guessing", GUESSING[language])]
+    forms = [*REASONS[language], KIND_REASONS[language], *KIND_NAMES[language].values(), CALLBACKS[language]]
+    return [*book, ("guessing", GUESSING[language]), *(("reason", typeset(form, language)) for form in forms)]
 
 
 def written(language: Language) -> list[tuple[str, str]]:

@@ -210,7 +210,11 @@ class Client:
             except Disconnected as final:
                 self._fail(final)
                 return
-            await asyncio.sleep(RETRY_SECONDS)
+            await self.pause()
+
+    async def pause(self) -> None:
+        """Wait before the next attempt to connect."""
+        await asyncio.sleep(RETRY_SECONDS)
 
     def _check_final(self, listener: "_Listener") -> None:
         if listener.close_code in FINAL_CODES:

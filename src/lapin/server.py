@@ -42,6 +42,7 @@ from lapin.net.rate_limits import Rate
 from lapin.net.recordings import Recordings
 from lapin.net.shared_metrics import WorkerMetrics
 from lapin.net.site import Site
+from lapin.patience import patiently
 from lapin.recordings.repository import RecordingRepository
 from lapin.recordings.worker_pool import RecordingWorkers
 from lapin.store import Log
@@ -52,6 +53,8 @@ _log = logging.getLogger("lapin.server")
 SWEEP_SECONDS = 60
 DRAIN_SECONDS = 5
 METRICS_SECONDS = 1
+BEAT_SECONDS = 1
+FIRST_BEAT_SECONDS = 0.02
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -85,6 +88,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Where own decks are kept, if not in `data`: a folder, or an S3-compatible server."""
     moderation: dict[str, str] = {}
     """Environment variables of the image workers that say which moderators check pictures."""
+    plain_output: bool = True
+    """Whether lines for people may be printed; False if the log is JSON and everything has to be."""
+    trusted_proxies: tuple[str, ...] = ()
+    """Whose X-Forwarded-For is believed; without any, what FORWARDED_ALLOW_IPS says, and else 127.0.0.1."""
+    wait_seconds: float = 0.0
+    """How long the start waits for a database or Redis that cannot be reached yet."""
+    beat: Callable[[], None] | None = None
+    """Called once a second as long as the server serves and its event loop turns."""
     announce: Callable[[str], None] | None = None
     """Called with the link of the first table that is opened."""
 
@@ -103,6 +114,7 @@ class Server:
 
     def __init__(self, settings: Settings, log: Log, bus: Bus, clock: Clock, storage: Storage) -> None:
         self._settings = settings
+        self.when_stopping: Callable[[], None] = lambda: None
         self._store = log
         self._bus = bus
         counts: Counter[str] = Counter()
@@ -146,6 +158,7 @@ class Server:
             lifespan="off",
             server_header=False,
             timeout_graceful_shutdown=DRAIN_SECONDS,
+            forwarded_allow_ips=list(settings.trusted_proxies) or None,
             **self._edge.uvicorn_settings(),
         )
         self._uvicorn = _Uvicorn(config)
@@ -153,13 +166,14 @@ class Server:
     @classmethod
     async def opened(cls, settings: Settings) -> "Server":
         """Open log, bus and storage, and build a server. May raise StoreUnusable, BusUnusable, StorageUnusable."""
-        log = await open_log(settings.data, settings.database)
+        patience = settings.wait_seconds
+        log = await patiently(lambda: open_log(settings.data, settings.database), patience)
         try:
             clock: Clock = now_ms
             if settings.database is not None:
                 clock = await SharedClock.set_by(log)
             storage = open_storage(settings.pictures, settings.data)
-            bus = await open_bus(settings.redis, settings.prefix)
+            bus = await patiently(lambda: open_bus(settings.redis, settings.prefix), patience)
         except BaseException:
             await log.close()
             raise
@@ -176,6 +190,7 @@ class Server:
             loop.add_signal_handler(number, self.stop)
         sweeping = asyncio.ensure_future(self._sweep())
         publishing = asyncio.ensure_future(self._publish_metrics())
+        beating = asyncio.ensure_future(self._beat())
         gc.collect()
         gc.freeze()
         watching = None if self._failover is None else asyncio.ensure_future(self._failover.run())
@@ -187,6 +202,7 @@ class Server:
         finally:
             sweeping.cancel()
             publishing.cancel()
+            beating.cancel()
             if watching is not None:
                 watching.cancel()
             self.registry.timers.close()
@@ -203,11 +219,20 @@ class Server:
         if self.registry.draining:
             return
         self.registry.draining = True
+        self.when_stopping()
         goodbye = encode(ReconnectLater(500))
         for connection in self._edge.connections():
             connection.send(goodbye)
             connection.close(CloseCode.RESTARTING, "restarting")
         self._uvicorn.should_exit = True
+
+    async def _beat(self) -> None:
+        """Show that this process serves, and is not stuck."""
+        while self._settings.beat is not None:
+            if self._uvicorn.started and not self.registry.draining:
+                self._settings.beat()
+                await asyncio.sleep(BEAT_SECONDS)
+            await asyncio.sleep(FIRST_BEAT_SECONDS)
 
     async def _publish_metrics(self) -> None:
         """Publish this worker's metrics once a second, so that any worker can give the sum."""
@@ -223,7 +248,9 @@ class Server:
             gc.collect(1)
             await self._sweep_storage()
             if self._settings.keep_days is not None:
-                await self.registry.forget_old(self._settings.keep_days, self._forget)
+                forgotten = await self.registry.forget_old(self._settings.keep_days, self._forget)
+                if forgotten:
+                    _log.info("closed tables were forgotten, with their records", extra={"tables": forgotten})
 
     async def _forget(self, table: str) -> None:
         """Delete what is kept beside a table's entries: its recordings, and the addresses of its replays."""

@@ -6,8 +6,10 @@ import pytest
 
 from lapin.arena.contestants import Entry, Offline
 from lapin.arena.game import ArenaGame
+from lapin.bots.books import book
 from lapin.bots.context import SeatProfile
 from lapin.bots.descriptions import Described, Descriptions
+from lapin.bots.heard import heard_id
 from lapin.bots.known import Minds
 from lapin.bots.memory import Memory, collected, remembered, text_of
 from lapin.bots.mind import MeaningMind, Mind
@@ -25,7 +27,7 @@ from lapin.game.model.ids import Card, Seat
 from lapin.game.model.options import Options
 from lapin.game.model.state import Story, StoryTurn
 from lapin.game.views import view
-from lapin.languages import Language
+from lapin.languages import LANGUAGES, Language
 from tests.bots.shared_minds import deck, encoder, mind
 from tests.bots.test_books import content_words
 
@@ -84,6 +86,31 @@ def test_clues_are_new_and_name_nothing_that_is_shown(language: Language, level:
         assert event.card is not None
         sentence = deck().of(event.card).shows[language]
         assert not content_words(text_of(event.clue)) & content_words(sentence)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nobody_is_told_what_a_device_has_heard_with_that_card(level: LevelId, language: Language) -> None:
+    """Where somebody knows all phrases of every card in hand but a few, one of these few is told."""
+    state = at_the_table("odyssey", 5)
+    assert state.storyteller is not None
+    hand = state.hands[state.storyteller]
+    written = book("reverie", language)
+    assert written is not None
+    left = {(card, one.text) for card in hand for one in written[card].associations[::60]}
+    heard = frozenset(
+        heard_id(f"reverie/{card}", one.text)
+        for card in hand
+        for one in written[card].associations
+        if (card, one.text) not in left
+    )
+    for seed in range(3):
+        profile = SeatProfile(PERSONAS[seed], LEVEL[level], language)
+        found = decide(
+            view(state, state.storyteller), Memory(), profile, mind(), deck(), Random(seed), 0, heard
+        ).move
+        assert isinstance(found, Tell)
+        assert (found.card, text_of(found.clue)) in left
 
 
 def at_the_table(game: str, players: int, seed: int = 0) -> Story:

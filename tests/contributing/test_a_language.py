@@ -31,6 +31,7 @@ def scratch(tmp_path_factory: pytest.TempPathFactory) -> Scratch:
             words["language"] = "Esperanto"
         copy.write(f"web/src/locales/{catalogue}eo.json", json.dumps(words, ensure_ascii=False, indent=1))
     copy.edit("README.md", "Lapin speaks English, ", "Lapin speaks English, Esperanto, ")
+    copy.python("web/wire.py")
     return copy
 
 

@@ -77,8 +77,9 @@ class Process:
                 preexec_fn=self._limit,  # noqa: PLW1509 - no threads of ours hold a lock a child would need
             )
         assert self._popen.stdout is not None
-        said = self._popen.stdout.readline().strip()
-        assert said == f"Lapin is at {self.url}", f"it said {said!r}; {self.log}"
+        if "json" not in self.options:  # then it says so in its log
+            said = self._popen.stdout.readline().strip()
+            assert said == f"Lapin is at {self.url}", f"it said {said!r}; {self.log}"
         wait_until(lambda: self._healthy() or not self.running, lambda: f"the server does not answer: {self.log}")
         assert self.running, self.log
         return self
@@ -118,7 +119,7 @@ class Process:
 def refused_start(*options: str, limit: Callable[[], None] | None = None) -> subprocess.CompletedProcess[str]:
     """Start a server that is expected to end by itself."""
     return subprocess.run(
-        [*PROGRAM, "serve", *options],
+        [*PROGRAM, "serve", "--wait-seconds", "0", *options],
         capture_output=True,
         text=True,
         timeout=PATIENCE,

@@ -94,12 +94,41 @@ def test_a_database_of_another_program_is_left_alone(tmp_path: Path) -> None:
     assert "another program" in _one_line("--data", str(tmp_path), "--port", "0")
 
 
-@pytest.mark.parametrize("rate", ["0", "-1", "nan", "inf", "x"])
-def test_a_rate_that_makes_no_sense_is_refused(tmp_path: Path, rate: str) -> None:
-    """Nobody may ask zero times a second."""
-    with pytest.raises(SystemExit) as ended:
-        main(["serve", "--data", str(tmp_path), "--port", "0", "--asks-per-second", rate])
-    assert ended.value.code == 2
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [
+        *(("asks-per-second", rate) for rate in ("0", "-1", "nan", "inf", "x")),
+        *(("keep-days", days) for days in ("-1", "0", "soon", "1e9")),
+        *(("idle-hours", hours) for hours in ("-2", "0", "nan")),
+        *(("url", url) for url in ("nonsense", "https://", "ftp://a", "https://a.example/lapin", "https://a b")),
+        ("origin", "friends"),
+        ("decks-per-address", "-1"),
+        ("workers", "many"),
+        ("host", "unix:/run/lapin.sock"),
+        ("trusted-proxies", "the proxy"),
+        ("log", "xml"),
+        ("log-level", "loud"),
+        ("computers", "clever"),
+        ("prefix", "a b"),
+        ("wait-seconds", "-1"),
+    ],
+)
+def test_a_setting_that_makes_no_sense_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], option: str, value: str
+) -> None:
+    """One line says which setting it is, what it wants, and what it was given; nothing is made or changed."""
+    assert main(["serve", "--data", str(tmp_path / "data"), "--port", "0", f"--{option}", value]) == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    (line,) = said.err.splitlines()
+    assert line.startswith(f"lapin: --{option} ")
+    assert value in line or option in ("prefix", "host")
+    assert not (tmp_path / "data").exists()
+
+
+def test_a_wrong_setting_is_named_by_the_process_itself(tmp_path: Path) -> None:
+    """As the operator sees it who wrote -1 and meant for ever."""
+    assert "--keep-days" in _one_line("--data", str(tmp_path / "data"), "--port", "0", "--keep-days=-1")
 
 
 def test_port_0_is_any_free_port_and_the_server_says_which(serve: Serve) -> None:

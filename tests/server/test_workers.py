@@ -86,3 +86,52 @@ def test_settings_that_cannot_work_are_reported_in_one_line(
     assert said in done.stderr
     assert PASSWORD not in done.stderr
     assert "N0t-that" not in done.stderr
+
+
+async def test_a_hangup_replaces_the_workers_one_by_one(
+    serve: Serve, postgres: PostgresServer, redis: RedisServer
+) -> None:
+    """SIGHUP while we play: every worker is another one afterwards, and no request meanwhile was refused."""
+    site = ("--database", postgres.url(), "--redis", redis.url(), "--workers", "2")
+    server = await asyncio.to_thread(serve, *QUICK, *site)
+    await until(lambda: len(workers_of(server)) == 2)
+    before = workers_of(server)
+    clients = await started(server.base, "odyssey", 6)
+    answers: list[int] = []
+
+    async def visit() -> None:
+        async with httpx.AsyncClient(base_url=server.base, timeout=PATIENCE, trust_env=False) as web:
+            while True:
+                answer = await web.get("/healthz", headers={"Connection": "close"})
+                answers.append(answer.status_code)
+
+    visiting = asyncio.ensure_future(visit())
+    playing = asyncio.ensure_future(play_out(clients))
+    os.kill(server.pid, signal.SIGHUP)
+    await until(lambda: "all workers are replaced" in server.log)
+    visiting.cancel()
+    assert set(answers) == {200}
+    assert len(workers_of(server)) == 2
+    assert set(before).isdisjoint(workers_of(server))
+    await playing
+    await caught_up(clients, await clients[5].ask(Say("well played")))
+    await close_all(clients)
+    assert await asyncio.to_thread(server.stop) == 0
+    assert "Traceback" not in server.log
+
+
+@pytest.mark.long
+async def test_a_worker_that_hangs_is_replaced_and_its_players_move_on(
+    serve: Serve, postgres: PostgresServer, redis: RedisServer
+) -> None:
+    """SIGSTOP: its heart does not beat, so the supervisor ends it, and everybody plays on elsewhere."""
+    site = ("--database", postgres.url(), "--redis", redis.url(), "--workers", "2")
+    server = await asyncio.to_thread(serve, *QUICK, *site)
+    await until(lambda: len(workers_of(server)) == 2)
+    clients = await started(server.base, "odyssey", 6)
+    hung = workers_of(server)[0]
+    os.kill(hung, signal.SIGSTOP)
+    await until(lambda: hung not in workers_of(server))
+    await play_out(clients)
+    await close_all(clients)
+    assert "has not answered for 20 seconds: it is replaced" in server.log

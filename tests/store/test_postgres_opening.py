@@ -4,7 +4,8 @@ import asyncio
 
 import pytest
 
-from lapin.store import StoreUnusable, places, postgres_schema
+from lapin import extras
+from lapin.store import StoreUnusable, postgres_schema
 from lapin.store.places import open_log
 from lapin.store.postgres import PostgresLog, migrated
 from lapin.store.postgres_address import address
@@ -143,6 +144,6 @@ async def test_without_the_driver(
     postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     """Lapin was installed without the PostgreSQL driver: the operator reads what to install."""
-    monkeypatch.setattr(places, "find_spec", lambda _name: None)
-    with pytest.raises(StoreUnusable, match=r"pip install 'lapin\[postgres\]'"):
+    monkeypatch.setattr(extras, "find_spec", lambda _name: None)
+    with pytest.raises(StoreUnusable, match=r"python\S* -m pip install 'asyncpg>=[0-9.]+'"):
         await open_log(tmp_path_factory.mktemp("data"), postgres.url())

@@ -1,12 +1,18 @@
 """After the points the storyteller may explain the clue; nobody waits for it."""
 
-from lapin.game.model.ids import PersonId
+from itertools import pairwise
+
+import pytest
+
+from lapin.game.model.ids import GameId, PersonId, Seat
+from lapin.game.model.options import Options
 from lapin.game.model.state import Square
-from lapin.table.commands import Explain
+from lapin.table.commands import Describe, Explain
 from lapin.table.events import PersonErased, TableEntry
+from lapin.table.explaining import explained_by_computer, explaining_computer
 from lapin.table.frames import room_view
 from lapin.table.state import Explanation
-from tests.table.pure_table import PureTable
+from tests.table.pure_table import LEAST, PureTable
 
 LINE = "It is the lighthouse where my sister lives."
 
@@ -61,3 +67,59 @@ def test_an_explanation_is_erased_with_its_storyteller_and_forgotten_in_the_next
     assert table.state.explained is not None
     table.take(TableEntry(table.now, teller, (PersonErased(teller),)))
     assert room_view(table.state).explained is None
+
+
+def with_computers(game: GameId) -> PureTable:
+    """A table of one person and computers, in its second turn; the first was told by a computer."""
+    table = PureTable(game, 1, options=Options(first=Seat(1)))
+    table.computers(max(LEAST[game], 4) - 1)
+    table.start()
+    table.play_turn()
+    return table
+
+
+@pytest.mark.parametrize("game", ["odyssey", "classic-2014", "team", "jinx"])
+def test_a_computer_may_explain_at_most_every_other_turn(game: GameId) -> None:
+    """Once a turn is over; not the same turn again, and not the turn after one that a computer has explained."""
+    table = with_computers(game)
+    explained: list[int] = []
+    for _ in range(6):
+        found = explaining_computer(table.state)
+        if found is not None:
+            turn, person = found
+            assert person.computer
+            table.take(explained_by_computer(table.state, turn.turn, LINE, table.now))
+            assert room_view(table.state).explained == Explanation(turn.turn, person.id, LINE)
+            assert explaining_computer(table.state) is None
+            explained.append(turn.turn)
+        if table.state.playing:
+            table.play_turn()
+    assert explained[0] == 1
+    assert all(later - earlier >= 2 for earlier, later in pairwise(explained))
+
+
+def test_a_computer_that_told_before_it_looked_has_nothing_to_explain() -> None:
+    """In Party the clue belongs to no card."""
+    assert explaining_computer(with_computers("party").state) is None
+
+
+def test_a_computer_is_silent_before_a_turn_is_over_and_where_descriptions_are_off() -> None:
+    """It says nothing that is not open, and nothing about pictures that it does not know."""
+    table = PureTable("odyssey", 1, options=Options(first=Seat(1)))
+    table.computers(3)
+    table.start()
+    for phase in ("give", "vote"):
+        table.play_until(phase)
+        assert explaining_computer(table.state) is None
+    table.play_turn()
+    assert explaining_computer(table.state) is not None
+    table.execute(PersonId(0), Describe(on=False))
+    assert explaining_computer(table.state) is None
+
+
+def test_a_line_about_a_turn_that_is_past_is_not_said() -> None:
+    """The answer of the computer players' process may come late."""
+    table = with_computers("odyssey")
+    table.play_turn()
+    assert explained_by_computer(table.state, 1, LINE, table.now).house == ()
+    assert explained_by_computer(table.state, 2, "", table.now).house == ()

@@ -8,10 +8,13 @@ import numpy as np
 from lapin.bots.book_mind import BookMind, PicturePhrase
 from lapin.bots.books import Association, PictureBook, book
 from lapin.bots.context import DecisionContext
+from lapin.bots.descriptions import Descriptions
+from lapin.bots.heard import heard_id
 from lapin.bots.mind import Numbers
 from lapin.bots.phrases import KIN, phrases
 from lapin.bots.wording import bare, share_a_word
 from lapin.game.model.ids import Card
+from lapin.languages import Language
 
 _PHRASES = 60
 _LINK = 1.0
@@ -37,28 +40,30 @@ class Candidate(msgspec.Struct, frozen=True):
         return self.place < 0
 
 
-def unsaid(context: DecisionContext, texts: Sequence[str]) -> list[int]:
-    """Return the places of the texts that nobody has said at this table; all if nothing else is left."""
+def unsaid(context: DecisionContext, card: Card, texts: Sequence[str]) -> list[int]:
+    """Return the places of the texts that nobody has said at this table, or heard with this card at another."""
     said = {bare(clue) for clue in context.memory.said}
-    return [place for place, text in enumerate(texts) if bare(text) not in said] or list(range(len(texts)))
+    fresh = [place for place, text in enumerate(texts) if bare(text) not in said]
+    if context.heard:
+        source = context.descriptions.source(card)
+        fresh = [place for place in fresh if heard_id(source, texts[place]) not in context.heard]
+    return fresh
 
 
-def card_book(context: DecisionContext, card: Card) -> PictureBook:
-    """Return the book of a card in this player's language, which is empty for a deck without books."""
-    found = (
-        book(context.descriptions.deck, context.profile.language) if isinstance(context.mind, BookMind) else None
-    )
+def book_of(descriptions: Descriptions, card: Card, language: Language) -> PictureBook:
+    """Return the book of a card in a language, which is empty for a deck without books."""
+    found = book(descriptions.deck, language)
     return found[card] if found is not None and card < len(found) else PictureBook()
 
 
 def book_candidates(context: DecisionContext, card: Card) -> list[Candidate]:
-    """Return the phrases of a card's own book that this player knows, in random order."""
+    """Return the phrases of a card's own book that this player knows and nobody here has heard, shuffled."""
     mind = context.mind
     if not isinstance(mind, BookMind):
         return []
-    listed = card_book(context, card).associations
-    known = [one for one in listed if mind.knows(context.knowledge, PicturePhrase(card, one.text))] or list(listed)
-    fresh = [known[place] for place in unsaid(context, [one.text for one in known])]
+    listed = book_of(context.descriptions, card, context.profile.language).associations
+    new = [listed[place] for place in unsaid(context, card, [one.text for one in listed])]
+    fresh = [one for one in new if mind.knows(context.knowledge, PicturePhrase(card, one.text))] or new
     context.rng.shuffle(fresh)
     return [_from_book(card, one) for one in fresh]
 
@@ -73,17 +78,17 @@ def phrase_candidates(context: DecisionContext, card: Card) -> list[Candidate]:
     None of them shares a word with the card's description.
     """
     listed = phrases(context.profile.language)
-    places = np.array(unsaid(context, [phrase.text for phrase in listed]))
+    texts = [phrase.text for phrase in listed]
+    places = np.array(unsaid(context, card, texts) or range(len(texts)))
     if not context.mind.guesses:
         fit = context.everybodys_eye(context.mind.book(context.profile.language)[places])[:, card]
         best = np.argsort(-fit)[:_PHRASES]
         linked = [place for place in best if fit[place] >= _LINK] or best[:1].tolist()
         places = places[linked]
-    texts = context.descriptions.of(card).texts
-    allowed = [place for place in places.tolist() if not share_a_word(listed[place].text, texts)]
+    shown = context.descriptions.of(card).texts
+    allowed = [place for place in places.tolist() if not share_a_word(texts[place], shown)]
     found = [
-        Candidate(card, listed[place].text, KIN[listed[place].kind], place=place)
-        for place in allowed or places.tolist()
+        Candidate(card, texts[place], KIN[listed[place].kind], place=place) for place in allowed or places.tolist()
     ]
     context.rng.shuffle(found)
     return found

@@ -32,7 +32,14 @@ class DecisionContext:
     """Everything that one decision may use. Nothing in it depends on what the seat may not know."""
 
     def __init__(
-        self, view: View, memory: Memory, profile: SeatProfile, mind: Mind, descriptions: Descriptions, rng: Random
+        self,
+        view: View,
+        memory: Memory,
+        profile: SeatProfile,
+        mind: Mind,
+        descriptions: Descriptions,
+        rng: Random,
+        heard: frozenset[str] = frozenset(),
     ) -> None:
         assert view.mine is not None, "only a seat plays"
         self.view = view
@@ -42,6 +49,8 @@ class DecisionContext:
         self.mind = mind
         self.descriptions = descriptions
         self.rng = rng
+        self.heard = heard
+        """What people at this table have heard at others."""
         self.noise = np.random.default_rng(rng.getrandbits(64))
 
     @property

@@ -6,10 +6,14 @@ from lapin.game.model.ids import Card
 
 
 class Described(msgspec.Struct, frozen=True):
-    """One picture in words: tags, and a sentence by language. Both may be empty."""
+    """One picture in words: tags, and a sentence by language. Both may be empty.
+
+    `source` names the deck of a picture in a mix, and its place there.
+    """
 
     tags: tuple[str, ...] = ()
     shows: dict[str, str] = {}
+    source: str = ""
 
     @property
     def texts(self) -> tuple[str, ...]:
@@ -26,6 +30,10 @@ class Descriptions(msgspec.Struct, frozen=True):
     def of(self, card: Card) -> Described:
         """Return the description of a picture, which is empty if there is none."""
         return self.pictures[card] if card < len(self.pictures) else Described()
+
+    def source(self, card: Card) -> str:
+        """Return from which deck a picture is, and its place there."""
+        return self.of(card).source or f"{self.deck}/{card}"
 
     @property
     def silent(self) -> bool:

@@ -35,6 +35,14 @@ def text_of(clue: Clue | None) -> str:
             return ""
 
 
+def told_for(turn: StoryTurn | SquareTurn) -> Card | None:
+    """Return the card of the finished turn for which its clue was told."""
+    if isinstance(turn, SquareTurn):
+        return turn.square[turn.target - 1]
+    given = turn.given[turn.storyteller]
+    return given[0] if given else None
+
+
 def remembered(memory: Memory, before: State | None, after: State | None) -> Memory:
     """Return the memory after a game went from one state to the next."""
     if after is None:

@@ -30,14 +30,22 @@ class Asked(msgspec.Struct, frozen=True):
     now: int = 0
     descriptions: Descriptions | None = None
     """The descriptions of the pictures if the deck is not built in."""
+    heard: tuple[str, ...] = ()
+    """What people at the table have heard elsewhere, for a player who is to tell."""
+    wants: Literal["move", "reason"] = "move"
+    """A move, or what the player was thinking of in the last finished turn."""
 
 
 class BotAnswer(msgspec.Struct, frozen=True):
-    """A move, or None if there is nothing to do. `ms` is the time a touch takes; `guesses`: it was a guess."""
+    """A move, or None if there is nothing to do. `ms` is the time a touch takes; `guesses`: it was a guess.
+
+    `says` is the line about the last finished turn, if that was asked for and there is one.
+    """
 
     move: Move | None
     ms: int = 0
     guesses: bool = False
+    says: str = ""
 
 
 class BotLine(msgspec.Struct, frozen=True):

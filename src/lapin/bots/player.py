@@ -36,11 +36,12 @@ def decide(
     descriptions: Descriptions,
     rng: Random,
     now: int = 0,
+    heard: frozenset[str] = frozenset(),
 ) -> Decision:
     """Return this player's decision, without a move if the game does not wait for it."""
     if view.mine is None:
         return Decision(None)
-    context = DecisionContext(view, memory, profile, mind, descriptions, rng)
+    context = DecisionContext(view, memory, profile, mind, descriptions, rng, heard)
     for may in view.mine.may:
         match may:
             case MayTell(cards):

@@ -20,6 +20,7 @@ from msgspec.structs import replace
 from lapin.bots.context import SeatProfile
 from lapin.bots.descriptions import Descriptions
 from lapin.bots.encoder import Encoder, NoEncoder
+from lapin.bots.explaining import explanation
 from lapin.bots.known import Minds, descriptions_of
 from lapin.bots.llm.player import ModelPlayer, NoMove
 from lapin.bots.llm.settings import BadEndpoint, endpoint
@@ -41,7 +42,7 @@ class Thinker:
         self._say_once = say_once
 
     def answer(self, asked: Asked) -> BotAnswer:
-        """What the player does."""
+        """What the player does or, if that was asked, what it says about the last turn."""
         built_in = asked.descriptions is None
         known = descriptions_of(asked.deck) if asked.descriptions is None else asked.descriptions
         if known.silent:
@@ -51,12 +52,15 @@ class Thinker:
             )
             known, built_in = enriched(known, asked.memory), False
         mind = self._minds.mind(known, built_in=built_in)
+        if asked.wants == "reason":
+            return BotAnswer(None, says=explanation(asked, known, mind))
         level = LEVEL["hard" if asked.level == "model" else asked.level]
         who = persona(asked.persona)
         if who.id != asked.persona:
             who = replace(who, id=asked.persona)  # stand-ins: each with an eye of its own
         profile = SeatProfile(who, level, asked.language, asked.game.partition(" ")[0])
-        found = decide(asked.view, asked.memory, profile, mind, known, Random(asked.seed), asked.now)  # noqa: S311 - taste
+        rng = Random(asked.seed)  # noqa: S311 - taste
+        found = decide(asked.view, asked.memory, profile, mind, known, rng, asked.now, frozenset(asked.heard))
         return BotAnswer(found.move, found.ms, found.guesses)
 
 
@@ -92,7 +96,7 @@ class BotWorker:
         for text in self._source:
             line = decode_line(text)
             self._swap_mind()
-            if line.asked.level == "model" and self._model is not None:
+            if line.asked.level == "model" and self._model is not None and line.asked.wants == "move":
                 self._models.submit(self._ask_model, line, self._model)
             else:
                 with self._thinking:

@@ -9,9 +9,11 @@ import msgspec
 class BusUnusable(Exception):  # noqa: N818 - an answer to the person who starts the server
     """The bus cannot be reached at all; ``reason`` is one line of text, without any password."""
 
-    def __init__(self, reason: str) -> None:
+    def __init__(self, reason: str, *, passing: bool = False) -> None:
+        """Take the line; `passing` says that it may work a little later, without anybody's doing."""
         super().__init__(reason)
         self.reason = reason
+        self.passing = passing
 
 
 class Here(msgspec.Struct, frozen=True, array_like=True, gc=False):

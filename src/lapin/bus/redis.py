@@ -63,7 +63,8 @@ class RedisBus:
             await bus._started
         except Exception as failure:
             await bus.close()
-            raise BusUnusable(f"{shown} {_why(failure)}".replace("\n", " ")) from failure
+            reason = f"{shown} {_why(failure)}".replace("\n", " ")
+            raise BusUnusable(reason, passing=_passes(failure)) from failure
         return bus
 
     @property
@@ -239,6 +240,13 @@ def _shown(url: str) -> str:
         # The address is not repeated in the message: a password may be anywhere in it.
         raise BusUnusable("the address of Redis is not of the form redis://:password@host:6379/0")
     return f"{read.scheme}://{where}"
+
+
+def _passes(failure: Exception) -> bool:
+    """Whether it may work a little later, without anybody's doing."""
+    if isinstance(failure, exceptions.AuthenticationError | exceptions.AuthorizationError):
+        return False
+    return isinstance(failure, exceptions.ConnectionError | exceptions.TimeoutError | OSError)
 
 
 def _why(failure: Exception) -> str:

@@ -10,6 +10,7 @@ from lapin import __version__
 
 COMMANDS: Final = {
     "serve": "serve",
+    "config": "config",
     "play": "console",
     "games": "games",
     "decks": "decks",

@@ -3,40 +3,30 @@
 import argparse
 import asyncio
 import os
-from typing import Any, Final
+from typing import Any
 
+from lapin.cli.setting_list import DATABASE, SETTINGS
+from lapin.cli.settings import WrongSetting, add_settings, settled
 from lapin.cli.words import complain
 from lapin.store import StoreUnusable
 from lapin.store.places import need_asyncpg
-
-ENVIRONMENT: Final = "LAPIN_DATABASE"
-"""The environment variable for the address. Other users cannot see a password in it, as they can in an option."""
-
-
-def add_database(parser: argparse.ArgumentParser) -> None:
-    """Add the option that names a database."""
-    parser.add_argument(
-        "--database",
-        default=os.environ.get(ENVIRONMENT) or None,
-        metavar="URL",
-        help=f"postgresql://user:password@host/name?schema=lapin; also as {ENVIRONMENT} in the environment",
-    )
 
 
 def add_to(commands: Any) -> None:
     """Add the command."""
     parser = commands.add_parser("migrate", help="bring a PostgreSQL database up to date")
-    add_database(parser)
+    add_settings(parser, [DATABASE])
     parser.set_defaults(run=_migrate)
 
 
 def _migrate(arguments: argparse.Namespace) -> int:
-    if arguments.database is None:
-        return complain(f"which database? --database postgresql://… or {ENVIRONMENT}")
     try:
+        settled(arguments, [DATABASE], os.environ, SETTINGS)
+        if arguments.database is None:
+            return complain(f"which database? --database postgresql://… or {DATABASE.variable}")
         need_asyncpg()
         before, after = asyncio.run(_migrated(arguments.database))
-    except StoreUnusable as unusable:
+    except (StoreUnusable, WrongSetting) as unusable:
         return complain(unusable.reason)
     print(f"schema {after}, nothing to do" if before == after else f"schema {after} (was {before or 'empty'})")
     return 0

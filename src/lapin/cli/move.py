@@ -6,7 +6,8 @@ import os
 from pathlib import Path
 from typing import Any
 
-from lapin.cli.migrate import ENVIRONMENT
+from lapin.cli.setting_list import DATABASE, SETTINGS
+from lapin.cli.settings import WrongSetting, add_settings, settled
 from lapin.cli.words import complain, with_progress
 from lapin.store import StoreUnusable
 from lapin.store.places import need_asyncpg
@@ -20,24 +21,22 @@ def add_to(commands: Any) -> None:
         description="Stop the server first. A copy that was interrupted goes on where it was.",
     )
     parser.add_argument("--from", dest="source", type=Path, required=True, metavar="FILE", help="lapin.sqlite")
-    parser.add_argument(
-        "--to",
-        default=os.environ.get(ENVIRONMENT) or None,
-        metavar="URL",
-        help=f"postgresql://user:password@host/name?schema=lapin; also as {ENVIRONMENT} in the environment",
-    )
+    parser.add_argument("--to", default=None, metavar="URL", help="the same as --database")
+    add_settings(parser, [DATABASE])
     parser.set_defaults(run=_move)
 
 
 def _move(arguments: argparse.Namespace) -> int:
-    if arguments.to is None:
-        return complain(f"where to? --to postgresql://… or {ENVIRONMENT}")
     try:
+        settled(arguments, [DATABASE], os.environ, SETTINGS)
+        arguments.to = arguments.to or arguments.database
+        if arguments.to is None:
+            return complain(f"where to? --to postgresql://… or {DATABASE.variable}")
         need_asyncpg()
         from lapin.store.postgres_move import move  # noqa: PLC0415 - most sites have no asyncpg
 
         moved = asyncio.run(move(arguments.source, arguments.to, with_progress))
-    except StoreUnusable as unusable:
+    except (StoreUnusable, WrongSetting) as unusable:
         return complain(unusable.reason)
     print(f"{moved.tables} tables, {moved.entries} entries; {moved.copied} of them copied now")
     print(f"the same on both sides: sha256 {moved.digest}")

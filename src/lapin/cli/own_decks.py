@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import os
 import sys
 import tempfile
 import zipfile
@@ -10,8 +11,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from lapin.cli.pictures import add_pictures, storage_of
-from lapin.cli.serve import default_data
+from lapin.cli.setting_list import DATA, PICTURES, SETTINGS, default_data
+from lapin.cli.settings import WrongSetting, add_settings, settled
 from lapin.cli.words import complain, refusal
 from lapin.decks import own
 from lapin.decks.built_in import file_name
@@ -19,7 +20,7 @@ from lapin.decks.image_worker_pool import ImageWorkerPool
 from lapin.decks.own import Card, DeckLimits, OwnDeck
 from lapin.decks.refusals import DeckRefusal
 from lapin.decks.repository import DeckRepository
-from lapin.decks.storage import StorageUnusable
+from lapin.decks.storage import StorageUnusable, open_storage
 from lapin.decks.workshop import Workshop
 from lapin.decks.zip_export import our_files, write_zip
 from lapin.decks.zip_import import Trouble
@@ -58,12 +59,15 @@ def _add(parser: argparse.ArgumentParser, work: Work) -> None:
 
 def add_storage(parser: argparse.ArgumentParser) -> None:
     """Add the options that say where own decks are kept."""
-    parser.add_argument("--data", type=Path, default=None, help="the server's data folder")
-    add_pictures(parser)
+    add_settings(parser, [DATA, PICTURES])
 
 
 def with_workshop(work: Work, arguments: argparse.Namespace) -> int:
     """Run a command with a workshop, and close what was opened for it."""
+    try:
+        settled(arguments, [DATA, PICTURES], os.environ, SETTINGS)
+    except WrongSetting as wrong:
+        return complain(wrong.reason)
     data = arguments.data or default_data()
 
     async def run() -> int:
@@ -71,7 +75,7 @@ def with_workshop(work: Work, arguments: argparse.Namespace) -> int:
             image_workers = ImageWorkerPool()
             # A person at this terminal can use the whole disk anyway.
             limits = DeckLimits(decks=sys.maxsize, zip_bytes=sys.maxsize)
-            storage = storage_of(arguments, data)
+            storage = open_storage(arguments.pictures, data)
             try:
                 return await work(
                     Workshop(DeckRepository(storage), image_workers, Path(incoming), limits), arguments

@@ -5,12 +5,13 @@ import asyncio
 import logging
 import math
 import os
+import signal
 import socket
 import sys
+import time
+from collections.abc import Callable
 from functools import partial
-from importlib.util import find_spec
-from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 import segno
@@ -18,138 +19,65 @@ import uvloop
 
 from lapin.bus import BusUnusable
 from lapin.bus.places import open_bus
-from lapin.cli.migrate import add_database
-from lapin.cli.pictures import add_pictures
+from lapin.cli.logs import set_up
+from lapin.cli.setting_list import SETTINGS, default_data, known_variables
+from lapin.cli.settings import WrongSetting, add_settings, settled, unknown_variables
+from lapin.cli.takeover import Handover, start_anew, taken_over, would_start
 from lapin.cli.words import complain
-from lapin.cli.workers import supervise, watch
+from lapin.cli.workers import Supervisor, watch
 from lapin.decks.own import DeckLimits
 from lapin.decks.storage import StorageUnusable
+from lapin.extras import install, missing
 from lapin.live.services import INSTANT, Pace
 from lapin.net.rate_limits import Rate
 from lapin.net.shared_metrics import SharedMetrics, WorkerMetrics
 from lapin.net.site import Site
+from lapin.patience import patiently
 from lapin.server import Server, Settings
+from lapin.service_manager import Heart, notify
 from lapin.store import StoreUnusable
 from lapin.store.places import need_asyncpg, open_log
 
-MOST_WORKERS: Final = 256
+_log = logging.getLogger("lapin.serve")
 
 
 def add_to(commands: Any) -> None:
     """Add the command."""
     parser = commands.add_parser("serve", help="run the server")
-    parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0 lets phones on the same network in")
-    parser.add_argument("--port", type=int, default=8000)
-    parser.add_argument(
-        "--data", type=Path, default=None, help=f"folder for everything (default {default_data()})"
-    )
-    add_database(parser)
-    parser.add_argument(
-        "--redis",
-        default=os.environ.get("LAPIN_REDIS") or None,
-        metavar="URL",
-        help="redis://:password@host:6379/0, where several processes on one database hear of each other; "
-        "also as LAPIN_REDIS in the environment",
-    )
-    parser.add_argument(
-        "--prefix",
-        default=os.environ.get("LAPIN_PREFIX") or None,
-        help="for the names of our channels in Redis (default: the database's schema); also as LAPIN_PREFIX",
-    )
-    parser.add_argument(
-        "--workers",
-        default=os.environ.get("LAPIN_WORKERS") or "1",
-        metavar="N",
-        help="processes that share the port; needs --database and --redis (default 1); also as LAPIN_WORKERS",
-    )
-    parser.add_argument("--url", default=None, help="the address people use, if it is not the one listened on")
-    parser.add_argument("--origin", action="append", default=[], help="another site whose pages may connect")
-    parser.add_argument(
-        "--idle-hours", type=float, default=12.0, help="when an empty table is closed (default 12)"
-    )
-    parser.add_argument("--keep-days", type=float, default=None, help="forget closed tables after so many days")
-    add_pictures(parser)
-    parser.add_argument(
-        "--decks-per-address",
-        type=int,
-        default=50,
-        metavar="N",
-        help="own decks (default 50); 0: nobody makes any",
-    )
-    parser.add_argument(
-        "--moderation",
-        default=os.environ.get("LAPIN_MODERATION") or None,
-        metavar="NAMES",
-        help="who looks at pictures that people bring: nudity (lapin[moderation]), blocked, an entry point's name",
-    )
-    parser.add_argument("--edge", choices=["picows", "asgi"], default="picows", help="which sockets to use")
-    parser.add_argument("--log", choices=["text", "json"], default="text")
-    parser.add_argument("--asks-per-second", type=_rate, default=15.0, help="for one connection (default 15)")
-    parser.add_argument(
-        "--visits-per-second", type=_rate, default=20.0, help="requests from one address (default 20)"
-    )
-    parser.add_argument("--fast-computers", action="store_true", help="computer players move at once, at random")
-    parser.add_argument(
-        "--computers",
-        choices=["thinking", "quick", "random"],
-        default="thinking",
-        help="quick: thinking, but without a pause; for simulations",
-    )
+    add_settings(parser, SETTINGS)
     parser.set_defaults(run=_serve)
 
 
-def _rate(text: str) -> float:
-    """Read a number of times a second, above zero."""
-    number = float(text)
-    if not 0 < number < math.inf:
-        raise argparse.ArgumentTypeError(f"{text} is not above 0")
-    return number
-
-
-def default_data() -> Path:
-    """The folder where programs keep their data on this operating system."""
-    home = Path.home()
-    if sys.platform == "darwin":
-        return home / "Library" / "Application Support" / "lapin"
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", home)) / "lapin"
-    return Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "lapin"
-
-
-class JsonLines(logging.Formatter):
-    """Logs one JSON object a line."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        """The record as JSON: time, level, logger and message; and the number of tables, if it has one."""
-        entry: dict[str, object] = {
-            "at": self.formatTime(record),
-            "level": record.levelname.lower(),
-            "logger": record.name,
-            "message": record.getMessage(),
-        }
-        tables = getattr(record, "tables", None)
-        if tables is not None:
-            entry["tables"] = tables
-        if record.exc_info:
-            entry["error"] = self.formatException(record.exc_info)
-        return msgspec.json.encode(entry).decode()
-
-
 def _serve(arguments: argparse.Namespace) -> int:
-    if arguments.edge == "asgi" and find_spec("websockets") is None:
-        return complain("--edge asgi needs the package websockets: pip install 'lapin[asgi]'")
-    wrong = _wrong_options(arguments)
-    if wrong is not None:
-        return complain(wrong)
-    if arguments.moderation is not None and (missing := unknown_moderator(arguments.moderation)) is not None:
-        return complain(missing)
-    workers = int(arguments.workers)
+    as_json = "json" in (arguments.log, os.environ.get("LAPIN_LOG"))
+    try:
+        settled(arguments, SETTINGS, os.environ)
+    except WrongSetting as wrong:
+        if as_json:
+            set_up("json", "info")
+        return _refused(wrong.reason, as_json=as_json)
+    set_up(arguments.log, arguments.log_level)
+    as_json = arguments.log == "json"
+    try:
+        return _started(arguments)
+    except (StoreUnusable, BusUnusable, StorageUnusable, WrongSetting) as unusable:
+        return _refused(unusable.reason, as_json=as_json)
+
+
+def _refused(reason: str, *, as_json: bool) -> int:
+    """Say why the server does not start; gives exit status 1."""
+    if not as_json:
+        return complain(reason)
+    _log.error("%s", reason)
+    return 1
+
+
+def _started(arguments: argparse.Namespace) -> int:
+    _check_options(arguments)
+    for name in unknown_variables(os.environ, known_variables()):
+        _log.info("%s is in the environment, but there is no such setting", name)
+    workers: int = arguments.workers
     data = arguments.data or default_data()
-    handler = logging.StreamHandler()
-    handler.setFormatter(
-        JsonLines() if arguments.log == "json" else logging.Formatter("%(levelname)s %(message)s")
-    )
-    logging.basicConfig(level=logging.INFO, handlers=[handler])
     computers = "random" if arguments.fast_computers else arguments.computers
     rate, visits = arguments.asks_per_second, arguments.visits_per_second
     settings = Settings(
@@ -174,29 +102,57 @@ def _serve(arguments: argparse.Namespace) -> int:
         own_decks=DeckLimits(decks=arguments.decks_per_address),
         pictures=arguments.pictures,
         moderation={"LAPIN_MODERATION": arguments.moderation} if arguments.moderation else {},
+        plain_output=arguments.log == "text",
+        trusted_proxies=tuple(arguments.trusted_proxies),
+        wait_seconds=arguments.wait_seconds,
         announce=_announce if sys.stdout.isatty() and workers == 1 else None,
     )
     try:
         data.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        return complain(f"the data folder {data} cannot be used: {error.strerror}")
+        raise WrongSetting(f"the data folder {data} cannot be used: {error.strerror}") from None
+    before = taken_over()
+    where = (arguments.host, arguments.port)
+    if before is not None and (before.host, before.port, len(before.sockets)) != (*where, workers):
+        _leave_alone(before)
+        before = None
     try:
-        sockets = _listen(arguments.host, arguments.port, workers)
-    except OverflowError:
-        return complain(f"port {arguments.port} is not between 0 and 65535")
+        if before is not None:
+            sockets = [socket.socket(fileno=descriptor) for descriptor in before.sockets]
+        else:
+            sockets = _listen(*where, workers)
     except OSError as error:
-        return complain(f"port {arguments.port} on {arguments.host} cannot be used: {error.strerror}")
-    try:
-        if settings.database is not None:
-            settings = msgspec.structs.replace(settings, prefix=arguments.prefix or _schema(settings.database))
-        if workers == 1:
-            uvloop.run(_run(settings, sockets[0], arguments.url))
-            return 0
+        raise WrongSetting(f"port {arguments.port} on {arguments.host} cannot be used: {error.strerror}") from None
+    if settings.database is not None:
+        settings = msgspec.structs.replace(settings, prefix=arguments.prefix or _schema(settings.database))
+    if workers == 1:
+        kept = uvloop.run(_run(settings, sockets[0], arguments.url))
+        if kept is not None:
+            start_anew(Handover(*where, (kept.detach(),)))
+        return 0
+    if before is None:  # else workers serve already, whatever is away just now
         asyncio.run(_check(settings))
-        print(f"Lapin is at {_url(settings, sockets[0], arguments.url)}", flush=True)
-        return supervise(sockets, partial(_work, settings, SharedMetrics(workers)))
-    except (StoreUnusable, BusUnusable, StorageUnusable) as unusable:
-        return complain(unusable.reason)
+    _say_where(settings, _url(settings, sockets[0], arguments.url))
+    shared = SharedMetrics(workers)
+    work = partial(_work, settings, shared)
+    return Supervisor(sockets, work, where, before, shared.ended, hangup_ends=sys.stdin.isatty()).run()
+
+
+def _leave_alone(before: Handover) -> None:
+    """End what a predecessor with other settings has left: its workers drain, and its sockets are closed."""
+    for pid in before.workers:
+        if pid is not None:
+            os.kill(pid, signal.SIGTERM)
+    for descriptor in (*before.sockets, *(before.lifeline or ())):
+        os.close(descriptor)
+
+
+def _say_where(settings: Settings, address: str) -> None:
+    """Say where the server is: on standard output, or as a line of the log if that is JSON."""
+    if settings.plain_output:
+        print(f"Lapin is at {address}", flush=True)
+    else:
+        _log.info("Lapin is at %s", address, extra={"url": address})
 
 
 def unknown_moderator(names: str) -> str | None:
@@ -210,18 +166,23 @@ def unknown_moderator(names: str) -> str | None:
     return None
 
 
-def _wrong_options(arguments: argparse.Namespace) -> str | None:
-    """Why these options do not go together; None if they do."""
-    if not arguments.workers.isdecimal() or not 1 <= int(arguments.workers) <= MOST_WORKERS:
-        return f"--workers wants a number from 1 to {MOST_WORKERS}"
+def _check_options(arguments: argparse.Namespace) -> None:
+    """Raise WrongSetting if something is not installed, or options do not go together."""
+    if arguments.edge == "asgi" and missing("asgi"):
+        raise WrongSetting(f"--edge asgi needs the package websockets: {install('asgi')}")
     if arguments.redis is not None and arguments.database is None:
-        return "--redis needs --database: processes that hear of each other share one log, and SQLite is for one"
-    if int(arguments.workers) > 1:
+        raise WrongSetting(
+            "--redis needs --database: processes that hear of each other share one log, and SQLite is for one"
+        )
+    if arguments.workers > 1:
         if arguments.database is None or arguments.redis is None:
-            return "--workers needs --database postgresql://… and --redis redis://…"
+            raise WrongSetting("--workers needs --database postgresql://… and --redis redis://…")
         if not hasattr(os, "fork") or not hasattr(socket, "SO_REUSEPORT"):
-            return "--workers does not work on this kind of machine: start several servers on several ports"
-    return None
+            raise WrongSetting(
+                "--workers does not work on this kind of machine: start several servers on several ports"
+            )
+    if arguments.moderation is not None and (unknown := unknown_moderator(arguments.moderation)) is not None:
+        raise WrongSetting(unknown)
 
 
 def _schema(database: str) -> str:
@@ -234,16 +195,23 @@ def _schema(database: str) -> str:
 
 async def _check(settings: Settings) -> None:
     """Check log and bus before any worker starts, so that what is wrong is said once and not by each worker."""
-    log = await open_log(settings.data, settings.database)
+    log = await patiently(lambda: open_log(settings.data, settings.database), settings.wait_seconds)
     try:
-        await (await open_bus(settings.redis, settings.prefix)).close()
+        await (await patiently(lambda: open_bus(settings.redis, settings.prefix), settings.wait_seconds)).close()
     finally:
         await log.close()
 
 
-def _work(settings: Settings, shared: SharedMetrics, place: int, listening: socket.socket, lifeline: int) -> int:
+def _work(
+    settings: Settings,
+    shared: SharedMetrics,
+    place: int,
+    listening: socket.socket,
+    lifeline: int,
+    beat: Callable[[], None],
+) -> int:
     """Run one worker."""
-    settings = msgspec.structs.replace(settings, worker_metrics=WorkerMetrics(shared, place))
+    settings = msgspec.structs.replace(settings, worker_metrics=WorkerMetrics(shared, place), beat=beat)
 
     async def run() -> None:
         server = await Server.opened(settings)
@@ -253,7 +221,7 @@ def _work(settings: Settings, shared: SharedMetrics, place: int, listening: sock
     try:
         uvloop.run(run())
     except (StoreUnusable, BusUnusable, StorageUnusable) as unusable:
-        return complain(unusable.reason)
+        return _refused(unusable.reason, as_json=not settings.plain_output)
     return 0
 
 
@@ -292,13 +260,47 @@ def _announce(link: str) -> None:
     segno.make(link).terminal(compact=True)
 
 
-async def _run(settings: Settings, listening: socket.socket, url: str | None) -> None:
-    server = await Server.opened(settings)
+async def _run(settings: Settings, listening: socket.socket, url: str | None) -> socket.socket | None:
+    """Serve until the end; gives the listening socket if the server is to be started anew."""
+    server = await Server.opened(msgspec.structs.replace(settings, beat=Heart().beat))
+    anew = Anew(server, listening)
     address = _url(settings, listening, url)
-    print(f"Lapin is at {address}", flush=True)
+    _say_where(settings, address)
     if sys.stdout.isatty():
         segno.make(address).terminal(compact=True)
     await server.run(listening)
+    return anew.kept
+
+
+class Anew:
+    """Waits for SIGHUP: then the server drains and is started anew; connections wait in its socket meanwhile."""
+
+    def __init__(self, server: Server, listening: socket.socket) -> None:
+        self.kept: socket.socket | None = None
+        self._server = server
+        self._spare = listening.dup()
+        self._checking: asyncio.Task[None] | None = None
+        server.when_stopping = self._close
+        if not sys.stdin.isatty():  # a terminal that is closed ends the server, as it always did
+            asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, self._ask)
+
+    def _ask(self) -> None:
+        if self._checking is None or self._checking.done():
+            self._checking = asyncio.ensure_future(self._begin())
+
+    async def _begin(self) -> None:
+        if not await asyncio.to_thread(would_start) or self._server.registry.draining:
+            return
+        _log.info("starting anew")
+        notify("RELOADING=1", f"MONOTONIC_USEC={time.monotonic_ns() // 1000}")
+        self.kept = self._spare
+        self._server.stop()
+
+    def _close(self) -> None:
+        """Close our copy of the socket: a server that ends refuses connections at once."""
+        if self.kept is None:
+            notify("STOPPING=1")
+            self._spare.close()
 
 
 def _url(settings: Settings, listening: socket.socket, url: str | None) -> str:

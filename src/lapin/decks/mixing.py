@@ -61,6 +61,18 @@ def mixed(two_sided: bool, parts: Iterable[Part]) -> Mix:
     return Mix(f"mix-{name}", two_sided, all_parts)
 
 
+def origin(mix: Mix, number: int) -> str:
+    """Return from which deck a picture of a mix is, and its place among the pictures of that deck."""
+    sides = 2 if mix.two_sided else 1
+    card, side = divmod(number, sides)
+    for part in mix.parts:
+        here = part.cards - len(part.without)
+        if card < here:
+            return f"{part.deck}/{sides * part.places[card] + side}"
+        card -= here
+    return f"{mix.id}/{number}"
+
+
 def pictures(mix: Mix, decks: Mapping[str, Manifest]) -> list[tuple[str, Picture]]:
     """Return the pictures of a mix by number, each with its deck; two for each card if it is two-sided (J1)."""
     sides = 2 if mix.two_sided else 1

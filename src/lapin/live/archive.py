@@ -231,7 +231,9 @@ def _recorded(entry: TableEntry, person: PersonId) -> list[str]:
 
 def _without(event: AnyTableEvent, person: PersonId) -> AnyTableEvent:
     match event:
-        case PersonJoined() | PersonDressed() if event.person == person:
+        case PersonJoined() if event.person == person:
+            return replace(event, name=ERASED_NAME, heard=())
+        case PersonDressed() if event.person == person:
             return replace(event, name=ERASED_NAME)
         case Said() | TurnExplained() if event.person == person:
             return replace(event, text=ERASED_NAME)

@@ -19,7 +19,7 @@ from lapin.bots.personas import named, persona
 from lapin.bots.random_player import owes, random_player
 from lapin.bots.wording import language_of
 from lapin.decks.manifest import Picture
-from lapin.decks.mixing import Mix
+from lapin.decks.mixing import Mix, origin
 from lapin.game import legal
 from lapin.game.model.commands import CallJinx, Move, Touch
 from lapin.game.model.ids import Seat
@@ -32,6 +32,8 @@ from lapin.live.composing import wait_until
 from lapin.live.services import BotPlayers, Pace, Services
 from lapin.table import decide
 from lapin.table.events import Said, TableEntry
+from lapin.table.explaining import explained_by_computer, explaining_computer
+from lapin.table.heard import heard_elsewhere
 from lapin.table.refusals import TableRefusal
 from lapin.table.state import Person, TableState
 
@@ -78,6 +80,13 @@ class ComputerMove(msgspec.Struct, frozen=True):
     seat: Seat
 
 
+class ComputerReason(msgspec.Struct, frozen=True):
+    """A computer storyteller says what it was thinking of in the turn that is over."""
+
+    at: float
+    turn: int
+
+
 class Planner:
     """Remembers when each computer player will move, so that a plan does not change while it waits."""
 
@@ -88,10 +97,29 @@ class Planner:
         self._plans: dict[PlanKey, float] = {}
         self.asked: set[Seat] = set()
         """Seats whose computer has been asked for its move and has not answered yet."""
+        self._reasons: dict[tuple[int, int], float | None] = {}
+        """When a computer speaks about the last turn, by game and turn; None if it has, or does not."""
 
     def later(self, seat: Seat, when: float) -> None:
         """Put off a seat's move until then."""
         self._plans = {key: when if key[3] == seat else known for key, known in self._plans.items()}
+
+    def reasons(self, state: TableState, now: float) -> list[ComputerReason]:
+        """When a computer storyteller says what it was thinking of, if it does."""
+        found = explaining_computer(state)
+        if found is None:
+            return []
+        turn, key = found[0].turn, (state.games, found[0].turn)
+        if key not in self._reasons:
+            low, high = self._pace.reason
+            speaks = _luck("reason", state.secret, turn) < SPEAKS
+            self._reasons = {key: now + self._rng.randint(low, high) if speaks else None}
+        when = self._reasons[key]
+        return [] if when is None else [ComputerReason(when, turn)]
+
+    def spoken(self) -> None:
+        """Note that a computer has been asked about the last turn: it is not asked again."""
+        self._reasons = dict.fromkeys(self._reasons)
 
     def computer_moves(self, state: TableState, now: float, wait_until: float = 0.0) -> list[ComputerMove]:
         """The moves that computers owe, with their times; none before `wait_until`."""
@@ -116,7 +144,7 @@ class Planner:
             if when is None and agrees:
                 when = now
             if when is None:
-                tempo = persona(person.name.casefold()).pace
+                tempo = persona(named(person.name)).pace
                 thinks = thinking_ms(
                     self._pace, game, duel=duel, people_may_claim=may_claim, rng=self._rng, tempo=tempo
                 )
@@ -129,6 +157,9 @@ class Planner:
             ComputerMove(max(when, wait_until), key[3]) for key, when in plans.items() if key[3] not in self.asked
         ]
 
+
+SPEAKS = 0.7
+"""The share of turns about which a computer storyteller speaks, among those about which it may."""
 
 STAND_IN_LEVEL: ComputerLevel = "medium"
 
@@ -176,12 +207,24 @@ def question(
         seed=_seed(state.secret, now),
         now=clock,
         descriptions=known if state.described else Descriptions(state.played_deck, ()),
+        heard=heard_elsewhere(state) if now.phase == "tell" else (),
     )
 
 
 def descriptions(mix: Mix, pictures: Sequence[tuple[str, Picture]]) -> Descriptions:
     """The descriptions of all pictures of a mix: people write those of their own decks."""
-    return Descriptions(mix.id, tuple(Described(picture.tags, picture.shows) for _, picture in pictures))
+    return Descriptions(
+        mix.id,
+        tuple(
+            Described(picture.tags, picture.shows, origin(mix, number))
+            for number, (_, picture) in enumerate(pictures)
+        ),
+    )
+
+
+def _luck(what: str, secret: str, turn: int) -> float:
+    """A number from 0 to 1, the same in every process."""
+    return int.from_bytes(sha256(f"{what} {secret} {turn}".encode()).digest()[:4]) / 2**32
 
 
 def _seed(secret: str, now: Moment) -> str:
@@ -263,6 +306,27 @@ class TableBots:
             self._planner.later(seat, now + RETHINK_MS)  # as above
             await table.quietly(lambda state: answered(state, asked, answer, int(clock())))
         table.plan()
+
+    def ask_reason(self, players: BotPlayers) -> None:
+        """Ask the computer storyteller of the last turn what it was thinking of."""
+        self._planner.spoken()
+        task = asyncio.ensure_future(self._speak(players))
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def _speak(self, players: BotPlayers) -> None:
+        table, clock = self._table, self._services.clock
+        known = await self._descriptions()
+        found = explaining_computer(table.state)
+        if found is None or found[1].seat is None or table.state.game is None:
+            return
+        turn, seat = found[0].turn, found[1].seat
+        now = Moment(table.state.games, turn, "reason", seat)
+        answer = await players.ask(
+            msgspec.structs.replace(question(table.state, table.memory, now, int(clock()), known), wants="reason")
+        )
+        if answer is not None and answer.says:
+            await table.quietly(lambda state: explained_by_computer(state, turn, answer.says, int(clock())))
 
     async def _descriptions(self) -> Descriptions | None:
         """The descriptions of the pictures; None for a built-in deck, which the players know themselves."""

@@ -19,7 +19,7 @@ from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.live.replication import just_opened, replayed
 from lapin.live.scheduler import Timers
-from lapin.live.services import BotPlayers, LogReader, Pace, Services, now_ms
+from lapin.live.services import BotPlayers, LogReader, Pace, Services, logged, now_ms
 from lapin.live.table import Table
 from lapin.store.log import CodeTaken, Log, Marks, StoreFailed
 from lapin.table import decide
@@ -154,8 +154,9 @@ class Registry:
         rabbit: Rabbit | None,
         *,
         listed: bool = False,
+        heard: tuple[str, ...] = (),
     ) -> Seated:
-        """Open a table with its host."""
+        """Open a table with its host. `heard` are clues that the host's device knows from other tables."""
         if self.draining:
             raise Refused(TableRefusal.DRAINING)
         now = int(self._clock())
@@ -167,7 +168,7 @@ class Registry:
         for attempt in range(CODE_TRIES):
             code = draw_code(self._entropy, 4 if attempt < CODE_TRIES // 2 else 6)
             opening = open_table(table_id, code, game, options, laid, clocks, listed=listed, now=now)
-            joining = decide.join(apply(None, opening), name, rabbit, key_of(token), now)
+            joining = decide.join(apply(None, opening), name, rabbit, key_of(token), now, heard=heard)
             entry = TableEntry(now, FIRST_PERSON, opening.house + joining.house)
             try:
                 payload = _encode(entry)
@@ -181,13 +182,13 @@ class Registry:
             return Seated(table, FIRST_PERSON, token)
         raise Refused(TableRefusal.TRY_AGAIN)
 
-    async def join(self, table: Table, name: str, rabbit: Rabbit | None) -> Seated:
-        """Let one more person join a table."""
+    async def join(self, table: Table, name: str, rabbit: Rabbit | None, heard: tuple[str, ...] = ()) -> Seated:
+        """Let one more person join a table. `heard` are clues that their device knows from other tables."""
         token = token_urlsafe(32)
         seated: list[PersonId] = []
 
         def decided(state: TableState) -> TableEntry:
-            entry = decide.join(state, name, rabbit, key_of(token), int(self._clock()))
+            entry = decide.join(state, name, rabbit, key_of(token), int(self._clock()), heard=heard)
             seated[:] = [state.next_person]
             return entry
 
@@ -311,8 +312,8 @@ class Registry:
             table = self._tables.get(table_id) or await self.table(table_id)
             await table.attend()
         except Refused as refused:
-            _log.warning("a table could not be attended to: %s", refused.code)
+            _log.warning("a table could not be attended to: %s", refused.code, extra=logged(table_id, refused))
             if refused.code is TableRefusal.NOT_STORED:
                 self.timers.note(table_id, self._clock() + RETRY_MS)
         except Exception:
-            _log.exception("a table could not be attended to")
+            _log.exception("a table could not be attended to", extra=logged(table_id))

@@ -17,7 +17,7 @@ import msgspec
 from lapin.game.model.commands import CloseWindow
 from lapin.game.model.ids import PersonId, Spot
 from lapin.game.model.state import Square, State
-from lapin.live.bots import RETHINK_MS, ComputerMove, Planner, TableBots
+from lapin.live.bots import RETHINK_MS, ComputerMove, ComputerReason, Planner, TableBots
 from lapin.live.composing import wait_until
 from lapin.live.presence import ELSEWHERE_MS, TablePresence, closes_at
 from lapin.live.services import Clock, Services
@@ -148,7 +148,7 @@ class Idle(msgspec.Struct, frozen=True):
     at: float
 
 
-Duty = CloseSpot | Deadline | ComputerMove | ClaimOver | OfferTaken | ComposingOver | Away | Idle
+Duty = CloseSpot | Deadline | ComputerMove | ComputerReason | ClaimOver | OfferTaken | ComposingOver | Away | Idle
 
 
 def closings(game: State, slowest_ms: float) -> list[CloseSpot]:
@@ -193,6 +193,7 @@ def duties(
     taken_at = next_taken(state)
     if taken_at is not None:
         found.append(OfferTaken(taken_at))
+    found += planner.reasons(state, now)
     found += planner.computer_moves(state, now, wait_until(state, composing, now))
     for person in state.members:
         since = away_since.get(person.id)
@@ -310,6 +311,12 @@ class Scheduler:
                 if isinstance(duty, ComputerMove) and players is not None and not self.bots.agrees(duty.seat):
                     self.bots.ask(duty.seat, players)
                     continue
+                if isinstance(duty, ComputerReason):
+                    if players is None:
+                        self._planner.spoken()
+                    else:
+                        self.bots.ask_reason(players)
+                    continue
                 if isinstance(duty, ComposingOver):
                     self._table.composed()
                     continue
@@ -334,7 +341,7 @@ class Scheduler:
                 return decide.claim_ran_out(state, now)
             case OfferTaken():
                 return offer_taken(state, now)
-            case ComposingOver():
+            case ComposingOver() | ComputerReason():
                 return TableEntry(now)
             case Away(_, person):  # unless they have reconnected while something else was committed
                 away = self._presence.away_since
@@ -346,4 +353,4 @@ class Scheduler:
 
 
 def _patience(duty: Duty) -> int:
-    return THINK_AGAIN_MS if isinstance(duty, ComputerMove) else BACKUP_MS
+    return THINK_AGAIN_MS if isinstance(duty, ComputerMove | ComputerReason) else BACKUP_MS

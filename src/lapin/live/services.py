@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections import Counter
 from collections.abc import Callable
+from hashlib import sha256
 from typing import Final, Protocol
 
 import msgspec
@@ -11,6 +12,7 @@ import msgspec
 from lapin.bots.messages import Asked, BotAnswer
 from lapin.bus import Bus
 from lapin.decks.library import Library
+from lapin.game.model.refusals import Refused
 from lapin.store.log import Log, LogEntry
 from lapin.table.setup import Entropy
 
@@ -26,6 +28,14 @@ def now_ms() -> float:
     return time.time() * 1000
 
 
+def logged(table: str, refused: Refused | None = None) -> dict[str, object]:
+    """What a line of the log says about a table: an id that nobody can open it with, and why something failed."""
+    about: dict[str, object] = {"table": sha256(table.encode()).hexdigest()[:12]}
+    if refused is not None:
+        about["cause"] = refused.data.get("reason") or refused.code
+    return about
+
+
 class Pace(msgspec.Struct, frozen=True):
     """How long computer players think, in milliseconds, from - to. Nothing a player holds goes into it (S6)."""
 
@@ -35,11 +45,14 @@ class Pace(msgspec.Struct, frozen=True):
     vote: tuple[int, int] = (1_500, 6_000)
     touch: tuple[int, int] = (2_500, 9_000)
     duel: tuple[int, int] = (250, 900)
+    reason: tuple[int, int] = (4_000, 7_000)
     reacts: bool = True
     """Whether a touch comes when a person would have found the picture, sooner where the clue is plain."""
 
 
-INSTANT = Pace(claim=(0, 0), tell=(0, 0), give=(0, 0), vote=(0, 0), touch=(0, 50), duel=(0, 50), reacts=False)
+INSTANT = Pace(
+    claim=(0, 0), tell=(0, 0), give=(0, 0), vote=(0, 0), touch=(0, 50), duel=(0, 50), reason=(0, 0), reacts=False
+)
 """For simulations and tests."""
 
 

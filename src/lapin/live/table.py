@@ -41,7 +41,7 @@ from lapin.live.queue import (
 )
 from lapin.live.replication import Replication, SealedHints, Snapshot
 from lapin.live.scheduler import Scheduler
-from lapin.live.services import Services
+from lapin.live.services import Services, logged
 from lapin.store.log import Conflict, Marks, Move, Repeated, StoreFailed
 from lapin.table import decide
 from lapin.table.apply import apply
@@ -229,7 +229,7 @@ class Table:
             await self.change(decided)
         except Refused as refused:
             if refused.code is TableRefusal.NOT_STORED:
-                _log.warning("table could not store: %s", refused.data.get("reason"))
+                _log.warning("a table could not store its next step", extra=logged(self.id, refused))
                 await pause(1)
 
     # Decide, commit, broadcast, answer

@@ -122,6 +122,7 @@ class Api:
             asked.name,
             asked.rabbit,
             listed=asked.listed,
+            heard=asked.heard,
         )
         if self._announce is not None:
             self._announce(self._link(request, seated.table))
@@ -143,7 +144,7 @@ class Api:
         """Join a table."""
         asked = await body(request, shapes.JoinTable)
         table = await self._table(request)
-        return self._seat(request, await self._registry.join(table, asked.name, asked.rabbit), 201)
+        return self._seat(request, await self._registry.join(table, asked.name, asked.rabbit, asked.heard), 201)
 
     async def make_ticket(self, request: Request) -> Response:
         """A one-time ticket for another device."""

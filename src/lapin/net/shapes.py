@@ -5,6 +5,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from lapin.bots.heard import HeardIds
 from lapin.game.house_rules import Departure, ExpectedTurns, Origin, Ruling
 from lapin.game.model.events import EndReason
 from lapin.game.model.ids import GameId, PersonId
@@ -31,6 +32,8 @@ class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clocks: Clocks = Clocks()
     listed: bool = False
     rabbit: Rabbit | None = None
+    heard: HeardIds = ()
+    """What this device has heard at other tables (`room.heard`): computer players will not tell it again."""
 
 
 class JoinTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -38,6 +41,8 @@ class JoinTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     name: Name
     rabbit: Rabbit | None = None
+    heard: HeardIds = ()
+    """As for opening a table."""
 
 
 class Seat(msgspec.Struct, frozen=True):

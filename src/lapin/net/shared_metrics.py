@@ -40,9 +40,9 @@ class SharedMetrics:
         self._memory.seek(place * PLACE_BYTES)
         self._memory.write(len(text).to_bytes(4, "big") + text)
 
-    def clear(self, place: int) -> None:
-        """Empty the place of a worker that has ended."""
-        self.put(place, Figures())
+    def ended(self, place: int) -> None:
+        """Empty the gauges of a worker that has ended; its counters stay, since they may never shrink."""
+        self.put(place, Figures(self.read(place).counts))
 
     def total(self) -> Figures:
         """The metrics of all workers together."""

@@ -105,9 +105,11 @@ class StoreFailed(LogRefusal):
 class StoreUnusable(LogRefusal):
     """The log cannot be opened at all; ``reason`` is one line for the person who starts the server."""
 
-    def __init__(self, reason: str) -> None:
+    def __init__(self, reason: str, *, passing: bool = False) -> None:
+        """Take the line; `passing` says that it may work a little later, without anybody's doing."""
         super().__init__(reason)
         self.reason = reason
+        self.passing = passing
 
 
 class Log(Protocol):

@@ -1,9 +1,9 @@
 """Opens the log of a site: a file in its data folder, or the database at an address."""
 
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
+from lapin.extras import install, missing
 from lapin.store.log import Log, StoreUnusable
 from lapin.store.sqlite import SqliteLog
 
@@ -22,5 +22,5 @@ async def open_log(data: Path, database: str | None) -> Log:
 
 def need_asyncpg() -> None:
     """Raise StoreUnusable if the PostgreSQL driver is not installed."""
-    if find_spec("asyncpg") is None:
-        raise StoreUnusable("PostgreSQL needs the package asyncpg: pip install 'lapin[postgres]'")
+    if missing("postgres"):
+        raise StoreUnusable(f"PostgreSQL needs the package asyncpg: {install('postgres')}")

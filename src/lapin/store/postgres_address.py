@@ -83,6 +83,15 @@ CANNOT_CONNECT: Final = (
 """What `connect` may raise; a TimeoutError is an OSError."""
 
 
+_PASSING: Final = (
+    OSError,
+    asyncpg.CannotConnectNowError,
+    asyncpg.TooManyConnectionsError,
+    asyncpg.PostgresConnectionError,
+)
+"""What may be over a little later, without anybody's doing."""
+
+
 def why_unusable(to: Address, failure: Exception) -> StoreUnusable:
     """What went wrong, in one line, for the person who starts the server."""
     match failure:
@@ -106,4 +115,5 @@ def why_unusable(to: Address, failure: Exception) -> StoreUnusable:
             why = f"cannot be used: {failure.message if hasattr(failure, 'message') else type(failure).__name__}"
         case _:  # some of asyncpg's own messages repeat parts of the address
             why = f"cannot be used ({type(failure).__name__}): is its address right?"
-    return StoreUnusable(f"{to.shown} {why}".replace("\n", " "))
+    passing = isinstance(failure, _PASSING)
+    return StoreUnusable(f"{to.shown} {why}".replace("\n", " "), passing=passing)

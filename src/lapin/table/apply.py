@@ -116,13 +116,13 @@ def _after(state: TableState, event: AnyTableEvent, at: int) -> TableState:  # n
             return replace(state, talk=(*state.talk[1 - TALK_KEPT :], TalkLine(person, text, at)))
         case StandInSet(person, on):
             return _with(state, person, stand_in=on)
-        case PersonJoined(number, name, rabbit, key, computer, level, language):
-            newcomer = Person(number, name, rabbit, key, computer, level=level, language=language)
+        case PersonJoined(number, name, rabbit, key, computer, level, language, heard):
+            newcomer = Person(number, name, rabbit, key, computer, level=level, language=language, heard=heard)
             host = number if state.host is None and not computer else state.host
             return replace(state, people=(*state.people, newcomer), host=host, next_person=number + 1)
         case PersonGone(person, kicked):
             state = _remembered(state, person, "sent_away" if kicked else "left")
-            return _with(state, person, gone=True, key="")
+            return _with(state, person, gone=True, key="", heard=())
         case PersonDressed(person, name, rabbit):
             return _with(state, person, name=name, rabbit=rabbit)
         case SetUpChanged(game, options, deck, clocks, listed):
@@ -184,7 +184,7 @@ def _erased(state: TableState, person: PersonId) -> TableState:
     explained = None if own else state.explained
     replays = tuple(_consented(replay, person, on=False) for replay in state.replays)
     kept = replace(state, talk=talk, teams=teams, explained=explained, replays=replays)
-    return _with(kept, person, name=ERASED_NAME)
+    return _with(kept, person, name=ERASED_NAME, heard=())
 
 
 def _ended(number: int, people: tuple[Person, ...], players: int) -> SharedReplay:

@@ -25,9 +25,8 @@ from lapin.game.model.commands import (
 )
 from lapin.game.model.events import AnyEvent
 from lapin.game.model.ids import PersonId, Seat
-from lapin.game.model.lines import one_line
 from lapin.game.model.refusals import Refusal, Refused
-from lapin.game.model.state import State, StoryTurn
+from lapin.game.model.state import State
 from lapin.game.variants import VARIANTS
 from lapin.table.commands import (
     AddComputer,
@@ -73,24 +72,31 @@ from lapin.table.events import (
     TableClosed,
     TableEntry,
     TicketMade,
-    TurnExplained,
 )
+from lapin.table.explaining import explained
 from lapin.table.first_turn import check_free, claim_turn, freed
 from lapin.table.in_game import decide_in_game
 from lapin.table.recorded_clues import check_recorded_clue
 from lapin.table.refusals import TableRefusal
 from lapin.table.setup import DecidedEvents, DeckChoice, Entropy, first_follows, set_up, start
+from lapin.table.spoken import spoken
 from lapin.table.state import Person, Rabbit, TableState, free_rabbit, same_name, tidy_name
 from lapin.table.teams import dressed_team
 
 MOST_PEOPLE = 16
 LONGEST_TALK = 300
-LONGEST_EXPLANATION = 140
 TICKET_MS = 10 * 60 * 1000
 
 
 def join(
-    state: TableState, name: str, rabbit: Rabbit | None, key: str, now: int, *, computer: bool = False
+    state: TableState,
+    name: str,
+    rabbit: Rabbit | None,
+    key: str,
+    now: int,
+    *,
+    computer: bool = False,
+    heard: tuple[str, ...] = (),
 ) -> TableEntry:
     """Let somebody join. While a game runs, they get a seat at the end of the turn, where the rules allow it."""
     check_open(state)
@@ -100,7 +106,7 @@ def join(
         raise Refused(TableRefusal.TABLE_CROWDED, most=MOST_PEOPLE)
     tidy = tidy_name(name)
     _check_name_free(state, tidy, None)
-    joined = PersonJoined(state.next_person, tidy, free_rabbit(state.people, rabbit), key, computer)
+    joined = PersonJoined(state.next_person, tidy, free_rabbit(state.people, rabbit), key, computer, heard=heard)
     host: tuple[AnyTableEvent, ...] = ()
     if not computer and state.host is not None and state.host not in {person.id for person in state.members}:
         host = (HostPassed(joined.person),)  # the last host went when only computers were left
@@ -200,7 +206,7 @@ def _decide_around(  # noqa: PLR0912 - one case each
         case DressTeam():
             return (dressed_team(state, person, command),), ()
         case Explain(text):
-            return (_explained(state, person, text),), ()
+            return (explained(state, person, text),), ()
         case _:
             pass
     if person.id != state.host:
@@ -233,24 +239,7 @@ def _decide_around(  # noqa: PLR0912 - one case each
 
 
 def _said(person: Person, text: str) -> Said:
-    return Said(person.id, _spoken(text, LONGEST_TALK))
-
-
-def _spoken(text: str, most: int) -> str:
-    """What somebody says, on one line and without invisible signs; refused if it is empty or too long."""
-    tidy = one_line(text)
-    if not 1 <= len(tidy) <= most:
-        raise Refused(TableRefusal.TALK_LENGTH, length=len(tidy), most=most)
-    return tidy
-
-
-def _explained(state: TableState, person: Person, text: str) -> TurnExplained:
-    """The storyteller of the last finished turn explains it. Nobody waits for that."""
-    last = None if state.game is None else state.game.last
-    teller = last.storyteller if isinstance(last, StoryTurn) else None if last is None else last.active
-    if last is None or person.seat is None or person.seat != teller:
-        raise Refused(TableRefusal.NOTHING_TO_EXPLAIN)
-    return TurnExplained(last.turn, person.id, _spoken(text, LONGEST_EXPLANATION))
+    return Said(person.id, spoken(text, LONGEST_TALK))
 
 
 def _extended(state: TableState) -> ClockExtended:

@@ -38,6 +38,8 @@ class PersonJoined(TableEvent, frozen=True, tag="person_joined"):
     computer: bool
     level: ComputerLevel | None = None
     language: str = ""
+    heard: tuple[str, ...] = ()
+    """Ids of the clues that this device has heard at other tables."""
 
 
 class PersonGone(TableEvent, frozen=True, tag="person_gone"):

@@ -17,6 +17,7 @@ from lapin.game.views import insiders, private, public, redact
 from lapin.table.agreeing import SilentOffer, silent_offers
 from lapin.table.events import AnyTableEvent, Reacted, Said, TableEntry
 from lapin.table.first_turn import claim_now, free_at
+from lapin.table.heard import heard_last
 from lapin.table.setup import departures, expected_turns, start_refusal
 from lapin.table.state import Clocks, Explanation, Person, Rabbit, TableState, TalkLine
 from lapin.table.teams import TeamView, team_views
@@ -102,6 +103,9 @@ class RoomView(msgspec.Struct, frozen=True, gc=False):
     """Where there is no clock: offers between partners, and when each counts as agreed (T3)."""
     replay: ReplayConsents | None = None
     """Who agrees that the replay of the last game may be opened by link; None while there is none."""
+    heard: str | None = None
+    """A short id of the last finished turn's clue with its card. A device that keeps it can bring it to the next
+    table, where computer players will not tell it the same again."""
 
 
 class Presence(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="presence", tag_field="type"):
@@ -162,6 +166,7 @@ def room_view(state: TableState) -> RoomView:
         open_turn=_open_turn(state),
         offers=silent_offers(state),
         replay=_consents(state),
+        heard=heard_last(state),
     )
 
 
@@ -319,6 +324,10 @@ class FrameEncoder:
         return self._game_bytes
 
 
+def _last(state: TableState) -> object:
+    return None if state.game is None else state.game.last
+
+
 def _looks_different(before: TableState, after: TableState) -> bool:
     """Whether the part around the game has to be encoded anew."""
     return (
@@ -343,6 +352,7 @@ def _looks_different(before: TableState, after: TableState) -> bool:
         or after.claim is not before.claim
         or after.offered_at is not before.offered_at
         or after.replays is not before.replays
+        or _last(after) is not _last(before)
     )
 
 

@@ -48,6 +48,7 @@ class Person(msgspec.Struct, frozen=True, gc=False):
     seat: Seat | None = None
     level: ComputerLevel | None = None  # of a computer player
     language: str = ""  # that a computer player speaks
+    heard: tuple[str, ...] = ()  # clues that the device has heard at other tables; shown to nobody
 
     @property
     def played_by_computer(self) -> bool:

@@ -354,6 +354,7 @@ export type JinxCalled = {
 export type JoinTable = {
   readonly name: string;
   readonly rabbit?: Rabbit | null;
+  readonly heard?: ReadonlyArray<string>;
 };
 
 export type Kick = {
@@ -541,6 +542,7 @@ export type OpenTable = {
   readonly clocks?: Clocks;
   readonly listed?: boolean;
   readonly rabbit?: Rabbit | null;
+  readonly heard?: ReadonlyArray<string>;
 };
 
 export type Options = {
@@ -773,6 +775,7 @@ export type RoomView = {
   readonly open_turn?: FirstTurn | null;
   readonly offers?: ReadonlyArray<SilentOffer>;
   readonly replay?: ReplayConsents | null;
+  readonly heard?: string | null;
 };
 
 export type RowRevealed = {

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from lapin.bots.descriptions import Descriptions
+from lapin.bots.heard import heard_id
 from lapin.bots.memory import text_of
 from lapin.bots.messages import Asked
 from lapin.bots.wording import bare, share_a_word
@@ -172,6 +173,8 @@ def _told(wanted: Wanted, asked: Asked, may: MayTell, cards: list[Card], descrip
         raise Nonsense("this clue was used before")
     card = None if may.cards is None else _pick(wanted.picture, cards)
     about = cards[0] if may.cards is None and cards else card
+    if about is not None and heard_id(descriptions.source(about), clue) in asked.heard:
+        raise Nonsense("somebody has heard this clue with this picture before")
     if about is not None and share_a_word(clue, descriptions.of(about).texts):
         raise Nonsense("the clue names what the picture shows")
     return Tell(Words(clue), card)

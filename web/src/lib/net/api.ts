@@ -12,6 +12,7 @@ import type {
   TableSummary,
   Ticket,
 } from "../../wire/types";
+import { heardBefore } from "../device/heard";
 import { Refused } from "./line";
 
 async function call<T>(path: string, body?: unknown): Promise<T> {
@@ -38,9 +39,15 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
 
 export const at = (code: string, rest = ""): string => `/api/tables/${encodeURIComponent(code)}${rest}`;
 
-export const openTable = (table: OpenTable): Promise<Seat> => call("/api/tables", table);
+/** With what this device has heard before; computer players will not tell it again. */
+function seated<T extends OpenTable | JoinTable>(asked: T): T {
+  const heard = heardBefore();
+  return heard.length ? { ...asked, heard: [...heard] } : asked;
+}
+
+export const openTable = (table: OpenTable): Promise<Seat> => call("/api/tables", seated(table));
 export const lookAt = (code: string): Promise<TableSummary> => call(at(code));
-export const joinTable = (code: string, who: JoinTable): Promise<Seat> => call(at(code, "/join"), who);
+export const joinTable = (code: string, who: JoinTable): Promise<Seat> => call(at(code, "/join"), seated(who));
 export const makeTicket = (code: string): Promise<Ticket> => call(at(code, "/ticket"), {});
 export const useTicket = (code: string, ticket: string): Promise<Seat> => call(at(code, "/move"), { ticket });
 export const historyOf = (code: string): Promise<History> => call(at(code, "/history"));

@@ -8,7 +8,9 @@ import { layOut, whenSettled } from "../layout/drawn";
 import { Line, Refused, type LineState } from "./line";
 import { rememberPromise } from "../fairness/promise";
 import { keeping } from "./same";
+import { rememberHeard } from "../device/heard";
 import { buzz, play } from "../device/sound";
+import { rememberWin } from "../device/won";
 import { atSeat, may, storyteller, type AnyTable } from "../game/table";
 import { dressedIn } from "../game/teams";
 
@@ -194,6 +196,10 @@ export class LiveTable {
     if (frame.talk) this.talk = frame.talk;
     this.noteEvents(frame);
     this.noteReveal(before, frame);
+    if (this.joint instanceof Line && frame.me !== null) {
+      if (frame.room.heard) rememberHeard(frame.room.heard);
+      rememberWin(frame);
+    }
     this.notePress(frame);
     layOut();
     whenSettled(() => {

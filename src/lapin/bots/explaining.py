@@ -1,0 +1,45 @@
+"""What a computer storyteller was thinking of in the last finished turn, found in the book of its card."""
+
+from collections.abc import Sequence
+from random import Random
+
+from lapin.bots.clues import book_of
+from lapin.bots.descriptions import Descriptions
+from lapin.bots.memory import Turn, text_of, told_for
+from lapin.bots.messages import Asked
+from lapin.bots.mind import Mind
+from lapin.bots.readers import blended, unknown
+from lapin.bots.reasons import line, thought_of
+from lapin.game.model.ids import Card
+
+_CALLBACKS = 0.4
+"""How often an earlier clue of this table is mentioned, if one suits."""
+_SUITED = 2.2
+"""How well an earlier clue must suit the card to be mentioned, in standard deviations."""
+_TURNS = 12
+
+
+def explanation(asked: Asked, descriptions: Descriptions, mind: Mind) -> str:
+    """Return what the storyteller of the last turn says about it; empty if its clue was from no book."""
+    last = asked.view.table.last
+    card = None if last is None else told_for(last)
+    if last is None or card is None or mind.guesses:
+        return ""
+    thought = thought_of(book_of(descriptions, card, asked.language), text_of(last.clue))
+    if thought is None:
+        return ""
+    rng = Random(asked.seed)  # noqa: S311 - taste
+    earlier = _suited(mind, card, asked.memory.turns[:-1]) if rng.random() < _CALLBACKS else ""
+    return line(thought, asked.language, rng, earlier)
+
+
+def _suited(mind: Mind, card: Card, turns: Sequence[Turn]) -> str:
+    """Return the earlier clue, told for another card, that suits this card best; empty if none suits it well."""
+    best, found = _SUITED, ""
+    for turn in turns[-_TURNS:]:
+        text = text_of(turn.clue)
+        if text and told_for(turn) != card:
+            fit = float(blended(mind.suits(text), unknown().mix)[card])
+            if fit > best:
+                best, found = fit, text
+    return found

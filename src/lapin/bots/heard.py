@@ -1,0 +1,23 @@
+"""Which clues somebody has heard with which card: short ids that say nothing to anybody who does not know both.
+
+A device keeps the ids of the turns that it has seen and brings them to the next table, so that no computer player
+tells it the same thing twice. They are shown to nobody.
+"""
+
+from base64 import urlsafe_b64encode
+from hashlib import blake2b
+from typing import Annotated
+
+from msgspec import Meta
+
+from lapin.bots.wording import bare
+
+MOST_HEARD = 400
+HeardId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{8}$")]
+HeardIds = Annotated[tuple[HeardId, ...], Meta(max_length=MOST_HEARD)]
+
+
+def heard_id(source: str, clue: str) -> str:
+    """Return the id of a clue with a card; `source` names the picture, as deck and place."""
+    digest = blake2b(f"{source}\n{bare(clue)}".encode(), digest_size=6).digest()
+    return urlsafe_b64encode(digest).decode()

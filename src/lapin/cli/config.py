@@ -1,0 +1,59 @@
+"""`lapin config`: prints the settings that are in force, and where each comes from."""
+
+import argparse
+import os
+import sys
+from typing import Any
+
+import msgspec
+
+from lapin.cli.setting_list import SETTINGS, known_variables, shown_value
+from lapin.cli.settings import Origin, Setting, WrongSetting, add_settings, settled, unknown_variables
+from lapin.cli.words import complain
+from lapin.extras import missing
+
+
+def add_to(commands: Any) -> None:
+    """Add the command."""
+    parser = commands.add_parser(
+        "config", help="print the settings of `lapin serve` that are in force, and where they come from"
+    )
+    add_settings(parser, SETTINGS)
+    parser.add_argument("--missing", action="store_true", help="print only the extras that these settings need")
+    parser.set_defaults(run=_config)
+
+
+def _config(arguments: argparse.Namespace) -> int:
+    try:
+        origins = settled(arguments, SETTINGS, os.environ)
+    except WrongSetting as wrong:
+        return complain(wrong.reason)
+    if arguments.missing:
+        print(*(extra for extra in _needed(arguments) if missing(extra)))
+        return 0
+    for setting in SETTINGS:
+        print(_line(setting, origins.get(setting.name)))
+    for name in unknown_variables(os.environ, known_variables()):
+        print(f"lapin: {name} is in the environment, but there is no such setting", file=sys.stderr)
+    return 0
+
+
+def _needed(arguments: argparse.Namespace) -> list[str]:
+    """The extras that these settings need."""
+    wanted = {
+        "postgres": arguments.database is not None,
+        "redis": arguments.redis is not None,
+        "asgi": arguments.edge == "asgi",
+        "moderation": "nudity" in (arguments.moderation or ""),
+    }
+    return [extra for extra, needed in wanted.items() if needed]
+
+
+def _line(setting: Setting, origin: Origin | None) -> str:
+    """A line of a TOML file. What has a password, or no value, is a comment: the file can be used as it is."""
+    if origin is None:
+        return f"# {setting.name} is not set"
+    values = [shown_value(setting, text) for text in origin.texts]
+    text = msgspec.json.encode(values if setting.many else values[-1]).decode()
+    hidden = any(setting.shown(each) != each for each in origin.texts)
+    return f"{'# ' if hidden else ''}{setting.name} = {text}  # {origin.where}"

@@ -1,0 +1,250 @@
+"""The settings of a server, each with the check that every value has to pass."""
+
+import math
+import os
+import re
+import sys
+from collections.abc import Callable, Sequence
+from ipaddress import ip_network
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from lapin.cli.settings import Setting
+
+MOST_WORKERS: Final = 256
+TEN_YEARS_OF_DAYS: Final = 3_650.0
+OUTSIDE: Final = (
+    "LAPIN_CONFIG",
+    "LAPIN_BLOCKED",
+    "LAPIN_LLM_URL",
+    "LAPIN_LLM_MODEL",
+    "LAPIN_LLM_KEY",
+    "LAPIN_LLM_CAP",
+    "LAPIN_LLM_PRICE_IN",
+    "LAPIN_LLM_PRICE_OUT",
+    "LAPIN_LLM_SECONDS",
+)
+"""Variables that other parts read by themselves."""
+
+
+def default_data() -> Path:
+    """The folder where programs keep their data on this operating system."""
+    home = Path.home()
+    if sys.platform == "darwin":
+        return home / "Library" / "Application Support" / "lapin"
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", home)) / "lapin"
+    return Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "lapin"
+
+
+def number(least: float, most: float, *, above: bool = False) -> Callable[[str], float]:
+    """Read a number between these; with `above`, greater than the least."""
+
+    def read(text: str) -> float:
+        try:
+            value = float(text)
+        except ValueError:
+            value = math.nan
+        if not (least < value if above else least <= value) or not value <= most:
+            begin = f"above {least:g}" if above else f"from {least:g}"
+            raise ValueError(f"wants a number {begin} up to {most:g}, and not {text}")
+        return value
+
+    return read
+
+
+def whole(least: int, most: int) -> Callable[[str], int]:
+    """Read a whole number between these."""
+
+    def read(text: str) -> int:
+        if not re.fullmatch(r"[+-]?[0-9]{1,9}", text) or not least <= int(text) <= most:
+            raise ValueError(f"wants a number from {least} to {most}, and not {text}")
+        return int(text)
+
+    return read
+
+
+def one_of(*choices: str) -> Callable[[str], str]:
+    """Read one of these words."""
+
+    def read(text: str) -> str:
+        if text not in choices:
+            raise ValueError(f"wants {', '.join(choices[:-1])} or {choices[-1]}, and not {text}")
+        return text
+
+    return read
+
+
+def web_address(text: str) -> str:
+    """Read the address of a site: https://host, with a port if need be, and nothing after it."""
+    try:
+        parts = urlsplit(text)
+        good = (
+            parts.scheme in ("http", "https")
+            and re.fullmatch(r"[A-Za-z0-9._-]+|\[[0-9a-fA-F:.]+\]", parts.netloc.removesuffix(f":{parts.port}"))
+            and parts.path in ("", "/")
+            and not parts.query
+            and not parts.fragment
+        )
+    except ValueError:
+        good = False
+    if not good:
+        raise ValueError(f"wants an address like https://lapin.example, without a path, and not {text}")
+    return text
+
+
+def listening_host(text: str) -> str:
+    """Read the name or address to listen on."""
+    if text.startswith("unix:") or "/" in text:
+        raise ValueError(
+            "wants a name or an address: there is no socket of the file system; listen on 127.0.0.1 and let "
+            "the firewall keep others out"
+        )
+    if not text.strip():
+        raise ValueError("is empty")
+    return text
+
+
+def proxies(text: str) -> str:
+    """Read the address of a proxy, or a network of proxies; * is everybody."""
+    if text != "*":
+        try:
+            ip_network(text)
+        except ValueError:
+            raise ValueError(
+                f"wants addresses like 10.0.0.5, networks like 10.0.0.0/24, or *, not {text}"
+            ) from None
+    return text
+
+
+def channel_prefix(text: str) -> str:
+    """Read the beginning of our channels' names."""
+    if not re.fullmatch(r"[A-Za-z0-9_.-]{1,63}", text):
+        raise ValueError("may have letters, digits and _ . - only")
+    return text
+
+
+def without_password(text: str) -> str:
+    """An address as it may be shown."""
+    return re.sub(r"://[^/]*@", "://…@", text)
+
+
+HOST: Final = Setting(
+    name="host", default="127.0.0.1", read=listening_host, help="0.0.0.0 lets phones on the same network in"
+)
+PORT: Final = Setting(name="port", default="8000", read=whole(0, 65_535), help="0: any that is free")
+DATA: Final = Setting(
+    name="data", read=Path, metavar="FOLDER", help=f"folder for everything (default {default_data()})"
+)
+DATABASE: Final = Setting(
+    name="database",
+    metavar="URL",
+    shown=without_password,
+    help="postgresql://user:password@host/name?schema=lapin; other users see what stands on a command line, "
+    "but not LAPIN_DATABASE",
+)
+PICTURES: Final = Setting(
+    name="pictures",
+    metavar="WHERE",
+    help="where own decks are kept: a folder, or s3://BUCKET/PREFIX?endpoint=https://HOST with the keys in "
+    "AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY (default: in the data folder)",
+)
+SETTINGS: Final[Sequence[Setting]] = (
+    HOST,
+    PORT,
+    DATA,
+    DATABASE,
+    Setting(
+        name="redis",
+        metavar="URL",
+        shown=without_password,
+        help="redis://:password@host:6379/0, where several processes on one database hear of each other",
+    ),
+    Setting(
+        name="prefix",
+        read=channel_prefix,
+        help="for the names of our channels in Redis (default: the database's schema)",
+    ),
+    Setting(
+        name="workers",
+        default="1",
+        metavar="N",
+        read=whole(1, MOST_WORKERS),
+        help="processes that share the port; needs --database and --redis",
+    ),
+    Setting(name="url", read=web_address, help="the address people use, if it is not the one listened on"),
+    Setting(name="origin", read=web_address, many=True, help="another site whose pages may connect"),
+    Setting(
+        name="trusted-proxies",
+        read=proxies,
+        many=True,
+        metavar="ADDRESS",
+        help="whose X-Forwarded-For is believed: addresses and networks, or * if only proxies can reach the port "
+        "(default 127.0.0.1)",
+    ),
+    Setting(
+        name="idle-hours",
+        default="12",
+        read=number(0, 24 * TEN_YEARS_OF_DAYS, above=True),
+        help="when an empty table is closed",
+    ),
+    Setting(
+        name="keep-days",
+        read=number(0, TEN_YEARS_OF_DAYS, above=True),
+        help="forget closed tables after so many days (default: never)",
+    ),
+    PICTURES,
+    Setting(
+        name="decks-per-address",
+        default="50",
+        metavar="N",
+        read=whole(0, 1_000_000),
+        help="own decks; 0: nobody makes any",
+    ),
+    Setting(
+        name="moderation",
+        metavar="NAMES",
+        help="who looks at pictures that people bring: nudity (lapin[moderation]), blocked, an entry point's name",
+    ),
+    Setting(name="edge", default="picows", read=one_of("picows", "asgi"), help="which sockets to use"),
+    Setting(name="log", default="text", read=one_of("text", "json"), help="the form of the log: text or json"),
+    Setting(
+        name="log-level",
+        default="info",
+        read=one_of("debug", "info", "warning", "error"),
+        help="the least that is logged: debug, info, warning or error",
+    ),
+    Setting(
+        name="wait-seconds",
+        default="60",
+        read=number(0, 86_400),
+        help="how long a start waits for a database or Redis that cannot be reached yet",
+    ),
+    Setting(name="asks-per-second", default="15", read=number(0, 1e9, above=True), help="for one connection"),
+    Setting(
+        name="visits-per-second", default="20", read=number(0, 1e9, above=True), help="requests from one address"
+    ),
+    Setting(name="fast-computers", switch=True, help="computer players move at once, at random"),
+    Setting(
+        name="computers",
+        default="thinking",
+        read=one_of("thinking", "quick", "random"),
+        help="thinking, quick or random; quick: thinking, but without a pause; for simulations",
+    ),
+)
+"""All settings, in the order of `lapin serve --help`."""
+
+
+def known_variables(settings: Sequence[Setting] = SETTINGS) -> list[str]:
+    """Every variable of the environment that something reads."""
+    return [setting.variable for setting in settings] + list(OUTSIDE)
+
+
+def shown_value(setting: Setting, text: str) -> Any:
+    """The value of a setting as a TOML file would have it, without any password."""
+    if setting.switch:
+        return text.lower() in ("yes", "true", "on", "1")
+    if re.fullmatch(r"-?[0-9]+(\.[0-9]+)?", text) and setting.name not in ("host", "prefix", "data", "pictures"):
+        return float(text) if "." in text else int(text)
+    return setting.shown(text)

@@ -1,0 +1,70 @@
+"""A server that starts itself anew, in the same process: it hands its sockets and workers to the new program.
+
+So the program may be another version, and its settings others, while nobody who connects is refused: connections
+wait in the sockets, or old workers serve them until new ones do.
+"""
+
+import logging
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from typing import Final, NoReturn
+
+import msgspec
+
+_log = logging.getLogger("lapin.serve")
+
+VARIABLE: Final = "LAPIN_TAKES_OVER"
+CHECK_SECONDS: Final = 60.0
+
+
+class Handover(msgspec.Struct, frozen=True):
+    """What a process leaves to its successor: file descriptors and the numbers of its workers."""
+
+    host: str
+    port: int
+    sockets: tuple[int, ...]
+    workers: tuple[int | None, ...] = ()
+    lifeline: tuple[int, int] | None = None
+
+
+def taken_over() -> Handover | None:
+    """What the predecessor has left; None for a fresh start."""
+    text = os.environ.pop(VARIABLE, None)
+    return None if text is None else msgspec.json.decode(text, type=Handover)
+
+
+def command() -> list[str]:
+    """The command that starts this program again, by the same path, which may lead to another version now."""
+    program = sys.argv[0]
+    if os.path.basename(program) == "lapin" and os.access(program, os.X_OK):
+        return [program, *sys.argv[1:]]
+    return [sys.executable, *sys.orig_argv[1:]]
+
+
+def would_start() -> bool:
+    """Whether the program, as it is installed now, accepts its settings; if not, the log says why."""
+    again = command()
+    place = again.index("serve")
+    check = [*again[:place], "config", *again[place + 1 :]]
+    try:
+        done = subprocess.run(check, capture_output=True, text=True, timeout=CHECK_SECONDS, check=False)  # noqa: S603
+    except (OSError, subprocess.TimeoutExpired) as error:
+        _log.error("not started anew, because the program cannot be run: %s", error)
+        return False
+    if done.returncode:
+        reason = (done.stderr.strip().splitlines() or ["it cannot be run"])[-1]
+        _log.error("not started anew: %s", reason.removeprefix("lapin: "))
+        return False
+    return True
+
+
+def start_anew(handover: Handover) -> NoReturn:
+    """Become the new program."""
+    kept: Sequence[int] = (*handover.sockets, *(handover.lifeline or ()))
+    for descriptor in kept:
+        os.set_inheritable(descriptor, True)
+    os.environ[VARIABLE] = msgspec.json.encode(handover).decode()
+    again = command()
+    os.execv(again[0], again)  # noqa: S606 - our own program

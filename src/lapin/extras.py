@@ -1,0 +1,25 @@
+"""The optional packages: which extra brings them, whether they are there, and how to install them here."""
+
+import sys
+from importlib.metadata import PackageNotFoundError, requires
+from importlib.util import find_spec
+from typing import Final
+
+MODULES: Final = {"postgres": "asyncpg", "redis": "redis", "asgi": "websockets", "moderation": "nudenet"}
+"""The module by which an extra is known to be there."""
+
+
+def missing(extra: str) -> bool:
+    """Whether the packages of an extra are not installed."""
+    return find_spec(MODULES[extra]) is None
+
+
+def install(extra: str) -> str:
+    """The command that installs an extra into the environment that runs now, wherever that came from."""
+    try:
+        wanted = [each.partition(";") for each in requires("lapin") or ()]
+    except PackageNotFoundError:
+        wanted = []
+    packages = [name.strip() for name, _, marker in wanted if f"extra == '{extra}'" in marker.replace('"', "'")]
+    named = " ".join(f"'{name}'" for name in packages or [MODULES[extra]])
+    return f"{sys.executable} -m pip install {named}"

@@ -1,0 +1,40 @@
+"""Tells systemd, or any manager that speaks its protocol, how a server is: starting, ready, alive, stopping.
+
+Nothing is sent where no service manager listens. See sd_notify(3).
+"""
+
+import contextlib
+import os
+import socket
+from typing import Final
+
+SOCKET: Final = "NOTIFY_SOCKET"
+
+
+def notify(*lines: str) -> None:
+    """Send these lines, such as READY=1."""
+    address = os.environ.get(SOCKET)
+    if not address:
+        return
+    with contextlib.suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as out:
+        out.connect(f"\0{address[1:]}" if address.startswith("@") else address)
+        out.sendall("\n".join(lines).encode())
+
+
+class Heart:
+    """Tells that a process is ready, once, and from then on that it is alive, each time it is asked to."""
+
+    def __init__(self) -> None:
+        self._ready = False
+
+    def beat(self) -> None:
+        """Say so now. A process that does not say so for as long as WatchdogSec= is replaced by systemd."""
+        if not self._ready:
+            self._ready = True
+            notify("READY=1", "STATUS=serving")
+        notify("WATCHDOG=1")
+
+
+def waiting(what: str, seconds: float) -> None:
+    """Say that the start takes longer, by this many seconds at least, and why."""
+    notify(f"STATUS=waiting: {what}", f"EXTEND_TIMEOUT_USEC={int(seconds * 1_000_000)}")

@@ -1,0 +1,197 @@
+"""Settings come from four places, the nearest first, and `lapin config` says which."""
+
+import os
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from lapin.cli import main
+from lapin.cli.setting_list import SETTINGS
+
+Said = tuple[int, str, str]
+
+
+@pytest.fixture(autouse=True)
+def _no_settings_around(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in os.environ if name.startswith("LAPIN_")]:
+        monkeypatch.delenv(name)
+
+
+@pytest.fixture
+def config(capsys: pytest.CaptureFixture[str]) -> "Config":
+    """Runs `lapin config`."""
+    return Config(capsys)
+
+
+class Config:
+    """`lapin config`, and what it says."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
+        self._capsys = capsys
+
+    def __call__(self, *options: str) -> Said:
+        """The status, the output and the errors."""
+        status = main(["config", *options])
+        said = self._capsys.readouterr()
+        return status, said.out, said.err
+
+
+SAMPLES = {
+    "host": "0.0.0.0",  # noqa: S104 - only read
+    "port": "8123",
+    "data": "/srv/lapin",
+    "database": "postgresql://lapin@db.example/lapin",
+    "redis": "redis://redis.example:6379/0",
+    "prefix": "friday",
+    "workers": "3",
+    "url": "https://lapin.example",
+    "origin": "https://friends.example",
+    "trusted-proxies": "10.0.0.5",
+    "idle-hours": "2.5",
+    "keep-days": "30",
+    "pictures": "/srv/pictures",
+    "decks-per-address": "0",
+    "moderation": "blocked",
+    "edge": "asgi",
+    "log": "json",
+    "log-level": "warning",
+    "wait-seconds": "5",
+    "asks-per-second": "7",
+    "visits-per-second": "8",
+    "fast-computers": "yes",
+    "computers": "quick",
+}
+
+
+def test_every_option_has_a_sample_here() -> None:
+    """So that the next tests speak of all of them."""
+    assert set(SAMPLES) == {setting.name for setting in SETTINGS}
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_every_option_can_be_set_in_the_environment(
+    name: str, config: Config, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """LAPIN_KEEP_DAYS is --keep-days, and so on: no option is left out."""
+    variable = f"LAPIN_{name.upper().replace('-', '_')}"
+    monkeypatch.setenv(variable, SAMPLES[name])
+    status, out, err = config()
+    assert (status, err) == (0, "")
+    value = {"yes": "true"}.get(SAMPLES[name], SAMPLES[name])
+    (line,) = [line for line in out.splitlines() if f"# {variable}" in line]
+    assert line.removeprefix("# ").startswith(f"{name} = ")
+    assert value in line or "…" in line
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_every_option_can_be_read_from_a_file_that_the_environment_names(
+    name: str, config: Config, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Secrets of containers and of systemd are files."""
+    (tmp_path / "secret").write_text(f"{SAMPLES[name]}\n")
+    variable = f"LAPIN_{name.upper().replace('-', '_')}_FILE"
+    monkeypatch.setenv(variable, str(tmp_path / "secret"))
+    status, out, err = config()
+    assert (status, err) == (0, "")
+    assert f"# {variable} ({tmp_path / 'secret'})" in out
+
+
+def test_the_command_line_wins_over_the_environment_and_that_over_the_file(
+    config: Config, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The nearest place counts."""
+    file = tmp_path / "lapin.toml"
+    file.write_text(
+        'port = 1\nkeep_days = 1\nidle-hours = 1\norigin = ["https://a.example"]\nfast-computers = true\n'
+    )
+    monkeypatch.setenv("LAPIN_CONFIG", str(file))
+    monkeypatch.setenv("LAPIN_PORT", "2")
+    monkeypatch.setenv("LAPIN_KEEP_DAYS", "2")
+    status, out, _ = config("--port", "3")
+    assert status == 0
+    for line in (
+        "port = 3  # --port",
+        "keep-days = 2  # LAPIN_KEEP_DAYS",
+        f"idle-hours = 1  # {file}",
+        f'origin = ["https://a.example"]  # {file}',
+        f"fast-computers = true  # {file}",
+        'host = "127.0.0.1"  # default',
+        "# url is not set",
+    ):
+        assert line in out.splitlines()
+
+
+def test_what_it_prints_is_a_file_of_settings(config: Config, tmp_path: Path) -> None:
+    """Somebody can begin with it."""
+    _, out, _ = config("--port", "9000", "--url", "https://lapin.example", "--fast-computers")
+    assert tomllib.loads(out)["port"] == 9000
+    file = tmp_path / "lapin.toml"
+    file.write_text(out)
+    status, again, _ = config("--config", str(file))
+    assert status == 0
+    assert tomllib.loads(again) == tomllib.loads(out)
+
+
+def test_no_password_is_printed(config: Config, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Wherever it comes from, and wrong ones neither."""
+    (tmp_path / "redis").write_text("redis://:hunter2@redis.example:6379/0")
+    monkeypatch.setenv("LAPIN_REDIS_FILE", str(tmp_path / "redis"))
+    status, out, err = config("--database", "postgresql://lapin:hunter2@db.example/lapin")
+    assert status == 0
+    assert "hunter2" not in out + err
+    assert "db.example" in out
+
+
+@pytest.mark.parametrize(
+    ("variables", "file", "said"),
+    [
+        ({"LAPIN_PORT": "x"}, "", "--port (from LAPIN_PORT) wants a number from 0 to 65535, and not x"),
+        ({"LAPIN_PORT": "1", "LAPIN_PORT_FILE": "/x"}, "", "LAPIN_PORT and LAPIN_PORT_FILE are both set"),
+        ({"LAPIN_PORT_FILE": "/nowhere"}, "", "LAPIN_PORT_FILE: the file /nowhere cannot be read"),
+        ({}, "ports = 1", "there is no setting ports"),
+        ({}, "port = [1, 2]", "port has one value"),
+        ({}, "port = ", "are no TOML"),
+        ({}, "keep-days = -1", "wants a number above 0"),
+        ({}, 'fast-computers = "perhaps"', "wants yes or no"),
+        ({"LAPIN_CONFIG": "/nowhere.toml"}, None, "the settings /nowhere.toml cannot be read"),
+    ],
+)
+def test_what_cannot_be_used_is_said_in_one_line(
+    config: Config,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    variables: dict[str, str],
+    file: str | None,
+    said: str,
+) -> None:
+    """The line says where the value stands."""
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    if file is not None:
+        (tmp_path / "lapin.toml").write_text(file)
+        monkeypatch.setenv("LAPIN_CONFIG", str(tmp_path / "lapin.toml"))
+    status, out, err = config()
+    assert (status, out) == (1, "")
+    assert len(err.splitlines()) == 1
+    assert said in err
+
+
+def test_a_misspelt_variable_is_named(config: Config, monkeypatch: pytest.MonkeyPatch) -> None:
+    """LAPIN_KEEPDAYS would keep everything for ever, without a word."""
+    monkeypatch.setenv("LAPIN_KEEPDAYS", "3")
+    status, _, err = config()
+    assert status == 0
+    assert "LAPIN_KEEPDAYS" in err
+
+
+def test_other_commands_read_the_same_file(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """`lapin migrate` finds the database where the server does."""
+    (tmp_path / "lapin.toml").write_text('port = 8001\ndatabase-file = "database"\n')
+    (tmp_path / "database").write_text("nonsense")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LAPIN_CONFIG", "lapin.toml")
+    assert main(["migrate"]) == 1
+    assert "not of the form postgresql://" in capsys.readouterr().err

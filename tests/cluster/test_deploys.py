@@ -1,0 +1,140 @@
+"""A rolling deploy behind the fronts that we ship: people play, every process is replaced, nobody is kept out."""
+
+import asyncio
+import re
+import statistics
+from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
+from random import Random
+
+import httpx
+import pytest
+
+from lapin.table.commands import Say
+from tests.cluster.fronts import Front, caddy, nginx
+from tests.cluster.site import Cluster
+from tests.cluster.test_rolling import Timed
+from tests.server import figures
+from tests.server.players import caught_up, close_all, started
+from tests.server.process import PATIENCE
+from tests.waiting import until
+
+LINE = Path(__file__).parents[2] / "web" / "src" / "lib" / "net" / "line.ts"
+BACK_SECONDS = 1.0
+
+
+def page_pause(tries: int, rng: Random) -> float:
+    """How long the web client waits before it connects again, by its own source."""
+    source = LINE.read_text()
+    first, longest = (
+        int(re.search(rf"const {name} = (\d+);", source)[1])  # type: ignore[index]  # or the test fails
+        for name in ("FIRST_PAUSE", "LONGEST_PAUSE")
+    )
+    assert "FIRST_PAUSE * 1.7 ** tries" in source
+    assert "(0.8 + Math.random() * 0.4)" in source
+    return min(longest, first * 1.7**tries) * rng.uniform(0.8, 1.2) / 1000
+
+
+class Paced(Timed):
+    """A client that waits as the page does before it connects again."""
+
+    def __init__(self, *values: object) -> None:
+        super().__init__(*values)
+        self._tries = 0
+        self._rng = Random(self.code)
+
+    def _received(self, text: bytes) -> None:
+        super()._received(text)
+        if text.startswith(b'{"type":"frame"'):
+            self._tries = 0
+
+    async def pause(self) -> None:
+        """Wait before the next try."""
+        await asyncio.sleep(page_pause(self._tries, self._rng))
+        self._tries += 1
+
+
+async def people_at(base: str, number: int) -> list[Paced]:
+    """People at running games of six, connected through the front."""
+    people: list[Paced] = []
+    for _ in range(number // 6):
+        for client in await started(base, "odyssey", 6):
+            await client.close()
+            people.append(Paced(base, client.code, client.token, client.person))
+    await asyncio.gather(*(person.connect() for person in people))
+    return people
+
+
+class Visitors:
+    """People who open pages, with everything that these need, and tables, all the time."""
+
+    def __init__(self, base: str) -> None:
+        self._base = base
+        self.answers = 0
+        self.wrong: list[str] = []
+        self._task = asyncio.ensure_future(self._visit())
+
+    async def _visit(self) -> None:
+        while True:
+            async with httpx.AsyncClient(base_url=self._base, timeout=PATIENCE, trust_env=False) as web:
+                page = await self._note(web.get("/"))
+                files = [] if page is None else re.findall(r'(?:src|href)="(/assets/[^"]+)"', page.text)
+                for path in (*files, "/api/games", "/api/tables"):
+                    await self._note(web.get(path))
+
+    async def _note(self, asked: Awaitable[httpx.Response]) -> httpx.Response | None:
+        try:
+            answer = await asked
+        except httpx.HTTPError as error:
+            self.wrong.append(repr(error))
+            return None
+        self.answers += 1
+        if answer.status_code != 200:
+            self.wrong.append(f"{answer.status_code} {answer.request.url.path}")
+        return answer
+
+    async def leave(self) -> None:
+        """Stop."""
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
+
+
+async def _deployed(site: Cluster, people: list[Paced]) -> None:
+    for process in site.processes:
+        assert await asyncio.to_thread(process.stop) == 0, process.log
+        await asyncio.to_thread(process.start)
+        await until(lambda: all(person.lost is None for person in people))
+        await caught_up([people[0]], await people[0].ask(Say("still here")))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("begin", [nginx, caddy])
+async def test_a_rolling_deploy_behind_the_front_is_a_blink(
+    site: Cluster,
+    tmp_path: Path,
+    begin: Callable[[Path, Sequence[int]], Front],
+) -> None:
+    """Each of three processes is stopped and started again in turn: everybody is back within a second."""
+    number = figures.wanted("LAPIN_PEOPLE", 120)
+    front = begin(tmp_path, [process.port for process in site.processes])
+    try:
+        people = await people_at(front.base, number)
+        await _deployed(site, people)  # only those who play connect: nginx must not need others to find out
+        visitors = Visitors(front.base)
+        await until(lambda: visitors.answers > 20)
+        await _deployed(site, people)
+        await visitors.leave()
+        assert visitors.wrong == []
+        took = [each for person in people for each in person.took]
+        assert len(took) >= number
+        figures.note(
+            10,
+            f"rolling deploy of three servers behind {begin.__name__}, {number} people at tables",
+            f"back after {1000 * statistics.median(took):.0f} ms in the median, {1000 * max(took):.0f} ms at most "
+            f"with the page's own waiting times; {visitors.answers:,} pages and files meanwhile, no error",
+            f"LAPIN_PEOPLE={number} ./test --long",
+        )
+        assert max(took) < BACK_SECONDS, sorted(took)[-10:]
+        await close_all(list(people))
+    finally:
+        front.end()

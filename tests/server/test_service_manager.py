@@ -1,0 +1,135 @@
+"""What systemd hears of a server, and a start before the database is there."""
+
+import asyncio
+import os
+import signal
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.cluster.balancer import Balancer
+from tests.postgres_server import PostgresServer
+from tests.redis_server import RedisServer
+from tests.server.conftest import Serve
+from tests.server.players import close_all, play_out, started
+from tests.server.process import PATIENCE, QUICK, Process, refused_start
+from tests.waiting import until, wait_until
+
+
+class Manager:
+    """The service manager's end: a socket that services write to."""
+
+    def __init__(self, folder: Path) -> None:
+        self.address = str(folder / "notify")
+        self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        self._socket.bind(self.address)
+        self._socket.setblocking(False)
+        self.heard: list[str] = []
+
+    def listen(self) -> list[str]:
+        """Everything that was said so far."""
+        while True:
+            try:
+                self.heard += self._socket.recv(4096).decode().splitlines()
+            except BlockingIOError:
+                return self.heard
+
+    def close(self) -> None:
+        """Stop listening."""
+        self._socket.close()
+
+
+@pytest.fixture
+def manager(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Manager]:
+    """A service manager."""
+    listening = Manager(tmp_path)
+    monkeypatch.setenv("NOTIFY_SOCKET", listening.address)
+    yield listening
+    listening.close()
+
+
+def test_systemd_hears_that_a_server_is_ready_alive_and_stopping(serve: Serve, manager: Manager) -> None:
+    """Ready when it serves and not before; then a sign of life each second, for the watchdog."""
+    server = serve(*QUICK)
+    wait_until(lambda: manager.listen().count("WATCHDOG=1") >= 2, lambda: str(manager.heard))
+    assert manager.heard[0] == "READY=1"
+    assert server.stop() == 0
+    assert "STOPPING=1" in manager.listen()
+
+
+async def test_a_start_waits_for_a_database_and_a_redis_that_come_late(
+    serve: Serve, postgres: PostgresServer, redis: RedisServer, manager: Manager
+) -> None:
+    """The machine boots, and Lapin is the first: it says what it waits for, and serves when both are there."""
+    to_postgres, to_redis = Balancer(postgres.port).open(), Balancer(redis.port).open()
+    to_postgres.unplugged = to_redis.unplugged = True
+    database = postgres.url().replace(f":{postgres.port}/", f":{to_postgres.port}/")
+    try:
+        starting = asyncio.ensure_future(
+            asyncio.to_thread(
+                serve, *QUICK, "--database", database, "--redis", redis.url(port=to_redis.port), "--log", "text"
+            )
+        )
+        await until(lambda: any(line.startswith("STATUS=waiting: postgresql://") for line in manager.listen()))
+        assert any(line.startswith("EXTEND_TIMEOUT_USEC=") for line in manager.heard)
+        to_postgres.unplugged = False
+        await until(lambda: any(line.startswith("STATUS=waiting: redis://") for line in manager.listen()))
+        assert "READY=1" not in manager.heard
+        to_redis.unplugged = False
+        server: Process = await starting
+        await until(lambda: "READY=1" in manager.listen())
+        assert server.log.count("waiting: postgresql://") == 1
+        assert server.log.count("waiting: redis://") == 1
+        clients = await started(server.base, "odyssey", 3)
+        await play_out(clients)
+        await close_all(clients)
+    finally:
+        to_postgres.close()
+        to_redis.close()
+
+
+def test_a_start_does_not_wait_for_what_will_not_pass(tmp_path: Path, postgres: PostgresServer) -> None:
+    """A wrong password stays wrong; and a wait ends, with one line why."""
+    where = ("--data", str(tmp_path / "data"), "--port", "0", "--wait-seconds")
+    done = refused_start(*where, "86400", "--database", postgres.url(password="N0t-that"))  # noqa: S106 - wrong on purpose
+    assert done.returncode == 1
+    assert "wrong name or password" in done.stderr
+    nobody = postgres.url().replace(str(postgres.port), "9")
+    done = refused_start(*where, "0.1", "--database", nobody)
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[-1].startswith("lapin: postgresql://")
+    assert "cannot be reached" in done.stderr
+
+
+async def test_a_server_that_is_hung_up_starts_anew_in_the_same_process(serve: Serve, manager: Manager) -> None:
+    """SIGHUP: connections wait a moment, nobody is refused, and games go on."""
+    server = await asyncio.to_thread(serve, *QUICK)
+    clients = await started(server.base, "odyssey", 3)
+    playing = asyncio.ensure_future(play_out(clients))
+    os.kill(server.pid, signal.SIGHUP)
+    await until(lambda: manager.listen().count("READY=1") == 2)
+    assert any(line.startswith("RELOADING=1") for line in manager.heard)
+    assert server.running
+    async with asyncio.timeout(PATIENCE):
+        await playing
+    await close_all(clients)
+    assert await asyncio.to_thread(server.stop) == 0
+    assert "Traceback" not in server.log
+
+
+async def test_a_server_whose_new_settings_are_wrong_goes_on_with_the_old_ones(
+    serve: Serve, tmp_path: Path
+) -> None:
+    """SIGHUP reads the settings first: a slip in them takes no site down."""
+    settings = tmp_path / "lapin.toml"
+    settings.write_text("keep-days = 3\n")
+    server = await asyncio.to_thread(serve, *QUICK, "--config", str(settings))
+    clients = await started(server.base, "odyssey", 3)
+    settings.write_text("keep-days = -3\n")
+    os.kill(server.pid, signal.SIGHUP)
+    await until(lambda: "not started anew: --keep-days" in server.log)
+    await play_out(clients)
+    await close_all(clients)
+    assert await asyncio.to_thread(server.stop) == 0
