@@ -1,4 +1,4 @@
-"""The words of every language keep to docs/translating.md, and are set as the language wants them."""
+"""The words of every language keep to its page in docs/translating, and are set as the language wants them."""
 
 import json
 import re
@@ -9,19 +9,17 @@ from pathlib import Path
 import pytest
 
 from lapin.bots.books import book
-from lapin.bots.personas import NAMES
 from lapin.bots.phrases import phrases
-from lapin.bots.reasons import CALLBACKS, KIND_NAMES, KIND_REASONS, REASONS
+from lapin.bots.speech import NAMES, SPEECH
 from lapin.decks.built_in import BUILT_IN
 from lapin.languages import LANGUAGES, Language, typeset
-from lapin.live.bots import GUESSING
 
 ROOT = Path(__file__).parents[1]
 LOCALES = ROOT / "web" / "src" / "locales"
-PAGE = (ROOT / "docs" / "translating.md").read_text(encoding="utf-8")
+PAGES = ROOT / "docs" / "translating"
 NEVER = {
-    row[0]: re.findall(r"`([^`]+)`", row[1])
-    for row in re.findall(r"^\| (\w\w) \| ([^|]+) \|", PAGE.partition("## Never")[2], re.MULTILINE)
+    path.stem: re.findall(r"`([^`]+)`", path.read_text(encoding="utf-8").partition("## Never")[2])
+    for path in PAGES.glob("*.md")
 }
 BREAKABLE = re.compile(r"[ \N{NO-BREAK SPACE}][;:!?»]|«[ \N{NO-BREAK SPACE}]")
 
@@ -55,15 +53,16 @@ def pictures(language: str) -> list[tuple[str, str]]:
                 for field in ("shows", "more")
                 if language in picture.get(field, {})
             ]
-    assert len(found) >= 226
+    assert language != "en" or len(found) >= 226
     return found
 
 
 def said(language: Language) -> list[tuple[str, str]]:
     """What computer players say."""
     book = [("phrases", each.text) for each in phrases(language)]
-    forms = [*REASONS[language], KIND_REASONS[language], *KIND_NAMES[language].values(), CALLBACKS[language]]
-    return [*book, ("guessing", GUESSING[language]), *(("reason", typeset(form, language)) for form in forms)]
+    speech = SPEECH[language]
+    forms = [speech.guessing, *speech.reasons, speech.kind_reason, *speech.kinds.values(), speech.callback]
+    return [*book, *(("speech", typeset(form, language)) for form in forms)]
 
 
 def written(language: Language) -> list[tuple[str, str]]:
@@ -119,6 +118,35 @@ def test_spanish_phrases_and_pictures_suit_both_sides_of_the_ocean() -> None:
     """What computer players and pictures say in Spanish keeps to the same words."""
     ruled_out = re.compile(rf"\b({'|'.join(NEVER['es'])})\b", re.IGNORECASE)
     assert [pair for pair in (*pictures("es"), *said("es")) if ruled_out.search(pair[1])] == []
+
+
+GERMAN = {
+    "a formal address": r"(?<![.!?:„“…] )(?<!^)(?<!„)\b(Sie|Ihnen|Ihr|Ihre|Ihren|Ihrem|Ihrer|Ihres)\b",
+    "a space before a mark": r"\s[;:!?]",
+    "other quotation marks": r"[\"”«»]|“\w|\w„",
+    "dots without their space": r"\w…|[ ]…",
+    "a name with an ending": r"\{names?\}[’'s]",
+    "a clue by another word": r"\b(ein|einen|einem|der|den|dem|dein|deinen|deinem|kein|keinen|mein) Tipp\b",
+    "a sign for both genders": r"\w[*:_]in(nen)?\b|\wInnen\b",
+}
+
+
+@pytest.mark.parametrize("slip", GERMAN)
+def test_german_has_no(slip: str) -> None:
+    """What readers of German stumble over, by docs/translating/de.md."""
+    wrong = {
+        "a formal address": "Laden Sie die Seite neu.",
+        "a space before a mark": "Was ?",
+        "other quotation marks": "Ruf “Jinx!”",
+        "dots without their space": "überlegt…",
+        "a name with an ending": "{name}s Karte",
+        "a clue by another word": "Gib einen Tipp.",
+        "a sign for both genders": "Erzähler:in",
+    }
+    right = "Tipp „Jinx!“ an. Sie war von {name}: Ihr seid dran …".replace(" …", "\N{NO-BREAK SPACE}…")
+    assert re.search(GERMAN[slip], wrong[slip])
+    assert not re.search(GERMAN[slip], right)
+    assert [pair for pair in catalogue("de") if re.search(GERMAN[slip], pair[1])] == []
 
 
 def test_no_name_follows_an_eliding_word() -> None:

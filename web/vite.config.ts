@@ -37,6 +37,16 @@ function serviceWorker(): Plugin {
 const languages = (): Record<string, string> =>
   Object.fromEntries([...catalogues()].map(([tag, words]) => [tag, words.language ?? tag]));
 
+/** The words in every language for what the examples of the storyteller's advice are about (`advice.about.…`). */
+const ABOUT = "advice.about.";
+function subjects(): Record<string, string[]> {
+  const found: Record<string, string[]> = {};
+  for (const words of catalogues().values())
+    for (const [key, text] of Object.entries(words))
+      if (key.startsWith(ABOUT)) (found[key.slice(ABOUT.length)] ??= []).push(...text.split(", "));
+  return found;
+}
+
 /** What the first page needs comes in one file, and its fonts are asked for together with it. */
 const first = new Set<string>();
 function firstPage(): Plugin {
@@ -67,7 +77,7 @@ function firstPage(): Plugin {
 
 export default defineConfig({
   plugins: [svelte(), pagesInEveryLanguage(), serviceWorker(), firstPage()],
-  define: { __LANGUAGES__: JSON.stringify(languages()) },
+  define: { __LANGUAGES__: JSON.stringify(languages()), __SUBJECTS__: JSON.stringify(subjects()) },
   build: {
     outDir: "../src/lapin/web/static",
     emptyOutDir: true,

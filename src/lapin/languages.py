@@ -1,19 +1,19 @@
 """The languages Lapin speaks: the one list from which everything that has a language takes it.
 
-The client's list is generated from here by web/wire.py; its words are in web/src/locales. A new language also
-needs phrases in bots/phrases, and a text wherever tests/test_languages.py finds one missing.
+The client's list is generated from here by web/wire.py; its words are in web/src/locales. CONTRIBUTING.md has the
+recipe for a new language; tests/test_languages.py names every text that is missing.
 """
 
 import re
 from collections.abc import Collection
 from typing import Final, Literal, get_args
 
-Language = Literal["en", "fr", "es"]
-"""A language as its two letters."""
+Language = Literal["en", "fr", "es", "de"]
+"""A language by its tag."""
 
 LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
 DEFAULT_LANGUAGE: Final[Language] = "en"
-ENGLISH_NAMES: Final[dict[Language, str]] = {"en": "English", "fr": "French", "es": "Spanish"}
+ENGLISH_NAMES: Final[dict[Language, str]] = {"en": "English", "fr": "French", "es": "Spanish", "de": "German"}
 """What each language is called in English, as a language model is told it."""
 
 
@@ -26,15 +26,19 @@ _LONGEST_HEADER = 500
 _NARROW = "\N{NARROW NO-BREAK SPACE}"
 _BEFORE_A_MARK = re.compile(r"(?<=\S)[ \N{NO-BREAK SPACE}](?=[;:!?»])")
 _AFTER_A_QUOTE = re.compile(r"«[ \N{NO-BREAK SPACE}]")
+_BEFORE_DOTS = re.compile(r"(?<=\w) (?=…)|(?<=\bz\.) (?=B\.)")
 
 
 def typeset(text: str, language: str) -> str:
     """Return a text with the spaces and apostrophes of its language.
 
-    In French, a narrow space that never breaks stands before ; : ! ? and inside « ». An apostrophe is curly.
+    In French, a narrow space that never breaks stands before ; : ! ? and inside « ». In German, none breaks before
+    three dots and in "z. B.". An apostrophe is curly.
     """
     if language == "fr":
         text = _AFTER_A_QUOTE.sub(f"«{_NARROW}", _BEFORE_A_MARK.sub(_NARROW, text))
+    if language == "de":
+        text = _BEFORE_DOTS.sub("\N{NO-BREAK SPACE}", text)
     return re.sub(r"(?<=\w)'", "’", text)
 
 

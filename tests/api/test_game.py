@@ -156,7 +156,7 @@ def test_a_built_in_deck_says_what_its_pictures_show() -> None:
     deck = Deck.built_in("reverie")
     assert (deck.cards, len(deck.files)) == (84, 84)
     assert all(file.exists() for file in deck.files)
-    assert len({deck.caption(0, language) for language in LANGUAGES}) == len(LANGUAGES)
+    assert len({deck.caption(0, language) for language in LANGUAGES}) >= 3
     assert Deck.built_in("glimpse").cards == 71
     with pytest.raises(ValueError, match="reverie, glimpse"):
         Deck.built_in("tarot")

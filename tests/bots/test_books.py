@@ -5,7 +5,8 @@ from collections import Counter
 import pytest
 
 from lapin.bots.books import KINDS, BadBook, Book, book, parse
-from lapin.bots.wording import FUNCTION_WORDS, bare, words
+from lapin.bots.speech import FUNCTION_WORDS
+from lapin.bots.wording import bare, words
 from lapin.decks.built_in import BUILT_IN, built_in
 from lapin.languages import LANGUAGES, Language
 
@@ -35,9 +36,9 @@ def content_words(text: str) -> set[str]:
     }
 
 
-def test_the_default_deck_has_a_book_in_every_language() -> None:
-    """Computer players have something to say for every dream picture, whatever the table speaks."""
-    assert {language for deck, language in WRITTEN if deck == "reverie"} == set(LANGUAGES)
+def test_the_default_deck_has_its_books() -> None:
+    """Computer players have something to say for every dream picture; in a language without a book, phrases."""
+    assert {language for deck, language in WRITTEN if deck == "reverie"} >= {language for _, language in PHRASES}
 
 
 @pytest.mark.parametrize(("deck", "language"), WRITTEN)

@@ -2,8 +2,9 @@ from itertools import pairwise
 
 import pytest
 
-from lapin.bots.personas import NAMES, PERSONAS, named
+from lapin.bots.personas import PERSONAS, named
 from lapin.bots.phrases import KINDS, NoPhrases, phrases
+from lapin.bots.speech import NAMES
 from lapin.bots.wording import bare, language_of, share_a_word, stems
 from lapin.game.model.clues import LONGEST_CLUE
 from lapin.languages import LANGUAGES, Language
@@ -37,7 +38,7 @@ def test_books_are_not_translations_of_one_another() -> None:
 def test_a_language_without_phrases_says_so() -> None:
     """Nobody is given phrases in a language that there is no book for."""
     with pytest.raises(NoPhrases):
-        phrases("eo")
+        phrases("xx")
 
 
 @pytest.mark.parametrize(

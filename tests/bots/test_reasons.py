@@ -9,7 +9,8 @@ import pytest
 
 from lapin.bots.books import KINDS, Association, PictureBook, book
 from lapin.bots.memory import text_of, told_for
-from lapin.bots.reasons import CALLBACKS, KIND_NAMES, LONGEST_LINE, line, thought_of
+from lapin.bots.reasons import LONGEST_LINE, line, thought_of
+from lapin.bots.speech import SPEECH
 from lapin.languages import LANGUAGES, Language
 from lapin.live.replication import replayed
 from lapin.table.events import TableEntry, TurnExplained
@@ -42,13 +43,12 @@ def test_an_earlier_clue_is_mentioned_only_if_it_fits_in() -> None:
         long = line(thought, language, Random(1), "x" * 120)
         assert "x" not in long.removesuffix(".").split()[-1]
         assert "the anchor" in long
-        assert "{clue}" in CALLBACKS[language]
 
 
 def test_kinds_that_need_a_name_have_one_in_every_language() -> None:
     """The same kinds everywhere."""
-    assert len({tuple(KIND_NAMES[language]) for language in LANGUAGES}) == 1
-    assert set(KIND_NAMES["en"]) <= set(KINDS)
+    assert len({tuple(SPEECH[language].kinds) for language in LANGUAGES}) == 1
+    assert set(SPEECH["en"].kinds) <= set(KINDS)
 
 
 def test_a_clue_from_no_book_has_no_reason() -> None:

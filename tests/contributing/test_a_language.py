@@ -30,7 +30,14 @@ def scratch(tmp_path_factory: pytest.TempPathFactory) -> Scratch:
         if not catalogue:
             words["language"] = "Esperanto"
         copy.write(f"web/src/locales/{catalogue}eo.json", json.dumps(words, ensure_ascii=False, indent=1))
+    copy.write("docs/translating/eo.md", copy.read("docs/translating/en.md"))
     copy.edit("README.md", "Lapin speaks English, ", "Lapin speaks English, Esperanto, ")
+    phrases = copy.read("src/lapin/bots/phrases/en.txt")
+    copy.write("src/lapin/bots/phrases/eo.txt", re.sub(r"^(?=[^#\n])", "Mi ", phrases, flags=re.MULTILINE))
+    speech = copy.read("src/lapin/bots/speech/en.toml")
+    copy.write("src/lapin/bots/speech/eo.toml", re.sub(r'""".*"""', '"la kaj estas"', speech, flags=re.DOTALL))
+    copy.edit("src/lapin/languages.py", '"en", "fr"', '"en", "eo", "fr"')
+    copy.edit("src/lapin/languages.py", '{"en": "English"', '{"en": "English", "eo": "Esperanto"')
     copy.python("web/wire.py")
     return copy
 
@@ -45,6 +52,12 @@ def test_a_new_language_has_every_word(scratch: Scratch) -> None:
     said = scratch.run("npx", "vitest", "run", "--reporter=verbose", "src/lib/words", at="web")
     assert "eo has every word that English has, and no other" in said
     assert "eo has the plurals it needs" in said
+
+
+def test_a_new_language_has_every_text_of_the_computer_players(scratch: Scratch) -> None:
+    """The tests that the recipe names find nothing missing, and no deck is worse for having no captions in it."""
+    scratch.pytest("tests/test_languages.py", "tests/test_words.py", "tests/bots/test_phrases.py")
+    scratch.pytest("tests/decks/test_shelf.py", "tests/decks/test_shipped.py", "-k", "not module_named")
 
 
 def test_the_coach_speaks_a_new_language(scratch: Scratch) -> None:

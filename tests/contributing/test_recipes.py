@@ -37,7 +37,12 @@ def test_a_file_that_is_not_new_exists(title: str) -> None:
 def test_a_command_that_is_named_exists() -> None:
     """Modules that a recipe runs are there."""
     modules = set(re.findall(r"python -m ([\w.]+)", EVERYTHING))
-    assert modules == {"tests.rules.index", "tests.tutorials.deal", "lapin.bots.embed"}
+    assert modules == {"tests.rules.index", "tests.tutorials.deal", "lapin.bots.embed", "art"}
     for module in modules:
-        path = module.replace(".", "/") + ".py"
-        assert (recipes.TOP / path).exists() or (recipes.TOP / "src" / path).exists(), module
+        place = module.replace(".", "/")
+        paths = [
+            top / path
+            for top in (recipes.TOP, recipes.TOP / "src")
+            for path in (f"{place}.py", f"{place}/__main__.py")
+        ]
+        assert any(path.exists() for path in paths), module

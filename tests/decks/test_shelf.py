@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from lapin.decks.built_in import faults
 from lapin.decks.manifest import FILE, BadDeck, Size, read
 from lapin.decks.webp import NotWebp, size
+from lapin.languages import LANGUAGES
 from tests.decks.making import a_deck, keep, webp
 
 
@@ -67,12 +68,18 @@ def test_names_twice_odd_sides_and_kin_on_one_card(tmp_path: Path) -> None:
     ]
 
 
-def test_described_in_one_language_only(tmp_path: Path) -> None:
-    """A deck may be silent; but if it speaks, then in every language."""
-    deck = a_deck(tmp_path, 2)
-    one, other = deck.pictures
-    keep(tmp_path, replace(deck, pictures=(replace(one, shows={"en": "Blue."}), replace(other, shows={}))))
-    assert faults(tmp_path) == ["p0 is not described in fr, es"]
+def test_a_picture_that_is_told_in_fewer_languages_than_another(tmp_path: Path) -> None:
+    """A picture may be silent; but if it speaks, then in every language of its deck."""
+    deck = a_deck(tmp_path, 3)
+    one, other, third = deck.pictures
+    english = replace(one, shows={"en": "Blue."})
+    keep(tmp_path, replace(deck, pictures=(english, other, replace(third, shows={}))))
+    assert faults(tmp_path) == [f"p0 is not described in {', '.join(LANGUAGES[1:])}"]
+    keep(tmp_path, replace(deck, pictures=(english, replace(other, shows={"en": "Red."}), third)))
+    assert faults(tmp_path) == [f"{name} is not described in {', '.join(LANGUAGES[1:])}" for name in ("p0", "p1")]
+    silent = replace(other, shows={})
+    keep(tmp_path, replace(deck, pictures=(english, silent, replace(third, shows={"en": "Green."}))))
+    assert faults(tmp_path) == []
 
 
 def test_no_deck_there(tmp_path: Path) -> None:

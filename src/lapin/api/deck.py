@@ -69,9 +69,9 @@ class Deck:
         return len(self.files) // 2 if self.two_sided else len(self.files)
 
     def caption(self, picture: int, language: Language = DEFAULT_LANGUAGE) -> str:
-        """What a picture shows, in one sentence; its tags where there is no sentence in this language."""
+        """What a picture shows, in this language, else in English; its tags if there is neither."""
         described = self.words.pictures[picture]
-        return described.shows.get(language) or ", ".join(described.tags)
+        return described.shows.get(language) or described.shows.get(DEFAULT_LANGUAGE) or ", ".join(described.tags)
 
 
 def _named(file: Path) -> Described:

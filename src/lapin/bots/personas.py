@@ -5,7 +5,7 @@ from typing import Literal, get_args
 import msgspec
 
 from lapin.bots.books import Kind
-from lapin.languages import Language
+from lapin.bots.speech import NAMES
 
 LevelId = Literal["easy", "medium", "hard"]
 LEVELS: tuple[LevelId, ...] = get_args(LevelId)
@@ -38,39 +38,6 @@ PERSONAS: tuple[Persona, ...] = (
     Persona("tansy", "Tansy", ("game", "song", "sound"), (1.1, 0.8, 1.0), 0.8),
     Persona("yarrow", "Yarrow", ("myth", "history", "quote"), (0.8, 1.0, 1.3), 1.3),
 )
-
-NAMES: dict[Language, tuple[str, ...]] = {
-    "en": tuple(persona.name for persona in PERSONAS),
-    "fr": (
-        "Basilic",
-        "Trèfle",
-        "Aneth",
-        "Fenouil",
-        "Noisette",
-        "Genièvre",
-        "Livèche",
-        "Myrte",
-        "Ortie",
-        "Oseille",
-        "Tanaisie",
-        "Achillée",
-    ),
-    "es": (
-        "Romero",
-        "Trébol",
-        "Eneldo",
-        "Hinojo",
-        "Avellana",
-        "Enebro",
-        "Levístico",
-        "Mirto",
-        "Ortiga",
-        "Acedera",
-        "Tanaceto",
-        "Milenrama",
-    ),
-}
-"""What the personas are called in each language, in their order: herbs everywhere."""
 
 BY_ID = {persona.id: persona for persona in PERSONAS}
 STAND_IN = Persona("stand-in", "", ("word", "idiom", "film"), (1.0, 1.0, 1.0))

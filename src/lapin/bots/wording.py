@@ -5,34 +5,12 @@ import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
 
+from lapin.bots.speech import FUNCTION_WORDS
 from lapin.languages import Language
 
 _WORD = re.compile(r"[^\W\d_]+")
 _STEM = 5
 
-
-def _listed(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
-
-FUNCTION_WORDS: dict[Language, frozenset[str]] = {
-    "en": _listed(
-        """the a an and or of to in on at by for with from into is are was were be been it its this that these
-        those who what where when why how which not no all one you your my me we us our they them their he she his
-        her there here has have had do does did will would can could may but if so than then up down out over
-        under"""
-    ),
-    "fr": _listed(
-        """le la les un une des du de et ou en au aux dans sur sous par pour avec sans est sont était être il elle
-        ils elles on ce cet cette ces qui que quoi dont où ne pas plus tout tous toute mon ma mes ton ta tes son sa
-        ses je tu nous vous leur leurs se si mais comme quand y"""
-    ),
-    "es": _listed(
-        """el la los las un una unos unas de del y o en al a por para con sin es son era ser está él ella ellos
-        ellas lo le les se su sus mi mis tu tus que qué quien quién donde dónde como cómo no ni más todo todos toda
-        yo me te nos esto este esta ese eso esa hay pero si cuando cuándo muy ya"""
-    ),
-}
 
 _DISTINCTIVE = {
     language: words.difference(*(other for name, other in FUNCTION_WORDS.items() if name != language))

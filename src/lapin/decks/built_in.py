@@ -7,7 +7,6 @@ from pathlib import Path
 
 from lapin.decks.manifest import FILE, BadDeck, Manifest, Picture, Size, read
 from lapin.decks.webp import NotWebp, size
-from lapin.languages import LANGUAGES
 
 HOME = Path(__file__).parent
 BUILT_IN = ("reverie", "glimpse")
@@ -36,8 +35,9 @@ def faults(home: Path) -> list[str]:
     except BadDeck as bad:
         return [bad.reason]
     found = _list_faults(deck)
+    told = dict.fromkeys(language for picture in deck.pictures for language in picture.shows)
     for picture in deck.pictures:
-        found += _description_faults(picture, (deck.language,) if deck.language else LANGUAGES)
+        found += _description_faults(picture, (deck.language,) if deck.language else tuple(told))
     for name in sorted(deck.files):
         found += _file_faults(home / name)
     for name in sorted({deck.back.large, deck.cover.large} | {picture.large for picture in deck.pictures}):
@@ -64,7 +64,7 @@ def _list_faults(deck: Manifest) -> list[str]:
 
 
 def _description_faults(picture: Picture, languages: tuple[str, ...]) -> list[str]:
-    """Check the descriptions: a picture has none, or one in every language; a deck may name a single language."""
+    """Check the descriptions: a picture has none, or one in each language that the deck speaks."""
     missing = [each for each in languages if not picture.shows.get(each)] if picture.shows else []
     return [f"{picture.id} is not described in {', '.join(missing)}"] if missing else []
 

@@ -17,6 +17,7 @@ from lapin.bots.memory import Memory
 from lapin.bots.messages import Asked, BotAnswer, ComputerLevel
 from lapin.bots.personas import named, persona
 from lapin.bots.random_player import owes, random_player
+from lapin.bots.speech import GUESSING
 from lapin.bots.wording import language_of
 from lapin.decks.manifest import Picture
 from lapin.decks.mixing import Mix, origin
@@ -162,12 +163,6 @@ SPEAKS = 0.7
 """The share of turns about which a computer storyteller speaks, among those about which it may."""
 
 STAND_IN_LEVEL: ComputerLevel = "medium"
-
-GUESSING: dict[Language, str] = {
-    "en": "I can only guess: nobody has told me what these pictures show.",
-    "fr": "Je ne peux que deviner\N{NARROW NO-BREAK SPACE}: personne ne m’a dit ce que montrent ces images.",
-    "es": "Solo puedo adivinar: nadie me ha dicho qué muestran estas imágenes.",
-}
 
 
 class Moment(msgspec.Struct, frozen=True):

@@ -8,7 +8,8 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from lapin.bots.personas import NAMES, named
+from lapin.bots.personas import named
+from lapin.bots.speech import NAMES
 from lapin.game import waited_for
 from lapin.game.model.commands import (
     AgreeGiver,

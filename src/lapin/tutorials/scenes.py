@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
-from lapin.bots.personas import NAMES
+from lapin.bots.speech import NAMES
 from lapin.game import apply, begin, decide, fold
 from lapin.game.model.chance import Secret
 from lapin.game.model.commands import AnyCommand, CallJinx, Touch

@@ -4,7 +4,7 @@
 export type AddComputer = {
   readonly do: "add_computer";
   readonly level?: "easy" | "hard" | "medium" | "model";
-  readonly language?: "en" | "es" | "fr";
+  readonly language?: "de" | "en" | "es" | "fr";
 };
 
 export type AgreeGiver = {
@@ -78,7 +78,7 @@ export type ChangeCard = {
 
 export type ChangeDeck = {
   readonly title?: string | null;
-  readonly language?: "en" | "es" | "fr" | null;
+  readonly language?: "de" | "en" | "es" | "fr" | null;
   readonly use?: "link" | "table" | null;
   readonly author?: string | null;
   readonly licence?: string | null;
@@ -395,7 +395,7 @@ export type MadeDeck = {
 
 export type MakeDeck = {
   readonly title: string;
-  readonly language?: "en" | "es" | "fr";
+  readonly language?: "de" | "en" | "es" | "fr";
   readonly use?: "link" | "table";
   readonly two_sided?: boolean;
   readonly table?: string | null;
@@ -1439,7 +1439,7 @@ export const FINAL_CLOSE_CODES: Readonly<Record<number, string>> = {
   4007: "SEAT_MOVED",
 };
 
-export const LANGUAGES = ["en","fr","es"] as const;
+export const LANGUAGES = ["en","fr","es","de"] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 

@@ -11,6 +11,8 @@ const deckFiles = import.meta.glob<{ pictures: { shows: Record<string, string> }
 test("S4: no example is about a card of the deck in play", () => {
   expect(exampleFor([{ en: "A fox asleep." }])).toBe("kettle");
   expect(exampleFor([{ en: "A fox.", fr: "Un renard." }, { fr: "Une Bouilloire siffle." }])).toBe("elevator");
+  expect(exampleFor([{ de: "Ein Wasserkessel pfeift." }])).toBe("elevator");
+  expect(exampleFor([{ en: "A kettledrum." }])).toBe("kettle");
   expect(exampleFor([{ en: "A kettle in a lift." }])).toBeNull();
 });
 
