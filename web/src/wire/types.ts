@@ -725,6 +725,7 @@ export type Replay = {
   readonly before: ReadonlyArray<Before>;
   readonly wrong: string | null;
   readonly reason?: "pile" | "rounds" | "square" | "stopped" | "target" | null;
+  readonly teams?: ReadonlyArray<SeatedTeam>;
 };
 
 export type ReplayConsents = {
@@ -823,6 +824,13 @@ export type Seat = {
   readonly table: string;
   readonly person: number;
   readonly token: string;
+};
+
+export type SeatedTeam = {
+  readonly seats: [number, number];
+  readonly colour: "amber" | "fern" | "ice" | "ink" | "moss" | "ocean" | "plum" | "rose" | "rust" | "sand" | "snow"
+    | "stone";
+  readonly name: string | null;
 };
 
 export type SeatsAdded = {

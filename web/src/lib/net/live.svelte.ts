@@ -13,6 +13,7 @@ import { rememberHeard } from "../device/heard";
 import { buzz, play } from "../device/sound";
 import { rememberWin } from "../device/won";
 import { atSeat, may, storyteller, type AnyTable } from "../game/table";
+import { dressedIn } from "../game/teams";
 
 export interface Sign {
   id: number;
@@ -77,13 +78,15 @@ export class LiveTable {
   /** The parts of the newest frame. Each is derived once a frame, and components update only if their part has
    *  changed: most frames leave most parts the same. */
   readonly room = $derived.by(() => this.frame!.room);
+  private readonly known = $derived.by(() => this.frame?.room ?? null);
   readonly table = $derived.by(() => this.frame?.table ?? null);
   readonly mine = $derived.by(() => this.frame?.mine ?? null);
   /** The deck of the current game; the host may already have chosen another one for the next game. */
   readonly deck = $derived.by(() => this.frame?.room.played_deck ?? this.frame?.room.deck ?? "reverie");
   readonly me = $derived.by(() => this.people.find((person) => person.id === this.frame?.me) ?? null);
   readonly isHost = $derived.by(() => this.me !== null && this.room.host === this.me.id);
-  private readonly people = $derived.by(() => this.frame?.room.people ?? []);
+  /** Everybody at the table as they are dressed: partners in their team's colour. */
+  readonly people = $derived.by(() => (this.known ? dressedIn(this.known) : []));
 
   /** The server's clock minus this browser's clock. */
   offset = 0;
