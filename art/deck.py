@@ -14,7 +14,7 @@ from PIL import Image
 from art import rendering, words
 from art.rendering import Work
 from lapin.decks.built_in import HOME, file_name
-from lapin.decks.manifest import PictureFiles, Manifest, Picture, Size, SizeName
+from lapin.decks.manifest import Manifest, Picture, PictureFiles, Size, SizeName
 
 AUTHOR = "The Lapin authors"
 LICENCE = "CC-BY-4.0"

@@ -6,6 +6,7 @@ python -m art.words          # puts tags and sentences into the shipped decks; t
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import TypeVar
@@ -63,11 +64,8 @@ def glimpse() -> tuple[SquareWords, ...]:
 def sentences(deck: str, language: str) -> dict[str, str]:
     """What somebody has written in a language, by picture; nothing if nobody has begun."""
     path = HERE / deck / f"shows.{language}.toml"
-    if not path.exists():
-        return {}
-    return {
-        name: typeset(text, language) for name, text in tomllib.loads(path.read_text(encoding="utf-8")).items()
-    }
+    written = tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    return {name: typeset(text, language) for name, text in written.items()}
 
 
 W = TypeVar("W", CardWords, SquareWords)
@@ -75,10 +73,9 @@ W = TypeVar("W", CardWords, SquareWords)
 
 def _told(deck: str, pictures: tuple[W, ...]) -> tuple[W, ...]:
     """The pictures with their sentences, in each language that has one for all of them."""
+    ids = {each.id for each in pictures}
     written = {language: sentences(deck, language) for language in LANGUAGES}
-    whole = {
-        language: found for language, found in written.items() if {each.id for each in pictures} == found.keys()
-    }
+    whole = {language: found for language, found in written.items() if found.keys() == ids}
     return tuple(
         msgspec.structs.replace(each, shows={language: found[each.id] for language, found in whole.items()})
         for each in pictures
@@ -94,23 +91,26 @@ def store(manifest: Manifest, to: Path) -> None:
     (to / FILE).write_bytes(msgspec.json.format(msgspec.json.encode(manifest), indent=1) + b"\n")
 
 
+def _put(deck: str, pictures: Sequence[CardWords | SquareWords]) -> None:
+    """Put the words into a shipped deck, and say what is missing for a language to be there."""
+    manifest = read(HOME / deck)
+    said = tuple(
+        msgspec.structs.replace(one, tags=each.tags, shows=each.shows)
+        for one, each in zip(manifest.pictures, pictures, strict=True)
+    )
+    store(msgspec.structs.replace(manifest, pictures=said), HOME / deck)
+    print(f"{deck}: {', '.join(pictures[0].shows)}")
+    ids = {each.id for each in pictures}
+    for language in LANGUAGES:
+        found = sentences(deck, language).keys()
+        if found and found != ids:
+            print(f"{deck}: {language} is left out; missing or unknown: {', '.join(sorted(ids ^ found))}")
+
+
 def main() -> None:
-    """Put the words into the shipped decks, and say what is missing for a language to be there."""
-    decks: dict[str, tuple[CardWords, ...] | tuple[SquareWords, ...]] = {
-        "reverie": reverie(),
-        "glimpse": glimpse(),
-    }
-    for deck, pictures in decks.items():
-        manifest = read(HOME / deck)
-        pairs = zip(manifest.pictures, pictures, strict=True)
-        said = tuple(msgspec.structs.replace(one, tags=each.tags, shows=each.shows) for one, each in pairs)
-        store(msgspec.structs.replace(manifest, pictures=said), HOME / deck)
-        print(f"{deck}: {', '.join(pictures[0].shows)}")
-        for language in LANGUAGES:
-            missing = [each.id for each in pictures if each.id not in sentences(deck, language)]
-            unknown = sentences(deck, language).keys() - {each.id for each in pictures}
-            if 0 < len(missing) < len(pictures) or unknown:
-                print(f"{deck}: {language} is left out: missing {missing}, unknown {sorted(unknown)}")
+    """Put the words into both decks."""
+    _put("reverie", reverie())
+    _put("glimpse", glimpse())
 
 
 if __name__ == "__main__":
