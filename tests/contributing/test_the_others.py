@@ -4,8 +4,12 @@ import json
 import shutil
 from pathlib import Path
 
+import pytest
+
 from tests.contributing import recipes, toys
 from tests.contributing.scratch import Scratch
+
+pytestmark = pytest.mark.long  # a variant and a language, the largest of them, are followed every time
 
 TYPES = "web/src/wire/types.ts"
 CARDS = 28

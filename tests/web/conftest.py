@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 
 from lapin.net.pages import STATIC
 from tests.web.players import PATIENCE, Player
+from tests.web.sight import before_every_action, listen
 
 SEATED = ".ring li.spot"
 """Everybody around the table of a lobby."""
@@ -43,8 +44,10 @@ def serving(data: Path, *more: str) -> Iterator[str]:
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
         assert server.stdout is not None
         said = server.stdout.readline()
-        yield said.rpartition(" ")[2].strip()
-        server.terminate()
+        try:
+            yield said.rpartition(" ")[2].strip()
+        finally:  # else leaving would wait for a server that goes on
+            server.terminate()
 
 
 def chromium_path() -> str | None:
@@ -69,7 +72,8 @@ def browser() -> Iterator[Browser]:
         pytest.fail("chromium is missing: apt-get install chromium")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
-        yield browser
+        with before_every_action():
+            yield browser
         browser.close()
 
 
@@ -91,9 +95,9 @@ class House:
         width: int = 800,
         height: int = 700,
         motion: bool | None = None,
-        quiet: bool = False,
+        announced: str = "",
     ) -> Page:
-        """A browser of one's own, with nothing in it. A quiet one may be refused things."""
+        """A browser of one's own, with nothing in it. What is announced, as a regular expression, may go wrong."""
         context = self._browser.new_context(
             viewport={"width": width, "height": height},
             locale=locale,
@@ -104,9 +108,7 @@ class House:
         page.set_default_timeout(PATIENCE)
         if self._before:
             page.add_init_script(self._before)
-        page.on("pageerror", lambda error: self.errors.append(str(error)))
-        if not quiet:
-            page.on("console", lambda said: self.errors.append(said.text) if said.type == "error" else None)
+        listen(page, announced, self.errors)
         return page
 
     def open(

@@ -65,3 +65,13 @@ def zipped(path: Path, count: int, **more: bytes) -> Path:
         for name, data in more.items():
             parcel.writestr(name, data)
     return path
+
+
+def photos(folder: Path, *numbers: int) -> list[Path]:
+    """Some photos as files, wide and tall."""
+    made = []
+    for place, number in enumerate(numbers):
+        path = folder / f"photo {place}.jpg"
+        path.write_bytes(photo(number, (600, 400) if number % 2 else (400, 700)))
+        made.append(path)
+    return made

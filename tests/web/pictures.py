@@ -10,18 +10,22 @@ PICTURE_SECONDS = 20
 BLANK = """() => {
   const inSight = (each) => {
     const box = each.getBoundingClientRect();
-    if (!box.width || !box.height || each.closest("[hidden]")) return false;
-    return getComputedStyle(each).visibility !== "hidden";
+    const within = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
+    if (!box.width || !box.height || !within) return false;
+    return each.checkVisibility({ visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true });
   };
-  const sketch = document.createElement("canvas");
-  sketch.width = sketch.height = 8;
-  const pen = sketch.getContext("2d", { willReadFrequently: true });
-  /* A picture has more than one colour. */
+  const painted = (window.lapinPainted ??= new Set());
+  /* A picture has more than one colour. Each is looked at once. */
   const isPainted = (image) => {
-    pen.clearRect(0, 0, 8, 8);
+    if (painted.has(image.currentSrc)) return true;
+    const sketch = document.createElement("canvas");
+    sketch.width = sketch.height = 8;
+    const pen = sketch.getContext("2d", { willReadFrequently: true });
     pen.drawImage(image, 0, 0, 8, 8);
     const dots = pen.getImageData(0, 0, 8, 8).data;
-    return dots.some((value, at) => at >= 4 && Math.abs(value - dots[at % 4]) > 8);
+    const has = dots.some((value, at) => at >= 4 && Math.abs(value - dots[at % 4]) > 8);
+    if (has) painted.add(image.currentSrc);
+    return has;
   };
   const wrong = [];
   let seen = 0;
@@ -32,11 +36,11 @@ BLANK = """() => {
     const label = `${images.map((each) => each.src)} in <${picture.parentElement.tagName}>`;
     const hasDrawnBack = picture.classList.contains("back") && picture.querySelector("svg");
     if (!images.length && !hasDrawnBack) wrong.push(`blank: ${label}`);
-    for (const image of images) {
-      if (!image.complete || !image.naturalWidth) wrong.push(`not loaded: ${label}`);
-      else if (!isPainted(image)) wrong.push(`one colour: ${label}`);
-    }
+    for (const image of images)
+      if (image.complete && image.naturalWidth && !isPainted(image)) wrong.push(`one colour: ${label}`);
   }
+  for (const image of document.images)
+    if (inSight(image) && !(image.complete && image.naturalWidth)) wrong.push(`not loaded: ${image.src}`);
   return { seen, wrong };
 }"""
 

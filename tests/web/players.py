@@ -1,6 +1,10 @@
-"""A person at a page: sees what is on the screen, and clicks what a finger would click. Knows no rules."""
+"""A person at a page: sees what is on the screen, and clicks what a finger would click. Knows no rules.
+
+Before each click the whole screen is looked at (`tests.web.sight`), as for everybody in these tests.
+"""
 
 import json
+import re
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -10,6 +14,8 @@ from typing import Any
 from playwright.sync_api import Error as Missed
 from playwright.sync_api import Page
 from playwright.sync_api import TimeoutError as TooLate
+
+from tests.web.sight import look
 
 LOCALES = Path(__file__).parents[2] / "web" / "src" / "locales"
 
@@ -41,6 +47,9 @@ SEE = """(words) => {
   };
 }"""
 
+WORDS_TO_SEE = sorted(set(re.findall(r'"((?!button)[a-z]+\.[\w#]+)"', SEE)))
+"""The keys of the words by which somebody sees what there is to do. All of them would take as long as the rest."""
+
 KEYS_ON_SCREEN = """(keys) => {
   const known = new Set(keys);
   return [...new Set(document.body.innerText.match(/[a-z]+\\.[\\w.]+/g) ?? [])].filter((each) => known.has(each));
@@ -70,6 +79,15 @@ def keys_on_screen(page: Page) -> list[str]:
     return found
 
 
+def hand_of(page: Page) -> list[str | None]:
+    """The pictures in a hand."""
+    page.wait_for_function(
+        "() => { const all = document.querySelectorAll('.hand li'); return all.length && "
+        "[...all].every((each) => each.querySelector('img')); }"
+    )
+    return [image.get_attribute("src") for image in page.locator(".hand img").all()]
+
+
 def wait_until(page: Page, ready: Callable[[], bool], what: str) -> None:
     """Wait for something that no single page can tell; the pages go on meanwhile."""
     end = monotonic() + PATIENCE / 1000
@@ -85,12 +103,13 @@ class Player:
         self.page = page
         self.clue = clue
         self.words = words_of(language)
+        self._seen_by = {key: self.words[key] for key in WORDS_TO_SEE}
         self.moves = 0
         self.late = 0
 
     def sees(self) -> dict[str, Any]:
         """What there is to do."""
-        seen: dict[str, Any] = self.page.evaluate(SEE, self.words)
+        seen: dict[str, Any] = self.page.evaluate(SEE, self._seen_by)
         return seen
 
     @property
@@ -129,6 +148,7 @@ class Player:
 
     def _act(self, seen: dict[str, Any]) -> bool:
         if seen["zoomed"]:
+            look(self.page)
             self.page.keyboard.press("Escape")
         elif seen["go_on"] or seen["skip"]:
             self._press("reveal.next" if seen["go_on"] else "reveal.skip")

@@ -164,7 +164,7 @@ def test_a_command_in_doubt_is_sent_again_under_the_same_id(house: House) -> Non
 
 def test_plain_http_on_the_home_network_plays_too(house: House) -> None:
     """No https: what the browser withholds is said, links still copy, and a game is played to its first points."""
-    page = house.page(quiet=True)  # browsers complain there about a header that asks for more than http can give
+    page = house.page(announced="Cross-Origin-Opener-Policy")  # the header asks for more than http can give
     home = house.base.replace("127.0.0.1", "home.test")
     page.goto(home)
     assert not page.evaluate("window.isSecureContext")

@@ -5,7 +5,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import House
-from tests.web.photos import photo, zipped
+from tests.web.photos import photos, zipped
 from tests.web.players import PATIENCE, Player, play_on
 from tests.web.test_barriers import Look
 
@@ -19,16 +19,6 @@ def make(house: House, page: Page, *files: Path) -> str:
     page.locator("input[type=file]").nth(1 if zips else 0).set_input_files(files)
     page.wait_for_selector("#enough")
     return page.url.rpartition("/")[2]
-
-
-def photos(folder: Path, *numbers: int) -> list[Path]:
-    """Some photos as files, wide and tall."""
-    made = []
-    for place, number in enumerate(numbers):
-        path = folder / f"photo {place}.jpg"
-        path.write_bytes(photo(number, (600, 400) if number % 2 else (400, 700)))
-        made.append(path)
-    return made
 
 
 def cards(page: Page) -> list[str]:
@@ -64,7 +54,7 @@ def test_a_zip_of_84_pictures_is_played_with(house: House, tmp_path: Path) -> No
     page.get_by_role("button", name="Close", exact=True).last.click()
     page.keyboard.press("Escape")
     play_on([Player(page)])
-    stranger = house.page(quiet=True).request
+    stranger = house.page().request
     for address in (seen, mine[0], f"/api/decks/{deck}"):
         assert page.request.get(house.base + address).status == 200
         assert stranger.get(house.base + address).status == 404
@@ -74,7 +64,7 @@ def test_a_zip_of_84_pictures_is_played_with(house: House, tmp_path: Path) -> No
 def test_cards_are_cut_told_moved_and_taken_away(house: House, axe: str, tmp_path: Path) -> None:
     """By hand and by keyboard; everything is still there after a reload, and nothing is in anybody's way."""
     look = Look(axe)
-    page = house.page(quiet=True, width=1100, height=800)
+    page = house.page(announced="^4.*POST .*/api/decks/", width=1100, height=800)
     page.goto(f"{house.base}/decks")
     page.wait_for_selector("#new")
     look.at("shelf", page)
@@ -135,7 +125,7 @@ def drag(page: Page, which: int, to: int) -> None:
 
 def test_the_secret_link_and_the_zip_are_the_deck(house: House, axe: str, tmp_path: Path) -> None:
     """Another browser changes the deck with its link only; its zip makes it again; deleted, it is gone."""
-    page = house.page(quiet=True)
+    page = house.page()
     deck = make(house, page, *photos(tmp_path, 6, 7, 8))
     expect(page.locator("ol .card")).to_have_count(3)
     page.locator("ol .card").nth(1).click()
@@ -144,7 +134,7 @@ def test_the_secret_link_and_the_zip_are_the_deck(house: House, axe: str, tmp_pa
     link = page.get_by_label("Secret link").input_value()
     assert link.startswith(f"{house.base}/decks/{deck}#edit=")
 
-    friend = house.page(quiet=True)
+    friend = house.page(announced="^404: GET .*/api/decks/")
     friend.goto(f"{house.base}/decks/{deck}")
     friend.get_by_text("That deck doesn’t exist").wait_for()
     friend.goto("about:blank")
@@ -173,7 +163,7 @@ def test_the_secret_link_and_the_zip_are_the_deck(house: House, axe: str, tmp_pa
 
 def tv_needs_the_word(house: House, page: Page, code: str) -> None:
     """A screen without a seat sees what was brought when it knows the table's word; those who sit there do."""
-    tv = house.page(quiet=True)
+    tv = house.page(announced="^404: GET .*/decks/")
     tv.goto(f"{house.base}/tv/{code}")
     tv.locator("#word").fill(page.get_by_text("Word for a TV").inner_text().rpartition(" ")[2])
     tv.keyboard.press("Enter")

@@ -147,7 +147,7 @@ def test_a_replay_by_link_is_agreed_to_and_taken_back(house: House) -> None:
     link = page.get_by_role("textbox", name=words_of("en")["consent.link"])
     expect(link).to_be_visible(timeout=PATIENCE)
     address = link.input_value()
-    stranger = house.page(quiet=True)
+    stranger = house.page(announced="^404: GET .*/api/replays/")
     stranger.goto(address)
     expect(stranger.locator(".replay")).to_be_visible(timeout=PATIENCE)
     page.get_by_role("switch").uncheck()

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import House, people
-from tests.web.players import PATIENCE, Player, play_on
+from tests.web.players import PATIENCE, play_on
 
 # A low target keeps a suite of six games short; the rest of the book is played as it is.
 GAMES = [
@@ -33,19 +33,3 @@ def test_a_game_is_played_to_the_end(
         host.get_by_role("button", name="Open the album").click()
         host.get_by_role("button", name="Scores", exact=True).click()
         expect(host.locator(".titles h3").first).to_be_visible(timeout=PATIENCE)
-
-
-def test_play_now_is_one_tap(house: House) -> None:
-    """From the first page to a running game without typing anything."""
-    page = house.page()
-    page.goto(house.base)
-    page.get_by_role("button", name="Play now").first.click()
-    page.wait_for_selector(".play")
-    Player(page).until("go_on")
-
-
-def test_a_link_is_a_seat_with_two_inputs(house: House) -> None:
-    """A name and Enter, and I sit at the table."""
-    host, code = house.open("odyssey")
-    house.join(code, "Bea")
-    host.locator(".seats strong", has_text="Bea").wait_for()

@@ -113,7 +113,7 @@ def test_j4_a_tune_for_one_of_nine(house: House) -> None:
 def test_without_https_the_reason_is_said_and_a_file_will_do(house: House) -> None:
     """On the home network browsers lend no microphone: one picks a recording, or performs it live."""
     host, code = house.open("odyssey", options={"performed": True, "first": 1})
-    guest = house.page(quiet=True)
+    guest = house.page(announced="Cross-Origin-Opener-Policy|^4.*POST .*/sound$")
     guest.goto(f"{house.base.replace('127.0.0.1', 'home.test')}/t/{code}")
     guest.fill("#name", "Bea")
     guest.keyboard.press("Enter")

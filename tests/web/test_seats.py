@@ -1,23 +1,14 @@
-"""The same seat after a reload, after a cut, on another device; and a big screen that knows nothing private."""
+"""The same seat after a reload and after a cut; and a big screen that knows nothing private."""
 
 import json
 import re
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.web.conftest import House, people
 from tests.web.interceptor import Interceptor
-from tests.web.players import PATIENCE, play_on, wait_until
-
-
-def hand_of(page: Page) -> list[str | None]:
-    """The pictures in a hand."""
-    page.wait_for_function(
-        "() => { const all = document.querySelectorAll('.hand li'); return all.length && "
-        "[...all].every((each) => each.querySelector('img')); }"
-    )
-    return [image.get_attribute("src") for image in page.locator(".hand img").all()]
+from tests.web.players import PATIENCE, hand_of, play_on, wait_until
 
 
 def test_reload_keeps_the_seat_and_the_hand(house: House) -> None:
@@ -48,24 +39,6 @@ def test_a_page_reconnects_after_a_cut_and_sends_everything_once(house: House) -
     page.get_by_role("button", name=re.compile("^Chat")).first.click()
     expect(page.locator(".talk li", has_text="do you hear me?")).to_have_count(1, timeout=PATIENCE)
     assert code in page.url
-
-
-def test_a_seat_moves_to_another_browser(house: House) -> None:
-    """I open the link on my phone and go on there; the old page says so."""
-    host, _ = house.open("classic-2014")
-    house.start(host, 2)
-    before = hand_of(host)
-    host.get_by_role("button", name="Menu", exact=True).click()
-    host.get_by_role("button", name="Move my seat").click()
-    link = host.locator("dialog input[readonly]").input_value()
-    picture = host.get_by_role("img", name="QR code that moves your seat")
-    expect(picture).to_have_attribute("src", re.compile("^data:image/svg"), timeout=PATIENCE)
-    shown = picture.evaluate("image => image.decode().then(() => image.naturalWidth)")
-    assert shown > 50
-    phone = house.page(width=360, height=740)
-    phone.goto(link)
-    assert hand_of(phone) == before
-    host.get_by_role("heading", name="Your seat has moved").wait_for()
 
 
 def test_a_game_with_the_tv_as_the_board_and_phones_as_hands(house: House) -> None:

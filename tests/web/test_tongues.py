@@ -97,6 +97,6 @@ def test_a_record_is_for_people_who_sat_there(house: House) -> None:
     assert "secret" in json.loads(lines[-1])
     page.reload()
     page.wait_for_selector(".replay")
-    stranger = house.page(quiet=True)
+    stranger = house.page(announced="^401: GET .*/replay$")
     stranger.goto(f"{house.base}/replay/{code}/1")
     stranger.get_by_text("You can’t watch this replay here").wait_for()

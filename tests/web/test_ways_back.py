@@ -79,7 +79,7 @@ def test_leaving_being_sent_away_and_moving_each_end_in_their_own_way(house: Hou
 
 def test_a_code_that_no_table_has_says_so(house: House) -> None:
     """A mistyped code is no dead end."""
-    page = house.page(quiet=True)
+    page = house.page(announced="^404: GET .*/api/tables/QQQQ$")
     page.goto(f"{house.base}/t/QQQQ")
     heading(page, "No table has this code")
     page.get_by_role("link", name="Home").click()

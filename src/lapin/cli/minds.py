@@ -9,6 +9,7 @@ import msgspec
 
 from lapin.cli.words import complain
 from lapin.decks import DECKS
+from lapin.decks.built_in import built_in
 from lapin.game.model.clues import LONGEST_CLUE
 from lapin.game.model.ids import Card
 from lapin.game.variants import DEFAULT_GAME, variant_of
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
     from lapin.bots.study import Study
 
 _LONGEST_ROW = 12
+
+_Question = Callable[["Study"], Iterable[Any]]
+"""What a line asks of the players."""
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -55,51 +59,57 @@ def add_to(commands: Any) -> None:
 
 
 def _listen(arguments: argparse.Namespace) -> int:
-    def answers(study: "Study", line: str) -> Iterable[Any]:
+    def question(line: str) -> _Question:
         asked = msgspec.json.decode(line, type=Row)
-        _check_cards(study, asked.row, 2, _LONGEST_ROW)
+        _check_cards(arguments.deck, asked.row, 2, _LONGEST_ROW)
         if not asked.clue.strip() or len(asked.clue) > LONGEST_CLUE:
             raise ValueError(f"a clue has 1 to {LONGEST_CLUE} characters")
-        return study.listen(asked.clue, [Card(card) for card in asked.row])
+        return lambda study: study.listen(asked.clue, [Card(card) for card in asked.row])
 
-    return _answer(arguments, answers)
+    return _answer(arguments, question)
 
 
 def _tell(arguments: argparse.Namespace) -> int:
-    def answers(study: "Study", line: str) -> Iterable[Any]:
+    def question(line: str) -> _Question:
         asked = msgspec.json.decode(line, type=Hand)
-        _check_cards(study, asked.hand, 1, _LONGEST_ROW)
+        _check_cards(arguments.deck, asked.hand, 1, _LONGEST_ROW)
         variant = variant_of(DEFAULT_GAME)
         if not variant.least <= asked.players <= variant.most:
             raise ValueError(f"{variant.least} to {variant.most} play")
-        return study.tell([Card(card) for card in asked.hand], asked.players, asked.said)
+        return lambda study: study.tell([Card(card) for card in asked.hand], asked.players, asked.said)
 
-    return _answer(arguments, answers)
+    return _answer(arguments, question)
 
 
-def _answer(arguments: argparse.Namespace, answers: "Callable[[Study, str], Iterable[Any]]") -> int:
-    # NumPy and the players' minds take long to load: only these commands need them.
-    from lapin.bots.personas import PERSONAS  # noqa: PLC0415
-    from lapin.bots.study import Study  # noqa: PLC0415
+def _answer(arguments: argparse.Namespace, question: Callable[[str], _Question]) -> int:
+    from lapin.bots.personas import PERSONAS  # noqa: PLC0415 - only these commands need them
 
     if arguments.persona and arguments.persona not in {persona.id for persona in PERSONAS}:
         return complain(f"--persona: one of {', '.join(persona.id for persona in PERSONAS)}")
-    study = Study(arguments.deck, arguments.level, arguments.language, arguments.seed)
+    study: Study | None = None
     for number, line in enumerate(sys.stdin, 1):
         if not line.strip():
             continue
         try:
-            found = answers(study, line)
+            ask = question(line)
         except (msgspec.DecodeError, ValueError) as bad:
             return complain(f"line {number}: {bad}")
-        for answer in found:
+        study = study or _study(arguments)
+        for answer in ask(study):
             if arguments.persona in ("", answer.persona):
                 print(msgspec.json.encode(answer).decode(), flush=True)
     return 0
 
 
-def _check_cards(study: "Study", cards: tuple[int, ...], least: int, most: int) -> None:
-    pictures = len(study.descriptions.pictures)
+def _study(arguments: argparse.Namespace) -> "Study":
+    # NumPy and the players' minds take seconds to load: a line that makes no sense is named before.
+    from lapin.bots.study import Study  # noqa: PLC0415
+
+    return Study(arguments.deck, arguments.level, arguments.language, arguments.seed)
+
+
+def _check_cards(deck: str, cards: tuple[int, ...], least: int, most: int) -> None:
+    pictures = len(built_in(deck).pictures)
     if not least <= len(cards) <= most or len(set(cards)) < len(cards):
         raise ValueError(f"{least} to {most} different cards")
     if not all(0 <= card < pictures for card in cards):

@@ -1,0 +1,97 @@
+"""A friend who has opened a table before the walk begins: at another place, so without a page of this browser."""
+
+import asyncio
+import threading
+from collections.abc import Iterator
+from concurrent.futures import Future
+from contextlib import contextmanager, suppress
+
+from lapin import Client, Give, MayGive, MayTell, MayVote, Move, Refused, Tell, View, Vote, Words
+
+
+class Friend:
+    """Opens a table with computer players, starts when told to, and plays whatever is allowed."""
+
+    def __init__(self, base: str, computers: int, options: dict[str, object]) -> None:
+        self._base = base
+        self._computers = computers
+        self._options = options
+        self._loop = asyncio.new_event_loop()
+        self._told = asyncio.Event()
+        self._opened: Future[str] = Future()
+        self._ended: Future[None] = Future()
+        self._hosting = self._loop.create_task(self._host())
+        self.token = ""
+
+    @property
+    def code(self) -> str:
+        """The table's code, as soon as there is one."""
+        return self._opened.result(30)
+
+    def begin(self) -> None:
+        """Tell the friend to start the game."""
+        self._loop.call_soon_threadsafe(self._told.set)
+
+    def wait_for_the_end(self) -> None:
+        """Wait until the game is over."""
+        self._ended.result(120)
+
+    def run(self) -> None:
+        """Host the table until `stop`; whoever waits for something hears of what went wrong."""
+        try:
+            self._loop.run_until_complete(self._hosting)
+        except asyncio.CancelledError:
+            pass
+        except Exception as error:  # it is raised where somebody waits
+            for awaited in (self._opened, self._ended):
+                if not awaited.done():
+                    awaited.set_exception(error)
+        finally:
+            self._loop.close()
+
+    def stop(self) -> None:
+        """Leave, from another thread."""
+        with suppress(RuntimeError):  # gone already
+            self._loop.call_soon_threadsafe(self._hosting.cancel)
+
+    async def _host(self) -> None:
+        async with await Client.open(self._base, "Ada", game="odyssey", options=self._options) as client:
+            self.token = client.token or ""
+            self._opened.set_result(client.code)
+            await self._told.wait()
+            for _ in range(self._computers):
+                await client.add_computer()
+            await client.start()
+            async for view in client.views():
+                if move := _choice(view):
+                    with suppress(Refused):  # the table may have gone on
+                        await client.move(move)
+            self._ended.set_result(None)
+            await asyncio.Event().wait()  # friends stay to talk
+
+
+def _choice(view: View) -> Move | None:
+    for may in view.mine.may if view.mine else ():
+        match may:
+            case MayTell(cards):
+                return Tell(Words("as far as the lighthouse"), cards[0] if cards else None)
+            case MayGive(cards, count, again=False):
+                return Give(cards[:count])
+            case MayVote(spots, again=False):
+                return Vote(spots[:1])
+            case _:
+                continue  # nothing to make up one's mind about again
+    return None
+
+
+@contextmanager
+def table_of_a_friend(base: str, computers: int = 2, **options: object) -> Iterator[Friend]:
+    """A table of Odyssey that a friend has opened."""
+    friend = Friend(base, computers, options)
+    thread = threading.Thread(target=friend.run, name="friend")
+    thread.start()
+    try:
+        yield friend
+    finally:
+        friend.stop()
+        thread.join()

@@ -1,0 +1,187 @@
+"""What everybody requires of a page before they touch it: pictures that are there, a free way, silent logs.
+
+Nobody presses a button beside a blank card and calls that a passed test. `before_every_action` therefore looks at
+the page before each click, each text filled in and each choice made by any test, with one question to the page:
+
+- every picture in sight is loaded, and a card's face has more than one colour;
+- nothing that can be pressed is covered by something else, or cut by the edge of the screen or of its own box;
+- no error in the console, no request that failed, no answer of 400 or more, unless the test announced it.
+
+Left out, because it is meant so: what another part of a page or list shows, if one can scroll there; what lies
+under a bar that stays while the page scrolls, if one can scroll it out from there; everything behind an open
+dialog; and whatever is inert, hidden, disabled or transparent.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from time import monotonic
+from typing import Any
+from weakref import WeakKeyDictionary
+
+import pytest
+from playwright.sync_api import ConsoleMessage, Locator, Page, Request, Response
+from playwright.sync_api import Error as Missed
+
+from tests.web.pictures import BLANK, PICTURE_SECONDS
+
+BARRED = """() => {
+  const SLACK = 2;
+  const top = document.elementFromPoint(1, 1)?.closest("dialog:modal");
+  const root = document.scrollingElement;
+  const rootRests = ["hidden", "clip"].includes(getComputedStyle(document.documentElement).overflowY)
+    || ["hidden", "clip"].includes(getComputedStyle(document.body).overflowY);
+  const name = (each) => {
+    const kind = each.tagName.toLowerCase() + (each.id ? `#${each.id}` : "")
+      + [...each.classList].filter((one) => !one.startsWith("svelte-")).map((one) => `.${one}`).join("");
+    const words = (each.ariaLabel || each.textContent || "").trim().replace(/\\s+/g, " ").slice(0, 40);
+    return `<${kind}${words ? ` ${words}` : ""}>`;
+  };
+  const styles = new Map();
+  const styleOf = (each) => {
+    if (!styles.has(each)) styles.set(each, getComputedStyle(each));
+    return styles.get(each);
+  };
+  /* The boxes that clip an element, from the inside out, and how far each of them scrolls. */
+  const clips = (each) => {
+    const found = [];
+    let position = styleOf(each).position;
+    for (let box = each.parentElement; box && box !== document.body; box = box.parentElement) {
+      if (position === "fixed" || each.matches("dialog:modal")) return { found, fixed: true };
+      const style = styleOf(box);
+      const escapes = position === "absolute" && style.position === "static";
+      if (!escapes && style.overflow !== "visible") {
+        const scrolls = (way, size, seen) => ["auto", "scroll"].includes(way) && size > seen + 1;
+        found.push({ box, rect: box.getBoundingClientRect(),
+          x: scrolls(style.overflowX, box.scrollWidth, box.clientWidth) ? "scrolls" : style.overflowX,
+          y: scrolls(style.overflowY, box.scrollHeight, box.clientHeight) ? "scrolls" : style.overflowY });
+      }
+      if (!escapes) position = style.position;
+      if (box.matches("dialog:modal")) return { found, fixed: true };
+    }
+    return { found, fixed: position === "fixed" };
+  };
+  const wrong = [];
+  const kinds = ["a[href]", "button:enabled", "input:enabled", "select:enabled", "textarea:enabled", "summary"];
+  for (const each of (top ?? document).querySelectorAll(kinds.join())) {
+    if (each.closest("[inert], [hidden], .unseen")) continue;
+    if (!each.checkVisibility({ visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true }))
+      continue;
+    if (styleOf(each).pointerEvents === "none") continue;
+    const rects = [...each.getClientRects()].sort((a, b) => b.width * b.height - a.width * a.height);
+    const rect = rects[0];
+    if (!rect || rect.width <= 2 || rect.height <= 2) continue; /* it is there for its label */
+    const x = (rect.left + rect.right) / 2, y = (rect.top + rect.bottom) / 2;
+    const { found, fixed } = clips(each);
+    const rootScrolls = !fixed && !rootRests && root.scrollHeight > innerHeight + 1;
+    let away = false, cut = null;
+    let { left, right, top: over, bottom } = rect; /* what boxes that scroll show of it */
+    for (const { box, rect: seen, x: across, y: down } of found) {
+      if (across === "scrolls") {
+        if (x < seen.left || x > seen.right) away = true;
+        [left, right] = [Math.max(left, seen.left), Math.min(right, seen.right)];
+      } else if (across !== "visible" && (left < seen.left - SLACK || right > seen.right + SLACK)) cut ||= box;
+      if (down === "scrolls") {
+        if (y < seen.top || y > seen.bottom) away = true;
+        [over, bottom] = [Math.max(over, seen.top), Math.min(bottom, seen.bottom)];
+      } else if (down !== "visible" && (over < seen.top - SLACK || bottom > seen.bottom + SLACK)) cut ||= box;
+    }
+    if (rootScrolls && (y < 0 || y > innerHeight)) away = true;
+    if (left < -SLACK || right > innerWidth + SLACK) cut ||= "the screen's side";
+    if (!rootScrolls && (over < -SLACK || bottom > innerHeight + SLACK)) cut ||= "the screen's edge";
+    if (away) continue;
+    if (cut) {
+      wrong.push(`cut: ${name(each)} by ${cut.tagName ? name(cut) : cut}`);
+      continue;
+    }
+    const hit = document.elementFromPoint(x, y);
+    if (hit && (each.contains(hit) || hit.closest("label")?.control === each)) continue;
+    /* A bar that stays while the page scrolls under it. */
+    let bar = hit;
+    while (bar && !["fixed", "sticky"].includes(styleOf(bar).position)) bar = bar.parentElement;
+    const scroller = found.find((one) => one.y === "scrolls")?.box ?? (rootScrolls ? root : null);
+    if (bar && scroller && !bar.contains(each)) {
+      const edge = bar.getBoundingClientRect();
+      const below = scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop;
+      const above = scroller.scrollTop;
+      if (below + SLACK >= rect.bottom - edge.top || above + SLACK >= edge.bottom - rect.top) continue;
+    }
+    wrong.push(`covered: ${name(each)} by ${hit ? name(hit) : "nothing that can be seen"}`);
+  }
+  return wrong;
+}"""
+
+LOOK = f"() => [...({BLANK})().wrong, ...({BARRED})()]"
+
+_troubles: WeakKeyDictionary[Page, list[str]] = WeakKeyDictionary()
+
+
+def listen(page: Page, announced: str = "", also: list[str] | None = None) -> None:
+    """Note what goes wrong on a page, here and in `also`; not what the test announces, as a regular expression."""
+    troubles = _troubles.setdefault(page, [])
+
+    def note(trouble: str) -> None:
+        if not (announced and re.search(announced, trouble)):
+            troubles.append(trouble)
+            if also is not None:
+                also.append(trouble)
+
+    def said(message: ConsoleMessage) -> None:
+        # What could not be loaded is noted once, by its request.
+        if message.type == "error" and not message.text.startswith("Failed to load resource"):
+            note(f"console: {message.text}")
+
+    def failed(request: Request) -> None:
+        if request.failure != "net::ERR_ABORTED":  # the page left, or did not want it any more
+            note(f"{request.failure}: {request.method} {request.url}")
+
+    def answered(response: Response) -> None:
+        if response.status >= 400:
+            note(f"{response.status}: {response.request.method} {response.url}")
+
+    page.on("pageerror", lambda error: note(f"error: {error}"))
+    page.on("console", said)
+    page.on("requestfailed", failed)
+    page.on("response", answered)
+
+
+def wrong_on(page: Page) -> list[str]:
+    """What somebody who is about to touch this page would stumble over now."""
+    try:
+        wrong: list[str] = page.evaluate(LOOK)
+    except Missed as missed:  # another page comes: look at that one
+        if "context was destroyed" not in missed.message:
+            raise
+        wrong = ["the page is just changing"]
+    return wrong
+
+
+def look(page: Page) -> None:
+    """Require that the page is fit to be touched; what is on its way may arrive first."""
+    end = monotonic() + PICTURE_SECONDS
+    while wrong := wrong_on(page):
+        assert monotonic() < end, f"{page.url}: {wrong}"
+        page.wait_for_timeout(50)
+    assert not _troubles.get(page), f"{page.url}: {_troubles[page]}"
+
+
+ON_A_LOCATOR = ("click", "check", "uncheck", "fill", "press", "select_option", "set_input_files")
+ON_A_PAGE = ("click", "fill", "press")
+
+
+@contextmanager
+def before_every_action() -> Iterator[None]:
+    """Meanwhile everybody looks before they act, whoever wrote the test."""
+
+    def looking(action: Callable[..., Any]) -> Callable[..., Any]:
+        def looked(self: Locator | Page, *given: object, **named: object) -> object:
+            look(self if isinstance(self, Page) else self.page)
+            return action(self, *given, **named)
+
+        return looked
+
+    with pytest.MonkeyPatch.context() as patch:
+        for kind, actions in ((Locator, ON_A_LOCATOR), (Page, ON_A_PAGE)):
+            for action in actions:
+                patch.setattr(kind, action, looking(getattr(kind, action)))
+        yield
