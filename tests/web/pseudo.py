@@ -1,4 +1,4 @@
-"""Languages that nobody speaks, to try a screen with: English with longer words, and English from right to left."""
+"""Languages that nobody speaks, to try a screen with: English in longer words, and from right to left."""
 
 import json
 import re
@@ -60,7 +60,8 @@ new MutationObserver(() => {
 CUT = """() => {
   const wide = document.documentElement.clientWidth;
   const found = [];
-  const said = (each) => [...each.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data).join("").trim();
+  const texts = (each) => [...each.childNodes].filter((node) => node.nodeType === 3);
+  const said = (each) => texts(each).map((node) => node.data).join("").trim();
   for (const each of document.querySelectorAll("body *")) {
     if (!said(each) || each.closest(".unseen, [hidden], svg, .stretch")) continue;
     const box = each.getBoundingClientRect();
