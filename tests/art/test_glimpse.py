@@ -67,7 +67,7 @@ def test_every_picture_has_fifteen_to_twenty_tags() -> None:
 def test_every_picture_is_told_in_every_language_of_the_deck() -> None:
     """One sentence of 8 to 25 words in each language, its own, with curly apostrophes."""
     languages = set(words.glimpse()[0].shows)
-    assert {"en", "fr", "es"} <= languages <= set(LANGUAGES)
+    assert {"en", "fr", "es", "de"} <= languages <= set(LANGUAGES)
     for language in languages:
         told = [picture.shows[language] for picture in words.glimpse()]
         assert len(set(told)) == len(told)

@@ -87,7 +87,7 @@ def test_every_picture_has_its_tags(name: str) -> None:
 def test_every_picture_is_told_in_a_sentence_or_two(name: str) -> None:
     """In each language, words of the picture's own; no copy of another picture's or another language's."""
     languages = set(built_in(name).pictures[0].shows)
-    assert {"en", "fr", "es"} <= languages <= set(LANGUAGES)
+    assert {"en", "fr", "es", "de"} <= languages <= set(LANGUAGES)
     for language in languages:
         said = Counter(picture.shows[language] for picture in built_in(name).pictures)
         assert [sentence for sentence, times in said.items() if times > 1] == []
