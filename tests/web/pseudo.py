@@ -63,7 +63,7 @@ CUT = """() => {
   const texts = (each) => [...each.childNodes].filter((node) => node.nodeType === 3);
   const said = (each) => texts(each).map((node) => node.data).join("").trim();
   for (const each of document.querySelectorAll("body *")) {
-    if (!said(each) || each.closest(".unseen, [hidden], svg, .stretch")) continue;
+    if (!said(each) || each.closest(".unseen, [hidden], svg, .stack .score, .seat .score")) continue;
     const box = each.getBoundingClientRect();
     const style = getComputedStyle(each);
     if (!box.width || !box.height || style.visibility === "hidden" || style.opacity === "0") continue;
