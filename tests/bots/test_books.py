@@ -10,7 +10,7 @@ from lapin.bots.wording import bare, words
 from lapin.decks.built_in import BUILT_IN, built_in
 from lapin.languages import LANGUAGES, Language
 
-PHRASES = {("reverie", "en"): 140, ("reverie", "fr"): 100, ("reverie", "es"): 100}
+PHRASES = {("reverie", "en"): 140, ("reverie", "fr"): 100, ("reverie", "es"): 100, ("reverie", "de"): 100}
 PHRASES_OF_A_SQUARE = 40
 WORDS = 25
 KINDS_EACH = {"reverie": 10, "glimpse": 8}
@@ -36,9 +36,9 @@ def content_words(text: str) -> set[str]:
     }
 
 
-def test_the_default_deck_has_its_books() -> None:
-    """Computer players have something to say for every dream picture; in a language without a book, phrases."""
-    assert {language for deck, language in WRITTEN if deck == "reverie"} >= {language for _, language in PHRASES}
+def test_every_deck_has_a_book_in_every_language_that_is_spoken_whole() -> None:
+    """Computer players have something to say for every picture; in a language without a book, phrases."""
+    assert set(WRITTEN) >= {(deck, language) for deck in BUILT_IN for _, language in PHRASES}
 
 
 @pytest.mark.parametrize(("deck", "language"), WRITTEN)
