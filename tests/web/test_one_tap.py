@@ -51,9 +51,7 @@ def test_one_tap_gives_and_one_tap_votes(house: House) -> None:
 
 def test_number_keys_choose_enter_sends_and_the_focus_follows(house: House) -> None:
     """From the clue to the vote without a mouse; after each choice and phase the focus is where the eye is."""
-    host, code = house.open("odyssey", options={"first": 0})
-    guest = house.join(code, "Bea")
-    house.start(host, 2)
+    host, guest = house.playing("odyssey", "Ada", "Bea", computers=2, options={"first": 0})
     host.locator(".hand button").first.wait_for()
     host.keyboard.press("2")
     expect(host.locator("#clue")).to_be_focused()
@@ -90,8 +88,7 @@ def test_number_keys_choose_enter_sends_and_the_focus_follows(house: House) -> N
 
 def test_p_green_and_red_are_in_the_large_view(house: House) -> None:
     """The storyteller of Party places both with a tap each; the second one sends them."""
-    page, _ = house.open("party", options={"first": 0})
-    house.start(page, 5)
+    (page,) = house.playing("party", "Ada", computers=5, options={"first": 0})
     player = people(page)[0]
     player.until("vote")
     assert asked(page) == "Which will most people choose? Then spoil one."

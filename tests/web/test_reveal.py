@@ -31,8 +31,9 @@ LINES = """(inside) => [...document.querySelectorAll(`${inside} ol > li:has(> .w
 
 def revealed(house: House, game: str, computers: int, **options: object) -> Page:
     """A page on which the first turn has been told to its end."""
-    page, _ = house.open(game, width=390, height=844, options={"first": 1, **options})
-    house.start(page, computers)
+    (page,) = house.playing(
+        game, "Ada", computers=computers, width=390, height=844, options={"first": 1, **options}
+    )
     player = people(page)[0]
     points = page.get_by_role("button", name="Points", exact=True)
     player.play(lambda _: points.is_visible(), "the points")
@@ -95,9 +96,7 @@ def test_the_last_turn_opens_again_on_a_phone(house: House) -> None:
 
 def test_the_storyteller_says_why_and_everybody_reads_it(house: House) -> None:
     """A small field for the one who told; nobody else has it, and nobody waits."""
-    host, code = house.open("odyssey", width=390, height=844, options={"first": 0})
-    guest = house.join(code, "Bea", width=390, height=844)
-    house.start(host, 2)
+    host, guest = house.playing("odyssey", "Ada", "Bea", computers=2, width=390, height=844, options={"first": 0})
     teller, listener = people(host, guest)
     told = [page.get_by_role("button", name="Points", exact=True) for page in (host, guest)]
     while not all(points.is_visible() for points in told):

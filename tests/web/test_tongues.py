@@ -16,7 +16,14 @@ def named(page: Page, language: str, key: str, role: str = "button") -> None:
     page.get_by_role("link" if role == "link" else "button", name=words[key], exact=True).click()
 
 
-@pytest.mark.parametrize(("language", "locale"), [("fr", "fr-FR"), ("es", "es-ES")])
+@pytest.mark.parametrize(
+    ("language", "locale"),
+    [
+        ("fr", "fr-FR"),
+        pytest.param("es", "es-ES", marks=pytest.mark.long),  # test_games plays in all of them
+        pytest.param("de", "de-DE", marks=pytest.mark.long),
+    ],
+)
 def test_a_game_in_another_language(house: House, language: str, locale: str) -> None:
     """The browser's language, from the first page over the podium to the replay; every word is there."""
     page = house.page(locale=locale)
