@@ -1,4 +1,6 @@
-"""Writes web/src/wire from the server's message types and list of games. `--check` only compares.
+"""Writes web/src/wire from the server's types and games, and the rules of docs/rules in every language.
+
+`--check` only compares.
 
 python web/wire.py [--check]
 """
@@ -9,6 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from rule_examples import examples
+from rule_pages import pages
 
 from lapin.bots.personas import LEVELS
 from lapin.close_codes import CloseCode
@@ -55,6 +59,32 @@ SHAPES = (
 ALIASES = {"lapin.net.messages.ComeBack": "Restarting", "lapin.table.commands.ComeBack": "ComeBack"}
 HEADER = "// Written by web/wire.py from the server's types. Do not edit: `python web/wire.py`.\n"
 WIDTH = 120
+EXAMPLE_TYPES = """\
+/** A turn of a storyteller game: the seats whose cards lie in the row, and the spots that voters chose. */
+export interface StoryExample {
+  readonly players: number;
+  readonly storyteller: number;
+  readonly row: readonly number[];
+  readonly votes: Readonly<Record<string, readonly number[]>>;
+  readonly red?: number;
+  /** What each side gets, part by part. */
+  readonly parts: readonly (readonly number[])[];
+}
+/** A turn of a game with a square: who touched which picture, in this order. */
+export interface SquareExample {
+  readonly players: number;
+  readonly active: number;
+  readonly target: number;
+  readonly touches: readonly (readonly number[])[];
+  readonly parts: readonly (readonly number[])[];
+}
+export interface Examples {
+  /** Cards in a hand; none in a game without hands. */
+  readonly hand: number;
+  /** Each turn with the line of the rules about points that it belongs to. */
+  readonly points: readonly (readonly [number, StoryExample | SquareExample])[];
+}
+"""
 
 
 def name_of(ref: str) -> str:
@@ -159,17 +189,35 @@ def games() -> str:
     return "\n".join(map(folded, [*parts, "];"])) + "\n"
 
 
+def example_file() -> str:
+    """Return the file of the turns that the rules show as pictures."""
+    parts = [HEADER, EXAMPLE_TYPES, "export const EXAMPLES: Readonly<Record<string, Examples>> = {"]
+    for game, shown in examples().items():
+        parts += [f"  {json.dumps(game)}: {{", f"    hand: {shown['hand']},", "    points: ["]
+        for line, turn in shown["points"]:
+            parts += ["      [", f"        {line},", "        {"]
+            parts += [f"          {key}: {json.dumps(value)}," for key, value in turn.items()]
+            parts += ["        },", "      ],"]
+        parts += ["    ],", "  },"]
+    return "\n".join([*parts, "};"]) + "\n"
+
+
 def main() -> int:
     """Write the files, or with `--check` say which are out of date."""
-    written = {FOLDER / "types.ts": types(), FOLDER / "games.ts": games()}
+    written = {
+        **pages(),
+        FOLDER / "types.ts": types(),
+        FOLDER / "games.ts": games(),
+        FOLDER / "examples.ts": example_file(),
+    }
     if "--check" not in sys.argv:
-        FOLDER.mkdir(parents=True, exist_ok=True)
         for path, text in written.items():
-            path.write_text(text)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
         return 0
-    old = [path.name for path, text in written.items() if not path.exists() or path.read_text() != text]
-    for name in old:
-        print(f"web/src/wire/{name} is not what the server says: run `python web/wire.py`.")
+    old = [path for path, text in written.items() if not path.exists() or path.read_text(encoding="utf-8") != text]
+    for path in old:
+        print(f"{path.relative_to(FOLDER.parents[2])} is not what the server says: run `python web/wire.py`.")
     return 1 if old else 0
 
 

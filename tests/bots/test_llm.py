@@ -31,7 +31,11 @@ CLUE = {"picture": 2, "second": 0, "clue": "Nobody told me"}
 def player(fake: FakeEndpoint, **changes: object) -> ModelPlayer:
     """A player on that endpoint, who does not really sleep."""
     settings = ModelEndpoint(url=fake.url, model="test-model", key=KEY)
-    return ModelPlayer(replace(settings, **changes), sleep=lambda _seconds: None)
+    return ModelPlayer(replace(settings, **changes), sleep=no_sleep)
+
+
+async def no_sleep(_seconds: float) -> None:
+    """Rest for no time at all."""
 
 
 def tell(**changes: object) -> Asked:
@@ -82,8 +86,12 @@ def test_giving_voting_and_touching() -> None:
 def test_too_fast_then_again() -> None:
     """Told to slow down, it waits as told and asks once more."""
     rests: list[float] = []
+
+    async def rest(seconds: float) -> None:
+        rests.append(seconds)
+
     with endpoint((429, {"error": "slow down"}, {"retry-after": "3"}), good(CLUE)) as fake:
-        model = ModelPlayer(ModelEndpoint(url=fake.url, model="m"), sleep=rests.append)
+        model = ModelPlayer(ModelEndpoint(url=fake.url, model="m"), sleep=rest)
         assert isinstance(model.answer(tell(), descriptions_of("reverie")).move, Tell)
     assert rests == [3.0]
     assert len(fake.requests) == 2
@@ -137,7 +145,7 @@ def test_a_model_that_takes_too_long_or_is_not_there() -> None:
 def test_a_game_costs_no_more_than_it_may() -> None:
     """When a game has cost its cap, the model is not asked again in it; another game has its own cap."""
     with endpoint(good(CLUE, tokens=100_000)) as fake:
-        model = player(fake, cap=0.15, price_in=1.0, price_out=0.0)
+        model = player(fake, cap=0.25, price_in=1.0, price_out=0.0)
         known = descriptions_of("reverie")
         model.answer(tell(game="one"), known)
         model.answer(tell(game="one"), known)

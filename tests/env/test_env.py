@@ -98,7 +98,7 @@ def test_the_order_of_two_cards_or_votes_makes_no_difference() -> None:
 
 def test_house_rules_reach_the_table() -> None:
     """A researcher can shorten games with the same options that a table has."""
-    env = LapinEnv("odyssey", 4, Options(first="draw", target=10))
+    env = LapinEnv("odyssey", 4, Options(first="draw", target=10), render_mode="ansi")
     env.reset(seed=0)
     while not any(env.terminations.values()):
         env.step(env.action_space("seat_0").sample())

@@ -17,7 +17,7 @@ from tests.server.process import PATIENCE, QUICK, Process
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 PROGRAMS = sorted(EXAMPLES.glob("*.py"))
-PUBLIC = {"lapin", "lapin.env", "numpy", "pettingzoo"}
+PUBLIC = {"gymnasium", "lapin", "lapin.env", "numpy", "pettingzoo", "sb3_contrib"}
 
 
 def run(program: str, *arguments: str) -> str:
@@ -48,6 +48,7 @@ def test_there_is_a_program_for_every_purpose() -> None:
         "contestant",
         "deck_from_a_folder",
         "game_in_memory",
+        "masked_ppo",
     }
 
 

@@ -7,8 +7,8 @@ import httpx
 import pytest
 
 from lapin.client import Disconnected
-from lapin.table.commands import AddComputer, EndGame, Leave
-from tests.server.players import close_all, started
+from lapin.table.commands import AddComputer, DressTeam, EndGame, Leave, Start
+from tests.server.players import caught_up, close_all, seated, started
 from tests.server.process import PATIENCE, Process
 
 
@@ -135,3 +135,20 @@ async def test_an_unknown_address_is_a_page_for_people_and_json_for_programs(web
     for path in ("/api/nothing", "/assets/none.js", "/robots-not.txt"):
         answer = await web.get(path)
         assert (answer.status_code, answer.json()) == (404, {"code": "NO_SUCH_PAGE", "data": {}})
+
+
+async def test_t1_a_replay_shows_the_teams_as_they_played(server: Process, web: httpx.AsyncClient) -> None:
+    """Seats, colours and the name that two chose; the name goes when one of them erases theirs."""
+    clients = await seated(server.base, "team", 6)
+    await clients[3].ask(DressTeam("Foxes", "plum"))
+    await caught_up(clients, await clients[0].ask(Start()))
+    code, tokens = clients[0].code, [client.token for client in clients]
+    await clients[0].ask(EndGame())
+    at = f"/api/tables/{code}/records/1/replay"
+    teams = (await web.get(at, headers=bearer(tokens[1]))).json()["teams"]
+    assert [team["seats"] for team in teams] == [[0, 3], [1, 4], [2, 5]]
+    assert (teams[0]["name"], teams[0]["colour"], teams[1]["name"]) == ("Foxes", "plum", None)
+    await web.post(f"/api/tables/{code}/erase", headers=bearer(tokens[3]))
+    teams = (await web.get(at, headers=bearer(tokens[1]))).json()["teams"]
+    assert (teams[0]["name"], teams[0]["colour"]) == (None, "plum")
+    await close_all(clients)

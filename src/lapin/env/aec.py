@@ -12,23 +12,26 @@ that the agent's side has made since its last move. `lapin.env.layout`, `lapin.e
 explain the numbers.
 """
 
+import warnings
 from collections.abc import Sequence
 from random import Random
 from typing import Any, ClassVar
 
 import numpy as np
 from gymnasium import spaces
+from numpy.typing import NDArray
 from pettingzoo import AECEnv  # type: ignore[import-untyped, unused-ignore]  # has no types
 
 from lapin.bots.descriptions import Descriptions
 from lapin.bots.known import descriptions_of
 from lapin.decks import default_deck
 from lapin.env.choices import MOST, Open, move_of, open_choices
-from lapin.env.layout import LENGTH, LETTERS, SHOWN, clue_text, numbers
+from lapin.env.layout import LENGTH, LETTERS, SHOWN, STATE_LENGTH, clue_text, in_words, numbers, whole_state
 from lapin.env.luck import Luck
 from lapin.game import apply, begin, decide, fold, legal, waited_for
+from lapin.game.clue import checked_clue
 from lapin.game.model.clues import LONGEST_CLUE
-from lapin.game.model.commands import AnyCommand, CallJinx, CloseWindow, Move, Touch
+from lapin.game.model.commands import AnyCommand, CallJinx, CloseWindow, Move, Tell, Touch
 from lapin.game.model.ids import Seat
 from lapin.game.model.moves import AnyMay, MayCallJinx
 from lapin.game.model.options import Options
@@ -41,13 +44,17 @@ Action = dict[str, Any] | None
 _SPREAD_MS = 600
 
 
+class BadClue(ValueError):  # noqa: N818 - what it says
+    """A clue that no table takes: too long, empty or unreadable."""
+
+
 class LapinEnv(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]  # PettingZoo's types are loose
     """A game whose seats are played by agents, one after the other."""
 
     metadata: ClassVar[dict[str, Any]] = {
-        "render_modes": ["ansi"],
+        "render_modes": ["human", "ansi"],
         "name": "lapin_v0",
-        "is_parallelizable": True,
+        "is_parallelizable": False,  # several agents move at once in some phases only: see lapin.env.parallel
         "render_fps": 1,
     }
 
@@ -62,6 +69,10 @@ class LapinEnv(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]  # Pettin
         variant = variant_of(game)
         chosen_options = options or Options(first="draw")
         variant.check_table(players, chosen_options, variant.deck)
+        if render_mode is not None and render_mode not in self.metadata["render_modes"]:
+            raise ValueError(
+                f"there is no render mode {render_mode!r}: {', '.join(self.metadata['render_modes'])}"
+            )
         self.game, self.players, self.options = game, players, chosen_options
         self.render_mode = render_mode
         self.deck = default_deck(game).id
@@ -94,6 +105,15 @@ class LapinEnv(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]  # Pettin
     def state_of_play(self) -> State:
         """The whole state with its secrets: for training, never for an agent's decision."""
         return self._state
+
+    @property
+    def state_space(self) -> spaces.Space[Any]:
+        """The space of `state()`."""
+        return spaces.Box(-1, 32767, (STATE_LENGTH,), np.int16)
+
+    def state(self) -> NDArray[np.int16]:
+        """Return the whole state with its secrets, as numbers: for training, never for an agent's decision."""
+        return whole_state(self._state)
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:  # noqa: ARG002 - the same for all
         """Return the space of observations."""
@@ -158,6 +178,13 @@ class LapinEnv(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]  # Pettin
         if rewarded:
             self._accumulate_rewards()
 
+    def check(self, agent: str, action: Any) -> None:
+        """Do nothing: here every action stands for a legal one."""
+
+    def step_after_others(self, action: Any) -> None:
+        """Make a move in a parallel step, in which others have moved since the agents chose."""
+        self.step(action)
+
     def _meant(self, seat: Seat, choice: int, clue: str) -> Move:
         state, known, may, legal_now = self._last_observed  # most agents observe before they move
         if state is not self._state or known != seat:
@@ -167,6 +194,8 @@ class LapinEnv(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]  # Pettin
 
     def _play(self, seat: Seat, choice: int, clue: str) -> None:
         move = self._meant(seat, choice, clue)
+        if isinstance(move, Tell):
+            self._check(move)
         try:
             self._do(seat, move)
         except Refused:  # the picture was touched long before: take the next free one (J5)
@@ -176,6 +205,13 @@ class LapinEnv(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]  # Pettin
                 self._do(seat, self._meant(seat, choice, clue))
         if isinstance(self._state, Square) and self._state.fingers:
             self._let_time_pass(self._state)
+
+    def _check(self, move: Tell) -> None:
+        try:
+            checked_clue(move.clue, self._state.terms)
+        except Refused as refused:
+            told = ", ".join(f"{name} {value}" for name, value in refused.data.items())
+            raise BadClue(f"the clue is refused: {refused.code}{f' ({told})' if told else ''}") from None
 
     def _let_time_pass(self, state: Square) -> None:
         """Let a random time pass after a touch; random calls decide a duel (J8)."""
@@ -236,8 +272,15 @@ class LapinEnv(AECEnv):  # type: ignore[misc, type-arg, unused-ignore]  # Pettin
         return waiting
 
     def render(self) -> str | None:
-        """Return the state of the game in one line."""
-        return f"turn {self._state.turn}, {self._state.phase}, scores {list(self._state.scores)}"
+        """Show the state of the game in words: `ansi` returns the text, `human` prints it."""
+        if self.render_mode is None:
+            warnings.warn("render() does nothing: give the environment a render_mode", stacklevel=2)
+            return None
+        text = in_words(self._state)
+        if self.render_mode == "ansi":
+            return text
+        print(text)
+        return None
 
     def close(self) -> None:
         """Do nothing: nothing is open."""

@@ -4,9 +4,11 @@ The actions of the other agents are ignored, and their masks are empty. This sui
 phases are simultaneous; in jinx, everybody who may touch does so in random order.
 """
 
-from typing import Any, ClassVar
+from typing import Any
 
+import numpy as np
 from gymnasium import spaces
+from numpy.typing import NDArray
 from pettingzoo import ParallelEnv  # type: ignore[import-untyped, unused-ignore]  # has no types
 
 from lapin.env.aec import LapinEnv
@@ -18,7 +20,7 @@ from lapin.game.variants import DEFAULT_GAME
 class LapinParallelEnv(ParallelEnv):  # type: ignore[misc, type-arg, unused-ignore]  # PettingZoo's types are loose
     """A game whose seats are played by agents that move at the same time."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "name": "lapin_parallel_v0"}
+    metadata: dict[str, Any]
 
     def __init__(
         self,
@@ -26,11 +28,24 @@ class LapinParallelEnv(ParallelEnv):  # type: ignore[misc, type-arg, unused-igno
         players: int = 6,
         options: Options | None = None,
         render_mode: str | None = None,
+        *,
+        inner: LapinEnv | None = None,
     ) -> None:
-        self._inner = LapinEnv(game, players, options, render_mode)
-        self.render_mode = render_mode
+        """`inner` is an environment of which this is the parallel form; by default a new one."""
+        self._inner = inner or LapinEnv(game, players, options, render_mode)
+        self.metadata = {**self._inner.metadata, "is_parallelizable": True}
+        self.render_mode = self._inner.render_mode
         self.possible_agents = self._inner.possible_agents
         self.agents: list[str] = []
+
+    @property
+    def state_space(self) -> spaces.Space[Any]:
+        """The space of `state()`."""
+        return self._inner.state_space
+
+    def state(self) -> NDArray[np.int16]:
+        """Return the whole state with its secrets, as numbers: for training, never for an agent's decision."""
+        return self._inner.state()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """Return the space of observations."""
@@ -46,7 +61,7 @@ class LapinParallelEnv(ParallelEnv):  # type: ignore[misc, type-arg, unused-igno
         """Start a new game."""
         self._inner.reset(seed, options)
         self.agents = list(self.possible_agents)
-        return self._observations(), {agent: {} for agent in self.agents}
+        return self._observations(), self._infos(self.agents)
 
     def step(
         self, actions: dict[str, Any]
@@ -55,28 +70,33 @@ class LapinParallelEnv(ParallelEnv):  # type: ignore[misc, type-arg, unused-igno
         inner, agents = self._inner, self.agents
         rewards = dict.fromkeys(agents, 0.0)
         asked = {self.possible_agents[seat] for seat in waited_for(inner.state_of_play)}
+        for agent in asked:
+            inner.check(agent, actions[agent])
         moment = (inner.state_of_play.turn, inner.state_of_play.phase)
         while asked and (inner.state_of_play.turn, inner.state_of_play.phase) == moment:
             agent = inner.agent_selection
             if agent not in asked:
                 break  # a partner who was named as giver moves in the next step (T3)
             asked.remove(agent)
-            inner.step(actions[agent])
+            inner.step_after_others(actions[agent])
             for each in agents:
                 rewards[each] += inner.rewards[each]
         over = inner.state_of_play.phase == "over"
         ended = dict.fromkeys(agents, over)
-        seen = self._observations()
+        seen, infos = self._observations(), self._infos(agents)
         if over:
             self.agents = []
-        return seen, rewards, ended, dict.fromkeys(agents, False), {agent: {} for agent in agents}
+        return seen, rewards, ended, dict.fromkeys(agents, False), infos
 
     def render(self) -> str | None:
-        """Return the state of the game in one line."""
+        """Show the state of the game in words, as the render mode says."""
         return self._inner.render()
 
     def close(self) -> None:
         """Do nothing: nothing is open."""
+
+    def _infos(self, agents: list[str]) -> dict[str, dict[str, Any]]:
+        return {agent: dict(self._inner.infos.get(agent, {})) for agent in agents}
 
     def _observations(self) -> dict[str, Any]:
         return {agent: self._inner.observe(agent) for agent in self.agents}

@@ -35,6 +35,7 @@ from lapin.table.events import (
 )
 from lapin.table.refusals import TableRefusal
 from lapin.table.state import ERASED_NAME, Rabbit, TableState
+from lapin.table.teams import TeamView, team_views
 
 _encode = msgspec.json.Encoder().encode
 
@@ -58,6 +59,9 @@ class PlayedGame(msgspec.Struct, frozen=True):
     """The version of the rules that were played when it began."""
 
     computers: tuple[Computer, ...] = ()
+    teams: tuple[TeamView, ...] = ()
+    """The teams as they were when it began: nobody changes a name or colour in a game; not part of a record."""
+
     explained: Mapping[int, str] = {}
     """What storytellers said about their turns, by the number of the turn; not part of a record."""
 
@@ -73,15 +77,17 @@ async def games_of(log: Log, table: str) -> list[PlayedGame]:
     events: list[AnyEvent] = []
     stood_in: dict[int, list[int]] = {}
     explained: dict[int, str] = {}
+    teams: tuple[TeamView, ...] = ()
     started, rules = 0, RULES_VERSION
     for row in rows:
         entry = decode_entry(row.payload)
         begun = [event for event in entry.house if isinstance(event, GameStarted)]
         if begun:
             if state is not None and events:
-                games.append(_played(state, tuple(events), started, rules, stood_in, explained))
+                games.append(_played(state, tuple(events), started, rules, stood_in, teams, explained))
             events, started, rules, stood_in, explained = [], entry.at, begun[0].rules, {}, {}
         state = apply(state, entry)
+        teams = team_views(state) if begun else teams
         explained |= {each.turn: each.text for each in entry.house if isinstance(each, TurnExplained)}
         for event in entry.game:
             seat = _mover(event)
@@ -89,7 +95,7 @@ async def games_of(log: Log, table: str) -> list[PlayedGame]:
                 stood_in.setdefault(seat, []).append(len(events) + 2)
             events.append(event)
     if state is not None and events:
-        games.append(_played(state, tuple(events), started, rules, stood_in, explained))
+        games.append(_played(state, tuple(events), started, rules, stood_in, teams, explained))
     return games
 
 
@@ -105,6 +111,7 @@ def _played(
     started: int,
     rules: int,
     stood_in: dict[int, list[int]],
+    teams: tuple[TeamView, ...],
     explained: Mapping[int, str],
 ) -> PlayedGame:
     game = state.game
@@ -130,6 +137,7 @@ def _played(
             for seat, person in sorted(((int(p.seat or 0), p) for p in players), key=lambda each: each[0])
             if person.computer or seat in stood_in
         ),
+        teams=teams,
         explained=explained,
     )
 

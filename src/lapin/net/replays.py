@@ -26,6 +26,17 @@ def replayed(game: archive.PlayedGame) -> shapes.Replay:
         before=_before(game)[: len(turns)],
         wrong=_wrong(game),
         reason=final.reason,
+        teams=_teams(game),
+    )
+
+
+def _teams(game: archive.PlayedGame) -> tuple[shapes.SeatedTeam, ...]:
+    seats = {person: seat for seat, (person, _) in enumerate(game.people)}
+    pairs = [(team, seats.get(team.people[0]), seats.get(team.people[1])) for team in game.teams]
+    return tuple(
+        shapes.SeatedTeam((one, other), team.colour, team.name)
+        for team, one, other in pairs
+        if one is not None and other is not None
     )
 
 

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from lapin import __version__
 from lapin.bots.heard import HeardIds
 from lapin.game.house_rules import Departure, ExpectedTurns, Origin, Ruling
 from lapin.game.model.events import EndReason
@@ -16,7 +17,7 @@ from lapin.game.variants.variant import FirstAsked, Goal, Kind, WaitingPhase
 from lapin.net.deck_shapes import OwnLimits
 from lapin.record.recap import SquareRecap, StoryRecap
 from lapin.recordings.limits import RecordingLimits
-from lapin.table.state import Clocks, Rabbit, WayOut
+from lapin.table.state import Clocks, Colour, Rabbit, WayOut
 from lapin.tutorials import LearnerAnswer, Scene
 
 Name = Annotated[str, Meta(max_length=200)]
@@ -129,6 +130,14 @@ class Before(msgspec.Struct, frozen=True):
     scores: tuple[int, ...]
 
 
+class SeatedTeam(msgspec.Struct, frozen=True):
+    """A team of a replay: its two seats, its colour, and its name; null if the two chose none."""
+
+    seats: tuple[int, int]
+    colour: Colour
+    name: str | None
+
+
 class Replay(msgspec.Struct, frozen=True):
     """A finished game with nothing hidden, for people who played in it: `before` has one entry for each turn."""
 
@@ -146,6 +155,8 @@ class Replay(msgspec.Struct, frozen=True):
     """Null if the record verifies, every move and every shuffle; else the first thing that is wrong."""
     reason: EndReason | None = None
     """Why the game ended; "stopped": early, by the host."""
+    teams: tuple[SeatedTeam, ...] = ()
+    """The teams in the order of their scores; none where everybody plays alone."""
 
 
 class ShareReplay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -265,9 +276,11 @@ class Decks(msgspec.Struct, frozen=True):
 
 
 class Health(msgspec.Struct, frozen=True):
-    """Whether the server is running, and ready."""
+    """Whether the server is running, and ready; its version, and the name of the pages that it sends."""
 
     status: str
+    version: str = __version__
+    build: str = ""
 
 
 class Problem(msgspec.Struct, frozen=True):

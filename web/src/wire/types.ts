@@ -334,6 +334,13 @@ export type HandsSeen = {
   readonly hand: ReadonlyArray<number> | null;
 };
 
+export type Hello = {
+  readonly type: "hello";
+  readonly protocol: number;
+  readonly version: string;
+  readonly build: string;
+};
+
 export type HideCode = {
   readonly do: "hide_code";
   readonly on: boolean;
@@ -718,6 +725,7 @@ export type Replay = {
   readonly before: ReadonlyArray<Before>;
   readonly wrong: string | null;
   readonly reason?: "pile" | "rounds" | "square" | "stopped" | "target" | null;
+  readonly teams?: ReadonlyArray<SeatedTeam>;
 };
 
 export type ReplayConsents = {
@@ -816,6 +824,13 @@ export type Seat = {
   readonly table: string;
   readonly person: number;
   readonly token: string;
+};
+
+export type SeatedTeam = {
+  readonly seats: [number, number];
+  readonly colour: "amber" | "fern" | "ice" | "ink" | "moss" | "ocean" | "plum" | "rose" | "rust" | "sand" | "snow"
+    | "stone";
+  readonly name: string | null;
 };
 
 export type SeatsAdded = {
@@ -1170,7 +1185,7 @@ export type ZipSum = {
   readonly refused: number;
 };
 
-export type ToClient = Frame | Done | RefusalMessage | Presence | ReconnectLater;
+export type ToClient = Frame | Done | RefusalMessage | Presence | ReconnectLater | Hello;
 
 export type Ask = Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start
   | EndGame | Lock | HideCode | Describe | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress

@@ -67,6 +67,7 @@ export function roomOf(replay: Replay, code: string): RoomView {
     secret: null,
     open_turn: null,
     replay: null,
+    teams: (replay.teams ?? []).map(({ seats, colour, name }) => ({ people: seats, colour, name })),
     people: replay.names.map((name, seat) => ({
       id: seat,
       name,

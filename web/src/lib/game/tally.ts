@@ -2,14 +2,16 @@
 
 import type { SquareTurn, StoryTurn } from "../../wire/types";
 import type { LiveTable } from "../net/live.svelte";
-import { listed } from "../words/i18n.svelte";
 import { tellingOrder } from "./reveal";
 import { seatsOf, sideOf, type AnyTable } from "./table";
+import { sideName } from "./teams";
 import { turnTold } from "./why";
 
 export interface TallyLine {
   side: number;
   seats: readonly number[];
+  /** What two partners are called; null for one player, whom the words name. */
+  pair: string | null;
   /** Why; the names alone if the turn came without reasons. */
   words: string;
   points: number;
@@ -43,8 +45,10 @@ export function tallyOf(
   const own = me === null ? null : sideOf(sides, me);
   const lines = tellingOrder(turn.points, own, teller).map((side) => {
     const seats = seatsOf(sides, side);
-    const names = listed(seats.map((seat) => live.name(seat)));
-    return { side, seats, words: told?.sides[side] || names, points: turn.points[side] ?? 0, total: totals[side] ?? 0 };
+    const name = sideName(live, sides, side);
+    const [points, total] = [turn.points[side] ?? 0, totals[side] ?? 0];
+    const pair = seats.length > 1 ? name : null;
+    return { side, seats, pair, words: told?.sides[side] || (pair ? "" : name), points, total };
   });
   return { headline: told?.headline ?? "", lines, mine: lines.find((line) => line.side === own) ?? null };
 }

@@ -1,7 +1,9 @@
 /** Teams of two, as the server pairs them: in the lobby as people will sit, in a game as they sit. */
 
-import { t } from "../words/i18n.svelte";
+import { coatOf, type Dressed } from "../pictures/coats";
+import { listed, t } from "../words/i18n.svelte";
 import type { PersonView, RoomView, TeamView } from "../../wire/types";
+import { seatsOf, type AnyTable } from "./table";
 
 export const teamsOf = (room: RoomView): readonly TeamView[] => room.teams ?? [];
 
@@ -15,3 +17,63 @@ export function teamName(room: RoomView, team: TeamView): string {
   const [one, other] = team.people.map((id) => room.people.find((person) => person.id === id)?.name ?? "");
   return team.name ?? t("team.named", { one, other });
 }
+
+/** Everybody in the room; partners wear scarves in their team's colour, wherever they are shown. */
+export function dressedIn(room: RoomView): readonly PersonView[] {
+  if (!teamsOf(room).length) return room.people;
+  return room.people.map((person) => {
+    const rabbit: Dressed = { ...person.rabbit, scarf: teamOf(room, person)?.colour };
+    return { ...person, rabbit };
+  });
+}
+
+/** A table's people: what the names of sides are made of. */
+interface Company {
+  readonly room: RoomView;
+  at(seat: number | null): PersonView | null;
+}
+
+export function teamAt(live: Company, seat: number | null): TeamView | null {
+  const person = live.at(seat);
+  return person && teamOf(live.room, person);
+}
+
+/** Both names of partners, or the name of one player. */
+const membersOf = (live: Company, seats: readonly number[]): string => {
+  const names = seats.map((seat) => live.at(seat)?.name ?? "");
+  return names.length === 2 ? t("team.named", { one: names[0], other: names[1] }) : listed(names);
+};
+
+/** What a side is called: a player's name, the name that two partners chose, or both their names. */
+export function sideName(live: Company, table: AnyTable, side: number): string {
+  const seats = seatsOf(table, side);
+  return (seats.length > 1 && teamAt(live, seats[0]!)?.name) || membersOf(live, seats);
+}
+
+/** The same to be read out: the chosen name with both players. */
+export function sideTold(live: Company, table: AnyTable, side: number): string {
+  const [name, members] = [sideName(live, table, side), membersOf(live, seatsOf(table, side))];
+  return name === members ? name : `${name} (${members})`;
+}
+
+/** Players by name; two partners together by what their team is called. */
+export function seatsNamed(live: Company, table: AnyTable, seats: readonly number[]): string {
+  const sides = table.scores.map((_, side) => seatsOf(table, side)).filter((pair) => pair.length > 1);
+  const whole = sides.filter((pair) => pair.every((seat) => seats.includes(seat)));
+  const paired = new Set(whole.flat());
+  return listed([
+    ...whole.map((pair) => sideName(live, table, pair[0]! % table.scores.length)),
+    ...seats.filter((seat) => !paired.has(seat)).map((seat) => live.at(seat)?.name ?? ""),
+  ]);
+}
+
+/** The colour of a team for a style: that of its cloth, and that of the stripe on it. */
+export function teamColours(team: TeamView | null): string | undefined {
+  if (!team) return undefined;
+  const [cloth, stripe] = coatOf(team.colour);
+  return `--team: ${cloth}; --team-stripe: ${stripe}`;
+}
+
+/** Words about a side, with what its team is called. */
+export const teamSays = (team: string | null, words: string): string =>
+  team ? t("team.says", { team, words }) : words;

@@ -7,11 +7,13 @@ import { describe, lookFrom } from "../pictures/decks.svelte";
 import { layOut, whenSettled } from "../layout/drawn";
 import { Line, Refused, type LineState } from "./line";
 import { rememberPromise } from "../fairness/promise";
+import { isOther, ownBuild } from "./newer";
 import { keeping } from "./same";
 import { rememberHeard } from "../device/heard";
 import { buzz, play } from "../device/sound";
 import { rememberWin } from "../device/won";
 import { atSeat, may, storyteller, type AnyTable } from "../game/table";
+import { dressedIn } from "../game/teams";
 
 export interface Sign {
   id: number;
@@ -67,6 +69,8 @@ export class LiveTable {
   refusal = $state.raw<Refused | null>(null);
   /** Whether the server's storage has failed; until it has saved something again. */
   unsaved = $state(false);
+  /** The version of the server's pages, if it is another than this page's. */
+  newer = $state<string | null>(null);
   /** The picture that this person has touched, before the server has answered. */
   pressed = $state<number | null>(null);
   /** The picture from which the server lifted this person's finger; shown for a moment. */
@@ -74,13 +78,15 @@ export class LiveTable {
   /** The parts of the newest frame. Each is derived once a frame, and components update only if their part has
    *  changed: most frames leave most parts the same. */
   readonly room = $derived.by(() => this.frame!.room);
+  private readonly known = $derived.by(() => this.frame?.room ?? null);
   readonly table = $derived.by(() => this.frame?.table ?? null);
   readonly mine = $derived.by(() => this.frame?.mine ?? null);
   /** The deck of the current game; the host may already have chosen another one for the next game. */
   readonly deck = $derived.by(() => this.frame?.room.played_deck ?? this.frame?.room.deck ?? "reverie");
   readonly me = $derived.by(() => this.people.find((person) => person.id === this.frame?.me) ?? null);
   readonly isHost = $derived.by(() => this.me !== null && this.room.host === this.me.id);
-  private readonly people = $derived.by(() => this.frame?.room.people ?? []);
+  /** Everybody at the table as they are dressed: partners in their team's colour. */
+  readonly people = $derived.by(() => (this.known ? dressedIn(this.known) : []));
 
   /** The server's clock minus this browser's clock. */
   offset = 0;
@@ -176,6 +182,7 @@ export class LiveTable {
   private heard = (message: ToClient): void => {
     if (message.type === "frame") this.seen(message);
     else if (message.type === "presence") this.presence = message;
+    else if (message.type === "hello") this.newer = isOther(ownBuild(), message.build) ? message.build : null;
     else if (message.type === "refused" && message.id === null && message.code !== "NOT_YOUR_SEAT") {
       this.refuse(new Refused(message.code, message.data));
     }

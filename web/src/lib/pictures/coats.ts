@@ -1,5 +1,10 @@
 /** What tells rabbits apart: coats and the patterns on them, in a grid of 64 units. */
 
+import type { Rabbit } from "../../wire/types";
+
+/** A rabbit, and the scarf that it wears in a team. */
+export type Dressed = Rabbit & { readonly scarf?: Rabbit["colour"] };
+
 /** The colour of a coat, and that of the marks on it. */
 export type Coat = readonly [coat: string, mark: string];
 
@@ -50,6 +55,19 @@ export const coatOf = (colour: string): Coat => COATS[colour] ?? COATS.snow!;
 /** The marks of a pattern as SVG; the shape they lie on cuts them. */
 export const marksOf = (pattern: string, mark: string): string =>
   `<g fill="${mark}" stroke="${mark}" stroke-linecap="round">${PATTERNS[pattern] ?? ""}</g>`;
+
+/** A scarf in the colour of a team, as SVG: partners wear the same. Its stripe shows on a coat of the same colour. */
+export function scarfOf(colour: string | undefined): string {
+  if (colour === undefined) return "";
+  const [cloth, mark] = coatOf(colour);
+  return (
+    `<g fill="${cloth}" stroke="${NIGHT}" stroke-width="1.4" stroke-linejoin="round">` +
+    '<path d="M39.500 51l9.500 10-5.500 3.600-8-11.600z"/>' +
+    '<path d="M17.200 45.600Q32 53 46.800 45.600L48.600 51.400Q32 60 15.400 51.400Z"/></g>' +
+    `<path d="M17.500 48.900Q32 56.700 46.500 48.900M42 57.500l4.600-3" fill="none" stroke="${mark}" ` +
+    'stroke-width="1.700"/>'
+  );
+}
 
 /** The colour of the lines of a face: light on dark coats. */
 export const faceOf = (colour: string): string => (DARK.has(colour) ? "#fff4e0" : NIGHT);

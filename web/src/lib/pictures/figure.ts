@@ -2,8 +2,7 @@
  *  and chooses eyes, a mouth and perhaps a thing to hold. Each mood has two pictures, so that it can move: the second
  *  is shown for a moment now and then. */
 
-import type { Rabbit } from "../../wire/types";
-import { coatOf, faceOf, FRAMES, LETTERS, marksOf, NIGHT, shaded } from "./coats";
+import { coatOf, faceOf, FRAMES, LETTERS, marksOf, NIGHT, scarfOf, shaded, type Dressed } from "./coats";
 import type { Mood } from "./moods";
 
 const LEFT_EAR = "M22 30C16 18 14.5 4 20 3C26 2 29 13 30 28Z";
@@ -344,7 +343,7 @@ export interface How {
 }
 
 /** The picture as SVG. */
-export function figure({ colour, pattern }: Rabbit, mood: Mood, { full, second, badge }: How = {}): string {
+export function figure({ colour, pattern, scarf }: Dressed, mood: Mood, { full, second, badge }: How = {}): string {
   const [first, change] = POSES[mood];
   const pose: Pose = { ...AT_REST, ...first, ...(second ? change : {}) };
   const coat = coatOf(colour);
@@ -392,6 +391,7 @@ export function figure({ colour, pattern }: Rabbit, mood: Mood, { full, second, 
     `${pose.back}<g stroke="${NIGHT}" stroke-width="4.6" stroke-linejoin="round">` +
     `${parts((shape) => `<path d="${shape}"/>`, "")}</g>` +
     parts(painted, face) +
+    (scarf ? `<g transform="${pressed}">${scarfOf(scarf)}</g>` : "") +
     (hasArms ? `${arms[0]}${pose.held}${arms[1]}` : "") +
     pose.front +
     (badge ? badgeAt(full) : "") +

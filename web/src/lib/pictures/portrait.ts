@@ -3,9 +3,8 @@
  *  it changes. The drawing of moods comes later than the page; until then, everybody is idle. */
 
 import { SvelteMap } from "svelte/reactivity";
-import type { Rabbit } from "../../wire/types";
 import { whenIdle } from "../layout/drawn";
-import { coatOf, faceOf, FRAMES, marksOf, NIGHT, shaded } from "./coats";
+import { coatOf, faceOf, FRAMES, marksOf, NIGHT, scarfOf, shaded, type Dressed } from "./coats";
 import type { How } from "./figure";
 import type { Mood } from "./moods";
 
@@ -45,14 +44,14 @@ export function getMoods(): Promise<void> {
 }
 
 /** The address of the picture; null for the second picture of a mood that is not there yet. */
-export function portrait(rabbit: Rabbit, { mood, full, badge, second, large }: Wanted): string | null {
+export function portrait(rabbit: Dressed, { mood, full, badge, second, large }: Wanted): string | null {
   const isPlain = mood === "idle" && !full && !second;
   const draw = moods.get("drawing");
   if (!isPlain && !draw) {
     void getMoods();
     return second ? null : portrait(rabbit, { mood: "idle", badge: full ? false : badge });
   }
-  const key = [rabbit.colour, rabbit.pattern, mood, full, badge, second, large].join();
+  const key = [rabbit.colour, rabbit.pattern, rabbit.scarf, mood, full, badge, second, large].join();
   const dots = painted.get(key);
   if (dots) return dots;
   let found = drawn.get(key);
@@ -104,7 +103,7 @@ async function paint(address: string, width: number, height: number, grain: bool
 }
 
 /** The idle rabbit of the first pages, without the drawing of moods. */
-function bust({ colour, pattern }: Rabbit, badge: boolean): string {
+function bust({ colour, pattern, scarf }: Dressed, badge: boolean): string {
   const [coat, mark] = coatOf(colour);
   const ink = faceOf(colour);
   return (
@@ -118,6 +117,6 @@ function bust({ colour, pattern }: Rabbit, badge: boolean): string {
     `<path d="M30.3 39.800q1.7-.8 3.4 0q-.3 1.5-1.7 2q-1.4-.5-1.7-2z" fill="${ink}"/>` +
     `<path d="M28.800 43.200q3.200 2.800 6.400 0" fill="none" stroke="${ink}" stroke-width="1.4" ` +
     `stroke-linecap="round"/>` +
-    `${badge ? BADGE : ""}</svg>`
+    `${scarfOf(scarf)}${badge ? BADGE : ""}</svg>`
   );
 }

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { formsOf } from "./grammar";
 import { SECTIONS, sectionFor } from "./rulebook";
 import { LANGUAGES, type Catalogue, type Rules, type Tutorials } from "./tongues";
+import { EXAMPLES } from "../../wire/examples";
 import { GAMES } from "../../wire/games";
 import wire from "../../wire/types.ts?raw";
 import { inLanguage } from "./pages";
@@ -165,4 +166,11 @@ test("every refusal has words", () => {
   const codes = [...wire.matchAll(/^ {2}readonly ([A-Z_]+):/gm)].map((match) => match[1]!);
   expect(codes.length).toBeGreaterThan(20);
   expect(codes.filter((code) => ![...bases(english), ...bases(workshop.en!)].includes(`refusal.${code}`))).toEqual([]);
+});
+
+test.each(Object.keys(EXAMPLES))("each picture in the rules of %s stands below a line in every language", (game) => {
+  for (const language of Object.keys(LANGUAGES)) {
+    const section = rules[language]![game as keyof Rules].find((each) => each.id === "points")!;
+    for (const [line] of EXAMPLES[game]!.points) expect(section.lines[line], `${language} ${line}`).toBeTruthy();
+  }
 });

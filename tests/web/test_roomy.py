@@ -1,0 +1,70 @@
+"""Cards stay large beside long words: a clue of two lines, the coach of a first game."""
+
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import House, people
+from tests.web.players import Player
+from tests.web.test_large import HAND, ROW, fits, resized, widths
+
+TWO_LINES = "where the last bus of the night goes to sleep"
+LINES = """() => {
+  const title = document.querySelector('.play h1 .said');
+  return Math.round(title.offsetHeight / parseFloat(getComputedStyle(title).lineHeight));
+}"""
+
+
+def test_cards_are_large_under_a_clue_of_two_lines(house: House) -> None:
+    """145 points in the hand and in a row of six, whether one still chooses or waits for the others."""
+    host, code = house.open("odyssey", width=390, height=844, options={"first": 0})
+    guest, other = (house.join(code, name, width=390, height=844) for name in ("Bea", "Cy"))
+    house.start(host, 3)
+    teller, giver, last = people(host, guest, other)
+    teller.clue = TWO_LINES
+    teller.play(lambda seen: not seen["tell"], "a clue")
+    giver.until("give")
+    assert guest.evaluate(LINES) == 2
+    assert min(widths(guest, HAND)) >= 145
+    giver.act()
+    guest.locator(".kicker", has_text="Sent").wait_for()
+    assert min(widths(guest, HAND)) >= 145
+    last.play(lambda seen: not seen["give"], "a card")
+    giver.until("vote")
+    assert len(widths(guest, ROW)) == 6
+    assert min(widths(guest, ROW)) >= 145
+    giver.act()
+    guest.locator(".kicker", has_text="Sent").wait_for()
+    assert min(widths(guest, ROW)) >= 145
+    fits(guest, ".play h1", ".play .kicker")
+
+
+def coached(page: Page, player: Player, phase: str, cards: str) -> None:
+    """The coach speaks, covers no card, and takes no room from them."""
+    player.until(phase)
+    coach = page.locator("[role=status].says")
+    expect(coach).to_be_visible()
+    for size, least in (((390, 844), 145), ((360, 640), 100), ((844, 390), 100), ((1440, 900), 260)):
+        resized(page, size)
+        fits(page, "[role=status].says", ".play h1")
+        with_coach = widths(page, cards)
+        assert min(with_coach) >= least, size
+    resized(page, (390, 844))
+    before = widths(page, cards)
+    page.get_by_role("button", name="Got it").click()
+    expect(coach).to_have_count(0)
+    expect(page.get_by_role("button", name="Menu", exact=True)).to_be_visible()
+    assert widths(page, cards) == before
+
+
+def test_the_coach_of_a_first_game_takes_no_room_from_the_cards(house: House) -> None:
+    """At the first card and the first vote, on every screen; and in the reveal nothing lies on a card."""
+    page = house.page(width=390, height=844)
+    page.goto(house.base)
+    page.get_by_role("button", name="Play now").first.click()
+    page.wait_for_selector(".play")
+    player = Player(page)
+    coached(page, player, "give", HAND)
+    coached(page, player, "vote", ROW)
+    player.until("go_on")
+    for size in ((360, 640), (844, 390), (1440, 900), (390, 844)):
+        resized(page, size)
+        fits(page, "[role=status].says", ".play h1", ".bar .lamp", ROW)

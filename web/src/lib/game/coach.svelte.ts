@@ -1,0 +1,34 @@
+/** The coach of somebody's first game: a line at the first card, the first vote and the first reveal. */
+
+import { firstGame, type Moment } from "../device/firstGame.svelte";
+import type { LiveTable } from "../net/live.svelte";
+import { worded } from "../words/i18n.svelte";
+import { coachKey, momentOf } from "./coaching";
+import { storyteller } from "./table";
+
+export class Coach {
+  private readonly now = $derived.by(() => {
+    const { frame, reveals, spectator } = this.live;
+    return frame?.table && !spectator ? momentOf(frame, reveals.length > 0) : null;
+  });
+  /** What the coach says now; nothing, if there is nothing to say. */
+  readonly line = $derived.by(() => {
+    const { frame, code, reveals } = this.live;
+    if (!frame || !firstGame.has(code, this.now)) return "";
+    const name = this.live.name(reveals[0] ? null : storyteller(frame.table!));
+    return worded(coachKey(frame, this.now), { name }, "now.lobby");
+  });
+
+  constructor(private readonly live: LiveTable) {
+    // A line whose moment has passed does not come again.
+    let before: Moment | null = null;
+    $effect(() => {
+      if (before !== null && before !== this.now) firstGame.done(before);
+      before = this.line ? this.now : null;
+    });
+  }
+
+  thanks = (): void => {
+    if (this.now) firstGame.done(this.now);
+  };
+}

@@ -1,0 +1,47 @@
+import { expect, test, vi } from "vitest";
+import type { PersonView, RoomView } from "../../wire/types";
+import english from "../../locales/en.json";
+import { begin } from "../words/i18n.svelte";
+import { atSeat, type AnyTable } from "./table";
+import { dressedIn, seatsNamed, sideName, sideTold, teamColours } from "./teams";
+
+vi.stubGlobal("document", { documentElement: {}, querySelector: () => null });
+begin("en", english);
+const people = ["Ada", "Bo", "Cy", "Dee", "Ed", "Fay"].map(
+  (name, seat) => ({ id: seat, name, seat, rabbit: { colour: "snow", pattern: "plain" } }) as PersonView,
+);
+const room = {
+  people,
+  teams: [
+    { people: [0, 3], colour: "plum", name: "Foxes" },
+    { people: [1, 4], colour: "rust", name: null },
+    { people: [2, 5], colour: "ice", name: null },
+  ],
+} as unknown as RoomView;
+const live = { room, at: (seat: number | null) => atSeat(people, seat) };
+const table = { players: 6, scores: [0, 0, 0] } as unknown as AnyTable;
+
+test("partners wear the colour of their team, and nobody else wears any", () => {
+  expect(dressedIn(room).map(({ rabbit }) => (rabbit as { scarf?: string }).scarf)).toEqual([
+    "plum",
+    "rust",
+    "ice",
+    "plum",
+    "rust",
+    "ice",
+  ]);
+  expect(dressedIn({ ...room, teams: [] })).toBe(people);
+  expect(teamColours(null)).toBeUndefined();
+});
+
+test("a team has the name that it chose, else both names; read out, it has all of them", () => {
+  expect(sideName(live, table, 0)).toBe("Foxes");
+  expect(sideTold(live, table, 0)).toBe("Foxes (Ada & Dee)");
+  expect([sideName(live, table, 1), sideTold(live, table, 1)]).toEqual(["Bo & Ed", "Bo & Ed"]);
+  expect(sideName(live, { ...table, scores: [0, 0, 0, 0, 0, 0] }, 4)).toBe("Ed");
+});
+
+test("of several players, partners are named together", () => {
+  expect(seatsNamed(live, table, [0, 3])).toBe("Foxes");
+  expect(seatsNamed(live, table, [3, 1])).toBe("Dee and Bo");
+});
