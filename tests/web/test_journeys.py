@@ -33,11 +33,11 @@ every_way = pytest.mark.parametrize(
     ("size", "line"),
     [
         pytest.param(PHONE, "first_asked_last", id="phone-first_asked_last"),
-        pytest.param(LAPTOP, "first_asked_first", id="laptop-first_asked_first"),
-        pytest.param(PHONE, "at_home", id="phone-at_home"),
+        pytest.param(LAPTOP, "at_home", id="laptop-at_home"),
         pytest.param(LAPTOP, "first_asked_last", id="laptop-first_asked_last", marks=pytest.mark.long),
+        pytest.param(LAPTOP, "first_asked_first", id="laptop-first_asked_first", marks=pytest.mark.long),
         pytest.param(PHONE, "first_asked_first", id="phone-first_asked_first", marks=pytest.mark.long),
-        pytest.param(LAPTOP, "at_home", id="laptop-at_home", marks=pytest.mark.long),
+        pytest.param(PHONE, "at_home", id="phone-at_home", marks=pytest.mark.long),
     ],
 )
 

@@ -45,7 +45,15 @@ def number(written: str) -> int:
     return int(written.replace("\N{MINUS SIGN}", "-"))
 
 
-@pytest.mark.parametrize(("game", "computers"), [("odyssey", 5), ("odyssey", 11), ("party", 7), ("team", 5)])
+@pytest.mark.parametrize(
+    ("game", "computers"),
+    [
+        pytest.param("odyssey", 5, marks=pytest.mark.long),
+        ("odyssey", 11),
+        pytest.param("party", 7, marks=pytest.mark.long),
+        ("team", 5),
+    ],
+)
 def test_owner_and_voters_never_touch(house: House, game: str, computers: int) -> None:
     """Measured on a phone, on a small one, lying, and on a laptop: two shapes on two edges."""
     page = revealed(house, game, computers)

@@ -66,7 +66,12 @@ def test_a_game_in_another_language(house: House, language: str, locale: str) ->
 
 @pytest.mark.parametrize(
     ("game", "language", "locale"),
-    [("odyssey", "en", "en-GB"), ("party", "en", "en-GB"), ("team", "fr", "fr-FR"), ("jinx", "es", "es-ES")],
+    [
+        ("odyssey", "de", "de-DE"),
+        pytest.param("party", "en", "en-GB", marks=pytest.mark.long),
+        pytest.param("team", "fr", "fr-FR", marks=pytest.mark.long),
+        ("jinx", "es", "es-ES"),
+    ],
 )
 def test_a_tutorial_is_played_through(house: House, game: str, language: str, locale: str) -> None:
     """Somebody who does what there is to do comes to its end, and the coach has said something all the way."""

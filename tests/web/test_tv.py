@@ -142,7 +142,7 @@ def test_every_phase_is_large_and_the_reveal_stays_for_the_next_clue(house: Hous
     [
         ("odyssey", 11, SIZES[1], {"give", "vote", "reveal"}),
         pytest.param("odyssey", 9, SIZES[0], {"vote", "reveal"}, marks=pytest.mark.long),
-        ("party", 5, SIZES[0], {"give", "vote", "reveal"}),
+        pytest.param("party", 5, SIZES[0], {"give", "vote", "reveal"}, marks=pytest.mark.long),
         ("team", 5, SIZES[1], {"give", "vote", "reveal"}),
         ("jinx", 3, SIZES[1], {"square"}),
     ],
