@@ -61,6 +61,7 @@ def test_a_page_says_that_there_is_a_new_version_and_is_loaded_again(updated: Up
     assert "first-next-" in page.content()
 
 
+@pytest.mark.long
 def test_a_clue_that_is_being_written_is_kept(updated: Updated, browser: Browser) -> None:
     """The table waits for this person, who writes: the page stays, and even a reload keeps the words."""
     house = House(updated.server.base, browser)
