@@ -1,4 +1,4 @@
-"""Three languages: whole games, tutorials and a replay, without an English word or a bare key on the screen."""
+"""All languages: whole games, tutorials and a replay, without an English word or a bare key on the screen."""
 
 import json
 from typing import Any
@@ -21,7 +21,7 @@ def named(page: Page, language: str, key: str, role: str = "button") -> None:
     [
         ("fr", "fr-FR"),
         pytest.param("es", "es-ES", marks=pytest.mark.long),  # test_games plays in all of them
-        pytest.param("de", "de-DE", marks=pytest.mark.long),
+        pytest.param("de", "de-AT", marks=pytest.mark.long),
     ],
 )
 def test_a_game_in_another_language(house: House, language: str, locale: str) -> None:
@@ -91,6 +91,18 @@ def test_a_tutorial_is_played_through(house: House, game: str, language: str, lo
     player.play(done, "the end of the tutorial")
     assert len(said - {""}) >= 4
     expect(page.get_by_role("button", name=words_of(language)["home.playNow"])).to_be_enabled(timeout=PATIENCE)
+
+
+def test_a_reader_of_another_language_is_told_where_to_help(house: House) -> None:
+    """In English, with the language's own name for itself; who has chosen a language is not told."""
+    page = house.page(locale="pl-PL")
+    page.goto(house.base)
+    expect(page.locator("footer")).to_contain_text("Lapin doesn’t speak polski yet.")
+    expect(page.locator("footer")).to_contain_text("docs/translating.md")
+    page.locator("select.pick").select_option("de")
+    page.reload()
+    expect(page.locator("footer")).to_contain_text(words_of("de")["home.free"])
+    expect(page.locator("footer .missed")).to_have_count(0)
 
 
 def test_a_record_is_for_people_who_sat_there(house: House) -> None:
