@@ -99,10 +99,16 @@ def wait_until(page: Page, ready: Callable[[], bool], what: str) -> None:
 class Player:
     """One page at the table."""
 
-    def __init__(self, page: Page, clue: str = "almost the moon", language: str = "en") -> None:
+    def __init__(
+        self,
+        page: Page,
+        clue: str = "almost the moon",
+        language: str = "en",
+        words: dict[str, str] | None = None,
+    ) -> None:
         self.page = page
         self.clue = clue
-        self.words = words_of(language)
+        self.words = words or words_of(language)
         self._seen_by = {key: self.words[key] for key in WORDS_TO_SEE}
         self.moves = 0
         self.late = 0
@@ -217,11 +223,13 @@ class Player:
         self.page.wait_for_timeout(15)
 
 
-def play_on(players: list[Player]) -> None:
-    """Let everybody act until every page shows the podium."""
+def play_on(players: list[Player], watch: Callable[[dict[str, Any]], None] | None = None) -> None:
+    """Let everybody act until every page shows the podium; `watch` is told what the first one sees."""
     end = monotonic() + LONG_GAME
     while monotonic() < end:
         seen = [player.sees() for player in players]
+        if watch:
+            watch(seen[0])
         if all(each["over"] for each in seen):
             return
         acted = [player.act(each) for player, each in zip(players, seen, strict=True)]

@@ -35,8 +35,7 @@ def played(page: Page, house: House, words: dict[str, str], found: set[str]) -> 
     found.update(f"lobby: {each}" for each in cut(page))
     page.get_by_role("button", name=words["lobby.start"], exact=True).click()
     page.wait_for_selector(".play")
-    player = Player(page)
-    player.words = words
+    player = Player(page, words=words)
 
     def over(seen: dict[str, Any]) -> bool:
         doing = next((what for what, so in seen.items() if so), "waiting")
