@@ -1,7 +1,8 @@
 """Measures computer players, and writes the figures of docs/bots.md.
 
     python -m bench.bots self greedy levels found speed env beside --write
-    python -m bench.bots strangers knowing --write      # needs bench/strangers-requirements.txt
+    python -m bench.bots memoriser --write
+    python -m bench.bots strangers knowing lone --write      # needs bench/strangers-requirements.txt
 
 Each part stands alone; `--games` makes it longer or shorter, `--processes` says how many cores to use.
 """
@@ -69,7 +70,10 @@ def levels(games: int, processes: int | None) -> list[str]:
 
 def strangers(games: int, processes: int | None) -> list[str]:
     """One hard player among five whose mind it never loads."""
-    lines = ["| one hard among five of another mind | turns | all found | some | none |", "|---|---|---|---|---|"]
+    lines = [
+        "| one hard among five of another mind | wins (fair: .167) | turns | all found | some | none |",
+        "|---|---|---|---|---|---|",
+    ]
     for other in ("MiniLM", "Glove", "WordLlama"):
         for level in ("medium*", "hard*"):
             fixture = Fixture(
@@ -77,7 +81,8 @@ def strangers(games: int, processes: int | None) -> list[str]:
             )
             results = _results(fixture, games, processes)
             turns = sum(told.by == "hard" for result in results for told in result.told)
-            lines.append(f"| {other}, {level[:-1]} | {turns} | {_outcome(results, 'hard')} |")
+            share = estimated(results, lambda drawn: wins(drawn, "hard"))
+            lines.append(f"| {other}, {level[:-1]} | {share} | {turns} | {_outcome(results, 'hard')} |")
             print(lines[-1], file=sys.stderr, flush=True)  # a row takes minutes
     return lines
 
@@ -105,6 +110,62 @@ def knowing(games: int, processes: int | None) -> list[str]:
         alike = np.corrcoef(own, blended(mind.book("en"), unknown().mix)[allowed])[0, 1]
         fixture = Fixture("odyssey", ("hard*",), 6, "reverie", seed=SEED, other_mind=f"bench.strangers:{other}")
         lines.append(f"| {other} | {alike:.2f} | {_some(_results(fixture, games, processes), 'hard*')} |")
+    return lines
+
+
+def memoriser(games: int, processes: int | None) -> list[str]:
+    """The cards of six hard players found by somebody who understands nothing, and remembers games before."""
+    from lapin.bots.memory import text_of  # noqa: PLC0415 - other parts start without it
+    from lapin.bots.wording import bare  # noqa: PLC0415 - the same
+    from lapin.game.model.events import ClueGiven, VotesRevealed  # noqa: PLC0415 - the same
+    from lapin.record.lines import read  # noqa: PLC0415 - the same
+
+    asked = max(games // 5, 1)
+    results = _results(Fixture("odyssey", ("hard",), 6, "reverie", seed=SEED), games + asked, processes)
+    known: dict[str, set[int]] = {}
+    shares: list[float] = []
+    again = 0
+    for number, result in enumerate(results):
+        clue: ClueGiven | None = None
+        for event in read(result.record).events:
+            if isinstance(event, ClueGiven):
+                clue = event
+            elif isinstance(event, VotesRevealed) and clue is not None and clue.card is not None:
+                remembered = known.setdefault(bare(text_of(clue.clue)), set())
+                if number >= games:
+                    again += bool(remembered)
+                    # five cards to choose from: those not one's own; a remembered one is taken
+                    shares.append(1.0 if clue.card in remembered else 0.0 if remembered else 1 / 5)
+                remembered.add(clue.card)
+                clue = None
+    rng = Random(0)
+    drawn = sorted(sum(rng.choices(shares, k=len(shares))) / len(shares) for _ in range(400))
+    share = Estimate(sum(shares) / len(shares), drawn[10], drawn[389])
+    return [
+        "| who only remembers clues | turns | heard before | found (chance .2) |",
+        "|---|---|---|---|",
+        f"| after {games} games of six hard players | {len(shares)} | {again / len(shares):.3f} | {share} |",
+    ]
+
+
+def lone(games: int, processes: int | None) -> list[str]:
+    """One player with another mind among five of a level; and hard against greedy among strangers."""
+    lines = ["| a lone player of another mind | wins (fair: .167) |", "|---|---|"]
+    for other in ("MiniLM", "Glove", "WordLlama"):
+        for level in ("hard", "medium", "easy"):
+            fixture = Fixture(
+                "odyssey", ("hard*", *[level] * 5), 6, "reverie", seed=SEED, other_mind=f"bench.strangers:{other}"
+            )
+            results = _results(fixture, games, processes)
+            lines.append(f"| {other} among five {level} | {estimated(results, lambda d: wins(d, 'hard*'))} |")
+            print(lines[-1], file=sys.stderr, flush=True)  # a row takes minutes
+        for name in ("hard", "greedy"):
+            fixture = Fixture(
+                "odyssey", (name, *["medium*"] * 5), 6, "reverie", seed=SEED, other_mind=f"bench.strangers:{other}"
+            )
+            share = estimated(_results(fixture, games, processes), lambda d, n=name: wins(d, n))  # type: ignore[misc]  # bound now
+            lines.append(f"| {name} among five medium ones of {other} | {share} |")
+            print(lines[-1], file=sys.stderr, flush=True)
     return lines
 
 
@@ -225,6 +286,8 @@ PARTS: dict[str, tuple[Callable[[int, int | None], list[str]], int]] = {
     "strangers": (strangers, 250),
     "knowing": (knowing, 60),
     "found": (understanding, 240),
+    "memoriser": (memoriser, 100),
+    "lone": (lone, 120),
     "speed": (speed, 1),
     "env": (environment, 1),
     "beside": (beside, 1000),

@@ -28,7 +28,7 @@ from lapin.close_codes import CloseCode
 from lapin.game.model.commands import CallJinx, Move, Touch
 from lapin.game.model.refusals import Refused
 from lapin.game.seen import View
-from lapin.net.messages import Done, ReconnectLater, RefusalMessage, Request, ToClient
+from lapin.net.messages import PROTOCOL, Done, Hello, ReconnectLater, RefusalMessage, Request, ToClient
 from lapin.net.shapes import Problem, Seat
 from lapin.net.webfetch import fetch
 from lapin.table.commands import AddComputer, PutFinger, ShoutJinx, Start, TableCommand
@@ -63,6 +63,7 @@ class Client:
         self.person = person
         self.frame: Frame | None = None
         self.presence: Presence | None = None
+        self.hello: Hello | None = None
         self.frames: list[Frame] = []
         self.keep_frames = False
         self._ids = count(1)
@@ -230,7 +231,7 @@ class Client:
     def _address(self) -> str:
         parts = urlsplit(self.base)
         scheme = "wss" if parts.scheme == "https" else "ws"
-        return f"{scheme}://{parts.netloc}/ws/{self.code}"
+        return f"{scheme}://{parts.netloc}/ws/{self.code}?protocol={PROTOCOL}"
 
     def _headers(self) -> dict[str, str]:
         return {} if self.token is None else {"Authorization": f"Bearer {self.token}"}
@@ -258,6 +259,8 @@ class Client:
                 self._refuse(request, Refused(code, **data))
             case Presence() as presence:
                 self.presence = presence
+            case Hello() as hello:
+                self.hello = hello
             case ReconnectLater():
                 pass
 

@@ -28,15 +28,19 @@ from lapin.decks.workshop import Workshop
 from lapin.game.model.refusals import Refused
 from lapin.live.failover import Failover, SharedClock
 from lapin.live.registry import Registry
-from lapin.live.services import Clock, Pace, now_ms
+from lapin.live.services import Clock, Pace, TimedPlayers, now_ms
 from lapin.live.shared_replays import forget_pointers
+from lapin.net import kept_pages
 from lapin.net.admission import TableAdmission
 from lapin.net.api import Api
 from lapin.net.app import application
 from lapin.net.asgi_edge import AsgiEdge
 from lapin.net.connections import Edge
+from lapin.net.files import File
+from lapin.net.kept_pages import build_of
 from lapin.net.messages import ReconnectLater, encode
 from lapin.net.own_decks import OwnDecks
+from lapin.net.pages import read_pages
 from lapin.net.picows_edge import PicowsEdge
 from lapin.net.rate_limits import Rate
 from lapin.net.recordings import Recordings
@@ -129,7 +133,7 @@ class Server:
             pace=settings.pace,
             idle_hours=settings.idle_hours,
             clock=clock,
-            players=self._bot_client,
+            players=None if self._bot_client is None else TimedPlayers(self._bot_client, counts),
             bus=bus,
             shared=shared,
             library=library,
@@ -137,7 +141,9 @@ class Server:
         workshop = Workshop(repository, self._image_workers, settings.data / "incoming", settings.own_decks)
         self._decks = OwnDecks(workshop, library, self.registry, log, settings.site, counts)
         self._failover = Failover(self.registry, log, clock) if shared else None
-        admission = TableAdmission(self.registry, settings.site, settings.command_rate, counts)
+        self._pages = read_pages()
+        build = build_of(self._pages)
+        admission = TableAdmission(self.registry, settings.site, settings.command_rate, counts, build)
         self._edge: Edge = PicowsEdge(admission) if settings.edge == "picows" else AsgiEdge(admission)
         self._recordings = Recordings(self.registry, RecordingWorkers(), RecordingRepository(storage))
         api = Api(
@@ -149,10 +155,11 @@ class Server:
             settings.announce,
             self._recordings.forget,
             settings.worker_metrics,
+            build,
         )
         self._api = api
         config = uvicorn.Config(
-            self._edge.around(application(api, self._recordings, self._decks)),
+            self._edge.around(application(api, self._recordings, self._decks, self._pages, self._page_file)),
             log_config=None,
             access_log=False,
             lifespan="off",
@@ -191,6 +198,7 @@ class Server:
         sweeping = asyncio.ensure_future(self._sweep())
         publishing = asyncio.ensure_future(self._publish_metrics())
         beating = asyncio.ensure_future(self._beat())
+        await asyncio.to_thread(kept_pages.keep, self._storage, self._pages)
         gc.collect()
         gc.freeze()
         watching = None if self._failover is None else asyncio.ensure_future(self._failover.run())
@@ -226,6 +234,10 @@ class Server:
             connection.close(CloseCode.RESTARTING, "restarting")
         self._uvicorn.should_exit = True
 
+    async def _page_file(self, name: str, media: str) -> File | None:
+        """A file of another version's pages."""
+        return await asyncio.to_thread(kept_pages.find, self._storage, name, media)
+
     async def _beat(self) -> None:
         """Show that this process serves, and is not stuck."""
         while self._settings.beat is not None:
@@ -249,6 +261,7 @@ class Server:
             await self._sweep_storage()
             if self._settings.keep_days is not None:
                 forgotten = await self.registry.forget_old(self._settings.keep_days, self._forget)
+                self.registry.counts["tables_forgotten"] += forgotten
                 if forgotten:
                     _log.info("closed tables were forgotten, with their records", extra={"tables": forgotten})
 

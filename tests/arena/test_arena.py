@@ -4,13 +4,16 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
+from lapin.arena import contestants
 from lapin.arena.contestants import Anything
 from lapin.arena.matches import Arena, Fixture, Result, ToldTurn, played
 from lapin.arena.plots import as_svg, save_png
 from lapin.arena.ratings import bradley_terry, estimated, found, points_a_turn, wins
 from lapin.arena.report import ArenaReport, as_json, as_table, reported
 from lapin.cli import main
+from lapin.game.model.options import Options
 from lapin.record.verify import verify
+from tests.bots.endpoint import endpoint, good
 
 
 def result(
@@ -142,3 +145,32 @@ def test_a_player_of_ones_own_can_enter() -> None:
     name = "tests.arena.test_arena:own_player"
     finished = Arena(Fixture("jinx", (name, "random"), 3, "glimpse")).play(0)
     assert name in finished.names
+
+
+def test_a_language_model_can_be_seated(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It is asked for its moves over HTTP; where it talks nonsense, the hard player moves and that is said."""
+    answer = {"picture": 1, "second": 0, "clue": "Nobody told me"}
+    with endpoint(good(answer)) as fake:
+        monkeypatch.setenv("LAPIN_LLM_URL", fake.url)
+        monkeypatch.setenv("LAPIN_LLM_MODEL", "m")
+        contestants.model_player.cache_clear()
+        fixture = Fixture("odyssey", ("model", "random"), 4, "reverie", options=Options(target=16))
+        played_game = Arena(fixture).play(0)
+    assert verify(played_game.record).end.scores == played_game.scores
+    assert played_game.names[0] == "model"
+    assert len(fake.requests) > 3
+    said = capsys.readouterr().err
+    assert "the hard player moves for the model: nonsense from the model: this clue was used before" in said
+    contestants.model_player.cache_clear()
+
+
+def test_without_an_endpoint_there_is_no_model(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The command says which variables name one."""
+    monkeypatch.delenv("LAPIN_LLM_URL", raising=False)
+    contestants.model_player.cache_clear()
+    assert main(["arena", "--players", "model,random", "--games", "1"]) != 0
+    assert "LAPIN_LLM_URL" in capsys.readouterr().err

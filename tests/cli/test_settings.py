@@ -56,6 +56,7 @@ SAMPLES = {
     "edge": "asgi",
     "log": "json",
     "log-level": "warning",
+    "metrics-token": "an-open-secret",
     "wait-seconds": "5",
     "asks-per-second": "7",
     "visits-per-second": "8",

@@ -67,7 +67,7 @@ async def test_a_sqlite_backup_is_restored_as_the_page_says(serve: Serve, tmp_pa
         "/var/lib/lapin": str(server.data),
         "/backup": str(tmp_path / "backup"),
         "/tmp/drill": str(tmp_path / "drill"),  # noqa: S108 - the page's example
-        "8001": str(port),
+        "8009": str(port),
         "CODE": clients[0].code,
     }
     backup, drill = blocks("SQLite: backup and restore")
@@ -103,7 +103,7 @@ async def test_a_postgres_dump_is_restored_as_the_page_says(
         "@db.example/": f"@127.0.0.1:{postgres.port}/",
         "lapin.dump": str(tmp_path / "lapin.dump"),
         "/tmp/drill": str(tmp_path / "drill"),  # noqa: S108 - the page's example
-        "8001": str(port),
+        "8009": str(port),
         "CODE": clients[0].code,
     }
     dump, drill = blocks("Backup and restore")

@@ -50,8 +50,8 @@ def test_systemd_finds_nothing_wrong_with_the_units(tmp_path: Path) -> None:
 def test_a_unit_runs_a_command_that_the_server_accepts(
     name: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its options are settings; and it tries again for ever, with a watchdog."""
-    monkeypatch.delenv("LAPIN_CONFIG", raising=False)
+    """Its options and its file are settings; and it tries again for ever, with a watchdog."""
+    monkeypatch.setenv("LAPIN_CONFIG", str(DEPLOY / "lapin.toml"))
     text = (DEPLOY / name).read_text().replace("%i", "8001")
     command = re.search(r"^ExecStart=/opt/lapin/current/bin/lapin serve (.*)$", text, re.MULTILINE)
     assert command is not None

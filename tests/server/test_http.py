@@ -10,6 +10,7 @@ import httpx
 import msgspec
 import pytest
 
+from lapin import __version__
 from lapin.client import Client
 from lapin.game.model.clues import Words
 from lapin.game.model.ids import PersonId
@@ -243,8 +244,8 @@ async def test_a_name_can_be_erased_from_all_that_is_kept(server: Process, web: 
     frame = await onlooker.frame()
     assert "Guest 1" not in str(frame)
     assert "my very own words" not in str(frame)
-    for path in server.data.iterdir():
-        assert b"my very own words" not in path.read_bytes()
+    for path in server.data.rglob("*"):
+        assert path.is_dir() or b"my very own words" not in path.read_bytes()
 
 
 async def test_a_kicked_person_may_not_read_the_record(server: Process, web: httpx.AsyncClient) -> None:
@@ -312,8 +313,10 @@ async def test_every_answer_tells_the_browser_to_run_nothing_foreign(web: httpx.
 async def test_health_readiness_and_metrics_are_served(server: Process, web: httpx.AsyncClient) -> None:
     """Alive, ready, and counted; no metric names anybody."""
     clients = await seated(server.base, "odyssey", 1)
-    assert (await web.get("/healthz")).json() == {"status": "ok"}
-    assert (await web.get("/readyz")).json() == {"status": "ready"}
+    health = (await web.get("/healthz")).json()
+    assert (health["status"], health["version"]) == ("ok", __version__)
+    assert f'<meta name="lapin-build" content="{health["build"]}" />' in (await web.get("/")).text
+    assert (await web.get("/readyz")).json()["status"] == "ready"
     answer = await web.get("/metrics")
     assert answer.headers["content-type"].startswith("text/plain; version=0.0.4")
     figures = dict(line.rsplit(" ", 1) for line in answer.text.splitlines() if not line.startswith("#"))

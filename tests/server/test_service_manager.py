@@ -7,6 +7,7 @@ import socket
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from tests.cluster.balancer import Balancer
@@ -104,8 +105,8 @@ def test_a_start_does_not_wait_for_what_will_not_pass(tmp_path: Path, postgres: 
 
 
 async def test_a_server_that_is_hung_up_starts_anew_in_the_same_process(serve: Serve, manager: Manager) -> None:
-    """SIGHUP: connections wait a moment, nobody is refused, and games go on."""
-    server = await asyncio.to_thread(serve, *QUICK)
+    """SIGHUP: connections wait a moment, nobody is refused, games go on, and so does the log."""
+    server = await asyncio.to_thread(serve, *QUICK, "--log", "json")
     clients = await started(server.base, "odyssey", 3)
     playing = asyncio.ensure_future(play_out(clients))
     os.kill(server.pid, signal.SIGHUP)
@@ -117,6 +118,8 @@ async def test_a_server_that_is_hung_up_starts_anew_in_the_same_process(serve: S
     await close_all(clients)
     assert await asyncio.to_thread(server.stop) == 0
     assert "Traceback" not in server.log
+    said = [msgspec.json.decode(line)["message"] for line in server.log.splitlines()]
+    assert said.count("serving") == 2
 
 
 async def test_a_server_whose_new_settings_are_wrong_goes_on_with_the_old_ones(

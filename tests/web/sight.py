@@ -102,9 +102,9 @@ BARRED = """() => {
     const scroller = found.find((one) => one.y === "scrolls")?.box ?? (rootScrolls ? root : null);
     if (bar && scroller && !bar.contains(each)) {
       const edge = bar.getBoundingClientRect();
-      const below = scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop;
-      const above = scroller.scrollTop;
-      if (below + SLACK >= rect.bottom - edge.top || above + SLACK >= edge.bottom - rect.top) continue;
+      const onTop = edge.top + edge.bottom < innerHeight;
+      const rest = onTop ? scroller.scrollTop : scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop;
+      if (rest + SLACK >= (onTop ? edge.bottom - rect.top : rect.bottom - edge.top)) continue;
     }
     wrong.push(`covered: ${name(each)} by ${hit ? name(hit) : "nothing that can be seen"}`);
   }

@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.web.conftest import House, people
 from tests.web.players import PATIENCE
+from tests.web.sight import look
 from tests.web.test_barriers import STILL
 
 ALL_ON_SCREEN = """([width, height]) => {
@@ -46,6 +47,7 @@ def tab_to(page: Page, selector: str) -> None:
 
 def press_by_keyboard(page: Page, seen: dict[str, bool]) -> None:
     """Do what there is to do with Tab, Enter and letters."""
+    look(page)
     if seen["zoomed"]:
         page.keyboard.press("Escape")
     elif seen["tell"] or seen["give"] or seen["vote"]:

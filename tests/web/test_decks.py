@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import House
 from tests.web.photos import photos, zipped
-from tests.web.players import PATIENCE, Player, play_on
+from tests.web.players import PATIENCE, Player
 from tests.web.test_barriers import Look
 
 expect.set_options(timeout=PATIENCE)
@@ -29,19 +29,19 @@ def cards(page: Page) -> list[str]:
     return found
 
 
-def test_a_zip_of_84_pictures_is_played_with(house: House, tmp_path: Path) -> None:
-    """Dropped, shown one by one, chosen at a table, played to the podium; and nobody else sees a single one."""
-    page, code = house.open("classic-2014", options={"target": 5, "first": 1})
-    parcel = zipped(tmp_path / "holiday.zip", 84, **{"notes.txt": b"no picture"})
+def test_a_zip_of_pictures_is_played_with(house: House, tmp_path: Path) -> None:
+    """Dropped, shown one by one, chosen alone at a table, seen in a turn; and nobody else sees a single one."""
+    page, code = house.open("classic-2014", options={"first": 1})
+    parcel = zipped(tmp_path / "holiday.zip", 34, **{"notes.txt": b"no picture"})
     deck = make(house, page, parcel)
-    expect(page.locator("#enough")).to_have_text("84 cards", timeout=120_000)
+    expect(page.locator("#enough")).to_have_text("34 cards", timeout=120_000)
     expect(page.locator(".refused li")).to_have_count(1)
     mine = cards(page)
     page.goto(f"{house.base}/t/{code}")
     page.get_by_role("button", name="Our deck").click()
-    expect(page.locator(".count")).to_contain_text("168 cards")
+    expect(page.locator(".count")).to_contain_text("118 cards")
     page.get_by_role("button", name="Reverie").click()
-    expect(page.locator(".count")).to_contain_text("84 cards")
+    expect(page.locator(".count")).to_contain_text("34 cards")
     house.start(page, 3)
     page.locator(".hand button").first.click()
     seen = page.locator("dialog[open] .big img").last.get_attribute("src")
@@ -53,7 +53,7 @@ def test_a_zip_of_84_pictures_is_played_with(house: House, tmp_path: Path) -> No
     page.get_by_text("Thank you").wait_for()
     page.get_by_role("button", name="Close", exact=True).last.click()
     page.keyboard.press("Escape")
-    play_on([Player(page)])
+    Player(page).until("go_on")
     stranger = house.page().request
     for address in (seen, mine[0], f"/api/decks/{deck}"):
         assert page.request.get(house.base + address).status == 200

@@ -2,8 +2,10 @@ import { firstLanguage, firstWords } from "./lib/words/first"; // first: the tex
 import "./app.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { reloadIfFilesAreGone } from "./lib/net/newer";
 import { begin } from "./lib/words/i18n.svelte";
 
+reloadIfFilesAreGone();
 void firstWords.then((words) => {
   begin(firstLanguage, words);
   mount(App, { target: document.getElementById("app")! });

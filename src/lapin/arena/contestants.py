@@ -1,6 +1,9 @@
 """The contestants of the arena. Each chooses a move from a view and a memory."""
 
+import os
+import sys
 from collections.abc import Sequence
+from functools import cache
 from importlib import import_module
 from random import Random
 from typing import Any, Protocol
@@ -11,7 +14,10 @@ from lapin.bots import reading
 from lapin.bots.clues import candidates, looks
 from lapin.bots.context import DecisionContext, SeatProfile
 from lapin.bots.descriptions import Descriptions
+from lapin.bots.llm.player import ModelPlayer, NoMove
+from lapin.bots.llm.settings import BadEndpoint, endpoint
 from lapin.bots.memory import Memory, text_of
+from lapin.bots.messages import Asked
 from lapin.bots.mind import Mind
 from lapin.bots.personas import HARD, LEVEL, LEVELS, PERSONAS, Persona
 from lapin.bots.player import Decision, decide
@@ -41,13 +47,15 @@ class Entry(msgspec.Struct, frozen=True):
     language: Language
     mind: Mind
     descriptions: Descriptions
+    table: str = ""
+    """The game: in each one, a persona knows another part of the books."""
 
 
 class Offline:
     """A computer player of one of the levels that people meet."""
 
     def __init__(self, level: str, entry: Entry) -> None:
-        self._profile = SeatProfile(entry.persona, LEVEL[level], entry.language)  # type: ignore[index]  # one of NAMES
+        self._profile = SeatProfile(entry.persona, LEVEL[level], entry.language, entry.table)  # type: ignore[index]  # one of NAMES
         self._entry = entry
 
     def decide(self, view: View, memory: Memory, rng: Random, now: int) -> Decision:
@@ -59,7 +67,7 @@ class Greedy:
     """A baseline: it always takes the card and the phrase that fit best, whatever the others think."""
 
     def __init__(self, entry: Entry) -> None:
-        self._profile = SeatProfile(entry.persona, HARD, entry.language)
+        self._profile = SeatProfile(entry.persona, HARD, entry.language, entry.table)
         self._entry = entry
 
     def decide(self, view: View, memory: Memory, rng: Random, now: int) -> Decision:
@@ -88,6 +96,49 @@ class Greedy:
         return Tell(Words(listed[best].text), listed[best].card)
 
 
+@cache
+def model_player() -> ModelPlayer:
+    """Return the language model that the environment names, one for all games of this process."""
+    try:
+        named = endpoint(os.environ)
+        if named is None:
+            raise UnknownContestant("model: LAPIN_LLM_URL and LAPIN_LLM_MODEL name no language model")
+        return ModelPlayer(named)
+    except BadEndpoint as bad:
+        raise UnknownContestant(f"model: {bad}") from None
+    except ImportError:
+        raise UnknownContestant("model: pip install 'lapin[llm]'") from None
+
+
+class Model:
+    """A language model. Where it gives no move, the hard player moves for it, and says so on standard error."""
+
+    def __init__(self, entry: Entry) -> None:
+        self._entry = entry
+        self._instead = Offline("hard", entry)
+
+    def decide(self, view: View, memory: Memory, rng: Random, now: int) -> Decision:
+        """Return the model's move, or that of the hard player."""
+        entry = self._entry
+        asked = Asked(
+            game=entry.table,
+            deck=entry.descriptions.deck,
+            view=view,
+            memory=memory,
+            persona=entry.persona.id,
+            level="model",
+            language=entry.language,
+            seed="",
+            now=now,
+        )
+        try:
+            return Decision(model_player().answer(asked, entry.descriptions).move)
+        except NoMove as no_move:
+            if not no_move.quietly:
+                print(f"the hard player moves for the model: {no_move}", file=sys.stderr)
+            return self._instead.decide(view, memory, rng, now)
+
+
 class Anything:
     """A player of random legal moves."""
 
@@ -98,7 +149,7 @@ class Anything:
         return Decision(progress(view.mine.may, rng, now), rng.randint(1_500, 9_000))
 
 
-NAMES = (*LEVELS, "greedy", "random")
+NAMES = (*LEVELS, "greedy", "random", "model")
 
 
 class UnknownContestant(Exception):  # noqa: N818 - an answer
@@ -107,6 +158,8 @@ class UnknownContestant(Exception):  # noqa: N818 - an answer
 
 def checked(name: str) -> str:
     """Return the name of a known contestant or of a factory (`module:factory`), or raise UnknownContestant."""
+    if name == "model":
+        model_player()
     if name.removesuffix("*") in NAMES:
         return name
     _factory(name)
@@ -126,6 +179,8 @@ def contestant(name: str, entry: Entry) -> Contestant:
     plain = name.removesuffix("*")
     if plain == "random":
         return Anything()
+    if plain == "model":
+        return Model(entry)
     if plain == "greedy":
         return Greedy(entry)
     if plain in LEVEL:

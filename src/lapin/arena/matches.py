@@ -100,7 +100,7 @@ class Arena:
         players = []
         for name, persona in zip(names, personas(fixture.seats, rng), strict=True):
             mind = self._other if name.endswith("*") and self._other is not None else self.mind
-            players.append(contestant(name, Entry(persona, fixture.language, mind, self._descriptions)))
+            players.append(contestant(name, Entry(persona, fixture.language, mind, self._descriptions, label)))
         secret = sha256(label.encode()).digest()
         deck = variant_of(fixture.game).deck
         arena_game = ArenaGame(fixture.game, players, fixture.options, deck, Secret(secret), rng)

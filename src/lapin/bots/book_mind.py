@@ -20,7 +20,7 @@ from lapin.bots.wording import stems
 from lapin.languages import Language
 
 _NEAREST = 3
-_WEIGHTS = np.array([1.0, 0.7, 0.5], dtype=np.float32)[:, None]
+_WEIGHTS = np.array([1.0, 0.7, 0.9], dtype=np.float32)[:, None]
 """The weights of the three ways for a player without habits."""
 _CACHED_CLUES = 64
 _CACHED_LOOKS = 512
@@ -61,7 +61,7 @@ class BookMind:
         self._which, self._empty = shelf.index(self._all)
         self._places, self._sizes, self._rare = shelf.stems()
         self._described = self._description_vectors(descriptions, known)
-        self._by_language: dict[Language, tuple[Places, Places, NDArray[np.bool_]]] = {}
+        self._pages: dict[Language, _Page] = {}
         self._clues: dict[str, tuple[Numbers, Numbers]] = {}
         self._looks: dict[tuple[str, Knowledge | None], Numbers] = {}
         self._books: dict[Language, Numbers] = {}
@@ -113,20 +113,20 @@ class BookMind:
 
         The first answer is that of somebody who has never thought of the phrase, the second of somebody who has.
         """
-        among, which, empty = self._in_language(language)
+        page = self._page(language)
         own = np.array([phrase.picture for phrase in told])
         places = np.array([self._shelf.entries[phrase.picture, phrase.text] for phrase in told])
-        row, column = np.arange(len(told)), np.searchsorted(among, places)
-        common = np.stack([self._common(phrase.text)[among] for phrase in told])
+        row, column = np.arange(len(told)), page.flat[places]
+        common = page.common([phrase.text for phrase in told], self._rare)
         itself = common[row, column]
         if self._vectors is not None:
             vectors = self._vectors.vectors[places]
-            near = vectors @ self._vectors.vectors[among].T
+            near = np.concatenate([vectors, page.ones(len(told))], axis=1) @ page.vectors.T
         else:
-            near = common / (common.max(axis=1, keepdims=True) + 1e-6)
+            near = np.where(page.empty, -1.0, common / (common.max(axis=1, keepdims=True) + 1e-6))
         near[row, column], common[row, column] = -1.0, 0.0
-        nearest = _top(np.where(empty, -1.0, near[:, which]))
-        shared = np.where(empty, 0.0, common[:, which]).max(axis=2)
+        nearest = _top(near.reshape(len(told), self.pictures, -1))
+        shared = common.reshape(len(told), self.pictures, -1).max(axis=2)
         described = vectors @ self._described.T if self._described is not None else None
         unknowing = self._ways(nearest.mean(axis=2), shared, described)
         nearest[row, own] = np.sort(nearest[row, own], axis=1)
@@ -134,11 +134,11 @@ class BookMind:
         shared[row, own] = np.maximum(shared[row, own], itself)
         return unknowing, self._ways(nearest.mean(axis=2), shared, described)
 
-    def _in_language(self, language: Language) -> tuple[Places, Places, NDArray[np.bool_]]:
-        if language not in self._by_language:
-            among = self._shelf.places(language)
-            self._by_language[language] = (among, *self._shelf.index(among))
-        return self._by_language[language]
+    def _page(self, language: Language) -> "_Page":
+        if language not in self._pages:
+            vectors = None if self._vectors is None else self._vectors.vectors
+            self._pages[language] = _Page(self._shelf, language, vectors, self._places, self._sizes)
+        return self._pages[language]
 
     def _mask(self, knowledge: Knowledge) -> NDArray[np.bool_]:
         found = self._masks.get(knowledge)
@@ -215,6 +215,57 @@ class BookMind:
         own = self._shelf.picture[sample]
         near[np.arange(len(sample)), own] = np.nan
         return np.stack([np.nanmean(near, axis=0), np.nanstd(near, axis=0) + 1e-6]).astype(np.float32)
+
+
+class _Page:
+    """The phrases of one language, as many places for each picture as the longest book has: pictures x longest.
+
+    A vector has one component more, by which an empty place is as far as can be.
+    """
+
+    def __init__(
+        self,
+        shelf: Shelf,
+        language: Language,
+        vectors: Numbers | None,
+        places: Mapping[str, Places],
+        sizes: Numbers,
+    ) -> None:
+        among = shelf.places(language)
+        which, empty = shelf.index(among)
+        self.empty = empty.ravel()
+        self.flat = np.full(len(shelf.texts), -1, dtype=np.int64)
+        """The place on this page of each phrase of the shelf."""
+        filled = np.flatnonzero(~self.empty)
+        self.flat[among[which.ravel()[filled]]] = filled
+        self._sizes = np.zeros(len(self.empty), dtype=np.float32)
+        self._sizes[filled] = sizes[among[which.ravel()[filled]]]
+        self._stems = {}
+        for stem, found in places.items():
+            here = self.flat[found]
+            if (here >= 0).any():
+                self._stems[stem] = here[here >= 0]
+        self.vectors = np.zeros((0, 0), dtype=np.float32)
+        if vectors is not None:
+            self.vectors = np.zeros((len(self.empty), vectors.shape[1] + 1), dtype=np.float32)
+            self.vectors[filled, :-1] = vectors[among[which.ravel()[filled]]]
+            self.vectors[self.empty, -1] = -1.0
+
+    @staticmethod
+    def ones(count: int) -> Numbers:
+        """Return the last component of so many clues."""
+        return np.ones((count, 1), dtype=np.float32)
+
+    def common(self, texts: Sequence[str], rare: Mapping[str, float]) -> Numbers:
+        """Return how many words clues have in common with each phrase: clues x places."""
+        found = np.zeros((len(texts), len(self.empty)), dtype=np.float32)
+        for row, text in enumerate(texts):
+            asked = stems(text)
+            for stem in asked:
+                if stem in self._stems:
+                    found[row, self._stems[stem]] += rare[stem]
+            found[row] /= 1 + _LONG * np.maximum(self._sizes, len(asked))
+        return found
 
 
 def _top(near: Numbers) -> Numbers:

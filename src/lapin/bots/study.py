@@ -59,20 +59,22 @@ class Study:
         self._language = language
         self._seed = seed
 
-    def listen(self, clue: str, row: Sequence[Card]) -> list[Heard]:
+    def listen(self, clue: str, row: Sequence[Card], among: Sequence[Persona] = PERSONAS) -> list[Heard]:
         """Return what each persona understands by a clue for one of these cards."""
         found = []
-        for persona in PERSONAS:
+        for persona in among:
             context = self._context(persona, _view(_PLAYERS), f"{clue} {tuple(row)}")
             scores = reading.judged(context, clue, row, None).tolist()
             vote = max(range(len(row)), key=scores.__getitem__)
             found.append(Heard(persona.id, vote, row[vote], tuple(round(score, 3) for score in scores)))
         return found
 
-    def tell(self, hand: Sequence[Card], players: int, said: Sequence[str] = ()) -> list[Told]:
+    def tell(
+        self, hand: Sequence[Card], players: int, said: Sequence[str] = (), among: Sequence[Persona] = PERSONAS
+    ) -> list[Told]:
         """Return what each persona would tell from this hand. Nobody repeats a clue that was said before."""
         found = []
-        for persona in PERSONAS:
+        for persona in among:
             context = self._context(persona, _view(players, hand), f"{tuple(hand)} {players}", said)
             card, clue = telling.choose(context, hand)
             found.append(Told(persona.id, card, clue.text, clue.distance, clue.about))

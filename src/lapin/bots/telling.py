@@ -16,18 +16,24 @@ from lapin.bots.clues import Candidate, candidates, liking, looks, phrase_candid
 from lapin.bots.context import DecisionContext
 from lapin.bots.mind import Numbers
 from lapin.bots.readers import Reader, blended
-from lapin.bots.shelf import KNOWN_BY
 from lapin.game.model.ids import Card
 from lapin.game.variants import VARIANTS
 
 _PER_CARD = 14
 _ROUGHLY, _CLOSER, _CLOSELY = 16, 40, 110
 """Every pair is simulated at _ROUGHLY tables; the _CLOSER best ones are then simulated at _CLOSELY tables."""
+_FEW_VOTERS = 5
+"""With more voters, fewer tables tell as much."""
 _NEAR_BEST = 0.02
 _STRAY = 0.3
 """The noise in everybody's choice of a card to give."""
-_SHARP = 0.45
+_SHARP = 0.3
 """Voters with books are surer than readers of descriptions, after whom softness was measured."""
+_OCCURS_TO = {0: 0.92, 1: 0.9, 2: 0.7, 3: 0.42}
+"""The share of voters to whom a phrase of the card's book occurs when they hear it, by its distance.
+
+More than would say it themselves.
+"""
 _FEW = 12
 _MIDDLE = (0.40, 0.75)
 """The chance to be found at which a player of medium level aims."""
@@ -92,7 +98,8 @@ def _calibrated(context: DecisionContext, cards: Sequence[Card]) -> Candidate:
     looked = looks(context, listed)
     best = np.argsort(-worth(context, listed, looked, _ROUGHLY))[:_CLOSER]
     listed = [listed[place] for place in best]
-    found = worth(context, listed, (looked[0][best], looked[1][best]), _CLOSELY)
+    tables = _CLOSELY * _FEW_VOTERS // max(len(context.others), _FEW_VOTERS)
+    found = worth(context, listed, (looked[0][best], looked[1][best]), tables)
     found = found + _NEAR_BEST * np.array([liking(context, one) for one in listed])
     near = [place for place in range(len(listed)) if found[place] >= found.max() - _NEAR_BEST]
     return listed[context.rng.choice(near)]
@@ -135,7 +142,7 @@ def _simulated(
     seating = _seating(context)
     unknowing, knowing = looked
     own = np.array([one.card for one in listed])
-    known = np.array([KNOWN_BY[one.distance] if one.from_book else 0.0 for one in listed])[:, None]
+    known = np.array([_OCCURS_TO[one.distance] if one.from_book else 0.0 for one in listed])[:, None]
     every = np.arange(len(listed))[:, None]
     views = {}
     for reader in {id(voter): voter for voter in seating.voters}.values():

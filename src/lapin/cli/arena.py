@@ -18,7 +18,7 @@ def add_to(commands: Any) -> None:
     parser.add_argument(
         "--players",
         required=True,
-        help="with commas: hard, medium, easy, greedy, random, or module:factory of your own",
+        help="with commas: hard, medium, easy, greedy, random, model, or module:factory of your own",
     )
     parser.add_argument("--game", default=DEFAULT_GAME, help=", ".join(GAMES))
     parser.add_argument("--games", type=int, default=100, help="for each table size (default 100)")

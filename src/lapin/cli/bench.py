@@ -13,15 +13,18 @@ SECONDS = {"engine": 3.0, "server": 8.0, "cluster": 8.0}
 def add_to(commands: Any) -> None:
     """Add the command."""
     parser = commands.add_parser(
-        "bench", help="measure the engine, the server, a site of several, the pages or own decks (docs/figures.md)"
+        "bench",
+        help="measure the engine, the server, a site of several, the pages, own decks (docs/figures.md), or minds",
     )
-    parser.add_argument("what", choices=[*SECONDS, "web", "decks"])
+    parser.add_argument("what", choices=[*SECONDS, "web", "decks", "minds"])
     parser.add_argument(
         "--seconds", type=float, default=None, help="for each figure (engine 3, server and cluster 8)"
     )
+    parser.add_argument("--write", action="store_true", help="all but engine: put the figures into docs/")
     parser.add_argument(
-        "--write", action="store_true", help="all but engine: put the figures into docs/figures.md"
+        "--answers", type=Path, default=None, help="minds: score these answers (docs/benchmark.md)"
     )
+    parser.add_argument("--out", type=Path, default=None, help="minds: write our players' answers here")
     parser.set_defaults(run=_bench)
 
 
@@ -33,6 +36,10 @@ def _bench(arguments: argparse.Namespace) -> int:
         return complain("bench/ is part of a checkout of the source; run this from its top folder")
     if arguments.what == "web":
         return _bench_web(write=arguments.write)
+    if arguments.what == "minds":
+        from bench import minds  # noqa: PLC0415 - the same
+
+        return int(minds.run(arguments.answers, arguments.out, write=arguments.write))
     if arguments.what == "decks":
         return _bench_decks(write=arguments.write)
     seconds = SECONDS[arguments.what] if arguments.seconds is None else arguments.seconds

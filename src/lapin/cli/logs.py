@@ -6,6 +6,7 @@ import os
 import sys
 import threading
 import time
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Final, TextIO
 
@@ -163,8 +164,18 @@ def _stream_of_our_own() -> TextIO:
         os.dup2(ours.fileno(), 2)  # closes our end of the pipe, so that the reader comes to its end
         reader.join(LAST_WORDS_SECONDS)
 
-    atexit.register(finish)
+    _at_the_end.append(finish)
+    atexit.register(give_back)
     return ours
+
+
+_at_the_end: list[Callable[[], None]] = []
+
+
+def give_back() -> None:
+    """Make standard error what it was, before this process ends or becomes another program."""
+    while _at_the_end:
+        _at_the_end.pop()()
 
 
 def _read(reading: int) -> None:

@@ -90,6 +90,7 @@ def _started(arguments: argparse.Namespace) -> int:
             url=arguments.url,
             origins=frozenset(arguments.origin),
             secure=(arguments.url or "").startswith("https:"),
+            metrics_token=arguments.metrics_token,
             opens=Rate(burst=math.ceil(visits * 2), per_second=visits / 40),
             visits=Rate(burst=math.ceil(visits * 20), per_second=visits),
         ),

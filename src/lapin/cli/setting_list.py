@@ -216,6 +216,11 @@ SETTINGS: Final[Sequence[Setting]] = (
         help="the least that is logged: debug, info, warning or error",
     ),
     Setting(
+        name="metrics-token",
+        shown=lambda _token: "…",
+        help="who asks for /metrics must send it as a bearer token (default: nobody is asked for one)",
+    ),
+    Setting(
         name="wait-seconds",
         default="60",
         read=number(0, 86_400),

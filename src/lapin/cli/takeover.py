@@ -13,6 +13,8 @@ from typing import Final, NoReturn
 
 import msgspec
 
+from lapin.cli.logs import give_back
+
 _log = logging.getLogger("lapin.serve")
 
 VARIABLE: Final = "LAPIN_TAKES_OVER"
@@ -66,5 +68,6 @@ def start_anew(handover: Handover) -> NoReturn:
     for descriptor in kept:
         os.set_inheritable(descriptor, True)
     os.environ[VARIABLE] = msgspec.json.encode(handover).decode()
+    give_back()
     again = command()
     os.execv(again[0], again)  # noqa: S606 - our own program

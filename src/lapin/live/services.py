@@ -1,6 +1,7 @@
 """What all tables of a process share: the log, the clock, the bus, decks, computer players and their pace."""
 
 import asyncio
+import logging
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -13,8 +14,11 @@ from lapin.bots.messages import Asked, BotAnswer
 from lapin.bus import Bus
 from lapin.decks.library import Library
 from lapin.game.model.refusals import Refused
+from lapin.measuring import observe
 from lapin.store.log import Log, LogEntry
 from lapin.table.setup import Entropy
+
+_log = logging.getLogger("lapin.live")
 
 Clock = Callable[[], float]
 """Milliseconds since 1970."""
@@ -34,6 +38,11 @@ def logged(table: str, refused: Refused | None = None) -> dict[str, object]:
     if refused is not None:
         about["cause"] = refused.data.get("reason") or refused.code
     return about
+
+
+def log_failure(what: str, table: str, refused: Refused) -> None:
+    """Log that something of a table failed, and why."""
+    _log.warning(what, extra=logged(table, refused))
 
 
 class Pace(msgspec.Struct, frozen=True):
@@ -61,6 +70,22 @@ class BotPlayers(Protocol):
 
     async def ask(self, asked: Asked) -> BotAnswer | None:
         """The move of one of them; None if it has no answer."""
+
+
+class TimedPlayers:
+    """Asks computer players, and counts how long they take."""
+
+    def __init__(self, players: BotPlayers, counts: Counter[str]) -> None:
+        self._players = players
+        self._counts = counts
+
+    async def ask(self, asked: Asked) -> BotAnswer | None:
+        """See BotPlayers."""
+        begun = time.monotonic()
+        answer = await self._players.ask(asked)
+        observe(self._counts, "bot_seconds", time.monotonic() - begun, level=asked.level)
+        self._counts["bots_unanswered"] += answer is None
+        return answer
 
 
 class LogReader:
@@ -133,3 +158,8 @@ class Services(msgspec.Struct, frozen=True):
     """How long it may take until other processes have said who is connected to a table that was just loaded."""
     counts: Counter[str] = msgspec.field(default_factory=Counter)
     """Counters for the metrics of the server."""
+
+    def timed(self, name: str) -> Callable[[object], None]:
+        """A callback that notes how long something took from now on."""
+        begun = time.monotonic()
+        return lambda _done: observe(self.counts, name, time.monotonic() - begun)

@@ -6,7 +6,6 @@ loaded again goes on as before. Other processes may run it, too: the first to co
 """
 
 import asyncio
-import logging
 from asyncio import sleep as pause
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from functools import partial
@@ -41,7 +40,7 @@ from lapin.live.queue import (
 )
 from lapin.live.replication import Replication, SealedHints, Snapshot
 from lapin.live.scheduler import Scheduler
-from lapin.live.services import Services, logged
+from lapin.live.services import Services, log_failure
 from lapin.store.log import Conflict, Marks, Move, Repeated, StoreFailed
 from lapin.table import decide
 from lapin.table.apply import apply
@@ -51,8 +50,6 @@ from lapin.table.frames import FrameEncoder
 from lapin.table.refusals import TableRefusal
 from lapin.table.setup import DeckChoice, decks_named
 from lapin.table.state import Person, TableState
-
-_log = logging.getLogger("lapin.live")
 
 MOST_TRIES = 20
 
@@ -229,7 +226,7 @@ class Table:
             await self.change(decided)
         except Refused as refused:
             if refused.code is TableRefusal.NOT_STORED:
-                _log.warning("a table could not store its next step", extra=logged(self.id, refused))
+                log_failure("a table could not store its next step", self.id, refused)
                 await pause(1)
 
     # Decide, commit, broadcast, answer
@@ -272,6 +269,7 @@ class Table:
         except Exception as error:  # the log is closed
             self._refuse(batch, error)
         else:
+            stored.add_done_callback(self._services.timed("store_seconds"))
             stored.add_done_callback(partial(self._committed, batch, moves, marks))
 
     def _decided(self, change: PendingChange, state: TableState) -> DecidedChange | Outcome:

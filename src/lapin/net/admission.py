@@ -6,9 +6,11 @@ from urllib.parse import parse_qs
 
 import msgspec
 
+from lapin import __version__
 from lapin.live.registry import Registry
 from lapin.net.callers import cookie_name
 from lapin.net.connections import ConnectionHandler, Rejection, UpgradeRequest
+from lapin.net.messages import PROTOCOL, Hello, encode
 from lapin.net.rate_limits import ConcurrencyLimit, Rate, TokenBuckets
 from lapin.net.session import Session
 from lapin.net.shapes import Problem
@@ -26,11 +28,14 @@ FULL_SECONDS: Final = 30
 class TableAdmission:
     """Opens sessions at `/ws/CODE`. With `?as=spectator`, a browser that has a seat looks on: for a big screen."""
 
-    def __init__(self, registry: Registry, site: Site, commands: Rate, counts: Counter[str]) -> None:
+    def __init__(
+        self, registry: Registry, site: Site, commands: Rate, counts: Counter[str], build: str = ""
+    ) -> None:
         self._registry = registry
         self._site = site
         self._commands = TokenBuckets(commands)
         self._counts = counts
+        self._hello = encode(Hello(PROTOCOL, __version__, build))
         self._upgrades = TokenBuckets(site.visits)
         self._onlookers = ConcurrencyLimit(MOST_ONLOOKERS)
 
@@ -47,11 +52,13 @@ class TableAdmission:
         if self._registry.draining:
             return _rejection(503, TableRefusal.DRAINING)
         tidy = tidy_code(code)
-        looking_on = parse_qs(upgrade.query).get("as") == ["spectator"]
+        asked = parse_qs(upgrade.query)
+        looking_on = asked.get("as") == ["spectator"]
         token = None if looking_on else upgrade.bearer or upgrade.cookies.get(cookie_name(tidy))
         if token is None and not self._onlookers.free(upgrade.address):
             return _rejection(429, TableRefusal.TOO_FAST, seconds=FULL_SECONDS)
-        return Session(self._registry, tidy, token, self._commands, self._counts, self._onlookers)
+        hello = self._hello if "protocol" in asked else None
+        return Session(self._registry, tidy, token, self._commands, self._counts, self._onlookers, hello)
 
 
 def _rejection(status: int, code: TableRefusal, **data: object) -> Rejection:

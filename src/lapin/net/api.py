@@ -2,8 +2,10 @@
 
 import io
 import logging
+import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from hmac import compare_digest
 
 import segno
 from starlette.requests import ClientDisconnect, Request
@@ -17,9 +19,19 @@ from lapin.live import archive, shared_replays
 from lapin.live.registry import Registry, Seated
 from lapin.live.services import now_ms
 from lapin.live.table import Table
+from lapin.measuring import count, observe
 from lapin.net import shapes
-from lapin.net.callers import COOKIE_DAYS, address_of, caller, cookie_name, former_seat, must_have_sat, must_sit
-from lapin.net.metrics import exposition
+from lapin.net.callers import (
+    COOKIE_DAYS,
+    address_of,
+    bearer_in,
+    caller,
+    cookie_name,
+    former_seat,
+    must_have_sat,
+    must_sit,
+)
+from lapin.net.metrics import exposition, process_figures, together
 from lapin.net.offers import offered
 from lapin.net.rate_limits import TokenBuckets
 from lapin.net.replays import replayed
@@ -54,6 +66,7 @@ class Api:
         announce: Callable[[str], None] | None = None,
         forget: Callable[[str, tuple[str, ...]], Awaitable[None]] = _forgets_nothing,
         worker_metrics: WorkerMetrics | None = None,
+        build: str = "",
     ) -> None:
         """Take what the handlers need. `announce` gets the link of the first table, to show it in the terminal.
 
@@ -67,6 +80,7 @@ class Api:
         self._announce = announce
         self._forget = forget
         self._worker_metrics = worker_metrics
+        self._build = build
         self._opens = TokenBuckets(site.opens)
         self._visits = TokenBuckets(site.visits)
 
@@ -82,12 +96,21 @@ class Api:
 
         async def answer(request: Request) -> Response:
             self._counts["requests"] += 1
+            begun = time.monotonic()
+            response = await answered(request)
+            took = time.monotonic() - begun
+            observe(self._counts, "http_seconds", took, handler=handler.__name__, status=str(response.status_code))
+            return response
+
+        async def answered(request: Request) -> Response:
             try:
                 self._check_visitor(request)
                 return await handler(request)
             except Refused as refused:
+                count(self._counts, "refusals", code=refused.code)
                 return problem(refused)
             except StoreFailed as failed:
+                count(self._counts, "refusals", code=TableRefusal.NOT_STORED)
                 return problem(Refused(TableRefusal.NOT_STORED, reason=failed.code))
             except ClientDisconnect:
                 return Response(status_code=400)
@@ -254,7 +277,7 @@ class Api:
 
     async def healthz(self, _request: Request) -> Response:
         """Whether the process is running."""
-        return json(shapes.Health("ok"))
+        return json(shapes.Health("ok", build=self._build))
 
     async def readyz(self, _request: Request) -> Response:
         """Whether a move could be stored now."""
@@ -264,13 +287,16 @@ class Api:
             await self._log.check()
         except StoreFailed as failed:
             raise Refused(TableRefusal.NOT_STORED, reason=failed.code) from None
-        return json(shapes.Health("ready"))
+        return json(shapes.Health("ready", build=self._build))
 
-    async def metrics(self, _request: Request) -> Response:
+    async def metrics(self, request: Request) -> Response:
         """The metrics of the server, for Prometheus."""
+        wanted = self._site.metrics_token
+        if wanted is not None and not compare_digest((bearer_in(request.headers) or "").encode(), wanted.encode()):
+            raise Refused(TableRefusal.NO_SUCH_PAGE)
         figures = self.figures()
         return Response(
-            exposition(Counter(figures.counts), figures.gauges), media_type="text/plain; version=0.0.4"
+            exposition(figures.counts, figures.gauges, self._build), media_type="text/plain; version=0.0.4"
         )
 
     def figures(self) -> Figures:
@@ -279,7 +305,8 @@ class Api:
         gauges = {"tables_in_memory": float(registry.tables), "sockets": float(self._sockets())}
         if registry.shared:
             gauges |= {"bus_up": float(registry.bus.up), "processes": float(registry.bus.processes)}
-        own = Figures(self._counts + registry.counts + Counter(registry.bus.counts), gauges)
+        gauges |= process_figures()
+        own = Figures(together(self._counts, registry.counts, registry.bus.counts), gauges)
         return own if self._worker_metrics is None else self._worker_metrics.together(own)
 
     # Who calls

@@ -14,9 +14,10 @@ from lapin import __version__
 from lapin.game.model.clues import Recording
 from lapin.net import deck_shapes, shapes
 from lapin.net.api import Api
+from lapin.net.files import File
 from lapin.net.messages import Request, ToClient
 from lapin.net.own_decks import OwnDecks
-from lapin.net.pages import page_routes
+from lapin.net.pages import Find, page_routes
 from lapin.net.pictures import DeckPictures
 from lapin.net.recordings import Recordings
 from lapin.net.table_decks import TableDecks
@@ -131,8 +132,10 @@ def _table_deck_endpoints(tables: TableDecks, at: str) -> tuple[Endpoint, ...]:
     )
 
 
-def application(api: Api, recordings: Recordings, decks: OwnDecks) -> ASGIApp:
-    """The whole HTTP application."""
+def application(
+    api: Api, recordings: Recordings, decks: OwnDecks, pages: dict[str, File], find: Find | None = None
+) -> ASGIApp:
+    """The whole HTTP application; `find` gives files of other versions' pages."""
     known = endpoints(api, recordings, decks)
     # The first route that fits is taken, and the address of a deck's list of pictures would fit a deck as well.
     *listed, pictures = decks.routes()
@@ -141,7 +144,7 @@ def application(api: Api, recordings: Recordings, decks: OwnDecks) -> ASGIApp:
     documents = {"/api/openapi.json": openapi(known), "/api/socket.json": socket_schema()}
     for path, document in documents.items():
         routes.append(Route(path, _document(msgspec.json.encode(document)), methods=["GET"]))
-    routes += [pictures, *page_routes(url=api.url)]
+    routes += [pictures, *page_routes(pages, api.url, find, api.guarded)]
     return _with_headers(Starlette(routes=routes))
 
 

@@ -1,9 +1,9 @@
 """All messages of the socket, in both directions: one parser for what comes in, closed types for what goes out.
 
-In: `Request`. Out: `Frame` (see `lapin.table.frames`), `Done`, `Refusal`, `Presence`, `ComeBack`.
+In: `Request`. Out: `Frame` (see `lapin.table.frames`), `Done`, `Refusal`, `Presence`, `ReconnectLater`, `Hello`.
 """
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import msgspec
 from msgspec import Meta
@@ -45,7 +45,21 @@ class ReconnectLater(msgspec.Struct, frozen=True, gc=False, tag="come_back", tag
     after_ms: int
 
 
-ToClient = Frame | Done | RefusalMessage | Presence | ReconnectLater
+class Hello(msgspec.Struct, frozen=True, gc=False, tag="hello", tag_field="type"):
+    """The first message, for a client that says its own protocol in the address: `/ws/CODE?protocol=1`.
+
+    `build` names the pages that this server sends: a page of another build should be loaded again when it suits.
+    """
+
+    protocol: int
+    version: str
+    build: str
+
+
+PROTOCOL: Final = 1
+"""The version of the messages. It rises only if one of them changes its meaning; new ones do not raise it."""
+
+ToClient = Frame | Done | RefusalMessage | Presence | ReconnectLater | Hello
 
 _encode = msgspec.json.Encoder(enc_hook=str).encode
 _request = msgspec.json.Decoder(Request)
@@ -59,7 +73,7 @@ def parse(text: bytes) -> Request:
         raise msgspec.DecodeError(str(error)) from None
 
 
-def encode(message: Done | RefusalMessage | Presence | ReconnectLater) -> bytes:
+def encode(message: Done | RefusalMessage | Presence | ReconnectLater | Hello) -> bytes:
     """A message as it is sent."""
     return _encode(message)
 

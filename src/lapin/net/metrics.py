@@ -1,9 +1,19 @@
 """The metrics of a server, in Prometheus' text format."""
 
-from collections import Counter
-from collections.abc import Mapping
+import os
+import platform
+import resource
+import sys
+import time
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Final
 
-HELP = {
+from lapin import __version__
+from lapin.measuring import BOUNDS, MICROSECONDS, PLACE, series
+
+HELP: Final = {
     "sockets_opened": "Sockets opened since the start.",
     "sockets_closed": "Sockets closed since the start.",
     "asks_done": "Commands that were stored and acknowledged.",
@@ -17,16 +27,110 @@ HELP = {
     "steps_followed": "Log entries of other processes that were shown here.",
     "conflicts": "Commands decided again because another process was first.",
     "tables_claimed": "Tables taken over because no process looked after them.",
+    "tables_forgotten": "Closed tables that were deleted because of their age.",
+    "bots_unanswered": "Questions to computer players that had no answer in time; they move at random then.",
     "failures": "HTTP requests that failed because of an error of the server.",
 }
+"""Counters without labels: they are there from the start."""
+
+LABELLED: Final = {"refusals": "Refusals, by their code (docs/refusals.md)."}
+
+TIMED: Final = {
+    "move_seconds": "From the arrival of a command to its answer: decided, stored, told to everybody.",
+    "store_seconds": "How long the log took to store a batch of moves.",
+    "http_seconds": "From the arrival of an HTTP request to its answer, by handler and status.",
+    "bot_seconds": "How long computer players took to answer, by level.",
+}
+
+GAUGES: Final = {
+    "tables_in_memory": "Tables that this server holds in memory.",
+    "sockets": "Sockets that are open now.",
+    "bus_up": "Whether Redis can be reached: 1 or 0.",
+    "processes": "Processes of this site that hear of each other.",
+}
+
+STARTED: Final = time.time()
 
 
-def exposition(counts: Counter[str], gauges: Mapping[str, float]) -> str:
+def exposition(counts: Mapping[str, float], gauges: Mapping[str, float], build: str = "") -> str:
     """All metrics as text, each with its help."""
-    lines = []
+    return "\n".join(_lines(counts, gauges, build)) + "\n"
+
+
+def _lines(counts: Mapping[str, float], gauges: Mapping[str, float], build: str) -> Iterator[str]:
+    about = series("lapin_build_info", version=__version__, build=build, python=platform.python_version())
+    yield from ("# HELP lapin_build_info The version that runs.", "# TYPE lapin_build_info gauge", f"{about} 1")
     for name, text in HELP.items():
-        lines += [f"# HELP lapin_{name}_total {text}", f"# TYPE lapin_{name}_total counter"]
-        lines.append(f"lapin_{name}_total {counts[name]}")
-    for name, value in gauges.items():
-        lines += [f"# TYPE lapin_{name} gauge", f"lapin_{name} {value:g}"]
-    return "\n".join(lines) + "\n"
+        yield from (f"# HELP lapin_{name}_total {text}", f"# TYPE lapin_{name}_total counter")
+        yield f"lapin_{name}_total {counts.get(name, 0):.0f}"
+    for name, text in LABELLED.items():
+        yield from (f"# HELP lapin_{name}_total {text}", f"# TYPE lapin_{name}_total counter")
+        for key in sorted(counts):
+            if key.startswith(f"{name}{{"):
+                yield f"lapin_{name}_total{key.removeprefix(name)} {counts[key]:.0f}"
+    for name, text in TIMED.items():
+        yield from (f"# HELP lapin_{name} {text}", f"# TYPE lapin_{name} histogram")
+        yield from _histogram(name, counts)
+    for name, text in GAUGES.items():
+        if name in gauges:
+            yield from (
+                f"# HELP lapin_{name} {text}",
+                f"# TYPE lapin_{name} gauge",
+                f"lapin_{name} {gauges[name]:g}",
+            )
+    yield from _process(gauges)
+
+
+def _histogram(name: str, counts: Mapping[str, float]) -> Iterator[str]:
+    found: dict[str, dict[str, float]] = defaultdict(dict)
+    for key, value in counts.items():
+        if PLACE in key and (key.startswith((f"{name}{PLACE}", f"{name}{{"))):
+            labelled, _, place = key.rpartition(PLACE)
+            found[labelled.removeprefix(name)][place] = value
+    for labels, places in sorted(found.items()) or [("", {})]:
+        inside = labels[1:-1] + "," if labels else ""
+        so_far = 0.0
+        for number, bound in enumerate((*map(str, BOUNDS), "+Inf")):
+            so_far += places.get(str(number), 0)
+            yield f'lapin_{name}_bucket{{{inside}le="{bound}"}} {so_far:.0f}'
+        yield f"lapin_{name}_sum{labels} {places.get(MICROSECONDS, 0) / 1e6:.6f}"
+        yield f"lapin_{name}_count{labels} {so_far:.0f}"
+
+
+PROCESS: Final = {
+    "process_resident_memory_bytes": ("gauge", "Memory in use, without child processes."),
+    "process_cpu_seconds_total": ("counter", "Processor time used, without child processes."),
+    "process_open_fds": ("gauge", "Open files and sockets."),
+    "process_max_fds": ("gauge", "How many files and sockets may be open."),
+    "process_start_time_seconds": ("gauge", "When the process began, in seconds since 1970."),
+}
+"""What Prometheus' own libraries say of a process, under their names."""
+
+
+def process_figures() -> dict[str, float]:
+    """The figures of this process; with several workers, their sum is shown."""
+    usage = resource.getrusage(resource.RUSAGE_SELF)
+    figures = {
+        "process_cpu_seconds_total": usage.ru_utime + usage.ru_stime,
+        "process_max_fds": float(resource.getrlimit(resource.RLIMIT_NOFILE)[0]),
+        "process_start_time_seconds": STARTED,
+    }
+    if sys.platform == "linux":
+        pages = int(Path("/proc/self/statm").read_text().split()[1])
+        figures["process_resident_memory_bytes"] = float(pages * os.sysconf("SC_PAGE_SIZE"))
+        figures["process_open_fds"] = float(len(os.listdir("/proc/self/fd")))
+    return figures
+
+
+def _process(gauges: Mapping[str, float]) -> Iterator[str]:
+    for name, (kind, text) in PROCESS.items():
+        if name in gauges:
+            yield from (f"# HELP {name} {text}", f"# TYPE {name} {kind}", f"{name} {gauges[name]:.12g}")
+
+
+def together(*parts: Mapping[str, int]) -> Counter[str]:
+    """Counters of several parts, added up."""
+    total: Counter[str] = Counter()
+    for part in parts:
+        total.update(part)
+    return total

@@ -17,6 +17,7 @@ from starlette.routing import Route
 from lapin.game.model.refusals import Refused
 from lapin.languages import negotiated
 from lapin.net.files import ASK_AGAIN, FOR_EVER, File, answer, packed
+from lapin.net.kept_pages import build_of
 from lapin.net.responses import problem
 from lapin.table.refusals import TableRefusal
 
@@ -46,10 +47,22 @@ NOT_BUILT = (
 MEDIA = {".webmanifest": "application/manifest+json", ".woff2": "font/woff2", ".js": "text/javascript"}
 
 
-def page_routes(static: Path = STATIC, url: str | None = None) -> list[Route]:
+Find = Callable[[str, str], Awaitable[File | None]]
+"""Gives a file of another version's pages by its name and media type; None if there is none."""
+
+
+def page_routes(
+    files: dict[str, File],
+    url: str | None = None,
+    find: Find | None = None,
+    guarded: Callable[[Handler], Handler] = lambda handler: handler,
+) -> list[Route]:
     """Routes for pages; they come last, after the API's. `url` is the address that people use, if it is known."""
-    files = _read(static)
-    pages = _in_languages(files, "index.html")
+    build = build_of(files)
+    pages = {
+        tag: packed(_with_build(page.data, build), page.media, page.keep)
+        for tag, page in _in_languages(files, "index.html").items()
+    }
     if url:
         home = url.rstrip("/")
         pages = {tag: packed(_with_absolute_addresses(p.data, home), p.media, p.keep) for tag, p in pages.items()}
@@ -58,12 +71,15 @@ def page_routes(static: Path = STATIC, url: str | None = None) -> list[Route]:
     if manifests:
         routes.append(Route("/manifest.webmanifest", _chosen(manifests), methods=["GET"]))
     routes += [Route(f"/{name}", _sent(file), methods=["GET"]) for name, file in files.items()]
+    if find is not None:
+        routes.append(Route("/assets/{name}", guarded(_of_another_version(find)), methods=["GET"]))
     routes.append(Route("/favicon.ico", _icon, methods=["GET"]))
     routes.append(Route("/{path:path}", _nothing_here(pages), methods=["GET"]))
     return routes
 
 
-def _read(static: Path) -> dict[str, File]:
+def read_pages(static: Path = STATIC) -> dict[str, File]:
+    """All files of the built client, by name; none if it is not built."""
     found: dict[str, File] = {}
     if not (static / "index.html").is_file():
         return found
@@ -72,9 +88,28 @@ def _read(static: Path) -> dict[str, File]:
             continue
         name = path.relative_to(static).as_posix()
         data = path.read_bytes()
-        media = MEDIA.get(path.suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
-        found[name] = packed(data, media, FOR_EVER if name.startswith("assets/") else ASK_AGAIN)
+        found[name] = packed(data, _media(name), FOR_EVER if name.startswith("assets/") else ASK_AGAIN)
     return found
+
+
+def _media(name: str) -> str:
+    return MEDIA.get(Path(name).suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+
+
+def _with_build(page: bytes, build: str) -> bytes:
+    """The page with the name of its version, by which it notices that the server has another."""
+    return page.replace(b"</head>", f'<meta name="lapin-build" content="{build}" />\n  </head>'.encode(), 1)
+
+
+def _of_another_version(find: Find) -> Handler:
+    """Send a file of the version before, or of the one that other processes have already."""
+
+    async def sent(request: Request) -> Response:
+        name = request.path_params["name"]
+        file = await find(f"assets/{name}", _media(name))
+        return problem(Refused(TableRefusal.NO_SUCH_PAGE)) if file is None else answer(request, file)
+
+    return sent
 
 
 def _in_languages(files: dict[str, File], name: str) -> dict[str, File]:

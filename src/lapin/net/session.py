@@ -17,6 +17,7 @@ from lapin.live.presence import CLOSED_BY
 from lapin.live.queue import Accepted, Outcome
 from lapin.live.registry import Registry, key_of
 from lapin.live.table import Table
+from lapin.measuring import count, observe
 from lapin.net.connections import Connection
 from lapin.net.messages import Done, encode, parse, refusal
 from lapin.net.rate_limits import ConcurrencyLimit, TokenBucket, TokenBuckets
@@ -43,7 +44,9 @@ class Session:
         buckets: TokenBuckets,
         counts: Counter[str],
         onlookers: ConcurrencyLimit,
+        hello: bytes | None = None,
     ) -> None:
+        """Take what the session needs; `hello` is sent first, to a client that knows what it is."""
         self._registry = registry
         self._code = code
         self._key = None if token is None else key_of(token)
@@ -51,6 +54,7 @@ class Session:
         self._bucket: TokenBucket = buckets.unshared()
         self._counts = counts
         self._onlookers = onlookers
+        self._hello = hello
         self._looks_on_from: str | None = None
         self._connection: Connection | None = None
         self._table: Table | None = None
@@ -108,6 +112,8 @@ class Session:
         """Find the table, and the person that the token belongs to."""
         self._connection = connection
         self._counts["sockets_opened"] += 1
+        if self._hello is not None:
+            connection.send(self._hello)
         if self._key is None:
             self._looks_on_from = connection.address
             self._onlookers.take(connection.address)
@@ -135,9 +141,11 @@ class Session:
             return
         if isinstance(request.ask, Compose):
             self._table.composes(self._person, on=request.ask.on)
-            self._answered(request.id, Accepted(self._table.version, told=False))
+            self._answered(request.id, None, Accepted(self._table.version, told=False))
             return
-        self._table.submit(self._person, request.id, request.ask, self, partial(self._answered, request.id))
+        self._table.submit(
+            self._person, request.id, request.ask, self, partial(self._answered, request.id, time.monotonic())
+        )
 
     def closed(self) -> None:
         """Leave the table. Commands that have come in already still take effect."""
@@ -185,14 +193,17 @@ class Session:
         for text in early:
             self.heard(text)
 
-    def _answered(self, request: str, outcome: Outcome) -> None:
-        """Answer a command, unless a frame has acknowledged it already."""
+    def _answered(self, request: str, begun: float | None, outcome: Outcome) -> None:
+        """Answer a command that came in at this time, unless a frame has acknowledged it already."""
+        if begun is not None and isinstance(outcome, Accepted):
+            observe(self._counts, "move_seconds", time.monotonic() - begun)
         if isinstance(outcome, Accepted):
             self._counts["asks_done"] += 1
             if not outcome.told:
                 self._send(encode(Done(request, outcome.version)))
         elif isinstance(outcome, Refused):
             self._counts["asks_refused"] += 1
+            count(self._counts, "refusals", code=outcome.code)
             self._send(refusal(request, outcome.code, outcome.data))
         else:
             _log.error("a command failed", exc_info=outcome)

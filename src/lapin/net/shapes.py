@@ -5,6 +5,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from lapin import __version__
 from lapin.bots.heard import HeardIds
 from lapin.game.house_rules import Departure, ExpectedTurns, Origin, Ruling
 from lapin.game.model.events import EndReason
@@ -275,9 +276,11 @@ class Decks(msgspec.Struct, frozen=True):
 
 
 class Health(msgspec.Struct, frozen=True):
-    """Whether the server is running, and ready."""
+    """Whether the server is running, and ready; its version, and the name of the pages that it sends."""
 
     status: str
+    version: str = __version__
+    build: str = ""
 
 
 class Problem(msgspec.Struct, frozen=True):

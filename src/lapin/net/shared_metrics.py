@@ -11,8 +11,12 @@ from typing import Final
 
 import msgspec
 
-PLACE_BYTES: Final = 16 * 1024
-_AS_ONE: Final[dict[str, Callable[[tuple[float, float]], float]]] = {"bus_up": min, "processes": max}
+PLACE_BYTES: Final = 128 * 1024
+_AS_ONE: Final[dict[str, Callable[[tuple[float, float]], float]]] = {
+    "bus_up": min,
+    "processes": max,
+    "process_start_time_seconds": min,
+}
 """Gauges that are not added up, with what is done instead."""
 
 

@@ -12,6 +12,8 @@ class Site(msgspec.Struct, frozen=True):
     url: str | None = None
     origins: frozenset[str] = frozenset()
     secure: bool = False
+    metrics_token: str | None = None
+    """What somebody must know to read the metrics; never shown."""
     opens: Rate = Rate(burst=40, per_second=0.5)
     visits: Rate = Rate(burst=400, per_second=20.0)
     """The limit for one address: a class of thirty behind one router must never notice it."""

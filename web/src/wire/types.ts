@@ -334,6 +334,13 @@ export type HandsSeen = {
   readonly hand: ReadonlyArray<number> | null;
 };
 
+export type Hello = {
+  readonly type: "hello";
+  readonly protocol: number;
+  readonly version: string;
+  readonly build: string;
+};
+
 export type HideCode = {
   readonly do: "hide_code";
   readonly on: boolean;
@@ -1178,7 +1185,7 @@ export type ZipSum = {
   readonly refused: number;
 };
 
-export type ToClient = Frame | Done | RefusalMessage | Presence | ReconnectLater;
+export type ToClient = Frame | Done | RefusalMessage | Presence | ReconnectLater | Hello;
 
 export type Ask = Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start
   | EndGame | Lock | HideCode | Describe | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress

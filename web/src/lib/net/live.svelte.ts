@@ -7,6 +7,7 @@ import { describe, lookFrom } from "../pictures/decks.svelte";
 import { layOut, whenSettled } from "../layout/drawn";
 import { Line, Refused, type LineState } from "./line";
 import { rememberPromise } from "../fairness/promise";
+import { isOther, ownBuild } from "./newer";
 import { keeping } from "./same";
 import { rememberHeard } from "../device/heard";
 import { buzz, play } from "../device/sound";
@@ -68,6 +69,8 @@ export class LiveTable {
   refusal = $state.raw<Refused | null>(null);
   /** Whether the server's storage has failed; until it has saved something again. */
   unsaved = $state(false);
+  /** The version of the server's pages, if it is another than this page's. */
+  newer = $state<string | null>(null);
   /** The picture that this person has touched, before the server has answered. */
   pressed = $state<number | null>(null);
   /** The picture from which the server lifted this person's finger; shown for a moment. */
@@ -179,6 +182,7 @@ export class LiveTable {
   private heard = (message: ToClient): void => {
     if (message.type === "frame") this.seen(message);
     else if (message.type === "presence") this.presence = message;
+    else if (message.type === "hello") this.newer = isOther(ownBuild(), message.build) ? message.build : null;
     else if (message.type === "refused" && message.id === null && message.code !== "NOT_YOUR_SEAT") {
       this.refuse(new Refused(message.code, message.data));
     }

@@ -1,0 +1,38 @@
+"""Counts and times things, under the names that Prometheus shows: a counter of text, which processes can add up.
+
+A series is `name` or `name{label="value"}`. A histogram is counted in places, one for each bound, and its sum in
+microseconds, so that everything is a whole number. Labels have few values, and never anything of a person.
+"""
+
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import MutableMapping
+from typing import Final
+
+BOUNDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
+"""The upper bounds of a histogram's places, in seconds; the last place has none."""
+
+PLACE: Final = "#"
+MICROSECONDS: Final = "us"
+
+
+def series(name: str, **labels: str) -> str:
+    """The name of a series with its labels."""
+    if not labels:
+        return name
+    listed = ",".join(f'{label}="{value}"' for label, value in labels.items())
+    return f"{name}{{{listed}}}"
+
+
+def count(counts: Counter[str], name: str, **labels: str) -> None:
+    """Count one more."""
+    counts[series(name, **labels)] += 1
+
+
+def observe(counts: MutableMapping[str, int], name: str, seconds: float, **labels: str) -> None:
+    """Count something that took so long."""
+    key = series(name, **labels)
+    place = f"{key}{PLACE}{bisect_left(BOUNDS, seconds)}"
+    total = f"{key}{PLACE}{MICROSECONDS}"
+    counts[place] = counts.get(place, 0) + 1
+    counts[total] = counts.get(total, 0) + int(seconds * 1e6)

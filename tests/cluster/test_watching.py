@@ -1,0 +1,141 @@
+"""The metrics, the alerts and the dashboard, with a real Prometheus."""
+
+import asyncio
+import json
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from lapin.table.commands import Say
+from tests.cluster.fronts import DEPLOY
+from tests.server.conftest import Serve
+from tests.server.players import close_all, play_out, started
+from tests.server.process import PATIENCE, QUICK, Process, free_port
+from tests.waiting import until
+
+ALERTS = DEPLOY / "lapin-alerts.yml"
+
+
+def _program(name: str) -> str:
+    found = shutil.which(name, path="/usr/bin:/usr/local/bin:/bin")
+    assert found is not None, f"the long forms need {name}: apt-get install prometheus"
+    return found
+
+
+def _promtool(*arguments: str, stdin: str = "") -> str:
+    done = subprocess.run(
+        [_program("promtool"), *arguments], input=stdin, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout + done.stderr
+
+
+@pytest.fixture
+def prometheus(tmp_path: Path) -> Iterator["Prometheus"]:
+    """A real Prometheus, set up by our example file."""
+    running = Prometheus(tmp_path)
+    yield running
+    running.end()
+
+
+class Prometheus:
+    """Prometheus on a port of its own; `watch` starts it."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._popen: subprocess.Popen[bytes] | None = None
+        self.base = ""
+
+    def watch(self, servers: list[Process]) -> None:
+        """Begin to watch these servers."""
+        port = free_port()
+        self.base = f"http://127.0.0.1:{port}"
+        text = (DEPLOY / "prometheus.yml").read_text().replace("scrape_interval: 15s", "scrape_interval: 1s")
+        targets = ", ".join(f'"127.0.0.1:{server.port}"' for server in servers)
+        text = re.sub(r"targets: \[.*\]", f"targets: [{targets}]", text)
+        (self._folder / "prometheus.yml").write_text(text)
+        shutil.copy(ALERTS, self._folder)
+        options = ["--config.file", "prometheus.yml", "--storage.tsdb.path", "data", "--log.level", "error"]
+        command = [_program("prometheus"), *options, "--web.listen-address", f"127.0.0.1:{port}"]
+        self._popen = subprocess.Popen(command, cwd=self._folder)
+
+    def end(self) -> None:
+        """End it."""
+        if self._popen is not None:
+            self._popen.terminate()
+            self._popen.wait(PATIENCE)
+
+
+def test_every_metric_has_its_help_and_is_named_before(serve: Serve) -> None:
+    """What is there from the start, before anything has happened."""
+    server = serve()
+    text = httpx.get(f"{server.base}/metrics", trust_env=False).text
+    named = set(re.findall(r"^# HELP (\S+) \S", text, re.MULTILINE))
+    assert named == set(re.findall(r"^# TYPE (\S+) ", text, re.MULTILINE))
+    samples = set(re.findall(r"^([a-z_]+)[{ ]", text, re.MULTILINE))
+    assert {re.sub(r"(?<=_seconds)_(bucket|sum|count)$", "", name) for name in samples} <= named
+    for name in ("lapin_build_info", "lapin_move_seconds", "lapin_store_seconds", "process_open_fds"):
+        assert name in named
+
+
+def test_the_metrics_can_be_kept_to_those_who_know_a_token(serve: Serve) -> None:
+    """Everybody else finds nothing there."""
+    server = serve("--metrics-token", "a-long-token")
+    for headers, status in (({}, 404), ({"Authorization": "Bearer x"}, 404)):
+        assert httpx.get(f"{server.base}/metrics", headers=headers, trust_env=False).status_code == status
+    right = {"Authorization": "Bearer a-long-token"}
+    assert httpx.get(f"{server.base}/metrics", headers=right, trust_env=False).status_code == 200
+
+
+@pytest.mark.long
+def test_promtool_is_content(serve: Serve) -> None:
+    """With the metrics of a server that was used, and with the rules."""
+    server = serve(*QUICK)
+    for path in ("/api/games", "/api/tables/NONE", "/healthz"):
+        httpx.get(server.base + path, trust_env=False)
+    assert _promtool("check", "metrics", stdin=httpx.get(f"{server.base}/metrics", trust_env=False).text) == ""
+    assert "SUCCESS" in _promtool("check", "rules", str(ALERTS))
+    assert "SUCCESS" in _promtool("test", "rules", str(Path(__file__).parent / "alerts_test.yml"))
+
+
+@pytest.mark.long
+async def test_a_real_prometheus_answers_every_question_of_the_dashboard(
+    serve: Serve, prometheus: Prometheus
+) -> None:
+    """People and computers play; every panel has something to show, and no alert is raised."""
+    server = await asyncio.to_thread(serve, *QUICK[1:], "--computers", "quick")
+    prometheus.watch([server])
+    clients = await started(server.base, "odyssey", 2, 2)
+    playing = asyncio.ensure_future(play_out(clients))
+    async with httpx.AsyncClient(base_url=prometheus.base, timeout=PATIENCE, trust_env=False) as web:
+
+        async def answer(question: str) -> list[object]:
+            asked = await web.get("/api/v1/query", params={"query": question})
+            assert asked.status_code == 200, (question, asked.text)
+            found: list[object] = asked.json()["data"]["result"]
+            return found
+
+        async def is_up() -> bool:
+            try:
+                if (await web.get("/-/ready")).status_code != 200:
+                    return False
+            except httpx.TransportError:
+                return False
+            return bool(await answer('up{job="lapin"} == 1'))
+
+        await until(is_up)
+        await clients[0].ask(Say("counted"))
+        dashboard = json.loads((DEPLOY / "grafana-dashboard.json").read_text())
+        for panel in dashboard["panels"]:
+            for target in panel["targets"]:
+                await until(lambda question=target["expr"]: answer(question))  # type: ignore[misc]  # this one
+        rules = (await web.get("/api/v1/rules")).json()["data"]["groups"][0]["rules"]
+        assert [rule["name"] for rule in rules if rule["health"] == "err"] == []
+        assert [rule["name"] for rule in rules if rule["state"] == "firing"] == []
+    await playing
+    await close_all(clients)

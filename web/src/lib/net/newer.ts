@@ -1,0 +1,73 @@
+/** A page that meets a server with newer pages: it is loaded again at a good moment, and never in a circle. While
+ *  versions change, the page that is loaded may be the old one once more. */
+
+const KEY = "lapin.reloaded";
+const FIRST_WAIT = 60_000;
+const LONGEST_WAIT = 3_600_000;
+/** How long nobody has touched a key or the screen, before a page is loaded again under their eyes. */
+export const STILL_MS = 4000;
+
+/** The name of this page's version; empty while somebody develops. */
+export const ownBuild = (): string =>
+  document.querySelector<HTMLMetaElement>('meta[name="lapin-build"]')?.content ?? "";
+
+export const isOther = (own: string, theirs: string): boolean => own !== "" && theirs !== "" && own !== theirs;
+
+export interface Moment {
+  /** Whether the table waits for this person. */
+  owed: boolean;
+  /** Whether something is being shown that would have to begin again. */
+  showing: boolean;
+  /** Whether words stand in a field. */
+  typing: boolean;
+  hidden: boolean;
+  /** For how long nobody has touched anything. */
+  stillFor: number;
+}
+
+/** Whether loading the page again would disturb nobody and lose nothing. */
+export function isGood(now: Moment): boolean {
+  if (now.typing || now.owed) return false;
+  return now.hidden || (!now.showing && now.stillFor >= STILL_MS);
+}
+
+interface Reloaded {
+  build: string;
+  at: number;
+  times: number;
+}
+
+function last(): Reloaded | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Reloaded | null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether this page may be loaded again by itself for this version: each time in vain makes the wait longer. */
+export function mayReload(build: string, now: number): boolean {
+  const before = last();
+  if (before?.build !== build) return true;
+  return now - before.at >= Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (before.times - 1));
+}
+
+export function reload(build: string): void {
+  const before = last();
+  const times = before?.build === build ? before.times + 1 : 1;
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ build, at: Date.now(), times } satisfies Reloaded));
+  } catch {
+    return; // what cannot be remembered could go on for ever; the button still works
+  }
+  location.reload();
+}
+
+/** A file of this page is gone for good: the page of today knows where its own files are. */
+export function reloadIfFilesAreGone(): void {
+  addEventListener("vite:preloadError", (event) => {
+    if (!mayReload("files", Date.now())) return;
+    event.preventDefault();
+    reload("files");
+  });
+}
