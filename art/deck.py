@@ -9,13 +9,12 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import msgspec
 from PIL import Image
 
 from art import rendering, words
 from art.rendering import Work
 from lapin.decks.built_in import HOME, file_name
-from lapin.decks.manifest import FILE, PictureFiles, Manifest, Picture, Size, SizeName
+from lapin.decks.manifest import Manifest, Picture, PictureFiles, Size, SizeName
 
 AUTHOR = "The Lapin authors"
 LICENCE = "CC-BY-4.0"
@@ -51,16 +50,13 @@ class Entry(NamedTuple):
 def entries(deck: str) -> list[Entry]:
     """The pictures of a deck, in order."""
     if deck == "reverie":
-        return [
-            Entry(Work("reverie", card.id), card.id, card.tags, {"en": card.en, "fr": card.fr, "es": card.es})
-            for card in words.reverie()
-        ]
+        return [Entry(Work("reverie", card.id), card.id, card.tags, card.shows) for card in words.reverie()]
     return [
         Entry(
             Work("glimpse", square.generator, square.variant),
             square.id,
             square.tags,
-            {"en": square.en, "fr": square.fr, "es": square.es},
+            square.shows,
             square.kin,
         )
         for square in words.glimpse()
@@ -101,7 +97,7 @@ def write(deck: str, to: Path, chosen: list[Entry], jobs: int) -> Manifest:
         for each, face in zip(chosen, faces, strict=True)
     )
     manifest = Manifest(1, deck, make.title, AUTHOR, LICENCE, make.two_sided, sizes, back, cover, pictures)
-    (to / FILE).write_bytes(msgspec.json.format(msgspec.json.encode(manifest), indent=1) + b"\n")
+    words.store(manifest, to)
     for file in to.glob("*.webp"):
         if file.name not in manifest.files:
             file.unlink()

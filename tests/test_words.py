@@ -53,7 +53,7 @@ def pictures(language: str) -> list[tuple[str, str]]:
                 for field in ("shows", "more")
                 if language in picture.get(field, {})
             ]
-    assert language != "en" or len(found) >= 226
+    assert language not in ("en", "fr", "es", "de") or len(found) >= 226
     return found
 
 

@@ -152,11 +152,11 @@ def test_players_differ_by_their_seeds() -> None:
 
 
 def test_a_built_in_deck_says_what_its_pictures_show() -> None:
-    """The files are there, and every picture has a sentence in three languages."""
+    """The files are there, and every picture has a sentence in four languages."""
     deck = Deck.built_in("reverie")
     assert (deck.cards, len(deck.files)) == (84, 84)
     assert all(file.exists() for file in deck.files)
-    assert len({deck.caption(0, language) for language in LANGUAGES}) >= 3
+    assert len({deck.caption(0, language) for language in LANGUAGES}) >= 4
     assert Deck.built_in("glimpse").cards == 71
     with pytest.raises(ValueError, match="reverie, glimpse"):
         Deck.built_in("tarot")

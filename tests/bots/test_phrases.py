@@ -49,6 +49,14 @@ def test_a_language_without_phrases_says_so() -> None:
         ("Les géants", ["Un géant dort"], True),
         ("The sea of the lost", ["the end of the road"], False),
         ("Monday", ["a tower of chairs"], False),
+        ("さくらんぼ", ["男が月の上で釣りをする"], False),
+        ("ピアノの音", ["ピアノを弾く熊"], True),
+        ("พระจันทร์ยิ้ม", ["ชายตกปลาบนพระจันทร์"], True),
+        ("月が綺麗", ["男が月の上で釣りをする"], True),
+        ("釣り人", ["男が月の上で釣りをする"], True),
+        ("森の中", ["森の中の家"], True),
+        ("月亮", ["一个人在月亮上钓鱼"], True),
+        ("星期一", ["一座椅子塔"], False),
     ],
 )
 def test_words_are_recognised_by_their_stem(text: str, others: list[str], shared: bool) -> None:

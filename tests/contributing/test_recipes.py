@@ -37,7 +37,7 @@ def test_a_file_that_is_not_new_exists(title: str) -> None:
 def test_a_command_that_is_named_exists() -> None:
     """Modules that a recipe runs are there."""
     modules = set(re.findall(r"python -m ([\w.]+)", EVERYTHING))
-    assert modules == {"tests.rules.index", "tests.tutorials.deal", "lapin.bots.embed", "art"}
+    assert modules == {"tests.rules.index", "tests.tutorials.deal", "lapin.bots.embed", "art.words"}
     for module in modules:
         place = module.replace(".", "/")
         paths = [

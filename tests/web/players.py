@@ -99,10 +99,16 @@ def wait_until(page: Page, ready: Callable[[], bool], what: str) -> None:
 class Player:
     """One page at the table."""
 
-    def __init__(self, page: Page, clue: str = "almost the moon", language: str = "en") -> None:
+    def __init__(
+        self,
+        page: Page,
+        clue: str = "almost the moon",
+        language: str = "en",
+        words: dict[str, str] | None = None,
+    ) -> None:
         self.page = page
         self.clue = clue
-        self.words = words_of(language)
+        self.words = words or words_of(language)
         self._seen_by = {key: self.words[key] for key in WORDS_TO_SEE}
         self.moves = 0
         self.late = 0

@@ -1,4 +1,4 @@
-"""Three languages: whole games, tutorials and a replay, without an English word or a bare key on the screen."""
+"""All languages: whole games, tutorials and a replay, without an English word or a bare key on the screen."""
 
 import json
 from typing import Any
@@ -16,7 +16,7 @@ def named(page: Page, language: str, key: str, role: str = "button") -> None:
     page.get_by_role("link" if role == "link" else "button", name=words[key], exact=True).click()
 
 
-@pytest.mark.parametrize(("language", "locale"), [("fr", "fr-FR"), ("es", "es-ES")])
+@pytest.mark.parametrize(("language", "locale"), [("fr", "fr-FR"), ("es", "es-ES"), ("de", "de-AT")])
 def test_a_game_in_another_language(house: House, language: str, locale: str) -> None:
     """The browser's language, from the first page over the podium to the replay; every word is there."""
     page = house.page(locale=locale)
@@ -79,6 +79,18 @@ def test_a_tutorial_is_played_through(house: House, game: str, language: str, lo
     player.play(done, "the end of the tutorial")
     assert len(said - {""}) >= 4
     expect(page.get_by_role("button", name=words_of(language)["home.playNow"])).to_be_enabled(timeout=PATIENCE)
+
+
+def test_a_reader_of_another_language_is_told_where_to_help(house: House) -> None:
+    """In English, with the language's own name for itself; who has chosen a language is not told."""
+    page = house.page(locale="pl-PL")
+    page.goto(house.base)
+    expect(page.locator("footer")).to_contain_text("Lapin doesn’t speak polski yet.")
+    expect(page.locator("footer")).to_contain_text("docs/translating.md")
+    page.locator("select.pick").select_option("de")
+    page.reload()
+    expect(page.locator("footer")).to_contain_text(words_of("de")["home.free"])
+    expect(page.locator("footer .missed")).to_have_count(0)
 
 
 def test_a_record_is_for_people_who_sat_there(house: House) -> None:

@@ -9,7 +9,14 @@ from lapin.bots.speech import FUNCTION_WORDS
 from lapin.languages import Language
 
 _WORD = re.compile(r"[^\W\d_]+")
+_HAN = r"[\u3400-\u9fff\uf900-\ufaff々]+"
+_HIRAGANA = r"[\u3040-\u309f]+"
+_KATAKANA = r"[\u30a0-\u30ff]+"
+_THAI = r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]+"
+_UNSPACED = re.compile(f"({_HAN})|({_HIRAGANA})|({_KATAKANA})|({_THAI})")
+"""Letters of languages that put no spaces between words: Chinese, Japanese, Thai, Lao, Burmese, Khmer."""
 _STEM = 5
+_SHORTEST = 2
 
 
 _DISTINCTIVE = {
@@ -34,9 +41,31 @@ def stems(text: str) -> frozenset[str]:
     """Return the words of a text without their endings; words such as "the" are left out.
 
     This is cruder than a real stemmer and finds too many words equal: "light" and "lighthouse" count as one.
+    Where no spaces stand between words, letters that stand together are taken for words.
     """
-    found = (word for word in words(text) if len(word) > 2 and word not in _PLAIN_EVERYWHERE)
-    return frozenset(word[:_STEM] if len(word) >= _STEM else word.removesuffix("s") for word in found)
+    found = (word for word in words(text) if word not in _PLAIN_EVERYWHERE)
+    return frozenset(stem for word in found for stem in _stems_of(word))
+
+
+def _stems_of(word: str) -> list[str]:
+    if _UNSPACED.search(word):
+        return [stem for runs in _UNSPACED.findall(word) for stem in _unspaced(*runs)]
+    if len(word) <= _SHORTEST:
+        return []
+    return [word[:_STEM] if len(word) >= _STEM else word.removesuffix("s")]
+
+
+def _unspaced(han: str, hiragana: str, katakana: str, thai: str) -> list[str]:
+    """Return the stems of one run of letters; one or two hiragana are an ending."""
+    if han:
+        return _together(han, 2)
+    if hiragana:
+        return _together(hiragana, 2) if len(hiragana) > _SHORTEST else []
+    return [katakana[:_STEM]] if katakana else _together(thai, 4)
+
+
+def _together(run: str, count: int) -> list[str]:
+    return [run[place : place + count] for place in range(max(1, len(run) - count + 1))]
 
 
 @lru_cache(maxsize=65536)

@@ -15,9 +15,9 @@ test("everybody has a name while there is room, oneself last", () => {
 });
 
 test("those who are done make room first, then those waited for; whoever tells keeps the name", () => {
-  const what: What[] = ["waits", "tells", "done", "done", "waits", "waits", "waits"];
-  expect(seated(7, 6, what)).toEqual(["one 1", "stack 2 3", "one 4", "one 5", "one 6", "one 0"]);
-  expect(seated(7, 4, what)).toEqual(["one 1", "stack 2 3", "stack 4 5 6", "one 0"]);
+  const what: What[] = ["waits", "tells", "done", "done", "done", "waits", "waits"];
+  expect(seated(7, 5, what)).toEqual(["one 1", "stack 2 3 4", "one 5", "one 6", "one 0"]);
+  expect(seated(7, 4, what)).toEqual(["one 1", "stack 2 3 4", "stack 5 6", "one 0"]);
 });
 
 test("pairs stand together", () => {

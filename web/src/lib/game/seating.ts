@@ -1,4 +1,5 @@
-/** Who stands where in the bar: each alone with a name, pairs together, and those for whom there is no room in stacks. */
+/** Who stands where in the bar: each alone with a name, pairs together, and in stacks those for whom there is no
+ *  room. */
 
 import { storyteller, type AnyTable } from "./table";
 

@@ -52,22 +52,39 @@ function wantedTags(tag: string): string[] {
   }
 }
 
+/** The form of a wanted language that there is; none if there is none. */
+function formOf(wanted: string | null, known: readonly string[]): string | undefined {
+  if (!wanted) return undefined;
+  const named = (tag: string) => known.find((each) => each.toLowerCase() === tag.toLowerCase());
+  const tags = wantedTags(wanted);
+  const found = tags.map(named).find((each) => each !== undefined);
+  return found ?? known.find((each) => each.split("-")[0] === tags.at(-1));
+}
+
 /** The language to speak: the stored one, else the first that the browser wants and `known` has, in some form. */
 export function preferred(
   stored: string | null,
   browser: readonly string[],
   known: readonly string[] = Object.keys(LANGUAGES),
 ): string {
-  const named = (tag: string) => known.find((each) => each.toLowerCase() === tag.toLowerCase());
-  for (const wanted of [stored, ...browser]) {
-    if (!wanted) continue;
-    const tags = wantedTags(wanted);
-    const found = tags.map(named).find((each) => each !== undefined);
-    if (found) return found;
-    const form = known.find((each) => each.split("-")[0] === tags.at(-1));
-    if (form) return form;
+  const forms = [stored, ...browser].map((wanted) => formOf(wanted, known));
+  return forms.find((each) => each !== undefined) ?? DEFAULT_LANGUAGE;
+}
+
+/** The name, in itself, of the language that a reader wants most, if there is none of those that they read. */
+export function unspoken(
+  stored: string | null,
+  browser: readonly string[],
+  known: readonly string[] = Object.keys(LANGUAGES),
+): string | null {
+  const wanted = browser[0];
+  if (!wanted || [stored, ...browser].some((each) => formOf(each, known))) return null;
+  try {
+    const { language } = new Intl.Locale(wanted);
+    return new Intl.DisplayNames([wanted], { type: "language", fallback: "none" }).of(language) ?? null;
+  } catch {
+    return null;
   }
-  return DEFAULT_LANGUAGE;
 }
 
 /** The server, its computer players and its decks may know fewer languages than the client has words in. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isVerse, sends } from "./clue";
 import { grammarOf } from "./grammar";
 import { filled } from "./i18n.svelte";
-import { preferred } from "./tongues";
+import { preferred, unspoken } from "./tongues";
 
 const words = { "votes#one": "{n} vote", "votes#other": "{n} votes", hello: "Hello {name}" };
 
@@ -36,6 +36,7 @@ test("a name with signs in it stays a name", () => {
 test("a name that is written the other way is set apart from the sentence", () => {
   expect(filled(words, "hello", { name: "מיכל" }, grammarOf("en"))).toBe("Hello \u2068מיכל\u2069");
   expect(filled(words, "hello", { name: "Łukasz" }, grammarOf("en"))).toBe("Hello Łukasz");
+  expect(filled({ hello: "مرحبا {name}" }, "hello", { name: "Bo 2" }, grammarOf("ar"))).toBe("مرحبا \u2068Bo 2\u2069");
 });
 
 test("the stored language goes before the browser's", () => {
@@ -57,6 +58,18 @@ test.each([
   [["de-AT", "FR-ca"], ["en", "fr"], "fr"],
 ])("a reader of %s finds among %s the form %s", (browser, known, found) => {
   expect(preferred(null, browser, known)).toBe(found);
+});
+
+test("a reader whose language is missing is told so in its own name, and nobody else is", () => {
+  expect(unspoken(null, ["pl-PL", "ar"])).toBe("polski");
+  expect(unspoken(null, ["ar"])).toBe("العربية");
+  expect(unspoken(null, ["pl", "de-CH"])).toBeNull();
+  expect(unspoken("fr", ["pl"])).toBeNull();
+  expect([unspoken(null, []), unspoken(null, ["not a tag"]), unspoken(null, ["x-klingon"])]).toEqual([
+    null,
+    null,
+    null,
+  ]);
 });
 
 test("Enter sends a clue; with Shift, on a phone, or while a word is spelt out, it does not (S4)", () => {
