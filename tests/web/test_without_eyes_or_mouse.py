@@ -1,7 +1,6 @@
 """Whole games from the first page: one by what a screen reader says, one by the keys alone."""
 
 import re
-from collections.abc import Callable
 from time import monotonic
 
 from playwright.sync_api import Error as Missed
@@ -37,21 +36,19 @@ class Listener:
         """Press what there is to press, by its name; whether there was anything."""
         hand, row = self.button(starts_with("Your card")), self.button(starts_with("Card "))
         clue = self.page.get_by_role("textbox", name=starts_with("Your clue"))
-        steps: list[tuple[Locator, Callable[[], None]]] = [
-            (self.button(WORDS["give.this"]), lambda: self.button(WORDS["give.this"]).click()),
-            (self.button(WORDS["vote.choose"]), lambda: self.button(WORDS["vote.choose"]).click()),
-            (self.button(WORDS["back"]), lambda: self.button(WORDS["back"]).first.click()),
-            (self.button(WORDS["reveal.next"]), lambda: self.button(WORDS["reveal.next"]).click()),
-            (self.button(WORDS["reveal.skip"]), lambda: self.button(WORDS["reveal.skip"]).click()),
-            (clue, lambda: self._tell(clue)),
-            (row, lambda: self._other(row).click()),
-            (hand, lambda: hand.first.click()),
-        ]
-        for part, step in steps:
-            if part.count():
-                step()
+        for key in ("give.this", "vote.choose", "back", "reveal.next", "reveal.skip"):
+            if (found := self.button(WORDS[key])).count():
+                found.first.click()
                 return True
-        return False
+        if clue.count():
+            self._tell(clue)
+        elif row.count():
+            self._other(row).click()
+        elif hand.count():
+            hand.first.click()
+        else:
+            return False
+        return True
 
     def _tell(self, field: Locator) -> None:
         field.fill("what a reader hears")
