@@ -114,6 +114,7 @@ def test_what_is_chosen_is_seen_without_our_colours(house: House, wanted: str) -
     settings = page.get_by_role("button", name="Settings", exact=True)
     settings.click()
     theme = "dialog fieldset:nth-of-type(2) button"
+    page.locator(theme).first.wait_for()
     assert page.evaluate(look, f"{theme}[aria-pressed=true]") != page.evaluate(
         look, f"{theme}[aria-pressed=false]"
     )
