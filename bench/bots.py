@@ -113,39 +113,48 @@ def knowing(games: int, processes: int | None) -> list[str]:
     return lines
 
 
-def memoriser(games: int, processes: int | None) -> list[str]:
+def memoriser(games: int, _processes: int | None) -> list[str]:
     """The cards of six hard players found by somebody who understands nothing, and remembers games before."""
-    from lapin.bots.memory import text_of  # noqa: PLC0415 - other parts start without it
+    lines = [
+        "| who only remembers six hard players' clues | turns | heard before | found (chance .2) |",
+        "|---|---|---|---|",
+    ]
+    for label, sits in (("a stranger who has read the records", False), ("somebody who sat there", True)):
+        again, shares = _remembered(games, sits=sits)
+        rng = Random(0)
+        drawn = sorted(sum(rng.choices(shares, k=len(shares))) / len(shares) for _ in range(400))
+        share = Estimate(sum(shares) / len(shares), drawn[10], drawn[389])
+        lines.append(f"| {label}, {games} games | {len(shares)} | {again / len(shares):.3f} | {share} |")
+    return lines
+
+
+def _remembered(games: int, *, sits: bool) -> tuple[int, list[float]]:
+    """Return how many clues were heard before, and the chance to find each card. Who sits has a device's list."""
+    from lapin.arena.matches import Arena  # noqa: PLC0415 - other parts start without it
+    from lapin.bots.heard import MOST_HEARD, heard_id  # noqa: PLC0415 - the same
+    from lapin.bots.memory import text_of  # noqa: PLC0415 - the same
     from lapin.bots.wording import bare  # noqa: PLC0415 - the same
-    from lapin.game.model.events import ClueGiven, VotesRevealed  # noqa: PLC0415 - the same
+    from lapin.game.model.events import ClueGiven  # noqa: PLC0415 - the same
     from lapin.record.lines import read  # noqa: PLC0415 - the same
 
-    asked = max(games // 5, 1)
-    results = _results(Fixture("odyssey", ("hard",), 6, "reverie", seed=SEED), games + asked, processes)
+    arena = Arena(Fixture("odyssey", ("hard",), 6, "reverie", seed=SEED))
     known: dict[str, set[int]] = {}
+    device: list[str] = []
     shares: list[float] = []
     again = 0
-    for number, result in enumerate(results):
-        clue: ClueGiven | None = None
+    for number in range(games + max(games // 5, 1)):
+        result = arena.play(number, frozenset(device[-MOST_HEARD:]) if sits else frozenset())
         for event in read(result.record).events:
-            if isinstance(event, ClueGiven):
-                clue = event
-            elif isinstance(event, VotesRevealed) and clue is not None and clue.card is not None:
-                remembered = known.setdefault(bare(text_of(clue.clue)), set())
+            if isinstance(event, ClueGiven) and event.card is not None:
+                text = text_of(event.clue)
+                remembered = known.setdefault(bare(text), set())
                 if number >= games:
                     again += bool(remembered)
                     # five cards to choose from: those not one's own; a remembered one is taken
-                    shares.append(1.0 if clue.card in remembered else 0.0 if remembered else 1 / 5)
-                remembered.add(clue.card)
-                clue = None
-    rng = Random(0)
-    drawn = sorted(sum(rng.choices(shares, k=len(shares))) / len(shares) for _ in range(400))
-    share = Estimate(sum(shares) / len(shares), drawn[10], drawn[389])
-    return [
-        "| who only remembers clues | turns | heard before | found (chance .2) |",
-        "|---|---|---|---|",
-        f"| after {games} games of six hard players | {len(shares)} | {again / len(shares):.3f} | {share} |",
-    ]
+                    shares.append(1.0 if event.card in remembered else 0.0 if remembered else 1 / 5)
+                remembered.add(event.card)
+                device.append(heard_id(f"reverie/{event.card}", text))
+    return again, shares
 
 
 def lone(games: int, processes: int | None) -> list[str]:

@@ -45,16 +45,28 @@ def typeset(text: str, language: str) -> str:
 def negotiated(header: str, known: Collection[str]) -> str:
     """Return the language of these that a reader wants most, by the `Accept-Language` of a request."""
     for wanted in _wanted(header):
-        tag = wanted
-        while tag:
+        for tag in _forms(wanted):
             found = next((each for each in known if each.casefold() == tag), None)
             if found:
                 return found
-            tag = tag.rpartition("-")[0]
         kin = next((each for each in known if each.casefold().split("-")[0] == wanted.split("-")[0]), None)
         if kin:
             return kin
     return DEFAULT_LANGUAGE
+
+
+def _forms(tag: str) -> list[str]:
+    """Return the tags to look for, best first, as the client does: `zh-tw`, `zh-hant`, `zh`."""
+    language, *more = tag.split("-")
+    shorter = ["-".join([language, *more[:count]]) for count in range(len(more), 0, -1)]
+    kin = []
+    if language == "zh" and more:
+        kin = ["zh-hant" if {"tw", "hk", "mo", "hant"} & set(more) else "zh-hans"]
+    if language == "es" and more:
+        kin = ["es-es" if "es" in more else "es-419"]
+    if language == "pt" and more:
+        kin = ["pt-br" if "br" in more else "pt-pt"]
+    return [*shorter, *kin, language]
 
 
 def _wanted(header: str) -> list[str]:

@@ -14,9 +14,12 @@ from lapin.table.commands import Say
 from tests.cluster.fronts import Front, caddy, nginx
 from tests.cluster.site import Cluster
 from tests.cluster.test_rolling import Timed
+from tests.postgres_server import PostgresServer
+from tests.redis_server import RedisServer
 from tests.server import figures
 from tests.server.players import caught_up, close_all, started
-from tests.server.process import PATIENCE
+from tests.server.process import PATIENCE, PROGRAM
+from tests.server.versions import VERSION, next_version
 from tests.waiting import until
 
 LINE = Path(__file__).parents[2] / "web" / "src" / "lib" / "net" / "line.ts"
@@ -99,9 +102,10 @@ class Visitors:
         await asyncio.gather(self._task, return_exceptions=True)
 
 
-async def _deployed(site: Cluster, people: list[Paced]) -> None:
+async def _deployed(site: Cluster, people: list[Paced], program: Sequence[str] = PROGRAM) -> None:
     for process in site.processes:
         assert await asyncio.to_thread(process.stop) == 0, process.log
+        process.program = program
         await asyncio.to_thread(process.start)
         await until(lambda: all(person.lost is None for person in people))
         await caught_up([people[0]], await people[0].ask(Say("still here")))
@@ -138,3 +142,35 @@ async def test_a_rolling_deploy_behind_the_front_is_a_blink(
         await close_all(list(people))
     finally:
         front.end()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("begin", [nginx, caddy])
+async def test_another_version_comes_and_goes_and_no_page_misses_a_file(
+    tmp_path: Path,
+    postgres: PostgresServer,
+    redis: RedisServer,
+    begin: Callable[[Path, Sequence[int]], Front],
+) -> None:
+    """From one version to the next and back, with other pages each: no file is missing, and everybody plays on."""
+    (tmp_path / "site").mkdir()
+    site = Cluster(tmp_path / "site", postgres, redis, "--pictures", str(tmp_path / "storage"))
+    try:
+        site.start()
+        front = begin(tmp_path, [process.port for process in site.processes])
+        try:
+            people = await people_at(front.base, 24)
+            visitors = Visitors(front.base)
+            await _deployed(site, people, next_version(tmp_path / "next"))
+            await until(lambda: all(person.hello is not None for person in people))
+            assert {person.hello.version for person in people if person.hello is not None} == {VERSION}
+            await _deployed(site, people)
+            await visitors.leave()
+            assert visitors.wrong == []
+            assert visitors.answers > 20
+            assert max(each for person in people for each in person.took) < BACK_SECONDS
+            await close_all(list(people))
+        finally:
+            front.end()
+    finally:
+        site.end()

@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from lapin.net.pages import STATIC
+from tests.web.friends import begin
 from tests.web.players import PATIENCE, Player
 from tests.web.sight import before_every_action, listen
 
@@ -121,6 +122,32 @@ class House:
         page.goto(f"{self.base}/t/{code}")
         page.wait_for_selector(".start")
         return page, code
+
+    def playing(
+        self,
+        game: str,
+        *names: str,
+        computers: int = 0,
+        width: int = 800,
+        height: int = 700,
+        locale: str = "en-GB",
+        **table: object,
+    ) -> list[Page]:
+        """Pages of people at a game that has just begun, the host's first; for tests that begin there.
+
+        Nobody has seen the lobby: a friend's program has seated the computer players and started the game.
+        """
+        host, *guests = pages = [self.page(locale, width, height) for _ in names]
+        tables = f"{self.base}/api/tables"
+        seat = host.request.post(tables, data={"name": names[0], "game": game, **table}).json()
+        for guest, name in zip(guests, names[1:], strict=True):
+            guest.request.post(f"{tables}/{seat['code']}/join", data={"name": name})
+        begin(self.base, seat["code"], seat["token"], computers)
+        for page in pages:
+            page.goto(f"{self.base}/t/{seat['code']}")
+        for page in pages:
+            page.wait_for_selector(".play")
+        return pages
 
     def join(self, code: str, name: str, width: int = 800, height: int = 700) -> Page:
         """Somebody with a link: a name, and go."""

@@ -3,7 +3,7 @@
 import asyncio
 import threading
 from collections.abc import Iterator
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 
 from lapin import Client, Give, MayGive, MayTell, MayVote, Move, Refused, Tell, View, Vote, Words
@@ -82,6 +82,19 @@ def _choice(view: View) -> Move | None:
             case _:
                 continue  # nothing to make up one's mind about again
     return None
+
+
+def begin(base: str, code: str, token: str, computers: int) -> None:
+    """Seat computer players and start the game, as the host whose token this is."""
+
+    async def started() -> None:
+        async with Client(base, code, token) as host:
+            for _ in range(computers):
+                await host.add_computer()
+            await host.start()
+
+    with ThreadPoolExecutor(1) as aside:  # Playwright's own event loop runs in this thread
+        aside.submit(lambda: asyncio.run(started())).result()
 
 
 @contextmanager

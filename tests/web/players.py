@@ -223,11 +223,13 @@ class Player:
         self.page.wait_for_timeout(15)
 
 
-def play_on(players: list[Player]) -> None:
-    """Let everybody act until every page shows the podium."""
+def play_on(players: list[Player], watch: Callable[[dict[str, Any]], None] | None = None) -> None:
+    """Let everybody act until every page shows the podium; `watch` is told what the first one sees."""
     end = monotonic() + LONG_GAME
     while monotonic() < end:
         seen = [player.sees() for player in players]
+        if watch:
+            watch(seen[0])
         if all(each["over"] for each in seen):
             return
         acted = [player.act(each) for player, each in zip(players, seen, strict=True)]

@@ -65,8 +65,7 @@ def press_by_keyboard(page: Page, seen: dict[str, bool]) -> None:
 
 def test_keyboard_alone_plays_a_game(house: House) -> None:
     """Tab, Enter and letters are enough, from the lobby to the podium."""
-    page, _ = house.open("classic-2014", options={"rounds": 1, "first": 0})
-    house.start(page, 3)
+    (page,) = house.playing("classic-2014", "Ada", computers=3, options={"rounds": 1, "first": 0})
     player = people(page)[0]
     missed = 0.0
     while missed < 20:
@@ -89,9 +88,7 @@ def test_keyboard_alone_plays_a_game(house: House) -> None:
 def test_a_screen_reader_says_clue_phase_and_result_and_nothing_too_early(browser: Browser, base: str) -> None:
     """The points of a turn are said when they are shown: suspense is for everybody."""
     house = House(base, browser, before=f"({HEARD})()")
-    host, code = house.open("odyssey", options={"first": 0})
-    page = house.join(code, "Bea")
-    house.start(host, 2)
+    host, page = house.playing("odyssey", "Ada", "Bea", computers=2, options={"first": 0})
     teller, listener = people(host, page)
     teller.play(lambda seen: not seen["tell"], "a clue")
     page.wait_for_function("() => window.heard.some((said) => said.includes('a whisper 0'))")
@@ -110,8 +107,7 @@ def test_a_screen_reader_says_clue_phase_and_result_and_nothing_too_early(browse
 def test_a_screen_reader_does_not_say_the_last_game_again(browser: Browser, base: str) -> None:
     """The first reveal of a rematch is as silent about points as any other."""
     house = House(base, browser, before=f"({HEARD})()")
-    page, _ = house.open("odyssey", options={"target": 5})
-    house.start(page, 3)
+    (page,) = house.playing("odyssey", "Ada", computers=3, options={"target": 5})
     player = people(page)[0]
     player.until("over")
     page.get_by_role("button", name="Play again").click()
@@ -128,8 +124,7 @@ def test_a_screen_reader_does_not_say_the_last_game_again(browser: Browser, base
 
 def test_narrow_and_wide_screens_show_the_action(house: House) -> None:
     """From 320 points to 4K nothing of the table is off the screen."""
-    page, _ = house.open("odyssey")
-    house.start(page, 7)
+    (page,) = house.playing("odyssey", "Ada", computers=7)
     player = people(page)[0]
     player.until("vote")
     for width, height in ((320, 568), (740, 360), (3840, 2160)):
@@ -139,9 +134,7 @@ def test_narrow_and_wide_screens_show_the_action(house: House) -> None:
 
 def test_the_host_says_whether_pictures_are_told_in_words(house: House) -> None:
     """With descriptions a hand is heard as what it shows, without as numbers; the same for everybody."""
-    host, code = house.open("classic-2014")
-    guest = house.join(code, "Bea")
-    house.start(host, 1)
+    host, guest = house.playing("classic-2014", "Ada", "Bea", computers=1)
     card = guest.locator(".hand button").first
     expect(card).to_have_attribute(
         "aria-label", re.compile(r"^Your card 1 of 7\. (?!Picture)\w"), timeout=PATIENCE
@@ -199,8 +192,7 @@ def test_c6_the_lobby_says_how_many_turns_to_expect(house: House) -> None:
 def test_s4_advice_for_a_clue_is_one_tap_away_and_moves_nothing(house: House, game: str) -> None:
     """On a small phone: by keyboard too, closed again with Escape, and the clue field stays where it was."""
     computers = 2 if game == "classic-2014" else 5
-    page, _ = house.open(game, options={"first": 0}, width=360, height=640)
-    house.start(page, computers)
+    (page,) = house.playing(game, "Ada", computers=computers, options={"first": 0}, width=360, height=640)
     if game == "classic-2014":
         people(page)[0].choose(0)
     field = page.locator("#clue")

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page
 
 from tests.web.conftest import House, people
@@ -88,8 +87,7 @@ def test_no_barriers_on_the_way_through_a_game(house: House, axe: str) -> None:
 def test_no_barriers_at_the_end_and_in_the_replay(house: House, axe: str) -> None:
     """The podium, all turns, every step of the replay, and the check of the shuffle."""
     look = Look(axe)
-    page, _ = house.open("classic-2014", options={"target": 5})
-    house.start(page, 2)
+    (page,) = house.playing("classic-2014", "Ada", computers=2, options={"target": 5})
     look.play(people(page)[0], {"over"})
     page.get_by_role("button", name="More", exact=True).click()
     look.at("more", page)
@@ -116,25 +114,6 @@ def test_no_barriers_at_the_end_and_in_the_replay(house: House, axe: str) -> Non
     page.get_by_role("button", name="Check the shuffle").click()
     page.wait_for_selector(".verdict")
     look.at("check", page)
-    assert look.bad == []
-
-
-@pytest.mark.parametrize(
-    ("game", "computers", "phases"),
-    [
-        ("party", 5, {"tell", "give", "vote", "go_on"}),
-        ("team", 5, {"tell", "give", "vote", "go_on"}),
-        ("jinx", 3, {"tell", "touch", "go_on"}),
-    ],
-)
-def test_no_barriers_in_the_phases_of_other_games(
-    house: House, axe: str, game: str, computers: int, phases: set[str]
-) -> None:
-    """Words before cards and a red vote; who of two gives; a square, fingers and a found picture."""
-    look = Look(axe)
-    page, _ = house.open(game, options={"first": 0})
-    house.start(page, computers)
-    look.play(people(page)[0], phases)
     assert look.bad == []
 
 

@@ -2,7 +2,6 @@
 
 from itertools import pairwise
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.conftest import House, people
@@ -31,8 +30,9 @@ PAINTED = """async () => {
 
 def ended(house: House, game: str = "odyssey", computers: int = 3, **options: object) -> Page:
     """A page at the podium."""
-    page, _ = house.open(game, width=390, height=844, options={"first": 0, **options})
-    house.start(page, computers)
+    (page,) = house.playing(
+        game, "Ada", computers=computers, width=390, height=844, options={"first": 0, **options}
+    )
     people(page)[0].until("over")
     return page
 
@@ -63,8 +63,7 @@ def test_the_ceremony_can_be_skipped_and_ends_as_without_motion(browser: Browser
 
 def test_a_game_that_ended_early_has_no_winner(house: House) -> None:
     """It says so, on the podium and in the scores, and nobody wins."""
-    page, _ = house.open("odyssey", width=390, height=844, options={"first": 0})
-    house.start(page, 3)
+    (page,) = house.playing("odyssey", "Ada", computers=3, width=390, height=844, options={"first": 0})
     player = people(page)[0]
     player.until("go_on")
     player.act()
@@ -126,17 +125,6 @@ def test_pages_of_the_album_turn(house: House) -> None:
     expect(head).to_contain_text("page 1 of", timeout=PATIENCE)
     page.locator(".album .card button").click()
     expect(page.locator("dialog[open] .big")).to_be_visible(timeout=PATIENCE)
-
-
-@pytest.mark.parametrize(("game", "computers", "options"), [("party", 5, {}), ("team", 5, {}), ("jinx", 2, {})])
-def test_other_games_end_as_well(house: House, game: str, computers: int, options: dict[str, int]) -> None:
-    """Crowds, pairs and squares have a podium, an album and titles of their own."""
-    page = ended(house, game, computers, **options)
-    assert page.locator(".podium .step").count() >= 1
-    page.get_by_role("button", name="Open the album").click()
-    expect(page.locator(".album .main .picture")).to_be_visible(timeout=PATIENCE)
-    page.get_by_role("button", name="Scores", exact=True).click()
-    assert page.locator(".titles h3").count() >= 1
 
 
 def test_a_replay_by_link_is_agreed_to_and_taken_back(house: House) -> None:

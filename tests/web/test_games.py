@@ -1,35 +1,62 @@
-"""Every game, played to its end on real pages."""
+"""Every game, played to its end on real pages, in every language."""
+
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.conftest import House, people
-from tests.web.players import PATIENCE, play_on
+from tests.web.conftest import House
+from tests.web.players import PATIENCE, Player, keys_on_screen, play_on, words_of
+from tests.web.test_barriers import Look
+
+PHASES = ("tell", "give", "vote", "touch", "go_on", "over")
 
 # A low target keeps a suite of six games short; the rest of the book is played as it is.
 GAMES = [
-    pytest.param("classic-2008", 3, 0, {"target": 5}, id="classic-2008"),
-    pytest.param("classic-2014", 2, 1, {"target": 5}, id="classic-2014"),
-    pytest.param("odyssey", 2, 6, {"target": 8}, id="odyssey-two-votes"),
-    pytest.param("party", 2, 4, {"target": 8}, id="party"),
-    pytest.param("team", 2, 4, {"target": 8}, id="team"),
-    pytest.param("jinx", 2, 2, {}, id="jinx"),
+    pytest.param("classic-2008", 3, 0, {"target": 5}, "fr-FR", id="classic-2008"),
+    pytest.param("classic-2014", 2, 1, {"target": 5}, "es-ES", id="classic-2014"),
+    pytest.param("odyssey", 2, 6, {"target": 8}, "en-GB", id="odyssey-two-votes"),
+    pytest.param("party", 2, 4, {"target": 8}, "de-DE", id="party"),
+    pytest.param("team", 2, 4, {"target": 8}, "fr-FR", id="team"),
+    pytest.param("jinx", 2, 2, {}, "es-ES", id="jinx"),
 ]
 
 
-@pytest.mark.parametrize(("game", "pages", "computers", "options"), GAMES)
+@pytest.mark.parametrize(("game", "people", "computers", "options", "locale"), GAMES)
 def test_a_game_is_played_to_the_end(
-    house: House, game: str, pages: int, computers: int, options: dict[str, int]
+    house: House, axe: str, game: str, people: int, computers: int, options: dict[str, int], locale: str
 ) -> None:
-    """From the lobby to the podium, by clicking only what the pages offer."""
-    host, code = house.open(game, options=options)
-    guests = [house.join(code, f"Guest {number}") for number in range(pages - 1)]
-    house.start(host, computers)
-    players = people(host, *guests)
-    play_on(players)
+    """By clicking only what the pages offer; no phase has a barrier or a word missing; then album and titles."""
+    names = ("Ada", "Bea", "Cy")[:people]
+    pages = house.playing(game, *names, computers=computers, locale=locale, options=options)
+    host, language = pages[0], locale[:2]
+    players = [Player(page, f"a whisper {place}", language) for place, page in enumerate(pages)]
+    barriers = Look(axe)
+    bare: set[str] = set()
+
+    def watch(seen: dict[str, Any]) -> None:
+        bare.update(keys_on_screen(host))
+        for phase in PHASES:
+            if seen[phase]:
+                barriers.at(phase, host)
+
+    play_on(players, watch)
     assert all(player.moves > 0 for player in players)
-    expect(host.get_by_role("button", name="Play again")).to_be_enabled(timeout=PATIENCE)
-    if game == "jinx":  # in so many turns somebody has found something, or has been misled
-        host.get_by_role("button", name="Open the album").click()
-        host.get_by_role("button", name="Scores", exact=True).click()
-        expect(host.locator(".titles h3").first).to_be_visible(timeout=PATIENCE)
+    words = words_of(language)
+    expect(host.get_by_role("button", name=words["end.again"], exact=True)).to_be_enabled(timeout=PATIENCE)
+    assert host.locator(".podium .step").count() >= 1
+    host.get_by_role("button", name=words["end.albumOpen"]).click()
+    expect(host.locator(".album .main .picture")).to_be_visible(timeout=PATIENCE)
+    bare.update(keys_on_screen(host))
+    host.get_by_role("button", name=words["end.scores"], exact=True).click()
+    expect(host.locator(".titles h3").first).to_be_visible(timeout=PATIENCE)
+    bare.update(keys_on_screen(host))
+    assert barriers.bad == []
+    assert bare == set()
+
+
+def test_a_link_is_a_seat_with_two_inputs(house: House) -> None:
+    """A name and Enter, and I sit at the table."""
+    host, code = house.open("odyssey")
+    house.join(code, "Bea")
+    host.locator(".seats strong", has_text="Bea").wait_for()

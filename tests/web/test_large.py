@@ -50,9 +50,7 @@ def resized(page: Page, size: tuple[int, int]) -> None:
 
 def test_a_hand_and_a_row_of_six_are_large(house: House) -> None:
     """145 points wide on a phone, 260 on a laptop; on a small phone and on its side all of it is seen."""
-    host, code = house.open("odyssey", width=390, height=844, options={"first": 0})
-    guest = house.join(code, "Bea", width=390, height=844)
-    house.start(host, 4)
+    host, guest = house.playing("odyssey", "Ada", "Bea", computers=4, width=390, height=844, options={"first": 0})
     teller, giver = people(host, guest)
     host.locator(HAND).nth(5).wait_for()
     assert min(widths(host, HAND)) >= 145
@@ -76,12 +74,12 @@ def test_a_hand_and_a_row_of_six_are_large(house: House) -> None:
     assert 28 <= float(title.removesuffix("px")) <= 34
 
 
-@pytest.mark.parametrize(("game", "computers"), [("party", 4), ("team", 8)])
+@pytest.mark.parametrize(("game", "computers"), [pytest.param("party", 4, marks=pytest.mark.long), ("team", 8)])
 def test_other_games_are_as_large(house: House, game: str, computers: int) -> None:
     """In Party and in Team with five pairs, a row of six is as large, too."""
-    host, code = house.open(game, width=390, height=844, options={"first": 0})
-    guest = house.join(code, "Bea", width=390, height=844)
-    house.start(host, computers)
+    host, guest = house.playing(
+        game, "Ada", "Bea", computers=computers, width=390, height=844, options={"first": 0}
+    )
     teller, giver = people(host, guest)
     teller.play(lambda seen: not seen["tell"], "a clue")
     giver.play(lambda seen: bool(seen["give"] or seen["agree"]), "a hand to give from")
@@ -94,9 +92,9 @@ def test_other_games_are_as_large(house: House, game: str, computers: int) -> No
 
 def test_a_row_of_twelve_is_large_and_every_name_is_there(house: House) -> None:
     """110 points each on a phone; twelve names for a screen reader, whatever the eye sees of them."""
-    host, code = house.open("odyssey", width=390, height=844, options={"first": 0})
-    guest = house.join(code, "Grand-mère Zoé", width=390, height=844)
-    house.start(host, 10)
+    host, guest = house.playing(
+        "odyssey", "Ada", "Grand-mère Zoé", computers=10, width=390, height=844, options={"first": 0}
+    )
     teller, voter = people(host, guest)
     teller.play(lambda seen: not seen["tell"], "a clue")
     voter.until("vote")
@@ -116,8 +114,7 @@ def test_a_row_of_twelve_is_large_and_every_name_is_there(house: House) -> None:
 
 def test_a_clue_is_told_on_every_screen_with_the_keyboard_open(house: House) -> None:
     """The card that is picked, its neighbours, the field and its button: on phones, on their side, and typing."""
-    page, _ = house.open("classic-2014", width=390, height=844, options={"first": 0})
-    house.start(page, 3)
+    (page,) = house.playing("classic-2014", "Ada", computers=3, width=390, height=844, options={"first": 0})
     people(page)[0].choose(2)
     page.fill("#clue", "slowly, then all at once")
     for size, large in (
@@ -135,8 +132,7 @@ def test_a_clue_is_told_on_every_screen_with_the_keyboard_open(house: House) -> 
 
 def test_the_large_view_has_the_clue_the_others_and_the_button(house: House) -> None:
     """On every screen, and nothing of the table shows through."""
-    page, _ = house.open("odyssey", width=390, height=844, options={"first": 1})
-    house.start(page, 5)
+    (page,) = house.playing("odyssey", "Ada", computers=5, width=390, height=844, options={"first": 1})
     player = people(page)[0]
     player.until("give")
     clue = page.locator(".play h1 .said").inner_text()
@@ -155,8 +151,7 @@ def test_j_the_square_keeps_its_size_and_place(house: House) -> None:
     """A game of reflexes: nine pictures stand still from the clue to the reveal."""
     place = "() => { const {left, top, width} = document.querySelector('.stage ol').getBoundingClientRect();"
     place += " return [left, top, width].map(Math.round); }"
-    page, _ = house.open("jinx", width=390, height=844, options={"first": 0})
-    house.start(page, 3)
+    (page,) = house.playing("jinx", "Ada", computers=3, width=390, height=844, options={"first": 0})
     player = people(page)[0]
     places = {}
     for phase in ("tell", "go_on", "touch"):

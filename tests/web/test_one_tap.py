@@ -20,9 +20,7 @@ def asked(page: Page) -> str:
 
 def test_one_tap_gives_and_one_tap_votes(house: House) -> None:
     """The button in the large view sends; there is no second one; and until the phase ends it can be changed."""
-    host, code = house.open("odyssey", options={"first": 0})
-    guest, other = house.join(code, "Bea"), house.join(code, "Cy")
-    house.start(host, 1)
+    host, guest, other = house.playing("odyssey", "Ada", "Bea", "Cy", computers=1, options={"first": 0})
     teller, giver, last = people(host, guest, other)
     teller.play(lambda seen: not seen["tell"], "a clue")
     giver.until("give")
@@ -51,9 +49,7 @@ def test_one_tap_gives_and_one_tap_votes(house: House) -> None:
 
 def test_number_keys_choose_enter_sends_and_the_focus_follows(house: House) -> None:
     """From the clue to the vote without a mouse; after each choice and phase the focus is where the eye is."""
-    host, code = house.open("odyssey", options={"first": 0})
-    guest = house.join(code, "Bea")
-    house.start(host, 2)
+    host, guest = house.playing("odyssey", "Ada", "Bea", computers=2, options={"first": 0})
     host.locator(".hand button").first.wait_for()
     host.keyboard.press("2")
     expect(host.locator("#clue")).to_be_focused()
@@ -90,8 +86,7 @@ def test_number_keys_choose_enter_sends_and_the_focus_follows(house: House) -> N
 
 def test_p_green_and_red_are_in_the_large_view(house: House) -> None:
     """The storyteller of Party places both with a tap each; the second one sends them."""
-    page, _ = house.open("party", options={"first": 0})
-    house.start(page, 5)
+    (page,) = house.playing("party", "Ada", computers=5, options={"first": 0})
     player = people(page)[0]
     player.until("vote")
     assert asked(page) == "Which will most people choose? Then spoil one."
@@ -107,10 +102,9 @@ def test_p_green_and_red_are_in_the_large_view(house: House) -> None:
 
 def test_t_a_pair_is_one_pill_and_a_switch_says_who_gives(house: House) -> None:
     """Two rabbits and one score for a pair, one's own first."""
-    page, code = house.open("team", width=390, height=844, options={"first": 4})
-    for name in ("Bea", "Cy", "Dee"):
-        house.join(code, name)
-    house.start(page, 2)
+    page, *_ = house.playing(
+        "team", "Ada", "Bea", "Cy", "Dee", computers=2, width=390, height=844, options={"first": 4}
+    )
     people(page)[0].until("give")
     assert "Which of you two gives a card?" in asked(page)
     pairs = page.locator(".seats .pair")
@@ -124,10 +118,7 @@ def test_t_a_pair_is_one_pill_and_a_switch_says_who_gives(house: House) -> None:
 
 def test_words_are_kept_through_a_reload_and_a_quicker_neighbour(house: House) -> None:
     """Whoever was slower reads so, and finds the words again when it is their turn."""
-    host, code = house.open("odyssey")
-    guest = house.join(code, "Camille")
-    third = house.join(code, "Bo")
-    house.start(host)
+    host, guest, third = house.playing("odyssey", "Ada", "Camille", "Bo")
     slow, quick = people(host, guest)
     slow.choose(1)
     host.fill("#clue", "almost a moon")

@@ -8,9 +8,8 @@ from tests.web.players import PATIENCE, Player
 
 def test_t3_partners_agree_on_their_pages(house: House) -> None:
     """One gives, and the card waits; the other would rather give, and with a yes it is so."""
-    ada, code = house.open("team", options={"first": 1}, width=390, height=844)
-    bea, cleo, dill = (house.join(code, name, width=390, height=844) for name in ("Bea", "Cleo", "Dill"))
-    house.start(ada, 2)
+    names = ("Ada", "Bea", "Cleo", "Dill")
+    ada, bea, cleo, dill = house.playing("team", *names, computers=2, width=390, height=844, options={"first": 1})
     Player(bea).act()  # Bea tells; Ada and Dill are partners
     Player(dill).until("give")
     Player(dill).act()

@@ -74,7 +74,10 @@ def send(page: Page) -> None:
     assert answered.value.status == 201, answered.value.text()
 
 
-@pytest.mark.parametrize(("form", "record"), [("Tune", sung), ("Mime", mimed)], ids=["sung", "mimed"])
+@pytest.mark.parametrize(
+    ("form", "record"),
+    [pytest.param("Tune", sung, id="sung"), pytest.param("Mime", mimed, id="mimed", marks=pytest.mark.long)],
+)
 def test_c4_a_whole_turn_without_a_word(house: House, axe: str, form: str, record: Callable[[Page], None]) -> None:
     """Recorded, heard again, sent; played to everybody at once; and there again when the turn is told over."""
     host, guest, screen = table(house)

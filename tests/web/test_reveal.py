@@ -31,8 +31,9 @@ LINES = """(inside) => [...document.querySelectorAll(`${inside} ol > li:has(> .w
 
 def revealed(house: House, game: str, computers: int, **options: object) -> Page:
     """A page on which the first turn has been told to its end."""
-    page, _ = house.open(game, width=390, height=844, options={"first": 1, **options})
-    house.start(page, computers)
+    (page,) = house.playing(
+        game, "Ada", computers=computers, width=390, height=844, options={"first": 1, **options}
+    )
     player = people(page)[0]
     points = page.get_by_role("button", name="Points", exact=True)
     player.play(lambda _: points.is_visible(), "the points")
@@ -44,7 +45,15 @@ def number(written: str) -> int:
     return int(written.replace("\N{MINUS SIGN}", "-"))
 
 
-@pytest.mark.parametrize(("game", "computers"), [("odyssey", 5), ("odyssey", 11), ("party", 7), ("team", 5)])
+@pytest.mark.parametrize(
+    ("game", "computers"),
+    [
+        pytest.param("odyssey", 5, marks=pytest.mark.long),
+        ("odyssey", 11),
+        pytest.param("party", 7, marks=pytest.mark.long),
+        ("team", 5),
+    ],
+)
 def test_owner_and_voters_never_touch(house: House, game: str, computers: int) -> None:
     """Measured on a phone, on a small one, lying, and on a laptop: two shapes on two edges."""
     page = revealed(house, game, computers)
@@ -95,9 +104,7 @@ def test_the_last_turn_opens_again_on_a_phone(house: House) -> None:
 
 def test_the_storyteller_says_why_and_everybody_reads_it(house: House) -> None:
     """A small field for the one who told; nobody else has it, and nobody waits."""
-    host, code = house.open("odyssey", width=390, height=844, options={"first": 0})
-    guest = house.join(code, "Bea", width=390, height=844)
-    house.start(host, 2)
+    host, guest = house.playing("odyssey", "Ada", "Bea", computers=2, width=390, height=844, options={"first": 0})
     teller, listener = people(host, guest)
     told = [page.get_by_role("button", name="Points", exact=True) for page in (host, guest)]
     while not all(points.is_visible() for points in told):

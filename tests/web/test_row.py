@@ -1,9 +1,9 @@
 """The row of cards: as large as its room, and in the same place from the vote to the truth."""
 
-import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.web.conftest import House, people
+from tests.web.test_large import resized
 
 PLACES = """() => [...document.querySelectorAll('.area ol > li')]
   .map((card) => [card.offsetLeft, card.offsetTop, card.offsetWidth])"""
@@ -15,19 +15,23 @@ FILLED = """() => {
 }"""
 
 
-@pytest.mark.parametrize(("width", "height"), [(360, 740), (800, 700), (1440, 900)])
-def test_no_card_moves_when_the_truth_comes_out(house: House, width: int, height: int) -> None:
-    """A player who looks at a card while the votes fall still looks at it when it glows."""
-    page, _ = house.open("odyssey", width=width, height=height)
-    house.start(page, 5)
+def test_no_card_moves_when_the_truth_comes_out(house: House) -> None:
+    """A player who looks at a card while the votes fall still looks at it when it glows; on every screen."""
+    (page,) = house.playing("odyssey", "Ada", computers=5)
     player = people(page)[0]
-    player.until("vote")
-    before = page.evaluate(PLACES)
-    assert len(before) == 6
-    player.until("skip")
-    assert page.evaluate(PLACES) == before
-    player.until("go_on")
-    assert page.evaluate(PLACES) == before
+    places = {}
+    for phase in ("vote", "skip", "go_on"):
+        player.until(phase)
+        places[phase] = [places_at(page, size) for size in ((360, 740), (1440, 900), (800, 700))]
+    assert all(len(row) == 6 for row in places["vote"])
+    assert places["vote"] == places["skip"] == places["go_on"]
+
+
+def places_at(page: Page, size: tuple[int, int]) -> list[list[int]]:
+    """Where each card lies on a screen of this size."""
+    resized(page, size)
+    found: list[list[int]] = page.evaluate(PLACES)
+    return found
 
 
 def test_a_row_fills_its_space_on_a_tv_and_for_a_spectator(house: House) -> None:
@@ -47,9 +51,7 @@ def test_a_row_fills_its_space_on_a_tv_and_for_a_spectator(house: House) -> None
 
 def test_the_storyteller_sees_the_card_and_the_backs_of_the_others(house: House) -> None:
     """After the clue there is nothing to choose: one's own card is large, the others' are a row of backs."""
-    host, code = house.open("odyssey", width=390, height=844, options={"first": 0})
-    guest = house.join(code, "Bea")
-    house.start(host, 3)
+    host, guest = house.playing("odyssey", "Ada", "Bea", computers=3, width=390, height=844, options={"first": 0})
     people(host)[0].play(lambda seen: not seen["tell"], "a clue")
     host.wait_for_function("() => document.querySelectorAll('.waiting li.here').length === 3")
     assert host.evaluate("() => document.querySelector('.waiting .own span').offsetWidth") > 250

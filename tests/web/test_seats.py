@@ -13,8 +13,7 @@ from tests.web.players import PATIENCE, hand_of, play_on, wait_until
 
 def test_reload_keeps_the_seat_and_the_hand(house: House) -> None:
     """I press reload and hold the same cards."""
-    host, _ = house.open("classic-2014")
-    house.start(host, 2)
+    (host,) = house.playing("classic-2014", "Ada", computers=2)
     before = hand_of(host)
     host.reload()
     assert hand_of(host) == before

@@ -16,7 +16,14 @@ def named(page: Page, language: str, key: str, role: str = "button") -> None:
     page.get_by_role("link" if role == "link" else "button", name=words[key], exact=True).click()
 
 
-@pytest.mark.parametrize(("language", "locale"), [("fr", "fr-FR"), ("es", "es-ES"), ("de", "de-AT")])
+@pytest.mark.parametrize(
+    ("language", "locale"),
+    [
+        ("fr", "fr-FR"),
+        pytest.param("es", "es-ES", marks=pytest.mark.long),  # test_games plays in all of them
+        pytest.param("de", "de-AT", marks=pytest.mark.long),
+    ],
+)
 def test_a_game_in_another_language(house: House, language: str, locale: str) -> None:
     """The browser's language, from the first page over the podium to the replay; every word is there."""
     page = house.page(locale=locale)
@@ -59,7 +66,12 @@ def test_a_game_in_another_language(house: House, language: str, locale: str) ->
 
 @pytest.mark.parametrize(
     ("game", "language", "locale"),
-    [("odyssey", "en", "en-GB"), ("party", "en", "en-GB"), ("team", "fr", "fr-FR"), ("jinx", "es", "es-ES")],
+    [
+        ("odyssey", "de", "de-DE"),
+        pytest.param("party", "en", "en-GB", marks=pytest.mark.long),
+        pytest.param("team", "fr", "fr-FR", marks=pytest.mark.long),
+        ("jinx", "es", "es-ES"),
+    ],
 )
 def test_a_tutorial_is_played_through(house: House, game: str, language: str, locale: str) -> None:
     """Somebody who does what there is to do comes to its end, and the coach has said something all the way."""

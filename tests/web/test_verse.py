@@ -1,8 +1,7 @@
 """A clue of several lines: how it is typed, and that everybody sees it line by line (S4)."""
 
-import pytest
-
 from tests.web.conftest import House, people
+from tests.web.test_large import resized
 
 SAID = """() => {
   const said = document.querySelector('.said');
@@ -10,13 +9,10 @@ SAID = """() => {
 }"""
 
 
-@pytest.mark.parametrize(("width", "height"), [(360, 740), (1440, 900)])
-def test_s4_a_poem_is_typed_with_shift_and_enter_and_shown_line_by_line(
-    house: House, width: int, height: int
-) -> None:
+def test_s4_a_poem_is_typed_with_shift_and_enter_and_shown_line_by_line(house: House) -> None:
     """Shift and Enter break the line, Enter sends; on no screen does the poem take the pictures' room."""
-    host, code = house.open("odyssey", width=width, height=height, options={"first": 0})
-    guest = house.join(code, "Bea", width=width, height=height)
+    host, code = house.open("odyssey", width=360, height=740, options={"first": 0})
+    guest = house.join(code, "Bea", width=360, height=740)
     television = house.page(width=1280, height=720)
     television.goto(f"{house.base}/tv/{code}")
     house.start(host, 3)
@@ -28,8 +24,9 @@ def test_s4_a_poem_is_typed_with_shift_and_enter_and_shown_line_by_line(
         host.keyboard.press("Shift+Enter")
     host.keyboard.type(lines[-1])
     host.keyboard.press("Enter")
-    for page in (host, guest, television):
+    for page, size in ((host, (360, 740)), (guest, (360, 740)), (guest, (1440, 900)), (television, (1280, 720))):
         page.wait_for_selector(".said")
+        resized(page, size)
         said, share, fits = page.evaluate(SAID)
         assert said.split("\n") == lines
         assert share < 0.3

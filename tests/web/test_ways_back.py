@@ -110,8 +110,9 @@ def test_a_full_table_takes_no_more_computers(house: House) -> None:
 
 def test_the_rules_at_the_table_open_at_this_moment(house: House) -> None:
     """One tap away, and in the menu: the part about this phase is open, and the others are not."""
-    page, _ = house.open("odyssey", width=390, height=844, options={"first": 0, "target": 20})
-    house.start(page, 3)
+    (page,) = house.playing(
+        "odyssey", "Ada", computers=3, width=390, height=844, options={"first": 0, "target": 20}
+    )
     player = Player(page)
 
     def open_part(*, by_menu: bool) -> tuple[str | None, list[str]]:

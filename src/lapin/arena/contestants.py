@@ -49,6 +49,8 @@ class Entry(msgspec.Struct, frozen=True):
     descriptions: Descriptions
     table: str = ""
     """The game: in each one, a persona knows another part of the books."""
+    heard: frozenset[str] = frozenset()
+    """What people at the table have heard at others (`lapin.bots.heard`)."""
 
 
 class Offline:
@@ -60,7 +62,8 @@ class Offline:
 
     def decide(self, view: View, memory: Memory, rng: Random, now: int) -> Decision:
         """Return the player's decision."""
-        return decide(view, memory, self._profile, self._entry.mind, self._entry.descriptions, rng, now)
+        entry = self._entry
+        return decide(view, memory, self._profile, entry.mind, entry.descriptions, rng, now, entry.heard)
 
 
 class Greedy:

@@ -91,8 +91,8 @@ class Arena:
             made: Any = getattr(import_module(module), factory)()
             self._other = Minds(made).mind(self._descriptions, built_in=False)
 
-    def play(self, number: int) -> Result:
-        """Play the game with this number, which always has the same result."""
+    def play(self, number: int, heard: frozenset[str] = frozenset()) -> Result:
+        """Play the game with this number, which always has the same result for what was heard before."""
         fixture = self._fixture
         label = f"lapin arena {fixture.seed} {fixture.game} {fixture.seats} {number}"
         rng = Random(label)  # noqa: S311 - repeatable on purpose
@@ -100,7 +100,8 @@ class Arena:
         players = []
         for name, persona in zip(names, personas(fixture.seats, rng), strict=True):
             mind = self._other if name.endswith("*") and self._other is not None else self.mind
-            players.append(contestant(name, Entry(persona, fixture.language, mind, self._descriptions, label)))
+            entry = Entry(persona, fixture.language, mind, self._descriptions, label, heard)
+            players.append(contestant(name, entry))
         secret = sha256(label.encode()).digest()
         deck = variant_of(fixture.game).deck
         arena_game = ArenaGame(fixture.game, players, fixture.options, deck, Secret(secret), rng)

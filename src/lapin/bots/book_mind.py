@@ -17,7 +17,7 @@ from lapin.bots.mind import Embeds, Knowledge, Numbers
 from lapin.bots.phrases import phrases
 from lapin.bots.shelf import KNOWN_BY, Places, Shelf, ShelfVectors
 from lapin.bots.wording import stems
-from lapin.languages import Language
+from lapin.languages import DEFAULT_LANGUAGE, Language
 
 _NEAREST = 3
 _WEIGHTS = np.array([1.0, 0.7, 0.9], dtype=np.float32)[:, None]
@@ -25,7 +25,7 @@ _WEIGHTS = np.array([1.0, 0.7, 0.9], dtype=np.float32)[:, None]
 _CACHED_CLUES = 64
 _CACHED_LOOKS = 512
 _CACHED_MASKS = 32
-_BACKGROUND = 400
+_BACKGROUND, _EVERY = 400, 12
 _LONG = 0.3
 """How much a long phrase weakens a word in common."""
 
@@ -88,18 +88,22 @@ class BookMind:
         key = (clue, knowledge)
         found = self._looks.get(key)
         if found is None:
-            near, common = self._compared(clue)
-            if knowledge is not None:
-                unknown = ~self._mask(knowledge)
-                near, common = np.where(unknown, -1.0, near), np.where(unknown, 0.0, common)
-            described = self._described @ self._vector(clue) if self._described is not None else None
-            found = self._ways(
-                _top(np.where(self._empty, -1.0, near[self._which])).mean(axis=1),
-                np.where(self._empty, 0.0, common[self._which]).max(axis=1),
-                described,
-            )
+            found = balanced(self.raw(clue, knowledge))
             _remember(self._looks, key, found, _CACHED_LOOKS)
         return found
+
+    def raw(self, clue: str, knowledge: Knowledge | None = None) -> Numbers:
+        """Return the same before the ways are brought to one scale."""
+        near, common = self._compared(clue)
+        if knowledge is not None:
+            unknown = ~self._mask(knowledge)
+            near, common = np.where(unknown, -1.0, near), np.where(unknown, 0.0, common)
+        described = self._described @ self._vector(clue) if self._described is not None else None
+        return self._ways(
+            _top(np.where(self._empty, -1.0, near[self._which])).mean(axis=1),
+            np.where(self._empty, 0.0, common[self._which]).max(axis=1),
+            described,
+        )
 
     def book(self, language: Language) -> Numbers:
         """Return the same for every phrase that was written for no picture."""
@@ -113,6 +117,11 @@ class BookMind:
 
         The first answer is that of somebody who has never thought of the phrase, the second of somebody who has.
         """
+        unknowing, knowing = self.raw_phrases(told, language)
+        return balanced(unknowing), balanced(knowing)
+
+    def raw_phrases(self, told: Sequence[PicturePhrase], language: Language) -> tuple[Numbers, Numbers]:
+        """Return the same before the ways are brought to one scale."""
         page = self._page(language)
         own = np.array([phrase.picture for phrase in told])
         places = np.array([self._shelf.entries[phrase.picture, phrase.text] for phrase in told])
@@ -188,23 +197,28 @@ class BookMind:
         found = []
         for picture in descriptions.pictures:
             texts = [*picture.shows.values(), *picture.tags]
+            if not texts:
+                found.append(np.zeros(self._vectors.vectors.shape[1], dtype=np.float32))
+                continue
             listed = [known[text] for text in texts] if known is not None else list(self._encoder.encode(texts))
             found.append(self._vectors.reduced(np.stack(listed)).mean(axis=0))
         return np.asarray(np.stack(found), dtype=np.float32)
 
     def _ways(self, near: Numbers, common: Numbers, described: Numbers | None) -> Numbers:
-        """Bring the three ways to one scale: ... x pictures -> ... x ways x pictures."""
+        """Put the three ways together: ... x pictures -> ... x ways x pictures."""
         if self._vectors is not None and self._vectors.usual is not None:
             near = (near - self._vectors.usual[0]) / self._vectors.usual[1]
-        found = np.stack([near, common, common if described is None else described], axis=-2).astype(np.float32)
-        found -= found.mean(axis=-1, keepdims=True)
-        found /= found.std(axis=-1, keepdims=True) + 1e-6
-        return found * _WEIGHTS
+        return np.stack([near, common, common if described is None else described], axis=-2).astype(np.float32)
 
     def _measured(self) -> Numbers:
         """Measure how near phrases that were written for other pictures come to each picture."""
         assert self._vectors is not None
         vectors = self._vectors.vectors
+        if len(self._all) < _BACKGROUND and self._encoder is not None:  # a small book: by phrases for no picture
+            general = [phrase.text for phrase in phrases(DEFAULT_LANGUAGE)[::_EVERY]]
+            strange = self._vectors.reduced(self._encoder.encode(general)) @ vectors.T
+            far = np.stack([_top(np.where(self._empty, -1.0, row[self._which])).mean(axis=1) for row in strange])
+            return np.stack([far.mean(axis=0), far.std(axis=0) + 0.02]).astype(np.float32)
         sample = np.random.default_rng(0).choice(self._all, min(_BACKGROUND, len(self._all)), replace=False)
         near = np.stack(
             [
@@ -266,6 +280,13 @@ class _Page:
                     found[row, self._stems[stem]] += rare[stem]
             found[row] /= 1 + _LONG * np.maximum(self._sizes, len(asked))
         return found
+
+
+def balanced(raw: Numbers) -> Numbers:
+    """Bring the three ways to one scale over all pictures: ... x ways x pictures."""
+    found = raw - raw.mean(axis=-1, keepdims=True)
+    found /= found.std(axis=-1, keepdims=True) + 1e-6
+    return np.asarray(found * _WEIGHTS, dtype=np.float32)
 
 
 def _top(near: Numbers) -> Numbers:

@@ -11,6 +11,7 @@ from lapin.bots.context import DecisionContext
 from lapin.bots.descriptions import Descriptions
 from lapin.bots.heard import heard_id
 from lapin.bots.mind import Numbers
+from lapin.bots.mixed_mind import MixedMind
 from lapin.bots.phrases import KIN, phrases
 from lapin.bots.wording import bare, share_a_word
 from lapin.game.model.ids import Card
@@ -52,14 +53,15 @@ def unsaid(context: DecisionContext, card: Card, texts: Sequence[str]) -> list[i
 
 def book_of(descriptions: Descriptions, card: Card, language: Language) -> PictureBook:
     """Return the book of a card in a language, which is empty for a deck without books."""
-    found = book(descriptions.deck, language)
-    return found[card] if found is not None and card < len(found) else PictureBook()
+    deck, _, place = descriptions.source(card).rpartition("/")
+    found = book(deck, language)
+    return found[int(place)] if found is not None and int(place) < len(found) else PictureBook()
 
 
 def book_candidates(context: DecisionContext, card: Card) -> list[Candidate]:
     """Return the phrases of a card's own book that this player knows and nobody here has heard, shuffled."""
     mind = context.mind
-    if not isinstance(mind, BookMind):
+    if not isinstance(mind, BookMind | MixedMind):
         return []
     listed = book_of(context.descriptions, card, context.profile.language).associations
     new = [listed[place] for place in unsaid(context, card, [one.text for one in listed])]
@@ -110,7 +112,7 @@ def looks(context: DecisionContext, listed: Sequence[Candidate]) -> tuple[Number
     The first answer is that of people who have not thought of the phrase, the second of people who have.
     """
     language, mind = context.profile.language, context.mind
-    if isinstance(mind, BookMind) and all(one.from_book for one in listed):
+    if isinstance(mind, BookMind | MixedMind) and all(one.from_book for one in listed):
         return mind.suits_phrases([PicturePhrase(one.card, one.text) for one in listed], language)
     if all(not one.from_book for one in listed):
         found = mind.book(language)[[one.place for one in listed]]

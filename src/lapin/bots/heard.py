@@ -12,7 +12,7 @@ from msgspec import Meta
 
 from lapin.bots.wording import bare
 
-MOST_HEARD = 400
+MOST_HEARD = 1200
 HeardId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{8}$")]
 HeardIds = Annotated[tuple[HeardId, ...], Meta(max_length=MOST_HEARD)]
 

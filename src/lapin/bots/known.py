@@ -10,6 +10,7 @@ from lapin.bots.book_mind import BookMind
 from lapin.bots.descriptions import Described, Descriptions
 from lapin.bots.encoder import Encoder
 from lapin.bots.mind import Embeds, MeaningMind, Mind, Numbers, OverlapMind, texts_of
+from lapin.bots.mixed_mind import MixedMind, MixPart, by_deck, small_mind
 from lapin.bots.shelf import Shelf, ShelfVectors, shelf_file
 from lapin.decks.built_in import BUILT_IN, built_in, folder
 
@@ -95,6 +96,25 @@ class Minds:
         if shelf is not None and shelf.texts:
             stored = ShelfVectors.stored(shelf_file(descriptions.deck), shelf.fingerprint) if own else None
             return BookMind(shelf, descriptions, self._encoder, stored, known)
+        if descriptions.pictures and all(picture.source for picture in descriptions.pictures):
+            return self._mixed(descriptions)
         if self._encoder is None:
             return OverlapMind(descriptions)
         return MeaningMind(descriptions, self._encoder, known)
+
+    def _mixed(self, descriptions: Descriptions) -> MixedMind:
+        """Return the mind for a mix, each of whose pictures is read by the books of its own deck."""
+        parts = []
+        for deck, (numbers, there) in by_deck(descriptions).items():
+            here, places = numbers, there
+            mind: Mind | None
+            if deck in BUILT_IN:
+                mind = self.mind(descriptions_of(deck), built_in=True)
+            else:
+                shown = [number for number in here if descriptions.pictures[number].texts]
+                pictures = tuple(descriptions.pictures[number] for number in shown)
+                mind = small_mind(Descriptions(deck, pictures), self._encoder)
+                here, places = shown, list(range(len(shown)))
+            if isinstance(mind, BookMind):
+                parts.append(MixPart(mind, np.array(here), np.array(places)))
+        return MixedMind(len(descriptions.pictures), parts)

@@ -5,7 +5,7 @@ and stored with one byte for each number.
 """
 
 import zipfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import Protocol, Self
@@ -13,7 +13,7 @@ from typing import Protocol, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from lapin.bots.books import Association, book
+from lapin.bots.books import Association, Book, book
 from lapin.bots.wording import stems
 from lapin.decks.built_in import folder
 from lapin.languages import LANGUAGES, Language
@@ -37,7 +37,8 @@ class Encodes(Protocol):
 class Shelf:
     """The phrases of all books of a deck, in all languages: `texts`, and for each its picture and its distance."""
 
-    def __init__(self, deck: str) -> None:
+    def __init__(self, deck: str, books: Mapping[Language, Book] | None = None) -> None:
+        """Collect the books of a built-in deck, or those given."""
         texts: list[str] = []
         pictures: list[int] = []
         distances: list[int] = []
@@ -45,7 +46,7 @@ class Shelf:
         self.entries: dict[tuple[int, str], int] = {}
         self.count = 0
         for which, language in enumerate(LANGUAGES):
-            for number, known in enumerate(book(deck, language) or ()):
+            for number, known in enumerate((book(deck, language) if books is None else books.get(language)) or ()):
                 self.count = max(self.count, number + 1)
                 listed = [*((one.text, int(one.distance)) for one in known.associations)]
                 for text, distance in [*listed, *((word, _WORD) for word in known.words)]:
@@ -114,6 +115,15 @@ class ShelfVectors:
         mean = vectors.mean(axis=0)
         _, _, rows = np.linalg.svd(vectors[:: max(len(vectors) // 8000, 1)] - mean, full_matrices=False)
         found = cls(mean, rows[:COMPONENTS].astype(np.float32), np.zeros((0, COMPONENTS), np.float32))
+        found.vectors = found.reduced(vectors)
+        return found
+
+    @classmethod
+    def whole(cls, texts: Sequence[str], encoder: Encodes) -> Self:
+        """Compute the vectors of a few texts, with all their components."""
+        vectors = np.asarray(encoder.encode(texts), dtype=np.float32)
+        size = vectors.shape[1]
+        found = cls(np.zeros(size, np.float32), np.eye(size, dtype=np.float32), vectors)
         found.vectors = found.reduced(vectors)
         return found
 

@@ -50,7 +50,9 @@ class Thinker:
                 f"deck {asked.deck}",
                 f"deck {asked.deck!r} has no descriptions: players go by past clues, or guess",
             )
-            known, built_in = enriched(known, asked.memory), False
+            built_in = False
+        if not built_in and (known.silent or any(not picture.texts for picture in known.pictures)):
+            known = enriched(known, asked.memory)
         mind = self._minds.mind(known, built_in=built_in)
         if asked.wants == "reason":
             return BotAnswer(None, says=explanation(asked, known, mind))
@@ -65,8 +67,8 @@ class Thinker:
 
 
 def enriched(descriptions: Descriptions, memory: Memory) -> Descriptions:
-    """Return a deck without captions, described by the clues that its cards got at this table."""
-    clues = collected(memory)
+    """Return a deck with its pictures without captions described by the clues that they got at this table."""
+    clues = {card: texts for card, texts in collected(memory).items() if not descriptions.of(card).texts}
     if not clues:
         return descriptions
     pictures = [descriptions.of(Card(card)) for card in range(max(len(descriptions.pictures), max(clues) + 1))]

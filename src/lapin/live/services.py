@@ -42,7 +42,8 @@ def logged(table: str, refused: Refused | None = None) -> dict[str, object]:
 
 def log_failure(what: str, table: str, refused: Refused) -> None:
     """Log that something of a table failed, and why."""
-    _log.warning(what, extra=logged(table, refused))
+    about = logged(table, refused)
+    _log.warning("%s: %s", what, about["cause"], extra=about)
 
 
 class Pace(msgspec.Struct, frozen=True):

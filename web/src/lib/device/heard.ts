@@ -3,7 +3,7 @@
 
 import { read, write } from "./kept";
 
-export const MOST_HEARD = 400;
+export const MOST_HEARD = 1200;
 const ID = /^[A-Za-z0-9_-]{8}$/;
 
 export function heardBefore(): readonly string[] {

@@ -27,15 +27,16 @@ export const formsOf = (written: string): Record<string, string> =>
 
 const LEFTWARDS = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
-/** A name that is written from right to left is set apart, so that it does not turn the words around it. */
-const apart = (said: string): string => (LEFTWARDS.test(said) ? `\u2068${said}\u2069` : said);
+/** A name that is written the other way than the words around it is set apart, so that neither turns the other. */
+const apart = (said: string, around: string): string =>
+  LEFTWARDS.test(said) || LEFTWARDS.test(around) ? `\u2068${said}\u2069` : said;
 
 /** Fills the blanks of a text; what is put in is never read again. */
 export function filledIn(text: string, data: Readonly<Record<string, unknown>>, grammar: Grammar): string {
   return text.replace(BLANK, (whole, name: string, written?: string) => {
     if (!(name in data)) return whole;
     const value = data[name];
-    const said = typeof value === "number" ? grammar.number(value) : apart(String(value));
+    const said = typeof value === "number" ? grammar.number(value) : apart(String(value), text);
     if (written === undefined) return said;
     const forms = formsOf(written);
     const form = typeof value === "number" ? forms[grammar.form(value)] : undefined;

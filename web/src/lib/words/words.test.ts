@@ -36,6 +36,7 @@ test("a name with signs in it stays a name", () => {
 test("a name that is written the other way is set apart from the sentence", () => {
   expect(filled(words, "hello", { name: "מיכל" }, grammarOf("en"))).toBe("Hello \u2068מיכל\u2069");
   expect(filled(words, "hello", { name: "Łukasz" }, grammarOf("en"))).toBe("Hello Łukasz");
+  expect(filled({ hello: "مرحبا {name}" }, "hello", { name: "Bo 2" }, grammarOf("ar"))).toBe("مرحبا \u2068Bo 2\u2069");
 });
 
 test("the stored language goes before the browser's", () => {
