@@ -117,6 +117,7 @@ ROOMS = (
             "src/lapin/net/api.py",
             "src/lapin/net/app.py",
             "src/lapin/net/files.py",
+            "src/lapin/net/kept_pages.py",
             "src/lapin/net/pages.py",
             "src/lapin/net/pictures.py",
             "src/lapin/net/responses.py",

@@ -112,10 +112,21 @@ def test_the_names_of_failed_tests_are_written_and_can_be_run_again(tmp_path: Pa
     """One name a line, in one process or several; pytest takes the file, and writes an empty one when all pass."""
     (tmp_path / "test_it.py").write_text(SUITE, encoding="utf-8")
     (tmp_path / "wrong").touch()
-    plugin = [sys.executable, "-m", "pytest", "-q", "-p", "tests.reruns.plugin", "-p", "no:cacheprovider"]
+    plugin = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-p",
+        "xdist",
+        "-p",
+        "tests.reruns.plugin",
+        "-p",
+        "no:cacheprovider",
+    ]
 
     def pytest_run(*arguments: str) -> int:
-        environment = {"PYTHONPATH": str(TOP), "PATH": ""}
+        environment = {"PYTHONPATH": str(TOP), "PATH": "", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
         return subprocess.run(
             [*plugin, *arguments], cwd=tmp_path, env=environment, capture_output=True, check=False
         ).returncode

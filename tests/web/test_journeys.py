@@ -1,13 +1,13 @@
 """Every way in, walked from where people begin until they have done what they came for.
 
 Each walk is made on a phone and on a laptop; on lines on which answers come late, in the order in which they were
-asked for or in the other; and on a line at home with 500 kB/s and 60 ms: on the phone in the other order and on the
-laptop at home every time, all six with --long. Before each action everything in sight must be as `tests.web.sight`
-says: no blank card, nothing covered or cut, silent logs.
+asked for or in the other; and on a line at home with 500 kB/s and 60 ms: on the phone in the other order and on
+the laptop at home every time, all six with --long. Before each action everything in sight must be as
+`tests.web.sight` says: no blank card, nothing covered or cut, silent logs.
 
 Once a new player's first hand was blank: two decks were fetched at once, and the second answer overwrote the first
-(`known` in web/src/lib/pictures/decks.svelte.ts was read before the wait and written after it). With that put back,
-seven of the eighteen walks fail: those that begin at the first page (start, play now, code, seat, tutorial,
+(`known` in web/src/lib/pictures/decks.svelte.ts was read before the wait and written after it). With that put
+back, seven of the eighteen walks fail: those that begin at the first page (start, play now, code, seat, tutorial,
 pictures) on the laptop at home, and the one with pictures in the other order, too.
 """
 

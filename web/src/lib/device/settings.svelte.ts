@@ -1,8 +1,14 @@
-/** The settings that this browser remembers: name, language, sound, theme. */
+/** The settings that this browser remembers: name, language, sound, theme, size of text, captions. */
 
 import { read, write } from "./kept";
 
 export type Theme = "auto" | "dark" | "light";
+
+/** The sizes of text that one can choose, in percent of the browser's own. */
+export const TEXT_SIZES = [100, 125, 150, 200] as const;
+
+/** The size of text that browsers have unless somebody wants another. */
+const USUAL_PX = 16;
 
 /** A phone lies among others: it is quiet until somebody wants otherwise. */
 function isPhone(): boolean {
@@ -21,6 +27,13 @@ class Settings {
   /** Whether somebody has turned the sound off. */
   isHushed = $state(read("muted") === "yes");
   theme = $state<Theme>((read("theme") as Theme | null) ?? "auto");
+
+  /** The size of text in percent. */
+  text = $state(Number(read("text") ?? 100) || 100);
+  /** How large text is beside the usual size, with the browser's own setting. */
+  scale = $state(1);
+  /** Whether what a picture shows stands under it in the large view. */
+  captions = $state(read("captions") === "yes");
 
   constructor() {
     this.dress();
@@ -47,8 +60,23 @@ class Settings {
     this.dress();
   }
 
+  enlarge(percent: number): void {
+    this.text = percent;
+    write("text", String(percent));
+    this.dress();
+  }
+
+  caption(on: boolean): void {
+    this.captions = on;
+    write("captions", on ? "yes" : "no");
+  }
+
   private dress(): void {
-    if (typeof document !== "undefined") document.documentElement.dataset.theme = this.theme;
+    if (typeof document === "undefined") return;
+    const root = document.documentElement;
+    root.dataset.theme = this.theme;
+    root.style.fontSize = this.text === 100 ? "" : `${this.text}%`;
+    this.scale = (parseFloat(getComputedStyle(root).fontSize) || USUAL_PX) / USUAL_PX;
   }
 }
 

@@ -96,10 +96,15 @@ export function describe(on: boolean): void {
   described = on;
 }
 
-/** The description of a picture, the same for everybody, or only its number. */
-export function shows(deck: string, picture: number): string {
+/** The description of a picture, the same for everybody; nothing, if it has none or the host wants none. */
+export function captionOf(deck: string, picture: number): string {
   const told = (described && known[addressOf(deck)]?.shows[picture]) || {};
-  return told[language()] ?? told.en ?? Object.values(told)[0] ?? t("card.number", { number: picture + 1 });
+  return told[language()] ?? told.en ?? Object.values(told)[0] ?? "";
+}
+
+/** The description of a picture, or only its number. */
+export function shows(deck: string, picture: number): string {
+  return captionOf(deck, picture) || t("card.number", { number: picture + 1 });
 }
 
 /** Whether the picture is from an own deck, and so may be reported. */

@@ -1,0 +1,142 @@
+"""Text twice as large: nothing of it is cut, covered or off the screen."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.conftest import House
+from tests.web.players import Player
+from tests.web.test_large import resized
+
+WRONG = """() => {
+  const top = document.querySelector("dialog[open]") ?? document.body;
+  const said = (node) => node.textContent.trim().replace(/\\s+/g, " ").slice(0, 40);
+  const has = (way, ...ways) => ways.includes(way);
+  const texts = [], wrong = [];
+  const walk = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const node = walk.currentNode, parent = node.parentElement;
+    const silent = parent.closest(".unseen, [hidden], [inert], svg, option, noscript, script, style");
+    if (silent || !node.textContent.trim()) continue;
+    if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true }))
+      continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    /* Names may end in an ellipsis, and lists may be scrolled: what they hide so is not cut. */
+    let hidden = false, scrolls = false, docked = false, clips = [];
+    for (let box = parent; box && box !== document.body; box = box.parentElement) {
+      const style = getComputedStyle(box);
+      if (style.clipPath !== "none" && box.offsetWidth < 3) hidden = true;
+      if (has(style.position, "sticky", "fixed")) docked = true;
+      if (has(style.overflowY, "auto", "scroll")) scrolls = true;
+      if (scrolls || (box === parent && style.textOverflow === "ellipsis")) continue;
+      clips.push([box, has(style.overflowX, "hidden", "clip"), has(style.overflowY, "hidden", "clip")]);
+    }
+    if (hidden) continue;
+    for (const rect of range.getClientRects()) {
+      if (rect.width < 3 || rect.height < 3) continue;
+      texts.push({ node, rect, free: scrolls || docked });
+      if (scrolls) continue;
+      if (rect.left < -1 || rect.right > innerWidth + 1) wrong.push(`off the screen: ${said(node)}`);
+      for (const [box, across, down] of clips) {
+        const seen = box.getBoundingClientRect();
+        if (across && (rect.left < seen.left - 2 || rect.right > seen.right + 2)) wrong.push(`cut: ${said(node)}`);
+        if (down && (rect.top < seen.top - 3 || rect.bottom > seen.bottom + 3)) wrong.push(`cut: ${said(node)}`);
+      }
+    }
+  }
+  const solid = texts.filter(({ free }) => !free);
+  for (const [at, one] of solid.entries()) {
+    for (const two of solid.slice(at + 1)) {
+      if (one.node === two.node) continue;
+      const across = Math.min(one.rect.right, two.rect.right) - Math.max(one.rect.left, two.rect.left);
+      const down = Math.min(one.rect.bottom, two.rect.bottom) - Math.max(one.rect.top, two.rect.top);
+      if (across > 3 && down > Math.min(one.rect.height, two.rect.height) * 0.3)
+        wrong.push(`on each other: ${said(one.node)} and ${said(two.node)}`);
+    }
+  }
+  return [...new Set(wrong)];
+}"""
+
+SIZES = ((390, 844), (1440, 900))
+
+
+def reads_well(page: Page, where: str) -> None:
+    """On a phone and on a laptop no text is cut, off the screen or on another one."""
+    for size in SIZES:
+        resized(page, size)
+        wrong: list[Any] = page.evaluate(WRONG)
+        assert wrong == [], (where, size)
+
+
+def test_text_twice_as_large_is_whole_in_every_phase(browser: Browser, base: str) -> None:
+    """From the settings to the end; what is chosen is remembered, and everything small is twice as large."""
+    house = House(base, browser)
+    page, _ = house.open("odyssey", options={"first": 1, "target": 5}, width=390, height=844)
+    house.computers(page, 5)
+    page.get_by_role("button", name="Settings", exact=True).click()
+    before = page.evaluate("() => parseFloat(getComputedStyle(document.body).fontSize)")
+    page.get_by_role("button", name="200%").click()
+    expect(page.get_by_role("button", name="200%")).to_have_attribute("aria-pressed", "true")
+    assert page.evaluate("() => parseFloat(getComputedStyle(document.body).fontSize)") == 2 * before
+    reads_well(page, "settings")
+    page.keyboard.press("Escape")
+    page.reload()
+    page.wait_for_selector(".start")
+    reads_well(page, "lobby")
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_selector(".play")
+    player = Player(page)
+    for phase in ("give", "vote", "go_on"):
+        player.until(phase)
+        reads_well(page, phase)
+    player.until("over")
+    reads_well(page, "end")
+    house.close()
+    assert house.errors == []
+
+
+@pytest.mark.parametrize("wanted", ["forced", "more"])
+def test_what_is_chosen_is_seen_without_our_colours(house: House, wanted: str) -> None:
+    """With the system's colours or with more contrast: choice, focus and the main button are told apart."""
+    page, code = house.open("odyssey", options={"first": 2}, width=390, height=844)
+    guest = house.join(code, "Bea")
+    page.emulate_media(
+        forced_colors="active" if wanted == "forced" else "none",
+        contrast="more" if wanted == "more" else "no-preference",
+    )
+    look = """(selector) => {
+      const each = document.querySelector(selector), style = getComputedStyle(each);
+      return [style.outlineStyle, style.outlineWidth, style.boxShadow, style.backgroundColor, style.color];
+    }"""
+    house.computers(page, 2)
+    settings = page.get_by_role("button", name="Settings", exact=True)
+    settings.click()
+    theme = "dialog fieldset:nth-of-type(2) button"
+    page.locator(theme).first.wait_for()
+    assert page.evaluate(look, f"{theme}[aria-pressed=true]") != page.evaluate(
+        look, f"{theme}[aria-pressed=false]"
+    )
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_selector(".play")
+    player = Player(page)
+    player.until("give")
+    cards = ".hand li:nth-child({}) button"
+    plain = page.evaluate(look, cards.format(1))
+    page.locator(cards.format(1)).focus()
+    page.keyboard.press("ArrowRight")
+    focused = page.evaluate(look, cards.format(2))
+    assert focused != plain
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Give this one").click()
+    Player(guest).until("vote")
+    player.until("vote")
+    free, voted = ".area li:not(.off):not(.marked) .card", ".area li.marked .card"
+    plain = page.evaluate(look, free)
+    player.act()
+    page.locator(voted).wait_for()
+    page.evaluate("() => document.activeElement.blur()")
+    assert page.evaluate(look, voted) != plain
+    assert page.evaluate(look, free) == plain
