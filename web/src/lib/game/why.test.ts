@@ -87,8 +87,8 @@ test("nobody found the card, and a cap cut the votes for another", () => {
 });
 
 test("in teams it is the other teams who get points", () => {
-  expect(told(NOBODY, null, "en", 6).headline).toBe("Nobody found Basil’s card: every other team +2.");
-  expect(told(NOBODY, 0, "en", 6).headline).toBe("Nobody found your card: every other team +2.");
+  expect(told(NOBODY, null, "en", 6).headline).toBe("Nobody found Basil’s card: +2 for each of the other teams.");
+  expect(told(NOBODY, 0, "en", 6).headline).toBe("Nobody found your card: +2 for each of the other teams.");
 });
 
 test("French and Spanish have their own signs and forms", () => {
