@@ -44,7 +44,7 @@ def test_storytellers_tell_a_card_of_their_hand_and_say_what_it_is_about() -> No
     found = answers("tell", {"hand": hand, "players": 6}, "--level", "easy", "--language", "fr")
     assert len(found) == len(PERSONAS)
     assert {each["card"] for each in found} <= set(hand)
-    assert all(each["distance"] == 1 and each["reason"] and each["clue"] for each in found)
+    assert all(each["distance"] <= 2 and each["reason"] and each["clue"] for each in found)
     (basil,) = answers("tell", {"hand": hand}, "--level", "hard", "--persona", "basil")
     assert basil["persona"] == "basil"
 

@@ -35,13 +35,13 @@ _STRAY = 0.3
 """The noise in everybody's choice of a card to give."""
 _SHARP = 0.3
 """Voters with books are surer than readers of descriptions, after whom softness was measured."""
-_OCCURS_TO = {0: 0.95, 1: 0.95, 2: 0.85, 3: 0.6}
+_OCCURS_TO = {0: 0.97, 1: 0.97, 2: 0.94, 3: 0.88}
 """The share of voters to whom a phrase of the card's book occurs when they hear it, by its distance.
 
 More than would say it themselves.
 """
 _FEW = 12
-_MIDDLE = (0.40, 0.75)
+_MIDDLE = (0.3, 0.6)
 """The chance to be found at which a player of medium level aims."""
 
 
@@ -65,7 +65,7 @@ def _near(context: DecisionContext, cards: Sequence[Card]) -> Candidate:
     """Choose one of the nearest clues for the first card that has any."""
     for card in cards:
         found = candidates(context, card)
-        nearest = [one for one in found if one.distance <= 1][:_FEW] or found[:_FEW]
+        nearest = [one for one in found if one.distance <= 2][:_FEW] or found[:_FEW]
         if nearest:
             return _liked(context, nearest, found=_find_chance(context, nearest))
     raise AssertionError("some clue is always left")
