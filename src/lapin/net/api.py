@@ -30,8 +30,10 @@ from lapin.net.callers import (
     former_seat,
     must_have_sat,
     must_sit,
+    token_in,
 )
 from lapin.net.metrics import exposition, process_figures, together
+from lapin.net.networks import network_hash
 from lapin.net.offers import offered
 from lapin.net.rate_limits import TokenBuckets
 from lapin.net.replays import replayed
@@ -53,6 +55,11 @@ async def _forgets_nothing(_table: str, _refs: tuple[str, ...]) -> None:
     """Do nothing: this server keeps no recordings."""
 
 
+async def _no_key() -> bytes:
+    """A key for a server without a storage."""
+    return b""
+
+
 class Api:
     """The handlers of the HTTP API."""
 
@@ -67,6 +74,7 @@ class Api:
         forget: Callable[[str, tuple[str, ...]], Awaitable[None]] = _forgets_nothing,
         worker_metrics: WorkerMetrics | None = None,
         build: str = "",
+        site_key: Callable[[], Awaitable[bytes]] = _no_key,
     ) -> None:
         """Take what the handlers need. `announce` gets the link of the first table, to show it in the terminal.
 
@@ -81,6 +89,7 @@ class Api:
         self._forget = forget
         self._worker_metrics = worker_metrics
         self._build = build
+        self._site_key = site_key
         self._opens = TokenBuckets(site.opens)
         self._visits = TokenBuckets(site.visits)
 
@@ -144,8 +153,10 @@ class Api:
             asked.clocks,
             asked.name,
             asked.rabbit,
-            listed=asked.listed,
+            listed=asked.listed and self._site.listing,
             heard=asked.heard,
+            language=asked.language or "",
+            network=network_hash(await self._site_key(), address_of(request)),
         )
         if self._announce is not None:
             self._announce(self._link(request, seated.table))
@@ -154,8 +165,8 @@ class Api:
 
     async def list_tables(self, _request: Request) -> Response:
         """Tables that are open to everybody."""
-        found = await self._registry.listed()
-        return json(shapes.Tables(tuple(_summary(table, None) for table in found[:100])))
+        found = await self._registry.listed() if self._site.listing else []
+        return json(shapes.Tables(tuple(_summary(table, None) for table in found[:100]), self._site.listing))
 
     async def table(self, request: Request) -> Response:
         """What anybody may know of a table before joining it."""
@@ -167,7 +178,15 @@ class Api:
         """Join a table."""
         asked = await body(request, shapes.JoinTable)
         table = await self._table(request)
-        return self._seat(request, await self._registry.join(table, asked.name, asked.rabbit, asked.heard), 201)
+        seated = await self._registry.join(
+            table,
+            asked.name,
+            asked.rabbit,
+            asked.heard,
+            network=network_hash(await self._site_key(), address_of(request)),
+            before=token_in(request.headers, request.cookies, table.state.code),
+        )
+        return self._seat(request, seated, 201)
 
     async def make_ticket(self, request: Request) -> Response:
         """A one-time ticket for another device."""
@@ -364,6 +383,10 @@ def _summary(table: Table, person: PersonId | None, former: FormerSeat | None = 
         was=None if former is None else former.way,
         closed=state.closed,
         own=None if person is None else _own_seat(state, person),
+        free=max(0, VARIANTS[state.game_id].most - people),
+        language=state.language,
+        talk="words" if state.talks else "gestures",
+        safe=state.is_safe,
     )
 
 
