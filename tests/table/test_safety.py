@@ -94,6 +94,7 @@ def test_at_a_safe_table_people_speak_by_gestures() -> None:
 def test_a_safe_table_has_no_recordings() -> None:
     """They are not taken, and not told."""
     table = safe(playing("odyssey", 4, options=Options(performed=True, first=Seat(0))))
+    assert table.state.options.performed is None, "nor does the next game"
     with pytest.raises(Refused, match="SAFE_TABLE"):
         check_may_record(table.state, table.state.people[0])
     recording = Recording("audio", "0-x.mp3", "0" * 64, 1000)
@@ -116,6 +117,7 @@ def test_a_safe_table_has_no_pictures_of_peoples_own_and_is_not_listed() -> None
     safe(table)
     assert (table.state.deck, table.state.mix, table.state.listed) == ("reverie", None, False)
     assert table.refused(HOST, SetUp(listed=True)) == "SAFE_TABLE"
+    assert table.refused(HOST, SetUp(options=Options(performed=True))) == "SAFE_TABLE"
 
     def again(state: TableState) -> TableEntry:
         return decide.decide(state, HOST, SetUp(deck="own-abc"), NOON, table.entropy, ms=0, laid=OWN)

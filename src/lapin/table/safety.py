@@ -1,5 +1,7 @@
 """What keeps people safe at a table: filtered words, gestures in place of talk, who is muted or kept out."""
 
+from msgspec.structs import replace
+
 from lapin.decks import DECKS, default_deck
 from lapin.decks.mixing import Mix
 from lapin.game.model.clues import Clue, Live, Recording, Words
@@ -114,5 +116,7 @@ def made_safe(state: TableState, safe: Safety) -> tuple[AnyTableEvent, ...]:
         return ()
     own = state.mix is not None and any(part.deck not in DECKS for part in state.mix.parts)
     deck = default_deck(state.game_id).id if own else state.deck
-    plain = SetUpChanged(state.game_id, state.options, deck, state.clocks, listed=False)
-    return (SafetySet(safe), plain) if safe != "off" and (own or state.listed) else (SafetySet(safe),)
+    options = replace(state.options, performed=None) if state.options.performed else state.options
+    plain = SetUpChanged(state.game_id, options, deck, state.clocks, listed=False)
+    changed = own or state.listed or options is not state.options
+    return (SafetySet(safe), plain) if safe != "off" and changed else (SafetySet(safe),)

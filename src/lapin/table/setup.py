@@ -139,7 +139,7 @@ def set_up(state: TableState, command: SetUp, laid: DeckChoice) -> tuple[AnyTabl
     name, mixed = chosen_deck(deck)
     clocks = state.clocks if command.clocks is None else command.clocks
     listed = state.listed if command.listed is None else command.listed
-    if listed:
+    if listed or options.performed:
         check_may_bring(state)
     named = command.language is not None and command.language != state.language
     return (
