@@ -20,6 +20,7 @@ from lapin.live.table import Table
 from lapin.measuring import count, observe
 from lapin.net.connections import Connection
 from lapin.net.messages import Done, encode, parse, refusal
+from lapin.net.networks import network_of, turned_away
 from lapin.net.rate_limits import ConcurrencyLimit, TokenBucket, TokenBuckets
 from lapin.table.commands import Compose
 from lapin.table.refusals import TableRefusal
@@ -125,7 +126,7 @@ class Session:
             if len(self._early) < MOST_EARLY:
                 self._early.append(text)
             else:
-                self.dismiss(CloseCode.FLOODED, "too many")
+                self._flooded()
             return
         wait = self._bucket.take(time.monotonic())
         try:
@@ -161,9 +162,14 @@ class Session:
         self._strikes += 1
         self._counts["messages_refused"] += 1
         if self._strikes > MOST_STRIKES:
-            self.dismiss(CloseCode.FLOODED, "too many")
+            self._flooded()
         else:
             self._send(refusal(request, code, data))
+
+    def _flooded(self) -> None:
+        if self._connection is not None:
+            turned_away("too many messages", network_of(self._connection.address))
+        self.dismiss(CloseCode.FLOODED, "too many")
 
     async def _enter(self) -> None:
         person = None
