@@ -37,6 +37,7 @@ from lapin.net.app import application
 from lapin.net.asgi_edge import AsgiEdge
 from lapin.net.connections import Edge
 from lapin.net.files import File
+from lapin.net.finding import TableFinder
 from lapin.net.kept_pages import build_of
 from lapin.net.messages import ReconnectLater, encode
 from lapin.net.own_decks import OwnDecks
@@ -139,13 +140,16 @@ class Server:
             library=library,
         )
         workshop = Workshop(repository, self._image_workers, settings.data / "incoming", settings.own_decks)
-        self._decks = OwnDecks(workshop, library, self.registry, log, settings.site, counts)
+        finder = TableFinder(self.registry, settings.site.wrong_codes_per_hour)
+        self._decks = OwnDecks(workshop, library, self.registry, finder, log, settings.site, counts)
         self._failover = Failover(self.registry, log, clock) if shared else None
         self._pages = read_pages()
         build = build_of(self._pages)
-        admission = TableAdmission(self.registry, settings.site, settings.command_rate, counts, build)
+        admission = TableAdmission(self.registry, settings.site, settings.command_rate, counts, build, finder)
         self._edge: Edge = PicowsEdge(admission) if settings.edge == "picows" else AsgiEdge(admission)
-        self._recordings = Recordings(self.registry, RecordingWorkers(), RecordingRepository(storage))
+        self._recordings = Recordings(
+            self.registry, finder, settings.site, RecordingWorkers(), RecordingRepository(storage)
+        )
         api = Api(
             self.registry,
             log,
@@ -156,6 +160,7 @@ class Server:
             self._recordings.forget,
             settings.worker_metrics,
             build,
+            finder,
         )
         self._api = api
         config = uvicorn.Config(

@@ -23,15 +23,17 @@ from lapin.measuring import count, observe
 from lapin.net import shapes
 from lapin.net.callers import (
     COOKIE_DAYS,
-    address_of,
     bearer_in,
     caller,
     cookie_name,
     former_seat,
     must_have_sat,
     must_sit,
+    network_at,
 )
+from lapin.net.finding import TableFinder
 from lapin.net.metrics import exposition, process_figures, together
+from lapin.net.networks import turned_away
 from lapin.net.offers import offered
 from lapin.net.rate_limits import TokenBuckets
 from lapin.net.replays import replayed
@@ -67,6 +69,7 @@ class Api:
         forget: Callable[[str, tuple[str, ...]], Awaitable[None]] = _forgets_nothing,
         worker_metrics: WorkerMetrics | None = None,
         build: str = "",
+        finder: TableFinder | None = None,
     ) -> None:
         """Take what the handlers need. `announce` gets the link of the first table, to show it in the terminal.
 
@@ -81,6 +84,7 @@ class Api:
         self._forget = forget
         self._worker_metrics = worker_metrics
         self._build = build
+        self._finder = finder or TableFinder(registry, site.wrong_codes_per_hour)
         self._opens = TokenBuckets(site.opens)
         self._visits = TokenBuckets(site.visits)
 
@@ -122,8 +126,10 @@ class Api:
         return answer
 
     def _check_visitor(self, request: Request) -> None:
-        wait = self._visits.wait(address_of(request))
+        network = network_at(request)
+        wait = self._visits.wait(network)
         if wait:
+            turned_away("too many requests", network)
             raise Refused(TableRefusal.TOO_FAST, seconds=wait)
         headers = request.headers
         if request.method == "POST" and not self._site.allows(headers.get("origin"), headers.get("host")):
@@ -133,7 +139,7 @@ class Api:
 
     async def open_table(self, request: Request) -> Response:
         """Open a table and join it as its host."""
-        wait = self._opens.wait(address_of(request))
+        wait = self._opens.wait(network_at(request))
         if wait:
             raise Refused(TableRefusal.TOO_FAST, seconds=wait)
         asked = await body(request, shapes.OpenTable)
@@ -312,7 +318,7 @@ class Api:
     # Who calls
 
     async def _table(self, request: Request) -> Table:
-        return await self._registry.find(request.path_params["code"])
+        return await self._finder.asked(request)
 
     def _link(self, request: Request, table: Table) -> str:
         return f"{self._site.base(request)}/t/{table.state.code}"

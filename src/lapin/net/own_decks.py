@@ -12,6 +12,7 @@ from lapin.decks.library import Library
 from lapin.decks.workshop import Workshop, now_ms
 from lapin.game.model.refusals import Refused
 from lapin.live.registry import Registry
+from lapin.net.finding import TableFinder
 from lapin.net.pictures import picture_routes
 from lapin.net.responses import problem
 from lapin.net.site import Site
@@ -25,12 +26,19 @@ class OwnDecks:
     """All handlers for own decks."""
 
     def __init__(
-        self, workshop: Workshop, library: Library, registry: Registry, log: Log, site: Site, counts: Counter[str]
+        self,
+        workshop: Workshop,
+        library: Library,
+        registry: Registry,
+        finder: TableFinder,
+        log: Log,
+        site: Site,
+        counts: Counter[str],
     ) -> None:
         self._workshop = workshop
         self._registry = registry
-        self.workshop = WorkshopApi(workshop, registry, site, counts)
-        self.tables = TableDecks(workshop, library, self.workshop, registry, log, site)
+        self.workshop = WorkshopApi(workshop, finder, site, counts)
+        self.tables = TableDecks(workshop, library, self.workshop, finder, log, site)
 
     def routes(self) -> list[Route]:
         """Routes for pictures, without a rate limit: twelve people behind one address fetch hundreds of them."""

@@ -36,6 +36,10 @@ class TokenBucket:
             return 0.0
         return (1 - self._left) / rate.per_second
 
+    def give_back(self) -> None:
+        """Put back a token that was not needed."""
+        self._left += 1
+
     def full(self, now: float) -> bool:
         """Whether the bucket is full again, so that a new one would be the same."""
         return self._left + (now - self._seen) * self._rate.per_second >= self._rate.burst
