@@ -27,6 +27,7 @@ from lapin.decks.storage import Storage, open_storage
 from lapin.decks.workshop import Workshop
 from lapin.game.model.refusals import Refused
 from lapin.live.failover import Failover, SharedClock
+from lapin.live.game_reader import GameReader
 from lapin.live.registry import Registry
 from lapin.live.services import Clock, Pace, TimedPlayers, now_ms
 from lapin.live.shared_replays import forget_pointers
@@ -140,8 +141,9 @@ class Server:
             library=library,
         )
         workshop = Workshop(repository, self._image_workers, settings.data / "incoming", settings.own_decks)
+        games = GameReader(log)
         finder = TableFinder(self.registry, settings.site.wrong_codes_per_hour)
-        self._decks = OwnDecks(workshop, library, self.registry, finder, log, settings.site, counts)
+        self._decks = OwnDecks(workshop, library, self.registry, finder, games, settings.site, counts)
         self._failover = Failover(self.registry, log, clock) if shared else None
         self._pages = read_pages()
         build = build_of(self._pages)
@@ -161,6 +163,7 @@ class Server:
             settings.worker_metrics,
             build,
             finder,
+            games,
         )
         self._api = api
         config = uvicorn.Config(

@@ -5,6 +5,7 @@ import logging
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from functools import lru_cache
 from hmac import compare_digest
 
 import segno
@@ -16,6 +17,7 @@ from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
 from lapin.game.variants import VARIANTS
 from lapin.live import archive, shared_replays
+from lapin.live.game_reader import GameReader
 from lapin.live.registry import Registry, Seated
 from lapin.live.services import now_ms
 from lapin.live.table import Table
@@ -70,6 +72,7 @@ class Api:
         worker_metrics: WorkerMetrics | None = None,
         build: str = "",
         finder: TableFinder | None = None,
+        games: GameReader | None = None,
     ) -> None:
         """Take what the handlers need. `announce` gets the link of the first table, to show it in the terminal.
 
@@ -84,6 +87,7 @@ class Api:
         self._forget = forget
         self._worker_metrics = worker_metrics
         self._build = build
+        self._games = games or GameReader(log)
         self._finder = finder or TableFinder(registry, site.wrong_codes_per_hour)
         self._opens = TokenBuckets(site.opens)
         self._visits = TokenBuckets(site.visits)
@@ -195,18 +199,18 @@ class Api:
         kind = request.path_params["kind"]
         if kind not in ("svg", "png"):
             raise Refused(TableRefusal.NO_SUCH_RECORD, number=None)
-        out = io.BytesIO()
-        segno.make(self._link(request, table), error="m").save(out, kind=kind, scale=8, border=3)
         media = "image/svg+xml" if kind == "svg" else "image/png"
-        return Response(out.getvalue(), media_type=media)
+        return Response(_code_picture(self._link(request, table), kind), media_type=media)
 
     # Games that were played
 
     async def history(self, request: Request) -> Response:
         """Every finished turn of the newest game; all of it was open on the table."""
         table = await self._table(request)
-        game = await archive.newest_game(self._log, table.id)
-        turns = [] if game is None else retold(game.events, game.explained)[0]
+        if table.state.locked:
+            must_have_sat(request, table)
+        game = await self._games.newest(table)
+        turns = [] if game is None else (await self._games.apart(lambda: retold(game.events, game.explained)))[0]
         stories = tuple(turn for turn in turns if isinstance(turn, StoryRecap))
         squares = tuple(turn for turn in turns if isinstance(turn, SquareRecap))
         return json(shapes.History(None if game is None else game.game, stories, squares))
@@ -216,7 +220,8 @@ class Api:
         table = await self._table(request)
         person = must_sit(request, table)
         number = _record_number(request.path_params["number"])
-        data = archive.record(await archive.finished(self._log, table.id, number, person))
+        game = await self._games.finished(table, number, person)
+        data = await self._games.apart(lambda: archive.record(game))
         name = f"lapin-{table.state.code}-{number}.jsonl"
         return Response(
             data,
@@ -228,8 +233,8 @@ class Api:
         """A finished game with all hands, turn by turn, and its verification; for people who played in it."""
         table = await self._table(request)
         number = _record_number(request.path_params["number"])
-        game = await archive.finished(self._log, table.id, number, must_sit(request, table))
-        return json(replayed(game))
+        game = await self._games.finished(table, number, must_sit(request, table))
+        return json(await self._games.apart(lambda: replayed(game)))
 
     async def sharing(self, request: Request) -> Response:
         """Who agrees that the replay of a finished game may be opened by link; for people who played in it."""
@@ -257,7 +262,8 @@ class Api:
     async def shared_replay(self, request: Request) -> Response:
         """A finished game by its link: as long as everybody who sat there agrees."""
         table, number = await shared_replays.found(self._log, self._registry, request.path_params["address"])
-        answer = json(replayed(await archive.finished(self._log, table.id, number, None)))
+        game = await self._games.finished(table, number, None)
+        answer = json(await self._games.apart(lambda: replayed(game)))
         answer.headers["Cache-Control"] = "no-store"
         return answer
 
@@ -265,6 +271,7 @@ class Api:
         """Take one's name, talk and recordings out of everything that is kept of this table."""
         table = await self._table(request)
         told = await archive.erase(self._log, table, must_sit(request, table))
+        self._games.forget(table.id)
         await self._forget(table.id, told)
         return Response(status_code=204)
 
@@ -346,6 +353,14 @@ class Api:
             secure=self._site.secure or request.url.scheme == "https",
         )
         return response
+
+
+@lru_cache(maxsize=256)
+def _code_picture(link: str, kind: str) -> bytes:
+    """A link as a QR code. It takes 15 ms to make, and everybody at a table asks for the same."""
+    out = io.BytesIO()
+    segno.make(link, error="m").save(out, kind=kind, scale=8, border=3)
+    return out.getvalue()
 
 
 def _record_number(text: str) -> int:
