@@ -25,10 +25,11 @@ from lapin.manners import BUILT_IN, WordList
 from lapin.store.log import CodeTaken, Log, Marks, StoreFailed
 from lapin.table import decide
 from lapin.table.apply import apply
+from lapin.table.codes import Entropy, draw_code, tidy_code
 from lapin.table.events import LanguageNamed, TableEntry
 from lapin.table.refusals import TableRefusal
 from lapin.table.safety import by_site
-from lapin.table.setup import DeckChoice, Entropy, draw_code, open_table, tidy_code
+from lapin.table.setup import DeckChoice, open_table
 from lapin.table.state import Clocks, Rabbit, TableState
 
 _log = logging.getLogger("lapin.live")
@@ -184,8 +185,8 @@ class Registry:
         laid: DeckChoice = deck
         if deck is not None and deck not in DECKS:
             laid = await self._services.library.choose(table_id, game, (Choice(deck),))
-        for attempt in range(CODE_TRIES):
-            code = draw_code(self._entropy, 4 if attempt < CODE_TRIES // 2 else 6)
+        for _ in range(CODE_TRIES):
+            code = draw_code(self._entropy)
             opening = open_table(table_id, code, game, options, laid, clocks, listed=listed, now=now)
             state = apply(None, opening)
             safe = by_site(state, now, safe=self.safe)
@@ -284,6 +285,11 @@ class Registry:
         if table_id is None:
             raise Refused(TableRefusal.NO_SUCH_TABLE)
         return await self.table(table_id)
+
+    def held(self, code: str) -> Table | None:
+        """The open table with this code, if it is in memory."""
+        table = self._tables.get(self._by_code.get(tidy_code(code), ""))
+        return None if table is None or table.state.closed else table
 
     async def table(self, table_id: str) -> Table:
         """The table with this id, loaded if need be, as it is now."""

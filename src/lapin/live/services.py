@@ -17,7 +17,7 @@ from lapin.game.model.refusals import Refused
 from lapin.manners import BUILT_IN, WordList
 from lapin.measuring import observe
 from lapin.store.log import Log, LogEntry
-from lapin.table.setup import Entropy
+from lapin.table.codes import Entropy
 
 _log = logging.getLogger("lapin.live")
 

@@ -11,11 +11,11 @@ from lapin.game.model.ids import PersonId
 from lapin.game.model.lines import one_line
 from lapin.game.model.refusals import Refused
 from lapin.game.model.state import Story
-from lapin.live.registry import Registry
 from lapin.live.services import logged, now_ms
 from lapin.live.table import Table
 from lapin.net import shapes
-from lapin.net.callers import address_of, must_have_sat
+from lapin.net.callers import must_have_sat, network_at
+from lapin.net.finding import TableFinder
 from lapin.net.networks import network_of
 from lapin.net.rate_limits import Rate, TokenBuckets
 from lapin.net.responses import body
@@ -34,8 +34,8 @@ _log = logging.getLogger("lapin.net")
 class Reports:
     """The handler for reports of people."""
 
-    def __init__(self, registry: Registry, repository: ReportRepository, counts: Counter[str]) -> None:
-        self._registry = registry
+    def __init__(self, finder: TableFinder, repository: ReportRepository, counts: Counter[str]) -> None:
+        self._finder = finder
         self._repository = repository
         self._counts = counts
         self._sent = TokenBuckets(Rate(burst=10, per_second=0.05))
@@ -43,9 +43,9 @@ class Reports:
     async def report_person(self, request: Request) -> Response:
         """Report somebody's name, clue or talk; what it is about is kept for the operator."""
         asked = await body(request, shapes.ReportPerson)
-        table = await self._registry.find(request.path_params["code"])
+        table = await self._finder.asked(request)
         must_have_sat(request, table)
-        wait = self._sent.wait(network_of(address_of(request)))
+        wait = self._sent.wait(network_at(request))
         if wait:
             raise Refused(TableRefusal.TOO_FAST, seconds=wait)
         person = table.state.person(asked.person)

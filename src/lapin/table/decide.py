@@ -30,6 +30,7 @@ from lapin.game.model.refusals import Refusal, Refused
 from lapin.game.model.state import State
 from lapin.game.variants import VARIANTS
 from lapin.manners import BUILT_IN, WordList
+from lapin.table.codes import Entropy
 from lapin.table.commands import (
     AddComputer,
     Arrange,
@@ -96,7 +97,7 @@ from lapin.table.safety import (
     muted,
     sent_away,
 )
-from lapin.table.setup import DecidedEvents, DeckChoice, Entropy, first_follows, set_up, start
+from lapin.table.setup import DecidedEvents, DeckChoice, first_follows, set_up, start
 from lapin.table.spoken import spoken
 from lapin.table.state import Person, Rabbit, TableState, free_rabbit, same_name, tidy_name
 from lapin.table.teams import dressed_team
