@@ -23,7 +23,7 @@ from lapin.net.finding import TableFinder
 from lapin.net.messages import Done, encode, parse, refusal
 from lapin.net.networks import network_of, turned_away
 from lapin.net.rate_limits import ConcurrencyLimit, TokenBucket, TokenBuckets
-from lapin.table.commands import Compose
+from lapin.table.commands import Signal
 from lapin.table.refusals import TableRefusal
 
 _log = logging.getLogger("lapin.net")
@@ -148,8 +148,8 @@ class Session:
         if self._table is None or self._person is None:
             self._send(refusal(request.id, TableRefusal.NOT_YOUR_SEAT, {}))
             return
-        if isinstance(request.ask, Compose):
-            self._table.composes(self._person, on=request.ask.on)
+        if isinstance(request.ask, Signal):
+            self._table.note(self._person, request.ask)
             self._answered(request.id, None, Accepted(self._table.version, told=False))
             return
         self._table.submit(

@@ -697,6 +697,11 @@ export type Reacted = {
   readonly sign: string;
 };
 
+export type Read = {
+  readonly do: "read";
+  readonly on?: boolean;
+};
+
 export type ReconnectLater = {
   readonly type: "come_back";
   readonly after_ms: number;
@@ -784,7 +789,7 @@ export type Request = {
   readonly id: string;
   readonly ask: Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start | EndGame
     | Lock | HideCode | Describe | KeepSafe | Hush | Mute | Kick | LetIn | PassHost | AddComputer | RemoveComputer | Say
-    | React | Dress | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat | Leave | Compose;
+    | React | Dress | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat | Leave | Compose | Read;
 };
 
 export type ReturnToSeat = {
@@ -1238,7 +1243,7 @@ export type ToClient = Frame | Done | RefusalMessage | Presence | ReconnectLater
 export type Ask = Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start
   | EndGame | Lock | HideCode | Describe | KeepSafe | Hush | Mute | Kick | LetIn | PassHost | AddComputer
   | RemoveComputer | Say | React | Dress | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat | Leave
-  | Compose;
+  | Compose | Read;
 
 export type NoData = Readonly<Record<string, never>>;
 
