@@ -181,5 +181,11 @@ class Compose(Command, frozen=True, tag="compose"):
     on: bool = True
 
 
-Signal = Compose
+class Read(Command, frozen=True, tag="read"):
+    """Say that one still looks at the turn that is over, or not any more. Computers wait; nobody else is told."""
+
+    on: bool = True
+
+
+Signal = Compose | Read
 """What people send that is no command: it changes nothing that is kept."""

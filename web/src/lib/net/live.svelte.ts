@@ -1,6 +1,7 @@
 /** A table as this page sees it. Each frame replaces the whole view; nothing is computed from events. */
 
-import type { Ask, Frame, Presence, SquareTurn, StoryTurn, TalkLine, ToClient } from "../../wire/types";
+import { untrack } from "svelte";
+import type { Ask, Compose, Frame, Presence, Read, SquareTurn, StoryTurn, TalkLine, ToClient } from "../../wire/types";
 import { fetchAhead, fetchAll } from "../pictures/ahead";
 import { socketAddress } from "./api";
 import { describe, lookFrom } from "../pictures/decks.svelte";
@@ -50,8 +51,8 @@ const SIGN_MS = 3200;
 const SPOKEN_MS = 3000;
 const LETTER_MS = 45;
 const MISSED_MS = 1400;
-/** How often a person who is finding words says so again. */
-const COMPOSING_MS = 10_000;
+/** How often somebody says again what they are busy with. */
+const BUSY_MS = 10_000;
 
 export class LiveTable {
   frame = $state.raw<Frame | null>(null);
@@ -159,12 +160,17 @@ export class LiveTable {
   }
 
   /** Says that this person is choosing a card, typing or recording a clue: computer players wait. Gives the end. */
-  composing(): () => void {
+  composing = (): (() => void) => this.busy("compose");
+
+  /** Says that this person still looks at the turn that is over: computer players wait. Gives the end. */
+  reading = (): (() => void) => this.busy("read");
+
+  private busy(what: (Compose | Read)["do"]): () => void {
     const say = (on: boolean) => {
-      if (this.line === "open") this.joint.ask({ do: "compose", on }).catch(() => undefined);
+      if (this.line === "open" && this.mine) this.joint.ask({ do: what, on }).catch(() => undefined);
     };
-    say(true);
-    const again = setInterval(() => say(true), COMPOSING_MS);
+    untrack(() => say(true));
+    const again = setInterval(() => say(true), BUSY_MS);
     return () => {
       clearInterval(again);
       say(false);
