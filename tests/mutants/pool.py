@@ -5,6 +5,7 @@ one function. The thorough kind has Python, pytest and the libraries in memory, 
 change is in the copy's file for both: servers that a test starts have it, too.
 """
 
+import gc
 import json
 import os
 import shutil
@@ -166,21 +167,22 @@ class Serving:
             file = str(Path(job.path).resolve())
             if not loaded.swap(file, before, job.source.encode(), job.function):
                 return UNFIT
-            chosen = [items[name] for name in items if _named(name, job.tests)]
-            place = {test: at for at, test in enumerate(job.tests)}
-            chosen.sort(key=lambda item: place.get(item.nodeid, 0))
+            chosen = [items[test] for test in job.tests if test in items]
+            files = [test for test in job.tests if test not in items]
+            if files:
+                chosen += [item for name, item in items.items() if _is_in(name, files)]
             return _run_items(session, chosen)
 
+        gc.collect()
+        gc.freeze()  # so that a fork copies no memory only to look what is garbage
         for job in self._jobs:
             self._answer(_done(job, run))
         return True
 
 
-def _named(name: str, tests: Sequence[str]) -> bool:
-    """Whether a test is one of these, or in one of these files or folders."""
-    file = name.partition("::")[0]
-    folders = {str(folder) for folder in Path(file).parents}
-    return not {name, file, *folders}.isdisjoint(tests)
+def _is_in(test: str, files: Sequence[str]) -> bool:
+    """Whether a test is in one of these files or folders."""
+    return test.startswith(tuple(end for file in files for end in (f"{file}::", f"{file}/")))
 
 
 def _run_items(session: pytest.Session, items: Sequence[pytest.Item]) -> int:
