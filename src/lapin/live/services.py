@@ -14,6 +14,7 @@ from lapin.bots.messages import Asked, BotAnswer
 from lapin.bus import Bus
 from lapin.decks.library import Library
 from lapin.game.model.refusals import Refused
+from lapin.manners import BUILT_IN, WordList
 from lapin.measuring import observe
 from lapin.store.log import Log, LogEntry
 from lapin.table.codes import Entropy
@@ -168,6 +169,8 @@ class Services(msgspec.Struct, frozen=True):
     """Where decks are found."""
     settle_ms: int = 0
     """How long it may take until other processes have said who is connected to a table that was just loaded."""
+    unkind: WordList = BUILT_IN
+    """The words that safe tables do not take."""
     counts: Counter[str] = msgspec.field(default_factory=Counter)
     """Counters for the metrics of the server."""
 

@@ -196,7 +196,8 @@ class Table:
         ms = credited(services.clock(), None if listener is None else listener.round_trip_ms)
 
         def decided(state: TableState, laid: DeckChoice = None) -> TableEntry:
-            return decide.decide(state, by, command, self._now(), services.entropy, ms=ms, laid=laid)
+            now, unkind = self._now(), services.unkind
+            return decide.decide(state, by, command, now, services.entropy, ms=ms, laid=laid, unkind=unkind)
 
         change = PendingChange(decided, then, f"{by}:{command_id}", listener, command_id)
         if isinstance(command, SetUp) and by == self.state.host and (named := decks_named(command)):

@@ -79,6 +79,11 @@ class Session:
         """The round-trip time of the connection, if known."""
         return None if self._connection is None else self._connection.round_trip_ms
 
+    @property
+    def address(self) -> str | None:
+        """The IP address that the connection comes from."""
+        return None if self._connection is None else self._connection.address
+
     def tell(self, frame: bytes, held_back_ms: float) -> None:
         """Send a frame, this much later, and never before one that was given earlier."""
         if held_back_ms <= 0 and not self._held:  # the common case

@@ -11,6 +11,7 @@ import { rememberPromise } from "../fairness/promise";
 import { isOther, ownBuild } from "./newer";
 import { keeping } from "./same";
 import { rememberHeard } from "../device/heard";
+import { hushedAt, keepHushed } from "../device/hushed";
 import { buzz, play } from "../device/sound";
 import { rememberWin } from "../device/won";
 import { atSeat, may, storyteller, type AnyTable } from "../game/table";
@@ -61,6 +62,10 @@ export class LiveTable {
   /** Why the connection is closed for good: the code of a refusal. */
   closed = $state<string | null>(null);
   talk = $state.raw<readonly TalkLine[]>([]);
+  /** Those whom this person does not want to hear. */
+  hushed = $state.raw<readonly number[]>([]);
+  /** What was said by those whom this person wants to hear. */
+  readonly lines = $derived.by(() => this.talk.filter((line) => !this.hushed.includes(line.person)));
   unread = $state(0);
   signs = $state.raw<readonly Sign[]>([]);
   said = $state.raw<readonly Spoken[]>([]);
@@ -101,6 +106,7 @@ export class LiveTable {
     connect: Connect = (heard, changed) => new Line(socketAddress(code, spectator), heard, changed),
   ) {
     lookFrom(code);
+    this.hushed = hushedAt(code);
     this.joint = connect(this.heard, (state, why) => {
       this.line = state;
       this.closed = why;
@@ -124,6 +130,16 @@ export class LiveTable {
       this.refuse(error);
       return false;
     }
+  }
+
+  /** Hears somebody no more, or again: on this device alone, for this table. */
+  hush(person: number, on: boolean): void {
+    const others = this.hushed.filter((each) => each !== person);
+    this.hushed = on ? [...others, person] : others;
+    keepHushed(this.code, this.hushed);
+    if (!on) return;
+    this.said = this.said.filter((each) => each.person !== person);
+    this.signs = this.signs.filter((each) => each.person !== person);
   }
 
   refuse(error: Refused): void {
@@ -224,11 +240,11 @@ export class LiveTable {
     for (const event of frame.events) {
       if (event.event === "said") {
         this.talk = [...this.talk.slice(-49), { person: event.person, text: event.text, at: frame.now }];
-        if (event.person !== frame.me) {
+        if (event.person !== frame.me && !this.hushed.includes(event.person)) {
           this.unread++;
           this.speak(event.person, event.text);
         }
-      } else if (event.event === "reacted") {
+      } else if (event.event === "reacted" && !this.hushed.includes(event.person)) {
         const sign = { id: ++this.signCount, person: event.person, sign: event.sign };
         // A new gesture takes the place of the last one.
         this.signs = [...this.signs.filter((each) => each.person !== sign.person), sign];
