@@ -12,8 +12,8 @@ import resource
 import sys
 import time
 import tomllib
+from hashlib import sha256
 from pathlib import Path
-from random import Random
 
 import msgspec
 
@@ -42,10 +42,10 @@ def files_of(room: Room, top: Path = TOP) -> list[str]:
 
 
 def sample(room: Room, seed: int, share: float, top: Path = TOP) -> list[Mutant]:
-    """The mutants of a part that are tried: every line has the same chance."""
+    """The mutants of a part that are tried: each has the same chance, whatever changes around it."""
     every = [mutant for path in files_of(room, top) for mutant in mutants(path, (top / path).read_bytes())]
-    count = min(len(every), max(1, round(room.share * share)))
-    return sorted(Random(f"{seed}/{room.name}").sample(every, count), key=lambda each: (each.path, each.start))
+    drawn = sorted(every, key=lambda each: sha256(f"{seed} {each.name}".encode()).digest())
+    return sorted(drawn[: max(1, round(room.share * share))], key=lambda each: (each.path, each.start))
 
 
 class Outcomes:

@@ -50,6 +50,7 @@ def test_small_faults(source: str, expected: list[str]) -> None:
         'x = f"{7} rabbits"\n',
         "assert x == 7\n",
         '_log.info("7", 7)\n',
+        "assert_never(x)\n",
         "import a\n",
         "def f(x: Literal[7]) -> None: ...\n",
         "class C(Struct, frozen=True): ...\n",
