@@ -98,7 +98,7 @@ def endpoints(
         Endpoint(
             "POST", at + "/reports", reports.report_person, None, shapes.ReportPerson, 204, (400, 401, 404, 422)
         ),
-        Endpoint("POST", at + "/erase", privacy.erase, None, shapes.Erase, 204, (401, 404)),
+        Endpoint("POST", at + "/erase", privacy.erase, None, shapes.Erase, 204, (400, 401, 404)),
         Endpoint("GET", "/api/site", privacy.site_facts, shapes.SiteFacts),
         Endpoint("GET", "/.well-known/security.txt", privacy.security, None, refuses=(404,)),
         Endpoint("GET", "/healthz", api.healthz, shapes.Health),
