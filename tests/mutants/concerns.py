@@ -23,7 +23,7 @@ ROOMS = (
         "rules",
         ("src/lapin/game/**/*.py",),
         100,
-        ("tests/rules", "tests/engine", "tests/test_limits.py", "tests/record/test_verify.py"),
+        ("tests/rules", "tests/engine", "tests/test_limits.py", "tests/record/test_verify.py", "tests/record/test_earlier_rules.py"),
         ("tests/properties", "tests/table", "tests/net/test_offers.py"),
         VIEWS,
     ),
