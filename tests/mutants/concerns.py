@@ -152,7 +152,8 @@ ROOMS = (
             "tests/server/test_recordings.py",
             "tests/server/test_safety.py",
             "tests/server/test_seats.py",
+            "tests/server/test_shared_replays.py",
         ),
-        ("tests/server/test_games.py", "tests/server/test_workers.py"),
+        ("tests/server/test_games.py", "tests/server/test_workers.py", "tests/cluster/test_watching.py"),
     ),
 )
