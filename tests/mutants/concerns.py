@@ -114,6 +114,7 @@ ROOMS = (
             "tests/net/test_admission.py",
             "tests/net/test_held_back.py",
             "tests/net/test_shared_metrics.py",
+            "tests/net/test_sweep.py",
             "tests/net/test_edges_talk.py",
             "tests/net/test_edges_coming_in.py",
             "tests/net/test_edges_ending.py",
