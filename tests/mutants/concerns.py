@@ -106,7 +106,7 @@ ROOMS = (
             "src/lapin/net/networks.py",
             "src/lapin/net/site.py",
         ),
-        26,
+        20,
         (
             "tests/net/test_buckets.py",
             "tests/net/test_finding.py",
@@ -145,7 +145,7 @@ ROOMS = (
             "src/lapin/net/own_decks.py",
             "src/lapin/net/deck_shapes.py",
         ),
-        24,
+        20,
         (
             "tests/net/test_offers.py",
             "tests/server/test_http.py",
