@@ -28,6 +28,7 @@ from lapin.table.commands import (
     Kick,
     Leave,
     Lock,
+    Onlookers,
     PassHost,
     React,
     RemoveComputer,
@@ -151,6 +152,7 @@ def _host(table: PureTable, rng: Random) -> TableEntry:
     other = _anybody(table, rng)
     possible: list[TableCommand] = [
         Lock(on=rng.random() < 0.3),
+        Onlookers(on=rng.random() < 0.5),
         HideCode(on=rng.random() < 0.5),
         Describe(on=rng.random() < 0.5),
         Kick(other),

@@ -28,6 +28,7 @@ STATUS: dict[str, int] = {
     TableRefusal.ORIGIN: 403,
     TableRefusal.TABLE_LOCKED: 409,
     TableRefusal.TABLE_CROWDED: 409,
+    TableRefusal.NO_ONLOOKERS: 403,
     TableRefusal.NAME_TAKEN: 409,
     TableRefusal.RABBIT_TAKEN: 409,
     TableRefusal.TICKET_SPENT: 409,

@@ -18,6 +18,8 @@ from lapin.table.events import (
     DoorLocked,
     GameStarted,
     HostPassed,
+    LookRenewed,
+    OnlookersLet,
     PeopleArranged,
     PersonDressed,
     PersonErased,
@@ -107,7 +109,9 @@ def _existing(state: TableState | None) -> TableState:
 
 
 def _opened(event: TableOpened) -> TableState:
-    return TableState(event.table, event.code, event.game, event.options, event.deck, event.clocks, event.listed)
+    return TableState(
+        event.table, event.code, event.game, event.options, event.deck, event.clocks, event.listed, look=event.look
+    )
 
 
 def _after(state: TableState, event: AnyTableEvent, at: int) -> TableState:  # noqa: PLR0912 - one case for each
@@ -134,6 +138,10 @@ def _after(state: TableState, event: AnyTableEvent, at: int) -> TableState:  # n
             return replace(state, people=tuple(sorted(state.people, key=lambda person: order.index(person.id))))
         case DoorLocked(on):
             return replace(state, locked=on)
+        case OnlookersLet(on):
+            return replace(state, onlookers=on)
+        case LookRenewed(look):
+            return replace(state, look=look)
         case CodeHidden(on):
             return replace(state, code_hidden=on)
         case PicturesDescribed(on):

@@ -45,6 +45,7 @@ from lapin.table.commands import (
     Kick,
     Leave,
     Lock,
+    Onlookers,
     PassHost,
     PutFinger,
     React,
@@ -62,6 +63,8 @@ from lapin.table.events import (
     CodeHidden,
     DoorLocked,
     HostPassed,
+    LookRenewed,
+    OnlookersLet,
     PeopleArranged,
     PersonDressed,
     PersonGone,
@@ -78,6 +81,7 @@ from lapin.table.events import (
 from lapin.table.explaining import explained
 from lapin.table.first_turn import check_free, claim_turn, freed
 from lapin.table.in_game import decide_in_game
+from lapin.table.onlookers import draw_look_word
 from lapin.table.recorded_clues import check_recorded_clue
 from lapin.table.refusals import TableRefusal
 from lapin.table.setup import DecidedEvents, DeckChoice, first_follows, set_up, start
@@ -228,12 +232,15 @@ def _decide_around(  # noqa: PLR0912 - one case each
             return (_arranged(state, order),), ()
         case Lock(on):
             return (DoorLocked(on),), ()
+        case Onlookers(on):
+            return (OnlookersLet(on),), ()
         case HideCode(on):
             return (CodeHidden(on),), ()
         case Describe(on):
             return (PicturesDescribed(on),), ()
         case Kick(number):
-            return (PersonGone(_other_person(state, person, number).id, kicked=True),), ()
+            gone = PersonGone(_other_person(state, person, number).id, kicked=True)
+            return (gone, LookRenewed(draw_look_word(entropy))), ()
         case PassHost(number):
             return (HostPassed(_other_person(state, person, number).id),), ()
         case _:

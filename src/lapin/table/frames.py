@@ -106,6 +106,8 @@ class RoomView(msgspec.Struct, frozen=True, gc=False):
     heard: str | None = None
     """A short id of the last finished turn's clue with its card. A device that keeps it can bring it to the next
     table, where computer players will not tell it the same again."""
+    onlookers: bool = True
+    """Whether strangers may look on; at a locked table they may not."""
 
 
 class Presence(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="presence", tag_field="type"):
@@ -167,6 +169,7 @@ def room_view(state: TableState) -> RoomView:
         offers=silent_offers(state),
         replay=_consents(state),
         heard=heard_last(state),
+        onlookers=state.onlookers,
     )
 
 
@@ -337,6 +340,7 @@ def _looks_different(before: TableState, after: TableState) -> bool:
         or after.code_hidden is not before.code_hidden
         or after.locked is not before.locked
         or after.described is not before.described
+        or after.onlookers is not before.onlookers
         or after.teams is not before.teams
         or after.explained is not before.explained
         or after.listed is not before.listed

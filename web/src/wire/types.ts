@@ -84,6 +84,7 @@ export type ChangeDeck = {
   readonly licence?: string | null;
   readonly order?: ReadonlyArray<string> | null;
   readonly table?: string | null;
+  readonly seat?: string | null;
 };
 
 export type Choice = {
@@ -541,6 +542,11 @@ export type OfferedRule = {
   readonly variants?: ReadonlyArray<number | boolean | string | null>;
 };
 
+export type Onlookers = {
+  readonly do: "onlookers";
+  readonly on: boolean;
+};
+
 export type OpenTable = {
   readonly name: string;
   readonly game?: string;
@@ -748,8 +754,8 @@ export type ReportPicture = {
 export type Request = {
   readonly id: string;
   readonly ask: Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start | EndGame
-    | Lock | HideCode | Describe | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress | DressTeam
-    | Explain | ExtendClock | ClaimTurn | ReturnToSeat | Leave | Compose;
+    | Lock | Onlookers | HideCode | Describe | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress
+    | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat | Leave | Compose;
 };
 
 export type ReturnToSeat = {
@@ -783,6 +789,7 @@ export type RoomView = {
   readonly offers?: ReadonlyArray<SilentOffer>;
   readonly replay?: ReplayConsents | null;
   readonly heard?: string | null;
+  readonly onlookers?: boolean;
 };
 
 export type RowRevealed = {
@@ -1188,8 +1195,8 @@ export type ZipSum = {
 export type ToClient = Frame | Done | RefusalMessage | Presence | ReconnectLater | Hello;
 
 export type Ask = Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start
-  | EndGame | Lock | HideCode | Describe | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress
-  | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat | Leave | Compose;
+  | EndGame | Lock | Onlookers | HideCode | Describe | Kick | PassHost | AddComputer | RemoveComputer | Say | React
+  | Dress | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat | Leave | Compose;
 
 export type NoData = Readonly<Record<string, never>>;
 
@@ -1296,6 +1303,7 @@ export interface RefusalData {
     readonly spot: number;
   };
   readonly NO_GAME: NoData;
+  readonly NO_ONLOOKERS: NoData;
   readonly NO_RED: NoData;
   readonly NO_SEAT: NoData;
   readonly NO_SUCH_CARD: NoData;
@@ -1444,6 +1452,7 @@ export const FINAL_CLOSE_CODES: Readonly<Record<number, string>> = {
   4005: "TOO_MANY_LINES",
   4006: "LEFT",
   4007: "SEAT_MOVED",
+  4008: "NO_ONLOOKERS",
 };
 
 export const LANGUAGES = ["en","fr","es","de"] as const;
