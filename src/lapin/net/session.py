@@ -23,8 +23,12 @@ from lapin.net.finding import TableFinder
 from lapin.net.messages import Done, encode, parse, refusal
 from lapin.net.networks import network_of, turned_away
 from lapin.net.rate_limits import ConcurrencyLimit, TokenBucket, TokenBuckets
+<<<<<<< HEAD
 from lapin.table.commands import Compose
 from lapin.table.onlookers import may_look_on
+=======
+from lapin.table.commands import Signal
+>>>>>>> main
 from lapin.table.refusals import TableRefusal
 from lapin.table.state import TableState
 
@@ -89,9 +93,16 @@ class Session:
         """The round-trip time of the connection, if known."""
         return None if self._connection is None else self._connection.round_trip_ms
 
+<<<<<<< HEAD
     def may_look_on(self, state: TableState) -> bool:
         """Whether a spectator may see the table: as a stranger, by a seat's token, or by the look word."""
         return may_look_on(state, self._key, self._look)
+=======
+    @property
+    def address(self) -> str | None:
+        """The IP address that the connection comes from."""
+        return None if self._connection is None else self._connection.address
+>>>>>>> main
 
     def tell(self, frame: bytes, held_back_ms: float) -> None:
         """Send a frame, this much later, and never before one that was given earlier."""
@@ -157,8 +168,8 @@ class Session:
         if self._table is None or self._person is None:
             self._send(refusal(request.id, TableRefusal.NOT_YOUR_SEAT, {}))
             return
-        if isinstance(request.ask, Compose):
-            self._table.composes(self._person, on=request.ask.on)
+        if isinstance(request.ask, Signal):
+            self._table.note(self._person, request.ask)
             self._answered(request.id, None, Accepted(self._table.version, told=False))
             return
         self._table.submit(

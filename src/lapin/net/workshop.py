@@ -39,6 +39,7 @@ from lapin.net.responses import body, json
 from lapin.net.shapes import Decks, OfferedDeck
 from lapin.net.site import Site
 from lapin.table.refusals import TableRefusal
+from lapin.table.safety import check_may_bring
 
 _log = logging.getLogger("lapin.decks")
 _encode = msgspec.json.Encoder().encode
@@ -91,6 +92,7 @@ class WorkshopApi:
         )
         deck = made.deck
         if table is not None:
+            check_may_bring(table.state)
             await self._workshop.repository.bring(deck.head.id, table.id)
         link = f"{self._site.base(request)}/decks/{deck.head.id}#edit={made.secret}"
         answer = json(shapes.MadeDeck(deck.head.id, made.secret, link, workshop_view(deck)), 201)
@@ -114,7 +116,12 @@ class WorkshopApi:
         deck = await self._mine(request)
         asked = await body(request, shapes.ChangeDeck, LARGEST_CHANGE)
         if asked.table is not None:
+<<<<<<< HEAD
             table = await self._own_table(request, asked.table, asked.seat)
+=======
+            table = await self._finder.asked(request, asked.table)
+            check_may_bring(table.state)
+>>>>>>> main
             await self._workshop.repository.bring(deck.head.id, table.id)
         changed = await self._workshop.change(
             deck,
