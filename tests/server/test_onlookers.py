@@ -62,7 +62,7 @@ async def test_row_20_strangers_are_sent_away_and_screens_stay(server: Process, 
 
 
 async def test_row_22_after_a_kick_old_addresses_and_the_look_word_are_dead(server: Process) -> None:
-    """Whoever is sent away sees no picture any more, neither by seat nor by look word nor for long from a cache."""
+    """Who is sent away sees no picture any more, neither by seat nor by look word nor for long from a cache."""
     host, guest = await seated(server.base, "odyssey", 2)
     async with web(server) as browser:
         deck, _ = await made(browser, 1, host)

@@ -76,10 +76,8 @@ async def test_a_private_picture_is_refused_to_a_stranger(web: httpx.AsyncClient
     assert host.frame is not None
     mix = f"/api/tables/{host.code}/decks/{host.frame.room.deck}.json"
     shown = (await web.get(mix, headers=bearer(host.token))).json()
-    at_the_table, in_the_workshop = (
-        shown["large"][84],
-        f"/api/decks/{deck}/{shown['large'][84].rpartition('/')[2]}",
-    )
+    workbench = (await web.get(f"/api/decks/{deck}", headers=mine)).json()
+    at_the_table, in_the_workshop = shown["large"][84], workbench["cards"][0]["large"]
     seen = await web.get(at_the_table, headers=bearer(host.token))
     assert (seen.status_code, seen.headers["content-type"]) == (200, "image/webp")
     assert seen.headers["cache-control"].startswith("private")

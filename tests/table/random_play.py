@@ -31,11 +31,8 @@ from lapin.table.commands import (
     Leave,
     LetIn,
     Lock,
-<<<<<<< HEAD
-    Onlookers,
-=======
     Mute,
->>>>>>> main
+    Onlookers,
     PassHost,
     React,
     RemoveComputer,

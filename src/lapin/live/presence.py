@@ -15,12 +15,8 @@ from lapin.bus import Here
 from lapin.close_codes import CloseCode
 from lapin.game.model.ids import PersonId
 from lapin.live.queue import Listener
-<<<<<<< HEAD
-from lapin.table.events import AnyTableEvent, DoorLocked, LookRenewed, OnlookersLet, PersonJoined, SeatMoved
-=======
 from lapin.live.signals import Busy, may_compose, may_read
-from lapin.table.events import AnyTableEvent, PersonJoined, SeatMoved
->>>>>>> main
+from lapin.table.events import AnyTableEvent, DoorLocked, LookRenewed, OnlookersLet, PersonJoined, SeatMoved
 from lapin.table.frames import Presence
 from lapin.table.state import Person, TableState, WayOut
 

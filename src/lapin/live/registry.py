@@ -26,12 +26,8 @@ from lapin.store.log import CodeTaken, Log, Marks, StoreFailed
 from lapin.table import decide
 from lapin.table.apply import apply
 from lapin.table.codes import Entropy, draw_code, tidy_code
-<<<<<<< HEAD
-from lapin.table.events import TableEntry
-from lapin.table.onlookers import draw_look_word
-=======
 from lapin.table.events import LanguageNamed, TableEntry
->>>>>>> main
+from lapin.table.onlookers import draw_look_word
 from lapin.table.refusals import TableRefusal
 from lapin.table.safety import by_site
 from lapin.table.setup import DeckChoice, open_table
@@ -193,12 +189,7 @@ class Registry:
             laid = await self._services.library.choose(table_id, game, (Choice(deck),))
         for _ in range(CODE_TRIES):
             code = draw_code(self._entropy)
-<<<<<<< HEAD
             opening = open_table(table_id, code, game, options, laid, clocks, listed=listed, now=now, look=look)
-            joining = decide.join(apply(None, opening), name, rabbit, key_of(token), now, heard=heard)
-            entry = TableEntry(now, FIRST_PERSON, opening.house + joining.house)
-=======
-            opening = open_table(table_id, code, game, options, laid, clocks, listed=listed, now=now)
             state = apply(None, opening)
             safe = by_site(state, now, safe=self.safe)
             spoken = (LanguageNamed(language),) if language else ()
@@ -213,7 +204,6 @@ class Registry:
                 unkind=self._services.unkind,
             )
             entry = TableEntry(now, FIRST_PERSON, (*opening.house, *safe.house, *spoken, *joining.house))
->>>>>>> main
             try:
                 payload = _encode(entry)
                 await self._log.append(table_id, 0, payload, marks=Marks(code, now + self._services.idle_ms, None))

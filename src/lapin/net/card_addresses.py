@@ -2,8 +2,8 @@
 
 An address is made from the table's id, the deck and the file with the site's own key. It has a tag that only the
 key can make, and the table's id, hidden under the tag. So any process finds the table again, also after a restart,
-and nobody else can read from an address which table, deck or file it is, or make the address of another picture. It
-opens nothing by itself: whoever asks must have a seat at the table, or the look word.
+and nobody else can read from an address which table, deck or file it is, or make the address of another picture.
+It opens nothing by itself: whoever asks must have a seat at the table, or the look word.
 """
 
 import hmac

@@ -23,12 +23,8 @@ from lapin.net.finding import TableFinder
 from lapin.net.messages import Done, encode, parse, refusal
 from lapin.net.networks import network_of, turned_away
 from lapin.net.rate_limits import ConcurrencyLimit, TokenBucket, TokenBuckets
-<<<<<<< HEAD
-from lapin.table.commands import Compose
-from lapin.table.onlookers import may_look_on
-=======
 from lapin.table.commands import Signal
->>>>>>> main
+from lapin.table.onlookers import may_look_on
 from lapin.table.refusals import TableRefusal
 from lapin.table.state import TableState
 
@@ -93,16 +89,14 @@ class Session:
         """The round-trip time of the connection, if known."""
         return None if self._connection is None else self._connection.round_trip_ms
 
-<<<<<<< HEAD
     def may_look_on(self, state: TableState) -> bool:
         """Whether a spectator may see the table: as a stranger, by a seat's token, or by the look word."""
         return may_look_on(state, self._key, self._look)
-=======
+
     @property
     def address(self) -> str | None:
         """The IP address that the connection comes from."""
         return None if self._connection is None else self._connection.address
->>>>>>> main
 
     def tell(self, frame: bytes, held_back_ms: float) -> None:
         """Send a frame, this much later, and never before one that was given earlier."""

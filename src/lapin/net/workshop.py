@@ -92,7 +92,6 @@ class WorkshopApi:
         )
         deck = made.deck
         if table is not None:
-            check_may_bring(table.state)
             await self._workshop.repository.bring(deck.head.id, table.id)
         link = f"{self._site.base(request)}/decks/{deck.head.id}#edit={made.secret}"
         answer = json(shapes.MadeDeck(deck.head.id, made.secret, link, workshop_view(deck)), 201)
@@ -116,12 +115,7 @@ class WorkshopApi:
         deck = await self._mine(request)
         asked = await body(request, shapes.ChangeDeck, LARGEST_CHANGE)
         if asked.table is not None:
-<<<<<<< HEAD
             table = await self._own_table(request, asked.table, asked.seat)
-=======
-            table = await self._finder.asked(request, asked.table)
-            check_may_bring(table.state)
->>>>>>> main
             await self._workshop.repository.bring(deck.head.id, table.id)
         changed = await self._workshop.change(
             deck,
@@ -276,6 +270,7 @@ class WorkshopApi:
         shown = token or request.cookies.get(cookie_name(table.state.code))
         if shown is None or table.person_with(key_of(shown)) is None:
             raise Refused(TableRefusal.NOT_YOUR_SEAT)
+        check_may_bring(table.state)
         return table
 
     def _remember(self, request: Request, answer: Response, deck: str, secret: str) -> None:

@@ -18,12 +18,9 @@ from lapin.table.events import (
     DoorLocked,
     GameStarted,
     HostPassed,
-<<<<<<< HEAD
+    LanguageNamed,
     LookRenewed,
     OnlookersLet,
-=======
-    LanguageNamed,
->>>>>>> main
     PeopleArranged,
     PersonDressed,
     PersonErased,

@@ -49,11 +49,8 @@ from lapin.table.commands import (
     Leave,
     LetIn,
     Lock,
-<<<<<<< HEAD
-    Onlookers,
-=======
     Mute,
->>>>>>> main
+    Onlookers,
     PassHost,
     PutFinger,
     React,
@@ -289,14 +286,10 @@ def _decide_around(  # noqa: PLR0912 - one case each
         case Mute(number):
             return muted(_other_person(state, person, number), command), ()
         case Kick(number):
-<<<<<<< HEAD
-            gone = PersonGone(_other_person(state, person, number).id, kicked=True)
-            return (gone, LookRenewed(draw_look_word(entropy))), ()
-=======
-            return sent_away(person, _other_person(state, person, number)), ()
+            renewed = LookRenewed(draw_look_word(entropy))
+            return (*sent_away(person, _other_person(state, person, number)), renewed), ()
         case LetIn(number):
             return (let_in(state, number),), ()
->>>>>>> main
         case PassHost(number):
             return (HostPassed(_other_person(state, person, number).id),), ()
         case _:

@@ -118,17 +118,14 @@ class RoomView(msgspec.Struct, frozen=True, gc=False):
     heard: str | None = None
     """A short id of the last finished turn's clue with its card. A device that keeps it can bring it to the next
     table, where computer players will not tell it the same again."""
-<<<<<<< HEAD
     onlookers: bool = True
     """Whether strangers may look on; at a locked table they may not."""
-=======
     safe: Safety = "off"
     """Whether the table is kept safe for children, and by whom."""
     gestures: bool = False
     """Whether the host lets people speak by gestures alone; at a safe table they do in any case."""
     kept_out: tuple[OutsideView, ...] = ()
     """Who was sent away and cannot join again, unless the host lets them."""
->>>>>>> main
 
 
 class Presence(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="presence", tag_field="type"):
@@ -190,13 +187,10 @@ def room_view(state: TableState) -> RoomView:
         offers=silent_offers(state),
         replay=_consents(state),
         heard=heard_last(state),
-<<<<<<< HEAD
         onlookers=state.onlookers,
-=======
         safe=state.safe,
         gestures=state.gestures,
         kept_out=tuple(OutsideView(each.person, each.name) for each in state.kept_out),
->>>>>>> main
     )
 
 
@@ -374,13 +368,10 @@ def _looks_different(before: TableState, after: TableState) -> bool:
         or after.code_hidden is not before.code_hidden
         or after.locked is not before.locked
         or after.described is not before.described
-<<<<<<< HEAD
         or after.onlookers is not before.onlookers
-=======
         or after.safe != before.safe
         or after.gestures is not before.gestures
         or after.kept_out is not before.kept_out
->>>>>>> main
         or after.teams is not before.teams
         or after.explained is not before.explained
         or after.listed is not before.listed

@@ -794,13 +794,9 @@ export type ReportPicture = {
 export type Request = {
   readonly id: string;
   readonly ask: Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start | EndGame
-<<<<<<< HEAD
-    | Lock | Onlookers | HideCode | Describe | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress
-    | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat | Leave | Compose;
-=======
-    | Lock | HideCode | Describe | KeepSafe | Hush | Mute | Kick | LetIn | PassHost | AddComputer | RemoveComputer | Say
-    | React | Dress | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat | Leave | Compose | Read;
->>>>>>> main
+    | Lock | Onlookers | HideCode | Describe | KeepSafe | Hush | Mute | Kick | LetIn | PassHost | AddComputer
+    | RemoveComputer | Say | React | Dress | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat | Leave
+    | Compose | Read;
 };
 
 export type ReturnToSeat = {
@@ -834,13 +830,10 @@ export type RoomView = {
   readonly offers?: ReadonlyArray<SilentOffer>;
   readonly replay?: ReplayConsents | null;
   readonly heard?: string | null;
-<<<<<<< HEAD
   readonly onlookers?: boolean;
-=======
   readonly safe?: "host" | "off" | "site";
   readonly gestures?: boolean;
   readonly kept_out?: ReadonlyArray<OutsideView>;
->>>>>>> main
 };
 
 export type RowRevealed = {
@@ -1256,14 +1249,9 @@ export type ZipSum = {
 export type ToClient = Frame | Done | RefusalMessage | Presence | ReconnectLater | Hello;
 
 export type Ask = Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start
-<<<<<<< HEAD
-  | EndGame | Lock | Onlookers | HideCode | Describe | Kick | PassHost | AddComputer | RemoveComputer | Say | React
-  | Dress | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat | Leave | Compose;
-=======
-  | EndGame | Lock | HideCode | Describe | KeepSafe | Hush | Mute | Kick | LetIn | PassHost | AddComputer
+  | EndGame | Lock | Onlookers | HideCode | Describe | KeepSafe | Hush | Mute | Kick | LetIn | PassHost | AddComputer
   | RemoveComputer | Say | React | Dress | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat | Leave
   | Compose | Read;
->>>>>>> main
 
 export type NoData = Readonly<Record<string, never>>;
 
