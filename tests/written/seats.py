@@ -40,7 +40,7 @@ class AskRefused(Exception):  # noqa: N818 - says what happened
 
 
 class Seat:
-    """One person's connection to a table; without a number, of somebody who looks on: by a token, at a locked one."""
+    """One person's connection to a table; without a number, of somebody who looks on."""
 
     connected: ClassVar[list["Seat"]] = []
     """All that were ever connected, to be hung up at the end of a test."""
