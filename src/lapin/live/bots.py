@@ -29,7 +29,6 @@ from lapin.game.model.refusals import Refused
 from lapin.game.model.state import State, Story
 from lapin.game.views import view
 from lapin.languages import DEFAULT_LANGUAGE, Language, known_language
-from lapin.live.composing import wait_until
 from lapin.live.services import BotPlayers, Pace, Services
 from lapin.table import decide
 from lapin.table.events import Said, TableEntry
@@ -293,8 +292,8 @@ class TableBots:
         if asked is None or answer is None:
             self._planner.later(seat, now + RETHINK_MS)  # unless this move is made
             await table.quietly(lambda state: self.at_random(state, seat))
-        elif wait_until(table.state, table.presence.composing(), now) > now:
-            pass  # somebody has begun to find words meanwhile: it is asked again when they have had their time
+        elif table.computers_wait_until(now) > now:
+            pass  # somebody has begun to find words, or to read, meanwhile: it is asked again when they are done
         elif self._too_soon(answer, now):
             self._planner.later(seat, table.state.heard_at + answer.ms)
         else:

@@ -4,7 +4,7 @@ It is known in memory only, said by clients again and again while it lasts, and 
 about cards. A client that stops saying so is forgotten soon, and nobody keeps computers waiting for ever.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from lapin.game import legal
@@ -42,12 +42,14 @@ def wait_until(state: TableState, composing: Iterable[PersonId], now: float) -> 
     return wanted if state.deadline is None else min(wanted, state.deadline)
 
 
-class ComposingPeople:
-    """The people at this process who find words now."""
+class SignallingPeople:
+    """The people at this process whose clients say that they are at something now: finding words, or reading."""
 
-    __slots__ = ("_until",)
+    __slots__ = ("_counts", "_until")
 
-    def __init__(self) -> None:
+    def __init__(self, counts: Callable[[TableState, PersonId], bool]) -> None:
+        """`counts` says whether somebody could be at it now."""
+        self._counts = counts
         self._until: dict[PersonId, float] = {}
 
     def __bool__(self) -> bool:
@@ -72,8 +74,8 @@ class ComposingPeople:
         return min(self._until.values(), default=None)
 
     def keep(self, state: TableState, now: float) -> bool:
-        """Forget everybody who has stopped saying so, or may not tell any more; gives whether there was one."""
-        kept = {who: until for who, until in self._until.items() if until > now and may_compose(state, who)}
+        """Forget everybody who has stopped saying so, or cannot be at it any more; gives whether there was one."""
+        kept = {who: until for who, until in self._until.items() if until > now and self._counts(state, who)}
         changed = len(kept) < len(self._until)
         self._until = kept
         return changed

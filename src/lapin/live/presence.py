@@ -14,8 +14,9 @@ import msgspec
 from lapin.bus import Here
 from lapin.close_codes import CloseCode
 from lapin.game.model.ids import PersonId
-from lapin.live.composing import ComposingPeople
+from lapin.live.composing import SignallingPeople, may_compose
 from lapin.live.queue import Listener
+from lapin.live.reading import may_read
 from lapin.table.events import AnyTableEvent, PersonJoined, SeatMoved
 from lapin.table.frames import Presence
 from lapin.table.state import Person, TableState, WayOut
@@ -89,8 +90,14 @@ class TablePresence:
         self.away_since: dict[PersonId, float] = {person.id: now for person in people if not person.computer}
         """The people who are connected nowhere, and since when."""
 
-        self.composing_here = ComposingPeople()
+        self.composing_here = SignallingPeople(may_compose)
         """Who is finding words, of those who are connected at this process."""
+
+        self.reading_here = SignallingPeople(may_read)
+        """Who is reading what the last turn brought, of those who are connected at this process."""
+
+        self.read_at = 0.0
+        """When somebody at this process last went on from there."""
 
         self.left = 0.0
         """When somebody last disconnected."""
@@ -122,6 +129,7 @@ class TablePresence:
         if not connections:
             self._connections.pop(listener.person, None)
             self.composing_here.said(listener.person, 0.0, on=False)
+            self.reading_here.said(listener.person, 0.0, on=False)
         self.expect(listener.person)
 
     def expect(self, person: PersonId | None) -> None:
@@ -191,6 +199,11 @@ class TablePresence:
         there = (PersonId(number) for there in self.others.values() for number in there.composing)
         return tuple(sorted({*self.composing_here.people(), *there}))
 
+    def reading(self) -> set[PersonId]:
+        """Who is reading what the last turn brought, at this process or another."""
+        there = (PersonId(number) for there in self.others.values() for number in there.reading)
+        return {*self.reading_here.people(), *there}
+
     def tell(self) -> None:
         """Tell everybody who is connected now, and who is finding words."""
         message = _encode(Presence(tuple(sorted(self.connected())), self.watching(), self.composing()))
@@ -201,7 +214,8 @@ class TablePresence:
         """Say for other processes who is connected at this one."""
         people = sorted({listener.person for listener in self.listeners if listener.person is not None})
         slowest_ms = round(self.slowest_locally(), -1) if racing else 0.0
-        return Here(tuple(people), self._watching_locally(), slowest_ms, self.composing_here.people())
+        composing, reading = self.composing_here.people(), self.reading_here.people()
+        return Here(tuple(people), self._watching_locally(), slowest_ms, composing, reading)
 
     def rank(self, name: str) -> int:
         """How many processes come before this one in looking after the table: those with people come first."""

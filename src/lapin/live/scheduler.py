@@ -8,7 +8,7 @@ Should two act at once, the log lets one win, and the other finds that nothing i
 
 import asyncio
 import heapq
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from random import Random
 from typing import TYPE_CHECKING, assert_never
 
@@ -18,7 +18,6 @@ from lapin.game.model.commands import CloseWindow
 from lapin.game.model.ids import PersonId, Spot
 from lapin.game.model.state import Square, State
 from lapin.live.bots import RETHINK_MS, ComputerMove, ComputerReason, Planner, TableBots
-from lapin.live.composing import wait_until
 from lapin.live.presence import ELSEWHERE_MS, TablePresence, closes_at
 from lapin.live.services import Clock, Services
 from lapin.store.log import Marks
@@ -136,8 +135,8 @@ class OfferTaken(msgspec.Struct, frozen=True):
     at: float
 
 
-class ComposingOver(msgspec.Struct, frozen=True):
-    """Somebody has stopped finding words."""
+class SignalOver(msgspec.Struct, frozen=True):
+    """A client has stopped saying that somebody finds words, or reads."""
 
     at: float
 
@@ -148,7 +147,7 @@ class Idle(msgspec.Struct, frozen=True):
     at: float
 
 
-Duty = CloseSpot | Deadline | ComputerMove | ComputerReason | ClaimOver | OfferTaken | ComposingOver | Away | Idle
+Duty = CloseSpot | Deadline | ComputerMove | ComputerReason | ClaimOver | OfferTaken | SignalOver | Away | Idle
 
 
 def closings(game: State, slowest_ms: float) -> list[CloseSpot]:
@@ -176,7 +175,7 @@ def duties(
     away_since: Mapping[PersonId, float],
     slowest_ms: float,
     idle_at: float | None,
-    composing: Iterable[PersonId] = (),
+    computers_wait_until: float = 0.0,
 ) -> list[Duty]:
     """Everything that a table has to see to, now or later, earliest first.
 
@@ -194,7 +193,7 @@ def duties(
     if taken_at is not None:
         found.append(OfferTaken(taken_at))
     found += planner.reasons(state, now)
-    found += planner.computer_moves(state, now, wait_until(state, composing, now))
+    found += planner.computer_moves(state, now, computers_wait_until)
     for person in state.members:
         since = away_since.get(person.id)
         if since is None or person.computer:
@@ -264,6 +263,7 @@ class Scheduler:
             and runs_out(state) is None
             and next_taken(state) is None
             and not self._presence.composing_here
+            and not self._presence.reading_here
             and not any(person.computer or person.stand_in or person.gone for person in state.people)
         )
 
@@ -280,11 +280,11 @@ class Scheduler:
             presence.away_since,
             slowest,
             self._idle_at(state),
-            presence.composing(),
+            self._table.computers_wait_until(self._services.clock()),
         )
-        silent_at = presence.composing_here.next_at()
-        if silent_at is not None:
-            found = sorted([*found, ComposingOver(silent_at)], key=lambda duty: duty.at)
+        silent = (presence.composing_here.next_at(), presence.reading_here.next_at())
+        found += [SignalOver(at) for at in silent if at is not None]
+        found.sort(key=lambda duty: duty.at)
         rank = self._table.rank
         if not rank:
             return [(duty.at, duty) for duty in found]
@@ -317,8 +317,8 @@ class Scheduler:
                     else:
                         self.bots.ask_reason(players)
                     continue
-                if isinstance(duty, ComposingOver):
-                    self._table.composed()
+                if isinstance(duty, SignalOver):
+                    self._table.signals_over()
                     continue
                 version = self._table.version
                 await self._table.quietly(lambda state, duty=duty: self._attended(state, duty))  # type: ignore[misc]  # bound now
@@ -341,7 +341,7 @@ class Scheduler:
                 return decide.claim_ran_out(state, now)
             case OfferTaken():
                 return offer_taken(state, now)
-            case ComposingOver() | ComputerReason():
+            case SignalOver() | ComputerReason():
                 return TableEntry(now)
             case Away(_, person):  # unless they have reconnected while something else was committed
                 away = self._presence.away_since

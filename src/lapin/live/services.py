@@ -56,12 +56,22 @@ class Pace(msgspec.Struct, frozen=True):
     touch: tuple[int, int] = (2_500, 9_000)
     duel: tuple[int, int] = (250, 900)
     reason: tuple[int, int] = (4_000, 7_000)
+    reading: int = 4 * 60 * 1000
+    """How long computer storytellers wait for people who read what the last turn brought, at most."""
     reacts: bool = True
     """Whether a touch comes when a person would have found the picture, sooner where the clue is plain."""
 
 
 INSTANT = Pace(
-    claim=(0, 0), tell=(0, 0), give=(0, 0), vote=(0, 0), touch=(0, 50), duel=(0, 50), reason=(0, 0), reacts=False
+    claim=(0, 0),
+    tell=(0, 0),
+    give=(0, 0),
+    vote=(0, 0),
+    touch=(0, 50),
+    duel=(0, 50),
+    reason=(0, 0),
+    reading=0,
+    reacts=False,
 )
 """For simulations and tests."""
 

@@ -19,7 +19,7 @@ from lapin.decks.mixing import Choice
 from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
 from lapin.game.model.state import Square
-from lapin.live.composing import may_compose
+from lapin.live.composing import may_compose, wait_until
 from lapin.live.presence import TablePresence, credited, held_back, way_out
 from lapin.live.queue import (
     NO_ACKS,
@@ -38,6 +38,7 @@ from lapin.live.queue import (
     is_race,
     merged,
 )
+from lapin.live.reading import AFTERWARDS_MS, may_read, read_until
 from lapin.live.replication import Replication, SealedHints, Snapshot
 from lapin.live.scheduler import Scheduler
 from lapin.live.services import Services, log_failure
@@ -137,9 +138,13 @@ class Table:
         self.plan()
 
     def _tell_presence(self) -> None:
+        self._report()
+        self.presence.tell()
+
+    def _report(self) -> None:
+        """Say to other processes who is connected here."""
         report = self.presence.report(racing=isinstance(self.state.game, Square))
         self._services.bus.here(self.id, report)
-        self.presence.tell()
 
     def composes(self, person: PersonId, *, on: bool) -> None:
         """Note that somebody is finding words for a clue, or not any more: computer players wait for them."""
@@ -147,10 +152,31 @@ class Table:
             self._tell_presence()
         self.plan()
 
-    def composed(self) -> None:
-        """Forget people who do not find words any more."""
-        if self.presence.composing_here.keep(self.state, self._services.clock()):
+    def reads(self, person: PersonId, *, on: bool) -> None:
+        """Note that somebody is reading what the last turn brought, or has gone on: computer players wait."""
+        presence = self.presence
+        if presence.reading_here.said(person, self._now(), on=on and may_read(self.state, person)):
+            self._report()
+            if not on:
+                presence.read_at = self._now()
+        self.plan()
+
+    def signals_over(self) -> None:
+        """Forget people who do not find words any more, or have stopped reading."""
+        now = self._services.clock()
+        if self.presence.reading_here.keep(self.state, now):
+            self._report()
+        if self.presence.composing_here.keep(self.state, now):
             self._tell_presence()
+
+    def computers_wait_until(self, now: float) -> float:
+        """Until when computers make no move, because people find words or read."""
+        presence, most = self.presence, self._services.pace.reading
+        composed = wait_until(self.state, presence.composing(), now)
+        if not most:
+            return composed
+        read = read_until(self.state, presence.reading(), presence.connected(), now, most)
+        return max(composed, read, presence.read_at + AFTERWARDS_MS)
 
     # Other processes
 
@@ -336,7 +362,7 @@ class Table:
             self.state = state
             presence.note(entry.house)
         self.version = version
-        self.composed()
+        self.signals_over()
         if not presence.listeners:
             return
         news = merged(run)

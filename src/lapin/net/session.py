@@ -21,7 +21,7 @@ from lapin.measuring import count, observe
 from lapin.net.connections import Connection
 from lapin.net.messages import Done, encode, parse, refusal
 from lapin.net.rate_limits import ConcurrencyLimit, TokenBucket, TokenBuckets
-from lapin.table.commands import Compose
+from lapin.table.commands import Compose, Read
 from lapin.table.refusals import TableRefusal
 
 _log = logging.getLogger("lapin.net")
@@ -139,8 +139,9 @@ class Session:
         if self._table is None or self._person is None:
             self._send(refusal(request.id, TableRefusal.NOT_YOUR_SEAT, {}))
             return
-        if isinstance(request.ask, Compose):
-            self._table.composes(self._person, on=request.ask.on)
+        if isinstance(request.ask, Compose | Read):
+            says = self._table.composes if isinstance(request.ask, Compose) else self._table.reads
+            says(self._person, on=request.ask.on)
             self._answered(request.id, None, Accepted(self._table.version, told=False))
             return
         self._table.submit(

@@ -181,5 +181,11 @@ class Compose(Command, frozen=True, tag="compose"):
     on: bool = True
 
 
-Signal = Compose
+class Read(Command, frozen=True, tag="read"):
+    """Say that one is reading what the last turn brought, or not any more. Never stored, nor shown."""
+
+    on: bool = True
+
+
+Signal = Compose | Read
 """What people send that is no command: it changes nothing that is kept."""

@@ -668,6 +668,11 @@ export type Reacted = {
   readonly sign: string;
 };
 
+export type Read = {
+  readonly do: "read";
+  readonly on?: boolean;
+};
+
 export type ReconnectLater = {
   readonly type: "come_back";
   readonly after_ms: number;
@@ -749,7 +754,7 @@ export type Request = {
   readonly id: string;
   readonly ask: Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start | EndGame
     | Lock | HideCode | Describe | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress | DressTeam
-    | Explain | ExtendClock | ClaimTurn | ReturnToSeat | Leave | Compose;
+    | Explain | ExtendClock | ClaimTurn | ReturnToSeat | Leave | Compose | Read;
 };
 
 export type ReturnToSeat = {
@@ -1189,7 +1194,7 @@ export type ToClient = Frame | Done | RefusalMessage | Presence | ReconnectLater
 
 export type Ask = Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start
   | EndGame | Lock | HideCode | Describe | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress
-  | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat | Leave | Compose;
+  | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat | Leave | Compose | Read;
 
 export type NoData = Readonly<Record<string, never>>;
 

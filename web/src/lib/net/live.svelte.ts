@@ -50,8 +50,8 @@ const SIGN_MS = 3200;
 const SPOKEN_MS = 3000;
 const LETTER_MS = 45;
 const MISSED_MS = 1400;
-/** How often a person who is finding words says so again. */
-const COMPOSING_MS = 10_000;
+/** How often the page says again that somebody is finding words, or reading. */
+const SIGNAL_MS = 10_000;
 
 export class LiveTable {
   frame = $state.raw<Frame | null>(null);
@@ -160,11 +160,20 @@ export class LiveTable {
 
   /** Says that this person is choosing a card, typing or recording a clue: computer players wait. Gives the end. */
   composing(): () => void {
+    return this.signal("compose");
+  }
+
+  /** Says that this person is reading what the last turn brought: computer players wait. Gives the end. */
+  reading(): () => void {
+    return this.joint instanceof Line ? this.signal("read") : () => undefined;
+  }
+
+  private signal(what: "compose" | "read"): () => void {
     const say = (on: boolean) => {
-      if (this.line === "open") this.joint.ask({ do: "compose", on }).catch(() => undefined);
+      if (this.line === "open") this.joint.ask({ do: what, on }).catch(() => undefined);
     };
     say(true);
-    const again = setInterval(() => say(true), COMPOSING_MS);
+    const again = setInterval(() => say(true), SIGNAL_MS);
     return () => {
       clearInterval(again);
       say(false);
