@@ -49,7 +49,7 @@ async def test_computers_wait_while_somebody_finds_words(solo: tuple[LiveTable, 
     live, ada = solo
     version = live.table.version
     for _ in range(6):
-        live.table.composes(HOST, on=True)
+        live.table.signals.composes(HOST, on=True)
         await live.wait(SAID_MS - 1)
         assert not told(live)
     assert ada.presence[-1]["composing"] == [HOST]
@@ -63,10 +63,10 @@ async def test_computers_wait_while_somebody_finds_words(solo: tuple[LiveTable, 
 async def test_computers_go_on_at_once_when_somebody_stops(solo: tuple[LiveTable, Browser]) -> None:
     """The client says that the person has put the card back."""
     live, _ = solo
-    live.table.composes(HOST, on=True)
+    live.table.signals.composes(HOST, on=True)
     await live.wait(15_000)
     assert not told(live)
-    live.table.composes(HOST, on=False)
+    live.table.signals.composes(HOST, on=False)
     await live.wait(1)
     assert told(live)
 
@@ -75,10 +75,10 @@ async def test_nobody_keeps_computers_waiting_for_ever(solo: tuple[LiveTable, Br
     """A client that says so for an hour is waited for four minutes."""
     live, _ = solo
     for _ in range(LONGEST_MS // 10_000 - 1):
-        live.table.composes(HOST, on=True)
+        live.table.signals.composes(HOST, on=True)
         await live.wait(10_000)
     assert not told(live)
-    live.table.composes(HOST, on=True)
+    live.table.signals.composes(HOST, on=True)
     await live.wait(10_001)
     assert told(live)
 
@@ -88,7 +88,7 @@ async def test_whoever_disconnects_is_not_waited_for(solo: tuple[LiveTable, Brow
     live, ada = solo
     watcher = Browser(None)
     await live.table.connect(watcher)
-    live.table.composes(HOST, on=True)
+    live.table.signals.composes(HOST, on=True)
     assert watcher.presence[-1]["composing"] == [HOST]
     live.table.disconnect(ada)
     assert "composing" not in watcher.presence[-1]
@@ -101,14 +101,14 @@ async def test_only_people_who_may_tell_find_words(solo: tuple[LiveTable, Browse
     live, ada = solo
     zoe = await live.join("Zoe")
     await live.open_pages(zoe)
-    live.table.composes(zoe, on=True)
+    live.table.signals.composes(zoe, on=True)
     assert not any("composing" in presence for presence in ada.presence)
-    live.table.composes(HOST, on=True)
+    live.table.signals.composes(HOST, on=True)
     assert isinstance(live.state.game, Story)
     await live.execute(HOST, Tell(Words("soon"), live.state.game.hands[0][0]))
     assert "composing" not in ada.presence[-1]
     heard = len(ada.presence)
-    live.table.composes(HOST, on=True)
+    live.table.signals.composes(HOST, on=True)
     assert len(ada.presence) == heard
 
 
@@ -136,7 +136,7 @@ async def test_a_signal_at_one_process_holds_computers_back_at_another() -> None
     await site.execute(HOST, Start(), 0)
     await site.settle()
     for _ in range(3):
-        site.at(1).composes(SECOND, on=True)
+        site.at(1).signals.composes(SECOND, on=True)
         await site.wait(15_000)
     for place in (0, 1):
         game = site.at(place).state.game

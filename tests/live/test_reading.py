@@ -54,11 +54,11 @@ async def test_a_computer_tells_when_the_reader_has_gone_on() -> None:
     live = await after_a_turn("Ada")
     version = live.table.version
     for _ in range(3):
-        live.table.reads(HOST, on=True)
+        live.table.signals.reads(HOST, on=True)
         await live.wait(SAID_MS - 1)
     assert not told(live)
     assert live.table.version == version
-    live.table.reads(HOST, on=False)
+    live.table.signals.reads(HOST, on=False)
     await live.wait(AFTERWARDS_MS - 1)
     assert not told(live)
     await live.wait(1)
@@ -69,13 +69,13 @@ async def test_a_computer_tells_when_the_reader_has_gone_on() -> None:
 async def test_nobody_is_read_to_for_ever() -> None:
     """A client that falls silent, or that never stops, does not keep computers from playing."""
     live = await after_a_turn("Ada")
-    live.table.reads(HOST, on=True)
+    live.table.signals.reads(HOST, on=True)
     await live.wait(SAID_MS + 1)
     assert told(live)
     live = await after_a_turn("Ada")
     for _ in range(LONGEST_MS // 10_000):
         assert not told(live)
-        live.table.reads(HOST, on=True)
+        live.table.signals.reads(HOST, on=True)
         await live.wait(10_000)
     assert told(live)
     live.registry.timers.close()
@@ -85,10 +85,10 @@ async def test_somebody_who_has_gone_on_waits_for_a_reader_only_for_a_while() ->
     """Ada reads on; Bo is ready for the next clue."""
     live = await after_a_turn("Ada", "Bo")
     for _ in range(2):
-        live.table.reads(HOST, on=True)
+        live.table.signals.reads(HOST, on=True)
         await live.wait(OTHERS_WAIT_MS / 2 - 1)
     assert not told(live)
-    live.table.reads(HOST, on=True)
+    live.table.signals.reads(HOST, on=True)
     await live.wait(10)
     assert told(live)
     live.registry.timers.close()

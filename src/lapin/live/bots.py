@@ -292,7 +292,7 @@ class TableBots:
         if asked is None or answer is None:
             self._planner.later(seat, now + RETHINK_MS)  # unless this move is made
             await table.quietly(lambda state: self.at_random(state, seat))
-        elif table.computers_wait_until(now) > now:
+        elif table.signals.computers_wait_until(now) > now:
             pass  # somebody has begun to find words, or to read, meanwhile: it is asked again when they are done
         elif self._too_soon(answer, now):
             self._planner.later(seat, table.state.heard_at + answer.ms)

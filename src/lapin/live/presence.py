@@ -96,9 +96,6 @@ class TablePresence:
         self.reading_here = SignallingPeople(may_read)
         """Who is reading what the last turn brought, of those who are connected at this process."""
 
-        self.read_at = 0.0
-        """When somebody at this process last went on from there."""
-
         self.left = 0.0
         """When somebody last disconnected."""
 

@@ -280,7 +280,7 @@ class Scheduler:
             presence.away_since,
             slowest,
             self._idle_at(state),
-            self._table.computers_wait_until(self._services.clock()),
+            self._table.signals.computers_wait_until(self._services.clock()),
         )
         silent = (presence.composing_here.next_at(), presence.reading_here.next_at())
         found += [SignalOver(at) for at in silent if at is not None]
@@ -318,7 +318,7 @@ class Scheduler:
                         self.bots.ask_reason(players)
                     continue
                 if isinstance(duty, SignalOver):
-                    self._table.signals_over()
+                    self._table.signals.forget()
                     continue
                 version = self._table.version
                 await self._table.quietly(lambda state, duty=duty: self._attended(state, duty))  # type: ignore[misc]  # bound now

@@ -19,7 +19,6 @@ from lapin.decks.mixing import Choice
 from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
 from lapin.game.model.state import Square
-from lapin.live.composing import may_compose, wait_until
 from lapin.live.presence import TablePresence, credited, held_back, way_out
 from lapin.live.queue import (
     NO_ACKS,
@@ -38,10 +37,10 @@ from lapin.live.queue import (
     is_race,
     merged,
 )
-from lapin.live.reading import AFTERWARDS_MS, may_read, read_until
 from lapin.live.replication import Replication, SealedHints, Snapshot
 from lapin.live.scheduler import Scheduler
 from lapin.live.services import Services, log_failure
+from lapin.live.signals import TableSignals
 from lapin.store.log import Conflict, Marks, Move, Repeated, StoreFailed
 from lapin.table import decide
 from lapin.table.apply import apply
@@ -87,6 +86,7 @@ class Table:
         self._queue = ChangeQueue(lambda: weak._run_batch())  # noqa: PLW0108, SLF001 - else it is the table itself
         self._replication = Replication(weak, self._queue, services)
         self._scheduler = Scheduler(weak, services, self.presence)
+        self.signals = TableSignals(weak, services)
 
     @property
     def id(self) -> str:
@@ -126,7 +126,7 @@ class Table:
             return
         self.presence.come(listener)
         listener.tell(self._frames.frame(self.state, self.version, self._now(), person, None, None), 0.0)
-        self._tell_presence()
+        self.tell_presence()
         if number is not None:
             await self.quietly(lambda state: decide.returned(state, number, self._now()))
         self.plan()
@@ -134,49 +134,18 @@ class Table:
     def disconnect(self, listener: Listener) -> None:
         """Note that a connection has closed. Its person is away unless another one is open somewhere."""
         self.presence.go(listener)
-        self._tell_presence()
+        self.tell_presence()
         self.plan()
 
-    def _tell_presence(self) -> None:
-        self._report()
+    def tell_presence(self) -> None:
+        """Tell everybody who is connected."""
+        self.report()
         self.presence.tell()
 
-    def _report(self) -> None:
-        """Say to other processes who is connected here."""
+    def report(self) -> None:
+        """Say to other processes who is connected here, and what they are at."""
         report = self.presence.report(racing=isinstance(self.state.game, Square))
         self._services.bus.here(self.id, report)
-
-    def composes(self, person: PersonId, *, on: bool) -> None:
-        """Note that somebody is finding words for a clue, or not any more: computer players wait for them."""
-        if self.presence.composing_here.said(person, self._now(), on=on and may_compose(self.state, person)):
-            self._tell_presence()
-        self.plan()
-
-    def reads(self, person: PersonId, *, on: bool) -> None:
-        """Note that somebody is reading what the last turn brought, or has gone on: computer players wait."""
-        presence = self.presence
-        if presence.reading_here.said(person, self._now(), on=on and may_read(self.state, person)):
-            self._report()
-            if not on:
-                presence.read_at = self._now()
-        self.plan()
-
-    def signals_over(self) -> None:
-        """Forget people who do not find words any more, or have stopped reading."""
-        now = self._services.clock()
-        if self.presence.reading_here.keep(self.state, now):
-            self._report()
-        if self.presence.composing_here.keep(self.state, now):
-            self._tell_presence()
-
-    def computers_wait_until(self, now: float) -> float:
-        """Until when computers make no move, because people find words or read."""
-        presence, most = self.presence, self._services.pace.reading
-        composed = wait_until(self.state, presence.composing(), now)
-        if not most:
-            return composed
-        read = read_until(self.state, presence.reading(), presence.connected(), now, most)
-        return max(composed, read, presence.read_at + AFTERWARDS_MS)
 
     # Other processes
 
@@ -186,7 +155,7 @@ class Table:
         before = presence.connected(), presence.watching(), presence.composing()
         presence.others_are(others, self.state.members)
         if (presence.connected(), presence.watching(), presence.composing()) != before:
-            self._tell_presence()
+            self.tell_presence()
         self.plan()
 
     def hinted(self, version: int, due: int | None, news: Sequence[bytes] = ()) -> None:
@@ -362,7 +331,7 @@ class Table:
             self.state = state
             presence.note(entry.house)
         self.version = version
-        self.signals_over()
+        self.signals.forget()
         if not presence.listeners:
             return
         news = merged(run)

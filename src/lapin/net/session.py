@@ -140,7 +140,8 @@ class Session:
             self._send(refusal(request.id, TableRefusal.NOT_YOUR_SEAT, {}))
             return
         if isinstance(request.ask, Compose | Read):
-            says = self._table.composes if isinstance(request.ask, Compose) else self._table.reads
+            signals = self._table.signals
+            says = signals.composes if isinstance(request.ask, Compose) else signals.reads
             says(self._person, on=request.ask.on)
             self._answered(request.id, None, Accepted(self._table.version, told=False))
             return
