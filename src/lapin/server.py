@@ -27,6 +27,7 @@ from lapin.decks.storage import Storage, open_storage
 from lapin.decks.workshop import Workshop
 from lapin.game.model.refusals import Refused
 from lapin.live.failover import Failover, SharedClock
+from lapin.live.game_reader import GameReader
 from lapin.live.registry import Registry
 from lapin.live.services import Clock, Pace, TimedPlayers, now_ms
 from lapin.live.shared_replays import forget_pointers
@@ -37,6 +38,7 @@ from lapin.net.app import application
 from lapin.net.asgi_edge import AsgiEdge
 from lapin.net.connections import Edge
 from lapin.net.files import File
+from lapin.net.finding import TableFinder
 from lapin.net.kept_pages import build_of
 from lapin.net.messages import ReconnectLater, encode
 from lapin.net.own_decks import OwnDecks
@@ -139,13 +141,17 @@ class Server:
             library=library,
         )
         workshop = Workshop(repository, self._image_workers, settings.data / "incoming", settings.own_decks)
-        self._decks = OwnDecks(workshop, library, self.registry, log, settings.site, counts)
+        games = GameReader(log)
+        finder = TableFinder(self.registry, settings.site.wrong_codes_per_hour)
+        self._decks = OwnDecks(workshop, library, self.registry, finder, games, settings.site, counts)
         self._failover = Failover(self.registry, log, clock) if shared else None
         self._pages = read_pages()
         build = build_of(self._pages)
-        admission = TableAdmission(self.registry, settings.site, settings.command_rate, counts, build)
+        admission = TableAdmission(self.registry, settings.site, settings.command_rate, counts, build, finder)
         self._edge: Edge = PicowsEdge(admission) if settings.edge == "picows" else AsgiEdge(admission)
-        self._recordings = Recordings(self.registry, RecordingWorkers(), RecordingRepository(storage))
+        self._recordings = Recordings(
+            self.registry, finder, settings.site, RecordingWorkers(), RecordingRepository(storage)
+        )
         api = Api(
             self.registry,
             log,
@@ -156,6 +162,8 @@ class Server:
             self._recordings.forget,
             settings.worker_metrics,
             build,
+            finder,
+            games,
         )
         self._api = api
         config = uvicorn.Config(

@@ -60,6 +60,7 @@ SAMPLES = {
     "wait-seconds": "5",
     "asks-per-second": "7",
     "visits-per-second": "8",
+    "wrong-codes-per-hour": "9",
     "fast-computers": "yes",
     "computers": "quick",
 }

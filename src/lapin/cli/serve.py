@@ -93,6 +93,7 @@ def _started(arguments: argparse.Namespace) -> int:
             metrics_token=arguments.metrics_token,
             opens=Rate(burst=math.ceil(visits * 2), per_second=visits / 40),
             visits=Rate(burst=math.ceil(visits * 20), per_second=visits),
+            wrong_codes_per_hour=arguments.wrong_codes_per_hour,
         ),
         pace=Pace() if computers == "thinking" else INSTANT,
         computers="random" if computers == "random" else "thinking",

@@ -228,7 +228,13 @@ SETTINGS: Final[Sequence[Setting]] = (
     ),
     Setting(name="asks-per-second", default="15", read=number(0, 1e9, above=True), help="for one connection"),
     Setting(
-        name="visits-per-second", default="20", read=number(0, 1e9, above=True), help="requests from one address"
+        name="visits-per-second", default="20", read=number(0, 1e9, above=True), help="requests from one network"
+    ),
+    Setting(
+        name="wrong-codes-per-hour",
+        default="1",
+        read=number(0, 1e9, above=True),
+        help="codes of no table that one network may try, after 60 at once",
     ),
     Setting(name="fast-computers", switch=True, help="computer players move at once, at random"),
     Setting(

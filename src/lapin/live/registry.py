@@ -24,9 +24,10 @@ from lapin.live.table import Table
 from lapin.store.log import CodeTaken, Log, Marks, StoreFailed
 from lapin.table import decide
 from lapin.table.apply import apply
+from lapin.table.codes import Entropy, draw_code, tidy_code
 from lapin.table.events import TableEntry
 from lapin.table.refusals import TableRefusal
-from lapin.table.setup import DeckChoice, Entropy, draw_code, open_table, tidy_code
+from lapin.table.setup import DeckChoice, open_table
 from lapin.table.state import Clocks, Rabbit, TableState
 
 _log = logging.getLogger("lapin.live")
@@ -165,8 +166,8 @@ class Registry:
         laid: DeckChoice = deck
         if deck is not None and deck not in DECKS:
             laid = await self._services.library.choose(table_id, game, (Choice(deck),))
-        for attempt in range(CODE_TRIES):
-            code = draw_code(self._entropy, 4 if attempt < CODE_TRIES // 2 else 6)
+        for _ in range(CODE_TRIES):
+            code = draw_code(self._entropy)
             opening = open_table(table_id, code, game, options, laid, clocks, listed=listed, now=now)
             joining = decide.join(apply(None, opening), name, rabbit, key_of(token), now, heard=heard)
             entry = TableEntry(now, FIRST_PERSON, opening.house + joining.house)
@@ -231,6 +232,11 @@ class Registry:
         if table_id is None:
             raise Refused(TableRefusal.NO_SUCH_TABLE)
         return await self.table(table_id)
+
+    def held(self, code: str) -> Table | None:
+        """The open table with this code, if it is in memory."""
+        table = self._tables.get(self._by_code.get(tidy_code(code), ""))
+        return None if table is None or table.state.closed else table
 
     async def table(self, table_id: str) -> Table:
         """The table with this id, loaded if need be, as it is now."""

@@ -16,7 +16,7 @@ from lapin.decks.library import Library
 from lapin.game.model.refusals import Refused
 from lapin.measuring import observe
 from lapin.store.log import Log, LogEntry
-from lapin.table.setup import Entropy
+from lapin.table.codes import Entropy
 
 _log = logging.getLogger("lapin.live")
 

@@ -28,9 +28,9 @@ from lapin.decks.zip_import import Found, Trouble
 from lapin.game.model.lines import one_line
 from lapin.game.model.refusals import Refused
 from lapin.game.variants import smallest_deck
-from lapin.live.registry import Registry
 from lapin.net import deck_shapes as shapes
-from lapin.net.callers import COOKIE_DAYS, address_of, bearer_in
+from lapin.net.callers import COOKIE_DAYS, bearer_in, network_at
+from lapin.net.finding import TableFinder
 from lapin.net.pictures import DeckPictures, deck_pictures
 from lapin.net.rate_limits import TokenBuckets
 from lapin.net.responses import body, json
@@ -52,9 +52,9 @@ LARGEST_CHANGE = 64 * 1024
 class WorkshopApi:
     """The handlers for own decks."""
 
-    def __init__(self, workshop: Workshop, registry: Registry, site: Site, counts: Counter[str]) -> None:
+    def __init__(self, workshop: Workshop, finder: TableFinder, site: Site, counts: Counter[str]) -> None:
         self._workshop = workshop
-        self._registry = registry
+        self._finder = finder
         self._site = site
         self._counts = counts
         self._made = TokenBuckets(site.opens)
@@ -73,7 +73,7 @@ class WorkshopApi:
         """Make an own deck; the answer has the secret with which it can be changed."""
         self._limit(self._made, request)
         asked = await body(request, shapes.MakeDeck)
-        table = None if asked.table is None else await self._registry.find(asked.table)
+        table = None if asked.table is None else await self._finder.asked(request, asked.table)
         made = await self._workshop.make(
             asked.title,
             asked.language,
@@ -81,7 +81,7 @@ class WorkshopApi:
             two_sided=asked.two_sided,
             author=asked.author,
             licence=asked.licence,
-            maker=address_of(request),
+            maker=network_at(request),
         )
         deck = made.deck
         if table is not None:
@@ -108,7 +108,9 @@ class WorkshopApi:
         deck = await self._mine(request)
         asked = await body(request, shapes.ChangeDeck, LARGEST_CHANGE)
         if asked.table is not None:
-            await self._workshop.repository.bring(deck.head.id, (await self._registry.find(asked.table)).id)
+            await self._workshop.repository.bring(
+                deck.head.id, (await self._finder.asked(request, asked.table)).id
+            )
         changed = await self._workshop.change(
             deck,
             title=asked.title,
@@ -268,7 +270,7 @@ class WorkshopApi:
         )
 
     def _limit(self, buckets: TokenBuckets, request: Request) -> None:
-        wait = buckets.wait(address_of(request))
+        wait = buckets.wait(network_at(request))
         if wait:
             raise Refused(TableRefusal.TOO_FAST, seconds=wait)
 

@@ -29,6 +29,7 @@ from lapin.game.model.ids import PersonId, Seat
 from lapin.game.model.refusals import Refusal, Refused
 from lapin.game.model.state import State
 from lapin.game.variants import VARIANTS
+from lapin.table.codes import Entropy
 from lapin.table.commands import (
     AddComputer,
     Arrange,
@@ -79,7 +80,7 @@ from lapin.table.first_turn import check_free, claim_turn, freed
 from lapin.table.in_game import decide_in_game
 from lapin.table.recorded_clues import check_recorded_clue
 from lapin.table.refusals import TableRefusal
-from lapin.table.setup import DecidedEvents, DeckChoice, Entropy, first_follows, set_up, start
+from lapin.table.setup import DecidedEvents, DeckChoice, first_follows, set_up, start
 from lapin.table.spoken import spoken
 from lapin.table.state import Person, Rabbit, TableState, free_rabbit, same_name, tidy_name
 from lapin.table.teams import dressed_team
