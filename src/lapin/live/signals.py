@@ -1,4 +1,4 @@
-"""What clients of one table say that is no command: that somebody is finding words, or reads. Computers wait for them."""
+"""What clients of a table say that is no command: that somebody finds words, or reads. Computers wait for them."""
 
 from typing import TYPE_CHECKING
 
