@@ -19,7 +19,7 @@ export function momentOf(frame: Frame, revealing: boolean): Moment | null {
   return table.phase === "tell" && mine ? "wait" : null;
 }
 
-/** The key of the coach's words: where no card is the true one, one looks for the crowd's; at a square, for a picture. */
+/** The key of the coach's words: where no card is the true one, one looks for the crowd's. */
 export function coachKey(frame: Frame, moment: Moment): string {
   if (frame.table?.kind === "square") return moment === "touch" ? "coach.touch" : `coach.${moment}Square`;
   const crowd = frame.table && !factsOf(frame.table.game).true_card;

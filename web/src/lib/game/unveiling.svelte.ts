@@ -16,8 +16,8 @@ const NEXT_MS = 30_000;
 /** For how long nothing can be pressed when a reveal has closed by itself: a finger may be on its way. */
 const SURPRISED_MS = 700;
 
-/** How long a told reveal stays: until the next clue, and a while longer, so that it can be read. The last one of a game
- *  stays until somebody who has played goes on: nobody waits for them. */
+/** How long a told reveal stays: until the next clue, and a while longer, so that it can be read. The last one of a
+ *  game stays until somebody who has played goes on: nobody waits for them. */
 export function restAt({ table, reveals, mine }: LiveTable): number | null {
   const turn = reveals[0]?.turn.turn ?? 0;
   if (table?.phase === "over") return mine ? null : OVER_MS;
