@@ -1,6 +1,7 @@
 /** A receipt for every seat that this device had: with it people erase what is kept of them, also after they left. */
 
-import type { GameId, Seat } from "../../wire/types";
+import type { GameId } from "../game/facts";
+import type { Seat } from "../../wire/types";
 import { read, write } from "./kept";
 
 const MOST = 60;

@@ -1,7 +1,6 @@
 /** Requests over HTTP: opening, finding and joining tables, moving a seat to another device, history. */
 
 import type {
-  GameId,
   History,
   JoinTable,
   LookLink,
@@ -17,6 +16,7 @@ import type {
 } from "../../wire/types";
 import { heardBefore } from "../device/heard";
 import { keepReceipt, type Receipt } from "../device/receipts";
+import type { GameId } from "../game/facts";
 import { Refused } from "./line";
 
 async function call<T>(path: string, body?: unknown): Promise<T> {
