@@ -13,7 +13,7 @@ from lapin.game.model.options import Options
 from lapin.game.model.state import Story
 from lapin.game.variants import GAMES
 from lapin.game.views import private, public, redact
-from lapin.table.commands import Describe, EndGame, HideCode, Kick, LetIn, Say, SetUp, Start
+from lapin.table.commands import Describe, EndGame, HideCode, Kick, LetIn, Say, SetUp, Start, TableCommand
 from lapin.table.events import Reacted, Said, TableEntry, TicketMade
 from lapin.table.frames import Frame, FrameEncoder, room_view
 from lapin.table.state import Person, TableState
@@ -47,7 +47,8 @@ def fresh(
 def test_the_host_sees_at_once_that_somebody_may_come_back() -> None:
     """Nothing else at the table changes when a person who was sent away is let in again."""
     table, printer = PureTable("odyssey", 2), FrameEncoder()
-    for version, ask in enumerate((Kick(SECOND), LetIn(SECOND)), 1):
+    asks: tuple[TableCommand, ...] = (Kick(SECOND), LetIn(SECOND))
+    for version, ask in enumerate(asks, 1):
         entry = table.execute(HOST, ask)
         host = table.state.members[0]
         printed = printer.frame(table.state, version, NOON, host, entry, None)
