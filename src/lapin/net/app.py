@@ -16,6 +16,7 @@ from lapin.net import deck_shapes, shapes
 from lapin.net.api import Api
 from lapin.net.files import File
 from lapin.net.messages import Request, ToClient
+from lapin.net.operator import Operator
 from lapin.net.own_decks import OwnDecks
 from lapin.net.pages import Find, page_routes
 from lapin.net.pictures import DeckPictures
@@ -150,6 +151,7 @@ def application(
     decks: OwnDecks,
     reports: Reports,
     privacy: Privacy,
+    operator: Operator,
     pages: dict[str, File],
     find: Find | None = None,
 ) -> ASGIApp:
@@ -162,7 +164,7 @@ def application(
     documents = {"/api/openapi.json": openapi(known), "/api/socket.json": socket_schema()}
     for path, document in documents.items():
         routes.append(Route(path, _document(msgspec.json.encode(document)), methods=["GET"]))
-    routes += [pictures, *page_routes(pages, api.url, find, api.guarded)]
+    routes += [pictures, *operator.routes(), *page_routes(pages, api.url, find, api.guarded)]
     return _with_headers(Starlette(routes=routes))
 
 
