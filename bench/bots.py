@@ -2,7 +2,7 @@
 
     python -m bench.bots self greedy levels found speed env beside --write
     python -m bench.bots memoriser --write
-    python -m bench.bots strangers knowing lone --write      # needs bench/strangers-requirements.txt
+    python -m bench.bots strangers knowing lone among --write      # needs bench/strangers-requirements.txt
 
 Each part stands alone; `--games` makes it longer or shorter, `--processes` says how many cores to use.
 """
@@ -57,14 +57,42 @@ def greedy(games: int, processes: int | None) -> list[str]:
     ]
 
 
+GAMES = ("classic-2008", "classic-2014", "odyssey", "party", "team", "jinx")
+LEVELS = ("hard", "medium", "easy")
+
+
+def _deck(game: str) -> str:
+    return "glimpse" if game == "jinx" else "reverie"
+
+
 def levels(games: int, processes: int | None) -> list[str]:
-    """Two of each level at one table."""
+    """Two of each level at one table, in every game."""
     lines = ["| share of wins (fair: .333) | games | hard | medium | easy |", "|---|---|---|---|---|"]
-    for game in ("odyssey", "party", "team", "jinx"):
-        deck = "glimpse" if game == "jinx" else "reverie"
-        results = _results(Fixture(game, ("hard", "medium", "easy"), 6, deck, seed=SEED), games, processes)
-        shares = [str(estimated(results, lambda d, n=name: wins(d, n))) for name in ("hard", "medium", "easy")]  # type: ignore[misc]  # bound now
+    for game in GAMES:
+        results = _results(Fixture(game, LEVELS, 6, _deck(game), seed=SEED), games, processes)
+        shares = [str(estimated(results, lambda d, n=name: wins(d, n))) for name in LEVELS]  # type: ignore[misc]  # bound now
         lines.append(f"| {game} | {games} | {' | '.join(shares)} |")
+        print(lines[-1], file=sys.stderr, flush=True)  # a row takes minutes
+    return lines
+
+
+def among(games: int, processes: int | None) -> list[str]:
+    """One of each level and three strangers at one table, in every game; in team, pairs, and one of strangers."""
+    lines = [
+        "| share of wins among strangers | games | hard | medium | easy | each stranger |",
+        "|---|---|---|---|---|---|",
+    ]
+    for game in GAMES:
+        strange = ["medium*"] * (1 if game == "team" else 3)
+        seats = 8 if game == "team" else 6
+        fixture = Fixture(
+            game, (*LEVELS, *strange), seats, _deck(game), seed=SEED, other_mind="bench.strangers:WordLlama"
+        )
+        results = _results(fixture, games, processes)
+        shares = [str(estimated(results, lambda d, n=name: wins(d, n))) for name in LEVELS]  # type: ignore[misc]  # bound now
+        stranger = wins(results, "medium*") / len(strange)
+        lines.append(f"| {game} | {games} | {' | '.join(shares)} | {stranger:.3f} |")
+        print(lines[-1], file=sys.stderr, flush=True)
     return lines
 
 
@@ -292,6 +320,7 @@ PARTS: dict[str, tuple[Callable[[int, int | None], list[str]], int]] = {
     "self": (self_play, 150),
     "greedy": (greedy, 400),
     "levels": (levels, 300),
+    "among": (among, 200),
     "strangers": (strangers, 250),
     "knowing": (knowing, 60),
     "found": (understanding, 240),
