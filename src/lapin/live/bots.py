@@ -5,7 +5,7 @@ their thinking.
 """
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from random import Random
 from typing import TYPE_CHECKING
@@ -13,12 +13,14 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from lapin.bots.descriptions import Described, Descriptions
+from lapin.bots.llm.prompts import as_url, choices
 from lapin.bots.memory import Memory
 from lapin.bots.messages import Asked, BotAnswer, ComputerLevel
 from lapin.bots.personas import named, persona
 from lapin.bots.random_player import owes, random_player
-from lapin.bots.speech import GUESSING
+from lapin.bots.speech import GUESSING, SHOWN
 from lapin.bots.wording import language_of
+from lapin.decks.built_in import BUILT_IN
 from lapin.decks.manifest import Picture
 from lapin.decks.mixing import Mix, origin
 from lapin.game import legal
@@ -206,12 +208,17 @@ def question(
     )
 
 
-def descriptions(mix: Mix, pictures: Sequence[tuple[str, Picture]]) -> Descriptions:
-    """The descriptions of all pictures of a mix: people write those of their own decks."""
+def descriptions(
+    mix: Mix, pictures: Sequence[tuple[str, Picture]], said: Mapping[int, tuple[str, ...]] = {}
+) -> Descriptions:
+    """The descriptions of all pictures of a mix: people write those of their own decks.
+
+    `said` has what people said about them at other tables.
+    """
     return Descriptions(
         mix.id,
         tuple(
-            Described(picture.tags, picture.shows, origin(mix, number))
+            Described(picture.tags, picture.shows, origin(mix, number), said.get(number, ()))
             for number, (_, picture) in enumerate(pictures)
         ),
     )
@@ -247,6 +254,14 @@ def answered(state: TableState, asked: Moment, answer: BotAnswer, clock: int) ->
     return entry
 
 
+def shown_said(state: TableState, seat: Seat, clock: int) -> TableEntry:
+    """The entry with which a language model says that it is shown people's pictures; empty if somebody has."""
+    if not state.has_computer_at(seat) or any(line.text in SHOWN.values() for line in state.talk):
+        return TableEntry(clock)
+    person = state.sitting(seat)
+    return TableEntry(clock, None, (Said(person.id, SHOWN[known_language(person.language)]),))
+
+
 def _now(move: Move, clock: int) -> Move:
     """The move with its time: a touch or a call counts from when it is made (J8)."""
     match move:
@@ -267,6 +282,8 @@ class TableBots:
         self._planner = planner
         self._rng = rng
         self._known: Descriptions | None = None
+        self._known_in = -1
+        """In which game the descriptions were looked up: what people said in the last one is known in the next."""
         self.tasks: set[asyncio.Task[None]] = set()
         """Questions that are not answered yet."""
 
@@ -286,6 +303,8 @@ class TableBots:
             asked = moment(table.state, seat)
             if asked is not None:
                 wanted = question(table.state, table.memory, asked, int(clock()), known)
+                if wanted.level == "model":
+                    wanted = await self._with_pictures(wanted, seat)
                 answer = await players.ask(wanted)
         finally:
             self._planner.asked.discard(seat)
@@ -328,9 +347,32 @@ class TableBots:
         mix = self._table.state.played_mix
         if mix is None:
             return None
-        if self._known is None or self._known.deck != mix.id:
-            self._known = descriptions(mix, await self._services.library.pictures(mix))
+        games = self._table.state.games
+        if self._known is None or (self._known.deck, self._known_in) != (mix.id, games):
+            library = self._services.library
+            try:
+                said = await library.learnt(self._table.id, mix)
+            except Refused:  # the storage cannot be reached: they know less
+                said = {}
+            self._known, self._known_in = descriptions(mix, await library.pictures(mix), said), games
         return self._known
+
+    async def _with_pictures(self, wanted: Asked, seat: Seat) -> Asked:
+        """Add the pictures of a mix that a language model may see.
+
+        Those of own decks only if the host and their owners agree; and before they are sent, the table says so.
+        """
+        mix, found = self._table.state.played_mix, choices(wanted)
+        if mix is None or found is None:
+            return wanted
+        own = self._table.state.models_shown
+        try:
+            shown = await self._services.library.shown_to_models(mix, found[1], own=own)
+        except Refused:  # the storage cannot be reached: it plays by words
+            return wanted
+        if any(not origin(mix, number).startswith(tuple(f"{deck}/" for deck in BUILT_IN)) for number in shown):
+            await self._table.quietly(lambda state: shown_said(state, seat, int(self._services.clock())))
+        return msgspec.structs.replace(wanted, pictures={number: as_url(data) for number, data in shown.items()})
 
     def _too_soon(self, answer: BotAnswer, now: float) -> bool:
         """Whether a person would still be looking for the picture."""

@@ -74,6 +74,12 @@ class Describe(Command, frozen=True, tag="describe"):
     on: bool
 
 
+class ShowModels(Command, frozen=True, tag="show_models"):
+    """Host: let language models that play here see pictures of own decks, whose owners have to agree, too."""
+
+    on: bool
+
+
 class Kick(Command, frozen=True, tag="kick"):
     """Host: send somebody away. Their seat is played by a computer."""
 
@@ -158,6 +164,7 @@ HouseCommand = (
     | Lock
     | HideCode
     | Describe
+    | ShowModels
     | Kick
     | PassHost
     | AddComputer

@@ -52,6 +52,7 @@ from lapin.table.commands import (
     Say,
     SetUp,
     ShoutJinx,
+    ShowModels,
     Start,
     TableCommand,
 )
@@ -61,6 +62,7 @@ from lapin.table.events import (
     CodeHidden,
     DoorLocked,
     HostPassed,
+    ModelsShown,
     PeopleArranged,
     PersonDressed,
     PersonGone,
@@ -231,6 +233,8 @@ def _decide_around(  # noqa: PLR0912 - one case each
             return (CodeHidden(on),), ()
         case Describe(on):
             return (PicturesDescribed(on),), ()
+        case ShowModels(on):
+            return (ModelsShown(on),), ()
         case Kick(number):
             return (PersonGone(_other_person(state, person, number).id, kicked=True),), ()
         case PassHost(number):

@@ -97,6 +97,12 @@ class PicturesDescribed(TableEvent, frozen=True, tag="pictures_described"):
     on: bool
 
 
+class ModelsShown(TableEvent, frozen=True, tag="models_shown"):
+    """The host agreed that language models see pictures of people's own decks, or no longer agrees."""
+
+    on: bool
+
+
 class HostPassed(TableEvent, frozen=True, tag="host_passed"):
     """Somebody else is host now."""
 
@@ -219,6 +225,7 @@ AnyTableEvent = (
     | DoorLocked
     | CodeHidden
     | PicturesDescribed
+    | ModelsShown
     | HostPassed
     | TicketMade
     | SeatMoved

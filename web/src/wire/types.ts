@@ -83,6 +83,8 @@ export type ChangeDeck = {
   readonly author?: string | null;
   readonly licence?: string | null;
   readonly order?: ReadonlyArray<string> | null;
+  readonly learns?: boolean | null;
+  readonly shown_to_models?: boolean | null;
   readonly table?: string | null;
 };
 
@@ -748,8 +750,8 @@ export type ReportPicture = {
 export type Request = {
   readonly id: string;
   readonly ask: Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start | EndGame
-    | Lock | HideCode | Describe | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress | DressTeam
-    | Explain | ExtendClock | ClaimTurn | ReturnToSeat | Leave | Compose;
+    | Lock | HideCode | Describe | ShowModels | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress
+    | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat | Leave | Compose;
 };
 
 export type ReturnToSeat = {
@@ -782,6 +784,7 @@ export type RoomView = {
   readonly open_turn?: FirstTurn | null;
   readonly offers?: ReadonlyArray<SilentOffer>;
   readonly replay?: ReplayConsents | null;
+  readonly models_shown?: boolean;
   readonly heard?: string | null;
 };
 
@@ -854,6 +857,11 @@ export type ShareReplay = {
 
 export type ShoutJinx = {
   readonly do: "call_jinx";
+};
+
+export type ShowModels = {
+  readonly do: "show_models";
+  readonly on: boolean;
 };
 
 export type SilentOffer = {
@@ -1158,6 +1166,8 @@ export type WorkshopView = {
   readonly bytes: number;
   readonly twins: ReadonlyArray<ReadonlyArray<string>>;
   readonly smallest: number;
+  readonly learns?: boolean;
+  readonly shown_to_models?: boolean;
 };
 
 export type WrongPicture = {
@@ -1188,8 +1198,8 @@ export type ZipSum = {
 export type ToClient = Frame | Done | RefusalMessage | Presence | ReconnectLater | Hello;
 
 export type Ask = Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start
-  | EndGame | Lock | HideCode | Describe | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress
-  | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat | Leave | Compose;
+  | EndGame | Lock | HideCode | Describe | ShowModels | Kick | PassHost | AddComputer | RemoveComputer | Say | React
+  | Dress | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat | Leave | Compose;
 
 export type NoData = Readonly<Record<string, never>>;
 
