@@ -102,7 +102,7 @@ class House:
                 move = Tell(Words(clue or f"clue {sent}"), move.card)
             if move is not None:
                 sent += 1
-                await table.execute(HOST, f"move {sent}", move)
+                await table.execute(HOST, f"move {sent}", move)  # type: ignore[arg-type]  # no race is played here
             else:
                 before = table.version
                 await until(lambda at=before: table.version > at)  # type: ignore[misc]  # bound now

@@ -13,14 +13,12 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from lapin.bots.descriptions import Described, Descriptions
-from lapin.bots.llm.prompts import as_url, choices
 from lapin.bots.memory import Memory
 from lapin.bots.messages import Asked, BotAnswer, ComputerLevel
 from lapin.bots.personas import named, persona
 from lapin.bots.random_player import owes, random_player
-from lapin.bots.speech import GUESSING, SHOWN
+from lapin.bots.speech import GUESSING
 from lapin.bots.wording import language_of
-from lapin.decks.built_in import BUILT_IN
 from lapin.decks.manifest import Picture
 from lapin.decks.mixing import Mix, origin
 from lapin.game import legal
@@ -31,6 +29,7 @@ from lapin.game.model.refusals import Refused
 from lapin.game.model.state import State, Story
 from lapin.game.views import view
 from lapin.languages import DEFAULT_LANGUAGE, Language, known_language
+from lapin.live.models import with_pictures
 from lapin.live.services import BotPlayers, Pace, Services
 from lapin.live.signals import wait_until
 from lapin.manners import BUILT_IN, WordList
@@ -258,14 +257,6 @@ def answered(
     return entry
 
 
-def shown_said(state: TableState, seat: Seat, clock: int) -> TableEntry:
-    """The entry with which a language model says that it is shown people's pictures; empty if somebody has."""
-    if not state.has_computer_at(seat) or any(line.text in SHOWN.values() for line in state.talk):
-        return TableEntry(clock)
-    person = state.sitting(seat)
-    return TableEntry(clock, None, (Said(person.id, SHOWN[known_language(person.language)]),))
-
-
 def _now(move: Move, clock: int) -> Move:
     """The move with its time: a touch or a call counts from when it is made (J8)."""
     match move:
@@ -319,7 +310,7 @@ class TableBots:
             if asked is not None:
                 wanted = question(table.state, table.memory, asked, int(clock()), known)
                 if wanted.level == "model":
-                    wanted = await self._with_pictures(wanted, seat)
+                    wanted = await with_pictures(table, self._services, wanted, seat)
                 answer = await players.ask(wanted)
         finally:
             self._planner.asked.discard(seat)
@@ -374,23 +365,6 @@ class TableBots:
                 said = {}
             self._known, self._known_in = descriptions(mix, await library.pictures(mix), said), games
         return self._known
-
-    async def _with_pictures(self, wanted: Asked, seat: Seat) -> Asked:
-        """Add the pictures of a mix that a language model may see.
-
-        Those of own decks only if the host and their owners agree; and before they are sent, the table says so.
-        """
-        mix, found = self._table.state.played_mix, choices(wanted)
-        if mix is None or found is None:
-            return wanted
-        own = self._table.state.models_shown
-        try:
-            shown = await self._services.library.shown_to_models(mix, found[1], own=own)
-        except Refused:  # the storage cannot be reached: it plays by words
-            return wanted
-        if any(not origin(mix, number).startswith(tuple(f"{deck}/" for deck in BUILT_IN)) for number in shown):
-            await self._table.quietly(lambda state: shown_said(state, seat, int(self._services.clock())))
-        return msgspec.structs.replace(wanted, pictures={number: as_url(data) for number, data in shown.items()})
 
     def _too_soon(self, answer: BotAnswer, now: float) -> bool:
         """Whether a person would still be looking for the picture."""

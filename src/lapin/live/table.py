@@ -19,11 +19,7 @@ from lapin.decks.mixing import Choice
 from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
 from lapin.game.model.state import Square
-<<<<<<< HEAD
-from lapin.live.composing import may_compose
 from lapin.live.learning import learn, own_mix
-=======
->>>>>>> main
 from lapin.live.presence import TablePresence, credited, held_back, way_out
 from lapin.live.queue import (
     NO_ACKS,

@@ -18,11 +18,8 @@ from lapin.table.events import (
     DoorLocked,
     GameStarted,
     HostPassed,
-<<<<<<< HEAD
-    ModelsShown,
-=======
     LanguageNamed,
->>>>>>> main
+    ModelsShown,
     PeopleArranged,
     PersonDressed,
     PersonErased,

@@ -76,23 +76,22 @@ class Describe(Command, frozen=True, tag="describe"):
     on: bool
 
 
-<<<<<<< HEAD
 class ShowModels(Command, frozen=True, tag="show_models"):
     """Host: let language models that play here see pictures of own decks, whose owners have to agree, too."""
-=======
+
+    on: bool
+
+
 class KeepSafe(Command, frozen=True, tag="keep_safe"):
     """Host: keep the table safe for children; or end that.
 
     Words are filtered, gestures take the place of talk, there are no recordings and no pictures of people's own,
     and the table is not listed.
     """
->>>>>>> main
 
     on: bool
 
 
-<<<<<<< HEAD
-=======
 class Hush(Command, frozen=True, tag="hush"):
     """Host: let people speak by gestures alone; or in words again."""
 
@@ -106,7 +105,6 @@ class Mute(Command, frozen=True, tag="mute"):
     on: bool = True
 
 
->>>>>>> main
 class Kick(Command, frozen=True, tag="kick"):
     """Host: send somebody away, and keep their device and network out. Their seat is played by a computer."""
 
@@ -197,13 +195,10 @@ HouseCommand = (
     | Lock
     | HideCode
     | Describe
-<<<<<<< HEAD
     | ShowModels
-=======
     | KeepSafe
     | Hush
     | Mute
->>>>>>> main
     | Kick
     | LetIn
     | PassHost

@@ -275,17 +275,14 @@ def _decide_around(  # noqa: PLR0912 - one case each
             return (CodeHidden(on),), ()
         case Describe(on):
             return (PicturesDescribed(on),), ()
-<<<<<<< HEAD
         case ShowModels(on):
             return (ModelsShown(on),), ()
-=======
         case KeepSafe():
             return kept_safe(state, command), ()
         case Hush():
             return hushed(state, command), ()
         case Mute(number):
             return muted(_other_person(state, person, number), command), ()
->>>>>>> main
         case Kick(number):
             return sent_away(person, _other_person(state, person, number)), ()
         case LetIn(number):

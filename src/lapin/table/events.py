@@ -119,10 +119,12 @@ class PicturesDescribed(TableEvent, frozen=True, tag="pictures_described"):
     on: bool
 
 
-<<<<<<< HEAD
 class ModelsShown(TableEvent, frozen=True, tag="models_shown"):
     """The host agreed that language models see pictures of people's own decks, or no longer agrees."""
-=======
+
+    on: bool
+
+
 class SafetySet(TableEvent, frozen=True, tag="safety_set"):
     """The table is kept safe for children, by its host or by the site; or not any more."""
 
@@ -131,20 +133,16 @@ class SafetySet(TableEvent, frozen=True, tag="safety_set"):
 
 class TalkHushed(TableEvent, frozen=True, tag="talk_hushed"):
     """People speak by gestures alone, or in words again."""
->>>>>>> main
 
     on: bool
 
 
-<<<<<<< HEAD
-=======
 class LanguageNamed(TableEvent, frozen=True, tag="language_named"):
     """The host said which language people speak here."""
 
     language: str
 
 
->>>>>>> main
 class HostPassed(TableEvent, frozen=True, tag="host_passed"):
     """Somebody else is host now."""
 
@@ -270,13 +268,10 @@ AnyTableEvent = (
     | DoorLocked
     | CodeHidden
     | PicturesDescribed
-<<<<<<< HEAD
     | ModelsShown
-=======
     | SafetySet
     | TalkHushed
     | LanguageNamed
->>>>>>> main
     | HostPassed
     | TicketMade
     | SeatMoved

@@ -368,13 +368,10 @@ def _looks_different(before: TableState, after: TableState) -> bool:
         or after.code_hidden is not before.code_hidden
         or after.locked is not before.locked
         or after.described is not before.described
-<<<<<<< HEAD
         or after.models_shown is not before.models_shown
-=======
         or after.safe != before.safe
         or after.gestures is not before.gestures
         or after.kept_out is not before.kept_out
->>>>>>> main
         or after.teams is not before.teams
         or after.explained is not before.explained
         or after.listed is not before.listed

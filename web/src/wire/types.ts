@@ -83,6 +83,8 @@ export type ChangeDeck = {
   readonly author?: string | null;
   readonly licence?: string | null;
   readonly order?: ReadonlyArray<string> | null;
+  readonly learns?: boolean | null;
+  readonly shown_to_models?: boolean | null;
   readonly table?: string | null;
 };
 
@@ -788,8 +790,9 @@ export type ReportPicture = {
 export type Request = {
   readonly id: string;
   readonly ask: Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start | EndGame
-    | Lock | HideCode | Describe | KeepSafe | Hush | Mute | Kick | LetIn | PassHost | AddComputer | RemoveComputer | Say
-    | React | Dress | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat | Leave | Compose | Read;
+    | Lock | HideCode | Describe | ShowModels | KeepSafe | Hush | Mute | Kick | LetIn | PassHost | AddComputer
+    | RemoveComputer | Say | React | Dress | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat | Leave
+    | Compose | Read;
 };
 
 export type ReturnToSeat = {
@@ -822,6 +825,7 @@ export type RoomView = {
   readonly open_turn?: FirstTurn | null;
   readonly offers?: ReadonlyArray<SilentOffer>;
   readonly replay?: ReplayConsents | null;
+  readonly models_shown?: boolean;
   readonly heard?: string | null;
   readonly safe?: "host" | "off" | "site";
   readonly gestures?: boolean;
@@ -898,6 +902,11 @@ export type ShareReplay = {
 
 export type ShoutJinx = {
   readonly do: "call_jinx";
+};
+
+export type ShowModels = {
+  readonly do: "show_models";
+  readonly on: boolean;
 };
 
 export type SilentOffer = {
@@ -1211,6 +1220,8 @@ export type WorkshopView = {
   readonly bytes: number;
   readonly twins: ReadonlyArray<ReadonlyArray<string>>;
   readonly smallest: number;
+  readonly learns?: boolean;
+  readonly shown_to_models?: boolean;
 };
 
 export type WrongPicture = {
@@ -1241,7 +1252,7 @@ export type ZipSum = {
 export type ToClient = Frame | Done | RefusalMessage | Presence | ReconnectLater | Hello;
 
 export type Ask = Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start
-  | EndGame | Lock | HideCode | Describe | KeepSafe | Hush | Mute | Kick | LetIn | PassHost | AddComputer
+  | EndGame | Lock | HideCode | Describe | ShowModels | KeepSafe | Hush | Mute | Kick | LetIn | PassHost | AddComputer
   | RemoveComputer | Say | React | Dress | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat | Leave
   | Compose | Read;
 
