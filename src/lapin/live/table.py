@@ -344,14 +344,18 @@ class Table:
         (J8).
         """
         racing = is_race(self.state) or is_race(run[-1][1])
+        closes = run[-1][1].closed and not self.state.closed
         presence, clock = self.presence, self._services.clock
         for entry, state in run:
             if state.game is not self.state.game:
                 self.memory = remembered(self.memory, self.state.game, state.game)
             self.state = state
-            presence.note(entry.house)
+            presence.note(entry.house, state)
         self.version = version
         self.forget_signals()
+        if closes:
+            self._services.closed(self.id)
+            presence.close()
         if not presence.listeners:
             return
         news = merged(run)

@@ -50,6 +50,7 @@ from lapin.table.commands import (
     LetIn,
     Lock,
     Mute,
+    Onlookers,
     PassHost,
     PutFinger,
     React,
@@ -68,7 +69,9 @@ from lapin.table.events import (
     CodeHidden,
     DoorLocked,
     HostPassed,
+    LookRenewed,
     ModelsShown,
+    OnlookersLet,
     PeopleArranged,
     PersonDressed,
     PersonGone,
@@ -85,6 +88,7 @@ from lapin.table.events import (
 from lapin.table.explaining import explained
 from lapin.table.first_turn import check_free, claim_turn, freed
 from lapin.table.in_game import decide_in_game
+from lapin.table.onlookers import draw_look_word
 from lapin.table.recorded_clues import check_recorded_clue
 from lapin.table.refusals import TableRefusal
 from lapin.table.safety import (
@@ -271,6 +275,8 @@ def _decide_around(  # noqa: PLR0912 - one case each
             return (_arranged(state, order),), ()
         case Lock(on):
             return (DoorLocked(on),), ()
+        case Onlookers(on):
+            return (OnlookersLet(on),), ()
         case HideCode(on):
             return (CodeHidden(on),), ()
         case Describe(on):
@@ -284,7 +290,8 @@ def _decide_around(  # noqa: PLR0912 - one case each
         case Mute(number):
             return muted(_other_person(state, person, number), command), ()
         case Kick(number):
-            return sent_away(person, _other_person(state, person, number)), ()
+            renewed = LookRenewed(draw_look_word(entropy))
+            return (*sent_away(person, _other_person(state, person, number)), renewed), ()
         case LetIn(number):
             return (let_in(state, number),), ()
         case PassHost(number):

@@ -86,6 +86,7 @@ export type ChangeDeck = {
   readonly learns?: boolean | null;
   readonly shown_to_models?: boolean | null;
   readonly table?: string | null;
+  readonly seat?: string | null;
 };
 
 export type Choice = {
@@ -206,6 +207,11 @@ export type DressTeam = {
 
 export type EndGame = {
   readonly do: "end_game";
+};
+
+export type Erase = {
+  readonly person?: number | null;
+  readonly receipt?: string;
 };
 
 export type EverybodyFound = {
@@ -564,6 +570,11 @@ export type OfferedRule = {
   readonly variants?: ReadonlyArray<number | boolean | string | null>;
 };
 
+export type Onlookers = {
+  readonly do: "onlookers";
+  readonly on: boolean;
+};
+
 export type OpenTable = {
   readonly name: string;
   readonly game?: string;
@@ -790,9 +801,9 @@ export type ReportPicture = {
 export type Request = {
   readonly id: string;
   readonly ask: Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start | EndGame
-    | Lock | HideCode | Describe | ShowModels | KeepSafe | Hush | Mute | Kick | LetIn | PassHost | AddComputer
-    | RemoveComputer | Say | React | Dress | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat | Leave
-    | Compose | Read;
+    | Lock | Onlookers | HideCode | Describe | ShowModels | KeepSafe | Hush | Mute | Kick | LetIn | PassHost
+    | AddComputer | RemoveComputer | Say | React | Dress | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat
+    | Leave | Compose | Read;
 };
 
 export type ReturnToSeat = {
@@ -827,6 +838,7 @@ export type RoomView = {
   readonly replay?: ReplayConsents | null;
   readonly models_shown?: boolean;
   readonly heard?: string | null;
+  readonly onlookers?: boolean;
   readonly safe?: "host" | "off" | "site";
   readonly gestures?: boolean;
   readonly kept_out?: ReadonlyArray<OutsideView>;
@@ -871,6 +883,7 @@ export type Seat = {
   readonly table: string;
   readonly person: number;
   readonly token: string;
+  readonly receipt?: string;
 };
 
 export type SeatedTeam = {
@@ -920,6 +933,18 @@ export type SingleVote = {
   readonly code: "SINGLE_VOTE";
   readonly points: number;
   readonly seat: number;
+};
+
+export type SiteFacts = {
+  readonly operator?: string;
+  readonly contact?: string;
+  readonly keep_days?: number | null;
+  readonly idle_hours?: number;
+  readonly safe?: boolean;
+  readonly listing?: boolean;
+  readonly own_decks?: boolean;
+  readonly recordings?: boolean;
+  readonly language_model?: boolean;
 };
 
 export type SomeFound = {
@@ -1252,9 +1277,9 @@ export type ZipSum = {
 export type ToClient = Frame | Done | RefusalMessage | Presence | ReconnectLater | Hello;
 
 export type Ask = Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start
-  | EndGame | Lock | HideCode | Describe | ShowModels | KeepSafe | Hush | Mute | Kick | LetIn | PassHost | AddComputer
-  | RemoveComputer | Say | React | Dress | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat | Leave
-  | Compose | Read;
+  | EndGame | Lock | Onlookers | HideCode | Describe | ShowModels | KeepSafe | Hush | Mute | Kick | LetIn | PassHost
+  | AddComputer | RemoveComputer | Say | React | Dress | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat
+  | Leave | Compose | Read;
 
 export type NoData = Readonly<Record<string, never>>;
 
@@ -1363,6 +1388,7 @@ export interface RefusalData {
     readonly spot: number;
   };
   readonly NO_GAME: NoData;
+  readonly NO_ONLOOKERS: NoData;
   readonly NO_RED: NoData;
   readonly NO_SEAT: NoData;
   readonly NO_SUCH_CARD: NoData;
@@ -1515,6 +1541,7 @@ export const FINAL_CLOSE_CODES: Readonly<Record<number, string>> = {
   4005: "TOO_MANY_LINES",
   4006: "LEFT",
   4007: "SEAT_MOVED",
+  4008: "NO_ONLOOKERS",
 };
 
 export const LANGUAGES = ["en","fr","es","de"] as const;
