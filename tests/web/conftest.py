@@ -37,6 +37,10 @@ ARGUMENTS = [
 ]
 
 
+SAVES_DATA = "if (navigator.connection) Object.defineProperty(navigator.connection, 'saveData', {value: true})"
+"""As on a phone whose owner saves data: Chromium for computers has no such setting."""
+
+
 @contextmanager
 def serving(data: Path, *more: str) -> Iterator[str]:
     """A server of our own with quick computer players; its address."""
@@ -81,11 +85,18 @@ def browser() -> Iterator[Browser]:
 class House:
     """Opens tables and pages; every page must stay free of errors."""
 
-    def __init__(self, base: str, browser: Browser, before: str = "", *, motion: bool = False) -> None:
-        """`before` is run in every page before its own scripts. Things move only where that is looked at."""
+    def __init__(
+        self, base: str, browser: Browser, before: str = "", *, motion: bool = False, frugal: bool = False
+    ) -> None:
+        """`before` is run in every page before its own scripts. Things move only where that is looked at.
+
+        A frugal browser saves data: it fetches no deck ahead, and has no service worker that keeps the whole app.
+        Such a page costs less than half.
+        """
         self.base = base
         self._before = before
         self._motion = motion
+        self._frugal = frugal
         self.errors: list[str] = []
         self._browser = browser
         self._contexts: list[BrowserContext] = []
@@ -96,17 +107,22 @@ class House:
         width: int = 800,
         height: int = 700,
         motion: bool | None = None,
+        frugal: bool | None = None,
         announced: str = "",
     ) -> Page:
         """A browser of one's own, with nothing in it. What is announced, as a regular expression, may go wrong."""
+        frugal = self._frugal if frugal is None else frugal
         context = self._browser.new_context(
             viewport={"width": width, "height": height},
             locale=locale,
             reduced_motion="no-preference" if (self._motion if motion is None else motion) else "reduce",
+            service_workers="block" if frugal else "allow",
         )
         self._contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
+        if frugal:
+            page.add_init_script(SAVES_DATA)
         if self._before:
             page.add_init_script(self._before)
         listen(page, announced, self.errors)
@@ -131,22 +147,24 @@ class House:
         width: int = 800,
         height: int = 700,
         locale: str = "en-GB",
+        over: bool = False,
         **table: object,
     ) -> list[Page]:
         """Pages of people at a game that has just begun, the host's first; for tests that begin there.
 
-        Nobody has seen the lobby: a friend's program has seated the computer players and started the game.
+        Nobody has seen the lobby: a friend's program has seated the computer players and started the game. If it
+        is to be over, the program has also made all moves of the host, who must be the only person.
         """
         host, *guests = pages = [self.page(locale, width, height) for _ in names]
         tables = f"{self.base}/api/tables"
         seat = host.request.post(tables, data={"name": names[0], "game": game, **table}).json()
         for guest, name in zip(guests, names[1:], strict=True):
             guest.request.post(f"{tables}/{seat['code']}/join", data={"name": name})
-        begin(self.base, seat["code"], seat["token"], computers)
+        begin(self.base, seat["code"], seat["token"], computers, over=over)
         for page in pages:
             page.goto(f"{self.base}/t/{seat['code']}")
         for page in pages:
-            page.wait_for_selector(".play")
+            page.wait_for_selector(".podium" if over else ".play")
         return pages
 
     def join(self, code: str, name: str, width: int = 800, height: int = 700) -> Page:
@@ -180,7 +198,7 @@ class House:
 @pytest.fixture
 def house(base: str, browser: Browser) -> Iterator[House]:
     """Tables and pages for one test."""
-    house = House(base, browser)
+    house = House(base, browser, frugal=True)
     yield house
     house.close()
     assert house.errors == []

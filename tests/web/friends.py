@@ -62,12 +62,17 @@ class Friend:
             for _ in range(self._computers):
                 await client.add_computer()
             await client.start()
-            async for view in client.views():
-                if move := _choice(view):
-                    with suppress(Refused):  # the table may have gone on
-                        await client.move(move)
+            await _play(client)
             self._ended.set_result(None)
             await asyncio.Event().wait()  # friends stay to talk
+
+
+async def _play(client: Client) -> None:
+    """Make every move that is asked for, until the game is over."""
+    async for view in client.views():
+        if move := _choice(view):
+            with suppress(Refused):  # the table may have gone on
+                await client.move(move)
 
 
 def _choice(view: View) -> Move | None:
@@ -84,14 +89,16 @@ def _choice(view: View) -> Move | None:
     return None
 
 
-def begin(base: str, code: str, token: str, computers: int) -> None:
-    """Seat computer players and start the game, as the host whose token this is."""
+def begin(base: str, code: str, token: str, computers: int, *, over: bool = False) -> None:
+    """Seat computer players and start the game, as the host whose token this is; play until it is over, if wanted."""
 
     async def started() -> None:
         async with Client(base, code, token) as host:
             for _ in range(computers):
                 await host.add_computer()
             await host.start()
+            if over:
+                await _play(host)
 
     with ThreadPoolExecutor(1) as aside:  # Playwright's own event loop runs in this thread
         aside.submit(lambda: asyncio.run(started())).result()
