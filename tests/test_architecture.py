@@ -18,6 +18,7 @@ from lapin.game.model.ids import PersonId
 from lapin.game.model.options import Options
 from lapin.live.registry import Registry, Seated
 from lapin.net.connections import ConnectionLimits
+from lapin.net.finding import TableFinder
 from lapin.net.messages import Request
 from lapin.net.picows_connection import PicowsConnection, Sweep
 from lapin.net.rate_limits import ConcurrencyLimit, Rate, TokenBuckets
@@ -86,7 +87,7 @@ async def connected(registry: Registry, seated: Seated) -> tuple[Session, Keepin
     """Somebody opens the page."""
     connection = KeepingConnection()
     session = Session(
-        registry,
+        TableFinder(registry, 1.0),
         seated.table.state.code,
         seated.token,
         TokenBuckets(Rate(60, 15.0)),

@@ -27,9 +27,11 @@ from lapin.decks.storage import Storage, open_storage
 from lapin.decks.workshop import Workshop
 from lapin.game.model.refusals import Refused
 from lapin.live.failover import Failover, SharedClock
+from lapin.live.game_reader import GameReader
 from lapin.live.registry import Registry
 from lapin.live.services import Clock, Pace, TimedPlayers, now_ms
 from lapin.live.shared_replays import forget_pointers
+from lapin.manners import BUILT_IN, WordList
 from lapin.net import kept_pages
 from lapin.net.admission import TableAdmission
 from lapin.net.api import Api
@@ -37,6 +39,7 @@ from lapin.net.app import application
 from lapin.net.asgi_edge import AsgiEdge
 from lapin.net.connections import Edge
 from lapin.net.files import File
+from lapin.net.finding import TableFinder
 from lapin.net.kept_pages import build_of
 from lapin.net.messages import ReconnectLater, encode
 from lapin.net.own_decks import OwnDecks
@@ -44,8 +47,10 @@ from lapin.net.pages import read_pages
 from lapin.net.picows_edge import PicowsEdge
 from lapin.net.rate_limits import Rate
 from lapin.net.recordings import Recordings
+from lapin.net.reports import Reports
 from lapin.net.shared_metrics import WorkerMetrics
 from lapin.net.site import Site
+from lapin.operating.reports import ReportRepository
 from lapin.patience import patiently
 from lapin.recordings.repository import RecordingRepository
 from lapin.recordings.worker_pool import RecordingWorkers
@@ -81,6 +86,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     port: int = 8000
     site: Site = Site()
     pace: Pace = Pace()
+    unkind: WordList = BUILT_IN
+    """The words that safe tables do not take."""
     computers: Literal["thinking", "random"] = "thinking"
     command_rate: Rate = Rate(burst=60, per_second=15.0)
     idle_hours: float = 12.0
@@ -137,15 +144,21 @@ class Server:
             bus=bus,
             shared=shared,
             library=library,
+            unkind=settings.unkind,
+            safe=settings.site.safe,
         )
         workshop = Workshop(repository, self._image_workers, settings.data / "incoming", settings.own_decks)
-        self._decks = OwnDecks(workshop, library, self.registry, log, settings.site, counts)
+        games = GameReader(log)
+        finder = TableFinder(self.registry, settings.site.wrong_codes_per_hour)
+        self._decks = OwnDecks(workshop, library, self.registry, finder, games, settings.site, counts)
         self._failover = Failover(self.registry, log, clock) if shared else None
         self._pages = read_pages()
         build = build_of(self._pages)
-        admission = TableAdmission(self.registry, settings.site, settings.command_rate, counts, build)
+        admission = TableAdmission(self.registry, settings.site, settings.command_rate, counts, build, finder)
         self._edge: Edge = PicowsEdge(admission) if settings.edge == "picows" else AsgiEdge(admission)
-        self._recordings = Recordings(self.registry, RecordingWorkers(), RecordingRepository(storage))
+        self._recordings = Recordings(
+            self.registry, finder, settings.site, RecordingWorkers(), RecordingRepository(storage)
+        )
         api = Api(
             self.registry,
             log,
@@ -156,10 +169,15 @@ class Server:
             self._recordings.forget,
             settings.worker_metrics,
             build,
+            repository.key,
+            finder,
+            games,
         )
+        reports = Reports(finder, ReportRepository(storage), counts)
         self._api = api
+        served = application(api, self._recordings, self._decks, reports, self._pages, self._page_file)
         config = uvicorn.Config(
-            self._edge.around(application(api, self._recordings, self._decks, self._pages, self._page_file)),
+            self._edge.around(served),
             log_config=None,
             access_log=False,
             lifespan="off",

@@ -50,6 +50,9 @@ SAMPLES = {
     "trusted-proxies": "10.0.0.5",
     "idle-hours": "2.5",
     "keep-days": "30",
+    "safe": "yes",
+    "unkind-words": "/srv/words.txt",
+    "unlisted": "yes",
     "pictures": "/srv/pictures",
     "decks-per-address": "0",
     "moderation": "blocked",
@@ -60,6 +63,7 @@ SAMPLES = {
     "wait-seconds": "5",
     "asks-per-second": "7",
     "visits-per-second": "8",
+    "wrong-codes-per-hour": "9",
     "fast-computers": "yes",
     "computers": "quick",
 }

@@ -16,6 +16,7 @@ from lapin.game.model.refusals import Refused
 from lapin.game.model.state import Story
 from lapin.game.variants import GAMES
 from lapin.live import archive
+from lapin.live.game_reader import GameReader
 from lapin.record import Header, read, verify
 from lapin.record.lines import RULES_VERSION
 from lapin.record.recap import retold
@@ -38,7 +39,7 @@ async def play_out(live: LiveTable) -> None:
 
 async def record(live: LiveTable, number: int, person: int) -> bytes:
     """The record of a finished game, as this person gets it."""
-    return archive.record(await archive.finished(live.log, live.table.id, number, PersonId(person)))
+    return archive.record(await GameReader(live.log).finished(live.table, number, PersonId(person)))
 
 
 async def refusal_of_record(live: LiveTable, number: int, person: int) -> str:
@@ -132,10 +133,10 @@ async def test_each_game_of_an_evening_has_its_record(live: LiveTable) -> None:
 async def test_the_newest_game_is_the_one_that_goes_on(live: LiveTable) -> None:
     """The turns of a running game can be looked up; before the first start there are none."""
     await live.open("odyssey", 3)
-    assert await archive.newest_game(live.log, live.table.id) is None
+    assert await GameReader(live.log).newest(live.table) is None
     assert await archive.games_of(live.log, "no such table") == []
     await live.start()
-    newest = await archive.newest_game(live.log, live.table.id)
+    newest = await GameReader(live.log).newest(live.table)
     assert newest is not None
     assert (newest.game, newest.over, newest.players) == ("odyssey", False, 3)
 
@@ -172,7 +173,7 @@ async def test_an_explanation_stays_with_its_turn_and_in_no_record(live: LiveTab
     assert game.last is not None
     teller = live.state.sitting(game.last.storyteller).id
     await live.execute(teller, Explain("It is my grandmother's house."))
-    played = await archive.finished(live.log, live.table.id, 1, teller)
+    played = await GameReader(live.log).finished(live.table, 1, teller)
     turns, _ = retold(played.events, played.explained)
     assert [turn.explained for turn in turns] == [None, None, "It is my grandmother's house."]
     assert b"grandmother" not in archive.record(played)

@@ -4,6 +4,7 @@ import time
 from collections import Counter
 
 from lapin.live.registry import Registry
+from lapin.net.finding import TableFinder
 from lapin.net.rate_limits import ConcurrencyLimit, Rate, TokenBuckets
 from lapin.net.session import Session
 from tests.live.live_table import MemoryLog
@@ -31,7 +32,14 @@ async def test_j8_nothing_overtakes_a_frame_whose_time_has_just_come() -> None:
     """It is due, but the server was busy; the next frame may be shown at once: the due one goes first."""
     connection, session = (
         KeepingConnection(),
-        Session(Registry(MemoryLog()), "ABCD", None, TokenBuckets(Rate(1, 1)), Counter(), ConcurrencyLimit(1)),
+        Session(
+            TableFinder(Registry(MemoryLog()), 1.0),
+            "ABCD",
+            None,
+            TokenBuckets(Rate(1, 1)),
+            Counter(),
+            ConcurrencyLimit(1),
+        ),
     )
     session._connection = connection  # noqa: SLF001 - a session without a table
     session.tell(b"held", 2.0)

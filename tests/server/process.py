@@ -16,7 +16,15 @@ from tests.waiting import wait_until
 PATIENCE = 60.0
 """Seconds any wait may take before a test fails; no test passes by time going by."""
 
-QUICK = ("--fast-computers", "--asks-per-second", "100000", "--visits-per-second", "100000")
+QUICK = (
+    "--fast-computers",
+    "--asks-per-second",
+    "100000",
+    "--visits-per-second",
+    "100000",
+    "--wrong-codes-per-hour",
+    "100000",
+)
 """Programs play at full speed, many of them from one address."""
 
 

@@ -43,10 +43,10 @@ from lapin.simulation import commands
 from lapin.store import Marks, SqliteLog
 from lapin.table import decide, setup
 from lapin.table.apply import apply
+from lapin.table.codes import LETTERS
 from lapin.table.commands import Start, TableCommand
 from lapin.table.events import TableEntry
 from lapin.table.frames import FrameEncoder
-from lapin.table.setup import LETTERS
 from lapin.table.state import Clocks, TableState
 
 REVEALS = (RowRevealed, VotesRevealed, GameEnded, TouchCounted)

@@ -28,7 +28,7 @@ class Interceptor:
 
         def said(text: str | bytes) -> None:
             ask: dict[str, Any] = json.loads(text)
-            if ask["ask"]["do"] != "compose":  # a sign of life, not a command: nobody repeats it
+            if ask["ask"]["do"] not in ("compose", "read"):  # a sign of life, not a command: nobody repeats it
                 self.sent.append(ask["id"])
             if ask["ask"]["do"] == self.refuse:
                 line.send(_refused(ask["id"], self.why))

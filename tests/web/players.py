@@ -161,9 +161,9 @@ class Player:
             if "context was destroyed" not in missed.message:
                 raise
 
-    def until(self, what: str) -> None:
-        """Play on until there is something to see."""
-        self.play(lambda seen: bool(seen[what]), what)
+    def until(self, *what: str) -> None:
+        """Play on until there is one of these to see."""
+        self.play(lambda seen: any(seen[each] for each in what), " or ".join(what))
 
     def play(self, ready: Callable[[dict[str, Any]], bool], what: str) -> None:
         """Play on until this is so."""

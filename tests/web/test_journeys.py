@@ -12,6 +12,7 @@ pictures) on the laptop at home, and the one with pictures in the other order, t
 """
 
 from pathlib import Path
+from textwrap import wrap
 
 import httpx
 import pytest
@@ -153,7 +154,7 @@ def test_a_tv_shows_a_turn_from_the_lobby_to_the_reveal(house: House, size: Size
     """Its address is typed in, and nobody touches it: the row, and whose card it was."""
     with table_of_a_friend(house.base, computers=3, first=0) as friend:
         screen = newcomer(house, size, line, f"/tv/{friend.code}")
-        expect(screen.get_by_text(friend.code).first).to_be_visible()
+        expect(screen.get_by_text(" ".join(wrap(friend.code, 3))).first).to_be_visible()
         look(screen)
         friend.begin()
         screen.wait_for_selector(".scene.reveal .head")

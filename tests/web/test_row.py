@@ -20,11 +20,13 @@ def test_no_card_moves_when_the_truth_comes_out(house: House) -> None:
     (page,) = house.playing("odyssey", "Ada", computers=5)
     player = people(page)[0]
     places = {}
-    for phase in ("vote", "skip", "go_on"):
-        player.until(phase)
-        places[phase] = [places_at(page, size) for size in ((360, 740), (1440, 900), (800, 700))]
-    assert all(len(row) == 6 for row in places["vote"])
-    assert places["vote"] == places["skip"] == places["go_on"]
+    # On a quick machine all cards may have been turned before anybody can skip it: the next row has another clue.
+    for phases in (("vote",), ("skip", "go_on"), ("go_on",)):
+        player.until(*phases)
+        places[phases] = [places_at(page, size) for size in ((360, 740), (1440, 900), (800, 700))]
+    voting, revealing, told = places.values()
+    assert all(len(row) == 6 for row in voting)
+    assert voting == revealing == told
 
 
 def places_at(page: Page, size: tuple[int, int]) -> list[list[int]]:

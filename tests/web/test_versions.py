@@ -50,6 +50,7 @@ def test_a_page_says_that_there_is_a_new_version_and_is_loaded_again(updated: Up
     code = page.request.post(f"{house.base}/api/tables", data={"name": "Ada", "game": "odyssey"}).json()["code"]
     page.goto(f"{house.base}/t/{code}")
     page.wait_for_selector(".start")
+    page.wait_for_load_state("networkidle")  # a page that misses a file is loaded again without a word
     before = _build(page)
     updated.update()
     news = page.get_by_text(NEWS)
@@ -71,6 +72,7 @@ def test_a_clue_that_is_being_written_is_kept(updated: Updated, browser: Browser
     page.goto(f"{house.base}/t/{code}")
     page.wait_for_selector(".start")
     house.start(page, 3)
+    page.wait_for_load_state("networkidle")
     page.locator(".hand button").first.click()
     field = page.get_by_role("textbox").first
     field.fill("the end of summer")

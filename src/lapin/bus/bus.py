@@ -25,6 +25,8 @@ class Here(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """How long the slowest of their connections takes one way, where that matters."""
     composing: tuple[int, ...] = ()
     """Who of them is finding words for a clue; processes of earlier versions do not say."""
+    reading: tuple[int, ...] = ()
+    """Who of them still looks at the turn that is over; processes of earlier versions do not say."""
 
 
 class Follower(Protocol):

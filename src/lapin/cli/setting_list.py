@@ -194,6 +194,19 @@ SETTINGS: Final[Sequence[Setting]] = (
         read=number(0, TEN_YEARS_OF_DAYS, above=True),
         help="forget closed tables after so many days (default: never)",
     ),
+    Setting(
+        name="safe",
+        switch=True,
+        help="every table is kept safe for children: words are filtered, gestures instead of talk, no recordings, "
+        "no own pictures, no listed tables",
+    ),
+    Setting(
+        name="unkind-words",
+        metavar="FILE",
+        read=Path,
+        help="more words that safe tables do not take, one a line; -WORD takes one off Lapin's own list",
+    ),
+    Setting(name="unlisted", switch=True, help="the first page lists no open tables"),
     PICTURES,
     Setting(
         name="decks-per-address",
@@ -228,7 +241,13 @@ SETTINGS: Final[Sequence[Setting]] = (
     ),
     Setting(name="asks-per-second", default="15", read=number(0, 1e9, above=True), help="for one connection"),
     Setting(
-        name="visits-per-second", default="20", read=number(0, 1e9, above=True), help="requests from one address"
+        name="visits-per-second", default="20", read=number(0, 1e9, above=True), help="requests from one network"
+    ),
+    Setting(
+        name="wrong-codes-per-hour",
+        default="1",
+        read=number(0, 1e9, above=True),
+        help="codes of no table that one network may try, after 60 at once",
     ),
     Setting(name="fast-computers", switch=True, help="computer players move at once, at random"),
     Setting(

@@ -1,6 +1,6 @@
 """What is kept of a table: its games as records, and its history; and how a name is erased from it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 
 import msgspec
@@ -20,7 +20,7 @@ from lapin.live.table import Table
 from lapin.record import BadRecord, Computer, Header, RecordedDeck, RecordedPart, verify, write
 from lapin.record.lines import FORMAT_VERSION, RULES_VERSION
 from lapin.record.verify import command_of
-from lapin.store.log import Log, StoreFailed
+from lapin.store.log import Log, LogEntry, StoreFailed
 from lapin.table.apply import apply
 from lapin.table.events import (
     AnyTableEvent,
@@ -72,6 +72,11 @@ async def games_of(log: Log, table: str) -> list[PlayedGame]:
         rows = await log.read(table)
     except StoreFailed as failed:
         raise Refused(TableRefusal.NOT_STORED, reason=failed.code) from None
+    return folded(rows)
+
+
+def folded(rows: Iterable[LogEntry]) -> list[PlayedGame]:
+    """All games of the table that has these entries."""
     games: list[PlayedGame] = []
     state: TableState | None = None
     events: list[AnyEvent] = []
@@ -153,18 +158,11 @@ def mix_of(game: PlayedGame) -> Mix | None:
     return mixing.mixed(variant_of(game.game).facts.two_sided, parts) if parts else None
 
 
-async def newest_game(log: Log, table: str) -> PlayedGame | None:
-    """The game that is going on, or the last one."""
-    games = await games_of(log, table)
-    return games[-1] if games else None
-
-
-async def finished(log: Log, table: str, number: int, person: PersonId | None) -> PlayedGame:
-    """A table's finished game with this number, from 1; Refused for a person who did not play in it.
+def finished_of(games: Sequence[PlayedGame], number: int, person: PersonId | None) -> PlayedGame:
+    """The finished game with this number, from 1; Refused for a person who did not play in it.
 
     `person` is None where its replay is shared by link.
     """
-    games = await games_of(log, table)
     if not 1 <= number <= len(games) or not games[number - 1].over:
         raise Refused(TableRefusal.NO_SUCH_RECORD, number=number)
     game = games[number - 1]
@@ -232,7 +230,7 @@ def _recorded(entry: TableEntry, person: PersonId) -> list[str]:
 def _without(event: AnyTableEvent, person: PersonId) -> AnyTableEvent:
     match event:
         case PersonJoined() if event.person == person:
-            return replace(event, name=ERASED_NAME, heard=())
+            return replace(event, name=ERASED_NAME, heard=(), network="")
         case PersonDressed() if event.person == person:
             return replace(event, name=ERASED_NAME)
         case Said() | TurnExplained() if event.person == person:

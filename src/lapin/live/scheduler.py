@@ -18,9 +18,9 @@ from lapin.game.model.commands import CloseWindow
 from lapin.game.model.ids import PersonId, Spot
 from lapin.game.model.state import Square, State
 from lapin.live.bots import RETHINK_MS, ComputerMove, ComputerReason, Planner, TableBots
-from lapin.live.composing import wait_until
 from lapin.live.presence import ELSEWHERE_MS, TablePresence, closes_at
 from lapin.live.services import Clock, Services
+from lapin.live.signals import wait_until
 from lapin.store.log import Marks
 from lapin.table import decide
 from lapin.table.agreeing import next_taken, offer_taken
@@ -136,8 +136,8 @@ class OfferTaken(msgspec.Struct, frozen=True):
     at: float
 
 
-class ComposingOver(msgspec.Struct, frozen=True):
-    """Somebody has stopped finding words."""
+class SignalOver(msgspec.Struct, frozen=True):
+    """Somebody has stopped saying what they are busy with."""
 
     at: float
 
@@ -148,7 +148,7 @@ class Idle(msgspec.Struct, frozen=True):
     at: float
 
 
-Duty = CloseSpot | Deadline | ComputerMove | ComputerReason | ClaimOver | OfferTaken | ComposingOver | Away | Idle
+Duty = CloseSpot | Deadline | ComputerMove | ComputerReason | ClaimOver | OfferTaken | SignalOver | Away | Idle
 
 
 def closings(game: State, slowest_ms: float) -> list[CloseSpot]:
@@ -177,6 +177,7 @@ def duties(
     slowest_ms: float,
     idle_at: float | None,
     composing: Iterable[PersonId] = (),
+    reading: Iterable[PersonId] = (),
 ) -> list[Duty]:
     """Everything that a table has to see to, now or later, earliest first.
 
@@ -194,7 +195,7 @@ def duties(
     if taken_at is not None:
         found.append(OfferTaken(taken_at))
     found += planner.reasons(state, now)
-    found += planner.computer_moves(state, now, wait_until(state, composing, now))
+    found += planner.computer_moves(state, now, wait_until(state, composing, reading, now))
     for person in state.members:
         since = away_since.get(person.id)
         if since is None or person.computer:
@@ -263,7 +264,7 @@ class Scheduler:
             and state.deadline is None
             and runs_out(state) is None
             and next_taken(state) is None
-            and not self._presence.composing_here
+            and self._presence.silent_at() is None
             and not any(person.computer or person.stand_in or person.gone for person in state.people)
         )
 
@@ -281,10 +282,11 @@ class Scheduler:
             slowest,
             self._idle_at(state),
             presence.composing(),
+            presence.reading(),
         )
-        silent_at = presence.composing_here.next_at()
+        silent_at = presence.silent_at()
         if silent_at is not None:
-            found = sorted([*found, ComposingOver(silent_at)], key=lambda duty: duty.at)
+            found = sorted([*found, SignalOver(silent_at)], key=lambda duty: duty.at)
         rank = self._table.rank
         if not rank:
             return [(duty.at, duty) for duty in found]
@@ -317,8 +319,8 @@ class Scheduler:
                     else:
                         self.bots.ask_reason(players)
                     continue
-                if isinstance(duty, ComposingOver):
-                    self._table.composed()
+                if isinstance(duty, SignalOver):
+                    self._table.forget_signals()
                     continue
                 version = self._table.version
                 await self._table.quietly(lambda state, duty=duty: self._attended(state, duty))  # type: ignore[misc]  # bound now
@@ -341,7 +343,7 @@ class Scheduler:
                 return decide.claim_ran_out(state, now)
             case OfferTaken():
                 return offer_taken(state, now)
-            case ComposingOver() | ComputerReason():
+            case SignalOver() | ComputerReason():
                 return TableEntry(now)
             case Away(_, person):  # unless they have reconnected while something else was committed
                 away = self._presence.away_since

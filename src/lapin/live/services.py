@@ -14,9 +14,10 @@ from lapin.bots.messages import Asked, BotAnswer
 from lapin.bus import Bus
 from lapin.decks.library import Library
 from lapin.game.model.refusals import Refused
+from lapin.manners import BUILT_IN, WordList
 from lapin.measuring import observe
 from lapin.store.log import Log, LogEntry
-from lapin.table.setup import Entropy
+from lapin.table.codes import Entropy
 
 _log = logging.getLogger("lapin.live")
 
@@ -56,12 +57,23 @@ class Pace(msgspec.Struct, frozen=True):
     touch: tuple[int, int] = (2_500, 9_000)
     duel: tuple[int, int] = (250, 900)
     reason: tuple[int, int] = (4_000, 7_000)
+    turned: int | None = 1_500
+    """How long they wait with a clue when nobody looks at the last turn any more; None: for no reader at all."""
+
     reacts: bool = True
     """Whether a touch comes when a person would have found the picture, sooner where the clue is plain."""
 
 
 INSTANT = Pace(
-    claim=(0, 0), tell=(0, 0), give=(0, 0), vote=(0, 0), touch=(0, 50), duel=(0, 50), reason=(0, 0), reacts=False
+    claim=(0, 0),
+    tell=(0, 0),
+    give=(0, 0),
+    vote=(0, 0),
+    touch=(0, 50),
+    duel=(0, 50),
+    reason=(0, 0),
+    turned=None,
+    reacts=False,
 )
 """For simulations and tests."""
 
@@ -157,6 +169,8 @@ class Services(msgspec.Struct, frozen=True):
     """Where decks are found."""
     settle_ms: int = 0
     """How long it may take until other processes have said who is connected to a table that was just loaded."""
+    unkind: WordList = BUILT_IN
+    """The words that safe tables do not take."""
     counts: Counter[str] = msgspec.field(default_factory=Counter)
     """Counters for the metrics of the server."""
 

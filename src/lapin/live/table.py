@@ -19,7 +19,6 @@ from lapin.decks.mixing import Choice
 from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
 from lapin.game.model.state import Square
-from lapin.live.composing import may_compose
 from lapin.live.presence import TablePresence, credited, held_back, way_out
 from lapin.live.queue import (
     NO_ACKS,
@@ -44,7 +43,7 @@ from lapin.live.services import Services, log_failure
 from lapin.store.log import Conflict, Marks, Move, Repeated, StoreFailed
 from lapin.table import decide
 from lapin.table.apply import apply
-from lapin.table.commands import SetUp, TableCommand
+from lapin.table.commands import Compose, SetUp, Signal, TableCommand
 from lapin.table.events import TableEntry
 from lapin.table.frames import FrameEncoder
 from lapin.table.refusals import TableRefusal
@@ -77,7 +76,7 @@ class Table:
         """Since when the table is in memory."""
 
         self.hints = SealedHints(snapshot.state.table, snapshot.root)
-        self.presence = TablePresence(services.clock, snapshot.state.people)
+        self.presence = TablePresence(services.clock, snapshot.state.people, services.pace.turned or 0)
         self._services = services
         self._frames = FrameEncoder()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -136,20 +135,31 @@ class Table:
         self._tell_presence()
         self.plan()
 
+    def _report(self) -> None:
+        self._services.bus.here(self.id, self.presence.report(racing=isinstance(self.state.game, Square)))
+
     def _tell_presence(self) -> None:
-        report = self.presence.report(racing=isinstance(self.state.game, Square))
-        self._services.bus.here(self.id, report)
+        self._report()
         self.presence.tell()
 
-    def composes(self, person: PersonId, *, on: bool) -> None:
-        """Note that somebody is finding words for a clue, or not any more: computer players wait for them."""
-        if self.presence.composing_here.said(person, self._now(), on=on and may_compose(self.state, person)):
-            self._tell_presence()
+    def note(self, person: PersonId, signal: Signal) -> None:
+        """Note what somebody is busy with, or not any more: computer players wait for them."""
+        state, presence, now = self.state, self.presence, self._now()
+        if isinstance(signal, Compose):
+            if presence.composing_here.said(state, person, now, on=signal.on):
+                self._tell_presence()
+        elif self._services.pace.turned is not None and presence.reading_here.said(
+            state, person, now, on=signal.on
+        ):
+            self._report()
         self.plan()
 
-    def composed(self) -> None:
-        """Forget people who do not find words any more."""
-        if self.presence.composing_here.keep(self.state, self._services.clock()):
+    def forget_signals(self) -> None:
+        """Forget what people are not busy with any more."""
+        now = self._services.clock()
+        if self.presence.reading_here.keep(self.state, now):
+            self._report()
+        if self.presence.composing_here.keep(self.state, now):
             self._tell_presence()
 
     # Other processes
@@ -186,7 +196,8 @@ class Table:
         ms = credited(services.clock(), None if listener is None else listener.round_trip_ms)
 
         def decided(state: TableState, laid: DeckChoice = None) -> TableEntry:
-            return decide.decide(state, by, command, self._now(), services.entropy, ms=ms, laid=laid)
+            now, unkind = self._now(), services.unkind
+            return decide.decide(state, by, command, now, services.entropy, ms=ms, laid=laid, unkind=unkind)
 
         change = PendingChange(decided, then, f"{by}:{command_id}", listener, command_id)
         if isinstance(command, SetUp) and by == self.state.host and (named := decks_named(command)):
@@ -336,7 +347,7 @@ class Table:
             self.state = state
             presence.note(entry.house)
         self.version = version
-        self.composed()
+        self.forget_signals()
         if not presence.listeners:
             return
         news = merged(run)

@@ -10,16 +10,18 @@ from lapin import __version__
 from lapin.live.registry import Registry
 from lapin.net.callers import cookie_name
 from lapin.net.connections import ConnectionHandler, Rejection, UpgradeRequest
+from lapin.net.finding import TableFinder
 from lapin.net.messages import PROTOCOL, Hello, encode
+from lapin.net.networks import network_of, turned_away
 from lapin.net.rate_limits import ConcurrencyLimit, Rate, TokenBuckets
 from lapin.net.session import Session
 from lapin.net.shapes import Problem
 from lapin.net.site import Site
+from lapin.table.codes import tidy_code
 from lapin.table.refusals import TableRefusal
-from lapin.table.setup import tidy_code
 
 MOST_ONLOOKERS: Final = 200
-"""How many spectators one address may have at one process: a whole school fits, and no script fills the site."""
+"""How many spectators one network may have at one process: a whole school fits, and no script fills the site."""
 
 FULL_SECONDS: Final = 30
 """After how many seconds a spectator may try again, if all places were taken."""
@@ -29,10 +31,17 @@ class TableAdmission:
     """Opens sessions at `/ws/CODE`. With `?as=spectator`, a browser that has a seat looks on: for a big screen."""
 
     def __init__(
-        self, registry: Registry, site: Site, commands: Rate, counts: Counter[str], build: str = ""
+        self,
+        registry: Registry,
+        site: Site,
+        commands: Rate,
+        counts: Counter[str],
+        build: str = "",
+        finder: TableFinder | None = None,
     ) -> None:
         self._registry = registry
         self._site = site
+        self._finder = finder or TableFinder(registry, site.wrong_codes_per_hour)
         self._commands = TokenBuckets(commands)
         self._counts = counts
         self._hello = encode(Hello(PROTOCOL, __version__, build))
@@ -46,8 +55,10 @@ class TableAdmission:
             return _rejection(404, TableRefusal.NO_SUCH_TABLE)
         if not self._site.allows(upgrade.origin, upgrade.host):
             return _rejection(403, TableRefusal.ORIGIN)
-        wait = self._upgrades.wait(upgrade.address)
+        network = network_of(upgrade.address)
+        wait = self._upgrades.wait(network)
         if wait:
+            turned_away("too many requests", network)
             return _rejection(429, TableRefusal.TOO_FAST, seconds=wait)
         if self._registry.draining:
             return _rejection(503, TableRefusal.DRAINING)
@@ -55,10 +66,11 @@ class TableAdmission:
         asked = parse_qs(upgrade.query)
         looking_on = asked.get("as") == ["spectator"]
         token = None if looking_on else upgrade.bearer or upgrade.cookies.get(cookie_name(tidy))
-        if token is None and not self._onlookers.free(upgrade.address):
+        if token is None and not self._onlookers.free(network):
+            turned_away("too many spectators", network)
             return _rejection(429, TableRefusal.TOO_FAST, seconds=FULL_SECONDS)
         hello = self._hello if "protocol" in asked else None
-        return Session(self._registry, tidy, token, self._commands, self._counts, self._onlookers, hello)
+        return Session(self._finder, tidy, token, self._commands, self._counts, self._onlookers, hello)
 
 
 def _rejection(status: int, code: TableRefusal, **data: object) -> Rejection:

@@ -5,6 +5,7 @@ import logging
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from functools import lru_cache
 from hmac import compare_digest
 
 import segno
@@ -16,6 +17,7 @@ from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
 from lapin.game.variants import VARIANTS
 from lapin.live import archive, shared_replays
+from lapin.live.game_reader import GameReader
 from lapin.live.registry import Registry, Seated
 from lapin.live.services import now_ms
 from lapin.live.table import Table
@@ -23,21 +25,25 @@ from lapin.measuring import count, observe
 from lapin.net import shapes
 from lapin.net.callers import (
     COOKIE_DAYS,
-    address_of,
     bearer_in,
     caller,
     cookie_name,
     former_seat,
     must_have_sat,
     must_sit,
+    network_at,
+    token_in,
 )
+from lapin.net.finding import TableFinder
 from lapin.net.metrics import exposition, process_figures, together
+from lapin.net.networks import turned_away
 from lapin.net.offers import offered
 from lapin.net.rate_limits import TokenBuckets
 from lapin.net.replays import replayed
 from lapin.net.responses import body, json, problem
 from lapin.net.shared_metrics import Figures, WorkerMetrics
 from lapin.net.site import Site
+from lapin.net.whereabouts import network_hash
 from lapin.record.recap import SquareRecap, StoryRecap, retold
 from lapin.store.log import Log, StoreFailed
 from lapin.table.refusals import TableRefusal
@@ -51,6 +57,11 @@ _log = logging.getLogger("lapin.net")
 
 async def _forgets_nothing(_table: str, _refs: tuple[str, ...]) -> None:
     """Do nothing: this server keeps no recordings."""
+
+
+async def _no_key() -> bytes:
+    """A key for a server without a storage."""
+    return b""
 
 
 class Api:
@@ -67,6 +78,9 @@ class Api:
         forget: Callable[[str, tuple[str, ...]], Awaitable[None]] = _forgets_nothing,
         worker_metrics: WorkerMetrics | None = None,
         build: str = "",
+        site_key: Callable[[], Awaitable[bytes]] = _no_key,
+        finder: TableFinder | None = None,
+        games: GameReader | None = None,
     ) -> None:
         """Take what the handlers need. `announce` gets the link of the first table, to show it in the terminal.
 
@@ -81,6 +95,9 @@ class Api:
         self._forget = forget
         self._worker_metrics = worker_metrics
         self._build = build
+        self._site_key = site_key
+        self._games = games or GameReader(log)
+        self._finder = finder or TableFinder(registry, site.wrong_codes_per_hour)
         self._opens = TokenBuckets(site.opens)
         self._visits = TokenBuckets(site.visits)
 
@@ -122,8 +139,10 @@ class Api:
         return answer
 
     def _check_visitor(self, request: Request) -> None:
-        wait = self._visits.wait(address_of(request))
+        network = network_at(request)
+        wait = self._visits.wait(network)
         if wait:
+            turned_away("too many requests", network)
             raise Refused(TableRefusal.TOO_FAST, seconds=wait)
         headers = request.headers
         if request.method == "POST" and not self._site.allows(headers.get("origin"), headers.get("host")):
@@ -133,7 +152,7 @@ class Api:
 
     async def open_table(self, request: Request) -> Response:
         """Open a table and join it as its host."""
-        wait = self._opens.wait(address_of(request))
+        wait = self._opens.wait(network_at(request))
         if wait:
             raise Refused(TableRefusal.TOO_FAST, seconds=wait)
         asked = await body(request, shapes.OpenTable)
@@ -144,8 +163,10 @@ class Api:
             asked.clocks,
             asked.name,
             asked.rabbit,
-            listed=asked.listed,
+            listed=asked.listed and self._site.listing,
             heard=asked.heard,
+            language=asked.language or "",
+            network=network_hash(await self._site_key(), request),
         )
         if self._announce is not None:
             self._announce(self._link(request, seated.table))
@@ -154,8 +175,8 @@ class Api:
 
     async def list_tables(self, _request: Request) -> Response:
         """Tables that are open to everybody."""
-        found = await self._registry.listed()
-        return json(shapes.Tables(tuple(_summary(table, None) for table in found[:100])))
+        found = await self._registry.listed() if self._site.listing else []
+        return json(shapes.Tables(tuple(_summary(table, None) for table in found[:100]), self._site.listing))
 
     async def table(self, request: Request) -> Response:
         """What anybody may know of a table before joining it."""
@@ -167,7 +188,15 @@ class Api:
         """Join a table."""
         asked = await body(request, shapes.JoinTable)
         table = await self._table(request)
-        return self._seat(request, await self._registry.join(table, asked.name, asked.rabbit, asked.heard), 201)
+        seated = await self._registry.join(
+            table,
+            asked.name,
+            asked.rabbit,
+            asked.heard,
+            network=network_hash(await self._site_key(), request),
+            before=token_in(request.headers, request.cookies, table.state.code),
+        )
+        return self._seat(request, seated, 201)
 
     async def make_ticket(self, request: Request) -> Response:
         """A one-time ticket for another device."""
@@ -189,18 +218,18 @@ class Api:
         kind = request.path_params["kind"]
         if kind not in ("svg", "png"):
             raise Refused(TableRefusal.NO_SUCH_RECORD, number=None)
-        out = io.BytesIO()
-        segno.make(self._link(request, table), error="m").save(out, kind=kind, scale=8, border=3)
         media = "image/svg+xml" if kind == "svg" else "image/png"
-        return Response(out.getvalue(), media_type=media)
+        return Response(_code_picture(self._link(request, table), kind), media_type=media)
 
     # Games that were played
 
     async def history(self, request: Request) -> Response:
         """Every finished turn of the newest game; all of it was open on the table."""
         table = await self._table(request)
-        game = await archive.newest_game(self._log, table.id)
-        turns = [] if game is None else retold(game.events, game.explained)[0]
+        if table.state.locked:
+            must_have_sat(request, table)
+        game = await self._games.newest(table)
+        turns = [] if game is None else (await self._games.apart(lambda: retold(game.events, game.explained)))[0]
         stories = tuple(turn for turn in turns if isinstance(turn, StoryRecap))
         squares = tuple(turn for turn in turns if isinstance(turn, SquareRecap))
         return json(shapes.History(None if game is None else game.game, stories, squares))
@@ -210,7 +239,8 @@ class Api:
         table = await self._table(request)
         person = must_sit(request, table)
         number = _record_number(request.path_params["number"])
-        data = archive.record(await archive.finished(self._log, table.id, number, person))
+        game = await self._games.finished(table, number, person)
+        data = await self._games.apart(lambda: archive.record(game))
         name = f"lapin-{table.state.code}-{number}.jsonl"
         return Response(
             data,
@@ -222,8 +252,8 @@ class Api:
         """A finished game with all hands, turn by turn, and its verification; for people who played in it."""
         table = await self._table(request)
         number = _record_number(request.path_params["number"])
-        game = await archive.finished(self._log, table.id, number, must_sit(request, table))
-        return json(replayed(game))
+        game = await self._games.finished(table, number, must_sit(request, table))
+        return json(await self._games.apart(lambda: replayed(game)))
 
     async def sharing(self, request: Request) -> Response:
         """Who agrees that the replay of a finished game may be opened by link; for people who played in it."""
@@ -251,7 +281,8 @@ class Api:
     async def shared_replay(self, request: Request) -> Response:
         """A finished game by its link: as long as everybody who sat there agrees."""
         table, number = await shared_replays.found(self._log, self._registry, request.path_params["address"])
-        answer = json(replayed(await archive.finished(self._log, table.id, number, None)))
+        game = await self._games.finished(table, number, None)
+        answer = json(await self._games.apart(lambda: replayed(game)))
         answer.headers["Cache-Control"] = "no-store"
         return answer
 
@@ -259,6 +290,7 @@ class Api:
         """Take one's name, talk and recordings out of everything that is kept of this table."""
         table = await self._table(request)
         told = await archive.erase(self._log, table, must_sit(request, table))
+        self._games.forget(table.id)
         await self._forget(table.id, told)
         return Response(status_code=204)
 
@@ -312,7 +344,7 @@ class Api:
     # Who calls
 
     async def _table(self, request: Request) -> Table:
-        return await self._registry.find(request.path_params["code"])
+        return await self._finder.asked(request)
 
     def _link(self, request: Request, table: Table) -> str:
         return f"{self._site.base(request)}/t/{table.state.code}"
@@ -342,6 +374,14 @@ class Api:
         return response
 
 
+@lru_cache(maxsize=256)
+def _code_picture(link: str, kind: str) -> bytes:
+    """A link as a QR code. It takes 15 ms to make, and everybody at a table asks for the same."""
+    out = io.BytesIO()
+    segno.make(link, error="m").save(out, kind=kind, scale=8, border=3)
+    return out.getvalue()
+
+
 def _record_number(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) < 10):
         raise Refused(TableRefusal.NO_SUCH_RECORD, number=None)
@@ -364,6 +404,10 @@ def _summary(table: Table, person: PersonId | None, former: FormerSeat | None = 
         was=None if former is None else former.way,
         closed=state.closed,
         own=None if person is None else _own_seat(state, person),
+        free=max(0, VARIANTS[state.game_id].most - people),
+        language=state.language,
+        talk="words" if state.talks else "gestures",
+        safe=state.is_safe,
     )
 
 

@@ -5,6 +5,7 @@ things to uvicorn: pings and their timeout, the limit on a message's length, and
 
 ASGI has no way to measure a ping, so the round trip stays unknown; and no way to cut a connection, so a client
 that was too slow gets nothing more, but its socket stays open until its kernel gives up or the server stops.
+Uvicorn answers pings without counting them: a site that is open to the world uses the other edge.
 """
 
 import asyncio

@@ -7,6 +7,7 @@ from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
 from lapin.live.registry import key_of
 from lapin.live.table import Table
+from lapin.net.networks import network_of
 from lapin.table.refusals import TableRefusal
 from lapin.table.state import FormerSeat
 
@@ -61,6 +62,6 @@ def must_sit(request: Request, table: Table) -> PersonId:
     return person
 
 
-def address_of(request: Request) -> str:
-    """The IP address that a request comes from."""
-    return request.client.host if request.client is not None else ""
+def network_at(request: Request) -> str:
+    """The network that a request comes from, by which limits are counted."""
+    return network_of(request.client.host) if request.client is not None else ""

@@ -28,6 +28,8 @@ class ConnectionLimits(msgspec.Struct, frozen=True, kw_only=True):
     ping_seconds: float = 15.0
     silence_seconds: float = 40.0
     """How long a ping may stay unanswered; that is checked at the next ping, so up to `ping_seconds` later."""
+    control_frames: int = 120
+    """How many frames that are no whole message (pings, pongs, pieces) may come between two of our pings."""
     close_seconds: float = 2.0
     """How long a client may take to answer a close before the connection is cut."""
 

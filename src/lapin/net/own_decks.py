@@ -11,35 +11,67 @@ from starlette.routing import Route
 from lapin.decks.library import Library
 from lapin.decks.workshop import Workshop, now_ms
 from lapin.game.model.refusals import Refused
+from lapin.live.game_reader import GameReader
 from lapin.live.registry import Registry
+from lapin.net.callers import network_at
+from lapin.net.finding import TableFinder
+from lapin.net.networks import turned_away
 from lapin.net.pictures import picture_routes
+from lapin.net.rate_limits import TokenBuckets
 from lapin.net.responses import problem
 from lapin.net.site import Site
 from lapin.net.table_decks import TableDecks
 from lapin.net.workshop import WorkshopApi
-from lapin.store.log import Log, StoreFailed
+from lapin.store.log import StoreFailed
 from lapin.table.refusals import TableRefusal
+
+Handler = Callable[[Request], Awaitable[Response]]
 
 
 class OwnDecks:
     """All handlers for own decks."""
 
     def __init__(
-        self, workshop: Workshop, library: Library, registry: Registry, log: Log, site: Site, counts: Counter[str]
+        self,
+        workshop: Workshop,
+        library: Library,
+        registry: Registry,
+        finder: TableFinder,
+        games: GameReader,
+        site: Site,
+        counts: Counter[str],
     ) -> None:
         self._workshop = workshop
         self._registry = registry
-        self.workshop = WorkshopApi(workshop, registry, site, counts)
-        self.tables = TableDecks(workshop, library, self.workshop, registry, log, site)
+        self._misses = TokenBuckets(site.visits)
+        self.workshop = WorkshopApi(workshop, finder, site, counts)
+        self.tables = TableDecks(workshop, library, self.workshop, finder, games, site)
 
     def routes(self) -> list[Route]:
-        """Routes for pictures, without a rate limit: twelve people behind one address fetch hundreds of them."""
+        """Routes for pictures. Those that are there cost nothing: twelve people behind one router fetch hundreds.
+
+        What is not there, or not for the caller, costs as much as any other request.
+        """
         card = Route(
-            "/api/tables/{code}/cards/{deck}/{file}",
-            _guarded(self.tables.table_picture),
-            methods=["GET"],
+            "/api/tables/{code}/cards/{deck}/{file}", _refusing(self.tables.table_picture), methods=["GET"]
         )
-        return [card, *picture_routes(self.workshop)]
+        return [self._counting(route) for route in (card, *picture_routes(self.workshop))]
+
+    def _counting(self, route: Route) -> Route:
+        handler: Handler = route.endpoint
+
+        async def answer(request: Request) -> Response:
+            network = network_at(request)
+            wait = self._misses.spent(network)
+            if wait:
+                turned_away("too many requests", network)
+                return problem(Refused(TableRefusal.TOO_FAST, seconds=wait))
+            response = await handler(request)
+            if response.status_code >= 400:
+                self._misses.wait(network)
+            return response
+
+        return Route(route.path, answer, methods=["GET"])
 
     async def sweep(self) -> None:
         """Delete decks that were only kept for tables which no longer need them."""
@@ -56,9 +88,7 @@ class OwnDecks:
         return not state.closed and (deck, edition) in parts
 
 
-def _guarded(
-    handler: Callable[[Request], Awaitable[Response]],
-) -> Callable[[Request], Awaitable[Response]]:
+def _refusing(handler: Handler) -> Handler:
     async def answer(request: Request) -> Response:
         try:
             return await handler(request)

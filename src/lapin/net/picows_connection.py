@@ -15,9 +15,10 @@ from lapin.net.connections import (
     notified,
     short_reason,
 )
+from lapin.net.networks import network_of, turned_away
 
 _TEXT, _CONTINUATION, _BINARY = WSMsgType.TEXT, WSMsgType.CONTINUATION, WSMsgType.BINARY
-_PONG, _CLOSE = WSMsgType.PONG, WSMsgType.CLOSE
+_PING, _PONG, _CLOSE = WSMsgType.PING, WSMsgType.PONG, WSMsgType.CLOSE
 
 _SMALL = 4000  # picows keeps, for each socket, a write buffer as large as the largest frame it copied there
 _HEADROOM = bytes(14)  # in front of a buffer of ours: picows writes the frame's header here
@@ -28,7 +29,18 @@ _SMOOTHING = 0.25
 class PicowsConnection(WSListener):
     """One open socket; picows calls it when something happens there."""
 
-    __slots__ = ("_handler", "_over", "_parts", "_pinged_at", "_sweep", "_ws", "address", "round_trip_ms", "turn")
+    __slots__ = (
+        "_control_frames",
+        "_handler",
+        "_over",
+        "_parts",
+        "_pinged_at",
+        "_sweep",
+        "_ws",
+        "address",
+        "round_trip_ms",
+        "turn",
+    )
 
     _ws: WSTransport
 
@@ -38,6 +50,7 @@ class PicowsConnection(WSListener):
         self._parts: bytearray | None = None
         self._pinged_at = 0.0
         self._over = False
+        self._control_frames = 0
         self.address = ""
         self.round_trip_ms: float | None = None
         self.turn = 0
@@ -69,10 +82,16 @@ class PicowsConnection(WSListener):
         self._ws.send_reuse_external_bytearray(_TEXT, own, len(_HEADROOM))
 
     def close(self, code: int, reason: str) -> None:
-        """Send a close frame and wait a little for the answer, so that a browser reports our code and not 1006."""
+        """Send a close frame and wait a little for the answer, so that a browser reports our code and not 1006.
+
+        A client that is closed because it sends too much is not read any more: what it goes on to send stays in
+        its own kernel.
+        """
         if self._over:
             return
         self._over = True
+        if code == CloseCode.FLOODED:
+            self._ws.underlying_transport.pause_reading()
         send_close: Any = self._ws.send_close  # typed for the codes that picows knows; other codes work as well
         send_close(code, short_reason(reason))
         self._cut_later()
@@ -81,6 +100,7 @@ class PicowsConnection(WSListener):
 
     def ping(self, now: float, *, fair: bool) -> None:
         """Ping the client, or drop it if the last ping has been unanswered for too long."""
+        self._control_frames = 0
         if not self._pinged_at:
             self._pinged_at = now
             self._ws.send_ping(struct.pack("!d", now))
@@ -114,7 +134,7 @@ class PicowsConnection(WSListener):
             self.drop()
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
-        """Handle a frame by its kind. picows has answered pings and checked sizes, masks and opcodes already."""
+        """Handle a frame by its kind. picows has checked sizes, masks and opcodes already."""
         kind = frame.msg_type
         if kind == _CLOSE:
             self._answer_close(frame)
@@ -124,6 +144,11 @@ class PicowsConnection(WSListener):
             self.close(CloseCode.PROTOCOL_ERROR, "no extension was agreed on")
         elif kind == _TEXT and frame.fin and self._parts is None:
             self._hear(frame.get_payload_as_bytes())
+        elif self._too_many_control_frames():
+            turned_away("too many control frames", network_of(self.address))
+            self.close(CloseCode.FLOODED, "too many control frames")
+        elif kind == _PING:
+            transport.send_pong(frame.get_payload_as_bytes())
         elif kind == _PONG:
             self._answered(frame.get_payload_as_bytes())
         elif kind == _BINARY:
@@ -156,6 +181,11 @@ class PicowsConnection(WSListener):
                 return
         if self._handler is not None and not notified(self._handler.heard, text):
             self.close(CloseCode.BROKEN, "")
+
+    def _too_many_control_frames(self) -> bool:
+        """Count a frame that is no whole message; the count begins anew with each ping of ours."""
+        self._control_frames += 1
+        return self._control_frames > self._sweep.limits.control_frames
 
     def _gather(self, kind: WSMsgType, frame: WSFrame) -> None:
         """Put the pieces of a fragmented message together."""

@@ -114,7 +114,7 @@ class _PicowsProtocol(_WSProtocol):  # type: ignore[misc]  # picows has no types
             10.0,
             10.0,
             WSAutoPingStrategy.PING_WHEN_IDLE,
-            True,  # answer pings
+            False,  # the connection answers pings, and counts them
             self.sweep.limits.frame_bytes,
             None,  # extra headers, for clients
             _READ_BUFFER,

@@ -36,6 +36,16 @@ class TokenBucket:
             return 0.0
         return (1 - self._left) / rate.per_second
 
+    def until_one(self, now: float) -> float:
+        """The seconds until a token is left, without taking one."""
+        rate = self._rate
+        left = min(rate.burst, self._left + (now - self._seen) * rate.per_second)
+        return 0.0 if left >= 1 else (1 - left) / rate.per_second
+
+    def give_back(self) -> None:
+        """Put back a token that was not needed."""
+        self._left += 1
+
     def full(self, now: float) -> bool:
         """Whether the bucket is full again, so that a new one would be the same."""
         return self._left + (now - self._seen) * self._rate.per_second >= self._rate.burst
@@ -62,6 +72,11 @@ class TokenBuckets:
     def wait(self, who: str) -> int:
         """Take a token of `who`: 0 if one was left, else whole seconds to wait."""
         return math.ceil(self.of(who).take(self._clock()))
+
+    def spent(self, who: str) -> int:
+        """Whole seconds until `who` has a token, without taking one; nothing is kept of somebody unknown."""
+        bucket = self._buckets.get(who)
+        return 0 if bucket is None else math.ceil(bucket.until_one(self._clock()))
 
     def unshared(self) -> TokenBucket:
         """A bucket that nobody shares, for somebody without a name."""

@@ -22,8 +22,10 @@ from lapin.live.table import Table
 from lapin.net import shapes
 from lapin.net.callers import caller, cookie_name, must_sit
 from lapin.net.files import partly
+from lapin.net.finding import TableFinder
 from lapin.net.rate_limits import Rate, TokenBuckets
 from lapin.net.responses import json
+from lapin.net.site import Site
 from lapin.recordings.limits import LIMITS, MEDIA_TYPES, SOUND, VIDEO, Medium
 from lapin.recordings.repository import RecordingRepository
 from lapin.recordings.worker_pool import Busy, RecordingWorkers
@@ -42,9 +44,16 @@ class Recordings:
     """The handlers for recordings."""
 
     def __init__(
-        self, registry: Registry, recording_workers: RecordingWorkers, shelf: RecordingRepository
+        self,
+        registry: Registry,
+        finder: TableFinder,
+        site: Site,
+        recording_workers: RecordingWorkers,
+        shelf: RecordingRepository,
     ) -> None:
         self._registry = registry
+        self._finder = finder
+        self._site = site
         self._recording_workers = recording_workers
         self._shelf = shelf
         self._sent = TokenBuckets(Rate(burst=12, per_second=0.2))
@@ -84,7 +93,7 @@ class Recordings:
             max_age=WATCH_SECONDS,
             httponly=True,
             samesite="lax",
-            secure=request.url.scheme == "https",
+            secure=self._site.secure or request.url.scheme == "https",
         )
         return response
 
@@ -143,7 +152,7 @@ class Recordings:
         self._drafts[table, clue.ref] = time.monotonic()
 
     async def _table(self, request: Request) -> Table:
-        return await self._registry.find(request.path_params["code"])
+        return await self._finder.asked(request)
 
 
 async def _received(request: Request, file: BinaryIO, most: int) -> None:

@@ -15,13 +15,15 @@ from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
 from lapin.live.presence import CLOSED_BY
 from lapin.live.queue import Accepted, Outcome
-from lapin.live.registry import Registry, key_of
+from lapin.live.registry import key_of
 from lapin.live.table import Table
 from lapin.measuring import count, observe
 from lapin.net.connections import Connection
+from lapin.net.finding import TableFinder
 from lapin.net.messages import Done, encode, parse, refusal
+from lapin.net.networks import network_of, turned_away
 from lapin.net.rate_limits import ConcurrencyLimit, TokenBucket, TokenBuckets
-from lapin.table.commands import Compose
+from lapin.table.commands import Signal
 from lapin.table.refusals import TableRefusal
 
 _log = logging.getLogger("lapin.net")
@@ -38,7 +40,7 @@ class Session:
 
     def __init__(
         self,
-        registry: Registry,
+        finder: TableFinder,
         code: str,
         token: str | None,
         buckets: TokenBuckets,
@@ -47,7 +49,7 @@ class Session:
         hello: bytes | None = None,
     ) -> None:
         """Take what the session needs; `hello` is sent first, to a client that knows what it is."""
-        self._registry = registry
+        self._finder = finder
         self._code = code
         self._key = None if token is None else key_of(token)
         self._buckets = buckets
@@ -55,7 +57,8 @@ class Session:
         self._counts = counts
         self._onlookers = onlookers
         self._hello = hello
-        self._looks_on_from: str | None = None
+        self._network = ""
+        self._looks_on = False
         self._connection: Connection | None = None
         self._table: Table | None = None
         self._person: PersonId | None = None
@@ -75,6 +78,11 @@ class Session:
     def round_trip_ms(self) -> float | None:
         """The round-trip time of the connection, if known."""
         return None if self._connection is None else self._connection.round_trip_ms
+
+    @property
+    def address(self) -> str | None:
+        """The IP address that the connection comes from."""
+        return None if self._connection is None else self._connection.address
 
     def tell(self, frame: bytes, held_back_ms: float) -> None:
         """Send a frame, this much later, and never before one that was given earlier."""
@@ -114,9 +122,10 @@ class Session:
         self._counts["sockets_opened"] += 1
         if self._hello is not None:
             connection.send(self._hello)
+        self._network = network_of(connection.address)
         if self._key is None:
-            self._looks_on_from = connection.address
-            self._onlookers.take(connection.address)
+            self._looks_on = True
+            self._onlookers.take(self._network)
         self._begin(self._enter())
 
     def heard(self, text: bytes) -> None:
@@ -125,7 +134,7 @@ class Session:
             if len(self._early) < MOST_EARLY:
                 self._early.append(text)
             else:
-                self.dismiss(CloseCode.FLOODED, "too many")
+                self._flooded()
             return
         wait = self._bucket.take(time.monotonic())
         try:
@@ -139,8 +148,8 @@ class Session:
         if self._table is None or self._person is None:
             self._send(refusal(request.id, TableRefusal.NOT_YOUR_SEAT, {}))
             return
-        if isinstance(request.ask, Compose):
-            self._table.composes(self._person, on=request.ask.on)
+        if isinstance(request.ask, Signal):
+            self._table.note(self._person, request.ask)
             self._answered(request.id, None, Accepted(self._table.version, told=False))
             return
         self._table.submit(
@@ -151,9 +160,9 @@ class Session:
         """Leave the table. Commands that have come in already still take effect."""
         self._connection = None
         self._counts["sockets_closed"] += 1
-        if self._looks_on_from is not None:
-            self._onlookers.leave(self._looks_on_from)
-            self._looks_on_from = None
+        if self._looks_on:
+            self._onlookers.leave(self._network)
+            self._looks_on = False
         if self._table is not None:
             self._table.disconnect(self)
 
@@ -161,14 +170,19 @@ class Session:
         self._strikes += 1
         self._counts["messages_refused"] += 1
         if self._strikes > MOST_STRIKES:
-            self.dismiss(CloseCode.FLOODED, "too many")
+            self._flooded()
         else:
             self._send(refusal(request, code, data))
+
+    def _flooded(self) -> None:
+        if self._connection is not None:
+            turned_away("too many messages", self._network)
+        self.dismiss(CloseCode.FLOODED, "too many")
 
     async def _enter(self) -> None:
         person = None
         try:
-            table = await self._registry.find(self._code)
+            table = await self._finder.find(self._code, self._network, self._key)
             if self._key is not None:
                 person = table.person_with(self._key)
         except Refused as refused:

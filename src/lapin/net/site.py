@@ -14,9 +14,15 @@ class Site(msgspec.Struct, frozen=True):
     secure: bool = False
     metrics_token: str | None = None
     """What somebody must know to read the metrics; never shown."""
+    safe: bool = False
+    """Whether every table is kept safe for children."""
+    listing: bool = True
+    """Whether tables may be listed for everybody."""
     opens: Rate = Rate(burst=40, per_second=0.5)
     visits: Rate = Rate(burst=400, per_second=20.0)
-    """The limit for one address: a class of thirty behind one router must never notice it."""
+    """The limit for one network: a class of thirty behind one router must never notice it."""
+    wrong_codes_per_hour: float = 1.0
+    """How many wrong codes a network may try, once those that it may try at once are used up."""
 
     def base(self, request: Request) -> str:
         """The beginning of links."""

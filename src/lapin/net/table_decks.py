@@ -19,17 +19,17 @@ from lapin.decks.refusals import DeckRefusal
 from lapin.decks.workshop import Workshop
 from lapin.game.model.refusals import Refused
 from lapin.live import archive
-from lapin.live.registry import Registry
+from lapin.live.game_reader import GameReader
 from lapin.live.table import Table
 from lapin.net import deck_shapes as shapes
 from lapin.net.callers import COOKIE_DAYS, caller, must_sit
+from lapin.net.finding import TableFinder
 from lapin.net.pictures import DeckPart, DeckPictures, deck_pictures
 from lapin.net.responses import body, json
 from lapin.net.site import Site
 from lapin.net.workshop import WorkshopApi, picture
-from lapin.store.log import Log
+from lapin.table.codes import LETTERS
 from lapin.table.refusals import TableRefusal
-from lapin.table.setup import LETTERS
 
 LOOK_LETTERS = 8
 KEEP = "private, max-age=3600"
@@ -45,13 +45,19 @@ class TableDecks:
     """The handlers for decks at a table."""
 
     def __init__(
-        self, workshop: Workshop, library: Library, api: WorkshopApi, registry: Registry, log: Log, site: Site
+        self,
+        workshop: Workshop,
+        library: Library,
+        api: WorkshopApi,
+        finder: TableFinder,
+        games: GameReader,
+        site: Site,
     ) -> None:
         self._workshop = workshop
         self._library = library
         self._api = api
-        self._registry = registry
-        self._log = log
+        self._finder = finder
+        self._games = games
         self._site = site
 
     # Screens without a seat
@@ -146,7 +152,7 @@ class TableDecks:
         """All mixes of this table: of the game now, of the next, and of games that have ended."""
         found = _now(table)
         if table.state.games:
-            found += [mix for game in await archive.games_of(self._log, table.id) if (mix := archive.mix_of(game))]
+            found += [mix for game in await self._games.games(table) if (mix := archive.mix_of(game))]
         return found
 
     async def report_picture(self, request: Request) -> Response:
@@ -167,7 +173,7 @@ class TableDecks:
     # Who calls
 
     async def _table(self, request: Request) -> Table:
-        return await self._registry.find(request.path_params["code"])
+        return await self._finder.asked(request)
 
     async def _seen(self, request: Request) -> Table:
         """The table, for a caller with a seat or the look word; for anybody else, there is no such deck."""

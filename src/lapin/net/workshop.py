@@ -28,15 +28,16 @@ from lapin.decks.zip_import import Found, Trouble
 from lapin.game.model.lines import one_line
 from lapin.game.model.refusals import Refused
 from lapin.game.variants import smallest_deck
-from lapin.live.registry import Registry
 from lapin.net import deck_shapes as shapes
-from lapin.net.callers import COOKIE_DAYS, address_of, bearer_in
+from lapin.net.callers import COOKIE_DAYS, bearer_in, network_at
+from lapin.net.finding import TableFinder
 from lapin.net.pictures import DeckPictures, deck_pictures
 from lapin.net.rate_limits import TokenBuckets
 from lapin.net.responses import body, json
 from lapin.net.shapes import Decks, OfferedDeck
 from lapin.net.site import Site
 from lapin.table.refusals import TableRefusal
+from lapin.table.safety import check_may_bring
 
 _log = logging.getLogger("lapin.decks")
 _encode = msgspec.json.Encoder().encode
@@ -52,9 +53,9 @@ LARGEST_CHANGE = 64 * 1024
 class WorkshopApi:
     """The handlers for own decks."""
 
-    def __init__(self, workshop: Workshop, registry: Registry, site: Site, counts: Counter[str]) -> None:
+    def __init__(self, workshop: Workshop, finder: TableFinder, site: Site, counts: Counter[str]) -> None:
         self._workshop = workshop
-        self._registry = registry
+        self._finder = finder
         self._site = site
         self._counts = counts
         self._made = TokenBuckets(site.opens)
@@ -73,7 +74,7 @@ class WorkshopApi:
         """Make an own deck; the answer has the secret with which it can be changed."""
         self._limit(self._made, request)
         asked = await body(request, shapes.MakeDeck)
-        table = None if asked.table is None else await self._registry.find(asked.table)
+        table = None if asked.table is None else await self._finder.asked(request, asked.table)
         made = await self._workshop.make(
             asked.title,
             asked.language,
@@ -81,10 +82,11 @@ class WorkshopApi:
             two_sided=asked.two_sided,
             author=asked.author,
             licence=asked.licence,
-            maker=address_of(request),
+            maker=network_at(request),
         )
         deck = made.deck
         if table is not None:
+            check_may_bring(table.state)
             await self._workshop.repository.bring(deck.head.id, table.id)
         link = f"{self._site.base(request)}/decks/{deck.head.id}#edit={made.secret}"
         answer = json(shapes.MadeDeck(deck.head.id, made.secret, link, workshop_view(deck)), 201)
@@ -108,7 +110,9 @@ class WorkshopApi:
         deck = await self._mine(request)
         asked = await body(request, shapes.ChangeDeck, LARGEST_CHANGE)
         if asked.table is not None:
-            await self._workshop.repository.bring(deck.head.id, (await self._registry.find(asked.table)).id)
+            table = await self._finder.asked(request, asked.table)
+            check_may_bring(table.state)
+            await self._workshop.repository.bring(deck.head.id, table.id)
         changed = await self._workshop.change(
             deck,
             title=asked.title,
@@ -268,7 +272,7 @@ class WorkshopApi:
         )
 
     def _limit(self, buckets: TokenBuckets, request: Request) -> None:
-        wait = buckets.wait(address_of(request))
+        wait = buckets.wait(network_at(request))
         if wait:
             raise Refused(TableRefusal.TOO_FAST, seconds=wait)
 

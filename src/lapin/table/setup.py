@@ -3,8 +3,6 @@
 Decks of people's own making have been looked up before: here they arrive as a `Mix`.
 """
 
-from collections.abc import Callable
-
 from msgspec.structs import replace
 
 from lapin.decks import DECKS, default_deck
@@ -18,6 +16,7 @@ from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.game.variants import VARIANTS, variant_of
 from lapin.record.lines import RULES_VERSION
+from lapin.table.codes import Entropy
 from lapin.table.commands import (
     SetUp,
     TableCommand,
@@ -26,6 +25,7 @@ from lapin.table.events import (
     AnyTableEvent,
     DecksMixed,
     GameStarted,
+    LanguageNamed,
     PeopleArranged,
     PersonGone,
     SetUpChanged,
@@ -33,56 +33,14 @@ from lapin.table.events import (
     TableOpened,
 )
 from lapin.table.refusals import TableRefusal
+from lapin.table.safety import check_deck_safe, check_may_bring
 from lapin.table.state import Clocks, TableState
-
-Entropy = Callable[[int], bytes]
-"""A source of randomness: gives this many bytes that nobody can guess."""
 
 DeckChoice = Mix | str | None
 """The decks that a command names, once looked up: a mix, or the name of a built-in deck; None if it names none."""
 
 DecidedEvents = tuple[tuple[AnyTableEvent, ...], tuple[AnyEvent, ...]]
 """The events that a command leads to, around the game and in it."""
-
-LETTERS = "BCDFGHJKMPQRTVWXYZ"
-"""No vowels, so no words; and none of the letters that look like another letter or a digit (I L O S N U)."""
-
-UGLY = (
-    "FCK",
-    "FKK",
-    "CCK",
-    "DCK",
-    "KKK",
-    "TWT",
-    "BTCH",
-    "CRP",
-    "FGT",
-    "FGGT",
-    "GZZ",
-    "JZZ",
-    "PRK",
-    "WTF",
-    "GTFO",
-    "HTR",
-)
-
-
-def is_ugly(code: str) -> bool:
-    """Whether a code looks like an ugly word."""
-    return any(ugly in code for ugly in UGLY)
-
-
-def draw_code(entropy: Entropy, length: int = 4) -> str:
-    """Draw a code. Only the log knows whether it is free."""
-    while True:
-        code = "".join(LETTERS[byte % len(LETTERS)] for byte in entropy(length * 4) if byte < 252)[:length]
-        if len(code) == length and not is_ugly(code):
-            return code
-
-
-def tidy_code(text: str) -> str:
-    """A code that somebody typed, in the form in which it is stored."""
-    return "".join(sign for sign in text.upper() if sign.isalpha())[:8]
 
 
 def check_deck(deck: Mix | str, game: GameId) -> None:
@@ -133,10 +91,18 @@ def set_up(state: TableState, command: SetUp, laid: DeckChoice) -> tuple[AnyTabl
     variant.check_options(variant.most, options)
     deck = laid if laid is not None else command.deck if command.deck is not None else _kept_deck(state, game)
     check_deck(deck, game)
+    check_deck_safe(state, deck)
     name, mixed = chosen_deck(deck)
     clocks = state.clocks if command.clocks is None else command.clocks
     listed = state.listed if command.listed is None else command.listed
-    return (*(mixed if deck != state.mix else ()), SetUpChanged(game, options, name, clocks, listed))
+    if listed or options.performed:
+        check_may_bring(state)
+    named = command.language is not None and command.language != state.language
+    return (
+        *(mixed if deck != state.mix else ()),
+        SetUpChanged(game, options, name, clocks, listed),
+        *((LanguageNamed(command.language or ""),) if named else ()),
+    )
 
 
 def first_follows(state: TableState, events: tuple[AnyTableEvent, ...]) -> tuple[AnyTableEvent, ...]:

@@ -11,7 +11,7 @@ const NOTHING: readonly number[] = [];
 
 /** How long a reveal stays when the game is over, and after the next clue has come. */
 const OVER_MS = 20_000;
-const NEXT_MS = 9_000;
+const NEXT_MS = 30_000;
 
 /** How long a told reveal stays: until the next clue, and a while longer, so that it can be read. */
 export function restAt({ table, reveals }: LiveTable): number | null {
@@ -47,6 +47,7 @@ export class Unveiling {
     readonly live: LiveTable,
     rest: () => number | null,
   ) {
+    $effect(() => (this.turn && live.table?.phase !== "over" ? live.reading() : undefined));
     $effect(() => {
       if (this.points) this.live.told = this.turn;
     });

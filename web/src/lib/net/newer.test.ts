@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { isGood, isOther, mayReload, reload, STILL_MS, type Moment } from "./newer";
+import { isGood, isOther, mayReload, reload, reloadIfFilesAreGone, STILL_MS, type Moment } from "./newer";
 
 const QUIET: Moment = { owed: false, showing: false, typing: false, hidden: false, stillFor: STILL_MS };
 let reloads = 0;
@@ -45,4 +45,23 @@ test("a page that is loaded in vain waits longer each time", () => {
   expect(mayReload("b", Date.now() + 70_000)).toBe(false);
   expect(mayReload("b", Date.now() + 130_000)).toBe(true);
   expect(mayReload("c", Date.now())).toBe(true);
+});
+
+test("a page that misses a file is loaded again once the server answers, and not before", async () => {
+  vi.useFakeTimers();
+  const events = new EventTarget();
+  vi.stubGlobal("addEventListener", events.addEventListener.bind(events));
+  let isUp = false;
+  vi.stubGlobal("fetch", () => (isUp ? Promise.resolve({ ok: true }) : Promise.reject(new TypeError("away"))));
+  reloadIfFilesAreGone();
+  const missed = new Event("vite:preloadError", { cancelable: true });
+  events.dispatchEvent(missed);
+  events.dispatchEvent(new Event("vite:preloadError", { cancelable: true }));
+  expect(missed.defaultPrevented).toBe(true);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(reloads).toBe(0);
+  isUp = true;
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(reloads).toBe(1);
+  vi.useRealTimers();
 });

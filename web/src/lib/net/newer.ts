@@ -63,11 +63,32 @@ export function reload(build: string): void {
   location.reload();
 }
 
-/** A file of this page is gone for good: the page of today knows where its own files are. */
+const ASK_AGAIN_MS = 1000;
+
+/** Resolves as soon as the server answers: until then a page that is loaded again would be the browser's error. */
+async function answered(): Promise<void> {
+  for (;;) {
+    try {
+      if ((await fetch("/healthz", { cache: "no-store" })).ok) return;
+    } catch {
+      // the network or the server is away
+    }
+    await new Promise((passed) => setTimeout(passed, ASK_AGAIN_MS));
+  }
+}
+
+/** A file of this page could not be fetched. The page of today knows where its own files are, so it is loaded as soon
+ *  as the server can give it. */
 export function reloadIfFilesAreGone(): void {
+  let waiting = false;
   addEventListener("vite:preloadError", (event) => {
-    if (!mayReload("files", Date.now())) return;
+    if (!waiting && !mayReload("files", Date.now())) return;
     event.preventDefault();
-    reload("files");
+    if (waiting) return;
+    waiting = true;
+    void answered().then(() => {
+      waiting = false;
+      reload("files");
+    });
   });
 }

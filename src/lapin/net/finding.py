@@ -1,0 +1,98 @@
+"""Finds tables for visitors by their codes, and makes wrong codes dear: whoever guesses runs out of them.
+
+All wrong codes from one network are counted together, wherever they were tried: on a page, on the socket, for a
+picture. When a network has none left, a right code is refused as well, or guessing would go on; only people who
+have a seat there still come in. A code that was wrong a moment ago is not counted again: the page of a table that
+has closed asks more than once.
+"""
+
+import math
+import time
+from collections.abc import Callable
+from typing import Final
+
+from starlette.requests import Request
+
+from lapin.game.model.refusals import Refused
+from lapin.live.registry import TABLE_ID_LENGTH, Registry, key_of
+from lapin.live.table import Table
+from lapin.net.callers import network_at, token_in
+from lapin.net.networks import turned_away
+from lapin.net.rate_limits import Rate, TokenBuckets
+from lapin.table.codes import LENGTHS, tidy_code
+from lapin.table.refusals import TableRefusal
+
+WRONG_AT_ONCE: Final = 60
+"""How many wrong codes a network has when it comes: a school of mistyping children."""
+
+AGAIN_SECONDS: Final = 600.0
+"""For how long a wrong code is not counted again."""
+
+MOST_REMEMBERED: Final = 10_000
+"""How many wrong codes are remembered for that."""
+
+
+class TableFinder:
+    """Finds tables by code or id, for whoever comes over the network."""
+
+    def __init__(
+        self, registry: Registry, wrong_per_hour: float, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._registry = registry
+        self._clock = clock
+        burst = max(WRONG_AT_ONCE, math.ceil(wrong_per_hour))
+        self._wrong = TokenBuckets(Rate(burst, wrong_per_hour / 3600), clock)
+        self._remembered: dict[tuple[str, str], float] = {}  # network and code, until when
+        self._under_way: set[tuple[str, str]] = set()
+
+    async def asked(self, request: Request, code: str | None = None) -> Table:
+        """The table that a request names, in its path or by `code`; Refused if there is none."""
+        named = request.path_params["code"] if code is None else code
+        token = token_in(request.headers, request.cookies, tidy_code(named))
+        return await self.find(named, network_at(request), None if token is None else key_of(token))
+
+    async def find(self, code: str, network: str, key: str | None) -> Table:
+        """The table with this code or id. `key` is the SHA-256 of the token that came with it."""
+        if len(code) == TABLE_ID_LENGTH:  # nobody guesses an id
+            return await self._registry.find(code)
+        tidy = tidy_code(code)
+        if len(tidy) not in LENGTHS:
+            raise Refused(TableRefusal.NO_SUCH_TABLE)
+        bucket, asked = self._wrong.of(network), (network, tidy)
+        if asked in self._under_way or self._remembered.get(asked, -math.inf) > self._clock():
+            return await self._registry.find(tidy)
+        wait = bucket.take(self._clock())
+        if wait:
+            return self._with_seat(tidy, network, key, wait)
+        if self._registry.held(tidy) is not None:
+            bucket.give_back()
+            return await self._registry.find(tidy)
+        self._under_way.add(asked)
+        try:
+            table = await self._registry.find(tidy)
+        except Refused as refused:
+            if refused.code is not TableRefusal.NO_SUCH_TABLE:
+                bucket.give_back()
+            else:
+                self._remember(asked)
+            raise
+        finally:
+            self._under_way.discard(asked)
+        bucket.give_back()
+        return table
+
+    def _with_seat(self, code: str, network: str, key: str | None, wait: float) -> Table:
+        """The table, for a person who sits there. Only memory is asked: time would tell right from wrong."""
+        table = self._registry.held(code)
+        if table is not None and key is not None and any(person.key == key for person in table.state.members):
+            return table
+        turned_away("too many wrong codes", network)
+        raise Refused(TableRefusal.TOO_FAST, seconds=math.ceil(wait))
+
+    def _remember(self, asked: tuple[str, str]) -> None:
+        now = self._clock()
+        if len(self._remembered) >= MOST_REMEMBERED:
+            self._remembered = {who: until for who, until in self._remembered.items() if until > now}
+            while len(self._remembered) >= MOST_REMEMBERED:
+                del self._remembered[next(iter(self._remembered))]
+        self._remembered[asked] = now + AGAIN_SECONDS

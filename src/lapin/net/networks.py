@@ -1,0 +1,46 @@
+"""From which network somebody comes, and one line of the log when it is turned away.
+
+A household or a machine gets at least a /64 of IPv6 addresses, and can use a new one for every request. So limits
+count IPv6 by its first 64 bits; an IPv4 address is a network of its own.
+"""
+
+import logging
+from functools import lru_cache
+from ipaddress import AddressValueError, IPv6Address
+from typing import Final, Literal
+
+_log = logging.getLogger("lapin.net")
+
+IPV6_PREFIX: Final = 64
+
+Why = Literal[
+    "too many control frames",
+    "too many messages",
+    "too many requests",
+    "too many spectators",
+    "too many wrong codes",
+    "too many silent connections",
+    "too many connections",
+    "too many uploads",
+]
+"""Why a network is turned away, as the log says it."""
+
+
+@lru_cache(maxsize=4096)
+def network_of(address: str) -> str:
+    """The network of an address: its /64 for IPv6, and else the address itself."""
+    if ":" not in address:
+        return address
+    try:
+        known = IPv6Address(address.partition("%")[0])
+    except AddressValueError:
+        return address
+    if known.ipv4_mapped is not None:
+        return str(known.ipv4_mapped)
+    kept = int(known) >> (128 - IPV6_PREFIX) << (128 - IPV6_PREFIX)
+    return f"{IPv6Address(kept)}/{IPV6_PREFIX}"
+
+
+def turned_away(why: Why, network: str) -> None:
+    """Say in the log that a network was refused or cut. Equal lines are counted there, and not written again."""
+    _log.warning("a visitor is turned away: %s", why, extra={"network": network})

@@ -1,0 +1,62 @@
+"""Reading the games of a table: once for each finished turn, in a thread, and never what was erased."""
+
+import asyncio
+import threading
+
+from lapin.game.model.clues import Words
+from lapin.game.model.commands import Tell
+from lapin.game.model.state import Story
+from lapin.live import archive
+from lapin.live.game_reader import KEPT_SECONDS, MOST_KEPT, GameReader
+from lapin.table.commands import Explain, Say
+from tests.live.live_table import LiveTable
+from tests.table.pure_table import HOST, SECOND
+
+
+async def test_row_21_everybody_who_asks_shares_one_reading(live: LiveTable) -> None:
+    """Sixty ask at once: the log is folded once; and not again before another turn is over."""
+    await live.open("odyssey", 3)
+    await live.start()
+    reader = GameReader(live.log)
+    found = await asyncio.gather(*(reader.newest(live.table) for _ in range(60)))
+    assert reader.folds == 1
+    assert all(game is found[0] for game in found)
+    game = live.state.game
+    assert isinstance(game, Story)
+    await live.execute(HOST, Tell(Words("a walk"), game.hands[0][0]))
+    await live.execute(SECOND, Say("nothing that a history shows"))
+    await reader.newest(live.table)
+    assert reader.folds == 1
+    await live.wait(3_600_000)  # stand-ins play the turn
+    assert live.state.game is not None
+    assert live.state.game.turn > 1
+    newest = await reader.newest(live.table)
+    assert reader.folds == 2
+    assert newest is not None
+    assert len(newest.events) > len(found[0].events if found[0] else ())
+    assert (KEPT_SECONDS, MOST_KEPT) == (60, 64)
+
+
+async def test_row_21_what_takes_long_is_done_apart_from_the_event_loop(live: LiveTable) -> None:
+    """Moves are decided while somebody's history is read."""
+    assert await GameReader(live.log).apart(threading.get_ident) != threading.get_ident()
+
+
+async def test_what_was_erased_is_not_read_again(live: LiveTable) -> None:
+    """Not even by somebody whose reading had begun before."""
+    await live.open("odyssey", 3)
+    await live.start()
+    await live.wait(60_000 + 3_600_000)
+    game = live.state.game
+    assert isinstance(game, Story)
+    assert game.last is not None
+    teller = live.state.sitting(game.last.storyteller).id
+    await live.execute(teller, Explain("my grandmother"))
+    reader = GameReader(live.log)
+    earlier = asyncio.ensure_future(reader.games(live.table))
+    await asyncio.sleep(0)
+    await archive.erase(live.log, live.table, teller)
+    reader.forget(live.table.id)
+    await earlier
+    [played] = await reader.games(live.table)
+    assert "my grandmother" not in played.explained.values()

@@ -1,0 +1,48 @@
+"""A client that sends frames without end is closed and read no more; frames that are no message count as well."""
+
+import logging
+
+import pytest
+
+from lapin.net.connections import ConnectionLimits
+from tests.net.edge_server import STACKS, RawClient, Stack, connect_with_websockets, on_its_loop, serving
+
+PING, PONG, CLOSE, EMPTY_TEXT, PIECE = 0x89, 0x8A, 0x88, 0x01, 0x00
+MOST = ConnectionLimits().control_frames
+PICOWS = [STACKS["picows-uvloop"], STACKS["picows-asyncio"]]
+"""The other edge never sees a ping: uvicorn answers it."""
+
+
+@pytest.mark.parametrize("stack", PICOWS, ids=["uvloop", "asyncio"])
+@pytest.mark.parametrize("flood", [[PING], [PONG], [EMPTY_TEXT, PIECE]], ids=["pings", "pongs", "pieces"])
+def test_pings_pongs_and_pieces_without_end_close_the_connection(
+    stack: Stack, flood: list[int], caplog: pytest.LogCaptureFixture
+) -> None:
+    """As many as are allowed are answered; one more is the end, with 1008, and a neighbour notices nothing."""
+
+    @on_its_loop
+    async def run(stack: Stack) -> None:
+        async with serving(stack, ping_seconds=60, close_seconds=0.3) as here:
+            neighbour = await connect_with_websockets(f"{here.address}/")
+            me = await RawClient.at(here, "/")
+            await me.answer()
+            for kind in [*flood, *[flood[-1]] * MOST][:MOST]:
+                me.say(kind, b"")
+            if flood == [PING]:
+                assert [await me.frame() for _ in range(MOST)] == [(PONG, b"")] * MOST
+            for _ in range(50):
+                me.say(flood[-1], b"")
+            first, payload = await me.frame()
+            assert (first, int.from_bytes(payload[:2])) == (CLOSE, 1008)
+            assert await me.everything() == b"", "nothing is answered after the close"
+            await neighbour.say("unharmed")
+            assert await neighbour.hear() == "unharmed"
+            await neighbour.leave()
+
+    assert MOST == 120
+    with caplog.at_level(logging.WARNING, "lapin.net"):
+        run(stack=stack)
+    said = [record for record in caplog.records if "turned away" in record.getMessage()]
+    assert [(each.getMessage(), each.network) for each in said] == [  # type: ignore[attr-defined]
+        ("a visitor is turned away: too many control frames", "127.0.0.1")
+    ]

@@ -1,0 +1,112 @@
+"""Finding a table by guessing: wrong codes are dear, and counted for a network as a whole."""
+
+import asyncio
+
+import pytest
+
+from lapin.game.model.options import Options
+from lapin.game.model.refusals import Refused
+from lapin.live.registry import Registry, Seated, key_of
+from lapin.net.finding import AGAIN_SECONDS, MOST_REMEMBERED, WRONG_AT_ONCE, TableFinder
+from lapin.net.networks import network_of
+from lapin.net.site import Site
+from lapin.table.codes import how_many
+from lapin.table.state import Clocks
+from tests.live.live_table import MemoryLog
+from tests.net.test_buckets import Clock
+
+HERE, ELSEWHERE = "203.0.113.7", "198.51.100.2"
+HOUR = 3600.0
+
+
+def wrong_codes() -> list[str]:
+    """Codes that no table has: no code is of these letters alone."""
+    return [f"BAB{a}A{b}BAB{c}A{d}" for a in "BDFG" for b in "BDFG" for c in "BDFG" for d in "BDFG"]
+
+
+async def opened(registry: Registry) -> Seated:
+    """A table whose code is drawn at random."""
+    return await registry.open("odyssey", Options(), None, Clocks(), "Ada", None)
+
+
+async def refusal(finder: TableFinder, code: str, network: str = HERE, key: str | None = None) -> str:
+    """The code with which a visitor is refused; empty if the table is found."""
+    try:
+        await finder.find(code, network, key)
+    except Refused as refused:
+        return refused.code
+    return ""
+
+
+async def test_row_20_a_network_that_guesses_runs_out_of_wrong_codes() -> None:
+    """Sixty at once, then one an hour; then not even a right code is found, and other networks find it."""
+    clock, registry = Clock(), Registry(MemoryLog())
+    finder, seated = TableFinder(registry, 1.0, clock), await opened(registry)
+    right, guesses = seated.table.state.code, iter(wrong_codes())
+    for _ in range(WRONG_AT_ONCE):
+        assert await refusal(finder, right) == "", "a right code costs nothing"
+        assert await refusal(finder, next(guesses)) == "NO_SUCH_TABLE"
+    assert WRONG_AT_ONCE == 60
+    assert await refusal(finder, next(guesses)) == "TOO_FAST"
+    assert await refusal(finder, right) == "TOO_FAST", "else one could go on guessing"
+    assert await refusal(finder, right, ELSEWHERE) == ""
+    assert await refusal(finder, right, key=key_of(seated.token)) == "", "who sits there comes in"
+    assert await refusal(finder, right, key=key_of("another")) == "TOO_FAST"
+    assert await refusal(finder, next(guesses), key=key_of(seated.token)) == "TOO_FAST"
+    assert await refusal(finder, seated.table.id) == "", "an id is no guess"
+    clock.now += HOUR
+    assert await refusal(finder, right) == ""
+    assert await refusal(finder, next(guesses)) == "NO_SUCH_TABLE"
+    assert await refusal(finder, next(guesses)) == "TOO_FAST"
+
+
+async def test_row_20_the_same_wrong_code_is_counted_once() -> None:
+    """A page whose table has closed asks again and again; after ten minutes it counts anew."""
+    clock, registry = Clock(), Registry(MemoryLog())
+    finder, guesses = TableFinder(registry, 0.001, clock), wrong_codes()
+    for _ in range(3 * WRONG_AT_ONCE):
+        assert await refusal(finder, guesses[0]) == "NO_SUCH_TABLE"
+    for guess in guesses[1:WRONG_AT_ONCE]:
+        assert await refusal(finder, guess) == "NO_SUCH_TABLE"
+    assert await refusal(finder, guesses[WRONG_AT_ONCE]) == "TOO_FAST"
+    assert await refusal(finder, guesses[0]) == "NO_SUCH_TABLE"
+    clock.now += AGAIN_SECONDS
+    assert await refusal(finder, guesses[0]) == "TOO_FAST"
+    assert (AGAIN_SECONDS, MOST_REMEMBERED) == (600, 10_000)
+
+
+async def test_row_20_guesses_at_the_same_moment_are_all_counted() -> None:
+    """A thousand requests at once try no more codes than sixty; what cannot be a code costs nothing."""
+    finder = TableFinder(Registry(MemoryLog()), 1.0, Clock())
+    for nonsense in ("", "ABC", "favicon", "QQQQQQQ"):
+        assert await refusal(finder, nonsense) == "NO_SUCH_TABLE"
+    said = await asyncio.gather(*(refusal(finder, guess) for guess in wrong_codes()))
+    assert said.count("NO_SUCH_TABLE") == WRONG_AT_ONCE
+    assert said.count("TOO_FAST") == len(said) - WRONG_AT_ONCE
+
+
+def test_row_20_guessing_takes_longer_than_a_year() -> None:
+    """From one network, for a chance of one in a thousand, at 10,000 open tables: with up to five processes."""
+    tables, chance, processes = 10_000, 1 / 1000, 5
+    per_year = 365 * 24 * Site().wrong_codes_per_hour + WRONG_AT_ONCE
+    assert per_year == 8_820
+    assert processes * per_year * tables / how_many() < chance
+    assert (processes + 1) * per_year * tables / how_many() > chance, "docs/operations.md says how far it goes"
+
+
+@pytest.mark.parametrize(
+    ("address", "network"),
+    [
+        ("203.0.113.7", "203.0.113.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::", "2001:db8:1:2::/64"),
+        ("2001:db8:1:3::1", "2001:db8:1:3::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("::ffff:203.0.113.7", "203.0.113.7"),
+        ("not:an:address", "not:an:address"),
+        ("", ""),
+    ],
+)
+def test_row_20_addresses_of_one_household_are_one_network(address: str, network: str) -> None:
+    """IPv6 by its first 64 bits, IPv4 by the whole address."""
+    assert network_of(address) == network

@@ -1,0 +1,3 @@
+/** A table's code as people say it: syllables of three letters apart; codes of earlier tables as they are. */
+export const sayable = (code: string): string =>
+  code.length === 12 ? (code.match(/.{3}/g) ?? [code]).join(" ") : code;
