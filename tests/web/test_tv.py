@@ -98,7 +98,7 @@ def television(house: House, code: str, size: tuple[int, int], shows: str = ".qr
 
 def test_every_phase_is_large_and_the_reveal_stays_for_the_next_clue(house: House) -> None:
     """Lobby, give, vote, reveal, think and ceremony of a game for six; the reveal is there a minute later."""
-    host, code = house.open("odyssey", computers=5, options={"first": 5, "target": 5})
+    host, code = house.open("odyssey", computers=5, options={"first": 5, "target": 8})
     screen = television(house, code, SIZES[0])
     screen.wait_for_function("() => document.querySelectorAll('.scene li .place').length === 6")
     wrong = looks(screen, "lobby")
