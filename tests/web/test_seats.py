@@ -2,6 +2,7 @@
 
 import json
 import re
+from textwrap import wrap
 from typing import Any
 
 from playwright.sync_api import expect
@@ -47,7 +48,7 @@ def test_a_game_with_the_tv_as_the_board_and_phones_as_hands(house: House) -> No
     screen = house.page(width=1280, height=720)
     screen.on("websocket", lambda line: line.on("framereceived", lambda text: heard.append(json.loads(text))))
     screen.goto(f"{house.base}/tv/{code}")
-    screen.get_by_text(code).first.wait_for()
+    screen.get_by_text(" ".join(wrap(code, 3))).first.wait_for()
     screen.get_by_text("Bea").first.wait_for()
     house.start(host)
     players = people(host, phone)
