@@ -53,7 +53,8 @@ SAYS = """(name) => [...document.querySelectorAll('[aria-live] p')]
   .some((each) => each.textContent.startsWith(name))"""
 
 SCALED = """(width) => innerWidth === width
-  && [...document.querySelectorAll('.stage')].every((each) => Math.abs(each.getBoundingClientRect().width - width) < 2)"""
+  && [...document.querySelectorAll('.stage')].map((each) => each.getBoundingClientRect().width)
+    .every((wide) => Math.abs(wide - width) < 2)"""
 """The stage fills a screen of this width, wherever it comes from."""
 
 SCENE = "() => document.querySelector('.scene')?.className.match(/scene (\\w+)/)?.[1] ?? ''"
