@@ -2,9 +2,11 @@
 
 import argparse
 import asyncio
+import contextlib
 import logging
 import math
 import os
+import resource
 import signal
 import socket
 import sys
@@ -43,6 +45,8 @@ from lapin.store.places import need_asyncpg, open_log
 
 _log = logging.getLogger("lapin.serve")
 
+MOST_FILES = 65_536
+
 
 def add_to(commands: Any) -> None:
     """Add the command."""
@@ -75,7 +79,18 @@ def _refused(reason: str, *, as_json: bool) -> int:
     return 1
 
 
+def _open_more_files() -> None:
+    """Let this process open as many files and sockets as the system allows: the usual 1,024 are few."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
 def _started(arguments: argparse.Namespace) -> int:
+    os.umask(0o077)  # what is kept of people is for this user alone
+    _open_more_files()
     _check_options(arguments)
     for name in unknown_variables(os.environ, known_variables()):
         _log.info("%s is in the environment, but there is no such setting", name)
