@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import contextlib
+import fcntl
 import logging
 import math
 import os
@@ -113,6 +114,8 @@ def _started(arguments: argparse.Namespace) -> int:
             listing=not (arguments.safe or arguments.unlisted),
             opens=Rate(burst=math.ceil(visits * 2), per_second=visits / 40),
             visits=Rate(burst=math.ceil(visits * 20), per_second=visits),
+            joins=Rate(burst=math.ceil(visits * 2), per_second=visits / 100),
+            least_free_bytes=arguments.least_free_megabytes * 1024**2,
             wrong_codes_per_hour=arguments.wrong_codes_per_hour,
         ),
         pace=Pace() if computers == "thinking" else INSTANT,
@@ -134,6 +137,7 @@ def _started(arguments: argparse.Namespace) -> int:
         data.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise WrongSetting(f"the data folder {data} cannot be used: {error.strerror}") from None
+    held = _lock(data) if arguments.database is None else None
     before = taken_over()
     where = (arguments.host, arguments.port)
     if before is not None and (before.host, before.port, len(before.sockets)) != (*where, workers):
@@ -150,6 +154,8 @@ def _started(arguments: argparse.Namespace) -> int:
         settings = msgspec.structs.replace(settings, prefix=arguments.prefix or _schema(settings.database))
     if workers == 1:
         kept = uvloop.run(_run(settings, sockets[0], arguments.url))
+        if held is not None:
+            os.close(held)
         if kept is not None:
             start_anew(Handover(*where, (kept.detach(),)))
         return 0
@@ -159,6 +165,19 @@ def _started(arguments: argparse.Namespace) -> int:
     shared = SharedMetrics(workers)
     work = partial(_work, settings, shared)
     return Supervisor(sockets, work, where, before, shared.ended, hangup_ends=sys.stdin.isatty()).run()
+
+
+def _lock(data: Path) -> int:
+    """Keep a data folder with SQLite to this process; WrongSetting if another server has it."""
+    held = os.open(data / "lapin.lock", os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        os.close(held)
+        raise WrongSetting(
+            f"another server is using the data folder {data}: give this one its own, or a database"
+        ) from None
+    return held
 
 
 def _leave_alone(before: Handover) -> None:
