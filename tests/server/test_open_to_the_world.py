@@ -82,7 +82,7 @@ async def test_an_unreadable_request_is_refused_by_its_id(server: Process) -> No
 
 
 async def test_row_20_a_network_that_guesses_is_refused_everywhere(serve: Serve) -> None:
-    """Any address of the /64, on pages, pictures and sockets; people at the table play on, and the log says it once."""
+    """Any address of the /64, on pages and sockets; people at the table play on, and the log says it once."""
     server = serve(*QUICK[:5])
     players = await seated(server.base, "odyssey", 3)
     code = players[0].code
@@ -110,7 +110,7 @@ async def test_row_20_a_network_that_guesses_is_refused_everywhere(serve: Serve)
 
 @pytest.mark.parametrize("kind", ["history", "pictures"])
 async def test_row_21_requests_that_miss_are_counted(serve: Serve, kind: str) -> None:
-    """After as many as a network may send, the next is refused; moves of the people at the table are acknowledged."""
+    """After as many as a network may send, the next is refused; people at the table play on."""
     server = serve("--fast-computers", "--visits-per-second", "1", "--trusted-proxies", "127.0.0.1")
     players = await seated(server.base, "odyssey", 3)
     path = {
