@@ -108,7 +108,7 @@ ROOMS = (
             "src/lapin/net/patient_http.py",
             "src/lapin/net/site.py",
         ),
-        26,
+        20,
         (
             "tests/net/test_buckets.py",
             "tests/net/test_finding.py",
@@ -117,6 +117,7 @@ ROOMS = (
             "tests/net/test_admission.py",
             "tests/net/test_held_back.py",
             "tests/net/test_shared_metrics.py",
+            "tests/net/test_sweep.py",
             "tests/net/test_edges_talk.py",
             "tests/net/test_edges_coming_in.py",
             "tests/net/test_edges_ending.py",
@@ -134,6 +135,7 @@ ROOMS = (
             "src/lapin/net/pages.py",
             "src/lapin/net/pictures.py",
             "src/lapin/net/responses.py",
+            "src/lapin/net/privacy.py",
             "src/lapin/net/replays.py",
             "src/lapin/net/reports.py",
             "src/lapin/net/whereabouts.py",
@@ -149,7 +151,7 @@ ROOMS = (
             "src/lapin/net/card_addresses.py",
             "src/lapin/net/deck_shapes.py",
         ),
-        24,
+        20,
         (
             "tests/net/test_offers.py",
             "tests/net/test_card_addresses.py",
@@ -159,7 +161,8 @@ ROOMS = (
             "tests/server/test_recordings.py",
             "tests/server/test_safety.py",
             "tests/server/test_seats.py",
+            "tests/server/test_shared_replays.py",
         ),
-        ("tests/server/test_games.py", "tests/server/test_workers.py"),
+        ("tests/server/test_games.py", "tests/server/test_workers.py", "tests/cluster/test_watching.py"),
     ),
 )

@@ -367,6 +367,7 @@ class Table:
         (J8).
         """
         racing = is_race(self.state) or is_race(run[-1][1])
+        closes = run[-1][1].closed and not self.state.closed
         presence, clock = self.presence, self._services.clock
         for entry, state in run:
             if state.game is not self.state.game:
@@ -375,6 +376,9 @@ class Table:
             presence.note(entry.house, state)
         self.version = version
         self.forget_signals()
+        if closes:
+            self._services.closed(self.id)
+            presence.close()
         if not presence.listeners:
             return
         news = merged(run)

@@ -207,6 +207,11 @@ export type EndGame = {
   readonly do: "end_game";
 };
 
+export type Erase = {
+  readonly person?: number | null;
+  readonly receipt?: string;
+};
+
 export type EverybodyFound = {
   readonly code: "EVERYBODY_FOUND";
   readonly points: number;
@@ -875,6 +880,7 @@ export type Seat = {
   readonly table: string;
   readonly person: number;
   readonly token: string;
+  readonly receipt?: string;
 };
 
 export type SeatedTeam = {
@@ -919,6 +925,18 @@ export type SingleVote = {
   readonly code: "SINGLE_VOTE";
   readonly points: number;
   readonly seat: number;
+};
+
+export type SiteFacts = {
+  readonly operator?: string;
+  readonly contact?: string;
+  readonly keep_days?: number | null;
+  readonly idle_hours?: number;
+  readonly safe?: boolean;
+  readonly listing?: boolean;
+  readonly own_decks?: boolean;
+  readonly recordings?: boolean;
+  readonly language_model?: boolean;
 };
 
 export type SomeFound = {
