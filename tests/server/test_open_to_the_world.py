@@ -17,6 +17,12 @@ def web(server: Process) -> httpx.AsyncClient:
     return httpx.AsyncClient(base_url=server.base, timeout=PATIENCE, trust_env=False)
 
 
+def _said(server: Process, why: str) -> int:
+    """How often the log says why somebody was turned away; a count of those that followed is not another time."""
+    lines = server.log.splitlines()
+    return sum(f"a visitor is turned away: {why}" in line and ": again" not in line for line in lines)
+
+
 async def test_row_24_a_data_folder_is_for_one_user_and_one_server(server: Process) -> None:
     """Nobody else reads it, and a second server on it says so in one line and ends."""
     await seated(server.base, "odyssey", 1)
@@ -104,7 +110,7 @@ async def test_row_20_a_network_that_guesses_is_refused_everywhere(serve: Serve)
     assert [word["code"] for word in await shut_out.last_words()] == ["TOO_FAST"]
     for player in players:
         await player.ask(Say("nobody noticed"))
-    assert server.log.count("too many wrong codes") == 1
+    assert _said(server, "too many wrong codes") == 1
     assert "2001:db8:1:2::/64" in server.log
 
 
@@ -124,4 +130,4 @@ async def test_row_21_requests_that_miss_are_counted(serve: Serve, kind: str) ->
     assert statuses.count(429) >= 60 - 20 - 10
     for player in players:
         await player.ask(Say("still here"))
-    assert server.log.count("a visitor is turned away: too many requests") == 1
+    assert _said(server, "too many requests") == 1

@@ -179,9 +179,12 @@ def _started(arguments: argparse.Namespace) -> int:
     return Supervisor(sockets, work, where, before, shared.ended, hangup_ends=sys.stdin.isatty()).run()
 
 
-def _lock(data: Path) -> int:
+def _lock(data: Path) -> int | None:
     """Keep a data folder with SQLite to this process; WrongSetting if another server has it."""
-    held = os.open(data / "lapin.lock", os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        held = os.open(data / "lapin.lock", os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError:
+        return None  # opening the log will say why
     try:
         fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
