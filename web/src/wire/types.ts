@@ -94,6 +94,8 @@ export type ChangeDeck = {
   readonly author?: string | null;
   readonly licence?: string | null;
   readonly order?: ReadonlyArray<string> | null;
+  readonly learns?: boolean | null;
+  readonly shown_to_models?: boolean | null;
   readonly table?: string | null;
   readonly seat?: string | null;
 };
@@ -855,9 +857,9 @@ export type ReportPicture = {
 export type Request = {
   readonly id: string;
   readonly ask: Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start | EndGame
-    | Lock | Onlookers | HideCode | Describe | KeepSafe | Hush | Mute | Kick | LetIn | PassHost | AddComputer
-    | RemoveComputer | Say | React | Dress | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat | Leave
-    | Compose | Read;
+    | Lock | Onlookers | HideCode | Describe | ShowModels | KeepSafe | Hush | Mute | Kick | LetIn | PassHost
+    | AddComputer | RemoveComputer | Say | React | Dress | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat
+    | Leave | Compose | Read;
 };
 
 export type ReturnToSeat = {
@@ -890,6 +892,7 @@ export type RoomView = {
   readonly open_turn?: FirstTurn | null;
   readonly offers?: ReadonlyArray<SilentOffer>;
   readonly replay?: ReplayConsents | null;
+  readonly models_shown?: boolean;
   readonly heard?: string | null;
   readonly onlookers?: boolean;
   readonly safe?: "host" | "off" | "site";
@@ -968,6 +971,11 @@ export type ShareReplay = {
 
 export type ShoutJinx = {
   readonly do: "call_jinx";
+};
+
+export type ShowModels = {
+  readonly do: "show_models";
+  readonly on: boolean;
 };
 
 export type SilentOffer = {
@@ -1304,6 +1312,8 @@ export type WorkshopView = {
   readonly bytes: number;
   readonly twins: ReadonlyArray<ReadonlyArray<string>>;
   readonly smallest: number;
+  readonly learns?: boolean;
+  readonly shown_to_models?: boolean;
 };
 
 export type WrongPicture = {
@@ -1334,9 +1344,9 @@ export type ZipSum = {
 export type ToClient = Frame | Done | RefusalMessage | Presence | ReconnectLater | Hello;
 
 export type Ask = Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start
-  | EndGame | Lock | Onlookers | HideCode | Describe | KeepSafe | Hush | Mute | Kick | LetIn | PassHost | AddComputer
-  | RemoveComputer | Say | React | Dress | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat | Leave
-  | Compose | Read;
+  | EndGame | Lock | Onlookers | HideCode | Describe | ShowModels | KeepSafe | Hush | Mute | Kick | LetIn | PassHost
+  | AddComputer | RemoveComputer | Say | React | Dress | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat
+  | Leave | Compose | Read;
 
 export type NoData = Readonly<Record<string, never>>;
 
@@ -1388,6 +1398,9 @@ export interface RefusalData {
     readonly needed: number;
   };
   readonly DRAINING: NoData;
+  readonly EXTENDED_ENOUGH: {
+    readonly most: number;
+  };
   readonly FILE_TOO_LARGE: {
     readonly most: number;
   };
