@@ -68,3 +68,18 @@ LONG = """() => {
     .observe({type: "longtask", buffered: true});
 }"""
 """Collects the durations of all tasks of more than 50 ms."""
+
+SHIFTS = """() => {
+  window.shifts = [];
+  const place = (node) => {
+    const of = node?.nodeType === 1 ? node : node?.parentElement;
+    return of ? `${of.tagName.toLowerCase()}.${of.className?.baseVal ?? of.className}` : "gone";
+  };
+  new PerformanceObserver((list) => {
+    for (const each of list.getEntries()) {
+      if (each.hadRecentInput) continue;
+      window.shifts.push({value: each.value, what: each.sources.map((source) => place(source.node))});
+    }
+  }).observe({type: "layout-shift", buffered: true});
+}"""
+"""Collects how far things have moved by themselves, and which: what a finger has just caused is not counted."""

@@ -68,6 +68,8 @@ class Job(msgspec.Struct, frozen=True):
     source: str
     tests: list[str]
     seconds: float
+    without: list[str] = []
+    """Tests among them that are left out."""
     function: Function | None = None
     """Where a quick fork finds the change."""
     coverage: str = ""
@@ -171,7 +173,7 @@ class Serving:
             files = [test for test in job.tests if test not in items]
             if files:
                 chosen += [item for name, item in items.items() if _is_in(name, files)]
-            return _run_items(session, chosen)
+            return _run_items(session, [item for item in chosen if item.nodeid not in job.without])
 
         gc.collect()
         gc.freeze()  # so that a fork copies no memory only to look what is garbage
@@ -268,7 +270,7 @@ def _forked(run: Callable[[], int], seconds: float) -> Answer:
         failed = (line for line in lines if line.startswith(("FAILED ", "ERROR ")))
         by = next(failed, "").partition(" ")[2].partition(" - ")[0]
         match exited:
-            case 0:
+            case 0 | 5:  # 5: no test was left
                 return Answer("missed")
             case 1 | 2 | 4:  # 2 and 4: a module of tests cannot even be imported
                 return Answer("caught", by)
@@ -283,6 +285,7 @@ def _forked(run: Callable[[], int], seconds: float) -> Answer:
 def _pytest(job: Job) -> int:
     temporary = f"--basetemp={Path.cwd().parent / 'thorough'}"
     options, plugins = [*OPTIONS, temporary, *job.tests], list[Any]()
+    options += [f"--deselect={test}" for test in job.without]
     if job.coverage:
         os.environ["COVERAGE_FILE"] = job.coverage
         rooms = [f"--cov=src/lapin/{name}" for name in ("game", "table", "record", "store", "net")]

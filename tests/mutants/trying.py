@@ -21,6 +21,8 @@ PATIENCE = 600.0
 """Seconds that tests may take whose time nobody knows yet."""
 SERVERS = "tests/server/"
 """Tests that start the program in processes of its own: nothing is known about which line they run."""
+PROCESSES = (SERVERS, "tests/cluster/")
+"""Tests that depend on the machine, too."""
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -73,7 +75,7 @@ class Attempt:
         self._source = (worker.copy / mutant.path).read_bytes()
 
     def result(self) -> Result:
-        """What came of it. A failure of a test that was not run before counts if it passes without the mutant."""
+        """What came of it."""
         begun = time.monotonic()
         answer = Answer("missed")
         for tests, function in self._groups():
@@ -108,17 +110,20 @@ class Attempt:
         )
 
     def _tried(self, tests: list[str], function: Function | None) -> Answer:
-        if not tests:
-            return Answer("missed")
-        changed = self._mutant.applied(self._source).decode()
+        changed, without = self._mutant.applied(self._source).decode(), sorted(self._baseline.failed)
         seconds = 40 + 4 * sum(map(self._seconds, tests))
-        answer = self._worker.tried(Job(self._mutant.path, changed, tests, seconds, function))
-        if answer.outcome == "unfit":
-            return self._tried(tests, None)
-        if answer.outcome == "caught" and not self._counts(answer.by):
-            rest = [test for test in tests if test not in (answer.by, answer.by.partition("::")[0])]
-            return self._tried(rest, function) if len(rest) < len(tests) else Answer("broken", answer.by)
-        return answer
+        while tests:
+            job = Job(self._mutant.path, changed, tests, seconds, without, function)
+            answer = self._worker.tried(job)
+            if answer.outcome == "unfit":
+                function = None
+            elif answer.outcome != "caught" or self._counts(answer.by, changed, function):
+                return answer
+            elif answer.by in without:
+                return Answer("broken", answer.by)
+            else:
+                without.append(answer.by)
+        return Answer("missed")
 
     def _seconds(self, test: str) -> float:
         """How long a test takes, or those of a file."""
@@ -128,16 +133,21 @@ class Attempt:
         inside = [seconds for name, seconds in known.items() if name.startswith((f"{test}::", f"{test}/"))]
         return sum(inside) if inside else 60.0
 
-    def _counts(self, test: str) -> bool:
-        """Whether a test passes without the mutant."""
-        known = self._baseline
-        if test and "::" in test and test not in known.seconds:
-            unchanged = self._source.decode()
-            answer = self._worker.tried(Job(self._mutant.path, unchanged, [test], PATIENCE))
-            known.seconds.setdefault(test, 10.0)
-            if answer.outcome != "missed":
-                known.failed.add(test)
-        return test not in known.failed
+    def _counts(self, test: str, changed: str, function: Function | None) -> bool:
+        """Whether a test that failed passes without the mutant, and fails once more with it.
+
+        Those that ran without any mutant before, in one process, are believed at once.
+        """
+        if "::" not in test or (test in self._baseline.seconds and not test.startswith(PROCESSES)):
+            return True
+        path = self._mutant.path
+        if test not in self._baseline.seconds:
+            unchanged = self._worker.tried(Job(path, self._source.decode(), [test], PATIENCE))
+            self._baseline.seconds[test] = 10.0
+            if unchanged.outcome != "missed":
+                self._baseline.failed.add(test)
+        again = Job(path, changed, [test], PATIENCE, function=function)
+        return test not in self._baseline.failed and self._worker.tried(again).outcome != "missed"
 
 
 def _near_and_far(rooms: Sequence[Room]) -> tuple[list[str], list[str]]:

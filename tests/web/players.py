@@ -33,7 +33,7 @@ SEE = """(words) => {
   return {
     zoomed: shown("dialog[open] .big").length > 0,
     go_on: live(button(words["reveal.next"])),
-    skip: live(button(words["reveal.skip"])),
+    skip: live(button(words["reveal.all"])),
     tell: shown("#clue").length > 0 || pick,
     needs_card: !shown("#clue").length,
     agree: live(button(words["team.yes"])),
@@ -157,7 +157,7 @@ class Player:
             look(self.page)
             self.page.keyboard.press("Escape")
         elif seen["go_on"] or seen["skip"]:
-            self._press("reveal.next" if seen["go_on"] else "reveal.skip")
+            self._press("reveal.next" if seen["go_on"] else "reveal.all")
         elif seen["tell"]:
             self._tell(bool(seen["needs_card"]))
         elif seen["agree"]:

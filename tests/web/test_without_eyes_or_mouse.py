@@ -36,7 +36,7 @@ class Listener:
         """Press what there is to press, by its name; whether there was anything."""
         hand, row = self.button(starts_with("Your card")), self.button(starts_with("Card "))
         clue = self.page.get_by_role("textbox", name=starts_with("Your clue"))
-        for key in ("give.this", "vote.choose", "back", "reveal.next", "reveal.skip"):
+        for key in ("give.this", "vote.choose", "back", "reveal.next", "reveal.all"):
             if (found := self.button(WORDS[key])).count():
                 found.first.click()
                 return True

@@ -84,6 +84,7 @@ export type ChangeDeck = {
   readonly licence?: string | null;
   readonly order?: ReadonlyArray<string> | null;
   readonly table?: string | null;
+  readonly seat?: string | null;
 };
 
 export type Choice = {
@@ -562,6 +563,11 @@ export type OfferedRule = {
   readonly variants?: ReadonlyArray<number | boolean | string | null>;
 };
 
+export type Onlookers = {
+  readonly do: "onlookers";
+  readonly on: boolean;
+};
+
 export type OpenTable = {
   readonly name: string;
   readonly game?: string;
@@ -788,8 +794,9 @@ export type ReportPicture = {
 export type Request = {
   readonly id: string;
   readonly ask: Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start | EndGame
-    | Lock | HideCode | Describe | KeepSafe | Hush | Mute | Kick | LetIn | PassHost | AddComputer | RemoveComputer | Say
-    | React | Dress | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat | Leave | Compose | Read;
+    | Lock | Onlookers | HideCode | Describe | KeepSafe | Hush | Mute | Kick | LetIn | PassHost | AddComputer
+    | RemoveComputer | Say | React | Dress | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat | Leave
+    | Compose | Read;
 };
 
 export type ReturnToSeat = {
@@ -823,6 +830,7 @@ export type RoomView = {
   readonly offers?: ReadonlyArray<SilentOffer>;
   readonly replay?: ReplayConsents | null;
   readonly heard?: string | null;
+  readonly onlookers?: boolean;
   readonly safe?: "host" | "off" | "site";
   readonly gestures?: boolean;
   readonly kept_out?: ReadonlyArray<OutsideView>;
@@ -1241,7 +1249,7 @@ export type ZipSum = {
 export type ToClient = Frame | Done | RefusalMessage | Presence | ReconnectLater | Hello;
 
 export type Ask = Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start
-  | EndGame | Lock | HideCode | Describe | KeepSafe | Hush | Mute | Kick | LetIn | PassHost | AddComputer
+  | EndGame | Lock | Onlookers | HideCode | Describe | KeepSafe | Hush | Mute | Kick | LetIn | PassHost | AddComputer
   | RemoveComputer | Say | React | Dress | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat | Leave
   | Compose | Read;
 
@@ -1352,6 +1360,7 @@ export interface RefusalData {
     readonly spot: number;
   };
   readonly NO_GAME: NoData;
+  readonly NO_ONLOOKERS: NoData;
   readonly NO_RED: NoData;
   readonly NO_SEAT: NoData;
   readonly NO_SUCH_CARD: NoData;
@@ -1504,6 +1513,7 @@ export const FINAL_CLOSE_CODES: Readonly<Record<number, string>> = {
   4005: "TOO_MANY_LINES",
   4006: "LEFT",
   4007: "SEAT_MOVED",
+  4008: "NO_ONLOOKERS",
 };
 
 export const LANGUAGES = ["en","fr","es","de"] as const;

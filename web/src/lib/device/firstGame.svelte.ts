@@ -2,7 +2,7 @@
 
 import { read, write } from "./kept";
 
-export const MOMENTS = ["give", "vote", "touch", "reveal"] as const;
+export const MOMENTS = ["wait", "tell", "give", "vote", "touch", "reveal"] as const;
 export type Moment = (typeof MOMENTS)[number];
 
 class FirstGame {

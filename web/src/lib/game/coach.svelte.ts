@@ -1,4 +1,4 @@
-/** The coach of somebody's first game: a line at the first card, the first vote and the first reveal. */
+/** The coach of somebody's first game: a line for each thing that comes for the first time. */
 
 import { firstGame, type Moment } from "../device/firstGame.svelte";
 import type { LiveTable } from "../net/live.svelte";
@@ -15,7 +15,9 @@ export class Coach {
   readonly line = $derived.by(() => {
     const { frame, code, reveals } = this.live;
     if (!frame || !firstGame.has(code, this.now)) return "";
-    const name = this.live.name(reveals[0] ? null : storyteller(frame.table!));
+    const turn = reveals[0]?.turn;
+    const teller = turn ? ("active" in turn ? turn.active : turn.storyteller) : storyteller(frame.table!);
+    const name = this.live.name(teller);
     return worded(coachKey(frame, this.now), { name }, "now.lobby");
   });
 

@@ -16,14 +16,21 @@ test("the coach speaks when there is something to do for the first time, and at 
   expect(momentOf(at("odyssey", [{ ...give, again: true }]), false)).toBe(null);
   expect(momentOf(at("odyssey", [vote]), false)).toBe("vote");
   expect(momentOf(at("jinx", [{ may: "touch", spots: [1] }]), false)).toBe("touch");
-  expect(momentOf(at("odyssey", [{ may: "tell", cards: [1] }]), false)).toBe(null);
+  expect(momentOf(at("odyssey", [{ may: "tell", cards: [1] }]), false)).toBe("tell");
   expect(momentOf(at("odyssey", [give]), true)).toBe("reveal");
 });
 
 test("where there is no true card, the coach does not speak of one", () => {
-  const keys = (game: string) => (["give", "vote", "reveal"] as const).map((moment) => coachKey(at(game, []), moment));
-  expect(keys("odyssey")).toEqual(["coach.give", "coach.vote", "coach.reveal"]);
-  expect(keys("party")).toEqual(["coach.giveCrowd", "coach.voteCrowd", "coach.reveal"]);
-  for (const key of [...keys("odyssey"), ...keys("party"), coachKey(at("jinx", []), "touch")])
-    expect(english).toHaveProperty([key]);
+  const keys = (game: string) =>
+    (["wait", "tell", "give", "vote", "reveal"] as const).map((moment) => coachKey(at(game, []), moment));
+  expect(keys("odyssey")).toEqual(["coach.wait", "coach.tell", "coach.give", "coach.vote", "coach.reveal"]);
+  expect(keys("party")).toEqual([
+    "coach.waitCrowd",
+    "coach.tellCrowd",
+    "coach.giveCrowd",
+    "coach.voteCrowd",
+    "coach.revealCrowd",
+  ]);
+  const squares = (["wait", "tell", "touch", "reveal"] as const).map((moment) => coachKey(at("jinx", []), moment));
+  for (const key of [...keys("odyssey"), ...keys("party"), ...squares]) expect(english).toHaveProperty([key]);
 });

@@ -14,11 +14,14 @@ export function momentOf(frame: Frame, revealing: boolean): Moment | null {
     const asked = may(mine, kind);
     if (asked && !asked.again) return kind;
   }
-  return may(mine, "touch") ? "touch" : null;
+  if (may(mine, "touch")) return "touch";
+  if (may(mine, "tell")) return "tell";
+  return table.phase === "tell" && mine ? "wait" : null;
 }
 
 /** The key of the coach's words: where no card is the true one, one looks for the crowd's. */
 export function coachKey(frame: Frame, moment: Moment): string {
-  const crowd = frame.table?.kind === "story" && !factsOf(frame.table.game).true_card;
-  return `coach.${moment}${crowd && moment !== "reveal" ? "Crowd" : ""}`;
+  if (frame.table?.kind === "square") return moment === "touch" ? "coach.touch" : `coach.${moment}Square`;
+  const crowd = frame.table && !factsOf(frame.table.game).true_card;
+  return `coach.${moment}${crowd ? "Crowd" : ""}`;
 }

@@ -10,8 +10,8 @@ import { turnTold } from "./why";
 export interface TallyLine {
   side: number;
   seats: readonly number[];
-  /** What two partners are called; null for one player, whom the words name. */
-  pair: string | null;
+  /** Whose line it is, unless the words say so. */
+  whose: string | null;
   /** Why; the names alone if the turn came without reasons. */
   words: string;
   points: number;
@@ -47,8 +47,9 @@ export function tallyOf(
     const seats = seatsOf(sides, side);
     const name = sideName(live, sides, side);
     const [points, total] = [turn.points[side] ?? 0, totals[side] ?? 0];
-    const pair = seats.length > 1 ? name : null;
-    return { side, seats, pair, words: told?.sides[side] || (pair ? "" : name), points, total };
+    const words = told?.sides[side] ?? "";
+    const whose = seats.length === 1 && (side === own || words.includes(name)) ? null : name;
+    return { side, seats, whose, words: words || (whose ? "" : name), points, total };
   });
   return { headline: told?.headline ?? "", lines, mine: lines.find((line) => line.side === own) ?? null };
 }

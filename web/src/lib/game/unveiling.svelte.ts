@@ -13,16 +13,24 @@ const NOTHING: readonly number[] = [];
 const OVER_MS = 20_000;
 const NEXT_MS = 30_000;
 
-/** How long a told reveal stays: until the next clue, and a while longer, so that it can be read. */
-export function restAt({ table, reveals }: LiveTable): number | null {
+/** For how long nothing can be pressed when a reveal has closed by itself: a finger may be on its way. */
+const SURPRISED_MS = 700;
+
+/** How long a told reveal stays: until the next clue, and a while longer, so that it can be read. The last one of a
+ *  game stays until somebody who has played goes on: nobody waits for them. */
+export function restAt({ table, reveals, mine }: LiveTable): number | null {
   const turn = reveals[0]?.turn.turn ?? 0;
-  if (table?.phase === "over") return OVER_MS;
+  if (table?.phase === "over") return mine ? null : OVER_MS;
   return table && table.turn > turn && table.clue ? NEXT_MS : null;
 }
 
 export class Unveiling {
   /** Whether somebody reads on, so that the reveal stays. */
   held = $state(false);
+  /** Whether the reveal has just closed by itself. */
+  surprised = $state(false);
+  /** In how many milliseconds from the moment when that is known the reveal closes by itself; null if it does not. */
+  readonly leaves = $derived.by(() => (this.isTold && !this.held ? this.rest() : null));
   readonly turn = $derived.by((): StoryTurn | null => {
     const turn = this.live.reveals[0]?.turn;
     return turn && "given" in turn ? turn : null;
@@ -45,7 +53,7 @@ export class Unveiling {
   /** `rest` is how long the last step stays before the table goes on; null means until somebody goes on. */
   constructor(
     readonly live: LiveTable,
-    rest: () => number | null,
+    private readonly rest: () => number | null,
   ) {
     $effect(() => (this.turn && live.table?.phase !== "over" ? live.reading() : undefined));
     $effect(() => {
@@ -57,7 +65,7 @@ export class Unveiling {
       if (!this.isTold && this.live.reveals.length > 1) return this.tellAll();
       const pause = this.isTold ? rest() : pauseAt(this.turn, this.step);
       if (pause === null || this.held) return;
-      const timer = setTimeout(() => (this.isTold ? this.goOn() : this.next()), pause);
+      const timer = setTimeout(() => (this.isTold ? this.close() : this.next()), pause);
       return () => clearTimeout(timer);
     });
   }
@@ -69,6 +77,12 @@ export class Unveiling {
     this.held = false;
     this.live.dismissReveal();
   };
+
+  private close(): void {
+    this.goOn();
+    this.surprised = true;
+    setTimeout(() => (this.surprised = false), SURPRISED_MS);
+  }
 
   /** The open cards: those of the revealed turn, or of the turn that is voted on. */
   rowOn(table: StoryTable): readonly number[] {

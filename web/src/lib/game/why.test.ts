@@ -79,7 +79,7 @@ test("nobody found the card, and a cap cut the votes for another", () => {
   expect(told(NOBODY, 2)).toEqual({
     headline: "Nobody found Basil’s card: everybody else +2.",
     sides: [
-      "Nobody found Basil’s card: no points.",
+      "Nobody found Basil’s card, it was too hard: no points.",
       "Nobody found Basil’s card: +2. Bo’s card fooled you and Dill, Eve, and Fay: +3. Only 3 of these votes count.",
       "Nobody found Basil’s card: +2.",
     ],
@@ -147,7 +147,7 @@ test("wrong fingers go to the active player", () => {
     ],
   };
   expect(told(why, 2)).toEqual({
-    headline: "Bo found the picture. 2 wrong pictures go to Basil.",
+    headline: "Bo found the picture. Basil gave the clue and wins 2 wrongly touched cards.",
     sides: [
       "You and Dill touched wrong pictures: +2.",
       "Bo touched the right picture: +1.",
