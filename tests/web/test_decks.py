@@ -32,17 +32,17 @@ def cards(page: Page) -> list[str]:
 def test_a_zip_of_pictures_is_played_with(house: House, tmp_path: Path) -> None:
     """Dropped, shown one by one, chosen alone at a table, seen in a turn; and nobody else sees a single one."""
     page, code = house.open("classic-2014", options={"first": 1})
-    parcel = zipped(tmp_path / "holiday.zip", 34, **{"notes.txt": b"no picture"})
+    parcel = zipped(tmp_path / "holiday.zip", 26, **{"notes.txt": b"no picture"})
     deck = make(house, page, parcel)
-    expect(page.locator("#enough")).to_have_text("34 cards", timeout=120_000)
+    expect(page.locator("#enough")).to_have_text("26 cards", timeout=120_000)
     expect(page.locator(".refused li")).to_have_count(1)
     mine = cards(page)
     page.goto(f"{house.base}/t/{code}")
     page.get_by_role("button", name="Our deck").click()
-    expect(page.locator(".count")).to_contain_text("118 cards")
+    expect(page.locator(".count")).to_contain_text("110 cards")
     page.get_by_role("button", name="Reverie").click()
-    expect(page.locator(".count")).to_contain_text("34 cards")
-    house.start(page, 3)
+    expect(page.locator(".count")).to_contain_text("26 cards")
+    house.start(page, 2)
     page.locator(".hand button").first.click()
     seen = page.locator("dialog[open] .big img").last.get_attribute("src")
     assert seen is not None
@@ -172,8 +172,7 @@ def tv_needs_the_word(house: House, page: Page, code: str) -> None:
 
 def test_decks_are_mixed_and_cards_taken_out(house: House, axe: str, tmp_path: Path) -> None:
     """A small deck alone is too few, and the lobby says how many are needed; with another one it is enough."""
-    page, code = house.open("classic-2014")
-    house.computers(page, 2)
+    page, code = house.open("classic-2014", computers=2)
     page.goto(f"{house.base}/decks#table={code}")
     page.locator("input[type=file]").first.set_input_files(photos(tmp_path, 11, 12, 13))
     expect(page.locator("ol .card")).to_have_count(3)

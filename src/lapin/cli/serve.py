@@ -29,10 +29,12 @@ from lapin.cli.workers import Supervisor, watch
 from lapin.decks.own import DeckLimits
 from lapin.decks.storage import StorageUnusable
 from lapin.extras import install, missing
+from lapin.game.model.lines import one_line
 from lapin.live.services import INSTANT, Pace
 from lapin.manners import BUILT_IN, WordList
 from lapin.manners.words import listed
 from lapin.net.rate_limits import Rate
+from lapin.net.shapes import SiteFacts
 from lapin.net.shared_metrics import SharedMetrics, WorkerMetrics
 from lapin.net.site import Site
 from lapin.patience import patiently
@@ -105,6 +107,16 @@ def _started(arguments: argparse.Namespace) -> int:
         command_rate=Rate(burst=math.ceil(rate * 4), per_second=rate),
         idle_hours=arguments.idle_hours,
         keep_days=arguments.keep_days,
+        facts=SiteFacts(
+            operator=one_line(arguments.operator or ""),
+            contact=arguments.contact or "",
+            keep_days=arguments.keep_days,
+            idle_hours=arguments.idle_hours,
+            safe=arguments.safe,
+            listing=not (arguments.safe or arguments.unlisted),
+            own_decks=not arguments.safe and arguments.decks_per_address > 0,
+            language_model="LAPIN_LLM_URL" in os.environ,
+        ),
         edge=arguments.edge,
         own_decks=DeckLimits(decks=0 if arguments.safe else arguments.decks_per_address),
         unkind=_unkind(arguments.unkind_words),

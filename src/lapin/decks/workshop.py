@@ -118,6 +118,8 @@ class Workshop:
         author: str | None = None,
         licence: str | None = None,
         order: tuple[str, ...] | None = None,
+        learns: bool | None = None,
+        shown_to_models: bool | None = None,
     ) -> OwnDeck:
         """Change the title, the order and so on; whatever is None stays as it is."""
         head, limits = deck.head, self.limits
@@ -132,6 +134,10 @@ class Workshop:
             changes["language"] = language
         if use is not None:
             changes["use"] = use
+        if learns is not None:
+            changes["learns"] = learns
+        if shown_to_models is not None:
+            changes["shown_to_models"] = shown_to_models
         if order is not None:
             if sorted(order) != sorted(card.id for card in deck.cards):
                 raise Refused("ORDER_WRONG")
@@ -139,6 +145,8 @@ class Workshop:
         changed = replace(head, **changes)
         if changed != head:
             await self.repository.keep_head(changed)
+        if not changed.learns:
+            await self.repository.clues.forget(head.id)
         return own.in_order(changed, list(deck.cards))
 
     async def remove(self, deck: OwnDeck) -> None:

@@ -180,6 +180,12 @@ class TablePresence:
         self.listeners.discard(listener)
         listener.dismiss(CLOSED_BY[way], way)
 
+    def close(self) -> None:
+        """Close every connection: the table has been closed."""
+        for listener in tuple(self.listeners):
+            self.listeners.discard(listener)
+            listener.dismiss(CloseCode.NO_SUCH_TABLE, "closed")
+
     # Who is connected
 
     @property

@@ -241,8 +241,8 @@ class Scheduler:
         """
         services, known = self._services, self._table.due_mark
         now = int(services.clock())
-        if state.closed:
-            return Marks(None, None, now)
+        if state.closed:  # what is erased later does not make it younger
+            return None if self._table.state.closed else Marks(None, None, now)
         due = now + services.idle_ms
         earliest = due - services.idle_ms // 2
         if state.playing:

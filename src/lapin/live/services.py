@@ -169,6 +169,8 @@ class Services(msgspec.Struct, frozen=True):
     """Where decks are found."""
     settle_ms: int = 0
     """How long it may take until other processes have said who is connected to a table that was just loaded."""
+    closed: Callable[[str], None] = lambda _table: None
+    """Called with the id of a table that has just been closed."""
     unkind: WordList = BUILT_IN
     """The words that safe tables do not take."""
     counts: Counter[str] = msgspec.field(default_factory=Counter)

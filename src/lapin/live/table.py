@@ -19,6 +19,7 @@ from lapin.decks.mixing import Choice
 from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
 from lapin.game.model.state import Square
+from lapin.live.learning import learn, own_mix
 from lapin.live.presence import TablePresence, credited, held_back, way_out
 from lapin.live.queue import (
     NO_ACKS,
@@ -322,8 +323,11 @@ class Table:
                 if key is not None:
                     self.commands[key] = number
             acks = {each.change.listener: each.change.command_id for each in batch}
+            remembered_before = self.memory
             self.advance([(each.entry, each.state) for each in batch], version, acks)
             self._scheduler.plan()
+            if self.memory is not remembered_before and own_mix(self.state) is not None:
+                self._begin(learn(self._services, self.state, self.memory))
             if self.presence.others:
                 self._services.bus.hint(self.id, self.hints.sealed(first, moves))
         except Exception as failure:  # whatever it was, the table goes on
@@ -340,6 +344,7 @@ class Table:
         (J8).
         """
         racing = is_race(self.state) or is_race(run[-1][1])
+        closes = run[-1][1].closed and not self.state.closed
         presence, clock = self.presence, self._services.clock
         for entry, state in run:
             if state.game is not self.state.game:
@@ -348,6 +353,9 @@ class Table:
             presence.note(entry.house, state)
         self.version = version
         self.forget_signals()
+        if closes:
+            self._services.closed(self.id)
+            presence.close()
         if not presence.listeners:
             return
         news = merged(run)

@@ -19,6 +19,7 @@ from lapin.net.messages import Request, ToClient
 from lapin.net.own_decks import OwnDecks
 from lapin.net.pages import Find, page_routes
 from lapin.net.pictures import DeckPictures
+from lapin.net.privacy import Privacy
 from lapin.net.recordings import Recordings
 from lapin.net.reports import Reports
 from lapin.net.table_decks import TableDecks
@@ -57,7 +58,9 @@ class Endpoint(msgspec.Struct, frozen=True):
     """Whether the request body is a file, sent as it is."""
 
 
-def endpoints(api: Api, recordings: Recordings, decks: OwnDecks, reports: Reports) -> tuple[Endpoint, ...]:
+def endpoints(
+    api: Api, recordings: Recordings, decks: OwnDecks, reports: Reports, privacy: Privacy
+) -> tuple[Endpoint, ...]:
     """All operations of the API."""
     at = "/api/tables/{code}"
     return (
@@ -95,7 +98,9 @@ def endpoints(api: Api, recordings: Recordings, decks: OwnDecks, reports: Report
         Endpoint(
             "POST", at + "/reports", reports.report_person, None, shapes.ReportPerson, 204, (400, 401, 404, 422)
         ),
-        Endpoint("POST", at + "/erase", api.erase, None, status=204, refuses=(401, 404)),
+        Endpoint("POST", at + "/erase", privacy.erase, None, shapes.Erase, 204, (400, 401, 404)),
+        Endpoint("GET", "/api/site", privacy.site_facts, shapes.SiteFacts),
+        Endpoint("GET", "/.well-known/security.txt", privacy.security, None, refuses=(404,)),
         Endpoint("GET", "/healthz", api.healthz, shapes.Health),
         Endpoint("GET", "/readyz", api.readyz, shapes.Health, refuses=(503,)),
         Endpoint("GET", "/metrics", api.metrics, None),
@@ -144,11 +149,12 @@ def application(
     recordings: Recordings,
     decks: OwnDecks,
     reports: Reports,
+    privacy: Privacy,
     pages: dict[str, File],
     find: Find | None = None,
 ) -> ASGIApp:
     """The whole HTTP application; `find` gives files of other versions' pages."""
-    known = endpoints(api, recordings, decks, reports)
+    known = endpoints(api, recordings, decks, reports, privacy)
     # The first route that fits is taken, and the address of a deck's list of pictures would fit a deck as well.
     *listed, pictures = decks.routes()
     routes = [*listed]

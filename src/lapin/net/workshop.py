@@ -125,6 +125,8 @@ class WorkshopApi:
             author=asked.author,
             licence=asked.licence,
             order=asked.order,
+            learns=asked.learns,
+            shown_to_models=asked.shown_to_models,
         )
         return json(workshop_view(changed))
 
@@ -352,6 +354,8 @@ def workshop_view(deck: OwnDeck) -> shapes.WorkshopView:
         bytes=deck.bytes,
         twins=_groups(cards),
         smallest=smallest_deck(head.two_sided),
+        learns=head.learns,
+        shown_to_models=head.shown_to_models,
     )
 
 

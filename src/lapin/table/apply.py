@@ -20,6 +20,7 @@ from lapin.table.events import (
     HostPassed,
     LanguageNamed,
     LookRenewed,
+    ModelsShown,
     OnlookersLet,
     PeopleArranged,
     PersonDressed,
@@ -167,6 +168,8 @@ def _after(state: TableState, event: AnyTableEvent, at: int) -> TableState:  # n
             return replace(state, code_hidden=on)
         case PicturesDescribed(on):
             return replace(state, described=on)
+        case ModelsShown(on):
+            return replace(state, models_shown=on)
         case HostPassed(person):
             return replace(state, host=person)
         case TicketMade(person, ticket, until):

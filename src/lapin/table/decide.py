@@ -59,6 +59,7 @@ from lapin.table.commands import (
     Say,
     SetUp,
     ShoutJinx,
+    ShowModels,
     Start,
     TableCommand,
 )
@@ -69,6 +70,7 @@ from lapin.table.events import (
     DoorLocked,
     HostPassed,
     LookRenewed,
+    ModelsShown,
     OnlookersLet,
     PeopleArranged,
     PersonDressed,
@@ -279,6 +281,8 @@ def _decide_around(  # noqa: PLR0912 - one case each
             return (CodeHidden(on),), ()
         case Describe(on):
             return (PicturesDescribed(on),), ()
+        case ShowModels(on):
+            return (ModelsShown(on),), ()
         case KeepSafe():
             return kept_safe(state, command), ()
         case Hush():
