@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import gc
 import logging
+import os
 import signal
 import socket
 import sys
@@ -45,6 +46,7 @@ from lapin.net.kept_pages import build_of
 from lapin.net.messages import ReconnectLater, encode
 from lapin.net.own_decks import OwnDecks
 from lapin.net.pages import read_pages
+from lapin.net.patient_http import HttpLimits, patient_http
 from lapin.net.picows_edge import PicowsEdge
 from lapin.net.privacy import Privacy
 from lapin.net.rate_limits import Rate
@@ -189,6 +191,9 @@ class Server:
             log_config=None,
             access_log=False,
             lifespan="off",
+            http=patient_http(
+                HttpLimits(), list(settings.trusted_proxies) or os.environ.get("FORWARDED_ALLOW_IPS")
+            ),
             server_header=False,
             timeout_graceful_shutdown=DRAIN_SECONDS,
             forwarded_allow_ips=list(settings.trusted_proxies) or None,

@@ -66,6 +66,7 @@ SAMPLES = {
     "asks-per-second": "7",
     "visits-per-second": "8",
     "wrong-codes-per-hour": "9",
+    "least-free-megabytes": "10",
     "fast-computers": "yes",
     "computers": "quick",
 }

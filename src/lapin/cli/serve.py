@@ -2,9 +2,12 @@
 
 import argparse
 import asyncio
+import contextlib
+import fcntl
 import logging
 import math
 import os
+import resource
 import signal
 import socket
 import sys
@@ -45,6 +48,8 @@ from lapin.store.places import need_asyncpg, open_log
 
 _log = logging.getLogger("lapin.serve")
 
+MOST_FILES = 65_536
+
 
 def add_to(commands: Any) -> None:
     """Add the command."""
@@ -77,7 +82,18 @@ def _refused(reason: str, *, as_json: bool) -> int:
     return 1
 
 
+def _open_more_files() -> None:
+    """Let this process open as many files and sockets as the system allows: the usual 1,024 are few."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
 def _started(arguments: argparse.Namespace) -> int:
+    os.umask(0o077)  # what is kept of people is for this user alone
+    _open_more_files()
     _check_options(arguments)
     for name in unknown_variables(os.environ, known_variables()):
         _log.info("%s is in the environment, but there is no such setting", name)
@@ -100,6 +116,8 @@ def _started(arguments: argparse.Namespace) -> int:
             listing=not (arguments.safe or arguments.unlisted),
             opens=Rate(burst=math.ceil(visits * 2), per_second=visits / 40),
             visits=Rate(burst=math.ceil(visits * 20), per_second=visits),
+            joins=Rate(burst=math.ceil(visits * 2), per_second=visits / 100),
+            least_free_bytes=arguments.least_free_megabytes * 1024**2,
             wrong_codes_per_hour=arguments.wrong_codes_per_hour,
         ),
         pace=Pace() if computers == "thinking" else INSTANT,
@@ -131,6 +149,7 @@ def _started(arguments: argparse.Namespace) -> int:
         data.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise WrongSetting(f"the data folder {data} cannot be used: {error.strerror}") from None
+    held = _lock(data) if arguments.database is None else None
     before = taken_over()
     where = (arguments.host, arguments.port)
     if before is not None and (before.host, before.port, len(before.sockets)) != (*where, workers):
@@ -147,6 +166,8 @@ def _started(arguments: argparse.Namespace) -> int:
         settings = msgspec.structs.replace(settings, prefix=arguments.prefix or _schema(settings.database))
     if workers == 1:
         kept = uvloop.run(_run(settings, sockets[0], arguments.url))
+        if held is not None:
+            os.close(held)
         if kept is not None:
             start_anew(Handover(*where, (kept.detach(),)))
         return 0
@@ -156,6 +177,22 @@ def _started(arguments: argparse.Namespace) -> int:
     shared = SharedMetrics(workers)
     work = partial(_work, settings, shared)
     return Supervisor(sockets, work, where, before, shared.ended, hangup_ends=sys.stdin.isatty()).run()
+
+
+def _lock(data: Path) -> int | None:
+    """Keep a data folder with SQLite to this process; WrongSetting if another server has it."""
+    try:
+        held = os.open(data / "lapin.lock", os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError:
+        return None  # opening the log will say why
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        os.close(held)
+        raise WrongSetting(
+            f"another server is using the data folder {data}: give this one its own, or a database"
+        ) from None
+    return held
 
 
 def _leave_alone(before: Handover) -> None:

@@ -234,6 +234,13 @@ SETTINGS: Final[Sequence[Setting]] = (
         help="own decks; 0: nobody makes any",
     ),
     Setting(
+        name="least-free-megabytes",
+        default="1024",
+        metavar="N",
+        read=whole(0, 1_000_000_000),
+        help="of the disk that uploads leave free for everything else",
+    ),
+    Setting(
         name="moderation",
         metavar="NAMES",
         help="who looks at pictures that people bring: nudity (lapin[moderation]), blocked, an entry point's name",
@@ -249,7 +256,7 @@ SETTINGS: Final[Sequence[Setting]] = (
     Setting(
         name="metrics-token",
         shown=lambda _token: "…",
-        help="who asks for /metrics must send it as a bearer token (default: nobody is asked for one)",
+        help="who asks for /metrics must send it as a bearer token (default: only this machine may ask)",
     ),
     Setting(
         name="wait-seconds",

@@ -253,16 +253,19 @@ class Workshop:
         done = await self._image_workers.do(Unpack(str(zip_path)))
         contents = done.contents
         assert contents is not None
+        if len({entry.name for entry in contents.pictures}) < len(contents.pictures):  # one, named again and again
+            raise Refused(DeckRefusal.ZIP_UNSAFE, name="", reason="many")
         yield Found(len(contents.pictures))
         if contents.deck is not None and not deck.cards:
             deck = zip_import.adopted(deck, contents.deck, self.limits)
             await self.repository.keep_head(deck.head)
         trusted = contents.deck is not None and await self._is_sealed(contents.deck, contents.seal)
         jobs = [
-            self._job(deck, zip_path, contents, place, trusted=trusted) for place in range(len(contents.pictures))
+            self._job(deck, zip_path, contents, place, trusted=trusted)
+            for place in range(min(len(contents.pictures), 2 * self.limits.pictures))
         ]
         async with contextlib.aclosing(
-            zip_import.a_few_at_a_time([entry.name for entry in contents.pictures], jobs)
+            zip_import.a_few_at_a_time([entry.name for entry in contents.pictures[: len(jobs)]], jobs)
         ) as outcomes:
             async for outcome in outcomes:
                 yield outcome

@@ -37,7 +37,7 @@ from lapin.net.callers import (
 )
 from lapin.net.finding import TableFinder
 from lapin.net.metrics import exposition, process_figures, together
-from lapin.net.networks import turned_away
+from lapin.net.networks import is_loopback, turned_away
 from lapin.net.offers import offered
 from lapin.net.privacy import receipt_for
 from lapin.net.rate_limits import TokenBuckets
@@ -93,6 +93,7 @@ class Api:
         self._finder = finder or TableFinder(registry, site.wrong_codes_per_hour)
         self._opens = TokenBuckets(site.opens)
         self._visits = TokenBuckets(site.visits)
+        self._joins = TokenBuckets(site.joins)
 
     @property
     def url(self) -> str | None:
@@ -181,6 +182,9 @@ class Api:
         """Join a table."""
         asked = await body(request, shapes.JoinTable)
         table = await self._table(request)
+        wait = self._joins.wait(table.id)
+        if wait:
+            raise Refused(TableRefusal.TOO_FAST, seconds=wait)
         seated = await self._registry.join(
             table,
             asked.name,
@@ -306,9 +310,10 @@ class Api:
         return json(shapes.Health("ready", build=self._build))
 
     async def metrics(self, request: Request) -> Response:
-        """The metrics of the server, for Prometheus."""
+        """The metrics of the server, for Prometheus: with the token, or without one from this machine alone."""
         wanted = self._site.metrics_token
-        if wanted is not None and not compare_digest((bearer_in(request.headers) or "").encode(), wanted.encode()):
+        told = (bearer_in(request.headers) or "").encode()
+        if not (is_loopback(network_at(request)) if wanted is None else compare_digest(told, wanted.encode())):
             raise Refused(TableRefusal.NO_SUCH_PAGE)
         figures = self.figures()
         return Response(

@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 import msgspec
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.requests import Request as HttpRequest
 from starlette.responses import Response
 from starlette.routing import Route
@@ -22,8 +23,10 @@ from lapin.net.pictures import DeckPictures
 from lapin.net.privacy import Privacy
 from lapin.net.recordings import Recordings
 from lapin.net.reports import Reports
+from lapin.net.responses import json
 from lapin.net.table_decks import TableDecks
 from lapin.net.workshop import WorkshopApi
+from lapin.table.refusals import TableRefusal
 
 HEADERS = (
     (
@@ -163,7 +166,16 @@ def application(
     for path, document in documents.items():
         routes.append(Route(path, _document(msgspec.json.encode(document)), methods=["GET"]))
     routes += [pictures, *page_routes(pages, api.url, find, api.guarded)]
-    return _with_headers(Starlette(routes=routes))
+    plain: dict[Any, Any] = {404: _no_such_page, 405: _no_such_page}
+    return _with_headers(Starlette(routes=routes, exception_handlers=plain))
+
+
+async def _no_such_page(_request: HttpRequest, error: Exception) -> Response:
+    """There is nothing at this address, or not for this method: said in the form of every refusal."""
+    assert isinstance(error, HTTPException)
+    answer = json(shapes.Problem(TableRefusal.NO_SUCH_PAGE, {}), error.status_code)
+    answer.headers.update(error.headers or {})
+    return answer
 
 
 def _plain(path: str) -> str:

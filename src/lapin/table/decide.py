@@ -109,6 +109,8 @@ from lapin.table.state import Person, Rabbit, TableState, free_rabbit, same_name
 from lapin.table.teams import dressed_team
 
 MOST_PEOPLE = 16
+MOST_EXTENSIONS = 3
+"""How often the clock of a phase may be extended."""
 LONGEST_TALK = 300
 TICKET_MS = 10 * 60 * 1000
 
@@ -309,6 +311,8 @@ def _extended(state: TableState) -> ClockExtended:
     if state.deadline is None or state.game is None:
         raise Refused(TableRefusal.NO_CLOCK)
     seconds: int = getattr(state.clocks, state.game.phase)
+    if state.extended >= MOST_EXTENSIONS * seconds:
+        raise Refused(TableRefusal.EXTENDED_ENOUGH, most=MOST_EXTENSIONS)
     return ClockExtended(seconds)
 
 

@@ -1328,6 +1328,9 @@ export interface RefusalData {
     readonly needed: number;
   };
   readonly DRAINING: NoData;
+  readonly EXTENDED_ENOUGH: {
+    readonly most: number;
+  };
   readonly FILE_TOO_LARGE: {
     readonly most: number;
   };
