@@ -21,6 +21,7 @@ from lapin import (
     Vote,
     Words,
 )
+from lapin.bots.messages import ComputerLevel
 
 
 class Friend:
@@ -110,13 +111,13 @@ def _aside(work: Coroutine[None, None, None]) -> None:
         other.submit(asyncio.run, work).result()
 
 
-def seat_computers(base: str, code: str, token: str, count: int) -> None:
+def seat_computers(base: str, code: str, token: str, count: int, level: ComputerLevel = "medium") -> None:
     """Seat computer players, as the host whose token this is."""
 
     async def seated() -> None:
         async with Client(base, code, token) as host:
             for _ in range(count):
-                await host.add_computer()
+                await host.add_computer(level)
 
     _aside(seated())
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import House
+from tests.web.friends import seat_computers
 from tests.web.photos import photos, zipped
 from tests.web.players import PATIENCE, Player
 from tests.web.test_barriers import Look
@@ -195,4 +196,34 @@ def test_decks_are_mixed_and_cards_taken_out(house: House, axe: str, tmp_path: P
     expect(page.locator(".count")).to_contain_text("2 left out")
     look.at("lobby", page)
     expect(page.get_by_role("button", name="Start the game")).to_be_enabled()
+    assert look.bad == []
+
+
+def test_owner_and_host_say_what_computers_may_do_with_pictures(house: House, axe: str, tmp_path: Path) -> None:
+    """Switches in the workshop and at the table, both kept by the server; everybody there reads what holds."""
+    page, look = house.page(width=390, height=844), Look(axe)
+    seat = page.request.post(f"{house.base}/api/tables", data={"name": "Ada", "game": "classic-2014"}).json()
+    seat_computers(house.base, seat["code"], seat["token"], 2, "model")
+    page.goto(f"{house.base}/decks#table={seat['code']}")
+    page.locator("input[type=file]").first.set_input_files(photos(tmp_path, 11, 12, 13))
+    learns = page.get_by_label("They remember clues")
+    models = page.get_by_label("Language models may see the pictures")
+    expect(learns).to_be_checked()
+    expect(models).not_to_be_checked()
+    models.check()
+    learns.uncheck()
+    look.at("workshop", page)
+    page.reload()
+    expect(models).to_be_checked()
+    expect(learns).not_to_be_checked()
+    page.goto(f"{house.base}/t/{seat['code']}")
+    page.get_by_role("button", name="Our deck").click()
+    guest = house.page()
+    guest.request.post(f"{house.base}/api/tables/{seat['code']}/join", data={"name": "Bo"})
+    guest.goto(f"{house.base}/t/{seat['code']}")
+    guest.get_by_text("It isn’t shown any pictures you brought").wait_for()
+    expect(guest.get_by_role("button", name="Show it our pictures")).to_have_count(0)
+    page.get_by_role("button", name="Show it our pictures").click()
+    guest.get_by_text("It is shown pictures you brought if their makers agreed").wait_for()
+    look.at("lobby with a model", page)
     assert look.bad == []
