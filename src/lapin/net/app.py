@@ -17,6 +17,7 @@ from lapin.net import deck_shapes, shapes
 from lapin.net.api import Api
 from lapin.net.files import File
 from lapin.net.messages import Request, ToClient
+from lapin.net.operator import Operator
 from lapin.net.own_decks import OwnDecks
 from lapin.net.pages import Find, page_routes
 from lapin.net.pictures import DeckPictures
@@ -153,6 +154,7 @@ def application(
     decks: OwnDecks,
     reports: Reports,
     privacy: Privacy,
+    operator: Operator,
     pages: dict[str, File],
     find: Find | None = None,
 ) -> ASGIApp:
@@ -168,7 +170,7 @@ def application(
     }
     for path, document in documents.items():
         routes.append(Route(path, _document(msgspec.json.encode(document)), methods=["GET"]))
-    routes += [pictures, *page_routes(pages, api.url, find, api.guarded)]
+    routes += [pictures, *operator.routes(), *page_routes(pages, api.url, find, api.guarded)]
     plain: dict[Any, Any] = {404: _no_such_page, 405: _no_such_page}
     return _with_headers(Starlette(routes=routes, exception_handlers=plain))
 
