@@ -139,6 +139,8 @@ class Registry:
             counts=self.counts,
         )
         self.draining = False
+        self.damaged: set[str] = set()
+        """Tables that could not be read."""
 
     @property
     def tables(self) -> int:
@@ -324,7 +326,16 @@ class Registry:
             rows = await self._log.read(table_id)
         except StoreFailed as failed:
             raise Refused(TableRefusal.NOT_STORED, reason=failed.code) from None
-        table = Table(replayed(rows), self._services)
+        try:
+            snapshot = replayed(rows)
+        except Refused:
+            raise
+        except Exception as error:  # whatever a damaged entry leads to
+            self.damaged.add(table_id)
+            _log.error("a table cannot be read: %s", type(error).__name__, extra=logged(table_id))
+            raise Refused(TableRefusal.TABLE_DAMAGED) from None
+        self.damaged.discard(table_id)
+        table = Table(snapshot, self._services)
         self._keep(table)
         if self.safe != (table.state.safe == "site") and not table.state.closed:
             await table.quietly(lambda state: by_site(state, int(self._clock()), safe=self.safe))

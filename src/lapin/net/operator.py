@@ -27,7 +27,7 @@ from lapin.net.shared_metrics import Figures
 from lapin.operating.controls import SHOWN, Act, Bar, Controls, operator_token
 from lapin.operating.reports import About, ReportRepository
 from lapin.store.log import Log
-from lapin.table import decide
+from lapin.table.absence import closed
 from lapin.table.refusals import TableRefusal
 
 MOST_TABLES: Final = 200
@@ -154,7 +154,7 @@ class Operator:
             case "close_table":
                 table = await self._table(about)
                 await controls.note(asked.do, about)
-                await table.change(lambda state: decide.closed(state, int(now_ms())))
+                await table.change(lambda state: closed(state, int(now_ms())))
             case "take_down":
                 head = await self._decks.head(about)
                 if head is None:
