@@ -61,7 +61,8 @@ from lapin.operating.reports import ReportRepository
 from lapin.patience import patiently
 from lapin.recordings.repository import RecordingRepository
 from lapin.recordings.worker_pool import RecordingWorkers
-from lapin.store import Log
+from lapin.store import Log, StoreUnusable
+from lapin.store.log import StoreFailed
 from lapin.store.places import open_log
 
 _log = logging.getLogger("lapin.server")
@@ -245,7 +246,10 @@ class Server:
         gc.freeze()
         watching = None if self._failover is None else asyncio.ensure_future(self._failover.run())
         try:
-            found = await self.registry.wake_up() if watching is None else None
+            try:
+                found = await self.registry.wake_up() if watching is None else None
+            except StoreFailed as failed:
+                raise StoreUnusable(f"the log cannot be read ({failed.code}): restore a backup of it") from None
             _log.info("serving", extra={"tables": found})
             with contextlib.suppress(asyncio.CancelledError):
                 await self._uvicorn.serve([listening])

@@ -17,7 +17,7 @@ from lapin.decks.mixing import Choice
 from lapin.game.model.ids import PersonId
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
-from lapin.live.replication import just_opened, replayed
+from lapin.live.replication import just_opened, restored
 from lapin.live.scheduler import Timers
 from lapin.live.services import BotPlayers, LogReader, Pace, Services, logged, now_ms
 from lapin.live.table import Table
@@ -139,6 +139,8 @@ class Registry:
             counts=self.counts,
         )
         self.draining = False
+        self.damaged: set[str] = set()
+        """Tables that could not be read."""
 
     @property
     def tables(self) -> int:
@@ -324,7 +326,7 @@ class Registry:
             rows = await self._log.read(table_id)
         except StoreFailed as failed:
             raise Refused(TableRefusal.NOT_STORED, reason=failed.code) from None
-        table = Table(replayed(rows), self._services)
+        table = Table(restored(rows, table_id, self.damaged), self._services)
         self._keep(table)
         if self.safe != (table.state.safe == "site") and not table.state.closed:
             await table.quietly(lambda state: by_site(state, int(self._clock()), safe=self.safe))

@@ -319,7 +319,7 @@ class Api:
             await self._log.check()
         except StoreFailed as failed:
             raise Refused(TableRefusal.NOT_STORED, reason=failed.code) from None
-        return json(shapes.Health("ready", build=self._build))
+        return json(shapes.Health("ready", build=self._build, damaged=len(self._registry.damaged)))
 
     async def metrics(self, request: Request) -> Response:
         """The metrics of the server, for Prometheus: with the token, or without one from this machine alone."""

@@ -43,6 +43,7 @@ STATUS: dict[str, int] = {
     TableRefusal.BARRED: 403,
     TableRefusal.NOT_STORED: 503,
     TableRefusal.TRY_AGAIN: 503,
+    TableRefusal.TABLE_DAMAGED: 503,
     TableRefusal.INTERNAL: 500,
 }
 """The HTTP status of a refusal; for any other it is 422."""

@@ -12,6 +12,7 @@ class TableRefusal(StrEnum):
     """The codes of all such refusals."""
 
     NO_SUCH_TABLE = "NO_SUCH_TABLE"
+    TABLE_DAMAGED = "TABLE_DAMAGED"
     NOT_YOUR_SEAT = "NOT_YOUR_SEAT"
     NOT_HOST = "NOT_HOST"
     NO_SUCH_PERSON = "NO_SUCH_PERSON"

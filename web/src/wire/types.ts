@@ -1541,6 +1541,7 @@ export interface RefusalData {
   readonly TABLE_CROWDED: {
     readonly most: number;
   };
+  readonly TABLE_DAMAGED: NoData;
   readonly TABLE_FULL: {
     readonly most: number;
   };
