@@ -436,6 +436,7 @@ export type MayTell = {
   readonly may: "tell";
   readonly cards: ReadonlyArray<number> | null;
   readonly performed: boolean;
+  readonly stakes?: Stakes | null;
 };
 
 export type MayTouch = {
@@ -946,6 +947,7 @@ export type SquareTable = {
   readonly last: SquareTurn | null;
   readonly reason: "pile" | "rounds" | "square" | "stopped" | "target" | null;
   readonly winners: ReadonlyArray<number>;
+  readonly may_be_last?: boolean;
 };
 
 export type SquareTurn = {
@@ -958,6 +960,12 @@ export type SquareTurn = {
   readonly found_by: number | null;
   readonly points: ReadonlyArray<number>;
   readonly why?: Why | null;
+};
+
+export type Stakes = {
+  readonly each_wrong: number;
+  readonly at_once: number;
+  readonly not_found: number;
 };
 
 export type Start = {
@@ -1002,6 +1010,7 @@ export type StoryTable = {
   readonly winners: ReadonlyArray<number>;
   readonly without_hand?: number;
   readonly offers?: ReadonlyArray<GiverOffer | null>;
+  readonly row_size?: number;
 };
 
 export type StoryTurn = {
