@@ -35,6 +35,8 @@ SHAPES = (
     shapes.JoinTable,
     shapes.Seat,
     shapes.TableSummary,
+    shapes.Tables,
+    shapes.ReportPerson,
     shapes.Ticket,
     shapes.History,
     shapes.Replay,

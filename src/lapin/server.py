@@ -31,6 +31,7 @@ from lapin.live.game_reader import GameReader
 from lapin.live.registry import Registry
 from lapin.live.services import Clock, Pace, TimedPlayers, now_ms
 from lapin.live.shared_replays import forget_pointers
+from lapin.manners import BUILT_IN, WordList
 from lapin.net import kept_pages
 from lapin.net.admission import TableAdmission
 from lapin.net.api import Api
@@ -46,8 +47,10 @@ from lapin.net.pages import read_pages
 from lapin.net.picows_edge import PicowsEdge
 from lapin.net.rate_limits import Rate
 from lapin.net.recordings import Recordings
+from lapin.net.reports import Reports
 from lapin.net.shared_metrics import WorkerMetrics
 from lapin.net.site import Site
+from lapin.operating.reports import ReportRepository
 from lapin.patience import patiently
 from lapin.recordings.repository import RecordingRepository
 from lapin.recordings.worker_pool import RecordingWorkers
@@ -83,6 +86,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     port: int = 8000
     site: Site = Site()
     pace: Pace = Pace()
+    unkind: WordList = BUILT_IN
+    """The words that safe tables do not take."""
     computers: Literal["thinking", "random"] = "thinking"
     command_rate: Rate = Rate(burst=60, per_second=15.0)
     idle_hours: float = 12.0
@@ -139,6 +144,8 @@ class Server:
             bus=bus,
             shared=shared,
             library=library,
+            unkind=settings.unkind,
+            safe=settings.site.safe,
         )
         workshop = Workshop(repository, self._image_workers, settings.data / "incoming", settings.own_decks)
         games = GameReader(log)
@@ -162,12 +169,15 @@ class Server:
             self._recordings.forget,
             settings.worker_metrics,
             build,
+            repository.key,
             finder,
             games,
         )
+        reports = Reports(finder, ReportRepository(storage), counts)
         self._api = api
+        served = application(api, self._recordings, self._decks, reports, self._pages, self._page_file)
         config = uvicorn.Config(
-            self._edge.around(application(api, self._recordings, self._decks, self._pages, self._page_file)),
+            self._edge.around(served),
             log_config=None,
             access_log=False,
             lifespan="off",

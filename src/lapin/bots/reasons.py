@@ -26,7 +26,8 @@ def line(thought: Association, language: Language, rng: Random, earlier: str = "
     speech = SPEECH[language]
     kind = speech.kinds.get(thought.kind)
     form = speech.kind_reason if kind and rng.random() < 0.7 else rng.choice(speech.reasons)
-    said = typeset(form.format(kind=kind, about=thought.about), language)
+    about = thought.about
+    said = typeset(form.format(kind=kind, about=about, About=about[0].upper() + about[1:]), language)
     longer = f"{said} {typeset(speech.callback.format(clue=earlier), language)}"
     found = longer if earlier and len(longer) <= LONGEST_LINE else said
     return found if len(found) <= LONGEST_LINE else ""

@@ -26,7 +26,7 @@ class Here(msgspec.Struct, frozen=True, array_like=True, gc=False):
     composing: tuple[int, ...] = ()
     """Who of them is finding words for a clue; processes of earlier versions do not say."""
     reading: tuple[int, ...] = ()
-    """Who of them is reading what the last turn brought; processes of earlier versions do not say."""
+    """Who of them still looks at the turn that is over; processes of earlier versions do not say."""
 
 
 class Follower(Protocol):

@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -29,6 +30,8 @@ from lapin.decks.own import DeckLimits
 from lapin.decks.storage import StorageUnusable
 from lapin.extras import install, missing
 from lapin.live.services import INSTANT, Pace
+from lapin.manners import BUILT_IN, WordList
+from lapin.manners.words import listed
 from lapin.net.rate_limits import Rate
 from lapin.net.shared_metrics import SharedMetrics, WorkerMetrics
 from lapin.net.site import Site
@@ -91,6 +94,8 @@ def _started(arguments: argparse.Namespace) -> int:
             origins=frozenset(arguments.origin),
             secure=(arguments.url or "").startswith("https:"),
             metrics_token=arguments.metrics_token,
+            safe=arguments.safe,
+            listing=not (arguments.safe or arguments.unlisted),
             opens=Rate(burst=math.ceil(visits * 2), per_second=visits / 40),
             visits=Rate(burst=math.ceil(visits * 20), per_second=visits),
             wrong_codes_per_hour=arguments.wrong_codes_per_hour,
@@ -101,7 +106,8 @@ def _started(arguments: argparse.Namespace) -> int:
         idle_hours=arguments.idle_hours,
         keep_days=arguments.keep_days,
         edge=arguments.edge,
-        own_decks=DeckLimits(decks=arguments.decks_per_address),
+        own_decks=DeckLimits(decks=0 if arguments.safe else arguments.decks_per_address),
+        unkind=_unkind(arguments.unkind_words),
         pictures=arguments.pictures,
         moderation={"LAPIN_MODERATION": arguments.moderation} if arguments.moderation else {},
         plain_output=arguments.log == "text",
@@ -155,6 +161,17 @@ def _say_where(settings: Settings, address: str) -> None:
         print(f"Lapin is at {address}", flush=True)
     else:
         _log.info("Lapin is at %s", address, extra={"url": address})
+
+
+def _unkind(path: Path | None) -> WordList:
+    """Our lists of unkind words, with the operator's own; may raise WrongSetting."""
+    if path is None:
+        return BUILT_IN
+    try:
+        return listed(path.read_text(encoding="utf-8").splitlines(), BUILT_IN)
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8"
+        raise WrongSetting(f"the list of words {path} cannot be read: {reason}") from None
 
 
 def unknown_moderator(names: str) -> str | None:

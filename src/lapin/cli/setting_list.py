@@ -194,6 +194,19 @@ SETTINGS: Final[Sequence[Setting]] = (
         read=number(0, TEN_YEARS_OF_DAYS, above=True),
         help="forget closed tables after so many days (default: never)",
     ),
+    Setting(
+        name="safe",
+        switch=True,
+        help="every table is kept safe for children: words are filtered, gestures instead of talk, no recordings, "
+        "no own pictures, no listed tables",
+    ),
+    Setting(
+        name="unkind-words",
+        metavar="FILE",
+        read=Path,
+        help="more words that safe tables do not take, one a line; -WORD takes one off Lapin's own list",
+    ),
+    Setting(name="unlisted", switch=True, help="the first page lists no open tables"),
     PICTURES,
     Setting(
         name="decks-per-address",

@@ -230,7 +230,7 @@ def _recorded(entry: TableEntry, person: PersonId) -> list[str]:
 def _without(event: AnyTableEvent, person: PersonId) -> AnyTableEvent:
     match event:
         case PersonJoined() if event.person == person:
-            return replace(event, name=ERASED_NAME, heard=())
+            return replace(event, name=ERASED_NAME, heard=(), network="")
         case PersonDressed() if event.person == person:
             return replace(event, name=ERASED_NAME)
         case Said() | TurnExplained() if event.person == person:

@@ -22,7 +22,7 @@ from lapin.bots.wording import language_of
 from lapin.decks.manifest import Picture
 from lapin.decks.mixing import Mix, origin
 from lapin.game import legal
-from lapin.game.model.commands import CallJinx, Move, Touch
+from lapin.game.model.commands import CallJinx, Move, Tell, Touch
 from lapin.game.model.ids import Seat
 from lapin.game.model.moves import AnyMay, MayAgreeGiver, MayCallJinx
 from lapin.game.model.refusals import Refused
@@ -30,11 +30,14 @@ from lapin.game.model.state import State, Story
 from lapin.game.views import view
 from lapin.languages import DEFAULT_LANGUAGE, Language, known_language
 from lapin.live.services import BotPlayers, Pace, Services
+from lapin.live.signals import wait_until
+from lapin.manners import BUILT_IN, WordList
 from lapin.table import decide
 from lapin.table.events import Said, TableEntry
 from lapin.table.explaining import explained_by_computer, explaining_computer
 from lapin.table.heard import heard_elsewhere
 from lapin.table.refusals import TableRefusal
+from lapin.table.safety import check_clue
 from lapin.table.state import Person, TableState
 
 if TYPE_CHECKING:
@@ -233,14 +236,16 @@ def language(state: TableState, memory: Memory, person: Person) -> Language:
     return known_language(known) if known else language_of(memory.said[-12:]) or DEFAULT_LANGUAGE
 
 
-def answered(state: TableState, asked: Moment, answer: BotAnswer, clock: int) -> TableEntry:
+def answered(
+    state: TableState, asked: Moment, answer: BotAnswer, clock: int, unkind: WordList = BUILT_IN
+) -> TableEntry:
     """The entry that an answer makes, or Refused if it comes too late. A guessing player says so, once."""
     if moment(state, asked.seat) != asked or answer.move is None:
         raise Refused(TableRefusal.TRY_AGAIN)
-    entry = decide.decide_for_table(state, _now(answer.move, clock), clock, asked.seat)
+    entry = decide.decide_for_table(state, _now(answer.move, clock), clock, asked.seat, unkind)
     person = state.sitting(asked.seat)
     silent = not any(line.text in GUESSING.values() for line in state.talk)
-    if answer.guesses and person.computer and silent:
+    if answer.guesses and person.computer and silent and state.talks:
         line = Said(person.id, GUESSING[known_language(person.language)])
         return msgspec.structs.replace(entry, house=(*entry.house, line))
     return entry
@@ -255,6 +260,17 @@ def _now(move: Move, clock: int) -> Move:
             return CallJinx(clock)
         case _:
             return move
+
+
+def _is_unkind(state: TableState, answer: BotAnswer, unkind: WordList) -> bool:
+    """Whether a computer player, which may be a language model, tells a clue that this table does not take."""
+    if not isinstance(answer.move, Tell):
+        return False
+    try:
+        check_clue(state, answer.move.clue, unkind)
+    except Refused:
+        return True
+    return False
 
 
 class TableBots:
@@ -289,16 +305,17 @@ class TableBots:
         finally:
             self._planner.asked.discard(seat)
         now = clock()
-        if asked is None or answer is None:
+        unkind = self._services.unkind
+        if asked is None or answer is None or _is_unkind(table.state, answer, unkind):
             self._planner.later(seat, now + RETHINK_MS)  # unless this move is made
             await table.quietly(lambda state: self.at_random(state, seat))
-        elif table.signals.computers_wait_until(now) > now:
-            pass  # somebody has begun to find words, or to read, meanwhile: it is asked again when they are done
+        elif wait_until(table.state, table.presence.composing(), table.presence.reading(), now) > now:
+            pass  # somebody needs time meanwhile: it is asked again when they have had it
         elif self._too_soon(answer, now):
             self._planner.later(seat, table.state.heard_at + answer.ms)
         else:
             self._planner.later(seat, now + RETHINK_MS)  # as above
-            await table.quietly(lambda state: answered(state, asked, answer, int(clock())))
+            await table.quietly(lambda state: answered(state, asked, answer, int(clock()), unkind))
         table.plan()
 
     def ask_reason(self, players: BotPlayers) -> None:
@@ -320,7 +337,9 @@ class TableBots:
             msgspec.structs.replace(question(table.state, table.memory, now, int(clock()), known), wants="reason")
         )
         if answer is not None and answer.says:
-            await table.quietly(lambda state: explained_by_computer(state, turn, answer.says, int(clock())))
+            await table.quietly(
+                lambda state: explained_by_computer(state, turn, answer.says, int(clock()), self._services.unkind)
+            )
 
     async def _descriptions(self) -> Descriptions | None:
         """The descriptions of the pictures; None for a built-in deck, which the players know themselves."""

@@ -14,9 +14,8 @@ import msgspec
 from lapin.bus import Here
 from lapin.close_codes import CloseCode
 from lapin.game.model.ids import PersonId
-from lapin.live.composing import SignallingPeople, may_compose
 from lapin.live.queue import Listener
-from lapin.live.reading import may_read
+from lapin.live.signals import Busy, may_compose, may_read
 from lapin.table.events import AnyTableEvent, PersonJoined, SeatMoved
 from lapin.table.frames import Presence
 from lapin.table.state import Person, TableState, WayOut
@@ -77,7 +76,7 @@ def way_out(state: TableState, number: PersonId) -> WayOut:
 class TablePresence:
     """Who is connected to one table."""
 
-    def __init__(self, clock: Callable[[], float], people: Iterable[Person]) -> None:
+    def __init__(self, clock: Callable[[], float], people: Iterable[Person], turned_ms: int = 0) -> None:
         now = clock()
         self._clock = clock
         self.listeners: set[Listener] = set()
@@ -90,11 +89,11 @@ class TablePresence:
         self.away_since: dict[PersonId, float] = {person.id: now for person in people if not person.computer}
         """The people who are connected nowhere, and since when."""
 
-        self.composing_here = SignallingPeople(may_compose)
+        self.composing_here = Busy(may_compose)
         """Who is finding words, of those who are connected at this process."""
 
-        self.reading_here = SignallingPeople(may_read)
-        """Who is reading what the last turn brought, of those who are connected at this process."""
+        self.reading_here = Busy(may_read, turned_ms)
+        """Who still looks at the turn that is over, of those who are connected at this process."""
 
         self.left = 0.0
         """When somebody last disconnected."""
@@ -125,8 +124,8 @@ class TablePresence:
             connections.remove(listener)
         if not connections:
             self._connections.pop(listener.person, None)
-            self.composing_here.said(listener.person, 0.0, on=False)
-            self.reading_here.said(listener.person, 0.0, on=False)
+            self.composing_here.gone(listener.person)
+            self.reading_here.gone(listener.person)
         self.expect(listener.person)
 
     def expect(self, person: PersonId | None) -> None:
@@ -196,10 +195,15 @@ class TablePresence:
         there = (PersonId(number) for there in self.others.values() for number in there.composing)
         return tuple(sorted({*self.composing_here.people(), *there}))
 
-    def reading(self) -> set[PersonId]:
-        """Who is reading what the last turn brought, at this process or another."""
+    def reading(self) -> tuple[PersonId, ...]:
+        """Who still looks at the turn that is over, at this process or another."""
         there = (PersonId(number) for there in self.others.values() for number in there.reading)
-        return {*self.reading_here.people(), *there}
+        return tuple(sorted({*self.reading_here.people(), *there}))
+
+    def silent_at(self) -> float | None:
+        """When the first of those who are busy is forgotten, unless their client goes on."""
+        known = [each.next_at() for each in (self.composing_here, self.reading_here)]
+        return min((at for at in known if at is not None), default=None)
 
     def tell(self) -> None:
         """Tell everybody who is connected now, and who is finding words."""
@@ -211,8 +215,8 @@ class TablePresence:
         """Say for other processes who is connected at this one."""
         people = sorted({listener.person for listener in self.listeners if listener.person is not None})
         slowest_ms = round(self.slowest_locally(), -1) if racing else 0.0
-        composing, reading = self.composing_here.people(), self.reading_here.people()
-        return Here(tuple(people), self._watching_locally(), slowest_ms, composing, reading)
+        busy = self.composing_here.people(), self.reading_here.people()
+        return Here(tuple(people), self._watching_locally(), slowest_ms, *busy)
 
     def rank(self, name: str) -> int:
         """How many processes come before this one in looking after the table: those with people come first."""

@@ -21,12 +21,14 @@ from lapin.live.replication import just_opened, replayed
 from lapin.live.scheduler import Timers
 from lapin.live.services import BotPlayers, LogReader, Pace, Services, logged, now_ms
 from lapin.live.table import Table
+from lapin.manners import BUILT_IN, WordList
 from lapin.store.log import CodeTaken, Log, Marks, StoreFailed
 from lapin.table import decide
 from lapin.table.apply import apply
 from lapin.table.codes import Entropy, draw_code, tidy_code
-from lapin.table.events import TableEntry
+from lapin.table.events import LanguageNamed, TableEntry
 from lapin.table.refusals import TableRefusal
+from lapin.table.safety import by_site
 from lapin.table.setup import DeckChoice, open_table
 from lapin.table.state import Clocks, Rabbit, TableState
 
@@ -54,6 +56,14 @@ RETRY_MS = 5_000
 def _is_listed(table: Table) -> bool:
     state = table.state
     return state.listed and not (state.locked or state.closed or state.code_hidden)
+
+
+NetworkHash = Callable[[str], str]
+"""Gives a keyed hash of a caller's network for a table, by the table's id: another one at each table."""
+
+
+def _unknown(_table: str) -> str:
+    return ""
 
 
 def key_of(token: str) -> str:
@@ -84,8 +94,14 @@ class Registry:
         library: Library | None = None,
         bus: Bus | None = None,
         shared: bool = False,
+        unkind: WordList = BUILT_IN,
+        safe: bool = False,
     ) -> None:
-        """Make a registry. `shared`: other processes may run the same tables, on the bus or not."""
+        """Make a registry. `shared`: other processes may run the same tables, on the bus or not.
+
+        `safe`: the site keeps every table safe for children, without the words that are `unkind`.
+        """
+        self.safe = safe
         self.shared = shared
         self.bus: Bus = LocalBus() if bus is None else bus
         self.bus.offer(
@@ -112,6 +128,7 @@ class Registry:
             players,
             library=library or Library(),
             settle_ms=SETTLE_MS if shared else 0,
+            unkind=unkind,
             counts=self.counts,
         )
         self.draining = False
@@ -156,6 +173,8 @@ class Registry:
         *,
         listed: bool = False,
         heard: tuple[str, ...] = (),
+        language: str = "",
+        network: NetworkHash = _unknown,
     ) -> Seated:
         """Open a table with its host. `heard` are clues that the host's device knows from other tables."""
         if self.draining:
@@ -169,8 +188,20 @@ class Registry:
         for _ in range(CODE_TRIES):
             code = draw_code(self._entropy)
             opening = open_table(table_id, code, game, options, laid, clocks, listed=listed, now=now)
-            joining = decide.join(apply(None, opening), name, rabbit, key_of(token), now, heard=heard)
-            entry = TableEntry(now, FIRST_PERSON, opening.house + joining.house)
+            state = apply(None, opening)
+            safe = by_site(state, now, safe=self.safe)
+            spoken = (LanguageNamed(language),) if language else ()
+            joining = decide.join(
+                apply(state, safe),
+                name,
+                rabbit,
+                key_of(token),
+                now,
+                heard=heard,
+                network=network(table_id),
+                unkind=self._services.unkind,
+            )
+            entry = TableEntry(now, FIRST_PERSON, (*opening.house, *safe.house, *spoken, *joining.house))
             try:
                 payload = _encode(entry)
                 await self._log.append(table_id, 0, payload, marks=Marks(code, now + self._services.idle_ms, None))
@@ -183,13 +214,35 @@ class Registry:
             return Seated(table, FIRST_PERSON, token)
         raise Refused(TableRefusal.TRY_AGAIN)
 
-    async def join(self, table: Table, name: str, rabbit: Rabbit | None, heard: tuple[str, ...] = ()) -> Seated:
-        """Let one more person join a table. `heard` are clues that their device knows from other tables."""
+    async def join(
+        self,
+        table: Table,
+        name: str,
+        rabbit: Rabbit | None,
+        heard: tuple[str, ...] = (),
+        *,
+        network: NetworkHash = _unknown,
+        before: str | None = None,
+    ) -> Seated:
+        """Let one more person join a table. `heard` are clues that their device knows from other tables.
+
+        `before` is a token that the device had at this table, if it had one.
+        """
         token = token_urlsafe(32)
         seated: list[PersonId] = []
 
         def decided(state: TableState) -> TableEntry:
-            entry = decide.join(state, name, rabbit, key_of(token), int(self._clock()), heard=heard)
+            entry = decide.join(
+                state,
+                name,
+                rabbit,
+                key_of(token),
+                int(self._clock()),
+                heard=heard,
+                network=network(table.id),
+                before="" if before is None else key_of(before),
+                unkind=self._services.unkind,
+            )
             seated[:] = [state.next_person]
             return entry
 
@@ -263,6 +316,8 @@ class Registry:
             raise Refused(TableRefusal.NOT_STORED, reason=failed.code) from None
         table = Table(replayed(rows), self._services)
         self._keep(table)
+        if self.safe != (table.state.safe == "site") and not table.state.closed:
+            await table.quietly(lambda state: by_site(state, int(self._clock()), safe=self.safe))
         return table
 
     def _keep(self, table: Table) -> None:

@@ -8,7 +8,7 @@ Should two act at once, the log lets one win, and the other finds that nothing i
 
 import asyncio
 import heapq
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from random import Random
 from typing import TYPE_CHECKING, assert_never
 
@@ -20,6 +20,7 @@ from lapin.game.model.state import Square, State
 from lapin.live.bots import RETHINK_MS, ComputerMove, ComputerReason, Planner, TableBots
 from lapin.live.presence import ELSEWHERE_MS, TablePresence, closes_at
 from lapin.live.services import Clock, Services
+from lapin.live.signals import wait_until
 from lapin.store.log import Marks
 from lapin.table import decide
 from lapin.table.agreeing import next_taken, offer_taken
@@ -136,7 +137,7 @@ class OfferTaken(msgspec.Struct, frozen=True):
 
 
 class SignalOver(msgspec.Struct, frozen=True):
-    """A client has stopped saying that somebody finds words, or reads."""
+    """Somebody has stopped saying what they are busy with."""
 
     at: float
 
@@ -175,7 +176,8 @@ def duties(
     away_since: Mapping[PersonId, float],
     slowest_ms: float,
     idle_at: float | None,
-    computers_wait_until: float = 0.0,
+    composing: Iterable[PersonId] = (),
+    reading: Iterable[PersonId] = (),
 ) -> list[Duty]:
     """Everything that a table has to see to, now or later, earliest first.
 
@@ -193,7 +195,7 @@ def duties(
     if taken_at is not None:
         found.append(OfferTaken(taken_at))
     found += planner.reasons(state, now)
-    found += planner.computer_moves(state, now, computers_wait_until)
+    found += planner.computer_moves(state, now, wait_until(state, composing, reading, now))
     for person in state.members:
         since = away_since.get(person.id)
         if since is None or person.computer:
@@ -262,8 +264,7 @@ class Scheduler:
             and state.deadline is None
             and runs_out(state) is None
             and next_taken(state) is None
-            and not self._presence.composing_here
-            and not self._presence.reading_here
+            and self._presence.silent_at() is None
             and not any(person.computer or person.stand_in or person.gone for person in state.people)
         )
 
@@ -280,11 +281,12 @@ class Scheduler:
             presence.away_since,
             slowest,
             self._idle_at(state),
-            self._table.signals.computers_wait_until(self._services.clock()),
+            presence.composing(),
+            presence.reading(),
         )
-        silent = (presence.composing_here.next_at(), presence.reading_here.next_at())
-        found += [SignalOver(at) for at in silent if at is not None]
-        found.sort(key=lambda duty: duty.at)
+        silent_at = presence.silent_at()
+        if silent_at is not None:
+            found = sorted([*found, SignalOver(silent_at)], key=lambda duty: duty.at)
         rank = self._table.rank
         if not rank:
             return [(duty.at, duty) for duty in found]
@@ -318,7 +320,7 @@ class Scheduler:
                         self.bots.ask_reason(players)
                     continue
                 if isinstance(duty, SignalOver):
-                    self._table.signals.forget()
+                    self._table.forget_signals()
                     continue
                 version = self._table.version
                 await self._table.quietly(lambda state, duty=duty: self._attended(state, duty))  # type: ignore[misc]  # bound now

@@ -14,6 +14,7 @@ from lapin.bots.messages import Asked, BotAnswer
 from lapin.bus import Bus
 from lapin.decks.library import Library
 from lapin.game.model.refusals import Refused
+from lapin.manners import BUILT_IN, WordList
 from lapin.measuring import observe
 from lapin.store.log import Log, LogEntry
 from lapin.table.codes import Entropy
@@ -56,8 +57,9 @@ class Pace(msgspec.Struct, frozen=True):
     touch: tuple[int, int] = (5_000, 11_000)
     duel: tuple[int, int] = (250, 900)
     reason: tuple[int, int] = (4_000, 7_000)
-    reading: int = 4 * 60 * 1000
-    """How long computer storytellers wait for people who read what the last turn brought, at most."""
+    turned: int | None = 1_500
+    """How long they wait with a clue when nobody looks at the last turn any more; None: for no reader at all."""
+
     reacts: bool = True
     """Whether a touch comes when a person would have found the picture, sooner where the clue is plain."""
 
@@ -70,7 +72,7 @@ INSTANT = Pace(
     touch=(0, 50),
     duel=(0, 50),
     reason=(0, 0),
-    reading=0,
+    turned=None,
     reacts=False,
 )
 """For simulations and tests."""
@@ -167,6 +169,8 @@ class Services(msgspec.Struct, frozen=True):
     """Where decks are found."""
     settle_ms: int = 0
     """How long it may take until other processes have said who is connected to a table that was just loaded."""
+    unkind: WordList = BUILT_IN
+    """The words that safe tables do not take."""
     counts: Counter[str] = msgspec.field(default_factory=Counter)
     """Counters for the metrics of the server."""
 

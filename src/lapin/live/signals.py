@@ -1,53 +1,114 @@
-"""What clients of one table say that is no command: that somebody is finding words, or reads. Computers wait for them."""
+"""What people are busy with, so that computer players wait for them (S3).
 
-from typing import TYPE_CHECKING
+They find words for a clue (choosing a card, typing, recording), or still look at the turn that is over. It is
+known in memory only, and said by clients again and again while it lasts. Who is finding words is shown to
+everybody, without a word about cards. A client that stops saying so is forgotten soon, and nobody keeps computers
+waiting for ever.
+"""
 
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from lapin.game import legal
 from lapin.game.model.ids import PersonId
-from lapin.live.composing import may_compose, wait_until
-from lapin.live.reading import AFTERWARDS_MS, may_read, read_until
-from lapin.live.services import Services
+from lapin.game.model.moves import MayTell
+from lapin.game.model.state import Story
+from lapin.table.state import TableState
 
-if TYPE_CHECKING:
-    from lapin.live.table import Table
+SAID_MS: Final = 20_000
+"""How long a signal lasts; a client that goes on says so again before that."""
+
+LONGEST_MS: Final = 4 * 60 * 1000
+"""How long computers wait for people in an open first turn at most, whatever clients say."""
+
+LONGEST_READING_MS: Final = 45 * 1000
+"""How long computers wait at most with the next clue for people who look at the last turn, while others wait."""
+
+LONGEST_ALONE_MS: Final = 10 * 60 * 1000
+"""How long they wait for somebody who plays with computers only: nobody else is kept waiting."""
+
+AFTERWARDS_MS: Final = 3_000
+"""How long computers let the turn be when a claim is over: somebody may just be about to tell."""
 
 
-class TableSignals:
-    """The signals of the people at one table."""
+def may_compose(state: TableState, number: PersonId) -> bool:
+    """Whether somebody could tell now: only then do their signals count."""
+    person, game = state.person(number), state.game
+    if person is None or person.played_by_computer or game is None or game.phase != "tell":
+        return False
+    seat = person.seat
+    return seat is not None and seat < game.players and any(isinstance(m, MayTell) for m in legal(game, seat))
 
-    def __init__(self, table: "Table", services: Services) -> None:
-        self._table = table
-        self._services = services
-        self._gone_on_at = 0.0
 
-    def composes(self, person: PersonId, *, on: bool) -> None:
-        """Note that somebody is finding words for a clue, or not any more."""
-        table, now = self._table, self._services.clock()
-        if table.presence.composing_here.said(person, now, on=on and may_compose(table.state, person)):
-            table.tell_presence()
-        table.plan()
+def may_read(state: TableState, number: PersonId) -> bool:
+    """Whether somebody at the table may still look at a turn that is over while the next clue is awaited.
 
-    def reads(self, person: PersonId, *, on: bool) -> None:
-        """Note that somebody is reading what the last turn brought, or has gone on."""
-        table, now = self._table, self._services.clock()
-        if table.presence.reading_here.said(person, now, on=on and may_read(table.state, person)):
-            table.report()
-            if not on:
-                self._gone_on_at = now
-        table.plan()
+    Partners agree after the clue who gives (T3): a computer's offer waits, too, until it can be seen.
+    """
+    person, game = state.person(number), state.game
+    if person is None or person.played_by_computer or game is None or game.turn == 1:
+        return False
+    offers = isinstance(game, Story) and game.phase == "give" and bool(game.offers)
+    if game.phase != "tell" and not offers:
+        return False
+    return person.seat is not None and person.seat < game.players
 
-    def forget(self) -> None:
-        """Forget people who do not find words any more, or have stopped reading."""
-        table, now = self._table, self._services.clock()
-        if table.presence.reading_here.keep(table.state, now):
-            table.report()
-        if table.presence.composing_here.keep(table.state, now):
-            table.tell_presence()
 
-    def computers_wait_until(self, now: float) -> float:
-        """Until when computers make no move, because people find words or read."""
-        presence, state, most = self._table.presence, self._table.state, self._services.pace.reading
-        composed = wait_until(state, presence.composing(), now)
-        if not most:
-            return composed
-        read = read_until(state, presence.reading(), presence.connected(), now, most)
-        return max(composed, read, self._gone_on_at + AFTERWARDS_MS)
+def wait_until(state: TableState, composing: Iterable[PersonId], reading: Iterable[PersonId], now: float) -> float:
+    """Until when computers make no move: people have an open first turn, or still look at the last one."""
+    if not state.open_turn:
+        alone = sum(person.seat is not None and not person.played_by_computer for person in state.people) == 1
+        wanted = now + SAID_MS if any(may_read(state, person) for person in reading) else 0.0
+        wanted = min(wanted, state.phase_since + (LONGEST_ALONE_MS if alone else LONGEST_READING_MS))
+        return wanted if state.deadline is None else min(wanted, state.deadline)
+    claim = state.claim
+    claimed = 0.0 if claim is None or not may_compose(state, claim.person) else claim.until + AFTERWARDS_MS
+    found = now + SAID_MS if any(may_compose(state, person) for person in composing) else 0.0
+    wanted = max(claimed, min(found, state.phase_since + LONGEST_MS))
+    return wanted if state.deadline is None else min(wanted, state.deadline)
+
+
+class Busy:
+    """The people at this process who are busy with one thing now."""
+
+    __slots__ = ("_lingers_ms", "_may", "_until")
+
+    def __init__(self, may: Callable[[TableState, PersonId], bool], lingers_ms: int = 0) -> None:
+        """`may` says of whom it counts at a moment of the table; who stops is counted a little longer."""
+        self._may = may
+        self._lingers_ms = lingers_ms
+        self._until: dict[PersonId, float] = {}
+
+    def __bool__(self) -> bool:
+        """Whether there are any."""
+        return bool(self._until)
+
+    def people(self) -> tuple[PersonId, ...]:
+        """Their numbers, in order."""
+        return tuple(sorted(self._until))
+
+    def said(self, state: TableState, person: PersonId, now: float, *, on: bool) -> bool:
+        """Note what somebody's client says, if it counts; gives whether that is news."""
+        known = person in self._until
+        if on and self._may(state, person):
+            self._until[person] = now + SAID_MS
+        elif known and self._lingers_ms:
+            self._until[person] = now + self._lingers_ms
+        else:
+            self._until.pop(person, None)
+        return known is not (person in self._until)
+
+    def gone(self, person: PersonId) -> None:
+        """Forget somebody who is not connected any more."""
+        self._until.pop(person, None)
+
+    def next_at(self) -> float | None:
+        """When the first of them is forgotten, unless their client goes on."""
+        return min(self._until.values(), default=None)
+
+    def keep(self, state: TableState, now: float) -> bool:
+        """Forget whoever has stopped saying so, or does not count any more; gives whether there was one."""
+        kept = {who: until for who, until in self._until.items() if until > now and self._may(state, who)}
+        changed = len(kept) < len(self._until)
+        self._until = kept
+        return changed

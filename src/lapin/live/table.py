@@ -40,11 +40,10 @@ from lapin.live.queue import (
 from lapin.live.replication import Replication, SealedHints, Snapshot
 from lapin.live.scheduler import Scheduler
 from lapin.live.services import Services, log_failure
-from lapin.live.signals import TableSignals
 from lapin.store.log import Conflict, Marks, Move, Repeated, StoreFailed
 from lapin.table import decide
 from lapin.table.apply import apply
-from lapin.table.commands import SetUp, TableCommand
+from lapin.table.commands import Compose, SetUp, Signal, TableCommand
 from lapin.table.events import TableEntry
 from lapin.table.frames import FrameEncoder
 from lapin.table.refusals import TableRefusal
@@ -77,7 +76,7 @@ class Table:
         """Since when the table is in memory."""
 
         self.hints = SealedHints(snapshot.state.table, snapshot.root)
-        self.presence = TablePresence(services.clock, snapshot.state.people)
+        self.presence = TablePresence(services.clock, snapshot.state.people, services.pace.turned or 0)
         self._services = services
         self._frames = FrameEncoder()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -86,7 +85,6 @@ class Table:
         self._queue = ChangeQueue(lambda: weak._run_batch())  # noqa: PLW0108, SLF001 - else it is the table itself
         self._replication = Replication(weak, self._queue, services)
         self._scheduler = Scheduler(weak, services, self.presence)
-        self.signals = TableSignals(weak, services)
 
     @property
     def id(self) -> str:
@@ -126,7 +124,7 @@ class Table:
             return
         self.presence.come(listener)
         listener.tell(self._frames.frame(self.state, self.version, self._now(), person, None, None), 0.0)
-        self.tell_presence()
+        self._tell_presence()
         if number is not None:
             await self.quietly(lambda state: decide.returned(state, number, self._now()))
         self.plan()
@@ -134,18 +132,35 @@ class Table:
     def disconnect(self, listener: Listener) -> None:
         """Note that a connection has closed. Its person is away unless another one is open somewhere."""
         self.presence.go(listener)
-        self.tell_presence()
+        self._tell_presence()
         self.plan()
 
-    def tell_presence(self) -> None:
-        """Tell everybody who is connected."""
-        self.report()
+    def _report(self) -> None:
+        self._services.bus.here(self.id, self.presence.report(racing=isinstance(self.state.game, Square)))
+
+    def _tell_presence(self) -> None:
+        self._report()
         self.presence.tell()
 
-    def report(self) -> None:
-        """Say to other processes who is connected here, and what they are at."""
-        report = self.presence.report(racing=isinstance(self.state.game, Square))
-        self._services.bus.here(self.id, report)
+    def note(self, person: PersonId, signal: Signal) -> None:
+        """Note what somebody is busy with, or not any more: computer players wait for them."""
+        state, presence, now = self.state, self.presence, self._now()
+        if isinstance(signal, Compose):
+            if presence.composing_here.said(state, person, now, on=signal.on):
+                self._tell_presence()
+        elif self._services.pace.turned is not None and presence.reading_here.said(
+            state, person, now, on=signal.on
+        ):
+            self._report()
+        self.plan()
+
+    def forget_signals(self) -> None:
+        """Forget what people are not busy with any more."""
+        now = self._services.clock()
+        if self.presence.reading_here.keep(self.state, now):
+            self._report()
+        if self.presence.composing_here.keep(self.state, now):
+            self._tell_presence()
 
     # Other processes
 
@@ -155,7 +170,7 @@ class Table:
         before = presence.connected(), presence.watching(), presence.composing()
         presence.others_are(others, self.state.members)
         if (presence.connected(), presence.watching(), presence.composing()) != before:
-            self.tell_presence()
+            self._tell_presence()
         self.plan()
 
     def hinted(self, version: int, due: int | None, news: Sequence[bytes] = ()) -> None:
@@ -181,7 +196,8 @@ class Table:
         ms = credited(services.clock(), None if listener is None else listener.round_trip_ms)
 
         def decided(state: TableState, laid: DeckChoice = None) -> TableEntry:
-            return decide.decide(state, by, command, self._now(), services.entropy, ms=ms, laid=laid)
+            now, unkind = self._now(), services.unkind
+            return decide.decide(state, by, command, now, services.entropy, ms=ms, laid=laid, unkind=unkind)
 
         change = PendingChange(decided, then, f"{by}:{command_id}", listener, command_id)
         if isinstance(command, SetUp) and by == self.state.host and (named := decks_named(command)):
@@ -331,7 +347,7 @@ class Table:
             self.state = state
             presence.note(entry.house)
         self.version = version
-        self.signals.forget()
+        self.forget_signals()
         if not presence.listeners:
             return
         news = merged(run)

@@ -32,6 +32,7 @@ from lapin.net.callers import (
     must_have_sat,
     must_sit,
     network_at,
+    token_in,
 )
 from lapin.net.finding import TableFinder
 from lapin.net.metrics import exposition, process_figures, together
@@ -42,6 +43,7 @@ from lapin.net.replays import replayed
 from lapin.net.responses import body, json, problem
 from lapin.net.shared_metrics import Figures, WorkerMetrics
 from lapin.net.site import Site
+from lapin.net.whereabouts import network_hash
 from lapin.record.recap import SquareRecap, StoryRecap, retold
 from lapin.store.log import Log, StoreFailed
 from lapin.table.refusals import TableRefusal
@@ -55,6 +57,11 @@ _log = logging.getLogger("lapin.net")
 
 async def _forgets_nothing(_table: str, _refs: tuple[str, ...]) -> None:
     """Do nothing: this server keeps no recordings."""
+
+
+async def _no_key() -> bytes:
+    """A key for a server without a storage."""
+    return b""
 
 
 class Api:
@@ -71,6 +78,7 @@ class Api:
         forget: Callable[[str, tuple[str, ...]], Awaitable[None]] = _forgets_nothing,
         worker_metrics: WorkerMetrics | None = None,
         build: str = "",
+        site_key: Callable[[], Awaitable[bytes]] = _no_key,
         finder: TableFinder | None = None,
         games: GameReader | None = None,
     ) -> None:
@@ -87,6 +95,7 @@ class Api:
         self._forget = forget
         self._worker_metrics = worker_metrics
         self._build = build
+        self._site_key = site_key
         self._games = games or GameReader(log)
         self._finder = finder or TableFinder(registry, site.wrong_codes_per_hour)
         self._opens = TokenBuckets(site.opens)
@@ -154,8 +163,10 @@ class Api:
             asked.clocks,
             asked.name,
             asked.rabbit,
-            listed=asked.listed,
+            listed=asked.listed and self._site.listing,
             heard=asked.heard,
+            language=asked.language or "",
+            network=network_hash(await self._site_key(), request),
         )
         if self._announce is not None:
             self._announce(self._link(request, seated.table))
@@ -164,8 +175,8 @@ class Api:
 
     async def list_tables(self, _request: Request) -> Response:
         """Tables that are open to everybody."""
-        found = await self._registry.listed()
-        return json(shapes.Tables(tuple(_summary(table, None) for table in found[:100])))
+        found = await self._registry.listed() if self._site.listing else []
+        return json(shapes.Tables(tuple(_summary(table, None) for table in found[:100]), self._site.listing))
 
     async def table(self, request: Request) -> Response:
         """What anybody may know of a table before joining it."""
@@ -177,7 +188,15 @@ class Api:
         """Join a table."""
         asked = await body(request, shapes.JoinTable)
         table = await self._table(request)
-        return self._seat(request, await self._registry.join(table, asked.name, asked.rabbit, asked.heard), 201)
+        seated = await self._registry.join(
+            table,
+            asked.name,
+            asked.rabbit,
+            asked.heard,
+            network=network_hash(await self._site_key(), request),
+            before=token_in(request.headers, request.cookies, table.state.code),
+        )
+        return self._seat(request, seated, 201)
 
     async def make_ticket(self, request: Request) -> Response:
         """A one-time ticket for another device."""
@@ -385,6 +404,10 @@ def _summary(table: Table, person: PersonId | None, former: FormerSeat | None = 
         was=None if former is None else former.way,
         closed=state.closed,
         own=None if person is None else _own_seat(state, person),
+        free=max(0, VARIANTS[state.game_id].most - people),
+        language=state.language,
+        talk="words" if state.talks else "gestures",
+        safe=state.is_safe,
     )
 
 

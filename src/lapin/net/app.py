@@ -20,6 +20,7 @@ from lapin.net.own_decks import OwnDecks
 from lapin.net.pages import Find, page_routes
 from lapin.net.pictures import DeckPictures
 from lapin.net.recordings import Recordings
+from lapin.net.reports import Reports
 from lapin.net.table_decks import TableDecks
 from lapin.net.workshop import WorkshopApi
 
@@ -38,6 +39,7 @@ HEADERS = (
 
 
 KEEPING = (400, 401, 403, 404, 413, 422)
+JOINING = (400, 403, 404, 409, 422)
 ADDING = (400, 404, 409, 413, 415, 422)
 
 
@@ -55,7 +57,7 @@ class Endpoint(msgspec.Struct, frozen=True):
     """Whether the request body is a file, sent as it is."""
 
 
-def endpoints(api: Api, recordings: Recordings, decks: OwnDecks) -> tuple[Endpoint, ...]:
+def endpoints(api: Api, recordings: Recordings, decks: OwnDecks, reports: Reports) -> tuple[Endpoint, ...]:
     """All operations of the API."""
     at = "/api/tables/{code}"
     return (
@@ -68,7 +70,7 @@ def endpoints(api: Api, recordings: Recordings, decks: OwnDecks) -> tuple[Endpoi
         Endpoint("GET", "/api/tables", api.list_tables, shapes.Tables),
         Endpoint("POST", "/api/tables", api.open_table, shapes.Seat, shapes.OpenTable, 201, (400, 403, 422, 503)),
         Endpoint("GET", at, api.table, shapes.TableSummary, refuses=(404,)),
-        Endpoint("POST", at + "/join", api.join_table, shapes.Seat, shapes.JoinTable, 201, (400, 404, 409, 422)),
+        Endpoint("POST", at + "/join", api.join_table, shapes.Seat, shapes.JoinTable, 201, JOINING),
         Endpoint("POST", at + "/ticket", api.make_ticket, shapes.Ticket, status=201, refuses=(401, 404)),
         Endpoint("POST", at + "/move", api.use_ticket, shapes.Seat, shapes.UseTicket, 201, (400, 404, 409)),
         Endpoint("GET", at + "/qr.{kind}", api.code_picture, None, refuses=(404,)),
@@ -90,6 +92,9 @@ def endpoints(api: Api, recordings: Recordings, decks: OwnDecks) -> tuple[Endpoi
         Endpoint("POST", at + "/video", recordings.keep_video, Recording, None, 201, KEEPING, file=True),
         Endpoint("GET", at + "/recordings/{ref}", recordings.give_recording, None, refuses=(401, 404, 416)),
         Endpoint("POST", at + "/watch", recordings.watch, None, status=204, refuses=(404,)),
+        Endpoint(
+            "POST", at + "/reports", reports.report_person, None, shapes.ReportPerson, 204, (400, 401, 404, 422)
+        ),
         Endpoint("POST", at + "/erase", api.erase, None, status=204, refuses=(401, 404)),
         Endpoint("GET", "/healthz", api.healthz, shapes.Health),
         Endpoint("GET", "/readyz", api.readyz, shapes.Health, refuses=(503,)),
@@ -133,10 +138,15 @@ def _table_deck_endpoints(tables: TableDecks, at: str) -> tuple[Endpoint, ...]:
 
 
 def application(
-    api: Api, recordings: Recordings, decks: OwnDecks, pages: dict[str, File], find: Find | None = None
+    api: Api,
+    recordings: Recordings,
+    decks: OwnDecks,
+    reports: Reports,
+    pages: dict[str, File],
+    find: Find | None = None,
 ) -> ASGIApp:
     """The whole HTTP application; `find` gives files of other versions' pages."""
-    known = endpoints(api, recordings, decks)
+    known = endpoints(api, recordings, decks, reports)
     # The first route that fits is taken, and the address of a deck's list of pictures would fit a deck as well.
     *listed, pictures = decks.routes()
     routes = [*listed]

@@ -27,6 +27,8 @@ STATUS: dict[str, int] = {
     TableRefusal.NOT_YOUR_SEAT: 401,
     TableRefusal.ORIGIN: 403,
     TableRefusal.TABLE_LOCKED: 409,
+    TableRefusal.KEPT_OUT: 403,
+    TableRefusal.SAFE_TABLE: 403,
     TableRefusal.TABLE_CROWDED: 409,
     TableRefusal.NAME_TAKEN: 409,
     TableRefusal.RABBIT_TAKEN: 409,

@@ -23,7 +23,7 @@ from lapin.net.finding import TableFinder
 from lapin.net.messages import Done, encode, parse, refusal
 from lapin.net.networks import network_of, turned_away
 from lapin.net.rate_limits import ConcurrencyLimit, TokenBucket, TokenBuckets
-from lapin.table.commands import Compose, Read
+from lapin.table.commands import Signal
 from lapin.table.refusals import TableRefusal
 
 _log = logging.getLogger("lapin.net")
@@ -78,6 +78,11 @@ class Session:
     def round_trip_ms(self) -> float | None:
         """The round-trip time of the connection, if known."""
         return None if self._connection is None else self._connection.round_trip_ms
+
+    @property
+    def address(self) -> str | None:
+        """The IP address that the connection comes from."""
+        return None if self._connection is None else self._connection.address
 
     def tell(self, frame: bytes, held_back_ms: float) -> None:
         """Send a frame, this much later, and never before one that was given earlier."""
@@ -143,10 +148,8 @@ class Session:
         if self._table is None or self._person is None:
             self._send(refusal(request.id, TableRefusal.NOT_YOUR_SEAT, {}))
             return
-        if isinstance(request.ask, Compose | Read):
-            signals = self._table.signals
-            says = signals.composes if isinstance(request.ask, Compose) else signals.reads
-            says(self._person, on=request.ask.on)
+        if isinstance(request.ask, Signal):
+            self._table.note(self._person, request.ask)
             self._answered(request.id, None, Accepted(self._table.version, told=False))
             return
         self._table.submit(

@@ -1,6 +1,6 @@
 """The types that the HTTP API takes and gives. The OpenAPI description is made from them."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -14,7 +14,9 @@ from lapin.game.model.options import Options
 from lapin.game.model.state import Phase
 from lapin.game.variants import DEFAULT_GAME
 from lapin.game.variants.variant import FirstAsked, Goal, Kind, WaitingPhase
+from lapin.languages import Language
 from lapin.net.deck_shapes import OwnLimits
+from lapin.operating.reports import About
 from lapin.record.recap import SquareRecap, StoryRecap
 from lapin.recordings.limits import RecordingLimits
 from lapin.table.state import Clocks, Colour, Rabbit, WayOut
@@ -35,6 +37,8 @@ class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rabbit: Rabbit | None = None
     heard: HeardIds = ()
     """What this device has heard at other tables (`room.heard`): computer players will not tell it again."""
+    language: Language | None = None
+    """The language that people will speak, for those who look for a table."""
 
 
 class JoinTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -92,12 +96,30 @@ class TableSummary(msgspec.Struct, frozen=True):
     """Whether the table has been closed: then it is found by its id alone, and only its records are left."""
     own: OwnSeat | None = None
     """How it stands there, for the caller who is `seated`; None for anybody else."""
+    free: int = 0
+    """How many seats are free."""
+    language: str = ""
+    """The language that people speak there, if the host has said so."""
+    talk: Literal["words", "gestures"] = "words"
+    """Whether people speak in words, or by gestures alone."""
+    safe: bool = False
+    """Whether the table is kept safe for children."""
 
 
 class Tables(msgspec.Struct, frozen=True):
     """Tables that are open to everybody."""
 
     tables: tuple[TableSummary, ...]
+    listing: bool = True
+    """Whether tables of this site may be listed at all."""
+
+
+class ReportPerson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A report of somebody's name, of their clue in this turn or the last, or of what they have said."""
+
+    person: PersonId
+    about: About
+    why: Annotated[str, Meta(max_length=300)] = ""
 
 
 class Ticket(msgspec.Struct, frozen=True):

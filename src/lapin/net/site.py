@@ -14,6 +14,10 @@ class Site(msgspec.Struct, frozen=True):
     secure: bool = False
     metrics_token: str | None = None
     """What somebody must know to read the metrics; never shown."""
+    safe: bool = False
+    """Whether every table is kept safe for children."""
+    listing: bool = True
+    """Whether tables may be listed for everybody."""
     opens: Rate = Rate(burst=40, per_second=0.5)
     visits: Rate = Rate(burst=400, per_second=20.0)
     """The limit for one network: a class of thirty behind one router must never notice it."""

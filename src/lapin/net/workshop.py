@@ -37,6 +37,7 @@ from lapin.net.responses import body, json
 from lapin.net.shapes import Decks, OfferedDeck
 from lapin.net.site import Site
 from lapin.table.refusals import TableRefusal
+from lapin.table.safety import check_may_bring
 
 _log = logging.getLogger("lapin.decks")
 _encode = msgspec.json.Encoder().encode
@@ -85,6 +86,7 @@ class WorkshopApi:
         )
         deck = made.deck
         if table is not None:
+            check_may_bring(table.state)
             await self._workshop.repository.bring(deck.head.id, table.id)
         link = f"{self._site.base(request)}/decks/{deck.head.id}#edit={made.secret}"
         answer = json(shapes.MadeDeck(deck.head.id, made.secret, link, workshop_view(deck)), 201)
@@ -108,9 +110,9 @@ class WorkshopApi:
         deck = await self._mine(request)
         asked = await body(request, shapes.ChangeDeck, LARGEST_CHANGE)
         if asked.table is not None:
-            await self._workshop.repository.bring(
-                deck.head.id, (await self._finder.asked(request, asked.table)).id
-            )
+            table = await self._finder.asked(request, asked.table)
+            check_may_bring(table.state)
+            await self._workshop.repository.bring(deck.head.id, table.id)
         changed = await self._workshop.change(
             deck,
             title=asked.title,

@@ -18,14 +18,19 @@ from lapin.table.events import (
     DoorLocked,
     GameStarted,
     HostPassed,
+    LanguageNamed,
     PeopleArranged,
     PersonDressed,
     PersonErased,
     PersonGone,
     PersonJoined,
+    PersonKeptOut,
+    PersonLetIn,
+    PersonMuted,
     PicturesDescribed,
     Reacted,
     ReplayAgreed,
+    SafetySet,
     Said,
     SeatMoved,
     SetUpChanged,
@@ -33,6 +38,7 @@ from lapin.table.events import (
     TableClosed,
     TableEntry,
     TableOpened,
+    TalkHushed,
     TeamDressed,
     TicketMade,
     TurnClaimed,
@@ -43,6 +49,7 @@ from lapin.table.state import (
     ERASED_NAME,
     Explanation,
     FormerSeat,
+    KeptOut,
     Person,
     SeatTicket,
     SharedReplay,
@@ -116,13 +123,27 @@ def _after(state: TableState, event: AnyTableEvent, at: int) -> TableState:  # n
             return replace(state, talk=(*state.talk[1 - TALK_KEPT :], TalkLine(person, text, at)))
         case StandInSet(person, on):
             return _with(state, person, stand_in=on)
-        case PersonJoined(number, name, rabbit, key, computer, level, language, heard):
-            newcomer = Person(number, name, rabbit, key, computer, level=level, language=language, heard=heard)
+        case PersonJoined(number, name, rabbit, key, computer, level, language, heard, network):
+            newcomer = Person(
+                number, name, rabbit, key, computer, level=level, language=language, heard=heard, network=network
+            )
             host = number if state.host is None and not computer else state.host
             return replace(state, people=(*state.people, newcomer), host=host, next_person=number + 1)
         case PersonGone(person, kicked):
             state = _remembered(state, person, "sent_away" if kicked else "left")
-            return _with(state, person, gone=True, key="", heard=())
+            return _with(state, person, gone=True, key="", heard=(), network="")
+        case PersonKeptOut(person, network):
+            return _kept_out(state, person, network=network)
+        case PersonLetIn(person):
+            return replace(state, kept_out=tuple(each for each in state.kept_out if each.person != person))
+        case PersonMuted(person, on):
+            return _with(state, person, muted=on)
+        case SafetySet(safe):
+            return replace(state, safe=safe)
+        case TalkHushed(on):
+            return replace(state, gestures=on)
+        case LanguageNamed(language):
+            return replace(state, language=language)
         case PersonDressed(person, name, rabbit):
             return _with(state, person, name=name, rabbit=rabbit)
         case SetUpChanged(game, options, deck, clocks, listed):
@@ -183,8 +204,11 @@ def _erased(state: TableState, person: PersonId) -> TableState:
     own = state.explained is not None and state.explained.person == person
     explained = None if own else state.explained
     replays = tuple(_consented(replay, person, on=False) for replay in state.replays)
-    kept = replace(state, talk=talk, teams=teams, explained=explained, replays=replays)
-    return _with(kept, person, name=ERASED_NAME, heard=())
+    outside = tuple(
+        replace(each, name=ERASED_NAME, network="") if each.person == person else each for each in state.kept_out
+    )
+    kept = replace(state, talk=talk, teams=teams, explained=explained, replays=replays, kept_out=outside)
+    return _with(kept, person, name=ERASED_NAME, heard=(), network="")
 
 
 def _ended(number: int, people: tuple[Person, ...], players: int) -> SharedReplay:
@@ -207,6 +231,15 @@ def _remembered(state: TableState, number: PersonId, way: WayOut) -> TableState:
     if person is None or not person.key:
         return state
     return replace(state, former=(*state.former[1 - FORMER_KEPT :], FormerSeat(person.key, number, way)))
+
+
+def _kept_out(state: TableState, number: PersonId, *, network: bool) -> TableState:
+    """Keep somebody's device out, and their network if it is not the host's own; the newest are remembered."""
+    person = state.person(number)
+    if person is None:
+        return state
+    outside = KeptOut(number, person.name, person.key, person.network if network else "")
+    return replace(state, kept_out=(*state.kept_out[1 - FORMER_KEPT :], outside))
 
 
 def _with(state: TableState, number: PersonId, **changes: object) -> TableState:

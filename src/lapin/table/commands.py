@@ -35,6 +35,8 @@ class SetUp(Command, frozen=True, tag="set_up"):
     decks: Annotated[tuple[Choice, ...], Meta(min_length=1, max_length=MOST_PARTS)] | None = None
     clocks: Clocks | None = None
     listed: bool | None = None
+    language: Language | None = None
+    """The language that people speak at this table, for those who look for one."""
 
 
 class Arrange(Command, frozen=True, tag="arrange"):
@@ -74,8 +76,37 @@ class Describe(Command, frozen=True, tag="describe"):
     on: bool
 
 
+class KeepSafe(Command, frozen=True, tag="keep_safe"):
+    """Host: keep the table safe for children; or end that.
+
+    Words are filtered, gestures take the place of talk, there are no recordings and no pictures of people's own,
+    and the table is not listed.
+    """
+
+    on: bool
+
+
+class Hush(Command, frozen=True, tag="hush"):
+    """Host: let people speak by gestures alone; or in words again."""
+
+    on: bool
+
+
+class Mute(Command, frozen=True, tag="mute"):
+    """Host: nobody hears this person any more, in words or gestures; or everybody does again."""
+
+    person: PersonId
+    on: bool = True
+
+
 class Kick(Command, frozen=True, tag="kick"):
-    """Host: send somebody away. Their seat is played by a computer."""
+    """Host: send somebody away, and keep their device and network out. Their seat is played by a computer."""
+
+    person: PersonId
+
+
+class LetIn(Command, frozen=True, tag="let_in"):
+    """Host: let somebody join again who was sent away."""
 
     person: PersonId
 
@@ -158,7 +189,11 @@ HouseCommand = (
     | Lock
     | HideCode
     | Describe
+    | KeepSafe
+    | Hush
+    | Mute
     | Kick
+    | LetIn
     | PassHost
     | AddComputer
     | RemoveComputer
@@ -182,7 +217,7 @@ class Compose(Command, frozen=True, tag="compose"):
 
 
 class Read(Command, frozen=True, tag="read"):
-    """Say that one is reading what the last turn brought, or not any more. Never stored, nor shown."""
+    """Say that one still looks at the turn that is over, or not any more. Computers wait; nobody else is told."""
 
     on: bool = True
 

@@ -29,6 +29,7 @@ from lapin.game.model.ids import PersonId, Seat
 from lapin.game.model.refusals import Refusal, Refused
 from lapin.game.model.state import State
 from lapin.game.variants import VARIANTS
+from lapin.manners import BUILT_IN, WordList
 from lapin.table.codes import Entropy
 from lapin.table.commands import (
     AddComputer,
@@ -42,9 +43,13 @@ from lapin.table.commands import (
     ExtendClock,
     HideCode,
     HouseCommand,
+    Hush,
+    KeepSafe,
     Kick,
     Leave,
+    LetIn,
     Lock,
+    Mute,
     PassHost,
     PutFinger,
     React,
@@ -80,6 +85,18 @@ from lapin.table.first_turn import check_free, claim_turn, freed
 from lapin.table.in_game import decide_in_game
 from lapin.table.recorded_clues import check_recorded_clue
 from lapin.table.refusals import TableRefusal
+from lapin.table.safety import (
+    check_clue,
+    check_heard,
+    check_may_join,
+    check_talk,
+    check_words,
+    hushed,
+    kept_safe,
+    let_in,
+    muted,
+    sent_away,
+)
 from lapin.table.setup import DecidedEvents, DeckChoice, first_follows, set_up, start
 from lapin.table.spoken import spoken
 from lapin.table.state import Person, Rabbit, TableState, free_rabbit, same_name, tidy_name
@@ -99,16 +116,26 @@ def join(
     *,
     computer: bool = False,
     heard: tuple[str, ...] = (),
+    network: str = "",
+    before: str = "",
+    unkind: WordList = BUILT_IN,
 ) -> TableEntry:
-    """Let somebody join. While a game runs, they get a seat at the end of the turn, where the rules allow it."""
+    """Let somebody join. While a game runs, they get a seat at the end of the turn, where the rules allow it.
+
+    `network` is a keyed hash of where they come from, `before` the SHA-256 of a token that their device had here.
+    """
     check_open(state)
+    if not computer:
+        check_may_join(state, before, network)
     if state.locked and not computer:
         raise Refused(TableRefusal.TABLE_LOCKED)
     if len(state.members) >= MOST_PEOPLE:
         raise Refused(TableRefusal.TABLE_CROWDED, most=MOST_PEOPLE)
     tidy = tidy_name(name)
+    check_words(state, tidy, unkind)
     _check_name_free(state, tidy, None)
-    joined = PersonJoined(state.next_person, tidy, free_rabbit(state.people, rabbit), key, computer, heard=heard)
+    piece = free_rabbit(state.people, rabbit)
+    joined = PersonJoined(state.next_person, tidy, piece, key, computer, heard=heard, network=network)
     host: tuple[AnyTableEvent, ...] = ()
     if not computer and state.host is not None and state.host not in {person.id for person in state.members}:
         host = (HostPassed(joined.person),)  # the last host went when only computers were left
@@ -145,11 +172,13 @@ def decide(
     *,
     ms: int,
     laid: DeckChoice = None,
+    unkind: WordList = BUILT_IN,
 ) -> TableEntry:
     """Decide a command of a person: the entry to be stored, or Refused.
 
     `ms` is the time that a touch or a call is credited with (J8). `laid` has the decks that the command names,
-    looked up. A person who moves is back: the stand-in, if one played, steps aside.
+    looked up. `unkind` are the words that safe tables do not take. A person who moves is back: the stand-in, if
+    one played, steps aside.
     """
     check_open(state)
     person = state.person(by)
@@ -164,7 +193,7 @@ def decide(
         case ShoutJinx():
             move = CallJinx(max(ms, state.phase_since))
         case _:
-            house, game = _decide_around(state, person, command, now, entropy, laid)
+            house, game = _decide_around(state, person, command, now, entropy, laid, unkind)
             return TableEntry(now, by, (*house, *first_follows(state, house)), game)
     if state.game is None:
         raise Refused(TableRefusal.NO_GAME)
@@ -174,26 +203,37 @@ def decide(
     if isinstance(move, Tell):
         check_free(state, by, now)
         check_recorded_clue(state, by, move.clue)
+        check_clue(state, move.clue, unkind)
     return TableEntry(now, by, (StandInSet(by, on=False, reason="back"),) if person.stand_in else (), events)
 
 
-def decide_for_table(state: TableState, command: AnyCommand, now: int, seat: Seat | None = None) -> TableEntry:
+def decide_for_table(
+    state: TableState, command: AnyCommand, now: int, seat: Seat | None = None, unkind: WordList = BUILT_IN
+) -> TableEntry:
     """Decide a call by the table itself, or a move that it makes for a seat."""
     if state.game is None:
         raise Refused(TableRefusal.NO_GAME)
     events = decide_in_game(state, state.game, seat, command)
     if isinstance(command, Tell):
         check_free(state, None if seat is None else state.sitting(seat).id, now)
+        check_clue(state, command.clue, unkind)
     return TableEntry(now, None, (), events)
 
 
 def _decide_around(  # noqa: PLR0912 - one case each
-    state: TableState, person: Person, command: HouseCommand, now: int, entropy: Entropy, laid: DeckChoice
+    state: TableState,
+    person: Person,
+    command: HouseCommand,
+    now: int,
+    entropy: Entropy,
+    laid: DeckChoice,
+    unkind: WordList,
 ) -> DecidedEvents:
     match command:
         case Say(text):
-            return (_said(person, text),), ()
+            return (_said(state, person, text),), ()
         case React(sign):
+            check_heard(person)
             return (Reacted(person.id, sign),), ()
         case ReturnToSeat():
             return ((StandInSet(person.id, on=False, reason="back"),) if person.stand_in else ()), ()
@@ -204,11 +244,12 @@ def _decide_around(  # noqa: PLR0912 - one case each
         case ClaimTurn(on):
             return claim_turn(state, person, now, on=on), ()
         case Dress(name, rabbit):
-            return (_dressed(state, person, name, rabbit),), ()
+            return (_dressed(state, person, name, rabbit, unkind),), ()
         case DressTeam():
+            check_words(state, command.name or "", unkind)
             return (dressed_team(state, person, command),), ()
         case Explain(text):
-            return (explained(state, person, text),), ()
+            return (explained(state, person, text, unkind),), ()
         case _:
             pass
     if person.id != state.host:
@@ -232,15 +273,24 @@ def _decide_around(  # noqa: PLR0912 - one case each
             return (CodeHidden(on),), ()
         case Describe(on):
             return (PicturesDescribed(on),), ()
+        case KeepSafe():
+            return kept_safe(state, command), ()
+        case Hush():
+            return hushed(state, command), ()
+        case Mute(number):
+            return muted(_other_person(state, person, number), command), ()
         case Kick(number):
-            return (PersonGone(_other_person(state, person, number).id, kicked=True),), ()
+            return sent_away(person, _other_person(state, person, number)), ()
+        case LetIn(number):
+            return (let_in(state, number),), ()
         case PassHost(number):
             return (HostPassed(_other_person(state, person, number).id),), ()
         case _:
             assert_never(command)
 
 
-def _said(person: Person, text: str) -> Said:
+def _said(state: TableState, person: Person, text: str) -> Said:
+    check_talk(state, person)
     return Said(person.id, spoken(text, LONGEST_TALK))
 
 
@@ -251,10 +301,13 @@ def _extended(state: TableState) -> ClockExtended:
     return ClockExtended(seconds)
 
 
-def _dressed(state: TableState, person: Person, name: str | None, rabbit: Rabbit | None) -> PersonDressed:
+def _dressed(
+    state: TableState, person: Person, name: str | None, rabbit: Rabbit | None, unkind: WordList
+) -> PersonDressed:
     if state.playing:
         raise Refused(TableRefusal.GAME_RUNNING)
     tidy = person.name if name is None else tidy_name(name)
+    check_words(state, tidy, unkind)
     _check_name_free(state, tidy, person.id)
     others = tuple(other for other in state.people if other.id != person.id)
     return PersonDressed(person.id, tidy, person.rabbit if rabbit is None else free_rabbit(others, rabbit))

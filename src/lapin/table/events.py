@@ -9,7 +9,7 @@ from lapin.decks.mixing import Mix
 from lapin.game.model.events import AnyEvent
 from lapin.game.model.ids import GameId, PersonId
 from lapin.game.model.options import Options
-from lapin.table.state import Clocks, Colour, Rabbit
+from lapin.table.state import Clocks, Colour, Rabbit, Safety
 
 
 class TableEvent(msgspec.Struct, frozen=True, gc=False, tag_field="event"):
@@ -40,6 +40,8 @@ class PersonJoined(TableEvent, frozen=True, tag="person_joined"):
     language: str = ""
     heard: tuple[str, ...] = ()
     """Ids of the clues that this device has heard at other tables."""
+    network: str = ""
+    """A keyed hash of the network that they joined from, another one at each table."""
 
 
 class PersonGone(TableEvent, frozen=True, tag="person_gone"):
@@ -47,6 +49,26 @@ class PersonGone(TableEvent, frozen=True, tag="person_gone"):
 
     person: PersonId
     kicked: bool
+
+
+class PersonKeptOut(TableEvent, frozen=True, tag="person_kept_out"):
+    """Somebody who is about to be sent away cannot join again with their device; nor, if said, their network."""
+
+    person: PersonId
+    network: bool
+
+
+class PersonLetIn(TableEvent, frozen=True, tag="person_let_in"):
+    """Somebody who was sent away may join again."""
+
+    person: PersonId
+
+
+class PersonMuted(TableEvent, frozen=True, tag="person_muted"):
+    """The host muted somebody, or lets them be heard again."""
+
+    person: PersonId
+    on: bool
 
 
 class PersonDressed(TableEvent, frozen=True, tag="person_dressed"):
@@ -95,6 +117,24 @@ class PicturesDescribed(TableEvent, frozen=True, tag="pictures_described"):
     """Descriptions of the pictures were allowed, or forbidden."""
 
     on: bool
+
+
+class SafetySet(TableEvent, frozen=True, tag="safety_set"):
+    """The table is kept safe for children, by its host or by the site; or not any more."""
+
+    safe: Safety
+
+
+class TalkHushed(TableEvent, frozen=True, tag="talk_hushed"):
+    """People speak by gestures alone, or in words again."""
+
+    on: bool
+
+
+class LanguageNamed(TableEvent, frozen=True, tag="language_named"):
+    """The host said which language people speak here."""
+
+    language: str
 
 
 class HostPassed(TableEvent, frozen=True, tag="host_passed"):
@@ -212,6 +252,9 @@ AnyTableEvent = (
     TableOpened
     | PersonJoined
     | PersonGone
+    | PersonKeptOut
+    | PersonLetIn
+    | PersonMuted
     | PersonDressed
     | SetUpChanged
     | DecksMixed
@@ -219,6 +262,9 @@ AnyTableEvent = (
     | DoorLocked
     | CodeHidden
     | PicturesDescribed
+    | SafetySet
+    | TalkHushed
+    | LanguageNamed
     | HostPassed
     | TicketMade
     | SeatMoved

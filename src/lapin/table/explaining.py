@@ -5,8 +5,10 @@ from lapin.game.model.ids import Seat
 from lapin.game.model.refusals import Refused
 from lapin.game.model.state import SquareTurn, StoryTurn
 from lapin.game.variants import VARIANTS
+from lapin.manners import BUILT_IN, WordList
 from lapin.table.events import TableEntry, TurnExplained
 from lapin.table.refusals import TableRefusal
+from lapin.table.safety import check_heard, check_words
 from lapin.table.spoken import spoken
 from lapin.table.state import Person, TableState
 
@@ -21,11 +23,13 @@ def last_teller(state: TableState) -> Seat | None:
     return last.storyteller if isinstance(last, StoryTurn) else last.active
 
 
-def explained(state: TableState, person: Person, text: str) -> TurnExplained:
+def explained(state: TableState, person: Person, text: str, unkind: WordList = BUILT_IN) -> TurnExplained:
     """The storyteller of the last finished turn explains it. Nobody waits for that."""
     last = None if state.game is None else state.game.last
     if last is None or person.seat is None or person.seat != last_teller(state):
         raise Refused(TableRefusal.NOTHING_TO_EXPLAIN)
+    check_heard(person)
+    check_words(state, text, unkind)
     return TurnExplained(last.turn, person.id, spoken(text, LONGEST_EXPLANATION))
 
 
@@ -53,9 +57,11 @@ def explaining_computer(state: TableState) -> tuple[StoryTurn | SquareTurn, Pers
     return last, teller
 
 
-def explained_by_computer(state: TableState, turn: int, text: str, now: int) -> TableEntry:
+def explained_by_computer(
+    state: TableState, turn: int, text: str, now: int, unkind: WordList = BUILT_IN
+) -> TableEntry:
     """The entry with what a computer player says about a turn; empty if that turn is past."""
     found = explaining_computer(state)
     if found is None or found[0].turn != turn or not text:
         return TableEntry(now)
-    return TableEntry(now, None, (explained(state, found[1], text),))
+    return TableEntry(now, None, (explained(state, found[1], text, unkind),))

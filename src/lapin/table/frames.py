@@ -15,11 +15,12 @@ from lapin.game.seen import Mine, SeenEvent, SquareTable, StoryTable
 from lapin.game.variants import VARIANTS
 from lapin.game.views import insiders, private, public, redact
 from lapin.table.agreeing import SilentOffer, silent_offers
+from lapin.table.alike import marks
 from lapin.table.events import AnyTableEvent, Reacted, Said, TableEntry
 from lapin.table.first_turn import claim_now, free_at
 from lapin.table.heard import heard_last
 from lapin.table.setup import departures, expected_turns, start_refusal
-from lapin.table.state import Clocks, Explanation, Person, Rabbit, TableState, TalkLine
+from lapin.table.state import Clocks, Explanation, Person, Rabbit, Safety, TableState, TalkLine
 from lapin.table.teams import TeamView, team_views
 
 
@@ -35,6 +36,10 @@ class PersonView(msgspec.Struct, frozen=True, gc=False):
     seat: Seat | None
     level: ComputerLevel | None
     """How well a computer player plays; None for a person."""
+    muted: bool = False
+    """Whether the host has muted this person."""
+    mark: int = 0
+    """From 2 on: the name looks like another at this table, and this is the second of them, the third …"""
 
 
 class Missing(msgspec.Struct, frozen=True, gc=False):
@@ -54,6 +59,13 @@ class FirstTurn(msgspec.Struct, frozen=True, gc=False):
     until: int | None
     waits: tuple[PersonId, ...]
     waits_until: int | None
+
+
+class OutsideView(msgspec.Struct, frozen=True, gc=False):
+    """Somebody who was sent away and cannot join again."""
+
+    person: PersonId
+    name: str
 
 
 class ReplayConsents(msgspec.Struct, frozen=True, gc=False):
@@ -106,6 +118,12 @@ class RoomView(msgspec.Struct, frozen=True, gc=False):
     heard: str | None = None
     """A short id of the last finished turn's clue with its card. A device that keeps it can bring it to the next
     table, where computer players will not tell it the same again."""
+    safe: Safety = "off"
+    """Whether the table is kept safe for children, and by whom."""
+    gestures: bool = False
+    """Whether the host lets people speak by gestures alone; at a safe table they do in any case."""
+    kept_out: tuple[OutsideView, ...] = ()
+    """Who was sent away and cannot join again, unless the host lets them."""
 
 
 class Presence(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="presence", tag_field="type"):
@@ -152,7 +170,7 @@ def room_view(state: TableState) -> RoomView:
         locked=state.locked,
         described=state.described,
         host=state.host,
-        people=tuple(_person_view(person) for person in state.people),
+        people=_people(state),
         playing=state.playing,
         games=state.games,
         deadline=state.deadline,
@@ -167,6 +185,9 @@ def room_view(state: TableState) -> RoomView:
         offers=silent_offers(state),
         replay=_consents(state),
         heard=heard_last(state),
+        safe=state.safe,
+        gestures=state.gestures,
+        kept_out=tuple(OutsideView(each.person, each.name) for each in state.kept_out),
     )
 
 
@@ -191,7 +212,12 @@ def _consents(state: TableState) -> ReplayConsents | None:
     return ReplayConsents(last.game, last.agreed, waiting)
 
 
-def _person_view(person: Person) -> PersonView:
+def _people(state: TableState) -> tuple[PersonView, ...]:
+    marked = marks(state.members)
+    return tuple(_person_view(person, marked.get(person.id, 0)) for person in state.people)
+
+
+def _person_view(person: Person, mark: int) -> PersonView:
     return PersonView(
         person.id,
         person.name,
@@ -201,6 +227,8 @@ def _person_view(person: Person) -> PersonView:
         person.gone,
         person.seat,
         person.level,
+        person.muted,
+        mark,
     )
 
 
@@ -337,6 +365,9 @@ def _looks_different(before: TableState, after: TableState) -> bool:
         or after.code_hidden is not before.code_hidden
         or after.locked is not before.locked
         or after.described is not before.described
+        or after.safe != before.safe
+        or after.gestures is not before.gestures
+        or after.kept_out is not before.kept_out
         or after.teams is not before.teams
         or after.explained is not before.explained
         or after.listed is not before.listed

@@ -16,6 +16,7 @@ from lapin.game.model.moves import MayTell
 from lapin.game.model.refusals import Refusal, Refused
 from lapin.recordings.limits import ENDINGS, Medium
 from lapin.table.refusals import TableRefusal
+from lapin.table.safety import check_may_bring
 from lapin.table.state import Person, TableState
 
 _REF = re.compile(r"(\d{1,6})-([A-Za-z0-9_-]{22})-([A-Za-z0-9_-]{22})\.(mp3|webm)")
@@ -28,6 +29,7 @@ def check_may_record(state: TableState, person: Person) -> None:
         raise Refused(TableRefusal.NO_GAME)
     if person.seat is None:
         raise Refused(TableRefusal.NO_SEAT)
+    check_may_bring(state)
     if not game.terms.performed:
         raise Refused(Refusal.CLUE_FORM)  # C4
     if game.phase != "tell":

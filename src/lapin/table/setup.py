@@ -25,6 +25,7 @@ from lapin.table.events import (
     AnyTableEvent,
     DecksMixed,
     GameStarted,
+    LanguageNamed,
     PeopleArranged,
     PersonGone,
     SetUpChanged,
@@ -32,6 +33,7 @@ from lapin.table.events import (
     TableOpened,
 )
 from lapin.table.refusals import TableRefusal
+from lapin.table.safety import check_deck_safe, check_may_bring
 from lapin.table.state import Clocks, TableState
 
 DeckChoice = Mix | str | None
@@ -89,10 +91,18 @@ def set_up(state: TableState, command: SetUp, laid: DeckChoice) -> tuple[AnyTabl
     variant.check_options(variant.most, options)
     deck = laid if laid is not None else command.deck if command.deck is not None else _kept_deck(state, game)
     check_deck(deck, game)
+    check_deck_safe(state, deck)
     name, mixed = chosen_deck(deck)
     clocks = state.clocks if command.clocks is None else command.clocks
     listed = state.listed if command.listed is None else command.listed
-    return (*(mixed if deck != state.mix else ()), SetUpChanged(game, options, name, clocks, listed))
+    if listed or options.performed:
+        check_may_bring(state)
+    named = command.language is not None and command.language != state.language
+    return (
+        *(mixed if deck != state.mix else ()),
+        SetUpChanged(game, options, name, clocks, listed),
+        *((LanguageNamed(command.language or ""),) if named else ()),
+    )
 
 
 def first_follows(state: TableState, events: tuple[AnyTableEvent, ...]) -> tuple[AnyTableEvent, ...]:

@@ -49,6 +49,8 @@ class Person(msgspec.Struct, frozen=True, gc=False):
     level: ComputerLevel | None = None  # of a computer player
     language: str = ""  # that a computer player speaks
     heard: tuple[str, ...] = ()  # clues that the device has heard at other tables; shown to nobody
+    network: str = ""  # a keyed hash of the network they joined from; shown to nobody
+    muted: bool = False  # by the host
 
     @property
     def played_by_computer(self) -> bool:
@@ -166,6 +168,19 @@ class FormerSeat(msgspec.Struct, frozen=True, gc=False):
     way: WayOut
 
 
+class KeptOut(msgspec.Struct, frozen=True, gc=False):
+    """Somebody who was sent away: the SHA-256 of their token, and the hash of their network or nothing."""
+
+    person: PersonId
+    name: str
+    key: str
+    network: str
+
+
+Safety = Literal["off", "host", "site"]
+"""Whether a table is kept safe for children, and by whom; what the site keeps safe no host can change."""
+
+
 class SharedReplay(msgspec.Struct, frozen=True, gc=False):
     """Which of the people who sat at a finished game agree that its replay may be opened by link.
 
@@ -227,6 +242,23 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     former: tuple[FormerSeat, ...] = ()
     replays: tuple[SharedReplay, ...] = ()
     """The finished games, in their order."""
+    safe: Safety = "off"
+    gestures: bool = False
+    """Whether people speak by gestures alone, by the host's choice."""
+    language: str = ""
+    """The language that people speak here, if the host has said so."""
+    kept_out: tuple[KeptOut, ...] = ()
+    """People who were sent away and cannot join again."""
+
+    @property
+    def is_safe(self) -> bool:
+        """Whether the table is kept safe for children."""
+        return self.safe != "off"
+
+    @property
+    def talks(self) -> bool:
+        """Whether people may speak in words."""
+        return not (self.gestures or self.is_safe)
 
     @property
     def open_turn(self) -> bool:

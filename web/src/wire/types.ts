@@ -352,6 +352,11 @@ export type History = {
   readonly squares: ReadonlyArray<SquareRecap>;
 };
 
+export type Hush = {
+  readonly do: "hush";
+  readonly on: boolean;
+};
+
 export type JinxCalled = {
   readonly event: "jinx_called";
   readonly seat: number;
@@ -362,6 +367,11 @@ export type JoinTable = {
   readonly name: string;
   readonly rabbit?: Rabbit | null;
   readonly heard?: ReadonlyArray<string>;
+};
+
+export type KeepSafe = {
+  readonly do: "keep_safe";
+  readonly on: boolean;
 };
 
 export type Kick = {
@@ -376,6 +386,11 @@ export type LearnerAnswer = {
 
 export type Leave = {
   readonly do: "leave";
+};
+
+export type LetIn = {
+  readonly do: "let_in";
+  readonly person: number;
 };
 
 export type Live = {
@@ -481,6 +496,12 @@ export type Missing = {
   readonly data: Readonly<Record<string, number | string | boolean | null>>;
 };
 
+export type Mute = {
+  readonly do: "mute";
+  readonly person: number;
+  readonly on?: boolean;
+};
+
 export type NameGiver = {
   readonly do: "name_giver";
   readonly giver: number;
@@ -551,6 +572,7 @@ export type OpenTable = {
   readonly listed?: boolean;
   readonly rabbit?: Rabbit | null;
   readonly heard?: ReadonlyArray<string>;
+  readonly language?: "de" | "en" | "es" | "fr" | null;
 };
 
 export type Options = {
@@ -566,6 +588,11 @@ export type Options = {
   readonly performed?: boolean | null;
   readonly tie_window?: number | null;
   readonly whole_square?: boolean | null;
+};
+
+export type OutsideView = {
+  readonly person: number;
+  readonly name: string;
 };
 
 export type OwnLimits = {
@@ -604,6 +631,8 @@ export type PersonView = {
   readonly gone: boolean;
   readonly seat: number | null;
   readonly level: "easy" | "hard" | "medium" | "model" | null;
+  readonly muted?: boolean;
+  readonly mark?: number;
 };
 
 export type PictureFound = {
@@ -746,6 +775,12 @@ export type ReplaySharing = {
   readonly link: string | null;
 };
 
+export type ReportPerson = {
+  readonly person: number;
+  readonly about: "clue" | "name" | "talk";
+  readonly why?: string;
+};
+
 export type ReportPicture = {
   readonly why?: string;
   readonly picture?: number | null;
@@ -754,8 +789,8 @@ export type ReportPicture = {
 export type Request = {
   readonly id: string;
   readonly ask: Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start | EndGame
-    | Lock | HideCode | Describe | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress | DressTeam
-    | Explain | ExtendClock | ClaimTurn | ReturnToSeat | Leave | Compose | Read;
+    | Lock | HideCode | Describe | KeepSafe | Hush | Mute | Kick | LetIn | PassHost | AddComputer | RemoveComputer | Say
+    | React | Dress | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat | Leave | Compose | Read;
 };
 
 export type ReturnToSeat = {
@@ -789,6 +824,9 @@ export type RoomView = {
   readonly offers?: ReadonlyArray<SilentOffer>;
   readonly replay?: ReplayConsents | null;
   readonly heard?: string | null;
+  readonly safe?: "host" | "off" | "site";
+  readonly gestures?: boolean;
+  readonly kept_out?: ReadonlyArray<OutsideView>;
 };
 
 export type RowRevealed = {
@@ -852,6 +890,7 @@ export type SetUp = {
   readonly decks?: ReadonlyArray<Choice> | null;
   readonly clocks?: Clocks | null;
   readonly listed?: boolean | null;
+  readonly language?: "de" | "en" | "es" | "fr" | null;
 };
 
 export type ShareReplay = {
@@ -1038,6 +1077,15 @@ export type TableSummary = {
   readonly was?: "left" | "moved" | "sent_away" | null;
   readonly closed?: boolean;
   readonly own?: OwnSeat | null;
+  readonly free?: number;
+  readonly language?: string;
+  readonly talk?: "gestures" | "words";
+  readonly safe?: boolean;
+};
+
+export type Tables = {
+  readonly tables: ReadonlyArray<TableSummary>;
+  readonly listing?: boolean;
 };
 
 export type TalkLine = {
@@ -1202,8 +1250,9 @@ export type ZipSum = {
 export type ToClient = Frame | Done | RefusalMessage | Presence | ReconnectLater | Hello;
 
 export type Ask = Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start
-  | EndGame | Lock | HideCode | Describe | Kick | PassHost | AddComputer | RemoveComputer | Say | React | Dress
-  | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat | Leave | Compose | Read;
+  | EndGame | Lock | HideCode | Describe | KeepSafe | Hush | Mute | Kick | LetIn | PassHost | AddComputer
+  | RemoveComputer | Say | React | Dress | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat | Leave
+  | Compose | Read;
 
 export type NoData = Readonly<Record<string, never>>;
 
@@ -1263,6 +1312,8 @@ export interface RefusalData {
   readonly GAME_RUNNING: NoData;
   readonly GIVER_VOTES_NOT: NoData;
   readonly INTERNAL: NoData;
+  readonly KEPT_OUT: NoData;
+  readonly MUTED: NoData;
   readonly NAME_LENGTH: {
     readonly length: number;
     readonly most: number;
@@ -1380,6 +1431,8 @@ export interface RefusalData {
     readonly given: number;
     readonly row: number;
   };
+  readonly SAFE_SITE: NoData;
+  readonly SAFE_TABLE: NoData;
   readonly SEATS_FIXED: NoData;
   readonly STORYTELLER_GIVES_NOT: NoData;
   readonly STORYTELLER_VOTES_NOT: NoData;
@@ -1394,6 +1447,7 @@ export interface RefusalData {
     readonly length: number;
     readonly most: number;
   };
+  readonly TALK_OFF: NoData;
   readonly TEXT_LENGTH: {
     readonly field: string;
     readonly length: number;
@@ -1420,6 +1474,7 @@ export interface RefusalData {
     readonly person: number;
     readonly seconds: number;
   };
+  readonly UNKIND_WORDS: NoData;
   readonly UNKNOWN_DECK: {
     readonly deck: string;
     readonly game: string;

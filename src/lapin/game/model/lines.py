@@ -12,12 +12,27 @@ BLANK_LETTERS = (
 """Characters that count as letters or marks by their category, but show nothing."""
 
 
+MOST_MARKS = 3
+"""How many marks in a row a letter may have: enough for every script, and too few to climb over other lines."""
+
+
 def one_line(text: str) -> str:
     """Return the text on one line without invisible characters; empty if nothing visible is in it."""
     blanks_joined = " ".join(text.split())
     shown = "".join(sign for sign in blanks_joined if _may_stand(sign))
-    tidy = " ".join(unicodedata.normalize("NFC", shown).split())
+    tidy = " ".join(_few_marks(unicodedata.normalize("NFC", shown)).split())
     return tidy if any(_is_visible(sign) for sign in tidy) else ""
+
+
+def _few_marks(text: str) -> str:
+    """Return the text without marks that are stacked on more marks than any script has."""
+    row = 0
+    kept = []
+    for sign in text:
+        row = row + 1 if unicodedata.category(sign) in ("Mn", "Me") else 0
+        if row <= MOST_MARKS:
+            kept.append(sign)
+    return "".join(kept)
 
 
 def _may_stand(sign: str) -> bool:

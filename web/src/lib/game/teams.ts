@@ -18,10 +18,14 @@ export function teamName(room: RoomView, team: TeamView): string {
   return team.name ?? t("team.named", { one, other });
 }
 
+/** A name that looks like another at the table has a number: nobody passes for somebody else. */
+const marked = (person: PersonView): PersonView =>
+  person.mark ? { ...person, name: `${person.name} (${person.mark})` } : person;
+
 /** Everybody in the room; partners wear scarves in their team's colour, wherever they are shown. */
 export function dressedIn(room: RoomView): readonly PersonView[] {
-  if (!teamsOf(room).length) return room.people;
-  return room.people.map((person) => {
+  if (!teamsOf(room).length) return room.people.some((person) => person.mark) ? room.people.map(marked) : room.people;
+  return room.people.map(marked).map((person) => {
     const rabbit: Dressed = { ...person.rabbit, scarf: teamOf(room, person)?.colour };
     return { ...person, rabbit };
   });

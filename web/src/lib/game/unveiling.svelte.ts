@@ -11,18 +11,17 @@ const NOTHING: readonly number[] = [];
 
 /** How long a reveal stays when the game is over, and after the next clue has come. */
 const OVER_MS = 20_000;
-const NEXT_MS = 9_000;
+const NEXT_MS = 30_000;
 
 /** For how long nothing can be pressed when a reveal has closed by itself: a finger may be on its way. */
 const SURPRISED_MS = 700;
 
-/** How long a told reveal stays: until the next clue, and a while longer, so that it can be read. In a race it closes
- *  at once. */
-export function restAt({ table, reveals }: LiveTable): number | null {
+/** How long a told reveal stays: until the next clue, and a while longer, so that it can be read. The last one of a
+ *  game stays until somebody who has played goes on: nobody waits for them. */
+export function restAt({ table, reveals, mine }: LiveTable): number | null {
   const turn = reveals[0]?.turn.turn ?? 0;
-  if (table?.phase === "over") return OVER_MS;
-  if (!table || table.turn <= turn || !table.clue) return null;
-  return table.kind === "square" ? 0 : NEXT_MS;
+  if (table?.phase === "over") return mine ? null : OVER_MS;
+  return table && table.turn > turn && table.clue ? NEXT_MS : null;
 }
 
 export class Unveiling {
@@ -56,6 +55,7 @@ export class Unveiling {
     readonly live: LiveTable,
     private readonly rest: () => number | null,
   ) {
+    $effect(() => (this.turn && live.table?.phase !== "over" ? live.reading() : undefined));
     $effect(() => {
       if (this.points) this.live.told = this.turn;
     });

@@ -8,6 +8,7 @@ import type {
   Problem,
   Replay,
   ReplaySharing,
+  ReportPerson,
   Seat,
   TableSummary,
   Ticket,
@@ -61,6 +62,7 @@ export const shareReplay = (code: string, number: number, on: boolean): Promise<
   call(at(code, `/records/${number}/share`), { on });
 export const reportPicture = (code: string, picture: number, why: string): Promise<void> =>
   call(at(code, "/report"), { picture, why });
+export const reportPerson = (code: string, report: ReportPerson): Promise<void> => call(at(code, "/reports"), report);
 /** Makes a link with which a television may see the pictures of the table's own decks. */
 export const makeLook = (code: string): Promise<LookLink> => call(at(code, "/look"));
 export const useLook = (code: string, look: string): Promise<void> => call(at(code, "/look"), { look });

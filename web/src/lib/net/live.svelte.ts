@@ -1,6 +1,7 @@
 /** A table as this page sees it. Each frame replaces the whole view; nothing is computed from events. */
 
-import type { Ask, Frame, Presence, SquareTurn, StoryTurn, TalkLine, ToClient } from "../../wire/types";
+import { untrack } from "svelte";
+import type { Ask, Compose, Frame, Presence, Read, SquareTurn, StoryTurn, TalkLine, ToClient } from "../../wire/types";
 import { fetchAhead, fetchAll } from "../pictures/ahead";
 import { socketAddress } from "./api";
 import { describe, lookFrom } from "../pictures/decks.svelte";
@@ -10,6 +11,7 @@ import { rememberPromise } from "../fairness/promise";
 import { isOther, ownBuild } from "./newer";
 import { keeping } from "./same";
 import { rememberHeard } from "../device/heard";
+import { hushedAt, keepHushed } from "../device/hushed";
 import { buzz, play } from "../device/sound";
 import { rememberWin } from "../device/won";
 import { atSeat, may, storyteller, type AnyTable } from "../game/table";
@@ -50,8 +52,8 @@ const SIGN_MS = 3200;
 const SPOKEN_MS = 3000;
 const LETTER_MS = 45;
 const MISSED_MS = 1400;
-/** How often the page says again that somebody is finding words, or reading. */
-const SIGNAL_MS = 10_000;
+/** How often somebody says again what they are busy with. */
+const BUSY_MS = 10_000;
 
 export class LiveTable {
   frame = $state.raw<Frame | null>(null);
@@ -60,6 +62,10 @@ export class LiveTable {
   /** Why the connection is closed for good: the code of a refusal. */
   closed = $state<string | null>(null);
   talk = $state.raw<readonly TalkLine[]>([]);
+  /** Those whom this person does not want to hear. */
+  hushed = $state.raw<readonly number[]>([]);
+  /** What was said by those whom this person wants to hear. */
+  readonly lines = $derived.by(() => this.talk.filter((line) => !this.hushed.includes(line.person)));
   unread = $state(0);
   signs = $state.raw<readonly Sign[]>([]);
   said = $state.raw<readonly Spoken[]>([]);
@@ -102,6 +108,7 @@ export class LiveTable {
     connect: Connect = (heard, changed) => new Line(socketAddress(code, spectator), heard, changed),
   ) {
     lookFrom(code);
+    this.hushed = hushedAt(code);
     this.joint = connect(this.heard, (state, why) => {
       this.line = state;
       this.closed = why;
@@ -125,6 +132,16 @@ export class LiveTable {
       this.refuse(error);
       return false;
     }
+  }
+
+  /** Hears somebody no more, or again: on this device alone, for this table. */
+  hush(person: number, on: boolean): void {
+    const others = this.hushed.filter((each) => each !== person);
+    this.hushed = on ? [...others, person] : others;
+    keepHushed(this.code, this.hushed);
+    if (!on) return;
+    this.said = this.said.filter((each) => each.person !== person);
+    this.signs = this.signs.filter((each) => each.person !== person);
   }
 
   refuse(error: Refused): void {
@@ -162,21 +179,17 @@ export class LiveTable {
   }
 
   /** Says that this person is choosing a card, typing or recording a clue: computer players wait. Gives the end. */
-  composing(): () => void {
-    return this.signal("compose");
-  }
+  composing = (): (() => void) => this.busy("compose");
 
-  /** Says that this person is reading what the last turn brought: computer players wait. Gives the end. */
-  reading(): () => void {
-    return this.joint instanceof Line ? this.signal("read") : () => undefined;
-  }
+  /** Says that this person still looks at the turn that is over: computer players wait. Gives the end. */
+  reading = (): (() => void) => this.busy("read");
 
-  private signal(what: "compose" | "read"): () => void {
+  private busy(what: (Compose | Read)["do"]): () => void {
     const say = (on: boolean) => {
-      if (this.line === "open") this.joint.ask({ do: what, on }).catch(() => undefined);
+      if (this.line === "open" && this.mine) this.joint.ask({ do: what, on }).catch(() => undefined);
     };
-    say(true);
-    const again = setInterval(() => say(true), SIGNAL_MS);
+    untrack(() => say(true));
+    const again = setInterval(() => say(true), BUSY_MS);
     return () => {
       clearInterval(again);
       say(false);
@@ -230,11 +243,11 @@ export class LiveTable {
     for (const event of frame.events) {
       if (event.event === "said") {
         this.talk = [...this.talk.slice(-49), { person: event.person, text: event.text, at: frame.now }];
-        if (event.person !== frame.me) {
+        if (event.person !== frame.me && !this.hushed.includes(event.person)) {
           this.unread++;
           this.speak(event.person, event.text);
         }
-      } else if (event.event === "reacted") {
+      } else if (event.event === "reacted" && !this.hushed.includes(event.person)) {
         const sign = { id: ++this.signCount, person: event.person, sign: event.sign };
         // A new gesture takes the place of the last one.
         this.signs = [...this.signs.filter((each) => each.person !== sign.person), sign];

@@ -22,10 +22,11 @@ const tutorials = named(
 const workshop = named(
   import.meta.glob<Catalogue>("../../locales/workshop.*.json", { eager: true, import: "default" }),
 );
+const safety = named(import.meta.glob<Catalogue>("../../locales/safety.*.json", { eager: true, import: "default" }));
 const clues = named(import.meta.glob<Catalogue>("../../locales/clue.*.json", { eager: true, import: "default" }));
 const english = catalogues.en!;
 /** The catalogues by the function that looks up their texts. */
-const said = { t: catalogues, w: workshop };
+const said = { t: catalogues, w: workshop, s: safety };
 
 const pages = import.meta.glob<string>(["../../../{index,offline}.html", "../../../manifest.webmanifest"], {
   eager: true,
@@ -63,7 +64,7 @@ const shape = (value: unknown): unknown =>
 test("the languages are those that have words, rules and tutorials", () => {
   const languages = Object.keys(LANGUAGES).sort();
   expect(languages).toEqual(expect.arrayContaining(["en", "es", "fr"]));
-  for (const found of [catalogues, workshop, rules, tutorials, clues])
+  for (const found of [catalogues, workshop, safety, rules, tutorials, clues])
     expect(Object.keys(found).sort()).toEqual(languages);
   expect(new Set(Object.values(LANGUAGES)).size).toBe(languages.length);
 });
@@ -77,7 +78,7 @@ test.each(Object.keys(LANGUAGES))("%s has every word that English has, and no ot
 });
 
 test.each(Object.keys(LANGUAGES))("%s has the plurals it needs", (language) => {
-  const words = { ...catalogues[language]!, ...workshop[language]! };
+  const words = { ...catalogues[language]!, ...workshop[language]!, ...safety[language]! };
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   const plural = new Set(
     Object.keys(words)
@@ -120,7 +121,7 @@ test.each(Object.keys(LANGUAGES))("%s has the words for sung and mimed clues", (
   expect(unused).toEqual([]);
 });
 
-test.each(["t", "w"] as const)("no key that %s says is missing, and none is left over", (speak) => {
+test.each(["t", "w", "s"] as const)("no key that %s says is missing, and none is left over", (speak) => {
   const prefixes = [...source.matchAll(/`([a-z]+\.[\w.]*)\$\{/g)].map((match) => match[1]!);
   const literals = new Set([...source.matchAll(/["'`]([a-zA-Z]+(?:\.[\w-]+)*)["'`]/g)].map((match) => match[1]!));
   const known = bases(said[speak].en!).filter((key) => key !== "language" && !/^(page|advice\.about)\./.test(key));

@@ -18,6 +18,7 @@ export const LANGUAGES: Readonly<Record<string, string>> = __LANGUAGES__;
 const WORDS = import.meta.glob<Catalogue>(["../../locales/*.json", "!../../locales/*.*.json"], { import: "default" });
 const RULES = import.meta.glob<Rules>("../../locales/rules.*.json", { import: "default" });
 const TUTORIALS = import.meta.glob<Tutorials>("../../locales/tutorial.*.json", { import: "default" });
+const SAFETY = import.meta.glob<Catalogue>("../../locales/safety.*.json", { import: "default" });
 const WORKSHOP = import.meta.glob<Catalogue>("../../locales/workshop.*.json", { import: "default" });
 
 export const wordsIn = (language: string): Promise<Catalogue> => WORDS[`../../locales/${language}.json`]!();
@@ -27,6 +28,8 @@ export const tutorialsIn = (language: string): Promise<Tutorials> =>
 
 export const workshopIn = (language: string): Promise<Catalogue> =>
   WORKSHOP[`../../locales/workshop.${language}.json`]!();
+
+export const safetyIn = (language: string): Promise<Catalogue> => SAFETY[`../../locales/safety.${language}.json`]!();
 
 /** Where a language has several written forms, the one that readers of other regions know best. */
 const KIN: Readonly<Record<string, (region: string) => string>> = {

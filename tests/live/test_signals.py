@@ -1,15 +1,17 @@
-"""Computers leave an open first turn to people who find words for a clue, or have claimed it; never for ever."""
+"""Computers wait for people who find words in an open first turn, or look at the last one; never for ever."""
 
 from collections.abc import AsyncIterator
 
 import pytest
 
 from lapin.game.model.clues import Words
-from lapin.game.model.commands import Tell
+from lapin.game.model.commands import Give, Tell, Vote
+from lapin.game.model.ids import Seat, Spot
+from lapin.game.model.options import Options
 from lapin.game.model.state import Story
-from lapin.live.composing import AFTERWARDS_MS, LONGEST_MS, SAID_MS
 from lapin.live.services import Pace
-from lapin.table.commands import AddComputer, ClaimTurn, Start
+from lapin.live.signals import AFTERWARDS_MS, LONGEST_ALONE_MS, LONGEST_MS, LONGEST_READING_MS, SAID_MS
+from lapin.table.commands import AddComputer, ClaimTurn, Compose, Read, SetUp, Start
 from lapin.table.events import TurnFreed
 from lapin.table.first_turn import CLAIM_MS
 from tests.live.live_table import Browser, LiveTable, MemoryLog
@@ -49,7 +51,7 @@ async def test_computers_wait_while_somebody_finds_words(solo: tuple[LiveTable, 
     live, ada = solo
     version = live.table.version
     for _ in range(6):
-        live.table.signals.composes(HOST, on=True)
+        live.table.note(HOST, Compose(on=True))
         await live.wait(SAID_MS - 1)
         assert not told(live)
     assert ada.presence[-1]["composing"] == [HOST]
@@ -63,10 +65,10 @@ async def test_computers_wait_while_somebody_finds_words(solo: tuple[LiveTable, 
 async def test_computers_go_on_at_once_when_somebody_stops(solo: tuple[LiveTable, Browser]) -> None:
     """The client says that the person has put the card back."""
     live, _ = solo
-    live.table.signals.composes(HOST, on=True)
+    live.table.note(HOST, Compose(on=True))
     await live.wait(15_000)
     assert not told(live)
-    live.table.signals.composes(HOST, on=False)
+    live.table.note(HOST, Compose(on=False))
     await live.wait(1)
     assert told(live)
 
@@ -75,10 +77,10 @@ async def test_nobody_keeps_computers_waiting_for_ever(solo: tuple[LiveTable, Br
     """A client that says so for an hour is waited for four minutes."""
     live, _ = solo
     for _ in range(LONGEST_MS // 10_000 - 1):
-        live.table.signals.composes(HOST, on=True)
+        live.table.note(HOST, Compose(on=True))
         await live.wait(10_000)
     assert not told(live)
-    live.table.signals.composes(HOST, on=True)
+    live.table.note(HOST, Compose(on=True))
     await live.wait(10_001)
     assert told(live)
 
@@ -88,7 +90,7 @@ async def test_whoever_disconnects_is_not_waited_for(solo: tuple[LiveTable, Brow
     live, ada = solo
     watcher = Browser(None)
     await live.table.connect(watcher)
-    live.table.signals.composes(HOST, on=True)
+    live.table.note(HOST, Compose(on=True))
     assert watcher.presence[-1]["composing"] == [HOST]
     live.table.disconnect(ada)
     assert "composing" not in watcher.presence[-1]
@@ -101,14 +103,14 @@ async def test_only_people_who_may_tell_find_words(solo: tuple[LiveTable, Browse
     live, ada = solo
     zoe = await live.join("Zoe")
     await live.open_pages(zoe)
-    live.table.signals.composes(zoe, on=True)
+    live.table.note(zoe, Compose(on=True))
     assert not any("composing" in presence for presence in ada.presence)
-    live.table.signals.composes(HOST, on=True)
+    live.table.note(HOST, Compose(on=True))
     assert isinstance(live.state.game, Story)
     await live.execute(HOST, Tell(Words("soon"), live.state.game.hands[0][0]))
     assert "composing" not in ada.presence[-1]
     heard = len(ada.presence)
-    live.table.signals.composes(HOST, on=True)
+    live.table.note(HOST, Compose(on=True))
     assert len(ada.presence) == heard
 
 
@@ -136,7 +138,7 @@ async def test_a_signal_at_one_process_holds_computers_back_at_another() -> None
     await site.execute(HOST, Start(), 0)
     await site.settle()
     for _ in range(3):
-        site.at(1).signals.composes(SECOND, on=True)
+        site.at(1).note(SECOND, Compose(on=True))
         await site.wait(15_000)
     for place in (0, 1):
         game = site.at(place).state.game
@@ -151,3 +153,61 @@ async def test_a_signal_at_one_process_holds_computers_back_at_another() -> None
     assert isinstance(game, Story)
     assert game.phase == "give"
     site.close()
+
+
+ONE_TURN = Pace(tell=(1_000, 1_000), give=(0, 0), vote=(0, 0), turned=1_500, reacts=False)
+
+
+async def after_a_turn(people: int) -> LiveTable:
+    """People with three computers, when the first turn is over and a computer is to tell."""
+    live = LiveTable(MemoryLog(), pace=ONE_TURN)
+    await live.open("odyssey", people)
+    await live.open_pages(*range(people))
+    for _ in range(3):
+        await live.execute(HOST, AddComputer())
+    first = Seat(people - 1)
+    await live.execute(HOST, SetUp(options=Options(first=first)))
+    await live.execute(HOST, Start())
+    assert isinstance(live.state.game, Story)
+    teller = live.state.sitting(first).id
+    await live.execute(teller, Tell(Words("soon"), live.state.game.hands[first][0]))
+    for seat in range(people - 1):
+        await live.execute(live.state.sitting(Seat(seat)).id, Give((live.state.game.hands[seat][0],)))
+    await live.wait(1)
+    for seat in range(people - 1):
+        game = live.state.game
+        await live.execute(live.state.sitting(Seat(seat)).id, Vote((Spot(1 + (game.row[0] in game.hands[seat])),)))
+    await live.wait(1)
+    assert (live.state.game.turn, live.state.game.phase) == (2, "tell")
+    return live
+
+
+async def test_computers_tell_nothing_while_somebody_looks_at_the_last_turn() -> None:
+    """When they turn to the table again, the next clue comes a moment later, so that nobody misses it."""
+    live = await after_a_turn(1)
+    version = live.table.version
+    for _ in range(3):
+        live.table.note(HOST, Read())
+        await live.wait(SAID_MS - 1)
+        assert not told(live)
+    live.table.note(HOST, Read(on=False))
+    await live.wait(1_499)
+    assert not told(live)
+    assert live.table.version == version, "nothing of it is stored"
+    await live.wait(1)
+    assert told(live)
+    live.registry.timers.close()
+
+
+@pytest.mark.parametrize(("people", "longest"), [(1, LONGEST_ALONE_MS), (2, LONGEST_READING_MS)])
+async def test_nobody_looks_at_the_last_turn_for_ever(people: int, longest: int) -> None:
+    """Where others wait, it is less than a minute; whoever plays with computers only has ten."""
+    live = await after_a_turn(people)
+    for _ in range(longest // 5_000 - 1):
+        live.table.note(HOST, Read())
+        await live.wait(5_000)
+    assert not told(live)
+    live.table.note(HOST, Read())
+    await live.wait(5_001)
+    assert told(live)
+    live.registry.timers.close()

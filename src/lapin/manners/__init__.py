@@ -1,0 +1,6 @@
+"""Which words are not for a table of children, and which names look alike. Lists are data: one file a language."""
+
+from lapin.manners.folding import looks_of
+from lapin.manners.words import BUILT_IN, WordList
+
+__all__ = ["BUILT_IN", "WordList", "looks_of"]

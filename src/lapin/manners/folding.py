@@ -1,0 +1,83 @@
+"""Folds text to what a reader sees in it: case, accents, letters of other alphabets that look like Latin ones."""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from typing import Final
+
+LOOK_ALIKE: Final = str.maketrans(
+    # Cyrillic
+    "АВЕЅІЈКМНОРСТУХЗаеѕіјкморстухпгвьԁԛԝһҮүӀᴀ"
+    # Greek
+    "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαεικνορτυχωγ"
+    # Latin letters that are drawn like others
+    "ıɩƖłŁøØđĐɑɡəƏꞵ",
+    "ABESIJKMHOPCTYX3aesijkmopctyxnrbbdqwhYylAABEZHIKMNOPTYXaeikvoptuxwyiillLoOdDageEb",
+)
+"""Letters of other alphabets that look like a Latin one; a small part of Unicode's list of confusables."""
+
+LEET: Final = str.maketrans("0345789@$€!|+1", "oeastbgaseiiti")
+"""What people write in place of letters; 1 is an i here, and an l below."""
+
+LEET_L: Final = str.maketrans("0345789@$€!|+1", "oeastbgaselltl")
+
+KEPT_MARKS: Final = ("n\N{COMBINING TILDE}",)
+"""Letters with a mark that are letters of their own: coño is not cono."""
+
+_WORD: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+"""A word: an apostrophe inside belongs to it."""
+
+_ELIDED: Final = re.compile(r"(?:[cdjlmnst]|qu)['’](?=[^\W_])")
+"""What French puts before a word."""
+
+_THRICE: Final = re.compile(r"(.)\1{2,}")
+_AT_THE_END: Final = re.compile(r"[!|+]+(?!\w)")
+"""Signs at the end of a word: these are no letters."""
+
+_ONE_FOR_L: Final = str.maketrans("I|1", "lll")
+
+
+def plain(text: str) -> str:
+    """The text in small Latin letters without accents, as far as it looks like them; ñ stays."""
+    parted = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", text).translate(LOOK_ALIKE).casefold())
+    found: list[str] = []
+    for place, sign in enumerate(parted):
+        if unicodedata.category(sign) in ("Mn", "Me", "Cf"):
+            if parted[place - 1 : place + 1] in KEPT_MARKS:
+                found[-1] = "ñ"
+            continue
+        found.append(sign)
+    return "".join(found)
+
+
+def readings(text: str) -> Iterator[tuple[str, ...]]:
+    """The words of a text in every way in which a reader may take them: as they are, or with signs for letters."""
+    seen = _ELIDED.sub(" ", _AT_THE_END.sub(" ", plain(text)))
+    found = {}
+    for written in dict.fromkeys((seen, seen.translate(LEET), seen.translate(LEET_L))):
+        words = _WORD.findall(written)
+        found[tuple(words)] = found[tuple(_spelled(words))] = True
+        for shortened in (r"\1", r"\1\1"):
+            found[tuple(_THRICE.sub(shortened, word) for word in words)] = True
+    return iter(found)
+
+
+def _spelled(words: list[str]) -> Iterator[str]:
+    """The words, with single letters in a row taken for one word: f. u. n. is fun."""
+    letters = ""
+    for word in words:
+        if len(word) == 1:
+            letters += word
+            continue
+        if letters:
+            yield letters
+        letters = ""
+        yield word
+    if letters:
+        yield letters
+
+
+def looks_of(name: str) -> str:
+    """What a name looks like from afar: two names with the same looks are taken for each other."""
+    seen = unicodedata.normalize("NFKC", name).translate(LOOK_ALIKE).translate(_ONE_FOR_L)
+    return plain(seen).replace("0", "o").replace("ñ", "n").replace("rn", "m").replace("vv", "w")

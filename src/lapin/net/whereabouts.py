@@ -1,0 +1,18 @@
+"""A keyed hash of a caller's network, which a table may keep: it tells who comes again, and nothing else."""
+
+import hmac
+
+from starlette.requests import Request
+
+from lapin.live.registry import NetworkHash
+from lapin.net.callers import network_at
+
+
+def network_hash(key: bytes, request: Request) -> NetworkHash:
+    """A keyed hash of a caller's network for each table: nobody can tell from two tables that it was the same."""
+    network = network_at(request)
+
+    def hashed(table: str) -> str:
+        return hmac.digest(key, f"network {table} {network}".encode(), "sha256").hex()[:24] if network else ""
+
+    return hashed

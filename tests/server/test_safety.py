@@ -1,0 +1,95 @@
+"""Safe tables and people over HTTP: a safe site, who is kept out, and reports with what they are about."""
+
+from pathlib import Path
+
+import httpx
+
+from lapin.client import Client
+from lapin.decks.storage import Folder
+from lapin.game.model.ids import PersonId
+from lapin.operating.reports import KeptReport, ReportRepository
+from lapin.table.commands import KeepSafe, Kick, LetIn, Say, TableCommand
+from tests.server.conftest import Serve
+from tests.server.players import close_all, seated, started
+from tests.server.process import PATIENCE, QUICK, Process
+
+
+async def refused(client: Client, command: TableCommand) -> str:
+    """The code with which a command is refused."""
+    try:
+        await client.ask(command)
+    except Exception as refusal:
+        return str(refusal.args[0]) if refusal.args else ""
+    return ""
+
+
+def _web(base: str) -> httpx.AsyncClient:
+    return httpx.AsyncClient(base_url=base, timeout=PATIENCE, trust_env=False)
+
+
+async def _reports(data: Path) -> list[KeptReport]:
+    return await ReportRepository(Folder(data / "pictures")).all()
+
+
+async def test_a_safe_site_keeps_every_table_safe(serve: Serve, tmp_path: Path) -> None:
+    """New ones, and those that were opened before; with the operator's own words, and without listing or decks."""
+    before = serve(*QUICK)
+    clients = await seated(before.base, "odyssey", 2, listed=True)
+    code = clients[0].code
+    async with _web(before.base) as web:
+        assert (await web.get("/api/tables")).json()["listing"] is True
+    await close_all(clients)
+    before.end()
+    words = tmp_path / "words.txt"
+    words.write_text("Blumenkohl\n-crap\n", encoding="utf-8")
+    safe = Process(before.data, *QUICK, "--safe", "--unkind-words", str(words)).start()
+    try:
+        async with _web(safe.base) as web:
+            assert (await web.get("/api/tables")).json() == {"tables": [], "listing": False}
+            assert (await web.get("/api/decks")).json()["own"] is None
+            assert (await web.get(f"/api/tables/{code}")).json()["safe"] is True
+            for name, code_said in (("BLUMENK0HL", "UNKIND_WORDS"), ("sh1t", "UNKIND_WORDS")):
+                answer = await web.post("/api/tables", json={"name": name})
+                assert (answer.status_code, answer.json()["code"]) == (422, code_said)
+            assert (await web.post("/api/tables", json={"name": "crap"})).status_code == 201
+        host = (await seated(safe.base, "odyssey", 1))[0]
+        assert await refused(host, Say("hello")) == "TALK_OFF"
+        assert await refused(host, KeepSafe(on=False)) == "SAFE_SITE"
+    finally:
+        safe.end()
+
+
+async def test_who_is_removed_stays_out_until_the_host_says_otherwise(server: Process) -> None:
+    """By the cookie of their seat: here everybody has the same network as the host, which is never kept out."""
+    clients = await seated(server.base, "odyssey", 3)
+    host, guest = clients[0], clients[1]
+    token, at = guest.token, f"/api/tables/{host.code}"
+    await host.ask(Kick(PersonId(1)))
+    async with _web(server.base) as web:
+        cookie = {"Cookie": f"seat-{host.code}={token}"}
+        answer = await web.post(f"{at}/join", json={"name": "Again"}, headers=cookie)
+        assert (answer.status_code, answer.json()) == (403, {"code": "KEPT_OUT", "data": {}})
+        assert (await web.post(f"{at}/join", json={"name": "Else"})).status_code == 201
+        await host.ask(LetIn(PersonId(1)))
+        assert (await web.post(f"{at}/join", json={"name": "Again"}, headers=cookie)).status_code == 201
+
+
+async def test_a_report_keeps_what_it_is_about(serve: Serve) -> None:
+    """The name, the newest talk, and where the person is connected from; only people at the table send one."""
+    server = serve(*QUICK)
+    clients = await started(server.base, "odyssey", 3)
+    host, other = clients[0], clients[1]
+    for text in ("one", "two"):
+        await other.ask(Say(text))
+    async with _web(server.base) as web:
+        at = f"/api/tables/{host.code}/reports"
+        report = {"person": 1, "about": "talk", "why": "not nice"}
+        assert (await web.post(at, json=report)).status_code == 401
+        mine = {"Authorization": f"Bearer {host.token}"}
+        assert (await web.post(at, json=report, headers=mine)).status_code == 204
+        assert (await web.post(at, json={"person": 9, "about": "name"}, headers=mine)).status_code == 422
+        assert (await web.post(at, json={"person": 1, "about": "name"}, headers=mine)).status_code == 204
+    newest, first = await _reports(server.data)
+    assert (first.report.about, first.report.words, first.report.why) == ("talk", ("one", "two"), "not nice")
+    assert (first.report.network, newest.report.words) == ("127.0.0.1", ())
+    assert first.report.name == newest.report.name

@@ -1,0 +1,215 @@
+"""Tables for children and classes: filtered words, gestures, muted people, and people who are kept out."""
+
+import pytest
+
+from lapin.decks.mixing import Mix, Part
+from lapin.game.model.clues import Recording, Words
+from lapin.game.model.commands import Tell
+from lapin.game.model.ids import PersonId, Seat
+from lapin.game.model.options import Options
+from lapin.game.model.refusals import Refused
+from lapin.manners.words import listed
+from lapin.table import decide
+from lapin.table.commands import (
+    Dress,
+    DressTeam,
+    Explain,
+    Hush,
+    KeepSafe,
+    Kick,
+    LetIn,
+    Mute,
+    React,
+    Say,
+    SetUp,
+)
+from lapin.table.events import PersonErased, SafetySet, SetUpChanged, TableEntry
+from lapin.table.frames import room_view
+from lapin.table.recorded_clues import check_may_record
+from lapin.table.safety import by_site
+from lapin.table.state import TableState
+from tests.table.pure_table import HOST, NOON, SECOND, THIRD, PureTable, playing
+
+
+def safe(table: PureTable) -> PureTable:
+    """The table, kept safe by its host."""
+    table.execute(HOST, KeepSafe(on=True))
+    return table
+
+
+def joining(table: PureTable, name: str, *, network: str = "", before: str = "") -> str:
+    """The code with which somebody is refused who wants to join."""
+    return table.refusal(
+        lambda state: decide.join(state, name, None, "k", NOON, network=network, before=before)
+    ).code
+
+
+def test_at_a_safe_table_unkind_words_are_refused_wherever_people_write() -> None:
+    """In names, names of teams, clues and explanations; nobody is told which word it was."""
+    table = safe(PureTable("team", 4))
+    assert joining(table, "Sh1t") == "UNKIND_WORDS"
+    assert table.refused(HOST, Dress(name="Arschloch")) == "UNKIND_WORDS"
+    assert table.refused(HOST, DressTeam(name="les connards")) == "UNKIND_WORDS"
+    story = safe(playing("odyssey", 4))
+    hand = story.game.hands[0]  # type: ignore[union-attr]  # a storyteller's game
+    clue = Tell(Words("what the fuck"), hand[0])
+    refused = story.refusal(lambda state: decide.decide(state, HOST, clue, NOON, story.entropy, ms=0))
+    assert (refused.code, refused.data) == ("UNKIND_WORDS", {})
+    story.play_turn()
+    teller = story.game.last.storyteller  # type: ignore[union-attr]
+    assert story.refused(story.state.sitting(teller).id, Explain("hijo de puta")) == "UNKIND_WORDS"
+
+
+def test_a_clue_of_a_computer_player_passes_the_same_filter() -> None:
+    """A language model may say anything."""
+    table = safe(playing("odyssey", 4, options=Options(first=Seat(0))))
+    move = Tell(Words("Scheiße"), table.game.hands[0][0])  # type: ignore[union-attr]
+    with pytest.raises(Refused, match="UNKIND_WORDS"):
+        decide.decide_for_table(table.state, move, NOON, table.state.people[0].seat)
+    own = listed(["moon"])
+    kind = Tell(Words("to the moon"), table.game.hands[0][0])  # type: ignore[union-attr]
+    with pytest.raises(Refused, match="UNKIND_WORDS"):
+        decide.decide_for_table(table.state, kind, NOON, table.state.people[0].seat, own)
+
+
+def test_elsewhere_people_write_what_they_like() -> None:
+    """The filter is for children."""
+    table = PureTable("odyssey", 3)
+    table.execute(HOST, Say("shit"))
+    table.join("Arse")
+
+
+def test_at_a_safe_table_people_speak_by_gestures() -> None:
+    """And where the host says so, at any other."""
+    table = safe(PureTable())
+    assert table.refused(SECOND, Say("hello")) == "TALK_OFF"
+    table.execute(SECOND, React("heart"))
+    table.execute(HOST, KeepSafe(on=False))
+    table.execute(SECOND, Say("hello"))
+    table.execute(HOST, Hush(on=True))
+    assert table.refused(SECOND, Say("hello")) == "TALK_OFF"
+    assert room_view(table.state).gestures
+
+
+def test_a_safe_table_has_no_recordings() -> None:
+    """They are not taken, and not told."""
+    table = safe(playing("odyssey", 4, options=Options(performed=True, first=Seat(0))))
+    assert table.state.options.performed is None, "nor does the next game"
+    with pytest.raises(Refused, match="SAFE_TABLE"):
+        check_may_record(table.state, table.state.people[0])
+    recording = Recording("audio", "0-x.mp3", "0" * 64, 1000)
+    move = Tell(recording, table.game.hands[0][0])  # type: ignore[union-attr]
+    with pytest.raises(Refused, match="SAFE_TABLE"):
+        decide.decide_for_table(table.state, move, NOON, table.state.people[0].seat)
+
+
+OWN = Mix("mix-1", False, (Part("own-abc", "e1", 100),))
+
+
+def test_a_safe_table_has_no_pictures_of_peoples_own_and_is_not_listed() -> None:
+    """What was chosen before goes."""
+    table = PureTable()
+    chosen = decide.decide(
+        table.state, HOST, SetUp(deck="own-abc", listed=True), NOON, table.entropy, ms=0, laid=OWN
+    )
+    table.take(chosen)
+    assert table.state.listed
+    safe(table)
+    assert (table.state.deck, table.state.mix, table.state.listed) == ("reverie", None, False)
+    assert table.refused(HOST, SetUp(listed=True)) == "SAFE_TABLE"
+    assert table.refused(HOST, SetUp(options=Options(performed=True))) == "SAFE_TABLE"
+
+    def again(state: TableState) -> TableEntry:
+        return decide.decide(state, HOST, SetUp(deck="own-abc"), NOON, table.entropy, ms=0, laid=OWN)
+
+    assert table.refusal(again).code == "SAFE_TABLE"
+
+
+def test_what_the_site_keeps_safe_no_host_can_change() -> None:
+    """Neither at tables from before, nor as long as the site says so."""
+    table = PureTable()
+    assert not by_site(table.state, NOON, safe=False).house
+    table.take(by_site(table.state, NOON, safe=True))
+    assert table.state.safe == "site"
+    assert table.refused(HOST, KeepSafe(on=False)) == "SAFE_SITE"
+    assert not by_site(table.state, NOON, safe=True).house
+    assert by_site(table.state, NOON, safe=False).house == (SafetySet("off"),)
+
+
+def test_whom_the_host_mutes_nobody_hears() -> None:
+    """In words, gestures or explanations; clues are part of the game."""
+    table = playing("odyssey", 4)
+    table.execute(HOST, Mute(SECOND))
+    assert [table.refused(SECOND, each) for each in (Say("hi"), React("heart"))] == ["MUTED", "MUTED"]
+    assert [person.muted for person in room_view(table.state).people] == [False, True, False, False]
+    assert table.refused(THIRD, Mute(SECOND, on=False)) == "NOT_HOST"
+    assert table.refused(HOST, Mute(HOST)) == "NO_SUCH_PERSON"
+    table.execute(HOST, Mute(SECOND, on=False))
+    table.execute(SECOND, Say("hi"))
+
+
+def test_who_was_sent_away_cannot_come_back_until_the_host_says_so() -> None:
+    """Neither with the same device, nor from the same network."""
+    table = PureTable("odyssey", 1)
+    table.take(decide.join(table.state, "Bo", None, "bo-key", NOON, network="school"))
+    table.execute(HOST, Kick(SECOND))
+    assert joining(table, "Bo", before="bo-key") == "KEPT_OUT"
+    assert joining(table, "Bob", network="school") == "KEPT_OUT"
+    assert [(each.person, each.name) for each in room_view(table.state).kept_out] == [(SECOND, "Bo")]
+    assert table.refused(HOST, LetIn(PersonId(9))) == "NO_SUCH_PERSON"
+    table.take(decide.join(table.state, "Cleo", None, "k", NOON, network="home"))
+    table.execute(HOST, LetIn(SECOND))
+    table.take(decide.join(table.state, "Bo", None, "k", NOON, network="school", before="bo-key"))
+
+
+def test_the_hosts_own_network_is_never_kept_out() -> None:
+    """A class or a family shares one: only the device stays outside."""
+    table = PureTable("odyssey", 0)
+    for name in ("Ada", "Bo"):
+        table.take(decide.join(table.state, name, None, f"{name}-key", NOON, network="school"))
+    table.execute(HOST, Kick(SECOND))
+    assert joining(table, "Bo", before="Bo-key") == "KEPT_OUT"
+    table.take(decide.join(table.state, "Cleo", None, "k", NOON, network="school"))
+
+
+def test_a_name_that_was_erased_is_not_kept_outside_either() -> None:
+    """Nor is the hash of their network."""
+    table = PureTable("odyssey", 1)
+    table.take(decide.join(table.state, "Bo", None, "bo-key", NOON, network="school"))
+    table.execute(HOST, Kick(SECOND))
+    table.take(TableEntry(NOON, None, (PersonErased(SECOND),)))
+    assert "Bo" not in str(table.state.kept_out)
+    assert "school" not in str(table.state)
+
+
+@pytest.mark.parametrize("name", ["Аdа", "Adá", "A\u0301da"])
+def test_a_name_that_looks_like_another_gets_a_mark(name: str) -> None:
+    """The one who came later; until the other has gone."""
+    table = PureTable("odyssey", 3)
+    table.join(name)
+    assert [person.mark for person in room_view(table.state).people] == [0, 0, 0, 2]
+    table.execute(HOST, Kick(PersonId(3)))
+    assert [person.mark for person in room_view(table.state).people] == [0, 0, 0, 0]
+
+
+def test_nobody_stacks_accents_on_other_lines() -> None:
+    """A letter has as many marks as any script needs."""
+    table = PureTable("odyssey", 0)
+    table.join("A" + "\u0336" * 20)
+    assert table.person(HOST).name == "A" + "\u0336" * 3
+
+
+def test_the_language_of_a_table_is_named_by_its_host() -> None:
+    """For people who look for a table."""
+    table = PureTable()
+    table.execute(HOST, SetUp(listed=True, language="fr"))
+    assert (table.state.language, table.state.listed) == ("fr", True)
+    entry = table.execute(HOST, SetUp(language="fr"))
+    assert [type(event) for event in entry.house] == [SetUpChanged]
+
+
+def test_a_table_opened_at_a_safe_site_takes_no_unkind_name() -> None:
+    """Not even its host's."""
+    table = PureTable("odyssey", 0)
+    table.take(by_site(table.state, NOON, safe=True))
+    assert joining(table, "Wichser") == "UNKIND_WORDS"

@@ -1,0 +1,39 @@
+"""People at a page keep each other safe: a table for children, muted and removed players, reports."""
+
+from tests.web.conftest import SEATED, House
+
+
+def test_a_host_keeps_a_table_safe_and_a_player_out(house: House) -> None:
+    """Words are refused kindly, nobody hears the muted, a name that looks like another has a number."""
+    host, code = house.open("odyssey")
+    guest, third = house.page(announced="403"), house.page(announced="422")
+    for page, name in ((guest, "Bo"), (third, "Аdа")):
+        page.goto(f"{house.base}/t/{code}")
+        page.fill("#name", name)
+        page.get_by_role("button", name="Sit down").click()
+        page.wait_for_selector(SEATED)
+    host.get_by_text("Аdа (2)").wait_for()
+    # A guest mutes for themselves, and reports with one tap.
+    guest.locator(SEATED).get_by_text("Аdа (2)").click()
+    guest.get_by_role("button", name="Mute Аdа (2) for me").click()
+    guest.get_by_role("button", name="Report the name").click()
+    guest.get_by_text("Thank you").wait_for()
+    guest.keyboard.press("Escape")
+    guest.reload()
+    guest.locator(SEATED).get_by_text("Аdа (2)").click()
+    guest.get_by_role("button", name="Hear Аdа (2) again").wait_for()
+    guest.keyboard.press("Escape")
+    # The host keeps the table safe: gestures alone, and no own pictures.
+    host.get_by_text("Who may do what").click()
+    host.get_by_label("Safe for children").select_option("true")
+    third.get_by_role("button", name="Chat").click()
+    third.get_by_text("At this table you speak with gestures.").wait_for()
+    third.keyboard.press("Escape")
+    host.get_by_role("link", name="Make your own deck").wait_for(state="detached")
+    # Who is removed stays outside, until the host lets them in.
+    host.locator(SEATED).get_by_text("Bo").click()
+    host.get_by_role("button", name="Remove Bo and keep them out").click()
+    host.get_by_role("button", name="Sure? Press again").click()
+    guest.get_by_text("The host has taken you off this table").wait_for()
+    host.keyboard.press("Escape")
+    host.get_by_role("button", name="Let Bo in again").wait_for()
