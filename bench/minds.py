@@ -246,8 +246,9 @@ def scored(path: Path) -> list[str]:
                 deal = dealt[telling.id]
                 if telling.card not in deal.hands[0] or not telling.clue.strip():
                     raise ValueError("a card of the first hand, and a clue")
-                study = studies.setdefault(telling.language, Study(DECK, "hard", telling.language, seed=1))
-                told.setdefault(telling.language, []).append(judged(telling, deal, study, -1))
+                if telling.language not in studies:
+                    studies[telling.language] = Study(DECK, "hard", telling.language, seed=1)
+                told.setdefault(telling.language, []).append(judged(telling, deal, studies[telling.language], -1))
         except (msgspec.DecodeError, msgspec.ValidationError, KeyError, ValueError) as bad:
             raise ValueError(f"line {number}: {bad}") from None
     lines = ["| answers | number | found | some but not all |", "|---|---|---|---|"]

@@ -58,7 +58,7 @@ def test_computer_players_have_every_text_in_every_language(language: Language) 
     """No text of the language's file is empty, and its blanks are those that are filled."""
     speech = SPEECH[language]
     assert all(msgspec.structs.asdict(speech).values())
-    assert all(text.count("{about}") == 1 for text in (*speech.reasons, speech.kind_reason))
+    assert all(text.lower().count("{about}") == 1 for text in (*speech.reasons, speech.kind_reason))
     assert (speech.kind_reason.count("{kind}"), speech.callback.count("{clue}")) == (1, 1)
 
 

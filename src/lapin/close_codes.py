@@ -46,6 +46,8 @@ class CloseCode(IntEnum):
     LEFT = 4006, "this person has left the table for good", "", "LEFT"
     MOVED = 4007, "the seat has moved to another device", "", "SEAT_MOVED"
 
+    NO_ONLOOKERS = 4008, "strangers may not look on at this table, or not any more", "", "NO_ONLOOKERS"
+
     @property
     def final(self) -> bool:
         """Whether a client should not reconnect by itself."""

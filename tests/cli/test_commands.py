@@ -12,14 +12,8 @@ import pytest
 
 from lapin.cli import COMMANDS
 from lapin.scorekeeper import Played, points
+from tests.cli.command import lapin, process
 from tests.properties.worlds import TABLES
-
-
-def lapin(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
-    """Run the real command."""
-    return subprocess.run(
-        [sys.executable, "-m", "lapin", *arguments], input=stdin, capture_output=True, text=True, check=False
-    )
 
 
 def simulate(folder: Path, game: str, players: int, games: int = 1, seed: int = 3) -> list[Path]:
@@ -32,7 +26,7 @@ def simulate(folder: Path, game: str, players: int, games: int = 1, seed: int = 
 
 def test_games_are_listed_with_players_hands_and_ends() -> None:
     """Somebody who wonders what can be played sees all six."""
-    listed = lapin("games").stdout
+    listed = process("games").stdout
     for game in ("classic-2008", "classic-2014", "odyssey", "party", "team", "jinx"):
         assert game in listed
     assert "6, 8, 10, 12" in listed
@@ -41,7 +35,7 @@ def test_games_are_listed_with_players_hands_and_ends() -> None:
 
 def test_every_command_that_help_lists_is_found_by_its_name() -> None:
     """Each is loaded alone when it is asked for: none is missing, or sought in the wrong place."""
-    listed = re.findall(r"^    (\w+) ", lapin("--help").stdout, re.MULTILINE)
+    listed = re.findall(r"^    (\w+) ", process("--help").stdout, re.MULTILINE)
     assert sorted(listed) == sorted(COMMANDS)
     for command in COMMANDS:
         helped = lapin(command, "--help")
@@ -278,6 +272,6 @@ def test_house_rules_can_be_simulated(tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", ["odyssey", "party", "team", "jinx"])
 def test_a_console_game_can_be_left_at_any_time(game: str) -> None:
     """Somebody who closes the terminal leaves without noise."""
-    done = lapin("play", "--game", game, stdin="a clue\n")
+    done = process("play", "--game", game, stdin="a clue\n")
     assert done.returncode == 0
     assert "Traceback" not in done.stderr

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from lapin.decks.manifest import Manifest
-from tests.cli.test_commands import lapin
+from tests.cli.command import lapin
 from tests.decks.making import a_deck
 from tests.decks.snaps import snap
 

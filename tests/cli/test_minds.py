@@ -2,20 +2,18 @@
 
 import json
 import subprocess
-import sys
 from typing import Any
 
 import pytest
 
 from lapin.bots.personas import PERSONAS
+from tests.cli.command import lapin
 
 
 def asked(command: str, line: dict[str, Any] | str, *options: str) -> subprocess.CompletedProcess[str]:
     """What the command answers to one line."""
     text = line if isinstance(line, str) else json.dumps(line)
-    return subprocess.run(
-        [sys.executable, "-m", "lapin", command, *options], input=text, text=True, capture_output=True, check=False
-    )
+    return lapin(command, *options, stdin=text)
 
 
 def answers(command: str, line: dict[str, Any], *options: str) -> list[dict[str, Any]]:

@@ -54,16 +54,12 @@ def test_a_new_language_has_every_word(scratch: Scratch) -> None:
     assert "eo has the plurals it needs" in said
 
 
-def test_a_new_language_has_every_text_of_the_computer_players(scratch: Scratch) -> None:
+def test_a_new_language_has_every_text_of_the_computer_players_and_of_the_coach(scratch: Scratch) -> None:
     """The tests that the recipe names find nothing missing, and no deck is worse for having no captions in it."""
-    scratch.pytest("tests/test_languages.py", "tests/test_words.py", "tests/bots/test_phrases.py")
-    scratch.pytest("tests/decks/test_shelf.py", "tests/decks/test_shipped.py", "-k", "not module_named")
-
-
-def test_the_coach_speaks_a_new_language(scratch: Scratch) -> None:
-    """The tutorials' own test reads its lines, too."""
-    test = "tests/tutorials/test_tutorials.py"
-    scratch.pytest(test, "-k", "the_coach_has_a_line")
+    tests = ("tests/test_languages.py", "tests/test_words.py", "tests/bots/test_phrases.py")
+    decks = ("tests/decks/test_shelf.py", "tests/decks/test_shipped.py", "-k", "not module_named")
+    coach = "tests/tutorials/test_tutorials.py::test_the_coach_has_a_line_for_every_moment_and_no_other"
+    scratch.pytest(coach, *tests, *decks)
 
 
 def test_the_client_that_is_built_offers_a_new_language(scratch: Scratch) -> None:

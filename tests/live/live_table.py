@@ -32,6 +32,7 @@ from lapin.store.log import (
 )
 from lapin.table.commands import Start, TableCommand
 from lapin.table.frames import Frame
+from lapin.table.onlookers import may_look_on
 from lapin.table.state import Clocks, TableState
 from tests.table.pure_table import AS_PRINTED, NAMES, NO_CLOCKS, NOON
 
@@ -194,6 +195,10 @@ class Browser:
         self.round_trip_ms = round_trip_ms
         self.heard: list[tuple[bytes, float]] = []
         self.dismissed: tuple[int, str] | None = None
+
+    def may_look_on(self, state: TableState) -> bool:
+        """A browser without a seat is a stranger's."""
+        return may_look_on(state, None, None)
 
     def tell(self, frame: bytes, held_back_ms: float) -> None:
         """Keep a message."""

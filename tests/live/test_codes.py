@@ -72,11 +72,11 @@ async def opened(registry: Registry) -> Seated:
 
 async def test_a_code_that_is_taken_is_drawn_again(log: FailingLog) -> None:
     """Two tables never share a code."""
-    draws: list[bytes] = []
+    draws: list[bytes] = []  # the first of each table is for its look word
     registry = Registry(log, entropy=lambda count: draws.pop(0) if draws else bytes(count))
-    draws[:] = [_drawn("KITMELBESTAN")]
+    draws[:] = [bytes(16), _drawn("KITMELBESTAN")]
     first = await opened(registry)
-    draws[:] = [_drawn("KITMELBESTAN"), _drawn("BABBABBABBAB")]
+    draws[:] = [bytes(16), _drawn("KITMELBESTAN"), _drawn("BABBABBABBAB")]
     second = await opened(registry)
     assert first.table.state.code == "KITMELBESTAN"
     assert second.table.state.code == "BABBABBABBAB"

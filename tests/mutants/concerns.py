@@ -22,8 +22,14 @@ ROOMS = (
     Room(
         "rules",
         ("src/lapin/game/**/*.py",),
-        110,
-        ("tests/rules", "tests/engine", "tests/test_limits.py", "tests/record/test_verify.py"),
+        100,
+        (
+            "tests/rules",
+            "tests/engine",
+            "tests/test_limits.py",
+            "tests/record/test_verify.py",
+            "tests/record/test_earlier_rules.py",
+        ),
         ("tests/properties", "tests/table", "tests/net/test_offers.py"),
         VIEWS,
     ),
@@ -37,7 +43,7 @@ ROOMS = (
     Room(
         "tables",
         ("src/lapin/table/*.py",),
-        70,
+        60,
         ("tests/table", "tests/live", "tests/test_limits.py"),
         SITE,
         VIEWS,
@@ -45,7 +51,7 @@ ROOMS = (
     Room(
         "record",
         ("src/lapin/record/*.py",),
-        40,
+        30,
         ("tests/record", "tests/test_limits.py"),
         ("tests/live/test_archive.py",),
     ),
@@ -58,7 +64,7 @@ ROOMS = (
             "src/lapin/store/versions.py",
             "src/lapin/store/waiting.py",
         ),
-        30,
+        20,
         (
             "tests/store/test_contract.py",
             "tests/store/test_marks.py",
@@ -73,7 +79,7 @@ ROOMS = (
     Room(
         "store, PostgreSQL",
         ("src/lapin/store/postgres*.py", "src/lapin/store/places.py"),
-        20,
+        14,
         (
             "tests/store/test_postgres_opening.py",
             "tests/store/test_contract.py",
@@ -100,7 +106,7 @@ ROOMS = (
             "src/lapin/net/networks.py",
             "src/lapin/net/site.py",
         ),
-        40,
+        20,
         (
             "tests/net/test_buckets.py",
             "tests/net/test_finding.py",
@@ -108,6 +114,7 @@ ROOMS = (
             "tests/net/test_admission.py",
             "tests/net/test_held_back.py",
             "tests/net/test_shared_metrics.py",
+            "tests/net/test_sweep.py",
             "tests/net/test_edges_talk.py",
             "tests/net/test_edges_coming_in.py",
             "tests/net/test_edges_ending.py",
@@ -136,17 +143,21 @@ ROOMS = (
             "src/lapin/net/workshop.py",
             "src/lapin/net/table_decks.py",
             "src/lapin/net/own_decks.py",
+            "src/lapin/net/card_addresses.py",
             "src/lapin/net/deck_shapes.py",
         ),
-        40,
+        20,
         (
             "tests/net/test_offers.py",
+            "tests/net/test_card_addresses.py",
+            "tests/server/test_onlookers.py",
             "tests/server/test_http.py",
             "tests/server/test_own_decks.py",
             "tests/server/test_recordings.py",
             "tests/server/test_safety.py",
             "tests/server/test_seats.py",
+            "tests/server/test_shared_replays.py",
         ),
-        ("tests/server/test_games.py", "tests/server/test_workers.py"),
+        ("tests/server/test_games.py", "tests/server/test_workers.py", "tests/cluster/test_watching.py"),
     ),
 )

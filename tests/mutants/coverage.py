@@ -1,15 +1,18 @@
 """Which tests run which line, so that a mutant is tried with those tests only."""
 
-from collections import defaultdict
+import ast
 from collections.abc import Iterable
 from pathlib import Path
 
 from coverage import CoverageData
 
-MOST = 120
-"""Where more test functions than this run a line, whole files of tests are named instead."""
+MOST = 1000
+"""At most this many tests are run for a line, those first that are named like its module, then the quickest."""
 
-Lines = dict[str, dict[int, list[str]]]
+LOADING = ""
+"""In place of a test: the line is run when its module is loaded."""
+
+Lines = dict[str, dict[int, set[str]]]
 """For each file, for each line: the tests that run it."""
 
 
@@ -20,22 +23,37 @@ def read(data: Path, copy: Path) -> Lines:
     found: Lines = {}
     for file in noted.measured_files():
         path = Path(file).relative_to(copy).as_posix()
-        found[path] = {line: _tests(contexts) for line, contexts in noted.contexts_by_lineno(file).items()}
+        found[path] = {
+            line: {context.partition("|")[0] for context in contexts}
+            for line, contexts in noted.contexts_by_lineno(file).items()
+        }
     return found
 
 
-def _tests(contexts: Iterable[str]) -> list[str]:
-    """Test functions, each once: contexts name them with their parameters and `|run`."""
-    return sorted({context.partition("|")[0].partition("[")[0] for context in contexts if context})
+def runs(lines: dict[int, set[str]], source: bytes, line: int) -> set[str]:
+    """The tests that run a line; of a statement of several lines, those that run any of it."""
+    return set().union(*(lines.get(each, ()) for each in statement(source, line)))
 
 
-def concerned(tests: Iterable[str], path: str) -> list[str]:
-    """These tests in the order in which they are run: files that are named like the module come first."""
+def statement(source: bytes, line: int) -> range:
+    """The lines of the statement that has this line, without the statements inside it."""
+    found = range(line, line + 1)
+    size = len(source)
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.stmt):
+            body = getattr(node, "body", None)
+            end = body[0].lineno if body else (node.end_lineno or node.lineno) + 1
+            if node.lineno <= line < max(end, node.lineno + 1) and end - node.lineno < size:
+                found, size = range(node.lineno, max(end, node.lineno + 1)), end - node.lineno
+    return found
+
+
+def is_named_like(test: str, path: str) -> bool:
+    """Whether a file of tests is named for what this module is named for."""
     words = {word for word in Path(path).stem.split("_") if len(word) > 2}
-    by_file: defaultdict[str, list[str]] = defaultdict(list)
-    for test in tests:
-        by_file[test.partition("::")[0]].append(test)
-    files = sorted(by_file, key=lambda file: (not any(word in Path(file).stem for word in words), file))
-    if sum(map(len, by_file.values())) > MOST:
-        return files
-    return [test for file in files for test in by_file[file]]
+    return any(word in Path(test.partition("::")[0]).stem for word in words)
+
+
+def concerned(tests: Iterable[str], path: str, seconds: dict[str, float]) -> list[str]:
+    """These tests in the order in which they are run."""
+    return sorted(tests, key=lambda test: (not is_named_like(test, path), seconds.get(test, 0.0), test))[:MOST]

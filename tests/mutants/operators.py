@@ -124,7 +124,7 @@ def _children(node: ast.AST) -> Iterator[ast.AST]:
             return
         case ast.Expr(value=ast.Constant()):
             return  # a docstring
-        case ast.Expr(value=ast.Call() as call) if _is_logging(call):
+        case ast.Expr(value=ast.Call() as call) if _is_for_readers(call):
             return
         case ast.Raise(exc=ast.Call(args=args, keywords=keywords)):
             yield from args
@@ -140,8 +140,11 @@ def _limits(annotation: ast.expr) -> Iterator[ast.expr]:
             yield from (keyword.value for keyword in node.keywords)
 
 
-def _is_logging(call: ast.Call) -> bool:
+def _is_for_readers(call: ast.Call) -> bool:
+    """Whether a call writes to the log, or tells a type checker that nothing is left."""
     function = call.func
+    if isinstance(function, ast.Name):
+        return function.id == "assert_never"
     return isinstance(function, ast.Attribute) and ast.unparse(function.value) in ("_log", "logging")
 
 
@@ -176,7 +179,7 @@ def _is_text(node: ast.expr) -> bool:
 
 def _statements(node: ast.stmt) -> Iterator[str]:
     match node:
-        case ast.Expr(value=ast.Call() as call) if not _is_logging(call):
+        case ast.Expr(value=ast.Call() as call) if not _is_for_readers(call):
             yield "pass"
         case ast.Expr(value=ast.Await(value=ast.Call())) | ast.Raise() | ast.Delete():
             yield "pass"

@@ -1,9 +1,11 @@
 """Workers that try mutants: each has a copy of the project, and forks a process that runs the tests in it.
 
-A fork has Python, pytest and the libraries in memory already, so most mutants are decided in a few seconds. The
-change is in the copy's file: servers that a test starts have it, too.
+There are two kinds of forks. The quick kind comes from a process that has read all tests, and swaps the code of
+one function. The thorough kind has Python, pytest and the libraries in memory, and loads the program afresh. The
+change is in the copy's file for both: servers that a test starts have it, too.
 """
 
+import gc
 import json
 import os
 import shutil
@@ -13,24 +15,30 @@ import sys
 import tempfile
 import time
 import traceback
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
+
+import msgspec
+import pytest
+
+from tests.mutants.swapping import Function, Loaded
 
 TOP = Path(__file__).parents[2]
-Outcome = Literal["caught", "timed out", "missed", "broken"]
+Outcome = Literal["caught", "timed out", "missed", "unfit", "broken"]
+"""`unfit`: code cannot be swapped here, and nothing was tried."""
 
-NOT_RUN = 99
-OPTIONS = ["-x", "-q", "-m", "not long", "--tb=no", "--no-header", "-p", "no:cacheprovider"]
+UNFIT, NOT_RUN = 98, 99
+OPTIONS = ["-q", "-m", "not long", "--tb=no", "--no-header", "-p", "no:cacheprovider", "-p", "no:xdist"]
 OPTIONS += ["-W", "ignore::pytest.PytestAssertRewriteWarning"]  # plug-ins are in memory already
 
 LEFT_OUT = shutil.ignore_patterns(".*", "node_modules", "art", "build", "dist", "data", "*.pyc.*")
 LINKED = {".webp", ".npz", ".jpg", ".png", ".xz", ".heic", ".bin", ".woff2"}
 HEAVY = (
     "apsw", "asyncpg", "av", "cryptography", "httpx", "hypothesis", "msgspec", "numpy", "picows", "PIL.Image",
-    "pytest_asyncio", "pytest_cov.plugin", "redis.asyncio", "schemathesis.pytest.plugin", "starlette.applications",
-    "uvicorn", "uvloop", "websockets.asyncio.client", "xdist.plugin",
+    "pytest_asyncio", "pytest_cov.plugin", "redis.asyncio", "starlette.applications",
+    "uvicorn", "uvloop", "websockets.asyncio.client",
 )  # fmt: skip
 
 
@@ -53,70 +61,176 @@ def _copy(source: str, target: str) -> None:
         shutil.copy2(source, target)  # with its time, so that compiled files stay good
 
 
-class Worker:
-    """A process that tries one mutant after another in its copy of the project."""
+class Job(msgspec.Struct, frozen=True):
+    """Tests to run with this text in place of a file."""
 
-    def __init__(self, copy: Path) -> None:
+    path: str
+    source: str
+    tests: list[str]
+    seconds: float
+    without: list[str] = []
+    """Tests among them that are left out."""
+    function: Function | None = None
+    """Where a quick fork finds the change."""
+    coverage: str = ""
+    """A file that is to say which test ran which line; all tests are run."""
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What came of a job, with the first test that failed, or what a process said that broke."""
+
+    outcome: Outcome
+    by: str = ""
+
+
+class Worker:
+    """Two processes that try one mutant after another in a copy of the project."""
+
+    def __init__(self, copy: Path, tests: Sequence[str]) -> None:
         self.copy = copy
+        self._tests = tests
+        self._quick: subprocess.Popen[str] | None = None
+        self._thorough: subprocess.Popen[str] | None = None
+
+    def _start(self, *arguments: str) -> "subprocess.Popen[str]":
         environment = {
             **os.environ,
-            "PYTHONPATH": f"{copy / 'src'}{os.pathsep}{copy}",
+            "PYTHONPATH": f"{self.copy / 'src'}{os.pathsep}{self.copy}",
             "OPENBLAS_NUM_THREADS": "1",
         }
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.mutants.pool"],
-            cwd=copy,
+        return subprocess.Popen(
+            [sys.executable, "-m", "tests.mutants.pool", *arguments],
+            cwd=self.copy,
             env=environment,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
         )
 
-    def tried(
-        self, path: str, source: bytes, tests: Sequence[str], seconds: float, coverage: str = ""
-    ) -> tuple[Outcome, str]:
-        """Run tests with this text in place of the file: what came of it, and the first test that failed.
-
-        `coverage` is a file that is to say which test ran which line.
-        """
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        job = {"path": path, "source": source.decode(), "tests": list(tests), "seconds": seconds}
-        job["coverage"] = coverage
-        self._process.stdin.write(json.dumps(job) + "\n")
-        self._process.stdin.flush()
-        outcome, by = json.loads(self._process.stdout.readline())
-        return outcome, by
+    def tried(self, job: Job) -> Answer:
+        """Do a job, in a quick fork if it says where the change is."""
+        if job.function is not None:
+            self._quick = self._quick or self._start(*self._tests)
+            process = self._quick
+        else:
+            self._thorough = self._thorough or self._start()
+            process = self._thorough
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(msgspec.json.encode(job).decode() + "\n")
+        process.stdin.flush()
+        return msgspec.json.decode(process.stdout.readline(), type=Answer)
 
     def close(self) -> None:
-        """End the process."""
-        assert self._process.stdin is not None
-        self._process.stdin.close()
-        self._process.wait()
+        """End the processes."""
+        for process in (self._quick, self._thorough):
+            if process is not None:
+                assert process.stdin is not None
+                process.stdin.close()
+                process.wait()
 
 
-# In the worker's process
+# In the workers' processes
 
 
-def _serve() -> None:
+class Durations:
+    """Writes how long each test took, and which failed, to a file."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self._seconds: dict[str, float] = {}
+        self._failed: set[str] = set()
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Add up setting up, running and tearing down."""
+        self._seconds[report.nodeid] = self._seconds.get(report.nodeid, 0.0) + report.duration
+        if report.failed:
+            self._failed.add(report.nodeid)
+
+    def pytest_sessionfinish(self) -> None:
+        """Write."""
+        self._file.write_text(json.dumps([self._seconds, sorted(self._failed)]))
+
+
+class Serving:
+    """In place of running the tests that it has read, pytest runs some of them for each job."""
+
+    def __init__(self, jobs: Iterator[Job], answer: Callable[[Answer], None]) -> None:
+        self._jobs, self._answer = jobs, answer
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> object:
+        """Do the jobs that come in until there are no more."""
+        items = {item.nodeid: item for item in session.items}
+        loaded = Loaded()
+
+        def run(job: Job, before: bytes) -> int:
+            assert job.function is not None
+            file = str(Path(job.path).resolve())
+            if not loaded.swap(file, before, job.source.encode(), job.function):
+                return UNFIT
+            chosen = [items[test] for test in job.tests if test in items]
+            files = [test for test in job.tests if test not in items]
+            if files:
+                chosen += [item for name, item in items.items() if _is_in(name, files)]
+            return _run_items(session, [item for item in chosen if item.nodeid not in job.without])
+
+        gc.collect()
+        gc.freeze()  # so that a fork copies no memory only to look what is garbage
+        for job in self._jobs:
+            self._answer(_done(job, run))
+        return True
+
+
+def _is_in(test: str, files: Sequence[str]) -> bool:
+    """Whether a test is in one of these files or folders."""
+    return test.startswith(tuple(end for file in files for end in (f"{file}::", f"{file}/")))
+
+
+def _run_items(session: pytest.Session, items: Sequence[pytest.Item]) -> int:
+    """Run these tests until one fails."""
+    hook = session.config.hook
+    for item, after in zip(items, [*items[1:], None], strict=True):
+        hook.pytest_runtest_protocol(item=item, nextitem=after)
+        if session.testsfailed:
+            print(f"\nFAILED {item.nodeid}")
+            session._setupstate.teardown_exact(None)  # noqa: SLF001 - as pytest does when it stops early
+            return 1
+    return 0
+
+
+def _serve(tests: Sequence[str]) -> None:
     """Do the jobs that come in, one line each, until there are no more."""
-    answers = os.fdopen(os.dup(1), "w")
+    from hypothesis import Phase, settings  # noqa: PLC0415 - in the worker only
+
+    answers, asked = os.fdopen(os.dup(1), "w"), os.fdopen(os.dup(0), "r")
     os.dup2(2, 1)  # what libraries print is no answer
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)  # and what tests read no job
     for name in HEAVY:
         with suppress(ImportError):
             __import__(name)
-    for line in sys.stdin:
-        answers.write(json.dumps(_done(json.loads(line))) + "\n")
+    settings.register_profile("mutants", phases=[Phase.explicit, Phase.generate], database=None)
+    settings.load_profile("mutants")  # a failure is enough: nobody reads the smallest
+    jobs = (msgspec.json.decode(line, type=Job) for line in asked)
+
+    def answer(answer: Answer) -> None:
+        answers.write(msgspec.json.encode(answer).decode() + "\n")
         answers.flush()
 
+    if tests:
+        temporary = f"--basetemp={Path.cwd().parent / 'quick'}"
+        pytest.main([*OPTIONS, "-s", temporary, *tests], plugins=[Serving(jobs, answer)])
+    else:
+        for job in jobs:
+            answer(_done(job, lambda job, _: _pytest(job)))
 
-def _done(job: dict[str, object]) -> tuple[Outcome, str]:
-    file = Path(str(job["path"]))
+
+def _done(job: Job, run: Callable[[Job, bytes], int]) -> Answer:
+    file = Path(job.path)
     original = file.read_bytes()
-    _replace(file, str(job["source"]).encode())
+    _replace(file, job.source.encode())
     try:
-        tests = [str(test) for test in job["tests"]]  # type: ignore[attr-defined]  # a list
-        return _run(tests, float(str(job["seconds"])), str(job["coverage"]))
+        return _forked(lambda: run(job, original), job.seconds)
     finally:
         _replace(file, original)
 
@@ -131,7 +245,8 @@ def _replace(file: Path, text: bytes) -> None:
             compiled.unlink()
 
 
-def _run(tests: list[str], seconds: float, coverage: str) -> tuple[Outcome, str]:
+def _forked(run: Callable[[], int], seconds: float) -> Answer:
+    """What came of running this in a fork."""
     with tempfile.NamedTemporaryFile("r", suffix=".txt") as said:
         child = os.fork()
         if child == 0:
@@ -141,7 +256,9 @@ def _run(tests: list[str], seconds: float, coverage: str) -> tuple[Outcome, str]
                 written = os.open(said.name, os.O_WRONLY | os.O_TRUNC)
                 for number in (1, 2):
                     os.dup2(written, number)
-                status = _pytest(tests, coverage)
+                os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
+                sys.dont_write_bytecode = True
+                status = run()
             except BaseException:  # a fork never returns to its parent's work
                 traceback.print_exc()
             finally:
@@ -150,27 +267,33 @@ def _run(tests: list[str], seconds: float, coverage: str) -> tuple[Outcome, str]
                 os._exit(status)
         exited = _waited(child, seconds)
         lines = said.read().splitlines()
-        by = next((line.split(" ")[1] for line in lines if line.startswith(("FAILED ", "ERROR "))), "")
+        failed = (line for line in lines if line.startswith(("FAILED ", "ERROR ")))
+        by = next(failed, "").partition(" ")[2].partition(" - ")[0]
         match exited:
-            case 0:
-                return "missed", ""
+            case 0 | 5:  # 5: no test was left
+                return Answer("missed")
             case 1 | 2 | 4:  # 2 and 4: a module of tests cannot even be imported
-                return "caught", by
+                return Answer("caught", by)
             case None:
-                return "timed out", ""
+                return Answer("timed out")
+            case 98:
+                return Answer("unfit")
             case _:
-                return "broken", "\n".join(lines[-20:])
+                return Answer("broken", "\n".join(lines[-20:]))
 
 
-def _pytest(tests: list[str], coverage: str) -> int:
-    os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
-    sys.dont_write_bytecode = True
-    import pytest  # noqa: PLC0415 - in the child: its plug-ins are imported afresh
-
-    if coverage:
-        os.environ["COVERAGE_FILE"] = coverage
-        tests = [*tests, "--cov=src/lapin", "--cov-context=test", "--cov-report="]
-    return int(pytest.main([*OPTIONS, *tests]))
+def _pytest(job: Job) -> int:
+    temporary = f"--basetemp={Path.cwd().parent / 'thorough'}"
+    options, plugins = [*OPTIONS, temporary, *job.tests], list[Any]()
+    options += [f"--deselect={test}" for test in job.without]
+    if job.coverage:
+        os.environ["COVERAGE_FILE"] = job.coverage
+        rooms = [f"--cov=src/lapin/{name}" for name in ("game", "table", "record", "store", "net")]
+        options += [*rooms, "--cov-context=test", "--cov-report="]
+        plugins.append(Durations(Path(f"{job.coverage}.json")))
+    else:
+        options.append("-x")
+    return int(pytest.main(options, plugins=plugins))
 
 
 def _waited(child: int, seconds: float) -> int | None:
@@ -182,7 +305,7 @@ def _waited(child: int, seconds: float) -> int | None:
         if done:
             status = os.waitstatus_to_exitcode(how)
             break
-        time.sleep(0.02)
+        time.sleep(0.01)
     with suppress(ProcessLookupError):
         os.killpg(child, signal.SIGKILL)
     if status is None:
@@ -192,4 +315,4 @@ def _waited(child: int, seconds: float) -> int | None:
 
 
 if __name__ == "__main__":
-    _serve()
+    _serve(sys.argv[1:])

@@ -1,15 +1,16 @@
 """The tool that puts small faults into the program does what it says."""
 
 import ast
-from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.mutants.__main__ import equivalents, files_of, sample
 from tests.mutants.concerns import ROOMS, Room
-from tests.mutants.coverage import concerned
+from tests.mutants.coverage import concerned, runs
 from tests.mutants.operators import mutants
 from tests.mutants.pool import TOP
+from tests.mutants.swapping import Function, Loaded, function_of
 
 
 def changes(source: str) -> list[str]:
@@ -49,6 +50,7 @@ def test_small_faults(source: str, expected: list[str]) -> None:
         'x = f"{7} rabbits"\n',
         "assert x == 7\n",
         '_log.info("7", 7)\n',
+        "assert_never(x)\n",
         "import a\n",
         "def f(x: Literal[7]) -> None: ...\n",
         "class C(Struct, frozen=True): ...\n",
@@ -112,11 +114,51 @@ def test_every_mutant_that_nobody_can_see_exists_and_has_a_reason() -> None:
 
 
 def test_tests_that_are_named_like_the_module_come_first() -> None:
-    """They notice a fault soonest. Where too many run a line, whole files are named."""
-    tests = ["tests/rules/test_classic.py::test_a", "tests/rules/test_jinx_turns.py::test_b"]
-    assert concerned(tests, "src/lapin/game/variants/jinx.py") == tests[::-1]
-    many = [f"tests/rules/test_{letter}.py::test_{number}" for letter in "ab" for number in range(100)]
-    assert concerned(many, str(Path("src/lapin/game/turn.py"))) == [
-        "tests/rules/test_a.py",
-        "tests/rules/test_b.py",
-    ]
+    """They notice a fault soonest; then come the quickest."""
+    slow, quick, named = (
+        "tests/rules/test_a.py::test_a",
+        "tests/rules/test_b.py::test_b",
+        "tests/rules/test_jinx.py::test_c",
+    )
+    order = concerned([slow, quick, named], "src/lapin/game/variants/jinx.py", {slow: 2.0, quick: 1.0, named: 3.0})
+    assert order == [named, quick, slow]
+
+
+def test_a_statement_is_run_by_who_runs_any_line_of_it() -> None:
+    """A line inside a statement is noted only if it is run on its own; the body of an `if` is another one."""
+    source = (
+        b"def f(a):\n    if (\n        a < 1\n    ):\n        return g(\n            2,\n        )\n    return 3\n"
+    )
+    noted = {2: {"x", "y"}, 5: {"x"}, 8: {"y"}}
+    assert runs(noted, source, 3) == {"x", "y"}
+    assert runs(noted, source, 6) == {"x"}
+    assert runs(noted, source, 8) == {"y"}
+
+
+SWAPPED = b"""
+class Rabbit:
+    def jumps(self):
+        return [step + 1 for step in (1, 2)]
+
+    @staticmethod
+    def name(text, most=3):
+        return text[:most]
+
+
+LENGTH = len("hare")
+"""
+
+
+def test_a_fault_is_put_into_a_program_that_is_loaded_already() -> None:
+    """Whoever holds the function has the changed one. What is run once, by loading, is not changed like that."""
+    space: dict[str, Any] = {}
+    exec(compile(SWAPPED, "rabbits.py", "exec"), space)  # noqa: S102 - our own text
+    rabbit, found = space["Rabbit"](), mutants("rabbits.py", SWAPPED)
+    jumps = rabbit.jumps
+    inside = next(mutant for mutant in found if mutant.before == "step + 1")
+    function = function_of(SWAPPED, inside)
+    assert function == Function("Rabbit.jumps", 0)
+    assert Loaded().swap("rabbits.py", SWAPPED, inside.applied(SWAPPED), function)
+    assert jumps() == [0, 1]
+    default = next(mutant for mutant in found if mutant.before == "3")
+    assert function_of(SWAPPED, default) is None

@@ -2,6 +2,7 @@
 
 import asyncio
 import struct
+import time
 
 from lapin.net.picows_edge import PicowsEdge
 from tests.net.edge_server import (
@@ -123,12 +124,14 @@ async def test_long_frames_behind_a_backlog_arrive_whole(stack: Stack, connect: 
 
 @on_its_loop
 async def test_a_silent_client_is_dropped_and_a_quiet_one_is_not(stack: Stack) -> None:
-    """A client that answers no ping is gone; one that only has nothing to say may stay."""
+    """A client that answers no ping is gone, but no sooner than said; one with nothing to say may stay."""
     async with serving(stack, ping_seconds=0.2, silence_seconds=1.0) as here:
         quiet = await connect_with_websockets(f"{here.address}/")
+        came = time.monotonic()
         silent = await RawClient.at(here, "/")
         await silent.answer()
         await here.admission.handlers[1].ended.wait()
+        assert time.monotonic() - came >= 1.0
         assert here.admission.handlers[1].endings == 1
         silent.abort()
         await quiet.say("still here")

@@ -1,14 +1,10 @@
 """A record can be checked by a stranger, and no byte of it can be changed unnoticed."""
 
-from hashlib import sha256
-from pathlib import Path
 from random import Random
 
 import msgspec
 import pytest
 
-from lapin.game.model.clues import Words
-from lapin.game.model.commands import Vote
 from lapin.game.model.events import (
     AnyEvent,
     CardsGiven,
@@ -19,38 +15,14 @@ from lapin.game.model.events import (
     RowRevealed,
     SquareFilled,
     SquareLaid,
-    TurnBegan,
     VoteCast,
 )
-from lapin.game.model.ids import Seat
 from lapin.game.model.options import Options
 from lapin.record import BadRecord, read, recap, verify
-from lapin.record.earlier_rules import decide_by
-from lapin.record.lines import LARGEST_FILE, LONGEST_LINE, RULES_VERSION
+from lapin.record.lines import LARGEST_FILE, LONGEST_LINE
 from lapin.simulation import simulated_record
 from tests.properties.worlds import TABLES
-from tests.rules.tabletop import Tabletop
-
-RELEASED = Path(__file__).parent / "released"
-EARLIER = Path(__file__).parent / "earlier_rules"
-
-
-def record_of(game: str, players: int, seed: int = 1) -> bytes:
-    """A simulated game's record."""
-    return simulated_record(game, players, Options(), seed, 1)
-
-
-def resealed(lines: list[bytes]) -> bytes:
-    """A forger's work: the lines with a digest that fits them again."""
-    body = b"\n".join(lines[:-1]) + b"\n"
-    end = msgspec.json.decode(lines[-1])
-    end["sha256"] = sha256(body).hexdigest()
-    return body + msgspec.json.encode(end) + b"\n"
-
-
-def lines_of(data: bytes) -> list[bytes]:
-    """The lines of a record."""
-    return data.removesuffix(b"\n").split(b"\n")
+from tests.record.records import lines_of, record_of, resealed
 
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
@@ -223,8 +195,9 @@ def test_missing_names_are_caught() -> None:
     header = msgspec.json.decode(lines[0])
     header["names"] = header["names"][:2]
     lines[0] = msgspec.json.encode(header)
-    with pytest.raises(BadRecord, match="2 names for 4 players"):
+    with pytest.raises(BadRecord, match="2 names for 4 players") as caught:
         verify(resealed(lines))
+    assert caught.value.line == 1
 
 
 @pytest.mark.parametrize(
@@ -235,6 +208,11 @@ def test_missing_names_are_caught() -> None:
         ({"players": 40}, "PLAYER_COUNT"),
         ({"deck": {"id": "x", "cards": 9}}, "DECK_TOO_SMALL"),
         ({"deck": {"id": "x", "cards": 10**9}}, "Expected `int` <= 2000"),
+        ({"deck": {"id": "x", "cards": 1}}, "DECK_TOO_SMALL"),
+        ({"deck": {"id": "x", "cards": 0}}, "Expected `int` >= 1"),
+        ({"deck": {"id": "x" * 201, "cards": 84}}, "length <= 200"),
+        ({"deck": {"id": "x", "cards": 84, "parts": [{"deck": "x" * 101}]}}, "length <= 100"),
+        ({"computers": [{"seat": 24, "level": "x"}]}, "Expected `int` <= 23"),
         ({"names": ["x"] * 25}, "length <= 24"),
         ({"computers": [{"seat": 0, "level": "x"}] * 49}, "length <= 48"),
         ({"computers": [{"seat": 0, "level": "x"}] * 48}, "rising order"),
@@ -315,81 +293,6 @@ def test_another_spelling_of_the_same_line_is_refused() -> None:
     with pytest.raises(BadRecord, match="one way") as caught:
         verify(resealed(lines))
     assert caught.value.line == 3
-
-
-@pytest.mark.parametrize("path", sorted(RELEASED.glob("*.jsonl")), ids=lambda path: path.name)
-def test_records_of_earlier_releases_still_verify(path: Path) -> None:
-    """A game kept from any release can be read for ever, with the same result."""
-    record = verify(path.read_bytes())
-    assert recap(record, verified=True).scores == record.end.scores
-
-
-def renamed(data: bytes, rules: int) -> bytes:
-    """The same record, said to be of another version of the rules."""
-    lines = lines_of(data)
-    lines[0] = msgspec.json.encode({**msgspec.json.decode(lines[0]), "rules": rules})
-    return resealed(lines)
-
-
-def test_l5_a_record_is_verified_by_the_rules_that_it_names() -> None:
-    """A late comer ended this game with four cards left: right by the first rules, wrong by the second."""
-    old = (EARLIER / "1-late-comer.jsonl").read_bytes()
-    assert verify(old).header.rules == 1
-    with pytest.raises(BadRecord, match="the rules and the secret give TurnBegan") as caught:
-        verify(renamed(old, 2))
-    assert caught.value.line == len(lines_of(old)) - 1
-
-
-@pytest.mark.parametrize(
-    ("text", "reason"),
-    [("x" * 201, "CLUE_TOO_LONG"), ("two\nlines", "CLUE_UNREADABLE")],
-    ids=["long", "two lines"],
-)
-def test_s4_a_clue_that_the_first_rules_did_not_allow_is_right_by_the_second_only(text: str, reason: str) -> None:
-    """Longer clues with line breaks came with version 2."""
-    lines = lines_of(record_of("odyssey", 4))
-    place = next(at for at, line in enumerate(lines) if b'"clue_given"' in line)
-    event = msgspec.json.decode(lines[place], type=ClueGiven)
-    lines[place] = msgspec.json.encode(msgspec.structs.replace(event, clue=Words(text)))
-    told = resealed(lines)
-    assert recap(verify(told), verified=True).turns[0].clue == text
-    with pytest.raises(BadRecord, match=reason) as caught:
-        verify(renamed(told, 1))
-    assert caught.value.line == place + 1
-
-
-def test_t3_a_team_agrees_by_the_rules_that_the_record_names() -> None:
-    """Up to version 2 one of the two named the giver alone; since version 3 the other has to agree."""
-    old, new = (EARLIER / "2-team.jsonl").read_bytes(), record_of("team", 6)
-    assert (verify(old).header.rules, verify(new).header.rules) == (2, 3)
-    assert b"giver_offered" in new
-    with pytest.raises(BadRecord, match="GiverOffered"):
-        verify(renamed(old, 3))
-    with pytest.raises(BadRecord, match="GiverNamed"):
-        verify(renamed(new, 2))
-
-
-def test_l5_where_discards_are_shuffled_again_a_late_comer_never_ended_a_game() -> None:
-    """Odyssey has no last card: both versions of the rules give the same, with a newcomer and a short pile."""
-    table = Tabletop("odyssey", 4, deck=36)
-    table.play_turn({1: 0, 2: 0, 3: 1})
-    table.tell_something()
-    table.all_give()
-    table.arrive()
-    table.vote_for(0, 1)
-    table.vote_for(2, 1)
-    assert len(table.story.pile) == 8  # the newcomer needs six, and each of the others one
-    last = (table.state, Seat(3), Vote(table.spots_of(0)), table.chance)
-    first_rules, now = decide_by(1, *last), decide_by(2, *last)
-    assert first_rules == now
-    assert isinstance(now[-1], TurnBegan)
-
-
-@pytest.mark.parametrize("rules", [0, RULES_VERSION + 1])
-def test_rules_that_do_not_exist_yet_or_never_did_are_refused(rules: int) -> None:
-    """A record of a later Lapin is not judged by rules that it was not played by."""
-    with pytest.raises(BadRecord, match=f"version {rules} of the rules"):
-        verify(renamed(record_of("odyssey", 4), rules))
 
 
 def marked(computers: list[dict[str, object]]) -> bytes:

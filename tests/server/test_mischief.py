@@ -5,18 +5,12 @@ import contextlib
 import time
 from collections import Counter
 from random import Random
-from typing import Any
 
 import httpx
 import msgspec
 import pytest
-import schemathesis
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
-from hypothesis.errors import Unsatisfiable
-from schemathesis import checks
-from schemathesis.core.result import Ok
-from schemathesis.generation import GenerationMode
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from lapin.client import Client
@@ -29,14 +23,6 @@ from tests.server.conftest import Serve
 from tests.server.players import frame_after, play_out, seated, started
 from tests.server.process import PATIENCE, QUICK, Process
 from tests.server.raw_connection import RawConnection
-
-CHECKS = [
-    checks.not_a_server_error,
-    checks.status_code_conformance,
-    checks.content_type_conformance,
-    checks.response_schema_conformance,
-    checks.negative_data_rejection,
-]
 
 
 @given(st.binary(max_size=300) | st.text(max_size=300).map(str.encode))
@@ -137,61 +123,6 @@ async def _check_unhurt(server: Process) -> None:
         assert (await web.get("/readyz")).status_code == 200
     assert "Traceback" not in server.log
     assert "ERROR" not in server.log
-
-
-def _fuzzed(server: Process, examples: int) -> Counter[int]:
-    """Send requests that fit the description, and requests that do not, to every path of it."""
-    statuses: Counter[int] = Counter()
-    code = httpx.post(f"{server.base}/api/tables", json={"name": "Ada"}, trust_env=False).json()["code"]
-    schema = schemathesis.openapi.from_url(f"{server.base}/api/openapi.json")
-    for found in schema.get_all_operations():
-        assert isinstance(found, Ok)
-        operation = found.ok()
-        for mode in (GenerationMode.POSITIVE, GenerationMode.NEGATIVE):
-            cases = operation.as_strategy(generation_mode=mode)
-
-            @given(cases, st.booleans())
-            @settings(
-                max_examples=examples,
-                deadline=None,
-                database=None,
-                derandomize=True,
-                suppress_health_check=list(HealthCheck),
-            )
-            def send(case: schemathesis.Case[Any], at_a_real_table: bool) -> None:
-                if at_a_real_table and "code" in case.path_parameters:
-                    case.path_parameters["code"] = code
-                answer = case.call(timeout=PATIENCE)
-                statuses[answer.status_code] += 1
-                case.validate_response(answer, checks=CHECKS)
-
-            with contextlib.suppress(Unsatisfiable):  # nothing can be wrong where nothing is asked
-                send()
-    return statuses
-
-
-def test_row_12_requests_of_every_shape_get_an_answer_that_is_described(serve: Serve) -> None:
-    """Schemathesis at every path: no 5xx, and no answer that the description does not promise."""
-    server = serve(*QUICK)
-    statuses = _fuzzed(server, examples=5)
-    assert max(statuses) < 500
-    assert "Traceback" not in server.log
-
-
-@pytest.mark.long
-def test_row_12_many_requests_of_every_shape(serve: Serve) -> None:
-    """The same for longer."""
-    examples = figures.wanted("LAPIN_REQUESTS", 1000)
-    server = serve(*QUICK)
-    statuses = _fuzzed(server, examples)
-    assert max(statuses) < 500
-    assert "Traceback" not in server.log
-    figures.note(
-        12,
-        "requests of every shape to every path (schemathesis)",
-        f"0 answers of 5xx over {sum(statuses.values()):,} requests",
-        f"LAPIN_REQUESTS={examples} ./test --long",
-    )
 
 
 RAW = {

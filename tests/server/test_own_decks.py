@@ -29,9 +29,13 @@ async def web(server: Process) -> AsyncIterator[httpx.AsyncClient]:
         yield client
 
 
-async def made(web: httpx.AsyncClient, pictures: int = 0, **about: object) -> tuple[str, dict[str, str]]:
-    """Make a deck with this many pictures; gives its id and its maker's token."""
-    answer = await web.post("/api/decks", json={"title": "Garden", **about})
+async def made(
+    web: httpx.AsyncClient, pictures: int = 0, seat: Client | None = None, **about: object
+) -> tuple[str, dict[str, str]]:
+    """Make a deck with this many pictures, for the table of a seat; gives its id and its maker's token."""
+    table = {} if seat is None else {"table": seat.code}
+    headers = {} if seat is None else bearer(seat.token)
+    answer = await web.post("/api/decks", json={"title": "Garden", **table, **about}, headers=headers)
     assert answer.status_code == 201, answer.text
     web.cookies.clear()
     deck, secret = answer.json()["id"], answer.json()["secret"]
@@ -67,15 +71,13 @@ async def test_a_deck_is_made_picture_by_picture(web: httpx.AsyncClient) -> None
 async def test_a_private_picture_is_refused_to_a_stranger(web: httpx.AsyncClient, server: Process) -> None:
     """For a person without a seat there, everything answers as if there were no such deck."""
     (host,) = await seated(server.base, "odyssey", 1)
-    deck, mine = await made(web, 1, table=host.code)
+    deck, mine = await made(web, 1, host)
     await host.ask(SetUp(decks=(Choice("reverie"), Choice(deck))))
     assert host.frame is not None
     mix = f"/api/tables/{host.code}/decks/{host.frame.room.deck}.json"
     shown = (await web.get(mix, headers=bearer(host.token))).json()
-    at_the_table, in_the_workshop = (
-        shown["large"][84],
-        f"/api/decks/{deck}/{shown['large'][84].rpartition('/')[2]}",
-    )
+    workbench = (await web.get(f"/api/decks/{deck}", headers=mine)).json()
+    at_the_table, in_the_workshop = shown["large"][84], workbench["cards"][0]["large"]
     seen = await web.get(at_the_table, headers=bearer(host.token))
     assert (seen.status_code, seen.headers["content-type"]) == (200, "image/webp")
     assert seen.headers["cache-control"].startswith("private")
@@ -102,7 +104,7 @@ async def test_a_private_picture_is_refused_to_a_stranger(web: httpx.AsyncClient
 async def test_a_big_screen_sees_the_pictures_by_the_tables_word(web: httpx.AsyncClient, server: Process) -> None:
     """Eight letters that the players can read out; nothing else lets a screen without a seat see them."""
     (host,) = await seated(server.base, "odyssey", 1)
-    deck, _ = await made(web, 1, table=host.code)
+    deck, _ = await made(web, 1, host)
     await host.ask(SetUp(deck=deck))
     assert host.frame is not None
     mix = f"/api/tables/{host.code}/decks/{host.frame.room.deck}.json"
@@ -225,7 +227,7 @@ async def test_a_whole_game_with_peoples_own_pictures(web: httpx.AsyncClient, se
     """Two decks mixed, some cards out; one deleted in the middle: the game goes on, and its record verifies."""
     table = await seated(server.base, "classic-2014", 3)
     host = table[0]
-    deck, mine = await made(web, 2, table=host.code)
+    deck, mine = await made(web, 2, host)
     brought = (await web.get(f"/api/tables/{host.code}/decks", headers=bearer(host.token))).json()["decks"]
     assert [(each["id"], each["cards"]) for each in brought] == [(deck, 2)]
     assert (await web.get(brought[0]["cover"], headers=bearer(host.token))).status_code == 200

@@ -32,6 +32,7 @@ from lapin.table.commands import (
     LetIn,
     Lock,
     Mute,
+    Onlookers,
     PassHost,
     React,
     RemoveComputer,
@@ -155,6 +156,7 @@ def _host(table: PureTable, rng: Random) -> TableEntry:
     other = _anybody(table, rng)
     possible: list[TableCommand] = [
         Lock(on=rng.random() < 0.3),
+        Onlookers(on=rng.random() < 0.5),
         HideCode(on=rng.random() < 0.5),
         Describe(on=rng.random() < 0.5),
         KeepSafe(on=rng.random() < 0.2),

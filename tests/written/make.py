@@ -39,7 +39,7 @@ async def described(house: House, what: str, seats: list[Seat], beside: Message)
     """A table as everybody finds it who comes back now."""
     for seat in seats:
         await seat.go()
-    onlooker = Seat(house.base, seats[0].code)
+    onlooker = Seat(house.base, seats[0].code, None, seats[0].token)
     seen = await onlooker.come()
     people = []
     for seat in seats:

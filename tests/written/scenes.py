@@ -224,7 +224,13 @@ async def mixed(house: House) -> None:
     """Four players with a deck of their own mixed with ours; nobody may have pictures described."""
     seats = await house.opened("classic-2014", 4)
     host = seats[0]
-    made = (await house.web.post("/api/decks", json={"title": "Garten & Co", "table": host.code})).json()
+    made = (
+        await house.web.post(
+            "/api/decks",
+            json={"title": "Garten & Co", "table": host.code},
+            headers={"Authorization": f"Bearer {host.token}"},
+        )
+    ).json()
     house.web.cookies.clear()
     mine = {"Authorization": f"Bearer {made['secret']}"}
     for number in range(2):

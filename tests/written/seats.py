@@ -40,7 +40,7 @@ class AskRefused(Exception):  # noqa: N818 - says what happened
 
 
 class Seat:
-    """One person's connection to a table; without a token, the connection of somebody who looks on."""
+    """One person's connection to a table; without a number, of somebody who looks on."""
 
     connected: ClassVar[list["Seat"]] = []
     """All that were ever connected, to be hung up at the end of a test."""
@@ -54,7 +54,8 @@ class Seat:
         self.asked: Message = {}
         """The last request that was done: whose it was, as it was sent, and the version it made."""
 
-        self._address = f"{base.replace('http', 'ws', 1)}/ws/{code}"
+        own_screen = "?as=spectator" if person is None and token is not None else ""
+        self._address = f"{base.replace('http', 'ws', 1)}/ws/{code}{own_screen}"
         self._socket: ClientConnection | None = None
         self._reader: asyncio.Task[None] | None = None
         self._answers: dict[str, asyncio.Future[Message]] = {}

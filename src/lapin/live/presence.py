@@ -16,7 +16,7 @@ from lapin.close_codes import CloseCode
 from lapin.game.model.ids import PersonId
 from lapin.live.queue import Listener
 from lapin.live.signals import Busy, may_compose, may_read
-from lapin.table.events import AnyTableEvent, PersonJoined, SeatMoved
+from lapin.table.events import AnyTableEvent, DoorLocked, LookRenewed, OnlookersLet, PersonJoined, SeatMoved
 from lapin.table.frames import Presence
 from lapin.table.state import Person, TableState, WayOut
 
@@ -153,8 +153,8 @@ class TablePresence:
             else:
                 self.away_since.setdefault(person.id, self._clock())
 
-    def note(self, events: Iterable[AnyTableEvent]) -> None:
-        """Note what events mean for connections."""
+    def note(self, events: Iterable[AnyTableEvent], state: TableState) -> None:
+        """Note what events mean for connections; `state` is the table after them."""
         for event in events:
             match event:
                 case PersonJoined(person, computer=False):  # away until they connect
@@ -163,8 +163,17 @@ class TablePresence:
                     for listener in tuple(self.listeners):
                         if listener.person == person:
                             self.dismiss(listener, "moved")
+                case DoorLocked() | OnlookersLet() | LookRenewed():
+                    self._send_onlookers_away(state)
                 case _:
                     pass
+
+    def _send_onlookers_away(self, state: TableState) -> None:
+        """Close the connections of spectators who may not see the table any more."""
+        for listener in tuple(self.listeners):
+            if listener.person is None and not listener.may_look_on(state):
+                self.listeners.discard(listener)
+                listener.dismiss(CloseCode.NO_ONLOOKERS, "no onlookers")
 
     def dismiss(self, listener: Listener, way: WayOut) -> None:
         """Close somebody's connection for good, and say how their seat was lost."""

@@ -69,6 +69,9 @@ class Listener(Protocol):
     def round_trip_ms(self) -> float | None:
         """How long a message takes there and back; None while unknown."""
 
+    def may_look_on(self, state: TableState) -> bool:
+        """Whether a spectator may go on seeing the table."""
+
     def tell(self, frame: bytes, held_back_ms: float) -> None:
         """Send a frame, this much later."""
 

@@ -27,6 +27,7 @@ from lapin.table import decide
 from lapin.table.apply import apply
 from lapin.table.codes import Entropy, draw_code, tidy_code
 from lapin.table.events import LanguageNamed, TableEntry
+from lapin.table.onlookers import draw_look_word
 from lapin.table.refusals import TableRefusal
 from lapin.table.safety import by_site
 from lapin.table.setup import DeckChoice, open_table
@@ -182,12 +183,13 @@ class Registry:
         now = int(self._clock())
         table_id = token_urlsafe(16)
         token = token_urlsafe(32)
+        look = draw_look_word(self._entropy)
         laid: DeckChoice = deck
         if deck is not None and deck not in DECKS:
             laid = await self._services.library.choose(table_id, game, (Choice(deck),))
         for _ in range(CODE_TRIES):
             code = draw_code(self._entropy)
-            opening = open_table(table_id, code, game, options, laid, clocks, listed=listed, now=now)
+            opening = open_table(table_id, code, game, options, laid, clocks, listed=listed, now=now, look=look)
             state = apply(None, opening)
             safe = by_site(state, now, safe=self.safe)
             spoken = (LanguageNamed(language),) if language else ()

@@ -345,7 +345,7 @@ class Table:
             if state.game is not self.state.game:
                 self.memory = remembered(self.memory, self.state.game, state.game)
             self.state = state
-            presence.note(entry.house)
+            presence.note(entry.house, state)
         self.version = version
         self.forget_signals()
         if not presence.listeners:

@@ -8,7 +8,7 @@ import msgspec
 
 from lapin import __version__
 from lapin.live.registry import Registry
-from lapin.net.callers import cookie_name
+from lapin.net.callers import cookie_name, look_cookie
 from lapin.net.connections import ConnectionHandler, Rejection, UpgradeRequest
 from lapin.net.finding import TableFinder
 from lapin.net.messages import PROTOCOL, Hello, encode
@@ -65,12 +65,22 @@ class TableAdmission:
         tidy = tidy_code(code)
         asked = parse_qs(upgrade.query)
         looking_on = asked.get("as") == ["spectator"]
-        token = None if looking_on else upgrade.bearer or upgrade.cookies.get(cookie_name(tidy))
-        if token is None and not self._onlookers.free(network):
+        token = upgrade.bearer or upgrade.cookies.get(cookie_name(tidy))
+        if (token is None or looking_on) and not self._onlookers.free(network):
             turned_away("too many spectators", network)
             return _rejection(429, TableRefusal.TOO_FAST, seconds=FULL_SECONDS)
         hello = self._hello if "protocol" in asked else None
-        return Session(self._finder, tidy, token, self._commands, self._counts, self._onlookers, hello)
+        return Session(
+            self._finder,
+            tidy,
+            token,
+            self._commands,
+            self._counts,
+            self._onlookers,
+            hello,
+            look=upgrade.cookies.get(look_cookie(tidy)),
+            looking_on=looking_on,
+        )
 
 
 def _rejection(status: int, code: TableRefusal, **data: object) -> Rejection:

@@ -27,6 +27,7 @@ from lapin.net.callers import (
     COOKIE_DAYS,
     bearer_in,
     caller,
+    check_may_look_on,
     cookie_name,
     former_seat,
     must_have_sat,
@@ -226,8 +227,7 @@ class Api:
     async def history(self, request: Request) -> Response:
         """Every finished turn of the newest game; all of it was open on the table."""
         table = await self._table(request)
-        if table.state.locked:
-            must_have_sat(request, table)
+        check_may_look_on(request, table)
         game = await self._games.newest(table)
         turns = [] if game is None else (await self._games.apart(lambda: retold(game.events, game.explained)))[0]
         stories = tuple(turn for turn in turns if isinstance(turn, StoryRecap))

@@ -74,7 +74,7 @@ def endpoints(api: Api, recordings: Recordings, decks: OwnDecks, reports: Report
         Endpoint("POST", at + "/ticket", api.make_ticket, shapes.Ticket, status=201, refuses=(401, 404)),
         Endpoint("POST", at + "/move", api.use_ticket, shapes.Seat, shapes.UseTicket, 201, (400, 404, 409)),
         Endpoint("GET", at + "/qr.{kind}", api.code_picture, None, refuses=(404,)),
-        Endpoint("GET", at + "/history", api.history, shapes.History, refuses=(404,)),
+        Endpoint("GET", at + "/history", api.history, shapes.History, refuses=(403, 404)),
         Endpoint("GET", at + "/records/{number:int}", api.record, None, refuses=(401, 404)),
         Endpoint("GET", at + "/records/{number:int}/replay", api.replay, shapes.Replay, refuses=(401, 404)),
         Endpoint("GET", at + "/records/{number:int}/share", api.sharing, shapes.ReplaySharing, refuses=(401, 404)),
@@ -90,7 +90,7 @@ def endpoints(api: Api, recordings: Recordings, decks: OwnDecks, reports: Report
         Endpoint("GET", "/api/recordings", recordings.recording_rules, shapes.RecordingRules),
         Endpoint("POST", at + "/sound", recordings.keep_sound, Recording, None, 201, KEEPING, file=True),
         Endpoint("POST", at + "/video", recordings.keep_video, Recording, None, 201, KEEPING, file=True),
-        Endpoint("GET", at + "/recordings/{ref}", recordings.give_recording, None, refuses=(401, 404, 416)),
+        Endpoint("GET", at + "/recordings/{ref}", recordings.give_recording, None, refuses=(401, 403, 404, 416)),
         Endpoint("POST", at + "/watch", recordings.watch, None, status=204, refuses=(404,)),
         Endpoint(
             "POST", at + "/reports", reports.report_person, None, shapes.ReportPerson, 204, (400, 401, 404, 422)
@@ -107,9 +107,11 @@ def _deck_endpoints(workshop: WorkshopApi) -> tuple[Endpoint, ...]:
     made, workbench = deck_shapes.MadeDeck, deck_shapes.WorkshopView
     return (
         Endpoint("GET", "/api/decks", workshop.decks, shapes.Decks),
-        Endpoint("POST", "/api/decks", workshop.make_deck, made, deck_shapes.MakeDeck, 201, (400, 404, 409, 422)),
+        Endpoint(
+            "POST", "/api/decks", workshop.make_deck, made, deck_shapes.MakeDeck, 201, (400, 401, 404, 409, 422)
+        ),
         Endpoint("GET", at, workshop.show_deck, workbench, refuses=(404, 503)),
-        Endpoint("POST", at, workshop.change_deck, workbench, deck_shapes.ChangeDeck, 200, (400, 404, 422)),
+        Endpoint("POST", at, workshop.change_deck, workbench, deck_shapes.ChangeDeck, 200, (400, 401, 404, 422)),
         Endpoint("POST", at + "/open", workshop.open_deck, None, deck_shapes.OpenDeck, 204, (400, 404)),
         Endpoint("POST", at + "/remove", workshop.remove_deck, None, status=204, refuses=(404,)),
         Endpoint("POST", at + "/report", workshop.report_deck, None, deck_shapes.ReportDeck, 204, (400, 404)),

@@ -8,6 +8,7 @@ from lapin.game.model.refusals import Refused
 from lapin.live.registry import key_of
 from lapin.live.table import Table
 from lapin.net.networks import network_of
+from lapin.table.onlookers import may_look_on
 from lapin.table.refusals import TableRefusal
 from lapin.table.state import FormerSeat
 
@@ -17,6 +18,11 @@ COOKIE_DAYS = 30
 def cookie_name(code: str) -> str:
     """The name of a table's cookie; each table has its own, so that one browser can sit at several."""
     return f"seat-{code}"
+
+
+def look_cookie(code: str) -> str:
+    """The name of the cookie with a table's look word."""
+    return f"look-{code}"
 
 
 def token_in(headers: Headers, cookies: dict[str, str], code: str) -> str | None:
@@ -52,6 +58,20 @@ def must_have_sat(request: Request, table: Table) -> PersonId:
     if former is None or former.way == "moved":
         raise Refused(TableRefusal.NOT_YOUR_SEAT)
     return former.person
+
+
+def check_may_look_on(request: Request, table: Table) -> None:
+    """Refuse strangers where the table has no onlookers. Whoever sits or sat there, and its screens, are none."""
+    look = request.cookies.get(look_cookie(table.state.code))
+    token = token_in(request.headers, request.cookies, table.state.code)
+    key = None if token is None else key_of(token)
+    if not may_look_on(table.state, key, look) and not _has_left(table, key):
+        raise Refused(TableRefusal.NO_ONLOOKERS)
+
+
+def _has_left(table: Table, key: str | None) -> bool:
+    former = None if key is None else table.state.former_with(key)
+    return former is not None and former.way == "left"
 
 
 def must_sit(request: Request, table: Table) -> PersonId:

@@ -14,7 +14,10 @@ Share = Annotated[float, Meta(ge=0.0, le=1.0)]
 
 
 class MakeDeck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A new deck. `two_sided` ones are for jinx; `table` is the code of a table to bring it to."""
+    """A new deck. `two_sided` ones are for jinx; `table` is the code of a table to bring it to.
+
+    Whoever brings a deck to a table has a seat there: the request has its cookie, or its token as bearer.
+    """
 
     title: Text
     language: Language = DEFAULT_LANGUAGE
@@ -32,7 +35,10 @@ class OpenDeck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ChangeDeck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What to change; what is left out stays. `table` is the code of a table to bring the deck to as well."""
+    """What to change; what is left out stays. `table` is the code of a table to bring the deck to as well.
+
+    Whoever brings it has a seat there: the request has its cookie, or `seat`, its token.
+    """
 
     title: Text | None = None
     language: Language | None = None
@@ -41,6 +47,7 @@ class ChangeDeck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     licence: Text | None = None
     order: Annotated[tuple[Name, ...], Meta(max_length=2000)] | None = None
     table: Name | None = None
+    seat: Name | None = None
 
 
 class ChangeCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -45,7 +45,7 @@ class OwnDecks:
         self._registry = registry
         self._misses = TokenBuckets(site.visits)
         self.workshop = WorkshopApi(workshop, finder, site, counts)
-        self.tables = TableDecks(workshop, library, self.workshop, finder, games, site)
+        self.tables = TableDecks(workshop, library, self.workshop, registry, finder, games, site)
 
     def routes(self) -> list[Route]:
         """Routes for pictures. Those that are there cost nothing: twelve people behind one router fetch hundreds.
@@ -55,7 +55,8 @@ class OwnDecks:
         card = Route(
             "/api/tables/{code}/cards/{deck}/{file}", _refusing(self.tables.table_picture), methods=["GET"]
         )
-        return [self._counting(route) for route in (card, *picture_routes(self.workshop))]
+        brought = Route("/api/cards/{address}", _refusing(self.tables.card), methods=["GET"])
+        return [self._counting(route) for route in (brought, card, *picture_routes(self.workshop))]
 
     def _counting(self, route: Route) -> Route:
         handler: Handler = route.endpoint

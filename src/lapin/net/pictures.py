@@ -5,6 +5,7 @@ after its content, and everybody may read the list. Files that never change may 
 other decks go to `OtherDecks`.
 """
 
+from collections.abc import Callable
 from typing import Protocol
 
 import msgspec
@@ -97,21 +98,21 @@ def _known(deck: DeckPictures) -> bytes:
     return msgspec.json.encode(deck)
 
 
-def deck_pictures(deck: Manifest, at: str | None = None) -> DeckPictures:
-    """What a client has to know of a deck. `at` is where its pictures are; a built-in back keeps its address."""
-    at = at or f"/api/decks/{deck.id}"
+def deck_pictures(deck: Manifest, address: Callable[[str], str] | None = None) -> DeckPictures:
+    """What a client has to know of a deck. `address` says where a file is; a built-in back keeps its own."""
+    at = address or (lambda file: f"/api/decks/{deck.id}/{file}")
     ours = built_in("glimpse" if deck.two_sided else "reverie")
-    back = f"/api/decks/{ours.id}" if deck.back == ours.back else at
+    back = f"/api/decks/{ours.id}/{ours.back.small}" if deck.back == ours.back else at(deck.back.small)
     return DeckPictures(
         deck.id,
         deck.title,
         deck.author,
         deck.licence,
         (1, 1) if deck.two_sided else (2, 3),
-        tuple(f"{at}/{picture.small}" for picture in deck.pictures),
-        tuple(f"{at}/{picture.large}" for picture in deck.pictures),
-        f"{back}/{deck.back.small}",
-        f"{back if deck.cover == deck.back else at}/{deck.cover.small}",
+        tuple(at(picture.small) for picture in deck.pictures),
+        tuple(at(picture.large) for picture in deck.pictures),
+        back,
+        back if deck.cover == deck.back else at(deck.cover.small),
         tuple(picture.shows for picture in deck.pictures),
     )
 

@@ -30,6 +30,7 @@ STATUS: dict[str, int] = {
     TableRefusal.KEPT_OUT: 403,
     TableRefusal.SAFE_TABLE: 403,
     TableRefusal.TABLE_CROWDED: 409,
+    TableRefusal.NO_ONLOOKERS: 403,
     TableRefusal.NAME_TAKEN: 409,
     TableRefusal.RABBIT_TAKEN: 409,
     TableRefusal.TICKET_SPENT: 409,

@@ -24,7 +24,9 @@ from lapin.net.messages import Done, encode, parse, refusal
 from lapin.net.networks import network_of, turned_away
 from lapin.net.rate_limits import ConcurrencyLimit, TokenBucket, TokenBuckets
 from lapin.table.commands import Signal
+from lapin.table.onlookers import may_look_on
 from lapin.table.refusals import TableRefusal
+from lapin.table.state import TableState
 
 _log = logging.getLogger("lapin.net")
 
@@ -47,8 +49,14 @@ class Session:
         counts: Counter[str],
         onlookers: ConcurrencyLimit,
         hello: bytes | None = None,
+        *,
+        look: str | None = None,
+        looking_on: bool = False,
     ) -> None:
-        """Take what the session needs; `hello` is sent first, to a client that knows what it is."""
+        """Take what the session needs; `hello` is sent first, to a client that knows what it is.
+
+        `look` is the look word that came with it. Who is `looking_on` sees what everybody does, even with a seat.
+        """
         self._finder = finder
         self._code = code
         self._key = None if token is None else key_of(token)
@@ -58,7 +66,9 @@ class Session:
         self._onlookers = onlookers
         self._hello = hello
         self._network = ""
-        self._looks_on = False
+        self._look = look
+        self._looking_on = looking_on or token is None
+        self._has_place = False
         self._connection: Connection | None = None
         self._table: Table | None = None
         self._person: PersonId | None = None
@@ -78,6 +88,10 @@ class Session:
     def round_trip_ms(self) -> float | None:
         """The round-trip time of the connection, if known."""
         return None if self._connection is None else self._connection.round_trip_ms
+
+    def may_look_on(self, state: TableState) -> bool:
+        """Whether a spectator may see the table: as a stranger, by a seat's token, or by the look word."""
+        return may_look_on(state, self._key, self._look)
 
     @property
     def address(self) -> str | None:
@@ -123,8 +137,8 @@ class Session:
         if self._hello is not None:
             connection.send(self._hello)
         self._network = network_of(connection.address)
-        if self._key is None:
-            self._looks_on = True
+        if self._looking_on:
+            self._has_place = True
             self._onlookers.take(self._network)
         self._begin(self._enter())
 
@@ -160,9 +174,9 @@ class Session:
         """Leave the table. Commands that have come in already still take effect."""
         self._connection = None
         self._counts["sockets_closed"] += 1
-        if self._looks_on:
+        if self._has_place:
             self._onlookers.leave(self._network)
-            self._looks_on = False
+            self._has_place = False
         if self._table is not None:
             self._table.disconnect(self)
 
@@ -183,7 +197,7 @@ class Session:
         person = None
         try:
             table = await self._finder.find(self._code, self._network, self._key)
-            if self._key is not None:
+            if self._key is not None and not self._looking_on:
                 person = table.person_with(self._key)
         except Refused as refused:
             self._send(refusal(None, refused.code, refused.data))
@@ -192,9 +206,14 @@ class Session:
             return
         if self._connection is None:
             return
-        if self._key is not None:
+        if self._looking_on:
+            if not self.may_look_on(table.state):
+                self._send(refusal(None, TableRefusal.NO_ONLOOKERS, {}))
+                self.dismiss(CloseCode.NO_ONLOOKERS, TableRefusal.NO_ONLOOKERS)
+                return
+        else:
             if person is None:
-                former = table.state.former_with(self._key)
+                former = table.state.former_with(self._key or "")
                 code = CloseCode.NOT_YOUR_SEAT if former is None else CLOSED_BY[former.way]
                 self._send(refusal(None, TableRefusal.NOT_YOUR_SEAT, {}))
                 self.dismiss(code, TableRefusal.NOT_YOUR_SEAT)

@@ -1,11 +1,10 @@
 """Own decks as the people at a table see them. Nobody else sees anything of them.
 
 A seat's token gives access; for screens without a seat there is the look word of the table: eight letters, which
-people with a seat know.
+people with a seat know. Addresses give none (`card_addresses`).
 """
 
 from collections.abc import Mapping
-from hashlib import sha256
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -20,25 +19,21 @@ from lapin.decks.workshop import Workshop
 from lapin.game.model.refusals import Refused
 from lapin.live import archive
 from lapin.live.game_reader import GameReader
+from lapin.live.registry import Registry
 from lapin.live.table import Table
 from lapin.net import deck_shapes as shapes
-from lapin.net.callers import COOKIE_DAYS, caller, must_sit
+from lapin.net.callers import COOKIE_DAYS, caller, look_cookie, must_sit
+from lapin.net.card_addresses import CardAddresses
 from lapin.net.finding import TableFinder
 from lapin.net.pictures import DeckPart, DeckPictures, deck_pictures
 from lapin.net.responses import body, json
 from lapin.net.site import Site
 from lapin.net.workshop import WorkshopApi, picture
-from lapin.table.codes import LETTERS
+from lapin.table.onlookers import knows_look_word, look_word
 from lapin.table.refusals import TableRefusal
 
-LOOK_LETTERS = 8
-KEEP = "private, max-age=3600"
-
-
-def look_word(table: str) -> str:
-    """The look word of a table, for screens without a seat. It is made from the table's id, which is secret."""
-    digest = sha256(f"look {table}".encode()).digest()
-    return "".join(LETTERS[byte % len(LETTERS)] for byte in digest[:LOOK_LETTERS])
+KEEP = "private, max-age=60"
+"""What is private to a table is kept by a browser for a minute: somebody who is sent away has it no longer."""
 
 
 class TableDecks:
@@ -49,6 +44,7 @@ class TableDecks:
         workshop: Workshop,
         library: Library,
         api: WorkshopApi,
+        registry: Registry,
         finder: TableFinder,
         games: GameReader,
         site: Site,
@@ -56,7 +52,9 @@ class TableDecks:
         self._workshop = workshop
         self._library = library
         self._api = api
+        self._registry = registry
         self._finder = finder
+        self._made: CardAddresses | None = None
         self._games = games
         self._site = site
 
@@ -66,19 +64,19 @@ class TableDecks:
         """The look word, with which a television sees the pictures people brought; for people with a seat."""
         table = await self._table(request)
         must_sit(request, table)
-        word = look_word(table.id)
+        word = look_word(table.state)
         return json(shapes.LookLink(word, f"{self._site.base(request)}/tv/{table.state.code}#look={word}"))
 
     async def look(self, request: Request) -> Response:
         """Check the look word of a table: from then on this browser may see its pictures."""
         asked = await body(request, shapes.Look)
         table = await self._table(request)
-        if asked.look.strip().upper() != look_word(table.id):
+        if not knows_look_word(table.state, asked.look):
             raise Refused(TableRefusal.NOT_YOUR_SEAT)
         answer = Response(status_code=204)
         answer.set_cookie(
-            _cookie(table.state.code),
-            look_word(table.id),
+            look_cookie(table.state.code),
+            look_word(table.state),
             max_age=COOKIE_DAYS * 86_400,
             httponly=True,
             samesite="lax",
@@ -97,7 +95,7 @@ class TableDecks:
             deck = await self._library.lent(name, table.id)
             if deck is None:
                 continue
-            cover = f"{_at(table, name)}/{deck.cards[0].small}"
+            cover = await self._address(table, name, deck.cards[0].small)
             cards = own.manifest(deck).cards
             found.append(shapes.BroughtDeck(name, deck.head.title, cards, deck.head.two_sided, cover))
         return json(shapes.BroughtDecks(tuple(found)))
@@ -108,21 +106,22 @@ class TableDecks:
         name = request.path_params["deck"]
         found = await self._deck(table, name) if name.startswith(own.OWN) else await self._mixed(table, name)
         answer = json(found)
-        answer.headers["Cache-Control"] = KEEP if name.startswith("mix-") else "private, no-cache"
+        answer.headers["Cache-Control"] = KEEP
         return answer
 
     async def _deck(self, table: Table, name: str) -> DeckPictures:
         deck = await self._library.lent(name, table.id)
         if deck is None:
             raise Refused(DeckRefusal.NO_SUCH_DECK)
-        return deck_pictures(own.manifest(deck), _at(table, name))
+        at = await self._addresses()
+        return deck_pictures(own.manifest(deck), lambda file: at.address(table.id, name, file))
 
     async def _mixed(self, table: Table, name: str) -> DeckPictures:
         mix = next((mix for mix in await self._mixes(table) if mix.id == name), None)
         decks = None if mix is None else await self._library.decks(mix)
         if mix is None or decks is None:
             raise Refused(DeckRefusal.NO_SUCH_DECK)
-        return _mix_pictures(table, mix, decks)
+        return _mix_pictures(table, mix, decks, await self._addresses())
 
     async def table_picture(self, request: Request) -> Response:
         """A picture of a deck that is, or was, played with at this table."""
@@ -130,7 +129,52 @@ class TableDecks:
         deck, file = request.path_params["deck"], request.path_params["file"]
         if not await self._has(table, deck, file):
             raise Refused(DeckRefusal.NO_SUCH_DECK)
-        return picture(await self._workshop.repository.file(deck, file), file)
+        answer = picture(await self._workshop.repository.file(deck, file), file)
+        answer.headers["Cache-Control"] = KEEP
+        return answer
+
+    async def card(self, request: Request) -> Response:
+        """A picture that was brought to a table, by its own address; for people with a seat or the look word."""
+        at, address = await self._addresses(), request.path_params["address"]
+        try:
+            table = await self._registry.table(at.table(address) or "")
+        except Refused as refused:
+            if refused.code is not TableRefusal.NO_SUCH_TABLE:
+                raise
+            raise Refused(DeckRefusal.NO_SUCH_DECK) from None
+        if table.state.closed or not self._may_see(request, table):
+            raise Refused(DeckRefusal.NO_SUCH_DECK)
+        found = at.file(address) or await self._made_again(table, address)
+        if found is None:
+            raise Refused(DeckRefusal.NO_SUCH_DECK)
+        tag = {"Cache-Control": KEEP, "ETag": f'"{address}"'}
+        if tag["ETag"] in request.headers.get("if-none-match", ""):
+            return Response(status_code=304, headers=tag)
+        answer = picture(await self._workshop.repository.file(*found), found[1])
+        answer.headers.update(tag)
+        return answer
+
+    async def _made_again(self, table: Table, address: str) -> tuple[str, str] | None:
+        """What an address is for that another process has made, or this one before a restart."""
+        at = await self._addresses()
+        for name in await self._workshop.repository.brought(table.id):
+            lent = await self._library.lent(name, table.id)
+            for card in () if lent is None else lent.cards:
+                at.address(table.id, name, card.small)
+                at.address(table.id, name, card.large)
+        for part in [part for mix in await self._mixes(table) for part in mix.parts]:
+            manifest = None if part.deck in BUILT_IN else await self._library.deck(part)
+            for file in () if manifest is None else manifest.files:
+                at.address(table.id, part.deck, file)
+        return at.file(address)
+
+    async def _addresses(self) -> CardAddresses:
+        if self._made is None:
+            self._made = CardAddresses(await self._workshop.repository.key())
+        return self._made
+
+    async def _address(self, table: Table, deck: str, file: str) -> str:
+        return (await self._addresses()).address(table.id, deck, file)
 
     async def _has(self, table: Table, deck: str, file: str) -> bool:
         """Whether a picture belongs to this table: to a deck in play, or to another, which has to be looked up."""
@@ -183,33 +227,27 @@ class TableDecks:
             if refused.code is not TableRefusal.NO_SUCH_TABLE:
                 raise
             raise Refused(DeckRefusal.NO_SUCH_DECK) from None
-        if caller(request, table) is None and request.cookies.get(_cookie(table.state.code)) != look_word(
-            table.id
-        ):
+        if not self._may_see(request, table):
             raise Refused(DeckRefusal.NO_SUCH_DECK)
         return table
+
+    def _may_see(self, request: Request, table: Table) -> bool:
+        look = request.cookies.get(look_cookie(table.state.code))
+        return caller(request, table) is not None or knows_look_word(table.state, look)
 
 
 def _now(table: Table) -> list[Mix]:
     return [mix for mix in (table.state.played_mix, table.state.mix) if mix is not None]
 
 
-def _cookie(code: str) -> str:
-    return f"look-{code}"
-
-
-def _at(table: Table, deck: str) -> str:
-    """The address of a deck's pictures for the people at a table. It has the table's id, which never expires."""
-    return f"/api/decks/{deck}" if deck in BUILT_IN else f"/api/tables/{table.id}/cards/{deck}"
-
-
-def _mix_pictures(table: Table, mix: Mix, decks: Mapping[str, Manifest]) -> DeckPictures:
+def _mix_pictures(table: Table, mix: Mix, decks: Mapping[str, Manifest], at: CardAddresses) -> DeckPictures:
     shown = pictures(mix, decks)
     ours = built_in("glimpse" if mix.two_sided else "reverie")
     names = [decks[part.deck] for part in mix.parts]
 
     def address(deck: str, picture: Picture, *, large: bool) -> str:
-        return f"{_at(table, deck)}/{picture.large if large else picture.small}"
+        file = picture.large if large else picture.small
+        return f"/api/decks/{deck}/{file}" if deck in BUILT_IN else at.address(table.id, deck, file)
 
     return DeckPictures(
         id=mix.id,

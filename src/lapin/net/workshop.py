@@ -28,8 +28,10 @@ from lapin.decks.zip_import import Found, Trouble
 from lapin.game.model.lines import one_line
 from lapin.game.model.refusals import Refused
 from lapin.game.variants import smallest_deck
+from lapin.live.registry import key_of
+from lapin.live.table import Table
 from lapin.net import deck_shapes as shapes
-from lapin.net.callers import COOKIE_DAYS, bearer_in, network_at
+from lapin.net.callers import COOKIE_DAYS, bearer_in, cookie_name, network_at
 from lapin.net.finding import TableFinder
 from lapin.net.pictures import DeckPictures, deck_pictures
 from lapin.net.rate_limits import TokenBuckets
@@ -74,7 +76,11 @@ class WorkshopApi:
         """Make an own deck; the answer has the secret with which it can be changed."""
         self._limit(self._made, request)
         asked = await body(request, shapes.MakeDeck)
-        table = None if asked.table is None else await self._finder.asked(request, asked.table)
+        table = (
+            None
+            if asked.table is None
+            else await self._own_table(request, asked.table, bearer_in(request.headers))
+        )
         made = await self._workshop.make(
             asked.title,
             asked.language,
@@ -86,7 +92,6 @@ class WorkshopApi:
         )
         deck = made.deck
         if table is not None:
-            check_may_bring(table.state)
             await self._workshop.repository.bring(deck.head.id, table.id)
         link = f"{self._site.base(request)}/decks/{deck.head.id}#edit={made.secret}"
         answer = json(shapes.MadeDeck(deck.head.id, made.secret, link, workshop_view(deck)), 201)
@@ -110,8 +115,7 @@ class WorkshopApi:
         deck = await self._mine(request)
         asked = await body(request, shapes.ChangeDeck, LARGEST_CHANGE)
         if asked.table is not None:
-            table = await self._finder.asked(request, asked.table)
-            check_may_bring(table.state)
+            table = await self._own_table(request, asked.table, asked.seat)
             await self._workshop.repository.bring(deck.head.id, table.id)
         changed = await self._workshop.change(
             deck,
@@ -259,6 +263,15 @@ class WorkshopApi:
     async def _mine(self, request: Request) -> OwnDeck:
         deck = request.path_params["deck"]
         return await self._workshop.opened(deck, _secret(request, deck))
+
+    async def _own_table(self, request: Request, code: str, token: str | None) -> Table:
+        """The table with this code, for a person who has a seat there; Refused for anybody else."""
+        table = await self._finder.asked(request, code)
+        shown = token or request.cookies.get(cookie_name(table.state.code))
+        if shown is None or table.person_with(key_of(shown)) is None:
+            raise Refused(TableRefusal.NOT_YOUR_SEAT)
+        check_may_bring(table.state)
+        return table
 
     def _remember(self, request: Request, answer: Response, deck: str, secret: str) -> None:
         answer.set_cookie(

@@ -16,7 +16,7 @@ from lapin.table.events import TableEntry
 from lapin.table.in_game import decide_in_game
 from lapin.table.state import TableState
 
-OFFER_MS: Final = 30_000
+OFFER_MS: Final = 20_000
 """How long an offer waits for the partner's answer where there is no clock."""
 
 

@@ -19,6 +19,8 @@ from lapin.table.events import (
     GameStarted,
     HostPassed,
     LanguageNamed,
+    LookRenewed,
+    OnlookersLet,
     PeopleArranged,
     PersonDressed,
     PersonErased,
@@ -114,7 +116,9 @@ def _existing(state: TableState | None) -> TableState:
 
 
 def _opened(event: TableOpened) -> TableState:
-    return TableState(event.table, event.code, event.game, event.options, event.deck, event.clocks, event.listed)
+    return TableState(
+        event.table, event.code, event.game, event.options, event.deck, event.clocks, event.listed, look=event.look
+    )
 
 
 def _after(state: TableState, event: AnyTableEvent, at: int) -> TableState:  # noqa: PLR0912 - one case for each
@@ -155,6 +159,10 @@ def _after(state: TableState, event: AnyTableEvent, at: int) -> TableState:  # n
             return replace(state, people=tuple(sorted(state.people, key=lambda person: order.index(person.id))))
         case DoorLocked(on):
             return replace(state, locked=on)
+        case OnlookersLet(on):
+            return replace(state, onlookers=on)
+        case LookRenewed(look):
+            return replace(state, look=look)
         case CodeHidden(on):
             return replace(state, code_hidden=on)
         case PicturesDescribed(on):

@@ -64,6 +64,15 @@ class Lock(Command, frozen=True, tag="lock"):
     on: bool
 
 
+class Onlookers(Command, frozen=True, tag="onlookers"):
+    """Host: send everybody away who looks on without a seat, and let no more of them in; or let them in again.
+
+    Screens that know the look word stay.
+    """
+
+    on: bool
+
+
 class HideCode(Command, frozen=True, tag="hide_code"):
     """Host: keep the join code off every screen, for people who stream the game; or show it again."""
 
@@ -187,6 +196,7 @@ HouseCommand = (
     | Start
     | EndGame
     | Lock
+    | Onlookers
     | HideCode
     | Describe
     | KeepSafe

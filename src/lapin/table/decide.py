@@ -50,6 +50,7 @@ from lapin.table.commands import (
     LetIn,
     Lock,
     Mute,
+    Onlookers,
     PassHost,
     PutFinger,
     React,
@@ -67,6 +68,8 @@ from lapin.table.events import (
     CodeHidden,
     DoorLocked,
     HostPassed,
+    LookRenewed,
+    OnlookersLet,
     PeopleArranged,
     PersonDressed,
     PersonGone,
@@ -83,6 +86,7 @@ from lapin.table.events import (
 from lapin.table.explaining import explained
 from lapin.table.first_turn import check_free, claim_turn, freed
 from lapin.table.in_game import decide_in_game
+from lapin.table.onlookers import draw_look_word
 from lapin.table.recorded_clues import check_recorded_clue
 from lapin.table.refusals import TableRefusal
 from lapin.table.safety import (
@@ -269,6 +273,8 @@ def _decide_around(  # noqa: PLR0912 - one case each
             return (_arranged(state, order),), ()
         case Lock(on):
             return (DoorLocked(on),), ()
+        case Onlookers(on):
+            return (OnlookersLet(on),), ()
         case HideCode(on):
             return (CodeHidden(on),), ()
         case Describe(on):
@@ -280,7 +286,8 @@ def _decide_around(  # noqa: PLR0912 - one case each
         case Mute(number):
             return muted(_other_person(state, person, number), command), ()
         case Kick(number):
-            return sent_away(person, _other_person(state, person, number)), ()
+            renewed = LookRenewed(draw_look_word(entropy))
+            return (*sent_away(person, _other_person(state, person, number)), renewed), ()
         case LetIn(number):
             return (let_in(state, number),), ()
         case PassHost(number):

@@ -26,6 +26,8 @@ class TableOpened(TableEvent, frozen=True, tag="table_opened"):
     deck: str
     clocks: Clocks
     listed: bool
+    look: str = ""
+    """The look word, for screens without a seat."""
 
 
 class PersonJoined(TableEvent, frozen=True, tag="person_joined"):
@@ -105,6 +107,18 @@ class DoorLocked(TableEvent, frozen=True, tag="door_locked"):
     """The table was locked, so that nobody else may join; or unlocked."""
 
     on: bool
+
+
+class OnlookersLet(TableEvent, frozen=True, tag="onlookers_let"):
+    """Strangers may look on, or not any more."""
+
+    on: bool
+
+
+class LookRenewed(TableEvent, frozen=True, tag="look_renewed"):
+    """The table has another look word, since somebody who knew it was sent away."""
+
+    look: str
 
 
 class CodeHidden(TableEvent, frozen=True, tag="code_hidden"):
@@ -260,6 +274,8 @@ AnyTableEvent = (
     | DecksMixed
     | PeopleArranged
     | DoorLocked
+    | OnlookersLet
+    | LookRenewed
     | CodeHidden
     | PicturesDescribed
     | SafetySet

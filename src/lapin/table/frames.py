@@ -118,6 +118,8 @@ class RoomView(msgspec.Struct, frozen=True, gc=False):
     heard: str | None = None
     """A short id of the last finished turn's clue with its card. A device that keeps it can bring it to the next
     table, where computer players will not tell it the same again."""
+    onlookers: bool = True
+    """Whether strangers may look on; at a locked table they may not."""
     safe: Safety = "off"
     """Whether the table is kept safe for children, and by whom."""
     gestures: bool = False
@@ -185,6 +187,7 @@ def room_view(state: TableState) -> RoomView:
         offers=silent_offers(state),
         replay=_consents(state),
         heard=heard_last(state),
+        onlookers=state.onlookers,
         safe=state.safe,
         gestures=state.gestures,
         kept_out=tuple(OutsideView(each.person, each.name) for each in state.kept_out),
@@ -365,6 +368,7 @@ def _looks_different(before: TableState, after: TableState) -> bool:
         or after.code_hidden is not before.code_hidden
         or after.locked is not before.locked
         or after.described is not before.described
+        or after.onlookers is not before.onlookers
         or after.safe != before.safe
         or after.gestures is not before.gestures
         or after.kept_out is not before.kept_out

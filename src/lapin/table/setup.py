@@ -70,6 +70,7 @@ def open_table(
     *,
     listed: bool,
     now: int,
+    look: str = "",
 ) -> TableEntry:
     """Open a new table."""
     variant = variant_of(game)
@@ -77,7 +78,9 @@ def open_table(
     chosen = default_deck(game).id if deck is None else deck
     check_deck(chosen, variant.name)
     name, mixed = chosen_deck(chosen)
-    return TableEntry(now, None, (TableOpened(table, code, variant.name, options, name, clocks, listed), *mixed))
+    return TableEntry(
+        now, None, (TableOpened(table, code, variant.name, options, name, clocks, listed, look), *mixed)
+    )
 
 
 def set_up(state: TableState, command: SetUp, laid: DeckChoice) -> tuple[AnyTableEvent, ...]:

@@ -242,6 +242,10 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     former: tuple[FormerSeat, ...] = ()
     replays: tuple[SharedReplay, ...] = ()
     """The finished games, in their order."""
+    onlookers: bool = True
+    """Whether strangers may look on."""
+    look: str = ""
+    """The look word, with which a screen without a seat may look on in any case."""
     safe: Safety = "off"
     gestures: bool = False
     """Whether people speak by gestures alone, by the host's choice."""

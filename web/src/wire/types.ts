@@ -84,6 +84,7 @@ export type ChangeDeck = {
   readonly licence?: string | null;
   readonly order?: ReadonlyArray<string> | null;
   readonly table?: string | null;
+  readonly seat?: string | null;
 };
 
 export type Choice = {
@@ -563,6 +564,11 @@ export type OfferedRule = {
   readonly variants?: ReadonlyArray<number | boolean | string | null>;
 };
 
+export type Onlookers = {
+  readonly do: "onlookers";
+  readonly on: boolean;
+};
+
 export type OpenTable = {
   readonly name: string;
   readonly game?: string;
@@ -789,8 +795,9 @@ export type ReportPicture = {
 export type Request = {
   readonly id: string;
   readonly ask: Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start | EndGame
-    | Lock | HideCode | Describe | KeepSafe | Hush | Mute | Kick | LetIn | PassHost | AddComputer | RemoveComputer | Say
-    | React | Dress | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat | Leave | Compose | Read;
+    | Lock | Onlookers | HideCode | Describe | KeepSafe | Hush | Mute | Kick | LetIn | PassHost | AddComputer
+    | RemoveComputer | Say | React | Dress | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat | Leave
+    | Compose | Read;
 };
 
 export type ReturnToSeat = {
@@ -824,6 +831,7 @@ export type RoomView = {
   readonly offers?: ReadonlyArray<SilentOffer>;
   readonly replay?: ReplayConsents | null;
   readonly heard?: string | null;
+  readonly onlookers?: boolean;
   readonly safe?: "host" | "off" | "site";
   readonly gestures?: boolean;
   readonly kept_out?: ReadonlyArray<OutsideView>;
@@ -1250,7 +1258,7 @@ export type ZipSum = {
 export type ToClient = Frame | Done | RefusalMessage | Presence | ReconnectLater | Hello;
 
 export type Ask = Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start
-  | EndGame | Lock | HideCode | Describe | KeepSafe | Hush | Mute | Kick | LetIn | PassHost | AddComputer
+  | EndGame | Lock | Onlookers | HideCode | Describe | KeepSafe | Hush | Mute | Kick | LetIn | PassHost | AddComputer
   | RemoveComputer | Say | React | Dress | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat | Leave
   | Compose | Read;
 
@@ -1361,6 +1369,7 @@ export interface RefusalData {
     readonly spot: number;
   };
   readonly NO_GAME: NoData;
+  readonly NO_ONLOOKERS: NoData;
   readonly NO_RED: NoData;
   readonly NO_SEAT: NoData;
   readonly NO_SUCH_CARD: NoData;
@@ -1513,6 +1522,7 @@ export const FINAL_CLOSE_CODES: Readonly<Record<number, string>> = {
   4005: "TOO_MANY_LINES",
   4006: "LEFT",
   4007: "SEAT_MOVED",
+  4008: "NO_ONLOOKERS",
 };
 
 export const LANGUAGES = ["en","fr","es","de"] as const;

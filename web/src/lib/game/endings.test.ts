@@ -11,6 +11,7 @@ test("a connection that was closed for good says how it ended", () => {
     SEAT_MOVED: "moved",
     NO_SUCH_TABLE: "closed",
     TOO_MANY_LINES: "crowded",
+    NO_ONLOOKERS: "no_onlookers",
     NOT_YOUR_SEAT: "other",
   });
 });

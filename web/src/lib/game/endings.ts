@@ -2,7 +2,7 @@
 
 import type { TableSummary } from "../../wire/types";
 
-export const ENDINGS = ["left", "sent_away", "moved", "closed", "unknown", "crowded", "other"] as const;
+export const ENDINGS = ["left", "sent_away", "moved", "closed", "unknown", "crowded", "no_onlookers", "other"] as const;
 export type EndingKind = (typeof ENDINGS)[number];
 
 const BY_CODE: Readonly<Record<string, EndingKind>> = {
@@ -11,6 +11,7 @@ const BY_CODE: Readonly<Record<string, EndingKind>> = {
   SEAT_MOVED: "moved",
   NO_SUCH_TABLE: "closed",
   TOO_MANY_LINES: "crowded",
+  NO_ONLOOKERS: "no_onlookers",
 };
 
 /** The ending of a connection that was closed for good with this code. */
@@ -36,5 +37,6 @@ export const WAYS_ON: Readonly<Record<EndingKind, WaysOn>> = {
   closed: { sit: false, watch: false, again: false },
   unknown: { sit: false, watch: false, again: false },
   crowded: { sit: false, watch: false, again: true },
+  no_onlookers: { sit: false, watch: false, again: false },
   other: { sit: false, watch: false, again: true },
 };

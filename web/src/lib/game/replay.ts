@@ -57,6 +57,7 @@ export function roomOf(replay: Replay, code: string): RoomView {
     clocks: {},
     listed: false,
     locked: false,
+    onlookers: true,
     described: true,
     host: null,
     playing: true,

@@ -51,6 +51,7 @@ test.each([
   [4005, "TOO_MANY_LINES"],
   [4006, "LEFT"],
   [4007, "SEAT_MOVED"],
+  [4008, "NO_ONLOOKERS"],
 ])("a line that is closed for good (%i) stays closed, and says why", (code, why) => {
   Socket.all[0]!.onclose({ code });
   vi.advanceTimersByTime(60_000);

@@ -1,0 +1,51 @@
+"""Addresses of private pictures: they tell nothing, open nothing else, and any process reads them."""
+
+from base64 import urlsafe_b64decode
+
+from lapin.net.card_addresses import AT, MOST_KEPT, CardAddresses
+
+TABLE, DECK, FILE = "WIIDp77IbA4E-eydnxC87g", "own-abcdefgh", "0123456789abcdef.webp"
+
+
+def test_row_22_an_address_tells_nothing() -> None:
+    """Neither the table nor the deck nor the file stands in it; two addresses have nothing in common."""
+    addresses = CardAddresses(b"key")
+    one, other = addresses.address(TABLE, DECK, FILE), addresses.address(TABLE, DECK, "f.webp")
+    for address in (one, other):
+        text = address.removeprefix(AT)
+        data = urlsafe_b64decode(text + "=" * (-len(text) % 4))
+        for secret in (TABLE, DECK, FILE):
+            assert secret not in address
+            assert secret.encode() not in data
+    assert one != CardAddresses(b"another key").address(TABLE, DECK, FILE)
+    assert not set(_pieces(one)) & set(_pieces(other))
+
+
+def _pieces(address: str) -> list[str]:
+    text = address.removeprefix(AT)
+    return [text[place : place + 5] for place in range(len(text) - 4)]
+
+
+def test_row_22_another_process_reads_it_and_nobody_makes_one() -> None:
+    """With the site's key; a changed address leads to no table that exists, and to no file."""
+    made = CardAddresses(b"key").address(TABLE, DECK, FILE).removeprefix(AT)
+    here = CardAddresses(b"key")
+    assert here.table(made) == TABLE
+    assert here.file(made) is None, "the tag alone does not say which file it is"
+    here.address(TABLE, DECK, FILE)
+    assert here.file(made) == (DECK, FILE)
+    for place in range(len(made)):
+        bent = made[:place] + ("A" if made[place] != "A" else "B") + made[place + 1 :]
+        assert here.file(bent) is None
+    for nonsense in ("", "x", "é" * 40, "A" * 10, "A" * 500, "!" * 40, TABLE):
+        assert here.file(nonsense) is None
+
+
+def test_row_22_what_is_remembered_is_bounded() -> None:
+    """The addresses that were used last."""
+    addresses = CardAddresses(b"key")
+    first = addresses.address(TABLE, DECK, "first").removeprefix(AT)
+    for number in range(MOST_KEPT):
+        addresses.address(TABLE, DECK, f"{number}")
+    assert addresses.file(first) is None
+    assert MOST_KEPT == 20_000

@@ -1,0 +1,106 @@
+"""Who looks on: strangers only where the host lets them, screens that know the look word, and nobody else."""
+
+import httpx
+import pytest
+
+from lapin.client import Client
+from lapin.game.model.ids import PersonId
+from lapin.game.model.refusals import Refused
+from lapin.table.commands import Kick, Lock, Onlookers, SetUp
+from tests.server.players import seated
+from tests.server.process import PATIENCE, Process
+from tests.server.raw_connection import RawConnection
+from tests.server.test_http import bearer
+from tests.server.test_own_decks import made
+
+
+def web(server: Process) -> httpx.AsyncClient:
+    """A browser."""
+    return httpx.AsyncClient(base_url=server.base, timeout=PATIENCE, trust_env=False)
+
+
+async def _screen(server: Process, host: Client) -> dict[str, str]:
+    """The header of a television that was told the look word."""
+    async with web(server) as browser:
+        look = (await browser.get(f"/api/tables/{host.code}/look", headers=bearer(host.token))).json()["look"]
+        assert (await browser.post(f"/api/tables/{host.code}/look", json={"look": look})).status_code == 204
+        return {"Cookie": f"look-{host.code}={look}"}
+
+
+@pytest.mark.parametrize("how", [Lock(on=True), Onlookers(on=False)], ids=["locked", "without onlookers"])
+async def test_row_20_strangers_are_sent_away_and_screens_stay(server: Process, how: Lock | Onlookers) -> None:
+    """The host closes the table: a stranger is cut with 4008 and gets in no more, by no way; its screens stay."""
+    host, guest = await seated(server.base, "odyssey", 2)
+    look = await _screen(server, host)
+    stranger = await RawConnection.open(server.base, host.code)
+    screen = await RawConnection.open(server.base, host.code, headers=look)
+    own = await RawConnection.open(server.base, host.code, guest.token, query="?as=spectator")
+    for connection in (stranger, screen, own):
+        await connection.frame()
+    if isinstance(how, Onlookers):
+        with pytest.raises(Refused, match="NOT_HOST"):
+            await guest.ask(how)
+    version = await host.ask(how)
+    await stranger.last_words()
+    assert stranger.close_code == 4008
+    assert b'"version":%d' % version not in b"".join(stranger.heard)
+    for connection in (screen, own):
+        frame = await connection.frame(version)
+        assert frame["me"] is None
+    again = await RawConnection.open(server.base, host.code)
+    assert [word["code"] for word in await again.last_words()] == ["NO_ONLOOKERS"]
+    assert again.close_code == 4008
+    async with web(server) as browser:
+        for method, path in (("GET", "history"), ("POST", "watch")):
+            at = f"/api/tables/{host.code}/{path}"
+            refused = await browser.request(method, at)
+            assert (refused.status_code, refused.json()["code"]) == (403, "NO_ONLOOKERS")
+            assert (await browser.request(method, at, headers=look)).status_code < 300
+            assert (await browser.request(method, at, headers=bearer(guest.token))).status_code < 300
+    await host.ask(Lock(on=False) if isinstance(how, Lock) else Onlookers(on=True))
+    await (await RawConnection.open(server.base, host.code)).frame()
+
+
+async def test_row_22_after_a_kick_old_addresses_and_the_look_word_are_dead(server: Process) -> None:
+    """Who is sent away sees no picture any more, neither by seat nor by look word nor for long from a cache."""
+    host, guest = await seated(server.base, "odyssey", 2)
+    async with web(server) as browser:
+        deck, _ = await made(browser, 1, host)
+        await host.ask(SetUp(deck=deck))
+        assert host.frame is not None
+        look = await _screen(server, host)
+        mix = f"/api/tables/{host.code}/decks/{host.frame.room.deck}.json"
+        listed = await browser.get(mix, headers=bearer(guest.token))
+        [small] = listed.json()["small"]
+        for secret in (deck, host.code):
+            assert secret not in small
+        for ok in (bearer(guest.token), look, bearer(host.token)):
+            shown = await browser.get(small, headers=ok)
+            assert (shown.status_code, shown.headers["cache-control"]) == (200, "private, max-age=60")
+        fresh = await browser.get(small, headers={**look, "If-None-Match": shown.headers["etag"]})
+        assert (fresh.status_code, fresh.content) == (304, b"")
+        assert (await browser.get(small)).status_code == 404
+        await host.ask(Kick(PersonId(1)))
+        for dead in (bearer(guest.token), look, {}):
+            for address in (small, mix):
+                assert (await browser.get(address, headers=dead)).status_code == 404
+        assert (await browser.get(small, headers=bearer(host.token))).status_code == 200
+        again = await _screen(server, host)
+        assert again != look
+        assert (await browser.get(small, headers=again)).status_code == 200
+
+
+async def test_row_22_only_people_with_a_seat_bring_decks(server: Process) -> None:
+    """A stranger with a table's code brings nothing to it; a guest does."""
+    host, guest = await seated(server.base, "odyssey", 2)
+    async with web(server) as browser:
+        stranger = await browser.post("/api/decks", json={"title": "Unasked", "table": host.code})
+        assert (stranger.status_code, stranger.json()["code"]) == (401, "NOT_YOUR_SEAT")
+        deck, mine = await made(browser, 1)
+        refused = await browser.post(f"/api/decks/{deck}", json={"table": host.code}, headers=mine)
+        assert (refused.status_code, refused.json()["code"]) == (401, "NOT_YOUR_SEAT")
+        brought = f"/api/tables/{host.code}/decks"
+        assert (await browser.get(brought, headers=bearer(host.token))).json()["decks"] == []
+        body = {"table": host.code, "seat": guest.token}
+        assert (await browser.post(f"/api/decks/{deck}", json=body, headers=mine)).status_code == 200
+        assert len((await browser.get(brought, headers=bearer(host.token))).json()["decks"]) == 1
