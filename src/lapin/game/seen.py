@@ -153,6 +153,8 @@ class StoryTable(msgspec.Struct, frozen=True, tag="story", tag_field="kind", omi
     """For each team, the offer that waits for the partner's yes (T3)."""
     row_size: int = 0
     """How many cards the row has when all are given (S6, S13, T4)."""
+    turns: int = 0
+    """How many turns the game takes, if nobody comes or goes; 0 where that is not certain (S12)."""
 
 
 class SquareTable(msgspec.Struct, frozen=True, tag="square", tag_field="kind"):

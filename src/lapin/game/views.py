@@ -136,6 +136,7 @@ def _story_table(state: Story) -> StoryTable:
         without_hand=VARIANTS[state.game].without_hand(state),
         offers=state.offers,
         row_size=state.terms.row,
+        turns=VARIANTS[state.game].turns_in_all(state),
     )
 
 

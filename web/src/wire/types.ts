@@ -1058,6 +1058,7 @@ export type StoryTable = {
   readonly without_hand?: number;
   readonly offers?: ReadonlyArray<GiverOffer | null>;
   readonly row_size?: number;
+  readonly turns?: number;
 };
 
 export type StoryTurn = {

@@ -115,7 +115,7 @@ export function headline(frame: Frame): Headline {
   const now = nowLine(frame);
   if (!table) return { kicker: { key: "", data: {} }, title: now };
   if (table.clue) return { kicker: sentLine(frame) ?? now, title: null };
-  const turn = turnLine(frame, table.turn);
+  const turn = turnLine(table, table.turn);
   const tell = may(mine, "tell");
   if (!tell) return { kicker: turn, title: now };
   const line = (key: string): NowLine => ({ key, data: now.data });
@@ -142,8 +142,8 @@ function stakesLine({ each_wrong, at_once, not_found }: Stakes): NowLine {
 }
 
 /** Which turn it is, and of how many, where that is certain. */
-export function turnLine({ room }: Pick<Frame, "room">, turn: number): NowLine {
-  const count = room.turns?.exact ? room.turns.turns : 0;
+export function turnLine(table: AnyTable, turn: number): NowLine {
+  const count = (table.kind === "story" && table.turns) || 0;
   if (turn > count) return { key: "turn.number", data: { turn } };
   return { key: turn === count ? "turn.lastOf" : "turn.of", data: { turn, count } };
 }
