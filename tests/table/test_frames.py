@@ -13,7 +13,18 @@ from lapin.game.model.options import Options
 from lapin.game.model.state import Story
 from lapin.game.variants import GAMES
 from lapin.game.views import private, public, redact
-from lapin.table.commands import Describe, EndGame, HideCode, Say, SetUp, Start
+from lapin.table.commands import (
+    ClaimTurn,
+    Describe,
+    EndGame,
+    HideCode,
+    Kick,
+    LetIn,
+    Say,
+    SetUp,
+    Start,
+    TableCommand,
+)
 from lapin.table.events import Reacted, Said, TableEntry, TicketMade
 from lapin.table.frames import Frame, FrameEncoder, room_view
 from lapin.table.state import Person, TableState
@@ -42,6 +53,27 @@ def fresh(
         events=events + told,
         talk=state.talk if entry is None else None,
     )
+
+
+def test_the_host_sees_at_once_that_somebody_may_come_back() -> None:
+    """Nothing else at the table changes when a person who was sent away is let in again."""
+    table, printer = PureTable("odyssey", 2), FrameEncoder()
+    asks: tuple[TableCommand, ...] = (Kick(SECOND), LetIn(SECOND))
+    for version, ask in enumerate(asks, 1):
+        entry = table.execute(HOST, ask)
+        host = table.state.members[0]
+        printed = printer.frame(table.state, version, NOON, host, entry, None)
+        assert printed == encode(fresh(table.state, version, host, entry, None))
+
+
+def test_everybody_sees_at_once_that_somebody_has_claimed_the_first_turn() -> None:
+    """A claim changes nothing else that a frame shows."""
+    table, printer = playing(), FrameEncoder()
+    for version, claims in enumerate((False, True), 1):
+        entry = table.execute(SECOND, ClaimTurn()) if claims else None
+        host = table.state.members[0]
+        printed = printer.frame(table.state, version, NOON, host, entry, None)
+        assert printed == encode(fresh(table.state, version, host, entry, None))
 
 
 @given(games, seeds)
