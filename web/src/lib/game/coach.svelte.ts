@@ -18,8 +18,8 @@ export class Coach {
     const turn = reveals[0]?.turn;
     const teller = turn ? ("active" in turn ? turn.active : turn.storyteller) : storyteller(frame.table!);
     const name = this.live.name(teller);
-    const partner = this.live.name(frame.mine && partnerOf(frame.table!, frame.mine.seat));
-    return worded(coachKey(frame, this.now), { name, partner }, "now.lobby");
+    const other = this.live.name(frame.mine && partnerOf(frame.table!, frame.mine.seat));
+    return worded(coachKey(frame, this.now), { name, other }, "now.lobby");
   });
 
   constructor(private readonly live: LiveTable) {

@@ -89,8 +89,8 @@ export function nowLine(frame: Frame): NowLine {
   const { table, mine, room } = frame;
   if (!table) return { key: "now.lobby", data: {} };
   const teller = atSeat(room.people, storyteller(table))?.name ?? "";
-  const partner = atSeat(room.people, mine && partnerOf(table, mine.seat))?.name ?? "";
-  const data = { name: teller, partner };
+  const other = atSeat(room.people, mine && partnerOf(table, mine.seat))?.name ?? "";
+  const data = { name: teller, other };
   if (table.phase === "over") return { key: "now.over", data };
   if (!mine) return { key: frame.me === null ? "now.watching" : waitingLine(frame, table), data };
   if (table.kind === "square") return squareLine(table, mine, data);
