@@ -2,7 +2,7 @@
 
     python -m bench.bots self greedy levels found speed env beside --write
     python -m bench.bots memoriser --write
-    python -m bench.bots strangers knowing lone --write      # needs bench/strangers-requirements.txt
+    python -m bench.bots lone among --write      # needs bench/strangers-requirements.txt
 
 Each part stands alone; `--games` makes it longer or shorter, `--processes` says how many cores to use.
 """
@@ -57,59 +57,42 @@ def greedy(games: int, processes: int | None) -> list[str]:
     ]
 
 
+GAMES = ("classic-2008", "classic-2014", "odyssey", "party", "team", "jinx")
+LEVELS = ("hard", "medium", "easy")
+
+
+def _deck(game: str) -> str:
+    return "glimpse" if game == "jinx" else "reverie"
+
+
 def levels(games: int, processes: int | None) -> list[str]:
-    """Two of each level at one table."""
+    """Two of each level at one table, in every game."""
     lines = ["| share of wins (fair: .333) | games | hard | medium | easy |", "|---|---|---|---|---|"]
-    for game in ("odyssey", "party", "team", "jinx"):
-        deck = "glimpse" if game == "jinx" else "reverie"
-        results = _results(Fixture(game, ("hard", "medium", "easy"), 6, deck, seed=SEED), games, processes)
-        shares = [str(estimated(results, lambda d, n=name: wins(d, n))) for name in ("hard", "medium", "easy")]  # type: ignore[misc]  # bound now
+    for game in GAMES:
+        results = _results(Fixture(game, LEVELS, 6, _deck(game), seed=SEED), games, processes)
+        shares = [str(estimated(results, lambda d, n=name: wins(d, n))) for name in LEVELS]  # type: ignore[misc]  # bound now
         lines.append(f"| {game} | {games} | {' | '.join(shares)} |")
+        print(lines[-1], file=sys.stderr, flush=True)  # a row takes minutes
     return lines
 
 
-def strangers(games: int, processes: int | None) -> list[str]:
-    """One hard player among five whose mind it never loads."""
+def among(games: int, processes: int | None) -> list[str]:
+    """One of each level and three strangers at one table, in every game; in team, pairs, and one of strangers."""
     lines = [
-        "| one hard among five of another mind | wins (fair: .167) | turns | all found | some | none |",
+        "| share of wins among strangers | games | hard | medium | easy | each stranger |",
         "|---|---|---|---|---|---|",
     ]
-    for other in ("MiniLM", "Glove", "WordLlama"):
-        for level in ("medium*", "hard*"):
-            fixture = Fixture(
-                "odyssey", ("hard", *[level] * 5), 6, "reverie", seed=SEED, other_mind=f"bench.strangers:{other}"
-            )
-            results = _results(fixture, games, processes)
-            turns = sum(told.by == "hard" for result in results for told in result.told)
-            share = estimated(results, lambda drawn: wins(drawn, "hard"))
-            lines.append(f"| {other}, {level[:-1]} | {share} | {turns} | {_outcome(results, 'hard')} |")
-            print(lines[-1], file=sys.stderr, flush=True)  # a row takes minutes
-    return lines
-
-
-def knowing(games: int, processes: int | None) -> list[str]:
-    """How much each of those minds agrees with the players' own, and the results of six players that use it."""
-    import numpy as np  # noqa: PLC0415 - other parts start without NumPy
-
-    from bench import strangers as minds  # noqa: PLC0415 - packages of their own
-    from lapin.arena.matches import shared_minds  # noqa: PLC0415 - reads the encoder
-    from lapin.bots.known import Minds, descriptions_of  # noqa: PLC0415 - the same
-    from lapin.bots.phrases import phrases  # noqa: PLC0415 - the same
-    from lapin.bots.readers import blended, unknown  # noqa: PLC0415 - the same
-    from lapin.bots.wording import share_a_word  # noqa: PLC0415 - the same
-
-    deck = descriptions_of("reverie")
-    allowed = np.array([[not share_a_word(p.text, c.texts) for c in deck.pictures] for p in phrases("en")])
-    own = blended(shared_minds(reading=True).mind(deck, built_in=True).book("en"), unknown().mix)[allowed]
-    lines = [
-        "| mind | sees as the players' own (correlation) | some, six hard players who have it |",
-        "|---|---|---|",
-    ]
-    for other in ("MiniLM", "Glove", "WordLlama"):
-        mind = Minds(getattr(minds, other)()).mind(deck, built_in=False)
-        alike = np.corrcoef(own, blended(mind.book("en"), unknown().mix)[allowed])[0, 1]
-        fixture = Fixture("odyssey", ("hard*",), 6, "reverie", seed=SEED, other_mind=f"bench.strangers:{other}")
-        lines.append(f"| {other} | {alike:.2f} | {_some(_results(fixture, games, processes), 'hard*')} |")
+    for game in GAMES:
+        strange = ["medium*"] * (1 if game == "team" else 3)
+        seats = 8 if game == "team" else 6
+        fixture = Fixture(
+            game, (*LEVELS, *strange), seats, _deck(game), seed=SEED, other_mind="bench.strangers:WordLlamaReader"
+        )
+        results = _results(fixture, games, processes)
+        shares = [str(estimated(results, lambda d, n=name: wins(d, n))) for name in LEVELS]  # type: ignore[misc]  # bound now
+        stranger = wins(results, "medium*") / len(strange)
+        lines.append(f"| {game} | {games} | {' | '.join(shares)} | {stranger:.3f} |")
+        print(lines[-1], file=sys.stderr, flush=True)
     return lines
 
 
@@ -158,23 +141,22 @@ def _remembered(games: int, *, sits: bool) -> tuple[int, list[float]]:
 
 
 def lone(games: int, processes: int | None) -> list[str]:
-    """One player with another mind among five of a level; and hard against greedy among strangers."""
-    lines = ["| a lone player of another mind | wins (fair: .167) |", "|---|---|"]
-    for other in ("MiniLM", "Glove", "WordLlama"):
-        for level in ("hard", "medium", "easy"):
+    """One player of another mind among five of a level; then hard and greedy ones among five of another mind."""
+    lines = [
+        "| one against five | wins (fair: .167) | its cards: all found | some | none |",
+        "|---|---|---|---|---|",
+    ]
+    for other in ("WordLlama", "Glove"):
+        tables = [(f"{other} among five {level}", "hard*", level) for level in LEVELS]
+        tables += [(f"{name} among five medium of {other}", name, "medium*") for name in ("hard", "greedy")]
+        for label, one, five in tables:
             fixture = Fixture(
-                "odyssey", ("hard*", *[level] * 5), 6, "reverie", seed=SEED, other_mind=f"bench.strangers:{other}"
+                "odyssey", (one, *[five] * 5), 6, "reverie", seed=SEED, other_mind=f"bench.strangers:{other}Reader"
             )
             results = _results(fixture, games, processes)
-            lines.append(f"| {other} among five {level} | {estimated(results, lambda d: wins(d, 'hard*'))} |")
+            share = estimated(results, lambda d, n=one: wins(d, n))  # type: ignore[misc]  # bound now
+            lines.append(f"| {label} | {share} | {_outcome(results, one)} |")
             print(lines[-1], file=sys.stderr, flush=True)  # a row takes minutes
-        for name in ("hard", "greedy"):
-            fixture = Fixture(
-                "odyssey", (name, *["medium*"] * 5), 6, "reverie", seed=SEED, other_mind=f"bench.strangers:{other}"
-            )
-            share = estimated(_results(fixture, games, processes), lambda d, n=name: wins(d, n))  # type: ignore[misc]  # bound now
-            lines.append(f"| {name} among five medium ones of {other} | {share} |")
-            print(lines[-1], file=sys.stderr, flush=True)
     return lines
 
 
@@ -292,8 +274,7 @@ PARTS: dict[str, tuple[Callable[[int, int | None], list[str]], int]] = {
     "self": (self_play, 150),
     "greedy": (greedy, 400),
     "levels": (levels, 300),
-    "strangers": (strangers, 250),
-    "knowing": (knowing, 60),
+    "among": (among, 200),
     "found": (understanding, 240),
     "memoriser": (memoriser, 100),
     "lone": (lone, 120),

@@ -10,7 +10,11 @@ from typing import Any
 
 import numpy as np
 
+from lapin.bots.book_mind import BookMind
+from lapin.bots.books import book
+from lapin.bots.descriptions import Descriptions
 from lapin.bots.mind import Numbers
+from lapin.bots.shelf import Shelf
 from lapin.bots.wording import words
 
 _KNOWN: dict[str, Numbers] = {}
@@ -97,6 +101,28 @@ class WordLlama:
         for row, text in enumerate(texts):
             found[row] = self._vectors[self._cut.encode(text, add_special_tokens=False).ids or [0]].mean(axis=0)
         return np.asarray(found / (np.linalg.norm(found, axis=1, keepdims=True) + 1e-6))
+
+
+class _ReadsBooks:
+    """Somebody of another mind who knows what people say for the pictures: the deck's English book."""
+
+    def mind(self, descriptions: Descriptions) -> BookMind:
+        """The mind of contestants with a star."""
+        written = book(descriptions.deck, "en")
+        assert written is not None, "the deck has an English book"
+        return BookMind(Shelf(descriptions.deck, {"en": written}), descriptions, self)  # type: ignore[arg-type]  # it encodes, too
+
+
+class MiniLMReader(_ReadsBooks, MiniLM):
+    """The first of these minds, with the English book."""
+
+
+class GloveReader(_ReadsBooks, Glove):
+    """The second."""
+
+
+class WordLlamaReader(_ReadsBooks, WordLlama):
+    """The third."""
 
 
 def _folder(package: str) -> Path:

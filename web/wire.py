@@ -37,6 +37,8 @@ SHAPES = (
     shapes.TableSummary,
     shapes.Tables,
     shapes.ReportPerson,
+    shapes.SiteFacts,
+    shapes.Erase,
     shapes.Ticket,
     shapes.History,
     shapes.Replay,

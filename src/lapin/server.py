@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import gc
 import logging
+import os
 import signal
 import socket
 import sys
@@ -14,6 +15,7 @@ from typing import Literal
 
 import msgspec
 import uvicorn
+from msgspec.structs import replace
 
 from lapin.bots.client import BotClient
 from lapin.bus import Bus
@@ -44,10 +46,13 @@ from lapin.net.kept_pages import build_of
 from lapin.net.messages import ReconnectLater, encode
 from lapin.net.own_decks import OwnDecks
 from lapin.net.pages import read_pages
+from lapin.net.patient_http import HttpLimits, patient_http
 from lapin.net.picows_edge import PicowsEdge
+from lapin.net.privacy import Privacy
 from lapin.net.rate_limits import Rate
 from lapin.net.recordings import Recordings
 from lapin.net.reports import Reports
+from lapin.net.shapes import SiteFacts
 from lapin.net.shared_metrics import WorkerMetrics
 from lapin.net.site import Site
 from lapin.operating.reports import ReportRepository
@@ -92,6 +97,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     command_rate: Rate = Rate(burst=60, per_second=15.0)
     idle_hours: float = 12.0
     keep_days: float | None = None
+    facts: SiteFacts = SiteFacts()
+    """What the site says of itself on its page about privacy."""
     edge: str = "picows"
     own_decks: DeckLimits = DeckLimits()
     """The limits for own decks."""
@@ -146,6 +153,7 @@ class Server:
             library=library,
             unkind=settings.unkind,
             safe=settings.site.safe,
+            closed=self._closed,
         )
         workshop = Workshop(repository, self._image_workers, settings.data / "incoming", settings.own_decks)
         games = GameReader(log)
@@ -166,21 +174,26 @@ class Server:
             counts,
             lambda: len(self._edge.connections()),
             settings.announce,
-            self._recordings.forget,
             settings.worker_metrics,
             build,
             repository.key,
             finder,
             games,
         )
-        reports = Reports(finder, ReportRepository(storage), counts)
+        self._reports = ReportRepository(storage)
+        reports = Reports(finder, self._reports, counts)
+        facts = replace(settings.facts, recordings=self._recordings.open and not settings.site.safe)
+        privacy = Privacy(settings.site, facts, finder, log, games, self._recordings.forget, repository.key)
         self._api = api
-        served = application(api, self._recordings, self._decks, reports, self._pages, self._page_file)
+        served = application(api, self._recordings, self._decks, reports, privacy, self._pages, self._page_file)
         config = uvicorn.Config(
             self._edge.around(served),
             log_config=None,
             access_log=False,
             lifespan="off",
+            http=patient_http(
+                HttpLimits(), list(settings.trusted_proxies) or os.environ.get("FORWARDED_ALLOW_IPS")
+            ),
             server_header=False,
             timeout_graceful_shutdown=DRAIN_SECONDS,
             forwarded_allow_ips=list(settings.trusted_proxies) or None,
@@ -272,21 +285,34 @@ class Server:
 
     async def _sweep(self) -> None:
         """Now and then drop quiet tables from memory, and delete what is older than `keep_days`."""
+        await self._recordings.forget_closed()
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             self.registry.drop_quiet()
             gc.collect(1)
             await self._sweep_storage()
             if self._settings.keep_days is not None:
+                await self._forget_reports(self._settings.keep_days)
                 forgotten = await self.registry.forget_old(self._settings.keep_days, self._forget)
                 self.registry.counts["tables_forgotten"] += forgotten
                 if forgotten:
                     _log.info("closed tables were forgotten, with their records", extra={"tables": forgotten})
 
+    async def _forget_reports(self, days: float) -> None:
+        """Delete reports that are as old as a table may become."""
+        try:
+            await self._reports.forget_old(int(now_ms() - days * 86_400_000))
+        except Refused as refused:
+            _log.warning("old reports could not be deleted: %s", refused.data.get("reason"))
+
     async def _forget(self, table: str) -> None:
         """Delete what is kept beside a table's entries: its recordings, and the addresses of its replays."""
         await self._recordings.forget(table)
         await forget_pointers(self._store, table)
+
+    def _closed(self, table: str) -> None:
+        """Delete the recordings of a table that has just been closed."""
+        self._recordings.close(table)
 
     async def _sweep_storage(self) -> None:
         try:

@@ -27,7 +27,7 @@ def test_the_example_is_short() -> None:
     assert len(lines) <= 60
 
 
-@pytest.mark.parametrize("part", ["self", "memoriser", "greedy", "levels", "strangers", "found", "speed", "env"])
+@pytest.mark.parametrize("part", ["self", "memoriser", "greedy", "levels", "lone", "found", "speed", "env"])
 def test_every_figure_has_its_command(part: str) -> None:
     """Every promise of the page has a figure, and the command that gives it."""
     block = PAGE.read_text().partition(f"<!-- {part} -->")[2].partition(f"<!-- end of {part} -->")[0]

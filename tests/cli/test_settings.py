@@ -50,6 +50,8 @@ SAMPLES = {
     "trusted-proxies": "10.0.0.5",
     "idle-hours": "2.5",
     "keep-days": "30",
+    "operator": "The Rabbits",
+    "contact": "https://lapin.example/contact",
     "safe": "yes",
     "unkind-words": "/srv/words.txt",
     "unlisted": "yes",
@@ -64,6 +66,7 @@ SAMPLES = {
     "asks-per-second": "7",
     "visits-per-second": "8",
     "wrong-codes-per-hour": "9",
+    "least-free-megabytes": "10",
     "fast-computers": "yes",
     "computers": "quick",
 }

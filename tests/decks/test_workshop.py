@@ -19,7 +19,7 @@ from lapin.decks.repository import GRACE_MS, DeckRepository, PictureReport
 from lapin.decks.storage import Storage, open_storage
 from lapin.decks.workshop import Made, Workshop
 from lapin.decks.zip_export import write_zip
-from lapin.decks.zip_import import Found, Trouble
+from lapin.decks.zip_import import MOST_IN_A_ROW, Found, Trouble
 from lapin.game.model.refusals import Refused
 from tests.decks.snaps import parcel, snap
 from tests.s3_server import S3Server
@@ -250,3 +250,22 @@ async def test_decks_are_mixed_and_cards_taken_out(workshop: Workshop, tmp_path:
     ):
         with pytest.raises(Refused, match=code):
             await library.choose(TABLE, "odyssey", wrong)
+
+
+@pytest.mark.parametrize("storage", ["folder"], indirect=True)
+async def test_row_24_a_zip_of_broken_pictures_is_left_alone_soon(workshop: Workshop, tmp_path: Path) -> None:
+    """After twenty in a row the rest is not tried; a deck that names one picture again and again is refused."""
+    workshop.limits = DeckLimits(pictures=50)
+    made = await workshop.make("Broken")
+    (tmp_path / "broken.zip").write_bytes(parcel(*((f"{number:03}.jpg", b"no picture") for number in range(100))))
+    outcomes = [outcome async for outcome in workshop.unpack(made.deck, tmp_path / "broken.zip")]
+    assert outcomes[0] == Found(100)
+    assert [type(each) for each in outcomes[1:]] == [Trouble] * MOST_IN_A_ROW
+    assert MOST_IN_A_ROW == 20
+    deck = (await filled(workshop, tmp_path, 1)).deck
+    manifest = own.manifest(deck)
+    again = replace(manifest, pictures=manifest.pictures * 3)
+    await write_zip(workshop.repository, deck.head.id, again, tmp_path / "again.zip", "0" * 64)
+    with pytest.raises(Refused) as refused:
+        await anext(workshop.unpack(deck, tmp_path / "again.zip"))
+    assert (refused.value.code, refused.value.data["reason"]) == ("ZIP_UNSAFE", "many")

@@ -26,7 +26,7 @@ def upgrade(path: str, **headers: str) -> UpgradeRequest:
 
 def admission() -> TableAdmission:
     """Admission to a server without tables."""
-    return TableAdmission(Registry(MemoryLog()), Site(), Rate(10, 10.0), Counter())
+    return TableAdmission(Registry(MemoryLog()), Site(url=f"https://{HERE}"), Rate(10, 10.0), Counter())
 
 
 @pytest.mark.parametrize("path", ["/elsewhere/BCDF", "/ws", "/ws/", "/", "", "/BCDF", "/api/ws/BCDF", "/wss/BCDF"])

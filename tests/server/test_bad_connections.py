@@ -18,7 +18,6 @@ from lapin.table.commands import (
     Kick,
     Lock,
     PassHost,
-    React,
     RemoveComputer,
     Say,
     SetUp,
@@ -36,7 +35,6 @@ from tests.waiting import until
 
 HOUSE: tuple[TableCommand, ...] = (
     Say("hello"),
-    React("heart"),
     AddComputer(),
     AddComputer(),
     RemoveComputer(PersonId(3)),

@@ -13,7 +13,7 @@ from lapin.game.variants import GAMES
 from lapin.table import decide
 from lapin.table.apply import TALK_KEPT
 from lapin.table.commands import EndGame, ExtendClock, Leave, PutFinger, React, Say, ShoutJinx
-from lapin.table.decide import LONGEST_TALK
+from lapin.table.decide import LONGEST_TALK, MOST_EXTENSIONS
 from lapin.table.events import Reacted, Said, StandInSet
 from tests.table.pure_table import ALL_CLOCKS, HOST, NOON, SECOND, PureTable, playing
 
@@ -209,3 +209,12 @@ def test_a_move_against_the_rules_changes_nothing() -> None:
     assert table.refused(1, Tell(Words("me first"))) == "NOT_YOUR_TURN"
     assert table.refused(1, PutFinger(Spot(1))) == "BEFORE_THE_CLUE"
     assert table.refused(1, ShoutJinx()) == "NO_DUEL"
+
+
+def test_a_clock_is_extended_three_times_at_most() -> None:
+    """Nobody holds a table up without end; the next phase has its own extensions."""
+    table = playing("odyssey", 3, clocks=ALL_CLOCKS)
+    for _ in range(MOST_EXTENSIONS):
+        table.execute(SECOND, ExtendClock())
+    assert table.refused(SECOND, ExtendClock()) == "EXTENDED_ENOUGH"
+    assert MOST_EXTENSIONS == 3

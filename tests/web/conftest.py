@@ -4,15 +4,16 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from lapin.net.pages import STATIC
-from tests.web.friends import begin
+from tests.web.friends import begin, move, seat_computers
 from tests.web.players import PATIENCE, Player
 from tests.web.sight import before_every_action, listen
 
@@ -35,6 +36,10 @@ ARGUMENTS = [
     "--use-fake-device-for-media-stream",
     "--use-fake-ui-for-media-stream",
 ]
+
+
+SAVES_DATA = "if (navigator.connection) Object.defineProperty(navigator.connection, 'saveData', {value: true})"
+"""As on a phone whose owner saves data: Chromium for computers has no such setting."""
 
 
 @contextmanager
@@ -81,12 +86,22 @@ def browser() -> Iterator[Browser]:
 class House:
     """Opens tables and pages; every page must stay free of errors."""
 
-    def __init__(self, base: str, browser: Browser, before: str = "", *, motion: bool = False) -> None:
-        """`before` is run in every page before its own scripts. Things move only where that is looked at."""
+    def __init__(
+        self, base: str, browser: Browser, before: str = "", *, motion: bool = False, frugal: bool = False
+    ) -> None:
+        """`before` is run in every page before its own scripts. Things move only where that is looked at.
+
+        A frugal browser saves data: it fetches no deck ahead, and has no service worker that keeps the whole app.
+        Such a page costs less than half.
+        """
         self.base = base
         self._before = before
         self._motion = motion
+        self._frugal = frugal
         self.errors: list[str] = []
+        self.code = ""
+        """The code of the table that was opened last."""
+        self._tokens: dict[str, str] = {}
         self._browser = browser
         self._contexts: list[BrowserContext] = []
 
@@ -96,32 +111,45 @@ class House:
         width: int = 800,
         height: int = 700,
         motion: bool | None = None,
+        frugal: bool | None = None,
         announced: str = "",
     ) -> Page:
         """A browser of one's own, with nothing in it. What is announced, as a regular expression, may go wrong."""
+        frugal = self._frugal if frugal is None else frugal
         context = self._browser.new_context(
             viewport={"width": width, "height": height},
             locale=locale,
             reduced_motion="no-preference" if (self._motion if motion is None else motion) else "reduce",
+            service_workers="block" if frugal else "allow",
         )
         self._contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
+        if frugal:
+            page.add_init_script(SAVES_DATA)
         if self._before:
             page.add_init_script(self._before)
         listen(page, announced, self.errors)
         return page
 
     def open(
-        self, game: str, name: str = "Ada", width: int = 800, height: int = 700, **table: object
+        self,
+        game: str,
+        name: str = "Ada",
+        width: int = 800,
+        height: int = 700,
+        computers: int = 0,
+        **table: object,
     ) -> tuple[Page, str]:
-        """A table, and its host's page."""
+        """A table, and its host's page; computer players sit there already."""
         page = self.page(width=width, height=height)
-        answer = page.request.post(f"{self.base}/api/tables", data={"name": name, "game": game, **table})
-        code = answer.json()["code"]
-        page.goto(f"{self.base}/t/{code}")
+        seat = page.request.post(f"{self.base}/api/tables", data={"name": name, "game": game, **table}).json()
+        self.code = seat["code"]
+        if computers:
+            seat_computers(self.base, self.code, seat["token"], computers)
+        page.goto(f"{self.base}/t/{self.code}")
         page.wait_for_selector(".start")
-        return page, code
+        return page, self.code
 
     def playing(
         self,
@@ -131,23 +159,42 @@ class House:
         width: int = 800,
         height: int = 700,
         locale: str = "en-GB",
+        over: bool = False,
+        unseen: tuple[str, ...] = (),
+        prepare: Callable[[Page], object] | None = None,
         **table: object,
     ) -> list[Page]:
         """Pages of people at a game that has just begun, the host's first; for tests that begin there.
 
-        Nobody has seen the lobby: a friend's program has seated the computer players and started the game.
+        Nobody has seen the lobby: a friend's program has seated the computer players and started the game. If it
+        is to be over, the program has also made all moves of the host, who must be the only person. Who is unseen
+        has a seat and no page (`moves_unseen`). Each page is prepared before it goes to the table.
         """
-        host, *guests = pages = [self.page(locale, width, height) for _ in names]
-        tables = f"{self.base}/api/tables"
-        seat = host.request.post(tables, data={"name": names[0], "game": game, **table}).json()
-        for guest, name in zip(guests, names[1:], strict=True):
-            guest.request.post(f"{tables}/{seat['code']}/join", data={"name": name})
-        begin(self.base, seat["code"], seat["token"], computers)
+        pages = []
+        address = f"{self.base}/api/tables"
+        for name in names:
+            page = None if name in unseen else self.page(locale, width, height)
+            about = {"name": name} if name != names[0] else {"name": name, "game": game, **table}
+            seat = (page.request.post(address, data=about) if page else httpx.post(address, json=about)).json()
+            self._tokens[name] = seat["token"]
+            if name == names[0]:
+                self.code = seat["code"]
+                address = f"{address}/{self.code}/join"
+            if page:
+                pages.append(page)
+        seat_computers(self.base, self.code, self._tokens[names[0]], computers)
+        begin(self.base, self.code, self._tokens[names[0]], over=over)
         for page in pages:
-            page.goto(f"{self.base}/t/{seat['code']}")
+            if prepare:
+                prepare(page)
+            page.goto(f"{self.base}/t/{self.code}")
         for page in pages:
-            page.wait_for_selector(".play")
+            page.wait_for_selector(".podium" if over else ".play")
         return pages
+
+    def moves_unseen(self, name: str, clue: str = "a whisper") -> None:
+        """Somebody without a page makes the next move that is asked of them."""
+        move(self.base, self.code, self._tokens[name], clue)
 
     def join(self, code: str, name: str, width: int = 800, height: int = 700) -> Page:
         """Somebody with a link: a name, and go."""
@@ -180,7 +227,7 @@ class House:
 @pytest.fixture
 def house(base: str, browser: Browser) -> Iterator[House]:
     """Tables and pages for one test."""
-    house = House(base, browser)
+    house = House(base, browser, frugal=True)
     yield house
     house.close()
     assert house.errors == []

@@ -2,11 +2,26 @@
 
 import asyncio
 import threading
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 
-from lapin import Client, Give, MayGive, MayTell, MayVote, Move, Refused, Tell, View, Vote, Words
+from lapin import (
+    AgreeGiver,
+    Client,
+    Give,
+    MayAgreeGiver,
+    MayGive,
+    MayTell,
+    MayVote,
+    Move,
+    Refused,
+    Tell,
+    View,
+    Vote,
+    Words,
+)
+from lapin.bots.messages import ComputerLevel
 
 
 class Friend:
@@ -62,19 +77,26 @@ class Friend:
             for _ in range(self._computers):
                 await client.add_computer()
             await client.start()
-            async for view in client.views():
-                if move := _choice(view):
-                    with suppress(Refused):  # the table may have gone on
-                        await client.move(move)
+            await _play(client)
             self._ended.set_result(None)
             await asyncio.Event().wait()  # friends stay to talk
 
 
-def _choice(view: View) -> Move | None:
+async def _play(client: Client) -> None:
+    """Make every move that is asked for, until the game is over."""
+    async for view in client.views():
+        if move := _choice(view):
+            with suppress(Refused):  # the table may have gone on
+                await client.move(move)
+
+
+def _choice(view: View, clue: str = "as far as the lighthouse") -> Move | None:
     for may in view.mine.may if view.mine else ():
         match may:
+            case MayAgreeGiver(giver):
+                return AgreeGiver(giver)
             case MayTell(cards):
-                return Tell(Words("as far as the lighthouse"), cards[0] if cards else None)
+                return Tell(Words(clue), cards[0] if cards else None)
             case MayGive(cards, count, again=False):
                 return Give(cards[:count])
             case MayVote(spots, again=False):
@@ -84,17 +106,45 @@ def _choice(view: View) -> Move | None:
     return None
 
 
-def begin(base: str, code: str, token: str, computers: int) -> None:
-    """Seat computer players and start the game, as the host whose token this is."""
+def _aside(work: Coroutine[None, None, None]) -> None:
+    with ThreadPoolExecutor(1) as other:  # Playwright's own event loop runs in this thread
+        other.submit(asyncio.run, work).result()
+
+
+def seat_computers(base: str, code: str, token: str, count: int, level: ComputerLevel = "medium") -> None:
+    """Seat computer players, as the host whose token this is."""
+
+    async def seated() -> None:
+        async with Client(base, code, token) as host:
+            for _ in range(count):
+                await host.add_computer(level)
+
+    _aside(seated())
+
+
+def begin(base: str, code: str, token: str, *, over: bool = False) -> None:
+    """Start the game, as the host whose token this is; if wanted, make all the host's moves until it is over."""
 
     async def started() -> None:
         async with Client(base, code, token) as host:
-            for _ in range(computers):
-                await host.add_computer()
             await host.start()
+            if over:
+                await _play(host)
 
-    with ThreadPoolExecutor(1) as aside:  # Playwright's own event loop runs in this thread
-        aside.submit(lambda: asyncio.run(started())).result()
+    _aside(started())
+
+
+def move(base: str, code: str, token: str, clue: str) -> None:
+    """Make the next move that is asked of whoever has this token."""
+
+    async def moved() -> None:
+        async with Client(base, code, token) as client:
+            async for view in client.views():
+                if choice := _choice(view, clue):
+                    await client.move(choice)
+                    return
+
+    _aside(moved())
 
 
 @contextmanager

@@ -50,13 +50,22 @@ SEE = """(words) => {
 WORDS_TO_SEE = sorted(set(re.findall(r'"((?!button)[a-z]+\.[\w#]+)"', SEE)))
 """The keys of the words by which somebody sees what there is to do. All of them would take as long as the rest."""
 
-KEYS_ON_SCREEN = """(keys) => {
-  const known = new Set(keys);
-  return [...new Set(document.body.innerText.match(/[a-z]+\\.[\\w.]+/g) ?? [])].filter((each) => known.has(each));
-}"""
+NEWS = """(ms) => new Promise((done) => {
+  const end = () => { eye.disconnect(); setTimeout(() => done(null), 20); };
+  const eye = new MutationObserver(end);
+  eye.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  setTimeout(end, ms);
+})"""
+"""Resolves when something on the page changes; if that was a moment ago, a little later."""
+
+LIKE_KEYS = "() => [...new Set(document.body.innerText.match(/[a-z]+\\.[\\w.]+/g) ?? [])]"
+"""Whatever on the screen looks like the key of a text."""
 
 WAIT = 1200
 """How long a finger waits for a button before it looks again what there is to do."""
+
+NEWS_MS = 150
+"""How long somebody waits for news before looking again."""
 
 PATIENCE = 60_000
 """How long anything else may take, on a slow machine too."""
@@ -72,11 +81,14 @@ def words_of(language: str) -> dict[str, str]:
     return found
 
 
+@cache
+def _keys() -> frozenset[str]:
+    return frozenset(key.partition("#")[0] for key in words_of("en"))
+
+
 def keys_on_screen(page: Page) -> list[str]:
     """Keys that stand on the screen where words should be."""
-    keys = sorted({key.partition("#")[0] for key in words_of("en") if "." in key})
-    found: list[str] = page.evaluate(KEYS_ON_SCREEN, keys)
-    return found
+    return sorted(_keys().intersection(page.evaluate(LIKE_KEYS)))
 
 
 def hand_of(page: Page) -> list[str | None]:
@@ -137,9 +149,17 @@ class Player:
             self.page.set_default_timeout(PATIENCE)
 
     def act_or_wait(self, seen: dict[str, Any] | None = None) -> None:
-        """Do one thing, or give the others a moment."""
+        """Do one thing, or wait for news from the others."""
         if not self.act(seen):
-            self.page.wait_for_timeout(30)
+            self.wait_for_news()
+
+    def wait_for_news(self) -> None:
+        """Until something on the page has changed, or a moment has passed."""
+        try:
+            self.page.evaluate(NEWS, NEWS_MS)
+        except Missed as missed:  # another page comes
+            if "context was destroyed" not in missed.message:
+                raise
 
     def until(self, *what: str) -> None:
         """Play on until there is one of these to see."""
@@ -234,6 +254,6 @@ def play_on(players: list[Player], watch: Callable[[dict[str, Any]], None] | Non
             return
         acted = [player.act(each) for player, each in zip(players, seen, strict=True)]
         if not any(acted):
-            players[0].page.wait_for_timeout(25)
+            players[0].wait_for_news()
     headings = [player.page.locator("h1").first.text_content() for player in players]
     raise AssertionError(f"the game did not end: {headings}")

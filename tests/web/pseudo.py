@@ -44,7 +44,6 @@ def speak_longer(page: Page) -> dict[str, str]:
         route.fulfill(body=f"export default {json.dumps(words)}", content_type="text/javascript")
 
     page.route(_CATALOGUE, answer)
-    page.route("**/sw.js", lambda route: route.abort())
     words: dict[str, str] = in_words(json.loads((LOCALES / "en.json").read_text(encoding="utf-8")))
     return words
 

@@ -63,6 +63,7 @@ def press_by_keyboard(page: Page, seen: dict[str, bool]) -> None:
         page.keyboard.press("Enter")
 
 
+@pytest.mark.long  # test_without_eyes_or_mouse does the same, from the first page
 def test_keyboard_alone_plays_a_game(house: House) -> None:
     """Tab, Enter and letters are enough, from the lobby to the podium."""
     (page,) = house.playing("classic-2014", "Ada", computers=3, options={"rounds": 1, "first": 0})
@@ -87,10 +88,10 @@ def test_keyboard_alone_plays_a_game(house: House) -> None:
 
 def test_a_screen_reader_says_clue_phase_and_result_and_nothing_too_early(browser: Browser, base: str) -> None:
     """The points of a turn are said when they are shown: suspense is for everybody."""
-    house = House(base, browser, before=f"({HEARD})()")
-    host, page = house.playing("odyssey", "Ada", "Bea", computers=2, options={"first": 0})
-    teller, listener = people(host, page)
-    teller.play(lambda seen: not seen["tell"], "a clue")
+    house = House(base, browser, before=f"({HEARD})()", frugal=True)
+    (page,) = house.playing("odyssey", "Ada", "Bea", unseen=("Ada",), computers=2, options={"first": 0})
+    (listener,) = people(page)
+    house.moves_unseen("Ada", "a whisper 0")
     page.wait_for_function("() => window.heard.some((said) => said.includes('a whisper 0'))")
     listener.until("skip")
     page.wait_for_function("() => window.heard.some((said) => said.includes('card was number'))")
@@ -106,7 +107,7 @@ def test_a_screen_reader_says_clue_phase_and_result_and_nothing_too_early(browse
 
 def test_a_screen_reader_does_not_say_the_last_game_again(browser: Browser, base: str) -> None:
     """The first reveal of a rematch is as silent about points as any other."""
-    house = House(base, browser, before=f"({HEARD})()")
+    house = House(base, browser, before=f"({HEARD})()", frugal=True)
     (page,) = house.playing("odyssey", "Ada", computers=3, options={"target": 5})
     player = people(page)[0]
     player.until("over")
@@ -175,8 +176,7 @@ def test_c5_variants_of_the_book_our_readings_and_the_tables_own_stand_apart(hou
 
 def test_c6_the_lobby_says_how_many_turns_to_expect(house: House) -> None:
     """With the book's deck, and with one that is smaller: it is the table's own then, and the game is shorter."""
-    host, _ = house.open("classic-2008")
-    house.computers(host, 3)
+    host, _ = house.open("classic-2008", computers=3)
     host.get_by_text("The game takes 15 turns.").wait_for()
     host.get_by_text("Played by the book.").wait_for()
     host.get_by_role("button", name="Browse cards").click()

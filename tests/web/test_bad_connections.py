@@ -23,6 +23,18 @@ NOTE_MISSED = """() => {
 }"""
 
 
+def intercepted(house: House, game: str, computers: int, first: int) -> tuple[Page, Interceptor]:
+    """A page at a game that has just begun, and what stands between it and the server."""
+    found: list[Interceptor] = []
+
+    def prepare(page: Page) -> None:
+        page.add_init_script(UNHURRIED)
+        found.append(Interceptor(page))
+
+    (page,) = house.playing(game, "Ada", computers=computers, prepare=prepare, options={"first": first})
+    return page, found[0]
+
+
 @pytest.mark.parametrize(
     ("game", "computers", "phases"),
     [("classic-2014", 3, ("tell", "give", "vote")), ("jinx", 3, ("tell", "touch"))],
@@ -31,16 +43,12 @@ def test_a_cut_in_any_phase_loses_nothing_and_does_nothing_twice(
     house: House, game: str, computers: int, phases: tuple[str, ...]
 ) -> None:
     """I move, get no answer, and am cut off. The page reconnects by itself, and my move counts once."""
-    page, code = house.open(game, options={"first": 0})
-    interceptor = Interceptor(page)
-    page.reload()
-    page.wait_for_selector(".start")
-    house.start(page, computers)
+    page, interceptor = intercepted(house, game, computers, first=0)
     player = Player(page)
     for phase in phases:
         player.until(phase)
         _move_and_be_cut(interceptor, player, phase)
-    history = page.request.get(f"{house.base}/api/tables/{code}/history").json()
+    history = page.request.get(f"{house.base}/api/tables/{house.code}/history").json()
     for turn in history["turns"]:
         assert len(turn["row"]) == len(set(turn["row"])) == 4
 
@@ -66,11 +74,7 @@ def _move_and_be_cut(interceptor: Interceptor, player: Player, phase: str) -> No
 
 def test_a_finger_that_was_too_late_comes_off_again(house: House) -> None:
     """I press, it shows at once; the server says somebody was there before me, and I may choose again."""
-    page, _ = house.open("jinx", options={"first": 1})
-    interceptor = Interceptor(page)
-    page.reload()
-    page.wait_for_selector(".start")
-    house.start(page, 2)
+    page, interceptor = intercepted(house, "jinx", computers=2, first=1)
     player = Player(page)
     page.evaluate(NOTE_MISSED)
     interceptor.refuse = "touch"
@@ -88,9 +92,9 @@ def test_a_finger_that_was_too_late_comes_off_again(house: House) -> None:
 @pytest.mark.parametrize(
     ("locale", "words"),
     [
-        ("en-GB", "can’t save moves right now"),
+        pytest.param("en-GB", "can’t save moves right now", marks=pytest.mark.long),
         ("fr-FR", "ne peut rien enregistrer"),
-        ("es-ES", "no puede guardar"),
+        pytest.param("es-ES", "no puede guardar", marks=pytest.mark.long),
     ],
 )
 def test_a_server_that_cannot_save_says_so_until_it_can(house: House, locale: str, words: str) -> None:
@@ -112,17 +116,12 @@ def test_a_server_that_cannot_save_says_so_until_it_can(house: House, locale: st
 
 def test_after_a_cut_in_the_reveal_the_page_shows_it_and_what_was_missed(house: House) -> None:
     """Votes are turned over while I am cut off: I see them when I am back, and still after the next cut."""
-    page, code = house.open("classic-2014", options={"first": 1})
-    page.add_init_script(UNHURRIED)
-    interceptor = Interceptor(page)
-    page.reload()
-    page.wait_for_selector(".start")
-    house.start(page, 3)
+    page, interceptor = intercepted(house, "classic-2014", computers=3, first=1)
     player = Player(page)
     player.until("vote")
     interceptor.muffled = True
     player.act()
-    wait_until(page, lambda: len(_turns(house, page, code)) == 1, "a turn that ended without me")
+    wait_until(page, lambda: len(_turns(house, page)) == 1, "a turn that ended without me")
     interceptor.cut_and_back(page)
     player.play(lambda seen: bool(seen["go_on"]), "the reveal that I missed")
     row = page.locator(".area ol > li .picture img")
@@ -135,21 +134,18 @@ def test_after_a_cut_in_the_reveal_the_page_shows_it_and_what_was_missed(house: 
     assert page.locator(".area ol ul li").count() == votes
     page.get_by_role("button", name="Continue").click()
     page.locator(".area ol ul").first.wait_for(state="detached")
-    assert sorted(_turns(house, page, code)[0]["votes"]) == ["0", "2", "3"]
+    assert sorted(_turns(house, page)[0]["votes"]) == ["0", "2", "3"]
 
 
-def _turns(house: House, page: Page, code: str) -> list[dict[str, Any]]:
-    turns: list[dict[str, Any]] = page.request.get(f"{house.base}/api/tables/{code}/history").json()["turns"]
+def _turns(house: House, page: Page) -> list[dict[str, Any]]:
+    history = page.request.get(f"{house.base}/api/tables/{house.code}/history").json()
+    turns: list[dict[str, Any]] = history["turns"]
     return turns
 
 
 def test_a_command_in_doubt_is_sent_again_under_the_same_id(house: House) -> None:
     """The server lost its database in the middle of my move: my page sends it again, and it is done once."""
-    page, code = house.open("classic-2014", options={"first": 0})
-    interceptor = Interceptor(page)
-    page.reload()
-    page.wait_for_selector(".start")
-    house.start(page, 2)
+    page, interceptor = intercepted(house, "classic-2014", computers=2, first=0)
     before = len(interceptor.sent)
     interceptor.doubt = "tell"
     player = Player(page)
@@ -159,7 +155,7 @@ def test_a_command_in_doubt_is_sent_again_under_the_same_id(house: House) -> Non
     page.locator("#clue").wait_for(state="detached")
     assert page.get_by_role("alert").count() == 0
     player.until("go_on")
-    assert [turn["clue"] for turn in _turns(house, page, code)] == [player.clue]
+    assert [turn["clue"] for turn in _turns(house, page)] == [player.clue]
 
 
 def test_plain_http_on_the_home_network_plays_too(house: House) -> None:

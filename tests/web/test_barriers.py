@@ -17,7 +17,8 @@ COLOURS = {"runOnly": ["color-contrast"]}
 
 def barriers(page: Page, axe: str) -> list[str]:
     """What axe finds when nothing moves any more: everything by night, and by day what differs: the colours."""
-    page.evaluate(axe)
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(axe)
     found: list[dict[str, Any]] = []
     for scheme, rules in (("light", COLOURS), ("dark", EVERYTHING)):
         page.emulate_media(color_scheme="light" if scheme == "light" else "dark")
@@ -56,8 +57,8 @@ class Look:
         player.play(all_seen, f"all of {phases}")
 
 
-def test_no_barriers_on_the_way_through_a_game(house: House, axe: str) -> None:
-    """Home, rules, settings, joining, lobby, each phase, reveal and TV, by night and by day."""
+def test_no_barriers_on_the_way_to_a_game(house: House, axe: str) -> None:
+    """Home, rules, settings, joining, lobby and TV, by night and by day; test_games looks at every phase."""
     look = Look(axe)
     page = house.page()
     page.goto(house.base)
@@ -68,7 +69,7 @@ def test_no_barriers_on_the_way_through_a_game(house: House, axe: str) -> None:
     page.goto(f"{house.base}/learn/jinx")
     page.wait_for_selector("main h2")
     look.at("learn", page)
-    host, code = house.open("classic-2014", options={"rounds": 1, "first": 0})
+    host, code = house.open("classic-2014", options={"first": 0})
     page.goto(f"{house.base}/t/{code}")
     page.wait_for_selector("#name")
     look.at("join", page)
@@ -78,8 +79,7 @@ def test_no_barriers_on_the_way_through_a_game(house: House, axe: str) -> None:
     page.wait_for_selector(".qr")
     look.at("tv lobby", page)
     house.start(host, 2)
-    player = people(host)[0]
-    look.play(player, {"tell", "give", "vote", "go_on"})
+    page.wait_for_selector(".scene.think")
     look.at("tv", page)
     assert look.bad == []
 
@@ -87,8 +87,8 @@ def test_no_barriers_on_the_way_through_a_game(house: House, axe: str) -> None:
 def test_no_barriers_at_the_end_and_in_the_replay(house: House, axe: str) -> None:
     """The podium, all turns, every step of the replay, and the check of the shuffle."""
     look = Look(axe)
-    (page,) = house.playing("classic-2014", "Ada", computers=2, options={"target": 5})
-    look.play(people(page)[0], {"over"})
+    (page,) = house.playing("classic-2014", "Ada", computers=2, over=True, options={"target": 5})
+    look.at("over", page)
     page.get_by_role("button", name="More", exact=True).click()
     look.at("more", page)
     page.get_by_role("button", name="All turns").click()

@@ -5,6 +5,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import House
+from tests.web.friends import seat_computers
 from tests.web.photos import photos, zipped
 from tests.web.players import PATIENCE, Player
 from tests.web.test_barriers import Look
@@ -32,17 +33,17 @@ def cards(page: Page) -> list[str]:
 def test_a_zip_of_pictures_is_played_with(house: House, tmp_path: Path) -> None:
     """Dropped, shown one by one, chosen alone at a table, seen in a turn; and nobody else sees a single one."""
     page, code = house.open("classic-2014", options={"first": 1})
-    parcel = zipped(tmp_path / "holiday.zip", 34, **{"notes.txt": b"no picture"})
+    parcel = zipped(tmp_path / "holiday.zip", 26, **{"notes.txt": b"no picture"})
     deck = make(house, page, parcel)
-    expect(page.locator("#enough")).to_have_text("34 cards", timeout=120_000)
+    expect(page.locator("#enough")).to_have_text("26 cards", timeout=120_000)
     expect(page.locator(".refused li")).to_have_count(1)
     mine = cards(page)
     page.goto(f"{house.base}/t/{code}")
     page.get_by_role("button", name="Our deck").click()
-    expect(page.locator(".count")).to_contain_text("118 cards")
+    expect(page.locator(".count")).to_contain_text("110 cards")
     page.get_by_role("button", name="Reverie").click()
-    expect(page.locator(".count")).to_contain_text("34 cards")
-    house.start(page, 3)
+    expect(page.locator(".count")).to_contain_text("26 cards")
+    house.start(page, 2)
     page.locator(".hand button").first.click()
     seen = page.locator("dialog[open] .big img").last.get_attribute("src")
     assert seen is not None
@@ -172,8 +173,7 @@ def tv_needs_the_word(house: House, page: Page, code: str) -> None:
 
 def test_decks_are_mixed_and_cards_taken_out(house: House, axe: str, tmp_path: Path) -> None:
     """A small deck alone is too few, and the lobby says how many are needed; with another one it is enough."""
-    page, code = house.open("classic-2014")
-    house.computers(page, 2)
+    page, code = house.open("classic-2014", computers=2)
     page.goto(f"{house.base}/decks#table={code}")
     page.locator("input[type=file]").first.set_input_files(photos(tmp_path, 11, 12, 13))
     expect(page.locator("ol .card")).to_have_count(3)
@@ -196,4 +196,34 @@ def test_decks_are_mixed_and_cards_taken_out(house: House, axe: str, tmp_path: P
     expect(page.locator(".count")).to_contain_text("2 left out")
     look.at("lobby", page)
     expect(page.get_by_role("button", name="Start the game")).to_be_enabled()
+    assert look.bad == []
+
+
+def test_owner_and_host_say_what_computers_may_do_with_pictures(house: House, axe: str, tmp_path: Path) -> None:
+    """Switches in the workshop and at the table, both kept by the server; everybody there reads what holds."""
+    page, look = house.page(width=390, height=844), Look(axe)
+    seat = page.request.post(f"{house.base}/api/tables", data={"name": "Ada", "game": "classic-2014"}).json()
+    seat_computers(house.base, seat["code"], seat["token"], 2, "model")
+    page.goto(f"{house.base}/decks#table={seat['code']}")
+    page.locator("input[type=file]").first.set_input_files(photos(tmp_path, 11, 12, 13))
+    learns = page.get_by_label("They remember clues")
+    models = page.get_by_label("Language models may see the pictures")
+    expect(learns).to_be_checked()
+    expect(models).not_to_be_checked()
+    models.check()
+    learns.uncheck()
+    look.at("workshop", page)
+    page.reload()
+    expect(models).to_be_checked()
+    expect(learns).not_to_be_checked()
+    page.goto(f"{house.base}/t/{seat['code']}")
+    page.get_by_role("button", name="Our deck").click()
+    guest = house.page()
+    guest.request.post(f"{house.base}/api/tables/{seat['code']}/join", data={"name": "Bo"})
+    guest.goto(f"{house.base}/t/{seat['code']}")
+    guest.get_by_text("It isn’t shown any pictures you brought").wait_for()
+    expect(guest.get_by_role("button", name="Show it our pictures")).to_have_count(0)
+    page.get_by_role("button", name="Show it our pictures").click()
+    guest.get_by_text("It is shown pictures you brought if their makers agreed").wait_for()
+    look.at("lobby with a model", page)
     assert look.bad == []

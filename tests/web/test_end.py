@@ -28,19 +28,19 @@ PAINTED = """async () => {
 }"""
 
 
-def ended(house: House, game: str = "odyssey", computers: int = 3, **options: object) -> Page:
-    """A page at the podium."""
-    (page,) = house.playing(
-        game, "Ada", computers=computers, width=390, height=844, options={"first": 0, **options}
-    )
-    people(page)[0].until("over")
+def ended(house: House, **options: object) -> Page:
+    """A page that comes to the podium of a game that is over."""
+    (page,) = house.playing("odyssey", "Ada", computers=3, over=True, width=390, height=844, options=options)
     return page
 
 
 def test_the_ceremony_can_be_skipped_and_ends_as_without_motion(browser: Browser, base: str) -> None:
     """A tap shows the last picture at once: the same that people see who prefer no motion."""
-    house = House(base, browser, motion=True)
-    page = ended(house, target=6)
+    house = House(base, browser, motion=True, frugal=True)
+    (page,) = house.playing(
+        "odyssey", "Ada", computers=3, width=390, height=844, options={"first": 0, "target": 5}
+    )
+    people(page)[0].until("over")
     skip = page.get_by_role("button", name="Skip", exact=True)
     expect(skip).to_be_visible(timeout=PATIENCE)
     page.locator(".ceremony .below, .ceremony .title").first.wait_for()
@@ -113,7 +113,7 @@ def test_the_picture_to_share_is_made_here(house: House) -> None:
 
 def test_pages_of_the_album_turn(house: House) -> None:
     """By button and by arrow; every page has a clue and a picture, and stops at both ends."""
-    page = ended(house, target=6)
+    page = ended(house, target=10)  # nobody gets so much in a single turn
     page.get_by_role("button", name="Open the album").click()
     head = page.locator(".album h1")
     expect(head).to_contain_text("page 1 of", timeout=PATIENCE)

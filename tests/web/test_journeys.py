@@ -48,7 +48,7 @@ Size = tuple[int, int]
 
 def newcomer(house: House, size: Size, line: str, path: str = "/") -> Page:
     """Somebody who has just typed an address, or followed a link, for the first time."""
-    page = house.page(width=size[0], height=size[1])
+    page = house.page(width=size[0], height=size[1], frugal=False)
     put_on(page, line)
     page.goto(path if "://" in path else house.base + path)
     if path == "/":

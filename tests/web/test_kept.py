@@ -12,7 +12,7 @@ NO_NETWORK = "ERR_INTERNET_DISCONNECTED|ERR_FAILED|^503"
 
 def test_without_a_network_a_page_says_so_and_the_seat_is_kept(house: House) -> None:
     """In a tunnel a page loaded again says what is the matter; behind it one sits where one sat."""
-    page = house.page(announced=NO_NETWORK)
+    page = house.page(frugal=False, announced=NO_NETWORK)
     table = page.request.post(f"{house.base}/api/tables", data={"name": "Ada", "game": "odyssey"})
     page.goto(f"{house.base}/t/{table.json()['code']}")
     page.wait_for_selector(".start")
@@ -34,7 +34,7 @@ def test_without_a_network_a_page_speaks_the_readers_language(
     house: House, locale: str, chosen: str | None, language: str
 ) -> None:
     """The one chosen in the app, else the browser's, else English."""
-    page = house.page(locale=locale, announced=NO_NETWORK)
+    page = house.page(locale=locale, frugal=False, announced=NO_NETWORK)
     page.goto(house.base)
     if chosen:
         page.locator("select.pick").select_option(chosen)

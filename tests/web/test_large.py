@@ -77,32 +77,33 @@ def test_a_hand_and_a_row_of_six_are_large(house: House) -> None:
 @pytest.mark.parametrize(("game", "computers"), [pytest.param("party", 4, marks=pytest.mark.long), ("team", 8)])
 def test_other_games_are_as_large(house: House, game: str, computers: int) -> None:
     """In Party and in Team with five pairs, a row of six is as large, too."""
-    host, guest = house.playing(
-        game, "Ada", "Bea", computers=computers, width=390, height=844, options={"first": 0}
+    (guest,) = house.playing(
+        game, "Ada", "Bea", unseen=("Ada",), computers=computers, width=390, height=844, options={"first": 0}
     )
-    teller, giver = people(host, guest)
-    teller.play(lambda seen: not seen["tell"], "a clue")
+    (giver,) = people(guest)
+    house.moves_unseen("Ada")
     giver.play(lambda seen: bool(seen["give"] or seen["agree"]), "a hand to give from")
     assert min(widths(guest, HAND)) >= 145
-    if teller.sees()["give"]:
-        teller.act()
+    if game == "party":  # there the storyteller gives, too
+        house.moves_unseen("Ada")
     giver.play(lambda _: guest.locator(ROW).count() == 6, "a row of six")
     assert min(widths(guest, ROW)) >= 145
 
 
 def test_a_row_of_twelve_is_large_and_every_name_is_there(house: House) -> None:
     """110 points each on a phone; twelve names for a screen reader, whatever the eye sees of them."""
-    host, guest = house.playing(
-        "odyssey", "Ada", "Grand-mère Zoé", computers=10, width=390, height=844, options={"first": 0}
+    names = ("Ada", "Grand-mère Zoé")
+    (guest,) = house.playing(
+        "odyssey", *names, unseen=("Ada",), computers=10, width=390, height=844, options={"first": 0}
     )
-    teller, voter = people(host, guest)
-    teller.play(lambda seen: not seen["tell"], "a clue")
+    (voter,) = people(guest)
+    house.moves_unseen("Ada")
     voter.until("vote")
     assert len(widths(guest, ROW)) == 12
     assert min(widths(guest, ROW)) >= 110
-    names = guest.locator(".seats [data-seat]")
-    assert names.count() == 12
-    texts = names.all_inner_texts()
+    seats = guest.locator(".seats [data-seat]")
+    assert seats.count() == 12
+    texts = seats.all_inner_texts()
     listed = guest.evaluate("() => document.querySelector('.seats').textContent")
     assert "Ada" in listed
     assert "Grand-mère Zoé" in listed

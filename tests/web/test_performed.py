@@ -28,11 +28,12 @@ FILMED = """() => {
 
 def table(house: House, game: str = "odyssey", **options: object) -> tuple[Page, Page, Page]:
     """A host about to tell, a guest, and the television beside them; computers sit with them."""
-    host, code = house.open(game, options={**SUNG, **options}, width=390, height=780)
-    guest = house.join(code, "Bea")
+    host, guest = house.playing(
+        game, "Ada", "Bea", computers=1, width=390, height=780, options={**SUNG, **options}
+    )
     screen = house.page()
-    screen.goto(f"{house.base}/tv/{code}")
-    house.start(host, 1)
+    screen.goto(f"{house.base}/tv/{house.code}")
+    screen.wait_for_selector(".scene.think")
     return host, guest, screen
 
 
@@ -102,9 +103,8 @@ def test_c4_a_whole_turn_without_a_word(house: House, axe: str, form: str, recor
 
 def test_j4_a_tune_for_one_of_nine(house: House) -> None:
     """Jinx is played with more than words by the book; all hear it beside the square."""
-    host, code = house.open("jinx", options={"first": 0})
-    guest, _ = house.join(code, "Bea"), house.join(code, "Cy")  # people alone: a computer may be quick, and right
-    house.start(host)
+    # People alone: a computer may be quick, and right.
+    host, guest = house.playing("jinx", "Ada", "Bea", "Cy", unseen=("Cy",), options={"first": 0})
     choose(host, "Tune", card=False)
     sung(host)
     send(host)

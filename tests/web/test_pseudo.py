@@ -50,7 +50,7 @@ def played(page: Page, house: House, words: dict[str, str], found: set[str]) -> 
 
 def test_nothing_is_cut_where_words_are_longer(house: House) -> None:
     """At 360 x 640, from the first page to the scores."""
-    page = house.page(width=WIDTH, height=HEIGHT, announced="sw.js|service worker|ERR_FAILED")
+    page = house.page(width=WIDTH, height=HEIGHT)
     words = speak_longer(page)
     found: set[str] = set()
     played(page, house, words, found)
@@ -60,7 +60,7 @@ def test_nothing_is_cut_where_words_are_longer(house: House) -> None:
 @pytest.fixture
 def turned(base: str, browser: Browser) -> Iterator[House]:
     """A house whose pages are written from right to left."""
-    house = House(base, browser, RIGHT_TO_LEFT)
+    house = House(base, browser, RIGHT_TO_LEFT, frugal=True)
     yield house
     house.close()
     assert house.errors == []

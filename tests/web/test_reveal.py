@@ -66,9 +66,13 @@ def test_owner_and_voters_never_touch(house: House, game: str, computers: int) -
         assert (seen["touching"], seen["twice"]) == (0, 0), (width, height, seen)
 
 
-def test_sentences_add_up_to_the_points(house: House) -> None:
-    """The points in the words of a line are those at its end, and the totals are the scores of the table."""
+def test_sentences_add_up_to_the_points_and_the_last_turn_opens_again(house: House) -> None:
+    """The points in the words of a line are those at its end, and the totals are the scores of the table.
+
+    After the reveal is gone, the menu has the last turn, still, and all turns; their pictures enlarge.
+    """
     page = revealed(house, "odyssey", 5)
+    clue = page.locator(".play q, .play .said, .play h1").all_inner_texts()
     page.get_by_role("button", name="Points", exact=True).click()
     page.wait_for_selector("dialog[open] .words")
     lines: list[dict[str, Any]] = page.evaluate(LINES, "dialog[open]")
@@ -79,20 +83,13 @@ def test_sentences_add_up_to_the_points(house: House) -> None:
         assert line["total"] == said, "the first turn: all points are of this turn"
     page.locator("dialog[open] .lamp").click()
     expect(page.get_by_role("button", name="Points", exact=True)).to_have_count(0, timeout=PATIENCE)
-
-
-def test_the_last_turn_opens_again_on_a_phone(house: House) -> None:
-    """After the reveal is gone, the menu has the last turn, still, and all turns; their pictures enlarge."""
-    page = revealed(house, "odyssey", 3)
-    clue = page.locator(".play q, .play .said, .play h1").all_inner_texts()
-    page.get_by_role("button", name="Continue", exact=True).click()
     page.get_by_role("button", name="Menu", exact=True).click()
     page.get_by_role("button", name="Last turn").click()
     told = page.locator("dialog[open] .told")
-    expect(told.locator(".pennant")).to_have_count(4, timeout=PATIENCE)
-    expect(told.locator(".chip")).to_have_count(3, timeout=PATIENCE)
+    expect(told.locator(".pennant")).to_have_count(6, timeout=PATIENCE)
+    expect(told.locator(".chip")).to_have_count(5, timeout=PATIENCE)
     assert any(told.locator("q").inner_text().strip("“”") in each for each in clue)
-    assert len(page.evaluate(LINES, "dialog[open]")) == 4
+    assert len(page.evaluate(LINES, "dialog[open]")) == 6
     told.locator(".cards button").first.click()
     expect(page.locator("dialog[open] .big")).to_be_visible(timeout=PATIENCE)
     page.keyboard.press("Escape")

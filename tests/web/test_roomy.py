@@ -15,19 +15,19 @@ LINES = """() => {
 
 def test_cards_are_large_under_a_clue_of_two_lines(house: House) -> None:
     """145 points in the hand and in a row of six, whether one still chooses or waits for the others."""
-    host, code = house.open("odyssey", width=390, height=844, options={"first": 0})
-    guest, other = (house.join(code, name, width=390, height=844) for name in ("Bea", "Cy"))
-    house.start(host, 3)
-    teller, giver, last = people(host, guest, other)
-    teller.clue = TWO_LINES
-    teller.play(lambda seen: not seen["tell"], "a clue")
+    others = ("Ada", "Cy")
+    (guest,) = house.playing(
+        "odyssey", "Ada", "Bea", "Cy", unseen=others, computers=3, width=390, height=844, options={"first": 0}
+    )
+    (giver,) = people(guest)
+    house.moves_unseen("Ada", TWO_LINES)
     giver.until("give")
     assert guest.evaluate(LINES) == 2
     assert min(widths(guest, HAND)) >= 145
     giver.act()
     guest.locator(".kicker", has_text="Sent").wait_for()
     assert min(widths(guest, HAND)) >= 145
-    last.play(lambda seen: not seen["give"], "a card")
+    house.moves_unseen("Cy")
     giver.until("vote")
     assert len(widths(guest, ROW)) == 6
     assert min(widths(guest, ROW)) >= 145

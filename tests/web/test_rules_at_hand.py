@@ -17,13 +17,11 @@ def sheet_of(page: Page, part: str) -> None:
     expect(sheet.locator("details[data-part=points]")).to_have_count(1)
 
 
-@pytest.mark.parametrize("players", [3, 12])
+@pytest.mark.parametrize("players", [pytest.param(3, marks=pytest.mark.long), 12])
 def test_c5_rules_and_departures_are_one_tap_away_on_every_screen(house: House, players: int) -> None:
     """With any number of players, in any size, and the button is large enough for a finger."""
-    page, _ = house.open("odyssey", options={"first": 1, "target": 25})
-    guest = house.join(page.url.rpartition("/")[2], "Bea")
-    house.start(page, players - 2)
-    people(guest)[0].act()
+    (page,) = house.playing("odyssey", "Ada", computers=players - 1, options={"first": 1, "target": 25})
+    people(page)[0].until("give")
     page.locator(".hand:not([hidden]) button").first.wait_for()
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
@@ -38,13 +36,12 @@ def test_c5_rules_and_departures_are_one_tap_away_on_every_screen(house: House, 
         expect(page.locator(SHEET)).to_have_count(0)
 
 
-@pytest.mark.parametrize("players", [3, 12])
+@pytest.mark.parametrize("players", [pytest.param(3, marks=pytest.mark.long), 12])
 def test_c5_a_television_shows_the_rules_by_pointer_and_by_key(house: House, players: int) -> None:
     """The button comes when a pointer moves or a key is pressed, and has the focus; R is enough."""
-    page, code = house.open("odyssey", options={"first": 0, "target": 25})
-    house.start(page, players - 1)
+    house.playing("odyssey", "Ada", unseen=("Ada",), computers=players - 1, options={"first": 0, "target": 25})
     screen = house.page(width=1280, height=720)
-    screen.goto(f"{house.base}/tv/{code}")
+    screen.goto(f"{house.base}/tv/{house.code}")
     button = screen.get_by_role("button", name="Rules")
     button.wait_for()
     expect(button).to_have_css("opacity", "0")
@@ -65,11 +62,11 @@ def test_c5_a_television_shows_the_rules_by_pointer_and_by_key(house: House, pla
 
 def test_l1_late_comers_read_what_differs_before_they_sit_down(house: House) -> None:
     """By link, by the code on the first page, and by the picture to scan, which holds the same link."""
-    page, code = house.open("odyssey", options={"target": 25})
-    house.start(page, 2)
-    invited = page.request.get(f"{house.base}/api/tables/{code}/qr.svg")
-    assert invited.ok
+    house.playing("odyssey", "Ada", unseen=("Ada",), computers=2, options={"target": 25})
+    code = house.code
     by_link, by_code = house.page(), house.page()
+    invited = by_link.request.get(f"{house.base}/api/tables/{code}/qr.svg")
+    assert invited.ok
     by_link.goto(f"{house.base}/t/{code}")
     by_code.goto(house.base)
     by_code.fill("#code", code)
@@ -82,8 +79,7 @@ def test_l1_late_comers_read_what_differs_before_they_sit_down(house: House) -> 
 
 def test_t1_a_team_is_a_pair_at_the_table_at_the_end_and_in_the_replay(house: House) -> None:
     """Its name and colour are in the bar, on the path, at the points, on the podium and in the replay."""
-    page, code = house.open("team", width=390, height=844, options={"first": 0})
-    house.computers(page, 5)
+    page, code = house.open("team", width=390, height=844, computers=5, options={"first": 0, "target": 5})
     page.get_by_label("Name your team").fill("Night Owls")
     page.get_by_label("Your team’s colour").select_option("plum")
     expect(page.locator(".ring")).to_be_visible()

@@ -2,6 +2,7 @@
 
 import json
 import re
+from textwrap import wrap
 from typing import Any
 
 from playwright.sync_api import expect
@@ -21,10 +22,9 @@ def test_reload_keeps_the_seat_and_the_hand(house: House) -> None:
 
 def test_a_page_reconnects_after_a_cut_and_sends_everything_once(house: House) -> None:
     """I am cut off while I say something; it is said once, and I am back by myself."""
-    page, code = house.open("odyssey")
-    interceptor = Interceptor(page)
-    page.reload()
-    house.start(page, 2)
+    caught: list[Interceptor] = []
+    (page,) = house.playing("odyssey", "Ada", computers=2, prepare=lambda page: caught.append(Interceptor(page)))
+    interceptor = caught[0]
     page.get_by_role("button", name=re.compile("^Chat")).first.click()
     before = len(interceptor.sent)
     interceptor.muffled = True
@@ -37,20 +37,20 @@ def test_a_page_reconnects_after_a_cut_and_sends_everything_once(house: House) -
     page.reload()
     page.get_by_role("button", name=re.compile("^Chat")).first.click()
     expect(page.locator(".talk li", has_text="do you hear me?")).to_have_count(1, timeout=PATIENCE)
-    assert code in page.url
+    assert house.code in page.url
 
 
 def test_a_game_with_the_tv_as_the_board_and_phones_as_hands(house: House) -> None:
     """The TV shows clue, row and winners by itself, and whatever reaches it is what a spectator may know."""
-    host, code = house.open("classic-2014", options={"target": 5}, width=360, height=740)
+    host, code = house.open("classic-2014", options={"target": 5}, width=360, height=740, computers=1)
     phone = house.join(code, "Bea", width=360, height=740)
     heard: list[dict[str, Any]] = []
     screen = house.page(width=1280, height=720)
     screen.on("websocket", lambda line: line.on("framereceived", lambda text: heard.append(json.loads(text))))
     screen.goto(f"{house.base}/tv/{code}")
-    screen.get_by_text(code).first.wait_for()
+    screen.get_by_text(" ".join(wrap(code, 3))).first.wait_for()
     screen.get_by_text("Bea").first.wait_for()
-    house.start(host, 1)
+    house.start(host)
     players = people(host, phone)
     screen.locator(".tv header").wait_for()
     play_on(players)
@@ -70,10 +70,9 @@ def test_a_game_with_the_tv_as_the_board_and_phones_as_hands(house: House) -> No
 
 def test_a_tv_in_the_hosts_own_browser_still_looks_on(house: House) -> None:
     """Even with a seat's cookie, the board shows no hand."""
-    host, code = house.open("classic-2014")
-    house.start(host, 2)
+    (host,) = house.playing("classic-2014", "Ada", computers=2)
     hand_of(host)
     screen = host.context.new_page()
-    screen.goto(f"{house.base}/tv/{code}")
+    screen.goto(f"{house.base}/tv/{house.code}")
     screen.wait_for_selector(".tv header")
     assert screen.locator(".hand").count() == 0

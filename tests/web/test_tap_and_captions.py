@@ -10,8 +10,7 @@ WORDS = r"/\w+ \w+ \w+/"
 
 def test_captions_are_read_by_who_wants_them_and_a_tap_tells_the_rest(house: House) -> None:
     """Nobody reads captions unasked; with the host's word against descriptions there are none."""
-    page, _ = house.open("odyssey", options={"first": 1}, width=390, height=844)
-    house.start(page, 3)
+    (page,) = house.playing("odyssey", "Ada", computers=3, width=390, height=844, options={"first": 1})
     player = Player(page)
     player.until("give")
     caption = page.locator("dialog .caption")

@@ -15,11 +15,9 @@ CORPUS = [
 
 def test_names_clues_and_talk_run_nothing(house: House) -> None:
     """A name, a clue or a line of talk that looks like a program stays a line of letters."""
-    host, code = house.open("classic-2014", name=CORPUS[0][:24])
-    guest = house.join(code, CORPUS[3])
+    host, guest = house.playing("classic-2014", CORPUS[0][:24], CORPUS[3], computers=1)
     for page in (host, guest):
         page.evaluate("window.hits = 0; window.hit = () => window.hits++; null")
-    house.start(host, 1)
     for player, clue in zip(people(host, guest), CORPUS[1:], strict=False):
         player.clue = clue
         for _ in range(3):

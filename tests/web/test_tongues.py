@@ -1,4 +1,4 @@
-"""All languages: whole games, tutorials and a replay, without an English word or a bare key on the screen."""
+"""All languages: from the first page to a replay, and tutorials, without a bare key on the screen."""
 
 import json
 from typing import Any
@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import House
-from tests.web.players import PATIENCE, Player, keys_on_screen, play_on, words_of
+from tests.web.players import PATIENCE, Player, keys_on_screen, words_of
 
 
 def named(page: Page, language: str, key: str, role: str = "button") -> None:
@@ -20,34 +20,24 @@ def named(page: Page, language: str, key: str, role: str = "button") -> None:
     ("language", "locale"),
     [
         ("fr", "fr-FR"),
-        pytest.param("es", "es-ES", marks=pytest.mark.long),  # test_games plays in all of them
+        pytest.param("es", "es-ES", marks=pytest.mark.long),
         pytest.param("de", "de-AT", marks=pytest.mark.long),
     ],
 )
-def test_a_game_in_another_language(house: House, language: str, locale: str) -> None:
-    """The browser's language, from the first page over the podium to the replay; every word is there."""
+def test_pages_around_a_game_are_in_the_readers_language(house: House, language: str, locale: str) -> None:
+    """The browser's language from the first page to the lobby, and from the podium to the replay."""
     page = house.page(locale=locale)
     bare: set[str] = set()
     page.goto(house.base)
     bare.update(keys_on_screen(page))
-    answer = page.request.post(
-        f"{house.base}/api/tables", data={"name": "Zoé", "game": "odyssey", "options": {"target": 8, "first": 0}}
-    )
-    code = answer.json()["code"]
-    page.goto(f"{house.base}/t/{code}")
+    table = page.request.post(f"{house.base}/api/tables", data={"name": "Zoé", "game": "odyssey"})
+    page.goto(f"{house.base}/t/{table.json()['code']}")
     page.wait_for_selector(".start")
     assert page.evaluate("document.documentElement.lang") == language
-    house.computers(page, 3, words_of(language)["lobby.addComputer"])
+    house.computers(page, 1, words_of(language)["lobby.addComputer"])
     bare.update(keys_on_screen(page))
-    named(page, language, "lobby.start")
-    page.wait_for_selector(".play")
-    player = Player(page, "¿où ça?", language)
-
-    def over(seen: dict[str, Any]) -> bool:
-        bare.update(keys_on_screen(page))
-        return bool(seen["over"])
-
-    player.play(over, "the podium")
+    (page,) = house.playing("odyssey", "Zoé", computers=3, locale=locale, over=True, options={"target": 5})
+    bare.update(keys_on_screen(page))
     named(page, language, "end.albumOpen")
     bare.update(keys_on_screen(page))
     named(page, language, "end.scores")
@@ -55,7 +45,7 @@ def test_a_game_in_another_language(house: House, language: str, locale: str) ->
     named(page, language, "end.more")
     named(page, language, "end.replay", "link")
     page.wait_for_selector(".replay")
-    for _ in range(6):
+    for _ in ("given", "row", "votes", "points"):
         bare.update(keys_on_screen(page))
         named(page, language, "replay.forward")
     named(page, language, "check.open")
@@ -107,9 +97,8 @@ def test_a_reader_of_another_language_is_told_where_to_help(house: House) -> Non
 
 def test_a_record_is_for_people_who_sat_there(house: House) -> None:
     """After the game I step through it and download it; somebody without a seat may not."""
-    page, code = house.open("classic-2014", options={"target": 5})
-    house.start(page, 2)
-    play_on([Player(page)])
+    (page,) = house.playing("classic-2014", "Ada", computers=2, over=True, options={"target": 5})
+    code = page.url.rpartition("/")[2]
     page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("link", name="Replay").click()
     expect(page.locator(".all > li")).to_have_count(3, timeout=PATIENCE)

@@ -53,7 +53,9 @@ SAYS = """(name) => [...document.querySelectorAll('[aria-live] p')]
   .some((each) => each.textContent.startsWith(name))"""
 
 SCALED = """(width) => innerWidth === width
-  && [...document.querySelectorAll('.stage')].every((each) => each.getBoundingClientRect().width <= width + 1)"""
+  && [...document.querySelectorAll('.stage')].map((each) => each.getBoundingClientRect().width)
+    .every((wide) => Math.abs(wide - width) < 2)"""
+"""The stage fills a screen of this width, wherever it comes from."""
 
 SCENE = "() => document.querySelector('.scene')?.className.match(/scene (\\w+)/)?.[1] ?? ''"
 
@@ -86,21 +88,20 @@ def look(screen: Page, what: str, size: tuple[int, int]) -> list[str]:
     return wrong
 
 
-def television(house: House, code: str, size: tuple[int, int]) -> Page:
+def television(house: House, code: str, size: tuple[int, int], shows: str = ".qr") -> Page:
     """A television at a table; as in a bright living room, the browser would like it light."""
     screen = house.page(width=size[0], height=size[1])
     screen.emulate_media(color_scheme="light", reduced_motion="reduce")
     screen.clock.install()
     screen.goto(f"{house.base}/tv/{code}")
-    screen.wait_for_selector(".qr")
+    screen.wait_for_selector(shows)
     return screen
 
 
 def test_every_phase_is_large_and_the_reveal_stays_for_the_next_clue(house: House) -> None:
     """Lobby, give, vote, reveal, think and ceremony of a game for six; the reveal is there a minute later."""
-    host, code = house.open("odyssey", name="Ada", options={"first": 5, "target": 8})
+    host, code = house.open("odyssey", computers=5, options={"first": 5, "target": 8})
     screen = television(house, code, SIZES[0])
-    house.computers(host, 5)
     screen.wait_for_function("() => document.querySelectorAll('.scene li .place').length === 6")
     wrong = looks(screen, "lobby")
     assert screen.evaluate("() => document.documentElement.dataset.theme") == "dark"
@@ -151,9 +152,8 @@ def test_every_game_is_a_show(
     house: House, game: str, computers: int, size: tuple[int, int], wanted: set[str]
 ) -> None:
     """Ten and twelve cards, crowds, partners and squares: the same care."""
-    host, code = house.open(game, name="Ada")
+    host, code = house.open(game, computers=computers)
     screen = television(house, code, size)
-    house.computers(host, computers)
     wrong = look(screen, f"{game} lobby", size)
     host.get_by_role("button", name="Start the game").click()
     host.wait_for_selector(".play")
@@ -179,10 +179,8 @@ def test_every_game_is_a_show(
 
 def test_a_gesture_and_a_word_are_seen_at_the_rabbit_by_everybody(house: House) -> None:
     """One tap on one's own rabbit, one on the gesture; the other phone and the television show it, and say it."""
-    host, code = house.open("odyssey", name="Ada", options={"first": 0})
-    guest = house.join(code, "Bea", width=390, height=844)
-    screen = television(house, code, SIZES[0])
-    house.start(host, 2)
+    host, guest = house.playing("odyssey", "Ada", "Bea", computers=2, options={"first": 0})
+    screen = television(house, house.code, SIZES[0], ".scene.think")
     screen.wait_for_selector(".scene.think")
     guest.get_by_role("button", name=words_of("en")["talk.title"]).first.click()
     signs = guest.locator("dialog[open] .sign")

@@ -11,11 +11,9 @@ SAID = """() => {
 
 def test_s4_a_poem_is_typed_with_shift_and_enter_and_shown_line_by_line(house: House) -> None:
     """Shift and Enter break the line, Enter sends; on no screen does the poem take the pictures' room."""
-    host, code = house.open("odyssey", width=360, height=740, options={"first": 0})
-    guest = house.join(code, "Bea", width=360, height=740)
+    host, guest = house.playing("odyssey", "Ada", "Bea", computers=2, width=360, height=740, options={"first": 0})
     television = house.page(width=1280, height=720)
-    television.goto(f"{house.base}/tv/{code}")
-    house.start(host, 3)
+    television.goto(f"{house.base}/tv/{house.code}")
     people(host)[0].choose(0)
     host.focus("#clue")
     lines = [f"line {number} of a longer poem" for number in range(1, 13)]

@@ -2,11 +2,11 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import House
 from tests.web.players import PATIENCE, Player
+from tests.web.test_large import resized
 
 PHONES = [(390, 844), (360, 640)]
 
@@ -25,8 +25,8 @@ def heading(page: Page, name: str | re.Pattern[str]) -> None:
 
 def test_the_first_page_shows_the_way_back_to_a_table_that_waits(house: House) -> None:
     """With whom, which turn, what they wait for; a table that was left is forgotten, and never shown to others."""
-    page, code = house.open("odyssey", width=390, height=844, options={"first": 0})
-    house.start(page, 3)
+    (page,) = house.playing("odyssey", "Ada", computers=3, width=390, height=844, options={"first": 0})
+    code = house.code
     page.goto(house.base)
     own = page.get_by_role("region", name="Your tables")
     expect(own.get_by_role("heading", name="They’re waiting for your clue")).to_be_visible(timeout=PATIENCE)
@@ -48,9 +48,8 @@ def test_the_first_page_shows_the_way_back_to_a_table_that_waits(house: House) -
 
 def test_leaving_being_sent_away_and_moving_each_end_in_their_own_way(house: House) -> None:
     """Each page says what has happened, now and after a reload, and has a way on."""
-    host, code = house.open("odyssey")
-    left, sent, moved = (house.join(code, name) for name in ("Bo", "Cy", "Dee"))
-    house.start(host, 1)
+    host, left, sent, moved = house.playing("odyssey", "Ada", "Bo", "Cy", "Dee", computers=1)
+    code = house.code
     leave(left)
     heading(left, "You’ve left the table")
     left.reload()
@@ -87,23 +86,24 @@ def test_a_code_that_no_table_has_says_so(house: House) -> None:
     expect(page.locator("#code")).to_be_visible()
 
 
-@pytest.mark.parametrize(("width", "height"), PHONES)
-def test_the_invitation_is_seen_without_scrolling(house: House, width: int, height: int) -> None:
-    """Code, QR code and the way to send the link are above the bar with the start button."""
-    page, _ = house.open("odyssey", width=width, height=height)
-    bar = page.locator(".start").bounding_box()
-    assert bar is not None
-    for part in (".code", ".qr", ".invite .button >> nth=0"):
-        box = page.locator(part).bounding_box()
-        assert box is not None
-        assert box["y"] >= 0
-        assert box["y"] + box["height"] <= bar["y"], part
+def test_the_invitation_is_seen_without_scrolling(house: House) -> None:
+    """Code, QR code and the way to send the link are above the bar with the start button, on every phone."""
+    page, _ = house.open("odyssey")
+    for size in PHONES:
+        resized(page, size)
+        bar = page.locator(".start").bounding_box()
+        assert bar is not None
+        for part in (".code", ".qr", ".invite .button >> nth=0"):
+            box = page.locator(part).bounding_box()
+            assert box is not None
+            assert box["y"] >= 0, (size, part)
+            assert box["y"] + box["height"] <= bar["y"], (size, part)
 
 
 def test_a_full_table_takes_no_more_computers(house: House) -> None:
     """The button is off, and says why."""
-    page, _ = house.open("classic-2014", width=390, height=844)
-    house.computers(page, 5)
+    page, _ = house.open("classic-2014", width=390, height=844, computers=4)
+    house.computers(page, 1)
     button = page.get_by_role("button", name="Add a computer player")
     expect(button).to_be_disabled()
     expect(button).to_have_accessible_description("No more seats in this game.")

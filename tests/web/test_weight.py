@@ -13,7 +13,7 @@ MOST_SCRIPT = 60_000
 
 def test_first_load_is_light(house: House) -> None:
     """Everything but pictures, as it crosses the line: at most 120 kB, of which 60 kB of script."""
-    page = house.page()
+    page = house.page(frugal=False)
     client = page.context.new_cdp_session(page)
     kinds: dict[str, str] = {}
     sizes: dict[str, float] = {}

@@ -39,7 +39,7 @@ class Fixture(msgspec.Struct, frozen=True):
     seed: int = 0
     options: Options = Options()
     other_mind: str = ""
-    """`module:class` of the encoder for contestants with a star."""
+    """`module:class` of the encoder for contestants with a star; it may have `mind(descriptions)`."""
 
     def seating(self, number: int) -> tuple[str, ...]:
         """Return the names by seat. They move one seat further with each game; partners have the same name."""
@@ -89,7 +89,10 @@ class Arena:
         if fixture.other_mind:
             module, _, factory = fixture.other_mind.partition(":")
             made: Any = getattr(import_module(module), factory)()
-            self._other = Minds(made).mind(self._descriptions, built_in=False)
+            own = getattr(made, "mind", None)
+            self._other = (
+                Minds(made).mind(self._descriptions, built_in=False) if own is None else own(self._descriptions)
+            )
 
     def play(self, number: int, heard: frozenset[str] = frozenset()) -> Result:
         """Play the game with this number, which always has the same result for what was heard before."""

@@ -8,12 +8,14 @@ from lapin.game.model.ids import Card
 class Described(msgspec.Struct, frozen=True):
     """One picture in words: tags, and a sentence by language. Both may be empty.
 
-    `source` names the deck of a picture in a mix, and its place there.
+    `source` names the deck of a picture in a mix, and its place there. `said` are clues that people gave or voted
+    for with it at other tables: computer players understand by them, and never repeat or show them.
     """
 
     tags: tuple[str, ...] = ()
     shows: dict[str, str] = {}
     source: str = ""
+    said: tuple[str, ...] = ()
 
     @property
     def texts(self) -> tuple[str, ...]:
@@ -37,5 +39,5 @@ class Descriptions(msgspec.Struct, frozen=True):
 
     @property
     def silent(self) -> bool:
-        """Whether no picture has a description."""
-        return not any(picture.texts for picture in self.pictures)
+        """Whether nothing is known about any picture."""
+        return not any(picture.texts or picture.said for picture in self.pictures)

@@ -1,5 +1,6 @@
 """The descriptions of each deck, and their vectors, which were computed when the deck was built."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -15,6 +16,7 @@ from lapin.bots.shelf import Shelf, ShelfVectors, shelf_file
 from lapin.decks.built_in import BUILT_IN, built_in, folder
 
 _STEPS = 127
+_MOST_TEXTS = 3000
 
 
 @lru_cache(maxsize=16)
@@ -62,6 +64,25 @@ def stored_vectors(descriptions: Descriptions, path: Path) -> dict[str, Numbers]
     return dict(zip(texts, vectors, strict=True))
 
 
+class KnownTexts:
+    """An encoder that remembers texts: those of an own deck come again with every clue that it gets."""
+
+    def __init__(self, encoder: Embeds, most: int = _MOST_TEXTS) -> None:
+        self._encoder = encoder
+        self._most = most
+        self._known: dict[str, Numbers] = {}
+
+    def encode(self, texts: Sequence[str], /) -> Numbers:
+        """Return one vector for each text."""
+        fresh = [text for text in dict.fromkeys(texts) if text not in self._known]
+        found = dict(zip(fresh, self._encoder.encode(fresh), strict=True)) if fresh else {}
+        vectors = [found[text] if text in found else self._known[text] for text in texts]
+        self._known |= found
+        while len(self._known) > self._most:
+            self._known.pop(next(iter(self._known)))
+        return np.asarray(vectors)
+
+
 class Minds:
     """The mind for each deck: it compares meanings if there is an encoder, else words."""
 
@@ -69,6 +90,7 @@ class Minds:
         self._encoder = encoder
         self._kept = kept
         self._minds: dict[str, Mind] = {}
+        self._own = None if encoder is None else KnownTexts(encoder)
 
     @property
     def encoder(self) -> Embeds | None:
@@ -78,6 +100,7 @@ class Minds:
     def use(self, encoder: Embeds) -> None:
         """Compare meanings from now on."""
         self._encoder = encoder
+        self._own = KnownTexts(encoder)
         self._minds.clear()
 
     def mind(self, descriptions: Descriptions, *, built_in: bool) -> Mind:
@@ -113,7 +136,7 @@ class Minds:
             else:
                 shown = [number for number in here if descriptions.pictures[number].texts]
                 pictures = tuple(descriptions.pictures[number] for number in shown)
-                mind = small_mind(Descriptions(deck, pictures), self._encoder)
+                mind = small_mind(Descriptions(deck, pictures), self._own)
                 here, places = shown, list(range(len(shown)))
             if isinstance(mind, BookMind):
                 parts.append(MixPart(mind, np.array(here), np.array(places)))

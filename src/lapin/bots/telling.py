@@ -35,12 +35,15 @@ _STRAY = 0.3
 """The noise in everybody's choice of a card to give."""
 _SHARP = 0.3
 """Voters with books are surer than readers of descriptions, after whom softness was measured."""
-_OCCURS_TO = {0: 0.97, 1: 0.97, 2: 0.94, 3: 0.88}
+_OCCURS_TO = {0: 0.97, 1: 0.98, 2: 0.97, 3: 0.94}
 """The share of voters to whom a phrase of the card's book occurs when they hear it, by its distance.
 
 More than would say it themselves.
 """
-_FEW = 12
+_NEARNESS = {0: 1.0, 1: 0.4, 2: 1.0, 3: 0.6}
+"""How readily an easy player tells a phrase, by its distance: almost everybody finds what is nearest of all."""
+_STRANGE_FROM, _STRANGE = 3, 0.35
+"""After so many turns in which fewer voters than this find the cards, a strong player tells near phrases, too."""
 _MIDDLE = (0.3, 0.6)
 """The chance to be found at which a player of medium level aims."""
 
@@ -62,12 +65,11 @@ def choose(context: DecisionContext, cards: Sequence[Card]) -> tuple[Card, Candi
 
 
 def _near(context: DecisionContext, cards: Sequence[Card]) -> Candidate:
-    """Choose one of the nearest clues for the first card that has any."""
+    """Choose a clue that is near, for the first card that has any."""
     for card in cards:
         found = candidates(context, card)
-        nearest = [one for one in found if one.distance <= 2][:_FEW] or found[:_FEW]
-        if nearest:
-            return _liked(context, nearest, found=_find_chance(context, nearest))
+        if found:
+            return _liked(context, found, [_NEARNESS[one.distance] for one in found])
     raise AssertionError("some clue is always left")
 
 
@@ -90,22 +92,40 @@ def _middle(context: DecisionContext, cards: Sequence[Card]) -> Candidate:
     return best[1]
 
 
-def _liked(context: DecisionContext, among: Sequence[Candidate], found: Numbers | None = None) -> Candidate:
-    """Return one of these, by this player's liking and, if given, by the chance to be found."""
-    weight = np.array([1 + 3 * liking(context, one) for one in among])
-    if found is not None:
-        weight *= found**2
-    return context.rng.choices(list(among), weights=weight.tolist())[0]
+def _liked(
+    context: DecisionContext, among: Sequence[Candidate], readily: Sequence[float] | None = None
+) -> Candidate:
+    """Return one of these, by this player's liking and, if given, by how readily it tells each."""
+    liked = [1 + 3 * liking(context, one) for one in among]
+    weight = liked if readily is None else [one * other for one, other in zip(liked, readily, strict=True)]
+    return context.rng.choices(list(among), weights=weight)[0]
 
 
 def _calibrated(context: DecisionContext, cards: Sequence[Card]) -> Candidate:
     """Choose the pair for which most probably some, but not all, find the card."""
-    listed = [one for card in cards[:_CARDS] for one in candidates(context, card)[:_PER_CARD]]
+    nearest = 1 if _strangers(context) else 2
+    listed = [one for card in cards[:_CARDS] for one in _from(nearest, candidates(context, card))[:_PER_CARD]]
     tables = _CLOSELY * _FEW_VOTERS // max(len(context.others), _FEW_VOTERS)
     found = worth(context, listed, looks(context, listed), tables)
     found = found + _LIKING * np.array([liking(context, one) for one in listed])
     near = [place for place in range(len(listed)) if found[place] >= found.max() - _NEAR_BEST]
     return listed[context.rng.choice(near)]
+
+
+def _from(nearest: int, found: Sequence[Candidate]) -> Sequence[Candidate]:
+    """Return the clues that are at least so far from their card; all of them if there is none."""
+    return [one for one in found if not one.from_book or one.distance >= nearest] or found
+
+
+def _strangers(context: DecisionContext) -> bool:
+    """Whether people at this table find so few cards that they need the nearest clues."""
+    shares = [
+        sum(turn.row[spot - 1] in turn.given[turn.storyteller] for spots in turn.votes for spot in spots)
+        / max(sum(map(len, turn.votes)), 1)
+        for turn in context.memory.stories
+        if turn.given[turn.storyteller]
+    ]
+    return len(shares) >= _STRANGE_FROM and sum(shares) / len(shares) < _STRANGE
 
 
 class _Seating(msgspec.Struct, frozen=True):

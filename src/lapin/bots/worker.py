@@ -51,7 +51,7 @@ class Thinker:
                 f"deck {asked.deck!r} has no descriptions: players go by past clues, or guess",
             )
             built_in = False
-        if not built_in and (known.silent or any(not picture.texts for picture in known.pictures)):
+        if not built_in:
             known = enriched(known, asked.memory)
         mind = self._minds.mind(known, built_in=built_in)
         if asked.wants == "reason":
@@ -67,8 +67,14 @@ class Thinker:
 
 
 def enriched(descriptions: Descriptions, memory: Memory) -> Descriptions:
-    """Return a deck with its pictures without captions described by the clues that they got at this table."""
-    clues = {card: texts for card, texts in collected(memory).items() if not descriptions.of(card).texts}
+    """Return a deck whose pictures are described, beside captions and tags, by the clues that they got.
+
+    Those of other tables count for every picture, those of this game for pictures without captions.
+    """
+    clues = {Card(card): picture.said for card, picture in enumerate(descriptions.pictures) if picture.said}
+    for card, texts in collected(memory).items():
+        if not descriptions.of(card).texts:
+            clues[card] = tuple(dict.fromkeys((*clues.get(card, ()), *texts)))
     if not clues:
         return descriptions
     pictures = [descriptions.of(Card(card)) for card in range(max(len(descriptions.pictures), max(clues) + 1))]

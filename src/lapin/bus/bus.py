@@ -27,6 +27,8 @@ class Here(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """Who of them is finding words for a clue; processes of earlier versions do not say."""
     reading: tuple[int, ...] = ()
     """Who of them still looks at the turn that is over; processes of earlier versions do not say."""
+    signs: tuple[tuple[int, int, str], ...] = ()
+    """The newest quick signs made there: a number, who made it, and which; earlier versions do not say."""
 
 
 class Follower(Protocol):

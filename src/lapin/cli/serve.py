@@ -2,9 +2,12 @@
 
 import argparse
 import asyncio
+import contextlib
+import fcntl
 import logging
 import math
 import os
+import resource
 import signal
 import socket
 import sys
@@ -29,10 +32,12 @@ from lapin.cli.workers import Supervisor, watch
 from lapin.decks.own import DeckLimits
 from lapin.decks.storage import StorageUnusable
 from lapin.extras import install, missing
+from lapin.game.model.lines import one_line
 from lapin.live.services import INSTANT, Pace
 from lapin.manners import BUILT_IN, WordList
 from lapin.manners.words import listed
 from lapin.net.rate_limits import Rate
+from lapin.net.shapes import SiteFacts
 from lapin.net.shared_metrics import SharedMetrics, WorkerMetrics
 from lapin.net.site import Site
 from lapin.patience import patiently
@@ -42,6 +47,8 @@ from lapin.store import StoreUnusable
 from lapin.store.places import need_asyncpg, open_log
 
 _log = logging.getLogger("lapin.serve")
+
+MOST_FILES = 65_536
 
 
 def add_to(commands: Any) -> None:
@@ -75,7 +82,18 @@ def _refused(reason: str, *, as_json: bool) -> int:
     return 1
 
 
+def _open_more_files() -> None:
+    """Let this process open as many files and sockets as the system allows: the usual 1,024 are few."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
 def _started(arguments: argparse.Namespace) -> int:
+    os.umask(0o077)  # what is kept of people is for this user alone
+    _open_more_files()
     _check_options(arguments)
     for name in unknown_variables(os.environ, known_variables()):
         _log.info("%s is in the environment, but there is no such setting", name)
@@ -98,6 +116,8 @@ def _started(arguments: argparse.Namespace) -> int:
             listing=not (arguments.safe or arguments.unlisted),
             opens=Rate(burst=math.ceil(visits * 2), per_second=visits / 40),
             visits=Rate(burst=math.ceil(visits * 20), per_second=visits),
+            joins=Rate(burst=math.ceil(visits * 2), per_second=visits / 100),
+            least_free_bytes=arguments.least_free_megabytes * 1024**2,
             wrong_codes_per_hour=arguments.wrong_codes_per_hour,
         ),
         pace=Pace() if computers == "thinking" else INSTANT,
@@ -105,6 +125,16 @@ def _started(arguments: argparse.Namespace) -> int:
         command_rate=Rate(burst=math.ceil(rate * 4), per_second=rate),
         idle_hours=arguments.idle_hours,
         keep_days=arguments.keep_days,
+        facts=SiteFacts(
+            operator=one_line(arguments.operator or ""),
+            contact=arguments.contact or "",
+            keep_days=arguments.keep_days,
+            idle_hours=arguments.idle_hours,
+            safe=arguments.safe,
+            listing=not (arguments.safe or arguments.unlisted),
+            own_decks=not arguments.safe and arguments.decks_per_address > 0,
+            language_model="LAPIN_LLM_URL" in os.environ,
+        ),
         edge=arguments.edge,
         own_decks=DeckLimits(decks=0 if arguments.safe else arguments.decks_per_address),
         unkind=_unkind(arguments.unkind_words),
@@ -119,6 +149,7 @@ def _started(arguments: argparse.Namespace) -> int:
         data.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise WrongSetting(f"the data folder {data} cannot be used: {error.strerror}") from None
+    held = _lock(data) if arguments.database is None else None
     before = taken_over()
     where = (arguments.host, arguments.port)
     if before is not None and (before.host, before.port, len(before.sockets)) != (*where, workers):
@@ -135,6 +166,8 @@ def _started(arguments: argparse.Namespace) -> int:
         settings = msgspec.structs.replace(settings, prefix=arguments.prefix or _schema(settings.database))
     if workers == 1:
         kept = uvloop.run(_run(settings, sockets[0], arguments.url))
+        if held is not None:
+            os.close(held)
         if kept is not None:
             start_anew(Handover(*where, (kept.detach(),)))
         return 0
@@ -144,6 +177,22 @@ def _started(arguments: argparse.Namespace) -> int:
     shared = SharedMetrics(workers)
     work = partial(_work, settings, shared)
     return Supervisor(sockets, work, where, before, shared.ended, hangup_ends=sys.stdin.isatty()).run()
+
+
+def _lock(data: Path) -> int | None:
+    """Keep a data folder with SQLite to this process; WrongSetting if another server has it."""
+    try:
+        held = os.open(data / "lapin.lock", os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError:
+        return None  # opening the log will say why
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        os.close(held)
+        raise WrongSetting(
+            f"another server is using the data folder {data}: give this one its own, or a database"
+        ) from None
+    return held
 
 
 def _leave_alone(before: Handover) -> None:

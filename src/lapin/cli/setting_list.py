@@ -118,6 +118,16 @@ def proxies(text: str) -> str:
     return text
 
 
+def contact(text: str) -> str:
+    """Read a mail address, or the address of a page: how to reach the operator."""
+    bare = text.removeprefix("mailto:")
+    if re.fullmatch(r"[^\s@:/<>]+@[^\s@:/<>]+\.[^\s@:/<>]+", bare):
+        return f"mailto:{bare}"
+    if re.fullmatch(r"https://[^\s<>\"]+", text):
+        return text
+    raise ValueError(f"wants a mail address, or an address like https://lapin.example/contact, and not {text}")
+
+
 def channel_prefix(text: str) -> str:
     """Read the beginning of our channels' names."""
     if not re.fullmatch(r"[A-Za-z0-9_.-]{1,63}", text):
@@ -191,8 +201,16 @@ SETTINGS: Final[Sequence[Setting]] = (
     ),
     Setting(
         name="keep-days",
+        default="90",
         read=number(0, TEN_YEARS_OF_DAYS, above=True),
-        help="forget closed tables after so many days (default: never)",
+        help="forget closed tables after so many days",
+    ),
+    Setting(name="operator", help="who runs this site, as its page about privacy says it"),
+    Setting(
+        name="contact",
+        read=contact,
+        metavar="ADDRESS",
+        help="how to reach them, for that page and for security.txt: a mail address, or https://…",
     ),
     Setting(
         name="safe",
@@ -216,6 +234,13 @@ SETTINGS: Final[Sequence[Setting]] = (
         help="own decks; 0: nobody makes any",
     ),
     Setting(
+        name="least-free-megabytes",
+        default="1024",
+        metavar="N",
+        read=whole(0, 1_000_000_000),
+        help="of the disk that uploads leave free for everything else",
+    ),
+    Setting(
         name="moderation",
         metavar="NAMES",
         help="who looks at pictures that people bring: nudity (lapin[moderation]), blocked, an entry point's name",
@@ -231,7 +256,7 @@ SETTINGS: Final[Sequence[Setting]] = (
     Setting(
         name="metrics-token",
         shown=lambda _token: "…",
-        help="who asks for /metrics must send it as a bearer token (default: nobody is asked for one)",
+        help="who asks for /metrics must send it as a bearer token (default: only this machine may ask)",
     ),
     Setting(
         name="wait-seconds",

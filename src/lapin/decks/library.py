@@ -1,7 +1,9 @@
 """The decks that a table may play with: the built-in ones, and those that people made."""
 
+from collections.abc import Mapping, Sequence
+
 from lapin.decks import own
-from lapin.decks.built_in import BUILT_IN, built_in
+from lapin.decks.built_in import BUILT_IN, built_in, folder
 from lapin.decks.manifest import Manifest, Picture
 from lapin.decks.mixing import MOST_CARDS, Choice, Mix, Part, mixed, pictures
 from lapin.decks.refusals import DeckRefusal
@@ -69,6 +71,68 @@ class Library:
         if part.deck in BUILT_IN:
             return built_in(part.deck)
         return None if self._repository is None else await self._repository.edition(part)
+
+    async def learn(self, table: str, game: str, mix: Mix, clues: Mapping[int, Sequence[str]], now: int) -> None:
+        """Keep with each own deck of a mix what was said about its pictures, by number, if its owner allows it."""
+        if self._repository is None:
+            return
+        shown = await self.pictures(mix)
+        for part in mix.parts:
+            if not await self._learns(part.deck, table):
+                continue
+            by_card: dict[str, tuple[str, ...]] = {}
+            for number, texts in clues.items():
+                if number < len(shown) and shown[number][0] == part.deck:
+                    by_card[shown[number][1].id] = tuple(texts)
+            await self._repository.clues.keep(part.deck, f"{table} {game}", by_card, now)
+            if not await self._learns(part.deck, table):  # switched off, or deleted, meanwhile
+                await self._repository.clues.forget(part.deck)
+
+    async def learnt(self, table: str, mix: Mix) -> dict[int, tuple[str, ...]]:
+        """Return what was said at other tables of their owners about the pictures of a mix, by number."""
+        found: dict[int, tuple[str, ...]] = {}
+        if self._repository is None:
+            return found
+        shown = await self.pictures(mix)
+        for part in mix.parts:
+            if await self._learns(part.deck, table):
+                known = await self._repository.clues.known(part.deck)
+                found |= {
+                    number: known[picture.id]
+                    for number, (deck, picture) in enumerate(shown)
+                    if deck == part.deck and picture.id in known
+                }
+        return found
+
+    async def _learns(self, deck: str, table: str) -> bool:
+        """Whether computer players remember what is said about a deck: at its owner's tables, unless forbidden."""
+        if self._repository is None or deck in BUILT_IN:
+            return False
+        head = await self._repository.head(deck)
+        learns = head is not None and head.deleted is None and head.learns
+        return learns and await self._repository.is_brought(deck, table)
+
+    async def shown_to_models(self, mix: Mix, numbers: Sequence[int], *, own: bool) -> dict[int, bytes]:
+        """Return the small pictures with these numbers that language models may see.
+
+        Those of built-in decks, and with `own` also those whose owners agree.
+        """
+        found: dict[int, bytes] = {}
+        shown = await self.pictures(mix)
+        for number in numbers:
+            if number >= len(shown):
+                continue
+            deck, picture = shown[number]
+            if deck in BUILT_IN:
+                found[number] = (folder(deck) / picture.small).read_bytes()
+                continue
+            head = await self._repository.head(deck) if own and self._repository is not None else None
+            if self._repository is None or head is None or head.deleted is not None or not head.shown_to_models:
+                continue
+            data = await self._repository.file(deck, picture.small)
+            if data is not None:
+                found[number] = data
+        return found
 
     async def pictures(self, mix: Mix) -> list[tuple[str, Picture]]:
         """Return the pictures of a mix by number, each with its deck; an empty list if a deck is gone."""

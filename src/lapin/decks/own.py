@@ -54,6 +54,10 @@ class Head(msgspec.Struct, frozen=True):
     licence: str = ""
     order: tuple[str, ...] = ()
     maker: str = ""
+    learns: bool = True
+    """Whether computer players may remember what people say about its pictures, at tables of its owner."""
+    shown_to_models: bool = False
+    """Whether its owner agrees that language models see its pictures; the host has to agree, too."""
     deleted: int | None = None
     """The time of its deletion; since then only tables that had chosen the deck see its pictures."""
 

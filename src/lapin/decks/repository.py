@@ -12,6 +12,7 @@ from secrets import token_bytes, token_hex
 import msgspec
 
 from lapin.decks import own
+from lapin.decks.clues import DeckClues
 from lapin.decks.manifest import Manifest
 from lapin.decks.mixing import Part
 from lapin.decks.own import Card, Head, OwnDeck
@@ -43,6 +44,8 @@ class DeckRepository:
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
+        self.clues = DeckClues(storage)
+        """What people have said about the pictures, for computer players."""
         self._cards: dict[str, dict[str, tuple[str, Card]]] = {}
         self._editions: dict[tuple[str, str], Manifest] = {}
         self._key: bytes | None = None
@@ -192,6 +195,7 @@ class DeckRepository:
     async def delete(self, head: Head, now: int) -> None:
         """Delete a deck; editions that tables have chosen stay until no table needs them."""
         await self.keep_head(msgspec.structs.replace(head, deleted=now))
+        await self.clues.forget(head.id)
         await in_thread(self._delete_unused, head)
 
     def _delete_unused(self, head: Head) -> None:

@@ -16,6 +16,11 @@ class UploadFolders:
     def __init__(self, incoming: Path) -> None:
         self._incoming = incoming
 
+    @property
+    def home(self) -> Path:
+        """The folder in which they are made, once there is one."""
+        return self._incoming.parent
+
     @contextlib.contextmanager
     def temporary(self) -> Iterator[Path]:
         """Provide a temporary folder, and delete it at the end of the block."""

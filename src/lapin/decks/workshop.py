@@ -118,6 +118,8 @@ class Workshop:
         author: str | None = None,
         licence: str | None = None,
         order: tuple[str, ...] | None = None,
+        learns: bool | None = None,
+        shown_to_models: bool | None = None,
     ) -> OwnDeck:
         """Change the title, the order and so on; whatever is None stays as it is."""
         head, limits = deck.head, self.limits
@@ -132,6 +134,10 @@ class Workshop:
             changes["language"] = language
         if use is not None:
             changes["use"] = use
+        if learns is not None:
+            changes["learns"] = learns
+        if shown_to_models is not None:
+            changes["shown_to_models"] = shown_to_models
         if order is not None:
             if sorted(order) != sorted(card.id for card in deck.cards):
                 raise Refused("ORDER_WRONG")
@@ -139,6 +145,8 @@ class Workshop:
         changed = replace(head, **changes)
         if changed != head:
             await self.repository.keep_head(changed)
+        if not changed.learns:
+            await self.repository.clues.forget(head.id)
         return own.in_order(changed, list(deck.cards))
 
     async def remove(self, deck: OwnDeck) -> None:
@@ -245,16 +253,19 @@ class Workshop:
         done = await self._image_workers.do(Unpack(str(zip_path)))
         contents = done.contents
         assert contents is not None
+        if len({entry.name for entry in contents.pictures}) < len(contents.pictures):  # one, named again and again
+            raise Refused(DeckRefusal.ZIP_UNSAFE, name="", reason="many")
         yield Found(len(contents.pictures))
         if contents.deck is not None and not deck.cards:
             deck = zip_import.adopted(deck, contents.deck, self.limits)
             await self.repository.keep_head(deck.head)
         trusted = contents.deck is not None and await self._is_sealed(contents.deck, contents.seal)
         jobs = [
-            self._job(deck, zip_path, contents, place, trusted=trusted) for place in range(len(contents.pictures))
+            self._job(deck, zip_path, contents, place, trusted=trusted)
+            for place in range(min(len(contents.pictures), 2 * self.limits.pictures))
         ]
         async with contextlib.aclosing(
-            zip_import.a_few_at_a_time([entry.name for entry in contents.pictures], jobs)
+            zip_import.a_few_at_a_time([entry.name for entry in contents.pictures[: len(jobs)]], jobs)
         ) as outcomes:
             async for outcome in outcomes:
                 yield outcome

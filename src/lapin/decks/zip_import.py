@@ -13,6 +13,8 @@ from lapin.game.model.refusals import Refused
 from lapin.languages import LANGUAGES
 
 AT_ONCE = 4
+MOST_IN_A_ROW = 20
+"""After how many pictures in a row that are refused the rest of a zip is left alone."""
 """How many pictures of one zip are processed at the same time."""
 
 
@@ -67,14 +69,21 @@ async def a_few_at_a_time(
 ) -> AsyncGenerator[Card | Trouble]:
     """Yield the result of each job in order, while a few of the next ones already run."""
     running: list[asyncio.Future[Card]] = []
+    in_a_row = 0
     try:
         for place, name in enumerate(names):
             while len(running) < len(jobs) and len(running) < place + AT_ONCE:
                 running.append(jobs[len(running)]())
             try:
-                yield await running[place]
+                card = await running[place]
             except Refused as refused:
                 yield Trouble(name[:200], refused.code, refused.data)
+                in_a_row += 1
+                if in_a_row == MOST_IN_A_ROW:
+                    return
+            else:
+                in_a_row = 0
+                yield card
     finally:
         for each in running:
             each.cancel()

@@ -5,7 +5,7 @@ their thinking.
 """
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from random import Random
 from typing import TYPE_CHECKING
@@ -29,6 +29,7 @@ from lapin.game.model.refusals import Refused
 from lapin.game.model.state import State, Story
 from lapin.game.views import view
 from lapin.languages import DEFAULT_LANGUAGE, Language, known_language
+from lapin.live.models import with_pictures
 from lapin.live.services import BotPlayers, Pace, Services
 from lapin.live.signals import wait_until
 from lapin.manners import BUILT_IN, WordList
@@ -208,12 +209,17 @@ def question(
     )
 
 
-def descriptions(mix: Mix, pictures: Sequence[tuple[str, Picture]]) -> Descriptions:
-    """The descriptions of all pictures of a mix: people write those of their own decks."""
+def descriptions(
+    mix: Mix, pictures: Sequence[tuple[str, Picture]], said: Mapping[int, tuple[str, ...]] = {}
+) -> Descriptions:
+    """The descriptions of all pictures of a mix: people write those of their own decks.
+
+    `said` has what people said about them at other tables.
+    """
     return Descriptions(
         mix.id,
         tuple(
-            Described(picture.tags, picture.shows, origin(mix, number))
+            Described(picture.tags, picture.shows, origin(mix, number), said.get(number, ()))
             for number, (_, picture) in enumerate(pictures)
         ),
     )
@@ -282,6 +288,8 @@ class TableBots:
         self._planner = planner
         self._rng = rng
         self._known: Descriptions | None = None
+        self._known_in = -1
+        """In which game the descriptions were looked up: what people said in the last one is known in the next."""
         self.tasks: set[asyncio.Task[None]] = set()
         """Questions that are not answered yet."""
 
@@ -301,6 +309,8 @@ class TableBots:
             asked = moment(table.state, seat)
             if asked is not None:
                 wanted = question(table.state, table.memory, asked, int(clock()), known)
+                if wanted.level == "model":
+                    wanted = await with_pictures(table, self._services, wanted, seat)
                 answer = await players.ask(wanted)
         finally:
             self._planner.asked.discard(seat)
@@ -346,8 +356,14 @@ class TableBots:
         mix = self._table.state.played_mix
         if mix is None:
             return None
-        if self._known is None or self._known.deck != mix.id:
-            self._known = descriptions(mix, await self._services.library.pictures(mix))
+        games = self._table.state.games
+        if self._known is None or (self._known.deck, self._known_in) != (mix.id, games):
+            library = self._services.library
+            try:
+                said = await library.learnt(self._table.id, mix)
+            except Refused:  # the storage cannot be reached: they know less
+                said = {}
+            self._known, self._known_in = descriptions(mix, await library.pictures(mix), said), games
         return self._known
 
     def _too_soon(self, answer: BotAnswer, now: float) -> bool:

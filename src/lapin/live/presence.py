@@ -16,6 +16,7 @@ from lapin.close_codes import CloseCode
 from lapin.game.model.ids import PersonId
 from lapin.live.queue import Listener
 from lapin.live.signals import Busy, may_compose, may_read
+from lapin.live.signs import Signs
 from lapin.table.events import AnyTableEvent, DoorLocked, LookRenewed, OnlookersLet, PersonJoined, SeatMoved
 from lapin.table.frames import Presence
 from lapin.table.state import Person, TableState, WayOut
@@ -94,6 +95,8 @@ class TablePresence:
 
         self.reading_here = Busy(may_read, turned_ms)
         """Who still looks at the turn that is over, of those who are connected at this process."""
+
+        self.signs = Signs()
 
         self.left = 0.0
         """When somebody last disconnected."""
@@ -180,6 +183,12 @@ class TablePresence:
         self.listeners.discard(listener)
         listener.dismiss(CLOSED_BY[way], way)
 
+    def close(self) -> None:
+        """Close every connection: the table has been closed."""
+        for listener in tuple(self.listeners):
+            self.listeners.discard(listener)
+            listener.dismiss(CloseCode.NO_SUCH_TABLE, "closed")
+
     # Who is connected
 
     @property
@@ -225,7 +234,7 @@ class TablePresence:
         people = sorted({listener.person for listener in self.listeners if listener.person is not None})
         slowest_ms = round(self.slowest_locally(), -1) if racing else 0.0
         busy = self.composing_here.people(), self.reading_here.people()
-        return Here(tuple(people), self._watching_locally(), slowest_ms, *busy)
+        return Here(tuple(people), self._watching_locally(), slowest_ms, *busy, self.signs.here)
 
     def rank(self, name: str) -> int:
         """How many processes come before this one in looking after the table: those with people come first."""

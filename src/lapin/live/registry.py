@@ -97,6 +97,7 @@ class Registry:
         shared: bool = False,
         unkind: WordList = BUILT_IN,
         safe: bool = False,
+        closed: Callable[[str], None] = lambda _table: None,
     ) -> None:
         """Make a registry. `shared`: other processes may run the same tables, on the bus or not.
 
@@ -130,6 +131,7 @@ class Registry:
             library=library or Library(),
             settle_ms=SETTLE_MS if shared else 0,
             unkind=unkind,
+            closed=closed,
             counts=self.counts,
         )
         self.draining = False

@@ -9,7 +9,7 @@ hint that was lost.
 
 import asyncio
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import partial
 from hashlib import sha256
 from math import inf
@@ -36,6 +36,9 @@ if TYPE_CHECKING:
 NONCE_BYTES: Final = 12
 MOST_KEPT: Final = 64
 """How many entries are kept that wait for one before them."""
+
+MOST_COMMANDS: Final = 2_000
+"""How many commands a table answers again from memory; older ones are looked up in the log."""
 
 LONGEST: Final = 16_384
 """Bytes of an entry that still travel with the hint; a longer one is read from the log."""
@@ -79,10 +82,17 @@ def replayed(rows: Iterable[LogEntry]) -> Snapshot:
         memory = remembered(memory, before, state.game)
         version = row.version
         if row.command is not None:
-            commands[row.command] = row.version
+            remember(commands, row.command, row.version)
     if state is None:
         raise Refused(TableRefusal.NO_SUCH_TABLE)
     return Snapshot(state, version, root, commands, memory)
+
+
+def remember(commands: dict[str, int], command: str, version: int) -> None:
+    """Note the version of a command, and forget the oldest: the log's own index refuses those that are older."""
+    commands[command] = version
+    while len(commands) > MOST_COMMANDS:
+        del commands[next(iter(commands))]
 
 
 def hint_key(first: bytes) -> bytes:
@@ -199,6 +209,15 @@ class Replication:
         if table.version < version:
             self._follow(await self._services.reader.read(table.id, table.version))
 
+    async def recall(self, version: int, commands: Collection[str | None]) -> None:
+        """Look up commands that memory has forgotten, and that the log says are stored, at this version."""
+        table = self._table
+        if any(command in table.commands for command in commands if command is not None):
+            return
+        for row in await self._services.reader.read(table.id, version - 1):
+            if row.command is not None and row.command in commands:
+                remember(table.commands, row.command, row.version)
+
     def _follow(self, rows: Iterable[LogEntry]) -> None:
         """Show entries that others have committed: in one frame those that could have been one batch."""
         table, run = self._table, Run()
@@ -210,7 +229,7 @@ class Replication:
             before, state, version = state, apply(state, entry), row.version
             run.append((entry, state))
             if row.command is not None:
-                table.commands[row.command] = version
+                remember(table.commands, row.command, version)
             if not batch_goes_on(before, state):
                 self._followed(run, version)
                 run = []

@@ -10,7 +10,7 @@ import asyncio
 import heapq
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from random import Random
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, Final, assert_never
 
 import msgspec
 
@@ -45,6 +45,10 @@ THINK_AGAIN_MS = 10_000
 
 FEW = 64
 """How many replaced times may lie in the heap, besides one for each table."""
+
+
+LONGEST_SLEEP: Final = 5.0
+"""Seconds after which the clock is looked at again: somebody may have set it forward."""
 
 
 class Timers:
@@ -89,7 +93,7 @@ class Timers:
             self._timer.cancel()
         self._timer = None
         if self._heap and not self._closed:
-            delay = max(0.0, self._heap[0][0] - self._clock()) / 1000
+            delay = min(max(0.0, self._heap[0][0] - self._clock()) / 1000, LONGEST_SLEEP)
             self._timer = asyncio.get_running_loop().call_later(delay, self._wake)
 
     def _wake(self) -> None:
@@ -241,8 +245,8 @@ class Scheduler:
         """
         services, known = self._services, self._table.due_mark
         now = int(services.clock())
-        if state.closed:
-            return Marks(None, None, now)
+        if state.closed:  # what is erased later does not make it younger
+            return None if self._table.state.closed else Marks(None, None, now)
         due = now + services.idle_ms
         earliest = due - services.idle_ms // 2
         if state.playing:

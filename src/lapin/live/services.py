@@ -28,9 +28,34 @@ MOST_QUERIES: Final = 2
 """How many queries run at a time: tables that ask meanwhile wait, and share the next query."""
 
 
-def now_ms() -> float:
-    """Milliseconds since 1970."""
-    return time.time() * 1000
+class SteadyClock:
+    """Milliseconds since 1970, by the system's clock; where that is set back, time goes on as it went."""
+
+    def __init__(
+        self, wall: Callable[[], float] = time.time, steady: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._wall, self._steady = wall, steady
+        self._ahead = 0.0
+        self._last = wall(), steady()
+
+    def __call__(self) -> float:
+        """What time it is."""
+        wall, steady = self._wall(), self._steady()
+        before, since = self._last
+        self._last = wall, steady
+        missing = before + (steady - since) - wall
+        if missing > SET_BACK_SECONDS:
+            self._ahead += missing
+        elif missing < -SET_BACK_SECONDS:  # set forward: whatever it was ahead by is caught up with first
+            self._ahead = max(0.0, self._ahead + missing)
+        return (wall + self._ahead) * 1000
+
+
+SET_BACK_SECONDS: Final = 1.0
+"""A clock that is corrected by less is followed."""
+
+now_ms: Final = SteadyClock()
+"""Milliseconds since 1970."""
 
 
 def logged(table: str, refused: Refused | None = None) -> dict[str, object]:
@@ -169,6 +194,8 @@ class Services(msgspec.Struct, frozen=True):
     """Where decks are found."""
     settle_ms: int = 0
     """How long it may take until other processes have said who is connected to a table that was just loaded."""
+    closed: Callable[[str], None] = lambda _table: None
+    """Called with the id of a table that has just been closed."""
     unkind: WordList = BUILT_IN
     """The words that safe tables do not take."""
     counts: Counter[str] = msgspec.field(default_factory=Counter)

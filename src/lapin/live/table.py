@@ -19,6 +19,7 @@ from lapin.decks.mixing import Choice
 from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
 from lapin.game.model.state import Square
+from lapin.live.learning import learn, own_mix
 from lapin.live.presence import TablePresence, credited, held_back, way_out
 from lapin.live.queue import (
     NO_ACKS,
@@ -37,14 +38,14 @@ from lapin.live.queue import (
     is_race,
     merged,
 )
-from lapin.live.replication import Replication, SealedHints, Snapshot
+from lapin.live.replication import Replication, SealedHints, Snapshot, remember
 from lapin.live.scheduler import Scheduler
 from lapin.live.services import Services, log_failure
 from lapin.store.log import Conflict, Marks, Move, Repeated, StoreFailed
 from lapin.table import decide
 from lapin.table.apply import apply
-from lapin.table.commands import Compose, SetUp, Signal, TableCommand
-from lapin.table.events import TableEntry
+from lapin.table.commands import Compose, React, SetUp, Signal, TableCommand
+from lapin.table.events import Reacted, TableEntry
 from lapin.table.frames import FrameEncoder
 from lapin.table.refusals import TableRefusal
 from lapin.table.setup import DeckChoice, decks_named
@@ -171,7 +172,18 @@ class Table:
         presence.others_are(others, self.state.members)
         if (presence.connected(), presence.watching(), presence.composing()) != before:
             self._tell_presence()
+        self._show_signs(tuple(presence.signs.news(others)))
         self.plan()
+
+    def _show_signs(self, signs: tuple[Reacted, ...]) -> None:
+        """Show quick signs, which are stored nowhere, with the view as it is."""
+        if signs:
+            frames = self._frames.encode(
+                self.state, self.version, self._now(), TableEntry(self._now(), house=signs)
+            )
+            for listener in tuple(self.presence.listeners):
+                number = listener.person
+                listener.tell(frames.frame(None if number is None else self.state.person(number), None), 0.0)
 
     def hinted(self, version: int, due: int | None, news: Sequence[bytes] = ()) -> None:
         """Follow another process that has committed something; `news` are its entries, sealed."""
@@ -200,10 +212,26 @@ class Table:
             return decide.decide(state, by, command, now, services.entropy, ms=ms, laid=laid, unkind=unkind)
 
         change = PendingChange(decided, then, f"{by}:{command_id}", listener, command_id)
+        if isinstance(command, React):
+            self._react(change)
+            return
         if isinstance(command, SetUp) and by == self.state.host and (named := decks_named(command)):
             self._begin(self._look_decks_up(change, decided, command.game or self.state.game_id, named))
         else:
             self._queue.add(change)
+
+    def _react(self, change: PendingChange) -> None:
+        """Show a quick sign at once, here and at other processes, and answer."""
+        outcome = self._decided(change, self.state)
+        if isinstance(outcome, DecidedChange) and change.key is not None:
+            signs = tuple(event for event in outcome.entry.house if isinstance(event, Reacted))
+            for sign in signs:
+                self.presence.signs.make(sign)
+            remember(self.commands, change.key, self.version)
+            self._report()
+            self._show_signs(signs)
+            outcome = Accepted(self.version, told=False)
+        change.answer(outcome if not isinstance(outcome, DecidedChange) else Accepted(self.version, told=False))
 
     async def _look_decks_up(
         self,
@@ -320,10 +348,13 @@ class Table:
                 self.due_mark = marks.due
             for number, (key, _) in enumerate(moves, first):
                 if key is not None:
-                    self.commands[key] = number
+                    remember(self.commands, key, number)
             acks = {each.change.listener: each.change.command_id for each in batch}
+            remembered_before = self.memory
             self.advance([(each.entry, each.state) for each in batch], version, acks)
             self._scheduler.plan()
+            if self.memory is not remembered_before and own_mix(self.state) is not None:
+                self._begin(learn(self._services, self.state, self.memory))
             if self.presence.others:
                 self._services.bus.hint(self.id, self.hints.sealed(first, moves))
         except Exception as failure:  # whatever it was, the table goes on
@@ -340,6 +371,7 @@ class Table:
         (J8).
         """
         racing = is_race(self.state) or is_race(run[-1][1])
+        closes = run[-1][1].closed and not self.state.closed
         presence, clock = self.presence, self._services.clock
         for entry, state in run:
             if state.game is not self.state.game:
@@ -348,6 +380,9 @@ class Table:
             presence.note(entry.house, state)
         self.version = version
         self.forget_signals()
+        if closes:
+            self._services.closed(self.id)
+            presence.close()
         if not presence.listeners:
             return
         news = merged(run)
@@ -369,6 +404,8 @@ class Table:
         try:
             newest = overtaken.version if isinstance(overtaken, Repeated) else overtaken.newest
             await self._replication.catch_up(newest)
+            if isinstance(overtaken, Repeated):
+                await self._replication.recall(overtaken.version, {each.change.key for each in batch})
         except BaseException as error:  # whatever it was, the table goes on
             self._refuse(batch, error)
         else:

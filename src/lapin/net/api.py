@@ -37,8 +37,9 @@ from lapin.net.callers import (
 )
 from lapin.net.finding import TableFinder
 from lapin.net.metrics import exposition, process_figures, together
-from lapin.net.networks import turned_away
+from lapin.net.networks import is_loopback, turned_away
 from lapin.net.offers import offered
+from lapin.net.privacy import receipt_for
 from lapin.net.rate_limits import TokenBuckets
 from lapin.net.replays import replayed
 from lapin.net.responses import body, json, problem
@@ -54,10 +55,6 @@ from lapin.table.state import FormerSeat, TableState
 from lapin.tutorials import played
 
 _log = logging.getLogger("lapin.net")
-
-
-async def _forgets_nothing(_table: str, _refs: tuple[str, ...]) -> None:
-    """Do nothing: this server keeps no recordings."""
 
 
 async def _no_key() -> bytes:
@@ -76,24 +73,19 @@ class Api:
         counts: Counter[str],
         sockets: Callable[[], int],
         announce: Callable[[str], None] | None = None,
-        forget: Callable[[str, tuple[str, ...]], Awaitable[None]] = _forgets_nothing,
         worker_metrics: WorkerMetrics | None = None,
         build: str = "",
         site_key: Callable[[], Awaitable[bytes]] = _no_key,
         finder: TableFinder | None = None,
         games: GameReader | None = None,
     ) -> None:
-        """Take what the handlers need. `announce` gets the link of the first table, to show it in the terminal.
-
-        `forget` deletes recordings of a table.
-        """
+        """Take what the handlers need. `announce` gets the link of the first table, to show it in the terminal."""
         self._registry = registry
         self._log = log
         self._site = site
         self._counts = counts
         self._sockets = sockets
         self._announce = announce
-        self._forget = forget
         self._worker_metrics = worker_metrics
         self._build = build
         self._site_key = site_key
@@ -101,6 +93,7 @@ class Api:
         self._finder = finder or TableFinder(registry, site.wrong_codes_per_hour)
         self._opens = TokenBuckets(site.opens)
         self._visits = TokenBuckets(site.visits)
+        self._joins = TokenBuckets(site.joins)
 
     @property
     def url(self) -> str | None:
@@ -172,7 +165,7 @@ class Api:
         if self._announce is not None:
             self._announce(self._link(request, seated.table))
             self._announce = None
-        return self._seat(request, seated, 201)
+        return await self._seat(request, seated, 201)
 
     async def list_tables(self, _request: Request) -> Response:
         """Tables that are open to everybody."""
@@ -189,6 +182,9 @@ class Api:
         """Join a table."""
         asked = await body(request, shapes.JoinTable)
         table = await self._table(request)
+        wait = self._joins.wait(table.id)
+        if wait:
+            raise Refused(TableRefusal.TOO_FAST, seconds=wait)
         seated = await self._registry.join(
             table,
             asked.name,
@@ -197,7 +193,7 @@ class Api:
             network=network_hash(await self._site_key(), request),
             before=token_in(request.headers, request.cookies, table.state.code),
         )
-        return self._seat(request, seated, 201)
+        return await self._seat(request, seated, 201)
 
     async def make_ticket(self, request: Request) -> Response:
         """A one-time ticket for another device."""
@@ -211,7 +207,7 @@ class Api:
         """Take one's seat over on this device."""
         asked = await body(request, shapes.UseTicket)
         table = await self._table(request)
-        return self._seat(request, await self._registry.move_seat(table, asked.ticket), 201)
+        return await self._seat(request, await self._registry.move_seat(table, asked.ticket), 201)
 
     async def code_picture(self, request: Request) -> Response:
         """The join link as a QR code, svg or png."""
@@ -286,14 +282,6 @@ class Api:
         answer.headers["Cache-Control"] = "no-store"
         return answer
 
-    async def erase(self, request: Request) -> Response:
-        """Take one's name, talk and recordings out of everything that is kept of this table."""
-        table = await self._table(request)
-        told = await archive.erase(self._log, table, must_sit(request, table))
-        self._games.forget(table.id)
-        await self._forget(table.id, told)
-        return Response(status_code=204)
-
     # The server
 
     async def games(self, _request: Request) -> Response:
@@ -322,9 +310,10 @@ class Api:
         return json(shapes.Health("ready", build=self._build))
 
     async def metrics(self, request: Request) -> Response:
-        """The metrics of the server, for Prometheus."""
+        """The metrics of the server, for Prometheus: with the token, or without one from this machine alone."""
         wanted = self._site.metrics_token
-        if wanted is not None and not compare_digest((bearer_in(request.headers) or "").encode(), wanted.encode()):
+        told = (bearer_in(request.headers) or "").encode()
+        if not (is_loopback(network_at(request)) if wanted is None else compare_digest(told, wanted.encode())):
             raise Refused(TableRefusal.NO_SUCH_PAGE)
         figures = self.figures()
         return Response(
@@ -349,7 +338,8 @@ class Api:
     def _link(self, request: Request, table: Table) -> str:
         return f"{self._site.base(request)}/t/{table.state.code}"
 
-    def _seat(self, request: Request, seated: Seated, status: int) -> Response:
+    async def _seat(self, request: Request, seated: Seated, status: int) -> Response:
+        receipt = receipt_for(await self._site_key(), seated.table.id, seated.person)
         code = seated.table.state.code
         link = self._link(request, seated.table)
         pictures = f"{link.removesuffix(f'/t/{code}')}/api/tables/{code}/qr"
@@ -361,6 +351,7 @@ class Api:
             table=seated.table.id,
             person=seated.person,
             token=seated.token,
+            receipt=receipt,
         )
         response = json(seat, status)
         response.set_cookie(

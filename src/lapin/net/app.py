@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 import msgspec
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.requests import Request as HttpRequest
 from starlette.responses import Response
 from starlette.routing import Route
@@ -19,10 +20,13 @@ from lapin.net.messages import Request, ToClient
 from lapin.net.own_decks import OwnDecks
 from lapin.net.pages import Find, page_routes
 from lapin.net.pictures import DeckPictures
+from lapin.net.privacy import Privacy
 from lapin.net.recordings import Recordings
 from lapin.net.reports import Reports
+from lapin.net.responses import json
 from lapin.net.table_decks import TableDecks
 from lapin.net.workshop import WorkshopApi
+from lapin.table.refusals import TableRefusal
 
 HEADERS = (
     (
@@ -57,7 +61,9 @@ class Endpoint(msgspec.Struct, frozen=True):
     """Whether the request body is a file, sent as it is."""
 
 
-def endpoints(api: Api, recordings: Recordings, decks: OwnDecks, reports: Reports) -> tuple[Endpoint, ...]:
+def endpoints(
+    api: Api, recordings: Recordings, decks: OwnDecks, reports: Reports, privacy: Privacy
+) -> tuple[Endpoint, ...]:
     """All operations of the API."""
     at = "/api/tables/{code}"
     return (
@@ -95,7 +101,9 @@ def endpoints(api: Api, recordings: Recordings, decks: OwnDecks, reports: Report
         Endpoint(
             "POST", at + "/reports", reports.report_person, None, shapes.ReportPerson, 204, (400, 401, 404, 422)
         ),
-        Endpoint("POST", at + "/erase", api.erase, None, status=204, refuses=(401, 404)),
+        Endpoint("POST", at + "/erase", privacy.erase, None, shapes.Erase, 204, (400, 401, 404)),
+        Endpoint("GET", "/api/site", privacy.site_facts, shapes.SiteFacts),
+        Endpoint("GET", "/.well-known/security.txt", privacy.security, None, refuses=(404,)),
         Endpoint("GET", "/healthz", api.healthz, shapes.Health),
         Endpoint("GET", "/readyz", api.readyz, shapes.Health, refuses=(503,)),
         Endpoint("GET", "/metrics", api.metrics, None),
@@ -144,11 +152,12 @@ def application(
     recordings: Recordings,
     decks: OwnDecks,
     reports: Reports,
+    privacy: Privacy,
     pages: dict[str, File],
     find: Find | None = None,
 ) -> ASGIApp:
     """The whole HTTP application; `find` gives files of other versions' pages."""
-    known = endpoints(api, recordings, decks, reports)
+    known = endpoints(api, recordings, decks, reports, privacy)
     # The first route that fits is taken, and the address of a deck's list of pictures would fit a deck as well.
     *listed, pictures = decks.routes()
     routes = [*listed]
@@ -157,7 +166,16 @@ def application(
     for path, document in documents.items():
         routes.append(Route(path, _document(msgspec.json.encode(document)), methods=["GET"]))
     routes += [pictures, *page_routes(pages, api.url, find, api.guarded)]
-    return _with_headers(Starlette(routes=routes))
+    plain: dict[Any, Any] = {404: _no_such_page, 405: _no_such_page}
+    return _with_headers(Starlette(routes=routes, exception_handlers=plain))
+
+
+async def _no_such_page(_request: HttpRequest, error: Exception) -> Response:
+    """There is nothing at this address, or not for this method: said in the form of every refusal."""
+    assert isinstance(error, HTTPException)
+    answer = json(shapes.Problem(TableRefusal.NO_SUCH_PAGE, {}), error.status_code)
+    answer.headers.update(error.headers or {})
+    return answer
 
 
 def _plain(path: str) -> str:

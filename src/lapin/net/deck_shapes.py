@@ -46,6 +46,8 @@ class ChangeDeck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     author: Text | None = None
     licence: Text | None = None
     order: Annotated[tuple[Name, ...], Meta(max_length=2000)] | None = None
+    learns: bool | None = None
+    shown_to_models: bool | None = None
     table: Name | None = None
     seat: Name | None = None
 
@@ -120,6 +122,10 @@ class WorkshopView(msgspec.Struct, frozen=True):
     """Groups of cards that look alike."""
     smallest: int
     """The fewest cards that the smallest table of its kind can start with (S1, J1)."""
+    learns: bool = True
+    """Whether computer players remember what people say about the pictures, at tables of the deck's owner."""
+    shown_to_models: bool = False
+    """Whether the owner agrees that language models see the pictures; the host has to agree, too."""
 
 
 class MadeDeck(msgspec.Struct, frozen=True):

@@ -81,3 +81,20 @@ def encode(message: Done | RefusalMessage | Presence | ReconnectLater | Hello) -
 def refusal(request: str | None, code: str, data: dict[str, object]) -> bytes:
     """A refusal as it is sent."""
     return _encode(RefusalMessage(request, code, data))
+
+
+class _Named(msgspec.Struct):
+    """Any object with an id that could be a request's."""
+
+    id: CommandId
+
+
+_named = msgspec.json.Decoder(_Named).decode
+
+
+def id_in(text: bytes) -> str | None:
+    """The id of a request that cannot be read otherwise, so that its refusal can name it."""
+    try:
+        return _named(text).id
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return None

@@ -41,6 +41,11 @@ def network_of(address: str) -> str:
     return f"{IPv6Address(kept)}/{IPV6_PREFIX}"
 
 
+def is_loopback(network: str) -> bool:
+    """Whether somebody is on this machine."""
+    return network.startswith("127.") or network == "::/64"
+
+
 def turned_away(why: Why, network: str) -> None:
     """Say in the log that a network was refused or cut. Equal lines are counted there, and not written again."""
     _log.warning("a visitor is turned away: %s", why, extra={"network": network})

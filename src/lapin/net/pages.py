@@ -34,6 +34,7 @@ SCREENS = (
     "/try/{game}",
     "/replay/{code}/{number}",
     "/r/{address}",
+    "/privacy",
     "/decks",
     "/decks/{deck}",
 )

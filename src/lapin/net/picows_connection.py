@@ -6,6 +6,7 @@ import time
 from typing import Any
 
 from picows import WSFrame, WSListener, WSMsgType, WSTransport
+from uvicorn.protocols.utils import get_remote_addr
 
 from lapin.close_codes import CloseCode
 from lapin.net.connections import (
@@ -16,6 +17,7 @@ from lapin.net.connections import (
     short_reason,
 )
 from lapin.net.networks import network_of, turned_away
+from lapin.net.tcp_info import kernel_round_trip_ms
 
 _TEXT, _CONTINUATION, _BINARY = WSMsgType.TEXT, WSMsgType.CONTINUATION, WSMsgType.BINARY
 _PING, _PONG, _CLOSE = WSMsgType.PING, WSMsgType.PONG, WSMsgType.CLOSE
@@ -24,6 +26,8 @@ _SMALL = 4000  # picows keeps, for each socket, a write buffer as large as the l
 _HEADROOM = bytes(14)  # in front of a buffer of ours: picows writes the frame's header here
 _TURNS = 16  # connections are pinged in this many groups, so that ten thousand pings do not leave together
 _SMOOTHING = 0.25
+SLACK_MS = 30.0
+"""How much longer than the kernel's round trip a pong may take: a browser is busy now and then."""
 
 
 class PicowsConnection(WSListener):
@@ -204,9 +208,18 @@ class PicowsConnection(WSListener):
         if not self._pinged_at or payload != struct.pack("!d", self._pinged_at):
             return  # a browser may send a pong without a ping
         sample = (time.monotonic() - self._pinged_at) * 1000
+        known_best = self._by_kernel()
+        if known_best is not None:
+            sample = min(sample, known_best + SLACK_MS)
         self._pinged_at = 0.0
         known = self.round_trip_ms
         self.round_trip_ms = sample if known is None else known + (sample - known) * _SMOOTHING
+
+    def _by_kernel(self) -> float | None:
+        """The round trip by the kernel's measure; None behind a proxy, where that is only the way to the proxy."""
+        transport = self._ws.underlying_transport
+        peer = get_remote_addr(transport)
+        return kernel_round_trip_ms(transport) if peer is not None and peer[0] == self.address else None
 
     def _answer_close(self, frame: WSFrame) -> None:
         self._over = True

@@ -7,6 +7,7 @@ any other. Until then only the maker may fetch it; a recording that nobody tells
 import asyncio
 import tempfile
 import time
+from contextlib import suppress
 from hashlib import sha256
 from secrets import token_urlsafe
 from typing import BinaryIO
@@ -57,6 +58,9 @@ class Recordings:
         self._recording_workers = recording_workers
         self._shelf = shelf
         self._sent = TokenBuckets(Rate(burst=12, per_second=0.2))
+        self._closed: set[str] = set()
+        self._looked_back = False
+        self._tasks: set[asyncio.Task[None]] = set()
         self._drafts: dict[tuple[str, str], float] = {}
 
     async def recording_rules(self, _request: Request) -> Response:
@@ -108,8 +112,34 @@ class Recordings:
             for ref in refs:
                 await self._shelf.drop(table, ref)
 
+    @property
+    def open(self) -> bool:
+        """Whether recordings are taken here at all."""
+        return self._recording_workers.open
+
+    def close(self, table: str) -> None:
+        """Delete the recordings of a table that has just been closed; if that fails, a sweep does it."""
+        self._closed.add(table)
+        task = asyncio.ensure_future(self.forget_closed())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def forget_closed(self) -> None:
+        """Delete the recordings of tables that have been closed; after a start, also of those closed before it."""
+        if not self._looked_back:
+            self._looked_back = True
+            with suppress(Refused):
+                for table in await self._shelf.tables():
+                    if (await self._registry.table(table)).state.closed:
+                        self._closed.add(table)
+        with suppress(Refused):  # the next sweep tries again
+            for table in tuple(self._closed):
+                await self._shelf.clear(table)
+                self._closed.discard(table)
+
     async def sweep(self) -> None:
-        """Delete recordings that are half an hour old and were never told."""
+        """Delete recordings of closed tables, and those that are half an hour old and were never told."""
+        await self.forget_closed()
         now = time.monotonic()
         for (table, ref), since in list(self._drafts.items()):
             if now - since < DRAFT_SECONDS:

@@ -1,5 +1,6 @@
 """Request bodies and responses: bodies of a known shape, values as JSON, refusals with a status."""
 
+import asyncio
 from typing import TypeVar
 
 import msgspec
@@ -16,6 +17,7 @@ _encode = msgspec.json.Encoder(enc_hook=str).encode
 T = TypeVar("T")
 
 LARGEST_BODY = 16 * 1024
+BODY_SECONDS = 30.0
 
 STATUS: dict[str, int] = {
     TableRefusal.NO_SUCH_TABLE: 404,
@@ -58,10 +60,14 @@ async def body(request: Request, shape: type[T], most: int = LARGEST_BODY) -> T:
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
         raise Refused(TableRefusal.UNREADABLE, reason="application/json is wanted")
     data = bytearray()
-    async for chunk in request.stream():
-        data += chunk
-        if len(data) > most:
-            raise Refused(TableRefusal.UNREADABLE, reason="too long")
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            async for chunk in request.stream():
+                data += chunk
+                if len(data) > most:
+                    raise Refused(TableRefusal.UNREADABLE, reason="too long")
+    except TimeoutError:
+        raise Refused(TableRefusal.UNREADABLE, reason="too slow") from None
     try:
         return msgspec.json.decode(data, type=shape)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:

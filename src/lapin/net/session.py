@@ -20,7 +20,7 @@ from lapin.live.table import Table
 from lapin.measuring import count, observe
 from lapin.net.connections import Connection
 from lapin.net.finding import TableFinder
-from lapin.net.messages import Done, encode, parse, refusal
+from lapin.net.messages import Done, encode, id_in, parse, refusal
 from lapin.net.networks import network_of, turned_away
 from lapin.net.rate_limits import ConcurrencyLimit, TokenBucket, TokenBuckets
 from lapin.table.commands import Signal
@@ -154,7 +154,7 @@ class Session:
         try:
             request = parse(text)
         except msgspec.DecodeError as error:
-            self._strike(None, TableRefusal.UNREADABLE, {"reason": str(error)[:200]})
+            self._strike(id_in(text), TableRefusal.UNREADABLE, {"reason": str(error)[:200]})
             return
         if wait:
             self._strike(request.id, TableRefusal.TOO_FAST, {"seconds": math.ceil(wait * 100) / 100})

@@ -61,6 +61,8 @@ class Seat(msgspec.Struct, frozen=True):
     """The table's id: it works in place of the code in this API, also after the code has been given up."""
     person: PersonId
     token: str
+    receipt: str = ""
+    """Proves for ever that the device sat here, and is good for one thing: erasing what is kept of this person."""
 
 
 class OwnSeat(msgspec.Struct, frozen=True):
@@ -112,6 +114,31 @@ class Tables(msgspec.Struct, frozen=True):
     tables: tuple[TableSummary, ...]
     listing: bool = True
     """Whether tables of this site may be listed at all."""
+
+
+class Erase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Whose traces to erase: by the caller's token, or with the receipt of a seat."""
+
+    person: PersonId | None = None
+    receipt: Annotated[str, Meta(max_length=100)] = ""
+
+
+class SiteFacts(msgspec.Struct, frozen=True):
+    """What a site says of itself, from its own settings."""
+
+    operator: str = ""
+    contact: str = ""
+    """How to reach the operator: mailto:… or https://…; empty if nobody has said."""
+    keep_days: float | None = None
+    """For how many days a closed table is kept; None: for good."""
+    idle_hours: float = 12.0
+    """After how many hours an empty table is closed."""
+    safe: bool = False
+    listing: bool = True
+    own_decks: bool = True
+    recordings: bool = False
+    language_model: bool = False
+    """Whether a computer player may be played by a language model, which is asked over the network."""
 
 
 class ReportPerson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,5 +1,9 @@
 """What the server knows of its own address, and which pages may send requests in their readers' names."""
 
+import re
+from ipaddress import ip_address
+from typing import Final
+
 import msgspec
 from starlette.requests import Request
 
@@ -21,13 +25,21 @@ class Site(msgspec.Struct, frozen=True):
     opens: Rate = Rate(burst=40, per_second=0.5)
     visits: Rate = Rate(burst=400, per_second=20.0)
     """The limit for one network: a class of thirty behind one router must never notice it."""
+    joins: Rate = Rate(burst=40, per_second=0.2)
+    """The limit for one table, whoever joins it."""
+    least_free_bytes: int = 1024**3
+    """How much of the disk uploads leave free."""
     wrong_codes_per_hour: float = 1.0
     """How many wrong codes a network may try, once those that it may try at once are used up."""
 
     def base(self, request: Request) -> str:
         """The beginning of links."""
-        base = self.url or f"{request.url.scheme}://{request.headers.get('host', 'localhost')}"
+        host = request.headers.get("host", "localhost")
+        base = self.url or f"{request.url.scheme}://{host if is_local_name(host) else 'localhost'}"
         return base.rstrip("/")
+
+    def _is_own(self, host: str) -> bool:
+        return self.url is not None and self.url.rstrip("/").partition("://")[2].casefold() == host.casefold()
 
     def allows(self, origin: str | None, host: str | None) -> bool:
         """Whether a page of this origin may act for its reader: our own pages may, and those allowed by name."""
@@ -35,5 +47,21 @@ class Site(msgspec.Struct, frozen=True):
             return True
         if origin in self.origins or (self.url is not None and origin == self.url.rstrip("/")):
             return True
+        if host and not (is_local_name(host) or self._is_own(host)):
+            return False  # a name of somebody else's that leads here is no page of ours (DNS rebinding)
         # Both schemes: a proxy in front may use https with the browser and http with this server.
         return bool(host) and origin.casefold() in (f"http://{host}".casefold(), f"https://{host}".casefold())
+
+
+def is_local_name(host: str) -> bool:
+    """Whether a Host header has an address, or a name that only the local network gives."""
+    name = host.rpartition(":")[0] if re.search(r"[^:]:\d+$|\]:\d+$", host) else host
+    name = name.strip("[]").rstrip(".").casefold()
+    try:
+        ip_address(name.partition("%")[0])
+    except ValueError:
+        return bool(re.fullmatch(r"[a-z0-9_-]+", name)) or name.endswith(LOCAL_ENDINGS)
+    return True
+
+
+LOCAL_ENDINGS: Final = (".local", ".localhost", ".lan", ".home", ".home.arpa", ".internal", ".test")

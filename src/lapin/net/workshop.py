@@ -38,6 +38,7 @@ from lapin.net.rate_limits import TokenBuckets
 from lapin.net.responses import body, json
 from lapin.net.shapes import Decks, OfferedDeck
 from lapin.net.site import Site
+from lapin.net.uploads import UploadRoom
 from lapin.table.refusals import TableRefusal
 from lapin.table.safety import check_may_bring
 
@@ -60,6 +61,7 @@ class WorkshopApi:
         self._finder = finder
         self._site = site
         self._counts = counts
+        self._room = UploadRoom(workshop.upload_folders.home, site.least_free_bytes)
         self._made = TokenBuckets(site.opens)
         self._reports = TokenBuckets(site.opens)
 
@@ -125,6 +127,8 @@ class WorkshopApi:
             author=asked.author,
             licence=asked.licence,
             order=asked.order,
+            learns=asked.learns,
+            shown_to_models=asked.shown_to_models,
         )
         return json(workshop_view(changed))
 
@@ -143,7 +147,8 @@ class WorkshopApi:
         seal = await self._workshop.sealed(manifest)
         folder = self._workshop.upload_folders.fresh()
         try:
-            await write_zip(self._workshop.repository, deck.head.id, manifest, folder / "deck.zip", seal)
+            with self._room.place(network_at(request), deck.bytes):
+                await write_zip(self._workshop.repository, deck.head.id, manifest, folder / "deck.zip", seal)
         except BaseException:
             shutil.rmtree(folder, ignore_errors=True)
             raise
@@ -174,8 +179,9 @@ class WorkshopApi:
     async def add_picture(self, request: Request) -> Response:
         """Add a picture: the body is the file, as it is."""
         deck = await self._mine(request)
-        with self._workshop.upload_folders.temporary() as folder:
-            await received(request, folder / "file", self._workshop.limits.file_bytes)
+        most = self._workshop.limits.file_bytes
+        with self._room.place(network_at(request), most), self._workshop.upload_folders.temporary() as folder:
+            await received(request, folder / "file", most)
             card = await self._workshop.add(deck, folder / "file")
         self._counts["pictures_added"] += 1
         return json(card_view(deck, card), 201)
@@ -185,7 +191,9 @@ class WorkshopApi:
         deck = await self._mine(request)
         folder = self._workshop.upload_folders.fresh()
         try:
-            await received(request, folder / "file", self._workshop.limits.zip_bytes)
+            most = self._workshop.limits.zip_bytes
+            with self._room.place(network_at(request), most):
+                await received(request, folder / "file", most)
             outcomes = self._workshop.unpack(deck, folder / "file")
             first = await anext(outcomes)  # a zip that is refused whole is answered as such
         except BaseException:
@@ -352,6 +360,8 @@ def workshop_view(deck: OwnDeck) -> shapes.WorkshopView:
         bytes=deck.bytes,
         twins=_groups(cards),
         smallest=smallest_deck(head.two_sided),
+        learns=head.learns,
+        shown_to_models=head.shown_to_models,
     )
 
 

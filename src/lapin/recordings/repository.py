@@ -21,6 +21,11 @@ class RecordingRepository:
         """Delete a recording, if it exists."""
         await in_thread(self._storage.delete, _key(table, name))
 
+    async def tables(self) -> list[str]:
+        """Return the ids of all tables that have recordings."""
+        kept = await in_thread(self._storage.list, "recordings/")
+        return list(dict.fromkeys(each.key.split("/")[1] for each in kept))
+
     async def clear(self, table: str) -> None:
         """Delete all recordings of a table."""
         for kept in await in_thread(self._storage.list, _key(table, "")):

@@ -20,6 +20,7 @@ from lapin.table.events import (
     HostPassed,
     LanguageNamed,
     LookRenewed,
+    ModelsShown,
     OnlookersLet,
     PeopleArranged,
     PersonDressed,
@@ -63,6 +64,9 @@ from lapin.table.state import (
 )
 
 TALK_KEPT = 50
+
+GONE_KEPT = 16
+"""How many people who have left without ever having a seat are still known by name: the newest."""
 
 FORMER_KEPT = 64
 """How many tokens of former seats are remembered: the newest."""
@@ -135,7 +139,7 @@ def _after(state: TableState, event: AnyTableEvent, at: int) -> TableState:  # n
             return replace(state, people=(*state.people, newcomer), host=host, next_person=number + 1)
         case PersonGone(person, kicked):
             state = _remembered(state, person, "sent_away" if kicked else "left")
-            return _with(state, person, gone=True, key="", heard=(), network="")
+            return _fewer_gone(_with(state, person, gone=True, key="", heard=(), network=""))
         case PersonKeptOut(person, network):
             return _kept_out(state, person, network=network)
         case PersonLetIn(person):
@@ -167,6 +171,8 @@ def _after(state: TableState, event: AnyTableEvent, at: int) -> TableState:  # n
             return replace(state, code_hidden=on)
         case PicturesDescribed(on):
             return replace(state, described=on)
+        case ModelsShown(on):
+            return replace(state, models_shown=on)
         case HostPassed(person):
             return replace(state, host=person)
         case TicketMade(person, ticket, until):
@@ -203,6 +209,15 @@ def _after(state: TableState, event: AnyTableEvent, at: int) -> TableState:  # n
             return state
         case _:
             assert_never(event)
+
+
+def _fewer_gone(state: TableState) -> TableState:
+    """Forget the oldest of those who have left and never had a seat: their names would be sent in every frame."""
+    gone = [person.id for person in state.people if person.gone and person.seat is None]
+    forgotten = set(sorted(gone)[:-GONE_KEPT])
+    if not forgotten:
+        return state
+    return replace(state, people=tuple(person for person in state.people if person.id not in forgotten))
 
 
 def _erased(state: TableState, person: PersonId) -> TableState:

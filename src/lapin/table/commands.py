@@ -85,6 +85,12 @@ class Describe(Command, frozen=True, tag="describe"):
     on: bool
 
 
+class ShowModels(Command, frozen=True, tag="show_models"):
+    """Host: let language models that play here see pictures of own decks, whose owners have to agree, too."""
+
+    on: bool
+
+
 class KeepSafe(Command, frozen=True, tag="keep_safe"):
     """Host: keep the table safe for children; or end that.
 
@@ -199,6 +205,7 @@ HouseCommand = (
     | Onlookers
     | HideCode
     | Describe
+    | ShowModels
     | KeepSafe
     | Hush
     | Mute

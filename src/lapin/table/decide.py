@@ -59,6 +59,7 @@ from lapin.table.commands import (
     Say,
     SetUp,
     ShoutJinx,
+    ShowModels,
     Start,
     TableCommand,
 )
@@ -69,6 +70,7 @@ from lapin.table.events import (
     DoorLocked,
     HostPassed,
     LookRenewed,
+    ModelsShown,
     OnlookersLet,
     PeopleArranged,
     PersonDressed,
@@ -107,6 +109,8 @@ from lapin.table.state import Person, Rabbit, TableState, free_rabbit, same_name
 from lapin.table.teams import dressed_team
 
 MOST_PEOPLE = 16
+MOST_EXTENSIONS = 3
+"""How often the clock of a phase may be extended."""
 LONGEST_TALK = 300
 TICKET_MS = 10 * 60 * 1000
 
@@ -279,6 +283,8 @@ def _decide_around(  # noqa: PLR0912 - one case each
             return (CodeHidden(on),), ()
         case Describe(on):
             return (PicturesDescribed(on),), ()
+        case ShowModels(on):
+            return (ModelsShown(on),), ()
         case KeepSafe():
             return kept_safe(state, command), ()
         case Hush():
@@ -305,6 +311,8 @@ def _extended(state: TableState) -> ClockExtended:
     if state.deadline is None or state.game is None:
         raise Refused(TableRefusal.NO_CLOCK)
     seconds: int = getattr(state.clocks, state.game.phase)
+    if state.extended >= MOST_EXTENSIONS * seconds:
+        raise Refused(TableRefusal.EXTENDED_ENOUGH, most=MOST_EXTENSIONS)
     return ClockExtended(seconds)
 
 

@@ -133,6 +133,12 @@ class PicturesDescribed(TableEvent, frozen=True, tag="pictures_described"):
     on: bool
 
 
+class ModelsShown(TableEvent, frozen=True, tag="models_shown"):
+    """The host agreed that language models see pictures of people's own decks, or no longer agrees."""
+
+    on: bool
+
+
 class SafetySet(TableEvent, frozen=True, tag="safety_set"):
     """The table is kept safe for children, by its host or by the site; or not any more."""
 
@@ -278,6 +284,7 @@ AnyTableEvent = (
     | LookRenewed
     | CodeHidden
     | PicturesDescribed
+    | ModelsShown
     | SafetySet
     | TalkHushed
     | LanguageNamed

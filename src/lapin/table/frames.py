@@ -115,6 +115,8 @@ class RoomView(msgspec.Struct, frozen=True, gc=False):
     """Where there is no clock: offers between partners, and when each counts as agreed (T3)."""
     replay: ReplayConsents | None = None
     """Who agrees that the replay of the last game may be opened by link; None while there is none."""
+    models_shown: bool = False
+    """Whether the host agrees that language models see pictures of own decks; their owners have to agree, too."""
     heard: str | None = None
     """A short id of the last finished turn's clue with its card. A device that keeps it can bring it to the next
     table, where computer players will not tell it the same again."""
@@ -186,6 +188,7 @@ def room_view(state: TableState) -> RoomView:
         open_turn=_open_turn(state),
         offers=silent_offers(state),
         replay=_consents(state),
+        models_shown=state.models_shown,
         heard=heard_last(state),
         onlookers=state.onlookers,
         safe=state.safe,
@@ -368,6 +371,7 @@ def _looks_different(before: TableState, after: TableState) -> bool:
         or after.code_hidden is not before.code_hidden
         or after.locked is not before.locked
         or after.described is not before.described
+        or after.models_shown is not before.models_shown
         or after.onlookers is not before.onlookers
         or after.safe != before.safe
         or after.gestures is not before.gestures

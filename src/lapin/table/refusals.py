@@ -26,6 +26,7 @@ class TableRefusal(StrEnum):
     NO_SEAT = "NO_SEAT"
     UNKNOWN_DECK = "UNKNOWN_DECK"
     NO_CLOCK = "NO_CLOCK"
+    EXTENDED_ENOUGH = "EXTENDED_ENOUGH"
     TURN_CLAIMED = "TURN_CLAIMED"
     CLAIM_AGAIN = "CLAIM_AGAIN"
     TALK_LENGTH = "TALK_LENGTH"
@@ -64,6 +65,7 @@ DATA: Final[Mapping[TableRefusal, Fields]] = dict.fromkeys(TableRefusal, NOTHING
     TableRefusal.NAME_TAKEN: {"name": str},
     TableRefusal.RABBIT_TAKEN: {"colour": str},
     TableRefusal.TABLE_CROWDED: {"most": int},
+    TableRefusal.EXTENDED_ENOUGH: {"most": int},
     TableRefusal.UNKNOWN_DECK: {"deck": str, "game": str},
     TableRefusal.TURN_CLAIMED: {"person": PersonId, "seconds": int},
     TableRefusal.CLAIM_AGAIN: {"seconds": int},

@@ -212,6 +212,7 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     locked: bool = False
     code_hidden: bool = False
     described: bool = True
+    models_shown: bool = False  # the host agrees that language models see people's own pictures
     tickets: tuple[SeatTicket, ...] = ()
     talk: tuple[TalkLine, ...] = ()
     teams: tuple[TeamLook, ...] = ()

@@ -83,6 +83,8 @@ export type ChangeDeck = {
   readonly author?: string | null;
   readonly licence?: string | null;
   readonly order?: ReadonlyArray<string> | null;
+  readonly learns?: boolean | null;
+  readonly shown_to_models?: boolean | null;
   readonly table?: string | null;
   readonly seat?: string | null;
 };
@@ -205,6 +207,11 @@ export type DressTeam = {
 
 export type EndGame = {
   readonly do: "end_game";
+};
+
+export type Erase = {
+  readonly person?: number | null;
+  readonly receipt?: string;
 };
 
 export type EverybodyFound = {
@@ -795,9 +802,9 @@ export type ReportPicture = {
 export type Request = {
   readonly id: string;
   readonly ask: Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start | EndGame
-    | Lock | Onlookers | HideCode | Describe | KeepSafe | Hush | Mute | Kick | LetIn | PassHost | AddComputer
-    | RemoveComputer | Say | React | Dress | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat | Leave
-    | Compose | Read;
+    | Lock | Onlookers | HideCode | Describe | ShowModels | KeepSafe | Hush | Mute | Kick | LetIn | PassHost
+    | AddComputer | RemoveComputer | Say | React | Dress | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat
+    | Leave | Compose | Read;
 };
 
 export type ReturnToSeat = {
@@ -830,6 +837,7 @@ export type RoomView = {
   readonly open_turn?: FirstTurn | null;
   readonly offers?: ReadonlyArray<SilentOffer>;
   readonly replay?: ReplayConsents | null;
+  readonly models_shown?: boolean;
   readonly heard?: string | null;
   readonly onlookers?: boolean;
   readonly safe?: "host" | "off" | "site";
@@ -876,6 +884,7 @@ export type Seat = {
   readonly table: string;
   readonly person: number;
   readonly token: string;
+  readonly receipt?: string;
 };
 
 export type SeatedTeam = {
@@ -909,6 +918,11 @@ export type ShoutJinx = {
   readonly do: "call_jinx";
 };
 
+export type ShowModels = {
+  readonly do: "show_models";
+  readonly on: boolean;
+};
+
 export type SilentOffer = {
   readonly by: number;
   readonly giver: number;
@@ -920,6 +934,18 @@ export type SingleVote = {
   readonly code: "SINGLE_VOTE";
   readonly points: number;
   readonly seat: number;
+};
+
+export type SiteFacts = {
+  readonly operator?: string;
+  readonly contact?: string;
+  readonly keep_days?: number | null;
+  readonly idle_hours?: number;
+  readonly safe?: boolean;
+  readonly listing?: boolean;
+  readonly own_decks?: boolean;
+  readonly recordings?: boolean;
+  readonly language_model?: boolean;
 };
 
 export type SomeFound = {
@@ -1229,6 +1255,8 @@ export type WorkshopView = {
   readonly bytes: number;
   readonly twins: ReadonlyArray<ReadonlyArray<string>>;
   readonly smallest: number;
+  readonly learns?: boolean;
+  readonly shown_to_models?: boolean;
 };
 
 export type WrongPicture = {
@@ -1259,9 +1287,9 @@ export type ZipSum = {
 export type ToClient = Frame | Done | RefusalMessage | Presence | ReconnectLater | Hello;
 
 export type Ask = Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start
-  | EndGame | Lock | Onlookers | HideCode | Describe | KeepSafe | Hush | Mute | Kick | LetIn | PassHost | AddComputer
-  | RemoveComputer | Say | React | Dress | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat | Leave
-  | Compose | Read;
+  | EndGame | Lock | Onlookers | HideCode | Describe | ShowModels | KeepSafe | Hush | Mute | Kick | LetIn | PassHost
+  | AddComputer | RemoveComputer | Say | React | Dress | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat
+  | Leave | Compose | Read;
 
 export type NoData = Readonly<Record<string, never>>;
 
@@ -1310,6 +1338,9 @@ export interface RefusalData {
     readonly needed: number;
   };
   readonly DRAINING: NoData;
+  readonly EXTENDED_ENOUGH: {
+    readonly most: number;
+  };
   readonly FILE_TOO_LARGE: {
     readonly most: number;
   };

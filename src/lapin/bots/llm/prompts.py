@@ -97,7 +97,7 @@ def messages(asked: Asked, may: AnyMay, cards: list[Card], descriptions: Descrip
     """Return the conversation: the rules, the task, and the pictures (or their descriptions)."""
     parts: list[dict[str, Any]] = [{"type": "text", "text": task(asked, may)}]
     for number, card in enumerate(cards, 1):
-        picture = data_url(asked.deck, card)
+        picture = data_url(asked.deck, card) or asked.pictures.get(card)
         if picture is None:
             known = descriptions.of(card)
             words = known.shows.get(asked.language) or known.shows.get(DEFAULT_LANGUAGE) or ", ".join(known.tags)
@@ -119,6 +119,11 @@ def data_url(deck: str, card: Card) -> str | None:
         data = (folder(deck) / pictures[card].small).read_bytes()
     except OSError:
         return None
+    return as_url(data)
+
+
+def as_url(data: bytes) -> str:
+    """Return a picture as a data URL."""
     return f"data:image/webp;base64,{base64.b64encode(data).decode()}"
 
 

@@ -15,6 +15,8 @@ class Speech(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The names of the personas, in their order."""
     guessing: str
     """What a player says who has not been told what the pictures show."""
+    shown: str
+    """What a language model says before it is shown pictures that people have brought."""
     reasons: tuple[str, ...]
     """Lines about the thing in the picture to which a clue belongs."""
     kind_reason: str
@@ -38,6 +40,7 @@ NAMES: dict[Language, tuple[str, ...]] = {language: speech.names for language, s
 GUESSING: dict[Language, str] = {
     language: typeset(speech.guessing, language) for language, speech in SPEECH.items()
 }
+SHOWN: dict[Language, str] = {language: typeset(speech.shown, language) for language, speech in SPEECH.items()}
 FUNCTION_WORDS: dict[Language, frozenset[str]] = {
     language: frozenset(speech.function_words.split()) for language, speech in SPEECH.items()
 }

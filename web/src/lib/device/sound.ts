@@ -59,7 +59,7 @@ export function play(cue: Cue): void {
 /** Whether sound may be blocked: browsers allow it only after a touch, and nobody may ever touch a television. */
 export const mayStaySilent = (): boolean => !(navigator.userActivation?.hasBeenActive ?? true);
 
-/** Phones tremble, unless somebody has turned the sound off. */
+/** Phones tremble, unless somebody has turned the sound off or has not touched the page yet: then browsers complain. */
 export function buzz(pattern: number | number[]): void {
-  if (!settings.isHushed && "vibrate" in navigator) navigator.vibrate(pattern);
+  if (!settings.isHushed && "vibrate" in navigator && !mayStaySilent()) navigator.vibrate(pattern);
 }

@@ -10,10 +10,13 @@ import type {
   ReplaySharing,
   ReportPerson,
   Seat,
+  SiteFacts,
   TableSummary,
   Ticket,
 } from "../../wire/types";
 import { heardBefore } from "../device/heard";
+import { keepReceipt, type Receipt } from "../device/receipts";
+import type { GameId } from "../game/facts";
 import { Refused } from "./line";
 
 async function call<T>(path: string, body?: unknown): Promise<T> {
@@ -46,11 +49,26 @@ function seated<T extends OpenTable | JoinTable>(asked: T): T {
   return heard.length ? { ...asked, heard: [...heard] } : asked;
 }
 
-export const openTable = (table: OpenTable): Promise<Seat> => call("/api/tables", seated(table));
+/** Keeps a receipt of the seat, with which this device may erase it later. */
+const receipted = async (seat: Promise<Seat>, game: string | null = null): Promise<Seat> => {
+  const found = await seat;
+  keepReceipt(found, game as GameId | null);
+  return found;
+};
+
+export const openTable = (table: OpenTable): Promise<Seat> =>
+  receipted(call("/api/tables", seated(table)), table.game ?? null);
 export const lookAt = (code: string): Promise<TableSummary> => call(at(code));
-export const joinTable = (code: string, who: JoinTable): Promise<Seat> => call(at(code, "/join"), seated(who));
+export const joinTable = (code: string, who: JoinTable, game: string | null = null): Promise<Seat> =>
+  receipted(call(at(code, "/join"), seated(who)), game);
 export const makeTicket = (code: string): Promise<Ticket> => call(at(code, "/ticket"), {});
-export const useTicket = (code: string, ticket: string): Promise<Seat> => call(at(code, "/move"), { ticket });
+export const useTicket = (code: string, ticket: string): Promise<Seat> =>
+  receipted(call(at(code, "/move"), { ticket }));
+export const siteFacts = (): Promise<SiteFacts> => call("/api/site");
+/** Erases what is kept of the person who sits here, or sat here with this device. */
+export const erase = (code: string): Promise<void> => call(at(code, "/erase"), {});
+export const eraseBy = ({ table, person, receipt }: Receipt): Promise<void> =>
+  call(at(table, "/erase"), { person, receipt });
 export const historyOf = (code: string): Promise<History> => call(at(code, "/history"));
 export const recordAddress = (code: string, number: number): string => at(code, `/records/${number}`);
 export const replayOf = (code: string, number: number): Promise<Replay> => call(at(code, `/records/${number}/replay`));

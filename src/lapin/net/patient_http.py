@@ -1,0 +1,96 @@
+"""uvicorn's HTTP server with an end to its patience: connections that say nothing, or too many of one network.
+
+uvicorn waits for ever for the head of a request. A thousand sockets that say nothing used up the files that a
+process may open, and nobody else came in.
+"""
+
+import asyncio
+from typing import Any, ClassVar
+
+import h11
+import msgspec
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from lapin.net.networks import network_of, turned_away
+from lapin.net.rate_limits import ConcurrencyLimit
+
+
+class HttpLimits(msgspec.Struct, frozen=True, kw_only=True):
+    """How long the server waits for a request, and how many connections a network may have for them."""
+
+    head_seconds: float = 10.0
+    connections: int = 256
+    """Beside sockets of tables: thirty children behind one router have six each, for a moment."""
+
+
+def patient_http(limits: HttpLimits, trusted: list[str] | str | None) -> type[H11Protocol]:
+    """The class for uvicorn's `http` setting. Connections of `trusted` proxies are not counted."""
+    proxies = ProxyHeadersMiddleware(_nobody, "127.0.0.1" if trusted is None else trusted).trusted_hosts
+    bound = {"limits": limits, "counted": ConcurrencyLimit(limits.connections), "proxies": proxies}
+    return type("PatientHttp", (_PatientHttp,), bound)
+
+
+async def _nobody(*_: object) -> None:
+    """An application that is never called: only the rule for proxies is wanted."""
+
+
+class _PatientHttp(H11Protocol):
+    """One connection that sends requests."""
+
+    limits: ClassVar[HttpLimits]
+    counted: ClassVar[ConcurrencyLimit]
+    proxies: ClassVar[Any]
+
+    _network: str | None = None
+    _deadline: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
+        super().connection_made(transport)
+        host = self.client[0] if self.client else ""
+        if host not in self.proxies:
+            network = network_of(host)
+            if not self.counted.free(network):
+                turned_away("too many connections", network)
+                transport.abort()
+                return
+            self.counted.take(network)
+            self._network = network
+        self._expect_head()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._leave()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.conn.their_state is h11.IDLE and not self.transport.is_closing():
+            if self._deadline is None:
+                self._expect_head()
+        else:
+            self._stop_waiting()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Hand the connection on: from here it is a socket of a table, which has limits of its own."""
+        self._leave()
+        super().handle_websocket_upgrade(event)
+
+    def _expect_head(self) -> None:
+        self._deadline = self.loop.call_later(self.limits.head_seconds, self._too_silent)
+
+    def _stop_waiting(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+    def _too_silent(self) -> None:
+        self._deadline = None
+        host = self.client[0] if self.client else ""
+        turned_away("too many silent connections", network_of(host))
+        self.transport.abort()
+
+    def _leave(self) -> None:
+        self._stop_waiting()
+        if self._network is not None:
+            self.counted.leave(self._network)
+            self._network = None

@@ -1,0 +1,63 @@
+"""Room for uploads: how many run at a time, and how much of the disk is left for the log.
+
+Uploads and exports lie on the disk while they are under way, and the log may be on the same disk. A full one
+would refuse everybody's moves.
+"""
+
+import contextlib
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from lapin.game.model.refusals import Refused
+from lapin.net.networks import turned_away
+from lapin.net.rate_limits import ConcurrencyLimit
+from lapin.table.refusals import TableRefusal
+
+PER_NETWORK: Final = 6
+"""How many uploads and exports of one network run at a time: a page sends three."""
+
+AT_ALL: Final = 24
+"""And of all networks together, at one process."""
+
+AGAIN_SECONDS: Final = 10
+"""After how many seconds somebody may try again who found no room."""
+
+EVERYBODY: Final = "everybody"
+
+
+class UploadRoom:
+    """Lets uploads in while there is room."""
+
+    def __init__(self, folder: Path, least_free_bytes: int) -> None:
+        """`least_free_bytes` stay free on the disk of the folder, whatever is uploaded."""
+        self._folder = folder
+        self._least_free = least_free_bytes
+        self._networks = ConcurrencyLimit(PER_NETWORK)
+        self._all = ConcurrencyLimit(AT_ALL)
+
+    def take(self, network: str, most_bytes: int) -> None:
+        """Take a place for an upload of up to this many bytes, or raise Refused."""
+        if not self._networks.free(network) or not self._all.free(EVERYBODY):
+            turned_away("too many uploads", network)
+            raise Refused(TableRefusal.TOO_FAST, seconds=AGAIN_SECONDS)
+        with contextlib.suppress(OSError):
+            if shutil.disk_usage(self._folder).free - most_bytes < self._least_free:
+                raise Refused(TableRefusal.NOT_STORED, reason="disk_full")
+        self._networks.take(network)
+        self._all.take(EVERYBODY)
+
+    def leave(self, network: str) -> None:
+        """Give the place back."""
+        self._networks.leave(network)
+        self._all.leave(EVERYBODY)
+
+    @contextlib.contextmanager
+    def place(self, network: str, most_bytes: int) -> Iterator[None]:
+        """A place, as long as something is done in it."""
+        self.take(network, most_bytes)
+        try:
+            yield
+        finally:
+            self.leave(network)

@@ -1,0 +1,20 @@
+"""A clock that is set back or forward: time goes on, and timers look at it again within seconds."""
+
+from lapin.live.scheduler import LONGEST_SLEEP
+from lapin.live.services import SteadyClock
+
+
+def test_a_clock_that_is_set_back_delays_nothing() -> None:
+    """An hour back: time goes on as it went. Forward again: it is followed."""
+    wall, steady = [1_000_000.0], [50.0]
+    clock = SteadyClock(lambda: wall[0], lambda: steady[0])
+    assert clock() == 1_000_000_000
+    wall[0], steady[0] = wall[0] - 3600 + 2, steady[0] + 2
+    assert clock() == 1_000_002_000
+    wall[0], steady[0] = wall[0] + 3, steady[0] + 3
+    assert clock() == 1_000_005_000
+    wall[0], steady[0] = wall[0] + 3600 + 1, steady[0] + 1
+    assert clock() == 1_000_006_000
+    wall[0], steady[0] = wall[0] + 500, steady[0] + 1
+    assert clock() == 1_000_506_000, "set forward: deadlines have passed"
+    assert LONGEST_SLEEP == 5.0

@@ -1,0 +1,133 @@
+"""What a server shows and keeps to itself: files, metrics, names that lead to it, addresses with nothing there."""
+
+import stat
+
+import httpx
+import pytest
+
+from lapin.table.commands import Say
+from tests.server.conftest import Serve
+from tests.server.players import seated
+from tests.server.process import PATIENCE, QUICK, Process, refused_start
+from tests.server.raw_connection import RawConnection
+
+
+def web(server: Process) -> httpx.AsyncClient:
+    """A browser."""
+    return httpx.AsyncClient(base_url=server.base, timeout=PATIENCE, trust_env=False)
+
+
+def _said(server: Process, why: str) -> int:
+    """How often the log says why somebody was turned away; a count of those that followed is not another time."""
+    lines = server.log.splitlines()
+    return sum(f"a visitor is turned away: {why}" in line and ": again" not in line for line in lines)
+
+
+async def test_row_24_a_data_folder_is_for_one_user_and_one_server(server: Process) -> None:
+    """Nobody else reads it, and a second server on it says so in one line and ends."""
+    await seated(server.base, "odyssey", 1)
+    assert stat.S_IMODE(server.data.stat().st_mode) == 0o700
+    for name in ("lapin.sqlite", "lapin.lock"):
+        assert stat.S_IMODE((server.data / name).stat().st_mode) == 0o600
+    second = refused_start("--data", str(server.data), "--port", "0")
+    assert second.returncode == 1
+    assert second.stderr.strip().splitlines() == [
+        f"lapin: another server is using the data folder {server.data}: give this one its own, or a database"
+    ]
+
+
+async def test_addresses_with_nothing_there_are_refused_like_everything_else(server: Process) -> None:
+    """No page, no such method: a code and data, as everywhere."""
+    async with web(server) as browser:
+        for method, path, status in (
+            ("GET", "/api/nothing", 404),
+            ("GET", "/api/tables/X/nothing/at/all", 404),
+            ("DELETE", "/api/tables", 405),
+            ("PUT", "/healthz", 405),
+            ("POST", "/api/openapi.json", 405),
+        ):
+            answer = await browser.request(method, path)
+            assert (answer.status_code, answer.json()) == (status, {"code": "NO_SUCH_PAGE", "data": {}}), path
+
+
+async def test_row_24_metrics_are_for_this_machine_alone(server: Process) -> None:
+    """Without a token, nobody from elsewhere reads them."""
+    async with web(server) as browser:
+        assert (await browser.get("/metrics")).status_code == 200
+        outside = await browser.get("/metrics", headers={"X-Forwarded-For": "203.0.113.7"})
+        assert (outside.status_code, outside.json()["code"]) == (404, "NO_SUCH_PAGE")
+
+
+async def test_row_24_a_foreign_name_that_leads_here_is_no_page_of_ours(server: Process) -> None:
+    """DNS rebinding: a page of evil.example, whose name was pointed at this machine, may do nothing."""
+    async with web(server) as browser:
+        for host, status in (
+            ("evil.example", 403),
+            ("evil.example:8000", 403),
+            ("localhost:8000", 201),
+            ("192.168.1.20:8000", 201),
+            ("[fd00::1]:8000", 201),
+            ("laptop.local", 201),
+            ("laptop", 201),
+        ):
+            headers = {"Host": host, "Origin": f"http://{host}"}
+            answer = await browser.post("/api/tables", json={"name": "Ada"}, headers=headers)
+            assert answer.status_code == status, host
+        told = await browser.post("/api/tables", json={"name": "Ada"}, headers={"Host": "evil.example"})
+        assert told.json()["link"].startswith("http://localhost/t/")
+
+
+async def test_an_unreadable_request_is_refused_by_its_id(server: Process) -> None:
+    """If the id can be read, the refusal names it."""
+    (host,) = await seated(server.base, "odyssey", 1)
+    connection = await RawConnection.open(server.base, host.code, host.token)
+    await connection.frame()
+    await connection.send('{"id": "a7", "ask": {"do": "fly"}}')
+    refused = await connection.answer("a7")
+    assert (refused["type"], refused["code"]) == ("refused", "UNREADABLE")
+
+
+async def test_row_20_a_network_that_guesses_is_refused_everywhere(serve: Serve) -> None:
+    """Any address of the /64, on pages and sockets; people at the table play on, and the log says it once."""
+    server = serve(*QUICK[:5])
+    players = await seated(server.base, "odyssey", 3)
+    code = players[0].code
+
+    def house(number: int) -> dict[str, str]:
+        return {"X-Forwarded-For": f"2001:db8:1:2::{number:x}"}
+
+    async with web(server) as browser:
+        for number in range(60):
+            guess = "".join("BDFGJKLMNP"[int(digit)] + "AB" for digit in f"{number:04}")
+            assert (await browser.get(f"/api/tables/{guess}", headers=house(number))).status_code == 404
+        for path in ("", "/history", "/qr.svg", "/decks/mix-x.json"):
+            answer = await browser.get(f"/api/tables/{code}{path}", headers=house(99))
+            assert (answer.status_code, answer.json()["code"]) == (429, "TOO_FAST"), path
+        assert (
+            await browser.get(f"/api/tables/{code}", headers={"X-Forwarded-For": "2001:db8:1:3::1"})
+        ).is_success
+    shut_out = await RawConnection.open(server.base, code, headers=house(7))
+    assert [word["code"] for word in await shut_out.last_words()] == ["TOO_FAST"]
+    for player in players:
+        await player.ask(Say("nobody noticed"))
+    assert _said(server, "too many wrong codes") == 1
+    assert "2001:db8:1:2::/64" in server.log
+
+
+@pytest.mark.parametrize("kind", ["history", "pictures"])
+async def test_row_21_requests_that_miss_are_counted(serve: Serve, kind: str) -> None:
+    """After as many as a network may send, the next is refused; people at the table play on."""
+    server = serve("--fast-computers", "--visits-per-second", "1", "--trusted-proxies", "127.0.0.1")
+    players = await seated(server.base, "odyssey", 3)
+    path = {
+        "history": f"/api/tables/{players[0].code}/history",
+        "pictures": "/api/cards/AAAAAAAAAAAAAAAAAAAAAAAAAAA",
+    }
+    async with web(server) as browser:
+        flood = {"X-Forwarded-For": "203.0.113.9"}
+        statuses = [(await browser.get(path[kind], headers=flood)).status_code for _ in range(60)]
+    assert statuses[-1] == 429
+    assert statuses.count(429) >= 60 - 20 - 10
+    for player in players:
+        await player.ask(Say("still here"))
+    assert _said(server, "too many requests") == 1
