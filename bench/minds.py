@@ -3,6 +3,7 @@
     lapin bench minds --write                    # our own players, into docs/benchmark.md
     lapin bench minds --answers answers.jsonl    # anybody's listeners or storytellers
     python -m bench.minds rows                   # made the published rows and deals; they stay as they are
+    python -m bench.minds add de                 # adds the rows of a language that has none yet
 
 The clues were written by people who saw only the pictures. `tuning` is for choosing parameters, `final` is the
 published set.
@@ -31,6 +32,7 @@ DECK = "reverie"
 Tier = Literal["random", "chosen", "hardest"]
 TIERS: tuple[Tier, ...] = ("random", "chosen", "hardest")
 Which = Literal["tuning", "final"]
+WHICH: tuple[Which, ...] = ("tuning", "final")
 
 _DECOYS, _HAND, _DEALS, _VOTERS = 5, 6, 60, 5
 _DRAWS = 400
@@ -123,7 +125,7 @@ def rows_for(which: Which, language: Language, study: Study) -> list[Row]:
 
 def make_rows() -> None:
     """Write the published rows and deals."""
-    for which in ("tuning", "final"):
+    for which in WHICH:
         found: list[Row] = []
         for language in LANGUAGES:
             if clues(which, language):
@@ -137,6 +139,15 @@ def make_rows() -> None:
         hands = tuple(tuple(cards[seat * _HAND :][:_HAND]) for seat in range(_VOTERS + 1))
         deals.append(Deal(f"deal-{number:02}", hands))
     _store(DATA / "deals.jsonl", deals)
+
+
+def add_rows(language: Language) -> None:
+    """Add the rows of one more language; those that are published stay as they are."""
+    study = Study(DECK, "hard", language)
+    for which in WHICH:
+        published = rows(which)
+        if clues(which, language) and all(row.language != language for row in published):
+            _store(DATA / f"{which}.rows.jsonl", [*published, *rows_for(which, language, study)])
 
 
 def _store(path: Path, lines: Iterable[object]) -> None:
@@ -298,6 +309,8 @@ def main() -> None:
     match sys.argv[1:]:
         case ["rows"]:
             make_rows()
+        case ["add", language] if language in LANGUAGES:
+            add_rows(language)
         case ["tuning", *_]:
             languages = [language for language in LANGUAGES if clues("tuning", language)]
             print("\n".join([*listeners_table("tuning"), "", *tellers_table(languages)]))

@@ -51,7 +51,7 @@ async def test_computers_wait_while_somebody_finds_words(solo: tuple[LiveTable, 
     live, ada = solo
     version = live.table.version
     for _ in range(6):
-        live.table.note(HOST, Compose(on=True))
+        live.table.announcer.note(HOST, Compose(on=True))
         await live.wait(SAID_MS - 1)
         assert not told(live)
     assert ada.presence[-1]["composing"] == [HOST]
@@ -65,10 +65,10 @@ async def test_computers_wait_while_somebody_finds_words(solo: tuple[LiveTable, 
 async def test_computers_go_on_at_once_when_somebody_stops(solo: tuple[LiveTable, Browser]) -> None:
     """The client says that the person has put the card back."""
     live, _ = solo
-    live.table.note(HOST, Compose(on=True))
+    live.table.announcer.note(HOST, Compose(on=True))
     await live.wait(15_000)
     assert not told(live)
-    live.table.note(HOST, Compose(on=False))
+    live.table.announcer.note(HOST, Compose(on=False))
     await live.wait(1)
     assert told(live)
 
@@ -77,10 +77,10 @@ async def test_nobody_keeps_computers_waiting_for_ever(solo: tuple[LiveTable, Br
     """A client that says so for an hour is waited for four minutes."""
     live, _ = solo
     for _ in range(LONGEST_MS // 10_000 - 1):
-        live.table.note(HOST, Compose(on=True))
+        live.table.announcer.note(HOST, Compose(on=True))
         await live.wait(10_000)
     assert not told(live)
-    live.table.note(HOST, Compose(on=True))
+    live.table.announcer.note(HOST, Compose(on=True))
     await live.wait(10_001)
     assert told(live)
 
@@ -90,7 +90,7 @@ async def test_whoever_disconnects_is_not_waited_for(solo: tuple[LiveTable, Brow
     live, ada = solo
     watcher = Browser(None)
     await live.table.connect(watcher)
-    live.table.note(HOST, Compose(on=True))
+    live.table.announcer.note(HOST, Compose(on=True))
     assert watcher.presence[-1]["composing"] == [HOST]
     live.table.disconnect(ada)
     assert "composing" not in watcher.presence[-1]
@@ -103,14 +103,14 @@ async def test_only_people_who_may_tell_find_words(solo: tuple[LiveTable, Browse
     live, ada = solo
     zoe = await live.join("Zoe")
     await live.open_pages(zoe)
-    live.table.note(zoe, Compose(on=True))
+    live.table.announcer.note(zoe, Compose(on=True))
     assert not any("composing" in presence for presence in ada.presence)
-    live.table.note(HOST, Compose(on=True))
+    live.table.announcer.note(HOST, Compose(on=True))
     assert isinstance(live.state.game, Story)
     await live.execute(HOST, Tell(Words("soon"), live.state.game.hands[0][0]))
     assert "composing" not in ada.presence[-1]
     heard = len(ada.presence)
-    live.table.note(HOST, Compose(on=True))
+    live.table.announcer.note(HOST, Compose(on=True))
     assert len(ada.presence) == heard
 
 
@@ -138,7 +138,7 @@ async def test_a_signal_at_one_process_holds_computers_back_at_another() -> None
     await site.execute(HOST, Start(), 0)
     await site.settle()
     for _ in range(3):
-        site.at(1).note(SECOND, Compose(on=True))
+        site.at(1).announcer.note(SECOND, Compose(on=True))
         await site.wait(15_000)
     for place in (0, 1):
         game = site.at(place).state.game
@@ -187,10 +187,10 @@ async def test_computers_tell_nothing_while_somebody_looks_at_the_last_turn() ->
     live = await after_a_turn(1)
     version = live.table.version
     for _ in range(3):
-        live.table.note(HOST, Read())
+        live.table.announcer.note(HOST, Read())
         await live.wait(SAID_MS - 1)
         assert not told(live)
-    live.table.note(HOST, Read(on=False))
+    live.table.announcer.note(HOST, Read(on=False))
     await live.wait(1_499)
     assert not told(live)
     assert live.table.version == version, "nothing of it is stored"
@@ -204,10 +204,10 @@ async def test_nobody_looks_at_the_last_turn_for_ever(people: int, longest: int)
     """Where others wait, it is less than a minute; whoever plays with computers only has ten."""
     live = await after_a_turn(people)
     for _ in range(longest // 5_000 - 1):
-        live.table.note(HOST, Read())
+        live.table.announcer.note(HOST, Read())
         await live.wait(5_000)
     assert not told(live)
-    live.table.note(HOST, Read())
+    live.table.announcer.note(HOST, Read())
     await live.wait(5_001)
     assert told(live)
     live.registry.timers.close()

@@ -13,7 +13,7 @@ from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.game.variants import GAMES
 from lapin.simulation import commands
-from lapin.table import decide, setup
+from lapin.table import absence, decide, setup, tickets
 from lapin.table.commands import (
     AddComputer,
     Arrange,
@@ -137,14 +137,14 @@ def _come_and_go(table: PureTable, rng: Random) -> TableEntry:
     ticket = rng.randbytes(32).hex()
     choices: list[Callable[[], TableEntry]] = [
         lambda: _come(table, rng),
-        lambda: decide.gone_away(state, by, now),
-        lambda: decide.gone_away(state, by, now),
-        lambda: decide.returned(state, by, now),
+        lambda: absence.gone_away(state, by, now),
+        lambda: absence.gone_away(state, by, now),
+        lambda: absence.returned(state, by, now),
         lambda: _decide(table, by, ReturnToSeat()),
         lambda: _decide(table, by, Leave()),
-        lambda: decide.ticket_made(state, by, ticket, now),
-        lambda: decide.ticket_used(state, state.tickets[0].ticket if state.tickets else "", ticket, now),
-        lambda: decide.clock_ran_out(state, max(now, state.deadline or 0)),
+        lambda: tickets.ticket_made(state, by, ticket, now),
+        lambda: tickets.ticket_used(state, state.tickets[0].ticket if state.tickets else "", ticket, now),
+        lambda: absence.clock_ran_out(state, max(now, state.deadline or 0)),
         lambda: _decide(table, by, ExtendClock()),
         lambda: TableEntry(now, by, (PersonErased(by),)),
     ]

@@ -7,7 +7,7 @@ from lapin.game.model.commands import Tell
 from lapin.game.model.ids import PersonId, Spot
 from lapin.game.model.options import Options
 from lapin.game.variants import GAMES, VARIANTS
-from lapin.table import decide
+from lapin.table import absence, decide, tickets
 from lapin.table.apply import apply
 from lapin.table.commands import (
     Describe,
@@ -22,10 +22,11 @@ from lapin.table.commands import (
     Say,
     ShoutJinx,
 )
-from lapin.table.decide import MOST_PEOPLE, TICKET_MS
+from lapin.table.decide import MOST_PEOPLE
 from lapin.table.events import HostPassed, LookRenewed, PersonGone, PersonJoined, PersonKeptOut, TableEntry
 from lapin.table.onlookers import look_word
 from lapin.table.state import Rabbit, TableState
+from lapin.table.tickets import TICKET_MS
 from tests.table.pure_table import HOST, LEAST, NAMES, NOON, SECOND, THIRD, PureTable, as_command, playing
 
 
@@ -134,7 +135,7 @@ def test_when_the_host_leaves_somebody_who_plays_becomes_host() -> None:
     """Computers never; people with a stand-in only if nobody else is there."""
     table = PureTable("odyssey", 3)
     table.computers(1)
-    table.take(decide.gone_away(table.state, SECOND, NOON))
+    table.take(absence.gone_away(table.state, SECOND, NOON))
     table.execute(HOST, Leave())
     assert table.state.host == THIRD
     table.execute(THIRD, Leave())
@@ -163,11 +164,11 @@ def test_a_person_who_joins_a_table_whose_host_has_left_becomes_host() -> None:
 def test_the_host_who_is_away_too_long_is_host_no_more() -> None:
     """A stand-in plays, and somebody who is connected takes over; if nobody is, the role waits."""
     table = PureTable("odyssey", 2)
-    table.take(decide.gone_away(table.state, SECOND, NOON))
-    table.take(decide.gone_away(table.state, HOST, NOON))
+    table.take(absence.gone_away(table.state, SECOND, NOON))
+    table.take(absence.gone_away(table.state, HOST, NOON))
     assert table.state.host == HOST
-    table.take(decide.returned(table.state, SECOND, NOON))
-    table.take(decide.gone_away(table.state, HOST, NOON))
+    table.take(absence.returned(table.state, SECOND, NOON))
+    table.take(absence.gone_away(table.state, HOST, NOON))
     assert (table.state.host, table.person(HOST).stand_in) == (SECOND, True)
 
 
@@ -176,8 +177,8 @@ def test_a_person_who_has_left_for_good_cannot_be_away() -> None:
     table = PureTable("odyssey", 3)
     table.execute(SECOND, Leave())
     for number in (SECOND, PersonId(99)):
-        assert decide.gone_away(table.state, number, NOON).house == ()
-        assert decide.returned(table.state, number, NOON).house == ()
+        assert absence.gone_away(table.state, number, NOON).house == ()
+        assert absence.returned(table.state, number, NOON).house == ()
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game != "team"])
@@ -237,7 +238,7 @@ def test_a_person_who_moves_plays_for_themselves_again() -> None:
     table = playing("odyssey")
     seat, move = table.next_move()
     person = table.state.sitting(seat)
-    table.take(decide.gone_away(table.state, person.id, NOON))
+    table.take(absence.gone_away(table.state, person.id, NOON))
     table.execute(person.id, as_command(move))
     assert not table.person(person.id).stand_in
     assert table.game.phase == "give"
@@ -246,7 +247,7 @@ def test_a_person_who_moves_plays_for_themselves_again() -> None:
 def test_a_person_may_say_that_they_are_back() -> None:
     """No move is needed; saying it twice changes nothing."""
     table = playing("odyssey")
-    table.take(decide.gone_away(table.state, SECOND, NOON))
+    table.take(absence.gone_away(table.state, SECOND, NOON))
     table.execute(SECOND, ReturnToSeat())
     assert not table.person(SECOND).stand_in
     assert decide.decide(table.state, SECOND, ReturnToSeat(), NOON, table.entropy, ms=0).house == ()
@@ -270,20 +271,20 @@ def test_a_ticket_moves_the_seat_once() -> None:
     """Phone to tablet: the new device has the seat, the old key and the ticket are worth nothing."""
     table = PureTable()
     old = table.person(SECOND).key
-    table.take(decide.ticket_made(table.state, SECOND, "ticket-hash", NOON))
-    table.take(decide.ticket_used(table.state, "ticket-hash", "new-key", NOON))
+    table.take(tickets.ticket_made(table.state, SECOND, "ticket-hash", NOON))
+    table.take(tickets.ticket_used(table.state, "ticket-hash", "new-key", NOON))
     assert table.person(SECOND).key == "new-key" != old
     assert table.state.tickets == ()
-    assert table.refusal(lambda state: decide.ticket_used(state, "ticket-hash", "k", NOON)).code == "TICKET_SPENT"
+    assert table.refusal(lambda state: tickets.ticket_used(state, "ticket-hash", "k", NOON)).code == "TICKET_SPENT"
 
 
 def test_a_ticket_runs_out_after_ten_minutes() -> None:
     """A photo of the screen is of no use tomorrow."""
     table = PureTable()
-    table.take(decide.ticket_made(table.state, SECOND, "hash", NOON))
+    table.take(tickets.ticket_made(table.state, SECOND, "hash", NOON))
     late = NOON + TICKET_MS
-    assert table.refusal(lambda state: decide.ticket_used(state, "hash", "k", late)).code == "TICKET_SPENT"
-    table.take(decide.ticket_made(table.state, HOST, "other", late))
+    assert table.refusal(lambda state: tickets.ticket_used(state, "hash", "k", late)).code == "TICKET_SPENT"
+    table.take(tickets.ticket_made(table.state, HOST, "other", late))
     assert [ticket.ticket for ticket in table.state.tickets] == ["other"]
 
 
@@ -291,40 +292,40 @@ def test_a_new_ticket_replaces_the_one_before() -> None:
     """One at a time for each person."""
     table = PureTable()
     for number, ticket in ((SECOND, "first"), (HOST, "hosts"), (SECOND, "second")):
-        table.take(decide.ticket_made(table.state, number, ticket, NOON))
+        table.take(tickets.ticket_made(table.state, number, ticket, NOON))
     assert [ticket.ticket for ticket in table.state.tickets] == ["hosts", "second"]
-    assert table.refusal(lambda state: decide.ticket_used(state, "first", "k", NOON)).code == "TICKET_SPENT"
+    assert table.refusal(lambda state: tickets.ticket_used(state, "first", "k", NOON)).code == "TICKET_SPENT"
 
 
 def test_a_wrong_ticket_moves_nothing() -> None:
     """Guessing does not help."""
     table = PureTable()
-    table.take(decide.ticket_made(table.state, SECOND, "right", NOON))
-    assert table.refusal(lambda state: decide.ticket_used(state, "wrong", "k", NOON)).code == "TICKET_SPENT"
+    table.take(tickets.ticket_made(table.state, SECOND, "right", NOON))
+    assert table.refusal(lambda state: tickets.ticket_used(state, "wrong", "k", NOON)).code == "TICKET_SPENT"
 
 
 def test_a_kicked_person_cannot_come_back_with_a_ticket() -> None:
     """Nor make a new one."""
     table = PureTable()
-    table.take(decide.ticket_made(table.state, SECOND, "hash", NOON))
+    table.take(tickets.ticket_made(table.state, SECOND, "hash", NOON))
     table.execute(HOST, Kick(SECOND))
-    assert table.refusal(lambda state: decide.ticket_used(state, "hash", "k", NOON)).code == "TICKET_SPENT"
-    assert table.refusal(lambda state: decide.ticket_made(state, SECOND, "new", NOON)).code == "NOT_YOUR_SEAT"
+    assert table.refusal(lambda state: tickets.ticket_used(state, "hash", "k", NOON)).code == "TICKET_SPENT"
+    assert table.refusal(lambda state: tickets.ticket_made(state, SECOND, "new", NOON)).code == "NOT_YOUR_SEAT"
     assert (
-        table.refusal(lambda state: decide.ticket_made(state, PersonId(99), "new", NOON)).code == "NOT_YOUR_SEAT"
+        table.refusal(lambda state: tickets.ticket_made(state, PersonId(99), "new", NOON)).code == "NOT_YOUR_SEAT"
     )
 
 
 def test_at_a_closed_table_nothing_happens_any_more() -> None:
     """Every command is refused as if there were no such table."""
     table = PureTable()
-    table.take(decide.closed(table.state, NOON))
+    table.take(absence.closed(table.state, NOON))
     assert table.refused(HOST, Say("anybody?")) == "NO_SUCH_TABLE"
     for attempt in (
-        lambda state: decide.closed(state, NOON),
+        lambda state: absence.closed(state, NOON),
         lambda state: decide.join(state, "Zoe", None, "k", NOON),
-        lambda state: decide.ticket_made(state, HOST, "t", NOON),
-        lambda state: decide.ticket_used(state, "t", "k", NOON),
+        lambda state: tickets.ticket_made(state, HOST, "t", NOON),
+        lambda state: tickets.ticket_used(state, "t", "k", NOON),
     ):
         assert table.refusal(attempt).code == "NO_SUCH_TABLE"
 

@@ -82,7 +82,7 @@ def quiet(house: House, album: Album) -> None:
         album.take(name, page, whole=True)
     page.goto(f"{house.base}/try/odyssey")
     page.get_by_role("button", name="begin").click()
-    page.locator(".kicker", has_text="Which of yours").wait_for()
+    page.locator(".kicker", has_text="Give a card").wait_for()
     album.take("try", page)
     page.goto(house.base)
     page.get_by_role("button", name="Settings", exact=True).click()

@@ -151,7 +151,7 @@ def test_the_coach_speaks_in_the_first_game_only(house: House) -> None:
     player.until("go_on")
     expect(coach).to_contain_text("where the points come from")
     said = page.evaluate("localStorage.getItem('lapin.coach.said')").split()
-    assert said[:2] == ["give", "vote"]
+    assert {"give", "vote"} <= set(said)
     page.goto(house.base)
     page.get_by_role("button", name="Play now").first.click()
     page.wait_for_selector(".play")

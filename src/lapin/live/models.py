@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from lapin.bots.llm.prompts import as_url, choices
 from lapin.bots.messages import Asked
 from lapin.bots.speech import SHOWN
 from lapin.decks.mixing import origin
@@ -25,6 +24,8 @@ async def with_pictures(table: "Table", services: Services, wanted: Asked, seat:
 
     Those of own decks only if the host and their owners agree; and before they are sent, the table says so.
     """
+    from lapin.bots.llm.prompts import as_url, choices  # noqa: PLC0415 - few servers have a model
+
     mix, found = table.state.played_mix, choices(wanted)
     if mix is None or found is None:
         return wanted

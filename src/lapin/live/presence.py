@@ -15,7 +15,7 @@ from lapin.bus import Here
 from lapin.close_codes import CloseCode
 from lapin.game.model.ids import PersonId
 from lapin.live.queue import Listener
-from lapin.live.signals import Busy, may_compose, may_read
+from lapin.live.signals import Signals, may_compose, may_read
 from lapin.live.signs import Signs
 from lapin.table.events import AnyTableEvent, DoorLocked, LookRenewed, OnlookersLet, PersonJoined, SeatMoved
 from lapin.table.frames import Presence
@@ -90,10 +90,10 @@ class TablePresence:
         self.away_since: dict[PersonId, float] = {person.id: now for person in people if not person.computer}
         """The people who are connected nowhere, and since when."""
 
-        self.composing_here = Busy(may_compose)
+        self.composing_here = Signals(may_compose)
         """Who is finding words, of those who are connected at this process."""
 
-        self.reading_here = Busy(may_read, turned_ms)
+        self.reading_here = Signals(may_read, turned_ms)
         """Who still looks at the turn that is over, of those who are connected at this process."""
 
         self.signs = Signs()

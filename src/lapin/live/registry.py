@@ -23,7 +23,7 @@ from lapin.live.services import BotPlayers, LogReader, Pace, Services, logged, n
 from lapin.live.table import Table
 from lapin.manners import BUILT_IN, WordList
 from lapin.store.log import CodeTaken, Log, Marks, StoreFailed
-from lapin.table import decide
+from lapin.table import decide, tickets
 from lapin.table.apply import apply
 from lapin.table.codes import Entropy, draw_code, tidy_code
 from lapin.table.events import LanguageNamed, TableEntry
@@ -256,7 +256,7 @@ class Registry:
     async def ticket(self, table: Table, person: PersonId) -> str:
         """Make a one-time ticket that moves a seat to another device."""
         ticket = token_urlsafe(24)
-        await table.change(lambda state: decide.ticket_made(state, person, key_of(ticket), int(self._clock())))
+        await table.change(lambda state: tickets.ticket_made(state, person, key_of(ticket), int(self._clock())))
         return ticket
 
     async def move_seat(self, table: Table, ticket: str) -> Seated:
@@ -265,7 +265,7 @@ class Registry:
         moved: list[PersonId] = []
 
         def decided(state: TableState) -> TableEntry:
-            entry = decide.ticket_used(state, key_of(ticket), key_of(token), int(self._clock()))
+            entry = tickets.ticket_used(state, key_of(ticket), key_of(token), int(self._clock()))
             moved[:] = [entry.by or FIRST_PERSON]
             return entry
 

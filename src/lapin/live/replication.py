@@ -22,7 +22,7 @@ from lapin.game.model.refusals import Refused
 from lapin.live.queue import CatchUp, ChangeQueue, Outcome, PendingChange, Run, batch_goes_on
 from lapin.live.services import Services
 from lapin.store.log import LogEntry, Move, StoreFailed
-from lapin.table import decide
+from lapin.table import absence
 from lapin.table.apply import apply
 from lapin.table.events import StandInSet, TableEntry
 from lapin.table.refusals import TableRefusal
@@ -252,7 +252,7 @@ class Replication:
         for event in entry.house:
             match event:
                 case StandInSet(person, on=True, reason="away") if person in connected:
-                    back = partial(decide.returned, number=person, now=int(self._services.clock()))
+                    back = partial(absence.returned, number=person, now=int(self._services.clock()))
                     self._queue.add(PendingChange(back, _ignore))
                 case _:
                     pass

@@ -22,9 +22,10 @@ from lapin.live.presence import ELSEWHERE_MS, TablePresence, closes_at
 from lapin.live.services import Clock, Services
 from lapin.live.signals import wait_until
 from lapin.store.log import Marks
-from lapin.table import decide
+from lapin.table import absence, decide
+from lapin.table.absence import late
 from lapin.table.agreeing import next_taken, offer_taken
-from lapin.table.decide import heirs, late
+from lapin.table.decide import heirs
 from lapin.table.events import TableEntry
 from lapin.table.first_turn import runs_out
 from lapin.table.state import TableState
@@ -324,7 +325,7 @@ class Scheduler:
                         self.bots.ask_reason(players)
                     continue
                 if isinstance(duty, SignalOver):
-                    self._table.forget_signals()
+                    self._table.announcer.forget_signals()
                     continue
                 version = self._table.version
                 await self._table.quietly(lambda state, duty=duty: self._attended(state, duty))  # type: ignore[misc]  # bound now
@@ -340,20 +341,20 @@ class Scheduler:
             case CloseSpot(_, spot):
                 return decide.decide_for_table(state, CloseWindow(spot), now)
             case Deadline():
-                return decide.clock_ran_out(state, now)
+                return absence.clock_ran_out(state, now)
             case ComputerMove(_, seat):
                 return self.bots.at_random(state, seat)
             case ClaimOver():
-                return decide.claim_ran_out(state, now)
+                return absence.claim_ran_out(state, now)
             case OfferTaken():
                 return offer_taken(state, now)
             case SignalOver() | ComputerReason():
                 return TableEntry(now)
             case Away(_, person):  # unless they have reconnected while something else was committed
                 away = self._presence.away_since
-                return decide.gone_away(state, person, now, away) if person in away else TableEntry(now)
+                return absence.gone_away(state, person, now, away) if person in away else TableEntry(now)
             case Idle():
-                return TableEntry(now) if self._presence.anybody else decide.closed(state, now)
+                return TableEntry(now) if self._presence.anybody else absence.closed(state, now)
             case _:
                 assert_never(duty)
 

@@ -68,7 +68,7 @@ def wait_until(state: TableState, composing: Iterable[PersonId], reading: Iterab
     return wanted if state.deadline is None else min(wanted, state.deadline)
 
 
-class Busy:
+class Signals:
     """The people at this process who are busy with one thing now."""
 
     __slots__ = ("_lingers_ms", "_may", "_until")

@@ -19,6 +19,7 @@ from lapin.decks.mixing import Choice
 from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
 from lapin.game.model.state import Square
+from lapin.live.announcer import Announcer
 from lapin.live.learning import learn, own_mix
 from lapin.live.presence import TablePresence, credited, held_back, way_out
 from lapin.live.queue import (
@@ -42,9 +43,9 @@ from lapin.live.replication import Replication, SealedHints, Snapshot, remember
 from lapin.live.scheduler import Scheduler
 from lapin.live.services import Services, log_failure
 from lapin.store.log import Conflict, Marks, Move, Repeated, StoreFailed
-from lapin.table import decide
+from lapin.table import absence, decide
 from lapin.table.apply import apply
-from lapin.table.commands import Compose, React, SetUp, Signal, TableCommand
+from lapin.table.commands import React, SetUp, TableCommand
 from lapin.table.events import Reacted, TableEntry
 from lapin.table.frames import FrameEncoder
 from lapin.table.refusals import TableRefusal
@@ -86,6 +87,7 @@ class Table:
         self._queue = ChangeQueue(lambda: weak._run_batch())  # noqa: PLW0108, SLF001 - else it is the table itself
         self._replication = Replication(weak, self._queue, services)
         self._scheduler = Scheduler(weak, services, self.presence)
+        self.announcer = Announcer(weak, services, self.presence, self._frames)
 
     @property
     def id(self) -> str:
@@ -125,65 +127,22 @@ class Table:
             return
         self.presence.come(listener)
         listener.tell(self._frames.frame(self.state, self.version, self._now(), person, None, None), 0.0)
-        self._tell_presence()
+        self.announcer.tell_presence()
         if number is not None:
-            await self.quietly(lambda state: decide.returned(state, number, self._now()))
+            await self.quietly(lambda state: absence.returned(state, number, self._now()))
         self.plan()
 
     def disconnect(self, listener: Listener) -> None:
         """Note that a connection has closed. Its person is away unless another one is open somewhere."""
         self.presence.go(listener)
-        self._tell_presence()
+        self.announcer.tell_presence()
         self.plan()
-
-    def _report(self) -> None:
-        self._services.bus.here(self.id, self.presence.report(racing=isinstance(self.state.game, Square)))
-
-    def _tell_presence(self) -> None:
-        self._report()
-        self.presence.tell()
-
-    def note(self, person: PersonId, signal: Signal) -> None:
-        """Note what somebody is busy with, or not any more: computer players wait for them."""
-        state, presence, now = self.state, self.presence, self._now()
-        if isinstance(signal, Compose):
-            if presence.composing_here.said(state, person, now, on=signal.on):
-                self._tell_presence()
-        elif self._services.pace.turned is not None and presence.reading_here.said(
-            state, person, now, on=signal.on
-        ):
-            self._report()
-        self.plan()
-
-    def forget_signals(self) -> None:
-        """Forget what people are not busy with any more."""
-        now = self._services.clock()
-        if self.presence.reading_here.keep(self.state, now):
-            self._report()
-        if self.presence.composing_here.keep(self.state, now):
-            self._tell_presence()
 
     # Other processes
 
     def others_are(self, others: Mapping[str, Here]) -> None:
         """Note who is connected at other processes."""
-        presence = self.presence
-        before = presence.connected(), presence.watching(), presence.composing()
-        presence.others_are(others, self.state.members)
-        if (presence.connected(), presence.watching(), presence.composing()) != before:
-            self._tell_presence()
-        self._show_signs(tuple(presence.signs.news(others)))
-        self.plan()
-
-    def _show_signs(self, signs: tuple[Reacted, ...]) -> None:
-        """Show quick signs, which are stored nowhere, with the view as it is."""
-        if signs:
-            frames = self._frames.encode(
-                self.state, self.version, self._now(), TableEntry(self._now(), house=signs)
-            )
-            for listener in tuple(self.presence.listeners):
-                number = listener.person
-                listener.tell(frames.frame(None if number is None else self.state.person(number), None), 0.0)
+        self.announcer.others_are(others)
 
     def hinted(self, version: int, due: int | None, news: Sequence[bytes] = ()) -> None:
         """Follow another process that has committed something; `news` are its entries, sealed."""
@@ -213,25 +172,17 @@ class Table:
 
         change = PendingChange(decided, then, f"{by}:{command_id}", listener, command_id)
         if isinstance(command, React):
-            self._react(change)
+            outcome = self._decided(change, self.state)
+            if isinstance(outcome, DecidedChange):
+                remember(self.commands, f"{by}:{command_id}", self.version)
+                self.announcer.react(tuple(each for each in outcome.entry.house if isinstance(each, Reacted)))
+                outcome = Accepted(self.version, told=False)
+            change.answer(outcome)
             return
         if isinstance(command, SetUp) and by == self.state.host and (named := decks_named(command)):
             self._begin(self._look_decks_up(change, decided, command.game or self.state.game_id, named))
         else:
             self._queue.add(change)
-
-    def _react(self, change: PendingChange) -> None:
-        """Show a quick sign at once, here and at other processes, and answer."""
-        outcome = self._decided(change, self.state)
-        if isinstance(outcome, DecidedChange) and change.key is not None:
-            signs = tuple(event for event in outcome.entry.house if isinstance(event, Reacted))
-            for sign in signs:
-                self.presence.signs.make(sign)
-            remember(self.commands, change.key, self.version)
-            self._report()
-            self._show_signs(signs)
-            outcome = Accepted(self.version, told=False)
-        change.answer(outcome if not isinstance(outcome, DecidedChange) else Accepted(self.version, told=False))
 
     async def _look_decks_up(
         self,
@@ -379,7 +330,7 @@ class Table:
             self.state = state
             presence.note(entry.house, state)
         self.version = version
-        self.forget_signals()
+        self.announcer.forget_signals()
         if closes:
             self._services.closed(self.id)
             presence.close()

@@ -163,7 +163,7 @@ class Session:
             self._send(refusal(request.id, TableRefusal.NOT_YOUR_SEAT, {}))
             return
         if isinstance(request.ask, Signal):
-            self._table.note(self._person, request.ask)
+            self._table.announcer.note(self._person, request.ask)
             self._answered(request.id, None, Accepted(self._table.version, told=False))
             return
         self._table.submit(

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from lapin.bots.personas import named
 from lapin.bots.speech import NAMES
-from lapin.game import waited_for
 from lapin.game.model.commands import (
     AgreeGiver,
     AnyCommand,
@@ -18,7 +17,6 @@ from lapin.game.model.commands import (
     CallJinx,
     Give,
     NameGiver,
-    RunOut,
     Stop,
     Tell,
     Touch,
@@ -27,7 +25,6 @@ from lapin.game.model.commands import (
 from lapin.game.model.events import AnyEvent
 from lapin.game.model.ids import PersonId, Seat
 from lapin.game.model.refusals import Refusal, Refused
-from lapin.game.model.state import State
 from lapin.game.variants import VARIANTS
 from lapin.manners import BUILT_IN, WordList
 from lapin.table.codes import Entropy
@@ -79,14 +76,11 @@ from lapin.table.events import (
     PicturesDescribed,
     Reacted,
     Said,
-    SeatMoved,
     StandInSet,
-    TableClosed,
     TableEntry,
-    TicketMade,
 )
 from lapin.table.explaining import explained
-from lapin.table.first_turn import check_free, claim_turn, freed
+from lapin.table.first_turn import check_free, claim_turn
 from lapin.table.in_game import decide_in_game
 from lapin.table.onlookers import draw_look_word
 from lapin.table.recorded_clues import check_recorded_clue
@@ -112,7 +106,6 @@ MOST_PEOPLE = 16
 MOST_EXTENSIONS = 3
 """How often the clock of a phase may be extended."""
 LONGEST_TALK = 300
-TICKET_MS = 10 * 60 * 1000
 
 
 def join(
@@ -383,71 +376,3 @@ def heirs(state: TableState, away: Container[PersonId]) -> list[Person]:
     """The people who could be host instead: they are not away and play themselves."""
     others = [p for p in state.members if p.id != state.host and not p.computer and not p.stand_in]
     return [person for person in others if person.id not in away]
-
-
-def gone_away(state: TableState, number: PersonId, now: int, away: Container[PersonId] = ()) -> TableEntry:
-    """Put a stand-in in for somebody who has been away too long, and pass on the host's role if it was theirs."""
-    person = state.person(number)
-    if person is None or person.gone:
-        return TableEntry(now)
-    stand_in = () if person.stand_in else (StandInSet(number, on=True, reason="away"),)
-    present = heirs(state, away) if number == state.host else []
-    return TableEntry(now, None, (*stand_in, *(HostPassed(heir.id) for heir in present[:1])))
-
-
-def returned(state: TableState, number: PersonId, now: int) -> TableEntry:
-    """Give the seat back to somebody who is connected again: the stand-in, if one plays, steps aside."""
-    person = state.person(number)
-    back = person is not None and person.stand_in
-    return TableEntry(now, number, (StandInSet(number, on=False, reason="back"),) if back else ())
-
-
-def clock_ran_out(state: TableState, now: int) -> TableEntry:
-    """End a phase whose time is up: in jinx the turn ends (J7); else stand-ins play for the people waited for."""
-    game = state.game
-    if game is None or state.deadline is None or now < state.deadline:
-        raise Refused(Refusal.NOT_NOW, phase=None if game is None else game.phase)
-    if game.phase == "touch":
-        return decide_for_table(state, RunOut(), now)
-    return TableEntry(
-        now, None, tuple(StandInSet(person.id, on=True, reason="clock") for person in late(state, game))
-    )
-
-
-def claim_ran_out(state: TableState, now: int) -> TableEntry:
-    """Free the first turn, if the time of whoever had claimed it is up."""
-    return TableEntry(now, None, freed(state, now))
-
-
-def late(state: TableState, game: State) -> list[Person]:
-    """The people for whom stand-ins have to play once the clock has run out."""
-    waited = [state.sitting(seat) for seat in waited_for(game)]
-    people = [person for person in waited if not person.played_by_computer]
-    if game.phase != "tell":
-        return people
-    # an open first turn waits for anybody (S3): one is enough, and a computer that is there will do
-    return people[:1] if len(people) == len(waited) else []
-
-
-def closed(state: TableState, now: int) -> TableEntry:
-    """Close a table to which nobody has been connected for long."""
-    check_open(state)
-    return TableEntry(now, None, (TableClosed(),))
-
-
-def ticket_made(state: TableState, by: PersonId, ticket: str, now: int) -> TableEntry:
-    """Make a one-time ticket that moves a seat to another device. `ticket` is its SHA-256."""
-    check_open(state)
-    person = state.person(by)
-    if person is None or person.gone:
-        raise Refused(TableRefusal.NOT_YOUR_SEAT)
-    return TableEntry(now, by, (TicketMade(by, ticket, now + TICKET_MS),))
-
-
-def ticket_used(state: TableState, ticket: str, key: str, now: int) -> TableEntry:
-    """Move a seat to the device that has the ticket; the old device's token is not valid any more."""
-    check_open(state)
-    for known in state.tickets:
-        if known.ticket == ticket and known.until > now and any(p.id == known.person for p in state.members):
-            return TableEntry(now, known.person, (SeatMoved(known.person, key),))
-    raise Refused(TableRefusal.TICKET_SPENT)
