@@ -17,7 +17,7 @@ from lapin.decks.mixing import Choice
 from lapin.game.model.ids import PersonId
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
-from lapin.live.replication import just_opened, replayed
+from lapin.live.replication import just_opened, restored
 from lapin.live.scheduler import Timers
 from lapin.live.services import BotPlayers, LogReader, Pace, Services, logged, now_ms
 from lapin.live.table import Table
@@ -326,16 +326,7 @@ class Registry:
             rows = await self._log.read(table_id)
         except StoreFailed as failed:
             raise Refused(TableRefusal.NOT_STORED, reason=failed.code) from None
-        try:
-            snapshot = replayed(rows)
-        except Refused:
-            raise
-        except Exception as error:  # whatever a damaged entry leads to
-            self.damaged.add(table_id)
-            _log.error("a table cannot be read: %s", type(error).__name__, extra=logged(table_id))
-            raise Refused(TableRefusal.TABLE_DAMAGED) from None
-        self.damaged.discard(table_id)
-        table = Table(snapshot, self._services)
+        table = Table(restored(rows, table_id, self.damaged), self._services)
         self._keep(table)
         if self.safe != (table.state.safe == "site") and not table.state.closed:
             await table.quietly(lambda state: by_site(state, int(self._clock()), safe=self.safe))
