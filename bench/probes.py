@@ -26,6 +26,7 @@ SHOWN = """() => {
         const message = JSON.parse(event.data);
         if (message.type !== "frame") return;
         window.turn = message.table?.turn ?? 0;
+        window.over = message.table?.phase === "over";
         requestAnimationFrame(() => {
           const after = new MessageChannel();
           after.port1.onmessage = () => window.shown.push(here() - message.now);

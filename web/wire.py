@@ -22,6 +22,7 @@ from lapin.languages import DEFAULT_LANGUAGE, LANGUAGES
 from lapin.net import deck_shapes, shapes
 from lapin.net.messages import Request, ToClient
 from lapin.net.offers import offered
+from lapin.net.operator import OperatorAct, OperatorView
 from lapin.net.pictures import DeckPictures
 from lapin.net.refusals import REFUSAL_DATA
 from lapin.table.commands import Signal, TableCommand
@@ -38,6 +39,8 @@ SHAPES = (
     shapes.Tables,
     shapes.ReportPerson,
     shapes.SiteFacts,
+    OperatorView,
+    OperatorAct,
     shapes.Erase,
     shapes.Ticket,
     shapes.History,

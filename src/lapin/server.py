@@ -44,6 +44,7 @@ from lapin.net.files import File
 from lapin.net.finding import TableFinder
 from lapin.net.kept_pages import build_of
 from lapin.net.messages import ReconnectLater, encode
+from lapin.net.operator import Operator
 from lapin.net.own_decks import OwnDecks
 from lapin.net.pages import read_pages
 from lapin.net.patient_http import HttpLimits, patient_http
@@ -55,11 +56,13 @@ from lapin.net.reports import Reports
 from lapin.net.shapes import SiteFacts
 from lapin.net.shared_metrics import WorkerMetrics
 from lapin.net.site import Site
+from lapin.operating.controls import Controls
 from lapin.operating.reports import ReportRepository
 from lapin.patience import patiently
 from lapin.recordings.repository import RecordingRepository
 from lapin.recordings.worker_pool import RecordingWorkers
-from lapin.store import Log
+from lapin.store import Log, StoreUnusable
+from lapin.store.log import StoreFailed
 from lapin.store.places import open_log
 
 _log = logging.getLogger("lapin.server")
@@ -67,6 +70,7 @@ _log = logging.getLogger("lapin.server")
 SWEEP_SECONDS = 60
 DRAIN_SECONDS = 5
 METRICS_SECONDS = 1
+OBEY_SECONDS = 3
 BEAT_SECONDS = 1
 FIRST_BEAT_SECONDS = 0.02
 
@@ -142,6 +146,7 @@ class Server:
         repository = DeckRepository(storage)
         library = Library(repository)
         self._image_workers = ImageWorkerPool(environment=settings.moderation)
+        self._controls = Controls(storage)
         self.registry = Registry(
             log,
             pace=settings.pace,
@@ -154,6 +159,7 @@ class Server:
             unkind=settings.unkind,
             safe=settings.site.safe,
             closed=self._closed,
+            controls=self._controls,
         )
         workshop = Workshop(repository, self._image_workers, settings.data / "incoming", settings.own_decks)
         games = GameReader(log)
@@ -184,8 +190,13 @@ class Server:
         reports = Reports(finder, self._reports, counts)
         facts = replace(settings.facts, recordings=self._recordings.open and not settings.site.safe)
         privacy = Privacy(settings.site, facts, finder, log, games, self._recordings.forget, repository.key)
+        operator = Operator(
+            self.registry, log, repository, self._reports, self._controls, api.figures, api.guarded
+        )
         self._api = api
-        served = application(api, self._recordings, self._decks, reports, privacy, self._pages, self._page_file)
+        served = application(
+            api, self._recordings, self._decks, reports, privacy, operator, self._pages, self._page_file
+        )
         config = uvicorn.Config(
             self._edge.around(served),
             log_config=None,
@@ -229,12 +240,16 @@ class Server:
         sweeping = asyncio.ensure_future(self._sweep())
         publishing = asyncio.ensure_future(self._publish_metrics())
         beating = asyncio.ensure_future(self._beat())
+        obeying = asyncio.ensure_future(self._obey())
         await asyncio.to_thread(kept_pages.keep, self._storage, self._pages)
         gc.collect()
         gc.freeze()
         watching = None if self._failover is None else asyncio.ensure_future(self._failover.run())
         try:
-            found = await self.registry.wake_up() if watching is None else None
+            try:
+                found = await self.registry.wake_up() if watching is None else None
+            except StoreFailed as failed:
+                raise StoreUnusable(f"the log cannot be read ({failed.code}): restore a backup of it") from None
             _log.info("serving", extra={"tables": found})
             with contextlib.suppress(asyncio.CancelledError):
                 await self._uvicorn.serve([listening])
@@ -242,6 +257,7 @@ class Server:
             sweeping.cancel()
             publishing.cancel()
             beating.cancel()
+            obeying.cancel()
             if watching is not None:
                 watching.cancel()
             self.registry.timers.close()
@@ -268,6 +284,15 @@ class Server:
     async def _page_file(self, name: str, media: str) -> File | None:
         """A file of another version's pages."""
         return await asyncio.to_thread(kept_pages.find, self._storage, name, media)
+
+    async def _obey(self) -> None:
+        """Read every few seconds what the operator has set, perhaps at another process."""
+        while True:
+            try:
+                await self._controls.refresh()
+            except (Refused, msgspec.DecodeError) as failed:
+                _log.warning("what the operator has set cannot be read: %s", failed)
+            await asyncio.sleep(OBEY_SECONDS)
 
     async def _beat(self) -> None:
         """Show that this process serves, and is not stuck."""

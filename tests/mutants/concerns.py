@@ -135,6 +135,7 @@ ROOMS = (
             "src/lapin/net/pages.py",
             "src/lapin/net/pictures.py",
             "src/lapin/net/responses.py",
+            "src/lapin/net/operator.py",
             "src/lapin/net/privacy.py",
             "src/lapin/net/replays.py",
             "src/lapin/net/reports.py",

@@ -1,11 +1,13 @@
 """A client that sends frames without end is closed and read no more; frames that are no message count as well."""
 
+import asyncio
 import logging
 
 import pytest
 
 from lapin.net.connections import ConnectionLimits
 from tests.net.edge_server import STACKS, RawClient, Stack, connect_with_websockets, on_its_loop, serving
+from tests.waiting import until
 
 PING, PONG, CLOSE, EMPTY_TEXT, PIECE = 0x89, 0x8A, 0x88, 0x01, 0x00
 MOST = ConnectionLimits().control_frames
@@ -46,3 +48,26 @@ def test_pings_pongs_and_pieces_without_end_close_the_connection(
     assert [(each.getMessage(), each.network) for each in said] == [  # type: ignore[attr-defined]
         ("a visitor is turned away: too many control frames", "127.0.0.1")
     ]
+
+
+@pytest.mark.parametrize("stack", PICOWS[:1], ids=["uvloop"])
+def test_j8_a_late_pong_buys_little_credit(stack: Stack) -> None:
+    """In a race, a touch is credited with the way it took: by the kernel's measure, not by a late pong."""
+
+    @on_its_loop
+    async def run(stack: Stack) -> None:
+        async with serving(stack, ping_seconds=0.4) as here:
+            me = await RawClient.at(here, "/")
+            await me.answer()
+            connection = here.admission.handlers[0].connection
+            assert connection is not None
+            for _ in range(3):
+                first, payload = await me.frame()
+                assert first == PING
+                await asyncio.sleep(0.3)
+                me.say(PONG, payload)
+            await until(lambda: connection.round_trip_ms is not None)
+            assert connection.round_trip_ms is not None
+            assert connection.round_trip_ms < 150
+
+    run(stack=stack)

@@ -7,8 +7,9 @@ from playwright.sync_api import Page
 from tests.web.conftest import House, people
 from tests.web.players import Player
 
-STILL = """() => document.getAnimations().every((each) =>
-    each.playState !== 'running' || each.effect.getComputedTiming().endTime === Infinity)"""
+# What shows how long a reveal stays (`leave`) runs as long as that, and moves nothing.
+STILL = """() => document.getAnimations().every((each) => each.playState !== 'running' ||
+    each.animationName?.endsWith('leave') || each.effect.getComputedTiming().endTime === Infinity)"""
 DRAWN = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(null))))"
 RUN = "(rules) => axe.run(document, {resultTypes: ['violations'], ...rules}).then((found) => found.violations)"
 EVERYTHING: dict[str, Any] = {}

@@ -11,6 +11,7 @@ from lapin import __version__
 COMMANDS: Final = {
     "serve": "serve",
     "config": "config",
+    "operator": "operator",
     "play": "console",
     "games": "games",
     "decks": "decks",

@@ -17,11 +17,12 @@ from lapin.decks.mixing import Choice
 from lapin.game.model.ids import PersonId
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
-from lapin.live.replication import just_opened, replayed
+from lapin.live.replication import just_opened, restored
 from lapin.live.scheduler import Timers
 from lapin.live.services import BotPlayers, LogReader, Pace, Services, logged, now_ms
 from lapin.live.table import Table
 from lapin.manners import BUILT_IN, WordList
+from lapin.operating.controls import Controls
 from lapin.store.log import CodeTaken, Log, Marks, StoreFailed
 from lapin.table import decide, tickets
 from lapin.table.apply import apply
@@ -98,12 +99,14 @@ class Registry:
         unkind: WordList = BUILT_IN,
         safe: bool = False,
         closed: Callable[[str], None] = lambda _table: None,
+        controls: Controls | None = None,
     ) -> None:
         """Make a registry. `shared`: other processes may run the same tables, on the bus or not.
 
         `safe`: the site keeps every table safe for children, without the words that are `unkind`.
         """
         self.safe = safe
+        self.controls = controls
         self.shared = shared
         self.bus: Bus = LocalBus() if bus is None else bus
         self.bus.offer(
@@ -132,9 +135,12 @@ class Registry:
             settle_ms=SETTLE_MS if shared else 0,
             unkind=unkind,
             closed=closed,
+            frozen=lambda: controls is not None and controls.settings.read_only,
             counts=self.counts,
         )
         self.draining = False
+        self.damaged: set[str] = set()
+        """Tables that could not be read."""
 
     @property
     def tables(self) -> int:
@@ -180,8 +186,10 @@ class Registry:
         network: NetworkHash = _unknown,
     ) -> Seated:
         """Open a table with its host. `heard` are clues that the host's device knows from other tables."""
-        if self.draining:
+        if self.draining or (self.controls is not None and self.controls.settings.draining):
             raise Refused(TableRefusal.DRAINING)
+        if self.controls is not None and self.controls.settings.read_only:
+            raise Refused(TableRefusal.READ_ONLY)
         now = int(self._clock())
         table_id = token_urlsafe(16)
         token = token_urlsafe(32)
@@ -318,7 +326,7 @@ class Registry:
             rows = await self._log.read(table_id)
         except StoreFailed as failed:
             raise Refused(TableRefusal.NOT_STORED, reason=failed.code) from None
-        table = Table(replayed(rows), self._services)
+        table = Table(restored(rows, table_id, self.damaged), self._services)
         self._keep(table)
         if self.safe != (table.state.safe == "site") and not table.state.closed:
             await table.quietly(lambda state: by_site(state, int(self._clock()), safe=self.safe))

@@ -8,6 +8,7 @@ hint that was lost.
 """
 
 import asyncio
+import logging
 import os
 from collections.abc import Collection, Iterable, Sequence
 from functools import partial
@@ -20,7 +21,7 @@ import msgspec
 from lapin.bots.memory import Memory, remembered
 from lapin.game.model.refusals import Refused
 from lapin.live.queue import CatchUp, ChangeQueue, Outcome, PendingChange, Run, batch_goes_on
-from lapin.live.services import Services
+from lapin.live.services import Services, logged
 from lapin.store.log import LogEntry, Move, StoreFailed
 from lapin.table import absence
 from lapin.table.apply import apply
@@ -44,6 +45,8 @@ LONGEST: Final = 16_384
 """Bytes of an entry that still travel with the hint; a longer one is read from the log."""
 
 NO_MEMORY: Final = Memory()
+
+_log = logging.getLogger("lapin.live")
 
 decode_entry = msgspec.json.Decoder(TableEntry).decode
 
@@ -86,6 +89,20 @@ def replayed(rows: Iterable[LogEntry]) -> Snapshot:
     if state is None:
         raise Refused(TableRefusal.NO_SUCH_TABLE)
     return Snapshot(state, version, root, commands, memory)
+
+
+def restored(rows: Iterable[LogEntry], table: str, damaged: set[str]) -> Snapshot:
+    """The snapshot of a table. One whose entries cannot be read is Refused, and noted as damaged."""
+    try:
+        snapshot = replayed(rows)
+    except Refused:
+        raise
+    except Exception as error:  # whatever a damaged entry leads to
+        damaged.add(table)
+        _log.error("a table cannot be read: %s", type(error).__name__, extra=logged(table))
+        raise Refused(TableRefusal.TABLE_DAMAGED) from None
+    damaged.discard(table)
+    return snapshot
 
 
 def remember(commands: dict[str, int], command: str, version: int) -> None:

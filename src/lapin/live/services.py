@@ -196,6 +196,8 @@ class Services(msgspec.Struct, frozen=True):
     """How long it may take until other processes have said who is connected to a table that was just loaded."""
     closed: Callable[[str], None] = lambda _table: None
     """Called with the id of a table that has just been closed."""
+    frozen: Callable[[], bool] = lambda: False
+    """Whether the site is read-only: then nothing at all is decided."""
     unkind: WordList = BUILT_IN
     """The words that safe tables do not take."""
     counts: Counter[str] = msgspec.field(default_factory=Counter)

@@ -217,6 +217,7 @@ class Table:
         except Refused as refused:
             if refused.code is TableRefusal.NOT_STORED:
                 log_failure("a table could not store its next step", self.id, refused)
+            if refused.code in (TableRefusal.NOT_STORED, TableRefusal.READ_ONLY):
                 await pause(1)
 
     # Decide, commit, broadcast, answer
@@ -268,6 +269,8 @@ class Table:
             known = None if change.key is None else self.commands.get(change.key)
             if known is not None:
                 return Accepted(known, told=False)
+            if self._services.frozen():
+                return Refused(TableRefusal.READ_ONLY)
             if change.tries == MOST_TRIES:
                 return Refused(TableRefusal.TRY_AGAIN)
             entry = change.decide(state)

@@ -55,6 +55,10 @@ class TableAdmission:
             return _rejection(404, TableRefusal.NO_SUCH_TABLE)
         if not self._site.allows(upgrade.origin, upgrade.host):
             return _rejection(403, TableRefusal.ORIGIN)
+        controls = self._registry.controls
+        barred = 0 if controls is None else controls.barred(upgrade.address)
+        if barred:
+            return _rejection(403, TableRefusal.BARRED, seconds=barred)
         network = network_of(upgrade.address)
         wait = self._upgrades.wait(network)
         if wait:

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from functools import lru_cache
 from hmac import compare_digest
+from typing import Final
 
 import segno
 from starlette.requests import ClientDisconnect, Request
@@ -55,6 +56,10 @@ from lapin.table.state import FormerSeat, TableState
 from lapin.tutorials import played
 
 _log = logging.getLogger("lapin.net")
+
+
+OPERATOR: Final = "/api/operator"
+"""Where the operator acts, whatever mode the site is in."""
 
 
 async def _no_key() -> bytes:
@@ -138,6 +143,13 @@ class Api:
         if wait:
             turned_away("too many requests", network)
             raise Refused(TableRefusal.TOO_FAST, seconds=wait)
+        controls = self._registry.controls
+        seconds = 0 if controls is None or request.client is None else controls.barred(request.client.host)
+        operating = request.url.path == OPERATOR
+        if seconds and not operating:
+            raise Refused(TableRefusal.BARRED, seconds=seconds)
+        if request.method == "POST" and controls is not None and controls.settings.read_only and not operating:
+            raise Refused(TableRefusal.READ_ONLY)
         headers = request.headers
         if request.method == "POST" and not self._site.allows(headers.get("origin"), headers.get("host")):
             raise Refused(TableRefusal.ORIGIN)
@@ -307,7 +319,7 @@ class Api:
             await self._log.check()
         except StoreFailed as failed:
             raise Refused(TableRefusal.NOT_STORED, reason=failed.code) from None
-        return json(shapes.Health("ready", build=self._build))
+        return json(shapes.Health("ready", build=self._build, damaged=len(self._registry.damaged)))
 
     async def metrics(self, request: Request) -> Response:
         """The metrics of the server, for Prometheus: with the token, or without one from this machine alone."""

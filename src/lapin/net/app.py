@@ -17,6 +17,7 @@ from lapin.net import deck_shapes, shapes
 from lapin.net.api import Api
 from lapin.net.files import File
 from lapin.net.messages import Request, ToClient
+from lapin.net.operator import Operator
 from lapin.net.own_decks import OwnDecks
 from lapin.net.pages import Find, page_routes
 from lapin.net.pictures import DeckPictures
@@ -153,6 +154,7 @@ def application(
     decks: OwnDecks,
     reports: Reports,
     privacy: Privacy,
+    operator: Operator,
     pages: dict[str, File],
     find: Find | None = None,
 ) -> ASGIApp:
@@ -162,12 +164,25 @@ def application(
     *listed, pictures = decks.routes()
     routes = [*listed]
     routes += [Route(_plain(each.path), api.guarded(each.handler), methods=[each.method]) for each in known]
-    documents = {"/api/openapi.json": openapi(known), "/api/socket.json": socket_schema()}
+    documents = {
+        "/api/openapi.json": openapi((*known, *_picture_endpoints(decks.routes()))),
+        "/api/socket.json": socket_schema(),
+    }
     for path, document in documents.items():
         routes.append(Route(path, _document(msgspec.json.encode(document)), methods=["GET"]))
-    routes += [pictures, *page_routes(pages, api.url, find, api.guarded)]
+    routes += [pictures, *operator.routes(), *page_routes(pages, api.url, find, api.guarded)]
     plain: dict[Any, Any] = {404: _no_such_page, 405: _no_such_page}
     return _with_headers(Starlette(routes=routes, exception_handlers=plain))
+
+
+def _picture_endpoints(routes: Sequence[Route]) -> list[Endpoint]:
+    """The routes of pictures, as the description has them."""
+    gives = {"deck_list": DeckPictures}
+    shown = [route for route in routes if route.endpoint.__name__ != "table_picture"]  # addresses of before
+    return [
+        Endpoint("GET", route.path, route.endpoint, gives.get(route.endpoint.__name__), refuses=(404,))
+        for route in shown
+    ]
 
 
 async def _no_such_page(_request: HttpRequest, error: Exception) -> Response:

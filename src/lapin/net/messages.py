@@ -96,5 +96,5 @@ def id_in(text: bytes) -> str | None:
     """The id of a request that cannot be read otherwise, so that its refusal can name it."""
     try:
         return _named(text).id
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
         return None

@@ -3,6 +3,7 @@
 import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from functools import wraps
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -61,6 +62,7 @@ class OwnDecks:
     def _counting(self, route: Route) -> Route:
         handler: Handler = route.endpoint
 
+        @wraps(handler)
         async def answer(request: Request) -> Response:
             network = network_at(request)
             wait = self._misses.spent(network)
@@ -90,6 +92,7 @@ class OwnDecks:
 
 
 def _refusing(handler: Handler) -> Handler:
+    @wraps(handler)
     async def answer(request: Request) -> Response:
         try:
             return await handler(request)

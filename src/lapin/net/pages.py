@@ -35,6 +35,7 @@ SCREENS = (
     "/replay/{code}/{number}",
     "/r/{address}",
     "/privacy",
+    "/operator",
     "/decks",
     "/decks/{deck}",
 )

@@ -26,6 +26,7 @@ _SMALL = 4000  # picows keeps, for each socket, a write buffer as large as the l
 _HEADROOM = bytes(14)  # in front of a buffer of ours: picows writes the frame's header here
 _TURNS = 16  # connections are pinged in this many groups, so that ten thousand pings do not leave together
 _SMOOTHING = 0.25
+FLOODER_WAITS = 3
 SLACK_MS = 30.0
 """How much longer than the kernel's round trip a pong may take: a browser is busy now and then."""
 
@@ -98,7 +99,8 @@ class PicowsConnection(WSListener):
             self._ws.underlying_transport.pause_reading()
         send_close: Any = self._ws.send_close  # typed for the codes that picows knows; other codes work as well
         send_close(code, short_reason(reason))
-        self._cut_later()
+        # Whoever still sends when the connection is cut may never read why: a flooder has a little longer.
+        self._cut_later(FLOODER_WAITS if code == CloseCode.FLOODED else 1)
 
     # What the sweep and the protocol call
 
@@ -119,9 +121,9 @@ class PicowsConnection(WSListener):
         self._over = True
         asyncio.get_running_loop().call_soon(self._ws.disconnect, False)
 
-    def _cut_later(self) -> None:
+    def _cut_later(self, times: int = 1) -> None:
         # The timer need not be kept: cutting a connection that has closed does nothing.
-        asyncio.get_running_loop().call_later(self._sweep.limits.close_seconds, self._ws.disconnect, False)
+        asyncio.get_running_loop().call_later(times * self._sweep.limits.close_seconds, self._ws.disconnect, False)
 
     # What picows calls
 

@@ -64,7 +64,8 @@ class OtherDecks(Protocol):
 def picture_routes(others: OtherDecks) -> list[Route]:
     """Routes for pictures and lists of pictures."""
 
-    async def deck(request: Request) -> Response:
+    async def deck_list(request: Request) -> Response:
+        """The addresses of a deck's pictures, by number; of an own deck, for those who may see it."""
         name = request.path_params["deck"]
         if name in BUILT_IN:
             return answer(request, packed(_known(deck_pictures(built_in(name))), JSON, "public, max-age=3600"))
@@ -74,7 +75,8 @@ def picture_routes(others: OtherDecks) -> list[Route]:
             return _none()
         return Response(_known(found), media_type=JSON, headers={"Cache-Control": "private, no-cache"})
 
-    async def picture(request: Request) -> Response:
+    async def deck_picture(request: Request) -> Response:
+        """A picture of a deck."""
         name, file = request.path_params["deck"], request.path_params["file"]
         if name in BUILT_IN:
             return _ours(name, file)
@@ -84,8 +86,8 @@ def picture_routes(others: OtherDecks) -> list[Route]:
             return _none()
 
     return [
-        Route("/api/decks/{deck}.json", deck, methods=["GET"]),
-        Route("/api/decks/{deck}/{file}", picture, methods=["GET"]),
+        Route("/api/decks/{deck}.json", deck_list, methods=["GET"]),
+        Route("/api/decks/{deck}/{file}", deck_picture, methods=["GET"]),
     ]
 
 

@@ -39,8 +39,11 @@ STATUS: dict[str, int] = {
     TableRefusal.UNREADABLE: 400,
     TableRefusal.TOO_FAST: 429,
     TableRefusal.DRAINING: 503,
+    TableRefusal.READ_ONLY: 503,
+    TableRefusal.BARRED: 403,
     TableRefusal.NOT_STORED: 503,
     TableRefusal.TRY_AGAIN: 503,
+    TableRefusal.TABLE_DAMAGED: 503,
     TableRefusal.INTERNAL: 500,
 }
 """The HTTP status of a refusal; for any other it is 422."""

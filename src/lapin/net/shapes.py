@@ -330,6 +330,8 @@ class Health(msgspec.Struct, frozen=True):
     status: str
     version: str = __version__
     build: str = ""
+    damaged: int = 0
+    """How many tables could not be read since the start; the log has a line for each."""
 
 
 class Problem(msgspec.Struct, frozen=True):

@@ -12,6 +12,7 @@ class TableRefusal(StrEnum):
     """The codes of all such refusals."""
 
     NO_SUCH_TABLE = "NO_SUCH_TABLE"
+    TABLE_DAMAGED = "TABLE_DAMAGED"
     NOT_YOUR_SEAT = "NOT_YOUR_SEAT"
     NOT_HOST = "NOT_HOST"
     NO_SUCH_PERSON = "NO_SUCH_PERSON"
@@ -54,6 +55,8 @@ class TableRefusal(StrEnum):
     UNREADABLE = "UNREADABLE"
     ORIGIN = "ORIGIN"
     DRAINING = "DRAINING"
+    BARRED = "BARRED"
+    READ_ONLY = "READ_ONLY"
     NOT_STORED = "NOT_STORED"
     TRY_AGAIN = "TRY_AGAIN"
     INTERNAL = "INTERNAL"
@@ -76,6 +79,7 @@ DATA: Final[Mapping[TableRefusal, Fields]] = dict.fromkeys(TableRefusal, NOTHING
     TableRefusal.RECORDING_LENGTH: {"most": int},
     TableRefusal.RECORDING_PIXELS: {"width": int, "height": int},
     TableRefusal.TOO_FAST: {"seconds": float},
+    TableRefusal.BARRED: {"seconds": int},
     TableRefusal.UNREADABLE: {"reason": str},
     TableRefusal.NOT_STORED: {
         "reason": Literal["disk_full", "write_failed", "read_failed", "unreachable", "in_doubt", "closed"]

@@ -1,6 +1,12 @@
 // Written by web/wire.py from the server's types. Do not edit: `python web/wire.py`.
 
 
+export type Act = {
+  readonly at: number;
+  readonly what: string;
+  readonly about?: string;
+};
+
 export type AddComputer = {
   readonly do: "add_computer";
   readonly level?: "easy" | "hard" | "medium" | "model";
@@ -24,6 +30,11 @@ export type AgreedWith = {
 export type Arrange = {
   readonly do: "arrange";
   readonly order: ReadonlyArray<number>;
+};
+
+export type Bar = {
+  readonly network: string;
+  readonly until: number;
 };
 
 export type Before = {
@@ -144,6 +155,14 @@ export type CrowdSpoilt = {
   readonly storyteller: number;
   readonly spot: number;
   readonly voters: ReadonlyArray<number>;
+};
+
+export type DeckLine = {
+  readonly id: string;
+  readonly title: string;
+  readonly cards: number;
+  readonly bytes: number;
+  readonly reports: number;
 };
 
 export type DeckPart = {
@@ -520,6 +539,11 @@ export type Needed = {
   readonly cards: number;
 };
 
+export type NetworkLine = {
+  readonly network: string;
+  readonly connections: number;
+};
+
 export type NoTouch = {
   readonly code: "NO_TOUCH";
   readonly points: number;
@@ -586,6 +610,26 @@ export type OpenTable = {
   readonly rabbit?: Rabbit | null;
   readonly heard?: ReadonlyArray<string>;
   readonly language?: "de" | "en" | "es" | "fr" | null;
+};
+
+export type OperatorAct = {
+  readonly do: "bar" | "close_table" | "drain" | "drop_report" | "read_only" | "take_down";
+  readonly about?: string;
+  readonly minutes?: number;
+  readonly on?: boolean;
+};
+
+export type OperatorView = {
+  readonly open_tables: number;
+  readonly tables: ReadonlyArray<TableLine>;
+  readonly load: Readonly<Record<string, number>>;
+  readonly networks: ReadonlyArray<NetworkLine>;
+  readonly reports: ReadonlyArray<ReportLine>;
+  readonly decks: ReadonlyArray<DeckLine>;
+  readonly read_only: boolean;
+  readonly draining: boolean;
+  readonly bars: ReadonlyArray<Bar>;
+  readonly audit: ReadonlyArray<Act>;
 };
 
 export type Options = {
@@ -786,6 +830,18 @@ export type ReplaySharing = {
   readonly agreed: ReadonlyArray<number>;
   readonly waiting: ReadonlyArray<number>;
   readonly link: string | null;
+};
+
+export type ReportLine = {
+  readonly id: string;
+  readonly at: number;
+  readonly table: string;
+  readonly about: "clue" | "name" | "talk" | "picture";
+  readonly name: string;
+  readonly words: ReadonlyArray<string>;
+  readonly why: string;
+  readonly network: string;
+  readonly deck?: string;
 };
 
 export type ReportPerson = {
@@ -1099,6 +1155,17 @@ export type StoryTurn = {
   readonly why?: Why | null;
 };
 
+export type TableLine = {
+  readonly id: string;
+  readonly game: string;
+  readonly people: number;
+  readonly connected: number;
+  readonly playing: boolean;
+  readonly listed: boolean;
+  readonly safe: boolean;
+  readonly touched: number;
+};
+
 export type TableSummary = {
   readonly code: string;
   readonly game: "classic-2008" | "classic-2014" | "jinx" | "odyssey" | "party" | "team";
@@ -1297,6 +1364,9 @@ export type NoData = Readonly<Record<string, never>>;
 export interface RefusalData {
   readonly ACTIVE_TOUCHES_NOT: NoData;
   readonly ALREADY_OUT: NoData;
+  readonly BARRED: {
+    readonly seconds: number;
+  };
   readonly BEFORE_THE_CLUE: NoData;
   readonly CALLED_ALREADY: NoData;
   readonly CARD_COUNT: {
@@ -1454,6 +1524,7 @@ export interface RefusalData {
   readonly RABBIT_TAKEN: {
     readonly colour: string;
   };
+  readonly READ_ONLY: NoData;
   readonly RECORDINGS_OFF: NoData;
   readonly RECORDING_BROKEN: NoData;
   readonly RECORDING_FORMAT: NoData;
@@ -1480,6 +1551,7 @@ export interface RefusalData {
   readonly TABLE_CROWDED: {
     readonly most: number;
   };
+  readonly TABLE_DAMAGED: NoData;
   readonly TABLE_FULL: {
     readonly most: number;
   };

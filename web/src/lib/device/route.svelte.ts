@@ -10,6 +10,7 @@ export type Route =
   | { screen: "replay"; code: string; number: number }
   | { screen: "shared"; address: string }
   | { screen: "privacy" }
+  | { screen: "operator" }
   | { screen: "nowhere" };
 
 export function routeOf(path: string): Route {
@@ -21,6 +22,7 @@ export function routeOf(path: string): Route {
   if (place === "decks") return { screen: "decks", id: rest ?? null };
   if (place === "learn") return { screen: "learn", game: rest ?? null };
   if (place === "r" && rest) return { screen: "shared", address: rest };
+  if (place === "operator") return { screen: "operator" };
   if (place === "privacy") return { screen: "privacy" };
   return place === undefined ? { screen: "home" } : { screen: "nowhere" };
 }

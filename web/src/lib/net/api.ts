@@ -11,6 +11,7 @@ import type {
   ReportPerson,
   Seat,
   SiteFacts,
+  Tables,
   TableSummary,
   Ticket,
 } from "../../wire/types";
@@ -64,6 +65,7 @@ export const joinTable = (code: string, who: JoinTable, game: string | null = nu
 export const makeTicket = (code: string): Promise<Ticket> => call(at(code, "/ticket"), {});
 export const useTicket = (code: string, ticket: string): Promise<Seat> =>
   receipted(call(at(code, "/move"), { ticket }));
+export const openTables = (): Promise<Tables> => call("/api/tables");
 export const siteFacts = (): Promise<SiteFacts> => call("/api/site");
 /** Erases what is kept of the person who sits here, or sat here with this device. */
 export const erase = (code: string): Promise<void> => call(at(code, "/erase"), {});

@@ -1,0 +1,135 @@
+"""What an operator has set for the whole site: barred networks, read-only, no new tables; and the audit log.
+
+It is kept in the storage, which all processes share; each reads it again every few seconds.
+"""
+
+import hmac
+import logging
+import time
+from base64 import urlsafe_b64encode
+from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
+from secrets import token_hex
+from typing import Final
+
+import msgspec
+
+from lapin.decks.storage import Storage, in_thread
+
+SETTINGS: Final = "operator/settings.json"
+GENERATION: Final = "operator/generation"
+AUDIT: Final = "audit/"
+MOST_BARS: Final = 500
+SHOWN: Final = 100
+
+_log = logging.getLogger("lapin.operator")
+_encode = msgspec.json.Encoder().encode
+
+
+class Bar(msgspec.Struct, frozen=True):
+    """A network that is kept away until a time, in milliseconds since 1970."""
+
+    network: str
+    until: int
+
+
+class SiteSettings(msgspec.Struct, frozen=True):
+    """What holds for all processes of a site."""
+
+    read_only: bool = False
+    draining: bool = False
+    bars: tuple[Bar, ...] = ()
+
+
+class Act(msgspec.Struct, frozen=True):
+    """An entry of the audit log: what the operator did, and to what."""
+
+    at: int
+    what: str
+    about: str = ""
+
+
+def operator_token(key: bytes, generation: str) -> str:
+    """The token for the operator's page. Another generation makes the ones before it worthless."""
+    return urlsafe_b64encode(hmac.digest(key, f"operator {generation}".encode(), "sha256")[:24]).decode()
+
+
+class Controls:
+    """Reads and changes what an operator has set."""
+
+    def __init__(self, storage: Storage) -> None:
+        self._storage = storage
+        self.settings = SiteSettings()
+        self._networks: list[tuple[IPv4Network | IPv6Network, int]] = []
+
+    async def refresh(self) -> None:
+        """Read what is set; another process may have changed it."""
+        data = await in_thread(self._storage.get, SETTINGS)
+        self._take(SiteSettings() if data is None else msgspec.json.decode(data, type=SiteSettings))
+
+    def _take(self, settings: SiteSettings) -> None:
+        self.settings = settings
+        self._networks = [(ip_network(bar.network, strict=False), bar.until) for bar in settings.bars]
+
+    async def _keep(self, settings: SiteSettings) -> None:
+        await in_thread(self._storage.put, SETTINGS, _encode(settings))
+        self._take(settings)
+
+    def barred(self, address: str) -> int:
+        """For how many seconds an address is barred; 0 if it is not."""
+        if not self._networks:
+            return 0
+        try:
+            known = ip_address(address.partition("%")[0])
+        except ValueError:
+            return 0
+        now = time.time() * 1000
+        left = [until - now for network, until in self._networks if known in network]
+        return max(0, int(max(left, default=0) / 1000))
+
+    async def set_mode(self, *, read_only: bool | None = None, draining: bool | None = None) -> None:
+        """Turn a mode of the site on or off."""
+        before = self.settings
+        await self._keep(
+            msgspec.structs.replace(
+                before,
+                read_only=before.read_only if read_only is None else read_only,
+                draining=before.draining if draining is None else draining,
+            )
+        )
+
+    async def bar(self, network: str, minutes: int) -> str:
+        """Keep a network away for a while; 0 minutes: let it in again. ValueError if it is no network."""
+        named = str(ip_network(network.strip(), strict=False))
+        now = int(time.time() * 1000)
+        others = [bar for bar in self.settings.bars if bar.network != named and bar.until > now]
+        new = [Bar(named, now + minutes * 60_000)] if minutes else []
+        await self._keep(msgspec.structs.replace(self.settings, bars=tuple([*new, *others][:MOST_BARS])))
+        return named
+
+    # Who is the operator
+
+    async def generation(self) -> str:
+        """The generation of the token that is valid now."""
+        data = await in_thread(self._storage.get, GENERATION)
+        return "" if data is None else data.decode()
+
+    async def renew(self) -> None:
+        """Make every token from before worthless."""
+        await in_thread(self._storage.put, GENERATION, token_hex(8).encode())
+
+    # The audit log
+
+    async def note(self, what: str, about: str = "") -> None:
+        """Add an entry to the audit log, before the act is answered."""
+        act = Act(int(time.time() * 1000), what, about)
+        _log.warning("the operator: %s", what, extra={"about": about})
+        await in_thread(self._storage.put, f"{AUDIT}{act.at}-{token_hex(4)}.json", _encode(act))
+
+    async def audit(self, most: int | None = None) -> list[Act]:
+        """The acts of the operator, the newest first."""
+        return await in_thread(self._acts, most)
+
+    def _acts(self, most: int | None) -> list[Act]:
+        kept = sorted((each.key for each in self._storage.list(AUDIT)), reverse=True)[:most]
+        found = [self._storage.get(key) for key in kept]
+        return [msgspec.json.decode(data, type=Act) for data in found if data is not None]

@@ -1,0 +1,51 @@
+"""The operator's page and the list of open tables, in a real browser."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from playwright.sync_api import Browser, expect
+
+from tests.web.conftest import House, serving
+
+
+def test_an_operator_sees_a_report_and_closes_the_table(browser: Browser, tmp_path: Path) -> None:
+    """With the link of `lapin operator`; whoever has none finds nothing there."""
+    with serving(tmp_path / "data") as base:
+        house = House(base, browser)
+        host, code = house.open("odyssey", listed=True, language="fr")
+        seat = host.request.post(f"{base}/api/tables/{code}/join", data={"name": "Bo"})
+        assert seat.status == 201
+        host.reload()
+        host.wait_for_selector(".start")
+        # Whoever looks for a table finds this one on the first page.
+        guest = house.page()
+        guest.goto(base)
+        guest.locator("footer").scroll_into_view_if_needed()
+        guest.get_by_role("heading", name="Open tables").wait_for()
+        expect(guest.locator("section[aria-labelledby=open] li")).to_contain_text("10 seats free · Français")
+        host.request.post(
+            f"{base}/api/tables/{code}/reports",
+            data={"person": 0, "about": "name", "why": "rude"},
+            headers={"Authorization": f"Bearer {seat.json()['token']}"},
+        )
+        command = [sys.executable, "-m", "lapin", "operator", "--data", str(tmp_path / "data"), "--url", base]
+        link = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60).stdout.strip()
+        stranger = house.page(announced="404")
+        stranger.goto(f"{base}/operator")
+        stranger.get_by_role("link", name="Home").wait_for()
+        page = house.page()
+        page.goto(link)
+        page.get_by_text("rude").wait_for()
+        assert "token" not in page.url
+        page.get_by_role("button", name="Dealt with").click()
+        expect(page.get_by_text("rude")).to_have_count(0)
+        page.get_by_role("button", name="Close the table").click()
+        page.get_by_role("button", name="Sure? Press again").click()
+        host.get_by_text("This table has closed").wait_for()
+        expect(page.get_by_text(re.compile("close_table"))).to_have_count(1)
+        # An empty list says in one line how to open a table.
+        guest.reload()
+        guest.locator("footer").scroll_into_view_if_needed()
+        guest.get_by_text("No open tables right now").wait_for()

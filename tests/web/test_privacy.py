@@ -1,0 +1,20 @@
+"""People read what is kept of them, and take it away, in a real browser."""
+
+from tests.web.conftest import House
+
+
+def test_somebody_erases_what_is_kept_after_leaving_the_table(house: House) -> None:
+    """With the receipt on their device; at the table itself, the menu has the same button."""
+    host, code = house.open("odyssey")
+    guest = house.page()
+    guest.goto(f"{house.base}/t/{code}")
+    guest.fill("#name", "Bartholomew")
+    guest.get_by_role("button", name="Sit down").click()
+    host.locator("strong").get_by_text("Bartholomew").wait_for()
+    guest.goto(f"{house.base}/privacy")
+    guest.get_by_text("90 days later everything of it is deleted").wait_for()
+    guest.get_by_role("button", name="Erase my name and words here").click()
+    guest.get_by_role("button", name="Sure? Press again").click()
+    guest.get_by_text("Erased. A dash stands where your name was.").wait_for()
+    guest.get_by_text("This device has no receipts").wait_for()
+    host.locator("strong").get_by_text("Bartholomew").wait_for(state="detached")
