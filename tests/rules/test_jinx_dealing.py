@@ -5,7 +5,7 @@ import pytest
 from lapin.game.model.chance import Secret
 from lapin.game.model.clues import LONGEST_CLUE, Clue, Live, Recording, Words
 from lapin.game.model.ids import Card, Seat, Spot
-from lapin.game.model.moves import MayTell
+from lapin.game.model.moves import MayTell, Stakes
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refusal
 from lapin.game.seen import ClueSeen, PositionSeen, SquareSeen, SquareTable
@@ -172,7 +172,7 @@ def test_j4_a_clue_is_a_word_a_sentence_or_a_gesture(clue: Clue) -> None:
 def test_j4_a_table_may_do_without_gestures() -> None:
     """Words only, if the table wants it so."""
     table = Tabletop("jinx", 4, Options(performed=False))
-    assert table.mine(0).may == (MayTell(None, performed=False),)
+    assert table.mine(0).may == (MayTell(None, performed=False, stakes=Stakes(1, 0, 0)),)
     assert table.refused(0, telling(clue=Live("mime"))) is Refusal.CLUE_FORM
 
 
@@ -193,7 +193,7 @@ def test_j4_only_the_active_player_gives_a_clue() -> None:
     """The others wait with their fingers on the table."""
     table = a_square()
     assert table.waiting_for == (0,)
-    assert table.mine(0).may == (MayTell(None, performed=True),)
+    assert table.mine(0).may == (MayTell(None, performed=True, stakes=Stakes(1, 0, 0)),)
     assert table.mine(1).may == ()
     refused = table.refusal(1, telling())
     assert (refused.code, refused.data) == (Refusal.NOT_YOUR_TURN, {"seat": 0, "active": 0})

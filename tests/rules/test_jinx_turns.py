@@ -11,9 +11,11 @@ from lapin.game.model.events import (
     SquareScored,
 )
 from lapin.game.model.ids import Card, Seat, Spot
+from lapin.game.model.moves import MayTell, Stakes
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refusal
-from lapin.game.views import redact
+from lapin.game.seen import SquareTable
+from lapin.game.views import public, redact
 from tests.rules.jinx_tables import TARGET, a_hunt, answers, try_one
 from tests.rules.tabletop import StackedChance, Tabletop, departures, only, setup_refused
 
@@ -167,6 +169,17 @@ def test_j10_a_timer_that_runs_out_is_not_found_either() -> None:
     assert table.square.won == ((16,), (), ())
     assert table.square.discards == (meant,)
     assert table.square.pile[-1] == 8
+
+
+def test_j10_whoever_gives_a_clue_knows_what_is_at_stake() -> None:
+    """A wrong finger wins me a card, being found at once nothing; not being found costs a card, if I have one."""
+    table = a_hunt(3)
+    try_one(table, 2, 9)
+    try_one(table, 1, TARGET)  # seats 0 and 1 have a card each
+    assert table.mine(1).may == (MayTell(None, performed=True, stakes=Stakes(1, 0, -1)),)
+    table.tell(1)
+    try_one(table, 0, 1)
+    assert table.mine(2).may == (MayTell(None, performed=True, stakes=Stakes(1, 0, 0)),)
 
 
 # J11: the square is completed
@@ -342,3 +355,25 @@ def test_j12_a_whole_game_of_six_comes_to_its_end() -> None:
     assert table.square.turn == 63
     assert sum(table.scores) == 63
     assert table.square.pile == ()
+
+
+@pytest.mark.parametrize("options", [Options(), WHOLE])
+@pytest.mark.parametrize("players", [3, 4, 6])
+def test_j12_a_turn_that_may_be_the_last_says_so(players: int, options: Options) -> None:
+    """No game ends without a warning, and the first turns of a full deck have none."""
+    for found in range(players):
+        table = Tabletop("jinx", players, options, chance=Secret(bytes([found] * 32)))
+        warned = []
+        while not table.over:
+            view = public(table.square)
+            assert isinstance(view, SquareTable)
+            warned.append(view.may_be_last)
+            active = table.square.active
+            table.tell(active)
+            spots = iter([spot for spot in range(1, 10) if spot != table.square.target])
+            others = [(active + 1 + place) % players for place in range(players - 1)]
+            for place, seat in enumerate(others):
+                if table.square.phase == "touch" and table.square.turn == len(warned):
+                    try_one(table, seat, table.square.target if place == found else next(spots))
+        assert warned[-1]
+        assert not warned[0]

@@ -5,7 +5,9 @@ import pytest
 from lapin.decks.mixing import Choice, Part, mixed
 from lapin.game.house_rules import Departure, ExpectedTurns
 from lapin.game.model.options import Options
+from lapin.game.seen import StoryTable
 from lapin.game.variants import VARIANTS, variant_of
+from lapin.game.views import public
 from lapin.table.commands import SetUp
 from lapin.table.decide import decide
 from lapin.table.frames import room_view
@@ -62,12 +64,27 @@ def test_o6_a_game_that_reshuffles_and_counts_points_has_no_number_of_turns() ->
     assert expected("odyssey", 6, Options(rounds=2)) == ExpectedTurns(12, exact=False, book=None)
 
 
+def shown(table: Tabletop) -> StoryTable:
+    """What everybody sees."""
+    found = public(table.story)
+    assert isinstance(found, StoryTable)
+    return found
+
+
+def test_t4_a_table_says_how_many_cards_its_row_will_have() -> None:
+    """A card of each team, and the storyteller's; one of everybody where everybody plays alone."""
+    assert [shown(Tabletop(game, 6)).row_size for game in ("team", "party", "odyssey")] == [4, 6, 6]
+
+
 @pytest.mark.parametrize("rounds", [1, 2])
 def test_s12_rounds_of_a_party_are_counted_in_turns(rounds: int) -> None:
     """Everybody tells once in a round."""
     table = Tabletop("party", 6, Options(rounds=rounds, first="draw"), deck=60)
+    said = {shown(table).turns}
     while not table.over:
         play_party(table)
+        said.add(shown(table).turns)
+    assert said == {table.story.turn}
     assert expected("party", 6, Options(rounds=rounds), 60) == ExpectedTurns(table.story.turn, exact=True, book=6)
 
 

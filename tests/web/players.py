@@ -36,7 +36,7 @@ SEE = """(words) => {
     skip: live(button(words["reveal.all"])),
     tell: shown("#clue").length > 0 || pick,
     needs_card: !shown("#clue").length,
-    agree: live(button(words["team.yes"])),
+    agree: live(button(words["team.yesVote"], words["team.yesGive"])),
     give: asked("now.give#one", "now.give#other", "now.giveTeam", "draft.quicker"),
     vote: shown(".area ol button").length > 0 && asked(
       "now.vote", "now.voteTwo", "now.voteGreen", "now.voteRed", "party.nowRed", "party.nowGreen"),
@@ -181,7 +181,7 @@ class Player:
         elif seen["tell"]:
             self._tell(bool(seen["needs_card"]))
         elif seen["agree"]:
-            self._press("team.yes")
+            self.page.locator(".offer .yes").click()
         elif seen["give"]:
             self._give()
         elif seen["vote"]:

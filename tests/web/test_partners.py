@@ -15,12 +15,16 @@ def test_t3_partners_agree_on_their_pages(house: House) -> None:
     house.moves_unseen("Bea")  # she tells; Ada and Dill are partners
     Player(dill).until("give")
     Player(dill).act()
-    expect(dill.get_by_text("Waiting for Ada’s yes").first).to_be_visible(timeout=PATIENCE)
-    expect(ada.get_by_text("Dill offers to give").first).to_be_visible(timeout=PATIENCE)
-    ada.get_by_role("button", name="I’ll give", exact=True).click()
-    expect(dill.get_by_text("Ada offers to give").first).to_be_visible(timeout=PATIENCE)
-    dill.get_by_role("button", name="Yes", exact=True).click()
-    expect(ada.get_by_text("Waiting for Dill’s yes")).to_have_count(0, timeout=PATIENCE)
+    expect(dill.get_by_text("Waiting for Ada’s OK").first).to_be_visible(timeout=PATIENCE)
+    expect(ada.get_by_text("Dill wants to give a card; then you vote").first).to_be_visible(timeout=PATIENCE)
+    Player(ada).look(0)  # the question stays in sight, and the card that is looked at can be given at once
+    ada.locator("dialog[open]").get_by_text("Dill wants to give a card; then you vote").wait_for()
+    ada.keyboard.press("Escape")
+    ada.locator("dialog[open]").wait_for(state="detached")
+    ada.get_by_role("button", name="No, I’ll give one", exact=True).click()
+    expect(dill.get_by_text("Ada wants to give a card; then you vote").first).to_be_visible(timeout=PATIENCE)
+    dill.get_by_role("button", name="OK, I vote", exact=True).click()
+    expect(ada.get_by_text("Waiting for Dill’s OK")).to_have_count(0, timeout=PATIENCE)
     Player(ada).until("give")
     Player(ada).act()
     house.moves_unseen("Cleo")  # the last card: she agrees with her partner, a computer, or it with her

@@ -71,10 +71,12 @@ class Level(msgspec.Struct, frozen=True):
     width: float
     """How much of the books it knows: 1 as people do, less or more."""
     reaction: tuple[int, int]
-    """Milliseconds to find an obvious picture, and how many more it takes in the greatest doubt."""
+    """Milliseconds to find an obvious picture among those seen, and how many more in the greatest doubt."""
+    looks: int = 5_000
+    """Milliseconds for looking at nine pictures: as long as a person needs, who cannot have found any before."""
 
 
-EASY = Level("easy", 1.0, "near", learns=False, crowd=False, width=0.6, reaction=(4_800, 5_200))
-MEDIUM = Level("medium", 0.4, "middle", learns=False, crowd=False, width=0.9, reaction=(2_500, 3_600))
-HARD = Level("hard", 0.1, "calibrated", learns=True, crowd=True, width=1.3, reaction=(1_900, 3_600))
+EASY = Level("easy", 1.0, "near", learns=False, crowd=False, width=0.6, reaction=(2_400, 5_200))
+MEDIUM = Level("medium", 0.4, "middle", learns=False, crowd=False, width=0.9, reaction=(700, 3_600))
+HARD = Level("hard", 0.1, "calibrated", learns=True, crowd=True, width=1.3, reaction=(500, 3_200), looks=3_500)
 LEVEL = {level.id: level for level in (EASY, MEDIUM, HARD)}

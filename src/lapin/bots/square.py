@@ -23,6 +23,9 @@ _BEST = 4
 _FINDER = 0.35
 """The cost of another player winning a card."""
 _SUREST = 3.0
+_AT_A_GLANCE = 2
+"""How many words are read while one looks up."""
+_WORD_MS = 300
 
 
 def clue(context: DecisionContext) -> str:
@@ -89,7 +92,10 @@ def _seen(context: DecisionContext, table: SquareTable, spots: Sequence[int]) ->
 
 
 def reaction_ms(context: DecisionContext) -> int:
-    """Return how long finding the picture takes: longer if two suit the clue equally well, and partly random."""
+    """Return how long finding the picture takes: longer if two suit the clue equally well, and partly random.
+
+    Nobody has found it before they have read the clue and looked at all nine.
+    """
     table = context.view.table
     assert isinstance(table, SquareTable)
     seen = np.sort(_seen(context, table, [spot for spot in range(1, 10) if table.square[spot - 1] is not None]))
@@ -97,4 +103,5 @@ def reaction_ms(context: DecisionContext) -> int:
     doubt = 1 - min(max(gap, 0.0), _SUREST) / _SUREST
     quick, slower = context.level.reaction
     luck = context.rng.lognormvariate(0, 0.25)
-    return int((quick + slower * doubt) * luck * context.profile.persona.pace)
+    reads = _WORD_MS * max(0, len(text_of(table.clue).split()) - _AT_A_GLANCE)
+    return int(context.level.looks + reads + (quick + slower * doubt) * luck * context.profile.persona.pace)

@@ -9,6 +9,7 @@ import msgspec
 
 from lapin.game.model.events import Votes
 from lapin.game.model.ids import Card, Seat, Side, Spot
+from lapin.game.model.moves import Stakes
 from lapin.game.model.options import Terms
 from lapin.game.model.reasons import (
     AgreedWith,
@@ -216,6 +217,17 @@ def _of_active(active: Seat, touches: Sequence[Counted], found_by: Seat | None, 
         return PictureNotFound(-1 if can_lose else 0, active)
     wrong = tuple([touch.seat for touch in touches if touch.seat != found_by])
     return MisledFingers(len(wrong), active, wrong) if wrong else FoundAtOnce(0, active, found_by)
+
+
+def square_stakes(*, can_lose: bool) -> Stakes:
+    """Return what a clue can bring the active player (J9, J10), by the function that counts it."""
+    active, other, finder = Seat(0), Seat(1), Seat(2)
+    wrong, right = Counted(other, Spot(1)), Counted(finder, Spot(2))
+
+    def points(touches: Sequence[Counted], found_by: Seat | None) -> int:
+        return _of_active(active, touches, found_by, can_lose).points
+
+    return Stakes(points((wrong, right), finder), points((right,), finder), points((wrong,), None))
 
 
 def square_headline(active: Seat, touches: Sequence[Counted], found_by: Seat | None, lost: int) -> AnyHeadline:

@@ -151,6 +151,10 @@ class StoryTable(msgspec.Struct, frozen=True, tag="story", tag_field="kind", omi
     """How many of `arriving` the pile cannot deal a hand: they sit down in the next game (L5)."""
     offers: tuple[GiverOffer | None, ...] = ()
     """For each team, the offer that waits for the partner's yes (T3)."""
+    row_size: int = 0
+    """How many cards the row has when all are given (S6, S13, T4)."""
+    turns: int = 0
+    """How many turns the game takes, if nobody comes or goes; 0 where that is not certain (S12)."""
 
 
 class SquareTable(msgspec.Struct, frozen=True, tag="square", tag_field="kind"):
@@ -176,6 +180,8 @@ class SquareTable(msgspec.Struct, frozen=True, tag="square", tag_field="kind"):
     last: SquareTurn | None
     reason: EndReason | None
     winners: tuple[int, ...]
+    may_be_last: bool = False
+    """Whether the pile may be too small for another turn (J12)."""
 
 
 class Mine(msgspec.Struct, frozen=True):

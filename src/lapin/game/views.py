@@ -135,6 +135,8 @@ def _story_table(state: Story) -> StoryTable:
         winners=state.winners,
         without_hand=VARIANTS[state.game].without_hand(state),
         offers=state.offers,
+        row_size=state.terms.row,
+        turns=VARIANTS[state.game].turns_in_all(state),
     )
 
 
@@ -160,6 +162,7 @@ def _square_table(state: Square) -> SquareTable:
         last=None if state.last is None else explained(state.game, state.options, state.last),
         reason=state.reason,
         winners=state.winners,
+        may_be_last=VARIANTS[state.game].may_be_last(state),
     )
 
 

@@ -12,6 +12,7 @@ from typing import Final
 from lapin.game import legal
 from lapin.game.model.ids import PersonId
 from lapin.game.model.moves import MayTell
+from lapin.game.model.state import Story
 from lapin.table.state import TableState
 
 SAID_MS: Final = 20_000
@@ -40,15 +41,21 @@ def may_compose(state: TableState, number: PersonId) -> bool:
 
 
 def may_read(state: TableState, number: PersonId) -> bool:
-    """Whether somebody at the table may still look at a turn that is over while the next clue is awaited."""
+    """Whether somebody at the table may still look at a turn that is over while the next clue is awaited.
+
+    Partners agree after the clue who gives (T3): a computer's offer waits, too, until it can be seen.
+    """
     person, game = state.person(number), state.game
-    if person is None or person.played_by_computer or game is None or game.phase != "tell" or game.turn == 1:
+    if person is None or person.played_by_computer or game is None or game.turn == 1:
+        return False
+    offers = isinstance(game, Story) and game.phase == "give" and bool(game.offers)
+    if game.phase != "tell" and not offers:
         return False
     return person.seat is not None and person.seat < game.players
 
 
 def wait_until(state: TableState, composing: Iterable[PersonId], reading: Iterable[PersonId], now: float) -> float:
-    """Until when computers tell no clue: people have an open first turn, or still look at the last one."""
+    """Until when computers make no move: people have an open first turn, or still look at the last one."""
     if not state.open_turn:
         alone = sum(person.seat is not None and not person.played_by_computer for person in state.people) == 1
         wanted = now + SAID_MS if any(may_read(state, person) for person in reading) else 0.0

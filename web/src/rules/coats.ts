@@ -1,7 +1,7 @@
 /** The rabbits of the pictures in the rules: each seat has a colour, partners a scarf of the same. */
 
 import type { Dressed } from "../lib/pictures/coats";
-import { signed } from "../lib/game/why";
+import { signed } from "../lib/words/signed";
 import { COLOURS } from "../wire/types";
 
 const ORDER = [

@@ -478,6 +478,7 @@ export type MayTell = {
   readonly may: "tell";
   readonly cards: ReadonlyArray<number> | null;
   readonly performed: boolean;
+  readonly stakes?: Stakes | null;
 };
 
 export type MayTouch = {
@@ -1075,6 +1076,7 @@ export type SquareTable = {
   readonly last: SquareTurn | null;
   readonly reason: "pile" | "rounds" | "square" | "stopped" | "target" | null;
   readonly winners: ReadonlyArray<number>;
+  readonly may_be_last?: boolean;
 };
 
 export type SquareTurn = {
@@ -1087,6 +1089,12 @@ export type SquareTurn = {
   readonly found_by: number | null;
   readonly points: ReadonlyArray<number>;
   readonly why?: Why | null;
+};
+
+export type Stakes = {
+  readonly each_wrong: number;
+  readonly at_once: number;
+  readonly not_found: number;
 };
 
 export type Start = {
@@ -1131,6 +1139,8 @@ export type StoryTable = {
   readonly winners: ReadonlyArray<number>;
   readonly without_hand?: number;
   readonly offers?: ReadonlyArray<GiverOffer | null>;
+  readonly row_size?: number;
+  readonly turns?: number;
 };
 
 export type StoryTurn = {

@@ -9,11 +9,22 @@ class May(msgspec.Struct, frozen=True, gc=False, tag_field="may"):
     """Something a seat may do now."""
 
 
-class MayTell(May, frozen=True, tag="tell"):
+class Stakes(msgspec.Struct, frozen=True, gc=False):
+    """What a clue for the square can bring whoever gives it (J9, J10)."""
+
+    each_wrong: int
+    """For each wrong finger before the right one."""
+    at_once: int
+    not_found: int
+
+
+class MayTell(May, frozen=True, tag="tell", omit_defaults=True):
     """Give a clue for one of these cards; None where a clue belongs to no card (P2, J4)."""
 
     cards: tuple[Card, ...] | None
     performed: bool
+    stakes: Stakes | None = None
+    """What is at stake, where the cards that lie open say so."""
 
 
 class MayGive(May, frozen=True, tag="give"):

@@ -49,12 +49,13 @@ from lapin.game.model.options import First, Options, Terms
 from lapin.game.model.reasons import Why, total
 from lapin.game.model.refusals import Refusal, Refused
 from lapin.game.model.state import Counted, Finger, Square, SquareTurn
-from lapin.game.scoring import square_headline, square_reasons
+from lapin.game.scoring import square_headline, square_reasons, square_stakes
 from lapin.game.variants.variant import Facts, Variant
 
 PICTURES = 9
 _SPOTS = tuple(Spot(place) for place in range(1, PICTURES + 1))
 _SEATS = tuple(Seat(seat) for seat in range(12))
+_STAKES = {can_lose: square_stakes(can_lose=can_lose) for can_lose in (False, True)}
 
 
 class Jinx(Variant[Square]):
@@ -174,7 +175,7 @@ class Jinx(Variant[Square]):
     def legal(self, state: Square, seat: Seat) -> tuple[AnyMay, ...]:
         """Return what this seat may do now. A touched picture is still offered: its window may be open (J8)."""
         if state.phase == "tell" and seat == state.active:
-            return (MayTell(None, state.terms.performed),)
+            return (MayTell(None, state.terms.performed, _STAKES[bool(state.won[seat])]),)
         if state.phase == "touch":
             if _finger_of(state, seat) is not None:
                 duel = _duel_of(state, seat)
@@ -183,6 +184,12 @@ class Jinx(Variant[Square]):
                 closed = [counted.spot for counted in state.counted]
                 return (MayTouch(tuple([spot for spot in _SPOTS if spot not in closed]) if closed else _SPOTS),)
         return ()
+
+    def may_be_last(self, state: Square) -> bool:
+        """Whether the pile may be too small to fill the square after this turn (J11, J12)."""
+        returned = bool(state.won[state.active])  # J10: if nobody finds the picture
+        most = PICTURES if state.terms.whole_square else max(state.players - 1, state.players - returned)
+        return state.phase != "over" and len(state.pile) < most
 
     def waited_for(self, state: Square) -> tuple[Seat, ...]:
         """Return the active player before the clue, then everybody without a finger down who is not out (J7)."""

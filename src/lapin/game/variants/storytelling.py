@@ -40,6 +40,16 @@ class Storytelling(Variant[Story]):
             ends.append(numbers.rounds * players)
         return min(ends, default=None)
 
+    def turns_in_all(self, state: Story) -> int:
+        """Until the last round is told (S12), unless points or the pile can end the game before."""
+        numbers = state.terms
+        if numbers.rounds is None or numbers.target is not None or not numbers.reshuffles:
+            return 0
+        if state.storyteller is None or state.first is None:
+            return numbers.rounds * state.players
+        left = (state.first - 1 - state.storyteller) % state.players
+        return state.turn + left + (numbers.rounds - 1 - state.rounds) * state.players
+
     # Telling
 
     def cards_to_tell(self, state: Story, seat: Seat) -> tuple[Card, ...] | None:

@@ -266,6 +266,14 @@ class Variant(ABC, Generic[S]):
     def decide_call(self, state: S, command: AnyCommand, chance: Chance) -> list[AnyEvent]:
         """Return the events that a call of the table itself leads to, or raise Refused."""
 
+    def turns_in_all(self, state: S) -> int:
+        """How many turns this game takes, if nobody comes or goes; 0 where that is not certain."""
+        return 0
+
+    def may_be_last(self, state: S) -> bool:
+        """Whether the cards may not be enough for another turn. Points and rounds can end a game without it."""
+        return False
+
     def without_hand(self, state: S) -> int:
         """How many late comers wait in vain: they sit down in the next game (L5)."""
         return 0

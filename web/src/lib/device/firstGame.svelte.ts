@@ -1,20 +1,23 @@
-/** The first game that somebody plays on this device: at which table, and which lines of the coach have been said. */
+/** The first time that somebody plays a game on this device: at which table, and which lines of the coach have been
+ *  said. Each game has its own first time. */
 
 import { read, write } from "./kept";
 
-export const MOMENTS = ["wait", "tell", "give", "vote", "touch", "reveal"] as const;
+export const MOMENTS = ["wait", "tell", "offer", "give", "vote", "red", "touch", "reveal"] as const;
 export type Moment = (typeof MOMENTS)[number];
 
 class FirstGame {
   private code = $state(read("coach.table"));
   private said = $state.raw<readonly string[]>((read("coach.said") ?? "").split(" "));
 
-  /** Begins at a table, if this device has never played at once before; whether it has not. */
-  begin(code: string): boolean {
-    if (this.code !== null || read("played") !== null) return false;
-    this.code = code;
+  /** Begins at a table, if this device has never played this game at once before; whether it has not. */
+  begin(code: string, game: string): boolean {
+    const games = (read("coach.games") ?? "").split(" ").filter(Boolean);
+    if (games.includes(game)) return false;
+    [this.code, this.said] = [code, []];
     write("coach.table", code);
-    write("played", "1");
+    write("coach.said", "");
+    write("coach.games", [...games, game].join(" "));
     return true;
   }
 

@@ -4,7 +4,7 @@ import { firstGame, type Moment } from "../device/firstGame.svelte";
 import type { LiveTable } from "../net/live.svelte";
 import { worded } from "../words/i18n.svelte";
 import { coachKey, momentOf } from "./coaching";
-import { storyteller } from "./table";
+import { partnerOf, storyteller } from "./table";
 
 export class Coach {
   private readonly now = $derived.by(() => {
@@ -18,7 +18,8 @@ export class Coach {
     const turn = reveals[0]?.turn;
     const teller = turn ? ("active" in turn ? turn.active : turn.storyteller) : storyteller(frame.table!);
     const name = this.live.name(teller);
-    return worded(coachKey(frame, this.now), { name }, "now.lobby");
+    const other = this.live.name(frame.mine && partnerOf(frame.table!, frame.mine.seat));
+    return worded(coachKey(frame, this.now), { name, other }, "now.lobby");
   });
 
   constructor(private readonly live: LiveTable) {

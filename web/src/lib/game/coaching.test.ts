@@ -5,7 +5,7 @@ import { coachKey, momentOf } from "./coaching";
 
 const at = (game: string, may: readonly object[]): Frame =>
   ({
-    table: { kind: game === "jinx" ? "square" : "story", game },
+    table: { kind: game === "jinx" ? "square" : "story", game, players: 6, scores: Array(game === "team" ? 3 : 6) },
     mine: { may } as unknown as Mine,
   }) as unknown as Frame;
 const give = { may: "give", cards: [1], count: 1, again: false };
@@ -31,6 +31,10 @@ test("where there is no true card, the coach does not speak of one", () => {
     "coach.voteCrowd",
     "coach.revealCrowd",
   ]);
+  expect(momentOf(at("party", [{ ...vote, red: true }]), false)).toBe("red");
+  expect(momentOf(at("team", [{ may: "agree_giver", giver: 1 }]), false)).toBe("offer");
+  const others = [...keys("team"), coachKey(at("team", []), "offer"), coachKey(at("party", []), "red")];
+  for (const key of others) expect(english).toHaveProperty([key]);
   const squares = (["wait", "tell", "touch", "reveal"] as const).map((moment) => coachKey(at("jinx", []), moment));
   for (const key of [...keys("odyssey"), ...keys("party"), ...squares]) expect(english).toHaveProperty([key]);
 });

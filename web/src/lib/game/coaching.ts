@@ -10,18 +10,22 @@ export function momentOf(frame: Frame, revealing: boolean): Moment | null {
   if (revealing) return "reveal";
   const { table, mine } = frame;
   if (!table) return null;
+  if (may(mine, "agree_giver")) return "offer";
   for (const kind of ["give", "vote"] as const) {
     const asked = may(mine, kind);
-    if (asked && !asked.again) return kind;
+    if (asked && !asked.again) return "red" in asked && asked.red ? "red" : kind;
   }
   if (may(mine, "touch")) return "touch";
   if (may(mine, "tell")) return "tell";
   return table.phase === "tell" && mine ? "wait" : null;
 }
 
-/** The key of the coach's words: where no card is the true one, one looks for the crowd's. */
+/** The key of the coach's words: where no card is the true one, one looks for the crowd's; partners play together; at
+ *  a square, one looks for a picture. */
 export function coachKey(frame: Frame, moment: Moment): string {
-  if (frame.table?.kind === "square") return moment === "touch" ? "coach.touch" : `coach.${moment}Square`;
-  const crowd = frame.table && !factsOf(frame.table.game).true_card;
-  return `coach.${moment}${crowd ? "Crowd" : ""}`;
+  const { table } = frame;
+  if (table?.kind === "square") return moment === "touch" ? "coach.touch" : `coach.${moment}Square`;
+  if (!table) return `coach.${moment}`;
+  const kind = !factsOf(table.game).true_card ? "Crowd" : table.scores.length < table.players ? "Team" : "";
+  return `coach.${moment}${kind}`;
 }

@@ -52,7 +52,7 @@ test("two who have not agreed are asked to, and then the giver is asked for a ca
 });
 
 test("nobody votes for the storyteller's partner, and the partner is not told so (T5)", () => {
-  expect(key({ ...PAIRS, phase: "vote" }, { seat: 3, given: [9] })).toBe("now.noVoteTeller");
+  expect(key({ ...PAIRS, phase: "vote" }, { seat: 3, given: [9] })).toBe("now.noVotePartner");
 });
 
 test("one is out after one's own wrong finger, not after another's (J6)", () => {

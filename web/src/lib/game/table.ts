@@ -1,7 +1,8 @@
 /** Reads facts from a table's view: people, sides, and what a person may do now. No rule is decided here. */
 
 import { factsOf } from "./facts";
-import type { Frame, Mine, PersonView, SquareTable, StoryTable } from "../../wire/types";
+import { signed } from "../words/signed";
+import type { Frame, Mine, PersonView, SquareTable, Stakes, StoryTable } from "../../wire/types";
 
 export type AnyTable = StoryTable | SquareTable;
 export type May = Mine["may"][number];
@@ -28,9 +29,43 @@ export function storyteller(table: AnyTable): number | null {
   return table.kind === "story" ? table.storyteller : table.active;
 }
 
-/** How many cards the next row will probably have: as many as last time, or one from everybody. */
+/** How many cards the next row will have. */
 export function placesIn(table: StoryTable): number {
-  return table.last?.row.length ?? table.players;
+  return table.row_size || (table.last?.row.length ?? table.players);
+}
+
+export interface CardPlace {
+  key: string;
+  /** Whose card it is, or who may still give it. */
+  seats: readonly number[];
+  isHere: boolean;
+}
+
+/** A place for each card of a row, given or still to come, but not those of `without`. Two partners of whom one will
+ *  give have one place together. */
+export function cardPlaces(table: StoryTable, without: number | null): CardPlace[] {
+  const side = (seat: number) => sideOf(table, seat);
+  const waits = (seat: number) => !table.given[seat] && table.waiting_for.includes(seat);
+  const told = table.storyteller === null ? null : side(table.storyteller);
+  return table.given.flatMap((count, seat): CardPlace[] => {
+    if (seat === without) return [];
+    const here = Array.from({ length: count }, (_, place) => ({
+      key: `${seat}.${place}`,
+      seats: [seat],
+      isHere: true,
+    }));
+    if (!waits(seat)) return here;
+    const partner = side(seat) === told ? null : partnerOf(table, seat);
+    if (partner !== null && (table.given[partner] || partner === without || (waits(partner) && partner < seat)))
+      return here;
+    const both = partner !== null && waits(partner) ? [seat, partner] : [seat];
+    return [...here, { key: `${seat}.0`, seats: both, isHere: false }];
+  });
+}
+
+/** The other one of a pair; null where everybody plays alone. */
+export function partnerOf(table: AnyTable, seat: number): number | null {
+  return seatsOf(table, sideOf(table, seat)).find((each) => each !== seat) ?? null;
 }
 
 /** The cards in the order in which they were known; new ones come after them. */
@@ -54,7 +89,8 @@ export function nowLine(frame: Frame): NowLine {
   const { table, mine, room } = frame;
   if (!table) return { key: "now.lobby", data: {} };
   const teller = atSeat(room.people, storyteller(table))?.name ?? "";
-  const data = { name: teller };
+  const other = atSeat(room.people, mine && partnerOf(table, mine.seat))?.name ?? "";
+  const data = { name: teller, other };
   if (table.phase === "over") return { key: "now.over", data };
   if (!mine) return { key: frame.me === null ? "now.watching" : waitingLine(frame, table), data };
   if (table.kind === "square") return squareLine(table, mine, data);
@@ -79,11 +115,14 @@ export function headline(frame: Frame): Headline {
   const now = nowLine(frame);
   if (!table) return { kicker: { key: "", data: {} }, title: now };
   if (table.clue) return { kicker: sentLine(frame) ?? now, title: null };
-  const turn = { key: "turn.number", data: { turn: table.turn } };
+  const turn = turnLine(table, table.turn);
   const tell = may(mine, "tell");
   if (!tell) return { kicker: turn, title: now };
   const line = (key: string): NowLine => ({ key, data: now.data });
-  if (table.kind === "square") return { kicker: line("kicker.tell"), title: line("title.square") };
+  if (table.kind === "square") {
+    const stakes = tell.stakes && stakesLine(tell.stakes);
+    return { kicker: stakes ?? line("kicker.tell"), title: line("title.square") };
+  }
   const open = table.storyteller === null;
   const claimed = open ? (frame.room.open_turn?.person ?? null) : null;
   if (claimed !== null) {
@@ -94,6 +133,19 @@ export function headline(frame: Frame): Headline {
   if (tell.cards === null)
     return { kicker: line(open ? "now.claimBlind" : "kicker.blind"), title: line("title.blind") };
   return { kicker: line(open ? "kicker.claim" : "kicker.tell"), title: line("title.pick") };
+}
+
+/** What a clue for the square can bring. */
+function stakesLine({ each_wrong, at_once, not_found }: Stakes): NowLine {
+  const [wrong, once, nobody] = [each_wrong, at_once, not_found].map(signed);
+  return { key: "tell.stakes", data: { wrong, once, nobody } };
+}
+
+/** Which turn it is, and of how many, where that is certain. */
+export function turnLine(table: AnyTable, turn: number): NowLine {
+  const count = (table.kind === "story" && table.turns) || 0;
+  if (turn > count) return { key: "turn.number", data: { turn } };
+  return { key: turn === count ? "turn.lastOf" : "turn.of", data: { turn, count } };
 }
 
 /** After one's own card or vote: for whom the table still waits. Null while something is to be sent. */
@@ -123,6 +175,7 @@ function giveLine(table: StoryTable, mine: Mine, data: Record<string, unknown>):
   const giver = table.givers[sideOf(table, mine.seat)] ?? null;
   const open = giver === null && may(mine, "name_giver") !== null;
   if (give && !give.again && open) return { key: "now.giveTeam", data };
+  if (give && !give.again && partnerOf(table, mine.seat) === table.storyteller) return { key: "now.decoy", data };
   if (give) return { key: give.again ? "now.given" : "now.give", data: { ...data, n: give.count } };
   if (open) return { key: "now.agree", data };
   return { key: giver === null || giver === mine.seat ? "now.tellerWaits" : "now.partnerGives", data };
@@ -143,7 +196,8 @@ function voteLine(table: StoryTable, mine: Mine, data: Record<string, unknown>):
     return { key, data };
   }
   const side = sideOf(table, mine.seat);
-  if (table.storyteller !== null && side === sideOf(table, table.storyteller)) return { key: "now.noVoteTeller", data };
+  if (table.storyteller !== null && side === sideOf(table, table.storyteller))
+    return { key: mine.seat === table.storyteller ? "now.noVoteTeller" : "now.noVotePartner", data };
   return { key: seatsOf(table, side).length > 1 && mine.given.length ? "now.noVoteGiver" : "now.watching", data };
 }
 

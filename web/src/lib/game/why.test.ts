@@ -112,7 +112,7 @@ test("a crowd agrees, chooses alone, or is spoilt by the red vote", () => {
   expect(told(why, 0)).toEqual({
     headline: "5 agreed on card 3: +5 each. The red vote spoilt card 2.",
     sides: [
-      "You and 4 others chose the same card: +5. No card brings more than 5.",
+      "You and 4 others chose the same card: +5. No card brings more than 5. Your red vote spoilt it for Cy!",
       "Bo and Cy chose the same card: +2.",
       "Your red vote was on the card that Cy chose: no points.",
       "You put both votes on the same card: no points.",

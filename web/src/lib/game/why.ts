@@ -2,6 +2,7 @@
  *  gives reasons with their points; nothing is counted here. */
 
 import { listed, t, type Key } from "../words/i18n.svelte";
+import { signed } from "../words/signed";
 import type { SquareTurn, StoryTurn, Why } from "../../wire/types";
 
 /** Who reads: their seat (null for a spectator), and the names by seat. */
@@ -29,8 +30,6 @@ type Of<U, C> = Extract<U, { code: C }>;
 /** With more names than this, a text says how many. */
 const MOST_NAMES = 3;
 
-export const signed = (points: number): string => (points > 0 ? `+${points}` : points < 0 ? `\u2212${-points}` : "0");
-
 /** The turn in words; null if the turn came without reasons. */
 export function turnTold(turn: StoryTurn | SquareTurn, reader: Reader, words: Words = { t, listed }): TurnTold | null {
   const why = turn.why;
@@ -38,7 +37,10 @@ export function turnTold(turn: StoryTurn | SquareTurn, reader: Reader, words: Wo
   const teller = new Teller(reader, words, "votes" in turn && turn.points.length < turn.votes.length);
   return {
     headline: teller.headline(why.headline),
-    sides: why.sides.map((side) => side.map((reason) => teller.reason(reason)).join(" ")),
+    sides: why.sides.map((side, at) => {
+      const said = side.map((reason) => teller.reason(reason, side));
+      return [...said, ...(at === reader.me ? teller.redVote(why) : [])].join(" ");
+    }),
   };
 }
 
@@ -73,13 +75,17 @@ class Teller {
     }
   }
 
-  reason(reason: Reason): string {
+  /** A reason, among all reasons of its side. */
+  reason(reason: Reason, side: readonly Reason[] = [reason]): string {
     const points = signed(reason.points);
     switch (reason.code) {
       case "FOUND":
         return this.about(reason.seat, "why.found.you", "why.found.name", { points });
       case "MISSED":
-        return this.missed(reason);
+        // "No points" would be wrong where other reasons bring some.
+        return side.some((other) => other.points > 0)
+          ? this.about(reason.seat, "why.missedBut.you", "why.missedBut.name")
+          : this.missed(reason);
       case "SOME_FOUND":
         return this.about(reason.storyteller, "why.some.yours", "why.some.name", { points });
       case "EVERYBODY_FOUND":
@@ -208,6 +214,17 @@ class Teller {
     const name = this.reader.name(seat);
     if (storyteller === this.reader.me) return this.t("why.spoilt.byYou", { name });
     return this.about(seat, "why.spoilt.you", "why.spoilt.name", { other: this.reader.name(storyteller) });
+  }
+
+  /** For whom the reader's red vote spoilt a card. */
+  redVote(why: Why): string[] {
+    const me = this.reader.me;
+    const seats = why.sides
+      .flat()
+      .flatMap((each) => (each.code === "SPOILT" && each.storyteller === me && each.seat !== me ? [each.seat] : []));
+    const n = seats.length;
+    if (!n) return [];
+    return [n > MOST_NAMES ? this.t("why.red.youMany", { n }) : this.t("why.red.you", { n, names: this.names(seats) })];
   }
 
   private misled({ touched }: Of<Reason, "MISLED">, points: string): string {

@@ -77,6 +77,8 @@ export class LiveTable {
   unsaved = $state(false);
   /** The version of the server's pages, if it is another than this page's. */
   newer = $state<string | null>(null);
+  /** The picture that this person touched last, whether it counted or not. */
+  touched: { commitment: string; turn: number; spot: number } | null = null;
   /** The picture that this person has touched, before the server has answered. */
   pressed = $state<number | null>(null);
   /** The picture from which the server lifted this person's finger; shown for a moment. */
@@ -153,6 +155,7 @@ export class LiveTable {
 
   async touch(spot: number): Promise<void> {
     this.pressed = spot;
+    this.touched = { commitment: this.table?.commitment ?? "", turn: this.table?.turn ?? 0, spot };
     buzz(20);
     const done = await this.ask({ do: "touch", spot });
     // Still pressed after the answer: refused, or lifted by the server while the connection was lost.

@@ -44,7 +44,7 @@ export async function paintPath(
 ): Promise<boolean> {
   const { width, height, narrow } = way.box;
   const { columns, rabbit } = way.measures;
-  const key = [width, height, narrow, way.goal, columns, rabbit.toFixed(), sky, dots].join();
+  const key = [width, height, narrow, way.goal, way.ends, columns, rabbit.toFixed(), sky, dots].join();
   const show = (from: HTMLCanvasElement): void => {
     canvas.width = from.width;
     canvas.height = from.height;
@@ -227,6 +227,7 @@ function paintEnds(brush: Brush, way: Trail): void {
   light.paint(brush, "255, 240, 214", 0.4);
   if (!way.box.narrow)
     paintSign(brush, Math.max(rabbit * 0.4, middle - wide * 0.8), first.y - rabbit * 0.1, rabbit / 112);
+  if (!way.ends) return;
   const last = way.at(way.goal);
   const size = way.box.narrow ? rabbit / 122 : rabbit / 110;
   paintBurrow(

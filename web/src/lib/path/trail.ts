@@ -33,6 +33,8 @@ export interface Measures {
 
 export interface Trail {
   goal: number;
+  /** Whether there is a burrow at its end; false where the game does not end at a number of points. */
+  ends: boolean;
   box: Box;
   measures: Measures;
   length: number;
@@ -142,7 +144,16 @@ export function trail(goal: number, box: Box, players: number, pairs = false): T
     }
     return [...there!, ...back!];
   };
-  return { goal, box, measures, length, after, outline, at: (score) => after((Math.min(score, goal) / goal) * length) };
+  return {
+    goal,
+    ends: true,
+    box,
+    measures,
+    length,
+    after,
+    outline,
+    at: (score) => after((Math.min(score, goal) / goal) * length),
+  };
 }
 
 function fitted(raw: [number, number][], left: number, top: number, right: number, bottom: number): [number, number][] {
