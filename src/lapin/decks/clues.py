@@ -1,7 +1,7 @@
 """What people have said about the pictures of an own deck at its owner's tables. Only computer players read it.
 
 One object for each game, by ids of cards, so that two servers can write at the same time. It is bounded, nobody is
-shown it, it is not exported, and it goes with the deck (docs/decisions/042).
+shown it, it is not exported, and it goes with the deck (docs/decisions/039).
 """
 
 from hashlib import sha256

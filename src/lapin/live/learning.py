@@ -1,4 +1,4 @@
-"""What people say about pictures of their own decks, kept with the deck for computer players (decisions/042)."""
+"""What people say about pictures of their own decks, kept with the deck for computer players (decisions/039)."""
 
 from lapin.bots.memory import Memory, text_of, told_for
 from lapin.decks.built_in import BUILT_IN

@@ -1,4 +1,4 @@
-"""Which pictures a language model at a table is shown (docs/decisions/043)."""
+"""Which pictures a language model at a table is shown (docs/decisions/040)."""
 
 from typing import TYPE_CHECKING
 
