@@ -51,7 +51,7 @@ test("two who have not agreed are asked to, and then the giver is asked for a ca
   expect(key({ ...PAIRS, givers: [null, 1, null] }, { may: [giving, naming] })).toBe("now.give");
 });
 
-test("where no card is the true one, nobody is asked for one that fits, too, and the storyteller gives as well (P2)", () => {
+test("without a true card nobody is asked for one that fits, too; the storyteller gives as well (P2)", () => {
   const giving = { may: "give", cards: [7, 8], count: 1, again: false } as const;
   const crowd = { ...TALE, game: "party" };
   expect(key(crowd, { may: [giving] })).toBe("now.giveCrowd");
