@@ -129,3 +129,9 @@ def test_j11_a_whole_new_square_every_turn_makes_four_to_seven_turns(players: in
     expected = variant_of("jinx").expected_turns(players, Options(whole_square=True), 71)
     assert expected is not None
     assert expected.turns == turns
+
+
+def test_s12_a_table_says_what_is_certain_about_its_end() -> None:
+    """Jinx has no number of turns, and storyteller games end by points or rounds before their cards are short."""
+    assert variant_of("jinx").turns_in_all(a_square().state) == 0
+    assert not variant_of("odyssey").may_be_last(Tabletop("odyssey", 4).state)

@@ -37,7 +37,9 @@ SEE = """(words) => {
     tell: shown("#clue").length > 0 || pick,
     needs_card: !shown("#clue").length,
     agree: live(button(words["team.yesVote"], words["team.yesGive"])),
-    give: asked("now.give#one", "now.give#other", "now.giveTeam", "draft.quicker"),
+    give: asked(
+      "now.give#one", "now.give#other", "now.giveCrowd", "now.giveOwn", "now.giveTeam", "now.decoy",
+      "draft.quicker"),
     vote: shown(".area ol button").length > 0 && asked(
       "now.vote", "now.voteTwo", "now.voteGreen", "now.voteRed", "party.nowRed", "party.nowGreen"),
     red: asked("now.voteRed", "party.nowRed", "party.nowGreen"),

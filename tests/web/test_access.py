@@ -183,7 +183,7 @@ def test_c6_the_lobby_says_how_many_turns_to_expect(house: House) -> None:
     for card in range(4):
         host.locator("dialog section li button").nth(card).click()
     host.get_by_role("button", name="Save").click()
-    host.locator(".ours li", has_text="Cards in the deck: 80 by the book: 84").wait_for()
+    host.locator(".ours li", has_text="Cards in the deck: 80 · by the book: 84").wait_for()
     host.locator(".turns", has_text="The game takes 14 turns. With the book’s own numbers: 15.").wait_for()
     assert host.get_by_text("Played by the book.", exact=True).count() == 0
 
@@ -223,7 +223,7 @@ def test_j3_the_table_is_asked_who_is_youngest(house: House) -> None:
     house.computers(host, 1)
     asked = host.get_by_role("group", name="Who’s the youngest?")
     assert asked.get_by_role("radio").count() == 3
-    host.locator(".ours li", has_text="Who starts: At random by the book: The youngest player").wait_for()
+    host.locator(".ours li", has_text="Who starts: at random · by the book: the youngest player").wait_for()
     asked.get_by_text("Bea").click()
     guest.get_by_text("Bea is the youngest and starts.").wait_for()
     expect(guest.locator(".ours")).to_have_count(0)

@@ -51,6 +51,14 @@ test("two who have not agreed are asked to, and then the giver is asked for a ca
   expect(key({ ...PAIRS, givers: [null, 1, null] }, { may: [giving, naming] })).toBe("now.give");
 });
 
+test("without a true card nobody is asked for one that fits, too; the storyteller gives as well (P2)", () => {
+  const giving = { may: "give", cards: [7, 8], count: 1, again: false } as const;
+  const crowd = { ...TALE, game: "party" };
+  expect(key(crowd, { may: [giving] })).toBe("now.giveCrowd");
+  expect(key({ ...crowd, storyteller: MINE.seat }, { may: [giving] })).toBe("now.giveOwn");
+  expect(key(crowd, { may: [{ ...giving, again: true }] })).toBe("now.given");
+});
+
 test("nobody votes for the storyteller's partner, and the partner is not told so (T5)", () => {
   expect(key({ ...PAIRS, phase: "vote" }, { seat: 3, given: [9] })).toBe("now.noVotePartner");
 });

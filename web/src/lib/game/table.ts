@@ -175,8 +175,11 @@ function giveLine(table: StoryTable, mine: Mine, data: Record<string, unknown>):
   const giver = table.givers[sideOf(table, mine.seat)] ?? null;
   const open = giver === null && may(mine, "name_giver") !== null;
   if (give && !give.again && open) return { key: "now.giveTeam", data };
-  if (give && !give.again && partnerOf(table, mine.seat) === table.storyteller) return { key: "now.decoy", data };
-  if (give) return { key: give.again ? "now.given" : "now.give", data: { ...data, n: give.count } };
+  if (give?.again) return { key: "now.given", data };
+  if (give && partnerOf(table, mine.seat) === table.storyteller) return { key: "now.decoy", data };
+  if (give && !factsOf(table.game).true_card)
+    return { key: table.storyteller === mine.seat ? "now.giveOwn" : "now.giveCrowd", data };
+  if (give) return { key: "now.give", data: { ...data, n: give.count } };
   if (open) return { key: "now.agree", data };
   return { key: giver === null || giver === mine.seat ? "now.tellerWaits" : "now.partnerGives", data };
 }

@@ -92,7 +92,7 @@ test("in teams it is the other teams who get points", () => {
 });
 
 test("French and Spanish have their own signs and forms", () => {
-  expect(told(SOME, 1, "fr").headline).toBe("Toi et Cy, vous avez trouvé la carte posée par Basil.");
+  expect(told(SOME, 1, "fr").headline).toBe("Toi et Cy, vous avez trouvé la carte donnée par Basil.");
   expect(told(SOME, 1, "fr").sides[1]).toBe("Tu l’as trouvée\u202f: +3. Ta carte a trompé Dill\u202f: +1.");
   expect(told(SOME, 1, "es").sides[1]).toBe("La encontraste: +3. Tu carta engañó a Dill: +1.");
   expect(told(NOBODY, null, "es").headline).toBe("Nadie encontró la carta de Basil: +2 para los demás.");

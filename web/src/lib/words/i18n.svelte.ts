@@ -65,6 +65,11 @@ export function getReady(): void {
   listed([]);
 }
 
+/** The text with a capital letter, where it stands alone: in a list to choose from, or at the beginning of a line. */
+export function capital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase(current) + text.slice(1);
+}
+
 export function listed(names: readonly string[]): string {
   return grammar.list(names);
 }
