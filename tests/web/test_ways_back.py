@@ -129,9 +129,9 @@ def test_the_rules_at_the_table_open_at_this_moment(house: House) -> None:
         expect(sheet).to_have_count(0)
         return now, opened
 
-    assert open_part(by_menu=False) == ("tell", ["table", "tell"])
+    assert open_part(by_menu=False) == ("tell", ["tell", "table"])
     player.until("go_on")
-    assert open_part(by_menu=True) == ("points", ["table", "points"])
+    assert open_part(by_menu=True) == ("points", ["points", "table"])
 
 
 def test_the_coach_speaks_in_the_first_game_only(house: House) -> None:
