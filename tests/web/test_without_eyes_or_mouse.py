@@ -133,5 +133,6 @@ def test_the_keys_alone_lead_from_the_first_page_to_the_next_game(house: House) 
         except Elsewhere:
             page.keyboard.press("Escape")
         page.wait_for_timeout(60)
+    expect(page.get_by_role("button", name=WORDS["end.again"])).to_be_enabled()
     press(WORDS["end.again"])
     page.wait_for_selector(".play")
