@@ -13,12 +13,14 @@ import segno
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
+from lapin import archive
+from lapin.archive import shared_replays
+from lapin.archive.reader import GameReader
+from lapin.archive.shared_replays import replay_of
 from lapin.game import waited_for
 from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
 from lapin.game.variants import VARIANTS
-from lapin.live import archive, shared_replays
-from lapin.live.game_reader import GameReader
 from lapin.live.registry import Registry, Seated
 from lapin.live.services import now_ms
 from lapin.live.table import Table
@@ -48,10 +50,9 @@ from lapin.net.shared_metrics import Figures, WorkerMetrics
 from lapin.net.site import Site
 from lapin.net.whereabouts import network_hash
 from lapin.record.recap import SquareRecap, StoryRecap, retold
+from lapin.refusals import TableRefusal
 from lapin.store.log import Log, StoreFailed
-from lapin.table.refusals import TableRefusal
 from lapin.table.setup import departures, expected_turns
-from lapin.table.shared_replays import replay_of
 from lapin.table.state import FormerSeat, TableState
 from lapin.tutorials import played
 

@@ -27,7 +27,7 @@ from lapin.net.reports import Reports
 from lapin.net.responses import json
 from lapin.net.table_decks import TableDecks
 from lapin.net.workshop import WorkshopApi
-from lapin.table.refusals import TableRefusal
+from lapin.refusals import TableRefusal
 
 HEADERS = (
     (

@@ -1,9 +1,9 @@
 """Replays of finished games, with all hands open. Only for games that are over: nothing is secret any more."""
 
+from lapin import archive
 from lapin.game import apply, opened
 from lapin.game.model.events import PositionDrawn, TurnBegan
 from lapin.game.model.state import State, Story
-from lapin.live import archive
 from lapin.net import shapes
 from lapin.record import verify
 from lapin.record.lines import BadRecord

@@ -13,7 +13,7 @@ from typing import Final
 from lapin.game.model.refusals import Refused
 from lapin.net.networks import turned_away
 from lapin.net.rate_limits import ConcurrencyLimit
-from lapin.table.refusals import TableRefusal
+from lapin.refusals import TableRefusal
 
 PER_NETWORK: Final = 6
 """How many uploads and exports of one network run at a time: a page sends three."""

@@ -39,8 +39,8 @@ from lapin.net.responses import body, json
 from lapin.net.shapes import Decks, OfferedDeck
 from lapin.net.site import Site
 from lapin.net.uploads import UploadRoom
-from lapin.table.refusals import TableRefusal
-from lapin.table.safety import check_may_bring
+from lapin.refusals import TableRefusal
+from lapin.table.talk import check_may_bring
 
 _log = logging.getLogger("lapin.decks")
 _encode = msgspec.json.Encoder().encode
