@@ -12,7 +12,7 @@ Script = list[tuple[int, object, dict[str, str]]]
 
 
 class FakeEndpoint:
-    """Answers requests with what the script says, in turn; the last line of it again and again."""
+    """It answers requests with the lines of its script, in turn, and then with the last line again and again."""
 
     def __init__(self, script: Script, delay: float = 0.0) -> None:
         self.script = script

@@ -28,7 +28,7 @@ PATIENCE = 240.0
 
 
 class Host:
-    """Somebody with a table full of computer players."""
+    """A person with a table full of computer players."""
 
     def __init__(self, seated: Seated) -> None:
         self.table: Table = seated.table
@@ -104,7 +104,7 @@ async def test_computers_speak_the_hosts_language(tmp_path: Path) -> None:
 
 
 async def test_at_a_table_without_descriptions_computers_say_that_they_guess(tmp_path: Path) -> None:
-    """A computer player says so honestly, once."""
+    """One computer player says so, once."""
     async with registry(tmp_path) as opened:
         host = await table(opened, "odyssey")
         await host.ask(Describe(on=False))
@@ -128,7 +128,7 @@ async def test_memory_survives_a_restart(tmp_path: Path) -> None:
 
 
 async def test_levels_and_labels_are_on_the_table(tmp_path: Path) -> None:
-    """Everybody sees who is a computer, and of which level."""
+    """Everybody sees who is a computer player, and at which level."""
     async with registry(tmp_path) as opened:
         host = await table(opened, "odyssey")
         await host.ask(SetUp())
@@ -178,7 +178,7 @@ async def test_a_table_of_computers_does_not_delay_a_person(tmp_path: Path) -> N
             await asyncio.sleep(0.005)
         assert sum(isinstance(host.table.state.game, Story) for host in busy) == 20
         ranked = sorted(beside)
-        # What one decision of a storyteller takes is 20 ms and more: a person waits for none of them.
+        # A storyteller's decision takes 20 ms or more: a person waits for none of them.
         assert ranked[len(ranked) // 2] < max(0.020, 5 * sorted(alone)[len(alone) // 2])
 
 
