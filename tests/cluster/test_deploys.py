@@ -69,7 +69,7 @@ async def people_at(base: str, number: int) -> list[Paced]:
 
 
 class Visitors:
-    """People who open pages, with everything that these need, and tables, all the time."""
+    """People who keep opening pages, with everything that a page needs, and tables."""
 
     def __init__(self, base: str) -> None:
         self._base = base

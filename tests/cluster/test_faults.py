@@ -95,7 +95,7 @@ async def _talk(site: Cluster, client: Client) -> tuple[TalkLine, ...]:
 async def test_row_1_nothing_is_lost_or_doubled_over_a_thousand_faults(
     tmp_path: Path, postgres: PostgresServer, redis: RedisServer
 ) -> None:
-    """The same a thousand times; most often a process is killed."""
+    """A thousand random faults; most often a process is killed."""
     faults = figures.wanted("LAPIN_FAULTS", 1000)
     rng = Random(os.urandom(8))
     total, struck, done, under_way, not_stored = Findings(), Counter[str](), 0, 0, 0

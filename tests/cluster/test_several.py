@@ -22,7 +22,7 @@ from tests.waiting import until
 
 
 async def test_a_game_is_played_by_people_at_three_processes(site: Cluster) -> None:
-    """Each of us is at another process: we play to the end, and what we were told is in the log."""
+    """Everybody is at another process: they play to the end, and everything that they were told is in the log."""
     clients = await spread(site, "odyssey")
     witnesses = [Witness(client) for client in clients]
     await until(lambda: all(sees(client, [0, 1, 2]) for client in clients))
