@@ -1,4 +1,4 @@
-"""People may leave at any time: whoever leaves, at whatever moment, the game still ends (row 15)."""
+"""People may leave at any time, and the game still ends, whoever leaves and when (row 15)."""
 
 import asyncio
 from random import Random
@@ -98,7 +98,9 @@ class Evening:
         await self.table.attend()
         again = self.wakes.get(self.table.id)
         moved_on = self.table.version > version or self.clock.ms > now or not self.table.state.playing
-        assert moved_on or (again is not None and again > now), "the table turns round and round"
+        assert moved_on or (again is not None and again > now), (
+            "the table wakes again and again at the same moment"
+        )
 
     async def _ask(self, by: int, command: TableCommand) -> bool:
         self._commands += 1
