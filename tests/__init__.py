@@ -1,4 +1,4 @@
-"""The tests. They run side by side, so each library that computes is told before its import to keep to one core."""
+"""The tests. They run side by side, so libraries that compute are told before their import to keep to one core."""
 
 import os
 

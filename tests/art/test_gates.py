@@ -10,8 +10,8 @@ from PIL import Image
 
 from art import measures, reverie, words
 from art.deck import entries
-from lapin.decks.manifest import Manifest, read
 from lapin.decks.built_in import BUILT_IN, folder
+from lapin.decks.manifest import Manifest, read
 
 NEAREST = {"reverie": 12.0, "glimpse": 8.0}  # mean distance of colours; the same card painted again is at 3 to 7
 MOST_ALIKE = 0.92  # in light and dark; the same card in another palette is above 0.95
