@@ -102,7 +102,7 @@ def test_j8_the_first_to_call_keeps_the_picture() -> None:
 
 @pytest.mark.parametrize("arriving_first", [1, 2])
 def test_j8_the_first_call_is_the_earliest_not_the_one_that_arrives_first(arriving_first: int) -> None:
-    """A call made earlier wins over any connection."""
+    """The call that was made earlier wins, over any connection."""
     table = a_hunt()
     table.touch(1, TARGET, 700)
     table.touch(2, TARGET, 700)
@@ -167,7 +167,7 @@ def test_j6_a_window_that_closes_counts_no_later_finger() -> None:
 
 @pytest.mark.parametrize(("active", "nearest"), [(0, 1), (1, 2), (2, 3), (3, 0)])
 def test_j8_a_perfect_tie_goes_to_the_nearest_on_the_active_players_left(active: int, nearest: int) -> None:
-    """Whoever is active: all the others touch in the same moment, the one farthest away first."""
+    """Whoever is active, all the others touch in the same moment; the message of the farthest arrives first."""
     table = Tabletop(
         "jinx",
         4,
@@ -231,7 +231,7 @@ def test_j8_a_call_is_heard_by_everybody() -> None:
         assert table.heard_by(seat)[-1] == JinxCalled(Seat(2), 800)
 
 
-def test_j8_one_calls_once() -> None:
+def test_j8_a_player_calls_once() -> None:
     """The second shout is refused, and no longer offered."""
     table = a_hunt()
     table.touch(1, 3, 700)
