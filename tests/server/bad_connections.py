@@ -29,7 +29,7 @@ class Stutterer:
         self.versions: dict[str, int] = {}
 
     async def ask(self, request: str, ask: TableCommand) -> Message:
-        """Send a command one to ten times, in part on connections that break; gives the last answer."""
+        """Send a command one to ten times, some of them on connections that break; gives the last answer."""
         for _ in range(self._rng.randint(0, 9)):
             connection = await self._connected()
             await connection.ask(request, ask)

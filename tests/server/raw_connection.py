@@ -80,7 +80,7 @@ class RawConnection:
         return message
 
     async def until(self, wanted: Callable[[Message], object]) -> Message:
-        """The first message, from here on, of which this is true."""
+        """The first message from now on of which this is true."""
         while not wanted(message := await self.next()):
             pass
         return message

@@ -58,7 +58,7 @@ async def _health(server: Process, until: float, took: list[float]) -> None:
 
 
 async def flooded(server: Process, kind: str, seconds: float) -> tuple[list[float], list[float], list[int]]:
-    """Flood a server beside a table of six: how long their asks and /healthz took, and what came of the flood."""
+    """Flood a server beside a table of six; gives how long their commands and /healthz took, and its answers."""
     six = await seated(server.base, "odyssey", 6)
     flood = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "tests.server.flooder", kind, str(server.port), six[0].code, str(seconds),
@@ -74,8 +74,8 @@ async def flooded(server: Process, kind: str, seconds: float) -> tuple[list[floa
 
 @pytest.mark.long
 @pytest.mark.parametrize("kind", ROWS)
-async def test_rows_19_to_24_a_minute_of_flood_beside_a_table_of_six(serve: Serve, kind: str) -> None:
-    """Their asks are acknowledged as ever, /healthz answers, memory and disk stay small, the log says why."""
+async def test_rows_19_to_24_a_table_of_six_plays_on_beside_a_flood(serve: Serve, kind: str) -> None:
+    """Their commands are acknowledged as ever, /healthz answers, memory and disk stay small, the log says why."""
     seconds = figures.wanted("LAPIN_FLOOD_SECONDS", 60)
     server = serve("--fast-computers")
     memory, disk = _memory(server), _disk(server.data)

@@ -194,7 +194,7 @@ async def test_a_site_moves_to_postgres_in_mid_game(serve: Serve, postgres: Post
 def test_a_database_that_cannot_be_used_is_reported_in_one_line(
     tmp_path: Path, postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Wrong password, or written by a newer Lapin: the server says so and ends; no password in it."""
+    """The password is wrong, or a newer Lapin wrote it: the server says so without any password, and ends."""
     url = postgres.url()
     monkeypatch.setenv("LAPIN_DATABASE", url.replace(PASSWORD, f"{PASSWORD}-not"))
     wrong = refused_start("--data", str(tmp_path / "data"), "--port", "0")

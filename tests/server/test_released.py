@@ -1,4 +1,4 @@
-"""From the released version to this one and back, with a game running: with the released program itself."""
+"""A running game goes from the released program itself to this version, and back."""
 
 import io
 import subprocess
@@ -34,7 +34,7 @@ def _released(folder: Path) -> tuple[str, ...]:
 
 
 async def _ask(connection: RawConnection, number: str, **ask: str) -> dict[str, object]:
-    """Ask for something, and wait until it is done or refused."""
+    """Send a command, and wait until it is done or refused."""
     await connection.send(msgspec.json.encode({"id": number, "ask": ask}).decode())
     while True:
         heard = await connection.next()
