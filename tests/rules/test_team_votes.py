@@ -119,7 +119,7 @@ def test_t5_a_vote_may_be_changed_and_is_revealed_with_the_last() -> None:
     ],
 )
 def test_t6_points_by_team(votes: Mapping[int, int], points: tuple[int, ...]) -> None:
-    """All or none found it: the other teams get two; else storyteller's and finders' get three. A vote adds one."""
+    """All or none found it: the other teams get two; else storyteller's and finders' get three. Votes add one."""
     table = a_row(8)
     table.all_vote(votes)
     assert table.last_points == points

@@ -224,7 +224,7 @@ async def test_words_of_a_deck_are_text(web: httpx.AsyncClient) -> None:
 
 
 async def test_a_whole_game_is_played_with_peoples_own_pictures(web: httpx.AsyncClient, server: Process) -> None:
-    """Two decks are mixed without some cards; one is deleted meanwhile: the game goes on, and its record verifies."""
+    """Two decks are mixed, some cards left out, one deck deleted: the game goes on, and its record verifies."""
     table = await seated(server.base, "classic-2014", 3)
     host = table[0]
     deck, mine = await made(web, 2, host)
