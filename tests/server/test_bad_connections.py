@@ -111,8 +111,8 @@ async def test_row_9_a_client_that_reconnects_gets_the_same_frame_in_every_phase
     slowest = max(took)
     figures.note(
         9,
-        "cut lines, every phase of every turn of all six games",
-        f"same picture after each of {len(took):,} cuts; median {1000 * statistics.median(took):.0f} ms, "
+        "cut connections, every phase of every turn of all six games",
+        f"same frame after each of {len(took):,} cuts; median {1000 * statistics.median(took):.0f} ms, "
         f"slowest {1000 * slowest:.0f} ms (the client waits 100 ms before it tries again)",
         f"LAPIN_CUT_GAMES={games} ./test --long",
     )

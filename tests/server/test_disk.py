@@ -137,7 +137,7 @@ async def test_row_2_a_disk_that_is_full_again_and_again_never_yields_a_false_ok
     assert found.clean, found
     refused = sum(len(witness.refused) for witness in witnesses)
     figure = f"0 false acknowledgements, {refused:,} refusals, over {times} times; {found.acknowledged:,}"
-    figure += f" acknowledgements and {found.frames:,} frames held against the log; the game played to its end"
+    figure += f" acknowledgements and {found.frames:,} frames compared with the log; the game played to its end"
     what = (
         f"a disk that is full in mid-game ({'limited files' if isinstance(disk, SmallFiles) else 'a small disk'})"
     )

@@ -44,7 +44,7 @@ async def test_row_1_nothing_is_lost_or_doubled_over_a_thousand_kills(tmp_path: 
         1,
         "kill -9 under load, SQLite",
         f"{total.lost} lost, {total.doubled} doubled over {done:,} kills, {under_way:,} of them with moves under "
-        f"way; {total.acknowledged:,} acknowledgements and {total.frames:,} frames held against the log",
+        f"way; {total.acknowledged:,} acknowledgements and {total.frames:,} frames compared with the log",
         f"LAPIN_KILLS={kills} ./test --long",
     )
 

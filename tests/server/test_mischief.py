@@ -110,8 +110,8 @@ async def test_row_12_a_hundred_thousand_messages_of_nonsense_are_refused_with_a
     await _check_unhurt(server)
     figures.note(
         12,
-        "bent messages on the socket",
-        f"0 uncaught exceptions and no line closed by an error over {sent:,} messages",
+        "malformed messages on the socket",
+        f"0 uncaught exceptions and no connection closed by an error over {sent:,} messages",
         f"LAPIN_NONSENSE={messages} ./test --long",
     )
 

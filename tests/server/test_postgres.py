@@ -90,8 +90,8 @@ async def test_row_1_nothing_is_lost_or_doubled_over_a_thousand_kills_and_restar
         1,
         "kill -9 of the server or restart of the database under load, PostgreSQL",
         f"{total.lost} lost, {total.doubled} doubled over {done:,} of them, {under_way:,} with moves under way; "
-        f"{total.acknowledged:,} acknowledgements and {total.frames:,} frames held against the log; "
-        f"{not_stored:,} asks refused as not stored, and asked again",
+        f"{total.acknowledged:,} acknowledgements and {total.frames:,} frames compared with the log; "
+        f"{not_stored:,} commands refused as not stored, and sent again",
         f"LAPIN_KILLS={kills} ./test --long",
     )
 

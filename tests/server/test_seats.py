@@ -293,7 +293,7 @@ async def test_row_7_hundreds_of_foreign_pages_can_do_nothing(serve: Serve) -> N
         if foreign.rstrip("/") != own and foreign.strip() == foreign:
             doors += await _turned_away(server, client, foreign)
     await client.close()
-    what = "pages of other sites at the socket and at all that changes something"
+    what = "pages of other sites at the socket and at everything that changes something"
     figures.note(7, what, f"{doors:,} of {doors:,} refused", f"LAPIN_ORIGINS={wanted} ./test --long")
 
 
