@@ -99,7 +99,7 @@ def among(games: int, processes: int | None) -> list[str]:
 def memoriser(games: int, _processes: int | None) -> list[str]:
     """How often somebody who understands nothing but remembers earlier games finds hard players' cards."""
     lines = [
-        "| who only remembers six hard players' clues | turns | heard before | found (chance .2) |",
+        "| somebody who only remembers six hard players' clues | turns | heard before | found (chance .2) |",
         "|---|---|---|---|",
     ]
     for label, sits in (("a stranger who has read the records", False), ("somebody who sat there", True)):
@@ -247,7 +247,7 @@ def beside(games: int, _processes: int | None) -> list[str]:
     from tests.bots.test_live import registry, table, timed  # noqa: PLC0415 - a registry with its log and its players
 
     async def measured() -> list[str]:
-        lines = ["| a person's ask, stored and acknowledged | p50 | p99 |", "|---|---|---|"]
+        lines = ["| a person's command, stored and acknowledged | p50 | p99 |", "|---|---|---|"]
         with tempfile.TemporaryDirectory() as folder:
             async with registry(Path(folder)) as opened:
                 quiet = await table(opened, "odyssey")
