@@ -2,7 +2,7 @@
 
 python examples/deck_from_a_folder.py FOLDER
 
-A folder of pictures is enough; all that the players know of them is their file names. Four players need 28 pictures.
+A folder of pictures is enough; players know only their file names. Four players need 28 pictures.
 To play with the same pictures at a server: `lapin decks import FOLDER`.
 """
 

@@ -22,7 +22,7 @@ TOO_MANY = 2
 """… a test may not need a second run in so many."""
 HEAD = """\
 # Tests that passed only when they were run again, and when: ./test adds them. Such a test hides a fault, of the
-# product or of its own. A change that mends it takes its entry out. Before a release the list is empty (./test --long).
+# product or of its own. Its entry goes when it is mended. Before a release the list is empty (./test --long).
 """
 
 Occurrences = dict[str, list[str]]
