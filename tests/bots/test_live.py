@@ -32,18 +32,18 @@ class Host:
 
     def __init__(self, seated: Seated) -> None:
         self.table: Table = seated.table
-        self._asks = 0
+        self._sent = 0
 
-    async def ask(self, ask: TableCommand) -> None:
+    async def execute(self, command: TableCommand) -> None:
         """Send a command to the table."""
-        self._asks += 1
-        await self.table.execute(PersonId(0), f"ask-{self._asks}", ask)
+        self._sent += 1
+        await self.table.execute(PersonId(0), f"command-{self._sent}", command)
 
     async def begin(self, computers: int, level: str = "medium", language: str = "en") -> None:
         """Computer players sit down, the game begins, and a stand-in plays for the host."""
         for _ in range(computers):
-            await self.ask(AddComputer(level, language))  # type: ignore[arg-type]  # as the test says
-        await self.ask(Start())
+            await self.execute(AddComputer(level, language))  # type: ignore[arg-type]  # as the test says
+        await self.execute(Start())
         await self.table.change(
             lambda state: TableEntry(state.touched, None, (StandInSet(PersonId(0), on=True, reason="away"),))
         )
@@ -107,7 +107,7 @@ async def test_at_a_table_without_descriptions_computers_say_that_they_guess(tmp
     """One computer player says so, once."""
     async with registry(tmp_path) as opened:
         host = await table(opened, "odyssey")
-        await host.ask(Describe(on=False))
+        await host.execute(Describe(on=False))
         await host.begin(3, language="es")
         await host.until_over()
         talk = [line.text for line in host.table.state.talk]
@@ -131,9 +131,9 @@ async def test_levels_and_labels_are_on_the_table(tmp_path: Path) -> None:
     """Everybody sees who is a computer player, and at which level."""
     async with registry(tmp_path) as opened:
         host = await table(opened, "odyssey")
-        await host.ask(SetUp())
+        await host.execute(SetUp())
         for level in ("easy", "medium", "hard", "model"):
-            await host.ask(AddComputer(level))
+            await host.execute(AddComputer(level))
         people = room_view(host.table.state).people
         assert [(person.computer, person.level) for person in people] == [
             (False, None),
@@ -185,5 +185,5 @@ async def test_a_table_of_computers_does_not_delay_a_person(tmp_path: Path) -> N
 async def timed(host: Host, number: int) -> float:
     """How long it takes until a line of talk is stored and acknowledged."""
     start = time.perf_counter()
-    await host.ask(Say(f"line {number}"))
+    await host.execute(Say(f"line {number}"))
     return time.perf_counter() - start

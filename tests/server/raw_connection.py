@@ -62,9 +62,9 @@ class RawConnection:
         """Send anything at all."""
         await self._socket.send(message)
 
-    async def ask(self, request: str, ask: TableCommand) -> None:
+    async def ask(self, request: str, command: TableCommand) -> None:
         """Send a command, without waiting."""
-        await self.send(_encode(Request(request, ask)).decode())
+        await self.send(_encode(Request(request, command)).decode())
 
     async def next(self) -> Message:
         """The next message; ConnectionClosed when there will be none."""

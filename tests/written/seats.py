@@ -117,7 +117,7 @@ class Seat:
         async with asyncio.timeout(PATIENCE), self._news:
             await self._news.wait_for(lambda: self._reader is None or (self.frame and wanted(self.frame)))
         if not (self.frame and wanted(self.frame)):
-            raise ConnectionResetError("the line was cut")
+            raise ConnectionResetError("the connection was cut")
         return self.frame
 
     async def seen(self, version: int) -> Message:
@@ -136,7 +136,7 @@ class Seat:
                 if answer is not None:
                     answer.set_result(message)
         for answer in self._answers.values():
-            answer.set_exception(ConnectionResetError("the line was cut"))
+            answer.set_exception(ConnectionResetError("the connection was cut"))
         async with self._news:
             self._reader = None
             self._news.notify_all()
