@@ -123,8 +123,10 @@ def test_the_number_of_processes_changes_nothing() -> None:
         ["--players", "random", "--games", "0"],
     ],
 )
-def test_what_cannot_be_played_is_said(wrong: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    """A wrong name, game, size or deck is one clear line, not a crash."""
+def test_a_game_that_cannot_be_played_gets_one_clear_line(
+    wrong: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A wrong name, game, size or deck is named, without a crash."""
     assert main(["arena", *wrong]) == 1
     assert capsys.readouterr().err.startswith("lapin: ")
 

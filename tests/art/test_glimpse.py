@@ -27,7 +27,7 @@ def test_ids_say_what_paints_them() -> None:
 
 
 def test_no_generator_paints_too_much() -> None:
-    """At least 36 kinds of picture, at most four of each."""
+    """There are at least 36 kinds of picture, and at most four of each."""
     counts = Counter(picture.generator for picture in words.glimpse())
     assert len(counts) >= LEAST_GENERATORS
     assert max(counts.values()) <= glimpse.VARIANTS

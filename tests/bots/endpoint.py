@@ -22,7 +22,7 @@ class FakeEndpoint:
 
     @property
     def url(self) -> str:
-        """Where it is."""
+        """The address of the endpoint."""
         return f"http://127.0.0.1:{self.port}/v1"
 
     port = 0

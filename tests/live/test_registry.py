@@ -120,7 +120,7 @@ async def test_a_table_where_a_game_runs_is_not_dropped(live: LiveTable) -> None
 
 
 async def test_a_table_nobody_came_to_for_long_closes_and_frees_its_code(live: LiveTable) -> None:
-    """After twelve hours; then it cannot be found any more."""
+    """It closes after twelve hours, and cannot be found any more."""
     table = await live.open()
     code = table.state.code
     await live.wait(12 * HOUR - 1)

@@ -47,7 +47,7 @@ def test_j8_a_table_sets_its_own_tie_window(window: int) -> None:
 
 @pytest.mark.parametrize("window", [0, 19, 1001])
 def test_j8_a_tie_window_has_limits(window: int) -> None:
-    """No window at all would be unfair to slow lines, and a very long one no game."""
+    """No window at all would be unfair to slow connections, and with a very long one there would be no race."""
     assert setup_refused("jinx", 4, Options(tie_window=window)).code is Refusal.OPTION_OUT_OF_RANGE
 
 
@@ -60,7 +60,7 @@ def test_j8_the_window_is_measured_from_the_first_touch() -> None:
 
 
 def test_j8_an_earlier_touch_that_arrives_later_displaces_a_later_one() -> None:
-    """On a slow line I was first all the same: the other finger goes, and chooses again."""
+    """On a slow connection I was first all the same: the other finger goes, and chooses again."""
     table = a_hunt()
     table.touch(1, 3, 1000)
     events = table.touch(2, 3, 1000 - WINDOW - 1)

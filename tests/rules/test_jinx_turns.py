@@ -298,7 +298,7 @@ def test_j12_the_left_neighbour_is_active_next() -> None:
 
 
 def test_j12_the_game_ends_when_the_square_cannot_be_completed() -> None:
-    """Two gaps and one card left: the game is over."""
+    """With two gaps and one card left, the game is over."""
     table = a_hunt(3, deck=30 + 9 + 1)
     try_one(table, 1, 9)
     events = try_one(table, 2, TARGET)
@@ -310,7 +310,7 @@ def test_j12_the_game_ends_when_the_square_cannot_be_completed() -> None:
 
 
 def test_j12_the_game_goes_on_while_the_square_can_be_completed() -> None:
-    """Two gaps and two cards left: one more turn."""
+    """With two gaps and two cards left, there is one more turn."""
     table = a_hunt(3, deck=30 + 9 + 2)
     try_one(table, 1, 9)
     try_one(table, 2, TARGET)

@@ -138,7 +138,7 @@ def test_o2_the_storyteller_and_finders_score_three_with_twelve_players() -> Non
 
 
 def test_o2_the_single_vote_point_comes_on_top_of_the_capped_bonus() -> None:
-    """Three for finding, three for five votes, one for the single vote."""
+    """A player gets three for finding, three for five votes, and one for the single vote."""
     assert points(7, {1: 0, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1})[1] == 3 + 3 + 1
 
 

@@ -103,7 +103,7 @@ def test_s7_votes_are_secret(watcher: int | None) -> None:
 
 
 def test_s7_everybody_sees_who_has_voted() -> None:
-    """For which card, only the voter sees."""
+    """Only the voter sees for which card."""
     table = row_is_out()
     (cast,) = table.vote(1, 4)
     seen = table.seen_by(None).table

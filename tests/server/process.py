@@ -45,7 +45,7 @@ class Process:
 
     @property
     def base(self) -> str:
-        """Where it is."""
+        """The address of the server on this machine."""
         return f"http://127.0.0.1:{self.port}"
 
     @property

@@ -1,4 +1,4 @@
-"""For everybody: a game by keyboard alone, every size of screen, words for pictures or none."""
+"""Everybody can play: with the keyboard alone, on every size of screen, with words for pictures or without."""
 
 import re
 

@@ -19,7 +19,7 @@ from tests.web.conftest import serving
 def test_a_deck_says_where_its_pictures_are(
     base: str, deck: str, count: int, large: tuple[int, int], small: tuple[int, int]
 ) -> None:
-    """Every picture in two sizes, each at an address of its own, with a sentence in every language."""
+    """Every picture comes in two sizes, each at an address of its own, with a sentence in every language."""
     told = httpx.get(f"{base}/api/decks/{deck}.json").json()
     assert len(set(told["large"])) == len(set(told["small"])) == len(told["shows"]) == count
     assert all(set(each) == set(LANGUAGES) for each in told["shows"])

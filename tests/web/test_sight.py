@@ -45,7 +45,7 @@ def shown(page: Page, body: str) -> list[str]:
 
 
 def test_faults_are_found_and_what_is_meant_so_is_let_alone(house: House) -> None:
-    """One page after the other, each with a single thing on it."""
+    """One page after the other is looked at, each with a single thing on it."""
     page = house.page()
     for what, body in FINE.items():
         assert shown(page, body) == [], what

@@ -1,4 +1,4 @@
-"""All languages: from the first page to a replay, and tutorials, without a bare key on the screen."""
+"""In every language, no bare key is on the screen, from the first page to a replay, and in tutorials."""
 
 import json
 from typing import Any
