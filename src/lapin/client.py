@@ -174,7 +174,7 @@ class Client:
         if self._failed is not None:
             raise self._failed
         identity = request or f"{self._mark}-{next(self._ids)}"
-        text = _encode(Request(identity, command))
+        text = self._written(identity, command)
         future: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._waiting[identity] = (text, future)
         self._send(text)
@@ -248,9 +248,15 @@ class Client:
         for text, _ in tuple(self._waiting.values()):
             self._send(text)
 
+    def _written(self, identity: str, command: TableCommand) -> bytes:
+        return _encode(Request(identity, command))
+
+    def _read(self, text: bytes) -> ToClient:
+        return _decoder.decode(text)
+
     def _received(self, text: bytes) -> None:
         try:
-            message = _decoder.decode(text)
+            message = self._read(text)
         except msgspec.DecodeError as unread:  # else whoever waits for a frame would wait for ever
             self._fail(
                 Disconnected(f"a message of the server cannot be read, perhaps it is another version: {unread}")
