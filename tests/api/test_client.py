@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from picows import WSListener, WSMsgType, WSTransport, ws_create_server
 
 from lapin import Client, ComputerPlayer, Disconnected, Refused, View
 from tests.server.process import PATIENCE, QUICK, Process
@@ -83,3 +84,24 @@ async def test_a_table_that_does_not_exist_can_be_neither_joined_nor_watched(ser
     with pytest.raises(Disconnected, match="NO_SUCH_TABLE"):
         async with asyncio.timeout(PATIENCE), Client(server.base, "BBBB"):
             pass
+
+
+async def test_a_server_of_another_version_ends_the_connection_with_a_reason() -> None:
+    """A frame that this version cannot read would otherwise be waited for, for ever."""
+    left = asyncio.Event()
+
+    class Older(WSListener):
+        def on_ws_connected(self, transport: WSTransport) -> None:
+            transport.send(WSMsgType.TEXT, b'{"type": "frame", "version": 3}')
+
+        def on_ws_disconnected(self, _transport: WSTransport) -> None:
+            left.set()
+
+    server = await ws_create_server(lambda _request: Older(), "127.0.0.1", 0)
+    port = server.sockets[0].getsockname()[1]
+    async with asyncio.timeout(PATIENCE):
+        with pytest.raises(Disconnected, match="another version"):
+            await Client(f"http://127.0.0.1:{port}", "BCDF").connect()
+        await left.wait()
+    server.close()
+    await server.wait_closed()

@@ -16,6 +16,20 @@ def named(page: Page, language: str, key: str, role: str = "button") -> None:
     page.get_by_role("link" if role == "link" else "button", name=words[key], exact=True).click()
 
 
+def narrow_space(page: Page, typeface: str) -> float:
+    """How wide the space before a French question mark is in a typeface, in em."""
+    width: float = page.evaluate(
+        """async (typeface) => {
+            await document.fonts.load(`100px ${typeface}`, "\u202f");
+            const ruler = document.createElement("canvas").getContext("2d");
+            ruler.font = `100px ${typeface}`;
+            return (ruler.measureText("x\u202fx").width - ruler.measureText("xx").width) / 100;
+        }""",
+        typeface,
+    )
+    return width
+
+
 @pytest.mark.parametrize(
     ("language", "locale"),
     [
@@ -52,6 +66,8 @@ def test_pages_around_a_game_are_in_the_readers_language(house: House, language:
     page.wait_for_selector(".verdict:not(.bad)")
     bare.update(keys_on_screen(page))
     assert bare == set()
+    for typeface in ("Fraunces", "Figtree"):
+        assert 0.15 < narrow_space(page, typeface) < 0.25
 
 
 @pytest.mark.parametrize(
