@@ -103,3 +103,19 @@ def test_a_book_is_read_as_it_stands() -> None:
     (one,) = found.associations
     assert (one.text, one.kind, one.distance, one.about) == ("Once in a blue moon", "idiom", 2, "the light")
     assert one.kind in KINDS
+    assert one.told
+
+
+def test_a_phrase_that_only_puzzles_is_marked() -> None:
+    """It keeps its distance, since somebody may say it; no computer player does."""
+    (one,) = parse("## moon\n@ the light\n3- film Steamboat Bill, Jr.\n")["moon"].associations
+    assert (one.text, one.distance, one.told) == ("Steamboat Bill, Jr.", 3, False)
+
+
+@pytest.mark.parametrize(("deck", "language"), WRITTEN)
+def test_enough_is_left_to_tell(deck: str, language: Language) -> None:
+    """Every picture has phrases to tell at all distances, and most of its phrases."""
+    for picture, known in zip(built_in(deck).pictures, written(deck, language), strict=True):
+        told = [one for one in known.associations if one.told]
+        assert {one.distance for one in told} == {1, 2, 3}, picture.id
+        assert len(told) * 3 >= len(known.associations) * 2 - 3, picture.id

@@ -7,8 +7,11 @@ A book is a text file beside its deck, one for each language. A block for each p
     @ what in the picture the following phrases belong to
     2 idiom Once in a blue moon
 
+    3- film Steamboat Bill, Jr.
+
 A phrase has a distance (1: most of five friends would find the picture by it; 2: some; 3: one or none), a kind and
-its text. Players tell from these books, and understand clues by them.
+its text. Players tell from these books, and understand clues by them. A phrase with a `-` is understood but never
+told: people who were shown its picture afterwards did not see why.
 """
 
 from collections.abc import Iterator
@@ -33,12 +36,16 @@ class BadBook(Exception):  # noqa: N818 - an answer
 
 
 class Association(msgspec.Struct, frozen=True):
-    """A phrase that somebody might say for a picture. `about` names the thing in the picture it belongs to."""
+    """A phrase that somebody might say for a picture. `about` names the thing in the picture it belongs to.
+
+    One that is not `told` is only understood.
+    """
 
     text: str
     kind: Kind
     distance: Distance
     about: str
+    told: bool = True
 
 
 class PictureBook(msgspec.Struct, frozen=True):
@@ -100,8 +107,16 @@ def _association(picture: str, line: str, about: str) -> Association:
     parts = line.split(" ", 2)
     try:
         distance, kind, text = parts
+        told = not distance.endswith("-")
         return msgspec.convert(
-            {"text": text.strip(), "kind": kind, "distance": int(distance), "about": about}, Association
+            {
+                "text": text.strip(),
+                "kind": kind,
+                "distance": int(distance.removesuffix("-")),
+                "about": about,
+                "told": told,
+            },
+            Association,
         )
     except (ValueError, msgspec.ValidationError):
         raise BadBook(f"{picture}: {line}") from None

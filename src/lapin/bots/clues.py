@@ -63,7 +63,8 @@ def book_candidates(context: DecisionContext, card: Card) -> list[Candidate]:
     mind = context.mind
     if not isinstance(mind, BookMind | MixedMind):
         return []
-    listed = book_of(context.descriptions, card, context.profile.language).associations
+    known = book_of(context.descriptions, card, context.profile.language).associations
+    listed = [one for one in known if one.told]
     new = [listed[place] for place in unsaid(context, card, [one.text for one in listed])]
     fresh = [one for one in new if mind.knows(context.knowledge, PicturePhrase(card, one.text))] or new
     context.rng.shuffle(fresh)
