@@ -16,12 +16,14 @@ from lapin.bots.descriptions import Described, Descriptions
 from lapin.bots.memory import Memory
 from lapin.bots.messages import Asked, BotAnswer, ComputerLevel
 from lapin.bots.personas import named, persona
+from lapin.bots.phrases import phrases
 from lapin.bots.random_player import owes, random_player
 from lapin.bots.speech import GUESSING
 from lapin.bots.wording import language_of
 from lapin.decks.manifest import Picture
 from lapin.decks.mixing import Mix, origin
 from lapin.game import legal
+from lapin.game.model.clues import Words
 from lapin.game.model.commands import CallJinx, Move, Tell, Touch
 from lapin.game.model.ids import Seat
 from lapin.game.model.moves import AnyMay, MayAgreeGiver, MayCallJinx
@@ -382,4 +384,7 @@ class TableBots:
         if state.game is None or not state.has_computer_at(seat):
             return TableEntry(now)
         move = random_player(view(state.game, seat), self._rng, now)
+        if isinstance(move, Tell):  # its words are English
+            spoken = phrases(language(state, self._table.memory, state.sitting(seat)))
+            move = Tell(Words(self._rng.choice(spoken).text), move.card)
         return TableEntry(now) if move is None else decide.decide_for_table(state, move, now, seat)
