@@ -55,7 +55,7 @@ test("a finder reads about a card found and somebody who was fooled", () => {
   expect(told(SOME, 1)).toEqual({
     headline: "You and Cy found Basil’s card.",
     sides: [
-      "Some found Basil’s card, but not all: +3.",
+      "Some found Basil’s card, but not everyone: +3.",
       "You found it: +3. Dill fell for your card: +1.",
       "Cy found it: +3.",
       "Dill fell for your card: no points.",
@@ -65,7 +65,7 @@ test("a finder reads about a card found and somebody who was fooled", () => {
 
 test("the storyteller, somebody who was fooled, and a spectator read the same turn in their own forms", () => {
   expect(told(SOME, 0).headline).toBe("Bo and Cy found your card.");
-  expect(told(SOME, 0).sides[0]).toBe("Some found your card, but not all: +3.");
+  expect(told(SOME, 0).sides[0]).toBe("Some found your card, but not everyone: +3.");
   expect(told(SOME, 3).sides.slice(1)).toEqual([
     "Bo found it: +3. Bo’s card fooled you: +1.",
     "Cy found it: +3.",
@@ -77,9 +77,9 @@ test("the storyteller, somebody who was fooled, and a spectator read the same tu
 
 test("nobody found the card, and a cap cut the votes for another", () => {
   expect(told(NOBODY, 2)).toEqual({
-    headline: "Nobody found Basil’s card: everybody else +2.",
+    headline: "Nobody found Basil’s card: +2 for everyone else.",
     sides: [
-      "Nobody found Basil’s card, it was too hard: no points.",
+      "Nobody found Basil’s card. Too hard: no points.",
       "Nobody found Basil’s card: +2. Bo’s card fooled you and Dill, Eve, and Fay: +3. Only 3 of these votes count.",
       "Nobody found Basil’s card: +2.",
     ],

@@ -5,7 +5,7 @@ import { questions } from "../net/latest";
 import { DEFAULT_LANGUAGE } from "../../wire/types";
 import { keepChoice, shownIn } from "./choice";
 import { filledIn, grammarOf, type Grammar } from "./grammar";
-import { wordsIn, type Catalogue } from "./tongues";
+import { regional, wordsIn, type Catalogue } from "./tongues";
 
 type Flat = keyof typeof en;
 type WithoutPlural<K> = K extends `${infer Base}#${string}` ? Base : K;
@@ -19,10 +19,15 @@ export function language(): string {
   return current;
 }
 
+/** The language as the reader's region writes it: for dates. */
+export function region(): string {
+  return regional(current, navigator.languages);
+}
+
 export function begin(chosen: string, said: Catalogue): void {
   words = said;
   current = chosen;
-  grammar = grammarOf(chosen);
+  grammar = grammarOf(chosen, region());
   shownIn(chosen);
 }
 
