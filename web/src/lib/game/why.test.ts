@@ -114,14 +114,14 @@ test("a crowd agrees, chooses alone, or is spoilt by the red vote", () => {
     sides: [
       "You and 4 others chose the same card: +5. No card brings more than 5. Your red vote spoilt it for Cy!",
       "Bo and Cy chose the same card: +2.",
-      "Your red vote was on the card that Cy chose: no points.",
+      "Your red vote spoilt Cy’s choice: no points.",
       "You put both votes on the same card: no points.",
-      "Nobody else chose the card that Fay chose: no points.",
+      "Nobody else voted like Fay: no points.",
     ],
   });
   expect(told(why, 2).sides.slice(1, 3)).toEqual([
     "You and Bo chose the same card: +2.",
-    "Basil’s red vote was on the card that you chose: no points.",
+    "Basil’s red vote spoilt your choice: no points.",
   ]);
 });
 

@@ -7,6 +7,16 @@ export interface Grammar {
   readonly list: (names: readonly string[]) => string;
 }
 
+/** The language as the reader's own region writes it, if the browser names one: `en-GB` for `en`. */
+export function regional(language: string, browser: readonly string[]): string {
+  const isKin = (tag: string) => `${tag}-`.toLowerCase().startsWith(`${language}-`.toLowerCase());
+  try {
+    return Intl.getCanonicalLocales(browser.find(isKin) ?? language)[0]!;
+  } catch {
+    return language;
+  }
+}
+
 /** Formatters are made when first needed: the tables behind them are large, and the first page asks for none. Lists
  *  are written as the reader's own region does. */
 export function grammarOf(language: string, region: string = language): Grammar {

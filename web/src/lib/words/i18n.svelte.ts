@@ -4,8 +4,8 @@ import type en from "../../locales/en.json";
 import { questions } from "../net/latest";
 import { DEFAULT_LANGUAGE } from "../../wire/types";
 import { keepChoice, shownIn } from "./choice";
-import { filledIn, grammarOf, type Grammar } from "./grammar";
-import { regional, wordsIn, type Catalogue } from "./tongues";
+import { filledIn, grammarOf, regional, type Grammar } from "./grammar";
+import { wordsIn, type Catalogue } from "./tongues";
 
 type Flat = keyof typeof en;
 type WithoutPlural<K> = K extends `${infer Base}#${string}` ? Base : K;
@@ -19,9 +19,9 @@ export function language(): string {
   return current;
 }
 
-/** The language as the reader's region writes it: for dates. */
+/** The language as the reader's region writes it: for dates. Outside a browser there is no region. */
 export function region(): string {
-  return regional(current, navigator.languages);
+  return regional(current, typeof navigator === "undefined" ? [] : navigator.languages);
 }
 
 export function begin(chosen: string, said: Catalogue): void {

@@ -74,16 +74,6 @@ export function preferred(
   return forms.find((each) => each !== undefined) ?? DEFAULT_LANGUAGE;
 }
 
-/** The language as the reader's own region writes it, if the browser names one: `en-GB` for `en`. */
-export function regional(language: string, browser: readonly string[]): string {
-  const isKin = (tag: string) => `${tag}-`.toLowerCase().startsWith(`${language}-`.toLowerCase());
-  try {
-    return Intl.getCanonicalLocales(browser.find(isKin) ?? language)[0]!;
-  } catch {
-    return language;
-  }
-}
-
 /** The name, in itself, of the language that a reader wants most, if there is none of those that they read. */
 export function unspoken(
   stored: string | null,

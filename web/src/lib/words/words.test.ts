@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { isVerse, sends } from "./clue";
-import { grammarOf } from "./grammar";
+import { grammarOf, regional } from "./grammar";
 import { filled } from "./i18n.svelte";
-import { preferred, regional, unspoken } from "./tongues";
+import { preferred, unspoken } from "./tongues";
 
 const words = { "votes#one": "{n} vote", "votes#other": "{n} votes", hello: "Hello {name}" };
 
