@@ -92,7 +92,7 @@ def test_a_finger_that_was_too_late_comes_off_again(house: House) -> None:
 
     player.play(came_off, "a finger that comes off")
     page.locator("button.pressed").wait_for(state="detached")
-    page.get_by_role("alert").filter(has_text="Someone was there before you.").wait_for()
+    page.get_by_role("alert").filter(has_text="Someone got there before you.").wait_for()
 
 
 @pytest.mark.parametrize(

@@ -120,7 +120,7 @@ def test_the_pages_of_the_album_can_be_turned(house: House) -> None:
     page.keyboard.press("ArrowRight")
     expect(head).to_contain_text("page 2 of", timeout=PATIENCE)
     assert page.locator(".album .clue q").inner_text().strip("“” ")
-    page.get_by_role("button", name="Page before").click()
+    page.get_by_role("button", name="Previous page").click()
     page.keyboard.press("ArrowLeft")
     expect(head).to_contain_text("page 1 of", timeout=PATIENCE)
     page.locator(".album .card button").click()

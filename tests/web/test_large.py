@@ -108,7 +108,7 @@ def test_a_row_of_twelve_is_large_and_every_name_is_there(house: House) -> None:
     assert "Ada" in listed
     assert "Grand-mère Zoé" in listed
     assert all(len(text.strip()) > 1 for text in texts), texts
-    assert "Points: 0 is still choosing" not in texts
+    assert "Points: 0 : still choosing." not in texts
     resized(guest, (1440, 900))
     fits(guest, ".play h1", ".seats > li")
 

@@ -23,7 +23,7 @@ def test_t3_partners_agree_on_their_pages(house: House) -> None:
     ada.locator("dialog[open]").wait_for(state="detached")
     ada.get_by_role("button", name="No, I’ll give one", exact=True).click()
     expect(dill.get_by_text("Ada wants to give a card; then you vote").first).to_be_visible(timeout=PATIENCE)
-    dill.get_by_role("button", name="OK, I vote", exact=True).click()
+    dill.get_by_role("button", name="OK, I’ll vote", exact=True).click()
     expect(ada.get_by_text("Waiting for Dill’s OK")).to_have_count(0, timeout=PATIENCE)
     Player(ada).until("give")
     Player(ada).act()

@@ -119,6 +119,7 @@ def test_every_phase_is_large_and_the_reveal_stays_for_the_next_clue(house: Hous
         player.play(lambda seen, phase=phase: bool(seen[phase]), phase)  # type: ignore[misc]
         screen.wait_for_selector(f".scene.{phase}")
         wrong += looks(screen, phase)
+        assert "{" not in (screen.locator(f".scene.{phase}").text_content() or "")
     player.play(lambda seen: not seen["vote"], "a reveal")
     screen.wait_for_selector(".scene.reveal .head")
     wrong += looks(screen, "reveal")

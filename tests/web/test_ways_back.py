@@ -72,9 +72,9 @@ def test_leaving_being_sent_away_and_moving_each_end_in_their_own_way(house: Hou
     host.get_by_role("button", name=re.compile("Cy")).click()
     host.get_by_role("button", name="Remove Cy and keep them out").click()
     host.get_by_role("button", name="Sure? Press again").click()
-    heading(sent, "The host has taken you off this table")
+    heading(sent, "The host has removed you from this table")
     sent.reload()
-    heading(sent, "The host has taken you off this table")
+    heading(sent, "The host has removed you from this table")
 
 
 def test_a_code_that_no_table_has_says_so(house: House) -> None:

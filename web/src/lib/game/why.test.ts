@@ -55,7 +55,7 @@ test("a finder reads about a card found and somebody who was fooled", () => {
   expect(told(SOME, 1)).toEqual({
     headline: "You and Cy found Basil’s card.",
     sides: [
-      "Some found Basil’s card, but not all: +3.",
+      "Some found Basil’s card, but not everyone: +3.",
       "You found it: +3. Dill fell for your card: +1.",
       "Cy found it: +3.",
       "Dill fell for your card: no points.",
@@ -65,7 +65,7 @@ test("a finder reads about a card found and somebody who was fooled", () => {
 
 test("the storyteller, somebody who was fooled, and a spectator read the same turn in their own forms", () => {
   expect(told(SOME, 0).headline).toBe("Bo and Cy found your card.");
-  expect(told(SOME, 0).sides[0]).toBe("Some found your card, but not all: +3.");
+  expect(told(SOME, 0).sides[0]).toBe("Some found your card, but not everyone: +3.");
   expect(told(SOME, 3).sides.slice(1)).toEqual([
     "Bo found it: +3. Bo’s card fooled you: +1.",
     "Cy found it: +3.",
@@ -77,9 +77,9 @@ test("the storyteller, somebody who was fooled, and a spectator read the same tu
 
 test("nobody found the card, and a cap cut the votes for another", () => {
   expect(told(NOBODY, 2)).toEqual({
-    headline: "Nobody found Basil’s card: everybody else +2.",
+    headline: "Nobody found Basil’s card: +2 for everyone else.",
     sides: [
-      "Nobody found Basil’s card, it was too hard: no points.",
+      "Nobody found Basil’s card. Too hard: no points.",
       "Nobody found Basil’s card: +2. Bo’s card fooled you and Dill, Eve, and Fay: +3. Only 3 of these votes count.",
       "Nobody found Basil’s card: +2.",
     ],
@@ -114,14 +114,14 @@ test("a crowd agrees, chooses alone, or is spoilt by the red vote", () => {
     sides: [
       "You and 4 others chose the same card: +5. No card brings more than 5. Your red vote spoilt it for Cy!",
       "Bo and Cy chose the same card: +2.",
-      "Your red vote was on the card that Cy chose: no points.",
+      "Your red vote spoilt Cy’s choice: no points.",
       "You put both votes on the same card: no points.",
-      "Nobody else chose the card that Fay chose: no points.",
+      "Nobody else voted like Fay: no points.",
     ],
   });
   expect(told(why, 2).sides.slice(1, 3)).toEqual([
     "You and Bo chose the same card: +2.",
-    "Basil’s red vote was on the card that you chose: no points.",
+    "Basil’s red vote spoilt your choice: no points.",
   ]);
 });
 

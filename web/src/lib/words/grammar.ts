@@ -7,15 +7,26 @@ export interface Grammar {
   readonly list: (names: readonly string[]) => string;
 }
 
-/** Formatters are made when first needed: the tables behind them are large, and the first page asks for none. */
-export function grammarOf(language: string): Grammar {
+/** The language as the reader's own region writes it, if the browser names one: `en-GB` for `en`. */
+export function regional(language: string, browser: readonly string[]): string {
+  const isKin = (tag: string) => `${tag}-`.toLowerCase().startsWith(`${language}-`.toLowerCase());
+  try {
+    return Intl.getCanonicalLocales(browser.find(isKin) ?? language)[0]!;
+  } catch {
+    return language;
+  }
+}
+
+/** Formatters are made when first needed: the tables behind them are large, and the first page asks for none. Lists
+ *  are written as the reader's own region does. */
+export function grammarOf(language: string, region: string = language): Grammar {
   let plurals: Intl.PluralRules | null = null;
   let numbers: Intl.NumberFormat | null = null;
   let lists: Intl.ListFormat | null = null;
   return {
     form: (count) => (plurals ??= new Intl.PluralRules(language)).select(count),
     number: (value) => (numbers ??= new Intl.NumberFormat(language, { maximumFractionDigits: 1 })).format(value),
-    list: (names) => (lists ??= new Intl.ListFormat(language, { type: "conjunction" })).format(names),
+    list: (names) => (lists ??= new Intl.ListFormat(region, { type: "conjunction" })).format(names),
   };
 }
 

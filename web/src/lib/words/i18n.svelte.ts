@@ -4,7 +4,7 @@ import type en from "../../locales/en.json";
 import { questions } from "../net/latest";
 import { DEFAULT_LANGUAGE } from "../../wire/types";
 import { keepChoice, shownIn } from "./choice";
-import { filledIn, grammarOf, type Grammar } from "./grammar";
+import { filledIn, grammarOf, regional, type Grammar } from "./grammar";
 import { wordsIn, type Catalogue } from "./tongues";
 
 type Flat = keyof typeof en;
@@ -19,10 +19,15 @@ export function language(): string {
   return current;
 }
 
+/** The language as the reader's region writes it: for dates. Outside a browser there is no region. */
+export function region(): string {
+  return regional(current, typeof navigator === "undefined" ? [] : navigator.languages);
+}
+
 export function begin(chosen: string, said: Catalogue): void {
   words = said;
   current = chosen;
-  grammar = grammarOf(chosen);
+  grammar = grammarOf(chosen, region());
   shownIn(chosen);
 }
 

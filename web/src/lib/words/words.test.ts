@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isVerse, sends } from "./clue";
-import { grammarOf } from "./grammar";
+import { grammarOf, regional } from "./grammar";
 import { filled } from "./i18n.svelte";
 import { preferred, unspoken } from "./tongues";
 
@@ -58,6 +58,16 @@ test.each([
   [["de-AT", "FR-ca"], ["en", "fr"], "fr"],
 ])("a reader of %s finds among %s the form %s", (browser, known, found) => {
   expect(preferred(null, browser, known)).toBe(found);
+});
+
+test("lists and dates are written as in the reader's own region", () => {
+  expect(regional("en", ["fr-CA", "en-GB", "en-US"])).toBe("en-GB");
+  expect(regional("en", ["eng-GB", "de"])).toBe("en");
+  expect(regional("pt-BR", ["pt-PT"])).toBe("pt-BR");
+  expect(regional("en", ["en-not a tag"])).toBe("en");
+  const names = ["Ada", "Bea", "Cy"];
+  expect(grammarOf("en", "en-GB").list(names)).toBe("Ada, Bea and Cy");
+  expect(grammarOf("en", "en-US").list(names)).toBe("Ada, Bea, and Cy");
 });
 
 test("a reader whose language is missing is told so in its own name, and nobody else is", () => {
