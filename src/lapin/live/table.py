@@ -167,8 +167,9 @@ class Table:
         ms = credited(services.clock(), None if listener is None else listener.round_trip_ms)
 
         def decided(state: TableState, laid: DeckChoice = None) -> TableEntry:
-            now, unkind = self._now(), services.unkind
-            return decide.decide(state, by, command, now, services.entropy, ms=ms, laid=laid, unkind=unkind)
+            now, unkind, away = self._now(), services.unkind, self.presence.away_since
+            entropy = services.entropy
+            return decide.decide(state, by, command, now, entropy, ms=ms, laid=laid, unkind=unkind, away=away)
 
         change = PendingChange(decided, then, f"{by}:{command_id}", listener, command_id)
         if isinstance(command, React):

@@ -53,7 +53,9 @@ from lapin.table.commands import (
     React,
     RemoveComputer,
     ReturnToSeat,
+    RevealNumber,
     Say,
+    Seal,
     SetUp,
     ShoutJinx,
     ShowModels,
@@ -97,7 +99,8 @@ from lapin.table.safety import (
     muted,
     sent_away,
 )
-from lapin.table.setup import DecidedEvents, DeckChoice, first_follows, set_up, start
+from lapin.table.setup import DecidedEvents, DeckChoice, first_follows, set_up
+from lapin.table.shuffle import reveal, seal, start
 from lapin.table.spoken import spoken
 from lapin.table.state import Person, Rabbit, TableState, free_rabbit, same_name, tidy_name
 from lapin.table.teams import dressed_team
@@ -174,12 +177,13 @@ def decide(
     ms: int,
     laid: DeckChoice = None,
     unkind: WordList = BUILT_IN,
+    away: Container[PersonId] = (),
 ) -> TableEntry:
     """Decide a command of a person: the entry to be stored, or Refused.
 
     `ms` is the time that a touch or a call is credited with (J8). `laid` has the decks that the command names,
-    looked up. `unkind` are the words that safe tables do not take. A person who moves is back: the stand-in, if
-    one played, steps aside.
+    looked up. `unkind` are the words that safe tables do not take. People who are `away` take no part in the
+    shuffle. A person who moves is back: the stand-in, if one played, steps aside.
     """
     check_open(state)
     person = state.person(by)
@@ -194,7 +198,7 @@ def decide(
         case ShoutJinx():
             move = CallJinx(max(ms, state.phase_since))
         case _:
-            house, game = _decide_around(state, person, command, now, entropy, laid, unkind)
+            house, game = _decide_around(state, person, command, now, entropy, laid, unkind, away)
             return TableEntry(now, by, (*house, *first_follows(state, house)), game)
     if state.game is None:
         raise Refused(TableRefusal.NO_GAME)
@@ -229,6 +233,7 @@ def _decide_around(  # noqa: PLR0912 - one case each
     entropy: Entropy,
     laid: DeckChoice,
     unkind: WordList,
+    away: Container[PersonId],
 ) -> DecidedEvents:
     match command:
         case Say(text):
@@ -240,6 +245,10 @@ def _decide_around(  # noqa: PLR0912 - one case each
             return ((StandInSet(person.id, on=False, reason="back"),) if person.stand_in else ()), ()
         case Leave():
             return (PersonGone(person.id, kicked=False), *_next_host(state, person.id)), ()
+        case Seal(number_seal):
+            return seal(state, person, number_seal), ()
+        case RevealNumber():
+            return reveal(state, person, command)
         case ExtendClock():
             return (_extended(state),), ()
         case ClaimTurn(on):
@@ -259,7 +268,7 @@ def _decide_around(  # noqa: PLR0912 - one case each
         case SetUp():
             return set_up(state, command, laid), ()
         case Start(gentle):
-            return start(state, entropy, gentle=gentle)
+            return start(state, now, entropy, away, gentle=gentle)
         case EndGame():
             return (), decide_for_table(state, Stop(), 0).game
         case AddComputer():
@@ -312,7 +321,7 @@ def _extended(state: TableState) -> ClockExtended:
 def _dressed(
     state: TableState, person: Person, name: str | None, rabbit: Rabbit | None, unkind: WordList
 ) -> PersonDressed:
-    if state.playing:
+    if state.begun:
         raise Refused(TableRefusal.GAME_RUNNING)
     tidy = person.name if name is None else tidy_name(name)
     check_words(state, tidy, unkind)
@@ -342,13 +351,13 @@ def _removed_computer(state: TableState, number: PersonId) -> PersonGone:
         raise Refused(TableRefusal.NO_SUCH_PERSON, person=number)
     if not person.computer:
         raise Refused(TableRefusal.NOT_A_COMPUTER, person=number)
-    if state.playing:
+    if state.begun:
         raise Refused(TableRefusal.GAME_RUNNING)
     return PersonGone(number, kicked=False)
 
 
 def _arranged(state: TableState, order: tuple[int, ...]) -> PeopleArranged:
-    if state.playing:
+    if state.begun:
         raise Refused(TableRefusal.GAME_RUNNING)
     members = [person.id for person in state.members]
     if sorted(order) != sorted(members):

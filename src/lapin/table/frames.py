@@ -8,6 +8,7 @@ import msgspec
 
 from lapin.bots.messages import ComputerLevel
 from lapin.game.house_rules import Departure, ExpectedTurns, Ruling
+from lapin.game.model.chance import Secret
 from lapin.game.model.ids import GameId, PersonId, Seat
 from lapin.game.model.options import Options
 from lapin.game.model.state import State, Story
@@ -20,7 +21,17 @@ from lapin.table.events import AnyTableEvent, Reacted, Said, TableEntry
 from lapin.table.first_turn import claim_now, free_at
 from lapin.table.heard import heard_last
 from lapin.table.setup import departures, expected_turns, start_refusal
-from lapin.table.state import Clocks, Explanation, Person, Rabbit, Safety, TableState, TalkLine
+from lapin.table.state import (
+    Clocks,
+    Explanation,
+    Person,
+    Rabbit,
+    Safety,
+    SealedNumber,
+    Shuffle,
+    TableState,
+    TalkLine,
+)
 from lapin.table.teams import TeamView, team_views
 
 
@@ -76,6 +87,20 @@ class ReplayConsents(msgspec.Struct, frozen=True, gc=False):
     waiting: tuple[PersonId, ...]
 
 
+class ShuffleView(msgspec.Struct, frozen=True, gc=False):
+    """A game that is about to be dealt: whoever has a seal here reveals its number, until then.
+
+    `commitment` is the SHA-256 of the server's secret. `silent` did not reveal theirs in time, and are left out.
+    """
+
+    commitment: str
+    seats: tuple[PersonId, ...]
+    seals: tuple[SealedNumber, ...]
+    waiting: tuple[PersonId, ...]
+    silent: tuple[PersonId, ...]
+    until: int
+
+
 class RoomView(msgspec.Struct, frozen=True, gc=False):
     """The table around the game, as everybody sees it. `code` is None while the host hides it."""
 
@@ -128,6 +153,10 @@ class RoomView(msgspec.Struct, frozen=True, gc=False):
     """Whether the host lets people speak by gestures alone; at a safe table they do in any case."""
     kept_out: tuple[OutsideView, ...] = ()
     """Who was sent away and cannot join again, unless the host lets them."""
+    seals: tuple[SealedNumber, ...] = ()
+    """Between games: the numbers that people have sealed for the next shuffle."""
+    shuffle: ShuffleView | None = None
+    """The shuffle that goes on, between the start of a game and its deal."""
 
 
 class Presence(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="presence", tag_field="type"):
@@ -194,6 +223,18 @@ def room_view(state: TableState) -> RoomView:
         safe=state.safe,
         gestures=state.gestures,
         kept_out=tuple(OutsideView(each.person, each.name) for each in state.kept_out),
+        seals=() if state.playing else state.seals,
+        shuffle=_shuffle_view(state.shuffle),
+    )
+
+
+def _shuffle_view(shuffle: Shuffle | None) -> ShuffleView | None:
+    """The shuffle as everybody sees it: without the server's secret, and without the numbers."""
+    if shuffle is None:
+        return None
+    commitment = Secret(bytes.fromhex(shuffle.secret)).commitment
+    return ShuffleView(
+        commitment, shuffle.seats, shuffle.seals, shuffle.waited_for, shuffle.silent, shuffle.until
     )
 
 
@@ -376,6 +417,8 @@ def _looks_different(before: TableState, after: TableState) -> bool:
         or after.safe != before.safe
         or after.gestures is not before.gestures
         or after.kept_out is not before.kept_out
+        or after.shuffle is not before.shuffle
+        or (after.seals is not before.seals and not after.playing)
         or after.teams is not before.teams
         or after.explained is not before.explained
         or after.listed is not before.listed

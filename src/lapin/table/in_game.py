@@ -11,4 +11,5 @@ from lapin.table.state import TableState
 
 def decide_in_game(state: TableState, game: State, seat: Seat | None, command: AnyCommand) -> tuple[AnyEvent, ...]:
     """The events of a move, or of a call by the table itself if `seat` is None; or Refused."""
-    return tuple(decide_on(state.rules, game, seat, command, Secret(bytes.fromhex(state.secret))))
+    numbers = () if state.shuffled is None else state.shuffled.by_seat
+    return tuple(decide_on(state.rules, game, seat, command, Secret(bytes.fromhex(state.secret), numbers)))

@@ -1,4 +1,4 @@
-"""What is set up before a game: the table and its join code, the game, its decks and house rules; and the start.
+"""What is set up before a game: the table and its join code, the game, its decks and house rules.
 
 Decks of people's own making have been looked up before: here they arrive as a `Mix`.
 """
@@ -7,16 +7,12 @@ from msgspec.structs import replace
 
 from lapin.decks import DECKS, default_deck
 from lapin.decks.mixing import Choice, Mix
-from lapin.game import begin
 from lapin.game.house_rules import Departure, ExpectedTurns
-from lapin.game.model.chance import SECRET_BYTES, Secret
 from lapin.game.model.events import AnyEvent
 from lapin.game.model.ids import GameId, PersonId, Seat
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.game.variants import VARIANTS, variant_of
-from lapin.record.lines import RULES_VERSION
-from lapin.table.codes import Entropy
 from lapin.table.commands import (
     SetUp,
     TableCommand,
@@ -24,7 +20,6 @@ from lapin.table.commands import (
 from lapin.table.events import (
     AnyTableEvent,
     DecksMixed,
-    GameStarted,
     LanguageNamed,
     PeopleArranged,
     PersonGone,
@@ -85,7 +80,7 @@ def open_table(
 
 def set_up(state: TableState, command: SetUp, laid: DeckChoice) -> tuple[AnyTableEvent, ...]:
     """Change the game, its pictures or its house rules. `laid` has the decks that the command names, looked up."""
-    if state.playing:
+    if state.begun:
         raise Refused(TableRefusal.GAME_RUNNING)
     game = state.game_id if command.game is None else command.game
     same = game == state.game_id
@@ -137,29 +132,9 @@ def _kept_deck(state: TableState, game: GameId) -> Mix | str:
     return state.deck if game == state.game_id else default_deck(game).id
 
 
-def start(state: TableState, entropy: Entropy, *, gentle: bool = False) -> DecidedEvents:
-    """Begin a game with everybody who has not left; `gentle`: a computer tells first, if there is one."""
-    if state.playing:
-        raise Refused(TableRefusal.GAME_RUNNING)
-    secret = entropy(SECRET_BYTES)
-    cards = deck_cards(state)
-    seats = tuple(person.id for person in state.members)
-    options = _computer_first(state) if gentle else state.options
-    events = begin(state.game_id, len(seats), options, cards, Secret(secret))
-    return (GameStarted(seats, state.deck, cards, secret.hex(), RULES_VERSION),), tuple(events)
-
-
-def _computer_first(state: TableState) -> Options:
-    """The options of a gentle game: the first computer begins, unless the host has named somebody (S3, J3)."""
-    seats = [Seat(seat) for seat, person in enumerate(state.members) if person.computer]
-    if state.options.first is not None or not seats:
-        return state.options
-    return replace(state.options, first=seats[0])
-
-
 def start_refusal(state: TableState) -> Refused | None:
     """Why the game cannot start now, or None if it can: what the lobby says in words."""
-    if state.playing:
+    if state.begun:
         return Refused(TableRefusal.GAME_RUNNING)
     try:
         VARIANTS[state.game_id].check_table(len(state.members), state.options, deck_cards(state))
@@ -175,7 +150,7 @@ def departures(state: TableState) -> tuple[Departure, ...]:
 
 def expected_turns(state: TableState) -> ExpectedTurns | None:
     """How many turns the next game of this table can expect; None while one is on."""
-    if state.playing:
+    if state.begun:
         return None
     return VARIANTS[state.game_id].expected_turns(len(state.members), state.options, deck_cards(state))
 

@@ -51,7 +51,7 @@ def team_views(state: TableState) -> tuple[TeamView, ...]:
 
 def dressed_team(state: TableState, person: Person, command: DressTeam) -> TeamDressed:
     """Change the name or colour of one's own team, between games. An empty name takes the name away."""
-    if state.playing:
+    if state.begun:
         raise Refused(TableRefusal.GAME_RUNNING)
     pair = next((pair for pair in pairs(state) if person in pair), None)
     if pair is None:
