@@ -233,9 +233,7 @@ def _shuffle_view(shuffle: Shuffle | None) -> ShuffleView | None:
     if shuffle is None:
         return None
     commitment = Secret(bytes.fromhex(shuffle.secret)).commitment
-    return ShuffleView(
-        commitment, shuffle.seats, shuffle.seals, shuffle.waited_for, shuffle.silent, shuffle.until
-    )
+    return ShuffleView(commitment, shuffle.seats, shuffle.seals, shuffle.waited_for, shuffle.silent, shuffle.until)
 
 
 def _open_turn(state: TableState) -> FirstTurn | None:

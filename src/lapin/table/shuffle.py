@@ -2,9 +2,9 @@
 
 People's pages seal a number each, by its SHA-256, while they wait. At the start the server draws its secret, shows
 its SHA-256, and the pages reveal their numbers; all of them together decide every shuffle of the game. Whoever has
-sealed nothing, or is not connected, is left out. If somebody does not reveal in time, all that was revealed is thrown
-away, and the others begin again with a fresh secret and fresh numbers: so nobody, and not the server either, can look
-at the cards and then choose between with and without. Everybody costs the table at most one such wait.
+sealed nothing, or is not connected, is left out. If somebody does not reveal in time, all that was revealed is
+thrown away, and the others begin again with a fresh secret and fresh numbers: so nobody, nor the server itself,
+can look at the cards and then choose between with and without. Everybody costs the table at most one such wait.
 """
 
 from collections.abc import Container, Sequence
@@ -104,7 +104,9 @@ def began(state: TableState, event: ShuffleBegan) -> TableState:
 
 def without_silent(state: TableState, silent: Sequence[PersonId]) -> TableState:
     """The state without the seals of those who stayed silent: their numbers may have been on the way."""
-    return replace(state, seals=tuple(each for each in state.seals if each.person not in silent)) if silent else state
+    return (
+        replace(state, seals=tuple(each for each in state.seals if each.person not in silent)) if silent else state
+    )
 
 
 def revealed(state: TableState, event: NumberRevealed) -> TableState:

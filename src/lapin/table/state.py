@@ -320,7 +320,7 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def begun(self) -> bool:
-        """Whether a game is going on, or about to be dealt: then nobody changes what is played or who sits where."""
+        """Whether a game is going on, or about to be dealt: then nobody changes what is played, or the seats."""
         return self.playing or self.shuffle is not None
 
     def person(self, number: PersonId) -> Person | None:
