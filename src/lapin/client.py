@@ -296,10 +296,14 @@ class Client:
     # The shuffle
 
     def _take_part(self, frame: Frame, me: PersonId) -> None:
-        """Seal a number between games, and reveal it when the shuffle has begun."""
+        """Seal a number between games, and reveal it when the shuffle has begun.
+
+        A number that another program sealed for this seat is replaced once: two programs do not go on like that.
+        """
         shuffle = frame.room.shuffle
         if shuffle is None:
-            if not frame.room.playing and all(each.person != me for each in frame.room.seals):
+            known = next((each.seal for each in frame.room.seals if each.person == me), None)
+            if not frame.room.playing and (known is None or not self._numbers):
                 self._ask_aside("seal", lambda: Seal(self._draw()))
         elif me in shuffle.waiting:
             sealed = next(each.seal for each in shuffle.seals if each.person == me)
