@@ -34,6 +34,7 @@ from lapin.game.seen import View
 from lapin.net.messages import PROTOCOL, Done, Hello, ReconnectLater, RefusalMessage, Request, ToClient
 from lapin.net.shapes import Problem, Seat
 from lapin.net.webfetch import fetch
+from lapin.refusals import TableRefusal
 from lapin.table.commands import (
     AddComputer,
     PutFinger,
@@ -54,7 +55,7 @@ FINAL_STATUSES = (403, 404)
 
 
 class Disconnected(Exception):  # noqa: N818 - an answer
-    """The connection has ended for good: no such table or seat, sent away, too many connections, or `close`."""
+    """The connection has ended for good: no such table or seat, sent away, `close`, or an unreadable message."""
 
 
 class Client:
@@ -127,7 +128,11 @@ class Client:
     async def connect(self) -> None:
         """Connect, and stay connected until closed."""
         self._task = asyncio.ensure_future(self._stay_connected())
-        await self.until(lambda _frame: True)
+        try:
+            await self.until(lambda _frame: True)
+        except BaseException:  # nobody will close what was never open
+            await self.close()
+            raise
 
     async def close(self) -> None:
         """Disconnect; the seat stays."""
@@ -200,7 +205,7 @@ class Client:
 
     def _requested(self, identity: str, command: TableCommand) -> "asyncio.Future[int]":
         """Send a command now, and again after a broken connection, until it is answered."""
-        text = _encode(Request(identity, command))
+        text = self._written(identity, command)
         future: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._waiting[identity] = (text, future)
         self._send(text)
@@ -271,8 +276,21 @@ class Client:
         for text, _ in tuple(self._waiting.values()):
             self._send(text)
 
+    def _written(self, identity: str, command: TableCommand) -> bytes:
+        return _encode(Request(identity, command))
+
+    def _read(self, text: bytes) -> ToClient:
+        return _decoder.decode(text)
+
     def _received(self, text: bytes) -> None:
-        match _decoder.decode(text):
+        try:
+            message = self._read(text)
+        except msgspec.DecodeError as unread:  # else whoever waits for a frame would wait for ever
+            self._fail(
+                Disconnected(f"a message of the server cannot be read, perhaps it is another version: {unread}")
+            )
+            return
+        match message:
             case Frame() as frame:
                 self.frame = frame
                 if self.keep_frames:
@@ -302,8 +320,8 @@ class Client:
         """
         shuffle = frame.room.shuffle
         if shuffle is None:
-            known = next((each.seal for each in frame.room.seals if each.person == me), None)
-            if not frame.room.playing and (known is None or not self._numbers):
+            known = any(each.person == me for each in frame.room.seals)
+            if not frame.room.playing and not (known and self._numbers):
                 self._ask_aside("seal", lambda: Seal(self._draw()))
         elif me in shuffle.waiting:
             sealed = next(each.seal for each in shuffle.seals if each.person == me)
@@ -329,7 +347,9 @@ class Client:
     def _done_aside(self, what: str, identity: str, answer: "asyncio.Future[int]") -> None:
         self._waiting.pop(identity, None)
         self._aside.discard(what)
-        answer.exception()  # a refusal: the shuffle has gone on without this number
+        refused = answer.exception()  # mostly: the shuffle has gone on without this number
+        if isinstance(refused, Refused) and refused.code == TableRefusal.UNREADABLE:
+            self.takes_part = False  # a server that is older than this client
 
     def _answer(self, request: str, version: int) -> None:
         waiting = self._waiting.get(request)

@@ -17,6 +17,8 @@ import msgspec
 import uvicorn
 from msgspec.structs import replace
 
+from lapin.archive.reader import GameReader
+from lapin.archive.shared_replays import forget_pointers
 from lapin.bots.client import BotClient
 from lapin.bus import Bus
 from lapin.bus.places import open_bus
@@ -28,11 +30,10 @@ from lapin.decks.repository import DeckRepository
 from lapin.decks.storage import Storage, open_storage
 from lapin.decks.workshop import Workshop
 from lapin.game.model.refusals import Refused
-from lapin.live.failover import Failover, SharedClock
-from lapin.live.game_reader import GameReader
+from lapin.live.pace import Pace
 from lapin.live.registry import Registry
-from lapin.live.services import Clock, Pace, TimedPlayers, now_ms
-from lapin.live.shared_replays import forget_pointers
+from lapin.live.replication import Failover
+from lapin.live.services import Clock, SharedClock, TimedPlayers, now_ms
 from lapin.manners import BUILT_IN, WordList
 from lapin.net import kept_pages
 from lapin.net.admission import TableAdmission

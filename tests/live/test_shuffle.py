@@ -2,8 +2,8 @@
 
 from hashlib import sha256
 
-from lapin.live import archive
-from lapin.live.game_reader import GameReader
+from lapin import archive
+from lapin.archive.reader import GameReader
 from lapin.record import verify
 from lapin.table.commands import EndGame, RevealNumber, Seal
 from lapin.table.shuffle import SHUFFLE_MS

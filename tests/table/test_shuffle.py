@@ -11,6 +11,7 @@ from lapin.table.commands import (
     AddComputer,
     Arrange,
     Dress,
+    KeepSafe,
     Kick,
     Leave,
     RemoveComputer,
@@ -23,8 +24,8 @@ from lapin.table.commands import (
 from lapin.table.decide import decide
 from lapin.table.events import GameStarted, NumberRevealed, ShuffleBegan, TableEntry
 from lapin.table.frames import FrameEncoder, room_view
+from lapin.table.people import ticket_made, ticket_used
 from lapin.table.shuffle import SHUFFLE_MS, shuffle_over
-from lapin.table.tickets import ticket_made, ticket_used
 from tests.table.pure_table import HOST, SECOND, THIRD, PureTable
 
 
@@ -182,7 +183,14 @@ def test_the_next_game_needs_no_more_seals() -> None:
 
 @pytest.mark.parametrize(
     "command",
-    [Start(), SetUp(game="party"), Arrange((2, 1, 0, 3)), Dress(name="Adele"), RemoveComputer(PersonId(3))],
+    [
+        Start(),
+        SetUp(game="party"),
+        Arrange((2, 1, 0, 3)),
+        Dress(name="Adele"),
+        RemoveComputer(PersonId(3)),
+        KeepSafe(on=True),
+    ],
 )
 def test_nobody_changes_the_game_or_the_seats_while_numbers_are_waited_for(command: TableCommand) -> None:
     """Else somebody who knows the numbers could still choose between deals."""

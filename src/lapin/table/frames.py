@@ -8,19 +8,16 @@ import msgspec
 
 from lapin.bots.messages import ComputerLevel
 from lapin.game.house_rules import Departure, ExpectedTurns, Ruling
-from lapin.game.model.chance import Secret
 from lapin.game.model.ids import GameId, PersonId, Seat
 from lapin.game.model.options import Options
 from lapin.game.model.state import State, Story
 from lapin.game.seen import Mine, SeenEvent, SquareTable, StoryTable
 from lapin.game.variants import VARIANTS
 from lapin.game.views import insiders, private, public, redact
-from lapin.table.agreeing import SilentOffer, silent_offers
-from lapin.table.alike import marks
 from lapin.table.events import AnyTableEvent, Reacted, Said, TableEntry
-from lapin.table.first_turn import claim_now, free_at
-from lapin.table.heard import heard_last
-from lapin.table.setup import departures, expected_turns, start_refusal
+from lapin.table.people import marks
+from lapin.table.setup import TeamView, departures, expected_turns, start_refusal, team_views
+from lapin.table.shuffle import ShuffleView, shuffle_view
 from lapin.table.state import (
     Clocks,
     Explanation,
@@ -28,11 +25,14 @@ from lapin.table.state import (
     Rabbit,
     Safety,
     SealedNumber,
-    Shuffle,
+    SilentOffer,
     TableState,
     TalkLine,
+    claim_now,
+    free_at,
+    silent_offers,
 )
-from lapin.table.teams import TeamView, team_views
+from lapin.table.talk import heard_last
 
 
 class PersonView(msgspec.Struct, frozen=True, gc=False):
@@ -85,20 +85,6 @@ class ReplayConsents(msgspec.Struct, frozen=True, gc=False):
     game: int
     agreed: tuple[PersonId, ...]
     waiting: tuple[PersonId, ...]
-
-
-class ShuffleView(msgspec.Struct, frozen=True, gc=False):
-    """A game that is about to be dealt: whoever has a seal here reveals its number, until then.
-
-    `commitment` is the SHA-256 of the server's secret. `silent` did not reveal theirs in time, and are left out.
-    """
-
-    commitment: str
-    seats: tuple[PersonId, ...]
-    seals: tuple[SealedNumber, ...]
-    waiting: tuple[PersonId, ...]
-    silent: tuple[PersonId, ...]
-    until: int
 
 
 class RoomView(msgspec.Struct, frozen=True, gc=False):
@@ -224,16 +210,8 @@ def room_view(state: TableState) -> RoomView:
         gestures=state.gestures,
         kept_out=tuple(OutsideView(each.person, each.name) for each in state.kept_out),
         seals=() if state.playing else state.seals,
-        shuffle=_shuffle_view(state.shuffle),
+        shuffle=shuffle_view(state.shuffle),
     )
-
-
-def _shuffle_view(shuffle: Shuffle | None) -> ShuffleView | None:
-    """The shuffle as everybody sees it: without the server's secret, and without the numbers."""
-    if shuffle is None:
-        return None
-    commitment = Secret(bytes.fromhex(shuffle.secret)).commitment
-    return ShuffleView(commitment, shuffle.seats, shuffle.seals, shuffle.waited_for, shuffle.silent, shuffle.until)
 
 
 def _open_turn(state: TableState) -> FirstTurn | None:
@@ -259,21 +237,10 @@ def _consents(state: TableState) -> ReplayConsents | None:
 
 def _people(state: TableState) -> tuple[PersonView, ...]:
     marked = marks(state.members)
-    return tuple(_person_view(person, marked.get(person.id, 0)) for person in state.people)
-
-
-def _person_view(person: Person, mark: int) -> PersonView:
-    return PersonView(
-        person.id,
-        person.name,
-        person.rabbit,
-        person.computer,
-        person.stand_in,
-        person.gone,
-        person.seat,
-        person.level,
-        person.muted,
-        mark,
+    return tuple(
+        PersonView(p.id, p.name, p.rabbit, p.computer, p.stand_in, p.gone, p.seat, p.level, p.muted, mark)
+        for p in state.people
+        for mark in [marked.get(p.id, 0)]
     )
 
 

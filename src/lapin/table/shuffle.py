@@ -11,6 +11,7 @@ from collections.abc import Container, Sequence
 from contextlib import suppress
 from typing import Final
 
+import msgspec
 from msgspec.structs import replace
 
 from lapin.game import apply, begin, decide, fold
@@ -20,16 +21,38 @@ from lapin.game.model.events import AnyEvent
 from lapin.game.model.ids import PersonId, Seat
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
+from lapin.join_codes import Entropy
 from lapin.record.lines import RULES_VERSION, Contribution, RecordedShuffle
-from lapin.table.codes import Entropy
+from lapin.refusals import TableRefusal
 from lapin.table.commands import RevealNumber
 from lapin.table.events import AnyTableEvent, GameStarted, NumberRevealed, NumberSealed, ShuffleBegan, TableEntry
-from lapin.table.refusals import TableRefusal
 from lapin.table.setup import DecidedEvents, deck_cards
 from lapin.table.state import Person, RevealedNumber, SealedNumber, Shuffle, TableState
 
 SHUFFLE_MS: Final = 1_500
 """How long a shuffle waits for the numbers that were sealed."""
+
+
+class ShuffleView(msgspec.Struct, frozen=True, gc=False):
+    """A game that is about to be dealt: whoever has a seal here reveals its number, until then.
+
+    `commitment` is the SHA-256 of the server's secret. `silent` did not reveal theirs in time, and are left out.
+    """
+
+    commitment: str
+    seats: tuple[PersonId, ...]
+    seals: tuple[SealedNumber, ...]
+    waiting: tuple[PersonId, ...]
+    silent: tuple[PersonId, ...]
+    until: int
+
+
+def shuffle_view(shuffle: Shuffle | None) -> ShuffleView | None:
+    """The shuffle as everybody sees it: without the server's secret, and without the numbers."""
+    if shuffle is None:
+        return None
+    commitment = Secret(bytes.fromhex(shuffle.secret)).commitment
+    return ShuffleView(commitment, shuffle.seats, shuffle.seals, shuffle.waited_for, shuffle.silent, shuffle.until)
 
 
 def start(
