@@ -319,10 +319,7 @@ class Server:
             await self._sweep_storage()
             if self._settings.keep_days is not None:
                 await self._forget_reports(self._settings.keep_days)
-                forgotten = await self.registry.forget_old(self._settings.keep_days, self._forget)
-                self.registry.counts["tables_forgotten"] += forgotten
-                if forgotten:
-                    _log.info("closed tables were forgotten, with their records", extra={"tables": forgotten})
+                await self.registry.forget_old(self._settings.keep_days, self._forget)
 
     async def _forget_reports(self, days: float) -> None:
         """Delete reports that are as old as a table may become."""

@@ -377,6 +377,9 @@ class Registry:
                 forgotten += 1
         except (StoreFailed, Refused) as failed:
             _log.warning("old tables could not be forgotten: %s", failed.code)
+        if forgotten:
+            self.counts["tables_forgotten"] += forgotten
+            _log.info("closed tables were forgotten, with their records", extra={"tables": forgotten})
         return forgotten
 
     async def _attend(self, table_id: str) -> None:
