@@ -6,7 +6,7 @@ from lapin import archive
 from lapin.archive.reader import GameReader
 from lapin.record import verify
 from lapin.table.commands import EndGame, RevealNumber, Seal
-from lapin.table.shuffle import SHUFFLE_MS
+from lapin.table.setup import SHUFFLE_MS
 from tests.live.live_table import LiveTable
 from tests.table.pure_table import HOST, SECOND, THIRD
 

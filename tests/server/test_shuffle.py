@@ -10,7 +10,7 @@ from lapin.game.model.chance import seal_of
 from lapin.game.model.ids import PersonId
 from lapin.record import RecordedShuffle, verify
 from lapin.table.commands import AddComputer, EndGame, RevealNumber, Seal, Start
-from lapin.table.shuffle import SHUFFLE_MS
+from lapin.table.setup import SHUFFLE_MS
 from tests.server.conftest import Serve
 from tests.server.players import seated
 from tests.server.process import PATIENCE, QUICK, Process

@@ -46,7 +46,7 @@ from lapin.table.commands import (
     TableCommand,
 )
 from lapin.table.events import PersonErased, TableEntry
-from lapin.table.shuffle import shuffle_over
+from lapin.table.setup import shuffle_over
 from lapin.table.state import COLOURS, PATTERNS, Clocks, Rabbit
 from tests.table.pure_table import ALL_CLOCKS, LEAST, NO_CLOCKS, PureTable, as_command
 

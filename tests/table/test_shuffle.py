@@ -25,7 +25,7 @@ from lapin.table.decide import decide
 from lapin.table.events import GameStarted, NumberRevealed, ShuffleBegan, TableEntry
 from lapin.table.frames import FrameEncoder, room_view
 from lapin.table.people import ticket_made, ticket_used
-from lapin.table.shuffle import SHUFFLE_MS, shuffle_over
+from lapin.table.setup import SHUFFLE_MS, shuffle_over
 from tests.table.pure_table import HOST, SECOND, THIRD, PureTable
 
 

@@ -43,7 +43,7 @@ from lapin.table.events import (
     TeamDressed,
     TurnExplained,
 )
-from lapin.table.setup import TeamView, team_views
+from lapin.table.people import TeamView, team_views
 from lapin.table.state import ERASED_NAME, Rabbit, TableState
 
 _encode = msgspec.json.Encoder().encode

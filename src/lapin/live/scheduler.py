@@ -26,7 +26,7 @@ from lapin.table import decide, people
 from lapin.table.decide import late, offer_taken
 from lapin.table.events import TableEntry
 from lapin.table.people import heirs
-from lapin.table.shuffle import SHUFFLE_MS, shuffle_over
+from lapin.table.setup import SHUFFLE_MS, shuffle_over
 from lapin.table.state import TableState, next_taken, runs_out
 
 if TYPE_CHECKING:

@@ -51,7 +51,7 @@ from lapin.table.events import (
     TurnExplained,
     TurnFreed,
 )
-from lapin.table.shuffle import began, revealed, sealed, without_silent
+from lapin.table.setup import with_number, with_seal, with_shuffle, without_silent
 from lapin.table.state import (
     ERASED_NAME,
     Explanation,
@@ -144,7 +144,7 @@ def _after(state: TableState, event: AnyTableEvent, at: int) -> TableState:  # n
         case PersonGone(person, kicked):
             state = _remembered(state, person, "sent_away" if kicked else "left")
             state = _with(state, person, gone=True, key="", heard=(), network="")
-            return _fewer_gone(sealed(state, person, None))
+            return _fewer_gone(with_seal(state, person, None))
         case PersonKeptOut(person, network):
             return _kept_out(state, person, network=network)
         case PersonLetIn(person):
@@ -185,14 +185,14 @@ def _after(state: TableState, event: AnyTableEvent, at: int) -> TableState:  # n
             return replace(state, tickets=(*valid, SeatTicket(person, ticket, until)))
         case SeatMoved(person, key):
             rest = tuple(ticket for ticket in state.tickets if ticket.person != person)
-            state = sealed(state, person, None)  # another device has drawn no number yet
+            state = with_seal(state, person, None)  # another device has drawn no number yet
             return _with(_remembered(replace(state, tickets=rest), person, "moved"), person, key=key)
         case NumberSealed(person, seal):
-            return sealed(state, person, seal)
+            return with_seal(state, person, seal)
         case ShuffleBegan():
-            return began(state, event)
+            return with_shuffle(state, event)
         case NumberRevealed():
-            return revealed(state, event)
+            return with_number(state, event)
         case GameStarted():
             return _started(state, event)
         case ClockExtended(seconds):

@@ -83,6 +83,7 @@ from lapin.table.people import (
     arranged,
     check_open,
     dressed,
+    dressed_team,
     let_in,
     next_host,
     other_person,
@@ -93,12 +94,13 @@ from lapin.table.setup import (
     DecidedEvents,
     DeckChoice,
     decide_in_game,
-    dressed_team,
     first_follows,
     kept_safe,
+    reveal,
+    seal,
     set_up,
+    start,
 )
-from lapin.table.shuffle import reveal, seal, start
 from lapin.table.state import Person, TableState, claim_now, free_at, runs_out, silent_offers
 from lapin.table.talk import (
     check_clue,

@@ -15,9 +15,8 @@ from lapin.game.seen import Mine, SeenEvent, SquareTable, StoryTable
 from lapin.game.variants import VARIANTS
 from lapin.game.views import insiders, private, public, redact
 from lapin.table.events import AnyTableEvent, Reacted, Said, TableEntry
-from lapin.table.people import marks
-from lapin.table.setup import TeamView, departures, expected_turns, start_refusal, team_views
-from lapin.table.shuffle import ShuffleView, shuffle_view
+from lapin.table.people import ReplayConsents, TeamView, marks, replay_consents, team_views
+from lapin.table.setup import ShuffleView, departures, expected_turns, shuffle_view, start_refusal
 from lapin.table.state import (
     Clocks,
     Explanation,
@@ -77,14 +76,6 @@ class OutsideView(msgspec.Struct, frozen=True, gc=False):
 
     person: PersonId
     name: str
-
-
-class ReplayConsents(msgspec.Struct, frozen=True, gc=False):
-    """Who agrees that the replay of a finished game may be opened by link, and who still has to say so."""
-
-    game: int
-    agreed: tuple[PersonId, ...]
-    waiting: tuple[PersonId, ...]
 
 
 class RoomView(msgspec.Struct, frozen=True, gc=False):
@@ -202,7 +193,7 @@ def room_view(state: TableState) -> RoomView:
         explained=state.explained,
         open_turn=_open_turn(state),
         offers=silent_offers(state),
-        replay=_consents(state),
+        replay=replay_consents(state),
         models_shown=state.models_shown,
         heard=heard_last(state),
         onlookers=state.onlookers,
@@ -225,14 +216,6 @@ def _open_turn(state: TableState) -> FirstTurn | None:
         waits=state.claimed,
         waits_until=free_at(state),
     )
-
-
-def _consents(state: TableState) -> ReplayConsents | None:
-    if state.playing or not state.replays:
-        return None
-    last = state.replays[-1]
-    waiting = tuple(person for person in last.people if person not in last.agreed)
-    return ReplayConsents(last.game, last.agreed, waiting)
 
 
 def _people(state: TableState) -> tuple[PersonView, ...]:
