@@ -82,7 +82,7 @@ def test_a_game_that_ended_early_has_no_winner_and_everybody_has_shuffled_it(hou
     page.get_by_role("button", name="Check the shuffle").click()
     words = words_of("en")
     expect(page.locator(".verdict:not(.bad)")).to_have_text(words["check.fair"], timeout=PATIENCE)
-    expect(page.locator(".who")).to_have_text(words["check.everybody"])
+    expect(page.locator(".shufflers")).to_have_text(words["check.everybody"])
     expect(page.get_by_text(words["check.own"])).to_be_visible()
 
 
