@@ -8,12 +8,13 @@
             ...  # look at view.table and view.mine; ada.move(Tell(Words("once more"), card))
 
 When the connection breaks, the client connects again and resends commands that were not answered. Each of them
-takes effect once, whatever happens on the way.
+takes effect once, whatever happens on the way. The client takes part in the shuffle of every game by itself.
 """
 
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Callable
+from functools import partial
 from itertools import count
 from secrets import token_hex
 from types import TracebackType
@@ -25,13 +26,24 @@ from picows import WSError, WSFrame, WSHandshakeError, WSListener, WSMsgType, WS
 
 from lapin.bots.messages import ComputerLevel
 from lapin.close_codes import CloseCode
+from lapin.game.model.chance import SECRET_BYTES, seal_of
 from lapin.game.model.commands import CallJinx, Move, Touch
+from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
 from lapin.game.seen import View
 from lapin.net.messages import PROTOCOL, Done, Hello, ReconnectLater, RefusalMessage, Request, ToClient
 from lapin.net.shapes import Problem, Seat
 from lapin.net.webfetch import fetch
-from lapin.table.commands import AddComputer, PutFinger, ShoutJinx, Start, TableCommand
+from lapin.refusals import TableRefusal
+from lapin.table.commands import (
+    AddComputer,
+    PutFinger,
+    RevealNumber,
+    Seal,
+    ShoutJinx,
+    Start,
+    TableCommand,
+)
 from lapin.table.frames import Frame, Presence
 
 _decoder: msgspec.json.Decoder[ToClient] = msgspec.json.Decoder(ToClient)
@@ -56,6 +68,9 @@ class Client:
     `Client(base, code)` looks on without a seat. A client reconnects by itself, and every move is made once.
     """
 
+    takes_part = True
+    """Whether the client adds a number of its own to the shuffle of every game."""
+
     def __init__(self, base: str, code: str, token: str | None = None, person: int | None = None) -> None:
         self.base = base.rstrip("/")
         self.code = code
@@ -72,6 +87,9 @@ class Client:
         self._changed = asyncio.Event()
         self._listener: _Listener | None = None
         self._task: asyncio.Task[None] | None = None
+        self._numbers: dict[str, str] = {}  # numbers drawn for a shuffle, by their seals
+        self._aside: set[str] = set()
+        self._asides = count(1)
         self._closing = False
         self._failed: Exception | None = None
 
@@ -170,18 +188,28 @@ class Client:
         return await self.until(lambda frame: frame.version > version)
 
     async def ask(self, command: TableCommand, request: str | None = None) -> int:
-        """Send a command; gives the version from which on it is in effect, or raises Refused."""
+        """Send a command; gives the version from which on it is in effect, or raises Refused.
+
+        A game has started when its cards are dealt: until then `Start` waits for the numbers of those who shuffle.
+        """
         if self._failed is not None:
             raise self._failed
         identity = request or f"{self._mark}-{next(self._ids)}"
+        try:
+            version = await self._requested(identity, command)
+        finally:
+            self._waiting.pop(identity, None)
+        if isinstance(command, Start):
+            return (await self.until(lambda seen: seen.version >= version and seen.room.shuffle is None)).version
+        return version
+
+    def _requested(self, identity: str, command: TableCommand) -> "asyncio.Future[int]":
+        """Send a command now, and again after a broken connection, until it is answered."""
         text = self._written(identity, command)
         future: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._waiting[identity] = (text, future)
         self._send(text)
-        try:
-            return await future
-        finally:
-            self._waiting.pop(identity, None)
+        return future
 
     async def until(self, wanted: Callable[[Frame], object]) -> Frame:
         """Wait for a frame of which `wanted` is true; the newest frame may be it."""
@@ -269,6 +297,8 @@ class Client:
                     self.frames.append(frame)
                 if frame.ack is not None:
                     self._answer(frame.ack, frame.version)
+                if self.takes_part and frame.me is not None:
+                    self._take_part(frame, frame.me)
                 self._changed.set()
             case Done(request, version):
                 self._answer(request, version)
@@ -280,6 +310,46 @@ class Client:
                 self.hello = hello
             case ReconnectLater():
                 pass
+
+    # The shuffle
+
+    def _take_part(self, frame: Frame, me: PersonId) -> None:
+        """Seal a number between games, and reveal it when the shuffle has begun.
+
+        A number that another program sealed for this seat is replaced once: two programs do not go on like that.
+        """
+        shuffle = frame.room.shuffle
+        if shuffle is None:
+            known = any(each.person == me for each in frame.room.seals)
+            if not frame.room.playing and not (known and self._numbers):
+                self._ask_aside("seal", lambda: Seal(self._draw()))
+        elif me in shuffle.waiting:
+            sealed = next(each.seal for each in shuffle.seals if each.person == me)
+            number = self._numbers.get(sealed)
+            if number is not None:
+                self._ask_aside(f"reveal-{sealed[:16]}", lambda: RevealNumber(number, self._draw()))
+
+    def _draw(self) -> str:
+        """Draw a number for the next shuffle; gives its seal."""
+        number = token_hex(SECRET_BYTES)
+        seal = seal_of(number)
+        self._numbers[seal] = number
+        return seal
+
+    def _ask_aside(self, what: str, command: Callable[[], TableCommand]) -> None:
+        """Send a command that nobody waits for, unless it is on its way already."""
+        if what in self._aside:
+            return
+        self._aside.add(what)
+        identity = f"{self._mark}-{what}-{next(self._asides)}"
+        self._requested(identity, command()).add_done_callback(partial(self._done_aside, what, identity))
+
+    def _done_aside(self, what: str, identity: str, answer: "asyncio.Future[int]") -> None:
+        self._waiting.pop(identity, None)
+        self._aside.discard(what)
+        refused = answer.exception()  # mostly: the shuffle has gone on without this number
+        if isinstance(refused, Refused) and refused.code == TableRefusal.UNREADABLE:
+            self.takes_part = False  # a server that is older than this client
 
     def _answer(self, request: str, version: int) -> None:
         waiting = self._waiting.get(request)

@@ -4,11 +4,14 @@ import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
-from picows import WSListener, WSMsgType, WSTransport, ws_create_server
+from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_create_server
 
 from lapin import Client, ComputerPlayer, Disconnected, Refused, View
+from lapin.table.frames import FrameEncoder
 from tests.server.process import PATIENCE, QUICK, Process
+from tests.table.pure_table import HOST, PureTable
 
 
 @pytest.fixture(scope="module")
@@ -84,6 +87,37 @@ async def test_a_table_that_does_not_exist_can_be_neither_joined_nor_watched(ser
     with pytest.raises(Disconnected, match="NO_SUCH_TABLE"):
         async with asyncio.timeout(PATIENCE), Client(server.base, "BBBB"):
             pass
+
+
+async def test_a_server_that_knows_nothing_of_the_shuffle_is_asked_once() -> None:
+    """It cannot read the seal; the client plays on without taking part."""
+    table, heard = PureTable("odyssey", 3), list[str]()
+    frame = msgspec.json.decode(FrameEncoder().frame(table.state, 1, 0, table.person(HOST), None, None))
+    del frame["room"]["seals"], frame["room"]["shuffle"]
+
+    class Older(WSListener):
+        def on_ws_connected(self, transport: WSTransport) -> None:
+            transport.send(WSMsgType.TEXT, msgspec.json.encode(frame))
+
+        def on_ws_frame(self, transport: WSTransport, said: WSFrame) -> None:
+            if said.msg_type != WSMsgType.TEXT:
+                return
+            asked = msgspec.json.decode(said.get_payload_as_bytes())
+            heard.append(asked["ask"]["do"])
+            refused = {"type": "refused", "id": asked["id"], "code": "UNREADABLE", "data": {"reason": ""}}
+            transport.send(WSMsgType.TEXT, msgspec.json.encode(refused))
+            transport.send(WSMsgType.TEXT, msgspec.json.encode({**frame, "version": len(heard) + 1}))
+
+    server = await ws_create_server(lambda _request: Older(), "127.0.0.1", 0)
+    port = server.sockets[0].getsockname()[1]
+    async with asyncio.timeout(PATIENCE), Client(f"http://127.0.0.1:{port}", "BCDF", "token") as client:
+        await client.until(lambda seen: seen.version == 2)
+        with pytest.raises(Refused, match="UNREADABLE"):
+            await client.add_computer()
+        await client.until(lambda seen: seen.version == 3)
+    assert heard == ["seal", "add_computer"]
+    server.close()
+    await server.wait_closed()
 
 
 async def test_a_server_of_another_version_ends_the_connection_with_a_reason() -> None:

@@ -58,6 +58,18 @@ def test_the_same_seed_gives_the_same_bytes(tmp_path: Path) -> None:
     assert [path.read_bytes() for path in one] != [path.read_bytes() for path in other]
 
 
+def test_verify_names_who_took_part_in_the_shuffle_and_who_stayed_silent() -> None:
+    """In the line that says yes; a record that the server alone shuffled has no such words."""
+    kept = Path(__file__).parents[1] / "record"
+    said = lapin(
+        "verify", str(kept / "shuffled" / "odyssey.jsonl"), str(kept / "released" / "0.1.0-odyssey.jsonl")
+    )
+    assert said.returncode == 0
+    first, second = said.stdout.splitlines()
+    assert first.endswith("events; in the shuffle with the server: Ada, Bo, Dan; silent: Cy")
+    assert second.endswith("events")
+
+
 def test_simulated_records_verify_and_a_changed_one_does_not(tmp_path: Path) -> None:
     """`verify` says yes to each file, names the first wrong line of a changed one, and ends with status 1."""
     paths = simulate(tmp_path, "odyssey", 5, games=2)

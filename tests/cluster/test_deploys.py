@@ -59,6 +59,12 @@ class Paced(Timed):
         self._tries += 1
 
 
+class SaidRoom(msgspec.Struct):
+    """What the room of any version has, as far as a start needs it."""
+
+    shuffle: object = None
+
+
 class Said(msgspec.Struct):
     """What a message of any version has."""
 
@@ -67,6 +73,7 @@ class Said(msgspec.Struct):
     ack: str | None = None
     id: str | None = None
     code: str = ""
+    room: SaidRoom | None = None
 
 
 class Lenient(Paced):

@@ -11,9 +11,20 @@ from lapin.game.model.state import Phase
 from lapin.game.variants import GAMES
 from lapin.live.bots import moment
 from lapin.live.pace import INSTANT, ComputerMove, Pace, Planner, thinking_ms
-from lapin.live.scheduler import CALL_GRACE_MS, DUEL_MS, Away, CloseSpot, Deadline, Duty, Idle, closings, duties
+from lapin.live.scheduler import (
+    CALL_GRACE_MS,
+    DUEL_MS,
+    Away,
+    CloseSpot,
+    Deadline,
+    Duty,
+    Idle,
+    ShuffleOver,
+    closings,
+    duties,
+)
 from lapin.table import decide, people
-from lapin.table.commands import EndGame, Leave
+from lapin.table.commands import EndGame, Leave, Seal
 from tests.table.pure_table import ALL_CLOCKS, HOST, NOON, SECOND, THIRD, PureTable, playing
 
 FIRST_TELLS = Options(first=Seat(0))
@@ -30,6 +41,16 @@ def test_a_table_without_clocks_and_computers_has_no_duties() -> None:
     """It costs nothing while people think."""
     assert due(playing("odyssey")) == []
     assert due(PureTable()) == []
+
+
+def test_a_shuffle_waits_for_numbers_and_after_a_restart_for_people_to_connect() -> None:
+    """1.5 seconds from its beginning, or from when the table was loaded."""
+    table = PureTable("odyssey", 3)
+    table.execute(HOST, Seal("00" * 32))
+    table.start()
+    assert due(table) == [ShuffleOver(NOON + 1_500)]
+    loaded = duties(table.state, table.now, Planner(INSTANT, Random(1)), {}, 0.0, None, loaded=NOON + 9_000)
+    assert loaded == [ShuffleOver(NOON + 10_500)]
 
 
 def test_duties_are_in_the_order_of_their_times() -> None:

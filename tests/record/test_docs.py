@@ -10,11 +10,11 @@ import msgspec
 import pytest
 
 from lapin.game import fold
-from lapin.game.model.chance import Secret
+from lapin.game.model.chance import Secret, combined, seal_of
 from lapin.game.model.events import AnyEvent
 from lapin.game.model.refusals import Refused
 from lapin.game.model.state import Story
-from lapin.record import BadRecord, End, Header, Record, RecordedDeck, recap, verify
+from lapin.record import BadRecord, End, Header, Record, RecordedDeck, RecordedShuffle, recap, verify
 from lapin.record.lines import RULES_VERSION
 from lapin.record.verify import command_of
 from lapin.scorekeeper import Played, points
@@ -47,6 +47,21 @@ def test_the_test_vector_is_what_chance_gives() -> None:
     row = chance.shuffled("row/1", range(6))
     assert vector("shuffle of 0, 1, 2, 3, 4, 5 with `row/1`") == " ".join(map(str, row))
     assert vector("number below 6 with `first`") == str(chance.below("first", 6))
+
+
+def test_the_test_vector_of_a_shuffle_that_people_took_part_in_is_what_chance_gives() -> None:
+    """So is that of two numbers together with the secret."""
+    numbers = [(0, "11" * 32), (2, "22" * 32)]
+    assert vector("seal of seat 0") == seal_of(numbers[0][1])
+    assert vector("key") == combined(bytes(32), numbers).hex()
+    row = Secret(bytes(32), numbers).shuffled("row/1", range(6))
+    assert vector("shuffle of 0, 1, 2, 3, 4, 5 with `row/1` and this key") == " ".join(map(str, row))
+    [block] = re.findall(
+        r"```\n(\{.*?)\n```", PAGE.split("\n## Everybody shuffles\n")[1].split("\n## ")[0], re.DOTALL
+    )
+    shuffle = msgspec.json.decode(block, type=RecordedShuffle)
+    assert msgspec.json.encode(shuffle).decode() == block
+    assert [seal_of(each.number) for each in shuffle.numbers] == [each.seal for each in shuffle.numbers]
 
 
 @pytest.mark.parametrize("tag", sorted(TAGS))

@@ -1,6 +1,7 @@
 """Random play at a table: games of every kind, talk, and people who join, leave, are away and come back."""
 
 from collections.abc import Callable, Iterator
+from hashlib import sha256
 from random import Random
 
 from hypothesis import strategies as st
@@ -37,12 +38,15 @@ from lapin.table.commands import (
     React,
     RemoveComputer,
     ReturnToSeat,
+    RevealNumber,
     Say,
+    Seal,
     SetUp,
     Start,
     TableCommand,
 )
 from lapin.table.events import PersonErased, TableEntry
+from lapin.table.setup import shuffle_over
 from lapin.table.state import COLOURS, PATTERNS, Clocks, Rabbit
 from tests.table.pure_table import ALL_CLOCKS, LEAST, NO_CLOCKS, PureTable, as_command
 
@@ -95,8 +99,33 @@ def _play(table: PureTable, rng: Random) -> TableEntry:
     return _decide(table, sitting.id, as_command(command), ms)  # type: ignore[arg-type]  # a seat makes moves only
 
 
+_drawn: dict[str, str] = {}
+"""Numbers that people have drawn for a shuffle, by their seals."""
+
+
+def _draw(rng: Random) -> str:
+    """Draw a number; gives its seal."""
+    number = rng.randbytes(32)
+    seal = sha256(number).hexdigest()
+    _drawn[seal] = number.hex()
+    return seal
+
+
+def _shuffle(table: PureTable, rng: Random) -> TableEntry:
+    """Somebody reveals their number, or stays silent until time is up."""
+    shuffle = table.state.shuffle
+    assert shuffle is not None
+    sealed = rng.choice([each for each in shuffle.seals if each.person in shuffle.waited_for])
+    if rng.random() < 0.2:
+        table.now = shuffle.until
+        return shuffle_over(table.state, table.now, table.entropy)
+    return _decide(table, sealed.person, RevealNumber(_drawn[sealed.seal], _draw(rng)))
+
+
 def _begin(table: PureTable, rng: Random) -> TableEntry:
     """Start a game, or bring the table nearer to where it can start."""
+    if table.state.shuffle is not None:
+        return _shuffle(table, rng)
     host = table.state.host
     if host is None or host not in {person.id for person in table.state.members}:
         return _come(table, rng)
@@ -123,6 +152,7 @@ def _talk(table: PureTable, rng: Random) -> TableEntry:
     possible: list[TableCommand] = [
         Say(f"line {rng.randrange(999)}"),
         React("laugh"),
+        Seal(_draw(rng)),
         ClaimTurn(on=rng.random() < 0.7),
     ]
     return _decide(table, by, rng.choice(possible))

@@ -61,9 +61,10 @@ def test_the_ceremony_can_be_skipped_and_ends_as_without_motion(browser: Browser
     assert house.errors == []
 
 
-def test_a_game_that_ended_early_has_no_winner(house: House) -> None:
-    """It says so, on the podium and in the scores, and nobody wins."""
-    (page,) = house.playing("odyssey", "Ada", computers=3, width=390, height=844, options={"first": 0})
+def test_a_game_that_ended_early_has_no_winner_and_everybody_has_shuffled_it(house: House) -> None:
+    """It says so, on the podium and in the scores; and the page finds its own number in the shuffle."""
+    page, _ = house.open("odyssey", width=390, height=844, computers=3, options={"first": 0})
+    house.start(page)
     player = people(page)[0]
     player.until("go_on")
     player.act()
@@ -76,6 +77,13 @@ def test_a_game_that_ended_early_has_no_winner(house: House) -> None:
     page.get_by_role("button", name="Open the album").click()
     page.get_by_role("button", name="Scores", exact=True).click()
     expect(page.locator("h1")).to_have_text("The game ended early", timeout=PATIENCE)
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("link", name="Replay").click()
+    page.get_by_role("button", name="Check the shuffle").click()
+    words = words_of("en")
+    expect(page.locator(".verdict:not(.bad)")).to_have_text(words["check.fair"], timeout=PATIENCE)
+    expect(page.locator(".shufflers")).to_have_text(words["check.everybody"])
+    expect(page.get_by_text(words["check.own"])).to_be_visible()
 
 
 def test_chart_and_table_agree_with_the_scores(house: House) -> None:

@@ -17,8 +17,17 @@ from lapin.game.variants import variant_of
 from lapin.live.bots import STAND_IN_LEVEL
 from lapin.live.replication import decode_entry
 from lapin.live.table import Table
-from lapin.record import BadRecord, Computer, Header, RecordedDeck, RecordedPart, verify, write
-from lapin.record.lines import FORMAT_VERSION, RULES_VERSION
+from lapin.record import (
+    BadRecord,
+    Computer,
+    Header,
+    RecordedDeck,
+    RecordedPart,
+    RecordedShuffle,
+    verify,
+    write,
+)
+from lapin.record.lines import FORMAT_VERSION, RULES_VERSION, SHUFFLED_VERSION
 from lapin.record.verify import command_of
 from lapin.refusals import TableRefusal
 from lapin.store.log import Log, LogEntry, StoreFailed
@@ -34,7 +43,7 @@ from lapin.table.events import (
     TeamDressed,
     TurnExplained,
 )
-from lapin.table.setup import TeamView, team_views
+from lapin.table.people import TeamView, team_views
 from lapin.table.state import ERASED_NAME, Rabbit, TableState
 
 _encode = msgspec.json.Encoder().encode
@@ -64,6 +73,9 @@ class PlayedGame(msgspec.Struct, frozen=True):
 
     explained: Mapping[int, str] = {}
     """What storytellers said about their turns, by the number of the turn; not part of a record."""
+
+    shuffle: RecordedShuffle | None = None
+    """Who took part in the shuffle; None if the server alone shuffled."""
 
 
 async def games_of(log: Log, table: str) -> list[PlayedGame]:
@@ -144,6 +156,7 @@ def _played(
         ),
         teams=teams,
         explained=explained,
+        shuffle=state.shuffled,
     )
 
 
@@ -189,7 +202,7 @@ def record(game: PlayedGame) -> bytes:
 def _written(game: PlayedGame, rules: int) -> bytes:
     header = Header(
         format="lapin record",
-        version=FORMAT_VERSION,
+        version=FORMAT_VERSION if game.shuffle is None else SHUFFLED_VERSION,
         rules=rules,
         game=game.game,
         players=game.players,
@@ -199,6 +212,7 @@ def _written(game: PlayedGame, rules: int) -> bytes:
         commitment=getattr(game.events[0], "commitment", ""),
         date=datetime.fromtimestamp(game.started / 1000, UTC).strftime("%Y-%m-%d"),
         computers=game.computers,
+        shuffle=game.shuffle,
     )
     return write(header, game.events, bytes.fromhex(game.secret))
 

@@ -64,9 +64,19 @@ def _verify(arguments: argparse.Namespace) -> int:
         except OSError as error:
             status = complain(f"{path}: {error.strerror}")
         else:
-            print(f"{path}: verified, {record.header.game}, {len(record.events)} events")
+            print(f"{path}: verified, {record.header.game}, {len(record.events)} events{_shufflers(record)}")
             status = max(status, _check_recordings(path, record, arguments.recordings))
     return status
+
+
+def _shufflers(record: Record) -> str:
+    """Who took part in the shuffle, and who stayed silent, in the words that `lapin verify` adds."""
+    names, shuffle = record.header.names, record.header.shuffle
+    if shuffle is None:
+        return ""
+    took = ", ".join(names[each.seat] for each in shuffle.numbers) or "nobody"
+    silent = ", ".join(names[seat] for seat in shuffle.silent)
+    return f"; in the shuffle with the server: {took}" + (f"; silent: {silent}" if silent else "")
 
 
 def _check_recordings(path: Path, record: Record, folder: Path | None) -> int:

@@ -26,6 +26,7 @@ from lapin.table import decide, people
 from lapin.table.decide import late, offer_taken
 from lapin.table.events import TableEntry
 from lapin.table.people import heirs
+from lapin.table.setup import SHUFFLE_MS, shuffle_over
 from lapin.table.state import TableState, next_taken, runs_out
 
 if TYPE_CHECKING:
@@ -133,6 +134,12 @@ class ClaimOver(msgspec.Struct, frozen=True):
     at: float
 
 
+class ShuffleOver(msgspec.Struct, frozen=True):
+    """A number that somebody has sealed for the shuffle was waited for long enough."""
+
+    at: float
+
+
 class OfferTaken(msgspec.Struct, frozen=True):
     """A partner has been silent about an offer for long enough (T3)."""
 
@@ -151,7 +158,18 @@ class Idle(msgspec.Struct, frozen=True):
     at: float
 
 
-Duty = CloseSpot | Deadline | ComputerMove | ComputerReason | ClaimOver | OfferTaken | SignalOver | Away | Idle
+Duty = (
+    CloseSpot
+    | Deadline
+    | ComputerMove
+    | ComputerReason
+    | ShuffleOver
+    | ClaimOver
+    | OfferTaken
+    | SignalOver
+    | Away
+    | Idle
+)
 
 
 def closings(game: State, slowest_ms: float) -> list[CloseSpot]:
@@ -181,16 +199,20 @@ def duties(
     idle_at: float | None,
     composing: Iterable[PersonId] = (),
     reading: Iterable[PersonId] = (),
+    loaded: float = 0.0,
 ) -> list[Duty]:
     """Everything that a table has to see to, now or later, earliest first.
 
-    Every duty that is due can be done: a duty that changes nothing would be due again at once, for ever.
+    Every duty that is due can be done: a duty that changes nothing would be due again at once, for ever. A table
+    that was `loaded` just now gives people time to connect before their numbers are missed.
     """
     found: list[Duty] = []
     if state.game is not None:
         found += closings(state.game, slowest_ms)
         if state.deadline is not None and (now < state.deadline or _clock_matters(state, state.game)):
             found.append(Deadline(state.deadline))
+    if state.shuffle is not None:
+        found.append(ShuffleOver(max(state.shuffle.until, loaded + SHUFFLE_MS)))
     claimed_until = runs_out(state)
     if claimed_until is not None:
         found.append(ClaimOver(claimed_until))
@@ -265,6 +287,7 @@ class Scheduler:
             and not self._presence.away_since
             and not isinstance(state.game, Square)
             and state.deadline is None
+            and state.shuffle is None
             and runs_out(state) is None
             and next_taken(state) is None
             and self._presence.silent_at() is None
@@ -286,6 +309,7 @@ class Scheduler:
             self._idle_at(state),
             presence.composing(),
             presence.reading(),
+            self._table.loaded,
         )
         silent_at = presence.silent_at()
         if silent_at is not None:
@@ -342,6 +366,8 @@ class Scheduler:
                 return decide.clock_ran_out(state, now)
             case ComputerMove(_, seat):
                 return self.bots.at_random(state, seat)
+            case ShuffleOver():
+                return shuffle_over(state, now, self._services.entropy)
             case ClaimOver():
                 return decide.claim_ran_out(state, now)
             case OfferTaken():

@@ -163,12 +163,12 @@ class Table:
         then: Callable[[Outcome], None],
     ) -> None:
         """Queue a person's command. However often it is sent, it takes effect once. `then` gets its outcome."""
-        services = self._services
+        services, entropy = self._services, self._services.entropy
         ms = credited(services.clock(), None if listener is None else listener.round_trip_ms)
 
         def decided(state: TableState, laid: DeckChoice = None) -> TableEntry:
-            now, unkind = self._now(), services.unkind
-            return decide.decide(state, by, command, now, services.entropy, ms=ms, laid=laid, unkind=unkind)
+            now, unkind, away = self._now(), services.unkind, self.presence.away_since
+            return decide.decide(state, by, command, now, entropy, ms=ms, laid=laid, unkind=unkind, away=away)
 
         change = PendingChange(decided, then, f"{by}:{command_id}", listener, command_id)
         if isinstance(command, React):

@@ -1,4 +1,4 @@
-"""The lines of a record, version 1: a header, the events, an end. Reading checks everything.
+"""The lines of a record: a header, the events, an end. Reading checks everything.
 
 Each line is one JSON value in exactly the form that `write` gives it, so a record has only one spelling and a
 change of any byte is noticed.
@@ -15,6 +15,9 @@ from lapin.game.model.events import AnyEvent
 from lapin.game.model.options import Options
 
 FORMAT_VERSION = 1
+"""The version of a record whose cards the server alone shuffled."""
+SHUFFLED_VERSION = 2
+"""The version of a record that says who took part in the shuffle: its header has `shuffle`."""
 RULES_VERSION = 3
 """The rules that are played now. A record of an earlier version is verified by the rules of its own time."""
 LONGEST_LINE = 64 * 1024
@@ -52,10 +55,34 @@ class Computer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     lines: Annotated[tuple[int, ...], Meta(max_length=5000)] = ()
 
 
+class Contribution(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """What somebody added to the shuffle: a number, and the seal that they had shown before."""
+
+    seat: Annotated[int, Meta(ge=0, lt=24)]
+    seal: Hex256
+    number: Hex256
+
+
+class RecordedShuffle(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """Who took part in the shuffle, in the order of seats.
+
+    `silent` are those who had sealed a number and did not reveal it in time: without them it was begun again.
+    """
+
+    numbers: Annotated[tuple[Contribution, ...], Meta(max_length=24)]
+    silent: Annotated[tuple[Annotated[int, Meta(ge=0, lt=24)], ...], Meta(max_length=24)]
+
+    @property
+    def by_seat(self) -> list[tuple[int, str]]:
+        """Each number with its seat, as chance takes them."""
+        return [(each.seat, each.number) for each in self.numbers]
+
+
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The game and its players. `players` counts those at the start; `names` includes late comers.
 
-    `computers` is left out if people made all the moves, as in older records; every other field is always written.
+    `computers` is left out if people made all the moves, as in older records, and `shuffle` if only the server
+    shuffled; every other field is always written.
     """
 
     format: Literal["lapin record"]
@@ -69,6 +96,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     commitment: Hex256
     date: Annotated[str, Meta(max_length=40)] | None
     computers: Annotated[tuple[Computer, ...], Meta(max_length=48)] = ()
+    shuffle: RecordedShuffle | None = None
 
 
 class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -128,8 +156,10 @@ def read(data: bytes) -> Record:
     if not lines:
         raise BadRecord(1, "empty")
     header: Header = _decoded(_header_decoder, lines[0], 1)
-    if header.version != FORMAT_VERSION or not 1 <= header.rules <= RULES_VERSION:
+    if header.version not in (FORMAT_VERSION, SHUFFLED_VERSION) or not 1 <= header.rules <= RULES_VERSION:
         raise BadRecord(1, f"version {header.version} of the format with version {header.rules} of the rules")
+    if (header.version == SHUFFLED_VERSION) != (header.shuffle is not None):
+        raise BadRecord(1, f"version {header.version} of the format, and the shuffle is {header.shuffle}")
     if len(lines) < 3:
         raise BadRecord(len(lines) + 1, "cut off: events or end are missing")
     events = tuple(_decoded(_event_decoder, line, n) for n, line in enumerate(lines[1:-1], 2))

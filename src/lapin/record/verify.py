@@ -5,7 +5,7 @@ record needs no commands: each command is read from its event and decided again,
 """
 
 from lapin.game import apply, begin, fold
-from lapin.game.model.chance import Secret
+from lapin.game.model.chance import Secret, seal_of
 from lapin.game.model.commands import (
     AnyCommand,
     Arrive,
@@ -37,7 +37,7 @@ from lapin.game.model.ids import Seat
 from lapin.game.model.refusals import Refused
 from lapin.game.model.state import State
 from lapin.record.earlier_rules import decide_by
-from lapin.record.lines import BadRecord, Header, Record, RecordedDeck, digest_of, read
+from lapin.record.lines import BadRecord, Header, Record, RecordedDeck, RecordedShuffle, digest_of, read
 
 
 def verify(data: bytes) -> Record:
@@ -57,7 +57,10 @@ def verify(data: bytes) -> Record:
 def replay(record: Record) -> State:
     """Decide every event again by the rules that the header names, and return the final state."""
     header, events = record.header, record.events
-    chance = Secret(bytes.fromhex(record.end.secret))
+    if header.shuffle is not None:
+        _check_shuffle(header.shuffle, header.players)
+    numbers = [] if header.shuffle is None else header.shuffle.by_seat
+    chance = Secret(bytes.fromhex(record.end.secret), numbers)
     if chance.commitment != header.commitment:
         raise BadRecord(1, "the commitment is not that of the secret in the last line")
     try:
@@ -78,6 +81,21 @@ def replay(record: Record) -> State:
         raise BadRecord(1, f"{len(header.names)} names for {state.players} players")
     _check_computers(header, events, state.players)
     return state
+
+
+def _check_shuffle(shuffle: RecordedShuffle, players: int) -> None:
+    """Check that each number is the one that was sealed, and that nobody is named twice."""
+    seats = [each.seat for each in shuffle.numbers]
+    if seats != sorted({*seats} & {*range(players)}):
+        raise BadRecord(1, "those who took part in the shuffle are not seats of the deal in rising order")
+    for each in shuffle.numbers:
+        if seal_of(each.number) != each.seal:
+            raise BadRecord(1, f"seat {each.seat} had sealed another number")
+    silent = {*shuffle.silent} & {*range(players)} - {*seats}
+    if len(silent) != len(shuffle.silent):
+        raise BadRecord(1, "those who stayed silent are not other seats of the deal")
+    if not seats and not silent:
+        raise BadRecord(1, "nobody took part in the shuffle, and nobody stayed silent")
 
 
 def _check_parts(deck: RecordedDeck) -> None:

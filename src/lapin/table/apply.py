@@ -21,6 +21,8 @@ from lapin.table.events import (
     LanguageNamed,
     LookRenewed,
     ModelsShown,
+    NumberRevealed,
+    NumberSealed,
     OnlookersLet,
     PeopleArranged,
     PersonDressed,
@@ -37,6 +39,7 @@ from lapin.table.events import (
     Said,
     SeatMoved,
     SetUpChanged,
+    ShuffleBegan,
     StandInSet,
     TableClosed,
     TableEntry,
@@ -48,6 +51,7 @@ from lapin.table.events import (
     TurnExplained,
     TurnFreed,
 )
+from lapin.table.setup import with_number, with_seal, with_shuffle, without_silent
 from lapin.table.state import (
     ERASED_NAME,
     Explanation,
@@ -139,7 +143,8 @@ def _after(state: TableState, event: AnyTableEvent, at: int) -> TableState:  # n
             return replace(state, people=(*state.people, newcomer), host=host, next_person=number + 1)
         case PersonGone(person, kicked):
             state = _remembered(state, person, "sent_away" if kicked else "left")
-            return _fewer_gone(_with(state, person, gone=True, key="", heard=(), network=""))
+            state = _with(state, person, gone=True, key="", heard=(), network="")
+            return _fewer_gone(with_seal(state, person, None))
         case PersonKeptOut(person, network):
             return _kept_out(state, person, network=network)
         case PersonLetIn(person):
@@ -180,9 +185,16 @@ def _after(state: TableState, event: AnyTableEvent, at: int) -> TableState:  # n
             return replace(state, tickets=(*valid, SeatTicket(person, ticket, until)))
         case SeatMoved(person, key):
             rest = tuple(ticket for ticket in state.tickets if ticket.person != person)
+            state = with_seal(state, person, None)  # another device has drawn no number yet
             return _with(_remembered(replace(state, tickets=rest), person, "moved"), person, key=key)
-        case GameStarted(seats, deck, cards, secret, rules):
-            return replace(_started(state, seats, deck, cards, secret), rules=rules)
+        case NumberSealed(person, seal):
+            return with_seal(state, person, seal)
+        case ShuffleBegan():
+            return with_shuffle(state, event)
+        case NumberRevealed():
+            return with_number(state, event)
+        case GameStarted():
+            return _started(state, event)
         case ClockExtended(seconds):
             return replace(state, extended=state.extended + seconds)
         case TeamDressed(people, name, colour):
@@ -213,7 +225,8 @@ def _after(state: TableState, event: AnyTableEvent, at: int) -> TableState:  # n
 
 def _fewer_gone(state: TableState) -> TableState:
     """Forget the oldest of those who have left and never had a seat: their names would be sent in every frame."""
-    gone = [person.id for person in state.people if person.gone and person.seat is None]
+    sits_down = () if state.shuffle is None else state.shuffle.seats
+    gone = [p.id for p in state.people if p.gone and p.seat is None and p.id not in sits_down]
     forgotten = set(sorted(gone)[:-GONE_KEPT])
     if not forgotten:
         return state
@@ -270,21 +283,26 @@ def _with(state: TableState, number: PersonId, **changes: object) -> TableState:
     return replace(state, people=people)
 
 
-def _started(state: TableState, seats: tuple[int, ...], deck: str, cards: int, secret: str) -> TableState:
-    """Forget people who left before this game; seat the others in the order given."""
+def _started(state: TableState, event: GameStarted) -> TableState:
+    """Forget people who left before this game; seat the others in the order given, but for those who just came."""
+    seats, deck = event.seats, event.deck
     people = tuple(
-        replace(person, seat=Seat(seats.index(person.id)), stand_in=False)
+        replace(person, seat=Seat(seats.index(person.id)) if person.id in seats else None, stand_in=False)
         for person in state.people
-        if person.id in seats
+        if person.id in seats or not person.gone
     )
     mix = state.mix if state.mix is not None and state.mix.id == deck else None
+    silent = () if event.shuffle is None else event.shuffle.silent
     return replace(
-        state,
+        without_silent(state, [PersonId(seats[seat]) for seat in silent]),
         people=people,
         played_deck=deck,
         played_mix=mix,
-        cards=cards,
-        secret=secret,
+        cards=event.cards,
+        secret=event.secret,
+        rules=event.rules,
+        shuffle=None,
+        shuffled=event.shuffle,
         game=None,
         explained=None,
     )

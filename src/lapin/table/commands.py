@@ -10,6 +10,7 @@ from lapin.game.model.commands import AgreeGiver, Command, Give, NameGiver, Tell
 from lapin.game.model.ids import GameId, PersonId, Spot
 from lapin.game.model.options import Options
 from lapin.languages import DEFAULT_LANGUAGE, Language
+from lapin.record.lines import Hex256
 from lapin.table.state import Clocks, Colour, Rabbit
 
 
@@ -52,6 +53,19 @@ class Start(Command, frozen=True, tag="start"):
     """
 
     gentle: bool = False
+
+
+class Seal(Command, frozen=True, tag="seal"):
+    """Take part in the next shuffle: bring the SHA-256 of a number that one has drawn and tells nobody yet."""
+
+    seal: Hex256
+
+
+class RevealNumber(Command, frozen=True, tag="reveal"):
+    """Reveal the number that one had sealed, once the shuffle has begun; and seal another for the next one."""
+
+    number: Hex256
+    next: Hex256
 
 
 class EndGame(Command, frozen=True, tag="end_game"):
@@ -200,6 +214,8 @@ HouseCommand = (
     SetUp
     | Arrange
     | Start
+    | Seal
+    | RevealNumber
     | EndGame
     | Lock
     | Onlookers

@@ -5,6 +5,7 @@ Most commands are worked out in `setup`, `people` and `talk`. Every function giv
 Refused. Time and fresh randomness are arguments.
 """
 
+from collections.abc import Container
 from typing import Final, assert_never
 
 from lapin.game import waited_for
@@ -51,7 +52,9 @@ from lapin.table.commands import (
     React,
     RemoveComputer,
     ReturnToSeat,
+    RevealNumber,
     Say,
+    Seal,
     SetUp,
     ShoutJinx,
     ShowModels,
@@ -80,6 +83,7 @@ from lapin.table.people import (
     arranged,
     check_open,
     dressed,
+    dressed_team,
     let_in,
     next_host,
     other_person,
@@ -90,9 +94,10 @@ from lapin.table.setup import (
     DecidedEvents,
     DeckChoice,
     decide_in_game,
-    dressed_team,
     first_follows,
     kept_safe,
+    reveal,
+    seal,
     set_up,
     start,
 )
@@ -125,12 +130,13 @@ def decide(
     ms: int,
     laid: DeckChoice = None,
     unkind: WordList = BUILT_IN,
+    away: Container[PersonId] = (),
 ) -> TableEntry:
     """Decide a command of a person: the entry to be stored, or Refused.
 
     `ms` is the time that a touch or a call is credited with (J8). `laid` has the decks that the command names,
-    looked up. `unkind` are the words that safe tables do not take. A person who moves is back: the stand-in, if
-    one played, steps aside.
+    looked up. `unkind` are the words that safe tables do not take. People who are `away` take no part in the
+    shuffle. A person who moves is back: the stand-in, if one played, steps aside.
     """
     check_open(state)
     person = state.person(by)
@@ -145,7 +151,7 @@ def decide(
         case ShoutJinx():
             move = CallJinx(max(ms, state.phase_since))
         case _:
-            house, game = _decide_around(state, person, command, now, entropy, laid, unkind)
+            house, game = _decide_around(state, person, command, now, entropy, laid, unkind, away)
             return TableEntry(now, by, (*house, *first_follows(state, house)), game)
     if state.game is None:
         raise Refused(TableRefusal.NO_GAME)
@@ -180,6 +186,7 @@ def _decide_around(  # noqa: PLR0912 - one case each
     entropy: Entropy,
     laid: DeckChoice,
     unkind: WordList,
+    away: Container[PersonId],
 ) -> DecidedEvents:
     match command:
         case Say(text):
@@ -191,6 +198,10 @@ def _decide_around(  # noqa: PLR0912 - one case each
             return ((StandInSet(person.id, on=False, reason="back"),) if person.stand_in else ()), ()
         case Leave():
             return (PersonGone(person.id, kicked=False), *next_host(state, person.id)), ()
+        case Seal(number_seal):
+            return seal(state, person, number_seal), ()
+        case RevealNumber():
+            return reveal(state, person, command)
         case ExtendClock():
             return (_extended(state),), ()
         case ClaimTurn(on):
@@ -210,7 +221,7 @@ def _decide_around(  # noqa: PLR0912 - one case each
         case SetUp():
             return set_up(state, command, laid), ()
         case Start(gentle):
-            return start(state, entropy, gentle=gentle)
+            return start(state, now, entropy, away, gentle=gentle)
         case EndGame():
             return (), decide_for_table(state, Stop(), 0).game
         case AddComputer():

@@ -9,7 +9,8 @@ from lapin.decks.mixing import Mix
 from lapin.game.model.events import AnyEvent
 from lapin.game.model.ids import GameId, PersonId
 from lapin.game.model.options import Options
-from lapin.table.state import Clocks, Colour, Rabbit, Safety
+from lapin.record.lines import RecordedShuffle
+from lapin.table.state import Clocks, Colour, Rabbit, Safety, SealedNumber
 
 
 class TableEvent(msgspec.Struct, frozen=True, gc=False, tag_field="event"):
@@ -178,6 +179,35 @@ class SeatMoved(TableEvent, frozen=True, tag="seat_moved"):
     key: str
 
 
+class NumberSealed(TableEvent, frozen=True, tag="number_sealed"):
+    """Somebody sealed a number for the next shuffle."""
+
+    person: PersonId
+    seal: str
+
+
+class ShuffleBegan(TableEvent, frozen=True, tag="shuffle_began"):
+    """The host started a game, or somebody stayed silent and it was begun again with fresh numbers.
+
+    The server has drawn its secret. People who have sealed a number reveal it, until then.
+    """
+
+    secret: str
+    seats: tuple[PersonId, ...]
+    options: Options
+    seals: tuple[SealedNumber, ...]
+    silent: tuple[PersonId, ...]
+    until: int
+
+
+class NumberRevealed(TableEvent, frozen=True, tag="number_revealed"):
+    """Somebody revealed their number for this shuffle, and sealed one for the next."""
+
+    person: PersonId
+    number: str
+    next: str
+
+
 class GameStarted(TableEvent, frozen=True, tag="game_started"):
     """A game began: the people by seat, the number of cards, and the secret that every shuffle follows from."""
 
@@ -187,6 +217,8 @@ class GameStarted(TableEvent, frozen=True, tag="game_started"):
     secret: str
     rules: int = 1
     """The version of the rules that were played when it began; entries from before it grew do not name it."""
+    shuffle: RecordedShuffle | None = None
+    """Who took part in the shuffle; None if the server alone shuffled."""
 
 
 class StandInSet(TableEvent, frozen=True, tag="stand_in_set"):
@@ -291,6 +323,9 @@ AnyTableEvent = (
     | HostPassed
     | TicketMade
     | SeatMoved
+    | NumberSealed
+    | ShuffleBegan
+    | NumberRevealed
     | GameStarted
     | StandInSet
     | ClockExtended

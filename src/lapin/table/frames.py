@@ -15,14 +15,15 @@ from lapin.game.seen import Mine, SeenEvent, SquareTable, StoryTable
 from lapin.game.variants import VARIANTS
 from lapin.game.views import insiders, private, public, redact
 from lapin.table.events import AnyTableEvent, Reacted, Said, TableEntry
-from lapin.table.people import marks
-from lapin.table.setup import TeamView, departures, expected_turns, start_refusal, team_views
+from lapin.table.people import ReplayConsents, TeamView, marks, replay_consents, team_views
+from lapin.table.setup import ShuffleView, departures, expected_turns, shuffle_view, start_refusal
 from lapin.table.state import (
     Clocks,
     Explanation,
     Person,
     Rabbit,
     Safety,
+    SealedNumber,
     SilentOffer,
     TableState,
     TalkLine,
@@ -77,14 +78,6 @@ class OutsideView(msgspec.Struct, frozen=True, gc=False):
     name: str
 
 
-class ReplayConsents(msgspec.Struct, frozen=True, gc=False):
-    """Who agrees that the replay of a finished game may be opened by link, and who still has to say so."""
-
-    game: int
-    agreed: tuple[PersonId, ...]
-    waiting: tuple[PersonId, ...]
-
-
 class RoomView(msgspec.Struct, frozen=True, gc=False):
     """The table around the game, as everybody sees it. `code` is None while the host hides it."""
 
@@ -137,6 +130,10 @@ class RoomView(msgspec.Struct, frozen=True, gc=False):
     """Whether the host lets people speak by gestures alone; at a safe table they do in any case."""
     kept_out: tuple[OutsideView, ...] = ()
     """Who was sent away and cannot join again, unless the host lets them."""
+    seals: tuple[SealedNumber, ...] = ()
+    """Between games: the numbers that people have sealed for the next shuffle."""
+    shuffle: ShuffleView | None = None
+    """The shuffle that goes on, between the start of a game and its deal."""
 
 
 class Presence(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="presence", tag_field="type"):
@@ -196,13 +193,15 @@ def room_view(state: TableState) -> RoomView:
         explained=state.explained,
         open_turn=_open_turn(state),
         offers=silent_offers(state),
-        replay=_consents(state),
+        replay=replay_consents(state),
         models_shown=state.models_shown,
         heard=heard_last(state),
         onlookers=state.onlookers,
         safe=state.safe,
         gestures=state.gestures,
         kept_out=tuple(OutsideView(each.person, each.name) for each in state.kept_out),
+        seals=() if state.playing else state.seals,
+        shuffle=shuffle_view(state.shuffle),
     )
 
 
@@ -217,14 +216,6 @@ def _open_turn(state: TableState) -> FirstTurn | None:
         waits=state.claimed,
         waits_until=free_at(state),
     )
-
-
-def _consents(state: TableState) -> ReplayConsents | None:
-    if state.playing or not state.replays:
-        return None
-    last = state.replays[-1]
-    waiting = tuple(person for person in last.people if person not in last.agreed)
-    return ReplayConsents(last.game, last.agreed, waiting)
 
 
 def _people(state: TableState) -> tuple[PersonView, ...]:
@@ -374,6 +365,8 @@ def _looks_different(before: TableState, after: TableState) -> bool:
         or after.safe != before.safe
         or after.gestures is not before.gestures
         or after.kept_out is not before.kept_out
+        or after.shuffle is not before.shuffle
+        or (after.seals is not before.seals and not after.playing)
         or after.teams is not before.teams
         or after.explained is not before.explained
         or after.listed is not before.listed

@@ -1,27 +1,30 @@
-"""People at a table: who may join or look on, in which name and rabbit; who is host, away, or sent away.
+"""People at a table: who may join or look on, in which name, rabbit and team; who is host, away, or sent away.
 
 Strangers may look on, as long as the host allows it and the table is not locked. A screen of the people at the
 table may in any case: it knows the look word, which everybody with a seat can show to it. When somebody is sent
 away, the table has another look word.
+
+The rules pair seats; the name and the colour of a team belong to two people, and stay while they are a pair (T1).
 """
 
 from collections import Counter
 from collections.abc import Container, Iterable
 from hashlib import sha256
 
+import msgspec
 from msgspec.structs import replace
 
 from lapin.bots.personas import named
 from lapin.bots.speech import NAMES
 from lapin.game.model.commands import Arrive
 from lapin.game.model.events import AnyEvent
-from lapin.game.model.ids import PersonId
+from lapin.game.model.ids import PersonId, Seat
 from lapin.game.model.refusals import Refusal, Refused
 from lapin.game.variants import VARIANTS
 from lapin.join_codes import LETTERS, LOOK_LETTERS
 from lapin.manners import BUILT_IN, WordList, looks_of
 from lapin.refusals import TableRefusal
-from lapin.table.commands import AddComputer
+from lapin.table.commands import AddComputer, DressTeam
 from lapin.table.events import (
     AnyTableEvent,
     HostPassed,
@@ -35,10 +38,11 @@ from lapin.table.events import (
     StandInSet,
     TableClosed,
     TableEntry,
+    TeamDressed,
     TicketMade,
 )
 from lapin.table.setup import DecidedEvents, decide_in_game
-from lapin.table.state import COLOURS, ERASED_NAME, PATTERNS, Person, Rabbit, TableState
+from lapin.table.state import COLOURS, ERASED_NAME, PATTERNS, Colour, Person, Rabbit, TableState, TeamLook
 from lapin.table.talk import check_words, same_name, tidy_name
 
 MOST_PEOPLE = 16
@@ -138,7 +142,7 @@ def dressed(
     state: TableState, person: Person, name: str | None, rabbit: Rabbit | None, unkind: WordList
 ) -> PersonDressed:
     """Change one's own name or rabbit, between games."""
-    if state.playing:
+    if state.begun:
         raise Refused(TableRefusal.GAME_RUNNING)
     tidy = person.name if name is None else tidy_name(name)
     check_words(state, tidy, unkind)
@@ -170,14 +174,14 @@ def removed_computer(state: TableState, number: PersonId) -> PersonGone:
         raise Refused(TableRefusal.NO_SUCH_PERSON, person=number)
     if not person.computer:
         raise Refused(TableRefusal.NOT_A_COMPUTER, person=number)
-    if state.playing:
+    if state.begun:
         raise Refused(TableRefusal.GAME_RUNNING)
     return PersonGone(number, kicked=False)
 
 
 def arranged(state: TableState, order: tuple[int, ...]) -> PeopleArranged:
     """Change who sits beside whom, between games."""
-    if state.playing:
+    if state.begun:
         raise Refused(TableRefusal.GAME_RUNNING)
     members = [person.id for person in state.members]
     if sorted(order) != sorted(members):
@@ -296,3 +300,95 @@ def may_look_on(state: TableState, key: str | None, look: str | None) -> bool:
 def knows_look_word(state: TableState, look: str | None) -> bool:
     """Whether this is the table's look word."""
     return look is not None and look.strip().upper() == look_word(state)
+
+
+# Teams of two
+
+
+class TeamView(msgspec.Struct, frozen=True, gc=False):
+    """A team as everybody sees it: its two people, its colour, and its name; None if the two chose none."""
+
+    people: tuple[PersonId, PersonId]
+    colour: Colour
+    name: str | None
+
+
+def pairs(state: TableState) -> tuple[tuple[Person, Person], ...]:
+    """The teams in the order of their scores: as they sit in the game, else as they will; none without pairs."""
+    if state.game is not None and state.playing:
+        game, people = state.game.game, [state.sitting(Seat(seat)) for seat in range(state.game.players)]
+    else:
+        game, people = state.game_id, list(state.members)
+    variant = VARIANTS[game]
+    if not variant.pairs or len(people) not in variant.table_sizes():
+        return ()
+    partners = [variant.partner(Seat(seat), len(people)) for seat in range(variant.sides(len(people)))]
+    return tuple([(people[seat], people[other]) for seat, other in enumerate(partners) if other is not None])
+
+
+def team_views(state: TableState) -> tuple[TeamView, ...]:
+    """Every team. Colours that the pairs chose come first; the others get one of their rabbits', if it is free."""
+    found = pairs(state)
+    chosen = {_numbers(pair): _look_of(state, pair) for pair in found}
+    taken = {look.colour for look in chosen.values() if look is not None and look.colour is not None}
+    views = []
+    for pair in found:
+        look = chosen[_numbers(pair)]
+        colour = look.colour if look is not None and look.colour is not None else _free_colour(pair, taken)
+        taken.add(colour)
+        views.append(TeamView(_numbers(pair), colour, None if look is None else look.name))
+    return tuple(views)
+
+
+def dressed_team(state: TableState, person: Person, command: DressTeam) -> TeamDressed:
+    """Change the name or colour of one's own team, between games. An empty name takes the name away."""
+    if state.begun:
+        raise Refused(TableRefusal.GAME_RUNNING)
+    pair = next((pair for pair in pairs(state) if person in pair), None)
+    if pair is None:
+        raise Refused(TableRefusal.NO_TEAM)
+    look = _look_of(state, pair)
+    name = None if look is None else look.name
+    if command.name is not None:
+        name = tidy_name(command.name) if command.name.strip() else None
+    colour = None if look is None else look.colour
+    if command.colour is not None:
+        others = [each for other in pairs(state) if other != pair for each in [_look_of(state, other)]]
+        if any(other is not None and other.colour == command.colour for other in others):
+            raise Refused(TableRefusal.RABBIT_TAKEN, colour=command.colour)
+        colour = command.colour
+    return TeamDressed(_numbers(pair), name, colour)
+
+
+def _numbers(pair: tuple[Person, Person]) -> tuple[PersonId, PersonId]:
+    return pair[0].id, pair[1].id
+
+
+def _look_of(state: TableState, pair: tuple[Person, Person]) -> TeamLook | None:
+    people = set(_numbers(pair))
+    return next((look for look in state.teams if set(look.people) == people), None)
+
+
+def _free_colour(pair: tuple[Person, Person], taken: set[Colour]) -> Colour:
+    wanted = (pair[0].rabbit.colour, pair[1].rabbit.colour, *COLOURS)
+    return next(colour for colour in wanted if colour not in taken)
+
+
+# Replays by link
+
+
+class ReplayConsents(msgspec.Struct, frozen=True, gc=False):
+    """Who agrees that the replay of a finished game may be opened by link, and who still has to say so."""
+
+    game: int
+    agreed: tuple[PersonId, ...]
+    waiting: tuple[PersonId, ...]
+
+
+def replay_consents(state: TableState) -> ReplayConsents | None:
+    """Who agrees to share the last game, once it is over; None while there is none."""
+    if state.playing or not state.replays:
+        return None
+    last = state.replays[-1]
+    waiting = tuple(person for person in last.people if person not in last.agreed)
+    return ReplayConsents(last.game, last.agreed, waiting)

@@ -1,18 +1,28 @@
-"""What is set up before a game: the table, which game, its decks and house rules, teams; and the start.
+"""What is set up before a game: the table, which game, its decks and house rules; and the start.
 
-Decks of people's own making have been looked up before: here they arrive as a `Mix`. The rules pair seats; the
-name and the colour of a team belong to two people, and stay while these two are a pair (T1).
+Decks of people's own making have been looked up before: here they arrive as a `Mix`.
+
+Everybody takes part in the shuffle. People's pages seal a number each, by its SHA-256, while they wait. At the
+start the server draws its secret, shows its SHA-256, and the pages reveal their numbers; all of them together
+decide every shuffle of the game. Whoever has sealed nothing, or is not connected, is left out. If somebody does
+not reveal in time, all that was revealed is thrown away, and the others begin again with a fresh secret and
+fresh numbers: so nobody, nor the server itself, can look at the cards and then choose between with and without.
+Everybody costs the table at most one such wait.
 """
+
+from collections.abc import Container, Sequence
+from contextlib import suppress
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
 
 from lapin.decks import DECKS, default_deck
 from lapin.decks.mixing import Choice, Mix
-from lapin.game import begin
+from lapin.game import apply, begin, decide, fold
 from lapin.game.house_rules import Departure, ExpectedTurns
-from lapin.game.model.chance import SECRET_BYTES, Secret
-from lapin.game.model.commands import AnyCommand
+from lapin.game.model.chance import SECRET_BYTES, Secret, seal_of
+from lapin.game.model.commands import AnyCommand, Arrive
 from lapin.game.model.events import AnyEvent
 from lapin.game.model.ids import GameId, PersonId, Seat
 from lapin.game.model.options import Options
@@ -21,30 +31,35 @@ from lapin.game.model.state import State
 from lapin.game.variants import VARIANTS, variant_of
 from lapin.join_codes import Entropy
 from lapin.record.earlier_rules import decide_on
-from lapin.record.lines import RULES_VERSION
+from lapin.record.lines import RULES_VERSION, Contribution, RecordedShuffle
 from lapin.refusals import TableRefusal
-from lapin.table.commands import DressTeam, KeepSafe, SetUp, TableCommand
+from lapin.table.commands import KeepSafe, RevealNumber, SetUp, TableCommand
 from lapin.table.events import (
     AnyTableEvent,
     DecksMixed,
     GameStarted,
     LanguageNamed,
+    NumberRevealed,
+    NumberSealed,
     PeopleArranged,
     PersonGone,
     SafetySet,
     SetUpChanged,
+    ShuffleBegan,
     TableEntry,
     TableOpened,
-    TeamDressed,
 )
-from lapin.table.state import COLOURS, Clocks, Colour, Person, Safety, TableState, TeamLook
-from lapin.table.talk import check_may_bring, tidy_name
+from lapin.table.state import Clocks, Person, RevealedNumber, Safety, SealedNumber, Shuffle, TableState
+from lapin.table.talk import check_may_bring
 
 DeckChoice = Mix | str | None
 """The decks that a command names, once looked up: a mix, or the name of a built-in deck; None if it names none."""
 
 DecidedEvents = tuple[tuple[AnyTableEvent, ...], tuple[AnyEvent, ...]]
 """The events that a command leads to, around the game and in it."""
+
+SHUFFLE_MS: Final = 1_500
+"""How long a shuffle waits for the numbers that were sealed."""
 
 
 def check_deck(deck: Mix | str, game: GameId) -> None:
@@ -89,7 +104,7 @@ def open_table(
 
 def set_up(state: TableState, command: SetUp, laid: DeckChoice) -> tuple[AnyTableEvent, ...]:
     """Change the game, its pictures or its house rules. `laid` has the decks that the command names, looked up."""
-    if state.playing:
+    if state.begun:
         raise Refused(TableRefusal.GAME_RUNNING)
     game = state.game_id if command.game is None else command.game
     same = game == state.game_id
@@ -156,6 +171,8 @@ def kept_safe(state: TableState, command: KeepSafe) -> tuple[AnyTableEvent, ...]
     """Keep the table safe, or end that by its host; not where the site keeps it safe."""
     if state.safe == "site":
         raise Refused(TableRefusal.SAFE_SITE)
+    if state.shuffle is not None:  # it may take the deck away with which people shuffle
+        raise Refused(TableRefusal.GAME_RUNNING)
     return made_safe(state, "host" if command.on else "off")
 
 
@@ -178,104 +195,12 @@ def made_safe(state: TableState, safe: Safety) -> tuple[AnyTableEvent, ...]:
     return (SafetySet(safe), plain) if safe != "off" and changed else (SafetySet(safe),)
 
 
-# Teams of two
-
-
-class TeamView(msgspec.Struct, frozen=True, gc=False):
-    """A team as everybody sees it: its two people, its colour, and its name; None if the two chose none."""
-
-    people: tuple[PersonId, PersonId]
-    colour: Colour
-    name: str | None
-
-
-def pairs(state: TableState) -> tuple[tuple[Person, Person], ...]:
-    """The teams in the order of their scores: as they sit in the game, else as they will; none without pairs."""
-    if state.game is not None and state.playing:
-        game, people = state.game.game, [state.sitting(Seat(seat)) for seat in range(state.game.players)]
-    else:
-        game, people = state.game_id, list(state.members)
-    variant = VARIANTS[game]
-    if not variant.pairs or len(people) not in variant.table_sizes():
-        return ()
-    partners = [variant.partner(Seat(seat), len(people)) for seat in range(variant.sides(len(people)))]
-    return tuple([(people[seat], people[other]) for seat, other in enumerate(partners) if other is not None])
-
-
-def team_views(state: TableState) -> tuple[TeamView, ...]:
-    """Every team. Colours that the pairs chose come first; the others get one of their rabbits', if it is free."""
-    found = pairs(state)
-    chosen = {_numbers(pair): _look_of(state, pair) for pair in found}
-    taken = {look.colour for look in chosen.values() if look is not None and look.colour is not None}
-    views = []
-    for pair in found:
-        look = chosen[_numbers(pair)]
-        colour = look.colour if look is not None and look.colour is not None else _free_colour(pair, taken)
-        taken.add(colour)
-        views.append(TeamView(_numbers(pair), colour, None if look is None else look.name))
-    return tuple(views)
-
-
-def dressed_team(state: TableState, person: Person, command: DressTeam) -> TeamDressed:
-    """Change the name or colour of one's own team, between games. An empty name takes the name away."""
-    if state.playing:
-        raise Refused(TableRefusal.GAME_RUNNING)
-    pair = next((pair for pair in pairs(state) if person in pair), None)
-    if pair is None:
-        raise Refused(TableRefusal.NO_TEAM)
-    look = _look_of(state, pair)
-    name = None if look is None else look.name
-    if command.name is not None:
-        name = tidy_name(command.name) if command.name.strip() else None
-    colour = None if look is None else look.colour
-    if command.colour is not None:
-        others = [each for other in pairs(state) if other != pair for each in [_look_of(state, other)]]
-        if any(other is not None and other.colour == command.colour for other in others):
-            raise Refused(TableRefusal.RABBIT_TAKEN, colour=command.colour)
-        colour = command.colour
-    return TeamDressed(_numbers(pair), name, colour)
-
-
-def _numbers(pair: tuple[Person, Person]) -> tuple[PersonId, PersonId]:
-    return pair[0].id, pair[1].id
-
-
-def _look_of(state: TableState, pair: tuple[Person, Person]) -> TeamLook | None:
-    people = set(_numbers(pair))
-    return next((look for look in state.teams if set(look.people) == people), None)
-
-
-def _free_colour(pair: tuple[Person, Person], taken: set[Colour]) -> Colour:
-    wanted = (pair[0].rabbit.colour, pair[1].rabbit.colour, *COLOURS)
-    return next(colour for colour in wanted if colour not in taken)
-
-
 # The game
-
-
-def start(state: TableState, entropy: Entropy, *, gentle: bool = False) -> DecidedEvents:
-    """Begin a game with everybody who has not left; `gentle`: a computer tells first, if there is one."""
-    if state.playing:
-        raise Refused(TableRefusal.GAME_RUNNING)
-    secret = entropy(SECRET_BYTES)
-    cards = deck_cards(state)
-    seats = tuple(person.id for person in state.members)
-    options = _computer_first(state) if gentle else state.options
-    events = begin(state.game_id, len(seats), options, cards, Secret(secret))
-    return (GameStarted(seats, state.deck, cards, secret.hex(), RULES_VERSION),), tuple(events)
-
-
-def _computer_first(state: TableState) -> Options:
-    """The options of a gentle game: the first computer begins, unless the host has named somebody (S3, J3)."""
-    seats = [Seat(seat) for seat, person in enumerate(state.members) if person.computer]
-    if state.options.first is not None or not seats:
-        return state.options
-    return replace(state.options, first=seats[0])
 
 
 def start_refusal(state: TableState) -> Refused | None:
     """Why the game cannot start now, or None if it can: what the lobby says in words."""
-    if state.playing:
+    if state.begun:
         return Refused(TableRefusal.GAME_RUNNING)
     try:
         VARIANTS[state.game_id].check_table(len(state.members), state.options, deck_cards(state))
@@ -291,7 +216,7 @@ def departures(state: TableState) -> tuple[Departure, ...]:
 
 def expected_turns(state: TableState) -> ExpectedTurns | None:
     """How many turns the next game of this table can expect; None while one is on."""
-    if state.playing:
+    if state.begun:
         return None
     return VARIANTS[state.game_id].expected_turns(len(state.members), state.options, deck_cards(state))
 
@@ -307,4 +232,163 @@ def decks_named(command: TableCommand) -> tuple[Choice, ...]:
 
 def decide_in_game(state: TableState, game: State, seat: Seat | None, command: AnyCommand) -> tuple[AnyEvent, ...]:
     """The events of a move, or of a call by the table itself if `seat` is None; by the rules it began with."""
-    return tuple(decide_on(state.rules, game, seat, command, Secret(bytes.fromhex(state.secret))))
+    numbers = () if state.shuffled is None else state.shuffled.by_seat
+    return tuple(decide_on(state.rules, game, seat, command, Secret(bytes.fromhex(state.secret), numbers)))
+
+
+# The start: everybody takes part in the shuffle, then the cards are dealt
+
+
+class ShuffleView(msgspec.Struct, frozen=True, gc=False):
+    """A game that is about to be dealt: whoever has a seal here reveals its number, until then.
+
+    `commitment` is the SHA-256 of the server's secret. `silent` did not reveal theirs in time, and are left out.
+    """
+
+    commitment: str
+    seats: tuple[PersonId, ...]
+    seals: tuple[SealedNumber, ...]
+    waiting: tuple[PersonId, ...]
+    silent: tuple[PersonId, ...]
+    until: int
+
+
+def shuffle_view(shuffle: Shuffle | None) -> ShuffleView | None:
+    """The shuffle as everybody sees it: without the server's secret, and without the numbers."""
+    if shuffle is None:
+        return None
+    commitment = Secret(bytes.fromhex(shuffle.secret)).commitment
+    return ShuffleView(commitment, shuffle.seats, shuffle.seals, shuffle.waited_for, shuffle.silent, shuffle.until)
+
+
+def start(
+    state: TableState, now: int, entropy: Entropy, away: Container[PersonId] = (), *, gentle: bool = False
+) -> DecidedEvents:
+    """Begin a game with everybody who has not left; `gentle`: a computer tells first, if there is one.
+
+    It is dealt at once if nobody takes part in the shuffle; who is `away` does not.
+    """
+    if state.begun:
+        raise Refused(TableRefusal.GAME_RUNNING)
+    seats = tuple(person.id for person in state.members)
+    options = _computer_first(state) if gentle else state.options
+    there = {person.id for person in state.members if not person.computer and person.id not in away}
+    seals = tuple(each for each in state.seals if each.person in there)
+    shuffle = Shuffle(entropy(SECRET_BYTES).hex(), seats, options, seals, (), now + SHUFFLE_MS)
+    dealt = _dealt(state, shuffle)  # which refuses a table that cannot start
+    return dealt if not seals else ((_began(shuffle),), ())
+
+
+def seal(state: TableState, person: Person, seal: str) -> tuple[AnyTableEvent, ...]:
+    """Take part in the next shuffle with a number that nobody knows yet."""
+    return () if SealedNumber(person.id, seal) in state.seals else (NumberSealed(person.id, seal),)
+
+
+def reveal(state: TableState, person: Person, command: RevealNumber) -> DecidedEvents:
+    """Add a number to the shuffle. With the last one, the cards are dealt."""
+    shuffle = state.shuffle
+    sealed = None if shuffle is None else next((s for s in shuffle.seals if s.person == person.id), None)
+    if shuffle is None or sealed is None:
+        raise Refused(TableRefusal.NO_SHUFFLE)
+    if seal_of(command.number) != sealed.seal:
+        raise Refused(TableRefusal.NOT_SEALED)
+    if person.id not in shuffle.waited_for:
+        return (), ()
+    revealed = NumberRevealed(person.id, command.number, command.next)
+    complete = _with_number(shuffle, revealed)
+    if complete.waited_for:
+        return (revealed,), ()
+    house, game = _dealt(state, complete)
+    return (revealed, *house), game
+
+
+def shuffle_over(state: TableState, now: int, entropy: Entropy) -> TableEntry:
+    """Begin again without those who stayed silent; deal, if nobody is left whose number could be waited for."""
+    shuffle = state.shuffle
+    if shuffle is None or now < shuffle.until:
+        return TableEntry(now)
+    answered = {each.person for each in shuffle.numbers} & {person.id for person in state.members}
+    fresh = Shuffle(
+        entropy(SECRET_BYTES).hex(),
+        shuffle.seats,
+        shuffle.options,
+        tuple(each for each in state.seals if each.person in answered),
+        (*shuffle.silent, *shuffle.waited_for),
+        now + SHUFFLE_MS,
+    )
+    return TableEntry(now, None, (_began(fresh),)) if fresh.seals else TableEntry(now, None, *_dealt(state, fresh))
+
+
+def with_seal(state: TableState, person: PersonId, seal: str | None) -> TableState:
+    """The state after somebody has sealed another number, or has none any more."""
+    others = tuple(each for each in state.seals if each.person != person)
+    return replace(state, seals=others if seal is None else (*others, SealedNumber(person, seal)))
+
+
+def with_shuffle(state: TableState, event: ShuffleBegan) -> TableState:
+    """The state in which numbers are waited for. A seal of somebody who stayed silent is not used again."""
+    shuffle = Shuffle(event.secret, event.seats, event.options, event.seals, event.silent, event.until)
+    return replace(without_silent(state, event.silent), shuffle=shuffle)
+
+
+def without_silent(state: TableState, silent: Sequence[PersonId]) -> TableState:
+    """The state without the seals of those who stayed silent: their numbers may have been on the way."""
+    return (
+        replace(state, seals=tuple(each for each in state.seals if each.person not in silent)) if silent else state
+    )
+
+
+def with_number(state: TableState, event: NumberRevealed) -> TableState:
+    """The state after somebody has revealed a number, and sealed the next."""
+    shuffle = None if state.shuffle is None else _with_number(state.shuffle, event)
+    return with_seal(replace(state, shuffle=shuffle), event.person, event.next)
+
+
+def _began(shuffle: Shuffle) -> ShuffleBegan:
+    return ShuffleBegan(
+        shuffle.secret, shuffle.seats, shuffle.options, shuffle.seals, shuffle.silent, shuffle.until
+    )
+
+
+def _with_number(shuffle: Shuffle, event: NumberRevealed) -> Shuffle:
+    return replace(shuffle, numbers=(*shuffle.numbers, RevealedNumber(event.person, event.number)))
+
+
+def _dealt(state: TableState, shuffle: Shuffle) -> DecidedEvents:
+    """Deal with the numbers that were revealed. People who came meanwhile wait for the end of the first turn."""
+    recorded = _recorded(shuffle)
+    cards, chance = deck_cards(state), Secret(bytes.fromhex(shuffle.secret), recorded.by_seat)
+    events: list[AnyEvent] = begin(state.game_id, len(shuffle.seats), shuffle.options, cards, chance)
+    game = fold(events)
+    for person in state.members:
+        if person.id not in shuffle.seats:
+            with suppress(Refused):
+                arrived = decide(game, None, Arrive(), chance)
+                events += arrived
+                for event in arrived:
+                    game = apply(game, event)
+    anybody = recorded if recorded.numbers or recorded.silent else None
+    started = GameStarted(shuffle.seats, state.deck, cards, shuffle.secret, RULES_VERSION, anybody)
+    return (started,), tuple(events)
+
+
+def _recorded(shuffle: Shuffle) -> RecordedShuffle:
+    """Who has taken part, by seat."""
+    seals = {each.person: each.seal for each in shuffle.seals}
+    numbers = {each.person: each.number for each in shuffle.numbers}
+    return RecordedShuffle(
+        tuple(
+            Contribution(seat, seals[person], numbers[person])
+            for seat, person in enumerate(shuffle.seats)
+            if person in numbers
+        ),
+        tuple(shuffle.seats.index(person) for person in shuffle.silent),
+    )
+
+
+def _computer_first(state: TableState) -> Options:
+    """The options of a gentle game: the first computer begins, unless the host has named somebody (S3, J3)."""
+    seats = [Seat(seat) for seat, person in enumerate(state.members) if person.computer]
+    if state.options.first is not None or not seats:
+        return state.options
+    return replace(state.options, first=seats[0])

@@ -12,6 +12,7 @@ from lapin.game.model.ids import GameId, PersonId, Seat
 from lapin.game.model.options import Options
 from lapin.game.model.state import State, Story
 from lapin.game.variants import VARIANTS
+from lapin.record.lines import RecordedShuffle
 
 ERASED_NAME = "\N{EM DASH}"
 """The tombstone that stands in place of an erased name or line of talk."""
@@ -152,6 +153,41 @@ class SharedReplay(msgspec.Struct, frozen=True, gc=False):
     address: str = ""
 
 
+class SealedNumber(msgspec.Struct, frozen=True, gc=False):
+    """The seal of a number that somebody has drawn for the next shuffle."""
+
+    person: PersonId
+    seal: str
+
+
+class RevealedNumber(msgspec.Struct, frozen=True, gc=False):
+    """A number that somebody has revealed for this shuffle."""
+
+    person: PersonId
+    number: str
+
+
+class Shuffle(msgspec.Struct, frozen=True, gc=False):
+    """A game that is about to be dealt: whose numbers are waited for, and until when.
+
+    `secret` is the server's own part. `seats` are the people who will sit down, in their order.
+    """
+
+    secret: str
+    seats: tuple[PersonId, ...]
+    options: Options
+    seals: tuple[SealedNumber, ...]
+    silent: tuple[PersonId, ...]
+    until: int
+    numbers: tuple[RevealedNumber, ...] = ()
+
+    @property
+    def waited_for(self) -> tuple[PersonId, ...]:
+        """The people who have sealed a number and not revealed it yet."""
+        known = {each.person for each in self.numbers}
+        return tuple(each.person for each in self.seals if each.person not in known)
+
+
 class TableState(msgspec.Struct, frozen=True, gc=False):
     """A table: its people in seating order, what is played, and the game if there is one.
 
@@ -213,6 +249,12 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     """The language that people speak here, if the host has said so."""
     kept_out: tuple[KeptOut, ...] = ()
     """People who were sent away and cannot join again."""
+    seals: tuple[SealedNumber, ...] = ()
+    """The numbers that people have sealed for the next shuffle."""
+    shuffle: Shuffle | None = None
+    """The shuffle that goes on, between the start of a game and its deal."""
+    shuffled: RecordedShuffle | None = None
+    """Who took part in the shuffle of this game; None if the server alone shuffled."""
 
     @property
     def is_safe(self) -> bool:
@@ -234,6 +276,11 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     def playing(self) -> bool:
         """Whether a game is going on."""
         return self.game is not None and self.game.phase != "over"
+
+    @property
+    def begun(self) -> bool:
+        """Whether a game is going on, or about to be dealt: then nobody changes what is played, or the seats."""
+        return self.playing or self.shuffle is not None
 
     def person(self, number: PersonId) -> Person | None:
         """The person with this number."""

@@ -857,14 +857,20 @@ export type ReportPicture = {
 
 export type Request = {
   readonly id: string;
-  readonly ask: Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start | EndGame
-    | Lock | Onlookers | HideCode | Describe | ShowModels | KeepSafe | Hush | Mute | Kick | LetIn | PassHost
-    | AddComputer | RemoveComputer | Say | React | Dress | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat
-    | Leave | Compose | Read;
+  readonly ask: Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start | Seal
+    | RevealNumber | EndGame | Lock | Onlookers | HideCode | Describe | ShowModels | KeepSafe | Hush | Mute | Kick
+    | LetIn | PassHost | AddComputer | RemoveComputer | Say | React | Dress | DressTeam | Explain | ExtendClock
+    | ClaimTurn | ReturnToSeat | Leave | Compose | Read;
 };
 
 export type ReturnToSeat = {
   readonly do: "come_back";
+};
+
+export type RevealNumber = {
+  readonly do: "reveal";
+  readonly number: string;
+  readonly next: string;
 };
 
 export type RoomView = {
@@ -899,6 +905,8 @@ export type RoomView = {
   readonly safe?: "host" | "off" | "site";
   readonly gestures?: boolean;
   readonly kept_out?: ReadonlyArray<OutsideView>;
+  readonly seals?: ReadonlyArray<SealedNumber>;
+  readonly shuffle?: ShuffleView | null;
 };
 
 export type RowRevealed = {
@@ -930,6 +938,16 @@ export type Scene = {
 
 export type Scenes = {
   readonly scenes: ReadonlyArray<Scene>;
+};
+
+export type Seal = {
+  readonly do: "seal";
+  readonly seal: string;
+};
+
+export type SealedNumber = {
+  readonly person: number;
+  readonly seal: string;
 };
 
 export type Seat = {
@@ -977,6 +995,15 @@ export type ShoutJinx = {
 export type ShowModels = {
   readonly do: "show_models";
   readonly on: boolean;
+};
+
+export type ShuffleView = {
+  readonly commitment: string;
+  readonly seats: ReadonlyArray<number>;
+  readonly seals: ReadonlyArray<SealedNumber>;
+  readonly waiting: ReadonlyArray<number>;
+  readonly silent: ReadonlyArray<number>;
+  readonly until: number;
 };
 
 export type SilentOffer = {
@@ -1353,10 +1380,10 @@ export type ZipSum = {
 
 export type ToClient = Frame | Done | RefusalMessage | Presence | ReconnectLater | Hello;
 
-export type Ask = Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start
-  | EndGame | Lock | Onlookers | HideCode | Describe | ShowModels | KeepSafe | Hush | Mute | Kick | LetIn | PassHost
-  | AddComputer | RemoveComputer | Say | React | Dress | DressTeam | Explain | ExtendClock | ClaimTurn | ReturnToSeat
-  | Leave | Compose | Read;
+export type Ask = Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start | Seal
+  | RevealNumber | EndGame | Lock | Onlookers | HideCode | Describe | ShowModels | KeepSafe | Hush | Mute | Kick | LetIn
+  | PassHost | AddComputer | RemoveComputer | Say | React | Dress | DressTeam | Explain | ExtendClock | ClaimTurn
+  | ReturnToSeat | Leave | Compose | Read;
 
 export type NoData = Readonly<Record<string, never>>;
 
@@ -1452,6 +1479,7 @@ export interface RefusalData {
   readonly NOT_OFFERED: {
     readonly seat: number;
   };
+  readonly NOT_SEALED: NoData;
   readonly NOT_STORED: {
     readonly reason: "closed" | "disk_full" | "in_doubt" | "read_failed" | "unreachable" | "write_failed";
   };
@@ -1474,6 +1502,7 @@ export interface RefusalData {
   readonly NO_ONLOOKERS: NoData;
   readonly NO_RED: NoData;
   readonly NO_SEAT: NoData;
+  readonly NO_SHUFFLE: NoData;
   readonly NO_SUCH_CARD: NoData;
   readonly NO_SUCH_DECK: NoData;
   readonly NO_SUCH_PAGE: NoData;

@@ -4,11 +4,15 @@ A game has a secret of 256 bits. Its SHA-256, the commitment, is published when 
 itself is published when the game ends. Each use of chance has a label of its own ("deal", "row/7"), so a draw
 does not depend on the draws before it, and deciding the same move twice gives the same result.
 
-The stream of a label is HMAC-SHA-256(secret, label + "#" + k) for k = 0, 1, 2, ... in decimal ASCII, read as
+People may take part: each adds a number of 256 bits that is sealed, by its SHA-256, before any is known. Then all
+streams follow from the secret and these numbers together, and neither alone decides anything.
+
+The stream of a label is HMAC-SHA-256(key, label + "#" + k) for k = 0, 1, 2, ... in decimal ASCII, read as
 32-bit big-endian numbers. A number below n is drawn by rejection: numbers from the largest multiple of n on
 are skipped, and the first other number is taken modulo n. A shuffle is Fisher-Yates from the last place down.
 """
 
+import hmac
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from struct import Struct
@@ -41,15 +45,33 @@ class Chance(Protocol):
         """A number from 0 to n-1; all are equally likely."""
 
 
+def seal_of(number: str) -> str:
+    """The seal of a number: SHA-256 of its bytes. Both are 64 hexadecimal digits."""
+    return sha256(bytes.fromhex(number)).hexdigest()
+
+
+def combined(secret: bytes, numbers: Sequence[tuple[int, str]]) -> bytes:
+    """The key of a game in which people took part: `numbers` are theirs, each with its seat, in rising order.
+
+    HMAC-SHA-256(secret, "shuffle" and for each number a line feed, the seat in decimal, a blank and the number).
+    Without numbers, it is the secret itself.
+    """
+    if not numbers:
+        return secret
+    text = "".join(("shuffle", *(f"\n{seat} {number}" for seat, number in numbers)))
+    return hmac.digest(secret, text.encode(), "sha256")
+
+
 class Secret:
-    """Chance that is derived from a game's secret."""
+    """Chance that is derived from a game's secret, and from the numbers of those who took part in the shuffle."""
 
-    __slots__ = ("_halves", "_secret")
+    __slots__ = ("_halves", "_key", "_secret")
 
-    def __init__(self, secret: bytes) -> None:
+    def __init__(self, secret: bytes, numbers: Sequence[tuple[int, str]] = ()) -> None:
         if len(secret) != SECRET_BYTES:
             raise ValueError(f"a secret has {SECRET_BYTES} bytes, not {len(secret)}")
         self._secret = secret
+        self._key = combined(secret, numbers)
         self._halves: tuple[_Hash, _Hash] | None = None  # made when needed: most moves draw nothing
 
     @property
@@ -72,7 +94,7 @@ class Secret:
 
     def _stream(self, label: str) -> Iterator[int]:
         if self._halves is None:  # HMAC written out: the key is digested once for all labels
-            key = self._secret.ljust(_BLOCK, b"\0")
+            key = self._key.ljust(_BLOCK, b"\0")
             self._halves = sha256(key.translate(_INNER)), sha256(key.translate(_OUTER))
         k = 0
         while True:

@@ -1,16 +1,23 @@
-/** Chance as docs/record.md defines it: every shuffle of a game follows from its secret and a label. */
+/** Chance as docs/record.md defines it: every shuffle of a game follows from its secret, the numbers of those who took
+ *  part in the shuffle, and a label. */
 
 import { bytesOf, hex, hmac, sha256, unhex } from "./sha256";
 
+/** A number that somebody added to the shuffle. */
+export interface Contribution {
+  seat: number;
+  number: string;
+}
+
 export class Chance {
+  readonly commitment: string;
   private readonly key: Uint8Array;
 
-  constructor(secret: string) {
-    this.key = unhex(secret);
-  }
-
-  get commitment(): string {
-    return hex(sha256(this.key));
+  constructor(secret: string, numbers: readonly Contribution[] = []) {
+    const own = unhex(secret);
+    this.commitment = hex(sha256(own));
+    const text = numbers.map(({ seat, number }) => `\n${seat} ${number}`).join("");
+    this.key = numbers.length ? hmac(own, bytesOf(`shuffle${text}`)) : own;
   }
 
   shuffled<T>(label: string, items: readonly T[]): T[] {

@@ -2,11 +2,22 @@
  *  the server. */
 
 import type { Options } from "../../wire/types";
-import { Chance } from "./chance";
+import { Chance, type Contribution } from "./chance";
+import { sealOf, type Witnessed } from "./sealing";
 import { bytesOf, hex, sha256 } from "./sha256";
 
 export type CheckName =
-  "digest" | "commitment" | "promise" | "deal" | "first" | "rows" | "reshuffles" | "sides" | "positions";
+  | "digest"
+  | "commitment"
+  | "promise"
+  | "numbers"
+  | "own"
+  | "deal"
+  | "first"
+  | "rows"
+  | "reshuffles"
+  | "sides"
+  | "positions";
 
 export interface Check {
   name: CheckName;
@@ -17,6 +28,9 @@ export interface Check {
 
 interface Header {
   players: number;
+  names: string[];
+  computers?: { seat: number; lines?: number[] }[];
+  shuffle?: { numbers: (Contribution & { seal: string })[]; silent: number[] };
   options: Options;
   deck: { cards: number };
   commitment: string;
@@ -26,22 +40,53 @@ type Happened = Readonly<Record<string, unknown>> & { event: string };
 const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, number) => number);
 
+/** Who took part in the shuffle, by name. Computer players never do: the server would draw for them. */
+export interface Shufflers {
+  took: string[];
+  /** People who sealed no number. */
+  out: string[];
+  /** People who had sealed one and did not reveal it in time. */
+  silent: string[];
+}
+
+const headerOf = (record: string): Header => JSON.parse(record.slice(0, record.indexOf("\n"))) as Header;
+
+export function shufflers(record: string): Shufflers {
+  const { names, players, computers, shuffle } = headerOf(record);
+  const called = (seats: readonly number[]): string[] => seats.map((seat) => names[seat] ?? "");
+  const took = (shuffle?.numbers ?? []).map((each) => each.seat);
+  const silent = shuffle?.silent ?? [];
+  const machines = (computers ?? []).filter((each) => !each.lines).map((each) => each.seat);
+  const out = upTo(players).filter((seat) => ![...took, ...silent, ...machines].includes(seat));
+  return { took: called(took), out: called(out), silent: called(silent) };
+}
+
 /** Runs all checks of a record; `promised` is the commitment that this browser saw when the game began, if it was
- *  there. */
-export function checked(record: string, promised: string | null): Check[] {
+ *  there, and `witnessed` what it saw of the shuffle, if it took part. */
+export function checked(record: string, promised: string | null, witnessed: Witnessed | null = null): Check[] {
   const lines = record.split("\n").slice(0, -1);
-  const header = JSON.parse(lines[0]!) as Header;
+  const header = headerOf(record);
   const end = JSON.parse(lines.at(-1)!) as { secret: string; sha256: string };
   const events = lines.slice(1, -1).map((line) => JSON.parse(line) as Happened);
-  const chance = new Chance(end.secret);
+  const numbers = header.shuffle?.numbers ?? [];
+  const chance = new Chance(end.secret, numbers);
   const body = record.slice(0, record.length - lines.at(-1)!.length - 1);
   const tally = new Tally();
   tally.note("digest", hex(sha256(bytesOf(body))) === end.sha256);
   tally.note("commitment", chance.commitment === header.commitment);
   if (promised !== null) tally.note("promise", promised === header.commitment);
+  for (const { seal, number } of numbers) tally.note("numbers", sealOf(number) === seal);
+  if (witnessed !== null) tally.note("own", isAsSeen(header, witnessed));
   if (events[0]?.event === "square_laid") square(header, events, chance, tally);
   else story(header, events, chance, tally);
   return tally.checks;
+}
+
+/** Whether this browser's own number is in, and everything else is what had been sealed before it was revealed. */
+function isAsSeen({ commitment, shuffle }: Header, seen: Witnessed): boolean {
+  const seals = shuffle?.numbers.map(({ seat, seal }) => ({ seat, seal }));
+  const own = shuffle?.numbers.some(({ number }) => number === seen.number) ?? false;
+  return own && same([commitment, seals, shuffle?.silent], [seen.commitment, seen.seals, seen.silent]);
 }
 
 class Tally {

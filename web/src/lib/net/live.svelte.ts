@@ -8,6 +8,7 @@ import { describe, lookFrom } from "../pictures/decks.svelte";
 import { layOut, whenSettled } from "../layout/drawn";
 import { Line, Refused, type LineState } from "./line";
 import { rememberPromise } from "../fairness/promise";
+import { Sealing } from "../fairness/sealing";
 import { isOther, ownBuild } from "./newer";
 import { keeping } from "./same";
 import { rememberHeard } from "../device/heard";
@@ -100,6 +101,7 @@ export class LiveTable {
   offset = 0;
 
   private readonly joint: Joint;
+  private readonly sealing: Sealing;
   private signCount = 0;
 
   constructor(
@@ -109,6 +111,7 @@ export class LiveTable {
   ) {
     lookFrom(code);
     this.hushed = hushedAt(code);
+    this.sealing = new Sealing(code, (ask) => this.joint.ask(ask));
     this.joint = connect(this.heard, (state, why) => {
       this.line = state;
       this.closed = why;
@@ -226,6 +229,7 @@ export class LiveTable {
     this.noteEvents(frame);
     this.noteReveal(before, frame);
     if (this.joint instanceof Line && frame.me !== null) {
+      this.sealing.seen(frame);
       if (frame.room.heard) rememberHeard(frame.room.heard);
       rememberWin(frame);
     }
