@@ -21,6 +21,7 @@ from lapin.bots.client import BotClient
 from lapin.bus import Bus
 from lapin.bus.places import open_bus
 from lapin.close_codes import CloseCode
+from lapin.confinement import lacking
 from lapin.decks.image_worker_pool import ImageWorkerPool
 from lapin.decks.library import Library
 from lapin.decks.own import DeckLimits
@@ -145,7 +146,8 @@ class Server:
         self._storage = storage
         repository = DeckRepository(storage)
         library = Library(repository)
-        self._image_workers = ImageWorkerPool(environment=settings.moderation)
+        incoming = settings.data / "incoming"
+        self._image_workers = ImageWorkerPool(incoming, environment=settings.moderation)
         self._controls = Controls(storage)
         self.registry = Registry(
             log,
@@ -161,7 +163,7 @@ class Server:
             closed=self._closed,
             controls=self._controls,
         )
-        workshop = Workshop(repository, self._image_workers, settings.data / "incoming", settings.own_decks)
+        workshop = Workshop(repository, self._image_workers, incoming, settings.own_decks)
         games = GameReader(log)
         finder = TableFinder(self.registry, settings.site.wrong_codes_per_hour)
         self._decks = OwnDecks(workshop, library, self.registry, finder, games, settings.site, counts)
@@ -173,6 +175,7 @@ class Server:
         self._recordings = Recordings(
             self.registry, finder, settings.site, RecordingWorkers(), RecordingRepository(storage)
         )
+        self._opens_files = self._recordings.open or settings.own_decks.decks > 0
         api = Api(
             self.registry,
             log,
@@ -250,6 +253,10 @@ class Server:
                 found = await self.registry.wake_up() if watching is None else None
             except StoreFailed as failed:
                 raise StoreUnusable(f"the log cannot be read ({failed.code}): restore a backup of it") from None
+            if (missing := lacking()) and self._opens_files:
+                _log.warning(
+                    "processes that open uploaded files are not fully confined here: no %s", ", no ".join(missing)
+                )
             _log.info("serving", extra={"tables": found})
             with contextlib.suppress(asyncio.CancelledError):
                 await self._uvicorn.serve([listening])

@@ -45,7 +45,7 @@ def storage(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.
 @pytest.fixture
 async def workshop(storage: Storage, tmp_path: Path) -> AsyncIterator[Workshop]:
     """A workshop with little room."""
-    image_workers = ImageWorkerPool(2)
+    image_workers = ImageWorkerPool(tmp_path, 2)
     yield Workshop(DeckRepository(storage), image_workers, tmp_path / "incoming", LIMITS)
     await image_workers.close()
     assert list((tmp_path / "incoming").glob("*")) == []  # nothing stays on the way

@@ -89,6 +89,11 @@ def _chosen() -> tuple[Moderator, ...]:
     return chosen(os.environ.get("LAPIN_MODERATION", ""))
 
 
+def prepare() -> None:
+    """Load the moderators with all that they read, before the image worker is confined."""
+    _chosen()
+
+
 def check(picture: bytes) -> None:
     """Refuse a picture if a moderator gives a reason, or fails."""
     for look in _chosen():
