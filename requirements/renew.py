@@ -1,12 +1,12 @@
 """Writes the pins: every package that ./play and ./test install, with the hashes of its files for every platform.
 
-    python requirements/renew.py                            after a change of pyproject.toml or of a list here (*.in)
+    python requirements/renew.py                            after a change of pyproject.toml or of a list (*.in)
     python requirements/renew.py --upgrade                  all of them to their newest versions
     python requirements/renew.py --upgrade-package pillow   one of them
 
-Each file NAME.txt is installed with `pip install --no-deps --require-hashes -r requirements/NAME.txt`. Versions are
-the same in all files. At the end every file is looked at for each platform and Python that Lapin supports; what has no
-wheel there is written into README.md.
+Each file NAME.txt is installed with `pip install --no-deps --require-hashes -r requirements/NAME.txt`. Versions
+are the same in all files. At the end every file is looked at for each platform and Python that Lapin supports; what
+has no wheel there is written into README.md.
 """
 
 import argparse
@@ -41,7 +41,7 @@ PLAYED = ("play", "mind", "build", "node")
 
 COMMON = ("--universal", "--python-version", PYTHONS[0])
 BEGIN, END = "<!-- wheels: written by renew.py -->", "<!-- end of wheels -->"
-HEAD = "# Written by requirements/renew.py; do not edit. pip install --no-deps --require-hashes -r requirements/{name}.txt\n"
+HEAD = "# Written by requirements/renew.py. pip install --no-deps --require-hashes -r requirements/{name}.txt\n"
 
 
 def wanted() -> dict[str, list[str]]:
@@ -59,7 +59,10 @@ def wanted() -> dict[str, list[str]]:
 
 def pinned(text: str) -> dict[str, str]:
     """The lines of a file without hashes, by package."""
-    return {line.split("==")[0]: line for line in re.findall(r"^([a-z0-9][^\s]*==[^\\\n]+?) *(?:\\|$)", text, re.MULTILINE)}
+    return {
+        line.split("==")[0]: line
+        for line in re.findall(r"^([a-z0-9][^\s]*==[^\\\n]+?) *(?:\\|$)", text, re.MULTILINE)
+    }
 
 
 class Uv:
@@ -89,7 +92,12 @@ def renew(uv: Uv, folder: Path, upgrades: list[str]) -> None:
         sources[name] = folder / f"{name}.in"
         sources[name].write_text("\n".join(packages) + "\n", encoding="utf-8")
     everything = folder / "everything.txt"  # first all together, so that a package has one version
-    known = [line for name in lists if (path := HERE / f"{name}.txt").exists() for line in pinned(path.read_text(encoding="utf-8")).values()]
+    known = [
+        line
+        for name in lists
+        if (path := HERE / f"{name}.txt").exists()
+        for line in pinned(path.read_text(encoding="utf-8")).values()
+    ]
     everything.write_text("\n".join(dict.fromkeys(known)) + "\n", encoding="utf-8")
     together = [path for name, path in sources.items() if name != "mind"]
     if uv.compiled(together, *COMMON, "-o", str(everything), *upgrades) is None:
@@ -112,7 +120,11 @@ def without_wheels(uv: Uv, folder: Path) -> dict[str, dict[str, list[str]]]:
         for package in tomllib.loads(lock.read_text(encoding="utf-8"))["packages"]:
             wheels = [wheel["url"].rpartition("/")[2] for wheel in package.get("wheels", ())]
             for platform, python in itertools.product(PLATFORMS, PYTHONS):
-                needed = not (platform.startswith("Windows") and "win32" in package.get("marker", "") and "!=" in package["marker"])
+                needed = not (
+                    platform.startswith("Windows")
+                    and "win32" in package.get("marker", "")
+                    and "!=" in package["marker"]
+                )
                 if needed and not any(fits(wheel, platform, python) for wheel in wheels):
                     found.setdefault(name, {}).setdefault(package["name"], []).append(f"{platform} {python}")
     return found
@@ -157,9 +169,14 @@ def main() -> None:
     """Write the pins, and say what they lack."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--upgrade", action="store_true", help="take the newest version of every package")
-    parser.add_argument("--upgrade-package", action="append", default=[], metavar="NAME", help="take the newest of this one")
+    parser.add_argument(
+        "--upgrade-package", action="append", default=[], metavar="NAME", help="take the newest of this one"
+    )
     asked = parser.parse_args()
-    upgrades = [*(["--upgrade"] if asked.upgrade else []), *(f"--upgrade-package={name}" for name in asked.upgrade_package)]
+    upgrades = [
+        *(["--upgrade"] if asked.upgrade else []),
+        *(f"--upgrade-package={name}" for name in asked.upgrade_package),
+    ]
     os.environ.setdefault("UV_NATIVE_TLS", "1")  # the certificates of the machine, as pip takes them
     with tempfile.TemporaryDirectory() as folder:
         uv = Uv(Path(folder))

@@ -25,6 +25,7 @@ COMMANDS: Final = {
     "bench": "bench",
     "migrate": "migrate",
     "move": "move",
+    "sbom": "sbom",
 }
 """Every command and its module. Only the module of the command that is run is loaded: a score needs no server."""
 
