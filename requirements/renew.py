@@ -5,8 +5,8 @@
     python requirements/renew.py --upgrade-package pillow   one of them
 
 Each file NAME.txt is installed with `pip install --no-deps --require-hashes -r requirements/NAME.txt`. Versions
-are the same in all files. At the end every file is looked at for each platform and Python that Lapin supports; what
-has no wheel there is written into README.md.
+are the same in all files. At the end every file is looked at for each platform and Python that Lapin supports;
+what has no wheel there is written into README.md.
 """
 
 import argparse

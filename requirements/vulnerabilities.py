@@ -3,8 +3,8 @@
     python requirements/vulnerabilities.py PYPI.zip [NPM.zip ...]
 
 Each zip is what the OSV project publishes of an ecosystem: one JSON file for each vulnerability.
-LAPIN_VULNERABILITIES may name them, too, separated by the sign that separates paths. Without any, nothing is looked
-for, and this is said.
+LAPIN_VULNERABILITIES may name them, too, separated by the sign that separates paths. Without any, nothing is
+looked for, and this is said.
 """
 
 import json

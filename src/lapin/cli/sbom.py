@@ -95,7 +95,7 @@ def _licence(package: Distribution) -> dict[str, Any] | None:
     about = package.metadata
     if "License-Expression" in about:
         return {"expression": about["License-Expression"]}
-    named = about["License"] if "License" in about else ""
+    (named,) = about.get_all("License") or ("",)
     if not named or "\n" in named or len(named) > LONGEST_NAME:
         lines = about.get_all("Classifier") or ()
         named = ", ".join(line.rpartition(" :: ")[2] for line in lines if line.startswith("License"))

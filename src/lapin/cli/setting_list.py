@@ -243,7 +243,8 @@ SETTINGS: Final[Sequence[Setting]] = (
     Setting(
         name="moderation",
         metavar="NAMES",
-        help="who looks at pictures that people bring: nudity (lapin[moderation]), blocked, an entry point's name",
+        help="who looks at pictures that people bring: nudity (lapin[moderation]; "
+        "its model is to be taken as AGPL-3.0), blocked, an entry point's name",
     ),
     Setting(name="edge", default="picows", read=one_of("picows", "asgi"), help="which sockets to use"),
     Setting(name="log", default="text", read=one_of("text", "json"), help="the form of the log: text or json"),
