@@ -54,7 +54,7 @@ def function(file: str, name: str) -> CodeType:
 
 @pytest.mark.parametrize(("file", "name"), diagram())
 def test_every_function_of_the_diagram_is_where_it_says(file: str, name: str) -> None:
-    """Whoever reads the diagram finds the function."""
+    """A reader of the diagram finds the function."""
     function(file, name)
 
 
@@ -176,7 +176,7 @@ def modules() -> list[Path]:
 
 @pytest.mark.parametrize("path", modules(), ids=lambda path: f"{path.parent.name}/{path.name}")
 def test_a_module_of_a_table_is_short(path: Path) -> None:
-    """A module that grows past this has a second one inside."""
+    """A module that grows past the limit has a second one inside."""
     assert len(path.read_text().splitlines()) <= MOST_LINES
 
 

@@ -17,14 +17,14 @@ CARDS = 28
 
 
 def say(scratch: Scratch, **words: str) -> None:
-    """The same words in every language; two underscores in a key stand for a dot."""
+    """Add the same words in every language; two underscores in a key stand for a dot."""
     for language in recipes.LANGUAGES:
         said = {key.replace("__", "."): text for key, text in words.items()}
         scratch.add_words(f"web/src/locales/{language}.json", said)
 
 
 def before(scratch: Scratch, path: str, place: str, new: str) -> None:
-    """Something new in front of a place of a file."""
+    """Put something new in front of a place in a file."""
     scratch.edit(path, place, new + place)
 
 

@@ -43,7 +43,7 @@ def test_duties_are_in_the_order_of_their_times() -> None:
 
 
 def test_a_person_who_is_away_is_a_duty_while_the_game_needs_them() -> None:
-    """Not in the lobby, not while they wait for a seat or have a stand-in, and not if they are computers."""
+    """They are none in the lobby, while they wait for a seat or have a stand-in, or if they are computers."""
     table = PureTable("team", 6)
     assert due(table, away={SECOND: NOON}) == []
     table.start()
@@ -57,7 +57,7 @@ def test_a_person_who_is_away_is_a_duty_while_the_game_needs_them() -> None:
 
 
 def test_a_host_who_is_away_is_a_duty_while_somebody_could_take_over() -> None:
-    """In the lobby, too; not if everybody else is away, has a stand-in, or has left."""
+    """That holds in the lobby, too, but not if everybody else is away, has a stand-in, or has left."""
     table = PureTable("odyssey", 2)
     table.computers(1)
     away = {HOST: float(NOON)}
@@ -72,7 +72,7 @@ def test_a_host_who_is_away_is_a_duty_while_somebody_could_take_over() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_computers_owe_a_move_when_the_game_waits_for_them(game: str) -> None:
-    """Each computer that the game waits for, and no other."""
+    """Each computer that the game waits for owes one, and no other does."""
     table = playing(game, options=FIRST_TELLS)
     table.take(absence.gone_away(table.state, SECOND, NOON))
     assert due(table) == []
@@ -127,7 +127,7 @@ def test_a_clock_that_ran_out_is_a_duty_while_people_are_late() -> None:
 
 
 def test_j7_the_clock_of_a_race_is_a_duty_to_the_end() -> None:
-    """Whether the game waits for people or for computers."""
+    """It does not matter whether the game waits for people or for computers."""
     table = playing("jinx", 3, clocks=ALL_CLOCKS, options=FIRST_TELLS).play_until("touch")
     for person in (SECOND, THIRD):
         table.take(absence.gone_away(table.state, person, NOON))
@@ -147,12 +147,12 @@ def race(*touches: tuple[int, int, int]) -> PureTable:
 
 
 def test_j8_a_window_closes_when_no_tie_can_arrive_any_more() -> None:
-    """After the tie window, and the time that the slowest connection takes."""
+    """It closes after the tie window and the time that the slowest connection takes."""
     assert closings(race((1, 5, 0)).game, 125.0) == [CloseSpot(NOON + 150 + 125 + 1, Spot(5))]
 
 
 def test_j8_there_are_no_windows_outside_a_race() -> None:
-    """Neither in the other phases nor in other games."""
+    """Other phases and other games have none."""
     assert closings(playing("jinx").game, 0) == []
     assert closings(playing("odyssey").game, 0) == []
     assert closings(race().game, 0) == []

@@ -57,7 +57,7 @@ async def test_a_person_who_opens_one_window_too_many_loses_the_oldest(live: Liv
 
 
 async def test_a_stand_in_plays_for_a_person_who_is_away_too_long(live: LiveTable) -> None:
-    """After sixty seconds unless the host chose otherwise; not before."""
+    """It begins after sixty seconds unless the host chose otherwise, and not before."""
     await live.open("odyssey", 3, options=FIRST_TELLS)
     _, bo, _ = await live.open_pages(HOST, SECOND, THIRD)
     await live.start()

@@ -34,7 +34,7 @@ async def test_the_person_who_opens_a_table_is_its_host_and_gets_a_token(live: L
 
 
 async def test_a_table_is_found_by_its_code_however_typed(live: LiveTable) -> None:
-    """And nothing is found under another."""
+    """Another code finds nothing."""
     table = await live.open()
     assert await live.registry.find(f" {table.state.code.lower()} ") is table
     with pytest.raises(Refused) as refused:
@@ -120,7 +120,7 @@ async def test_a_table_where_a_game_runs_is_not_dropped(live: LiveTable) -> None
 
 
 async def test_a_table_nobody_came_to_for_long_closes_and_frees_its_code(live: LiveTable) -> None:
-    """After twelve hours; then it cannot be found any more."""
+    """It closes after twelve hours, and cannot be found any more."""
     table = await live.open()
     code = table.state.code
     await live.wait(12 * HOUR - 1)
@@ -157,7 +157,7 @@ async def test_a_dropped_table_closes_too(live: LiveTable) -> None:
 
 
 async def test_a_table_somebody_looks_at_stays_open(live: LiveTable) -> None:
-    """However long nothing happens; twelve hours count from when the last person has left."""
+    """It stays open however long nothing happens; twelve hours count from when the last person has left."""
     await live.open()
     (ada,) = await live.open_pages(HOST)
     await live.wait(20 * HOUR)

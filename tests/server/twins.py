@@ -181,7 +181,7 @@ def _mixed(entries: list[TableEntry], seat: Seat, rng: Random) -> list[TableEntr
 
 
 def _renamed(entries: list[TableEntry], seat: Seat, rng: Random) -> dict[Card, Card]:
-    """Other numbers for the cards this seat has never seen; of an open row, for those of the others."""
+    """Other numbers for the cards that this seat has never seen; in an open row, for those of the others."""
     seen: set[Card] = set()
     before_row: set[Card] = set()
     cards: tuple[Card, ...] = ()
@@ -292,7 +292,7 @@ def _moves(left: TableState, right: TableState, seat: Seat, rng: Random) -> Iter
 
 
 def _finger(left: TableState, right: TableState, rng: Random) -> tuple[int, Spot] | None:
-    """Somebody touches a wrong picture: their no comes by the clock, and is the same in both worlds."""
+    """Somebody touches a wrong picture: the "no" comes by the clock, and is the same in both worlds."""
     one, other = left.game, right.game
     if not isinstance(one, Square) or not isinstance(other, Square) or one.phase != "touch":
         return None

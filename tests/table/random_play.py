@@ -1,4 +1,4 @@
-"""Random play at a table: games of every kind, talk, people who come, leave, go away and come back."""
+"""Random play at a table: games of every kind, talk, and people who join, leave, are away and come back."""
 
 from collections.abc import Callable, Iterator
 from random import Random

@@ -31,12 +31,12 @@ from tests.table.pure_table import HOST, LEAST, NAMES, NOON, SECOND, THIRD, Pure
 
 
 def test_the_first_person_to_join_is_host() -> None:
-    """And stays host when others join."""
+    """That person stays host when others join."""
     assert PureTable("odyssey", 3).state.host == HOST
 
 
 def test_a_name_can_be_taken_once() -> None:
-    """However it is written; free again when its owner has left."""
+    """It counts however it is written, and is free again when its owner has left."""
     table = PureTable("odyssey", 2)
 
     def again(state: TableState) -> TableEntry:
@@ -49,12 +49,12 @@ def test_a_name_can_be_taken_once() -> None:
 
 @pytest.mark.parametrize("name", ["", "x" * 25, "\u200b"])
 def test_nobody_joins_without_a_proper_name(name: str) -> None:
-    """One to twenty-four characters."""
+    """A name has one to twenty-four characters."""
     assert PureTable().refusal(lambda state: decide.join(state, name, None, "k", NOON)).code == "NAME_LENGTH"
 
 
 def test_nobody_joins_with_somebody_elses_rabbit() -> None:
-    """Colours on the track are told apart."""
+    """Everybody can tell the colours on the track apart."""
     table = PureTable("odyssey", 1)
     mine = Rabbit(table.person(HOST).rabbit.colour, "stars")
     assert table.refusal(lambda state: decide.join(state, "Bo", mine, "k", NOON)).code == "RABBIT_TAKEN"
@@ -83,7 +83,7 @@ def test_the_host_locks_and_unlocks_the_table() -> None:
 
 
 def test_the_host_hides_the_code() -> None:
-    """For people who stream; the host can show it again."""
+    """People who stream need it; the host can show the code again."""
     table = PureTable()
     table.execute(HOST, HideCode(on=True))
     assert table.state.code_hidden
@@ -107,7 +107,7 @@ def test_a_kicked_person_has_no_key_any_more_and_a_computer_plays_the_seat() -> 
 
 @pytest.mark.parametrize("command", [Kick, PassHost])
 def test_only_other_people_who_are_here_can_be_kicked_or_made_host(command: type[Kick] | type[PassHost]) -> None:
-    """Not oneself, not a computer, not somebody who has left or never came."""
+    """It cannot be oneself, a computer, or somebody who has left or never came."""
     table = PureTable("odyssey", 3)
     table.computers(1)
     table.execute(THIRD, Leave())
@@ -132,7 +132,7 @@ def test_the_host_hands_the_role_on() -> None:
 
 
 def test_when_the_host_leaves_somebody_who_plays_becomes_host() -> None:
-    """Computers never; people with a stand-in only if nobody else is there."""
+    """It is never a computer, and a person with a stand-in only if nobody else is there."""
     table = PureTable("odyssey", 3)
     table.computers(1)
     table.take(absence.gone_away(table.state, SECOND, NOON))
@@ -183,7 +183,7 @@ def test_a_person_who_has_left_for_good_cannot_be_away() -> None:
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game != "team"])
 def test_l1_a_late_comer_is_seated_when_the_turn_is_over(game: str) -> None:
-    """In every game but team: they wait, and play from the next turn on."""
+    """In every game but team, late comers wait, and play from the next turn on."""
     table = playing(game, options=Options(rounds=5) if game == "party" else Options())
     late = table.join("Zoe")
     assert table.person(late).seat is None
@@ -268,7 +268,7 @@ def test_a_stranger_can_command_nothing() -> None:
 
 
 def test_a_ticket_moves_the_seat_once() -> None:
-    """Phone to tablet: the new device has the seat, the old key and the ticket are worth nothing."""
+    """From phone to tablet: the new device has the seat; the old key and the ticket are worth nothing."""
     table = PureTable()
     old = table.person(SECOND).key
     table.take(tickets.ticket_made(table.state, SECOND, "ticket-hash", NOON))
@@ -289,7 +289,7 @@ def test_a_ticket_runs_out_after_ten_minutes() -> None:
 
 
 def test_a_new_ticket_replaces_the_one_before() -> None:
-    """One at a time for each person."""
+    """A person has one at a time."""
     table = PureTable()
     for number, ticket in ((SECOND, "first"), (HOST, "hosts"), (SECOND, "second")):
         table.take(tickets.ticket_made(table.state, number, ticket, NOON))
@@ -305,7 +305,7 @@ def test_a_wrong_ticket_moves_nothing() -> None:
 
 
 def test_a_kicked_person_cannot_come_back_with_a_ticket() -> None:
-    """Nor make a new one."""
+    """They cannot make a new one, either."""
     table = PureTable()
     table.take(tickets.ticket_made(table.state, SECOND, "hash", NOON))
     table.execute(HOST, Kick(SECOND))

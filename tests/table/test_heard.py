@@ -90,7 +90,7 @@ def test_a_new_id_is_in_the_next_frame() -> None:
 
 
 def test_a_clue_that_belongs_to_no_card_has_no_id() -> None:
-    """In Party."""
+    """That is so in party."""
     party = PureTable("party", LEAST["party"])
     party.start()
     party.play_turn()

@@ -32,7 +32,7 @@ def test_everybody_agrees_for_themselves() -> None:
     assert agreed(table, THIRD) == ((HOST, SECOND, THIRD), ADDRESS)
 
 
-def test_one_who_withdraws_takes_the_address_away() -> None:
+def test_a_person_who_withdraws_takes_the_address_away() -> None:
     """The others still agree."""
     table = ended()
     for person in (HOST, SECOND, THIRD):

@@ -45,7 +45,7 @@ def test_a_line_of_talk_is_heard_by_everybody(typed: str, said: str) -> None:
 
 @pytest.mark.parametrize("text", ["", " \n ", "\u200b\u202e", "x" * (LONGEST_TALK + 1)])
 def test_talk_is_neither_empty_nor_endless(text: str) -> None:
-    """At most three hundred characters."""
+    """A line has at most three hundred characters."""
     assert PureTable().refused(HOST, Say(text)) == "TALK_LENGTH"
 
 
@@ -76,7 +76,7 @@ def test_without_a_clock_nothing_runs_out() -> None:
     assert table.refused(HOST, ExtendClock()) == "NO_CLOCK"
 
 
-def test_a_lobby_has_no_clock_nor_has_a_finished_game() -> None:
+def test_neither_a_lobby_nor_a_finished_game_has_a_clock() -> None:
     """Clocks are for the phases of a game."""
     table = PureTable("odyssey", 3, clocks=ALL_CLOCKS)
     assert table.state.deadline is None
@@ -106,7 +106,7 @@ def test_each_phase_has_its_own_time_from_its_beginning(game: str, phase: Phase)
 
 @pytest.mark.parametrize(("game", "phase"), PHASES)
 def test_anybody_may_extend_the_clock(game: str, phase: Phase) -> None:
-    """By the time of this phase, as often as they like; the next phase has its own time again."""
+    """It is extended by the time of this phase, for everybody; the next phase has its own time again."""
     table = playing(game, clocks=ALL_CLOCKS).play_until(phase)
     before = table.state.deadline
     assert before is not None
@@ -120,7 +120,7 @@ def test_anybody_may_extend_the_clock(game: str, phase: Phase) -> None:
 
 @pytest.mark.parametrize(("game", "phase"), [row for row in PHASES if row[1] != "touch"])
 def test_when_time_is_up_stand_ins_play_for_everybody_who_is_waited_for(game: str, phase: Phase) -> None:
-    """For nobody else; on the open first turn one is enough. The clock runs out once, and not too early."""
+    """They play for nobody else; on the open first turn one is enough. The clock runs out once, not too early."""
     table = playing(game, clocks=ALL_CLOCKS, options=Options(first=Seat(1))).play_until(phase)
     deadline = table.state.deadline
     assert deadline is not None
