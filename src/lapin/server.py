@@ -165,7 +165,7 @@ class Server:
         )
         workshop = Workshop(repository, self._image_workers, incoming, settings.own_decks)
         games = GameReader(log)
-        finder = TableFinder(self.registry, settings.site.wrong_codes_per_hour)
+        finder = TableFinder(self.registry, settings.site.wrong_codes_per_hour, site_key=repository.key)
         self._decks = OwnDecks(workshop, library, self.registry, finder, games, settings.site, counts)
         self._failover = Failover(self.registry, log, clock) if shared else None
         self._pages = read_pages()
@@ -192,7 +192,9 @@ class Server:
         self._reports = ReportRepository(storage)
         reports = Reports(finder, self._reports, counts)
         facts = replace(settings.facts, recordings=self._recordings.open and not settings.site.safe)
-        privacy = Privacy(settings.site, facts, finder, log, games, self._recordings.forget, repository.key)
+        privacy = Privacy(
+            settings.site, facts, finder, log, games, self._recordings.forget, repository.key, self._reports
+        )
         operator = Operator(
             self.registry, log, repository, self._reports, self._controls, api.figures, api.guarded
         )

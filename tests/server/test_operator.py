@@ -9,6 +9,8 @@ import httpx
 import pytest
 
 from lapin.client import Client, Disconnected
+from lapin.decks.repository import DeckRepository, PictureReport
+from lapin.decks.storage import Folder
 from lapin.table.commands import Say
 from tests.server.conftest import Serve
 from tests.server.players import started
@@ -93,6 +95,15 @@ async def test_every_action_takes_effect_and_is_in_the_audit_log(serve: Serve) -
         made = (await web.post("/api/decks", json={"title": "Hares", "language": "en"})).json()
         assert [deck["title"] for deck in (await operator.sees())["decks"]] == ["Hares"]
         assert (await web.get(f"/api/decks/{made['id']}")).status_code == 200
+        reports = DeckRepository(Folder(server.data / "pictures"))
+        for why in ("rude", "unkind"):
+            await reports.report(made["id"], PictureReport(1, why))
+        first, second = (await operator.sees())["reports"]
+        await operator.does("drop_report", first["id"])
+        assert [(each["deck"], each["why"]) for each in (await operator.sees())["reports"]] == [
+            (made["id"], second["why"])
+        ]
+        await operator.does("drop_report", "picture/../keys/site")
         await operator.does("take_down", made["id"])
         assert (await web.get(f"/api/decks/{made['id']}")).status_code == 404
         assert (await operator.does("take_down", made["id"])).status_code == 404
@@ -105,7 +116,8 @@ async def test_every_action_takes_effect_and_is_in_the_audit_log(serve: Serve) -
         await operator.does("bar", "127.0.0.1", minutes=0)
         assert (await web.get("/api/tables")).status_code == 200
     said = [act["what"] for act in reversed((await operator.sees())["audit"])]
-    assert said == ["read_only", "read_only", "drain", "drain", "close_table", "take_down", "bar", "bar"]
+    dropped = ["drop_report", "drop_report"]
+    assert said == ["read_only", "read_only", "drain", "drain", "close_table", *dropped, "take_down", "bar", "bar"]
     assert "close_table" in await asyncio.to_thread(link, server, "--audit")
 
 

@@ -28,7 +28,6 @@ from lapin.net.callers import (
     COOKIE_DAYS,
     bearer_in,
     caller,
-    check_may_look_on,
     cookie_name,
     former_seat,
     must_have_sat,
@@ -36,7 +35,7 @@ from lapin.net.callers import (
     network_at,
     token_in,
 )
-from lapin.net.finding import TableFinder
+from lapin.net.finding import TableFinder, no_key
 from lapin.net.metrics import exposition, process_figures, together
 from lapin.net.networks import is_loopback, turned_away
 from lapin.net.offers import offered
@@ -62,11 +61,6 @@ OPERATOR: Final = "/api/operator"
 """Where the operator acts, whatever mode the site is in."""
 
 
-async def _no_key() -> bytes:
-    """A key for a server without a storage."""
-    return b""
-
-
 class Api:
     """The handlers of the HTTP API."""
 
@@ -80,7 +74,7 @@ class Api:
         announce: Callable[[str], None] | None = None,
         worker_metrics: WorkerMetrics | None = None,
         build: str = "",
-        site_key: Callable[[], Awaitable[bytes]] = _no_key,
+        site_key: Callable[[], Awaitable[bytes]] = no_key,
         finder: TableFinder | None = None,
         games: GameReader | None = None,
     ) -> None:
@@ -235,7 +229,7 @@ class Api:
     async def history(self, request: Request) -> Response:
         """Every finished turn of the newest game; all of it was open on the table."""
         table = await self._table(request)
-        check_may_look_on(request, table)
+        await self._finder.check_may_look_on(request, table)
         game = await self._games.newest(table)
         turns = [] if game is None else (await self._games.apart(lambda: retold(game.events, game.explained)))[0]
         stories = tuple(turn for turn in turns if isinstance(turn, StoryRecap))

@@ -19,6 +19,7 @@ from lapin.table.events import (
     TableEntry,
     TalkHushed,
 )
+from lapin.table.onlookers import is_kept_out
 from lapin.table.refusals import TableRefusal
 from lapin.table.state import Person, Safety, TableState
 
@@ -68,7 +69,7 @@ def check_deck_safe(state: TableState, deck: Mix | str) -> None:
 
 def check_may_join(state: TableState, key: str, network: str) -> None:
     """Refuse a device that was sent away, and everybody from its network. `key` is of a token it had before."""
-    if any((key and each.key == key) or (network and each.network == network) for each in state.kept_out):
+    if is_kept_out(state, key, network):
         raise Refused(TableRefusal.KEPT_OUT)
 
 

@@ -1159,7 +1159,7 @@ export type TableLine = {
   readonly id: string;
   readonly game: string;
   readonly people: number;
-  readonly connected: number;
+  readonly connected: number | null;
   readonly playing: boolean;
   readonly listed: boolean;
   readonly safe: boolean;
