@@ -15,6 +15,7 @@ from lapin.table.commands import Say
 from tests.server.conftest import Serve
 from tests.server.players import started
 from tests.server.process import PATIENCE, QUICK, Process
+from tests.server.raw_connection import RawConnection
 from tests.waiting import until
 
 
@@ -109,7 +110,12 @@ async def test_every_action_takes_effect_and_is_in_the_audit_log(serve: Serve) -
         assert (await operator.does("take_down", made["id"])).status_code == 404
 
         assert (await operator.does("bar", "nonsense")).status_code == 400
+        another = (await web.post("/api/tables", json={"name": "Zoe"})).json()
+        looking = await RawConnection.open(server.base, another["code"])
+        await looking.frame()
         await operator.does("bar", "127.0.0.1", minutes=5)
+        await looking.last_words()
+        assert looking.close_code == 1008
         refused = await web.get("/api/tables")
         assert (refused.status_code, refused.json()["code"]) == (403, "BARRED")
         assert [bar["network"] for bar in (await operator.sees())["bars"]] == ["127.0.0.1/32"]

@@ -241,6 +241,13 @@ SETTINGS: Final[Sequence[Setting]] = (
         help="of the disk that uploads leave free for everything else",
     ),
     Setting(
+        name="most-megabytes",
+        default="20480",
+        metavar="N",
+        read=whole(0, 1_000_000_000),
+        help="of pictures and recordings that the site keeps in all",
+    ),
+    Setting(
         name="moderation",
         metavar="NAMES",
         help="who looks at pictures that people bring: nudity (lapin[moderation]; "

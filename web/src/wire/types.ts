@@ -1546,6 +1546,7 @@ export interface RefusalData {
   readonly SAFE_SITE: NoData;
   readonly SAFE_TABLE: NoData;
   readonly SEATS_FIXED: NoData;
+  readonly SITE_FULL: NoData;
   readonly STORYTELLER_GIVES_NOT: NoData;
   readonly STORYTELLER_VOTES_NOT: NoData;
   readonly TABLE_CROWDED: {
