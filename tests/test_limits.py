@@ -16,9 +16,9 @@ from lapin.record.lines import FORMAT_VERSION, LARGEST_FILE, LONGEST_LINE, MOST_
 from lapin.recordings.limits import LIMITS, OVERSHOOT_MS, SHORTEST_MS, RecordingLimits
 from lapin.server import Settings
 from lapin.table.apply import TALK_KEPT
-from lapin.table.decide import LONGEST_TALK, MOST_PEOPLE
-from lapin.table.state import LEAD_MS, LIVE_MS, LONGEST_NAME, Clocks
-from lapin.table.tickets import TICKET_MS
+from lapin.table.people import MOST_PEOPLE, TICKET_MS
+from lapin.table.state import LEAD_MS, LIVE_MS, Clocks
+from lapin.table.talk import LONGEST_NAME, LONGEST_TALK
 
 
 def test_a_table_and_talk_have_their_limits() -> None:

@@ -12,9 +12,9 @@ from lapin.bots.wording import bare
 from lapin.game.model.ids import PersonId
 from lapin.game.model.options import Options
 from lapin.game.model.state import Story
+from lapin.live.pace import INSTANT, Pace
 from lapin.live.registry import Registry, Seated
 from lapin.live.replication import replayed
-from lapin.live.services import INSTANT, Pace
 from lapin.live.table import Table
 from lapin.store import SqliteLog
 from lapin.table.commands import AddComputer, Describe, Say, SetUp, Start, TableCommand

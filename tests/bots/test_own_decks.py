@@ -33,8 +33,8 @@ from lapin.game.model.commands import Tell
 from lapin.game.model.ids import PersonId, Seat
 from lapin.game.model.options import Options
 from lapin.game.views import view
+from lapin.live.pace import INSTANT
 from lapin.live.registry import Registry
-from lapin.live.services import INSTANT
 from lapin.live.table import Table
 from lapin.store import SqliteLog
 from lapin.table.commands import AddComputer, SetUp, ShowModels, Start

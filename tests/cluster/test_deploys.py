@@ -93,7 +93,7 @@ async def lenient_people_at(base: str, number: int) -> list[Paced]:
     for _ in range(number // 6):
         host = await Lenient.open(base, "Ada", game="odyssey")
         guests = [await Lenient.join(base, host.code, f"Guest {guest}") for guest in range(1, 6)]
-        await until(lambda host=host: host.frame.version >= 6)
+        await caught_up([host], 6)  # everybody has come, through whichever process
         begun = await host.ask(Start())
         await caught_up([host, *guests], begun)
         people.extend((host, *guests))

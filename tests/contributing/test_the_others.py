@@ -108,7 +108,7 @@ def test_a_table_option_by_its_recipe(tmp_path: Path) -> None:
     before(
         scratch,
         rules,
-        "<details open={seldom.some(changed)}>",
+        '<details class="folds" open={seldom.some(changed)}>',
         '<button onclick={() => live.ask({ do: "dim", on: !room.dim })}>{t("choose.dim")}</button>\n',
     )
     say(scratch, choose__dim="Dim")

@@ -13,8 +13,7 @@ import pytest
 from lapin.decks.refusals import DeckRefusal
 from lapin.game.model.refusals import Fields, Refusal
 from lapin.languages import LANGUAGES
-from lapin.net.refusals import REFUSAL_DATA
-from lapin.table.refusals import TableRefusal
+from lapin.refusals import REFUSAL_DATA, TableRefusal
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "lapin"

@@ -9,7 +9,7 @@ from lapin.decks.refusals import STATUS as DECK_STATUS
 from lapin.decks.refusals import DeckRefusal
 from lapin.game.model.refusals import Refusal
 from lapin.net.responses import STATUS
-from lapin.table.refusals import TableRefusal
+from lapin.refusals import TableRefusal
 
 PAGE = (Path(__file__).parents[2] / "docs" / "refusals.md").read_text(encoding="utf-8")
 ROWS = re.findall(r"^\| `([A-Z_]+)` \| ([^|]+) \| ([^|]+) \|", PAGE, re.MULTILINE)

@@ -5,9 +5,9 @@ from lapin.game.model.commands import Give, NameGiver, Tell
 from lapin.game.model.ids import PersonId, Seat
 from lapin.game.model.options import Options
 from lapin.game.model.state import Story
-from lapin.live.services import Pace
-from lapin.table.agreeing import OFFER_MS
+from lapin.live.pace import Pace
 from lapin.table.commands import AddComputer, Start
+from lapin.table.state import OFFER_MS
 from tests.live.live_table import LiveTable, MemoryLog
 from tests.table.pure_table import HOST, SECOND
 

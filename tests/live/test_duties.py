@@ -9,10 +9,10 @@ from lapin.game.model.ids import PersonId, Seat, Spot
 from lapin.game.model.options import Options
 from lapin.game.model.state import Phase
 from lapin.game.variants import GAMES
-from lapin.live.bots import ComputerMove, Planner, moment, thinking_ms
+from lapin.live.bots import moment
+from lapin.live.pace import INSTANT, ComputerMove, Pace, Planner, thinking_ms
 from lapin.live.scheduler import CALL_GRACE_MS, DUEL_MS, Away, CloseSpot, Deadline, Duty, Idle, closings, duties
-from lapin.live.services import INSTANT, Pace
-from lapin.table import absence, decide
+from lapin.table import decide, people
 from lapin.table.commands import EndGame, Leave
 from tests.table.pure_table import ALL_CLOCKS, HOST, NOON, SECOND, THIRD, PureTable, playing
 
@@ -50,7 +50,7 @@ def test_a_person_who_is_away_is_a_duty_while_the_game_needs_them() -> None:
     late = table.join("Zoe")
     away = dict.fromkeys((SECOND, late), float(NOON))
     assert due(table, away=away) == [Away(NOON + 60_000, SECOND)]
-    table.take(absence.gone_away(table.state, SECOND, NOON))
+    table.take(people.gone_away(table.state, SECOND, NOON))
     assert [type(duty) for duty in due(table, away=away)] == [ComputerMove]
     table.execute(HOST, EndGame())
     assert due(table, away=away) == []
@@ -63,9 +63,9 @@ def test_a_host_who_is_away_is_a_duty_while_somebody_could_take_over() -> None:
     away = {HOST: float(NOON)}
     assert due(table, away=away) == [Away(NOON + 60_000, HOST)]
     assert due(table, away=away | {SECOND: float(NOON)}) == []
-    table.take(absence.gone_away(table.state, SECOND, NOON))
+    table.take(people.gone_away(table.state, SECOND, NOON))
     assert due(table, away=away) == []
-    table.take(absence.returned(table.state, SECOND, NOON))
+    table.take(people.returned(table.state, SECOND, NOON))
     table.execute(SECOND, Leave())
     assert due(table, away=away) == []
 
@@ -74,7 +74,7 @@ def test_a_host_who_is_away_is_a_duty_while_somebody_could_take_over() -> None:
 def test_computers_owe_a_move_when_the_game_waits_for_them(game: str) -> None:
     """Each computer that the game waits for owes one, and no other does."""
     table = playing(game, options=FIRST_TELLS)
-    table.take(absence.gone_away(table.state, SECOND, NOON))
+    table.take(people.gone_away(table.state, SECOND, NOON))
     assert due(table) == []
     table.play_until("touch" if game == "jinx" else "give")
     assert [duty.seat for duty in due(table) if isinstance(duty, ComputerMove)] == [1]
@@ -83,7 +83,7 @@ def test_computers_owe_a_move_when_the_game_waits_for_them(game: str) -> None:
 def test_a_computer_keeps_to_the_time_it_planned() -> None:
     """However often the table looks, the plan stays; a new turn is a new plan, and a finished game has none."""
     table = playing("odyssey", 3, options=FIRST_TELLS)
-    table.take(absence.gone_away(table.state, HOST, NOON))
+    table.take(people.gone_away(table.state, HOST, NOON))
     planner = Planner(Pace(), Random(3))
     first = planner.computer_moves(table.state, NOON)
     assert planner.computer_moves(table.state, NOON + 1_000) == first
@@ -122,7 +122,7 @@ def test_a_clock_that_ran_out_is_a_duty_while_people_are_late() -> None:
     assert due(table) == [Deadline(deadline)]
     table.now = deadline
     assert due(table) == [Deadline(deadline)]
-    table.take(absence.clock_ran_out(table.state, deadline))
+    table.take(decide.clock_ran_out(table.state, deadline))
     assert [type(duty) for duty in due(table)] == [ComputerMove]
 
 
@@ -130,7 +130,7 @@ def test_j7_the_clock_of_a_race_is_a_duty_to_the_end() -> None:
     """It does not matter whether the game waits for people or for computers."""
     table = playing("jinx", 3, clocks=ALL_CLOCKS, options=FIRST_TELLS).play_until("touch")
     for person in (SECOND, THIRD):
-        table.take(absence.gone_away(table.state, person, NOON))
+        table.take(people.gone_away(table.state, person, NOON))
     table.now = NOON + 20_000
     assert Deadline(NOON + 20_000) in due(table)
 
@@ -177,7 +177,7 @@ def test_j8_a_duel_waits_for_a_call_and_then_for_an_earlier_one() -> None:
 def test_j8_a_computer_in_a_duel_plans_its_call() -> None:
     """It reacts as quickly as in a duel, not as in a touch."""
     table = race((1, 5, 0), (2, 5, 40))
-    table.take(absence.gone_away(table.state, SECOND, NOON))
+    table.take(people.gone_away(table.state, SECOND, NOON))
     pace = Pace()
     (move,) = Planner(pace, Random(1)).computer_moves(table.state, NOON)
     assert NOON + pace.duel[0] <= move.at <= NOON + pace.duel[1]

@@ -11,8 +11,8 @@ from lapin.game import legal, waited_for
 from lapin.game.model.ids import PersonId, Seat
 from lapin.game.model.refusals import Refused
 from lapin.game.variants import GAMES, VARIANTS
+from lapin.live.pace import INSTANT, Pace
 from lapin.live.replication import Snapshot
-from lapin.live.services import INSTANT, Pace
 from lapin.live.table import Table
 from lapin.table.commands import Kick, Leave, TableCommand
 from tests.live.live_table import Browser, Clock, MemoryLog, services_for

@@ -189,13 +189,22 @@ async def test_a_person_who_connects_in_the_last_moment_finds_the_table_open(
     assert browser.frames
 
 
-async def test_old_closed_tables_are_forgotten(live: LiveTable, log: FailingLog) -> None:
-    """When the server keeps records for a limited number of days; a failing disk is reported, and tried again."""
+async def test_old_closed_tables_are_forgotten(
+    live: LiveTable, log: FailingLog, caplog: pytest.LogCaptureFixture
+) -> None:
+    """When the server keeps records for a limited number of days, the log says how many tables it has deleted.
+
+    A failing disk is reported, and tried again.
+    """
+    caplog.set_level("INFO")
     table = await live.open()
     await live.wait(12 * HOUR)
     live.clock.ms += 3 * DAY
     assert await live.registry.forget_old(4) == 0
+    assert "forgotten" not in caplog.text
     assert await live.registry.forget_old(2) == 1
+    assert "closed tables were forgotten" in caplog.text
+    assert (caplog.records[-1].tables, live.registry.counts["tables_forgotten"]) == (1, 1)  # type: ignore[attr-defined]  # of the line
     assert await log.read(table.id) == []
     assert live.registry.tables == 0
     await log.close()

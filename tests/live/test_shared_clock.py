@@ -2,7 +2,7 @@
 
 import pytest
 
-from lapin.live.failover import JUMP_MS, SharedClock
+from lapin.live.services import JUMP_MS, SharedClock
 from lapin.store.log import StoreFailed
 from tests.live.live_table import MemoryLog
 

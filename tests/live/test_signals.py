@@ -9,11 +9,10 @@ from lapin.game.model.commands import Give, Tell, Vote
 from lapin.game.model.ids import Seat, Spot
 from lapin.game.model.options import Options
 from lapin.game.model.state import Story
-from lapin.live.services import Pace
-from lapin.live.signals import AFTERWARDS_MS, LONGEST_ALONE_MS, LONGEST_MS, LONGEST_READING_MS, SAID_MS
+from lapin.live.pace import AFTERWARDS_MS, LONGEST_ALONE_MS, LONGEST_MS, LONGEST_READING_MS, SAID_MS, Pace
 from lapin.table.commands import AddComputer, ClaimTurn, Compose, Read, SetUp, Start
+from lapin.table.decide import CLAIM_MS
 from lapin.table.events import TurnFreed
-from lapin.table.first_turn import CLAIM_MS
 from tests.live.live_table import Browser, LiveTable, MemoryLog
 from tests.live.site import Site
 from tests.table.pure_table import HOST, SECOND

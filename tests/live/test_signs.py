@@ -2,8 +2,8 @@
 
 from lapin.bus import Here
 from lapin.game.model.ids import PersonId
+from lapin.live.presence import MOST_SHARED, Signs
 from lapin.live.replication import MOST_COMMANDS, remember
-from lapin.live.signs import MOST_SHARED, Signs
 from lapin.table.commands import React, Say
 from lapin.table.events import Reacted
 from tests.live.live_table import Browser, LiveTable

@@ -6,11 +6,11 @@ import pytest
 
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
+from lapin.join_codes import how_many
 from lapin.live.registry import Registry, Seated, key_of
 from lapin.net.finding import AGAIN_SECONDS, MOST_REMEMBERED, WRONG_AT_ONCE, TableFinder
 from lapin.net.networks import network_of
 from lapin.net.site import Site
-from lapin.table.codes import how_many
 from lapin.table.state import Clocks
 from tests.live.live_table import MemoryLog
 from tests.net.test_buckets import Clock

@@ -2,7 +2,7 @@
 
 from lapin.live.registry import Registry
 from lapin.net.operator_tables import MOST_TABLES, OpenTables
-from lapin.table.absence import closed
+from lapin.table.people import closed
 from tests.live.live_table import MemoryLog
 from tests.net.test_finding import opened
 

@@ -92,7 +92,7 @@ def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:
     ("page", "said"), [("", "not a database, or is damaged"), ("tables_due", "restore a backup")]
 )
 async def test_a_damaged_database_is_named_in_one_line(tmp_path: Path, page: str, said: str) -> None:
-    """A disk has eaten the first page, or what the start reads: the line says so, and nothing is mended by guessing."""
+    """A disk has eaten the first page, or what the start reads: the line says so, and mends nothing."""
     path = tmp_path / "lapin.sqlite"
     log = await SqliteLog.open(path)
     await log.append("t" * 22, 0, b"{}", marks=Marks(code="CODE", due=1, finished=None))

@@ -9,12 +9,12 @@ from lapin.game.model.events import CardsGiven, GiverNamed, GiverOffered
 from lapin.game.model.ids import Seat
 from lapin.game.model.options import Options
 from lapin.game.model.state import GiverOffer, Story
-from lapin.table import absence
-from lapin.table.agreeing import OFFER_MS, SilentOffer, offer_taken, silent_offers
+from lapin.table import decide
 from lapin.table.commands import Leave
+from lapin.table.decide import offer_taken
 from lapin.table.events import GameStarted
 from lapin.table.frames import room_view
-from lapin.table.state import Clocks
+from lapin.table.state import OFFER_MS, Clocks, SilentOffer, silent_offers
 from tests.table.pure_table import ALL_CLOCKS, NO_CLOCKS, NOON, PureTable, playing
 
 ONE, TWO, FOUR, FIVE = map(Seat, (1, 2, 4, 5))
@@ -84,7 +84,7 @@ def test_t3_where_a_clock_runs_stand_ins_agree_when_it_has_run_out() -> None:
     assert room_view(table.state).offers == ()
     assert table.state.deadline is not None
     table.now = table.state.deadline
-    table.take(absence.clock_ran_out(table.state, table.now))
+    table.take(decide.clock_ran_out(table.state, table.now))
     assert [person.id for person in table.state.people if person.stand_in] == [4, 5]
 
 

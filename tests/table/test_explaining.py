@@ -9,9 +9,9 @@ from lapin.game.model.options import Options
 from lapin.game.model.state import Square
 from lapin.table.commands import Describe, Explain
 from lapin.table.events import PersonErased, TableEntry
-from lapin.table.explaining import explained_by_computer, explaining_computer
 from lapin.table.frames import room_view
 from lapin.table.state import Explanation
+from lapin.table.talk import explained_by_computer, explaining_computer
 from tests.table.pure_table import LEAST, PureTable
 
 LINE = "It is the lighthouse where my sister lives."

@@ -8,12 +8,12 @@ from lapin.game.model.ids import PersonId, Seat
 from lapin.game.model.options import Options
 from lapin.game.model.state import Story
 from lapin.game.variants import variant_of
-from lapin.table import absence, decide
+from lapin.table import decide, people
 from lapin.table.commands import ClaimTurn, ExtendClock, Leave, Start
+from lapin.table.decide import CLAIM_MS
 from lapin.table.events import TurnClaimed, TurnFreed
-from lapin.table.first_turn import CLAIM_MS, FREE_MS, claim_now
 from lapin.table.frames import FirstTurn, room_view
-from lapin.table.state import Clocks
+from lapin.table.state import FREE_MS, Clocks, claim_now
 from tests.table.pure_table import HOST, SECOND, THIRD, PureTable, playing
 
 OPEN_GAMES = ("classic-2008", "classic-2014", "odyssey", "party", "team")
@@ -52,12 +52,12 @@ def test_s3_a_claim_that_has_run_out_binds_nobody() -> None:
     table.execute(SECOND, ClaimTurn())
     table.now += CLAIM_MS - 1
     assert table.refused(HOST, tell(table, HOST)) == "TURN_CLAIMED"
-    assert absence.claim_ran_out(table.state, table.now).house == ()
+    assert decide.claim_ran_out(table.state, table.now).house == ()
     table.now += 1
     assert decide.decide(table.state, HOST, tell(table, HOST), table.now, table.entropy, ms=0).game
-    assert table.take(absence.claim_ran_out(table.state, table.now)).house == (TurnFreed(SECOND),)
+    assert table.take(decide.claim_ran_out(table.state, table.now)).house == (TurnFreed(SECOND),)
     assert room_view(table.state).open_turn == FirstTurn(None, None, (SECOND,), table.now + FREE_MS)
-    assert absence.claim_ran_out(table.state, table.now + 1).house == (), "it happens once"
+    assert decide.claim_ran_out(table.state, table.now + 1).house == (), "it happens once"
 
 
 def test_s3_a_person_who_has_claimed_leaves_the_turn_to_others_for_a_moment() -> None:
@@ -87,7 +87,7 @@ def test_s3_a_claim_ends_with_the_clock_and_with_its_holder() -> None:
     assert table.state.claim is not None
     assert table.state.claim.until == table.state.deadline
     table.execute(HOST, ExtendClock())
-    table.take(absence.gone_away(table.state, HOST, table.now))
+    table.take(people.gone_away(table.state, HOST, table.now))
     table.execute(SECOND, ClaimTurn())
     table.execute(SECOND, Leave())
     table.execute(THIRD, tell(table, THIRD))

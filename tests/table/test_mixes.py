@@ -14,7 +14,7 @@ from lapin.live import bots
 from lapin.record.lines import BadRecord, RecordedDeck
 from lapin.record.lines import RecordedPart as RecordPart
 from lapin.record.verify import _check_parts
-from lapin.table import decide, setup
+from lapin.table import decide, people, setup
 from lapin.table.apply import apply
 from lapin.table.commands import AddComputer, SetUp, Start
 from lapin.table.events import DecksMixed, SetUpChanged, TableEntry
@@ -26,12 +26,12 @@ MIX = mixed(False, PARTS)
 PAIRS = mixed(True, (Part("glimpse", EDITION, 71, (3,)),))
 
 
-def opened(deck: Mix | str | None = None, people: int = 3) -> TableState:
+def opened(deck: Mix | str | None = None, count: int = 3) -> TableState:
     """A table with its host and some computers, and this deck."""
     opening = setup.open_table("t", "CODE", "odyssey", Options(), deck, Clocks(), listed=False, now=0)
     state = apply(None, opening)
-    state = apply(state, decide.join(state, "Ada", None, "key", 0))
-    for _ in range(people - 1):
+    state = apply(state, people.join(state, "Ada", None, "key", 0))
+    for _ in range(count - 1):
         state = apply(state, decide.decide(state, PersonId(0), AddComputer(), 0, bytes, ms=0))
     return state
 

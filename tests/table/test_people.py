@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 from lapin.game.model.ids import PersonId
 from lapin.game.model.lines import one_line
 from lapin.game.model.refusals import Refused
-from lapin.table.state import COLOURS, LONGEST_NAME, PATTERNS, Person, Rabbit, free_rabbit, same_name, tidy_name
+from lapin.table.people import free_rabbit
+from lapin.table.state import COLOURS, PATTERNS, Person, Rabbit
+from lapin.table.talk import LONGEST_NAME, same_name, tidy_name
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
 HEART = "\u2764\ufe0f"

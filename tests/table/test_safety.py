@@ -9,7 +9,7 @@ from lapin.game.model.ids import PersonId, Seat
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.manners.words import listed
-from lapin.table import decide
+from lapin.table import decide, people
 from lapin.table.commands import (
     Dress,
     DressTeam,
@@ -25,9 +25,9 @@ from lapin.table.commands import (
 )
 from lapin.table.events import PersonErased, SafetySet, SetUpChanged, TableEntry
 from lapin.table.frames import room_view
-from lapin.table.recorded_clues import check_may_record
-from lapin.table.safety import by_site
+from lapin.table.setup import by_site
 from lapin.table.state import TableState
+from lapin.table.talk import check_may_record
 from tests.table.pure_table import HOST, NOON, SECOND, THIRD, PureTable, playing
 
 
@@ -40,7 +40,7 @@ def safe(table: PureTable) -> PureTable:
 def joining(table: PureTable, name: str, *, network: str = "", before: str = "") -> str:
     """The code with which a person who wants to join is refused."""
     return table.refusal(
-        lambda state: decide.join(state, name, None, "k", NOON, network=network, before=before)
+        lambda state: people.join(state, name, None, "k", NOON, network=network, before=before)
     ).code
 
 
@@ -151,31 +151,31 @@ def test_a_person_whom_the_host_mutes_is_heard_by_nobody() -> None:
 def test_a_person_who_was_sent_away_cannot_come_back_until_the_host_says_so() -> None:
     """They can return neither with the same device nor from the same network."""
     table = PureTable("odyssey", 1)
-    table.take(decide.join(table.state, "Bo", None, "bo-key", NOON, network="school"))
+    table.take(people.join(table.state, "Bo", None, "bo-key", NOON, network="school"))
     table.execute(HOST, Kick(SECOND))
     assert joining(table, "Bo", before="bo-key") == "KEPT_OUT"
     assert joining(table, "Bob", network="school") == "KEPT_OUT"
     assert [(each.person, each.name) for each in room_view(table.state).kept_out] == [(SECOND, "Bo")]
     assert table.refused(HOST, LetIn(PersonId(9))) == "NO_SUCH_PERSON"
-    table.take(decide.join(table.state, "Cleo", None, "k", NOON, network="home"))
+    table.take(people.join(table.state, "Cleo", None, "k", NOON, network="home"))
     table.execute(HOST, LetIn(SECOND))
-    table.take(decide.join(table.state, "Bo", None, "k", NOON, network="school", before="bo-key"))
+    table.take(people.join(table.state, "Bo", None, "k", NOON, network="school", before="bo-key"))
 
 
 def test_the_hosts_own_network_is_never_kept_out() -> None:
     """A class or a family shares one network: only the device stays outside."""
     table = PureTable("odyssey", 0)
     for name in ("Ada", "Bo"):
-        table.take(decide.join(table.state, name, None, f"{name}-key", NOON, network="school"))
+        table.take(people.join(table.state, name, None, f"{name}-key", NOON, network="school"))
     table.execute(HOST, Kick(SECOND))
     assert joining(table, "Bo", before="Bo-key") == "KEPT_OUT"
-    table.take(decide.join(table.state, "Cleo", None, "k", NOON, network="school"))
+    table.take(people.join(table.state, "Cleo", None, "k", NOON, network="school"))
 
 
 def test_a_name_that_was_erased_is_not_kept_in_the_list_of_people_sent_away() -> None:
     """The hash of their network is not kept, either."""
     table = PureTable("odyssey", 1)
-    table.take(decide.join(table.state, "Bo", None, "bo-key", NOON, network="school"))
+    table.take(people.join(table.state, "Bo", None, "bo-key", NOON, network="school"))
     table.execute(HOST, Kick(SECOND))
     table.take(TableEntry(NOON, None, (PersonErased(SECOND),)))
     assert "Bo" not in str(table.state.kept_out)

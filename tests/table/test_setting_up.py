@@ -8,7 +8,7 @@ from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.game.variants import GAMES
 from lapin.languages import LANGUAGES
-from lapin.table import absence, decide, setup
+from lapin.table import decide, people, setup
 from lapin.table.commands import AddComputer, Arrange, Dress, EndGame, Leave, RemoveComputer, SetUp, Start
 from lapin.table.events import GameStarted
 from lapin.table.setup import start_refusal
@@ -162,7 +162,7 @@ def test_a_rematch_is_played_by_the_people_who_are_still_here() -> None:
     """People who left are gone, people who waited have seats, and nobody has a stand-in any more."""
     table = playing("odyssey", 4)
     table.execute(THIRD, Leave())
-    table.take(absence.gone_away(table.state, SECOND, NOON))
+    table.take(people.gone_away(table.state, SECOND, NOON))
     table.execute(HOST, EndGame())
     late = table.join("Zoe")
     entry = table.execute(HOST, Start())

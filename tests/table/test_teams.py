@@ -4,8 +4,8 @@ from lapin.game.model.ids import PersonId
 from lapin.table.commands import Arrange, Dress, DressTeam, SetUp
 from lapin.table.events import PersonErased, TableEntry
 from lapin.table.frames import room_view
+from lapin.table.setup import TeamView
 from lapin.table.state import Rabbit
-from lapin.table.teams import TeamView
 from tests.table.pure_table import HOST, SECOND, PureTable
 
 FOURTH, FIFTH = PersonId(3), PersonId(4)

@@ -1,5 +1,6 @@
 """The television as a show: readable from a sofa, never an empty middle, in every phase of every game."""
 
+import re
 from time import monotonic
 from typing import Any
 
@@ -57,6 +58,8 @@ SCALED = """(width) => innerWidth === width
     .every((wide) => Math.abs(wide - width) < 2)"""
 """The stage fills a screen of this width, wherever it comes from."""
 
+BLANK = re.compile(r"\{\w+\}")
+"""A blank of a text that nobody has filled in, also where only a screen reader sees it."""
 SCENE = "() => document.querySelector('.scene')?.className.match(/scene (\\w+)/)?.[1] ?? ''"
 
 
@@ -82,6 +85,7 @@ def look(screen: Page, what: str, size: tuple[int, int]) -> list[str]:
     least = SMALLEST * size[0] / 1920
     wrong = [f"{what}: {each}" for each in screen.evaluate(SMALL, least)]
     wrong += [f"{what}: outside the screen: {each}" for each in screen.evaluate(CUT)]
+    wrong += [f"{what}: nothing stands for {blank}" for blank in BLANK.findall(screen.inner_text("body"))]
     filled = screen.evaluate(FILLED)
     if filled < 0.3:
         wrong.append(f"{what}: the middle is empty ({filled:.2f})")

@@ -3,11 +3,11 @@
 import asyncio
 import threading
 
+from lapin import archive
+from lapin.archive.reader import KEPT_SECONDS, MOST_KEPT, GameReader
 from lapin.game.model.clues import Words
 from lapin.game.model.commands import Tell
 from lapin.game.model.state import Story
-from lapin.live import archive
-from lapin.live.game_reader import KEPT_SECONDS, MOST_KEPT, GameReader
 from lapin.table.commands import Explain, Say
 from tests.live.live_table import LiveTable
 from tests.table.pure_table import HOST, SECOND

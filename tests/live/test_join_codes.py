@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
+from lapin.join_codes import FIRST, LAST, LETTERS, MIDDLE, UGLY, draw_code, how_many, is_ugly, tidy_code
 from lapin.live.registry import Registry, Seated
-from lapin.table.codes import FIRST, LAST, LETTERS, MIDDLE, UGLY, draw_code, how_many, is_ugly, tidy_code
 from lapin.table.state import Clocks
 from tests.live.live_table import FailingLog
 

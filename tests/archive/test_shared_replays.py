@@ -1,9 +1,9 @@
 """A replay is shared when everybody who sat there has agreed, and no longer when one of them withdraws."""
 
+from lapin.archive.shared_replays import agree
 from lapin.game.model.commands import Stop
 from lapin.game.model.ids import PersonId
 from lapin.table.events import ReplayAgreed
-from lapin.table.shared_replays import agree
 from tests.table.pure_table import HOST, SECOND, THIRD, PureTable, playing
 
 ADDRESS = "a-fresh-address"
