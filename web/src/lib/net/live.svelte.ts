@@ -105,7 +105,8 @@ export class LiveTable {
   constructor(
     readonly code: string,
     readonly spectator: boolean,
-    connect: Connect = (heard, changed) => new Line(socketAddress(code, spectator), heard, changed, () => keptAway(code)),
+    connect: Connect = (heard, changed) =>
+      new Line(socketAddress(code, spectator), heard, changed, () => keptAway(code)),
   ) {
     lookFrom(code);
     this.hushed = hushedAt(code);
