@@ -15,7 +15,7 @@ from tests.s3_server import S3Server
 SLOW_FIRST = ("contributing", "cluster", "server", "bots", "examples", "written", "cli", "store", "bus", "net")
 """Folders whose tests wait for processes, the slowest first: what is left for the end is small."""
 
-collect_ignore = ["art"]  # unless it is named, as ./test --art does: it draws, and needs art/requirements.txt
+collect_ignore = ["art"]  # unless it is named, as ./test --art does: it draws, and needs requirements/art.txt
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -5,6 +5,7 @@ calls this when the package is built or installed.
 """
 
 import hashlib
+import json
 import os
 import shutil
 import subprocess
@@ -15,6 +16,8 @@ WEB = Path(__file__).parent
 STATIC = WEB.parent / "src" / "lapin" / "web" / "static"
 LEFT_OUT = {"node_modules", ".vite", "__pycache__"}
 NODE = (20, 19)
+SHIPPED = ("svelte", "clsx", "@fontsource-variable/figtree", "@fontsource-variable/fraunces")
+"""The packages of which something is in the pages; all others only build or check them."""
 
 
 def digest(web: Path) -> str:
@@ -52,10 +55,16 @@ def build() -> None:
         commands.insert(0, ["npm", "ci", "--no-audit", "--no-fund"])
     for command in commands:
         subprocess.run(command, cwd=WEB, env=environment, check=True)  # noqa: S603 - our own two commands
+    locked = json.loads((WEB / "package-lock.json").read_text(encoding="utf-8"))["packages"]
+    shipped = [{"name": name, **locked[f"node_modules/{name}"]} for name in SHIPPED]
+    listed = [{key: each[key] for key in ("name", "version", "license", "integrity")} for each in shipped]
+    (STATIC / ".packages.json").write_text(json.dumps(listed, indent=1) + "\n", encoding="utf-8")
     (STATIC / ".stamp").write_text(digest(WEB))
 
 
 if __name__ == "__main__":
+    if sys.argv[1:] == ["--lacks-node"]:  # says by its status whether a build is due and Node is missing
+        sys.exit(is_built() or has_node())
     if not is_built():
         if not has_node():
             sys.exit(f"The client is built with Node {'.'.join(map(str, NODE))} or newer, and npm.")

@@ -1,4 +1,4 @@
-"""Lapin: the whole Dixit family, played together anywhere.
+"""Lapin, unofficial: plays by the rules of the Dixit family of games, together, anywhere.
 
     from lapin import ComputerPlayer, Game
 

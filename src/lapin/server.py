@@ -23,9 +23,11 @@ from lapin.bots.client import BotClient
 from lapin.bus import Bus
 from lapin.bus.places import open_bus
 from lapin.close_codes import CloseCode
+from lapin.confinement import lacking
 from lapin.decks.image_worker_pool import ImageWorkerPool
 from lapin.decks.library import Library
 from lapin.decks.own import DeckLimits
+from lapin.decks.quota import Quota
 from lapin.decks.repository import DeckRepository
 from lapin.decks.storage import Storage, open_storage
 from lapin.decks.workshop import Workshop
@@ -72,6 +74,8 @@ SWEEP_SECONDS = 60
 DRAIN_SECONDS = 5
 METRICS_SECONDS = 1
 OBEY_SECONDS = 3
+FAR = 2**62
+"""A time after all others, in milliseconds."""
 BEAT_SECONDS = 1
 FIRST_BEAT_SECONDS = 0.02
 
@@ -123,6 +127,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Called with the link of the first table that is opened."""
 
 
+def _unreadable(failed: StoreFailed) -> StoreUnusable:
+    return StoreUnusable(f"the log cannot be read ({failed.code}): restore a backup of it")
+
+
 class _Uvicorn(uvicorn.Server):
     """Uvicorn without its signal handlers: those of `Server.run` drain first, and uvicorn's would replace them."""
 
@@ -146,7 +154,9 @@ class Server:
         self._storage = storage
         repository = DeckRepository(storage)
         library = Library(repository)
-        self._image_workers = ImageWorkerPool(environment=settings.moderation)
+        incoming = settings.data / "incoming"
+        quota = Quota(storage, settings.site.most_bytes)
+        self._image_workers = ImageWorkerPool(incoming, environment=settings.moderation)
         self._controls = Controls(storage)
         self.registry = Registry(
             log,
@@ -162,9 +172,9 @@ class Server:
             closed=self._closed,
             controls=self._controls,
         )
-        workshop = Workshop(repository, self._image_workers, settings.data / "incoming", settings.own_decks)
+        workshop = Workshop(repository, self._image_workers, incoming, settings.own_decks, quota=quota)
         games = GameReader(log)
-        finder = TableFinder(self.registry, settings.site.wrong_codes_per_hour)
+        finder = TableFinder(self.registry, settings.site.wrong_codes_per_hour, site_key=repository.key)
         self._decks = OwnDecks(workshop, library, self.registry, finder, games, settings.site, counts)
         self._failover = Failover(self.registry, log, clock) if shared else None
         self._pages = read_pages()
@@ -172,8 +182,9 @@ class Server:
         admission = TableAdmission(self.registry, settings.site, settings.command_rate, counts, build, finder)
         self._edge: Edge = PicowsEdge(admission) if settings.edge == "picows" else AsgiEdge(admission)
         self._recordings = Recordings(
-            self.registry, finder, settings.site, RecordingWorkers(), RecordingRepository(storage)
+            self.registry, finder, settings.site, RecordingWorkers(), RecordingRepository(storage, quota)
         )
+        self._opens_files = self._recordings.open or settings.own_decks.decks > 0
         api = Api(
             self.registry,
             log,
@@ -190,7 +201,9 @@ class Server:
         self._reports = ReportRepository(storage)
         reports = Reports(finder, self._reports, counts)
         facts = replace(settings.facts, recordings=self._recordings.open and not settings.site.safe)
-        privacy = Privacy(settings.site, facts, finder, log, games, self._recordings.forget, repository.key)
+        privacy = Privacy(
+            settings.site, facts, finder, log, games, self._recordings.forget, repository.key, self._reports
+        )
         operator = Operator(
             self.registry, log, repository, self._reports, self._controls, api.figures, api.guarded
         )
@@ -220,6 +233,10 @@ class Server:
         log = await patiently(lambda: open_log(settings.data, settings.database), patience)
         try:
             clock: Clock = now_ms
+            try:
+                await log.due(FAR, 1)  # a damaged file is found before anybody is told an address
+            except StoreFailed as failed:
+                raise _unreadable(failed) from None
             if settings.database is not None:
                 clock = await SharedClock.set_by(log)
             storage = open_storage(settings.pictures, settings.data)
@@ -250,7 +267,11 @@ class Server:
             try:
                 found = await self.registry.wake_up() if watching is None else None
             except StoreFailed as failed:
-                raise StoreUnusable(f"the log cannot be read ({failed.code}): restore a backup of it") from None
+                raise _unreadable(failed) from None
+            if (missing := lacking()) and self._opens_files:
+                _log.warning(
+                    "processes that open uploaded files are not fully confined here: no %s", ", no ".join(missing)
+                )
             _log.info("serving", extra={"tables": found})
             with contextlib.suppress(asyncio.CancelledError):
                 await self._uvicorn.serve([listening])
@@ -293,6 +314,9 @@ class Server:
                 await self._controls.refresh()
             except (Refused, msgspec.DecodeError) as failed:
                 _log.warning("what the operator has set cannot be read: %s", failed)
+            for connection in self._edge.connections():
+                if self._controls.barred(connection.address):
+                    connection.close(CloseCode.FLOODED, "barred")
             await asyncio.sleep(OBEY_SECONDS)
 
     async def _beat(self) -> None:

@@ -116,7 +116,7 @@ class House:
 async def house(path: Path) -> AsyncIterator[House]:
     """A site, and its end."""
     log = await SqliteLog.open(path / "log.db")
-    workers, players = ImageWorkerPool(1), Listened()
+    workers, players = ImageWorkerPool(path, 1), Listened()
     repository = DeckRepository(open_storage(None, path))
     library = Library(repository)
     registry = Registry(log, pace=INSTANT, players=players, library=library)

@@ -67,6 +67,7 @@ SAMPLES = {
     "visits-per-second": "8",
     "wrong-codes-per-hour": "9",
     "least-free-megabytes": "10",
+    "most-megabytes": "10",
     "fast-computers": "yes",
     "computers": "quick",
 }

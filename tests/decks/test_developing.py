@@ -209,7 +209,7 @@ async def test_a_crop_by_hand_shows_another_part(tmp_path: Path) -> None:
     picture = Image.new("RGB", (300, 100), "blue")
     picture.paste("red", (200, 0, 300, 100))
     picture.save(tmp_path / "master", "PNG")
-    rooms = ImageWorkerPool(1)
+    rooms = ImageWorkerPool(tmp_path, 1)
     try:
         answer = await rooms.do(Crop(str(tmp_path / "master"), str(tmp_path), SMALL, (1.0, 0.5), 1.0))
     finally:
@@ -225,11 +225,11 @@ async def test_an_image_worker_that_takes_too_long_is_ended(tmp_path: Path) -> N
     """The uploader is told that the picture is too heavy; the next one is processed as usual."""
     (tmp_path / "file").write_bytes(snap())
     job = ProcessPicture(str(tmp_path / "file"), str(tmp_path), SMALL)
-    hasty = ImageWorkerPool(1, patience=0.0)
+    hasty = ImageWorkerPool(tmp_path, 1, patience=0.0)
     with pytest.raises(Refused, match="PICTURE_TOO_HEAVY"):
         await hasty.do(job)
     await hasty.close()
-    rooms = ImageWorkerPool(1)
+    rooms = ImageWorkerPool(tmp_path, 1)
     try:
         assert (await rooms.do(job)).picture is not None
         (tmp_path / "file").write_bytes(b"no")
@@ -243,7 +243,7 @@ async def test_an_image_worker_knows_no_password(tmp_path: Path, monkeypatch: py
     """What opens strangers' files has nothing of the server's in its environment."""
     monkeypatch.setenv("LAPIN_DATABASE", "postgresql://user:hush@host/name")
     monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "hush")
-    rooms = ImageWorkerPool(1)
+    rooms = ImageWorkerPool(tmp_path, 1)
     try:
         (tmp_path / "file").write_bytes(snap())
         await rooms.do(ProcessPicture(str(tmp_path / "file"), str(tmp_path), SMALL))

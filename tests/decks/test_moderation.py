@@ -18,7 +18,7 @@ from tests.decks.snaps import snap
 
 async def test_what_looks_like_a_blocked_picture_is_refused(tmp_path: Path) -> None:
     """The operator has put a picture on the list: the same, saved otherwise, stays out; another one comes in."""
-    rooms = ImageWorkerPool(1)
+    rooms = ImageWorkerPool(tmp_path, 1)
     job = ProcessPicture(str(tmp_path / "file"), str(tmp_path / "out"), (80, 120))
     (tmp_path / "out").mkdir()
     (tmp_path / "file").write_bytes(snap(3, (80, 120), "PNG"))
@@ -28,7 +28,7 @@ async def test_what_looks_like_a_blocked_picture_is_refused(tmp_path: Path) -> N
     card = Image.open(tmp_path / "out" / made.large)
     (tmp_path / "blocked.txt").write_text(f"# never again\n{likeness(card)}  # a spot\n")
     watched = ImageWorkerPool(
-        1, environment={"LAPIN_MODERATION": "blocked", "LAPIN_BLOCKED": str(tmp_path / "blocked.txt")}
+        tmp_path, 1, environment={"LAPIN_MODERATION": "blocked", "LAPIN_BLOCKED": str(tmp_path / "blocked.txt")}
     )
     try:
         (tmp_path / "file").write_bytes(snap(3, (80, 120), "JPEG"))

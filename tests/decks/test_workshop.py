@@ -15,12 +15,14 @@ from lapin.decks.library import Library
 from lapin.decks.manifest import Manifest
 from lapin.decks.mixing import Choice, Mix, mixed
 from lapin.decks.own import Card, DeckLimits, OwnDeck
+from lapin.decks.quota import AGAIN_SECONDS, Quota
 from lapin.decks.repository import GRACE_MS, DeckRepository, PictureReport
 from lapin.decks.storage import Storage, open_storage
 from lapin.decks.workshop import Made, Workshop
 from lapin.decks.zip_export import write_zip
 from lapin.decks.zip_import import MOST_IN_A_ROW, Found, Trouble
 from lapin.game.model.refusals import Refused
+from lapin.recordings.repository import RecordingRepository
 from tests.decks.snaps import parcel, snap
 from tests.s3_server import S3Server
 
@@ -45,7 +47,7 @@ def storage(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.
 @pytest.fixture
 async def workshop(storage: Storage, tmp_path: Path) -> AsyncIterator[Workshop]:
     """A workshop with little room."""
-    image_workers = ImageWorkerPool(2)
+    image_workers = ImageWorkerPool(tmp_path, 2)
     yield Workshop(DeckRepository(storage), image_workers, tmp_path / "incoming", LIMITS)
     await image_workers.close()
     assert list((tmp_path / "incoming").glob("*")) == []  # nothing stays on the way
@@ -269,3 +271,29 @@ async def test_row_24_a_zip_of_broken_pictures_is_left_alone_soon(workshop: Work
     with pytest.raises(Refused) as refused:
         await anext(workshop.unpack(deck, tmp_path / "again.zip"))
     assert (refused.value.code, refused.value.data["reason"]) == ("ZIP_UNSAFE", "many")
+
+
+async def test_a_site_that_is_full_takes_no_more_pictures(storage: Storage, tmp_path: Path) -> None:
+    """All decks together, whoever made them; what is deleted makes room again, half a minute later."""
+    now = [0.0]
+    quota = Quota(storage, 1_000_000, lambda: now[0])
+    workers = ImageWorkerPool(tmp_path, 1)
+    workshop = Workshop(DeckRepository(storage), workers, tmp_path / "incoming", quota=quota)
+    try:
+        decks = [await filled(workshop, tmp_path, count) for count in (1, 4)]
+        used = sum(kept.size for kept in storage.list(""))
+        quota = Quota(storage, used + 2_000, lambda: now[0])
+        workshop = Workshop(DeckRepository(storage), workers, tmp_path / "incoming", quota=quota)
+        (tmp_path / "file").write_bytes(snap(7))
+        deck = await workshop.opened(decks[0].deck.head.id, decks[0].secret)
+        with pytest.raises(Refused, match="SITE_FULL"):
+            await workshop.add(deck, tmp_path / "file")
+        assert sum(kept.size for kept in storage.list("")) == used, "nothing is stored"
+        recordings = RecordingRepository(storage, quota)
+        with pytest.raises(Refused, match="NOT_STORED"):
+            await recordings.keep(TABLE, "a.mp3", bytes(3_000))
+        await workshop.remove(decks[1].deck)
+        now[0] += AGAIN_SECONDS + 1
+        assert (await workshop.add(deck, tmp_path / "file")).bytes > 0
+    finally:
+        await workers.close()

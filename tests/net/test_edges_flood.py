@@ -12,10 +12,9 @@ from tests.waiting import until
 PING, PONG, CLOSE, EMPTY_TEXT, PIECE = 0x89, 0x8A, 0x88, 0x01, 0x00
 MOST = ConnectionLimits().control_frames
 PICOWS = [STACKS["picows-uvloop"], STACKS["picows-asyncio"]]
-"""The other edge never sees a ping: uvicorn answers it."""
 
 
-@pytest.mark.parametrize("stack", PICOWS, ids=["uvloop", "asyncio"])
+@pytest.mark.parametrize("stack", STACKS.values(), ids=STACKS)
 @pytest.mark.parametrize("flood", [[PING], [PONG], [EMPTY_TEXT, PIECE]], ids=["pings", "pongs", "pieces"])
 def test_pings_pongs_and_pieces_without_end_close_the_connection(
     stack: Stack, flood: list[int], caplog: pytest.LogCaptureFixture

@@ -7,6 +7,7 @@ Prints how much was sent, and how often it was refused or cut.
 
 import asyncio
 import contextlib
+import json
 import os
 import sys
 import time
@@ -52,11 +53,7 @@ class Flood:
         ping = b"\x89\x80" + b"\0\0\0\0"
         while self.going():
             async with self.line() as (reader, writer):
-                writer.write(
-                    f"GET /ws/{self.code} HTTP/1.1\r\nHost: x\r\n{_address()}Upgrade: websocket\r\n"
-                    "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-                    "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
-                )
+                self._upgrade(writer)
                 while self.going():
                     writer.write(ping * 1000)
                     self.sent["sent"] += 1000
@@ -93,6 +90,41 @@ class Flood:
         """Join the table under one name after the other."""
         while self.going():
             await self._ask("POST", f"/api/tables/{self.code}/join", b'{"name":"%d"}' % next(_numbers))
+
+    async def reactions(self) -> None:
+        """Sit down at the table once, make signs without end, and come back when the line is cut."""
+        token = await self._seat()
+        while self.going():
+            async with self.line() as (reader, writer):
+                self._upgrade(writer, f"Authorization: Bearer {token}\r\n")
+                while self.going():
+                    for _ in range(50):
+                        text = b'{"id":"r%d","ask":{"do":"react","sign":"laugh"}}' % next(_numbers)
+                        writer.write(bytes((0x81, 0x80 | len(text))) + b"\0\0\0\0" + text)
+                    self.sent["sent"] += 50
+                    await asyncio.wait_for(writer.drain(), 5)
+                    if reader.at_eof() or not await asyncio.wait_for(reader.read(65_536), 5):
+                        break
+            self.sent["cut"] += 1
+            await asyncio.sleep(0.05)
+
+    async def _seat(self) -> str:
+        reader, writer = await asyncio.open_connection(HOST, self.port)
+        body = b'{"name":"%d"}' % next(_numbers)
+        head = f"POST /api/tables/{self.code}/join HTTP/1.1\r\nHost: x\r\n{_address()}Connection: close\r\n"
+        kind = f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
+        writer.write((head + kind).encode() + body)
+        answer = await reader.read()
+        writer.close()
+        token: str = json.loads(answer.partition(b"\r\n\r\n")[2])["token"]
+        return token
+
+    def _upgrade(self, writer: asyncio.StreamWriter, more: str = "") -> None:
+        writer.write(
+            f"GET /ws/{self.code} HTTP/1.1\r\nHost: x\r\n{_address()}{more}Upgrade: websocket\r\n"
+            "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
+        )
 
     async def uploads(self) -> None:
         """Make decks, and begin uploads that never end."""

@@ -16,7 +16,7 @@ from tests.server.conftest import Serve
 from tests.server.players import seated
 from tests.server.process import PATIENCE, Process
 
-ROWS = {"pings": 19, "misses": 20, "history": 21, "uploads": 22, "silence": 23, "joins": 24}
+ROWS = {"pings": 19, "misses": 20, "history": 21, "uploads": 22, "silence": 23, "joins": 24, "reactions": 24}
 WHY = {
     "pings": "too many control frames",
     "misses": "too many",
@@ -24,6 +24,7 @@ WHY = {
     "uploads": "too many requests",
     "silence": "too many silent connections",
     "joins": "too many requests",
+    "reactions": "too many messages",
 }
 MOST_MEMORY_MB = 60
 MOST_DISK_MB = 20

@@ -9,10 +9,13 @@ import httpx
 import pytest
 
 from lapin.client import Client, Disconnected
+from lapin.decks.repository import DeckRepository, PictureReport
+from lapin.decks.storage import Folder
 from lapin.table.commands import Say
 from tests.server.conftest import Serve
 from tests.server.players import started
 from tests.server.process import PATIENCE, QUICK, Process
+from tests.server.raw_connection import RawConnection
 from tests.waiting import until
 
 
@@ -26,19 +29,23 @@ class Operator:
     """Somebody with the token."""
 
     def __init__(self, server: Process, token: str) -> None:
-        self._web = httpx.AsyncClient(base_url=server.base, timeout=PATIENCE, trust_env=False)
+        self._at = f"{server.base}/api/operator"
         self._head = {"Authorization": f"Bearer {token}"}
 
     async def sees(self) -> dict[str, Any]:
         """What the page shows."""
-        answer = await self._web.get("/api/operator", headers=self._head)
+        answer = await self._asked("GET")
         assert answer.status_code == 200
         found: dict[str, Any] = answer.json()
         return found
 
     async def does(self, do: str, about: str = "", **how: object) -> httpx.Response:
         """Act."""
-        return await self._web.post("/api/operator", headers=self._head, json={"do": do, "about": about, **how})
+        return await self._asked("POST", {"do": do, "about": about, **how})
+
+    async def _asked(self, method: str, body: object = None) -> httpx.Response:
+        async with httpx.AsyncClient(timeout=PATIENCE, trust_env=False) as web:
+            return await web.request(method, self._at, headers=self._head, json=body)
 
 
 async def test_nobody_without_the_token_learns_that_there_is_a_page(serve: Serve) -> None:
@@ -93,20 +100,40 @@ async def test_every_action_takes_effect_and_is_in_the_audit_log(serve: Serve) -
         made = (await web.post("/api/decks", json={"title": "Hares", "language": "en"})).json()
         assert [deck["title"] for deck in (await operator.sees())["decks"]] == ["Hares"]
         assert (await web.get(f"/api/decks/{made['id']}")).status_code == 200
+        reports = DeckRepository(Folder(server.data / "pictures"))
+        for why in ("rude", "unkind"):
+            await reports.report(made["id"], PictureReport(1, why))
+        first, second = (await operator.sees())["reports"]
+        await operator.does("drop_report", first["id"])
+        assert [(each["deck"], each["why"]) for each in (await operator.sees())["reports"]] == [
+            (made["id"], second["why"])
+        ]
+        await operator.does("drop_report", "picture/../keys/site")
         await operator.does("take_down", made["id"])
         assert (await web.get(f"/api/decks/{made['id']}")).status_code == 404
         assert (await operator.does("take_down", made["id"])).status_code == 404
 
-        assert (await operator.does("bar", "nonsense")).status_code == 400
-        await operator.does("bar", "127.0.0.1", minutes=5)
-        refused = await web.get("/api/tables")
-        assert (refused.status_code, refused.json()["code"]) == (403, "BARRED")
-        assert [bar["network"] for bar in (await operator.sees())["bars"]] == ["127.0.0.1/32"]
-        await operator.does("bar", "127.0.0.1", minutes=0)
-        assert (await web.get("/api/tables")).status_code == 200
+        await _bars_and_lets_in(server, operator, web)
     said = [act["what"] for act in reversed((await operator.sees())["audit"])]
-    assert said == ["read_only", "read_only", "drain", "drain", "close_table", "take_down", "bar", "bar"]
+    dropped = ["drop_report", "drop_report"]
+    assert said == ["read_only", "read_only", "drain", "drain", "close_table", *dropped, "take_down", "bar", "bar"]
     assert "close_table" in await asyncio.to_thread(link, server, "--audit")
+
+
+async def _bars_and_lets_in(server: Process, operator: Operator, web: httpx.AsyncClient) -> None:
+    """A barred network is cut at once, and kept away until it is let in again."""
+    assert (await operator.does("bar", "nonsense")).status_code == 400
+    another = (await web.post("/api/tables", json={"name": "Zoe"})).json()
+    looking = await RawConnection.open(server.base, another["code"])
+    await looking.frame()
+    await operator.does("bar", "127.0.0.1", minutes=5)
+    await looking.last_words()
+    assert looking.close_code == 1008
+    refused = await web.get("/api/tables")
+    assert (refused.status_code, refused.json()["code"]) == (403, "BARRED")
+    assert [bar["network"] for bar in (await operator.sees())["bars"]] == ["127.0.0.1/32"]
+    await operator.does("bar", "127.0.0.1", minutes=0)
+    assert (await web.get("/api/tables")).status_code == 200
 
 
 async def _is_shut(client: Client) -> bool:

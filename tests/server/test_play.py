@@ -12,8 +12,8 @@ from tests.redis_server import RedisServer
 from tests.server.process import free_port
 
 TOP = Path(__file__).parents[2]
-NEEDED = ("play", "pyproject.toml", "constraints.txt", "requirements-mind.txt", "hatch_build.py", "README.md")
-MORE = ("LICENSE", "NOTICE", "src", "web")
+NEEDED = ("play", "pyproject.toml", "hatch_build.py", "README.md")
+MORE = ("LICENSE", "NOTICE", "requirements", "src", "web")
 
 
 @pytest.mark.long

@@ -12,6 +12,7 @@ from lapin.table.commands import KeepSafe, Kick, LetIn, Say, TableCommand
 from tests.server.conftest import Serve
 from tests.server.players import close_all, seated, started
 from tests.server.process import PATIENCE, QUICK, Process
+from tests.server.raw_connection import RawConnection
 
 
 async def refused(client: Client, command: TableCommand) -> str:
@@ -93,3 +94,53 @@ async def test_a_report_keeps_what_it_is_about(serve: Serve) -> None:
     assert (first.report.about, first.report.words, first.report.why) == ("talk", ("one", "two"), "not nice")
     assert (first.report.network, newest.report.words) == ("127.0.0.1", ())
     assert first.report.name == newest.report.name
+
+
+async def test_a_report_forgets_the_words_that_their_author_has_erased(serve: Serve) -> None:
+    """What was said, the name and the network go; that there was a report, and why, stays for the operator."""
+    server = serve(*QUICK)
+    host, other = await seated(server.base, "odyssey", 2)
+    await other.ask(Say("a rude word"))
+    async with _web(server.base) as web:
+        at = f"/api/tables/{host.code}"
+        mine, theirs = ({"Authorization": f"Bearer {each.token}"} for each in (host, other))
+        for person in (0, 1):
+            await web.post(f"{at}/reports", json={"person": person, "about": "talk", "why": "rude"}, headers=mine)
+        assert (await web.post(f"{at}/erase", headers=theirs)).status_code == 204
+    kept = {each.report.person: each.report for each in await _reports(server.data)}
+    assert (kept[1].name, kept[1].words, kept[1].network, kept[1].why) == ("", (), "", "rude")
+    assert kept[0].name
+    assert "a rude word" not in "".join(file.read_text() for file in (server.data / "pictures").rglob("*.json"))
+    await close_all([host, other])
+
+
+async def test_a_person_who_was_removed_cannot_look_on(server: Process) -> None:
+    """Neither with the token of their seat nor from their network; whoever looked on from there is cut."""
+    elsewhere, own = ({"X-Forwarded-For": address} for address in ("203.0.113.9", "198.51.100.1"))
+    async with _web(server.base) as web:
+        opened = (await web.post("/api/tables", json={"name": "Ada"}, headers=own)).json()
+        at = f"/api/tables/{opened['code']}"
+        guest = (await web.post(f"{at}/join", json={"name": "Bo"}, headers=elsewhere)).json()
+        host = await RawConnection.open(server.base, opened["code"], opened["token"], headers=own)
+        await host.frame()
+        cookie = {"Cookie": f"seat-{opened['code']}={guest['token']}"}
+        looking = [
+            await RawConnection.open(server.base, opened["code"], query="?as=spectator", headers=headers)
+            for headers in (elsewhere, {**own, **cookie})
+        ]
+        friend = await RawConnection.open(server.base, opened["code"], query="?as=spectator", headers=own)
+        for each in (*looking, friend):
+            await each.frame()
+        await host.ask("k", Kick(PersonId(1)))
+        for each in looking:
+            await each.last_words()
+            assert each.close_code == 4008
+        for headers in (elsewhere, {**own, **cookie}):
+            again = await RawConnection.open(server.base, opened["code"], query="?as=spectator", headers=headers)
+            assert [word["code"] for word in await again.last_words()] == ["KEPT_OUT"]
+            assert again.close_code == 4008
+            for method, path in (("GET", "history"), ("POST", "watch")):
+                refused = await web.request(method, f"{at}/{path}", headers=headers)
+                assert (refused.status_code, refused.json()["code"]) == (403, "NO_ONLOOKERS")
+        another = await RawConnection.open(server.base, opened["code"], query="?as=spectator", headers=own)
+        await another.frame()

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import apsw
@@ -10,6 +11,8 @@ import pytest
 
 from lapin.cli import main
 from lapin.store import schema
+from lapin.store.log import Marks
+from lapin.store.sqlite import SqliteLog
 from lapin.table.commands import Say
 from lapin.table.state import Clocks
 from tests.server.conftest import Serve
@@ -83,6 +86,26 @@ def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:
     path.write_text("my shopping list " * 500)
     assert "not a database" in _one_line("--data", str(tmp_path), "--port", "0")
     assert path.read_text() == "my shopping list " * 500
+
+
+@pytest.mark.parametrize(
+    ("page", "said"), [("", "not a database, or is damaged"), ("tables_due", "restore a backup")]
+)
+async def test_a_damaged_database_is_named_in_one_line(tmp_path: Path, page: str, said: str) -> None:
+    """A disk has eaten the first page, or what the start reads: the line says so, and mends nothing."""
+    path = tmp_path / "lapin.sqlite"
+    log = await SqliteLog.open(path)
+    await log.append("t" * 22, 0, b"{}", marks=Marks(code="CODE", due=1, finished=None))
+    await log.close()
+    with closing(sqlite3.connect(path)) as db:
+        (size,) = db.execute("PRAGMA page_size").fetchone()
+        (place,) = db.execute("SELECT max(rootpage) FROM sqlite_master WHERE name = ?", (page,)).fetchone()
+    data = bytearray(path.read_bytes())
+    begin = size * ((place or 1) - 1)
+    data[begin : begin + size] = b"\xff" * size
+    path.write_bytes(data)
+    assert said in _one_line("--data", str(tmp_path), "--port", "0")
+    assert path.read_bytes()[begin : begin + size] == b"\xff" * size
 
 
 def test_a_database_of_another_program_is_left_alone(tmp_path: Path) -> None:

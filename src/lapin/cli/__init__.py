@@ -8,6 +8,9 @@ from typing import Final
 
 from lapin import __version__
 
+ABOUT: Final = "Unofficial: plays by the rules of the Dixit family of games, together, anywhere."
+NAMES: Final = "Dixit is a trademark of its owners, who neither made nor endorse this program; NOTICE says more."
+
 COMMANDS: Final = {
     "serve": "serve",
     "config": "config",
@@ -25,6 +28,7 @@ COMMANDS: Final = {
     "bench": "bench",
     "migrate": "migrate",
     "move": "move",
+    "sbom": "sbom",
 }
 """Every command and its module. Only the module of the command that is run is loaded: a score needs no server."""
 
@@ -32,7 +36,7 @@ COMMANDS: Final = {
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; gives its exit status."""
     given = sys.argv[1:] if arguments is None else arguments
-    parser = argparse.ArgumentParser(prog="lapin", description="The whole Dixit family, played together anywhere.")
+    parser = argparse.ArgumentParser(prog="lapin", description=ABOUT, epilog=NAMES)
     parser.add_argument("--version", action="version", version=f"lapin {__version__}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     asked = COMMANDS.get(given[0]) if given else None

@@ -55,7 +55,7 @@ def _bench_cluster(seconds: float, *, write: bool) -> int:
     try:
         from bench import cluster  # noqa: PLC0415 - starts a database and a Redis as the tests do
     except ImportError:
-        return complain("measuring several processes takes a checkout with the tools of requirements-dev.txt")
+        return complain("measuring several processes takes a checkout with the tools of requirements/test.txt")
     return int(cluster.run(seconds, write=write))
 
 
@@ -63,7 +63,7 @@ def _bench_decks(*, write: bool) -> int:
     try:
         from bench import decks  # noqa: PLC0415 - as the others
     except ImportError:
-        return complain("measuring own decks takes a checkout with the tools of requirements-dev.txt")
+        return complain("measuring own decks takes a checkout with the tools of requirements/test.txt")
     return int(decks.run(write=write))
 
 
@@ -71,5 +71,5 @@ def _bench_web(*, write: bool) -> int:
     try:
         from bench import web  # noqa: PLC0415 - wants a browser, which only the development tools bring
     except ImportError:
-        return complain("measuring the pages takes a checkout with the tools of requirements-dev.txt")
+        return complain("measuring the pages takes a checkout with the tools of requirements/test.txt")
     return int(web.run(write=write))

@@ -72,7 +72,8 @@ def with_workshop(work: Work, arguments: argparse.Namespace) -> int:
 
     async def run() -> int:
         with tempfile.TemporaryDirectory() as incoming:
-            image_workers = ImageWorkerPool()
+            source = getattr(arguments, "source", None)
+            image_workers = ImageWorkerPool(Path(incoming), readable=[] if source is None else [source])
             # A person at this terminal can use the whole disk anyway.
             limits = DeckLimits(decks=sys.maxsize, zip_bytes=sys.maxsize)
             storage = open_storage(arguments.pictures, data)
@@ -100,7 +101,7 @@ async def _import(workshop: Workshop, arguments: argparse.Namespace) -> int:
         return complain(f"{source}: there is no such folder or zip")
     title = arguments.title or source.resolve().stem or "Deck"
     with workshop.upload_folders.temporary() as folder:
-        zipped = _zipped(source, folder / "folder.zip") if source.is_dir() else source
+        zipped = _zipped(source, folder / "folder.zip") if source.is_dir() else source.absolute()
         made = await workshop.make(
             title[: workshop.limits.title], arguments.language, arguments.use, two_sided=arguments.jinx
         )

@@ -118,6 +118,7 @@ def _started(arguments: argparse.Namespace) -> int:
             visits=Rate(burst=math.ceil(visits * 20), per_second=visits),
             joins=Rate(burst=math.ceil(visits * 2), per_second=visits / 100),
             least_free_bytes=arguments.least_free_megabytes * 1024**2,
+            most_bytes=arguments.most_megabytes * 1024**2,
             wrong_codes_per_hour=arguments.wrong_codes_per_hour,
         ),
         pace=Pace() if computers == "thinking" else INSTANT,

@@ -241,9 +241,17 @@ SETTINGS: Final[Sequence[Setting]] = (
         help="of the disk that uploads leave free for everything else",
     ),
     Setting(
+        name="most-megabytes",
+        default="20480",
+        metavar="N",
+        read=whole(0, 1_000_000_000),
+        help="of pictures and recordings that the site keeps in all",
+    ),
+    Setting(
         name="moderation",
         metavar="NAMES",
-        help="who looks at pictures that people bring: nudity (lapin[moderation]), blocked, an entry point's name",
+        help="who looks at pictures that people bring: nudity (lapin[moderation]; "
+        "its model is to be taken as AGPL-3.0), blocked, an entry point's name",
     ),
     Setting(name="edge", default="picows", read=one_of("picows", "asgi"), help="which sockets to use"),
     Setting(name="log", default="text", read=one_of("text", "json"), help="the form of the log: text or json"),

@@ -1,18 +1,21 @@
 """The image worker: the process that opens uploaded files, one after the other.
 
-    python -m lapin.decks.image_worker
+    python -m lapin.decks.image_worker FOLDER [FILE ...]
 
-It reads one job a line and writes one answer a line, and ends when its input ends. It has no access to a storage,
-a secret or a table, and little memory; the server kills it when a job takes too long.
+It reads one job a line and writes one answer a line, and ends when its input ends. Before it reads the first one,
+it is confined (lapin.confinement): it has the folder for its jobs, may read the files, and has no network, no
+secret and little memory. The server kills it when a job takes too long.
 """
 
 import contextlib
 import os
 import sys
+from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
 from typing import assert_never
 
+from lapin.confinement import Bounds, allow_seconds, confine
 from lapin.decks import moderation, zip_reading
 from lapin.decks.built_in import file_name
 from lapin.decks.image_jobs import (
@@ -26,12 +29,14 @@ from lapin.decks.image_jobs import (
     decode_job,
     encode,
 )
-from lapin.decks.image_processing import crop, process
+from lapin.decks.image_processing import crop, formats, process
 from lapin.decks.refusals import DeckRefusal
 from lapin.game.model.refusals import Refused
 
-MOST_MEMORY = 1_500_000_000
-MOST_FILE = 64_000_000
+BOUNDS = Bounds(memory=1_500_000_000, file=64_000_000)
+JOB_SECONDS = 30
+"""Of processor time, for one job; the server waits as long by the clock."""
+
 _NICENESS = 10
 
 
@@ -74,30 +79,18 @@ def _kept(job: ProcessPicture, source: Path) -> tuple[bytes, bytes] | None:
     return (large, small) if (file_name(large), file_name(small)) == job.kept else None
 
 
-def _limit() -> None:
-    """Limit memory and file size and forbid core dumps, if the system has such limits."""
-    if sys.platform == "win32":
-        return
-    import resource  # noqa: PLC0415 - not on Windows
-
-    for kind, most in (
-        (resource.RLIMIT_AS, MOST_MEMORY),
-        (resource.RLIMIT_FSIZE, MOST_FILE),
-        (resource.RLIMIT_CORE, 0),
-    ):
-        with contextlib.suppress(OSError, ValueError):
-            resource.setrlimit(kind, (most, most))
-
-
-def main() -> None:
-    """Do jobs until the input ends."""
+def main(folder: Path, readable: Sequence[Path]) -> None:
+    """Do jobs in this folder until the input ends."""
     with contextlib.suppress(OSError):
         os.nice(_NICENESS)  # the server's work for people comes first
-    _limit()
+    moderation.prepare()
+    formats()
+    confine(BOUNDS, read=readable, write=[folder])
     for line in sys.stdin.buffer:
+        allow_seconds(JOB_SECONDS)
         sys.stdout.buffer.write(encode(done(decode_job.decode(line))) + b"\n")
         sys.stdout.buffer.flush()
 
 
 if __name__ == "__main__":
-    main()
+    main(Path(sys.argv[1]), [Path(file) for file in sys.argv[2:]])

@@ -3,9 +3,10 @@
 import asyncio
 import contextlib
 import os
-import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 
+from lapin import confinement
 from lapin.decks.image_jobs import AnyJob, JobDone, decode_done, encode
 from lapin.decks.refusals import DeckRefusal
 from lapin.game.model.refusals import Refused
@@ -15,23 +16,31 @@ PATIENCE = 30.0
 
 IDLE_SECONDS = 60.0
 LONGEST_LINE = 16 * 1024 * 1024
-_COMMAND = (sys.executable, "-m", "lapin.decks.image_worker")
-_PASSED_ON = ("PATH", "PYTHONPATH", "LANG", "TMPDIR", "SYSTEMROOT", "LAPIN_MODERATION", "LAPIN_BLOCKED")
+_PASSED_ON = ("LAPIN_MODERATION", "LAPIN_BLOCKED")
 
 
 class ImageWorkerPool:
     """Runs jobs in at most `most` image workers; each worker does one job at a time."""
 
     def __init__(
-        self, most: int = 2, patience: float = PATIENCE, environment: Mapping[str, str] | None = None
+        self,
+        folder: Path,
+        most: int = 2,
+        patience: float = PATIENCE,
+        environment: Mapping[str, str] | None = None,
+        readable: Sequence[Path] = (),
     ) -> None:
+        """A worker can change what is in `folder`, and read that and `readable`; nothing else."""
+        self._folder = folder.absolute()
+        self._readable = [str(file.absolute()) for file in readable]
         self._patience = patience
         self._slots = asyncio.Semaphore(most)
         self._idle: list[asyncio.subprocess.Process] = []
         self._idle_end: asyncio.TimerHandle | None = None
-        # the process that opens uploaded files gets no password of the server
-        self._environment = {name: value for name in _PASSED_ON if (value := os.environ.get(name)) is not None}
-        self._environment.update({"OMP_NUM_THREADS": "1", **(environment or {})})
+        passed_on = {name: value for name in _PASSED_ON if (value := os.environ.get(name)) is not None}
+        self._environment = confinement.environment(
+            **{**passed_on, "TMPDIR": str(self._folder), **(environment or {})}
+        )
 
     async def do(self, job: AnyJob) -> JobDone:
         """Run a job and return its result; raise Refused if the file is at fault."""
@@ -53,8 +62,9 @@ class ImageWorkerPool:
         return done
 
     async def _start(self) -> asyncio.subprocess.Process:
+        self._folder.mkdir(parents=True, exist_ok=True)
         return await asyncio.create_subprocess_exec(
-            *_COMMAND,
+            *confinement.command("lapin.decks.image_worker", str(self._folder), *self._readable),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             limit=LONGEST_LINE,

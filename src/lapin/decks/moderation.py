@@ -24,6 +24,9 @@ from lapin.game.model.refusals import Refused
 
 Moderator = Callable[[bytes], str | None]
 GROUP = "lapin.moderation"
+NEEDS_NUDENET = (
+    "the moderator nudity needs: pip install 'lapin[moderation]' (its model is to be taken as AGPL-3.0)"
+)
 
 
 class UnknownModerator(Exception):  # noqa: N818 - it names the thing
@@ -49,7 +52,7 @@ def nudity() -> Moderator:
     try:
         from lapin.decks.nudity import look  # noqa: PLC0415 - brings a large library
     except ImportError:
-        raise UnknownModerator("the moderator nudity needs: pip install 'lapin[moderation]'") from None
+        raise UnknownModerator(NEEDS_NUDENET) from None
     return look
 
 
@@ -69,7 +72,7 @@ def check_names(names: str) -> None:
     """Raise UnknownModerator if one of these cannot be used. This loads no model."""
     for name in (each.strip() for each in names.split(",")):
         if name == "nudity" and find_spec("nudenet") is None:
-            raise UnknownModerator("the moderator nudity needs: pip install 'lapin[moderation]'")
+            raise UnknownModerator(NEEDS_NUDENET)
         if name == "blocked":
             chosen(name)
         elif name not in ("nudity", *(entry.name for entry in entry_points(group=GROUP))):
@@ -87,6 +90,11 @@ def chosen(names: str) -> tuple[Moderator, ...]:
 @cache
 def _chosen() -> tuple[Moderator, ...]:
     return chosen(os.environ.get("LAPIN_MODERATION", ""))
+
+
+def prepare() -> None:
+    """Load the moderators with all that they read, before the image worker is confined."""
+    _chosen()
 
 
 def check(picture: bytes) -> None:

@@ -15,6 +15,7 @@ class DeckRefusal(StrEnum):
     NO_SUCH_CARD = "NO_SUCH_CARD"
     DECKS_OFF = "DECKS_OFF"
     TOO_MANY_DECKS = "TOO_MANY_DECKS"
+    SITE_FULL = "SITE_FULL"
     DECK_FULL = "DECK_FULL"
     DECK_TOO_LARGE = "DECK_TOO_LARGE"
     TEXT_LENGTH = "TEXT_LENGTH"
@@ -53,6 +54,7 @@ STATUS: dict[str, int] = {
     DeckRefusal.NO_SUCH_CARD: 404,
     DeckRefusal.DECKS_OFF: 403,
     DeckRefusal.TOO_MANY_DECKS: 409,
+    DeckRefusal.SITE_FULL: 507,
     DeckRefusal.DECK_FULL: 409,
     DeckRefusal.DECK_TOO_LARGE: 413,
     DeckRefusal.FILE_TOO_LARGE: 413,

@@ -274,11 +274,23 @@ class DeckRepository:
     async def reports(self) -> dict[str, list[PictureReport]]:
         """Return all reports by deck."""
         found: dict[str, list[PictureReport]] = {}
-        for key in await self.names("reports/"):
-            data = await self._get(key)
-            if data is not None:
-                found.setdefault(key.split("/")[1], []).append(msgspec.json.decode(data, type=PictureReport))
+        for name, report in (await self.kept_reports()).items():
+            found.setdefault(name.partition("/")[0], []).append(report)
         return found
+
+    async def kept_reports(self) -> dict[str, PictureReport]:
+        """Return all reports by the name under which they are kept, which begins with the deck."""
+        found = {key: await self._get(key) for key in await self.names("reports/")}
+        return {
+            key.removeprefix("reports/"): msgspec.json.decode(data, type=PictureReport)
+            for key, data in found.items()
+            if data is not None
+        }
+
+    async def drop_report(self, name: str) -> None:
+        """Delete a report that was dealt with, if there is one of this name."""
+        if f"reports/{name}" in await self.names("reports/"):
+            await in_thread(self._storage.delete, f"reports/{name}")
 
     async def _get(self, key: str) -> bytes | None:
         return await in_thread(self._storage.get, key)

@@ -14,7 +14,7 @@ class UploadFolders:
     """Makes and clears the temporary folders in which uploads are processed."""
 
     def __init__(self, incoming: Path) -> None:
-        self._incoming = incoming
+        self._incoming = incoming.absolute()  # the image worker stands in another folder
 
     @property
     def home(self) -> Path:

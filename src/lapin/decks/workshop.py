@@ -21,6 +21,7 @@ from lapin.decks.image_jobs import Contents, Crop, ProcessedPicture, ProcessPict
 from lapin.decks.image_worker_pool import ImageWorkerPool
 from lapin.decks.manifest import Manifest
 from lapin.decks.own import Card, DeckLimits, Head, OwnDeck, Use
+from lapin.decks.quota import Quota
 from lapin.decks.refusals import DeckRefusal
 from lapin.decks.repository import DeckRepository
 from lapin.decks.upload_folders import UploadFolders
@@ -52,8 +53,10 @@ class Workshop:
         incoming: Path,
         limits: DeckLimits | None = None,
         clock: Callable[[], int] = now_ms,
+        quota: Quota | None = None,
     ) -> None:
-        """`incoming` is the folder for uploads; nothing stays there."""
+        """`incoming` is the folder for uploads; nothing stays there. Without a quota, the disk is the limit."""
+        self._quota = quota
         self.repository = repository
         self.limits = limits or DeckLimits()
         self._image_workers = image_workers
@@ -80,6 +83,8 @@ class Workshop:
         limits = self.limits
         if limits.decks <= 0:
             raise Refused(DeckRefusal.DECKS_OFF)
+        if self._quota is not None:
+            await self._quota.take(0)
         who = (await self._sign(f"maker {maker}"))[:20] if maker else ""
         if who and len(await self.repository.names(f"makers/{who}/")) >= limits.decks:
             raise Refused(DeckRefusal.TOO_MANY_DECKS, most=limits.decks)
@@ -180,6 +185,8 @@ class Workshop:
             raise Refused(DeckRefusal.DECK_FULL, most=self.limits.pictures)
         if known.bytes + made.bytes > self.limits.deck_bytes:
             raise Refused(DeckRefusal.DECK_TOO_LARGE, most=self.limits.deck_bytes)
+        if self._quota is not None:
+            await self._quota.take(made.bytes)
         card = Card(
             id=token_hex(6),
             large=made.large,

@@ -33,7 +33,7 @@ from lapin.net.callers import (
     network_at,
     token_in,
 )
-from lapin.net.finding import TableFinder
+from lapin.net.finding import TableFinder, no_key
 from lapin.net.metrics import exposition, process_figures, together
 from lapin.net.networks import is_loopback, turned_away
 from lapin.net.offers import offered
@@ -57,11 +57,6 @@ OPERATOR: Final = "/api/operator"
 """Where the operator acts, whatever mode the site is in."""
 
 
-async def _no_key() -> bytes:
-    """A key for a server without a storage."""
-    return b""
-
-
 class Api:
     """The handlers of the HTTP API."""
 
@@ -75,7 +70,7 @@ class Api:
         announce: Callable[[str], None] | None = None,
         worker_metrics: WorkerMetrics | None = None,
         build: str = "",
-        site_key: Callable[[], Awaitable[bytes]] = _no_key,
+        site_key: Callable[[], Awaitable[bytes]] = no_key,
         finder: TableFinder | None = None,
         games: GameReader | None = None,
     ) -> None:

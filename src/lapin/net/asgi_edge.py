@@ -1,11 +1,11 @@
 """The plain socket edge: the same connections over ASGI, in case picows cannot be used.
 
 It needs nothing of the server but ASGI, so it is slower and holds two tasks for each socket. It leaves three
-things to uvicorn: pings and their timeout, the limit on a message's length, and the check that text is UTF-8.
+things to uvicorn: pings, their timeout and their number (counted_websockets), the limit on a message's length, and
+the check that text is UTF-8.
 
 ASGI has no way to measure a ping, so the round trip stays unknown; and no way to cut a connection, so a client
 that was too slow gets nothing more, but its socket stays open until its kernel gives up or the server stops.
-Uvicorn answers pings without counting them: a site that is open to the world uses the other edge.
 """
 
 import asyncio
@@ -50,8 +50,10 @@ class AsgiEdge:
 
     def uvicorn_settings(self) -> dict[str, Any]:
         """The limits that uvicorn enforces for this edge."""
+        from lapin.net.counted_websockets import counted  # noqa: PLC0415 - its packages are an extra
+
         return {
-            "ws": "websockets-sansio",
+            "ws": counted(self._limits.control_frames),
             "ws_max_size": self._limits.frame_bytes,
             "ws_ping_interval": self._limits.ping_seconds,
             "ws_ping_timeout": self._limits.silence_seconds,

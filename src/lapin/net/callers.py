@@ -60,12 +60,15 @@ def must_have_sat(request: Request, table: Table) -> PersonId:
     return former.person
 
 
-def check_may_look_on(request: Request, table: Table) -> None:
-    """Refuse strangers where the table has no onlookers. Whoever sits or sat there, and its screens, are none."""
+def check_may_look_on(request: Request, table: Table, network: str) -> None:
+    """Refuse strangers where the table has no onlookers, and whoever was sent away.
+
+    Whoever sits there or has left, and its screens, are no strangers. `network` is the table's hash of theirs.
+    """
     look = request.cookies.get(look_cookie(table.state.code))
     token = token_in(request.headers, request.cookies, table.state.code)
     key = None if token is None else key_of(token)
-    if not may_look_on(table.state, key, look) and not _has_left(table, key):
+    if not may_look_on(table.state, key, look, network) and not _has_left(table, key):
         raise Refused(TableRefusal.NO_ONLOOKERS)
 
 

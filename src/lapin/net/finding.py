@@ -8,7 +8,7 @@ has closed asks more than once.
 
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Final
 
 from starlette.requests import Request
@@ -17,9 +17,10 @@ from lapin.game.model.refusals import Refused
 from lapin.join_codes import LENGTHS, tidy_code
 from lapin.live.registry import TABLE_ID_LENGTH, Registry, key_of
 from lapin.live.table import Table
-from lapin.net.callers import network_at, token_in
+from lapin.net.callers import check_may_look_on, network_at, token_in
 from lapin.net.networks import turned_away
 from lapin.net.rate_limits import Rate, TokenBuckets
+from lapin.net.whereabouts import hashed
 from lapin.refusals import TableRefusal
 
 WRONG_AT_ONCE: Final = 60
@@ -32,13 +33,23 @@ MOST_REMEMBERED: Final = 10_000
 """How many wrong codes are remembered for that."""
 
 
+async def no_key() -> bytes:
+    """The key of a site that keeps nothing."""
+    return b""
+
+
 class TableFinder:
     """Finds tables by code or id, for whoever comes over the network."""
 
     def __init__(
-        self, registry: Registry, wrong_per_hour: float, clock: Callable[[], float] = time.monotonic
+        self,
+        registry: Registry,
+        wrong_per_hour: float,
+        clock: Callable[[], float] = time.monotonic,
+        site_key: Callable[[], Awaitable[bytes]] = no_key,
     ) -> None:
         self._registry = registry
+        self._site_key = site_key
         self._clock = clock
         burst = max(WRONG_AT_ONCE, math.ceil(wrong_per_hour))
         self._wrong = TokenBuckets(Rate(burst, wrong_per_hour / 3600), clock)
@@ -50,6 +61,17 @@ class TableFinder:
         named = request.path_params["code"] if code is None else code
         token = token_in(request.headers, request.cookies, tidy_code(named))
         return await self.find(named, network_at(request), None if token is None else key_of(token))
+
+    async def check_may_look_on(self, request: Request, table: Table) -> None:
+        """Refuse strangers where the table has no onlookers, and whoever was sent away."""
+        check_may_look_on(request, table, await self.network_hash(table.id, network_at(request)))
+
+    async def network_hash(self, table: str, network: str) -> str:
+        """The hash under which a table knows a network; nothing while the storage with its key is away."""
+        try:
+            return hashed(await self._site_key(), table, network)
+        except Refused:
+            return ""
 
     async def find(self, code: str, network: str, key: str | None) -> Table:
         """The table with this code or id. `key` is the SHA-256 of the token that came with it."""

@@ -6,7 +6,7 @@ cards are shown.
 
 import hmac
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Annotated, Final, Literal
 
 import msgspec
@@ -18,9 +18,10 @@ from starlette.routing import Route
 from lapin.decks.repository import DeckRepository, PictureReport
 from lapin.game.model.refusals import Refused
 from lapin.live.registry import Registry
-from lapin.live.services import logged, now_ms
+from lapin.live.services import now_ms
 from lapin.live.table import Table
 from lapin.net.callers import bearer_in
+from lapin.net.operator_tables import MOST_TABLES, OpenTables, TableLine, opaque
 from lapin.net.responses import body, json
 from lapin.net.session import Session
 from lapin.net.shared_metrics import Figures
@@ -30,22 +31,11 @@ from lapin.refusals import TableRefusal
 from lapin.store.log import Log
 from lapin.table.people import closed
 
-MOST_TABLES: Final = 200
+PICTURE: Final = "picture/"
+"""With this begins the id of a report about a picture."""
+
 MOST_NETWORKS: Final = 10
 LONGEST_BAR: Final = 60 * 24 * 30
-
-
-class TableLine(msgspec.Struct, frozen=True):
-    """A table of this process, without anything that people said or hold."""
-
-    id: str
-    game: str
-    people: int
-    connected: int
-    playing: bool
-    listed: bool
-    safe: bool
-    touched: int
 
 
 class ReportLine(msgspec.Struct, frozen=True):
@@ -118,6 +108,7 @@ class Operator:
     ) -> None:
         self._registry = registry
         self._log = log
+        self._tables = OpenTables(registry, log)
         self._decks = decks
         self._reports = reports
         self._controls = controls
@@ -175,29 +166,32 @@ class Operator:
                 await controls.set_mode(draining=asked.on)
             case "drop_report":
                 await controls.note(asked.do, about)
-                await self._reports.drop(about)
+                if about.startswith(PICTURE):
+                    await self._decks.drop_report(about.removeprefix(PICTURE))
+                else:
+                    await self._reports.drop(about)
 
-    async def _table(self, opaque: str) -> Table:
+    async def _table(self, named: str) -> Table:
         """The table with an opaque id, wherever it runs."""
         for table in self._registry.loaded():
-            if _opaque(table.id) == opaque:
+            if opaque(table.id) == named:
                 return table
         for table_id in await self._log.unfinished():
-            if _opaque(table_id) == opaque:
+            if opaque(table_id) == named:
                 return await self._registry.table(table_id)
         raise Refused(TableRefusal.NO_SUCH_TABLE)
 
     async def _view(self) -> Response:
         settings, figures = self._controls.settings, self._figures()
-        tables = sorted(self._registry.loaded(), key=lambda table: -table.state.touched)
-        deck_reports = await self._decks.reports()
+        open_tables, tables = await self._tables.listed()
+        deck_reports = await self._decks.kept_reports()
         view = OperatorView(
-            open_tables=len(await self._log.unfinished()),
-            tables=tuple(_line(table) for table in tables if not table.state.closed)[:MOST_TABLES],
+            open_tables=open_tables,
+            tables=tables,
             load={name: value for name, value in sorted(figures.gauges.items()) if "start_time" not in name},
-            networks=self._networks(tables),
+            networks=self._networks(self._registry.loaded()),
             reports=(*await self._people(), *_pictures(deck_reports)),
-            decks=await self._deck_lines({deck: len(found) for deck, found in deck_reports.items()}),
+            decks=await self._deck_lines(Counter(name.partition("/")[0] for name in deck_reports)),
             read_only=settings.read_only,
             draining=settings.draining,
             bars=tuple(bar for bar in settings.bars if bar.until > now_ms()),
@@ -207,7 +201,7 @@ class Operator:
         answer.headers["Cache-Control"] = "no-store"
         return answer
 
-    def _networks(self, tables: list[Table]) -> tuple[NetworkLine, ...]:
+    def _networks(self, tables: Iterable[Table]) -> tuple[NetworkLine, ...]:
         lines: Counter[str] = Counter(
             each.address
             for table in tables
@@ -221,7 +215,7 @@ class Operator:
             ReportLine(
                 kept.id,
                 kept.report.at,
-                _opaque(kept.report.table),
+                opaque(kept.report.table),
                 kept.report.about,
                 kept.report.name,
                 kept.report.words,
@@ -231,36 +225,19 @@ class Operator:
             for kept in (await self._reports.all())[:MOST_TABLES]
         )
 
-    async def _deck_lines(self, reports: dict[str, int]) -> tuple[DeckLine, ...]:
+    async def _deck_lines(self, reports: Counter[str]) -> tuple[DeckLine, ...]:
         found = []
         for head in await self._decks.heads():
             deck = await self._decks.deck(head.id)
             cards, size = (0, 0) if deck is None else (len(deck.cards), deck.bytes)
-            found.append(DeckLine(head.id, head.title, cards, size, reports.get(head.id, 0)))
+            found.append(DeckLine(head.id, head.title, cards, size, reports[head.id]))
         return tuple(sorted(found, key=lambda line: (-line.reports, -line.bytes))[:MOST_TABLES])
 
 
-def _opaque(table: str) -> str:
-    return str(logged(table)["table"])
-
-
-def _line(table: Table) -> TableLine:
-    state = table.state
-    return TableLine(
-        _opaque(table.id),
-        state.game_id,
-        len(state.members),
-        table.listeners,
-        state.playing,
-        state.listed,
-        state.is_safe,
-        state.touched,
-    )
-
-
-def _pictures(found: dict[str, list[PictureReport]]) -> list[ReportLine]:
+def _pictures(found: dict[str, PictureReport]) -> list[ReportLine]:
     return [
-        ReportLine("", each.at, "", "picture", "", (each.file or "",), each.why, "", deck)
-        for deck, reports in found.items()
-        for each in reports
+        ReportLine(
+            PICTURE + name, each.at, "", "picture", "", (each.file or "",), each.why, "", name.partition("/")[0]
+        )
+        for name, each in found.items()
     ]

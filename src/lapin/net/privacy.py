@@ -19,6 +19,7 @@ from lapin.net.callers import must_have_sat
 from lapin.net.finding import TableFinder
 from lapin.net.responses import body, json
 from lapin.net.site import Site
+from lapin.operating.reports import ReportRepository
 from lapin.refusals import TableRefusal
 from lapin.store.log import Log
 
@@ -45,8 +46,10 @@ class Privacy:
         games: GameReader,
         forget: Callable[[str, tuple[str, ...]], Awaitable[None]],
         site_key: Callable[[], Awaitable[bytes]],
+        reports: ReportRepository,
     ) -> None:
         """Take what the handlers need; `forget` deletes recordings of a table."""
+        self._reports = reports
         self._site = site
         self._facts = facts
         self._finder = finder
@@ -75,13 +78,15 @@ class Privacy:
         return PlainTextResponse("\n".join(lines) + "\n")
 
     async def erase(self, request: Request) -> Response:
-        """Take one's name, talk and recordings out of everything that is kept of this table.
+        """Take one's name, talk and recordings out of everything that is kept of this table, reports included.
 
         For people who sit there, who have left or were sent away; by their token, or by a receipt in the body.
         """
         asked = await body(request, shapes.Erase) if request.headers.get("content-type") else shapes.Erase()
         table = await self._finder.asked(request)
         person = await self._erased(request, table, asked)
+        known = table.state.person(person)
+        await self._reports.erase(table.id, person, "" if known is None else known.name)
         told = await archive.erase(self._log, table, person)
         self._games.forget(table.id)
         await self._forget(table.id, told)

@@ -21,7 +21,7 @@ from lapin.game.model.refusals import Refused
 from lapin.live.registry import Registry
 from lapin.live.table import Table
 from lapin.net import shapes
-from lapin.net.callers import caller, check_may_look_on, cookie_name, must_sit
+from lapin.net.callers import caller, cookie_name, must_sit
 from lapin.net.files import partly
 from lapin.net.finding import TableFinder
 from lapin.net.rate_limits import Rate, TokenBuckets
@@ -83,7 +83,7 @@ class Recordings:
         if person is None:
             if request.cookies.get(_watch_cookie(table)) != _pass(table):
                 raise Refused(TableRefusal.NOT_YOUR_SEAT)
-            check_may_look_on(request, table)
+            await self._finder.check_may_look_on(request, table)
         data = await self._shelf.find(table.id, ref) if may_fetch(table.state, person, ref) else None
         if data is None:
             raise Refused(TableRefusal.NO_SUCH_RECORDING)
@@ -92,7 +92,7 @@ class Recordings:
     async def watch(self, request: Request) -> Response:
         """Look on without a seat: sets the cookie that gives access to the recordings of a table."""
         table = await self._table(request)
-        check_may_look_on(request, table)
+        await self._finder.check_may_look_on(request, table)
         response = Response(status_code=204)
         response.set_cookie(
             _watch_cookie(table),

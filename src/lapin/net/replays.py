@@ -19,7 +19,7 @@ from lapin.live.registry import Registry
 from lapin.live.services import now_ms
 from lapin.live.table import Table
 from lapin.net import shapes
-from lapin.net.callers import check_may_look_on, must_have_sat, must_sit
+from lapin.net.callers import must_have_sat, must_sit
 from lapin.net.finding import TableFinder
 from lapin.net.responses import body, json
 from lapin.net.site import Site
@@ -43,7 +43,7 @@ class PlayedGames:
     async def history(self, request: Request) -> Response:
         """Every finished turn of the newest game; all of it was open on the table."""
         table = await self._finder.asked(request)
-        check_may_look_on(request, table)
+        await self._finder.check_may_look_on(request, table)
         game = await self._games.newest(table)
         turns = [] if game is None else (await self._games.apart(lambda: retold(game.events, game.explained)))[0]
         stories = tuple(turn for turn in turns if isinstance(turn, StoryRecap))

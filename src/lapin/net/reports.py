@@ -53,7 +53,8 @@ class Reports:
             raise Refused(TableRefusal.NO_SUCH_PERSON, person=asked.person)
         words = words_of(table.state, asked.person, asked.about)
         where = _whereabouts(table, asked.person)
-        report = Report(int(now_ms()), table.id, asked.about, person.name, words, one_line(asked.why), where)
+        why = one_line(asked.why)
+        report = Report(int(now_ms()), table.id, asked.about, person.name, words, why, where, asked.person)
         if await self._repository.keep(report):
             self._counts["people_reported"] += 1
             _log.warning("somebody was reported", extra=logged(table.id))

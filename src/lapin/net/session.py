@@ -25,7 +25,7 @@ from lapin.net.networks import network_of, turned_away
 from lapin.net.rate_limits import ConcurrencyLimit, TokenBucket, TokenBuckets
 from lapin.refusals import TableRefusal
 from lapin.table.commands import Signal
-from lapin.table.people import may_look_on
+from lapin.table.people import is_kept_out, may_look_on
 from lapin.table.state import TableState
 
 _log = logging.getLogger("lapin.net")
@@ -66,6 +66,7 @@ class Session:
         self._onlookers = onlookers
         self._hello = hello
         self._network = ""
+        self._network_hash = ""
         self._look = look
         self._looking_on = looking_on or token is None
         self._has_place = False
@@ -91,7 +92,7 @@ class Session:
 
     def may_look_on(self, state: TableState) -> bool:
         """Whether a spectator may see the table: as a stranger, by a seat's token, or by the look word."""
-        return may_look_on(state, self._key, self._look)
+        return may_look_on(state, self._key, self._look, self._network_hash)
 
     @property
     def address(self) -> str | None:
@@ -204,12 +205,16 @@ class Session:
             gone = refused.code is TableRefusal.NO_SUCH_TABLE
             self.dismiss(CloseCode.NO_SUCH_TABLE if gone else CloseCode.UNAVAILABLE, refused.code)
             return
+        if self._looking_on:
+            self._network_hash = await self._finder.network_hash(table.id, self._network)
         if self._connection is None:
             return
         if self._looking_on:
             if not self.may_look_on(table.state):
-                self._send(refusal(None, TableRefusal.NO_ONLOOKERS, {}))
-                self.dismiss(CloseCode.NO_ONLOOKERS, TableRefusal.NO_ONLOOKERS)
+                kept_out = is_kept_out(table.state, self._key or "", self._network_hash)
+                why = TableRefusal.KEPT_OUT if kept_out else TableRefusal.NO_ONLOOKERS
+                self._send(refusal(None, why, {}))
+                self.dismiss(CloseCode.NO_ONLOOKERS, why)
                 return
         else:
             if person is None:

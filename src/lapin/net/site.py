@@ -28,6 +28,7 @@ class Site(msgspec.Struct, frozen=True):
     joins: Rate = Rate(burst=40, per_second=0.2)
     """The limit for one table, whoever joins it."""
     least_free_bytes: int = 1024**3
+    most_bytes: int = 20 * 1024**3
     """How much of the disk uploads leave free."""
     wrong_codes_per_hour: float = 1.0
     """How many wrong codes a network may try, once those that it may try at once are used up."""

@@ -12,7 +12,9 @@ def network_hash(key: bytes, request: Request) -> NetworkHash:
     """A keyed hash of a caller's network for each table: nobody can tell from two tables that it was the same."""
     network = network_at(request)
 
-    def hashed(table: str) -> str:
-        return hmac.digest(key, f"network {table} {network}".encode(), "sha256").hex()[:24] if network else ""
+    return lambda table: hashed(key, table, network)
 
-    return hashed
+
+def hashed(key: bytes, table: str, network: str) -> str:
+    """The hash of a network for one table."""
+    return hmac.digest(key, f"network {table} {network}".encode(), "sha256").hex()[:24] if network else ""

@@ -30,6 +30,8 @@ class Report(msgspec.Struct, frozen=True):
     why: str = ""
     network: str = ""
     """Where the person was connected from, if they were: the operator may bar it."""
+    person: int | None = None
+    """Their number at the table; None in reports of an earlier version."""
 
 
 class KeptReport(msgspec.Struct, frozen=True):
@@ -82,6 +84,20 @@ class ReportRepository:
             return False
         self._storage.delete(f"{FOLDER}{report}")
         return True
+
+    async def erase(self, table: str, person: int, name: str) -> None:
+        """Take a person's name, words and network out of what is reported of a table; that they were, stays."""
+        await in_thread(self._erase, table, person, name)
+
+    def _erase(self, table: str, person: int, name: str) -> None:
+        for kept in self._storage.list(f"{FOLDER}{table}/"):
+            data = self._storage.get(kept.key)
+            if data is None:
+                continue
+            report = _decode(data)
+            if report.person == person or (report.person is None and report.name == name):
+                gone = msgspec.structs.replace(report, name="", words=(), network="", person=person)
+                self._storage.put(kept.key, _encode(gone))
 
     async def forget_old(self, before: int) -> int:
         """Delete reports from before a time; gives their number."""

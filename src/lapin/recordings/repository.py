@@ -1,16 +1,24 @@
 """Stores the recordings of each table under names that nobody can guess, in the same storage as own decks."""
 
+from lapin.decks.quota import Quota
 from lapin.decks.storage import Storage, in_thread
+from lapin.game.model.refusals import Refused
 
 
 class RecordingRepository:
     """Stores recordings. When `keep` returns, the recording is safe; Refused if the storage fails."""
 
-    def __init__(self, storage: Storage) -> None:
+    def __init__(self, storage: Storage, quota: Quota | None = None) -> None:
         self._storage = storage
+        self._quota = quota
 
     async def keep(self, table: str, name: str, data: bytes) -> None:
-        """Store a recording."""
+        """Store a recording. A site that is full refuses it as a full disk does."""
+        if self._quota is not None:
+            try:
+                await self._quota.take(len(data))
+            except Refused:
+                raise Refused("NOT_STORED", reason="disk_full") from None
         await in_thread(self._storage.put, _key(table, name), data)
 
     async def find(self, table: str, name: str) -> bytes | None:

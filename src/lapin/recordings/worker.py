@@ -1,7 +1,7 @@
 """The process in which a recording is decoded: `python -m lapin.recordings.worker audio|video < FILE`.
 
-Its memory and time are limited and it can write no file. It decodes one recording, writes one line of JSON and
-then the recording as it was encoded again, and ends.
+It is confined (lapin.confinement): its memory and time are limited, it has no network and can write no file. It
+decodes one recording, writes one line of JSON and then the recording as it was encoded again, and ends.
 """
 
 import sys
@@ -9,12 +9,11 @@ from typing import cast
 
 import msgspec
 
+from lapin.confinement import Bounds, confine
 from lapin.recordings.limits import Medium, Unfit
 
-MOST_MEMORY = 640 * 1024 * 1024
-"""The limit of address space in bytes; far less is really used."""
-
-MOST_SECONDS = 25
+BOUNDS = Bounds(memory=640 * 1024 * 1024, file=0, seconds=25)
+"""Address space, of which far less is really used; no files; seconds of processor time."""
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -25,25 +24,13 @@ class Verdict(msgspec.Struct, frozen=True):
     data: dict[str, int] = {}
 
 
-def limit() -> None:
-    """Limit this process. On a system without such limits, the server still kills it after a time."""
-    try:
-        import resource  # noqa: PLC0415 - not on every system
-    except ImportError:
-        return
-    resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
-    resource.setrlimit(resource.RLIMIT_CPU, (MOST_SECONDS, MOST_SECONDS))
-    resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-
-
 def main(medium: Medium) -> None:
     """Decode the recording on standard input, and write the result."""
-    limit()
-    import av  # noqa: PLC0415 - under the limits, like everything that reads the file
+    import av  # noqa: PLC0415 - the server reads this module, too, and must not load a decoder
 
     from lapin.recordings.decoding import take_of  # noqa: PLC0415 - likewise
 
+    confine(BOUNDS)
     av.logging.set_level(av.logging.PANIC)
     data = b""
     try:

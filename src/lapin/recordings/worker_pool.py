@@ -2,19 +2,18 @@
 
 import asyncio
 import contextlib
-import os
-import sys
 from importlib.util import find_spec
 from typing import BinaryIO
 
 import msgspec
 
+from lapin import confinement
 from lapin.recordings.limits import Medium, Take, Unfit
-from lapin.recordings.worker import MOST_SECONDS, Verdict
+from lapin.recordings.worker import BOUNDS, Verdict
 
 AT_ONCE = 2
 WAITING = 12
-PATIENCE = 2.0 * MOST_SECONDS
+PATIENCE = 2.0 * (BOUNDS.seconds or 0)
 """Seconds of real time; on a busy machine a worker gets less processor time than that."""
 
 
@@ -48,14 +47,12 @@ class RecordingWorkers:
 
 async def _decoded(medium: Medium, file: BinaryIO) -> Take:
     worker = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        "lapin.recordings.worker",
-        medium,
+        *confinement.command("lapin.recordings.worker", medium),
         stdin=file,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.DEVNULL,
-        env={**os.environ, "MALLOC_ARENA_MAX": "1"},
+        start_new_session=True,
+        env=confinement.environment(MALLOC_ARENA_MAX="1"),
     )
     try:
         async with asyncio.timeout(PATIENCE):

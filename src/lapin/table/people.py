@@ -264,7 +264,7 @@ def ticket_used(state: TableState, ticket: str, key: str, now: int) -> TableEntr
 
 def check_may_join(state: TableState, key: str, network: str) -> None:
     """Refuse a device that was sent away, and everybody from its network. `key` is of a token it had before."""
-    if any((key and each.key == key) or (network and each.network == network) for each in state.kept_out):
+    if is_kept_out(state, key, network):
         raise Refused(TableRefusal.KEPT_OUT)
 
 
@@ -290,11 +290,19 @@ def look_word(state: TableState) -> str:
     return "".join(LETTERS[byte % len(LETTERS)] for byte in digest[:LOOK_LETTERS])
 
 
-def may_look_on(state: TableState, key: str | None, look: str | None) -> bool:
-    """Whether somebody may look on who shows this look word, or a token with this SHA-256."""
-    if state.onlookers and not state.locked:
+def may_look_on(state: TableState, key: str | None, look: str | None, network: str = "") -> bool:
+    """Whether somebody may look on who shows this look word, or a token with this SHA-256, from this network.
+
+    Strangers may, as long as the host allows it and the table is not locked; people who were sent away may not.
+    """
+    if knows_look_word(state, look) or (key is not None and any(person.key == key for person in state.members)):
         return True
-    return knows_look_word(state, look) or (key is not None and any(person.key == key for person in state.members))
+    return state.onlookers and not state.locked and not is_kept_out(state, key or "", network)
+
+
+def is_kept_out(state: TableState, key: str, network: str) -> bool:
+    """Whether this device was sent away, or somebody from its network. `key` is of a token it had before."""
+    return any((key and each.key == key) or (network and each.network == network) for each in state.kept_out)
 
 
 def knows_look_word(state: TableState, look: str | None) -> bool:

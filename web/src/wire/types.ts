@@ -1186,7 +1186,7 @@ export type TableLine = {
   readonly id: string;
   readonly game: string;
   readonly people: number;
-  readonly connected: number;
+  readonly connected: number | null;
   readonly playing: boolean;
   readonly listed: boolean;
   readonly safe: boolean;
@@ -1575,6 +1575,7 @@ export interface RefusalData {
   readonly SAFE_SITE: NoData;
   readonly SAFE_TABLE: NoData;
   readonly SEATS_FIXED: NoData;
+  readonly SITE_FULL: NoData;
   readonly STORYTELLER_GIVES_NOT: NoData;
   readonly STORYTELLER_VOTES_NOT: NoData;
   readonly TABLE_CROWDED: {

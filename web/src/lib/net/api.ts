@@ -60,6 +60,12 @@ const receipted = async (seat: Promise<Seat>, game: string | null = null): Promi
 export const openTable = (table: OpenTable): Promise<Seat> =>
   receipted(call("/api/tables", seated(table)), table.game ?? null);
 export const lookAt = (code: string): Promise<TableSummary> => call(at(code));
+/** The refusal with which this whole network is kept away from the site, if it is. */
+export const keptAway = (code: string): Promise<string | null> =>
+  lookAt(code).then(
+    () => null,
+    (error: unknown) => (error instanceof Refused && error.code === "BARRED" ? error.code : null),
+  );
 export const joinTable = (code: string, who: JoinTable, game: string | null = null): Promise<Seat> =>
   receipted(call(at(code, "/join"), seated(who)), game);
 export const makeTicket = (code: string): Promise<Ticket> => call(at(code, "/ticket"), {});

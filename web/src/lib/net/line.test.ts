@@ -63,3 +63,35 @@ test("coming back gets slower, but never slow", () => {
   expect(pauseAfter(0)).toBe(250);
   expect(pauseAfter(50)).toBe(4000);
 });
+
+test("a page that is kept away says why and tries no more", async () => {
+  const line = new Line(
+    "wss://lapin.example/ws/CODE",
+    () => {},
+    (state, why) => told.push([state, why]),
+    () => Promise.resolve("BARRED"),
+  );
+  expect(line).toBeDefined();
+  Socket.all[1]!.onclose({ code: 1006 });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(Socket.all.length).toBe(2);
+  expect(told).toEqual([
+    ["cut", null],
+    ["closed", "BARRED"],
+  ]);
+});
+
+test("a page that was connected asks nobody why the line was cut", async () => {
+  let asked = 0;
+  const line = new Line(
+    "wss://lapin.example/ws/CODE",
+    () => {},
+    () => {},
+    () => Promise.resolve((asked++, null)),
+  );
+  expect(line).toBeDefined();
+  Socket.all[1]!.onopen();
+  Socket.all[1]!.onclose({ code: 1006 });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toBe(0);
+});

@@ -55,6 +55,8 @@ export class Line {
     private readonly address: string,
     private readonly heard: (message: ToClient) => void,
     private readonly changed: (state: LineState, why: string | null) => void,
+    /** Asked when a socket did not open: why this page is not let in at all, if that is so. */
+    private readonly keptAway: () => Promise<string | null> = () => Promise.resolve(null),
   ) {
     addEventListener("online", this.hurry);
     document.addEventListener("visibilitychange", this.woke);
@@ -82,7 +84,9 @@ export class Line {
   private open(): void {
     const socket = new WebSocket(this.address);
     this.socket = socket;
+    let opened = false;
     socket.onopen = () => {
+      opened = true;
       this.tries = 0;
       this.changed("open", null);
       for (const each of this.waiting.values()) this.send(each.text);
@@ -93,14 +97,22 @@ export class Line {
       this.socket = null;
       const final = FINAL_CLOSE_CODES[event.code];
       if (final) {
-        this.ended = true;
-        this.changed("closed", final);
+        this.end(final);
         return;
       }
       this.changed("cut", null);
+      if (!opened) void this.keptAway().then((why) => why !== null && this.end(why));
       clearTimeout(this.timer);
       this.timer = window.setTimeout(() => this.open(), pauseAfter(this.tries++) * (0.8 + Math.random() * 0.4));
     };
+  }
+
+  /** Ends for good, and says why. */
+  private end(why: string): void {
+    if (this.ended) return;
+    this.ended = true;
+    clearTimeout(this.timer);
+    this.changed("closed", why);
   }
 
   private hear(message: ToClient): void {

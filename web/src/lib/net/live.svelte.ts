@@ -3,7 +3,7 @@
 import { untrack } from "svelte";
 import type { Ask, Compose, Frame, Presence, Read, SquareTurn, StoryTurn, TalkLine, ToClient } from "../../wire/types";
 import { fetchAhead, fetchAll } from "../pictures/ahead";
-import { socketAddress } from "./api";
+import { keptAway, socketAddress } from "./api";
 import { describe, lookFrom } from "../pictures/decks.svelte";
 import { layOut, whenSettled } from "../layout/drawn";
 import { Line, Refused, type LineState } from "./line";
@@ -107,7 +107,8 @@ export class LiveTable {
   constructor(
     readonly code: string,
     readonly spectator: boolean,
-    connect: Connect = (heard, changed) => new Line(socketAddress(code, spectator), heard, changed),
+    connect: Connect = (heard, changed) =>
+      new Line(socketAddress(code, spectator), heard, changed, () => keptAway(code)),
   ) {
     lookFrom(code);
     this.hushed = hushedAt(code);

@@ -1,0 +1,49 @@
+"""Uvicorn's WebSockets with a count: pings, pongs and pieces of messages without end close a connection."""
+
+from typing import Any, Final
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame, Opcode
+
+from lapin.close_codes import CloseCode
+from lapin.net.networks import network_of, turned_away
+
+_CONTROL: Final = frozenset({Opcode.PING, Opcode.PONG, Opcode.CONT})
+WHY: Final = "too many control frames"
+
+
+def counted(most: int) -> type[WebSocketsSansIOProtocol]:
+    """The protocol for connections that may send so many such frames between two of our pings."""
+
+    class Counted(WebSocketsSansIOProtocol):
+        """A connection that counts the frames that are no message."""
+
+        def __init__(self, *arguments: Any, **named: Any) -> None:
+            super().__init__(*arguments, **named)
+            self._control_frames = 0
+
+        def handle_events(self) -> None:
+            """Handle what has come in, unless there is too much of it: then answer nothing, and read no more."""
+            self._control_frames += sum(_counts(event) for event in self.conn.events)
+            if self._control_frames <= most or self.close_sent:
+                super().handle_events()
+                return
+            self.conn.events_received()
+            self.conn.data_to_send()  # the answers to pings, which were made already
+            if self.client is not None:
+                turned_away(WHY, network_of(self.client[0]))
+            self.conn.send_close(CloseCode.FLOODED, WHY)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.close_sent = True
+            self.transport.close()
+
+        def send_keepalive_ping(self) -> None:
+            """Ping the client, and count from the beginning."""
+            self._control_frames = 0
+            super().send_keepalive_ping()
+
+    return Counted
+
+
+def _counts(event: object) -> bool:
+    return isinstance(event, Frame) and (event.opcode in _CONTROL or not event.fin)
