@@ -25,8 +25,8 @@ def link(server: Process, *options: str) -> str:
 class Operator:
     """Somebody with the token."""
 
-    def __init__(self, server: Process, token: str) -> None:
-        self._web = httpx.AsyncClient(base_url=server.base, timeout=PATIENCE, trust_env=False)
+    def __init__(self, web: httpx.AsyncClient, token: str) -> None:
+        self._web = web
         self._head = {"Authorization": f"Bearer {token}"}
 
     async def sees(self) -> dict[str, Any]:
@@ -64,18 +64,18 @@ async def test_every_action_takes_effect_and_is_in_the_audit_log(serve: Serve) -
     """Read-only, drain, a table closed, a network barred; and no name, code, clue or card on the page."""
     server = serve(*QUICK)
     token = (await asyncio.to_thread(link, server)).partition("#token=")[2]
-    operator = Operator(server, token)
-    clients = await started(server.base, "odyssey", 3)
-    seen = await operator.sees()
-    (table,) = seen["tables"]
-    assert (seen["open_tables"], table["people"], table["connected"], table["playing"]) == (1, 3, 3, True)
-    assert clients[0].code not in str(seen)
-    assert seen["networks"] == [{"network": "127.0.0.1", "connections": 3}]
-
-    await operator.does("read_only")
-    with pytest.raises(Exception, match="READ_ONLY"):
-        await clients[0].ask(Say("hello"))
     async with httpx.AsyncClient(base_url=server.base, timeout=PATIENCE, trust_env=False) as web:
+        operator = Operator(web, token)
+        clients = await started(server.base, "odyssey", 3)
+        seen = await operator.sees()
+        (table,) = seen["tables"]
+        assert (seen["open_tables"], table["people"], table["connected"], table["playing"]) == (1, 3, 3, True)
+        assert clients[0].code not in str(seen)
+        assert seen["networks"] == [{"network": "127.0.0.1", "connections": 3}]
+
+        await operator.does("read_only")
+        with pytest.raises(Exception, match="READ_ONLY"):
+            await clients[0].ask(Say("hello"))
         assert (await web.post("/api/tables", json={"name": "Zoe"})).json()["code"] == "READ_ONLY"
         assert (await web.get(f"/api/tables/{clients[0].code}")).status_code == 200
         await operator.does("read_only", on=False)
@@ -104,9 +104,9 @@ async def test_every_action_takes_effect_and_is_in_the_audit_log(serve: Serve) -
         assert [bar["network"] for bar in (await operator.sees())["bars"]] == ["127.0.0.1/32"]
         await operator.does("bar", "127.0.0.1", minutes=0)
         assert (await web.get("/api/tables")).status_code == 200
-    said = [act["what"] for act in reversed((await operator.sees())["audit"])]
-    assert said == ["read_only", "read_only", "drain", "drain", "close_table", "take_down", "bar", "bar"]
-    assert "close_table" in await asyncio.to_thread(link, server, "--audit")
+        said = [act["what"] for act in reversed((await operator.sees())["audit"])]
+        assert said == ["read_only", "read_only", "drain", "drain", "close_table", "take_down", "bar", "bar"]
+        assert "close_table" in await asyncio.to_thread(link, server, "--audit")
 
 
 async def _is_shut(client: Client) -> bool:
