@@ -227,7 +227,7 @@ class Client:
             await self.pause()
 
     async def _reach(self, address: WSParsedURL) -> socket.socket:
-        """A socket that is connected to the server. It is kept to be cut while the handshake is still on its way."""
+        """A socket connected to the server, kept so that it can be cut while the handshake is on its way."""
         loop = asyncio.get_running_loop()
         self._socket = None
         found = await loop.getaddrinfo(address.host, address.port, type=socket.SOCK_STREAM)
