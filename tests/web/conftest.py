@@ -57,8 +57,8 @@ def serving(data: Path, *more: str) -> Iterator[str]:
 
 
 def chromium_path() -> str | None:
-    """Where Debian's Chromium is."""
-    return os.environ.get("LAPIN_CHROMIUM") or shutil.which("chromium")
+    """Where Debian's Chromium is. Without windows it draws the same pages, and costs a tenth less."""
+    return os.environ.get("LAPIN_CHROMIUM") or shutil.which("chromium-headless-shell") or shutil.which("chromium")
 
 
 @pytest.fixture(scope="session")
@@ -75,7 +75,7 @@ def browser() -> Iterator[Browser]:
     """Debian's Chromium."""
     path = chromium_path()
     if path is None:
-        pytest.fail("chromium is missing: apt-get install chromium")
+        pytest.fail("chromium is missing: apt-get install chromium-headless-shell")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
         with before_every_action():
