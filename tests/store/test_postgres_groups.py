@@ -47,7 +47,7 @@ async def test_more_moves_than_one_commit_takes_are_all_stored(logs: list[Postgr
 
 
 async def test_a_log_that_is_closed_stores_what_it_has_taken(postgres: PostgresServer) -> None:
-    """However much that is: who was waiting is answered, and the moves are there."""
+    """However much that is: everybody who waits is answered, and the moves are there."""
     url = postgres.url()
     log = await PostgresLog.open(url)
     moves = [asyncio.ensure_future(log.append(f"table {number:04}", 0, b"")) for number in range(1_005)]
@@ -60,7 +60,7 @@ async def test_a_log_that_is_closed_stores_what_it_has_taken(postgres: PostgresS
     await reopened.close()
 
 
-async def test_processes_race_for_the_same_tables(logs: list[PostgresLog]) -> None:
+async def test_processes_that_race_for_the_same_tables_store_each_move_once(logs: list[PostgresLog]) -> None:
     """Three processes play at the same tables: each move is stored once, each version by one of them."""
 
     async def player(log: Log, table: str, who: int) -> int:
@@ -155,8 +155,8 @@ async def test_an_acknowledged_move_is_on_the_disk(postgres: PostgresServer) -> 
         postgres.sql("ALTER ROLE rabbit RESET synchronous_commit")
 
 
-async def test_two_sites_in_one_database(postgres: PostgresServer) -> None:
-    """The neighbours use the same database: their tables, codes and clocks are not ours."""
+async def test_two_sites_in_one_database_do_not_mix(postgres: PostgresServer) -> None:
+    """A neighbour's site uses the same database: its tables, codes and clocks are not ours."""
     ours, theirs = await PostgresLog.open(postgres.url()), await PostgresLog.open(postgres.url())
     await ours.append("oak", 0, b"ours", command="c1", marks=Marks("ABCD", 10))
     await theirs.append("oak", 0, b"theirs", command="c1", marks=Marks("ABCD", 20))
@@ -186,7 +186,7 @@ def small_disk(postgres: PostgresServer) -> Iterator[Path]:
     subprocess.run(["umount", str(mount)], check=True)
 
 
-async def test_a_full_disk(postgres: PostgresServer, small_disk: Path) -> None:
+async def test_a_full_disk_refuses_moves_and_loses_none(postgres: PostgresServer, small_disk: Path) -> None:
     """The database's disk fills up: moves are refused with that reason, none is half stored; then it goes on."""
     url = postgres.url()
     schema = url.rpartition("=")[2]

@@ -1,4 +1,4 @@
-"""Frames: the whole view of a person, never with an outdated part, and never with a secret."""
+"""A frame is the whole view of a person, without an outdated part and without a secret."""
 
 from hashlib import sha256
 from random import Random
@@ -151,7 +151,7 @@ def test_the_lobby_shows_the_people_and_why_the_game_cannot_start() -> None:
 
 
 def test_a_hidden_code_is_on_nobodys_screen() -> None:
-    """Not on the host's either: the stream shows it."""
+    """It is not on the host's either, because a stream would show it."""
     table = PureTable()
     table.execute(HOST, HideCode(on=True))
     assert frame_of(table, HOST).room.code is None
@@ -168,7 +168,7 @@ def test_whether_pictures_are_described_is_the_same_for_everybody() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_spectator_sees_the_table_and_nobodys_hand(game: str) -> None:
-    """So does the big screen."""
+    """The same goes for the big screen."""
     frame = frame_of(playing(game), None)
     assert frame.table is not None
     assert (frame.me, frame.mine) == (None, None)
@@ -176,7 +176,7 @@ def test_a_spectator_sees_the_table_and_nobodys_hand(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_player_sees_their_own_seat_with_what_it_may_do(game: str) -> None:
-    """And nobody else's."""
+    """They do not see anybody else's."""
     table = playing(game)
     frame = frame_of(table, SECOND)
     assert frame.mine is not None
@@ -185,7 +185,7 @@ def test_a_player_sees_their_own_seat_with_what_it_may_do(game: str) -> None:
 
 
 def test_a_person_who_waits_for_a_seat_sees_what_spectators_see() -> None:
-    """And their own number."""
+    """They also see their own number."""
     table = playing("team", 6)
     late = table.join("Zoe")
     frame = frame_of(table, late)
@@ -234,7 +234,7 @@ def test_choosing_another_game_shows_at_once() -> None:
     assert after.room.game == "classic-2008"
 
 
-def test_what_a_frame_leaves_out_is_nothing() -> None:
+def test_a_field_that_a_frame_leaves_out_is_nothing() -> None:
     """An earlier server says less: nobody has a mark, nobody waits without a hand, no row is known."""
     table = playing("odyssey", 3)
     frame = msgspec.json.decode(encode(fresh(table.state, 1, table.state.person(HOST), None, None)))

@@ -14,7 +14,7 @@ WIDTH, HEIGHT = 360, 640
 
 
 def test_longer_words_are_longer() -> None:
-    """Otherwise the next test would say nothing; what is filled in stays as it is."""
+    """Otherwise the next test would prove nothing; what is filled in stays as it is."""
     assert longer("Give {name} a card {n#one:# x|other:# y}") == "Giveve {name} aa cardrd {n#one:# x|other:# y}"
     words = words_of("en")
     stretched = [(len(text), len(longer(text))) for text in words.values() if "{" not in text]
@@ -22,7 +22,7 @@ def test_longer_words_are_longer() -> None:
 
 
 def played(page: Page, house: House, words: dict[str, str], found: set[str]) -> None:
-    """A whole game against computers on a phone; what is cut on any screen of it is found."""
+    """Play a whole game against computers on a phone, and note what is cut on any screen of it."""
     for path in ("/", "/learn/odyssey", "/decks"):
         page.goto(house.base + path)
         page.wait_for_selector("h1")
@@ -49,7 +49,7 @@ def played(page: Page, house: House, words: dict[str, str], found: set[str]) -> 
 
 
 def test_nothing_is_cut_where_words_are_longer(house: House) -> None:
-    """At 360 x 640, from the first page to the scores."""
+    """That is tested at 360 x 640, from the first page to the scores."""
     page = house.page(width=WIDTH, height=HEIGHT)
     words = speak_longer(page)
     found: set[str] = set()
