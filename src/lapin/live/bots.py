@@ -16,6 +16,7 @@ from lapin.bots.descriptions import Described, Descriptions
 from lapin.bots.memory import Memory, text_of, told_for
 from lapin.bots.messages import Asked, BotAnswer, ComputerLevel
 from lapin.bots.personas import named
+from lapin.bots.phrases import phrases
 from lapin.bots.random_player import random_player
 from lapin.bots.speech import GUESSING, SHOWN
 from lapin.bots.wording import language_of
@@ -23,6 +24,7 @@ from lapin.decks.manifest import Picture
 from lapin.decks.mixing import Mix, origin
 from lapin.decks.own import OWN
 from lapin.game import legal
+from lapin.game.model.clues import Words
 from lapin.game.model.commands import CallJinx, Move, Tell, Touch
 from lapin.game.model.ids import Card, Seat
 from lapin.game.model.refusals import Refused
@@ -258,6 +260,9 @@ class TableBots:
         if state.game is None or not state.has_computer_at(seat):
             return TableEntry(now)
         move = random_player(view(state.game, seat), self._rng, now)
+        if isinstance(move, Tell):  # its words are English
+            spoken = phrases(language(state, self._table.memory, state.sitting(seat)))
+            move = Tell(Words(self._rng.choice(spoken).text), move.card)
         return TableEntry(now) if move is None else decide.decide_for_table(state, move, now, seat)
 
 
