@@ -12,7 +12,8 @@ from lapin.net.callers import COOKIE_DAYS
 from lapin.net.connections import ConnectionLimits
 from lapin.net.rate_limits import Rate
 from lapin.net.site import Site
-from lapin.net.workshop import LARGEST_CHANGE, THROWN_AWAY, UPLOAD_SECONDS
+from lapin.net.uploads import THROWN_AWAY, UPLOAD_SECONDS
+from lapin.net.workshop import LARGEST_CHANGE
 from lapin.record.lines import FORMAT_VERSION, LARGEST_FILE, LONGEST_LINE, MOST_CARDS, RULES_VERSION
 from lapin.recordings.limits import LIMITS, OVERSHOOT_MS, SHORTEST_MS, RecordingLimits
 from lapin.server import Settings
