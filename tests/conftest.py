@@ -1,5 +1,6 @@
 """What tests of several areas share."""
 
+import gc
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -27,6 +28,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         return SLOW_FIRST.index(folder) if folder in SLOW_FIRST else len(SLOW_FIRST)
 
     items.sort(key=place)
+
+
+def pytest_collection_finish() -> None:
+    """What has been loaded by now stays: nobody has to look through it for garbage again."""
+    gc.collect()
+    gc.freeze()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _own_garbage() -> Iterator[None]:
+    """What a file has left open, a socket or a task, fails that file, and not another one that runs later."""
+    yield
+    gc.collect()
 
 
 def _shape(code: str, fields: Fields) -> type[msgspec.Struct]:

@@ -12,9 +12,12 @@ from lapin.net.callers import COOKIE_DAYS
 from lapin.net.connections import ConnectionLimits
 from lapin.net.rate_limits import Rate
 from lapin.net.site import Site
+from lapin.net.uploads import THROWN_AWAY, UPLOAD_SECONDS
+from lapin.net.workshop import LARGEST_CHANGE
 from lapin.record.lines import FORMAT_VERSION, LARGEST_FILE, LONGEST_LINE, MOST_CARDS, RULES_VERSION
 from lapin.recordings.limits import LIMITS, OVERSHOOT_MS, SHORTEST_MS, RecordingLimits
 from lapin.server import Settings
+from lapin.store.postgres import READ_SECONDS
 from lapin.table.apply import TALK_KEPT
 from lapin.table.people import MOST_PEOPLE, TICKET_MS
 from lapin.table.state import LEAD_MS, LIVE_MS, Clocks
@@ -78,6 +81,7 @@ def test_own_decks_have_their_limits() -> None:
         tag=40,
     )
     assert (MOST_PARTS, MOST_CARDS) == (8, 2000)
+    assert (LARGEST_CHANGE, THROWN_AWAY, UPLOAD_SECONDS) == (65_536, 67_108_864, 600.0)
 
 
 def test_connections_have_their_limits() -> None:
@@ -89,6 +93,11 @@ def test_connections_have_their_limits() -> None:
     assert (Site().opens, Site().visits) == (Rate(40, 0.5), Rate(400, 20.0))
     fields = dict(zip(Settings.__struct_fields__[1:], Settings.__struct_defaults__, strict=True))
     assert (fields["command_rate"], fields["idle_hours"], fields["keep_days"]) == (Rate(60, 15.0), 12.0, None)
+
+
+def test_queries_of_the_database_have_their_limit() -> None:
+    """A query that takes longer than a minute is given up."""
+    assert READ_SECONDS == 60.0
 
 
 def test_records_have_their_limits() -> None:

@@ -13,6 +13,7 @@ takes effect once, whatever happens on the way. The client takes part in the shu
 
 import asyncio
 import contextlib
+import socket
 from collections.abc import AsyncIterator, Callable
 from functools import partial
 from itertools import count
@@ -22,7 +23,7 @@ from typing import Self
 from urllib.parse import urlsplit
 
 import msgspec
-from picows import WSError, WSFrame, WSHandshakeError, WSListener, WSMsgType, WSTransport, ws_connect
+from picows import WSError, WSFrame, WSHandshakeError, WSListener, WSMsgType, WSParsedURL, WSTransport, ws_connect
 
 from lapin.bots.messages import ComputerLevel
 from lapin.close_codes import CloseCode
@@ -86,6 +87,7 @@ class Client:
         self._waiting: dict[str, tuple[bytes, asyncio.Future[int]]] = {}
         self._changed = asyncio.Event()
         self._listener: _Listener | None = None
+        self._socket: socket.socket | None = None
         self._task: asyncio.Task[None] | None = None
         self._numbers: dict[str, str] = {}  # numbers drawn for a shuffle, by their seals
         self._aside: set[str] = set()
@@ -142,12 +144,16 @@ class Client:
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._task
+            self.cut()  # it may have come through in the same moment
         self._fail(Disconnected("closed"))
 
     def cut(self) -> None:
         """Cut the connection, as a bad network would."""
         if self._listener is not None and self._listener.transport is not None:
             self._listener.transport.disconnect(graceful=False)
+        elif self._socket is not None:  # the server has not answered yet, and nobody else can end this
+            with contextlib.suppress(OSError):
+                self._socket.shutdown(socket.SHUT_RDWR)
 
     # Playing
 
@@ -229,7 +235,10 @@ class Client:
             self._listener = listener
             try:
                 await ws_connect(
-                    lambda listener=listener: listener, self._address(), extra_headers=self._headers()
+                    lambda listener=listener: listener,
+                    self._address(),
+                    extra_headers=self._headers(),
+                    socket_factory=self._reach,
                 )
                 if listener.transport is not None:  # else it was cut during the handshake, which raises nothing
                     await listener.gone.wait()
@@ -245,6 +254,28 @@ class Client:
                 return
             await self.pause()
 
+    async def _reach(self, address: WSParsedURL) -> socket.socket:
+        """A socket connected to the server, kept so that it can be cut while the handshake is on its way."""
+        loop = asyncio.get_running_loop()
+        self._socket = None
+        found = await loop.getaddrinfo(address.host, address.port, type=socket.SOCK_STREAM)
+        failed: OSError | None = None
+        for family, kind, protocol, _, place in found:
+            line = socket.socket(family, kind, protocol)
+            line.setblocking(False)
+            try:
+                await loop.sock_connect(line, place)
+            except OSError as error:
+                line.close()
+                failed = error
+            except BaseException:
+                line.close()
+                raise
+            else:
+                self._socket = line
+                return line
+        raise failed or OSError(f"no address of {address.host}")
+
     async def pause(self) -> None:
         """Wait before the next attempt to connect."""
         await asyncio.sleep(RETRY_SECONDS)
@@ -254,7 +285,7 @@ class Client:
             raise Disconnected(f"{listener.close_code} {listener.close_reason}")
 
     def _fail(self, error: Exception) -> None:
-        self._failed = error
+        self._failed = self._failed or error
         for _, future in self._waiting.values():
             if not future.done():
                 future.set_exception(error)

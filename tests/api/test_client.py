@@ -13,6 +13,9 @@ from lapin.table.frames import FrameEncoder
 from tests.server.process import PATIENCE, QUICK, Process
 from tests.table.pure_table import HOST, PureTable
 
+HANDSHAKE_SECONDS = 5
+"""After which the library gives a handshake up."""
+
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
@@ -139,3 +142,47 @@ async def test_a_server_of_another_version_ends_the_connection_with_a_reason() -
         await left.wait()
     server.close()
     await server.wait_closed()
+
+
+class MuteServer:
+    """A server that takes connections and never answers a handshake."""
+
+    def __init__(self) -> None:
+        self.asked = asyncio.Event()
+        self.left = asyncio.Event()
+
+    async def meet(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Hear somebody out until they leave."""
+        await reader.readuntil(b"\r\n\r\n")
+        self.asked.set()
+        await reader.read()
+        self.left.set()
+        writer.close()
+
+
+async def test_a_client_that_is_closed_in_the_middle_of_a_handshake_leaves_no_connection_behind() -> None:
+    """The line to a server that does not answer ends at once, not when the handshake is given up."""
+    mute = MuteServer()
+    async with asyncio.timeout(PATIENCE), await asyncio.start_server(mute.meet, "127.0.0.1", 0) as server:
+        client = Client("http://{}:{}".format(*server.sockets[0].getsockname()), "BBBB")
+        coming = asyncio.ensure_future(client.connect())
+        await mute.asked.wait()
+        await client.close()
+        async with asyncio.timeout(HANDSHAKE_SECONDS / 2):
+            await mute.left.wait()
+        with pytest.raises(Disconnected, match="closed"):
+            await coming
+
+
+async def test_a_caller_who_waits_no_longer_for_a_server_leaves_no_connection_behind() -> None:
+    """A caller who gives up gives the connection up, too: nobody goes on connecting behind their back."""
+    mute = MuteServer()
+    async with asyncio.timeout(PATIENCE), await asyncio.start_server(mute.meet, "127.0.0.1", 0) as server:
+        client = Client("http://{}:{}".format(*server.sockets[0].getsockname()), "BBBB")
+        coming = asyncio.ensure_future(client.connect())
+        await mute.asked.wait()
+        coming.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await coming
+        async with asyncio.timeout(HANDSHAKE_SECONDS / 2):
+            await mute.left.wait()

@@ -32,6 +32,17 @@ def test_everybody_agrees_for_themselves() -> None:
     assert agreed(table, THIRD) == ((HOST, SECOND, THIRD), ADDRESS)
 
 
+def test_a_person_who_waits_for_a_seat_is_not_asked() -> None:
+    """The game that has ended was not theirs; computer players are not asked either."""
+    table = PureTable("odyssey", 3)
+    table.computers(1)
+    table.start()
+    table.join("Zoe")
+    table.call(Stop())
+    (replay,) = table.state.replays
+    assert replay.people == (HOST, SECOND, THIRD)
+
+
 def test_a_person_who_withdraws_takes_the_address_away() -> None:
     """The others still agree."""
     table = ended()

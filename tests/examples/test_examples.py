@@ -4,6 +4,7 @@ import ast
 import asyncio
 import subprocess
 import sys
+from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -68,32 +69,36 @@ def test_a_game_in_memory_ends_with_a_verified_record(game: str, players: str) -
     assert printed[-1].startswith("scores: ")
 
 
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
+    """A real server, for one table after the other."""
+    process = Process(tmp_path_factory.mktemp("site") / "data", *QUICK).start()
+    yield process
+    process.end()
+
+
 @pytest.mark.parametrize("game", ["odyssey", "party", "jinx"])
-async def test_the_bot_plays_a_whole_game_at_a_server(game: str, tmp_path: Path) -> None:
+async def test_the_bot_plays_a_whole_game_at_a_server(game: str, server: Process) -> None:
     """The bot sits down at a real server beside a person and computers, and plays to the end."""
-    server = Process(tmp_path / "data", *QUICK).start()
-    try:
-        async with await Client.open(server.base, "Ada", game=game) as host:
-            bot = await asyncio.create_subprocess_exec(
-                sys.executable,
-                str(EXAMPLES / "bot_over_the_socket.py"),
-                server.base,
-                host.code,
-                "Example",
-                stdout=asyncio.subprocess.PIPE,
-            )
-            async with asyncio.timeout(PATIENCE):
-                await host.until(lambda frame: len(frame.room.people) == 2)
-                for _ in range(4):
-                    await host.add_computer()
-                await host.start()
-                _, (printed, _) = await asyncio.gather(play(host, Random(0)), bot.communicate())
-            assert bot.returncode == 0
-            assert host.frame is not None
-            assert host.frame.table is not None
-            assert printed.decode().strip() == str(host.frame.table.scores)
-    finally:
-        server.end()
+    async with await Client.open(server.base, "Ada", game=game) as host:
+        bot = await asyncio.create_subprocess_exec(
+            sys.executable,
+            str(EXAMPLES / "bot_over_the_socket.py"),
+            server.base,
+            host.code,
+            "Example",
+            stdout=asyncio.subprocess.PIPE,
+        )
+        async with asyncio.timeout(PATIENCE):
+            await host.until(lambda frame: len(frame.room.people) == 2)
+            for _ in range(4):
+                await host.add_computer()
+            await host.start()
+            _, (printed, _) = await asyncio.gather(play(host, Random(0)), bot.communicate())
+        assert bot.returncode == 0
+        assert host.frame is not None
+        assert host.frame.table is not None
+        assert printed.decode().strip() == str(host.frame.table.scores)
 
 
 def test_the_contestant_meets_others_in_the_arena() -> None:

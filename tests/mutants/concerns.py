@@ -87,6 +87,7 @@ ROOMS = (
             "tests/store/test_postgres_groups.py",
             "tests/store/test_postgres_losses.py",
             "tests/store/test_postgres_move.py",
+            "tests/test_limits.py",
         ),
         ("tests/store/test_postgres_durability.py",),
     ),
@@ -156,6 +157,8 @@ ROOMS = (
         (
             "tests/net/test_offers.py",
             "tests/net/test_card_addresses.py",
+            "tests/net/test_deck_shapes.py",
+            "tests/test_limits.py",
             "tests/server/test_onlookers.py",
             "tests/server/test_http.py",
             "tests/server/test_own_decks.py",

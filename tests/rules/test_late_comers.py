@@ -75,7 +75,7 @@ def test_l5_of_two_newcomers_one_sits_down_if_the_pile_is_enough_for_one() -> No
 @pytest.mark.parametrize("phase", ["tell", "give", "vote"])
 def test_l5_the_answer_is_the_same_in_every_phase_of_the_turn(phase: str) -> None:
     """The one who waits is told at once, and it comes true: three play, so that hands of seven become six."""
-    for deck in range(39, 45):
+    for deck in range(33, 45):  # with 34, the pile is one card short
         table = Tabletop("classic-2014", 3, deck=deck)
         play_on(table)
         table.arrive()

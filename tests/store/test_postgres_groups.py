@@ -13,6 +13,9 @@ from lapin.store.postgres import PostgresLog
 from lapin.store.postgres_schema import STORE
 from tests.postgres_server import PostgresServer
 
+PATIENCE = 60.0
+"""Seconds in which the slowest machine has stored a thousand moves."""
+
 
 @pytest.fixture
 async def logs(postgres: PostgresServer) -> AsyncIterator[list[PostgresLog]]:
@@ -34,6 +37,27 @@ async def test_moves_of_one_moment_share_one_commit(logs: list[PostgresLog]) -> 
         assert await asyncio.gather(*moves) == [1] * 300
     assert asked == [STORE]
     assert await logs[1].due(999, 999) == [(f"table {number:03}", number) for number in range(300)]
+
+
+async def test_more_moves_than_one_commit_takes_are_all_stored(logs: list[PostgresLog]) -> None:
+    """The rest follows at once: nobody has to move again before it is stored."""
+    async with asyncio.timeout(PATIENCE):
+        moves = [logs[0].append(f"table {number:04}", 0, b"") for number in range(1_005)]
+        assert await asyncio.gather(*moves) == [1] * 1_005
+
+
+async def test_a_log_that_is_closed_stores_what_it_has_taken(postgres: PostgresServer) -> None:
+    """However much that is: everybody who waits is answered, and the moves are there."""
+    url = postgres.url()
+    log = await PostgresLog.open(url)
+    moves = [asyncio.ensure_future(log.append(f"table {number:04}", 0, b"")) for number in range(1_005)]
+    await asyncio.sleep(0)
+    async with asyncio.timeout(PATIENCE):
+        await log.close()
+        assert await asyncio.gather(*moves) == [1] * 1_005
+    reopened = await PostgresLog.open(url)
+    assert [await reopened.newest(table) for table in ("table 0000", "table 1004")] == [1, 1]
+    await reopened.close()
 
 
 async def test_processes_that_race_for_the_same_tables_store_each_move_once(logs: list[PostgresLog]) -> None:

@@ -11,6 +11,7 @@ from lapin.game.model.commands import Give, Vote
 from lapin.game.model.ids import Seat, Spot
 from lapin.game.model.options import Options
 from lapin.game.model.state import Story
+from lapin.game.seen import StoryTable
 from lapin.game.variants import GAMES
 from lapin.game.views import private, public, redact
 from lapin.table.commands import (
@@ -231,3 +232,17 @@ def test_choosing_another_game_shows_at_once() -> None:
     after = decode_frame(printer.frame(table.state, 2, NOON, None, None, None))
     assert decode_frame(before).room.game == "odyssey"
     assert after.room.game == "classic-2008"
+
+
+def test_a_field_that_a_frame_leaves_out_is_nothing() -> None:
+    """An earlier server says less: nobody has a mark, nobody waits without a hand, no row is known."""
+    table = playing("odyssey", 3)
+    frame = msgspec.json.decode(encode(fresh(table.state, 1, table.state.person(HOST), None, None)))
+    for person in frame["room"]["people"]:
+        del person["mark"], person["muted"]
+    for name in ("without_hand", "offers", "row_size", "turns"):
+        frame["table"].pop(name, None)
+    read = decode_frame(encode(frame))
+    assert {(person.mark, person.muted) for person in read.room.people} == {(0, False)}
+    assert isinstance(read.table, StoryTable)
+    assert (read.table.without_hand, read.table.offers, read.table.row_size, read.table.turns) == (0, (), 0, 0)

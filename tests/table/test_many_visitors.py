@@ -2,9 +2,9 @@
 
 from lapin.table import people
 from lapin.table.apply import FORMER_KEPT, GONE_KEPT
-from lapin.table.commands import Leave
+from lapin.table.commands import Kick, Leave, RemoveComputer
 from lapin.table.frames import FrameEncoder
-from tests.table.pure_table import HOST, playing
+from tests.table.pure_table import HOST, PureTable, playing
 
 
 def test_row_24_hundreds_of_visitors_do_not_make_frames_longer() -> None:
@@ -20,3 +20,20 @@ def test_row_24_hundreds_of_visitors_do_not_make_frames_longer() -> None:
     after = len(FrameEncoder().frame(table.state, 1, 0, table.state.person(HOST), None, None))
     assert after - size < 4_000
     assert (GONE_KEPT, FORMER_KEPT) == (16, 64)
+    assert [(each.person, each.way) for each in table.state.former] == [
+        (number, "left") for number in range(342, 406)
+    ]
+
+
+def test_the_newest_64_people_who_were_sent_away_stay_outside() -> None:
+    """Their devices are known by their tokens; a computer player has none, and nobody comes back as one."""
+    table = PureTable("odyssey", 1)
+    table.computers(1)
+    table.execute(HOST, RemoveComputer(table.state.people[-1].id))
+    assert not any(former.key == "" for former in table.state.former)
+    for number in range(66):
+        newest = table.join("Bo", key=f"{number}")
+        table.execute(HOST, Kick(newest))
+    keys = [f"{number}" for number in range(2, 66)]
+    assert [(each.key, each.way) for each in table.state.former] == [(key, "sent_away") for key in keys]
+    assert [each.key for each in table.state.kept_out] == keys

@@ -56,9 +56,10 @@ def serving(data: Path, *more: str) -> Iterator[str]:
             server.terminate()
 
 
-def chromium_path() -> str | None:
-    """Where Debian's Chromium is."""
-    return os.environ.get("LAPIN_CHROMIUM") or shutil.which("chromium")
+def chromium_path(*, windows: bool = True) -> str | None:
+    """Where Debian's Chromium is. The one without windows draws the same pages, and costs a tenth less."""
+    shell, full = shutil.which("chromium-headless-shell"), shutil.which("chromium")
+    return os.environ.get("LAPIN_CHROMIUM") or ((full or shell) if windows else (shell or full))
 
 
 @pytest.fixture(scope="session")
@@ -73,9 +74,9 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Debian's Chromium."""
-    path = chromium_path()
+    path = chromium_path(windows=False)
     if path is None:
-        pytest.fail("chromium is missing: apt-get install chromium")
+        pytest.fail("chromium is missing: apt-get install chromium-headless-shell")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
         with before_every_action():

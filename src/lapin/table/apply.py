@@ -93,7 +93,7 @@ def apply(state: TableState | None, entry: TableEntry) -> TableState:
             people = _seated(people, event.count, game.players - event.count)
         elif isinstance(event, GameEnded):
             games += 1
-            replays = (*replays, _ended(games, people, game.players))
+            replays = (*replays, _ended(games, people))
         elif isinstance(event, ClueGiven) and isinstance(event.clue, Recording):
             told = (*told, event.clue.ref)
     if game is state.game:
@@ -247,9 +247,9 @@ def _erased(state: TableState, person: PersonId) -> TableState:
     return _with(kept, person, name=ERASED_NAME, heard=(), network="")
 
 
-def _ended(number: int, people: tuple[Person, ...], players: int) -> SharedReplay:
+def _ended(number: int, people: tuple[Person, ...]) -> SharedReplay:
     """The game that has just ended: everybody who sat there has to agree, before its replay is shared."""
-    sat = tuple(p.id for p in people if p.seat is not None and p.seat < players and not p.computer)
+    sat = tuple(p.id for p in people if p.seat is not None and not p.computer)
     return SharedReplay(number, sat)
 
 
