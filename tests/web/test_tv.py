@@ -57,6 +57,14 @@ SCALED = """(width) => innerWidth === width
     .every((wide) => Math.abs(wide - width) < 2)"""
 """The stage fills a screen of this width, wherever it comes from."""
 
+CODE = """() => {
+  const code = document.querySelector('.code');
+  const text = document.createRange();
+  text.selectNodeContents(code);
+  return [code.getBoundingClientRect().width, new Set([...text.getClientRects()].map((box) => box.top)).size];
+}"""
+"""How wide the table's code is, and in how many lines it stands."""
+
 SCENE = "() => document.querySelector('.scene')?.className.match(/scene (\\w+)/)?.[1] ?? ''"
 
 
@@ -105,8 +113,9 @@ def test_every_phase_is_large_and_the_reveal_stays_for_the_next_clue(house: Hous
     screen.wait_for_function("() => document.querySelectorAll('.scene li .place').length === 6")
     wrong = looks(screen, "lobby")
     assert screen.evaluate("() => document.documentElement.dataset.theme") == "dark"
-    code_size = screen.evaluate("() => document.querySelector('.code').getBoundingClientRect().height")
-    assert code_size > SIZES[1][1] / 5
+    wide, lines = screen.evaluate(CODE)
+    assert wide > SIZES[1][0] / 3
+    assert lines == 1
     host.get_by_role("button", name="Start the game").click()
     host.wait_for_selector(".play")
     player = Player(host, "almost the moon")
@@ -115,6 +124,7 @@ def test_every_phase_is_large_and_the_reveal_stays_for_the_next_clue(house: Hous
         player.play(lambda seen, phase=phase: bool(seen[phase]), phase)  # type: ignore[misc]
         screen.wait_for_selector(f".scene.{phase}")
         wrong += looks(screen, phase)
+        assert screen.evaluate(CODE)[1] == 1
     player.play(lambda seen: not seen["vote"], "a reveal")
     screen.wait_for_selector(".scene.reveal .head")
     wrong += looks(screen, "reveal")

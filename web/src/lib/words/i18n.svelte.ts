@@ -19,6 +19,11 @@ export function language(): string {
   return current;
 }
 
+/** Whether the page is read from right to left. */
+export function isMirrored(): boolean {
+  return current !== "" && typeof document !== "undefined" && document.documentElement.dir === "rtl";
+}
+
 export function begin(chosen: string, said: Catalogue): void {
   words = said;
   current = chosen;
