@@ -16,8 +16,8 @@ from lapin.table.events import TableEntry
 from lapin.table.in_game import decide_in_game
 from lapin.table.state import TableState
 
-OFFER_MS: Final = 20_000
-"""How long an offer waits for the partner's answer where there is no clock."""
+OFFER_MS: Final = 45_000
+"""How long an offer waits for the partner's answer where there is no clock: they may still read the last turn."""
 
 
 class SilentOffer(msgspec.Struct, frozen=True, gc=False):

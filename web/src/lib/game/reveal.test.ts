@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StoryTurn } from "../../wire/types";
-import { landings, lastStep, ownerOf, pauseAt, shownAt, spotOf, tellingOrder } from "./reveal";
+import { landings, lastStep, ownerOf, pauseAt, shownAt, spotOf } from "./reveal";
 
 const turn: StoryTurn = {
   turn: 1,
@@ -54,9 +54,4 @@ test("a reveal takes three to five seconds, at a small table and at a big one", 
     expect(all).toBeGreaterThan(2500);
     expect(all).toBeLessThan(5000);
   }
-});
-
-test("points are told from oneself over the storyteller to the least", () => {
-  expect(tellingOrder([0, 3, 1, 3, 2], 2, 0)).toEqual([2, 0, 1, 3, 4]);
-  expect(tellingOrder([1, 3], null, null)).toEqual([1, 0]);
 });

@@ -71,9 +71,3 @@ export function pauseAt(turn: StoryTurn, step: number): number {
   if (step < count + 1) return Math.min(VOTE_APART, ALL_VOTES / count);
   return step === count + 1 ? TRUTH : POINTS;
 }
-
-/** The order in which points are told: the reader's, the storyteller's, then most points first. */
-export function tellingOrder(points: readonly number[], mine: number | null, teller: number | null): number[] {
-  const rank = (side: number): number => (side === mine ? 2 : side === teller ? 1 : 0);
-  return points.map((_, side) => side).sort((a, b) => rank(b) - rank(a) || points[b]! - points[a]! || a - b);
-}
