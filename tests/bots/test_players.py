@@ -168,7 +168,7 @@ def test_in_party_the_storyteller_votes_green_and_red() -> None:
 
 
 def test_in_party_computers_do_not_vote_as_one() -> None:
-    """Strong players agree often, each by its own associations: in a good part of the turns not all choose one card."""
+    """Strong players agree often, each by its own associations; in a good part of the turns not all of them."""
     turns = [turn for many in (1, 2, 3) for turn in evening("party", 6, ["hard"] * many).memory.stories]
     agreed = [len({spots for spots in turn.votes if spots}) == 1 for turn in turns]
     assert sum(agreed) <= len(agreed) * 2 / 3

@@ -1,4 +1,4 @@
-"""A phone in the living room, beside a television: what it covers, what its keys do, and what it says meanwhile."""
+"""A phone beside a television in the living room: what it covers, what its keys do, and what it says."""
 
 from playwright.sync_api import expect
 
@@ -15,7 +15,7 @@ MARKED = "() => document.querySelectorAll('.area:not([hidden]) li.own').length"
 
 
 def test_a_phone_beside_a_television_keeps_its_secret_and_its_place(house: House) -> None:
-    """The storyteller's card is face down until it is held; the way back closes sheets; the points say who waits."""
+    """One's card is face down until it is held; the way back closes sheets; the points say who waits."""
     words = words_of("en")
     (ada,) = house.playing(
         "odyssey", "Ada", "Bo", unseen=("Bo",), computers=2, width=390, height=844, options={"first": 0}

@@ -5,7 +5,6 @@ from playwright.sync_api import expect
 from tests.web.conftest import House
 from tests.web.players import PATIENCE, Player
 
-
 WATCH = """() => {
   window.settled = false;
   new MutationObserver(() => (window.settled ||= Boolean(document.querySelector('.stage.settling'))))

@@ -12,6 +12,9 @@ from tests.web.pseudo import RIGHT_TO_LEFT, cut, longer, speak_longer
 
 WIDTH, HEIGHT = 360, 640
 
+FOCUSED = "() => [...document.querySelectorAll('.hand button')].indexOf(document.activeElement)"
+"""The place of the card that has the focus."""
+
 
 def test_longer_words_are_longer() -> None:
     """Otherwise the next test would say nothing; what is filled in stays as it is."""
@@ -26,7 +29,7 @@ def played(
     house: House,
     words: dict[str, str],
     found: set[str],
-    begun: Callable[[str], None] = lambda code: None,
+    begun: Callable[[str], None] = lambda _: None,
 ) -> None:
     """A whole game against computers on a phone; what is cut on any screen of it is found."""
     for path in ("/", "/learn/odyssey", "/decks"):
@@ -74,7 +77,7 @@ def turned(base: str, browser: Browser) -> Iterator[House]:
 
 
 def test_a_game_is_played_from_right_to_left(turned: House) -> None:
-    """Nothing is cut or beyond the screen, and what comes first stands on the right: cards, stones of the path, words."""
+    """Nothing is cut or beyond the screen, and what comes first stands on the right: words, cards, the path."""
     page = turned.page(width=WIDTH, height=HEIGHT)
     page.goto(turned.base)
     brand = page.locator(".brand").bounding_box()
@@ -100,7 +103,7 @@ def look_from_the_right(page: Page, house: House, code: str) -> None:
     assert first["x"] > second["x"]
     page.locator(".hand button").first.focus()
     page.keyboard.press("ArrowLeft")
-    assert page.evaluate("() => [...document.querySelectorAll('.hand button')].indexOf(document.activeElement)") == 1
+    assert page.evaluate(FOCUSED) == 1
     screen = house.page(width=1280, height=720)
     screen.goto(f"{house.base}/tv/{code}")
     screen.wait_for_selector(".path .goal")
@@ -110,8 +113,9 @@ def look_from_the_right(page: Page, house: House, code: str) -> None:
             const box = document.querySelector(which).getBoundingClientRect();
             return (box.left + box.right) / 2;
           };
-          const turned = [...document.querySelectorAll('canvas')].every((each) => getComputedStyle(each).scale === '-1 1');
-          return turned && middle('.path .goal') < 200 && middle('.path .hopper') > 1000 && middle('.thinker') > 640;
+          const turned = (each) => getComputedStyle(each).scale === '-1 1';
+          return [...document.querySelectorAll('canvas')].every(turned)
+            && middle('.path .goal') < 200 && middle('.path .hopper') > 1000 && middle('.thinker') > 640;
         }"""
     )
     screen.close()

@@ -66,8 +66,8 @@ def _reds(may: MayVote) -> tuple[Spot | None, ...]:
 def _simulated_votes(context: DecisionContext, text: str, table: StoryTable) -> NDArray[np.int64]:
     """Return simulated votes of the others as spots: samples x others.
 
-    Nobody knows the others' eyes: each player takes its own associations for theirs, as people do, so that computers
-    agree often and not always.
+    Nobody knows the others' eyes: each player takes its own associations for theirs, as people do, so that
+    computers agree often and not always.
     """
     suits = context.mind.suits(text, context.knowledge)
     own = context.look(text, table.row)
