@@ -30,6 +30,13 @@ test("first owners, then votes, then the truth, then points", () => {
   expect(shownAt(turn, lastStep(turn, true), true)).toEqual({ owners: true, votes: 4, glow: true, points: true });
 });
 
+test("points come a step before the words about them", () => {
+  for (const hasTruth of [true, false]) {
+    expect(shownAt(turn, lastStep(turn, hasTruth) - 1, hasTruth).points).toBe(true);
+    expect(shownAt(turn, lastStep(turn, hasTruth) - 2, hasTruth).points).toBe(false);
+  }
+});
+
 test("without a true card none glows, and the red vote is the last to land", () => {
   const untrue = { ...turn, red: 3 };
   expect(landings(untrue).at(-1)).toEqual({ seat: 0, spot: 3, red: true });
@@ -49,7 +56,7 @@ test("a reveal takes three to five seconds, at a small table and at a big one", 
     votes: Array.from({ length: 12 }, (_, seat) => (seat ? [1, 2] : [])),
   };
   for (const each of [turn, crowd]) {
-    const steps = Array.from({ length: lastStep(each, true) }, (_, step) => pauseAt(each, step));
+    const steps = Array.from({ length: lastStep(each, true) }, (_, step) => pauseAt(each, step, true));
     const all = steps.reduce((sum, pause) => sum + pause, 0);
     expect(all).toBeGreaterThan(2500);
     expect(all).toBeLessThan(5000);
