@@ -30,7 +30,7 @@ SMALL = """(least) => {
   return found;
 }"""
 
-CUT = """() => [...document.querySelectorAll('main :is(h1, .name, .say, .flag, .pill, .place)')]
+CUT = """() => [...document.querySelectorAll('main :is(h1, .name, .say, .flag, .pill, .place, .code)')]
   .filter((each) => each.getClientRects().length && !each.closest('.unseen, .rain'))
   .map((each) => [each.getBoundingClientRect(), each.textContent.trim()])
   .filter(([box]) => box.width > 2 && (box.left < -1 || box.top < -1 || box.right > innerWidth + 1
