@@ -1,1 +1,1 @@
-"""Measures how fast the parts are, beside others of their kind, in one run. Not part of the package."""
+"""Measures how fast the parts are, beside peers and in the same run. Not part of the package."""

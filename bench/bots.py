@@ -77,7 +77,7 @@ def levels(games: int, processes: int | None) -> list[str]:
 
 
 def among(games: int, processes: int | None) -> list[str]:
-    """One of each level and three strangers at one table, in every game; in team, pairs, and one of strangers."""
+    """One of each level and three strangers at one table, in every game; in team, pairs, one of them strangers."""
     lines = [
         "| share of wins among strangers | games | hard | medium | easy | each stranger |",
         "|---|---|---|---|---|---|",
@@ -97,9 +97,9 @@ def among(games: int, processes: int | None) -> list[str]:
 
 
 def memoriser(games: int, _processes: int | None) -> list[str]:
-    """The cards of six hard players found by somebody who understands nothing, and remembers games before."""
+    """How often somebody who understands nothing but remembers earlier games finds hard players' cards."""
     lines = [
-        "| who only remembers six hard players' clues | turns | heard before | found (chance .2) |",
+        "| somebody who only remembers six hard players' clues | turns | heard before | found (chance .2) |",
         "|---|---|---|---|",
     ]
     for label, sits in (("a stranger who has read the records", False), ("somebody who sat there", True)):
@@ -112,7 +112,7 @@ def memoriser(games: int, _processes: int | None) -> list[str]:
 
 
 def _remembered(games: int, *, sits: bool) -> tuple[int, list[float]]:
-    """Return how many clues were heard before, and the chance to find each card. Who sits has a device's list."""
+    """Return how many clues were heard before, and the chance to find each card. `sits`: with a device's list."""
     from lapin.arena.matches import Arena  # noqa: PLC0415 - other parts start without it
     from lapin.bots.heard import MOST_HEARD, heard_id  # noqa: PLC0415 - the same
     from lapin.bots.memory import text_of  # noqa: PLC0415 - the same
@@ -133,7 +133,7 @@ def _remembered(games: int, *, sits: bool) -> tuple[int, list[float]]:
                 remembered = known.setdefault(bare(text), set())
                 if number >= games:
                     again += bool(remembered)
-                    # five cards to choose from: those not one's own; a remembered one is taken
+                    # five cards to choose from, all but their own; a remembered one is taken
                     shares.append(1.0 if event.card in remembered else 0.0 if remembered else 1 / 5)
                 remembered.add(event.card)
                 device.append(heard_id(f"reverie/{event.card}", text))
@@ -161,7 +161,7 @@ def lone(games: int, processes: int | None) -> list[str]:
 
 
 def understanding(games: int, _processes: int | None) -> list[str]:
-    """Cards of people's clues found among six."""
+    """How often the card of a person's clue is found among six."""
     from tests.bots.finding import CLUES, FRESH, share_found  # noqa: PLC0415 - the held-out list belongs to the tests
 
     lines = [
@@ -247,7 +247,7 @@ def beside(games: int, _processes: int | None) -> list[str]:
     from tests.bots.test_live import registry, table, timed  # noqa: PLC0415 - a registry with its log and its players
 
     async def measured() -> list[str]:
-        lines = ["| a person's ask, stored and acknowledged | p50 | p99 |", "|---|---|---|"]
+        lines = ["| a person's command, stored and acknowledged | p50 | p99 |", "|---|---|---|"]
         with tempfile.TemporaryDirectory() as folder:
             async with registry(Path(folder)) as opened:
                 quiet = await table(opened, "odyssey")

@@ -1,4 +1,4 @@
-"""Plays games with the rules of the build on the path: reads a game and seconds a line, writes moves and CPU time.
+"""Plays games with the rules of the build on the path: reads games and seconds, writes moves and CPU time.
 
 Knows the builds before and after the rules moved to `lapin.game`.
 """

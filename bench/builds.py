@@ -2,7 +2,7 @@
 
     git worktree add /tmp/before v0.1.0 && python -m bench.builds /tmp/before
 
-Each build has a short round in its turn, and again, so that a busy moment of the machine hits both alike. Rates
+The builds have short rounds in turn, so that a busy moment of the machine affects both alike. Rates
 are for a second of CPU time; the ratio is the median of the ratios of neighbouring rounds.
 """
 

@@ -76,7 +76,7 @@ static int servers;
 static long serial, moves, starts, refused, frames, frame_bytes;
 static int asking;       /* a finished table moves again */
 static int eager;        /* ... or everybody does, for themselves */
-static int steps;        /* ... until it made so many moves; 0: no end */
+static int steps;        /* ... until it has made this many moves; 0: no end */
 static int paced;        /* ... or waits in line for its turn */
 static int *line, first_in_line, in_line;
 static struct many { double *ms; long count, room; } late, across; /* milliseconds of every move, and from its
@@ -186,7 +186,7 @@ static void lapin_move(struct sock *own, struct table *t) {
     lapin_start(own);
 }
 
-/* Whoever sees that they may move does, at once. */
+/* Everybody who sees that they may move does so at once. */
 static void lapin_eager(struct sock *s, int over) {
     if (!asking || s->asked) return;
     int host = (s - sock) % SEATS == 0;

@@ -181,4 +181,4 @@ class Load:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._process.communicate()  # closes its input: it has nothing more to do
+        self._process.communicate()  # closes its input: there is nothing more to do

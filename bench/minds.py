@@ -39,7 +39,7 @@ _DRAWS = 400
 
 
 class Clue(msgspec.Struct, frozen=True):
-    """A clue that somebody wrote who saw only the picture. `kind`: plain, abstract or far."""
+    """A clue by somebody who saw only the picture. `kind`: plain, abstract or far."""
 
     card: Card
     text: str
@@ -183,7 +183,7 @@ def listened(study: Study, asked: Iterable[Row]) -> dict[Row, float]:
 
 
 def judged(telling: Telling, deal: Deal, listeners: Study, number: int) -> tuple[float, bool]:
-    """Return the share of five voters who find a told card among decoys from their hands, and if it is some."""
+    """Return the share of five voters who find a told card among decoys, and whether some but not all do."""
     rng = Random(f"{deal.id} {number}")
     voters = rng.sample([persona for place, persona in enumerate(PERSONAS) if place != number], _VOTERS)
     given = [

@@ -1,4 +1,4 @@
-"""Random play in the peers' card games. Runs in the peers' own venv: must not know Lapin.
+"""Random play in the peers' card games. It runs in the peers' own venv, and must not know Lapin.
 
 Reads one request a line, {"game": ..., "seconds": ...}, and answers each with one line: a round, or why not.
 A step is one accepted player action; the action is any legal one, each as likely as the others.

@@ -1,6 +1,6 @@
 """The one stopwatch: Lapin and its peers are timed by the same loop, whichever Python they run in.
 
-Knows no game. The standard library only, for the peers' Python imports it too.
+It knows no game, and needs only the standard library, because the peers' Python imports it, too.
 """
 
 from collections.abc import Callable

@@ -2,7 +2,7 @@
 
     python -m bench.store --database postgresql://user:password@host/name
 
-Knows no game: a move is 300 bytes. Every table sends its next move when the one before is stored, as a real one.
+Knows no game: a move is 300 bytes. A table sends its next move when the one before is stored, as real ones do.
 """
 
 import argparse

@@ -104,7 +104,7 @@ class WordLlama:
 
 
 class _ReadsBooks:
-    """Somebody of another mind who knows what people say for the pictures: the deck's English book."""
+    """A reader with another mind who knows the deck's English book: what people say about the pictures."""
 
     def mind(self, descriptions: Descriptions) -> BookMind:
         """The mind of contestants with a star."""

@@ -1,4 +1,4 @@
-"""An agent in the environment: four readers of tags, who trust words in common more or less, play Odyssey.
+"""An agent in the environment: four readers of tags, who rely on shared words more or less, play Odyssey.
 
 python examples/agent_in_the_environment.py [GAMES]
 
@@ -24,7 +24,7 @@ class Reader:
         self._rng = rng
 
     def act(self, seen: dict[str, Any]) -> dict[str, Any]:
-        """A choice, and a clue."""
+        """Return a choice, and a clue."""
         numbers = seen["observation"]
         phase = PHASES[numbers[LAYOUT["phase"]][0]]
         legal = [int(choice) for choice in seen["legal"].nonzero()[0]]
@@ -40,7 +40,7 @@ class Reader:
 
 
 def play(env: LapinEnv, agents: dict[str, Reader], seed: int) -> dict[str, float]:
-    """One game; what each agent has won."""
+    """Play one game; return what each agent has won."""
     env.reset(seed=seed)
     won = dict.fromkeys(env.possible_agents, 0.0)
     for agent in env.agent_iter():
@@ -51,7 +51,7 @@ def play(env: LapinEnv, agents: dict[str, Reader], seed: int) -> dict[str, float
 
 
 def main() -> None:
-    """Points of agents that never, sometimes, often and always go by words in common."""
+    """Print the points of agents that never, sometimes, often and always go by shared words."""
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 20
     env = LapinEnv("odyssey", PLAYERS)
     rng = random.Random(1)

@@ -28,7 +28,7 @@ from lapin import (
 
 
 def choose(view: View) -> Move | None:
-    """A move, if there is one to make."""
+    """Return a move, if there is one to make."""
     for may in view.mine.may if view.mine else ():
         match may:
             case MayTell(cards):
@@ -48,7 +48,7 @@ def choose(view: View) -> Move | None:
 
 
 async def play(base: str, code: str, name: str) -> tuple[int, ...]:
-    """One game, from joining the table to the scores."""
+    """Play one game, from joining the table to the scores."""
     async with await Client.join(base, code, name) as client:
         async for view in client.views():
             if move := choose(view):

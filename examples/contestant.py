@@ -21,7 +21,7 @@ class OneWord:
         self._player: ComputerPlayer | None = None
 
     def decide(self, view: View, memory: Memory, rng: Random, now: int) -> Decision:
-        """The move, and in Jinx how many milliseconds after the clue it comes."""
+        """Return the move, and in Jinx how many milliseconds after the clue it comes."""
         if self._player is None:
             self._player = ComputerPlayer("medium", seed=rng.getrandbits(32), language=self._language)
         move = self._player.move(view, now)
@@ -36,12 +36,12 @@ class OneWord:
 
 
 def one_word(entry: Entry) -> OneWord:
-    """What the arena calls, once for each seat and game."""
+    """Make a player; the arena calls this once for each seat and game."""
     return OneWord(entry)
 
 
 def main() -> None:
-    """A short match against the player it is made of."""
+    """Play a short match against the player that it is made of."""
     players = f"{Path(__file__).stem}:one_word,medium"
     options = ["--game", "odyssey", "--seats", "4", "--games", "2", "--processes", "1"]
     arena = [sys.executable, "-m", "lapin", "arena", "--players", players, *options]

@@ -2,7 +2,7 @@
 
 python examples/deck_from_a_folder.py FOLDER
 
-A folder of pictures is enough; their file names are what the players know of them. Four players need 28 pictures.
+A folder of pictures is enough; players know only their file names. Four players need 28 pictures.
 To play with the same pictures at a server: `lapin decks import FOLDER`.
 """
 
@@ -15,7 +15,7 @@ PLAYERS = 4
 
 
 def play(deck: Deck) -> None:
-    """A short game; each turn's clue, and the picture it was for."""
+    """Play a short game; print each turn's clue, and the picture it was for."""
     game = Game.begin("odyssey", PLAYERS, seed=1, deck=deck, options=Options(target=10))
     computers = [ComputerPlayer("medium", seed=seat, deck=deck) for seat in range(PLAYERS)]
     while not game.is_over:

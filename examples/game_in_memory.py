@@ -1,4 +1,4 @@
-"""A game in memory: computer players play it to the end, and its record is verified and told again.
+"""A game in memory: computer players play it to the end, and its record is verified and printed turn by turn.
 
 python examples/game_in_memory.py [GAME [PLAYERS [SEED]]]
 """
@@ -9,7 +9,7 @@ from lapin import ComputerPlayer, Game, Refused, recap, verify
 
 
 def play(name: str, players: int, seed: int) -> bytes:
-    """The record of a whole game."""
+    """Play a whole game; return its record."""
     game = Game.begin(name, players, seed=seed)
     computers = [ComputerPlayer("medium", seed=seat) for seat in range(players)]
     while not game.is_over:

@@ -1,4 +1,4 @@
-"""The tests. They run side by side: each library that computes keeps to one core, as it reads when imported."""
+"""The tests. They run side by side, so libraries that compute are told before their import to keep to one core."""
 
 import os
 

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from lapin.game.model.refusals import Fields, Refused
-from lapin.net.refusals import REFUSAL_DATA
+from lapin.refusals import REFUSAL_DATA
 from tests.postgres_server import PostgresServer
 from tests.redis_server import RedisServer
 from tests.s3_server import S3Server

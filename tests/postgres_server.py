@@ -73,7 +73,7 @@ class PostgresServer:
         return self
 
     def stop(self) -> None:
-        """End it in order, without waiting for those who are connected."""
+        """End it properly, without waiting for those who are connected."""
         self._end(signal.SIGINT)
 
     def crash(self) -> None:
@@ -81,7 +81,7 @@ class PostgresServer:
         self._end(signal.SIGQUIT)
 
     def end(self) -> None:
-        """Whatever state it is in, there is nothing left of it."""
+        """End it, whatever state it is in, and leave nothing behind."""
         if self._popen is not None and self._popen.poll() is None:
             self.crash()
         shutil.rmtree(self.folder, ignore_errors=True)

@@ -16,7 +16,7 @@ PASSWORD: Final = "C4rrots"  # noqa: S105 - of a Redis that lives for a minute
 
 
 class RedisServer:
-    """One server that keeps nothing on disk, as a bus needs none."""
+    """One server that keeps nothing on disk, which a bus does not need."""
 
     def __init__(self) -> None:
         found = shutil.which("redis-server")
@@ -27,7 +27,7 @@ class RedisServer:
         self._popen: subprocess.Popen[bytes] | None = None
 
     def url(self, *, password: str = PASSWORD, port: int | None = None) -> str:
-        """Its address; another password or port on demand."""
+        """Its address, with another password or port on demand."""
         return f"redis://:{password}@127.0.0.1:{port or self.port}/0"
 
     def start(self) -> "RedisServer":
@@ -47,7 +47,7 @@ class RedisServer:
         return self
 
     def stop(self) -> None:
-        """End it in order."""
+        """End it properly."""
         self._end(signal.SIGTERM)
 
     def crash(self) -> None:
@@ -55,21 +55,21 @@ class RedisServer:
         self._end(signal.SIGKILL)
 
     def pause(self) -> None:
-        """It hangs: nothing is heard or said until `resume`."""
+        """Make it hang: it hears and says nothing until `resume`."""
         self._signal(signal.SIGSTOP)
 
     def resume(self) -> None:
-        """It goes on where it was."""
+        """Let it go on where it was."""
         self._signal(signal.SIGCONT)
 
     def flush(self) -> None:
-        """Empty it, and hang up on everybody but whoever asks."""
+        """Empty it, and close every connection but the one that asks for this."""
         self.say("FLUSHALL")
         self.say("CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes")
         self.say("CLIENT", "KILL", "TYPE", "pubsub")
 
     def say(self, *words: str) -> bytes:
-        """Send a command; what it answers, as it comes over the line."""
+        """Send a command, and give the answer as it comes over the line."""
         with socket.create_connection(("127.0.0.1", self.port), PATIENCE) as line:
             line.sendall(_command("AUTH", PASSWORD) + _command(*words) + _command("QUIT"))
             heard = b""
@@ -83,7 +83,7 @@ class RedisServer:
         return cpu_seconds(self._popen.pid)
 
     def end(self) -> None:
-        """Whatever state it is in, there is nothing left of it."""
+        """End it, whatever state it is in, and leave nothing behind."""
         if self._popen is not None and self._popen.poll() is None:
             self.crash()
         shutil.rmtree(self.folder, ignore_errors=True)

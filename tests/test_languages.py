@@ -33,7 +33,7 @@ def incomplete(tree: ast.AST) -> list[int]:
 
 
 def test_the_scan_finds_a_second_list_and_a_missing_text() -> None:
-    """Otherwise the next test would say nothing."""
+    """Otherwise the next test would prove nothing."""
     assert incomplete(ast.parse('LIST = ["en", "fr"]')) == [1]
     assert incomplete(ast.parse('Kind = Literal["en", "fr"]')) == [1]
     assert incomplete(ast.parse('TEXT = {"en": "Hello", "fr": "Bonjour"}')) == [1]
@@ -98,5 +98,5 @@ def test_an_unknown_language_becomes_the_default_one() -> None:
 def test_a_reader_gets_the_language_that_the_browser_asks_for(
     header: str, known: tuple[str, ...], language: str
 ) -> None:
-    """The most wanted one that there is, in the nearest form; else the default one."""
+    """It is the most wanted one that there is, in the nearest form; else the default one."""
     assert negotiated(header, known) == language

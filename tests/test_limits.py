@@ -1,4 +1,4 @@
-"""The limits that people are told of, as numbers. Other tests use their names, so a change is noticed here."""
+"""The limits that people are told about, as numbers. Other tests use their names, so a change is noticed here."""
 
 import pytest
 
@@ -16,12 +16,12 @@ from lapin.record.lines import FORMAT_VERSION, LARGEST_FILE, LONGEST_LINE, MOST_
 from lapin.recordings.limits import LIMITS, OVERSHOOT_MS, SHORTEST_MS, RecordingLimits
 from lapin.server import Settings
 from lapin.table.apply import TALK_KEPT
-from lapin.table.decide import LONGEST_TALK, MOST_PEOPLE
-from lapin.table.state import LEAD_MS, LIVE_MS, LONGEST_NAME, Clocks
-from lapin.table.tickets import TICKET_MS
+from lapin.table.people import MOST_PEOPLE, TICKET_MS
+from lapin.table.state import LEAD_MS, LIVE_MS, Clocks
+from lapin.table.talk import LONGEST_NAME, LONGEST_TALK
 
 
-def test_a_table_and_what_is_said_at_it() -> None:
+def test_a_table_and_talk_have_their_limits() -> None:
     """Sixteen people; names, clues and talk have a length; a ticket is good for ten minutes."""
     assert (MOST_PEOPLE, LONGEST_NAME, LONGEST_TALK, TALK_KEPT) == (16, 24, 300, 50)
     assert (LONGEST_CLUE, MOST_CLUE_LINES) == (400, 12)
@@ -40,7 +40,7 @@ def test_a_table_and_what_is_said_at_it() -> None:
         ("jinx", (3, 6), 71, 0, None, 3, 4),
     ],
 )
-def test_the_boxes(
+def test_every_game_has_the_numbers_of_its_box(
     game: str,
     players: tuple[int, int],
     deck: int,
@@ -56,14 +56,14 @@ def test_the_boxes(
     assert (book.facts.quick_table, book.facts.cover) == (computers, cover)
 
 
-def test_recordings() -> None:
+def test_recordings_have_their_limits() -> None:
     """Twenty seconds of sound, fifteen of video; both play a moment and a half after the clue."""
     assert LIMITS["audio"] == RecordingLimits(seconds=20, bytes=4_194_304)
     assert LIMITS["video"] == RecordingLimits(seconds=15, bytes=41_943_040)
     assert (SHORTEST_MS, OVERSHOOT_MS, LEAD_MS, LIVE_MS) == (200, 1_000, 1_500, 10_000)
 
 
-def test_own_decks() -> None:
+def test_own_decks_have_their_limits() -> None:
     """What one deck may weigh, and how many decks are mixed."""
     assert DeckLimits() == DeckLimits(
         pictures=500,
@@ -80,7 +80,7 @@ def test_own_decks() -> None:
     assert (MOST_PARTS, MOST_CARDS) == (8, 2000)
 
 
-def test_connections() -> None:
+def test_connections_have_their_limits() -> None:
     """What a client may send, and how fast; how many windows a seat has, and how many look on."""
     assert ConnectionLimits() == ConnectionLimits(
         frame_bytes=8_192, outbox_bytes=262_144, ping_seconds=15.0, silence_seconds=40.0, close_seconds=2.0
@@ -91,7 +91,7 @@ def test_connections() -> None:
     assert (fields["command_rate"], fields["idle_hours"], fields["keep_days"]) == (Rate(60, 15.0), 12.0, None)
 
 
-def test_records() -> None:
+def test_records_have_their_limits() -> None:
     """The versions of the format and of the rules, and how large a record may be."""
     assert (FORMAT_VERSION, RULES_VERSION) == (1, 3)
     assert (LONGEST_LINE, LARGEST_FILE) == (65_536, 16_777_216)

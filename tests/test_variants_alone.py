@@ -28,12 +28,12 @@ def _names(tree: ast.Module) -> Iterator[tuple[int, str]]:
 
 
 def test_the_scan_looks_at_the_whole_package() -> None:
-    """A folder that was moved away would make the next test say nothing."""
+    """If a folder were moved away, the next test would prove nothing."""
     assert len(MODULES) > 150
     assert any(name == "party" for _, name in _names(ast.parse('if game == "party": pass')))
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(SOURCE).as_posix())
 def test_no_module_but_the_variants_names_a_game(path: Path) -> None:
-    """What differs is asked of the variant. Words for people are in the locales."""
+    """Other modules ask the variant for what differs. Words for people are in the locales."""
     assert list(_names(ast.parse(path.read_text(encoding="utf-8")))) == []

@@ -76,7 +76,7 @@ def written(language: Language) -> list[tuple[str, str]]:
 
 
 def test_a_breakable_space_is_found() -> None:
-    """Otherwise the next tests would say nothing."""
+    """Otherwise the next tests would prove nothing."""
     assert [bool(BREAKABLE.search(text)) for text in ("Quoi ?", "« Oui »", "Quoi\N{NARROW NO-BREAK SPACE}?")] == [
         True,
         True,
@@ -93,12 +93,12 @@ def test_no_french_line_begins_with_a_mark(texts: object) -> None:
     assert [pair for pair in texts("fr") if BREAKABLE.search(pair[1])] == []
 
 
-def test_the_catalogues_are_set() -> None:
+def test_the_catalogues_are_typeset() -> None:
     """`python web/typeset.py` has nothing left to do."""
     assert runpy.run_path(str(ROOT / "web" / "typeset.py"))["unset"](write=False) == []
 
 
-def test_one_french_reader_is_one() -> None:
+def test_a_french_reader_is_addressed_as_one_person() -> None:
     """The page without a network and the one without scripts say tu, as all the others do."""
     pages = [text for at, text in catalogue("fr") if "/page." in at]
     assert len(pages) >= 4
@@ -150,7 +150,7 @@ def test_german_has_no(slip: str) -> None:
 
 
 def test_no_name_follows_an_eliding_word() -> None:
-    """French has d’Emma and de Bo, and a name may be either's."""
+    """French has d’Emma and de Bo, and a name may need either."""
     eliding = re.compile(r"\b(de|que|le|la|ne|se|me|te|si|jusque) \{(name|names)\}", re.IGNORECASE)
     assert eliding.search("la carte de {name}")
     assert [pair for pair in catalogue("fr") if eliding.search(pair[1])] == []
@@ -166,7 +166,7 @@ def test_nobody_quotes_within_quotes(language: Language) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_apostrophes_are_curly(language: Language) -> None:
-    """Everywhere the same sign."""
+    """The same character is used everywhere."""
     assert [
         pair
         for pair in (*catalogue(language), *pictures(language), *said(language), *written(language))

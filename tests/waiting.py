@@ -1,4 +1,4 @@
-"""Waiting for a condition: the only place where a test sleeps so that time goes by."""
+"""Waiting for a condition: no other place lets a test sleep so that time goes by."""
 
 import asyncio
 import inspect
@@ -12,7 +12,7 @@ PAUSE = 0.005
 
 
 async def until(true: Callable[[], object], what: object = "", patience: float = PATIENCE) -> None:
-    """Wait until this is true; it may have to be awaited itself. `what` is said if it never is."""
+    """Wait until this is true; it may have to be awaited itself. `what` is named if it never is."""
     try:
         async with asyncio.timeout(patience):
             while True:

@@ -24,7 +24,7 @@ from lapin.net.messages import Request, ToClient
 from lapin.net.offers import offered
 from lapin.net.operator import OperatorAct, OperatorView
 from lapin.net.pictures import DeckPictures
-from lapin.net.refusals import REFUSAL_DATA
+from lapin.refusals import REFUSAL_DATA
 from lapin.table.commands import Signal, TableCommand
 from lapin.table.state import COLOURS, PATTERNS
 

@@ -43,7 +43,7 @@ FINAL_STATUSES = (403, 404)
 
 
 class Disconnected(Exception):  # noqa: N818 - an answer
-    """The connection has ended for good: no such table or seat, sent away, too many connections, or `close`."""
+    """The connection has ended for good: no such table or seat, sent away, `close`, or an unreadable message."""
 
 
 class Client:
@@ -110,7 +110,11 @@ class Client:
     async def connect(self) -> None:
         """Connect, and stay connected until closed."""
         self._task = asyncio.ensure_future(self._stay_connected())
-        await self.until(lambda _frame: True)
+        try:
+            await self.until(lambda _frame: True)
+        except BaseException:  # nobody will close what was never open
+            await self.close()
+            raise
 
     async def close(self) -> None:
         """Disconnect; the seat stays."""
@@ -170,7 +174,7 @@ class Client:
         if self._failed is not None:
             raise self._failed
         identity = request or f"{self._mark}-{next(self._ids)}"
-        text = _encode(Request(identity, command))
+        text = self._written(identity, command)
         future: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._waiting[identity] = (text, future)
         self._send(text)
@@ -244,8 +248,21 @@ class Client:
         for text, _ in tuple(self._waiting.values()):
             self._send(text)
 
+    def _written(self, identity: str, command: TableCommand) -> bytes:
+        return _encode(Request(identity, command))
+
+    def _read(self, text: bytes) -> ToClient:
+        return _decoder.decode(text)
+
     def _received(self, text: bytes) -> None:
-        match _decoder.decode(text):
+        try:
+            message = self._read(text)
+        except msgspec.DecodeError as unread:  # else whoever waits for a frame would wait for ever
+            self._fail(
+                Disconnected(f"a message of the server cannot be read, perhaps it is another version: {unread}")
+            )
+            return
+        match message:
             case Frame() as frame:
                 self.frame = frame
                 if self.keep_frames:

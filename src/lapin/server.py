@@ -17,6 +17,8 @@ import msgspec
 import uvicorn
 from msgspec.structs import replace
 
+from lapin.archive.reader import GameReader
+from lapin.archive.shared_replays import forget_pointers
 from lapin.bots.client import BotClient
 from lapin.bus import Bus
 from lapin.bus.places import open_bus
@@ -28,11 +30,10 @@ from lapin.decks.repository import DeckRepository
 from lapin.decks.storage import Storage, open_storage
 from lapin.decks.workshop import Workshop
 from lapin.game.model.refusals import Refused
-from lapin.live.failover import Failover, SharedClock
-from lapin.live.game_reader import GameReader
+from lapin.live.pace import Pace
 from lapin.live.registry import Registry
-from lapin.live.services import Clock, Pace, TimedPlayers, now_ms
-from lapin.live.shared_replays import forget_pointers
+from lapin.live.replication import Failover
+from lapin.live.services import Clock, SharedClock, TimedPlayers, now_ms
 from lapin.manners import BUILT_IN, WordList
 from lapin.net import kept_pages
 from lapin.net.admission import TableAdmission
@@ -318,10 +319,7 @@ class Server:
             await self._sweep_storage()
             if self._settings.keep_days is not None:
                 await self._forget_reports(self._settings.keep_days)
-                forgotten = await self.registry.forget_old(self._settings.keep_days, self._forget)
-                self.registry.counts["tables_forgotten"] += forgotten
-                if forgotten:
-                    _log.info("closed tables were forgotten, with their records", extra={"tables": forgotten})
+                await self.registry.forget_old(self._settings.keep_days, self._forget)
 
     async def _forget_reports(self, days: float) -> None:
         """Delete reports that are as old as a table may become."""

@@ -1,10 +1,11 @@
-"""A seat at a server, as programs have it: what they see, game after game."""
+"""A seat at a server, held by a program: what it sees, game after game."""
 
 import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from picows import WSListener, WSMsgType, WSTransport, ws_create_server
 
 from lapin import Client, ComputerPlayer, Disconnected, Refused, View
 from tests.server.process import PATIENCE, QUICK, Process
@@ -21,7 +22,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
 
 
 async def seated(server: Process) -> Client:
-    """A host with three computers, before the start."""
+    """A host with three computer players, before the start."""
     host = await Client.open(server.base, "Ada", game="odyssey", options={"target": 5, "first": "draw"})
     for _ in range(3):
         await host.add_computer("easy")
@@ -61,7 +62,7 @@ async def test_after_a_game_views_are_those_of_the_next(server: Process) -> None
     assert second[-1].table.phase == "over"
 
 
-async def test_who_has_no_seat_sees_what_everybody_sees(server: Process) -> None:
+async def test_a_spectator_sees_what_everybody_sees(server: Process) -> None:
     """A spectator is shown the same table to its end, and no hand."""
     async with (
         asyncio.timeout(PATIENCE),
@@ -76,10 +77,31 @@ async def test_who_has_no_seat_sees_what_everybody_sees(server: Process) -> None
     assert {view.mine for view in seen} == {None}
 
 
-async def test_a_table_that_is_not_there(server: Process) -> None:
-    """Joining it is refused; looking on ends for good."""
+async def test_a_table_that_does_not_exist_can_be_neither_joined_nor_watched(server: Process) -> None:
+    """Joining it is refused, and a client that only watches is turned away for good."""
     with pytest.raises(Refused, match="NO_SUCH_TABLE"):
         await Client.join(server.base, "BBBB", "Ada")
     with pytest.raises(Disconnected, match="NO_SUCH_TABLE"):
         async with asyncio.timeout(PATIENCE), Client(server.base, "BBBB"):
             pass
+
+
+async def test_a_server_of_another_version_ends_the_connection_with_a_reason() -> None:
+    """A frame that this version cannot read would otherwise be waited for, for ever."""
+    left = asyncio.Event()
+
+    class Older(WSListener):
+        def on_ws_connected(self, transport: WSTransport) -> None:
+            transport.send(WSMsgType.TEXT, b'{"type": "frame", "version": 3}')
+
+        def on_ws_disconnected(self, _transport: WSTransport) -> None:
+            left.set()
+
+    server = await ws_create_server(lambda _request: Older(), "127.0.0.1", 0)
+    port = server.sockets[0].getsockname()[1]
+    async with asyncio.timeout(PATIENCE):
+        with pytest.raises(Disconnected, match="another version"):
+            await Client(f"http://127.0.0.1:{port}", "BCDF").connect()
+        await left.wait()
+    server.close()
+    await server.wait_closed()

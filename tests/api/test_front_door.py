@@ -1,4 +1,4 @@
-"""The front door: the public names are those on the page, light to import, and the page's code is true."""
+"""The front door: the public names are those on the page, their import loads little, and the page's code runs."""
 
 import re
 import subprocess
@@ -54,15 +54,15 @@ def test_there_is_nothing_else_behind_the_door() -> None:
     assert public - internal - {"TYPE_CHECKING"} <= set(lapin.__all__)
 
 
-def test_the_door_is_light() -> None:
+def test_importing_the_front_door_loads_little() -> None:
     """Importing the package loads none of its modules, and a game in memory no numpy and no socket."""
     assert not {name for name in loaded_by("import lapin") if name.startswith(("lapin.", "msgspec"))}
     assert not loaded_by("from lapin import Game, verify") & {"numpy", "picows", "asyncio", "PIL"}
     assert "numpy" not in loaded_by("from lapin import Client")
 
 
-async def test_the_code_of_the_page_is_true(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The page's code runs from top to bottom; its evening is spent at a real server."""
+async def test_the_code_of_the_page_runs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The page's code runs from top to bottom; its `evening` plays at a real server."""
     names: dict[str, object] = {"__name__": "page"}
     for block in BLOCKS:
         exec(compile(block, "docs/api.md", "exec"), names)  # noqa: S102 - our own page

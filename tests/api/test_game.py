@@ -89,8 +89,8 @@ def test_a_running_game_keeps_its_secrets() -> None:
 @pytest.mark.parametrize(
     ("game", "players", "code"), [("chess", 2, "UNKNOWN_GAME"), ("odyssey", 2, "PLAYER_COUNT")]
 )
-def test_what_cannot_be_played_is_refused(game: str, players: int, code: str) -> None:
-    """A game that no book has, or with too few players, is refused with a code."""
+def test_a_game_that_cannot_be_played_is_refused(game: str, players: int, code: str) -> None:
+    """A game that does not exist, or has too few players, is refused with a code."""
     with pytest.raises(Refused) as refused:
         Game.begin(game, players)
     assert refused.value.code == code
@@ -171,7 +171,7 @@ def pictures(folder: Path, count: int) -> Path:
 
 
 def test_a_folder_of_pictures_is_a_deck_named_by_its_files(tmp_path: Path) -> None:
-    """Pictures come in the order of their names, and are told by them."""
+    """Pictures come in the order of their names, and the names describe them."""
     deck = Deck.from_folder(pictures(tmp_path, 30))
     assert (deck.cards, deck.two_sided) == (30, False)
     assert deck.caption(7) == "Old lighthouse 07"

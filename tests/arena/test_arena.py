@@ -36,13 +36,13 @@ def test_the_same_number_is_the_same_game() -> None:
 
 
 def test_everybody_sits_everywhere() -> None:
-    """From game to game the names move on by a place; in team, partners are of one name."""
+    """From game to game the names move on by a place; in team, partners share a name."""
     tale = Fixture("odyssey", ("a", "b", "c"), 3, "reverie")
     assert [tale.seating(n)[0] for n in range(4)] == ["a", "b", "c", "a"]
     assert Fixture("team", ("a", "b", "c"), 6, "reverie").seating(1) == ("b", "c", "a", "b", "c", "a")
 
 
-def test_who_wins_more_is_rated_higher() -> None:
+def test_a_player_who_wins_more_is_rated_higher() -> None:
     """Ratings follow results: ten wins for a loss are about 400 points, and the interval holds the value."""
     results = [result(n, ("good", "poor"), (30, 10) if n % 11 else (10, 30)) for n in range(110)]
     ratings = bradley_terry(results, ["good", "poor"])
@@ -58,7 +58,7 @@ def test_a_shared_win_is_shared() -> None:
     assert wins([result(0, ("a", "b"), (30, 30))], "a") == 0.5
 
 
-def test_what_came_of_a_storytellers_turns() -> None:
+def test_the_outcomes_of_a_storytellers_turns_are_counted() -> None:
     """All, some and none are counted for each storyteller, and add up."""
     told = (ToldTurn("a", "some"), ToldTurn("a", "none"), ToldTurn("b", "all"), ToldTurn("a", "some"))
     results = [result(0, ("a", "b"), (3, 2), told)]
@@ -66,8 +66,8 @@ def test_what_came_of_a_storytellers_turns() -> None:
     assert sum(found(results, None, outcome) for outcome in ("all", "some", "none")) == pytest.approx(1)
 
 
-def test_a_report_in_three_forms(tmp_path: Path) -> None:
-    """The report is a table to read, JSON that reads back, and a picture."""
+def test_a_report_comes_in_three_forms(tmp_path: Path) -> None:
+    """The report is a table to read, JSON that can be read back, and a picture."""
     told = (ToldTurn("a", "some"), ToldTurn("b", "all"))
     fixture = Fixture("odyssey", ("a", "b"), 4, "reverie")
     report = reported(fixture, {4: [result(n, ("a", "b"), (3, 2), told) for n in range(5)]}, samples=20)
@@ -78,8 +78,10 @@ def test_a_report_in_three_forms(tmp_path: Path) -> None:
     assert (tmp_path / "report.png").read_bytes().startswith(b"\x89PNG")
 
 
-def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """`lapin arena` plays in parallel, keeps records, and prints how everybody did."""
+def test_the_command_plays_and_prints_how_everybody_did(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """`lapin arena` plays in parallel and keeps records."""
     status = main(
         [
             "arena",
@@ -102,7 +104,7 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert {path.name for path in tmp_path.glob("report.*")} >= {"report.json", "report.svg", "report.md"}
 
 
-def test_processes_change_nothing() -> None:
+def test_the_number_of_processes_changes_nothing() -> None:
     """Two processes give the games that one gives."""
     fixture = Fixture("classic-2014", ("random",), 3, "reverie")
     alone = list(played(fixture, 4, processes=1))
@@ -121,8 +123,10 @@ def test_processes_change_nothing() -> None:
         ["--players", "random", "--games", "0"],
     ],
 )
-def test_what_cannot_be_played_is_said(wrong: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    """A wrong name, game, size or deck is one clear line, not a crash."""
+def test_a_game_that_cannot_be_played_gets_one_clear_line(
+    wrong: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A wrong name, game, size or deck is named, without a crash."""
     assert main(["arena", *wrong]) == 1
     assert capsys.readouterr().err.startswith("lapin: ")
 
@@ -140,17 +144,17 @@ def own_player(_entry: object) -> object:
     return Anything()
 
 
-def test_a_player_of_ones_own_can_enter() -> None:
+def test_a_player_of_your_own_can_enter() -> None:
     """Anything with a `decide` can play: named by module and factory."""
     name = "tests.arena.test_arena:own_player"
     finished = Arena(Fixture("jinx", (name, "random"), 3, "glimpse")).play(0)
     assert name in finished.names
 
 
-def test_a_language_model_can_be_seated(
+def test_a_language_model_can_play_in_the_arena(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It is asked for its moves over HTTP; where it talks nonsense, the hard player moves and that is said."""
+    """It is asked for its moves over HTTP; where it talks nonsense, the hard player moves, which is reported."""
     answer = {"picture": 1, "second": 0, "clue": "Nobody told me"}
     with endpoint(good(answer)) as fake:
         monkeypatch.setenv("LAPIN_LLM_URL", fake.url)
@@ -166,7 +170,7 @@ def test_a_language_model_can_be_seated(
     contestants.model_player.cache_clear()
 
 
-def test_without_an_endpoint_there_is_no_model(
+def test_without_an_endpoint_no_language_model_can_play(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The command says which variables name one."""

@@ -33,7 +33,7 @@ def test_no_two_cards_may_share_a_name() -> None:
 
 
 def test_a_module_holds_one_recipe_and_is_named_by_it() -> None:
-    """Whoever looks for the whale on a string opens whale_kite.py, and finds nothing else in there."""
+    """A reader who looks for the whale on a string opens whale_kite.py, and finds nothing else in there."""
     for id_, card in reverie.cards().items():
         assert card.recipe.__module__ == f"art.reverie.{id_.replace('-', '_')}"
     for name, made in glimpse.generators().items():

@@ -10,8 +10,8 @@ from PIL import Image
 
 from art import measures, reverie, words
 from art.deck import entries
-from lapin.decks.manifest import Manifest, read
 from lapin.decks.built_in import BUILT_IN, folder
+from lapin.decks.manifest import Manifest, read
 
 NEAREST = {"reverie": 12.0, "glimpse": 8.0}  # mean distance of colours; the same card painted again is at 3 to 7
 MOST_ALIKE = 0.92  # in light and dark; the same card in another palette is above 0.95
@@ -43,7 +43,7 @@ def told(name: str, pair: measures.Pair) -> str:
 
 @pytest.mark.parametrize("name", BUILT_IN)
 def test_no_two_pictures_are_confused_by_colour(name: str) -> None:
-    """No two pictures look alike at the size of a thumb nail, mirrored or not."""
+    """No two pictures look alike at the size of a thumbnail, mirrored or not."""
     near = [told(name, pair) for pair in pairs(name) if pair.colours < NEAREST[name]]
     assert near == []
 
@@ -63,7 +63,7 @@ def test_there_is_night_and_day(name: str) -> None:
 
 
 def test_palettes_and_templates_are_spread() -> None:
-    """No palette is on more than eight cards of Reverie, no way to build a picture on more than three."""
+    """No palette is used for more than eight cards of Reverie, and no template for more than three."""
     assert max(Counter(card.palette for card in words.reverie()).values()) <= 8
     assert max(Counter(card.template for card in words.reverie()).values()) <= 3
 

@@ -27,7 +27,7 @@ def test_ids_say_what_paints_them() -> None:
 
 
 def test_no_generator_paints_too_much() -> None:
-    """At least 36 kinds of picture, at most four of each."""
+    """There are at least 36 kinds of picture, and at most four of each."""
     counts = Counter(picture.generator for picture in words.glimpse())
     assert len(counts) >= LEAST_GENERATORS
     assert max(counts.values()) <= glimpse.VARIANTS
@@ -58,14 +58,14 @@ def test_kin_differ_in_palette() -> None:
 
 
 def test_every_picture_has_fifteen_to_twenty_tags() -> None:
-    """Tags to find a clue by: enough of them, none twice."""
+    """Computer players find clues by tags: there are enough of them, and none comes twice."""
     for picture in words.glimpse():
         assert 15 <= len(picture.tags) <= 20, picture.id
         assert len({tag.casefold() for tag in picture.tags}) == len(picture.tags), picture.id
 
 
-def test_every_picture_is_told_in_every_language_of_the_deck() -> None:
-    """One sentence of 8 to 25 words in each language, its own, with curly apostrophes."""
+def test_every_picture_is_described_in_every_language_of_the_deck() -> None:
+    """Each has one sentence of 8 to 25 words in each language, shared with no other, with curly apostrophes."""
     languages = set(words.glimpse()[0].shows)
     assert {"en", "fr", "es", "de"} <= languages <= set(LANGUAGES)
     for language in languages:

@@ -1,4 +1,4 @@
-"""The measures by which pictures are told apart: they notice what an eye would."""
+"""The measures that tell pictures apart notice what an eye would."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_a_card_painted_again_is_noticed() -> None:
 
 
 def test_a_mirrored_card_is_noticed() -> None:
-    """A card in the looking glass is the same card."""
+    """A mirrored card is the same card."""
     assert measures.pairs([seen("lantern-tree"), seen("lantern-tree", mirrored=True)])[0].colours == 0
 
 

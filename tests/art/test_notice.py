@@ -10,12 +10,12 @@ ROOT = notice.FILE.parent.parent
 
 
 def test_the_notice_lists_every_part_used() -> None:
-    """Each drawing of others in the pictures is named, and no other (`python -m art notice --write`)."""
+    """Each drawing by others that the pictures use is named, and no other (`python -m art notice --write`)."""
     assert notice.FILE.read_text(encoding="utf-8") == notice.text()
 
 
 def test_a_sketch_finds_what_the_painting_uses() -> None:
-    """Learning a card's parts without paint gives the same as painting it."""
+    """A sketch, which learns a card's parts without painting, finds the same parts as the painting."""
     compared = 0
     for card in list(reverie.cards().values())[::12]:
         parts.used.clear()

@@ -69,7 +69,7 @@ def test_a_scene_inside_a_shape_stays_inside() -> None:
 
 @pytest.mark.parametrize("pose", POSES)
 def test_every_pose_can_be_painted(pose: str) -> None:
-    """Whoever stands, flies or sleeps leaves paint on the sheet, and their hands are where they say."""
+    """A figure that stands, flies or sleeps leaves paint on the sheet, and its hands are where it says."""
     painted = canvas()
     joints = person(painted, 300, 450, 100, pose)
     assert painted.pixels.min() < 0.9
@@ -101,7 +101,7 @@ def test_palettes_run_from_dark_to_light() -> None:
 
 
 def test_used_parts_are_recorded() -> None:
-    """Whatever vector part gets into a picture is known by name, for the notice."""
+    """Every vector part in a picture is known by name, for the notice."""
     parts.used.discard("owl")
     parts.silhouette(canvas(), "owl", 300, 450, 100, "#000000")
     assert "owl" in parts.used

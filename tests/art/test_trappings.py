@@ -60,7 +60,7 @@ def test_a_deck_written_again_keeps_no_old_files(tmp_path: Path, rendered: list[
     assert {file.name for file in (tmp_path / "deck").glob("*.webp")} == after.files
 
 
-def test_a_picture_is_painted_again_when_its_recipe_changed(
+def test_a_picture_is_painted_again_when_its_recipe_has_changed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A rendered card knows what it was painted with."""

@@ -12,7 +12,7 @@ Script = list[tuple[int, object, dict[str, str]]]
 
 
 class FakeEndpoint:
-    """Answers requests with what the script says, in turn; the last line of it again and again."""
+    """It answers requests with the lines of its script, in turn, and then with the last line again and again."""
 
     def __init__(self, script: Script, delay: float = 0.0) -> None:
         self.script = script
@@ -22,7 +22,7 @@ class FakeEndpoint:
 
     @property
     def url(self) -> str:
-        """Where it is."""
+        """The address of the endpoint."""
         return f"http://127.0.0.1:{self.port}/v1"
 
     port = 0

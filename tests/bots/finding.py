@@ -1,4 +1,4 @@
-"""Finds the cards of people's clues: the one way in which understanding is measured, in tests and for the docs."""
+"""Finds the cards that people's clues mean: the one measure of understanding, in tests and for the docs."""
 
 import tomllib
 from pathlib import Path

@@ -19,7 +19,7 @@ def encoder() -> Encoder:
 
 @cache
 def minds() -> Minds:
-    """Minds on that encoder: those that the arena's games in this process use, too."""
+    """Minds on that encoder; the arena's games in this process use them, too."""
     return shared_minds(reading=True)
 
 

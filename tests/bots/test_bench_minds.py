@@ -20,7 +20,7 @@ WRITTEN = [language for language in LANGUAGES if minds.clues("final", language)]
 @pytest.mark.parametrize("which", ["tuning", "final"])
 @pytest.mark.parametrize("language", ["en", "fr", "es"])
 def test_there_are_enough_clues_and_each_is_for_a_picture(which: minds.Which, language: str) -> None:
-    """At least 120 in each language, none twice in both lists."""
+    """Each language has at least 120, and no clue is in both lists."""
     found = minds.clues(which, language)  # type: ignore[arg-type]  # one of them
     assert len(found) >= 120
     assert all(0 < len(clue.text) <= 120 and clue.kind in ("plain", "abstract", "far") for clue in found)
@@ -31,7 +31,7 @@ def test_there_are_enough_clues_and_each_is_for_a_picture(which: minds.Which, la
 
 @pytest.mark.parametrize("which", ["tuning", "final"])
 def test_every_clue_has_three_rows_with_its_card(which: minds.Which) -> None:
-    """Six different cards; the true one stands anywhere."""
+    """A row has six different cards, with the true one anywhere among them."""
     rows = minds.rows(which)
     assert len({row.id for row in rows}) == len(rows)
     places: Counter[int] = Counter()
@@ -45,7 +45,7 @@ def test_every_clue_has_three_rows_with_its_card(which: minds.Which) -> None:
     assert min(places.values()) > 0.7 * max(places.values())
 
 
-def test_deals_are_hands_of_different_cards() -> None:
+def test_a_deal_is_six_hands_of_different_cards() -> None:
     """Six hands of six, from the whole deck."""
     deals = minds.deals()
     assert len(deals) == 60
@@ -56,7 +56,7 @@ def test_deals_are_hands_of_different_cards() -> None:
 
 
 def test_answers_are_scored(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Right votes count, wrong ones do not; a near clue of a card's book is found by most."""
+    """Right votes count and wrong ones do not; most voters find the card by a near clue of its book."""
     rows = [row for row in minds.rows("tuning") if row.language == "en"][:40]
     written = book("reverie", "en")
     assert written is not None
@@ -94,7 +94,7 @@ def test_answers_are_scored(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
 def test_a_line_that_makes_no_sense_is_named(
     line: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """With its number."""
+    """The message has the number of the line."""
     path = tmp_path / "answers.jsonl"
     path.write_text(f"\n{line}\n")
     assert main(["bench", "minds", "--answers", str(path)]) != 0

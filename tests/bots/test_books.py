@@ -1,4 +1,4 @@
-"""The books of associations: complete, in order, and of use."""
+"""The books of associations are complete, in order and useful."""
 
 from collections import Counter
 
@@ -97,7 +97,7 @@ def test_a_book_that_cannot_be_read_says_where() -> None:
 
 
 def test_a_book_is_read_as_it_stands() -> None:
-    """Words, what a phrase is about, its distance and its kind come out as they were written."""
+    """The words of a phrase, what it is about, its distance and its kind come out as they were written."""
     found = parse("## moon\nwords: night, round\n@ the light\n2 idiom Once in a blue moon\n")["moon"]
     assert found.words == ("night", "round")
     (one,) = found.associations

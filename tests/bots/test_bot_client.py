@@ -54,7 +54,7 @@ async def bot_client(*command: str, patience: float = PATIENCE) -> AsyncIterator
 
 
 def said(caplog: pytest.LogCaptureFixture) -> list[str]:
-    """The lines that computer players have logged."""
+    """The lines in the log that are about computer players."""
     return [record.getMessage() for record in caplog.records if record.name == "lapin.bots"]
 
 
@@ -69,8 +69,8 @@ async def test_a_question_gets_its_answer() -> None:
         assert two is not None
 
 
-async def test_bad_input_is_said_once(caplog: pytest.LogCaptureFixture) -> None:
-    """A deck without descriptions: the answer comes, and the log says why, once."""
+async def test_bad_input_is_logged_once(caplog: pytest.LogCaptureFixture) -> None:
+    """A deck has no descriptions: the answer comes all the same, and the log says once what is wrong."""
     silent = question(deck="own", descriptions=Descriptions("own", ()))
     with caplog.at_level(logging.WARNING):
         async with bot_client() as players:
@@ -82,7 +82,7 @@ async def test_bad_input_is_said_once(caplog: pytest.LogCaptureFixture) -> None:
     assert sum("has no descriptions" in line for line in said(caplog)) == 1
 
 
-async def test_a_missing_model_file_is_said_once(caplog: pytest.LogCaptureFixture, tmp_path: Path) -> None:
+async def test_a_missing_model_file_is_logged_once(caplog: pytest.LogCaptureFixture, tmp_path: Path) -> None:
     """Without the encoder's files players go by words in common, and the log says why, once."""
     program = tmp_path / "room.py"
     program.write_text(
@@ -114,7 +114,7 @@ async def test_a_worker_that_dies_is_started_again(
     assert sum("it is started again" in line for line in said(caplog)) == 1
 
 
-async def test_a_worker_that_cannot_start(
+async def test_a_worker_that_cannot_start_gives_no_answer(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """There is no answer, at once, and one line in the log."""
@@ -126,8 +126,8 @@ async def test_a_worker_that_cannot_start(
     assert len(said(caplog)) == 1
 
 
-async def test_a_worker_that_does_not_answer(caplog: pytest.LogCaptureFixture) -> None:
-    """A player who thinks too long is not waited for."""
+async def test_a_worker_that_does_not_answer_is_not_waited_for(caplog: pytest.LogCaptureFixture) -> None:
+    """The client gives up on a player who thinks too long."""
     program = "import sys\nfor line in sys.stdin: pass\n"
     with caplog.at_level(logging.WARNING):
         async with bot_client(sys.executable, "-c", program, patience=0.2) as players:
@@ -137,7 +137,7 @@ async def test_a_worker_that_does_not_answer(caplog: pytest.LogCaptureFixture) -
 
 
 async def test_the_worker_ends_with_the_server() -> None:
-    """Whatever ends the server, no worker is left behind: without questions to come, it ends."""
+    """However the server ends, no worker is left behind: it ends when no more questions can come."""
     async with bot_client() as players:
         await players.ask(question())
         process = players._process  # noqa: SLF001 - the process that ends

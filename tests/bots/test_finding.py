@@ -1,4 +1,4 @@
-"""Fingers in Jinx come at human speed: nobody has found a picture before they have read and looked (J5)."""
+"""Computer players touch pictures in Jinx at human speed: first they read the clue and look (J5)."""
 
 from functools import cache
 from random import Random
@@ -23,7 +23,7 @@ CLUES = ("Moon", "Under water", "Grandmother", "Windswept")
 
 
 def asked(clue: str, seed: int) -> Square:
-    """A square with a clue; the first player has given it."""
+    """A square with the clue that the first player has given."""
     chance = Secret(bytes([seed] * 32))
     events = begin("jinx", 4, Options(first=Seat(0)), 71, chance)
     state = fold(events)
@@ -33,14 +33,14 @@ def asked(clue: str, seed: int) -> Square:
 
 
 def found(level: LevelId, state: Square, seed: int) -> Decision:
-    """What somebody of this level touches, and when."""
+    """What a player of this level touches, and when."""
     profile = SeatProfile(PERSONAS[seed % len(PERSONAS)], LEVEL[level], "en")
     return decide(view(state, Seat(1)), Memory(), profile, mind("jinx"), deck("jinx"), Random(seed), 0)
 
 
 @cache
 def times(level: LevelId) -> tuple[int, ...]:
-    """How long many of this level take, over short clues."""
+    """How long many players of this level take with short clues."""
     return tuple(found(level, asked(clue, seed % 4), seed).ms for clue in CLUES for seed in range(12))
 
 
@@ -50,11 +50,11 @@ def test_nobody_is_quicker_than_a_person_and_the_levels_are_ordered() -> None:
     assert min(times("medium")) >= 5_000
     assert 3_500 <= min(times("hard")) < 5_000
     assert median(times("hard")) < median(times("medium")) < median(times("easy"))
-    assert max(times("easy")) < 20_000  # and nobody falls asleep
+    assert max(times("easy")) < 20_000  # and nobody takes for ever
 
 
 def test_a_long_clue_is_read_first() -> None:
-    """Words beyond the second take their time."""
+    """Every word beyond the second takes some time."""
     short, long = "Moon river", "Moon river where nobody ever comes to swim again"
     for level in ("easy", "medium", "hard"):
         pairs = [(found(level, asked(c, 1), seed).ms for c in (short, long)) for seed in range(12)]

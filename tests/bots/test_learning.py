@@ -21,20 +21,20 @@ CARDS = [Card(card) for card in range(84)]
 
 
 def looks(persona: str, table: str) -> Numbers:
-    """How well the clue suits every card in a hard player's eyes."""
+    """How well the clue suits every card, in a hard player's eyes."""
     seen = view(fold(begin("odyssey", 5, Options(), 84, Secret(bytes(32)))), Seat(1))
     profile = SeatProfile(BY_ID[persona], LEVEL["hard"], "en", table)
     return DecisionContext(seen, Memory(), profile, mind(), deck(), Random(1)).look(CLUE, CARDS, blurred=False)
 
 
-def test_two_players_are_two_minds_and_each_is_itself() -> None:
+def test_two_personas_think_differently_and_each_always_alike() -> None:
     """The same persona sees the same at one table; another persona, or another table, something else."""
     assert np.allclose(looks("nettle", "A"), looks("nettle", "A"))
     assert not np.allclose(looks("nettle", "A"), looks("basil", "A"))
     assert not np.allclose(looks("nettle", "A"), looks("nettle", "B"))
 
 
-def test_somebody_who_knows_less_of_the_books_finds_less() -> None:
+def test_a_player_who_knows_less_of_the_books_finds_less() -> None:
     """Over many phrases of the books, a narrow reader finds fewer pictures than a wide one."""
     reader = mind()
     assert isinstance(reader, BookMind)

@@ -12,9 +12,9 @@ from lapin.bots.wording import bare
 from lapin.game.model.ids import PersonId
 from lapin.game.model.options import Options
 from lapin.game.model.state import Story
+from lapin.live.pace import INSTANT, Pace
 from lapin.live.registry import Registry, Seated
 from lapin.live.replication import replayed
-from lapin.live.services import INSTANT, Pace
 from lapin.live.table import Table
 from lapin.store import SqliteLog
 from lapin.table.commands import AddComputer, Describe, Say, SetUp, Start, TableCommand
@@ -28,22 +28,22 @@ PATIENCE = 240.0
 
 
 class Host:
-    """Somebody with a table full of computer players."""
+    """A person with a table full of computer players."""
 
     def __init__(self, seated: Seated) -> None:
         self.table: Table = seated.table
-        self._asks = 0
+        self._sent = 0
 
-    async def ask(self, ask: TableCommand) -> None:
+    async def execute(self, command: TableCommand) -> None:
         """Send a command to the table."""
-        self._asks += 1
-        await self.table.execute(PersonId(0), f"ask-{self._asks}", ask)
+        self._sent += 1
+        await self.table.execute(PersonId(0), f"command-{self._sent}", command)
 
     async def begin(self, computers: int, level: str = "medium", language: str = "en") -> None:
         """Computer players sit down, the game begins, and a stand-in plays for the host."""
         for _ in range(computers):
-            await self.ask(AddComputer(level, language))  # type: ignore[arg-type]  # as the test says
-        await self.ask(Start())
+            await self.execute(AddComputer(level, language))  # type: ignore[arg-type]  # as the test says
+        await self.execute(Start())
         await self.table.change(
             lambda state: TableEntry(state.touched, None, (StandInSet(PersonId(0), on=True, reason="away"),))
         )
@@ -104,10 +104,10 @@ async def test_computers_speak_the_hosts_language(tmp_path: Path) -> None:
 
 
 async def test_at_a_table_without_descriptions_computers_say_that_they_guess(tmp_path: Path) -> None:
-    """A computer player says so honestly, once."""
+    """One computer player says so, once."""
     async with registry(tmp_path) as opened:
         host = await table(opened, "odyssey")
-        await host.ask(Describe(on=False))
+        await host.execute(Describe(on=False))
         await host.begin(3, language="es")
         await host.until_over()
         talk = [line.text for line in host.table.state.talk]
@@ -128,12 +128,12 @@ async def test_memory_survives_a_restart(tmp_path: Path) -> None:
 
 
 async def test_levels_and_labels_are_on_the_table(tmp_path: Path) -> None:
-    """Everybody sees who is a computer, and of which level."""
+    """Everybody sees who is a computer player, and at which level."""
     async with registry(tmp_path) as opened:
         host = await table(opened, "odyssey")
-        await host.ask(SetUp())
+        await host.execute(SetUp())
         for level in ("easy", "medium", "hard", "model"):
-            await host.ask(AddComputer(level))
+            await host.execute(AddComputer(level))
         people = room_view(host.table.state).people
         assert [(person.computer, person.level) for person in people] == [
             (False, None),
@@ -178,12 +178,12 @@ async def test_a_table_of_computers_does_not_delay_a_person(tmp_path: Path) -> N
             await asyncio.sleep(0.005)
         assert sum(isinstance(host.table.state.game, Story) for host in busy) == 20
         ranked = sorted(beside)
-        # What one decision of a storyteller takes is 20 ms and more: a person waits for none of them.
+        # A storyteller's decision takes 20 ms or more: a person waits for none of them.
         assert ranked[len(ranked) // 2] < max(0.020, 5 * sorted(alone)[len(alone) // 2])
 
 
 async def timed(host: Host, number: int) -> float:
     """How long it takes until a line of talk is stored and acknowledged."""
     start = time.perf_counter()
-    await host.ask(Say(f"line {number}"))
+    await host.execute(Say(f"line {number}"))
     return time.perf_counter() - start

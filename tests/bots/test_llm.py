@@ -35,7 +35,7 @@ def player(fake: FakeEndpoint, **changes: object) -> ModelPlayer:
 
 
 async def no_sleep(_seconds: float) -> None:
-    """Rest for no time at all."""
+    """Do not sleep."""
 
 
 def tell(**changes: object) -> Asked:
@@ -62,8 +62,8 @@ def test_the_pictures_are_shown_and_the_answer_is_a_move() -> None:
     assert fake.headers[0]["Authorization"] == f"Bearer {KEY}"
 
 
-def test_giving_voting_and_touching() -> None:
-    """The model also gives a card, votes, and touches a picture of the square."""
+def test_the_model_also_gives_votes_and_touches() -> None:
+    """It gives a card, votes for one, and touches a picture of the square."""
     state = at_the_table("odyssey", 4)
     teller = state.storyteller
     assert teller is not None
@@ -83,8 +83,8 @@ def test_giving_voting_and_touching() -> None:
         assert isinstance(player(fake).answer(tell(view=seen, deck="glimpse"), known).move, Touch)
 
 
-def test_too_fast_then_again() -> None:
-    """Told to slow down, it waits as told and asks once more."""
+def test_a_player_that_asks_too_fast_waits_and_asks_again() -> None:
+    """A player that is told to slow down waits as long as it was told, and asks once more."""
     rests: list[float] = []
 
     async def rest(seconds: float) -> None:
@@ -110,8 +110,10 @@ def test_too_fast_then_again() -> None:
         (500, {"error": "broken"}, {}),
     ],
 )
-def test_nonsense_is_asked_again_once_and_then_given_up(nonsense: tuple[int, object, dict[str, str]]) -> None:
-    """Whatever the model says that is no move, it is asked once more, then the offline player plays."""
+def test_a_model_that_talks_nonsense_is_asked_once_more_and_then_given_up(
+    nonsense: tuple[int, object, dict[str, str]],
+) -> None:
+    """After an answer that is no move the model is asked once more, then the offline player plays."""
     with endpoint(nonsense) as fake:
         with pytest.raises(NoMove):
             player(fake).answer(tell(memory=Memory(said=("Said before!",))), descriptions_of("reverie"))
@@ -130,7 +132,7 @@ def test_a_clue_that_names_the_picture_is_no_clue() -> None:
         player(fake).answer(asked, descriptions_of("reverie"))
 
 
-def test_a_model_that_takes_too_long_or_is_not_there() -> None:
+def test_a_model_that_takes_too_long_or_is_not_there_makes_no_move() -> None:
     """A time-out and an address where nobody answers both end in no move."""
     with endpoint(good(CLUE), delay=1.0) as fake, pytest.raises(NoMove, match="endpoint failed"):
         player(fake, seconds=0.1).answer(tell(), descriptions_of("reverie"))

@@ -1,4 +1,4 @@
-"""The client of a language model against endpoints that misbehave: each on a real socket."""
+"""The client of a language model copes with endpoints that misbehave, each on a real socket."""
 
 import json
 import socket
@@ -37,7 +37,7 @@ def move(fake: FakeEndpoint, asked: Asked | None = None, **changes: object) -> o
 
 @contextmanager
 def dribbling(before: bytes, drop: bytes, pause: float) -> Iterator[str]:
-    """An endpoint that sends a beginning and then a little again and again, for ever."""
+    """An endpoint that sends the beginning of an answer, and then a little more at a time, for ever."""
     server = socket.create_server(("127.0.0.1", 0))
 
     def serve() -> None:
@@ -70,7 +70,7 @@ def dribbling(before: bytes, drop: bytes, pause: float) -> Iterator[str]:
     ids=["headers", "body"],
 )
 def test_an_answer_that_trickles_in_does_not_pass_the_deadline(before: bytes, drop: bytes) -> None:
-    """Every part comes in time, and the whole never: the deadline counts for all tries together."""
+    """Every part comes in time, but the whole never does: the deadline is for all tries together."""
     with dribbling(before, drop, 0.05) as url:
         model = ModelPlayer(ModelEndpoint(url=url, model="m", seconds=0.6))
         began = time.monotonic()
@@ -166,8 +166,8 @@ def test_the_model_is_told_what_was_wrong() -> None:
 
 
 @pytest.mark.parametrize("status", [401, 403, 404, 402])
-def test_who_is_not_let_in_does_not_ask_again(status: int) -> None:
-    """A wrong key stays wrong; and no key is in the reason."""
+def test_a_client_that_is_not_let_in_does_not_ask_again(status: int) -> None:
+    """A wrong key stays wrong, and the reason that is given names no key."""
     with endpoint((status, {"error": "no"}, {})) as fake:
         with pytest.raises(NoMove, match=f"status {status}") as no_move:
             move(fake)
@@ -227,7 +227,7 @@ def test_endpoints_without_schemas_or_with_another_name_for_the_limit() -> None:
 
 
 def test_an_endpoint_that_understands_nothing_is_given_up() -> None:
-    """Every form once, and no more."""
+    """Every form of request is tried once, and no more."""
     with endpoint((400, {}, {})) as fake:
         with pytest.raises(NoMove, match="status 400"):
             move(fake)

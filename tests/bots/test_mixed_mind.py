@@ -82,7 +82,7 @@ def test_reverie_without_some_cards_is_read_as_before() -> None:
     ("clue", "place"), [("Two wheels over the river", 0), ("Granny's recipe", 1), ("Le chien qui ronfle", 2)]
 )
 def test_captions_and_tags_of_an_own_deck_are_read_like_a_small_book(clue: str, place: int) -> None:
-    """Among the cards of the own deck, beside Reverie in the same mix."""
+    """Their cards are found among the others of the own deck, in a mix with Reverie."""
     _, found = both()
     seen = blended(found.suits(clue), unknown().mix)
     assert int(seen[:4].argmax()) == place
@@ -90,14 +90,14 @@ def test_captions_and_tags_of_an_own_deck_are_read_like_a_small_book(clue: str, 
 
 
 def test_a_picture_without_a_caption_is_as_good_as_any() -> None:
-    """Neither the best nor the worst of a row: players do not know it."""
+    """It is neither the best nor the worst of a row: players do not know it."""
     _, found = both()
     assert not found.suits("Granny's recipe")[:, 3].any()
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_in_a_mix_players_tell_from_the_cards_own_books(level: LevelId) -> None:
-    """With Reverie's cards in hand, whatever their numbers are in the mix."""
+    """They do so with Reverie's cards in hand, whatever numbers these have in the mix."""
     known, found = mixed(*reverie(*range(4)))
     state = fold(begin("odyssey", 4, Options(first="draw"), 80, Secret(bytes(32))))
     assert isinstance(state, Story)

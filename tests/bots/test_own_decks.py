@@ -33,8 +33,8 @@ from lapin.game.model.commands import Tell
 from lapin.game.model.ids import PersonId, Seat
 from lapin.game.model.options import Options
 from lapin.game.views import view
+from lapin.live.pace import INSTANT
 from lapin.live.registry import Registry
-from lapin.live.services import INSTANT
 from lapin.live.table import Table
 from lapin.store import SqliteLog
 from lapin.table.commands import AddComputer, SetUp, ShowModels, Start
@@ -47,7 +47,7 @@ HOST = PersonId(0)
 
 
 class Listened:
-    """Computer players in their own process, with a list of all that they were asked."""
+    """Computer players in their own process, and a list of everything that they were asked."""
 
     def __init__(self) -> None:
         self.client = BotClient(patience=60)
@@ -93,7 +93,7 @@ class House:
         return seated.table
 
     async def play(self, table: Table, turns: int, clue: str = "") -> None:
-        """The person tells the first clue and then plays something, for so many turns."""
+        """The person tells the first clue and then plays any move, for this many turns."""
         await table.execute(HOST, "start", Start())
         rng, sent = Random(1), 0
         while (game := table.state.game) is not None and table.state.playing and game.turn <= turns:
@@ -180,8 +180,8 @@ async def test_clues_are_bounded_and_go_with_their_deck(tmp_path: Path) -> None:
         assert await site.workshop.repository.names(f"decks/{deck}/clues/") == []
 
 
-def test_what_was_said_is_read_and_never_told() -> None:
-    """Beside captions and tags it says what a picture is like; a language model is not told of it."""
+def test_earlier_clues_are_read_and_never_repeated() -> None:
+    """Like captions and tags, they say what a picture is like; a language model is not told of them."""
     pictures = (Described(said=("Grandmother's attic",)), Described(("tag",), {"en": "A tree."}, said=("Roots",)))
     known = enriched(Descriptions("own", pictures), Memory())
     assert [each.texts for each in known.pictures] == [("Grandmother's attic",), ("tag", "Roots", "A tree.")]
@@ -211,7 +211,7 @@ async def test_a_language_model_sees_own_pictures_only_if_owner_and_host_agree(
 
 
 async def test_pictures_of_built_in_decks_in_a_mix_need_no_consent(tmp_path: Path) -> None:
-    """They are free; those that people brought stay here."""
+    """Those pictures are free to use; pictures that people brought stay here."""
     async with house(tmp_path) as site:
         made = await site.deck(use="link")
         mix = await site.library.choose("t" * 22, "odyssey", (Choice("reverie"), Choice(made.deck.head.id)))

@@ -21,8 +21,8 @@ def test_the_example_is_the_program_that_is_run() -> None:
     assert example() == (ROOT / "examples" / "bot_over_the_socket.py").read_text()
 
 
-def test_the_example_is_short() -> None:
-    """A player of one's own is a few dozen lines, imports and all."""
+def test_the_example_has_a_few_dozen_lines() -> None:
+    """A player of your own needs no more, imports and all."""
     lines = [line for line in example().splitlines() if line.strip()]
     assert len(lines) <= 60
 

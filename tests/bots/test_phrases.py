@@ -21,7 +21,7 @@ def test_there_is_much_to_say(language: Language) -> None:
 
 
 def test_personas_have_a_name_in_every_language() -> None:
-    """No name is two personas', and each is found again by any of its names."""
+    """No two personas share a name, and each is found by any of its names."""
     assert all(len(names) == len(set(names)) == len(PERSONAS) for names in NAMES.values())
     for language in LANGUAGES:
         assert [named(name.upper()) for name in NAMES[language]] == [who.id for who in PERSONAS]
@@ -36,7 +36,7 @@ def test_books_are_not_translations_of_one_another() -> None:
 
 
 def test_a_language_without_phrases_says_so() -> None:
-    """Nobody is given phrases in a language that there is no book for."""
+    """Nobody is given phrases in a language that has none."""
     with pytest.raises(NoPhrases):
         phrases("xx")
 

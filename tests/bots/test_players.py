@@ -38,7 +38,7 @@ BOOKS = [language for language in LANGUAGES if book("reverie", language)]
 def evening(
     game: str, players: int, levels: list[str], language: Language = "en", known: Mind | None = None
 ) -> ArenaGame:
-    """A game of these players, played to its end."""
+    """A game between these players, played to its end."""
     book = deck(game)
     chosen = known or mind(game)
     seats = [
@@ -60,18 +60,18 @@ def test_every_level_plays_every_game_to_its_end(game: str) -> None:
 
 
 def by_words(game: str) -> Mind:
-    """The mind of a place without the encoder's files."""
+    """The mind of a player where the encoder's files are missing."""
     return without_encoder().mind(deck(game), built_in=True)
 
 
 @cache
 def without_encoder() -> Minds:
-    """Such minds, one for each deck."""
+    """Minds without an encoder, one for each deck."""
     return Minds()
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_without_an_encoder_they_play_on(game: str) -> None:
+def test_without_an_encoder_players_play_on(game: str) -> None:
     """Where the encoder's files are missing, players go by words in common and still finish every game."""
     assert evening(game, GAMES[game], ["hard"], known=by_words(game)).state.phase == "over"
 
@@ -92,7 +92,7 @@ def test_clues_are_new_and_name_nothing_that_is_shown(language: Language, level:
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("language", BOOKS)
 def test_nobody_is_told_what_a_device_has_heard_with_that_card(level: LevelId, language: Language) -> None:
-    """Where somebody knows all phrases of every card in hand but a few, one of these few is told."""
+    """Where somebody knows all but a few phrases of every card in hand, one of these few is told."""
     state = at_the_table("odyssey", 5)
     assert state.storyteller is not None
     hand = state.hands[state.storyteller]
@@ -174,7 +174,7 @@ def test_in_party_computers_do_not_vote_as_one() -> None:
     assert sum(agreed) <= len(agreed) * 2 / 3
 
 
-def test_in_a_team_a_poor_hand_leaves_it_to_the_partner() -> None:
+def test_in_a_team_a_player_with_a_poor_hand_leaves_it_to_the_partner() -> None:
     """A hard player whose cards do not suit the clue names the partner, once; named itself, it gives."""
     asked = 0
     for seed in range(12):

@@ -26,7 +26,7 @@ EVERY = [
 
 @pytest.mark.parametrize(("language", "one"), EVERY)
 def test_a_reason_is_one_short_line_about_the_thing_in_the_picture(language: Language, one: Association) -> None:
-    """It names what the book says the phrase is about, and fits into an explanation."""
+    """It names what the phrase is about, by the book, and fits into an explanation."""
     for seed in range(4):
         said = line(one, language, Random(seed))
         assert one.about[1:] in said
@@ -46,7 +46,7 @@ def test_an_earlier_clue_is_mentioned_only_if_it_fits_in() -> None:
 
 
 def test_kinds_that_need_a_name_have_one_in_every_language() -> None:
-    """The same kinds everywhere."""
+    """No language has a kind that another lacks."""
     assert len({tuple(SPEECH[language].kinds) for language in LANGUAGES}) == 1
     assert set(SPEECH["en"].kinds) <= set(KINDS)
 
@@ -59,7 +59,7 @@ def test_a_clue_from_no_book_has_no_reason() -> None:
 
 
 async def test_computers_say_what_they_were_thinking_of_after_the_reveal(tmp_path: Path) -> None:
-    """In a whole French game: after turns that are over, never about two in a row, and true to the book."""
+    """In a whole French game they do so after finished turns, never after two in a row, and true to the book."""
     async with registry(tmp_path) as opened:
         host = await table(opened, "odyssey")
         await host.begin(4, language="fr")

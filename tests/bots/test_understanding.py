@@ -19,7 +19,7 @@ from tests.bots.shared_minds import deck, encoder, mind
 
 @pytest.mark.parametrize("clues", [CLUES, FRESH])
 def test_the_held_out_lists_are_long_and_even(clues: Path) -> None:
-    """Each language that is measured has forty clues and more, half of them abstract."""
+    """Each language that is measured has at least forty clues, half of them abstract."""
     entries = tomllib.loads(clues.read_text())["clue"]
     known = {picture.id for picture in built_in("reverie").pictures}
     assert {entry["card"] for entry in entries} <= known
@@ -32,13 +32,13 @@ def test_the_held_out_lists_are_long_and_even(clues: Path) -> None:
 
 
 def test_a_hard_player_finds_what_people_mean() -> None:
-    """Among six cards, a plain clue of a person is understood seven times of ten, an abstract one five times."""
+    """Among six cards, a person's plain clue is understood seven times out of ten, an abstract one five times."""
     found = share_found(rounds=6)
     assert found["plain"].value >= 0.70
     assert found["abstract"].value >= 0.50
 
 
-def test_meaning_goes_across_languages() -> None:
+def test_a_thought_means_the_same_in_every_language() -> None:
     """The same thought in three languages is one thought; another thought is another one."""
     one, two, three, other = encoder().encode(["Good night", "Bonne nuit", "Buenas noches", "A cup of tea"])
     assert min(one @ two, one @ three) > 0.6 > one @ other
@@ -53,7 +53,7 @@ def test_a_text_means_the_same_alone_and_in_company() -> None:
 
 
 def test_an_encoder_that_is_not_there_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without the encoder's package or files, the reason is told instead of a crash."""
+    """Without the encoder's package or files there is a reason, not a crash."""
     with pytest.raises(NoEncoder, match=r"sp\.model"):
         Encoder(tmp_path)
     monkeypatch.setattr("lapin.bots.encoder.PACKAGE", "no_such_package_anywhere")
@@ -72,8 +72,8 @@ def test_files_that_were_not_tested_are_not_used(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
-def test_shipped_vectors_belong_to_the_decks_texts(name: str) -> None:
-    """Vectors that come with a deck were made of its very texts (else: python -m lapin.bots.embed)."""
+def test_shipped_vectors_were_made_from_the_decks_texts(name: str) -> None:
+    """They are those of its texts as they are now (if not: python -m lapin.bots.embed)."""
     descriptions = descriptions_of(name)
     vectors = stored_vectors(descriptions, vectors_file(name))
     assert vectors is not None
@@ -101,15 +101,15 @@ def test_words_in_common_are_the_second_best() -> None:
     assert int(by_words.suits("an old accordion").mean(axis=0).argmax()) == card
 
 
-def test_nobodys_favourite_card() -> None:
-    """Over many phrases no card suits much better than the others: none is everybody's favourite."""
+def test_no_card_is_everybodys_favourite() -> None:
+    """Over many phrases, no card suits much better than the others."""
     book = mind().book("en").mean(axis=1)
     first = np.bincount(book.argmax(axis=1), minlength=book.shape[1])
     assert first.max() < 0.06 * len(book)
 
 
 def test_a_silent_deck_is_guessed_at() -> None:
-    """Of pictures that nobody described, nothing is known, and the player knows that."""
+    """Nothing is known of pictures that nobody has described, and the player knows that."""
     silent = Descriptions("own", tuple(Described() for _ in range(84)))
     assert MeaningMind(silent, encoder()).guesses
     assert OverlapMind(silent).guesses

@@ -66,7 +66,7 @@ async def test_people_come_and_go(join: Join) -> None:
 
 
 async def test_a_process_that_ends_takes_its_people_with_it(join: Join) -> None:
-    """It says goodbye, and may do so twice; nobody waits for it."""
+    """The process says goodbye, and may do so twice; nobody waits for it."""
     here, there = await join(), await join()
     ours = NotingFollower()
     here.follow("oak", ours)
@@ -98,7 +98,7 @@ async def test_tables_do_not_mix(join: Join) -> None:
 
 
 async def test_a_table_that_was_left_is_followed_again(join: Join) -> None:
-    """A process leaves a table for a moment, and then finds it as it is."""
+    """A process that leaves a table for a moment finds it as it is now."""
     here, there = await join(), await join()
     ours = NotingFollower(6)
     here.follow("oak", ours)
@@ -114,7 +114,7 @@ async def test_a_table_that_was_left_is_followed_again(join: Join) -> None:
 
 
 async def test_a_hint_that_nobody_follows_reaches_nobody(join: Join) -> None:
-    """No other process has the table, or we do not have it ourselves."""
+    """Either no other process has the table, or the sender does not have it itself."""
     here, there = await join(), await join()
     here.follow("oak", NotingFollower(2))
     here.hint("oak")
@@ -139,7 +139,7 @@ async def test_open_tables_are_offered_to_the_others(join: Join) -> None:
 
 
 async def test_a_hint_carries_its_entries(join: Join) -> None:
-    """In their order and byte for byte, to the processes at that table."""
+    """They reach the processes at that table in their order and byte for byte."""
     here, there, elsewhere = await join(), await join(), await join()
     ours, theirs, others = NotingFollower(), NotingFollower(), NotingFollower()
     here.follow("oak", ours)

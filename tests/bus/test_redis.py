@@ -37,7 +37,7 @@ async def test_two_sites_share_one_redis(redis: RedisServer, prefix: str) -> Non
 
 
 async def test_other_programs_in_redis_are_ignored(redis: RedisServer, join_redis: Join, prefix: str) -> None:
-    """They have keys with our names, and publish rubbish on our channels. And we leave nothing behind."""
+    """They have keys with our names, and publish rubbish on our channels; and Lapin leaves nothing behind."""
     redis.say("FLUSHALL")
     for key in (f"{prefix}:site", f"{prefix}:table:oak"):
         redis.say("SET", key, "mine, not yours")
@@ -75,7 +75,7 @@ async def test_tables_that_were_left_are_forgotten(join_redis: Join, prefix: str
 async def test_redis_goes_and_comes_back(
     redis: RedisServer, join_redis: Join, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """While it is away, what was known stays; then everybody learns the newest state. It is logged once."""
+    """While it is away, what was known stays; then everybody learns the newest state. The loss is logged once."""
     here, there = await join_redis(), await join_redis()
     ours, theirs = NotingFollower(), NotingFollower()
     for bus, follower, people in ((here, ours, (1,)), (there, theirs, (2,))):

@@ -43,7 +43,7 @@ class Pair:
 
 
 def test_a_process_that_is_silent_for_long_is_gone() -> None:
-    """And not a moment earlier."""
+    """It is not missed a moment earlier."""
     pair = Pair()
     pair.there.here("oak", Here((1,)))
     pair.talk(beats=True)

@@ -11,7 +11,7 @@ from lapin.cli import main
 
 
 def lapin(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
-    """What the command says to these arguments and this input, and with which status it ends."""
+    """What the command answers to these arguments and this input, and the status with which it ends."""
     asked = io.TextIOWrapper(io.BytesIO(stdin.encode()), encoding="utf-8")
     said, complained = io.StringIO(), io.StringIO()
     with pytest.MonkeyPatch.context() as patch, redirect_stdout(said), redirect_stderr(complained):
@@ -25,6 +25,6 @@ def lapin(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
 
 
 def process(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
-    """The same of a real process."""
+    """The same from a real process."""
     command = [sys.executable, "-m", "lapin", *arguments]
     return subprocess.run(command, input=stdin, capture_output=True, text=True, check=False)

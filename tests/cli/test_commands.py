@@ -43,12 +43,12 @@ def test_every_command_that_help_lists_is_found_by_its_name() -> None:
 
 
 def test_games_are_listed_without_a_server() -> None:
-    """What a command does not need is not loaded for it."""
+    """A command loads only what it needs."""
     asked = "import sys; from lapin.cli import main; main(['games']); sys.exit('lapin.server' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", asked], capture_output=True, check=False).returncode == 0
 
 
-def test_same_seed_same_bytes(tmp_path: Path) -> None:
+def test_the_same_seed_gives_the_same_bytes(tmp_path: Path) -> None:
     """A simulation can be repeated to the byte, and another seed gives other games."""
     one = simulate(tmp_path / "a", "team", 6, games=3)
     two = simulate(tmp_path / "b", "team", 6, games=3)
@@ -93,8 +93,8 @@ def test_a_missing_file_or_folder_gets_a_message(tmp_path: Path) -> None:
         assert "Traceback" not in done.stderr
 
 
-def test_show_tells_the_game_to_people(tmp_path: Path) -> None:
-    """Clue by clue: who gave what, who voted what, points, standings, winner."""
+def test_show_prints_a_game_for_people(tmp_path: Path) -> None:
+    """It prints, clue by clue, who gave what and who voted for what, the points, the standings and the winner."""
     told = lapin("show", str(simulate(tmp_path, "odyssey", 4)[0])).stdout
     for word in ("1. Random", "card", "voted for by", "points:", "standings:", "won with"):
         assert word in told
@@ -103,7 +103,7 @@ def test_show_tells_the_game_to_people(tmp_path: Path) -> None:
 
 
 def test_s4_show_and_console_keep_the_lines_of_a_clue(tmp_path: Path) -> None:
-    """A poem is printed line by line, and typed with a sign for the end of a line."""
+    """A poem is printed line by line, and typed with a character for the end of a line."""
     path = simulate(tmp_path, "odyssey", 4)[0]
     lines = path.read_bytes().splitlines(keepends=True)
     place = next(at for at, line in enumerate(lines) if b'"clue_given"' in line)
@@ -120,7 +120,7 @@ def test_s4_show_and_console_keep_the_lines_of_a_clue(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_score_agrees_with_every_turn_of_a_record(tmp_path: Path, game: str, players: int) -> None:
-    """What `show --json` says of a turn, `score` counts to the same points."""
+    """For a turn as `show --json` prints it, `score` counts the same points."""
     path = simulate(tmp_path, game, players)[0]
     told = json.loads(lapin("show", "--json", str(path)).stdout)
     assert told["verified"] is True
@@ -149,7 +149,7 @@ def asked(turn: dict[str, object], game: str = "classic-2014", players: int = 5)
 
 
 def test_c3_score_keeps_the_books_example() -> None:
-    """Dan 3, Chris 4, Ruby 3, Eva 1, Kevin 0; from standard input and from a file."""
+    """Dan has 3, Chris 4, Ruby 3, Eva 1, Kevin 0, whether the turn comes from standard input or from a file."""
     done = lapin("score", "-", stdin=asked(DAN))
     assert done.returncode == 0
     assert json.loads(done.stdout) == {"points": {"0": 3, "1": 4, "2": 3, "3": 1, "4": 0}}
@@ -194,7 +194,7 @@ JINX: dict[str, object] = {
 
 
 def test_j9_score_keeps_a_turn_of_jinx() -> None:
-    """The finder takes the picture, the active player the one wrongly touched before, or loses one."""
+    """The finder takes the picture; the active player takes the one wrongly touched before, or loses one."""
     done = lapin("score", "-", stdin=asked(JINX, "jinx", 4))
     assert json.loads(done.stdout) == {"points": {"0": 1, "1": 0, "2": 1, "3": 0}}
     nobody = JINX | {"touches": [{"seat": 1, "at": 3}], "found_by": None}
@@ -237,7 +237,7 @@ def test_nonsense_for_the_score_keeper_gets_a_code(stdin: str) -> None:
 
 
 def test_a_missing_file_for_the_score_keeper_gets_a_code(tmp_path: Path) -> None:
-    """A wrong file name is said in the same way."""
+    """A wrong file name is answered in the same way."""
     done = lapin("score", str(tmp_path / "none.json"))
     assert done.returncode == 2
     assert json.loads(done.stderr)["code"] == "UNREADABLE"

@@ -18,7 +18,7 @@ def test_the_decks_that_come_along_are_listed_and_whole() -> None:
     assert (checked.returncode, checked.stdout) == (0, "reverie: whole\nglimpse: whole\n")
 
 
-def test_a_deck_of_ones_own_is_checked_by_its_folder(tmp_path: Path) -> None:
+def test_a_deck_of_your_own_is_checked_by_its_folder(tmp_path: Path) -> None:
     """One picture is missing: it is named, and the status says no."""
     deck: Manifest = a_deck(tmp_path)
     (tmp_path / deck.back.large).unlink()
@@ -37,7 +37,7 @@ def test_a_preview_is_a_page_with_every_picture(tmp_path: Path) -> None:
     assert 'lang="fr"' in page
 
 
-def test_no_deck_there_is_one_clear_line(tmp_path: Path) -> None:
+def test_a_folder_without_a_deck_gets_one_clear_line(tmp_path: Path) -> None:
     """A wrong folder, and a place that cannot be written to, get one clear line each."""
     missing = lapin("decks", "preview", str(tmp_path))
     assert missing.returncode == 1
@@ -70,7 +70,7 @@ def test_own_decks_go_in_and_out(tmp_path: Path) -> None:
     assert "Again  2 cards" in listed
 
 
-def test_nothing_to_import_is_one_clear_line(tmp_path: Path) -> None:
+def test_nothing_to_import_gets_one_clear_line(tmp_path: Path) -> None:
     """A folder that does not exist, and one with nothing to use in it, get one clear line each."""
     (tmp_path / "empty").mkdir()
     for source in ("nowhere", "empty"):

@@ -1,4 +1,4 @@
-"""What a server logs: once and then counted, with time and level, and as JSON nothing but JSON."""
+"""What a server logs: a warning once and then its count, with time and level, and as JSON nothing but JSON."""
 
 import io
 import logging
@@ -30,7 +30,7 @@ def _entries(out: io.StringIO) -> list[dict[str, object]]:
 
 
 def test_equal_warnings_are_written_once_and_then_counted() -> None:
-    """Two thousand tables that cannot be stored are two lines, whatever table it was."""
+    """Two thousand tables that cannot be stored make two lines, whichever tables they are."""
     logger, out = _logger()
     for table in range(2000):
         logger.warning("a table could not store: %s", "unreachable", extra={"table": f"t{table}"})
@@ -42,8 +42,8 @@ def test_equal_warnings_are_written_once_and_then_counted() -> None:
     assert (counted["message"], counted["times"]) == ("a table could not store: unreachable: again", 1999)
 
 
-def test_what_is_no_warning_is_always_written() -> None:
-    """Nothing is counted that nobody has to be spared."""
+def test_a_line_that_is_no_warning_is_always_written() -> None:
+    """Only warnings are counted instead of written."""
     logger, out = _logger()
     for _ in range(3):
         logger.info("serving")
@@ -51,7 +51,7 @@ def test_what_is_no_warning_is_always_written() -> None:
 
 
 def test_a_line_has_its_time_with_the_zone_and_its_process() -> None:
-    """Logs of several machines can be laid side by side."""
+    """The logs of several machines can be compared line by line."""
     record = logging.makeLogRecord({"msg": "hello", "levelname": "WARNING", "cause": "unreachable"})
     entry = msgspec.json.decode(JsonLines().format(record))
     assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00", entry["at"])
@@ -73,7 +73,7 @@ def test_journald_is_told_the_level(tmp_path: Path) -> None:
 
 
 def test_nothing_but_json_is_in_the_json_stream() -> None:
-    """Not even what a child process or the interpreter itself writes."""
+    """Even what a child process or the interpreter itself writes comes as JSON."""
     program = """
 import logging, os, subprocess, sys, warnings
 from lapin.cli.logs import set_up

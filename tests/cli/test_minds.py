@@ -24,7 +24,7 @@ def answers(command: str, line: dict[str, Any], *options: str) -> list[dict[str,
 
 
 def test_listeners_find_what_a_plain_clue_is_about() -> None:
-    """Each of twelve personas votes for a card of the row, most of them for the right one; a seed repeats it."""
+    """Each of twelve personas votes for a card of the row, most of them for the right one; a seed repeats this."""
     question = {"clue": "The boy who read through the storm", "row": [12, 0, 33, 47, 58, 71]}
     found = answers("listen", question, "--seed", "1")
     assert [each["persona"] for each in found] == [persona.id for persona in PERSONAS]

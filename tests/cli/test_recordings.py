@@ -52,10 +52,10 @@ def record(tmp_path: Path) -> Path:
     return path
 
 
-def test_verify_holds_a_recording_against_its_hash_where_it_is_there(
+def test_verify_compares_a_recording_with_its_hash_if_it_is_there(
     record: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The command says when the recording is not there, and notices another tune under the same name."""
+    """The command says so when the recording is missing, and notices another tune under the same name."""
     assert main(["verify", str(record)]) == 0
     assert "recordings: 0 as they were told, 1 not there" in capsys.readouterr().out
     (record.parent / REF).write_bytes(TUNE)

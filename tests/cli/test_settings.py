@@ -73,7 +73,7 @@ SAMPLES = {
 
 
 def test_every_option_has_a_sample_here() -> None:
-    """So that the next tests speak of all of them."""
+    """The next tests cover every option in this way."""
     assert set(SAMPLES) == {setting.name for setting in SETTINGS}
 
 
@@ -96,7 +96,7 @@ def test_every_option_can_be_set_in_the_environment(
 def test_every_option_can_be_read_from_a_file_that_the_environment_names(
     name: str, config: Config, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """Secrets of containers and of systemd are files."""
+    """Containers and systemd keep secrets in files."""
     (tmp_path / "secret").write_text(f"{SAMPLES[name]}\n")
     variable = f"LAPIN_{name.upper().replace('-', '_')}_FILE"
     monkeypatch.setenv(variable, str(tmp_path / "secret"))
@@ -131,7 +131,7 @@ def test_the_command_line_wins_over_the_environment_and_that_over_the_file(
 
 
 def test_what_it_prints_is_a_file_of_settings(config: Config, tmp_path: Path) -> None:
-    """Somebody can begin with it."""
+    """Operators can begin their own file with it."""
     _, out, _ = config("--port", "9000", "--url", "https://lapin.example", "--fast-computers")
     assert tomllib.loads(out)["port"] == 9000
     file = tmp_path / "lapin.toml"
@@ -142,7 +142,7 @@ def test_what_it_prints_is_a_file_of_settings(config: Config, tmp_path: Path) ->
 
 
 def test_no_password_is_printed(config: Config, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Wherever it comes from, and wrong ones neither."""
+    """That holds wherever it comes from, and for a wrong one too."""
     (tmp_path / "redis").write_text("redis://:hunter2@redis.example:6379/0")
     monkeypatch.setenv("LAPIN_REDIS_FILE", str(tmp_path / "redis"))
     status, out, err = config("--database", "postgresql://lapin:hunter2@db.example/lapin")
@@ -165,7 +165,7 @@ def test_no_password_is_printed(config: Config, monkeypatch: pytest.MonkeyPatch,
         ({"LAPIN_CONFIG": "/nowhere.toml"}, None, "the settings /nowhere.toml cannot be read"),
     ],
 )
-def test_what_cannot_be_used_is_said_in_one_line(
+def test_a_setting_that_cannot_be_used_gets_one_line(
     config: Config,
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
@@ -173,7 +173,7 @@ def test_what_cannot_be_used_is_said_in_one_line(
     file: str | None,
     said: str,
 ) -> None:
-    """The line says where the value stands."""
+    """The line says where the value was set."""
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
     if file is not None:
@@ -186,7 +186,7 @@ def test_what_cannot_be_used_is_said_in_one_line(
 
 
 def test_a_misspelt_variable_is_named(config: Config, monkeypatch: pytest.MonkeyPatch) -> None:
-    """LAPIN_KEEPDAYS would keep everything for ever, without a word."""
+    """With LAPIN_KEEPDAYS, everything would be kept for ever, and nobody would be told."""
     monkeypatch.setenv("LAPIN_KEEPDAYS", "3")
     status, _, err = config()
     assert status == 0

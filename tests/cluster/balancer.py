@@ -1,4 +1,4 @@
-"""A small TCP proxy: a balancer before several servers, or a bad line to one; cut, hung and slowed at will.
+"""A small TCP proxy, as a balancer for several servers or a bad line to one; it cuts, hangs and slows at will.
 
 It has a thread and an event loop of its own: what plays through it neither waits for it nor makes it wait.
 """

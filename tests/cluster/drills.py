@@ -35,7 +35,7 @@ class Shell:
         self._servers: list[subprocess.Popen[bytes]] = []
 
     def run(self, block: str) -> str:
-        """Run a block; a server in it is left running, once it answers. Gives its output."""
+        """Run a block and give its output; a server in it is left running, once it answers."""
         for mine, theirs in self._names.items():
             block = block.replace(mine, theirs)
         said = []

@@ -1,4 +1,4 @@
-"""Faults of a site of several processes while people play. Each fault is over when it returns."""
+"""Faults of a site of several processes while people play. Each function returns when its fault is over."""
 
 import asyncio
 import time
@@ -29,7 +29,7 @@ def redis_flushed(site: Cluster, _rng: Random) -> None:
 
 
 def redis_away(site: Cluster, rng: Random) -> None:
-    """Redis ends, in order or not, and is back after a while."""
+    """Redis ends, properly or not, and is back after a while."""
     rng.choice((site.redis.stop, site.redis.crash))()
     time.sleep(rng.choice((0.0, 0.5, 2.0)))
     site.redis.start()
@@ -43,7 +43,7 @@ def redis_hangs(site: Cluster, rng: Random) -> None:
 
 
 def postgres_restarted(site: Cluster, rng: Random) -> None:
-    """The database ends, in order or not, and is back as soon as it can."""
+    """The database ends, properly or not, and is back as soon as it can be."""
     rng.choice((site.postgres.stop, site.postgres.crash))()
     site.postgres.start()
 

@@ -49,7 +49,7 @@ def nginx(folder: Path, ports: Sequence[int]) -> Front:
 
 
 def nginx_check(folder: Path) -> str:
-    """What nginx says of the example file as it is, but for where the certificate lies."""
+    """What nginx says about the example file as it is, except for the path of the certificate."""
     certificate = ["-subj", "/CN=lapin.example", "-days", "1", "-keyout", "key.pem", "-out", "cert.pem"]
     subprocess.run(
         [_program("openssl"), "req", "-x509", "-newkey", "rsa:2048", "-nodes", *certificate],
@@ -74,7 +74,7 @@ def caddy(folder: Path, ports: Sequence[int]) -> Front:
 
 
 def caddy_check() -> str:
-    """What Caddy says of the example file as it is."""
+    """What Caddy says about the example file as it is."""
     command = [_program("caddy"), "adapt", "--pretty", "--config", str(DEPLOY / "Caddyfile")]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

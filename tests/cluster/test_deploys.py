@@ -8,9 +8,11 @@ from pathlib import Path
 from random import Random
 
 import httpx
+import msgspec
 import pytest
 
-from lapin.table.commands import Say
+from lapin.net.messages import Done, RefusalMessage, ToClient
+from lapin.table.commands import Say, Start, TableCommand
 from tests.cluster.fronts import Front, caddy, nginx
 from tests.cluster.site import Cluster
 from tests.cluster.test_rolling import Timed
@@ -18,8 +20,8 @@ from tests.postgres_server import PostgresServer
 from tests.redis_server import RedisServer
 from tests.server import figures
 from tests.server.players import caught_up, close_all, started
-from tests.server.process import PATIENCE, PROGRAM
-from tests.server.versions import VERSION, next_version
+from tests.server.process import EVER_QUICK, PATIENCE, PROGRAM, QUICK
+from tests.server.versions import VERSION, next_version, released_version
 from tests.waiting import until
 
 LINE = Path(__file__).parents[2] / "web" / "src" / "lib" / "net" / "line.ts"
@@ -57,6 +59,47 @@ class Paced(Timed):
         self._tries += 1
 
 
+class Said(msgspec.Struct):
+    """What a message of any version has."""
+
+    type: str
+    version: int | str = 0
+    ack: str | None = None
+    id: str | None = None
+    code: str = ""
+
+
+class Lenient(Paced):
+    """A client that says and reads only what every version knows: the number of a frame, a bare command."""
+
+    def _written(self, identity: str, command: TableCommand) -> bytes:
+        said = {name: value for name, value in msgspec.to_builtins(command).items() if value}
+        return msgspec.json.encode({"id": identity, "ask": said})
+
+    def _read(self, text: bytes) -> ToClient:
+        said = msgspec.json.decode(text, type=Said)
+        if said.type == "refused":
+            return RefusalMessage(said.id, said.code, {})
+        version = said.version if isinstance(said.version, int) else 0
+        if said.type == "frame":
+            self.frame = said  # type: ignore[assignment]  # as much of a frame as anybody asks for here
+            self._changed.set()
+        return Done(said.ack or said.id or "", version)
+
+
+async def lenient_people_at(base: str, number: int) -> list[Paced]:
+    """The same, for a front with any version behind it."""
+    people: list[Paced] = []
+    for _ in range(number // 6):
+        host = await Lenient.open(base, "Ada", game="odyssey")
+        guests = [await Lenient.join(base, host.code, f"Guest {guest}") for guest in range(1, 6)]
+        await caught_up([host], 6)  # everybody has come, through whichever process
+        begun = await host.ask(Start())
+        await caught_up([host, *guests], begun)
+        people.extend((host, *guests))
+    return people
+
+
 async def people_at(base: str, number: int) -> list[Paced]:
     """People at running games of six, connected through the front."""
     people: list[Paced] = []
@@ -69,7 +112,7 @@ async def people_at(base: str, number: int) -> list[Paced]:
 
 
 class Visitors:
-    """People who open pages, with everything that these need, and tables, all the time."""
+    """People who keep opening pages, with everything that a page needs, and tables."""
 
     def __init__(self, base: str) -> None:
         self._base = base
@@ -169,6 +212,47 @@ async def test_another_version_comes_and_goes_and_no_page_misses_a_file(
             assert visitors.wrong == []
             assert visitors.answers > 20
             assert max(each for person in people for each in person.took) < BACK_SECONDS
+            await close_all(list(people))
+        finally:
+            front.end()
+    finally:
+        site.end()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("begin", [nginx, caddy])
+async def test_a_site_goes_from_the_released_version_to_this_one_and_back(
+    tmp_path: Path,
+    postgres: PostgresServer,
+    redis: RedisServer,
+    begin: Callable[[Path, Sequence[int]], Front],
+) -> None:
+    """Both versions serve the same running games side by side: everybody is back within a second, each time."""
+    number = figures.wanted("LAPIN_PEOPLE", 120)
+    released = released_version(tmp_path / "released")
+    (tmp_path / "site").mkdir()
+    site = Cluster(tmp_path / "site", postgres, redis)
+    try:
+        for process in site.processes:
+            process.program = released
+            process.options = (*EVER_QUICK, *process.options[len(QUICK) :])
+        site.start()
+        front = begin(tmp_path, [process.port for process in site.processes])
+        try:
+            people = await lenient_people_at(front.base, number)
+            for program in (PROGRAM, released):
+                await _deployed(site, people, program)
+            took = [each for person in people for each in person.took]
+            assert len(took) >= number
+            figures.note(
+                10,
+                f"released version to this one and back, three servers behind {begin.__name__}, {number} people",
+                f"back after {1000 * statistics.median(took):.0f} ms in the median, "
+                f"{1000 * max(took):.0f} ms at most",
+                f"LAPIN_PEOPLE={number} ./test --long",
+            )
+            assert max(took) < BACK_SECONDS, sorted(took)[-10:]
+            assert "Traceback" not in site.log
             await close_all(list(people))
         finally:
             front.end()

@@ -95,7 +95,7 @@ async def _talk(site: Cluster, client: Client) -> tuple[TalkLine, ...]:
 async def test_row_1_nothing_is_lost_or_doubled_over_a_thousand_faults(
     tmp_path: Path, postgres: PostgresServer, redis: RedisServer
 ) -> None:
-    """The same a thousand times; most often a process is killed."""
+    """A thousand random faults; most often a process is killed."""
     faults = figures.wanted("LAPIN_FAULTS", 1000)
     rng = Random(os.urandom(8))
     total, struck, done, under_way, not_stored = Findings(), Counter[str](), 0, 0, 0
@@ -115,9 +115,9 @@ async def test_row_1_nothing_is_lost_or_doubled_over_a_thousand_faults(
     figures.note(
         1,
         "three processes on PostgreSQL and Redis, all faults, under load",
-        f"{total.lost} lost, {total.doubled} doubled, {total.backwards} pictures older than the one before over "
+        f"{total.lost} lost, {total.doubled} doubled, {total.backwards} frames older than the one before over "
         f"{done:,} faults, {under_way:,} of them with moves under way ({kinds}); {total.acknowledged:,} "
-        f"acknowledgements and {total.frames:,} frames held against the log; {not_stored:,} asks refused as not "
-        "stored, and asked again; every game played to its end",
+        f"acknowledgements and {total.frames:,} frames compared with the log; {not_stored:,} commands refused "
+        "as not stored, and sent again; every game played to its end",
         f"LAPIN_FAULTS={faults} ./test --long",
     )

@@ -20,7 +20,7 @@ PORTS = (8001, 8002, 8003)
 
 
 def script(database: str, redis: str) -> str:
-    """Everything that an operator does, in order; between the page's own blocks is what the page says in words."""
+    """Everything that an operator does, in order: the page's blocks, and in between what it says in words."""
     (install,), (settings,) = blocks("Install"), blocks("Settings")
     (several,), (one,) = blocks("Several processes"), blocks("One machine with systemd")
     update, back = blocks("A new version without anybody noticing")

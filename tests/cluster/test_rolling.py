@@ -79,9 +79,9 @@ async def test_row_10_a_rolling_deploy_is_a_blink(site: Cluster) -> None:
     figures.note(
         10,
         "rolling deploy: SIGTERM of three servers in turn",
-        f"same picture for all {len(people)} people after each of {deploys} deploys; back after "
+        f"same frame for all {len(people)} people after each of {deploys} deploys; back after "
         f"{1000 * statistics.median(took):.0f} ms in the median, {1000 * max(took):.0f} ms at most, over "
-        f"{len(took):,} lines that moved to another server",
+        f"{len(took):,} connections that moved to another server",
         f"LAPIN_DEPLOYS={deploys} ./test --long",
     )
     await close_all(list(people))
@@ -153,7 +153,7 @@ async def test_row_17_it_stays_up(site: Cluster) -> None:
     files = ", ".join(f"{count:.0f} {more:+.1f}" for _, (count, more) in trends)
     figures.note(
         17,
-        "soak: three servers, people come, play, lose lines and go",
+        "soak: three servers, people come, play, lose connections and go",
         f"{games:,} games in {minutes} minutes; a line through the second half, from its beginning to its end: "
         f"memory {shown}; open files {files}",
         f"LAPIN_SOAK_MINUTES={minutes} ./test --long",

@@ -22,7 +22,7 @@ from tests.waiting import until
 
 
 async def test_a_game_is_played_by_people_at_three_processes(site: Cluster) -> None:
-    """Each of us is at another process: we play to the end, and what we were told is in the log."""
+    """Everybody is at another process: they play to the end, and everything that they were told is in the log."""
     clients = await spread(site, "odyssey")
     witnesses = [Witness(client) for client in clients]
     await until(lambda: all(sees(client, [0, 1, 2]) for client in clients))
@@ -116,7 +116,7 @@ async def test_row_8_every_command_sent_many_times_to_all_processes_happens_once
             moves += await _stuttered(site, game, Random(f"{game} {number}"))
     figures.note(
         8,
-        "moves sent one to ten times to any of three servers, over lines that break",
+        "moves sent one to ten times to any of three servers, over connections that break",
         f"exactly one effect of each of {moves:,} moves of {rounds * len(GAMES)} games",
         f"LAPIN_STUTTER_GAMES={rounds} ./test --long",
     )
@@ -156,8 +156,8 @@ async def test_row_9_every_phase_of_every_game_is_the_same_at_another_process(si
             took += (await cut_everywhere(site.base, game, turns=1000))[0]
     figures.note(
         9,
-        "cut lines that come back at another of three servers, every phase of every turn of all six games",
-        f"same picture after each of {len(took):,} cuts; median {1000 * statistics.median(took):.0f} ms, "
+        "cut connections that come back at another of three servers, every phase of every turn of all six games",
+        f"same frame after each of {len(took):,} cuts; median {1000 * statistics.median(took):.0f} ms, "
         f"slowest {1000 * max(took):.0f} ms (the client waits 100 ms before it tries again)",
         f"LAPIN_CUT_GAMES={games} ./test --long",
     )

@@ -1,4 +1,4 @@
-"""The unit files for systemd: nothing wrong with them, little left open, and what they run is really there."""
+"""The unit files for systemd: nothing is wrong with them, they leave little open, and what they run exists."""
 
 import re
 import shutil
@@ -30,7 +30,7 @@ def _copied(name: str, folder: Path) -> str:
 @pytest.mark.long
 @pytest.mark.parametrize("name", UNITS)
 def test_a_unit_leaves_little_open(name: str, tmp_path: Path) -> None:
-    """The judgement of systemd itself, from 0 to 10."""
+    """Systemd itself judges, from 0 to 10."""
     said = _analyze("security", "--offline=true", _copied(name, tmp_path))
     found = re.search(r"Overall exposure level for \S+: ([0-9.]+)", said)
     assert found is not None, said
@@ -39,7 +39,7 @@ def test_a_unit_leaves_little_open(name: str, tmp_path: Path) -> None:
 
 @pytest.mark.long
 def test_systemd_finds_nothing_wrong_with_the_units(tmp_path: Path) -> None:
-    """Every line is one that it knows."""
+    """It knows every line."""
     (tmp_path / "lapin.target").write_text((DEPLOY / "lapin.target").read_text())
     for name in UNITS:
         said = [line for line in _analyze("verify", _copied(name, tmp_path)).splitlines() if "lapin" in line]
@@ -50,7 +50,7 @@ def test_systemd_finds_nothing_wrong_with_the_units(tmp_path: Path) -> None:
 def test_a_unit_runs_a_command_that_the_server_accepts(
     name: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its options and its file are settings; and it tries again for ever, with a watchdog."""
+    """The server knows the unit's options and its file; and the unit restarts it for ever, with a watchdog."""
     monkeypatch.setenv("LAPIN_CONFIG", str(DEPLOY / "lapin.toml"))
     text = (DEPLOY / name).read_text().replace("%i", "8001")
     command = re.search(r"^ExecStart=/opt/lapin/current/bin/lapin serve (.*)$", text, re.MULTILINE)

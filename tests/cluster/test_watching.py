@@ -71,8 +71,8 @@ class Prometheus:
             self._popen.wait(PATIENCE)
 
 
-def test_every_metric_has_its_help_and_is_named_before(serve: Serve) -> None:
-    """What is there from the start, before anything has happened."""
+def test_every_metric_has_its_help_text_from_the_start(serve: Serve) -> None:
+    """The metrics are named before anything has happened."""
     server = serve()
     text = httpx.get(f"{server.base}/metrics", trust_env=False).text
     named = set(re.findall(r"^# HELP (\S+) \S", text, re.MULTILINE))
@@ -84,7 +84,7 @@ def test_every_metric_has_its_help_and_is_named_before(serve: Serve) -> None:
 
 
 def test_the_metrics_can_be_kept_to_those_who_know_a_token(serve: Serve) -> None:
-    """Everybody else finds nothing there."""
+    """Everybody else gets 404."""
     server = serve("--metrics-token", "a-long-token")
     for headers, status in (({}, 404), ({"Authorization": "Bearer x"}, 404)):
         assert httpx.get(f"{server.base}/metrics", headers=headers, trust_env=False).status_code == status
@@ -93,8 +93,8 @@ def test_the_metrics_can_be_kept_to_those_who_know_a_token(serve: Serve) -> None
 
 
 @pytest.mark.long
-def test_promtool_is_content(serve: Serve) -> None:
-    """With the metrics of a server that was used, and with the rules."""
+def test_promtool_finds_no_fault(serve: Serve) -> None:
+    """It checks the metrics of a server that was used, and the rules of the alerts."""
     server = serve(*QUICK)
     for path in ("/api/games", "/api/tables/NONE", "/healthz"):
         httpx.get(server.base + path, trust_env=False)

@@ -33,22 +33,22 @@ class Scratch:
         self._before = self._digests()
 
     def write(self, path: str, text: str) -> None:
-        """A new file."""
+        """Write a new file."""
         assert not (self.folder / path).exists(), path
         (self.folder / path).write_text(text, encoding="utf-8")
 
     def edit(self, path: str, old: str, new: str) -> None:
-        """A place of a file, changed."""
+        """Change one place of a file."""
         text = self.read(path)
         assert text.count(old) == 1, (path, old)
         (self.folder / path).write_text(text.replace(old, new), encoding="utf-8")
 
     def append(self, path: str, text: str) -> None:
-        """More at the end of a file."""
+        """Add text at the end of a file."""
         (self.folder / path).write_text(self.read(path) + text, encoding="utf-8")
 
     def add_words(self, path: str, words: Mapping[str, Any], *under: str) -> None:
-        """More words in a catalogue; `under` leads to the part that they belong to."""
+        """Add words to a catalogue; `under` names the part that they belong to."""
         catalogue = json.loads(self.read(path))
         part = catalogue
         for key in under:
@@ -61,7 +61,7 @@ class Scratch:
         return (self.folder / path).read_text(encoding="utf-8")
 
     def run(self, *command: str, at: str = ".") -> str:
-        """What a command says that is run in the copy, with the copy's code; it has to succeed."""
+        """Run a command in the copy, with the copy's code, and give what it prints; it has to succeed."""
         done = subprocess.run(
             command, cwd=self.folder / at, env=self.environment, capture_output=True, text=True, check=False
         )
@@ -69,11 +69,11 @@ class Scratch:
         return done.stdout
 
     def python(self, *arguments: str) -> str:
-        """The same for Python."""
+        """Run Python in the same way."""
         return self.run(sys.executable, *arguments)
 
     def pytest(self, *arguments: str) -> None:
-        """Tests of the copy, which have to pass."""
+        """Run tests of the copy, which have to pass."""
         self.python("-m", "pytest", "-p", "no:cacheprovider", "-n", "0", *arguments)
 
     def touched(self) -> set[str]:

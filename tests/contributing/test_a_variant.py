@@ -121,5 +121,5 @@ def test_the_client_knows_a_new_variant(scratch: Scratch) -> None:
 
 
 def test_the_suite_accepts_a_new_variant(scratch: Scratch) -> None:
-    """Tests that ask every game there is find nothing missing in this one."""
+    """Tests that go through every game find nothing missing in this one."""
     scratch.pytest(*TRIED)

@@ -1,4 +1,4 @@
-"""CONTRIBUTING.md: what its recipes promise of themselves."""
+"""The recipes of CONTRIBUTING.md are what the page promises."""
 
 import re
 
@@ -25,7 +25,7 @@ def test_a_recipe_has_at_most_ten_steps(title: str) -> None:
 
 @pytest.mark.parametrize("title", TITLES)
 def test_a_file_that_is_not_new_exists(title: str) -> None:
-    """A file that was moved leaves no wrong name behind; NAME, LL and VARIANT stand for names of the reader's."""
+    """A file that was moved leaves no wrong name behind; readers choose what NAME, LL and VARIANT stand for."""
     named = re.findall(r"`((?:src|web|docs|tests|art)/[^` ]+)`", recipes.recipes()[title])
     fixed = [path.replace("VARIANT", "odyssey") for path in named if "NAME" not in path]
     expected = fixed if title != "A language" else [path for path in fixed if "LL" not in path]

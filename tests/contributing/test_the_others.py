@@ -17,14 +17,14 @@ CARDS = 28
 
 
 def say(scratch: Scratch, **words: str) -> None:
-    """The same words in every language; two underscores in a key stand for a dot."""
+    """Add the same words in every language; two underscores in a key stand for a dot."""
     for language in recipes.LANGUAGES:
         said = {key.replace("__", "."): text for key, text in words.items()}
         scratch.add_words(f"web/src/locales/{language}.json", said)
 
 
 def before(scratch: Scratch, path: str, place: str, new: str) -> None:
-    """Something new in front of a place of a file."""
+    """Put something new in front of a place in a file."""
     scratch.edit(path, place, new + place)
 
 
@@ -108,7 +108,7 @@ def test_a_table_option_by_its_recipe(tmp_path: Path) -> None:
     before(
         scratch,
         rules,
-        "<details open={seldom.some(changed)}>",
+        '<details class="folds" open={seldom.some(changed)}>',
         '<button onclick={() => live.ask({ do: "dim", on: !room.dim })}>{t("choose.dim")}</button>\n',
     )
     say(scratch, choose__dim="Dim")

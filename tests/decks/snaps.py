@@ -1,4 +1,4 @@
-"""Pictures as people bring them, and files as people should not."""
+"""Pictures such as people bring, and files such as they should not bring."""
 
 import struct
 import zipfile
@@ -29,7 +29,7 @@ def parcel(*files: tuple[str, bytes]) -> bytes:
 
 
 def huge_png(side: int = 20_000) -> bytes:
-    """A PNG that says it has so many pixels a side; a few kilobytes."""
+    """A PNG of a few kilobytes that claims this many pixels a side."""
 
     def chunk(kind: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))

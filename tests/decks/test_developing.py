@@ -31,7 +31,7 @@ def processed(tmp_path: Path, data: bytes) -> ProcessedPicture:
 
 
 def refused(tmp_path: Path, data: bytes) -> str:
-    """Why the image worker refuses a file; it has written nothing then."""
+    """Why the image worker refuses a file; it must not have written anything."""
     (tmp_path / "file").write_bytes(data)
     (tmp_path / "out").mkdir(exist_ok=True)
     answer = done(ProcessPicture(str(tmp_path / "file"), str(tmp_path / "out"), SMALL))
@@ -40,7 +40,7 @@ def refused(tmp_path: Path, data: bytes) -> str:
 
 
 def test_a_picture_becomes_three_files_named_by_their_content(tmp_path: Path) -> None:
-    """Both sizes of the card, and a master to crop from."""
+    """They are both sizes of the card, and a master to crop from."""
     made = processed(tmp_path, snap(1, (400, 300)))
     sizes = {}
     for name in (made.large, made.small, made.master):
@@ -53,19 +53,19 @@ def test_a_picture_becomes_three_files_named_by_their_content(tmp_path: Path) ->
 
 @pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP", "AVIF", "GIF"])
 def test_pictures_of_every_format_are_taken(tmp_path: Path, kind: str) -> None:
-    """Whatever camera or program it comes from."""
+    """It does not matter which camera or program they come from."""
     made = processed(tmp_path, snap(3, kind=kind))
     assert (made.width, made.height) == (160, 120)
 
 
 def test_pictures_of_phones_are_taken(tmp_path: Path) -> None:
-    """HEIC, as some phones save it: a file that one of them might have made."""
+    """Some phones save HEIC: this is a file that one of them might have made."""
     made = processed(tmp_path, (Path(__file__).parent / "phone.heic").read_bytes())
     assert (made.width, made.height) == (128, 96)
 
 
 def test_of_a_moving_picture_the_first_frame_is_taken(tmp_path: Path) -> None:
-    """A red frame, then a blue one."""
+    """Of a red frame and then a blue one, the red one is kept."""
     out = BytesIO()
     red, blue = (Image.new("RGB", (100, 100), colour) for colour in ("red", "blue"))
     red.save(out, "GIF", save_all=True, append_images=[blue])
@@ -77,14 +77,14 @@ def test_of_a_moving_picture_the_first_frame_is_taken(tmp_path: Path) -> None:
 
 
 def test_a_picture_held_sideways_stands_upright(tmp_path: Path) -> None:
-    """The camera noted that it was turned: the picture is turned, and the note is gone."""
+    """The camera noted how it was held: the picture is turned accordingly, and the note is gone."""
     exif = Image.Exif()
     exif[0x0112] = 6
     made = processed(tmp_path, snap(1, (160, 120), exif=exif.tobytes()))
     assert (made.width, made.height) == (120, 160)
 
 
-def test_nothing_is_left_of_where_and_when(tmp_path: Path) -> None:
+def test_nothing_says_where_and_when_a_picture_was_taken(tmp_path: Path) -> None:
     """Place, camera, date, comments, colour profile, thumbnail: no file that we keep has any of it."""
     exif = Image.Exif()
     exif[0x010F] = "SecretCamera"
@@ -102,7 +102,7 @@ def test_nothing_is_left_of_where_and_when(tmp_path: Path) -> None:
 
 
 def test_a_polyglot_is_only_a_picture_afterwards(tmp_path: Path) -> None:
-    """It was a page and a zip, too: neither is left."""
+    """Before, the file was a page and a zip, too: nothing is left of either."""
     made = processed(tmp_path, snaps.POLYGLOT)
     for name in (made.large, made.small, made.master):
         kept = (tmp_path / "out" / name).read_bytes()
@@ -134,7 +134,7 @@ def test_a_file_that_is_no_picture_is_refused_and_nothing_is_written(
 
 
 def test_damaged_pictures_never_end_the_image_worker(tmp_path: Path) -> None:
-    """A byte flipped anywhere: a picture all the same, or a refusal."""
+    """With a byte flipped anywhere, a file becomes a picture all the same, or is refused."""
     for kind in ("JPEG", "PNG", "WEBP", "GIF"):
         whole = snap(2, (96, 96), kind)
         for place in range(0, len(whole), max(1, len(whole) // 25)):
@@ -164,14 +164,14 @@ def test_damaged_pictures_never_end_the_image_worker(tmp_path: Path) -> None:
     ],
 )
 def test_a_zip_that_tries_something_is_refused_whole(tmp_path: Path, data: bytes, reason: str) -> None:
-    """Before any of it is unpacked."""
+    """It is refused before any of it is unpacked."""
     (tmp_path / "file").write_bytes(data)
     answer = done(Unpack(str(tmp_path / "file")))
     assert (answer.refused, answer.data["reason"]) == ("ZIP_UNSAFE", reason)
 
 
 def test_a_zip_that_is_none_or_lies_is_refused(tmp_path: Path) -> None:
-    """Cut off, or larger inside than its list says."""
+    """The file is cut off, or larger inside than its list says."""
     (tmp_path / "file").write_bytes(snaps.parcel(("a.jpg", snap()))[:-30])
     assert done(Unpack(str(tmp_path / "file"))).refused == "ZIP_BROKEN"
     (tmp_path / "file").write_bytes(snaps.lying())
@@ -192,7 +192,7 @@ def test_pictures_that_look_alike_are_known() -> None:
 
 
 def test_a_crop_shows_where_something_is() -> None:
-    """A bright spot at the right: the card shows it, and a person may choose otherwise."""
+    """A bright spot is at the right: the card shows it, and a person may choose another part."""
     picture = Image.new("RGB", (300, 100), (30, 30, 40))
     picture.paste((250, 230, 90), (230, 30, 270, 70))
     x, _ = focus(picture)
@@ -205,7 +205,7 @@ def test_a_crop_shows_where_something_is() -> None:
 
 
 async def test_a_crop_by_hand_shows_another_part(tmp_path: Path) -> None:
-    """From the master, in the image worker's own process."""
+    """The image worker cuts it from the master, in its own process."""
     picture = Image.new("RGB", (300, 100), "blue")
     picture.paste("red", (200, 0, 300, 100))
     picture.save(tmp_path / "master", "PNG")

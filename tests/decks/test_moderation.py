@@ -1,4 +1,4 @@
-"""What a public server lets in: off by default, by the operator's list, by a function of one's own."""
+"""What a public server lets in: everything by default, or what the operator's list or function allows."""
 
 from importlib.metadata import EntryPoint
 from io import BytesIO
@@ -41,7 +41,7 @@ async def test_what_looks_like_a_blocked_picture_is_refused(tmp_path: Path) -> N
 
 
 def test_moderators_are_found_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One of your own, by its entry point; a wrong name or a wrong list is said at the start."""
+    """The operator's own has an entry point; a wrong name or a wrong list is reported at the start."""
     found = EntryPoint("strict", f"{__name__}:_strict", moderation.GROUP)
     monkeypatch.setattr(moderation, "entry_points", lambda **about: [found] if about.get("name") != "x" else [])
     monkeypatch.setattr(EntryPoint, "load", lambda _entry: _strict)

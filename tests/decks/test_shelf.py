@@ -1,4 +1,4 @@
-"""A deck is whole, or it is said what is wrong with it."""
+"""A deck is whole, or its faults are named."""
 
 from pathlib import Path
 
@@ -26,7 +26,7 @@ def test_two_sides_make_one_card(tmp_path: Path) -> None:
     assert faults(tmp_path) == []
 
 
-def test_what_can_be_wrong_is_said(tmp_path: Path) -> None:
+def test_every_fault_is_named(tmp_path: Path) -> None:
     """A picture is missing, another was changed, a third belongs to nothing: all three are named."""
     deck = a_deck(tmp_path)
     (tmp_path / deck.pictures[0].small).unlink()
@@ -49,15 +49,15 @@ def test_pictures_of_another_size_are_noticed(tmp_path: Path) -> None:
     ]
 
 
-def test_a_size_is_missing(tmp_path: Path) -> None:
+def test_a_missing_size_is_noticed(tmp_path: Path) -> None:
     """A deck has two sizes, for the hand and for the whole screen."""
     deck = a_deck(tmp_path, 1)
     keep(tmp_path, replace(deck, sizes={"large": Size(80, 120)}))
     assert faults(tmp_path) == ["sizes must name large and small"]
 
 
-def test_names_twice_odd_sides_and_kin_on_one_card(tmp_path: Path) -> None:
-    """What a list of pictures alone can get wrong."""
+def test_names_that_come_twice_odd_sides_and_kin_on_one_card_are_noticed(tmp_path: Path) -> None:
+    """These are the faults of a list of pictures, without a look at the files."""
     deck = a_deck(tmp_path, 3, two_sided=True)
     first, second, third = deck.pictures
     keep(tmp_path, replace(deck, pictures=(first, replace(second, id="p0", kin="k0"), third)))
@@ -68,8 +68,8 @@ def test_names_twice_odd_sides_and_kin_on_one_card(tmp_path: Path) -> None:
     ]
 
 
-def test_a_picture_that_is_told_in_fewer_languages_than_another(tmp_path: Path) -> None:
-    """A picture may be silent; but if it speaks, then in every language of its deck."""
+def test_a_picture_that_is_described_in_too_few_languages_is_noticed(tmp_path: Path) -> None:
+    """A picture may have no description; but if it has one, it has one in every language of its deck."""
     deck = a_deck(tmp_path, 3)
     one, other, third = deck.pictures
     english = replace(one, shows={"en": "Blue."})
@@ -82,8 +82,8 @@ def test_a_picture_that_is_told_in_fewer_languages_than_another(tmp_path: Path) 
     assert faults(tmp_path) == []
 
 
-def test_no_deck_there(tmp_path: Path) -> None:
-    """A folder without a deck, and one with something else in its place."""
+def test_a_folder_without_a_deck_says_so(tmp_path: Path) -> None:
+    """There is no deck in the folder, or something else in its place."""
     assert faults(tmp_path) == [f"{tmp_path / FILE}: No such file or directory"]
     (tmp_path / FILE).write_text('{"format": 2}')
     with pytest.raises(BadDeck, match="Invalid enum value 2"):
@@ -92,8 +92,8 @@ def test_no_deck_there(tmp_path: Path) -> None:
     assert len(faults(tmp_path)) == 1
 
 
-def test_a_file_that_is_no_picture(tmp_path: Path) -> None:
-    """Whatever its name says."""
+def test_a_file_that_is_no_picture_is_noticed(tmp_path: Path) -> None:
+    """Its name does not matter."""
     deck = a_deck(tmp_path, 1)
     (tmp_path / deck.pictures[0].large).write_bytes(b"GIF89a" + bytes(40))
     assert f"{deck.pictures[0].large} is not a WebP picture" in faults(tmp_path)
@@ -110,7 +110,7 @@ def test_the_size_of_any_webp_is_read_off_its_head(shape: tuple[int, int], how: 
 @pytest.mark.parametrize(
     "head", [b"", b"RIFF" + bytes(40), b"RIFF\0\0\0\0WEBPVP8 " + bytes(20), b"RIFF\0\0\0\0WEBPALPH" + bytes(20)]
 )
-def test_what_is_no_webp_is_refused(head: bytes) -> None:
-    """Cut off, empty, or another kind."""
+def test_a_file_that_is_no_webp_is_refused(head: bytes) -> None:
+    """It is cut off, empty, or of another kind."""
     with pytest.raises(NotWebp):
         size(head)

@@ -1,4 +1,4 @@
-"""The shipped decks: every picture is the one its manifest names, light enough to send, tagged and told."""
+"""The shipped decks: every picture is the one its manifest names, light enough to send, tagged and described."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_one_changed_byte_of_a_shipped_picture_is_noticed(name: str, tmp_path: P
 
 
 def test_every_card_has_a_module_named_by_it() -> None:
-    """Reverie's cards each have theirs; of Glimpse, all pictures of a kin come from one."""
+    """Each card of Reverie has its own; in Glimpse, all pictures of a kin come from one."""
     named = {f"reverie/{picture.id}" for picture in built_in("reverie").pictures}
     named |= {f"glimpse/{picture.kin}" for picture in built_in("glimpse").pictures}
     modules = {RECIPES / f"{name.replace('-', '_')}.py" for name in named}
@@ -45,7 +45,7 @@ def test_every_card_has_a_module_named_by_it() -> None:
 
 @pytest.mark.parametrize(("name", "cards", "pictures"), [("reverie", 84, 84), ("glimpse", 71, 142)])
 def test_a_deck_has_its_cards(name: str, cards: int, pictures: int) -> None:
-    """84 cards to dream with; 71 cards of two sides."""
+    """Reverie has 84 cards, and Glimpse 71 cards with two sides."""
     assert (built_in(name).cards, len(built_in(name).pictures)) == (cards, pictures)
 
 
@@ -88,8 +88,8 @@ def test_every_picture_has_its_tags(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
-def test_every_picture_is_told_in_a_sentence_or_two(name: str) -> None:
-    """In each language, words of the picture's own; no copy of another picture's or another language's."""
+def test_every_picture_is_described_in_a_sentence_or_two(name: str) -> None:
+    """Each language has its own words for each picture, copied from no other picture or language."""
     languages = set(built_in(name).pictures[0].shows)
     assert {"en", "fr", "es", "de"} <= languages <= set(LANGUAGES)
     for language in languages:

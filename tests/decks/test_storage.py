@@ -24,8 +24,8 @@ def storage(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.
     found.close()
 
 
-def test_what_was_put_is_there_whole(storage: Storage) -> None:
-    """And what was put in its place, instead of it; names are kept as they are."""
+def test_an_object_that_was_put_is_there_whole(storage: Storage) -> None:
+    """So is the next one of the same name, in its place; names are kept as they are."""
     assert storage.get("decks/own-1/head.json") is None
     storage.put("decks/own-1/head.json", b"old")
     storage.put("decks/own-1/head.json", bytes(range(256)) * 400)
@@ -36,8 +36,8 @@ def test_what_was_put_is_there_whole(storage: Storage) -> None:
     assert storage.get("decks/own-1/head.json/more") is None
 
 
-def test_a_list_has_what_begins_so(storage: Storage) -> None:
-    """In order, with sizes, and with a tag that changes when the content does."""
+def test_a_list_has_every_name_with_this_beginning(storage: Storage) -> None:
+    """They come in order, with sizes, and with a tag that changes when the content does."""
     for name in ("decks/b/1", "decks/a/2", "decks/a/1", "decks/ab/1", "uses/a/1"):
         storage.put(name, name.encode())
     assert [kept.key for kept in storage.list("decks/")] == ["decks/a/1", "decks/a/2", "decks/ab/1", "decks/b/1"]
@@ -49,7 +49,7 @@ def test_a_list_has_what_begins_so(storage: Storage) -> None:
 
 
 def test_a_long_list_is_whole(storage: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also where a server tells only a few at once."""
+    """It is whole even where a server gives only a few names at once."""
     monkeypatch.setattr(s3, "PAGE", 3)
     names = [f"many/{number}" for number in range(10)]
     for name in names:
@@ -57,8 +57,8 @@ def test_a_long_list_is_whole(storage: Storage, monkeypatch: pytest.MonkeyPatch)
     assert [kept.key for kept in storage.list("many/")] == names
 
 
-def test_what_was_deleted_is_gone(storage: Storage) -> None:
-    """Twice is no harm."""
+def test_an_object_that_was_deleted_is_gone(storage: Storage) -> None:
+    """Deleting it twice does no harm."""
     storage.put("stale/a/x", b"-")
     storage.put("stale/a/y", b"-")
     storage.delete("stale/a/x")
@@ -69,7 +69,7 @@ def test_what_was_deleted_is_gone(storage: Storage) -> None:
 
 
 def test_no_name_leads_out_of_the_folder(tmp_path: Path) -> None:
-    """Whoever makes such a name has made a mistake."""
+    """A program that makes such a name has a mistake, and is told so."""
     for name in ("../x", "a/../../x", "/etc/passwd", "a//b", ""):
         with pytest.raises(ValueError, match="not a name"):
             Folder(tmp_path / "home").put(name, b"")
@@ -77,16 +77,16 @@ def test_no_name_leads_out_of_the_folder(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_cannot_be_written_says_so(tmp_path: Path) -> None:
-    """Where a file is in the way."""
+    """A file is in the way of the folder."""
     (tmp_path / "file").write_text("in the way")
     with pytest.raises(StorageFailed, match="write_failed"):
         Folder(tmp_path / "file").put("a/b", b"")
 
 
-def test_a_server_that_cannot_be_used_is_one_line(
+def test_a_server_that_cannot_be_used_gets_one_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> None:
-    """Wrong keys, no keys, a wrong address: a clear word, and no secret in it."""
+    """Wrong keys, no keys and a wrong address each get a clear line without any secret in it."""
     server: S3Server = request.getfixturevalue("s3")
     monkeypatch.setenv("AWS_ACCESS_KEY_ID", "lapin")
     monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "not the secret")
@@ -102,7 +102,7 @@ def test_a_server_that_cannot_be_used_is_one_line(
 
 
 def test_a_server_that_goes_away_fails_and_comes_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was asked meanwhile has failed, in so many words."""
+    """What was asked meanwhile fails with a clear error."""
     server = S3Server()
     try:
         for name, value in server.environment.items():

@@ -1,4 +1,4 @@
-"""Decks of one's own: made, changed, brought to tables, taken apart; in a folder and on an S3 server."""
+"""Own decks: made, changed, brought to tables and deleted; in a folder and on an S3 server."""
 
 from collections.abc import AsyncIterator, Iterator
 from io import BytesIO
@@ -52,7 +52,7 @@ async def workshop(storage: Storage, tmp_path: Path) -> AsyncIterator[Workshop]:
 
 
 async def filled(workshop: Workshop, tmp_path: Path, count: int = 2, **about: object) -> Made:
-    """A deck with so many pictures."""
+    """A deck with this many pictures."""
     made = await workshop.make("Garden", **about)  # type: ignore[arg-type]  # what make takes
     for number in range(count):
         (tmp_path / "file").write_bytes(snap(number))
@@ -68,7 +68,7 @@ async def exported(workshop: Workshop, deck: OwnDeck, path: Path) -> Manifest:
 
 
 async def imported(workshop: Workshop, path: Path) -> OwnDeck:
-    """A deck made of a zip."""
+    """A deck made from a zip."""
     made = await workshop.make("Empty")
     outcomes = [each async for each in workshop.unpack(made.deck, path)]
     assert not [each for each in outcomes if isinstance(each, Trouble)]
@@ -76,7 +76,7 @@ async def imported(workshop: Workshop, path: Path) -> OwnDeck:
 
 
 async def test_import_export_and_import_again_give_the_same_deck(workshop: Workshop, tmp_path: Path) -> None:
-    """Every picture, every word, in the same order: only its id is another."""
+    """Every picture and every word is there, in the same order: only the id is another."""
     made = await filled(workshop, tmp_path, 3, language="fr", author="Ada", licence="CC0-1.0")
     deck = made.deck
     first, second, third = (card.id for card in deck.cards)
@@ -93,7 +93,7 @@ async def test_import_export_and_import_again_give_the_same_deck(workshop: Works
 
 
 async def test_a_deck_from_elsewhere_is_made_anew(workshop: Workshop, tmp_path: Path) -> None:
-    """Its pictures were not made here, whatever they say: same words and order, fresh files."""
+    """Its pictures were not made here, whatever it says: words and order stay, and the files are made anew."""
     made = await filled(workshop, tmp_path, 2)
     manifest = own.manifest(made.deck)
     await write_zip(workshop.repository, made.deck.head.id, manifest, tmp_path / "alien.zip", "0" * 64)
@@ -109,7 +109,7 @@ async def test_a_deck_from_elsewhere_is_made_anew(workshop: Workshop, tmp_path: 
 
 
 async def test_only_the_secret_opens_a_deck(workshop: Workshop, tmp_path: Path) -> None:
-    """Another one, none, or another deck's: there is no such deck."""
+    """With a wrong secret, none, or another deck's, there is no such deck."""
     made = await filled(workshop, tmp_path, 0)
     for deck, secret in (
         (made.deck.head.id, "guess"),
@@ -122,7 +122,7 @@ async def test_only_the_secret_opens_a_deck(workshop: Workshop, tmp_path: Path) 
 
 
 async def test_a_zip_fills_a_deck_up_to_its_limit(workshop: Workshop, tmp_path: Path) -> None:
-    """Six places, seven pictures and a text: six cards in order, and why not for each of the others."""
+    """Six places, seven pictures and a text make six cards in order, and a reason for each file left out."""
     made = await filled(workshop, tmp_path, 0)
     files = [(f"{n}.jpg", snap(n)) for n in range(3)] + [("x.txt", b"no")]
     files += [(f"{n}.jpg", snap(n)) for n in range(3, 8)]
@@ -138,8 +138,8 @@ async def test_a_zip_fills_a_deck_up_to_its_limit(workshop: Workshop, tmp_path: 
     assert [card.id for card in deck.cards] == added
 
 
-async def test_limits_have_their_words(workshop: Workshop, tmp_path: Path) -> None:
-    """Decks of an address, length of texts, size of a deck."""
+async def test_every_limit_has_its_refusal(workshop: Workshop, tmp_path: Path) -> None:
+    """An address has a number of decks, a text a length, and a deck a size."""
     for _ in range(2):
         await workshop.make("Mine", maker="192.0.2.1")
     with pytest.raises(Refused, match="TOO_MANY_DECKS"):
@@ -217,7 +217,7 @@ async def test_a_table_keeps_what_it_chose(workshop: Workshop, tmp_path: Path) -
 
 
 async def test_a_deck_nobody_plays_with_is_gone_at_once(workshop: Workshop, tmp_path: Path) -> None:
-    """Every object of it, and the note of who made it."""
+    """Every object of it goes, and so does the note of who made it."""
     made = await filled(workshop, tmp_path, 1, maker="192.0.2.9")
     await workshop.repository.report(made.deck.head.id, PictureReport(1, "no"))
     assert list(await workshop.repository.reports()) == [made.deck.head.id]
@@ -226,7 +226,7 @@ async def test_a_deck_nobody_plays_with_is_gone_at_once(workshop: Workshop, tmp_
 
 
 async def test_decks_are_mixed_and_cards_taken_out(workshop: Workshop, tmp_path: Path) -> None:
-    """Card numbers go on from one deck to the next, without what stays in the box."""
+    """Card numbers go on from one deck to the next, and skip the cards that were taken out."""
     made = await filled(workshop, tmp_path, 3)
     deck = made.deck.head.id
     library = Library(workshop.repository)

@@ -29,7 +29,7 @@ def test_an_unfair_number_is_passed_over() -> None:
 
 
 def test_s6_every_place_of_the_row_is_as_likely_for_every_giver() -> None:
-    """Over many rows a giver's card lies everywhere equally often (chi-square, p > .01)."""
+    """Over many rows, a giver's card lies at every spot equally often (chi-square, p > .01)."""
     rows = 6000
     places = Counter((card, place) for n in range(rows) for place, card in enumerate(_row(n)))
     expected = rows / 6

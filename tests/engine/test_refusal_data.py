@@ -13,8 +13,7 @@ import pytest
 from lapin.decks.refusals import DeckRefusal
 from lapin.game.model.refusals import Fields, Refusal
 from lapin.languages import LANGUAGES
-from lapin.net.refusals import REFUSAL_DATA
-from lapin.table.refusals import TableRefusal
+from lapin.refusals import REFUSAL_DATA, TableRefusal
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "lapin"
@@ -76,14 +75,14 @@ def fits(names: list[str | None], fields: Fields) -> bool:
 
 
 def test_every_code_has_declared_data_and_no_other_has() -> None:
-    """Three enums, and no code means two things: the one they share has the same data."""
+    """There are three enums, and no code means two things: the one that they share has the same data."""
     assert set(REFUSAL_DATA) == {code.value for which in ENUMS.values() for code in which}
     shared = [code for code in Refusal if code.value in set(TableRefusal) | set(DeckRefusal)]
     assert shared == [Refusal.UNREADABLE]
 
 
 def test_every_refusal_in_the_source_has_the_declared_data() -> None:
-    """Whoever reads the data of a code finds the same fields, whichever line of the program has refused."""
+    """A client that reads the data of a code finds the same fields, whichever line of the program has refused."""
     written = [each for each in EVERYWHERE if each.code is not None]
     assert len(written) > 150
     wrong = [each.text for each in written if not fits(each.data, REFUSAL_DATA[each.code or ""])]
@@ -91,7 +90,7 @@ def test_every_refusal_in_the_source_has_the_declared_data() -> None:
 
 
 def test_a_refusal_with_other_data_is_noticed() -> None:
-    """The scan can fail: a missing field, and one too many."""
+    """The scan can fail: it notices a missing field, and one too many."""
     for line in ("Refused(Refusal.OWN_CARD)", "Refused(Refusal.OWN_CARD, spot=1, card=2)"):
         (found,) = said("here", ast.parse(line))
         assert found.code == "OWN_CARD"

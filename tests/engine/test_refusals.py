@@ -9,7 +9,7 @@ from lapin.decks.refusals import STATUS as DECK_STATUS
 from lapin.decks.refusals import DeckRefusal
 from lapin.game.model.refusals import Refusal
 from lapin.net.responses import STATUS
-from lapin.table.refusals import TableRefusal
+from lapin.refusals import TableRefusal
 
 PAGE = (Path(__file__).parents[2] / "docs" / "refusals.md").read_text(encoding="utf-8")
 ROWS = re.findall(r"^\| `([A-Z_]+)` \| ([^|]+) \| ([^|]+) \|", PAGE, re.MULTILINE)
@@ -22,7 +22,7 @@ WORKSHOP = PAGE.split("\n## From the workshop\n")[1].split("\n## ")[0]
 
 @pytest.mark.parametrize("code", sorted({*Refusal, *TableRefusal, *DeckRefusal}))
 def test_every_refusal_is_explained_once(code: str) -> None:
-    """Whatever no you get, you can look up when it is said and what comes with it."""
+    """For any refusal, a reader can look up when it is given and what comes with it."""
     assert [row[0] for row in ROWS].count(code) == 1
 
 
@@ -33,7 +33,7 @@ def test_the_page_names_no_refusal_that_does_not_exist() -> None:
 
 
 def test_the_page_names_no_refusal_of_a_table_that_does_not_exist() -> None:
-    """The same for what tables say, with the status they have over HTTP."""
+    """The same holds for the refusals of tables, with their status over HTTP."""
     rows = re.findall(r"^\| `([A-Z_]+)` \|.*\| (\S+) \|$", TABLES, re.MULTILINE)
     assert {code for code, _ in rows} | {"UNREADABLE"} == {code.value for code in TableRefusal}
     assert {code: status for code, status in rows if status not in ("–", "422")} == {
@@ -42,7 +42,7 @@ def test_the_page_names_no_refusal_of_a_table_that_does_not_exist() -> None:
 
 
 def test_the_page_names_what_the_workshop_says() -> None:
-    """The same for decks of one's own."""
+    """The same holds for the refusals of own decks."""
     rows = dict(re.findall(r"^\| `([A-Z_]+)` \|.*\| (\d+) \|$", WORKSHOP, re.MULTILINE))
     assert rows == {str(code): str(DECK_STATUS.get(code, 422)) for code in DeckRefusal}
 
@@ -59,5 +59,5 @@ def test_a_code_is_spelled_like_its_name() -> None:
 
 
 def test_every_row_says_when_and_with_what() -> None:
-    """No empty explanations."""
+    """No explanation is empty."""
     assert all(when.strip() and data.strip() for _, when, data in ROWS)

@@ -36,7 +36,7 @@ def at_random(env: Any, seed: int = 3, steps: int = 10_000) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_pettingzoos_own_tests_pass(game: str) -> None:
-    """Of the wrapped, the raw and the parallel environment, and of their seeds."""
+    """They check the wrapped, the raw and the parallel environment, and their seeds."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it advises on names of spaces
         api_test(dixit_v0.env(game, GAMES[game]), num_cycles=60, verbose_progress=False)
@@ -55,7 +55,7 @@ def test_random_legal_actions_play_a_game_to_its_end(game: str) -> None:
 
 @pytest.mark.parametrize("game", ["odyssey", "team", "jinx"])
 def test_in_the_parallel_environment_everybody_has_a_legal_action(game: str) -> None:
-    """Whoever is not waited for can only wait; steps of random legal actions reach the end."""
+    """An agent that the game does not wait for can only wait; random legal actions reach the end."""
     env = dixit_v0.parallel_env(game, GAMES[game], SHORT if game == "odyssey" else None)
     seen, _ = env.reset(seed=2)
     rng = Random(2)
@@ -88,7 +88,7 @@ def test_an_action_tells_a_phrase_of_the_cards_own_book() -> None:
 
 
 def test_the_wrapped_environment_ends_at_an_illegal_action() -> None:
-    """Whoever makes one loses ten points; the raw environment says what is wrong."""
+    """The agent that makes one loses ten points; the raw environment says what is wrong."""
     env = dixit_v0.env("odyssey", 4)
     env.reset(seed=0)
     agent = env.agent_selection
@@ -128,7 +128,7 @@ def test_supersuit_and_wrappers_take_it_as_it_is() -> None:
 
 @pytest.mark.parametrize("game", ["odyssey", "classic-2014", "jinx"])
 def test_the_last_turn_is_in_the_observation(game: str) -> None:
-    """Owners, votes and points, as everybody saw them; nothing before the first turn is over."""
+    """It has owners, votes and points, as everybody saw them, and nothing before the first turn is over."""
     env = LapinEnv(game, GAMES[game])
     env.reset(seed=6)
     assert set(env.observe("seat_0")["observation"][50:].tolist()) == {-1}
@@ -192,7 +192,7 @@ def test_render_modes_do_what_they_say(capsys: pytest.CaptureFixture[str]) -> No
 
 
 def test_metadata_is_true() -> None:
-    """Names, modes, and which form lets all agents act at once."""
+    """It has the names, the modes, and whether all agents may act at once."""
     raw, parallel = dixit_v0.raw_env("odyssey", 4), dixit_v0.parallel_env("odyssey", 4)
     assert raw.metadata["name"] == parallel.metadata["name"] == "dixit_v0"
     assert (raw.metadata["is_parallelizable"], parallel.metadata["is_parallelizable"]) == (False, True)
@@ -203,7 +203,7 @@ def test_metadata_is_true() -> None:
     ("clue", "why"), [("x" * 401, "CLUE_TOO_LONG"), ("\u202eevil", "CLUE_UNREADABLE"), ("a\n" * 20, "CLUE_LINES")]
 )
 def test_a_clue_that_no_table_takes_is_refused_with_a_reason(clue: str, why: str) -> None:
-    """And the agent may try another one."""
+    """The agent may try another one."""
     env = LapinEnv("odyssey", 4)
     env.reset(seed=1)
     with pytest.raises(BadClue, match=why):
@@ -213,13 +213,13 @@ def test_a_clue_that_no_table_takes_is_refused_with_a_reason(clue: str, why: str
 
 
 def test_wrong_arguments_are_named() -> None:
-    """A language without a book, and one that nobody speaks here."""
+    """Neither a language without a book nor an unknown one is accepted."""
     with pytest.raises(ValueError, match="no language 'tlh'"):
         dixit_v0.raw_env("odyssey", 4, language="tlh")
 
 
-def test_pictures_as_vectors() -> None:
-    """Optional: the vectors of the clue, the hand and the row; a told phrase lies nearest to its own card."""
+def test_an_observation_may_have_pictures_as_vectors() -> None:
+    """It has the vectors of the clue, the hand and the row; a told phrase lies nearest to its own card."""
     plain, env = dixit_v0.raw_env("odyssey", 4), dixit_v0.raw_env("odyssey", 4, embeddings=True)
     env.reset(seed=3)
     plain.reset(seed=3)

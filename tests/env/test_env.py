@@ -32,7 +32,7 @@ def test_pettingzoos_own_tests_pass(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_rewards_add_up_to_the_scores(game: str) -> None:
-    """What agents are rewarded with over a game is what the rules scored, wherever they sat."""
+    """Over a game, an agent's rewards add up to what the rules scored, wherever it sat."""
     env = LapinEnv(game, GAMES[game])
     env.reset(seed=3)
     rng = Random(3)

@@ -1,4 +1,4 @@
-"""A masked PPO of a standard library learns in the environment as it is."""
+"""A masked PPO from a standard library learns in the environment as it is."""
 
 import os
 import re

@@ -121,8 +121,8 @@ def test_a_folder_of_pictures_is_a_deck(tmp_path: Path) -> None:
     assert printed.splitlines()[-1].startswith("scores: ")
 
 
-def test_a_folder_that_is_too_small_is_said_so(tmp_path: Path) -> None:
-    """Too few pictures end the program with the reason, not with a traceback."""
+def test_a_folder_with_too_few_pictures_is_refused_with_a_reason(tmp_path: Path) -> None:
+    """The program ends with the reason, not with a traceback."""
     Image.new("RGB", (8, 12)).save(tmp_path / "lonely.png")
     command = [sys.executable, str(EXAMPLES / "deck_from_a_folder.py"), str(tmp_path)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)

@@ -13,9 +13,10 @@ import msgspec
 from lapin.bus import LocalBus
 from lapin.game.model.ids import PersonId
 from lapin.game.model.options import Options
+from lapin.live.pace import INSTANT, Pace
 from lapin.live.queue import Accepted
 from lapin.live.registry import Registry, Seated
-from lapin.live.services import INSTANT, LogReader, Pace, Services
+from lapin.live.services import LogReader, Services
 from lapin.live.table import Table
 from lapin.store import SqliteLog
 from lapin.store.log import (
@@ -32,7 +33,7 @@ from lapin.store.log import (
 )
 from lapin.table.commands import Start, TableCommand
 from lapin.table.frames import Frame
-from lapin.table.onlookers import may_look_on
+from lapin.table.people import may_look_on
 from lapin.table.state import Clocks, TableState
 from tests.table.pure_table import AS_PRINTED, NAMES, NO_CLOCKS, NOON
 

@@ -7,10 +7,10 @@ import msgspec
 from lapin.bus import Hub, LocalBus
 from lapin.game.model.ids import PersonId
 from lapin.game.model.options import Options
-from lapin.live.failover import Failover
+from lapin.live.pace import INSTANT, Pace
 from lapin.live.queue import Accepted
 from lapin.live.registry import Registry, Seated
-from lapin.live.services import INSTANT, Pace
+from lapin.live.replication import Failover
 from lapin.live.table import Table
 from lapin.table.commands import TableCommand
 from lapin.table.events import AnyTableEvent, TableEntry

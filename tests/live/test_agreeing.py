@@ -5,9 +5,9 @@ from lapin.game.model.commands import Give, NameGiver, Tell
 from lapin.game.model.ids import PersonId, Seat
 from lapin.game.model.options import Options
 from lapin.game.model.state import Story
-from lapin.live.services import Pace
-from lapin.table.agreeing import OFFER_MS
+from lapin.live.pace import Pace
 from lapin.table.commands import AddComputer, Start
+from lapin.table.state import OFFER_MS
 from tests.live.live_table import LiveTable, MemoryLog
 from tests.table.pure_table import HOST, SECOND
 
@@ -16,7 +16,7 @@ SLOW = Pace(tell=(10**9, 10**9), give=(10**9, 10**9), vote=(10**9, 10**9), react
 
 
 async def a_clue(people: int) -> LiveTable:
-    """People, and computers up to six; the host has told."""
+    """A table of six, filled up with computers; the host has told."""
     live = LiveTable(MemoryLog(), pace=SLOW)
     await live.open("team", people, options=Options(first=Seat(0)))
     await live.open_pages(*map(PersonId, range(people)))
@@ -34,7 +34,7 @@ def story(live: LiveTable) -> Story:
 
 
 async def test_t3_a_computer_agrees_at_once_with_what_its_partner_offers() -> None:
-    """Whatever that is; it gives when it has thought about its cards, and not before."""
+    """It agrees to any offer; but it gives only when it has thought about its cards."""
     live = await a_clue(2)
     await live.execute(SECOND, NameGiver(Seat(4)))
     await live.wait(0)
@@ -47,7 +47,7 @@ async def test_t3_a_computer_agrees_at_once_with_what_its_partner_offers() -> No
 
 
 async def test_t3_a_silent_partner_agrees_after_a_while() -> None:
-    """Without a clock nobody stalls the table; the table is woken for it, though only people play."""
+    """Even without a clock nobody stalls the table; the table is woken for this, though only people play."""
     live = await a_clue(6)
     await live.execute(SECOND, Give(story(live).hands[1][:1]))
     await live.wait(OFFER_MS - 1)

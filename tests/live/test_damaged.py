@@ -10,7 +10,7 @@ from tests.live.live_table import MemoryLog
 
 
 async def test_a_damaged_table_is_named_and_hurts_no_other() -> None:
-    """Whoever comes is told; the log has a line, and no error of the server."""
+    """A person who comes is told; the server's log has one line about it, and no error."""
     log = MemoryLog()
     registry = Registry(log)
     whole = await registry.open("odyssey", Options(), None, Clocks(), "Ada", None)

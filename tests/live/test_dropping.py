@@ -21,7 +21,7 @@ MINUTE = 60_000
 
 @pytest.fixture(autouse=True)
 def _no_collector() -> Iterator[None]:
-    """Switch the garbage collector off: it might run days later on a server whose tables it does not count."""
+    """Switch the garbage collector off: on a server it might run only days later."""
     gc.collect()
     gc.disable()
     yield

@@ -9,10 +9,10 @@ from lapin.game.model.ids import PersonId, Seat, Spot
 from lapin.game.model.options import Options
 from lapin.game.model.state import Phase
 from lapin.game.variants import GAMES
-from lapin.live.bots import ComputerMove, Planner, moment, thinking_ms
+from lapin.live.bots import moment
+from lapin.live.pace import INSTANT, ComputerMove, Pace, Planner, thinking_ms
 from lapin.live.scheduler import CALL_GRACE_MS, DUEL_MS, Away, CloseSpot, Deadline, Duty, Idle, closings, duties
-from lapin.live.services import INSTANT, Pace
-from lapin.table import absence, decide
+from lapin.table import decide, people
 from lapin.table.commands import EndGame, Leave
 from tests.table.pure_table import ALL_CLOCKS, HOST, NOON, SECOND, THIRD, PureTable, playing
 
@@ -43,38 +43,38 @@ def test_duties_are_in_the_order_of_their_times() -> None:
 
 
 def test_a_person_who_is_away_is_a_duty_while_the_game_needs_them() -> None:
-    """Not in the lobby, not while they wait for a seat or have a stand-in, and not if they are computers."""
+    """They are none in the lobby, while they wait for a seat or have a stand-in, or if they are computers."""
     table = PureTable("team", 6)
     assert due(table, away={SECOND: NOON}) == []
     table.start()
     late = table.join("Zoe")
     away = dict.fromkeys((SECOND, late), float(NOON))
     assert due(table, away=away) == [Away(NOON + 60_000, SECOND)]
-    table.take(absence.gone_away(table.state, SECOND, NOON))
+    table.take(people.gone_away(table.state, SECOND, NOON))
     assert [type(duty) for duty in due(table, away=away)] == [ComputerMove]
     table.execute(HOST, EndGame())
     assert due(table, away=away) == []
 
 
 def test_a_host_who_is_away_is_a_duty_while_somebody_could_take_over() -> None:
-    """In the lobby, too; not if everybody else is away, has a stand-in, or has left."""
+    """That holds in the lobby, too, but not if everybody else is away, has a stand-in, or has left."""
     table = PureTable("odyssey", 2)
     table.computers(1)
     away = {HOST: float(NOON)}
     assert due(table, away=away) == [Away(NOON + 60_000, HOST)]
     assert due(table, away=away | {SECOND: float(NOON)}) == []
-    table.take(absence.gone_away(table.state, SECOND, NOON))
+    table.take(people.gone_away(table.state, SECOND, NOON))
     assert due(table, away=away) == []
-    table.take(absence.returned(table.state, SECOND, NOON))
+    table.take(people.returned(table.state, SECOND, NOON))
     table.execute(SECOND, Leave())
     assert due(table, away=away) == []
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_computers_owe_a_move_when_the_game_waits_for_them(game: str) -> None:
-    """Each computer that the game waits for, and no other."""
+    """Each computer that the game waits for owes one, and no other does."""
     table = playing(game, options=FIRST_TELLS)
-    table.take(absence.gone_away(table.state, SECOND, NOON))
+    table.take(people.gone_away(table.state, SECOND, NOON))
     assert due(table) == []
     table.play_until("touch" if game == "jinx" else "give")
     assert [duty.seat for duty in due(table) if isinstance(duty, ComputerMove)] == [1]
@@ -83,7 +83,7 @@ def test_computers_owe_a_move_when_the_game_waits_for_them(game: str) -> None:
 def test_a_computer_keeps_to_the_time_it_planned() -> None:
     """However often the table looks, the plan stays; a new turn is a new plan, and a finished game has none."""
     table = playing("odyssey", 3, options=FIRST_TELLS)
-    table.take(absence.gone_away(table.state, HOST, NOON))
+    table.take(people.gone_away(table.state, HOST, NOON))
     planner = Planner(Pace(), Random(3))
     first = planner.computer_moves(table.state, NOON)
     assert planner.computer_moves(table.state, NOON + 1_000) == first
@@ -122,15 +122,15 @@ def test_a_clock_that_ran_out_is_a_duty_while_people_are_late() -> None:
     assert due(table) == [Deadline(deadline)]
     table.now = deadline
     assert due(table) == [Deadline(deadline)]
-    table.take(absence.clock_ran_out(table.state, deadline))
+    table.take(decide.clock_ran_out(table.state, deadline))
     assert [type(duty) for duty in due(table)] == [ComputerMove]
 
 
 def test_j7_the_clock_of_a_race_is_a_duty_to_the_end() -> None:
-    """Whether the game waits for people or for computers."""
+    """It does not matter whether the game waits for people or for computers."""
     table = playing("jinx", 3, clocks=ALL_CLOCKS, options=FIRST_TELLS).play_until("touch")
     for person in (SECOND, THIRD):
-        table.take(absence.gone_away(table.state, person, NOON))
+        table.take(people.gone_away(table.state, person, NOON))
     table.now = NOON + 20_000
     assert Deadline(NOON + 20_000) in due(table)
 
@@ -147,12 +147,12 @@ def race(*touches: tuple[int, int, int]) -> PureTable:
 
 
 def test_j8_a_window_closes_when_no_tie_can_arrive_any_more() -> None:
-    """After the tie window, and the time that the slowest connection takes."""
+    """It closes after the tie window and the time that the slowest connection takes."""
     assert closings(race((1, 5, 0)).game, 125.0) == [CloseSpot(NOON + 150 + 125 + 1, Spot(5))]
 
 
 def test_j8_there_are_no_windows_outside_a_race() -> None:
-    """Neither in the other phases nor in other games."""
+    """Other phases and other games have none."""
     assert closings(playing("jinx").game, 0) == []
     assert closings(playing("odyssey").game, 0) == []
     assert closings(race().game, 0) == []
@@ -177,7 +177,7 @@ def test_j8_a_duel_waits_for_a_call_and_then_for_an_earlier_one() -> None:
 def test_j8_a_computer_in_a_duel_plans_its_call() -> None:
     """It reacts as quickly as in a duel, not as in a touch."""
     table = race((1, 5, 0), (2, 5, 40))
-    table.take(absence.gone_away(table.state, SECOND, NOON))
+    table.take(people.gone_away(table.state, SECOND, NOON))
     pace = Pace()
     (move,) = Planner(pace, Random(1)).computer_moves(table.state, NOON)
     assert NOON + pace.duel[0] <= move.at <= NOON + pace.duel[1]

@@ -1,4 +1,4 @@
-"""People may leave at any time: whoever leaves, at whatever moment, the game still ends (row 15)."""
+"""People may leave at any time, and the game still ends, whoever leaves and when (row 15)."""
 
 import asyncio
 from random import Random
@@ -11,8 +11,8 @@ from lapin.game import legal, waited_for
 from lapin.game.model.ids import PersonId, Seat
 from lapin.game.model.refusals import Refused
 from lapin.game.variants import GAMES, VARIANTS
+from lapin.live.pace import INSTANT, Pace
 from lapin.live.replication import Snapshot
-from lapin.live.services import INSTANT, Pace
 from lapin.live.table import Table
 from lapin.table.commands import Kick, Leave, TableCommand
 from tests.live.live_table import Browser, Clock, MemoryLog, services_for
@@ -70,9 +70,9 @@ class Evening:
         self.browsers.remove(browser)
         match self.rng.randrange(3):
             case 0:
-                await self._ask(browser.person, Leave())
+                await self._execute(browser.person, Leave())
             case 1 if self.table.state.host is not None and browser.person != self.table.state.host:
-                await self._ask(self.table.state.host, Kick(browser.person))
+                await self._execute(self.table.state.host, Kick(browser.person))
             case _:
                 pass
         self.table.disconnect(browser)
@@ -88,7 +88,7 @@ class Evening:
         seat: Seat = self.rng.choice(seats)
         move = progress(legal(state.game, seat), self.rng)
         assert move is not None
-        return await self._ask(state.sitting(seat).id, as_command(move))
+        return await self._execute(state.sitting(seat).id, as_command(move))
 
     async def _time_goes_by(self) -> None:
         when = self.wakes.get(self.table.id)
@@ -98,9 +98,11 @@ class Evening:
         await self.table.attend()
         again = self.wakes.get(self.table.id)
         moved_on = self.table.version > version or self.clock.ms > now or not self.table.state.playing
-        assert moved_on or (again is not None and again > now), "the table turns round and round"
+        assert moved_on or (again is not None and again > now), (
+            "the table wakes again and again at the same moment"
+        )
 
-    async def _ask(self, by: int, command: TableCommand) -> bool:
+    async def _execute(self, by: int, command: TableCommand) -> bool:
         self._commands += 1
         try:
             await self.table.execute(PersonId(by), f"command-{self._commands}", command)

@@ -4,7 +4,7 @@ import asyncio
 
 from lapin.game.model.ids import Seat
 from lapin.game.model.options import Options
-from lapin.live.failover import GRACE_MS, LEASE_MS
+from lapin.live.replication import GRACE_MS, LEASE_MS
 from lapin.live.scheduler import BACKUP_MS
 from lapin.table.commands import AddComputer, Say, Start
 from lapin.table.events import StandInSet

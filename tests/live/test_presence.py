@@ -8,10 +8,10 @@ from lapin.close_codes import CloseCode
 from lapin.game.model.ids import Seat
 from lapin.game.model.options import Options
 from lapin.game.model.state import Story
+from lapin.live.pace import Pace
 from lapin.live.presence import MOST_CONNECTIONS
-from lapin.live.services import Pace
-from lapin.table.absence import late
 from lapin.table.commands import ExtendClock, Say
+from lapin.table.decide import late
 from lapin.table.state import Clocks
 from tests.live.live_table import HOUR, Browser, FailingLog, LiveTable, let_it_happen, next_due, wake_due
 from tests.table.pure_table import ALL_CLOCKS, HOST, NOON, SECOND, THIRD, PureTable, as_command
@@ -57,7 +57,7 @@ async def test_a_person_who_opens_one_window_too_many_loses_the_oldest(live: Liv
 
 
 async def test_a_stand_in_plays_for_a_person_who_is_away_too_long(live: LiveTable) -> None:
-    """After sixty seconds unless the host chose otherwise; not before."""
+    """It begins after sixty seconds unless the host chose otherwise, and not before."""
     await live.open("odyssey", 3, options=FIRST_TELLS)
     _, bo, _ = await live.open_pages(HOST, SECOND, THIRD)
     await live.start()

@@ -94,7 +94,7 @@ async def test_a_person_who_joins_at_one_process_may_connect_to_another_at_once(
 async def test_a_seat_that_cannot_be_looked_up_is_not_denied(
     site_without_bus: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The log is away: a known person is let in; an unknown one hears to try again, not that the seat is lost."""
+    """The log is away: a known person is let in; an unknown one is told to try again, not "no such seat"."""
     await site_without_bus.open("odyssey", 2)
     await site_without_bus.open_pages(0, 1)
     seated = await site_without_bus.registries[0].join(site_without_bus.at(0), "Cleo", None)

@@ -1,4 +1,4 @@
-"""Commands are decided one after the other, whatever became of the one before."""
+"""Commands are decided one after the other, whatever happened to the one before."""
 
 import asyncio
 from functools import partial
@@ -39,7 +39,7 @@ async def test_commands_of_one_moment_are_stored_in_their_order(live: LiveTable)
 
 
 async def test_a_refusal_in_between_holds_nobody_up(live: LiveTable) -> None:
-    """Somebody may not do what they ask for: the commands after theirs are executed."""
+    """Somebody's command is not allowed: the commands after it are executed."""
     await live.open()
     await live.join("Bea")
     first = asyncio.ensure_future(live.execute(HOST, Say("one")))

@@ -76,7 +76,7 @@ class Racer:
         return self._line_ms / 2 * self._race.rng.uniform(0.95, 1.05)
 
     def _see(self, frame: bytes) -> None:
-        """A new possibility is seen for the first time: the hand moves after the reaction time."""
+        """When the racer first sees something new to do, the hand moves after the reaction time."""
         mine = look(frame).mine
         for permission in () if mine is None else mine.may:
             if permission.may in ("touch", "call_jinx") and permission.may not in self._done:

@@ -10,10 +10,9 @@ from lapin.game.model.commands import Tell
 from lapin.game.model.ids import PersonId, Seat
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
-from lapin.live.bots import Planner
-from lapin.live.services import Pace
-from lapin.table.recorded_clues import check_may_record, may_fetch, sealed_recording
+from lapin.live.pace import Pace, Planner
 from lapin.table.state import LEAD_MS, LIVE_MS, Clocks
+from lapin.table.talk import check_may_record, may_fetch, sealed_recording
 from tests.live.live_table import LiveTable
 from tests.table.pure_table import HOST, SECOND, PureTable
 
@@ -99,7 +98,7 @@ def test_a_recording_is_for_one_game_only() -> None:
 
 
 def test_only_a_player_who_may_tell_now_may_send_a_recording() -> None:
-    """And only at a table that plays with recordings."""
+    """The table has to play with recordings, too."""
 
     def why(pure: PureTable, person: int) -> str | None:
         try:

@@ -34,7 +34,7 @@ async def test_the_person_who_opens_a_table_is_its_host_and_gets_a_token(live: L
 
 
 async def test_a_table_is_found_by_its_code_however_typed(live: LiveTable) -> None:
-    """And nothing is found under another."""
+    """Another code finds nothing."""
     table = await live.open()
     assert await live.registry.find(f" {table.state.code.lower()} ") is table
     with pytest.raises(Refused) as refused:
@@ -120,7 +120,7 @@ async def test_a_table_where_a_game_runs_is_not_dropped(live: LiveTable) -> None
 
 
 async def test_a_table_nobody_came_to_for_long_closes_and_frees_its_code(live: LiveTable) -> None:
-    """After twelve hours; then it cannot be found any more."""
+    """It closes after twelve hours, and cannot be found any more."""
     table = await live.open()
     code = table.state.code
     await live.wait(12 * HOUR - 1)
@@ -157,7 +157,7 @@ async def test_a_dropped_table_closes_too(live: LiveTable) -> None:
 
 
 async def test_a_table_somebody_looks_at_stays_open(live: LiveTable) -> None:
-    """However long nothing happens; twelve hours count from when the last person has left."""
+    """It stays open however long nothing happens; twelve hours count from when the last person has left."""
     await live.open()
     (ada,) = await live.open_pages(HOST)
     await live.wait(20 * HOUR)
@@ -189,13 +189,22 @@ async def test_a_person_who_connects_in_the_last_moment_finds_the_table_open(
     assert browser.frames
 
 
-async def test_old_closed_tables_are_forgotten(live: LiveTable, log: FailingLog) -> None:
-    """When the server keeps records for a limited number of days; a failing disk is reported, and tried again."""
+async def test_old_closed_tables_are_forgotten(
+    live: LiveTable, log: FailingLog, caplog: pytest.LogCaptureFixture
+) -> None:
+    """When the server keeps records for a limited number of days, the log says how many tables it has deleted.
+
+    A failing disk is reported, and tried again.
+    """
+    caplog.set_level("INFO")
     table = await live.open()
     await live.wait(12 * HOUR)
     live.clock.ms += 3 * DAY
     assert await live.registry.forget_old(4) == 0
+    assert "forgotten" not in caplog.text
     assert await live.registry.forget_old(2) == 1
+    assert "closed tables were forgotten" in caplog.text
+    assert (caplog.records[-1].tables, live.registry.counts["tables_forgotten"]) == (1, 1)  # type: ignore[attr-defined]  # of the line
     assert await log.read(table.id) == []
     assert live.registry.tables == 0
     await log.close()

@@ -51,7 +51,7 @@ async def test_a_move_at_another_process_is_shown_without_reading_the_log(site: 
 
 
 async def test_a_hint_without_entries_is_read_from_the_log(site: Site) -> None:
-    """A process of the version before sends hints alone: its moves are read from the log."""
+    """A process of an earlier version sends hints alone: its moves are read from the log."""
     await site.open()
     _, bo, _ = await site.open_pages(0, 1, 1)
     counted = Counted(site)

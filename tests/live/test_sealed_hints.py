@@ -14,7 +14,7 @@ def pair() -> tuple[SealedHints, SealedHints]:
 
 
 def test_entries_of_one_process_are_read_by_another() -> None:
-    """In their order, and as they were stored."""
+    """They come in their order, and as they were stored."""
     here, there = pair()
     for sealed in here.sealed(7, [("c7", b"seven"), (None, b"eight")]):
         there.keep(sealed)
@@ -61,7 +61,7 @@ def test_nonsense_is_ignored(nonsense: bytes) -> None:
 
 
 def test_one_changed_byte_is_noticed() -> None:
-    """Wherever in the message it is."""
+    """It is noticed wherever in the message it is."""
     here, there = pair()
     (sealed,) = here.sealed(1, [("c", b"a move")])
     for place in range(len(sealed)):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from lapin.live.failover import JUMP_MS, SharedClock
+from lapin.live.services import JUMP_MS, SharedClock
 from lapin.store.log import StoreFailed
 from tests.live.live_table import MemoryLog
 
@@ -60,7 +60,7 @@ async def test_a_slow_answer_is_believed_less_than_a_quick_one() -> None:
 
 
 async def test_a_database_on_another_machine_is_believed_at_once() -> None:
-    """After a failover the database has another clock: everybody goes by that."""
+    """After a failover the database has another clock, and everybody goes by that one."""
     database = Database()
     clock = machine(database, 3_000.0)
     for _ in range(5):

@@ -1,4 +1,4 @@
-"""Computers wait for people who find words in an open first turn, or look at the last one; never for ever."""
+"""Computers wait, but not for ever, while people find words in an open first turn or look at the last one."""
 
 from collections.abc import AsyncIterator
 
@@ -9,11 +9,10 @@ from lapin.game.model.commands import Give, Tell, Vote
 from lapin.game.model.ids import Seat, Spot
 from lapin.game.model.options import Options
 from lapin.game.model.state import Story
-from lapin.live.services import Pace
-from lapin.live.signals import AFTERWARDS_MS, LONGEST_ALONE_MS, LONGEST_MS, LONGEST_READING_MS, SAID_MS
+from lapin.live.pace import AFTERWARDS_MS, LONGEST_ALONE_MS, LONGEST_MS, LONGEST_READING_MS, SAID_MS, Pace
 from lapin.table.commands import AddComputer, ClaimTurn, Compose, Read, SetUp, Start
+from lapin.table.decide import CLAIM_MS
 from lapin.table.events import TurnFreed
-from lapin.table.first_turn import CLAIM_MS
 from tests.live.live_table import Browser, LiveTable, MemoryLog
 from tests.live.site import Site
 from tests.table.pure_table import HOST, SECOND
@@ -40,14 +39,14 @@ def told(live: LiveTable) -> bool:
 
 
 async def test_without_a_signal_a_computer_takes_the_first_turn(solo: tuple[LiveTable, Browser]) -> None:
-    """After the time that people have to claim it."""
+    """It does so after the time that people have to claim it."""
     live, _ = solo
     await live.wait(20_000)
     assert told(live)
 
 
 async def test_computers_wait_while_somebody_finds_words(solo: tuple[LiveTable, Browser]) -> None:
-    """As long as the client says so again; when it has stopped, a computer tells."""
+    """They wait as long as the client says so again and again; when it stops, a computer tells."""
     live, ada = solo
     version = live.table.version
     for _ in range(6):
@@ -74,7 +73,7 @@ async def test_computers_go_on_at_once_when_somebody_stops(solo: tuple[LiveTable
 
 
 async def test_nobody_keeps_computers_waiting_for_ever(solo: tuple[LiveTable, Browser]) -> None:
-    """A client that says so for an hour is waited for four minutes."""
+    """A client that says so for an hour holds them back for four minutes."""
     live, _ = solo
     for _ in range(LONGEST_MS // 10_000 - 1):
         live.table.announcer.note(HOST, Compose(on=True))
@@ -85,7 +84,7 @@ async def test_nobody_keeps_computers_waiting_for_ever(solo: tuple[LiveTable, Br
     assert told(live)
 
 
-async def test_whoever_disconnects_is_not_waited_for(solo: tuple[LiveTable, Browser]) -> None:
+async def test_a_person_who_disconnects_is_not_waited_for(solo: tuple[LiveTable, Browser]) -> None:
     """Their last connection has closed."""
     live, ada = solo
     watcher = Browser(None)
@@ -98,8 +97,8 @@ async def test_whoever_disconnects_is_not_waited_for(solo: tuple[LiveTable, Brow
     assert told(live)
 
 
-async def test_only_people_who_may_tell_find_words(solo: tuple[LiveTable, Browser]) -> None:
-    """A signal in another phase, or of somebody without a seat, is nobody's news; a clue ends it for everybody."""
+async def test_only_people_who_may_tell_can_be_finding_words(solo: tuple[LiveTable, Browser]) -> None:
+    """A signal in another phase, or from somebody without a seat, is ignored; a clue ends it for everybody."""
     live, ada = solo
     zoe = await live.join("Zoe")
     await live.open_pages(zoe)
@@ -115,7 +114,7 @@ async def test_only_people_who_may_tell_find_words(solo: tuple[LiveTable, Browse
 
 
 async def test_computers_leave_a_claimed_turn_to_its_holder(solo: tuple[LiveTable, Browser]) -> None:
-    """For as long as the claim lasts and a moment more; the table says when it is over."""
+    """They do so for as long as the claim lasts and a moment more; the table says when it is over."""
     live, ada = solo
     await live.execute(HOST, ClaimTurn())
     await live.wait(CLAIM_MS - 1)
@@ -201,7 +200,7 @@ async def test_computers_tell_nothing_while_somebody_looks_at_the_last_turn() ->
 
 @pytest.mark.parametrize(("people", "longest"), [(1, LONGEST_ALONE_MS), (2, LONGEST_READING_MS)])
 async def test_nobody_looks_at_the_last_turn_for_ever(people: int, longest: int) -> None:
-    """Where others wait, it is less than a minute; whoever plays with computers only has ten."""
+    """Where others wait, the limit is less than a minute; a person who plays with computers only has ten."""
     live = await after_a_turn(people)
     for _ in range(longest // 5_000 - 1):
         live.table.announcer.note(HOST, Read())

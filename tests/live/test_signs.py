@@ -2,8 +2,8 @@
 
 from lapin.bus import Here
 from lapin.game.model.ids import PersonId
+from lapin.live.presence import MOST_SHARED, Signs
 from lapin.live.replication import MOST_COMMANDS, remember
-from lapin.live.signs import MOST_SHARED, Signs
 from lapin.table.commands import React, Say
 from lapin.table.events import Reacted
 from tests.live.live_table import Browser, LiveTable
@@ -26,7 +26,7 @@ async def test_row_24_a_sign_is_seen_by_everybody_and_stored_nowhere(live: LiveT
 
 
 def test_row_24_signs_of_other_processes_are_shown_once() -> None:
-    """Those that are new; of a process that was not known before, none."""
+    """Only new ones are shown, and none of a process that was not known before."""
     there, here = Signs(), Signs()
     there.make(Reacted(PersonId(1), "wow"))
     assert here.news({"b": Here(signs=there.here)}) == []

@@ -5,7 +5,7 @@ from lapin.live.services import SteadyClock
 
 
 def test_a_clock_that_is_set_back_delays_nothing() -> None:
-    """An hour back: time goes on as it went. Forward again: it is followed."""
+    """When it is set back by an hour, time goes on as before; when it is set forward again, time follows it."""
     wall, steady = [1_000_000.0], [50.0]
     clock = SteadyClock(lambda: wall[0], lambda: steady[0])
     assert clock() == 1_000_000_000

@@ -68,7 +68,7 @@ async def test_nobody_hears_of_anything_before_it_is_stored(live: LiveTable, log
 async def test_when_the_disk_is_full_nobody_gets_a_frame_and_play_goes_on_later(
     live: LiveTable, log: FailingLog
 ) -> None:
-    """A clear refusal, no false ok; the same command succeeds when there is space again."""
+    """The sender gets a clear refusal and no false ok; the same command succeeds when there is space again."""
     await live.open()
     ada, bo = await live.open_pages(HOST, SECOND)
     heard, before = (len(ada.heard), len(bo.heard)), (live.state, live.table.version)
@@ -182,7 +182,7 @@ async def test_a_command_stored_by_the_other_process_is_shown_and_not_repeated(l
 
 
 async def test_a_table_that_is_always_overtaken_says_try_again(live: LiveTable, log: FailingLog) -> None:
-    """It gives up after some tries rather than never."""
+    """It gives up after some tries instead of trying for ever."""
     await live.open()
     other = await live.another_registry().find(live.state.code)
     lines = iter(range(1000))
@@ -205,7 +205,7 @@ async def test_a_table_that_is_always_overtaken_says_try_again(live: LiveTable, 
 async def test_when_the_log_cannot_be_read_after_a_conflict_the_command_is_refused(
     live: LiveTable, log: FailingLog
 ) -> None:
-    """As for any failure of the store: a code, and the table goes on when it is over."""
+    """As with any failure of the log, there is a code, and the table goes on when the failure is over."""
     await live.open()
     other = await live.another_registry().find(live.state.code)
     await other.execute(HOST, "1", Say("first"))
@@ -245,7 +245,7 @@ async def test_a_command_given_up_while_it_was_stored_is_found_again(live: LiveT
 
 
 async def test_a_kicked_person_is_disconnected(live: LiveTable) -> None:
-    """The connection is closed without another frame, and the key is worth nothing any more."""
+    """The connection is closed without another frame, and the token is worth nothing any more."""
     await live.open()
     ada, bo = await live.open_pages(HOST, SECOND)
     heard = len(bo.heard)
@@ -273,7 +273,7 @@ async def test_a_person_who_was_kicked_meanwhile_does_not_get_in(live: LiveTable
 
 
 async def test_when_a_seat_moves_to_another_device_the_old_one_is_disconnected(live: LiveTable) -> None:
-    """The old key and the old connection are worth nothing; the new device has the seat."""
+    """The old token and the old connection are worth nothing; the new device has the seat."""
     table = await live.open()
     ada, bo = await live.open_pages(HOST, SECOND)
     old_key = live.state.people[SECOND].key
@@ -288,7 +288,7 @@ async def test_when_a_seat_moves_to_another_device_the_old_one_is_disconnected(l
 
 
 async def test_a_hidden_code_disappears_from_every_screen(live: LiveTable) -> None:
-    """At once, for everybody who looks."""
+    """It disappears at once, for everybody who looks."""
     await live.open()
     browsers = await live.open_pages(HOST, SECOND)
     await live.execute(HOST, HideCode(on=True))

@@ -29,18 +29,18 @@ HARMLESS = (
 
 @pytest.mark.parametrize("text", WRITTEN)
 def test_a_word_is_found_however_it_is_written(text: str) -> None:
-    """Capitals, accents, letters of other alphabets, digits for letters, single letters, letters repeated."""
+    """Capitals, accents, other alphabets, digits for letters, spaced letters and repeated letters hide nothing."""
     assert BUILT_IN.found_in(text)
 
 
 @pytest.mark.parametrize("text", HARMLESS)
 def test_a_word_is_never_found_inside_another(text: str) -> None:
-    """Nor where it means something else in another language."""
+    """It is not found where it means something else in another language, either."""
     assert not BUILT_IN.found_in(text)
 
 
 def test_no_list_refuses_what_computer_players_and_the_pages_say() -> None:
-    """Thousands of ordinary phrases in every language: whoever adds a word here learns what else it means."""
+    """Thousands of ordinary phrases in every language show, when a word is added, what else it means."""
     texts = [phrase.text for language in LANGUAGES for phrase in phrases(language)]
     texts += [text for page in (ROOT / "web/src/locales").glob("*.json") for text in _texts(page)]
     texts += [line for book in (ROOT / "src/lapin/decks").glob("*/book.*.txt") for line in _some(book)]
@@ -66,12 +66,12 @@ def _texts(page: Path) -> Iterator[str]:
 
 
 def test_every_language_has_a_list() -> None:
-    """And none is empty."""
+    """No list is empty."""
     assert all(in_language(language).words for language in LANGUAGES)
 
 
 def test_an_operators_own_list_adds_words_and_takes_some_off() -> None:
-    """One a line; a remark is no word."""
+    """The list has one word a line; a remark is no word."""
     own = listed(["# ours", "", "Brüllaffe", "old  fool # a phrase", "-crap"], BUILT_IN)
     assert own.found_in("du brullaffe!")
     assert own.found_in("you OLD fool")

@@ -49,7 +49,7 @@ def sample(room: Room, seed: int, share: float, top: Path = TOP) -> list[Mutant]
 
 
 class Outcomes:
-    """What came of each mutant, printed as it comes and kept for the next run."""
+    """The outcome of each mutant, printed as it comes and kept for the next run."""
 
     def __init__(self, *, missed: bool = False, untried: bool = False) -> None:
         self.results: dict[str, Result] = {}
@@ -59,7 +59,7 @@ class Outcomes:
             self.results = {result.mutant.name: result for result in kept if result.noticed or untried}
 
     def add(self, result: Result) -> None:
-        """One more."""
+        """Add an outcome."""
         self.results[result.mutant.name] = result
         KEPT.parent.mkdir(exist_ok=True)
         KEPT.write_bytes(msgspec.json.encode(list(self.results.values())))

@@ -42,9 +42,9 @@ ROOMS = (
     ),
     Room(
         "tables",
-        ("src/lapin/table/*.py",),
+        ("src/lapin/table/*.py", "src/lapin/join_codes.py", "src/lapin/archive/shared_replays.py"),
         60,
-        ("tests/table", "tests/live", "tests/test_limits.py"),
+        ("tests/table", "tests/archive", "tests/live", "tests/test_limits.py"),
         SITE,
         VIEWS,
     ),
@@ -53,7 +53,7 @@ ROOMS = (
         ("src/lapin/record/*.py",),
         30,
         ("tests/record", "tests/test_limits.py"),
-        ("tests/live/test_archive.py",),
+        ("tests/archive",),
     ),
     Room(
         "store, SQLite",

@@ -31,7 +31,7 @@ def read(data: Path, copy: Path) -> Lines:
 
 
 def runs(lines: dict[int, set[str]], source: bytes, line: int) -> set[str]:
-    """The tests that run a line; of a statement of several lines, those that run any of it."""
+    """The tests that run a line; for a statement of several lines, those that run any of them."""
     return set().union(*(lines.get(each, ()) for each in statement(source, line)))
 
 

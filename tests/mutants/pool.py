@@ -77,7 +77,7 @@ class Job(msgspec.Struct, frozen=True):
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What came of a job, with the first test that failed, or what a process said that broke."""
+    """The outcome of a job, with the first test that failed, or what a broken process said."""
 
     outcome: Outcome
     by: str = ""
@@ -108,7 +108,7 @@ class Worker:
         )
 
     def tried(self, job: Job) -> Answer:
-        """Do a job, in a quick fork if it says where the change is."""
+        """Do a job, in a quick fork if the job says where the change is."""
         if job.function is not None:
             self._quick = self._quick or self._start(*self._tests)
             process = self._quick
@@ -176,7 +176,7 @@ class Serving:
             return _run_items(session, [item for item in chosen if item.nodeid not in job.without])
 
         gc.collect()
-        gc.freeze()  # so that a fork copies no memory only to look what is garbage
+        gc.freeze()  # so that a fork copies no memory only to look for garbage
         for job in self._jobs:
             self._answer(_done(job, run))
         return True
@@ -210,7 +210,7 @@ def _serve(tests: Sequence[str]) -> None:
         with suppress(ImportError):
             __import__(name)
     settings.register_profile("mutants", phases=[Phase.explicit, Phase.generate], database=None)
-    settings.load_profile("mutants")  # a failure is enough: nobody reads the smallest
+    settings.load_profile("mutants")  # a failure is enough: nobody needs the smallest example
     jobs = (msgspec.json.decode(line, type=Job) for line in asked)
 
     def answer(answer: Answer) -> None:
@@ -246,7 +246,7 @@ def _replace(file: Path, text: bytes) -> None:
 
 
 def _forked(run: Callable[[], int], seconds: float) -> Answer:
-    """What came of running this in a fork."""
+    """The outcome of running this in a fork."""
     with tempfile.NamedTemporaryFile("r", suffix=".txt") as said:
         child = os.fork()
         if child == 0:

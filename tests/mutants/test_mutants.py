@@ -37,8 +37,8 @@ def changes(source: str) -> list[str]:
         ("x: Annotated[int, Meta(ge=5)]\n", ["5 -> (6)"]),
     ],
 )
-def test_small_faults(source: str, expected: list[str]) -> None:
-    """Each kind of fault, where it may be made."""
+def test_every_kind_of_small_fault_is_made(source: str, expected: list[str]) -> None:
+    """Each kind of fault is made where it may be made."""
     found = [change.replace("(not (a))", "(not a)") for change in changes(source)]
     assert sorted(found) == sorted(expected)
 
@@ -57,8 +57,8 @@ def test_small_faults(source: str, expected: list[str]) -> None:
         '__slots__ = ("a",)\n',
     ],
 )
-def test_what_only_readers_see_is_left_alone(source: str) -> None:
-    """Docstrings, words for people, the log, and what a type checker is told."""
+def test_text_that_only_readers_see_is_left_alone(source: str) -> None:
+    """That is docstrings, words for people, the log, and what a type checker is told."""
     assert changes(source) == []
 
 
@@ -73,7 +73,7 @@ def test_a_mutant_changes_its_place_and_nothing_else() -> None:
         assert mutant.place == "f"
 
 
-def test_like_faults_at_one_place_have_names_of_their_own() -> None:
+def test_similar_faults_at_one_place_have_different_names() -> None:
     """A name says which one is meant, while lines above come and go."""
     named = [mutant.name for mutant in mutants("m.py", b"def f():\n    return 1, 1\n")]
     assert named == ["m.py:f: 1 -> (2)", "m.py:f: 1 -> (2) #2"]
@@ -105,7 +105,7 @@ def test_no_file_is_forgotten_or_counted_twice() -> None:
 
 
 def test_every_mutant_that_nobody_can_see_exists_and_has_a_reason() -> None:
-    """The program has changed: an entry without a mutant is taken out."""
+    """When the program changes, an entry without a mutant has to go."""
     known = equivalents()
     files = {name.partition(":")[0] for name in known}
     found = {mutant.name for path in files for mutant in mutants(path, (TOP / path).read_bytes())}
@@ -124,8 +124,8 @@ def test_tests_that_are_named_like_the_module_come_first() -> None:
     assert order == [named, quick, slow]
 
 
-def test_a_statement_is_run_by_who_runs_any_line_of_it() -> None:
-    """A line inside a statement is noted only if it is run on its own; the body of an `if` is another one."""
+def test_a_statement_is_run_by_every_test_that_runs_a_line_of_it() -> None:
+    """A line inside a statement is noted only if it runs on its own; the body of an `if` is another statement."""
     source = (
         b"def f(a):\n    if (\n        a < 1\n    ):\n        return g(\n            2,\n        )\n    return 3\n"
     )
@@ -150,7 +150,7 @@ LENGTH = len("hare")
 
 
 def test_a_fault_is_put_into_a_program_that_is_loaded_already() -> None:
-    """Whoever holds the function has the changed one. What is run once, by loading, is not changed like that."""
+    """Whatever holds the function has the changed one. Code that runs once, on loading, cannot be changed so."""
     space: dict[str, Any] = {}
     exec(compile(SWAPPED, "rabbits.py", "exec"), space)  # noqa: S102 - our own text
     rabbit, found = space["Rabbit"](), mutants("rabbits.py", SWAPPED)

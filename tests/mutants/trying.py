@@ -26,7 +26,7 @@ PROCESSES = (SERVERS, "tests/cluster/")
 
 
 class Result(msgspec.Struct, frozen=True):
-    """What came of a mutant."""
+    """The outcome of a mutant."""
 
     room: str
     mutant: Mutant
@@ -49,7 +49,7 @@ class Baseline:
         self.failed: set[str] = set()
 
     def add(self, worker: Worker, tests: Sequence[str]) -> None:
-        """Run tests, and remember what came of it."""
+        """Run tests, and remember the outcome."""
         data, path = worker.copy.parent / "coverage.data", "src/lapin/__init__.py"
         unchanged = (worker.copy / path).read_text()
         answer = worker.tried(Job(path, unchanged, list(tests), PATIENCE * 3, coverage=str(data)))
@@ -75,7 +75,7 @@ class Attempt:
         self._source = (worker.copy / mutant.path).read_bytes()
 
     def result(self) -> Result:
-        """What came of it."""
+        """The outcome."""
         begun = time.monotonic()
         answer = Answer("missed")
         for tests, function in self._groups():
@@ -176,10 +176,12 @@ def _in_parts(tests: Sequence[str], count: int) -> list[list[str]]:
 
 
 def run(drawn: Sequence[tuple[Room, Mutant]], minutes: float, tell: Callable[[Result], None]) -> None:
-    """Try mutants with two workers, in no order, and tell what comes of each."""
+    """Try mutants with two workers, in no particular order, and report the outcome of each."""
     near, every = _near_and_far([room for room in ROOMS if any(room == each for each, _ in drawn)])
     jobs: queue.SimpleQueue[tuple[Room, Mutant]] = queue.SimpleQueue()
-    for job in Random(1).sample(drawn, len(drawn)):  # a run that has no time left has tried a bit of everything
+    for job in Random(1).sample(
+        drawn, len(drawn)
+    ):  # a run that runs out of time has then tried a bit of everything
         jobs.put(job)
     baseline, parts = Baseline(), _in_parts(near, WORKERS)
     ready, telling = threading.Barrier(WORKERS), threading.Lock()

@@ -1,4 +1,4 @@
-"""A server with one of our socket edges, what it does with connections, and the clients of these tests."""
+"""A server with one of the socket edges, its handlers of connections, and the clients of these tests."""
 
 import asyncio
 import contextlib

@@ -1,4 +1,4 @@
-"""Who may open a socket, and what proves who they are."""
+"""Which requests may open a socket, and what proves whose they are."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""Rate limits: how often somebody may ask, and that nobody is remembered for longer than it matters."""
+"""Rate limits: a visitor may ask only so often, and is remembered for no longer than it matters."""
 
 from lapin.net.rate_limits import FEW, ConcurrencyLimit, Rate, TokenBuckets
 

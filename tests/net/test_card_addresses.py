@@ -27,7 +27,7 @@ def _pieces(address: str) -> list[str]:
 
 
 def test_row_22_another_process_reads_it_and_nobody_makes_one() -> None:
-    """With the site's key; a changed address leads to no table that exists, and to no file."""
+    """The other process has the site's key; a changed address leads to no table that exists, and to no file."""
     made = CardAddresses(b"key").address(TABLE, DECK, FILE).removeprefix(AT)
     here = CardAddresses(b"key")
     assert here.table(made) == TABLE
@@ -41,8 +41,8 @@ def test_row_22_another_process_reads_it_and_nobody_makes_one() -> None:
         assert here.file(nonsense) is None
 
 
-def test_row_22_what_is_remembered_is_bounded() -> None:
-    """The addresses that were used last."""
+def test_row_22_a_bounded_number_of_addresses_is_remembered() -> None:
+    """Those that were used last are kept."""
     addresses = CardAddresses(b"key")
     first = addresses.address(TABLE, DECK, "first").removeprefix(AT)
     for number in range(MOST_KEPT):

@@ -20,7 +20,7 @@ from tests.net.edge_server import (
 
 @on_its_loop
 async def test_text_travels_both_ways(stack: Stack, connect: Connect) -> None:
-    """Short and long, in any script."""
+    """It may be short or long, and in any script."""
     async with serving(stack) as here:
         me = await connect(f"{here.address}/hello")
         assert await me.hear() == "hello"

@@ -1,4 +1,4 @@
-"""Finding a table by guessing: wrong codes are dear, and counted for a network as a whole."""
+"""Tables cannot be found by guessing: wrong codes are limited, and counted for a network as a whole."""
 
 import asyncio
 
@@ -6,11 +6,11 @@ import pytest
 
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
+from lapin.join_codes import how_many
 from lapin.live.registry import Registry, Seated, key_of
 from lapin.net.finding import AGAIN_SECONDS, MOST_REMEMBERED, WRONG_AT_ONCE, TableFinder
 from lapin.net.networks import network_of
 from lapin.net.site import Site
-from lapin.table.codes import how_many
 from lapin.table.state import Clocks
 from tests.live.live_table import MemoryLog
 from tests.net.test_buckets import Clock
@@ -39,7 +39,7 @@ async def refusal(finder: TableFinder, code: str, network: str = HERE, key: str 
 
 
 async def test_row_20_a_network_that_guesses_runs_out_of_wrong_codes() -> None:
-    """Sixty at once, then one an hour; then not even a right code is found, and other networks find it."""
+    """It has sixty at once, then one an hour; then it finds not even a right code, and other networks do."""
     clock, registry = Clock(), Registry(MemoryLog())
     finder, seated = TableFinder(registry, 1.0, clock), await opened(registry)
     right, guesses = seated.table.state.code, iter(wrong_codes())
@@ -50,7 +50,7 @@ async def test_row_20_a_network_that_guesses_runs_out_of_wrong_codes() -> None:
     assert await refusal(finder, next(guesses)) == "TOO_FAST"
     assert await refusal(finder, right) == "TOO_FAST", "else one could go on guessing"
     assert await refusal(finder, right, ELSEWHERE) == ""
-    assert await refusal(finder, right, key=key_of(seated.token)) == "", "who sits there comes in"
+    assert await refusal(finder, right, key=key_of(seated.token)) == "", "a person who sits there comes in"
     assert await refusal(finder, right, key=key_of("another")) == "TOO_FAST"
     assert await refusal(finder, next(guesses), key=key_of(seated.token)) == "TOO_FAST"
     assert await refusal(finder, seated.table.id) == "", "an id is no guess"
@@ -86,7 +86,7 @@ async def test_row_20_guesses_at_the_same_moment_are_all_counted() -> None:
 
 
 def test_row_20_guessing_takes_longer_than_a_year() -> None:
-    """From one network, for a chance of one in a thousand, at 10,000 open tables: with up to five processes."""
+    """One network needs that for a chance of one in a thousand, at 10,000 open tables and up to five processes."""
     tables, chance, processes = 10_000, 1 / 1000, 5
     per_year = 365 * 24 * Site().wrong_codes_per_hour + WRONG_AT_ONCE
     assert per_year == 8_820
@@ -108,5 +108,5 @@ def test_row_20_guessing_takes_longer_than_a_year() -> None:
     ],
 )
 def test_row_20_addresses_of_one_household_are_one_network(address: str, network: str) -> None:
-    """IPv6 by its first 64 bits, IPv4 by the whole address."""
+    """An IPv6 network is the first 64 bits, an IPv4 network the whole address."""
     assert network_of(address) == network

@@ -44,7 +44,7 @@ async def _ended(reader: asyncio.StreamReader) -> bytes:
 async def test_row_23_a_connection_without_a_request_is_cut(
     asked: bool, half: bytes, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Whether it says nothing or half a head, at first or after a whole request; others are answered meanwhile."""
+    """It has sent nothing or half a head, at first or after a whole request; others are answered meanwhile."""
     if asked and not half:
         half = b"G"  # nothing at all is what uvicorn ends by itself after a request
     with caplog.at_level(logging.WARNING, "lapin.net"):

@@ -20,8 +20,8 @@ class Pinged:
         self.pings += 1
 
 
-async def test_who_comes_is_pinged_at_the_next_tick_and_then_in_turn() -> None:
-    """How far away somebody is, a race wants to know soon; nobody who has gone is pinged."""
+async def test_a_new_connection_is_pinged_at_the_next_tick_and_then_in_turn() -> None:
+    """A race needs to know soon how far away somebody is; nobody who has gone is pinged."""
     sweep = Sweep(ConnectionLimits(ping_seconds=0.5))
     came: list[Any] = [Pinged() for _ in range(5)]
     gone: Any = Pinged()

@@ -1,4 +1,4 @@
-"""A second opinion on points: the rule books' sentences, one by one, without a look at the rules' code."""
+"""A second opinion on points: the rule books' sentences, one by one, without looking at the code of the rules."""
 
 from lapin.game.model.state import State, StoryTurn
 

@@ -47,7 +47,7 @@ def test_s2_no_card_is_ever_lost_or_doubled(table: tuple[str, int], seed: int) -
 @given(tables, seeds)
 @settings(max_examples=60, deadline=None)
 def test_s12_every_game_ends_and_the_highest_score_wins(table: tuple[str, int], seed: int) -> None:
-    """Nobody sits for ever, and whoever has most has won."""
+    """Nobody plays for ever, and the player with the most points has won."""
     *_, (_, _, _, events, final) = steps(*table, seed)
     assert final.phase == "over"
     assert isinstance(events[-1], GameEnded)
@@ -109,7 +109,7 @@ def test_s9_points_agree_with_a_referee_who_counts_by_hand(table: tuple[str, int
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_s9_reasons_add_up_to_the_points_at_every_table(game: str, players: int) -> None:
-    """In all games, with any number of players: the sums are the points, and every side is told why.
+    """In all games, with any number of players, the reasons add up to the points, and every side is told why.
 
     Seats that a reason names took part in the turn.
     """
@@ -149,7 +149,7 @@ def test_s7_nobody_votes_for_a_card_of_their_own(table: tuple[str, int], seed: i
 
 @pytest.mark.parametrize(("game", "players"), [("odyssey", 4), ("party", 6), ("jinx", 3)])
 def test_every_seat_gets_its_turn(game: str, players: int) -> None:
-    """The clue goes round the table to the left, nobody is passed over."""
+    """The clue goes round the table to the left, and nobody is passed over."""
     told: Counter[int] = Counter()
     before = None
     for _, _, _, _, after in steps(game, players, 5):

@@ -62,7 +62,7 @@ def test_only_insiders_of_an_event_see_more_of_it_than_a_spectator(table: tuple[
 @given(tables, seeds, st.integers(0, 11))
 @settings(max_examples=150, deadline=None)
 def test_moves_in_two_such_worlds_look_the_same(table: tuple[str, int], seed: int, place: int) -> None:
-    """The others play in each world what they like of what they hold: I see the same until the reveal."""
+    """In each world the others play any of the cards that they hold: I see the same until the reveal."""
     left, rng = _some_state(table, seed), Random(seed)
     viewer = None if place >= left.players else Seat(place)
     right = twin(left, viewer, rng)
@@ -80,7 +80,7 @@ def test_moves_in_two_such_worlds_look_the_same(table: tuple[str, int], seed: in
 
 
 def _reveals(event: AnyEvent, state: State) -> bool:
-    """Where the rules show what was hidden; in party the clue turns up the hand of whoever might give it (P1)."""
+    """Whether the rules show something hidden; in party the clue turns up the hands that might give it (P1)."""
     return isinstance(event, REVEALS) or (state.game == "party" and isinstance(event, ClueGiven))
 
 

@@ -83,7 +83,7 @@ def resealed(lines: list[str]) -> list[str]:
 
 
 def test_the_game_at_the_top_is_what_show_prints() -> None:
-    """The first game on the page is a real one, and further down it is told again."""
+    """The first game on the page is a real one, and further down stands what `lapin show --json` prints of it."""
     assert msgspec.json.encode(recap(verified(WHOLE_GAME), verified=True)).decode() == SHOWN
 
 
@@ -121,7 +121,7 @@ def test_j8_the_finger_that_stays_on_the_page_sits_nearest_to_the_left() -> None
 
 
 def fenced(section: str) -> str:
-    """The one block without a language below this heading."""
+    """The one code block without a language below this heading."""
     [block] = re.findall(r"```\n(\{.*?)\n```", PAGE.split(f"\n### {section}\n")[1].split("\n#")[0], re.DOTALL)
     return str(block)
 

@@ -30,7 +30,7 @@ def test_records_of_earlier_releases_still_verify(path: Path) -> None:
 
 
 def renamed(data: bytes, rules: int) -> bytes:
-    """The same record, said to be of another version of the rules."""
+    """The same record, marked as one of another version of the rules."""
     lines = lines_of(data)
     lines[0] = msgspec.json.encode({**msgspec.json.decode(lines[0]), "rules": rules})
     return resealed(lines)

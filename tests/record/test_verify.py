@@ -92,7 +92,7 @@ def _forged(event: AnyEvent) -> AnyEvent:
 
 
 def test_another_deal_is_caught_though_the_digest_fits() -> None:
-    """Whoever deals themselves better pictures and seals the record again is caught on the first event's line."""
+    """A forger who deals better pictures and seals the record again is caught on the line of the first event."""
     data = record_of("jinx", 4)
     lines, laid = lines_of(data), read(data).events[0]
     assert isinstance(laid, SquareLaid)
@@ -134,7 +134,7 @@ def test_a_game_cut_short_is_caught() -> None:
 
 @pytest.mark.parametrize(("game", "players"), [("odyssey", 4), ("party", 6), ("jinx", 4)])
 def test_a_game_cut_short_anywhere_is_caught(game: str, players: int) -> None:
-    """Between two moves or in the middle of what follows from one: the answer is a reason, never a crash."""
+    """It may be cut between two moves or inside what follows from one: the answer is a reason, never a crash."""
     lines = lines_of(record_of(game, players))
     for kept in range(2, min(60, len(lines) - 1)):
         with pytest.raises(BadRecord, match=r"missing|not over|scores or winners"):
@@ -221,8 +221,8 @@ def test_missing_names_are_caught() -> None:
         ({"commitment": "abc"}, "matching regex"),
     ],
 )
-def test_a_header_that_cannot_be_is_named(change: dict[str, object], reason: str) -> None:
-    """A table that could never have started like this is told apart on line 1."""
+def test_an_impossible_header_is_named(change: dict[str, object], reason: str) -> None:
+    """A table that could never have started like this is refused on line 1."""
     lines = lines_of(record_of("odyssey", 4))
     lines[0] = msgspec.json.encode(msgspec.json.decode(lines[0]) | change)
     with pytest.raises(BadRecord, match=reason) as caught:
@@ -287,7 +287,7 @@ def test_a_file_may_be_as_large_as_the_limit() -> None:
 
 
 def test_another_spelling_of_the_same_line_is_refused() -> None:
-    """A record has one spelling: blanks between the signs are not part of it."""
+    """A record has one spelling: blanks between the characters are not part of it."""
     lines = lines_of(record_of("odyssey", 4))
     lines[2] = lines[2].replace(b'":', b'": ', 1)
     with pytest.raises(BadRecord, match="one way") as caught:
@@ -312,7 +312,7 @@ LAST_LINE = len(lines_of(record_of("odyssey", 4)))
 
 
 def test_a_record_says_which_seats_computers_played() -> None:
-    """A computer's level stands in the header; so do the moves of whoever stood in for a person."""
+    """A computer's level stands in the header; so do the moves of a stand-in."""
     first = a_gift_of(2)
     record = verify(marked([{"seat": 0, "level": "hard"}, {"seat": 2, "level": "medium", "lines": [first]}]))
     told = recap(record, verified=True)

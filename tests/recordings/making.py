@@ -1,4 +1,4 @@
-"""Recordings for tests, as browsers and telephones make them: a hum, and a picture that changes."""
+"""Recordings for tests, as browsers and phones make them: a hum, and a picture that changes."""
 
 import io
 import math

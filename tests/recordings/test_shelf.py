@@ -22,7 +22,7 @@ async def test_recordings_are_deleted_with_their_table(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.rglob("*") if path.is_file()] == ["1.mp3"]
 
 
-async def test_a_storage_that_is_away_is_a_refusal(tmp_path: Path) -> None:
+async def test_a_storage_that_is_away_leads_to_a_refusal(tmp_path: Path) -> None:
     """Nobody is told that a recording is kept when it is not."""
     (tmp_path / "recordings").write_text("a file where a folder should be")
     with pytest.raises(Refused, match="NOT_STORED"):

@@ -17,7 +17,7 @@ PLACE = {"title": "My kitchen", "comment": "48.8584 N 2.2945 E", "artist": "Ada 
 
 
 def taken(medium: Medium, data: bytes) -> Take:
-    """The take that is made of a file."""
+    """The take that is made from a file."""
     return take_of(medium, io.BytesIO(data))
 
 
@@ -29,7 +29,7 @@ def refusal(medium: Medium, data: bytes) -> str:
 
 
 async def worked(medium: Medium, data: bytes, worker_pool: RecordingWorkers) -> Take:
-    """The take that a worker process makes of a file."""
+    """The take that a worker process makes from a file."""
     with tempfile.TemporaryFile() as file:
         file.write(data)
         file.seek(0)
@@ -50,7 +50,7 @@ FROM_BROWSERS = [
 def test_what_browsers_record_is_made_into_what_all_of_them_play(
     medium: Medium, container: str, sound: str, picture: str | None
 ) -> None:
-    """A tune becomes MP3, a mime becomes WebM without sound; of where and by whom it was made, nothing is left."""
+    """A tune becomes MP3, a mime becomes WebM without sound; nothing says where and by whom it was made."""
     data = recording(container, sound, picture, 0.8, (480, 360), PLACE)
     take = taken(medium, data)
     assert abs(take.milliseconds - 800) < 60
@@ -82,8 +82,8 @@ def test_a_file_that_is_no_recording_is_refused(medium: Medium, data: bytes, cod
     assert refusal(medium, data) == code
 
 
-def test_what_is_too_long_too_short_or_too_large_is_refused() -> None:
-    """Twenty seconds of sound, fifteen of video, and no cinema."""
+def test_a_recording_that_is_too_long_too_short_or_too_large_is_refused() -> None:
+    """Twenty seconds of sound and fifteen of video are enough, and a picture has a largest size."""
     assert refusal("audio", recording("wav", "pcm_s16le", seconds=22)) == "RECORDING_LENGTH"
     assert refusal("audio", recording("wav", "pcm_s16le", seconds=0.1)) == "RECORDING_LENGTH"
     assert refusal("video", recording("webm", None, "libvpx", 17, (32, 32))) == "RECORDING_LENGTH"
@@ -101,7 +101,7 @@ def test_a_recording_that_was_cut_off_is_refused_or_shorter() -> None:
 
 
 def test_a_film_taken_upright_is_shown_upright() -> None:
-    """Telephones film lying down and write beside it how they were held."""
+    """Phones store the picture sideways, with a note of how they were held."""
     film = bytearray(recording("mp4", None, "libx264", 0.3, (160, 96), half=True))
     matrix = film.index(b"tkhd") + 44
     film[matrix : matrix + 36] = struct.pack(">9i", 0, 1 << 16, 0, -(1 << 16), 0, 0, 96 << 16, 0, 1 << 30)
@@ -109,7 +109,7 @@ def test_a_film_taken_upright_is_shown_upright() -> None:
         shown = next(made.decode(video=0))
     assert (shown.width, shown.height) == (96, 160)
     light = bytes(shown.planes[0])[48 :: shown.planes[0].line_size]
-    assert light[20] > 2 * light[140]  # what was bright on the left is at the top: turned with the clock
+    assert light[20] > 2 * light[140]  # what was bright on the left is at the top: turned clockwise
 
 
 def test_the_same_recording_is_made_into_the_same_bytes() -> None:
@@ -133,7 +133,7 @@ async def test_a_hostile_file_ends_its_own_worker_only(monkeypatch: pytest.Monke
 
 
 async def test_a_crowded_worker_pool_refuses(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody waits behind a queue without end."""
+    """Nobody waits in a queue without end."""
     monkeypatch.setattr(studios, "WAITING", -studios.AT_ONCE)
     with pytest.raises(Busy):
         await worked("audio", b"", RecordingWorkers())

@@ -22,7 +22,7 @@ TOO_MANY = 2
 """… a test may not need a second run in so many."""
 HEAD = """\
 # Tests that passed only when they were run again, and when: ./test adds them. Such a test hides a fault, of the
-# product or of its own. Whoever mends it takes its entry out. Before a release the list is empty (./test --long).
+# product or of its own. Its entry goes when it is mended. Before a release the list is empty (./test --long).
 """
 
 Occurrences = dict[str, list[str]]
@@ -34,7 +34,7 @@ def needed_a_second_run(run: Path) -> list[str]:
     found: list[str] = []
     for first in sorted(run.glob("*.first")):
         second = first.with_suffix(".second")
-        if second.is_file():  # else the second attempt never came to its end
+        if second.is_file():  # otherwise the second attempt never finished
             again = set(_lines(second))
             found += [name for name in _lines(first) if name not in again]
     return found
@@ -45,7 +45,7 @@ def _lines(file: Path) -> list[str]:
 
 
 def listed(file: Path) -> Occurrences:
-    """What the list in the repository knows."""
+    """The tests on the list in the repository, and when they needed a second run."""
     entries = tomllib.loads(file.read_text(encoding="utf-8")).get("test", [])
     return {entry["name"]: list(entry["runs"]) for entry in entries}
 

@@ -25,7 +25,7 @@ class FailedTests:
         self._names: dict[str, None] = {}  # each once, in order
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Note a test that failed, or whose preparation or tidying up did."""
+        """Note a test that failed, or whose setup or teardown did."""
         if report.failed:
             self._names[report.nodeid] = None
 

@@ -46,7 +46,7 @@ def test_twice_in_three_runs_is_too_often(before: list[list[str]], fails: bool) 
 
 
 def test_a_fresh_clone_goes_by_the_list() -> None:
-    """It remembers no runs: a test that is on the list already has needed its second chance."""
+    """It remembers no runs: a test that is on the list has had its second chance."""
     known = {SHAKY: ["2026-11-01T10:00Z"]}
     assert too_often([SHAKY], [], known) == [SHAKY]
     assert too_often([SHAKY], [[]], known) == [SHAKY]
@@ -60,7 +60,7 @@ def test_a_run_that_is_on_the_list_and_remembered_counts_once() -> None:
 
 
 def test_a_run_is_judged_and_remembered(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The first time it is named and listed, and the run passes; the second time the run fails."""
+    """The first time, the test is named and listed, and the run passes; the second time, the run fails."""
     history, names = tmp_path / "runs" / "history.jsonl", tmp_path / "flaky.toml"
     names.write_text("", encoding="utf-8")
     assert judge(a_run(tmp_path / "1", [], []), history, names, "2026-11-01T10:00Z") == 0

@@ -14,14 +14,14 @@ def points(game: str, players: int, votes: dict[int, int], options: Options = AS
 
 
 def play_on(table: Tabletop) -> None:
-    """One more turn, in which everybody finds the storyteller's card."""
+    """Play one more turn, in which everybody finds the storyteller's card."""
     teller = table.story.storyteller or 0
     table.play_turn({seat: teller for seat in range(table.state.players) if seat != teller}, teller=teller)
 
 
 def play_to_the_end(table: Tabletop) -> int:
-    """Turns until the game is over; everybody always finds the card, so that nobody comes near 30."""
+    """Play turns until the game is over; everybody always finds the card, so nobody comes near 30."""
     while not table.over:
-        assert table.story.turn <= 84, "there is no end to it"
+        assert table.story.turn <= 84, "the game does not end"
         play_on(table)
     return table.story.turn

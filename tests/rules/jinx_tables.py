@@ -34,5 +34,5 @@ def try_one(table: Tabletop, seat: int, spot: int, ms: int = 1000) -> list[AnyEv
 
 
 def answers(events: Sequence[AnyEvent]) -> list[tuple[int, int, bool]]:
-    """Who got a yes or no for which picture, in order."""
+    """Which players got a yes or a no for which pictures, in order."""
     return [(event.seat, event.spot, event.right) for event in events if isinstance(event, TouchCounted)]

@@ -19,7 +19,7 @@ def a_row(players: int = 6, options: Options = NAMED) -> Tabletop:
 
 
 def all_vote(table: Tabletop, spots: Sequence[int], red: int) -> tuple[int, ...]:
-    """Every seat in turn votes for its place of the row, the storyteller with the red vote too."""
+    """Every seat in turn votes for its place in the row; the storyteller casts the red vote, too."""
     teller = table.story.storyteller
     for seat, spot in enumerate(spots):
         table.vote(seat, spot, red=red if seat == teller else None)
@@ -27,7 +27,7 @@ def all_vote(table: Tabletop, spots: Sequence[int], red: int) -> tuple[int, ...]
 
 
 def play_turn(table: Tabletop) -> None:
-    """A turn in which everybody votes for card 1 and the red vote is on card 2."""
+    """Play a turn in which everybody votes for card 1 and the red vote is on card 2."""
     table.tell_something()
     table.all_give()
     all_vote(table, [1] * table.story.players, red=2)

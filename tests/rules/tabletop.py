@@ -241,7 +241,7 @@ class Tabletop:
         return self.tell(teller, None if self.story.game == "party" else self.hand(teller)[0])
 
     def all_give(self) -> list[AnyEvent]:
-        """Whoever still has to give gives the first cards of the hand, partners agree; the row is revealed."""
+        """Everybody who has not given gives the first cards of the hand; partners agree; the row is revealed."""
         events: list[AnyEvent] = []
         while self.state.phase == "give":
             seat = self.waiting_for[0]
@@ -260,7 +260,7 @@ class Tabletop:
         return events
 
     def play_turn(self, votes: Mapping[int, int | tuple[int, ...]], teller: int | None = None) -> tuple[int, ...]:
-        """A whole turn from clue to scores, with the votes named by whose card they are for. Gives the points."""
+        """Play a whole turn from clue to scores; votes are named by whose card they are for. Gives the points."""
         self.tell_something(teller)
         self.all_give()
         self.all_vote(votes)

@@ -23,7 +23,7 @@ def a_row(players: int = 6, options: Options = NAMED) -> Tabletop:
 
 
 def play_turn(table: Tabletop, found: bool = True) -> None:
-    """A turn in which every voter, or none, finds the storyteller's card."""
+    """Play a turn in which every voter, or none, finds the storyteller's card."""
     table.tell_something()
     table.all_give()
     teller = table.story.storyteller

@@ -1,4 +1,4 @@
-"""C1-C6: what the classic rule books of 2008 and 2014 say of their own."""
+"""C1-C6: the rules that only the classic rule books of 2008 and 2014 have."""
 
 import pytest
 
@@ -71,7 +71,7 @@ def test_c1_if_none_finds_the_card_the_others_score_two_and_their_votes() -> Non
 
 
 def test_c1_if_some_find_the_card_they_and_the_storyteller_score_three() -> None:
-    """2008: finders and the storyteller get three; the others nothing but votes on their own card."""
+    """2008: finders and the storyteller get three; the others get nothing but the votes on their own card."""
     assert points("classic-2008", 5, {1: 0, 2: 0, 3: 4, 4: 0}) == (3, 3, 3, 0, 4)
 
 
@@ -91,17 +91,17 @@ def test_c1_votes_on_the_storytellers_card_are_no_bonus() -> None:
 
 
 def test_c3_if_all_find_the_card_the_others_score_two() -> None:
-    """2014: storyteller nothing, everybody else two."""
+    """2014: the storyteller gets nothing, everybody else two."""
     assert points("classic-2014", 5, {1: 0, 2: 0, 3: 0, 4: 0}) == (0, 2, 2, 2, 2)
 
 
 def test_c3_if_none_finds_the_card_the_others_score_two_and_their_votes() -> None:
-    """2014: storyteller nothing, everybody else two and one for each vote on the own card."""
+    """2014: the storyteller gets nothing, everybody else two and one for each vote on their own card."""
     assert points("classic-2014", 5, {1: 2, 2: 1, 3: 1, 4: 1}) == (0, 5, 3, 2, 2)
 
 
 def test_c3_if_some_find_the_card_they_and_the_storyteller_score_three() -> None:
-    """2014: three for storyteller and finders, and one for each vote on the own card, found or not."""
+    """2014: storyteller and finders get three; every vote on another's card is worth one to its owner."""
     assert points("classic-2014", 5, {1: 0, 2: 0, 3: 4, 4: 1}) == (3, 4, 3, 0, 1)
 
 
@@ -126,17 +126,17 @@ def test_c2_either_of_the_two_may_be_the_lone_finder(finder: int, other: int) ->
 
 
 def test_c2_if_both_find_the_card_it_is_as_always() -> None:
-    """2008, three players: both found, storyteller nothing, the others two."""
+    """2008, three players: both found it, so the storyteller gets nothing and the others two."""
     assert points("classic-2008", 3, {1: 0, 2: 0}) == (0, 2, 2)
 
 
 def test_c2_if_neither_finds_the_card_it_is_as_always() -> None:
-    """2008, three players: none found, storyteller nothing, the others two and their votes."""
+    """2008, three players: none found it, so the storyteller gets nothing, the others two and their votes."""
     assert points("classic-2008", 3, {1: 2, 2: 1}) == (0, 3, 3)
 
 
-def test_c2_a_vote_on_either_of_ones_two_cards_is_a_point() -> None:
-    """2008, three players: both cards one gave can earn a vote's point."""
+def test_c2_a_vote_on_either_of_a_players_two_cards_is_a_point() -> None:
+    """2008, three players: both cards that a player gave can earn a point for a vote."""
     table = Tabletop("classic-2008", 3)
     table.tell(0, 0)
     table.give(1, 7, 8)
@@ -155,7 +155,7 @@ def test_c3_a_lone_finder_of_three_players_scores_three() -> None:
 def test_c3_three_players_who_all_or_none_find_it_score_two(
     votes: dict[int, int], scored: tuple[int, ...]
 ) -> None:
-    """2014, three players: all found or none, the others two."""
+    """2014, three players: if all or none found it, the others get two."""
     assert points("classic-2014", 3, votes) == scored
 
 

@@ -172,13 +172,13 @@ def test_c5_bonus_points_can_be_capped() -> None:
 
 
 def test_c5_bonus_points_can_be_switched_off() -> None:
-    """With a cap of zero a vote on one's card is worth nothing."""
+    """With a cap of zero a vote on a player's card is worth nothing."""
     votes = {1: 0, 2: 1, 3: 1, 4: 1}
     assert points("classic-2008", 5, votes, Options(bonus_cap=0)) == (3, 3, 0, 0, 0)
 
 
 def test_c5_a_second_vote_can_be_allowed() -> None:
-    """With the house rule one may vote for two cards."""
+    """With the house rule a player may vote for two cards."""
     table = Tabletop("classic-2008", 4, Options(second_vote=True))
     table.tell_something(0)
     table.all_give()

@@ -25,7 +25,7 @@ def test_j1_cards_are_taken_out_by_number_of_players(players: int, removed: int)
 
 
 def test_j1_every_card_is_in_the_square_the_deck_or_the_box_with_one_side() -> None:
-    """Seventy-one cards, each once: a card's other side is nowhere else."""
+    """There are seventy-one cards, each once: a card's other side is nowhere else."""
     square = Tabletop("jinx", 3, chance=Secret(bytes(32))).square
     pictures = [*square.pile, *square.removed, *(picture for picture in square.square if picture is not None)]
     assert sorted(picture // 2 for picture in pictures) == list(range(71))
@@ -99,7 +99,7 @@ def test_j3_the_youngest_starts(youngest: int) -> None:
 
 
 @pytest.mark.parametrize("options", [Options(), Options(first="draw")])
-def test_j3_or_the_first_active_player_is_drawn(options: Options) -> None:
+def test_j3_without_a_youngest_the_first_active_player_is_drawn(options: Options) -> None:
     """A table that does not say draws one."""
     assert Tabletop("jinx", 4, options, chance=StackedChance(numbers={"first": 2})).square.active == 2
 
@@ -170,7 +170,7 @@ def test_j4_a_clue_is_a_word_a_sentence_or_a_gesture(clue: Clue) -> None:
 
 
 def test_j4_a_table_may_do_without_gestures() -> None:
-    """Words only, if the table wants it so."""
+    """A table that wants it so allows words only."""
     table = Tabletop("jinx", 4, Options(performed=False))
     assert table.mine(0).may == (MayTell(None, performed=False, stakes=Stakes(1, 0, 0)),)
     assert table.refused(0, telling(clue=Live("mime"))) is Refusal.CLUE_FORM

@@ -47,7 +47,7 @@ def test_j8_a_table_sets_its_own_tie_window(window: int) -> None:
 
 @pytest.mark.parametrize("window", [0, 19, 1001])
 def test_j8_a_tie_window_has_limits(window: int) -> None:
-    """No window at all would be unfair to slow lines, and a very long one no game."""
+    """No window at all would be unfair to slow connections, and with a very long one there would be no race."""
     assert setup_refused("jinx", 4, Options(tie_window=window)).code is Refusal.OPTION_OUT_OF_RANGE
 
 
@@ -60,7 +60,7 @@ def test_j8_the_window_is_measured_from_the_first_touch() -> None:
 
 
 def test_j8_an_earlier_touch_that_arrives_later_displaces_a_later_one() -> None:
-    """On a slow line I was first all the same: the other finger goes, and chooses again."""
+    """On a slow connection I was first all the same: the other finger goes, and chooses again."""
     table = a_hunt()
     table.touch(1, 3, 1000)
     events = table.touch(2, 3, 1000 - WINDOW - 1)
@@ -102,7 +102,7 @@ def test_j8_the_first_to_call_keeps_the_picture() -> None:
 
 @pytest.mark.parametrize("arriving_first", [1, 2])
 def test_j8_the_first_call_is_the_earliest_not_the_one_that_arrives_first(arriving_first: int) -> None:
-    """A call made earlier wins over any connection."""
+    """The call that was made earlier wins, over any connection."""
     table = a_hunt()
     table.touch(1, TARGET, 700)
     table.touch(2, TARGET, 700)
@@ -167,7 +167,7 @@ def test_j6_a_window_that_closes_counts_no_later_finger() -> None:
 
 @pytest.mark.parametrize(("active", "nearest"), [(0, 1), (1, 2), (2, 3), (3, 0)])
 def test_j8_a_perfect_tie_goes_to_the_nearest_on_the_active_players_left(active: int, nearest: int) -> None:
-    """Whoever is active: all the others touch in the same moment, the one farthest away first."""
+    """Whoever is active, all the others touch in the same moment; the message of the farthest arrives first."""
     table = Tabletop(
         "jinx",
         4,
@@ -231,7 +231,7 @@ def test_j8_a_call_is_heard_by_everybody() -> None:
         assert table.heard_by(seat)[-1] == JinxCalled(Seat(2), 800)
 
 
-def test_j8_one_calls_once() -> None:
+def test_j8_a_player_calls_once() -> None:
     """The second shout is refused, and no longer offered."""
     table = a_hunt()
     table.touch(1, 3, 700)

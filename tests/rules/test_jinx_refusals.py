@@ -1,4 +1,4 @@
-"""Late comers (L1-L4), the table's own calls, and what cannot be."""
+"""Late comers (L1-L4), the table's own calls, and what is not possible."""
 
 import pytest
 
@@ -95,7 +95,7 @@ def test_jinx_may_be_stopped_at_any_time() -> None:
         assert table.refused(None, call) is Refusal.GAME_OVER
 
 
-# What cannot be
+# What is not possible
 
 
 @pytest.mark.parametrize(
@@ -112,12 +112,12 @@ def test_jinx_may_be_stopped_at_any_time() -> None:
     ],
 )
 def test_house_rules_of_other_games_are_refused_in_jinx(options: Options) -> None:
-    """No hands, no votes and no partners here."""
+    """There are no hands, no votes and no partners here."""
     assert setup_refused("jinx", 4, options).code is Refusal.OPTION_NOT_IN_GAME
 
 
 def test_house_rules_of_a_square_are_shown_beside_the_book() -> None:
-    """Everybody can read in what this table departs from the book; naming who starts is no departure."""
+    """Everybody can read how this table departs from the book; naming who starts is no departure."""
     chosen = Options(first=Seat(2), performed=False, tie_window=300)
     assert departures("jinx", 4, chosen) == (
         Departure("performed", book=True, chosen=False),

@@ -72,7 +72,7 @@ def test_j5_a_picture_with_a_finger_is_closed() -> None:
 
 @pytest.mark.parametrize("ms", [0, 1000, 5000])
 def test_j5_a_picture_that_got_its_no_stays_closed(ms: int) -> None:
-    """A wrongly touched picture is closed for good, whenever one claims to have touched it."""
+    """A wrongly touched picture is closed for good, whatever time a later touch claims."""
     table = a_hunt()
     try_one(table, 1, 3, 1000)
     assert table.refused(2, Touch(Spot(3), ms)) is Refusal.PICTURE_TAKEN

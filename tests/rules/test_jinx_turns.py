@@ -87,7 +87,7 @@ def test_j9_what_is_touched_after_the_right_picture_is_never_taken_into_account(
     assert table.square.fingers == ()
 
 
-def test_j9_a_wrong_touch_after_the_right_one_counts_not_even_if_its_window_is_closed_first() -> None:
+def test_j9_a_wrong_touch_after_the_right_one_does_not_count_even_if_its_window_closes_first() -> None:
     """A touch after the right picture does not count, in whatever order windows are closed."""
     table = a_hunt()
     table.touch(1, TARGET, 700)
@@ -171,8 +171,8 @@ def test_j10_a_timer_that_runs_out_is_not_found_either() -> None:
     assert table.square.pile[-1] == 8
 
 
-def test_j10_whoever_gives_a_clue_knows_what_is_at_stake() -> None:
-    """A wrong finger wins me a card, being found at once nothing; not being found costs a card, if I have one."""
+def test_j10_the_active_player_knows_what_is_at_stake() -> None:
+    """A wrong finger wins me a card; a find at once wins me nothing; no find costs me a card, if I have one."""
     table = a_hunt(3)
     try_one(table, 2, 9)
     try_one(table, 1, TARGET)  # seats 0 and 1 have a card each
@@ -261,7 +261,7 @@ def test_j11_a_table_that_chooses_nothing_fills_the_gaps() -> None:
 
 @pytest.mark.parametrize(("players", "turns"), [(3, 4), (4, 5), (5, 6), (6, 7)])
 def test_j11_a_game_of_whole_squares_has_four_to_seven_turns(players: int, turns: int) -> None:
-    """As long as the lobby says: a turn more for each player more."""
+    """It is as long as the lobby says: one more turn for each additional player."""
     table = Tabletop("jinx", players, WHOLE, chance=Secret(bytes(range(32))))
     while not table.over:
         active = table.square.active
@@ -298,7 +298,7 @@ def test_j12_the_left_neighbour_is_active_next() -> None:
 
 
 def test_j12_the_game_ends_when_the_square_cannot_be_completed() -> None:
-    """Two gaps and one card left: the game is over."""
+    """With two gaps and one card left, the game is over."""
     table = a_hunt(3, deck=30 + 9 + 1)
     try_one(table, 1, 9)
     events = try_one(table, 2, TARGET)
@@ -310,7 +310,7 @@ def test_j12_the_game_ends_when_the_square_cannot_be_completed() -> None:
 
 
 def test_j12_the_game_goes_on_while_the_square_can_be_completed() -> None:
-    """Two gaps and two cards left: one more turn."""
+    """With two gaps and two cards left, there is one more turn."""
     table = a_hunt(3, deck=30 + 9 + 2)
     try_one(table, 1, 9)
     try_one(table, 2, TARGET)

@@ -17,7 +17,7 @@ from tests.rules.tabletop import Tabletop, only
 
 
 def without_hand(table: Tabletop) -> int:
-    """How many of those who wait everybody sees waiting for the next game."""
+    """How many people are shown as waiting for the next game."""
     seen = table.seen_by(None).table
     assert isinstance(seen, StoryTable)
     return seen.without_hand
@@ -25,7 +25,7 @@ def without_hand(table: Tabletop) -> int:
 
 @both_classics
 @pytest.mark.parametrize("deck", [29, 34, 38])
-def test_l5_who_cannot_be_dealt_a_hand_waits_and_the_game_goes_on(game: str, deck: int) -> None:
+def test_l5_a_late_comer_without_a_hand_waits_and_the_game_goes_on(game: str, deck: int) -> None:
     """Four play with a small pile: it is played to its last card, with or without somebody who waits."""
     alone, waited_at = Tabletop(game, 4, deck=deck), Tabletop(game, 4, deck=deck)
     if deck > 34:
@@ -74,7 +74,7 @@ def test_l5_of_two_newcomers_one_sits_down_if_the_pile_is_enough_for_one() -> No
 
 @pytest.mark.parametrize("phase", ["tell", "give", "vote"])
 def test_l5_the_answer_is_the_same_in_every_phase_of_the_turn(phase: str) -> None:
-    """Who waits is told at once, and what is told comes true: three play, so that hands of seven become six."""
+    """The one who waits is told at once, and it comes true: three play, so that hands of seven become six."""
     for deck in range(39, 45):
         table = Tabletop("classic-2014", 3, deck=deck)
         play_on(table)
@@ -90,7 +90,7 @@ def test_l5_the_answer_is_the_same_in_every_phase_of_the_turn(phase: str) -> Non
 
 
 def finish_turn(table: Tabletop) -> None:
-    """From wherever the turn is to the next clue: everybody finds the storyteller's card."""
+    """Play from wherever the turn is to the next clue; everybody finds the storyteller's card."""
     if table.state.phase == "tell":
         table.tell_something()
     table.all_give()
@@ -131,7 +131,7 @@ def played(seed: int, arrival: int | None) -> tuple[list[AnyEvent], State]:
 
 
 def test_l5_no_arrival_ends_a_game_early() -> None:
-    """300 games with one arrival: whoever cannot sit down changes nothing, and every pile is played to its end."""
+    """300 games with one arrival: somebody who cannot sit down changes nothing, and every pile is played out."""
     waited = 0
     for seed in range(300):
         alone, before = played(seed, None)

@@ -25,7 +25,7 @@ def expected(game: str, players: int, options: Options = AS_PRINTED, deck: int =
 
 @pytest.mark.parametrize("game", VARIANTS)
 def test_s1_a_deck_of_another_size_is_a_departure(game: str) -> None:
-    """The book's own size is none."""
+    """The size in the book is no departure."""
     variant = variant_of(game)
     printed = variant.departures(6, AS_PRINTED, variant.deck)
     assert "deck" not in {each.option for each in printed}
@@ -53,7 +53,7 @@ def test_c6_the_turns_to_expect_are_those_that_are_played(players: int, deck: in
 
 
 def test_c6_a_race_can_be_over_before_the_pile() -> None:
-    """With a target the pile is only the latest end."""
+    """With a target, the end of the pile is only the latest possible end."""
     assert expected("classic-2014", 4, deck=60) == ExpectedTurns(9, exact=False, book=15)
     assert expected("classic-2008", 4, Options(target=30)) == ExpectedTurns(15, exact=False, book=15)
 
@@ -72,7 +72,7 @@ def shown(table: Tabletop) -> StoryTable:
 
 
 def test_t4_a_table_says_how_many_cards_its_row_will_have() -> None:
-    """A card of each team, and the storyteller's; one of everybody where everybody plays alone."""
+    """It has a card of each team and the storyteller's, or one of everybody where everybody plays alone."""
     assert [shown(Tabletop(game, 6)).row_size for game in ("team", "party", "odyssey")] == [4, 6, 6]
 
 
@@ -103,7 +103,7 @@ def test_j12_a_square_lasts_longest_if_every_picture_is_found_at_once(players: i
 
 @pytest.mark.parametrize("game", VARIANTS)
 def test_s1_a_table_that_cannot_start_has_no_turns_to_expect(game: str) -> None:
-    """One player too few, or a card too few."""
+    """It has one player too few, or one card too few."""
     variant = variant_of(game)
     needed = variant.smallest_deck(6, variant.terms(6, AS_PRINTED))
     assert variant.expected_turns(variant.least - 1, AS_PRINTED, variant.deck) is None

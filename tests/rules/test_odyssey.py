@@ -1,4 +1,4 @@
-"""O1-O6: what the odyssey rule book says of its own."""
+"""O1-O6: the rules that only the odyssey rule book has."""
 
 import pytest
 
@@ -40,17 +40,17 @@ def play_on(table: Tabletop) -> None:
 
 
 def test_o1_if_all_find_the_card_the_others_score_two() -> None:
-    """Storyteller nothing, everybody else two."""
+    """The storyteller gets nothing, everybody else two."""
     assert points(6, {1: 0, 2: 0, 3: 0, 4: 0, 5: 0}) == (0, 2, 2, 2, 2, 2)
 
 
 def test_o1_if_none_finds_the_card_the_others_score_two_and_their_votes() -> None:
-    """Storyteller nothing, everybody else two and one for each vote on the own card."""
+    """The storyteller gets nothing, everybody else two and one for each vote on their own card."""
     assert points(5, {1: 2, 2: 1, 3: 1, 4: 2}) == (0, 4, 4, 2, 2)
 
 
 def test_o1_if_some_find_the_card_they_and_the_storyteller_score_three() -> None:
-    """Three for storyteller and finders, and one for each vote on the own card, found or not."""
+    """Storyteller and finders get three; every vote on another's card is worth one to its owner."""
     assert points(5, {1: 0, 2: 0, 3: 4, 4: 1}) == (3, 4, 3, 0, 1)
 
 
@@ -121,12 +121,12 @@ def test_o2_a_single_vote_that_missed_earns_nothing() -> None:
 
 
 def test_o2_all_or_none_is_as_with_fewer_players() -> None:
-    """None found: storyteller nothing, the others two and their votes, and nobody has the single-vote point."""
+    """None found it: nothing for the storyteller, two and their votes for the others, no single-vote point."""
     assert points(7, {1: 2, 2: 1, 3: 4, 4: 3, 5: 6, 6: 5}) == (0, 3, 3, 3, 3, 3, 3)
 
 
-def test_o2_all_found_with_two_votes_each() -> None:
-    """All found, nobody with a single vote: storyteller nothing, the others two and their second votes."""
+def test_o2_if_all_find_it_with_two_votes_nobody_has_the_single_vote_point() -> None:
+    """All found it with two votes: nothing for the storyteller, two and their second votes for the others."""
     votes: Votes = {1: (0, 2), 2: (0, 1), 3: (0, 4), 4: (0, 3), 5: (0, 6), 6: (0, 5)}
     assert points(7, votes) == (0, 3, 3, 3, 3, 3, 3)
 
@@ -138,7 +138,7 @@ def test_o2_the_storyteller_and_finders_score_three_with_twelve_players() -> Non
 
 
 def test_o2_the_single_vote_point_comes_on_top_of_the_capped_bonus() -> None:
-    """Three for finding, three for five votes, one for the single vote."""
+    """A player gets three for finding, three for five votes, and one for the single vote."""
     assert points(7, {1: 0, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1})[1] == 3 + 3 + 1
 
 
@@ -157,13 +157,13 @@ def test_o3_seven_players_and_more_have_two_votes(players: int, most: int) -> No
 
 
 def test_o3_two_votes_may_be_cast() -> None:
-    """With seven players one may vote for two cards."""
+    """With seven players, each may vote for two cards."""
     table = seven_see_the_row()
     assert table.vote(1, 1, 3) == [VoteCast(Seat(1), (Spot(1), Spot(3)), None)]
 
 
 def test_o3_one_vote_is_enough() -> None:
-    """One need not use the second vote; the table does not wait for it."""
+    """Nobody has to use the second vote; the table does not wait for it."""
     table = seven_see_the_row()
     table.vote(1, 1)
     assert 1 not in table.waiting_for
@@ -181,8 +181,8 @@ def test_o3_six_players_cannot_cast_two_votes() -> None:
 
 
 @pytest.mark.parametrize("spots", [(), (1, 3, 4), (1, 3, 4, 5)])
-def test_o3_never_none_and_never_three(spots: tuple[int, ...]) -> None:
-    """One vote or two, no other number."""
+def test_o3_nobody_casts_no_vote_or_three(spots: tuple[int, ...]) -> None:
+    """A voter casts one vote or two, and no other number."""
     table = seven_see_the_row()
     refused = table.refusal(1, voting(*spots))
     assert refused.code is Refusal.VOTE_COUNT
@@ -198,7 +198,7 @@ def test_o3_the_second_vote_is_for_another_card() -> None:
 
 
 @pytest.mark.parametrize("spots", [(2, 1), (1, 2), (2,)])
-def test_o3_neither_vote_is_for_ones_own_card(spots: tuple[int, ...]) -> None:
+def test_o3_neither_vote_is_for_the_voters_own_card(spots: tuple[int, ...]) -> None:
     """Card 2 is mine: I can put neither my first nor my second vote on it."""
     table = seven_see_the_row()
     refused = table.refusal(1, voting(*spots))
@@ -217,7 +217,7 @@ def test_o3_both_votes_are_for_cards_of_the_row(spots: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("votes_of_seat_1", [(0, 2), (2, 0)])
 def test_o3_either_vote_makes_a_finder(votes_of_seat_1: tuple[int, int]) -> None:
-    """First vote or second, found is found."""
+    """The first vote or the second may find the card."""
     assert points(7, {1: votes_of_seat_1, 2: 3, 3: 4, 4: 5, 5: 6, 6: 3}) == (3, 3, 1, 2, 1, 1, 1)
 
 
@@ -288,7 +288,7 @@ def test_o4_the_cap_of_three_is_over_both_votes(votes: Votes) -> None:
 
 
 def test_o5_single_vote_finder_gets_a_point_even_if_all_found() -> None:
-    """All found with one vote each: storyteller nothing, the others two and one."""
+    """All found it with one vote each: nothing for the storyteller, two and one for the others."""
     assert points(7, {1: 0, 2: 0, 3: 0, 4: 0, 5: 0, 6: 0}) == (0, 3, 3, 3, 3, 3, 3)
 
 
@@ -298,7 +298,7 @@ def test_o5_if_all_found_only_single_votes_get_the_point() -> None:
 
 
 def test_o5_option_no_single_vote_point_if_all_found() -> None:
-    """Groups that play it so give two points when all found, single vote or not."""
+    """With the option, everybody gets two points when all found it, single vote or not."""
     votes: Votes = {1: 0, 2: 0, 3: 0, 4: 0, 5: 0, 6: 0}
     assert points(7, votes, ONLY_IF_NOT_ALL_FOUND) == (0, 2, 2, 2, 2, 2, 2)
 
@@ -342,7 +342,7 @@ def test_o6_what_is_left_is_drawn_before_the_discards_are_shuffled() -> None:
 
 
 def test_o6_the_discards_are_the_new_draw_pile() -> None:
-    """After the reshuffle the pile holds every discarded card that was not drawn, and the discards are none."""
+    """After the reshuffle the pile holds every discarded card that was not drawn, and there are no discards."""
     table = Tabletop("odyssey", 4, deck=30)
     play_on(table)
     play_on(table)
@@ -381,7 +381,7 @@ def test_o6_an_empty_pile_is_made_anew_from_the_discards() -> None:
 
 
 def test_o6_the_last_card_does_not_end_the_game() -> None:
-    """Other than in the classics, four players go on after the fifteenth turn."""
+    """Unlike in the classics, four players go on after the fifteenth turn."""
     table = Tabletop("odyssey", 4, Options(target=200))
     while table.story.turn < 17:
         play_on(table)

@@ -1,4 +1,4 @@
-"""Where a rule of a table comes from: the book, a variant that a book names, or ourselves (C5)."""
+"""Where a rule of a table comes from: the book, a variation that the book offers, or a choice of ours (C5)."""
 
 import json
 from pathlib import Path
@@ -30,7 +30,7 @@ def test_c5_a_longer_game_is_a_variant_that_the_book_names(game: str, rounds: in
 
 @pytest.mark.parametrize("game", ["classic-2008", "classic-2014", "odyssey"])
 def test_c5_counting_rounds_is_our_own_where_the_book_counts_points_or_cards(game: str) -> None:
-    """No word of rounds in these books."""
+    """These books do not mention rounds."""
     (change,) = departures(game, 4, Options(rounds=2))
     assert (change.option, change.origin) == ("rounds", "ours")
 
@@ -86,7 +86,7 @@ def test_c5_a_book_that_leaves_nothing_open_has_no_rulings_to_show(game: str, pl
 
 
 def test_c5_a_ruling_that_the_table_has_changed_is_listed_once() -> None:
-    """As the table's own, beside what we usually play."""
+    """It is listed as the table's own, beside what is usually played."""
     options = Options(tie_window=300, first=Seat(0))
     assert "tie_window" not in {each.option for each in rulings("jinx", 4, options)}
     (change,) = departures("jinx", 4, options)
@@ -101,18 +101,18 @@ def test_j3_naming_the_youngest_is_by_the_book(seat: int) -> None:
 
 @pytest.mark.parametrize("options", [AS_PRINTED, Options(first="draw")])
 def test_j3_drawing_who_begins_is_ours(options: Options) -> None:
-    """Nobody has said who is youngest: the lot is no word of the book."""
+    """Nobody has said who is youngest: the book says nothing about drawing."""
     assert departures("jinx", 4, options) == (Departure("first", "youngest", "draw", "ours"),)
 
 
 def test_j3_only_a_table_whose_book_asks_for_the_youngest_is_asked() -> None:
-    """The fact of a game, as clients read it."""
+    """Clients read it among the facts of a game."""
     assert {game.id: game.first_asked for game in offered() if game.first_asked} == {"jinx": "youngest"}
     assert offered_origins("jinx")["first"] == {"ours"}
 
 
 def named_first(table: PureTable) -> str | None:
-    """The name of whoever is to begin."""
+    """The name of the person who is to begin."""
     first = table.state.options.first
     return table.state.members[first].name if isinstance(first, int) else None
 
@@ -139,7 +139,7 @@ def test_j3_when_the_youngest_leaves_nobody_is_named() -> None:
 
 
 def offered_origins(game: str) -> dict[str, set[Origin]]:
-    """Of every house rule that is offered, where its usual values come from."""
+    """For every house rule that is offered, where its usual values come from."""
     (offer,) = [each for each in offered() if each.id == game]
     return {rule.option: {value.origin for value in rule.book} for rule in offer.options}
 

@@ -77,7 +77,7 @@ def rulings(page: str) -> list[str]:
 
 @pytest.mark.parametrize(("page", "rule", "about"), TWO_READINGS)
 def test_a_ruling_gives_both_readings_and_says_why_we_play_ours(page: str, rule: str, about: str) -> None:
-    """Whoever reads the book in another way finds that way named, and the reason for ours."""
+    """A player who reads the book in another way finds that way named, and the reason for ours."""
     [ruling] = [each for each in rulings(page) if rule in index.named_in(each) and about in each]
     assert re.search(r"\b(other reading|can be read)\b", ruling)
     assert re.search(r"\b(because|since)\b", ruling)

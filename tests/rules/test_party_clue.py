@@ -42,8 +42,8 @@ def test_p1_on_an_open_first_turn_no_hand_is_shown_to_anyone() -> None:
     assert [table.mine(seat).hand for seat in range(6)] == list(table.story.hands)
 
 
-def test_p1_whoever_first_finds_a_clue_tells_first() -> None:
-    """The first to find a clue is the storyteller; the second comes too late."""
+def test_p1_the_first_to_find_a_clue_tells_first() -> None:
+    """That player is the storyteller; the second comes too late."""
     table = Tabletop("party", 6)
     assert table.waiting_for == (0, 1, 2, 3, 4, 5)
     table.tell(4)
@@ -209,7 +209,7 @@ def test_p2_a_card_given_may_be_changed_until_the_last_is_in() -> None:
 
 
 @pytest.mark.parametrize("cards", [(), (15, 16)])
-def test_p2_one_card_and_no_other_number(cards: tuple[int, ...]) -> None:
+def test_p2_everybody_gives_one_card_and_no_other_number(cards: tuple[int, ...]) -> None:
     """No card is too few, and two are too many."""
     table = Tabletop("party", 6, NAMED)
     table.tell(0)
@@ -218,7 +218,7 @@ def test_p2_one_card_and_no_other_number(cards: tuple[int, ...]) -> None:
 
 
 @pytest.mark.parametrize("card", [0, 83, 84, -1])
-def test_p2_one_gives_from_ones_own_hand(card: int) -> None:
+def test_p2_a_player_gives_from_their_own_hand(card: int) -> None:
     """I cannot give a card that I do not hold."""
     table = Tabletop("party", 6, NAMED)
     table.tell(0)

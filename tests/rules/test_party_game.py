@@ -104,7 +104,7 @@ def test_p6_the_example_of_the_book() -> None:
 
 @pytest.mark.parametrize("rounds", [None, 1, 2, 3])
 def test_the_party_ends_when_everybody_has_told_as_often_as_agreed(rounds: int | None) -> None:
-    """Once by the book; a table that wants a longer game plays more rounds."""
+    """By the book that is once; a table that wants a longer game plays more rounds."""
     table = Tabletop("party", 6, Options(rounds=rounds))
     turns = 6 * (rounds or 1)
     table.tell(3)

@@ -1,4 +1,4 @@
-"""What cannot be in party."""
+"""What is not possible in party."""
 
 import pytest
 
@@ -17,7 +17,7 @@ from lapin.game.views import view
 from tests.rules.party_tables import a_row, play_turn
 from tests.rules.tabletop import Tabletop, departures, giving, setup_refused, telling, voting
 
-# What cannot be
+# What is not possible
 
 
 @pytest.mark.parametrize("players", [-1, 0, 5, 13])
@@ -75,7 +75,7 @@ def test_house_rules_out_of_range_are_refused_in_party(options: Options) -> None
 
 
 def test_house_rules_of_a_party_are_shown_beside_the_book() -> None:
-    """Everybody can read in what this table departs from the book."""
+    """Everybody can read how this table departs from the book."""
     assert departures("party", 6, Options(rounds=1)) == ()
     assert departures("party", 6, Options(rounds=2)) == (Departure("rounds", 1, 2, "book_variant"),)
 
@@ -111,7 +111,7 @@ def test_the_tables_calls_are_not_for_players_of_a_party(command: Arrive | Stop 
 
 
 def test_the_table_itself_does_not_play() -> None:
-    """Telling, giving and voting is for players."""
+    """Telling, giving and voting are for players."""
     table = a_row()
     for command in (telling(), giving(0), voting(1)):
         assert table.refused(None, command) is Refusal.ONLY_FOR_PLAYERS

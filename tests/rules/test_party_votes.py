@@ -30,7 +30,7 @@ def test_p3_everybody_votes_the_storyteller_too() -> None:
 
 
 @pytest.mark.parametrize("seat", range(6))
-def test_p3_ones_own_card_is_allowed(seat: int) -> None:
+def test_p3_a_vote_for_ones_own_card_is_allowed(seat: int) -> None:
     """I may vote for the card I gave, storyteller or not."""
     table = a_row()
     own = table.spots_of(seat)[0]
@@ -40,7 +40,7 @@ def test_p3_ones_own_card_is_allowed(seat: int) -> None:
 
 @pytest.mark.parametrize("red", range(1, 7))
 def test_p3_the_red_vote_may_be_on_any_card(red: int) -> None:
-    """The storyteller's red vote goes anywhere: the own card, or the one the green vote is on."""
+    """The storyteller's red vote goes anywhere: on their own card, or on the one with their green vote."""
     table = a_row()
     table.vote(0, 4, red=red)
     assert table.story.red == red
@@ -66,7 +66,7 @@ def test_p3_one_green_vote_and_no_other_number(seat: int, spots: tuple[int, ...]
 
 @pytest.mark.parametrize("beside", [-1, 0, 7])
 def test_p3_a_vote_is_for_a_card_of_the_row(beside: int) -> None:
-    """There is nothing to vote for beside the row, green or red."""
+    """There is nothing to vote for outside the row, green or red."""
     table = a_row()
     assert table.refused(1, voting(beside)) is Refusal.NOT_IN_ROW
     assert table.refused(0, voting(beside, red=1)) is Refusal.NOT_IN_ROW
@@ -144,7 +144,7 @@ def test_p4_all_votes_are_revealed_together() -> None:
 
 
 @pytest.mark.parametrize(("agreeing", "points"), [(2, 2), (3, 3), (4, 4), (5, 5), (6, 5), (7, 5), (12, 5)])
-def test_p4_as_many_points_as_agree_with_me_at_most_five(agreeing: int, points: int) -> None:
+def test_p4_a_vote_earns_a_point_for_everybody_on_that_card_at_most_five(agreeing: int, points: int) -> None:
     """Each of g voters of a card gets g points, and five at most."""
     alone = [spot for spot in range(1, 13) if spot != 3][: 12 - agreeing]
     assert all_vote(a_row(12), [3] * agreeing + alone, red=12) == (points,) * agreeing + (0,) * len(alone)
@@ -166,7 +166,7 @@ def test_p4_the_red_vote_takes_every_point_of_its_card() -> None:
 
 
 def test_p4_the_red_vote_hits_the_storyteller_as_well() -> None:
-    """A storyteller who puts red on the own green vote's card gets nothing either."""
+    """A storyteller who puts red on the card with their own green vote gets nothing, either."""
     assert all_vote(a_row(), [3, 3, 3, 1, 1, 1], red=3) == (0, 0, 0, 3, 3, 3)
 
 

@@ -49,8 +49,8 @@ def test_s4_a_clue_keeps_its_lines() -> None:
 
 
 @pytest.mark.parametrize("typed", ["one\r\ntwo", "one\rtwo", "one  \ntwo", "\n one\ntwo\n\n", "one\t\ntwo"])
-def test_s4_line_breaks_are_one_sign_whatever_keyboard_they_come_from(typed: str) -> None:
-    """Two signs for a line break become one, and blanks that nobody sees are dropped."""
+def test_s4_line_breaks_are_one_character_whatever_keyboard_they_come_from(typed: str) -> None:
+    """Two characters for a line break become one, and blanks that nobody sees are dropped."""
     table = four_players()
     table.tell(0, 0, typed)
     assert table.story.clue == Words("one\ntwo")
@@ -81,7 +81,7 @@ def test_s4_blanks_around_a_clue_are_dropped() -> None:
 
 @pytest.mark.parametrize("clue", ["", "   ", "\n\t", "\u200b", "\u00a0", "\x00"])
 def test_s4_a_clue_is_never_empty(clue: str) -> None:
-    """Saying nothing is no clue, in whatever invisible signs it is said."""
+    """Saying nothing is no clue, in whatever invisible characters it is said."""
     table = four_players()
     assert table.refused(0, telling(0, clue)) is Refusal.CLUE_EMPTY
     table.tell(0, 0, "something")
@@ -98,7 +98,7 @@ def test_s4_a_recording_of_nothing_is_an_empty_clue(nothing: Recording) -> None:
 
 
 def test_s4_a_clue_is_no_novel() -> None:
-    """A clue that fills the screen is refused, and told how long it may be."""
+    """A clue that fills the screen is refused, and the refusal says how long it may be."""
     table = four_players()
     refused = table.refusal(0, telling(0, "x" * (LONGEST_CLUE + 1)))
     assert refused.code is Refusal.CLUE_TOO_LONG
@@ -108,7 +108,7 @@ def test_s4_a_clue_is_no_novel() -> None:
 
 @pytest.mark.parametrize("clue", ["a\x00b", "a\x1b[2Jb", "a\x7fb", "a\ud800b", "a\tb", "a\n\x0bb", "a\x85b"])
 def test_s4_a_clue_can_be_read(clue: str) -> None:
-    """Signs that no screen can show are refused."""
+    """Characters that no screen can show are refused."""
     table = four_players()
     assert table.refused(0, telling(0, clue)) is Refusal.CLUE_UNREADABLE
     table.tell(0, 0)
@@ -116,7 +116,7 @@ def test_s4_a_clue_can_be_read(clue: str) -> None:
 
 @pytest.mark.parametrize("sign", "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 def test_s4_a_clue_does_not_turn_the_writing_around(sign: str) -> None:
-    """Each of the nine signs that set the direction of what follows is refused."""
+    """Each of the nine characters that set the direction of what follows is refused."""
     table = four_players()
     assert table.refused(0, telling(0, f"a{sign}b")) is Refusal.CLUE_UNREADABLE
     table.tell(0, 0)
@@ -133,7 +133,7 @@ def test_s4_a_clue_does_not_turn_the_writing_around(sign: str) -> None:
     ],
     ids=["family", "persian", "heart", "accent", "hyphen"],
 )
-def test_s4_signs_that_join_others_are_part_of_a_clue(clue: str) -> None:
+def test_s4_characters_that_join_others_are_part_of_a_clue(clue: str) -> None:
     """They are not printed themselves, and whole languages need them: the clue stays as it is."""
     table = four_players()
     table.tell(0, 0, clue)
@@ -141,7 +141,7 @@ def test_s4_signs_that_join_others_are_part_of_a_clue(clue: str) -> None:
 
 
 def test_s4_a_clue_is_for_a_card_of_the_hand() -> None:
-    """The storyteller picks a card of the own hand, and lays it down with the clue."""
+    """The storyteller picks a card from their own hand, and lays it down with the clue."""
     table = four_players()
     table.tell(0, 3)
     assert table.story.given[0] == (3,)
@@ -156,8 +156,8 @@ def test_s4_a_clue_without_a_card_is_refused() -> None:
 
 
 @pytest.mark.parametrize("card", [6, 40, 84, -1])
-def test_s4_a_clue_for_a_card_one_does_not_hold_is_refused(card: int) -> None:
-    """Not a neighbour's card, not one of the pile, not one that does not exist."""
+def test_s4_a_clue_for_a_card_that_the_storyteller_does_not_hold_is_refused(card: int) -> None:
+    """It cannot be a neighbour's card, one of the pile, or one that does not exist."""
     table = four_players()
     refused = table.refusal(0, telling(card))
     assert refused.code is Refusal.CARD_NOT_HELD
@@ -186,7 +186,7 @@ def test_s4_the_card_of_the_clue_is_the_storytellers_secret() -> None:
 
 @each_game
 def test_s5_every_other_player_gives_one_card(game: str) -> None:
-    """After the clue the table waits for one card of everybody but the storyteller."""
+    """After the clue the table waits for one card from everybody but the storyteller."""
     table = Tabletop(game, 4)
     table.tell(1, 6)
     assert table.waiting_for == (0, 2, 3)
@@ -214,8 +214,8 @@ def test_s5_nobody_gives_before_the_clue() -> None:
 
 
 @pytest.mark.parametrize("card", [0, 12, 40, 84, -1])
-def test_s5_a_card_one_does_not_hold_cannot_be_given(card: int) -> None:
-    """Not the storyteller's card, not a neighbour's, not one of the pile, not one that does not exist."""
+def test_s5_a_card_that_the_giver_does_not_hold_cannot_be_given(card: int) -> None:
+    """It cannot be the storyteller's card, a neighbour's, one of the pile, or one that does not exist."""
     table = clue_is_out()
     refused = table.refusal(1, giving(card))
     assert refused.code is Refusal.CARD_NOT_HELD
@@ -224,7 +224,7 @@ def test_s5_a_card_one_does_not_hold_cannot_be_given(card: int) -> None:
 
 
 @pytest.mark.parametrize("cards", [(), (6, 7), (6, 6), (6, 7, 8)])
-def test_s5_one_card_no_more_and_no_less(cards: tuple[int, ...]) -> None:
+def test_s5_everybody_gives_one_card_no_more_and_no_less(cards: tuple[int, ...]) -> None:
     """With four players everybody gives just one card."""
     table = clue_is_out()
     refused = table.refusal(1, giving(*cards))
@@ -253,7 +253,7 @@ def test_s5_what_was_given_is_secret(watcher: int | None) -> None:
 
 
 def test_s5_the_giver_alone_sees_the_card_go() -> None:
-    """As a card is given, its giver sees which; the others see that."""
+    """The giver sees which card is given; the others see only that one is given."""
     (given,) = clue_is_out().give(2, 12)
     assert redact(given, Seat(2)) == CardsSeen(Seat(2), (Card(12),))
     assert redact(given, Seat(0)) == CardsSeen(Seat(2), None)

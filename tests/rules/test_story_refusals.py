@@ -92,7 +92,7 @@ def test_an_option_outside_its_range_is_refused(game: str, option: str, value: i
     assert refused.data["value"] == value
 
 
-def test_an_option_outside_its_range_is_told_the_range() -> None:
+def test_a_refused_option_comes_with_its_range() -> None:
     """The refusal says what would be allowed."""
     assert setup_refused("odyssey", 4, Options(hand=2)).data == {
         "option": "hand",
@@ -136,7 +136,7 @@ def test_an_option_of_another_game_is_refused(game: str, option: str, options: O
 
 @pytest.mark.parametrize("seat", [-1, 4, 99])
 @pytest.mark.parametrize("command", [telling(0), giving(0), voting(1)])
-def test_a_seat_that_does_not_exist_does_nothing(seat: int, command: AnyCommand) -> None:
+def test_a_seat_that_does_not_exist_can_do_nothing(seat: int, command: AnyCommand) -> None:
     """Nobody sits there."""
     table = four_players()
     refused = table.refusal(seat, command)
@@ -148,7 +148,7 @@ def test_a_seat_that_does_not_exist_does_nothing(seat: int, command: AnyCommand)
 @pytest.mark.parametrize("command", [Touch(Spot(1), 0), CallJinx(0), NameGiver(Seat(1)), AgreeGiver(Seat(1))])
 @each_game
 def test_moves_of_other_games_are_refused(game: str, command: AnyCommand) -> None:
-    """No fingers, no jinx, no teams at this table."""
+    """There are no fingers, no jinx and no teams at this table."""
     table = Tabletop(game, 4)
     refused = table.refusal(1, command)
     assert refused.code is Refusal.NOT_IN_THIS_GAME

@@ -27,7 +27,7 @@ def test_s13_three_players_hold_seven_cards(game: str) -> None:
 
 @each_game
 def test_s13_the_two_others_give_two_cards_each_and_the_row_has_five(game: str) -> None:
-    """One card of the storyteller and two of each other make a row of five."""
+    """One card from the storyteller and two from each of the others make a row of five."""
     table = three_players(game)
     assert table.may(1) == (MayGive(table.hand(1), count=2, again=False),)
     table.give(1, 7, 8)
@@ -37,7 +37,7 @@ def test_s13_the_two_others_give_two_cards_each_and_the_row_has_five(game: str) 
 
 
 @pytest.mark.parametrize("cards", [(), (7,), (7, 8, 9)])
-def test_s13_two_cards_no_more_and_no_less(cards: tuple[int, ...]) -> None:
+def test_s13_each_gives_two_cards_no_more_and_no_less(cards: tuple[int, ...]) -> None:
     """With three players one card is too few and three are too many."""
     table = three_players()
     refused = table.refusal(1, giving(*cards))
@@ -46,7 +46,7 @@ def test_s13_two_cards_no_more_and_no_less(cards: tuple[int, ...]) -> None:
     table.give(1, 7, 8)
 
 
-def test_s13_the_two_cards_are_two() -> None:
+def test_s13_the_two_cards_are_different() -> None:
     """The same card twice is one card."""
     table = three_players()
     assert table.refused(1, giving(7, 7)) is Refusal.CARD_TWICE
@@ -154,7 +154,7 @@ def test_l2_a_fourth_player_ends_the_rules_for_three() -> None:
     assert len(table.story.row) == 4
 
 
-def test_l3_no_more_players_than_seats() -> None:
+def test_l3_there_are_no_more_players_than_seats() -> None:
     """A table for six takes one newcomer to its five players, and not two."""
     table = Tabletop("classic-2008", 5)
     table.arrive()
@@ -164,8 +164,8 @@ def test_l3_no_more_players_than_seats() -> None:
     table.tell_something(0)
 
 
-def test_l3_no_newcomer_the_deck_has_no_cards_for() -> None:
-    """A small deck that does for four players may not do for five."""
+def test_l3_the_deck_must_have_cards_for_a_newcomer() -> None:
+    """A small deck that is enough for four players may be too small for five."""
     table = Tabletop("odyssey", 4, deck=34)
     refused = table.refusal(None, Arrive())
     assert refused.code is Refusal.DECK_TOO_SMALL

@@ -1,4 +1,4 @@
-"""The end of a turn, changing one's mind, the end of the game: S10 to S12."""
+"""The end of a turn, changes of mind, the end of the game: S10 to S12."""
 
 import pytest
 
@@ -42,7 +42,7 @@ def test_s10_everybody_sees_how_many_cards_wait_and_how_many_are_used_up() -> No
 
 
 def test_s10_the_row_is_discarded() -> None:
-    """The cards of the turn leave the table and come to nobody's hand."""
+    """The cards of the turn leave the table and go to nobody's hand."""
     table = row_is_out()
     table.all_vote({1: 0, 2: 0, 3: 0})
     assert table.story.discards == (0, 6, 12, 18)
@@ -113,7 +113,7 @@ def test_s10_a_new_turn_starts_with_a_clean_table() -> None:
     assert table.story.votes == ((), (), (), ())
 
 
-# S11: changing one's mind
+# S11: changes of mind
 
 
 def test_s11_a_given_card_may_be_changed_until_the_last_is_in() -> None:
@@ -239,7 +239,7 @@ def test_s12_the_highest_score_wins_not_the_first_to_get_there() -> None:
 
 
 def test_s12_equal_highest_scores_share_the_win() -> None:
-    """Two with the same highest score have both won."""
+    """Two players with the same highest score have both won."""
     table = row_is_out()
     table.move_rabbits(29, 29, 20, 0)
     events = table.all_vote({1: 0, 2: 3, 3: 2})

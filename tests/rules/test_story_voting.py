@@ -20,7 +20,7 @@ from tests.rules.tabletop import StackedChance, Tabletop, only, voting
 
 @each_game
 def test_s7_each_player_but_the_storyteller_votes(game: str) -> None:
-    """When the row lies open the table waits for a vote of everybody but the storyteller."""
+    """When the row lies open the table waits for a vote from everybody but the storyteller."""
     table = Tabletop(game, 4)
     table.tell_something(1)
     table.all_give()
@@ -30,15 +30,15 @@ def test_s7_each_player_but_the_storyteller_votes(game: str) -> None:
 
 
 def test_s7_the_storyteller_does_not_vote() -> None:
-    """The storyteller knows."""
+    """The storyteller knows the answer."""
     table = row_is_out()
     assert table.refused(0, voting(2)) is Refusal.STORYTELLER_CANNOT_VOTE
     assert table.may(0) == ()
     table.vote(1, 1)
 
 
-def test_s7_never_for_a_card_one_gave_oneself() -> None:
-    """One's own card is not offered and not accepted."""
+def test_s7_nobody_votes_for_a_card_that_they_gave() -> None:
+    """A voter's own card is neither offered nor accepted."""
     table = row_is_out()
     assert table.may(2) == (MayVote((Spot(1), Spot(2), Spot(4)), most=1, red=False, again=False),)
     refused = table.refusal(2, voting(3))
@@ -48,7 +48,7 @@ def test_s7_never_for_a_card_one_gave_oneself() -> None:
 
 
 @pytest.mark.parametrize("spot", [0, 5, -1, 100])
-def test_s7_only_for_a_card_of_the_row(spot: int) -> None:
+def test_s7_a_vote_is_for_a_card_of_the_row(spot: int) -> None:
     """The row has numbers 1 to 4, and nothing else can be voted for."""
     table = row_is_out()
     refused = table.refusal(1, voting(spot))
@@ -58,7 +58,7 @@ def test_s7_only_for_a_card_of_the_row(spot: int) -> None:
 
 
 def test_s7_an_empty_vote_is_no_vote() -> None:
-    """One cannot abstain."""
+    """Nobody can abstain."""
     table = row_is_out()
     refused = table.refusal(1, voting())
     assert refused.code is Refusal.VOTE_COUNT
@@ -68,8 +68,8 @@ def test_s7_an_empty_vote_is_no_vote() -> None:
 
 @pytest.mark.parametrize("spots", [(1, 3), (1, 1), (1, 3, 4)])
 @each_game
-def test_s7_one_vote_each(game: str, spots: tuple[int, ...]) -> None:
-    """With up to six players everybody has a single vote."""
+def test_s7_everybody_has_one_vote(game: str, spots: tuple[int, ...]) -> None:
+    """So it is with up to six players."""
     table = Tabletop(game, 6)
     table.tell_something(0)
     table.all_give()
@@ -103,7 +103,7 @@ def test_s7_votes_are_secret(watcher: int | None) -> None:
 
 
 def test_s7_everybody_sees_who_has_voted() -> None:
-    """For which card, only the voter sees."""
+    """Only the voter sees for which card."""
     table = row_is_out()
     (cast,) = table.vote(1, 4)
     seen = table.seen_by(None).table

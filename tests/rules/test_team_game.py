@@ -1,4 +1,4 @@
-"""The end of turn and game (T8), and what cannot be."""
+"""The end of turn and game (T8), and what is not possible."""
 
 import pytest
 
@@ -108,7 +108,7 @@ def test_t8_equal_teams_share_the_win() -> None:
     assert table.story.winners == (0, 1, 2)
 
 
-# What cannot be
+# What is not possible
 
 
 def test_l3_seats_are_fixed_in_a_team_game() -> None:
@@ -137,7 +137,7 @@ def test_a_team_game_may_be_stopped_at_any_time() -> None:
     ],
 )
 def test_house_rules_of_other_games_are_refused_in_team(options: Options) -> None:
-    """No second vote, no lone finder and no duel among teams."""
+    """There is no second vote, no lone finder and no duel among teams."""
     assert setup_refused("team", 6, options).code is Refusal.OPTION_NOT_IN_GAME
 
 
@@ -150,7 +150,7 @@ def test_house_rules_out_of_range_are_refused_in_team(options: Options) -> None:
 
 
 def test_house_rules_of_teams_are_shown_beside_the_book() -> None:
-    """Everybody can read in what this table departs from the book."""
+    """Everybody can read how this table departs from the book."""
     assert departures("team", 6, Options(partner_bonus=True, bonus_cap=3)) == ()
     assert departures("team", 6, Options(partner_bonus=False)) == (
         Departure("partner_bonus", book=True, chosen=False, ruling=True),
@@ -180,7 +180,7 @@ def test_moves_and_calls_of_jinx_are_refused_in_team() -> None:
 
 
 def test_players_do_not_make_the_tables_calls_nor_the_table_moves_in_team() -> None:
-    """Each to one's own part."""
+    """Players and the table each have their own part."""
     table = a_row()
     for call in (Arrive(), Stop(), RunOut(), CloseWindow(Spot(1))):
         assert table.refused(4, call) is Refusal.NOT_A_PLAYERS_CALL

@@ -26,7 +26,7 @@ def agreed_and_given(table: Tabletop) -> None:
 
 
 def test_t3_the_storytellers_partner_gives_a_card_too() -> None:
-    """My partner adds a card of the own hand to mine, without being named."""
+    """My partner adds a card from their own hand to mine, without being named."""
     table = a_clue()
     assert 3 in table.waiting_for
     assert table.give(3, 13) == [CardsGiven(Seat(3), (Card(13),))]
@@ -65,7 +65,7 @@ def test_t3_a_player_who_gives_unnamed_offers_to_give() -> None:
 @pytest.mark.parametrize("by", [1, 4])
 @pytest.mark.parametrize(("giver", "other"), [(1, 4), (4, 1)])
 def test_t3_partners_agree_who_gives(by: int, giver: int, other: int) -> None:
-    """Either of us offers, oneself or the other; with the partner's yes it is settled."""
+    """Either of us offers to give, or names the other; with the partner's yes it is settled."""
     table = a_clue()
     partner = 5 - by
     assert table.name_giver(by, giver) == [GiverOffered(Seat(by), Seat(giver))]
@@ -104,8 +104,8 @@ def test_t3_the_partner_may_want_it_the_other_way_round() -> None:
     assert table.story.givers[1] == 4
 
 
-def test_t3_one_says_yes_to_what_the_partner_offers_now() -> None:
-    """Not to one's own offer, nor to one that is not there, or not any more."""
+def test_t3_a_player_says_yes_to_what_the_partner_offers_now() -> None:
+    """Nobody says yes to their own offer, or to one that is not there, or not any more."""
     table = a_clue()
     refused = table.refusal(4, AgreeGiver(Seat(1)))
     assert (refused.code, refused.data) == (Refusal.NOT_OFFERED, {"seat": 1})
@@ -272,7 +272,7 @@ def test_t3_the_storytellers_team_has_nobody_to_name(by: int) -> None:
 
 
 def test_t3_a_giver_is_named_between_clue_and_row() -> None:
-    """Not before there is a clue, and not when the row lies open."""
+    """Nobody is named before there is a clue, or when the row lies open."""
     assert Tabletop("team", 6, NAMED).refused(1, NameGiver(Seat(4))) is Refusal.NOT_NOW
     assert a_row().refused(1, NameGiver(Seat(4))) is Refusal.NOT_NOW
 
@@ -289,13 +289,13 @@ def test_t3_a_card_is_never_shown_to_the_partner() -> None:
 
 
 @pytest.mark.parametrize("cards", [(), (4, 5)])
-def test_t3_one_card_and_no_other_number(cards: tuple[int, ...]) -> None:
-    """A team gives one card."""
+def test_t3_a_team_gives_one_card_and_no_other_number(cards: tuple[int, ...]) -> None:
+    """No card is too few, and two are too many."""
     refused = a_clue().refusal(1, giving(*cards))
     assert (refused.code, refused.data) == (Refusal.CARD_COUNT, {"count": len(cards), "wanted": 1})
 
 
-def test_t3_one_gives_from_ones_own_hand_not_the_partners() -> None:
+def test_t3_a_player_gives_from_their_own_hand_not_the_partners() -> None:
     """My partner's cards are not mine to give."""
     assert a_clue().refused(1, giving(16)) is Refusal.CARD_NOT_HELD
 

@@ -60,14 +60,14 @@ def test_t1_teams_are_three_to_six_pairs(players: int) -> None:
 
 @pytest.mark.parametrize("players", [6, 8, 10, 12])
 def test_t2_everybody_holds_four_cards(players: int) -> None:
-    """The hand is four, and one sees one's own alone."""
+    """A hand has four cards, and everybody sees only their own."""
     table = Tabletop("team", players)
     assert [len(hand) for hand in table.story.hands] == [4] * players
     assert len(table.story.pile) == 84 - 4 * players
     assert [table.mine(seat).hand for seat in range(players)] == list(table.story.hands)
 
 
-def test_t2_whoever_first_finds_a_clue_tells_first() -> None:
+def test_t2_the_first_to_find_a_clue_tells_first() -> None:
     """The first claim wins the first turn; from then on it is the storyteller's."""
     table = Tabletop("team", 6)
     assert table.waiting_for == (0, 1, 2, 3, 4, 5)
@@ -88,8 +88,8 @@ def test_t2_the_storyteller_picks_a_card_for_the_clue() -> None:
         assert table.heard_by(seat)[-1] == ClueSeen(Seat(0), Words("a long way down"), None)
 
 
-def test_t2_a_clue_needs_a_card_of_ones_own() -> None:
-    """No clue without a card, nor for a card that lies elsewhere."""
+def test_t2_a_clue_needs_a_card_of_the_storytellers_hand() -> None:
+    """There is no clue without a card, nor for a card that lies elsewhere."""
     table = Tabletop("team", 6, NAMED)
     assert table.refused(0, telling()) is Refusal.CARD_WANTED
     for card in (4, 83, -1, 84):

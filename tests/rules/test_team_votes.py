@@ -18,8 +18,8 @@ from tests.rules.team_tables import NAMED, a_clue, a_row
 
 
 @pytest.mark.parametrize("players", [6, 8, 10, 12])
-def test_t4_two_cards_of_the_storytellers_team_and_one_of_each_other(players: int) -> None:
-    """The row has one card more than there are teams."""
+def test_t4_the_row_has_two_cards_of_the_storytellers_team_and_one_of_each_other(players: int) -> None:
+    """That is one card more than there are teams."""
     table = a_row(players)
     assert len(table.story.row) == players // 2 + 1
     by_team = [0] * (players // 2)
@@ -80,7 +80,7 @@ def test_t5_one_vote_however_many_play(players: int, spots: tuple[int, ...]) -> 
 
 @pytest.mark.parametrize("beside", [-1, 0, 5])
 def test_t5_a_vote_is_for_a_card_of_the_row(beside: int) -> None:
-    """There is nothing to vote for beside the row."""
+    """There is nothing to vote for outside the row."""
     refused = a_row().refusal(4, voting(beside))
     assert (refused.code, refused.data) == (Refusal.NOT_IN_ROW, {"spot": beside})
 
@@ -119,7 +119,7 @@ def test_t5_a_vote_may_be_changed_and_is_revealed_with_the_last() -> None:
     ],
 )
 def test_t6_points_by_team(votes: Mapping[int, int], points: tuple[int, ...]) -> None:
-    """All or none found: two for the other teams. Else three for storyteller's and finders'. One for each vote."""
+    """All or none found it: the other teams get two; else storyteller's and finders' get three. Votes add one."""
     table = a_row(8)
     table.all_vote(votes)
     assert table.last_points == points
@@ -165,7 +165,7 @@ def test_t6_the_partners_card_earns_three_points_at_most() -> None:
 
 
 def test_t6_a_table_may_lift_the_limit() -> None:
-    """With another limit as house rule, four votes earn four."""
+    """With another limit as a house rule, four votes earn four."""
     table = a_row(12, Options(first=Seat(0), bonus_cap=24))
     table.all_vote({7: 0, 8: 1, 9: 1, 10: 1, 11: 1})
     assert table.last_points == (3, 7, 0, 0, 0, 0)
@@ -191,7 +191,7 @@ def test_t6_mia_and_otto(bonus: bool, mia_and_otto: int) -> None:
     assert table.last_points == (mia_and_otto, 4, 0, 0, 1)
 
 
-# T7: voting for one's partner's card
+# T7: voting for the partner's card
 
 
 def test_t7_a_vote_for_the_partners_card_earns_the_team_its_point() -> None:
@@ -213,7 +213,7 @@ def test_t7_a_voter_is_not_told_which_card_the_partner_gave() -> None:
     """Two tables that differ only in who gave which card of the row look the same to me."""
     one = Tabletop("team", 6, NAMED)
     other = Tabletop("team", 6, NAMED, chance=StackedChance({"deal": (0, 1, 2, 3, 8, 5, 6, 7, 4)}))
-    for table in (one, other):  # seat 1 gives 4 and seat 2 gives 8; or the other way about
+    for table in (one, other):  # seat 1 gives 4 and seat 2 gives 8; or the other way round
         table.chance = StackedChance({"row/1": (0, 4, 8, 12)})
         table.tell(0, 0)
         table.all_give()

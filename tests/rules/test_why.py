@@ -1,4 +1,4 @@
-"""Why points were won: reasons with data, for every side, made by the scoring itself (S9, T6, P4, J9, J10)."""
+"""Why points were won: the scoring itself gives every side reasons with data (S9, T6, P4, J9, J10)."""
 
 from lapin.game.model.ids import Seat, Spot
 from lapin.game.model.options import Options
@@ -52,7 +52,7 @@ def test_s8_a_turn_has_no_reasons_before_it_is_over() -> None:
     assert table.seen_by(1).table.last is None
 
 
-def test_s9_a_finder_a_storyteller_and_somebody_who_was_fooled() -> None:
+def test_s9_storyteller_finders_and_a_player_who_missed_have_their_reasons() -> None:
     """Seats 1 and 2 find the card; seat 3 votes for the card of seat 1."""
     table = Tabletop("odyssey", 4)
     table.play_turn({1: 0, 2: 0, 3: 1}, teller=0)
@@ -103,7 +103,7 @@ def test_o2_a_single_vote_is_a_reason_of_its_own() -> None:
     assert why(table).sides[5] == (MissedCard(0, Seat(5), (C, D)),)
 
 
-def test_c2_four_points_for_the_only_finder_of_three_players() -> None:
+def test_c2_the_only_finder_of_three_players_gets_four_points() -> None:
     """The reason has the points of the book of 2008."""
     table = Tabletop("classic-2008", 3)
     table.play_turn({1: 0, 2: 1}, teller=0)
@@ -159,8 +159,8 @@ def test_t6_votes_on_the_partners_card_may_bring_nothing() -> None:
     assert why(table).sides[0] == (TooDark(0, A), FooledVoters(2, D, voters, 2))
 
 
-def test_p4_agreeing_alone_and_spoilt() -> None:
-    """Three on card 3, two on card 2 under the red vote, one alone."""
+def test_p4_a_voter_agrees_is_alone_or_is_spoilt() -> None:
+    """Three voters agree on card 3, two on card 2 under the red vote, and one is alone."""
     table = party_tables.a_row()
     party_tables.all_vote(table, [3, 3, 2, 2, 3, 6], red=2)
     assert why(table).headline == CrowdAgreed((Spot(3),), 3, 3, Spot(2))
@@ -185,7 +185,7 @@ def test_p4_five_points_are_the_most_and_the_reason_says_so() -> None:
     assert why(five).sides[0] == (AgreedWith(5, A, Spot(3), tuple(map(Seat, range(1, 5)))),)
 
 
-def test_p4_headlines_of_a_crowd_that_did_not_agree() -> None:
+def test_p4_a_crowd_that_did_not_agree_has_a_headline() -> None:
     """Two cards with as many votes, only a spoilt card, and no two votes together."""
     equal = party_tables.a_row()
     party_tables.all_vote(equal, [3, 3, 2, 2, 1, 6], red=5)
@@ -212,7 +212,7 @@ def test_j9_the_finder_and_the_active_player_take_cards() -> None:
     )
 
 
-def test_j9_nothing_for_the_active_player_if_the_first_finger_was_right() -> None:
+def test_j9_the_active_player_gets_nothing_if_the_first_finger_was_right() -> None:
     """Nobody was misled."""
     table = a_hunt()
     try_one(table, 2, TARGET)
@@ -220,7 +220,7 @@ def test_j9_nothing_for_the_active_player_if_the_first_finger_was_right() -> Non
     assert why(table).sides[0] == (FoundAtOnce(0, A, C),)
 
 
-def test_j10_nobody_found_it_and_there_is_a_card_to_give_back_or_none() -> None:
+def test_j10_if_nobody_found_it_a_card_is_given_back_if_there_is_one() -> None:
     """On the first turn there is none; once somebody has won one, there is."""
     table = a_hunt()
     table.run_out()

@@ -28,16 +28,16 @@ class Stutterer:
         self._raw: RawConnection | None = None
         self.versions: dict[str, int] = {}
 
-    async def ask(self, request: str, ask: TableCommand) -> Message:
-        """Send a command one to ten times, in part on connections that break; gives the last answer."""
+    async def ask(self, request: str, command: TableCommand) -> Message:
+        """Send a command one to ten times, some of them on connections that break; gives the last answer."""
         for _ in range(self._rng.randint(0, 9)):
             connection = await self._connected()
-            await connection.ask(request, ask)
+            await connection.ask(request, command)
             if self._rng.random() < 0.3:
                 connection.cut()
                 self._raw = None
         connection = await self._connected()
-        await connection.ask(request, ask)
+        await connection.ask(request, command)
         answer = await connection.answer(request)
         if answer.get("code") in OVERTAKEN:  # a picture's window closed while we stuttered
             return answer

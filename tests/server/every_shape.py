@@ -50,6 +50,6 @@ def fuzzed(server: Process, examples: int) -> Counter[int]:
                 statuses[answer.status_code] += 1
                 case.validate_response(answer, checks=CHECKS)
 
-            with contextlib.suppress(Unsatisfiable):  # nothing can be wrong where nothing is asked
+            with contextlib.suppress(Unsatisfiable):  # where nothing is asked for, nothing can be wrong
                 send()
     return statuses

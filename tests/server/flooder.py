@@ -26,7 +26,7 @@ def _address() -> str:
 
 
 class Flood:
-    """One flood: what to send, and what came of it."""
+    """One flood: what it sends, and how it was answered."""
 
     def __init__(self, port: int, code: str, seconds: float) -> None:
         self.port, self.code = port, code
@@ -39,7 +39,7 @@ class Flood:
 
     @contextlib.asynccontextmanager
     async def line(self) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
-        """A connection; that it is cut is what is wanted."""
+        """A connection; the server is expected to cut it."""
         with contextlib.suppress(OSError, asyncio.IncompleteReadError):
             reader, writer = await asyncio.open_connection(HOST, self.port)
             try:
@@ -95,7 +95,7 @@ class Flood:
             await self._ask("POST", f"/api/tables/{self.code}/join", b'{"name":"%d"}' % next(_numbers))
 
     async def uploads(self) -> None:
-        """Make decks, and begin to send what never ends."""
+        """Make decks, and begin uploads that never end."""
         while self.going():
             await self._ask("POST", "/api/decks", b'{"title":"x"}')
 
@@ -115,7 +115,7 @@ class Flood:
 
 
 async def main(kind: str, port: int, code: str, seconds: float) -> None:
-    """Flood, and say what came of it."""
+    """Flood, and print the outcome."""
     flood = Flood(port, code, seconds)
     work: Callable[[], Awaitable[None]] = getattr(flood, kind)
     await asyncio.gather(*(work() for _ in range(AT_ONCE)), return_exceptions=True)

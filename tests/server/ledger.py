@@ -32,10 +32,10 @@ class Witness:
         self.since = 0 if client.frame is None else client.frame.version
         client.keep_frames = True
 
-    async def ask(self, request: str, ask: TableCommand) -> int:
+    async def ask(self, request: str, command: TableCommand) -> int:
         """Send a command, and remember the answer."""
         try:
-            version = await self.client.ask(ask, request)
+            version = await self.client.ask(command, request)
         except Refused as refused:
             if refused.data.get("reason") != "in_doubt":  # which says that nobody knows
                 self.refused.add(request)

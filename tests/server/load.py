@@ -78,7 +78,7 @@ class Load(Generic[S]):
     async def run_with_faults(
         self, times: int, fault: Callable[[], Awaitable[object]], *, stays: bool = False
     ) -> Findings:
-        """The same with any fault; `stays`: others still need the server afterwards."""
+        """Cause any fault in the same way; `stays`: others still need the server afterwards."""
         for game, people, computers in TABLES:
             clients = await seated(self.server.base, game, people, computers)
             self._tables.append([Witness(client) for client in clients])

@@ -45,7 +45,7 @@ def owing(frame: Frame) -> bool:
 
 
 def move(frame: Frame, rng: Random) -> TableCommand | None:
-    """Something legal that brings the game on."""
+    """A legal move that takes the game forward."""
     assert frame.table is not None
     chosen = random_player(View(frame.table, frame.mine), rng, 0)
     if isinstance(chosen, Touch):
@@ -88,7 +88,7 @@ async def all_seen(host: Client, people: int) -> None:
 
 
 async def started(base: str, game: str, people: int, computers: int = 0, **table: object) -> list[Client]:
-    """The same, with the game begun and seen by everybody."""
+    """The same people, with the game begun and seen by everybody."""
     clients = await seated(base, game, people, computers, **table)
     await caught_up(clients, await clients[0].ask(Start()))
     return clients

@@ -62,9 +62,9 @@ class RawConnection:
         """Send anything at all."""
         await self._socket.send(message)
 
-    async def ask(self, request: str, ask: TableCommand) -> None:
+    async def ask(self, request: str, command: TableCommand) -> None:
         """Send a command, without waiting."""
-        await self.send(_encode(Request(request, ask)).decode())
+        await self.send(_encode(Request(request, command)).decode())
 
     async def next(self) -> Message:
         """The next message; ConnectionClosed when there will be none."""
@@ -80,7 +80,7 @@ class RawConnection:
         return message
 
     async def until(self, wanted: Callable[[Message], object]) -> Message:
-        """The first message, from here on, of which this is true."""
+        """The first message from now on of which this is true."""
         while not wanted(message := await self.next()):
             pass
         return message

@@ -52,7 +52,7 @@ HOUSE: tuple[TableCommand, ...] = (
 
 
 async def test_row_8_every_command_around_the_game_that_is_sent_many_times_happens_once(server: Process) -> None:
-    """Add a computer ten times over a bad connection: one computer comes. So with every other command."""
+    """Add a computer ten times over a bad connection, and one comes; it is the same with every other command."""
     clients = await seated(server.base, "classic-2014", 3)
     host = Stutterer(clients[0], Random(8))
     for number, ask in enumerate(HOUSE):
@@ -91,7 +91,7 @@ async def test_row_8_a_whole_game_of_moves_sent_many_times_counts_each_once(serv
 async def test_row_9_a_client_that_reconnects_gets_the_same_frame_at_every_phase(
     server: Process, game: str
 ) -> None:
-    """The train is in a tunnel while telling, giving, voting, touching or after the end: nothing changed."""
+    """My train is in a tunnel while I tell, give, vote or touch, or after the end: nothing has changed."""
     took, phases = await cut_everywhere(server.base, game, turns=1)
     wanted = {"tell", "touch", "over"} if game == "jinx" else {"tell", "give", "vote", "over"}
     assert phases == wanted
@@ -99,8 +99,10 @@ async def test_row_9_a_client_that_reconnects_gets_the_same_frame_at_every_phase
 
 
 @pytest.mark.long
-async def test_row_9_every_phase_of_every_turn_of_every_game(server: Process) -> None:
-    """The same in every turn of three games of each kind."""
+async def test_row_9_a_client_that_reconnects_gets_the_same_frame_in_every_phase_of_every_turn(
+    server: Process,
+) -> None:
+    """Every turn of three games of each kind is tried."""
     took: list[float] = []
     games = figures.wanted("LAPIN_CUT_GAMES", 3)
     for _ in range(games):
@@ -109,8 +111,8 @@ async def test_row_9_every_phase_of_every_turn_of_every_game(server: Process) ->
     slowest = max(took)
     figures.note(
         9,
-        "cut lines, every phase of every turn of all six games",
-        f"same picture after each of {len(took):,} cuts; median {1000 * statistics.median(took):.0f} ms, "
+        "cut connections, every phase of every turn of all six games",
+        f"same frame after each of {len(took):,} cuts; median {1000 * statistics.median(took):.0f} ms, "
         f"slowest {1000 * slowest:.0f} ms (the client waits 100 ms before it tries again)",
         f"LAPIN_CUT_GAMES={games} ./test --long",
     )

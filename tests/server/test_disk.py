@@ -120,7 +120,7 @@ async def test_row_2_a_full_disk_yields_no_false_ok_and_the_game_goes_on(disk: D
 
 @pytest.mark.long
 async def test_row_2_a_disk_that_is_full_again_and_again_never_yields_a_false_ok(disk: Disk) -> None:
-    """Filled to the last byte and cleared, in one game, many times over."""
+    """The disk is filled to the last byte and cleared, many times over in one game."""
     clients = await started(disk.server.base, "odyssey", 3)
     witnesses = [Witness(client) for client in clients]
     times = figures.wanted("LAPIN_FULL_DISKS", 50)
@@ -137,7 +137,7 @@ async def test_row_2_a_disk_that_is_full_again_and_again_never_yields_a_false_ok
     assert found.clean, found
     refused = sum(len(witness.refused) for witness in witnesses)
     figure = f"0 false acknowledgements, {refused:,} refusals, over {times} times; {found.acknowledged:,}"
-    figure += f" acknowledgements and {found.frames:,} frames held against the log; the game played to its end"
+    figure += f" acknowledgements and {found.frames:,} frames compared with the log; the game played to its end"
     what = (
         f"a disk that is full in mid-game ({'limited files' if isinstance(disk, SmallFiles) else 'a small disk'})"
     )

@@ -58,34 +58,34 @@ async def _health(server: Process, until: float, took: list[float]) -> None:
 
 
 async def flooded(server: Process, kind: str, seconds: float) -> tuple[list[float], list[float], list[int]]:
-    """Flood a server beside a table of six: how long their asks and /healthz took, and what came of the flood."""
+    """Flood a server beside a table of six; gives how long their commands and /healthz took, and its answers."""
     six = await seated(server.base, "odyssey", 6)
     flood = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "tests.server.flooder", kind, str(server.port), six[0].code, str(seconds),
         stdout=asyncio.subprocess.PIPE,
     )  # fmt: skip
     until = time.monotonic() + seconds
-    asks: list[float] = []
+    took: list[float] = []
     health: list[float] = []
-    await asyncio.gather(*(_talk(each, until, asks) for each in six), _health(server, until, health))
+    await asyncio.gather(*(_talk(each, until, took) for each in six), _health(server, until, health))
     said, _ = await flood.communicate()
-    return asks, health, [int(number) for number in said.split()]
+    return took, health, [int(number) for number in said.split()]
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("kind", ROWS)
-async def test_rows_19_to_24_a_minute_of_flood_beside_a_table_of_six(serve: Serve, kind: str) -> None:
-    """Their asks are acknowledged as ever, /healthz answers, memory and disk stay small, the log says why."""
+async def test_rows_19_to_24_a_table_of_six_plays_on_beside_a_flood(serve: Serve, kind: str) -> None:
+    """Their commands are acknowledged as ever, /healthz answers, memory and disk stay small, the log says why."""
     seconds = figures.wanted("LAPIN_FLOOD_SECONDS", 60)
     server = serve("--fast-computers")
     memory, disk = _memory(server), _disk(server.data)
-    asks, health, (sent, refused, cut) = await flooded(server, kind, seconds)
-    p99 = statistics.quantiles(asks, n=100)[98]
+    took, health, (sent, refused, cut) = await flooded(server, kind, seconds)
+    p99 = statistics.quantiles(took, n=100)[98]
     grown, written = _memory(server) - memory, _disk(server.data) - disk
     figures.note(
         ROWS[kind],
         f"a flood of {kind} from one /64 for {seconds} s beside a table of six",
-        f"{sent:,} sent, {refused:,} refused, {cut:,} times cut; {len(asks):,} asks of the six acknowledged, "
+        f"{sent:,} sent, {refused:,} refused, {cut:,} times cut; {len(took):,} commands of the six acknowledged, "
         f"p99 {p99:.0f} ms; "
         f"/healthz {max(health):.0f} ms at most; memory {grown:+.0f} MB, disk {written:+.1f} MB",
         f"LAPIN_FLOOD_SECONDS={seconds} ./test --long",

@@ -40,7 +40,7 @@ def bearer(token: str | None) -> dict[str, str]:
 
 
 async def test_opening_a_table_gives_a_code_a_link_and_a_seat(web: httpx.AsyncClient) -> None:
-    """Four syllables that everybody can say, a link to send, and the host's seat."""
+    """The host gets four syllables that everybody can say, a link to send, and a seat."""
     answer = await web.post("/api/tables", json={"name": "Ada", "game": "party", "listed": True})
     seat = answer.json()
     assert answer.status_code == 201
@@ -60,7 +60,7 @@ async def test_opening_a_table_gives_a_code_a_link_and_a_seat(web: httpx.AsyncCl
 
 
 async def test_what_a_device_has_heard_is_bounded_and_comes_back_to_nobody(web: httpx.AsyncClient) -> None:
-    """Up to 1200 ids of eight signs; anything else is refused, and no answer repeats one."""
+    """Up to 1200 ids of eight characters are accepted; anything else is refused, and no answer repeats one."""
     ids = [f"Hear{number:04}" for number in range(1200)]
     opened = await web.post("/api/tables", json={"name": "Ada", "heard": ids})
     assert opened.status_code == 201
@@ -77,7 +77,7 @@ async def test_what_a_device_has_heard_is_bounded_and_comes_back_to_nobody(web: 
 
 
 async def test_joining_needs_a_name_that_is_free_at_this_table(web: httpx.AsyncClient) -> None:
-    """1-24 characters after tidying, and nobody else's, whatever the case."""
+    """It has 1-24 characters after tidying, and nobody else has it, in capitals or not."""
     code = (await web.post("/api/tables", json={"name": "Ada"})).json()["code"]
 
     async def join(name: Any) -> tuple[int, str | None]:
@@ -157,7 +157,7 @@ async def test_the_join_link_comes_as_a_picture(server: Process, web: httpx.Asyn
 async def test_the_history_shows_finished_turns_and_never_the_current_one(
     server: Process, web: httpx.AsyncClient
 ) -> None:
-    """Clues, cards, rows, votes and points of turns that are over, as they were shown; anybody may look."""
+    """It has clues, cards, rows, votes and points of finished turns, as they were shown; anybody may look."""
     clients = await started(server.base, "classic-2008", 4)
     at = f"/api/tables/{clients[0].code}/history"
     clients[0].keep_frames = True
@@ -214,7 +214,7 @@ async def test_the_record_of_a_running_game_is_not_given_out(server: Process, we
 async def test_a_finished_game_can_be_stepped_through_by_its_players(
     server: Process, web: httpx.AsyncClient
 ) -> None:
-    """All hands before each turn, and whether the shuffles and moves were right; for players only."""
+    """Only players see all hands before each turn, and whether the shuffles and moves were right."""
     clients = await seated(server.base, "classic-2014", 3)
     await clients[0].ask(Start())
     await play_out(clients)
@@ -312,7 +312,7 @@ async def test_every_answer_tells_the_browser_to_run_nothing_foreign(web: httpx.
 
 
 async def test_health_readiness_and_metrics_are_served(server: Process, web: httpx.AsyncClient) -> None:
-    """Alive, ready, and counted; no metric names anybody."""
+    """A server says that it is alive and ready, and counts; no metric names anybody."""
     clients = await seated(server.base, "odyssey", 1)
     health = (await web.get("/healthz")).json()
     assert (health["status"], health["version"]) == ("ok", __version__)
@@ -328,7 +328,7 @@ async def test_health_readiness_and_metrics_are_served(server: Process, web: htt
 
 
 async def test_the_descriptions_are_served_and_name_every_message(web: httpx.AsyncClient) -> None:
-    """OpenAPI for HTTP, JSON Schema for the socket, both made from the types."""
+    """They are OpenAPI for HTTP and JSON Schema for the socket, both made from the types."""
     api = (await web.get("/api/openapi.json")).json()
     assert api["openapi"].startswith("3.1")
     assert {"/api/tables", "/api/tables/{code}/join", "/healthz"} <= set(api["paths"])
@@ -341,7 +341,7 @@ async def test_the_descriptions_are_served_and_name_every_message(web: httpx.Asy
 
 
 async def test_the_server_answers_soon_after_its_start(serve: Serve) -> None:
-    """Within a second on a quiet machine; here it may be a busy one."""
+    """It answers within a second on a quiet machine; here the machine may be busy."""
     begun = time.monotonic()
     serve()
     assert time.monotonic() - begun < PATIENCE / 6

@@ -28,7 +28,7 @@ async def test_row_1_nothing_acknowledged_is_lost_or_doubled_by_kill_9(serve: Se
 
 @pytest.mark.long
 async def test_row_1_nothing_is_lost_or_doubled_over_a_thousand_kills(tmp_path: Path) -> None:
-    """The same a thousand times."""
+    """The server is killed a thousand times."""
     kills = figures.wanted("LAPIN_KILLS", 1000)
     total, under_way, done = Findings(), 0, 0
     while done < kills:
@@ -44,7 +44,7 @@ async def test_row_1_nothing_is_lost_or_doubled_over_a_thousand_kills(tmp_path: 
         1,
         "kill -9 under load, SQLite",
         f"{total.lost} lost, {total.doubled} doubled over {done:,} kills, {under_way:,} of them with moves under "
-        f"way; {total.acknowledged:,} acknowledgements and {total.frames:,} frames held against the log",
+        f"way; {total.acknowledged:,} acknowledgements and {total.frames:,} frames compared with the log",
         f"LAPIN_KILLS={kills} ./test --long",
     )
 
@@ -64,7 +64,7 @@ async def test_row_10_a_restart_ends_no_game_and_everybody_comes_back_by_themsel
 
 @pytest.mark.long
 async def test_row_10_no_game_is_lost_over_a_hundred_restarts(serve: Serve) -> None:
-    """The same a hundred times, stops and kills by turns."""
+    """The server is stopped and killed by turns, a hundred times."""
     restarts = figures.wanted("LAPIN_RESTARTS", 100)
     rng = Random(os.urandom(8))
 

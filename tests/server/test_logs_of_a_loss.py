@@ -1,4 +1,4 @@
-"""A database that is away, with tables that computers play at: the log says so, and not two thousand times."""
+"""When the database is away while computers play, the log says so, and not two thousand times."""
 
 import asyncio
 
@@ -14,8 +14,10 @@ from tests.waiting import until
 
 
 @pytest.mark.long
-async def test_a_database_that_is_away_is_a_few_lines(serve: Serve, postgres: PostgresServer) -> None:
-    """Ten seconds, with four tables of computers that want to move all the time."""
+async def test_a_database_that_is_away_takes_a_few_lines_of_the_log(
+    serve: Serve, postgres: PostgresServer
+) -> None:
+    """It is away for ten seconds, while four tables of computers want to move all the time."""
     cable = Balancer(postgres.port).open()
     database = postgres.url().replace(f":{postgres.port}/", f":{cable.port}/")
     try:
@@ -27,7 +29,7 @@ async def test_a_database_that_is_away_is_a_few_lines(serve: Serve, postgres: Po
         cable.cut()
         await until(lambda: "again" in server.log)
         cable.unplugged = False
-        await playing  # who asked meanwhile was refused: nothing could be stored
+        await playing  # commands were refused meanwhile: nothing could be stored
         await until(lambda: "is back" in server.log)
         for clients in tables:
             await play_out(clients)

@@ -27,7 +27,7 @@ from tests.server.raw_connection import RawConnection
 
 @given(st.binary(max_size=300) | st.text(max_size=300).map(str.encode))
 @settings(max_examples=300, deadline=None)
-def test_the_parser_takes_anything(text: bytes) -> None:
+def test_the_parser_copes_with_anything(text: bytes) -> None:
     """Any bytes are either a request or refused; nothing else happens."""
     with contextlib.suppress(msgspec.DecodeError):
         assert isinstance(parse(text), Request)
@@ -35,8 +35,8 @@ def test_the_parser_takes_anything(text: bytes) -> None:
 
 @given(st.integers(0, 2**32))
 @settings(max_examples=400, deadline=None)
-def test_the_parser_takes_bent_messages(seed: int) -> None:
-    """The same for messages that are nearly right."""
+def test_the_parser_copes_with_messages_that_are_nearly_right(seed: int) -> None:
+    """Valid messages with a small change are either a request or refused, too."""
     with contextlib.suppress(msgspec.DecodeError):
         assert isinstance(parse(mischief.message(Random(seed)).encode()), Request)
 
@@ -100,7 +100,7 @@ async def test_row_12_nonsense_on_the_socket_is_refused_with_a_code(serve: Serve
 
 
 @pytest.mark.long
-async def test_row_12_a_hundred_thousand_messages_of_nonsense(serve: Serve) -> None:
+async def test_row_12_a_hundred_thousand_messages_of_nonsense_are_refused_with_a_code(serve: Serve) -> None:
     """The same for longer."""
     messages = figures.wanted("LAPIN_NONSENSE", 100_000)
     server = serve(*QUICK)
@@ -110,8 +110,8 @@ async def test_row_12_a_hundred_thousand_messages_of_nonsense(serve: Serve) -> N
     await _check_unhurt(server)
     figures.note(
         12,
-        "bent messages on the socket",
-        f"0 uncaught exceptions and no line closed by an error over {sent:,} messages",
+        "malformed messages on the socket",
+        f"0 uncaught exceptions and no connection closed by an error over {sent:,} messages",
         f"LAPIN_NONSENSE={messages} ./test --long",
     )
 
@@ -180,7 +180,7 @@ async def test_row_12_a_message_over_8_kib_closes_its_connection_and_no_other(
 
 
 async def test_row_12_a_binary_message_closes_its_connection_with_a_code(server: Process) -> None:
-    """Text only."""
+    """The socket takes text only."""
     clients = await seated(server.base, "odyssey", 1)
     connection = await RawConnection.open(server.base, clients[0].code, clients[0].token)
     await connection.send(b"\x00\x01")

@@ -1,4 +1,4 @@
-"""Who looks on: strangers only where the host lets them, screens that know the look word, and nobody else."""
+"""Strangers look on only where the host lets them, and screens only if they know the look word."""
 
 import httpx
 import pytest
@@ -29,7 +29,7 @@ async def _screen(server: Process, host: Client) -> dict[str, str]:
 
 @pytest.mark.parametrize("how", [Lock(on=True), Onlookers(on=False)], ids=["locked", "without onlookers"])
 async def test_row_20_strangers_are_sent_away_and_screens_stay(server: Process, how: Lock | Onlookers) -> None:
-    """The host closes the table: a stranger is cut with 4008 and gets in no more, by no way; its screens stay."""
+    """The host closes the table: a stranger is cut with 4008 and finds no way back in; its screens stay."""
     host, guest = await seated(server.base, "odyssey", 2)
     look = await _screen(server, host)
     stranger = await RawConnection.open(server.base, host.code)
@@ -62,7 +62,7 @@ async def test_row_20_strangers_are_sent_away_and_screens_stay(server: Process, 
 
 
 async def test_row_22_after_a_kick_old_addresses_and_the_look_word_are_dead(server: Process) -> None:
-    """Who is sent away sees no picture any more, neither by seat nor by look word nor for long from a cache."""
+    """A person who was sent away sees no picture any more, by seat or by look word, nor for long from a cache."""
     host, guest = await seated(server.base, "odyssey", 2)
     async with web(server) as browser:
         deck, _ = await made(browser, 1, host)

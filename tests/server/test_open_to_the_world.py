@@ -1,4 +1,4 @@
-"""What a server shows and keeps to itself: files, metrics, names that lead to it, addresses with nothing there."""
+"""What a server shows and what it keeps to itself: files, metrics, foreign names, addresses with nothing there."""
 
 import stat
 
@@ -18,7 +18,7 @@ def web(server: Process) -> httpx.AsyncClient:
 
 
 def _said(server: Process, why: str) -> int:
-    """How often the log says why somebody was turned away; a count of those that followed is not another time."""
+    """How often the log says why somebody was turned away; a line that only counts more of them is left out."""
     lines = server.log.splitlines()
     return sum(f"a visitor is turned away: {why}" in line and ": again" not in line for line in lines)
 
@@ -37,7 +37,7 @@ async def test_row_24_a_data_folder_is_for_one_user_and_one_server(server: Proce
 
 
 async def test_addresses_with_nothing_there_are_refused_like_everything_else(server: Process) -> None:
-    """No page, no such method: a code and data, as everywhere."""
+    """A page or a method that does not exist is answered with a code and data, as everywhere."""
     async with web(server) as browser:
         for method, path, status in (
             ("GET", "/api/nothing", 404),
@@ -58,8 +58,8 @@ async def test_row_24_metrics_are_for_this_machine_alone(server: Process) -> Non
         assert (outside.status_code, outside.json()["code"]) == (404, "NO_SUCH_PAGE")
 
 
-async def test_row_24_a_foreign_name_that_leads_here_is_no_page_of_ours(server: Process) -> None:
-    """DNS rebinding: a page of evil.example, whose name was pointed at this machine, may do nothing."""
+async def test_row_24_a_page_under_a_foreign_name_may_do_nothing(server: Process) -> None:
+    """DNS rebinding: evil.example points its name at this machine, and its pages are still refused."""
     async with web(server) as browser:
         for host, status in (
             ("evil.example", 403),
@@ -88,7 +88,7 @@ async def test_an_unreadable_request_is_refused_by_its_id(server: Process) -> No
 
 
 async def test_row_20_a_network_that_guesses_is_refused_everywhere(serve: Serve) -> None:
-    """Any address of the /64, on pages and sockets; people at the table play on, and the log says it once."""
+    """It is refused from any address of its /64, on pages and sockets; the table plays on; one line is logged."""
     server = serve(*QUICK[:5])
     players = await seated(server.base, "odyssey", 3)
     code = players[0].code

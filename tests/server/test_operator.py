@@ -61,7 +61,7 @@ async def test_nobody_without_the_token_learns_that_there_is_a_page(serve: Serve
 
 
 async def test_every_action_takes_effect_and_is_in_the_audit_log(serve: Serve) -> None:
-    """Read-only, drain, a table closed, a network barred; and no name, code, clue or card on the page."""
+    """Read-only, drain, closing a table and barring a network work; the page has no name, code, clue or card."""
     server = serve(*QUICK)
     token = (await asyncio.to_thread(link, server)).partition("#token=")[2]
     operator = Operator(server, token)

@@ -47,7 +47,7 @@ async def made(
 
 
 async def test_a_deck_is_made_picture_by_picture(web: httpx.AsyncClient) -> None:
-    """Title, pictures, a caption, a crop, another order, a look-alike; and then it is gone."""
+    """It gets a title, pictures, a caption, a crop, another order and a look-alike; then it is deleted."""
     deck, mine = await made(web, 2)
     twin = await web.post(f"/api/decks/{deck}/pictures", content=snap(1, kind="PNG"), headers=mine)
     bench = (await web.get(f"/api/decks/{deck}", headers=mine)).json()
@@ -101,7 +101,7 @@ async def test_a_private_picture_is_refused_to_a_stranger(web: httpx.AsyncClient
         await stranger.ask(SetUp(deck=deck))
 
 
-async def test_a_big_screen_sees_the_pictures_by_the_tables_word(web: httpx.AsyncClient, server: Process) -> None:
+async def test_a_big_screen_sees_the_pictures_by_the_look_word(web: httpx.AsyncClient, server: Process) -> None:
     """Eight letters that the players can read out; nothing else lets a screen without a seat see them."""
     (host,) = await seated(server.base, "odyssey", 1)
     deck, _ = await made(web, 1, host)
@@ -161,7 +161,7 @@ async def test_a_browser_opens_a_deck_with_its_link(web: httpx.AsyncClient, serv
 async def test_hostile_pictures_get_a_code_and_leave_nothing(
     web: httpx.AsyncClient, server: Process, body: bytes, status: int, code: str
 ) -> None:
-    """A clear 4xx, no card, no file, and the server goes on as before (row 13)."""
+    """The answer is a clear 4xx; there is no card and no file, and the server goes on as before (row 13)."""
     deck, mine = await made(web)
     answer = await web.post(f"/api/decks/{deck}/pictures", content=body, headers=mine)
     assert (answer.status_code, answer.json()["code"]) == (status, code)
@@ -190,7 +190,7 @@ async def test_an_upload_that_is_too_long_is_refused_while_it_arrives(
 async def test_hostile_zips_get_a_code_and_leave_nothing(
     web: httpx.AsyncClient, server: Process, body: bytes
 ) -> None:
-    """A bomb, a link, a path out of the folder, and no zip at all."""
+    """They are a bomb, a link, a path out of the folder, and no zip at all."""
     deck, mine = await made(web)
     answer = await web.post(f"/api/decks/{deck}/zip", content=body, headers=mine)
     assert (answer.status_code, answer.json()["code"]) in ((422, "ZIP_UNSAFE"), (422, "ZIP_BROKEN"))
@@ -223,8 +223,8 @@ async def test_words_of_a_deck_are_text(web: httpx.AsyncClient) -> None:
         assert answer.headers["x-content-type-options"] == "nosniff"
 
 
-async def test_a_whole_game_with_peoples_own_pictures(web: httpx.AsyncClient, server: Process) -> None:
-    """Two decks mixed, some cards out; one deleted in the middle: the game goes on, and its record verifies."""
+async def test_a_whole_game_is_played_with_peoples_own_pictures(web: httpx.AsyncClient, server: Process) -> None:
+    """Two decks are mixed, some cards left out, one deck deleted: the game goes on, and its record verifies."""
     table = await seated(server.base, "classic-2014", 3)
     host = table[0]
     deck, mine = await made(web, 2, host)

@@ -90,8 +90,8 @@ async def test_row_1_nothing_is_lost_or_doubled_over_a_thousand_kills_and_restar
         1,
         "kill -9 of the server or restart of the database under load, PostgreSQL",
         f"{total.lost} lost, {total.doubled} doubled over {done:,} of them, {under_way:,} with moves under way; "
-        f"{total.acknowledged:,} acknowledgements and {total.frames:,} frames held against the log; "
-        f"{not_stored:,} asks refused as not stored, and asked again",
+        f"{total.acknowledged:,} acknowledgements and {total.frames:,} frames compared with the log; "
+        f"{not_stored:,} commands refused as not stored, and sent again",
         f"LAPIN_KILLS={kills} ./test --long",
     )
 
@@ -194,7 +194,7 @@ async def test_a_site_moves_to_postgres_in_mid_game(serve: Serve, postgres: Post
 def test_a_database_that_cannot_be_used_is_reported_in_one_line(
     tmp_path: Path, postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Wrong password, or written by a newer Lapin: the server says so and ends; no password in it."""
+    """The password is wrong, or a newer Lapin wrote it: the server says so without any password, and ends."""
     url = postgres.url()
     monkeypatch.setenv("LAPIN_DATABASE", url.replace(PASSWORD, f"{PASSWORD}-not"))
     wrong = refused_start("--data", str(tmp_path / "data"), "--port", "0")

@@ -1,4 +1,4 @@
-"""What a site says of itself, and how people take their traces away, wherever they are by now."""
+"""What a site says about itself, and how people have their traces erased, wherever they are by now."""
 
 import re
 import sqlite3
@@ -20,8 +20,8 @@ def _web(base: str) -> httpx.AsyncClient:
     return httpx.AsyncClient(base_url=base, timeout=PATIENCE, trust_env=False)
 
 
-async def test_the_page_about_privacy_says_what_is_so(serve: Serve) -> None:
-    """Who runs the site, how to reach them, how long things are kept; and whom to tell of a weakness."""
+async def test_the_page_about_privacy_says_what_is_true(serve: Serve) -> None:
+    """It says who runs the site, how to reach them, how long things are kept, and where to report a weakness."""
     plain = serve(*QUICK)
     named = serve(
         *QUICK, "--operator", "The Rabbits", "--contact", "rabbits@lapin.example", "--keep-days", "7", "--unlisted"
@@ -43,8 +43,8 @@ async def test_the_page_about_privacy_says_what_is_so(serve: Serve) -> None:
 
 
 @pytest.mark.parametrize("way", ["sits", "left", "sent away", "moved"])
-async def test_whoever_sat_at_a_table_can_erase_with_a_receipt(server: Process, way: str) -> None:
-    """Wherever they are by now; the receipt of one is good for nobody else."""
+async def test_a_person_who_sat_at_a_table_can_erase_with_a_receipt(server: Process, way: str) -> None:
+    """It does not matter where they are by now; one person's receipt is good for nobody else."""
     async with _web(server.base) as web:
         host = (await web.post("/api/tables", json={"name": "Ada"})).json()
         at = f"/api/tables/{host['table']}"
@@ -81,7 +81,7 @@ async def test_whoever_sat_at_a_table_can_erase_with_a_receipt(server: Process, 
 
 
 async def test_recordings_go_when_the_table_closes(serve: Serve) -> None:
-    """Also those of a table that closed while the server was down."""
+    """So do those of a table that closed while the server was down."""
     server = serve(*QUICK, "--idle-hours", "0.0003")
     async with _web(server.base) as web:
         seat = (await web.post("/api/tables", json={"name": "Ada"})).json()

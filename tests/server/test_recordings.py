@@ -76,7 +76,7 @@ async def refusal(client: Client, clue: Recording) -> str:
 
 @pytest.mark.parametrize("game", ["odyssey", "jinx"])
 async def test_a_tune_reaches_the_whole_table(server: Process, web: httpx.AsyncClient, game: str) -> None:
-    """Sent, kept, told; then everybody gets the same bytes, and plays them at the same moment."""
+    """It is sent, kept and told; then everybody gets the same bytes, and plays them at the same moment."""
     clients = await started(server.base, game, 3, options=SUNG)
     onlooker = await RawConnection.open(server.base, clients[0].code, query="?as=spectator")
     clue = msgspec.structs.replace(await sent(web, clients[0]), words="humming, like a fridge")
@@ -125,7 +125,7 @@ async def test_a_recording_can_be_fetched_in_parts(server: Process, web: httpx.A
 async def test_only_a_player_who_may_tell_now_may_send_a_recording(
     server: Process, web: httpx.AsyncClient
 ) -> None:
-    """Not a stranger, not the others, not at a table that plays with words, not after the clue, not too much."""
+    """Strangers, others, tables that play with words, late recordings and long ones are refused."""
     plain = await started(server.base, "odyssey", 3, options=Options(first=Seat(0)))
     assert await why_not(web, plain[0]) == (422, "CLUE_FORM")
     clients = await started(server.base, "odyssey", 3, options=SUNG)

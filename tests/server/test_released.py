@@ -1,9 +1,5 @@
-"""From the released version to this one and back, with a game running: with the released program itself."""
+"""A running game goes from the released program itself to this version, and back."""
 
-import io
-import subprocess
-import sys
-import tarfile
 from pathlib import Path
 
 import httpx
@@ -11,30 +7,13 @@ import msgspec
 import pytest
 
 from tests.server.conftest import Serve
-from tests.server.process import PATIENCE, PROGRAM, QUICK, Process
+from tests.server.process import EVER_QUICK, PATIENCE, PROGRAM, Process
 from tests.server.raw_connection import RawConnection
-
-RELEASED = ("0.1.0", "c7f53e6f5e8aa1aa20ba0eac24383fb57262c21f")
-TOP = Path(__file__).parents[2]
-
-
-def _released(folder: Path) -> tuple[str, ...]:
-    """A command that runs the released version."""
-    version, commit = RELEASED
-    archive = ["git", "archive", "--format=tar", commit, "src"]
-    done = subprocess.run(archive, cwd=TOP, capture_output=True, check=False)
-    if done.returncode:
-        pytest.skip("needs the project's history, with the commit of the release")
-    with tarfile.open(fileobj=io.BytesIO(done.stdout)) as files:
-        files.extractall(folder, filter="data")
-    program = ("env", f"PYTHONPATH={folder / 'src'}", sys.executable, "-P", "-m", "lapin")
-    said = subprocess.run([*program, "--version"], capture_output=True, text=True, check=True).stdout
-    assert said.strip() == f"lapin {version}"
-    return program
+from tests.server.versions import released_version
 
 
 async def _ask(connection: RawConnection, number: str, **ask: str) -> dict[str, object]:
-    """Ask for something, and wait until it is done or refused."""
+    """Send a command, and wait until it is done or refused."""
     await connection.send(msgspec.json.encode({"id": number, "ask": ask}).decode())
     while True:
         heard = await connection.next()
@@ -47,8 +26,8 @@ async def test_a_game_goes_on_in_the_present_version_and_back_in_the_released_on
     serve: Serve, tmp_path: Path
 ) -> None:
     """Each version finds what the other has stored, and stores more."""
-    released = _released(tmp_path / "released")
-    server: Process = serve(*QUICK)
+    released = released_version(tmp_path / "released")
+    server: Process = serve(*EVER_QUICK)
     assert server.stop() == 0
     server.program = released
     server.start()

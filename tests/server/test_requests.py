@@ -25,8 +25,8 @@ def test_row_12_requests_of_every_shape_get_an_answer_that_is_described(serve: S
 
 
 @pytest.mark.long
-def test_row_12_many_requests_of_every_shape(serve: Serve) -> None:
-    """The same for longer."""
+def test_row_12_many_requests_of_every_shape_get_an_answer_that_is_described(serve: Serve) -> None:
+    """Schemathesis runs for longer."""
     examples = figures.wanted("LAPIN_REQUESTS", 1000)
     server = serve(*QUICK)
     statuses = fuzzed(server, examples)

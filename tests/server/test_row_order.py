@@ -20,7 +20,7 @@ TURNS = 8
 
 
 class Rows:
-    """How often which card lay in which place."""
+    """How often each giver's card lay in each place."""
 
     def __init__(self) -> None:
         self.rows = 0
@@ -108,7 +108,7 @@ def _last_frame(connection: RawConnection) -> Message:
 
 
 async def test_row_5_the_row_tells_nothing_of_seat_or_order(server: Process) -> None:
-    """Two hundred rows of fixed tables: every giver's card lies everywhere as often as chance has it (p > .01)."""
+    """Two hundred rows of fixed tables: every giver's card lies everywhere as often as by chance (p > .01)."""
     rows = Rows()
     await _play(server, 1_000_000, 25, rows)
     assert rows.rows == 200
@@ -117,7 +117,7 @@ async def test_row_5_the_row_tells_nothing_of_seat_or_order(server: Process) -> 
 
 
 def test_row_5_the_comparison_would_notice() -> None:
-    """A test of the test: a row in the order of giving is found out, one that is fair is not."""
+    """A test of the test: a row in the order of giving is noticed, and a fair one is not."""
     rng, unfair, fair = Random(5), Rows(), Rows()
     for _ in range(200):
         given = dict(zip(rng.sample(range(5), 5), range(5), strict=True))
@@ -128,8 +128,8 @@ def test_row_5_the_comparison_would_notice() -> None:
 
 
 @pytest.mark.long
-async def test_row_5_ten_thousand_rows(serve: Serve) -> None:
-    """The same over ten thousand rows."""
+async def test_row_5_ten_thousand_rows_tell_nothing_of_seat_or_order(serve: Serve) -> None:
+    """The comparison is made over ten thousand rows."""
     wanted = figures.wanted("LAPIN_ROWS", 10_000)
     rows, server = Rows(), serve(*QUICK)
     for first in range(0, wanted // TURNS, 50):

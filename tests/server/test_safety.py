@@ -1,4 +1,4 @@
-"""Safe tables and people over HTTP: a safe site, who is kept out, and reports with what they are about."""
+"""Safety over HTTP: a safe site, people who are kept out, and reports that keep what they are about."""
 
 from pathlib import Path
 
@@ -32,7 +32,7 @@ async def _reports(data: Path) -> list[KeptReport]:
 
 
 async def test_a_safe_site_keeps_every_table_safe(serve: Serve, tmp_path: Path) -> None:
-    """New ones, and those that were opened before; with the operator's own words, and without listing or decks."""
+    """New tables and earlier ones are safe, with the operator's own words, and without listing or own decks."""
     before = serve(*QUICK)
     clients = await seated(before.base, "odyssey", 2, listed=True)
     code = clients[0].code
@@ -59,8 +59,8 @@ async def test_a_safe_site_keeps_every_table_safe(serve: Serve, tmp_path: Path) 
         safe.end()
 
 
-async def test_who_is_removed_stays_out_until_the_host_says_otherwise(server: Process) -> None:
-    """By the cookie of their seat: here everybody has the same network as the host, which is never kept out."""
+async def test_a_person_who_was_removed_stays_out_until_the_host_says_otherwise(server: Process) -> None:
+    """The cookie of their seat tells: here everybody shares the host's network, which is never kept out."""
     clients = await seated(server.base, "odyssey", 3)
     host, guest = clients[0], clients[1]
     token, at = guest.token, f"/api/tables/{host.code}"

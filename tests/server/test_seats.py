@@ -62,7 +62,7 @@ class Thief:
         ask = web.get if place.startswith("records") else web.post
         head = {"Authorization": f"Bearer {token}"} if number % 2 else {"Cookie": f"seat-{self.code}={token}"}
         answer = await ask(f"/api/tables/{self.code}/{place}", headers=head)
-        if place == "erase" and token in self._spent[1:]:  # whoever left or was sent away may still erase
+        if place == "erase" and token in self._spent[1:]:  # a person who left or was sent away may still erase
             assert answer.status_code == 204
         else:
             assert answer.json()["code"] == "NOT_YOUR_SEAT"
@@ -150,7 +150,7 @@ async def _turned(client: Client) -> None:
 
 
 async def test_row_6_five_hundred_wrong_tokens_open_no_seat(server: Process) -> None:
-    """Forged tokens, another table's, a moved, kicked or left seat's: none is accepted, none sees the table."""
+    """Forged tokens, another table's, and those of moved, kicked or left seats are refused and see nothing."""
     thief = Thief(server.base, Random(6))
     await thief.prepare()
     await thief.steal(500)
@@ -160,7 +160,7 @@ async def test_row_6_five_hundred_wrong_tokens_open_no_seat(server: Process) -> 
 
 @pytest.mark.long
 async def test_row_6_ten_thousand_wrong_tokens_open_no_seat(serve: Serve) -> None:
-    """The same ten thousand times."""
+    """The thief tries ten thousand times."""
     tokens = figures.wanted("LAPIN_TOKENS", 10_000)
     thief = Thief(serve(*QUICK).base, Random(60))
     await thief.prepare()
@@ -280,7 +280,7 @@ async def _turned_away(server: Process, client: Client, foreign: str) -> int:
 
 @pytest.mark.long
 async def test_row_7_hundreds_of_foreign_pages_can_do_nothing(serve: Serve) -> None:
-    """Origins that resemble ours in every way we could think of."""
+    """Their origins resemble ours in every way we could think of."""
     server = serve(*QUICK)
     client = (await seated(server.base, "odyssey", 1))[0]
     rng, wanted, doors = Random(7), figures.wanted("LAPIN_ORIGINS", 500), 0
@@ -293,7 +293,7 @@ async def test_row_7_hundreds_of_foreign_pages_can_do_nothing(serve: Serve) -> N
         if foreign.rstrip("/") != own and foreign.strip() == foreign:
             doors += await _turned_away(server, client, foreign)
     await client.close()
-    what = "pages of other sites at the socket and at all that changes something"
+    what = "pages of other sites at the socket and at everything that changes something"
     figures.note(7, what, f"{doors:,} of {doors:,} refused", f"LAPIN_ORIGINS={wanted} ./test --long")
 
 

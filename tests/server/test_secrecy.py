@@ -146,8 +146,8 @@ async def test_row_4_two_worlds_i_may_not_tell_apart_send_me_the_same_bytes(worl
 
 
 @pytest.mark.long
-async def test_row_4_ten_thousand_pairs_of_worlds(tmp_path: Path) -> None:
-    """The same for ten thousand pairs."""
+async def test_row_4_ten_thousand_pairs_of_worlds_send_me_the_same_bytes(tmp_path: Path) -> None:
+    """The comparison is made for ten thousand pairs."""
     wanted = figures.wanted("LAPIN_PAIRS", 10_000)
     worlds = Twins(tmp_path)
     try:

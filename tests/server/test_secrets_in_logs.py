@@ -18,7 +18,7 @@ from tests.server.raw_connection import RawConnection
 
 @pytest.mark.parametrize("form", ["json", "text"])
 async def test_no_token_name_clue_or_ticket_is_ever_logged(serve: Serve, form: str) -> None:
-    """A whole evening in the log, mistakes and all: no word of it is anybody's secret."""
+    """The log of a whole evening, mistakes and all, has no word of anybody's secrets."""
     server = serve(*QUICK, "--log", form)
     secrets = ["Secretname", "Secretguest", "secretword", "secretclue", "Secretforged"]
     host = await Client.open(server.base, "Secretname")

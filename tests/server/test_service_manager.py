@@ -1,4 +1,4 @@
-"""What systemd hears of a server, and a start before the database is there."""
+"""What systemd hears from a server, and a start before the database is there."""
 
 import asyncio
 import os
@@ -52,7 +52,7 @@ def manager(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Manager
 
 
 def test_systemd_hears_that_a_server_is_ready_alive_and_stopping(serve: Serve, manager: Manager) -> None:
-    """Ready when it serves and not before; then a sign of life each second, for the watchdog."""
+    """It says that it is ready when it serves and not before; then it gives a sign of life each second."""
     server = serve(*QUICK)
     wait_until(lambda: manager.listen().count("WATCHDOG=1") >= 2, lambda: str(manager.heard))
     assert manager.heard[0] == "READY=1"
@@ -91,8 +91,8 @@ async def test_a_start_waits_for_a_database_and_a_redis_that_come_late(
         to_redis.close()
 
 
-def test_a_start_does_not_wait_for_what_will_not_pass(tmp_path: Path, postgres: PostgresServer) -> None:
-    """A wrong password stays wrong; and a wait ends, with one line why."""
+def test_a_start_does_not_wait_for_a_fault_that_will_not_pass(tmp_path: Path, postgres: PostgresServer) -> None:
+    """A wrong password stays wrong; and a wait for a database ends, with one line that says why."""
     where = ("--data", str(tmp_path / "data"), "--port", "0", "--wait-seconds")
     done = refused_start(*where, "86400", "--database", postgres.url(password="N0t-that"))  # noqa: S106 - wrong on purpose
     assert done.returncode == 1
@@ -104,7 +104,7 @@ def test_a_start_does_not_wait_for_what_will_not_pass(tmp_path: Path, postgres: 
     assert "cannot be reached" in done.stderr
 
 
-async def test_a_server_that_is_hung_up_starts_anew_in_the_same_process(serve: Serve, manager: Manager) -> None:
+async def test_a_hangup_starts_a_server_anew_in_the_same_process(serve: Serve, manager: Manager) -> None:
     """SIGHUP: connections wait a moment, nobody is refused, games go on, and so does the log."""
     server = await asyncio.to_thread(serve, *QUICK, "--log", "json")
     clients = await started(server.base, "odyssey", 3)

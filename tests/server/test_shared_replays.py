@@ -25,11 +25,13 @@ def bearer(token: str | None) -> dict[str, str]:
 
 
 async def test_a_replay_is_open_by_link_while_everybody_agrees(server: Process, web: httpx.AsyncClient) -> None:
-    """One who has left counts too; a stranger has no say; a withdrawn address never opens again."""
+    """A person who has left counts, too; a stranger has no say; a withdrawn address never opens again."""
     clients = await started(server.base, "odyssey", 3)
     code, tokens = clients[0].code, [client.token for client in clients]
     share = f"/api/tables/{code}/records/1/share"
-    assert (await web.get(share, headers=bearer(tokens[0]))).status_code == 404, "not while it is played"
+    assert (await web.get(share, headers=bearer(tokens[0]))).status_code == 404, (
+        "there is no replay while the game is played"
+    )
     await clients[0].ask(EndGame())
     frame = clients[0].frame
     assert frame is not None
@@ -65,17 +67,17 @@ async def test_a_replay_is_open_by_link_while_everybody_agrees(server: Process, 
     assert (await web.get(f"/api/replays/{address}")).status_code == 404
     assert (await web.get(f"/api/replays/{again}")).status_code == 200
     await web.post(f"/api/tables/{code}/erase", headers=bearer(tokens[1]))
-    assert (await web.get(f"/api/replays/{again}")).status_code == 404, "who erases their name withdraws"
+    assert (await web.get(f"/api/replays/{again}")).status_code == 404, "a person who erases their name withdraws"
     await say(1, on=True)
     last = (await web.get(share, headers=bearer(tokens[0]))).json()["link"].rpartition("/r/")[2]
     assert (await web.get(f"/api/replays/{last}")).json()["names"][1] == "\N{EM DASH}"
     await close_all(clients)
 
 
-async def test_ways_out_are_told_apart_and_only_to_their_own_token(
+async def test_a_token_that_lost_its_seat_is_told_how_and_no_other_is(
     server: Process, web: httpx.AsyncClient
 ) -> None:
-    """A later return with the old token says what has happened; nobody else learns it."""
+    """A person who returns with the old token learns what has happened; nobody else does."""
     clients = await started(server.base, "odyssey", 3)
     at = f"/api/tables/{clients[0].code}"
     await clients[0].ask(AddComputer())
@@ -94,10 +96,10 @@ async def test_ways_out_are_told_apart_and_only_to_their_own_token(
     await close_all(clients)
 
 
-async def test_who_sits_at_a_table_is_told_from_outside_whether_it_waits_for_them(
+async def test_a_person_with_a_seat_can_ask_from_outside_whether_the_table_waits_for_them(
     server: Process, web: httpx.AsyncClient
 ) -> None:
-    """Turn, phase, company and whether one is waited for; people without a seat learn none of it."""
+    """They learn the turn, the phase, who is there and whether they are waited for; strangers learn nothing."""
     clients = await started(server.base, "odyssey", 3, options={"first": 1})
     at = f"/api/tables/{clients[0].code}"
     frame = clients[0].frame
@@ -123,7 +125,7 @@ async def test_who_sits_at_a_table_is_told_from_outside_whether_it_waits_for_the
     assert await own("x" * 43) is None
     with suppress(Disconnected):
         await clients[2].ask(Leave())
-    assert await own(clients[2].token) is None, "who has left is a stranger"
+    assert await own(clients[2].token) is None, "a person who has left is a stranger"
     await close_all(clients)
 
 
@@ -138,7 +140,7 @@ async def test_an_unknown_address_is_a_page_for_people_and_json_for_programs(web
 
 
 async def test_t1_a_replay_shows_the_teams_as_they_played(server: Process, web: httpx.AsyncClient) -> None:
-    """Seats, colours and the name that two chose; the name goes when one of them erases theirs."""
+    """It shows seats, colours and the name that two chose; the name goes when one of them erases theirs."""
     clients = await seated(server.base, "team", 6)
     await clients[3].ask(DressTeam("Foxes", "plum"))
     await caught_up(clients, await clients[0].ask(Start()))

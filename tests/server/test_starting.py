@@ -46,7 +46,7 @@ def test_an_impossible_host_is_named(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
-    """Where a file is, no folder can be."""
+    """There is a file where the folder should be."""
     (tmp_path / "file").write_text("")
     said = _one_line("--data", str(tmp_path / "file" / "data"), "--port", "0")
     assert str(tmp_path / "file" / "data") in said
@@ -127,7 +127,7 @@ def test_a_setting_that_makes_no_sense_is_refused(
 
 
 def test_a_wrong_setting_is_named_by_the_process_itself(tmp_path: Path) -> None:
-    """As the operator sees it who wrote -1 and meant for ever."""
+    """An operator who wrote -1 and meant "for ever" sees this line."""
     assert "--keep-days" in _one_line("--data", str(tmp_path / "data"), "--port", "0", "--keep-days=-1")
 
 
@@ -165,7 +165,7 @@ async def test_tables_wait_for_their_people_over_a_restart(serve: Serve) -> None
 
 
 async def test_a_clock_that_ran_out_while_the_server_was_down_is_due_at_its_start(serve: Serve) -> None:
-    """Five seconds to tell, and the server is down for them: stand-ins play on, though nobody is connected."""
+    """The server is down for the five seconds to tell: stand-ins play on, though nobody is connected."""
     server = serve(*QUICK)
     clocks = {"tell": 5, "give": 5, "vote": 5, "away": 5}
     clients = await started(server.base, "classic-2008", 3, clocks=clocks)

@@ -1,4 +1,4 @@
-"""Two versions side by side: each serves the pages of the other, and both say which they are."""
+"""Two versions side by side: each serves the pages of the other, and each says which it is."""
 
 import re
 from pathlib import Path
@@ -19,7 +19,7 @@ def _files(page: str) -> list[str]:
 
 
 async def test_a_page_finds_its_files_at_either_version_and_long_after(serve: Serve, tmp_path: Path) -> None:
-    """While versions change, and when the page's own version is gone: nothing of it is missing."""
+    """Nothing of a page is missing while versions change, nor when its own version is gone."""
     storage = ("--pictures", str(tmp_path / "storage"))
     old = serve(*QUICK, *storage)
     new = Process(tmp_path / "new", *QUICK, *storage)

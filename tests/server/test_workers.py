@@ -124,7 +124,7 @@ async def test_a_hangup_replaces_the_workers_one_by_one(
 async def test_a_worker_that_hangs_is_replaced_and_its_players_move_on(
     serve: Serve, postgres: PostgresServer, redis: RedisServer
 ) -> None:
-    """SIGSTOP: its heart does not beat, so the supervisor ends it, and everybody plays on elsewhere."""
+    """After SIGSTOP its heartbeat is missing, so the supervisor ends it, and everybody plays on elsewhere."""
     site = ("--database", postgres.url(), "--redis", redis.url(), "--workers", "2")
     server = await asyncio.to_thread(serve, *QUICK, *site)
     await until(lambda: len(workers_of(server)) == 2)

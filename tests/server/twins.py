@@ -38,12 +38,12 @@ from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.game.model.state import Square, State, Story
 from lapin.game.views import view
+from lapin.join_codes import LETTERS
 from lapin.live.registry import key_of
 from lapin.simulation import commands
 from lapin.store import Marks, SqliteLog
-from lapin.table import decide, setup
+from lapin.table import decide, people, setup
 from lapin.table.apply import apply
-from lapin.table.codes import LETTERS
 from lapin.table.commands import Start, TableCommand
 from lapin.table.events import TableEntry
 from lapin.table.frames import FrameEncoder
@@ -96,7 +96,7 @@ def opened(game: str, players: int, code: str, secret: bytes, options: Options |
     entries = [opening]
     room = apply(None, opening)
     for number in range(players):
-        entries.append(decide.join(room, f"Player {number}", None, key_of(f"{code} {number}"), now))
+        entries.append(people.join(room, f"Player {number}", None, key_of(f"{code} {number}"), now))
         room = apply(room, entries[-1])
     entries.append(decide.decide(room, PersonId(0), Start(), now, lambda _length: secret, ms=0))
     return entries
@@ -181,7 +181,7 @@ def _mixed(entries: list[TableEntry], seat: Seat, rng: Random) -> list[TableEntr
 
 
 def _renamed(entries: list[TableEntry], seat: Seat, rng: Random) -> dict[Card, Card]:
-    """Other numbers for the cards this seat has never seen; of an open row, for those of the others."""
+    """Other numbers for the cards that this seat has never seen; in an open row, for those of the others."""
     seen: set[Card] = set()
     before_row: set[Card] = set()
     cards: tuple[Card, ...] = ()
@@ -292,7 +292,7 @@ def _moves(left: TableState, right: TableState, seat: Seat, rng: Random) -> Iter
 
 
 def _finger(left: TableState, right: TableState, rng: Random) -> tuple[int, Spot] | None:
-    """Somebody touches a wrong picture: their no comes by the clock, and is the same in both worlds."""
+    """Somebody touches a wrong picture: the "no" comes by the clock, and is the same in both worlds."""
     one, other = left.game, right.game
     if not isinstance(one, Square) or not isinstance(other, Square) or one.phase != "touch":
         return None

@@ -1,14 +1,21 @@
-"""Another version of Lapin to run beside this one: the same program, with another version and other pages."""
+"""Other versions of Lapin to run beside this one: the released one, and a next one with other pages."""
 
+import io
 import re
 import shutil
+import subprocess
 import sys
+import tarfile
 from pathlib import Path
+
+import pytest
 
 import lapin
 from lapin.net.pages import STATIC
 
 VERSION = "9.9.9"
+RELEASED = ("0.1.0", "c7f53e6f5e8aa1aa20ba0eac24383fb57262c21f")
+TOP = Path(__file__).parents[2]
 
 
 def next_version(folder: Path) -> tuple[str, ...]:
@@ -39,3 +46,18 @@ def next_version(folder: Path) -> tuple[str, ...]:
 
 def _next(found: "re.Match[str]") -> str:
     return found[0].replace("first-", "first-next-")
+
+
+def released_version(folder: Path) -> tuple[str, ...]:
+    """A command that runs the released version."""
+    version, commit = RELEASED
+    archive = ["git", "archive", "--format=tar", commit, "src"]
+    done = subprocess.run(archive, cwd=TOP, capture_output=True, check=False)
+    if done.returncode:
+        pytest.skip("needs the project's history, with the commit of the release")
+    with tarfile.open(fileobj=io.BytesIO(done.stdout)) as files:
+        files.extractall(folder, filter="data")
+    program = ("env", f"PYTHONPATH={folder / 'src'}", sys.executable, "-P", "-m", "lapin")
+    said = subprocess.run([*program, "--version"], capture_output=True, text=True, check=True).stdout
+    assert said.strip() == f"lapin {version}"
+    return program

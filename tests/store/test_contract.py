@@ -108,7 +108,7 @@ async def test_moves_without_a_command_id_never_count_as_repeated(log: Log) -> N
     assert await log.newest("oak") == 3
 
 
-async def test_exactly_one_of_many_wins(log: Log) -> None:
+async def test_exactly_one_of_many_moves_at_once_is_stored(log: Log) -> None:
     """We all press at the same moment: one move is stored, and everybody else is told so."""
     answers = await asyncio.gather(
         *(log.append("oak", 0, b"%d" % who, command=f"c{who}") for who in range(50)), return_exceptions=True
@@ -202,7 +202,7 @@ async def test_everything_is_there_after_a_restart(open_log: OpenLog) -> None:
 
 
 async def test_closing_waits_for_accepted_moves(open_log: OpenLog) -> None:
-    """Moves made in the second of the shutdown are stored and acknowledged."""
+    """Moves made at the moment of the shutdown are stored and acknowledged."""
     log = await open_log()
     moves = [log.append(f"table {number}", 0, b"") for number in range(20)]
     question = asyncio.create_task(log.newest("table 0"))
@@ -286,7 +286,7 @@ async def test_moves_that_follow_each_other_may_be_sent_together(log: Log) -> No
 
 
 async def test_the_versions_of_many_tables_are_read_at_once(log: Log) -> None:
-    """The newest version of each; nothing for tables that nobody has opened."""
+    """The answer has the newest version of each, and nothing for tables that nobody has opened."""
     await log.append("oak", 0, b"start")
     await log.append("oak", 1, b"clue")
     await log.append("elm", 0, b"start")
@@ -295,7 +295,7 @@ async def test_the_versions_of_many_tables_are_read_at_once(log: Log) -> None:
 
 
 async def test_many_tables_are_read_at_once(log: Log) -> None:
-    """The new entries of each, in order; nothing for tables without new ones."""
+    """The answer has the new entries of each, in order, and nothing for tables without new ones."""
     for table in ("oak", "elm", "ash"):
         await log.append(table, 0, b"start")
         await log.append(table, 1, b"clue of " + table.encode(), command="c1")

@@ -17,7 +17,7 @@ OpenLog = Callable[[], Awaitable[Log]]
 
 
 async def test_a_table_is_found_by_its_code(log: Log) -> None:
-    """Type the four letters and you are at the table; give them up and they lead nowhere."""
+    """The code leads to its table; once the table has given it up, it leads nowhere."""
     await log.append("oak", 0, b"start", marks=Marks(code="ABCD"))
     assert await log.find("ABCD") == "oak"
     await log.append("oak", 1, b"move")
@@ -41,8 +41,8 @@ async def test_a_code_leads_to_one_table_only(log: Log) -> None:
     assert await log.find("ABCD") == "elm"
 
 
-async def test_two_new_tables_want_the_same_code_at_once(log: Log) -> None:
-    """Two hosts are given the same letters in the same moment: one gets them, the other is refused."""
+async def test_of_two_new_tables_that_want_the_same_code_one_gets_it(log: Log) -> None:
+    """Two hosts are given the same code in the same moment: one gets it, the other is refused."""
     answers = await asyncio.gather(
         *(log.append(table, 0, b"", marks=Marks(code="ABCD")) for table in ("oak", "elm")),
         return_exceptions=True,

@@ -36,7 +36,7 @@ async def test_moves_of_one_moment_share_one_commit(logs: list[PostgresLog]) -> 
     assert await logs[1].due(999, 999) == [(f"table {number:03}", number) for number in range(300)]
 
 
-async def test_processes_race_for_the_same_tables(logs: list[PostgresLog]) -> None:
+async def test_processes_that_race_for_the_same_tables_store_each_move_once(logs: list[PostgresLog]) -> None:
     """Three processes play at the same tables: each move is stored once, each version by one of them."""
 
     async def player(log: Log, table: str, who: int) -> int:
@@ -131,8 +131,8 @@ async def test_an_acknowledged_move_is_on_the_disk(postgres: PostgresServer) -> 
         postgres.sql("ALTER ROLE rabbit RESET synchronous_commit")
 
 
-async def test_two_sites_in_one_database(postgres: PostgresServer) -> None:
-    """The neighbours use the same database: their tables, codes and clocks are not ours."""
+async def test_two_sites_in_one_database_do_not_mix(postgres: PostgresServer) -> None:
+    """A neighbour's site uses the same database: its tables, codes and clocks are not ours."""
     ours, theirs = await PostgresLog.open(postgres.url()), await PostgresLog.open(postgres.url())
     await ours.append("oak", 0, b"ours", command="c1", marks=Marks("ABCD", 10))
     await theirs.append("oak", 0, b"theirs", command="c1", marks=Marks("ABCD", 20))
@@ -162,7 +162,7 @@ def small_disk(postgres: PostgresServer) -> Iterator[Path]:
     subprocess.run(["umount", str(mount)], check=True)
 
 
-async def test_a_full_disk(postgres: PostgresServer, small_disk: Path) -> None:
+async def test_a_full_disk_refuses_moves_and_loses_none(postgres: PostgresServer, small_disk: Path) -> None:
     """The database's disk fills up: moves are refused with that reason, none is half stored; then it goes on."""
     url = postgres.url()
     schema = url.rpartition("=")[2]

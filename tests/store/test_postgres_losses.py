@@ -50,7 +50,7 @@ async def back_again(log: PostgresLog) -> None:
     await until(checked)
 
 
-async def test_a_connection_that_breaks_between_two_moves(log: PostgresLog, cable: Cable) -> None:
+async def test_a_connection_that_breaks_between_two_moves_is_not_noticed(log: PostgresLog, cable: Cable) -> None:
     """Somebody pulls the plug while we think, and puts it back: nobody notices."""
     cable.cut()
     assert await log.append("oak", 1, b"move", command="c1") == 2
@@ -58,7 +58,7 @@ async def test_a_connection_that_breaks_between_two_moves(log: PostgresLog, cabl
     assert await log.read("oak") == [LogEntry(1, None, b"start"), LogEntry(2, "c1", b"move")]
 
 
-async def test_a_move_that_was_stored_while_its_answer_was_lost(
+async def test_a_move_whose_answer_was_lost_is_looked_up(
     log: PostgresLog, cable: Cable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """My move is stored, but the answer gets lost: the log looks it up, and I hear that it counts, once."""
@@ -80,7 +80,7 @@ async def test_a_move_that_was_stored_while_its_answer_was_lost(
     assert await log.due(9, 9) == [("elm", 7)]
 
 
-async def test_a_refusal_that_was_lost(log: PostgresLog, cable: Cable) -> None:
+async def test_a_refusal_that_was_lost_is_given_again(log: PostgresLog, cable: Cable) -> None:
     """Somebody was too late, and the refusal is lost: they are refused again, and nobody else suffers."""
     cable.swallows_answers = True
     move, late = await asyncio.gather(
@@ -93,15 +93,17 @@ async def test_a_refusal_that_was_lost(log: PostgresLog, cable: Cable) -> None:
     assert [entry.payload for entry in await log.read("oak")] == [b"start", b"move"]
 
 
-async def test_a_move_that_never_arrived(log: PostgresLog, cable: Cable) -> None:
+async def test_a_move_that_never_arrived_is_sent_again(log: PostgresLog, cable: Cable) -> None:
     """My move gets lost on its way: it is sent again, and is stored once."""
     cable.swallows_questions = True
     assert await log.append("oak", 1, b"move", command="c1") == 2
     assert [entry.payload for entry in await log.read("oak")] == [b"start", b"move"]
 
 
-async def test_a_database_that_has_not_noticed(log: PostgresLog, cable: Cable, postgres: PostgresServer) -> None:
-    """The old connection still executes my move when the new one looks it up: the old one is ended first."""
+async def test_an_old_connection_that_is_still_at_work_is_ended_first(
+    log: PostgresLog, cable: Cable, postgres: PostgresServer
+) -> None:
+    """The old connection still executes my move when the new one is to look it up."""
     schema = cable.url.rpartition("=")[2]
     table = f"{schema}.entries"
     holding = asyncio.create_task(
@@ -123,8 +125,8 @@ async def test_a_database_that_has_not_noticed(log: PostgresLog, cable: Cable, p
 
 
 @pytest.mark.usefixtures("impatient")
-async def test_a_database_that_stays_away(log: PostgresLog, cable: Cable) -> None:
-    """The database is away for long: every move is refused at once with that reason; then play goes on."""
+async def test_a_database_that_stays_away_refuses_every_move_at_once(log: PostgresLog, cable: Cable) -> None:
+    """The refusals name that reason, and play goes on when the database is back."""
     cable.unplugged = True
     cable.cut()
     while log._connection._up.is_set():  # noqa: SLF001 - what is sent before the log has noticed would be in doubt
@@ -148,7 +150,9 @@ async def test_a_database_that_stays_away(log: PostgresLog, cable: Cable) -> Non
 
 @pytest.mark.usefixtures("impatient")
 @pytest.mark.parametrize("stored", [True, False])
-async def test_a_move_in_doubt(log: PostgresLog, cable: Cable, stored: bool) -> None:
+async def test_a_move_in_doubt_counts_once_when_it_is_sent_again(
+    log: PostgresLog, cable: Cable, stored: bool
+) -> None:
     """The database goes away with my move under way: I hear that nobody knows, and sent again it counts once."""
     cable.unplugged = True
     cable.swallows_answers, cable.swallows_questions = stored, not stored
@@ -172,7 +176,7 @@ async def test_a_move_in_doubt(log: PostgresLog, cable: Cable, stored: bool) -> 
 
 
 @pytest.mark.usefixtures("impatient")
-async def test_closing_while_the_database_is_away(log: PostgresLog, cable: Cable) -> None:
+async def test_a_log_closes_while_the_database_is_away(log: PostgresLog, cable: Cable) -> None:
     """The host gives up and stops the server: it ends, and everybody has an answer."""
     cable.unplugged = True
     cable.cut()
@@ -182,7 +186,7 @@ async def test_closing_while_the_database_is_away(log: PostgresLog, cable: Cable
         await move
 
 
-async def test_an_erasure_whose_answer_was_lost(log: PostgresLog, cable: Cable) -> None:
+async def test_an_erasure_whose_answer_was_lost_is_done(log: PostgresLog, cable: Cable) -> None:
     """I asked to be forgotten just when the connection broke: it is done, and I hear so."""
     cable.swallows_answers = True
     await log.amend("oak", 1, b"somebody")
@@ -192,7 +196,7 @@ async def test_an_erasure_whose_answer_was_lost(log: PostgresLog, cable: Cable) 
     assert await log.read("oak") == []
 
 
-async def test_a_read_whose_answer_was_lost(log: PostgresLog, cable: Cable) -> None:
+async def test_a_read_whose_answer_was_lost_is_repeated(log: PostgresLog, cable: Cable) -> None:
     """A table is looked up while the connection breaks: it is looked up again."""
     cable.swallows_answers = True
     assert await log.find("ABCD") == "oak"

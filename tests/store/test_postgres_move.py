@@ -47,7 +47,7 @@ async def _refusal(path: Path, url: str) -> str:
 
 
 async def test_everything_arrives(old: Path, postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    """All our games are in the new database: moves, codes, clocks, what is over. Done twice, nothing changes."""
+    """All games are in the new database: moves, codes, clocks, and what is over. A second move changes nothing."""
     monkeypatch.setattr(postgres_move, "A_BATCH", 7)
     url = postgres.url()
     moved = await move(old, url, quietly)
@@ -102,7 +102,7 @@ async def test_an_interrupted_move_goes_on(
     assert moved.digest == (await move(old, postgres.url(), quietly)).digest
 
 
-async def test_a_site_that_went_on_in_the_old_file(old: Path, postgres: PostgresServer) -> None:
+async def test_moves_made_in_the_old_file_after_a_move_follow(old: Path, postgres: PostgresServer) -> None:
     """Somebody played on in the old place after a first move: the rest follows."""
     url = postgres.url()
     first = await move(old, url, quietly)
@@ -136,8 +136,10 @@ async def test_other_tables_in_the_database_are_left_alone(old: Path, postgres: 
     await log.close()
 
 
-async def test_what_cannot_be_moved(tmp_path: Path, old: Path, postgres: PostgresServer) -> None:
-    """No file, no database, not Lapin's: one clear line, and no file is made."""
+async def test_a_log_that_cannot_be_moved_gets_one_clear_line(
+    tmp_path: Path, old: Path, postgres: PostgresServer
+) -> None:
+    """There is no file, no database, or the file is not Lapin's; no file is made."""
     assert "is not there" in await _refusal(tmp_path / "no.sqlite", postgres.url())
     assert not (tmp_path / "no.sqlite").exists()
     (tmp_path / "letter").write_text("Dear friends, " * 99)
@@ -159,10 +161,10 @@ async def test_a_copy_that_differs_is_noticed(
     assert "is not the same" in await _refusal(old, postgres.url())
 
 
-def test_the_commands(
+def test_the_commands_say_what_they_did_or_why_not(
     tmp_path: Path, postgres: PostgresServer, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """`lapin migrate` and `lapin move` say what they did, or in one line why not; never a password."""
+    """`lapin migrate` and `lapin move` need one line for a refusal, and never print a password."""
     url = postgres.url()
     assert main(["migrate", "--database", url]) == 0
     assert main(["migrate", "--database", url]) == 0

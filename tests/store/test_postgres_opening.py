@@ -23,13 +23,13 @@ async def why_unusable(url: str) -> str:
 
 
 async def test_a_wrong_password_is_named_and_not_shown(postgres: PostgresServer) -> None:
-    """A typo in the password: the host hears so, and nobody who looks over their shoulder learns anything."""
+    """The operator hears of a typo in the password, and nobody who looks over their shoulder learns it."""
     assert "wrong name or password" in await why_unusable(postgres.url(password=PASSWORD + "x"))
     assert "wrong name or password" in await why_unusable(postgres.url().replace("rabbit:", "nobody:"))
 
 
-async def test_a_database_that_is_not_there(postgres: PostgresServer) -> None:
-    """The name is wrong, or nothing listens, or there is no such host: one clear line each."""
+async def test_a_database_that_is_not_there_gets_one_clear_line(postgres: PostgresServer) -> None:
+    """The name is wrong, or nothing listens, or there is no such host."""
     assert "no database of this name" in await why_unusable(postgres.url(name="nowhere"))
     assert "cannot be reached" in await why_unusable(postgres.url().replace(str(postgres.port), "9"))
     assert "cannot be reached" in await why_unusable(postgres.url().replace("127.0.0.1", "no-host.invalid"))
@@ -49,7 +49,7 @@ async def test_a_database_that_is_not_there(postgres: PostgresServer) -> None:
         "",
     ],
 )
-async def test_a_malformed_address(url: str) -> None:
+async def test_a_malformed_address_is_not_repeated(url: str) -> None:
     """Whatever is wrong with the address, the answer shows the right form and repeats nothing of it."""
     assert "postgresql://user:password@host" in await why_unusable(url)
 
@@ -63,18 +63,18 @@ async def test_a_malformed_address(url: str) -> None:
         f"postgresql://rabbit:{PASSWORD}%zz@[::1/lapin",
     ],
 )
-async def test_an_address_that_leads_nowhere(url: str) -> None:
-    """Of the right form, and still wrong."""
+async def test_an_address_that_leads_nowhere_is_refused(url: str) -> None:
+    """It has the right form, and is still wrong."""
     assert (await why_unusable(url)).startswith("postgresql://")
 
 
 @pytest.mark.parametrize("schema", ["Lapin", "a b", "x;drop", "pg_lapin", "", "9lives", "a" * 64])
-async def test_a_schema_name_that_cannot_be(postgres: PostgresServer, schema: str) -> None:
-    """Small letters, digits and underscores."""
+async def test_an_impossible_schema_name_is_refused(postgres: PostgresServer, schema: str) -> None:
+    """It may have small letters, digits and underscores."""
     assert "schema's name" in await why_unusable(f"{postgres.url('x')[:-1]}{schema.replace(' ', '%20')}")
 
 
-def test_what_is_shown_of_an_address() -> None:
+def test_an_address_is_shown_without_its_password() -> None:
     """People see where the database is, and not how to get in."""
     read = address(
         f"postgres://rabbit:{PASSWORD}@db.example:5433/site?sslmode=require&schema=ours&password={PASSWORD}"
@@ -85,8 +85,8 @@ def test_what_is_shown_of_an_address() -> None:
     assert PASSWORD not in str(read)
 
 
-async def test_a_user_who_may_not_make_a_schema(postgres: PostgresServer) -> None:
-    """The administrator has to create it first, and is told so."""
+async def test_a_user_who_may_not_make_a_schema_is_told_so(postgres: PostgresServer) -> None:
+    """The administrator has to create it first, and the line says so."""
     postgres.sql("CREATE ROLE guest LOGIN PASSWORD 'guest'")
     url = postgres.url().replace(f"rabbit:{PASSWORD}", "guest:guest")
     assert "does not let this user make or use the schema" in await why_unusable(url)
@@ -96,7 +96,7 @@ async def test_a_user_who_may_not_make_a_schema(postgres: PostgresServer) -> Non
     await log.close()
 
 
-async def test_many_servers_start_at_once(postgres: PostgresServer) -> None:
+async def test_many_servers_can_start_at_once(postgres: PostgresServer) -> None:
     """The first start of a whole site makes everything that is needed, once."""
     url = postgres.url()
     logs = await asyncio.gather(*(PostgresLog.open(url) for _ in range(5)))
@@ -134,16 +134,16 @@ async def test_a_newer_log_is_left_alone(postgres: PostgresServer) -> None:
 
 
 async def test_the_schema_of_another_program_is_left_alone(postgres: PostgresServer) -> None:
-    """The host named the schema of a recipe collection."""
+    """The operator named the schema of a recipe collection."""
     postgres.sql("CREATE SCHEMA recipes; CREATE TABLE recipes.entries (name text)")
     assert "another program" in await why_unusable(postgres.url("recipes"))
     assert postgres.sql("SELECT count(*) FROM pg_tables WHERE schemaname = 'recipes'") == "1"
 
 
-async def test_without_the_driver(
+async def test_without_the_driver_the_operator_reads_what_to_install(
     postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    """Lapin was installed without the PostgreSQL driver: the operator reads what to install."""
+    """Lapin was installed without the driver for PostgreSQL."""
     monkeypatch.setattr(extras, "find_spec", lambda _name: None)
     with pytest.raises(StoreUnusable, match=r"python\S* -m pip install 'asyncpg>=[0-9.]+'"):
         await open_log(tmp_path_factory.mktemp("data"), postgres.url())

@@ -21,7 +21,9 @@ async def faulty_log(tmp_path: Path, disk: FaultyDisk) -> AsyncIterator[SqliteLo
     await log.close()
 
 
-async def test_a_full_disk(tmp_path: Path, connections: list[apsw.Connection]) -> None:
+async def test_a_full_disk_refuses_moves_and_loses_none(
+    tmp_path: Path, connections: list[apsw.Connection]
+) -> None:
     """The disk fills up during the game: the move is refused with that reason, and works once there is room."""
     log = await SqliteLog.open(tmp_path / "log.db")
     writer = connections[0]
@@ -44,7 +46,7 @@ async def test_a_full_disk(tmp_path: Path, connections: list[apsw.Connection]) -
 
 @pytest.mark.parametrize("operation", ["write", "sync"])
 @pytest.mark.parametrize(("error", "code"), [(apsw.FullError, "disk_full"), (apsw.IOError, "write_failed")])
-async def test_a_failing_disk(
+async def test_a_failing_disk_yields_no_false_ok(
     tmp_path: Path, disk: FaultyDisk, faulty_log: SqliteLog, operation: str, error: type[apsw.Error], code: str
 ) -> None:
     """The disk breaks: nobody hears an ok, nothing is half stored, and the games go on when it is mended."""
@@ -116,8 +118,10 @@ async def test_a_refused_move_is_not_there_after_a_crash(
     await log.close()
 
 
-async def test_a_disk_that_cannot_be_read(disk: FaultyDisk, faulty_log: SqliteLog) -> None:
-    """A game that cannot be read is an error, not an empty table."""
+async def test_a_disk_that_cannot_be_read_is_an_error_and_no_empty_table(
+    disk: FaultyDisk, faulty_log: SqliteLog
+) -> None:
+    """Nobody takes a game that cannot be read for one that never began."""
     log = faulty_log
     await log.append("oak", 0, b"start")
     disk.failing = {"read": apsw.IOError}
@@ -128,8 +132,10 @@ async def test_a_disk_that_cannot_be_read(disk: FaultyDisk, faulty_log: SqliteLo
     assert await log.newest("oak") == 1
 
 
-async def test_a_disk_that_is_gone(tmp_path: Path, connections: list[apsw.Connection], disk: FaultyDisk) -> None:
-    """The answer is an error, and it comes."""
+async def test_a_disk_that_is_gone_leads_to_an_error(
+    tmp_path: Path, connections: list[apsw.Connection], disk: FaultyDisk
+) -> None:
+    """The answer comes, and does not keep anybody waiting."""
     log = await SqliteLog.open(tmp_path / "log.db")
     await log.append("oak", 0, b"start")
     connections[0].release_memory()  # so that even looking something up needs the disk
@@ -142,8 +148,10 @@ async def test_a_disk_that_is_gone(tmp_path: Path, connections: list[apsw.Connec
     await log.close()
 
 
-async def test_another_program_keeps_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A backup holds the file too long: the move is refused, and works afterwards."""
+async def test_a_move_is_refused_while_another_program_keeps_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A backup holds the file too long; afterwards the move works."""
     monkeypatch.setattr(sqlite, "BUSY_MS", 0)
     monkeypatch.setattr(sqlite_writer, "BUSY_MS", 0)
     log = await SqliteLog.open(tmp_path / "log.db")

@@ -112,7 +112,7 @@ async def test_erasing_waits_for_readers(tmp_path: Path, sqlite_log: SqliteLog) 
     assert not any(b"Adalbert" in file.read_bytes() for file in tmp_path.iterdir())
 
 
-def test_a_server_that_ends_without_goodbye(tmp_path: Path) -> None:
+def test_a_server_that_ends_without_closing_its_log_leaves_it_whole(tmp_path: Path) -> None:
     """The program is stopped while a move is being stored: nothing hangs, and the move is whole or absent."""
     loop = asyncio.new_event_loop()
     log = loop.run_until_complete(SqliteLog.open(tmp_path / "log.db"))

@@ -81,7 +81,7 @@ async def test_a_newer_log_is_left_alone(tmp_path: Path, connections: list[apsw.
 
 @pytest.mark.parametrize("sql", ["CREATE TABLE recipes (name)", "PRAGMA user_version = 1"])
 async def test_the_database_of_another_program_is_left_alone(tmp_path: Path, sql: str) -> None:
-    """The host named the wrong file: it is refused and stays as it was."""
+    """The operator named the wrong file: it is refused and stays as it was."""
     path = tmp_path / "recipes.db"
     db = apsw.Connection(str(path))
     db.execute(sql)
@@ -91,23 +91,23 @@ async def test_the_database_of_another_program_is_left_alone(tmp_path: Path, sql
     assert path.read_bytes() == before
 
 
-async def test_a_file_that_is_no_database(tmp_path: Path) -> None:
-    """The host named a text file: it is refused and stays as it was."""
+async def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
+    """The operator named a text file, which stays as it was."""
     path = tmp_path / "letter.txt"
     path.write_bytes(b"Dear friends, " * 1000)
     assert "not a database" in await why_unusable(path)
     assert path.read_bytes() == b"Dear friends, " * 1000
 
 
-async def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
-    """The host named a place where no file can be made."""
+async def test_a_folder_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
+    """The operator named a place where no file can be made."""
     (tmp_path / "file").touch()
     assert "folder" in await why_unusable(tmp_path / "file" / "log.db")
     assert "folder" in await why_unusable(tmp_path / "missing" / "log.db")
 
 
-async def test_a_file_that_cannot_be_written(tmp_path: Path, disk: FaultyDisk) -> None:
-    """The host may read the log but not write it, or its disk is broken: both are said before any game."""
+async def test_a_file_that_cannot_be_written_is_refused(tmp_path: Path, disk: FaultyDisk) -> None:
+    """The log may be read but not written, or its disk is broken: the operator learns both before any game."""
     path = tmp_path / "log.db"
     await (await SqliteLog.open(path)).close()
     disk.failing = {"write": apsw.ReadOnlyError}
@@ -118,7 +118,7 @@ async def test_a_file_that_cannot_be_written(tmp_path: Path, disk: FaultyDisk) -
     await (await SqliteLog.open(path)).close()
 
 
-async def test_a_file_in_use(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_file_in_use_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another program keeps the file to itself."""
     path = tmp_path / "log.db"
     await (await SqliteLog.open(path)).close()

@@ -22,7 +22,7 @@ from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.game.model.state import Phase, Square, State
 from lapin.game.variants import VARIANTS
-from lapin.table import decide, setup
+from lapin.table import decide, people, setup
 from lapin.table.apply import apply
 from lapin.table.commands import AddComputer, GameCommand, PutFinger, ShoutJinx, Start, TableCommand
 from lapin.table.events import TableEntry
@@ -89,7 +89,7 @@ class PureTable:
     def join(self, name: str, rabbit: Rabbit | None = None, key: str | None = None) -> PersonId:
         """Somebody joins; gives the number they got."""
         token = self.entropy(32).hex() if key is None else key
-        entry = self.take(decide.join(self.state, name, rabbit, token, self.now))
+        entry = self.take(people.join(self.state, name, rabbit, token, self.now))
         assert entry.by is not None
         return entry.by
 

@@ -1,4 +1,4 @@
-"""Random play at a table: games of every kind, talk, people who come, leave, go away and come back."""
+"""Random play at a table: games of every kind, talk, and people who join, leave, are away and come back."""
 
 from collections.abc import Callable, Iterator
 from random import Random
@@ -13,7 +13,7 @@ from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.game.variants import GAMES
 from lapin.simulation import commands
-from lapin.table import absence, decide, setup, tickets
+from lapin.table import decide, people, setup
 from lapin.table.commands import (
     AddComputer,
     Arrange,
@@ -129,7 +129,7 @@ def _talk(table: PureTable, rng: Random) -> TableEntry:
 
 
 def _come(table: PureTable, rng: Random) -> TableEntry:
-    return decide.join(table.state, f"Owl {rng.randrange(9999)}", None, rng.randbytes(32).hex(), table.now)
+    return people.join(table.state, f"Owl {rng.randrange(9999)}", None, rng.randbytes(32).hex(), table.now)
 
 
 def _come_and_go(table: PureTable, rng: Random) -> TableEntry:
@@ -137,14 +137,14 @@ def _come_and_go(table: PureTable, rng: Random) -> TableEntry:
     ticket = rng.randbytes(32).hex()
     choices: list[Callable[[], TableEntry]] = [
         lambda: _come(table, rng),
-        lambda: absence.gone_away(state, by, now),
-        lambda: absence.gone_away(state, by, now),
-        lambda: absence.returned(state, by, now),
+        lambda: people.gone_away(state, by, now),
+        lambda: people.gone_away(state, by, now),
+        lambda: people.returned(state, by, now),
         lambda: _decide(table, by, ReturnToSeat()),
         lambda: _decide(table, by, Leave()),
-        lambda: tickets.ticket_made(state, by, ticket, now),
-        lambda: tickets.ticket_used(state, state.tickets[0].ticket if state.tickets else "", ticket, now),
-        lambda: absence.clock_ran_out(state, max(now, state.deadline or 0)),
+        lambda: people.ticket_made(state, by, ticket, now),
+        lambda: people.ticket_used(state, state.tickets[0].ticket if state.tickets else "", ticket, now),
+        lambda: decide.clock_ran_out(state, max(now, state.deadline or 0)),
         lambda: _decide(table, by, ExtendClock()),
         lambda: TableEntry(now, by, (PersonErased(by),)),
     ]

@@ -9,12 +9,12 @@ from lapin.game.model.events import CardsGiven, GiverNamed, GiverOffered
 from lapin.game.model.ids import Seat
 from lapin.game.model.options import Options
 from lapin.game.model.state import GiverOffer, Story
-from lapin.table import absence
-from lapin.table.agreeing import OFFER_MS, SilentOffer, offer_taken, silent_offers
+from lapin.table import decide
 from lapin.table.commands import Leave
+from lapin.table.decide import offer_taken
 from lapin.table.events import GameStarted
 from lapin.table.frames import room_view
-from lapin.table.state import Clocks
+from lapin.table.state import OFFER_MS, Clocks, SilentOffer, silent_offers
 from tests.table.pure_table import ALL_CLOCKS, NO_CLOCKS, NOON, PureTable, playing
 
 ONE, TWO, FOUR, FIVE = map(Seat, (1, 2, 4, 5))
@@ -35,7 +35,7 @@ def story(table: PureTable) -> Story:
 
 
 def test_t3_silence_agrees_after_a_while_that_everybody_sees() -> None:
-    """Neither before, nor for a partner who has answered."""
+    """It does not agree earlier, nor for a partner who has answered."""
     assert OFFER_MS >= 45_000, "a partner may still read the last turn"
     table = a_clue()
     assert room_view(table.state).offers == ()
@@ -50,13 +50,13 @@ def test_t3_silence_agrees_after_a_while_that_everybody_sees() -> None:
     assert offer_taken(table.state, first - 1).game == ()
     table.now = first
     assert table.take(offer_taken(table.state, table.now)).game == (GiverNamed(FOUR, ONE),)
-    assert offer_taken(table.state, table.now).game == (), "once"
+    assert offer_taken(table.state, table.now).game == (), "it happens once"
     table.execute(5, AgreeGiver(FIVE))
     assert room_view(table.state).offers == ()
     assert offer_taken(table.state, second).game == ()
 
 
-def test_t3_every_offer_has_its_own_while() -> None:
+def test_t3_every_offer_has_its_own_time() -> None:
     """A card that is given again does not prolong it; an answer the other way round is an offer of its own."""
     table = a_clue()
     table.execute(1, Give(story(table).hands[1][:1]))
@@ -85,7 +85,7 @@ def test_t3_where_a_clock_runs_stand_ins_agree_when_it_has_run_out() -> None:
     assert room_view(table.state).offers == ()
     assert table.state.deadline is not None
     table.now = table.state.deadline
-    table.take(absence.clock_ran_out(table.state, table.now))
+    table.take(decide.clock_ran_out(table.state, table.now))
     assert [person.id for person in table.state.people if person.stand_in] == [4, 5]
 
 
@@ -103,7 +103,7 @@ def test_t3_the_last_silent_partner_opens_the_row() -> None:
 
 @pytest.mark.parametrize("rules", [1, 2])
 def test_t3_a_game_that_began_by_earlier_rules_is_played_on_by_them(rules: int) -> None:
-    """Either of the two names the giver alone, and giving a card names oneself, until the game is over."""
+    """Either of the two names the giver alone, and a player who gives names themselves, until the game is over."""
     table = playing("team", options=Options(first=Seat(0)))
     started = next(entry for entry in table.entries if any(isinstance(e, GameStarted) for e in entry.house))
     [begun] = [event for event in started.house if isinstance(event, GameStarted)]

@@ -7,7 +7,7 @@ from lapin.game.model.commands import Tell
 from lapin.game.model.ids import PersonId, Spot
 from lapin.game.model.options import Options
 from lapin.game.variants import GAMES, VARIANTS
-from lapin.table import absence, decide, tickets
+from lapin.table import decide, people
 from lapin.table.apply import apply
 from lapin.table.commands import (
     Describe,
@@ -22,25 +22,23 @@ from lapin.table.commands import (
     Say,
     ShoutJinx,
 )
-from lapin.table.decide import MOST_PEOPLE
 from lapin.table.events import HostPassed, LookRenewed, PersonGone, PersonJoined, PersonKeptOut, TableEntry
-from lapin.table.onlookers import look_word
+from lapin.table.people import MOST_PEOPLE, TICKET_MS, look_word
 from lapin.table.state import Rabbit, TableState
-from lapin.table.tickets import TICKET_MS
 from tests.table.pure_table import HOST, LEAST, NAMES, NOON, SECOND, THIRD, PureTable, as_command, playing
 
 
 def test_the_first_person_to_join_is_host() -> None:
-    """And stays host when others join."""
+    """That person stays host when others join."""
     assert PureTable("odyssey", 3).state.host == HOST
 
 
 def test_a_name_can_be_taken_once() -> None:
-    """However it is written; free again when its owner has left."""
+    """It counts however it is written, and is free again when its owner has left."""
     table = PureTable("odyssey", 2)
 
     def again(state: TableState) -> TableEntry:
-        return decide.join(state, "ＡＤＡ", None, "k", NOON)
+        return people.join(state, "ＡＤＡ", None, "k", NOON)
 
     assert table.refusal(again).code == "NAME_TAKEN"
     table.execute(HOST, Leave())
@@ -49,15 +47,15 @@ def test_a_name_can_be_taken_once() -> None:
 
 @pytest.mark.parametrize("name", ["", "x" * 25, "\u200b"])
 def test_nobody_joins_without_a_proper_name(name: str) -> None:
-    """One to twenty-four characters."""
-    assert PureTable().refusal(lambda state: decide.join(state, name, None, "k", NOON)).code == "NAME_LENGTH"
+    """A name has one to twenty-four characters."""
+    assert PureTable().refusal(lambda state: people.join(state, name, None, "k", NOON)).code == "NAME_LENGTH"
 
 
 def test_nobody_joins_with_somebody_elses_rabbit() -> None:
-    """Colours on the track are told apart."""
+    """Everybody can tell the colours on the track apart."""
     table = PureTable("odyssey", 1)
     mine = Rabbit(table.person(HOST).rabbit.colour, "stars")
-    assert table.refusal(lambda state: decide.join(state, "Bo", mine, "k", NOON)).code == "RABBIT_TAKEN"
+    assert table.refusal(lambda state: people.join(state, "Bo", mine, "k", NOON)).code == "RABBIT_TAKEN"
 
 
 def test_a_table_has_room_for_sixteen_people() -> None:
@@ -66,7 +64,7 @@ def test_a_table_has_room_for_sixteen_people() -> None:
     for number in range(MOST_PEOPLE - 12):
         table.join(f"Guest {number}")
     assert len({person.rabbit for person in table.state.people}) == MOST_PEOPLE, "nobody looks like another"
-    refused = table.refusal(lambda state: decide.join(state, "Zoe", None, "k", NOON))
+    refused = table.refusal(lambda state: people.join(state, "Zoe", None, "k", NOON))
     assert (refused.code, refused.data) == ("TABLE_CROWDED", {"most": 16})
     table.execute(SECOND, Leave())
     table.join("Zoe")
@@ -76,14 +74,14 @@ def test_the_host_locks_and_unlocks_the_table() -> None:
     """Nobody else joins while it is locked, but the host may add computers."""
     table = PureTable("odyssey", 3)
     table.execute(HOST, Lock(on=True))
-    assert table.refusal(lambda state: decide.join(state, "Zoe", None, "k", NOON)).code == "TABLE_LOCKED"
+    assert table.refusal(lambda state: people.join(state, "Zoe", None, "k", NOON)).code == "TABLE_LOCKED"
     table.computers(1)
     table.execute(HOST, Lock(on=False))
     table.join("Zoe")
 
 
 def test_the_host_hides_the_code() -> None:
-    """For people who stream; the host can show it again."""
+    """People who stream need it; the host can show the code again."""
     table = PureTable()
     table.execute(HOST, HideCode(on=True))
     assert table.state.code_hidden
@@ -107,7 +105,7 @@ def test_a_kicked_person_has_no_key_any_more_and_a_computer_plays_the_seat() -> 
 
 @pytest.mark.parametrize("command", [Kick, PassHost])
 def test_only_other_people_who_are_here_can_be_kicked_or_made_host(command: type[Kick] | type[PassHost]) -> None:
-    """Not oneself, not a computer, not somebody who has left or never came."""
+    """It cannot be oneself, a computer, or somebody who has left or never came."""
     table = PureTable("odyssey", 3)
     table.computers(1)
     table.execute(THIRD, Leave())
@@ -132,10 +130,10 @@ def test_the_host_hands_the_role_on() -> None:
 
 
 def test_when_the_host_leaves_somebody_who_plays_becomes_host() -> None:
-    """Computers never; people with a stand-in only if nobody else is there."""
+    """It is never a computer, and a person with a stand-in only if nobody else is there."""
     table = PureTable("odyssey", 3)
     table.computers(1)
-    table.take(absence.gone_away(table.state, SECOND, NOON))
+    table.take(people.gone_away(table.state, SECOND, NOON))
     table.execute(HOST, Leave())
     assert table.state.host == THIRD
     table.execute(THIRD, Leave())
@@ -155,7 +153,7 @@ def test_a_person_who_joins_a_table_whose_host_has_left_becomes_host() -> None:
     table = playing("odyssey", 3)
     for person in (HOST, SECOND, THIRD):
         table.execute(person, Leave())
-    entry = decide.join(table.state, "Zoe", None, "k", NOON)
+    entry = people.join(table.state, "Zoe", None, "k", NOON)
     assert entry.house[1:] == (HostPassed(PersonId(3)),)
     table.take(entry)
     table.execute(3, EndGame())
@@ -164,11 +162,11 @@ def test_a_person_who_joins_a_table_whose_host_has_left_becomes_host() -> None:
 def test_the_host_who_is_away_too_long_is_host_no_more() -> None:
     """A stand-in plays, and somebody who is connected takes over; if nobody is, the role waits."""
     table = PureTable("odyssey", 2)
-    table.take(absence.gone_away(table.state, SECOND, NOON))
-    table.take(absence.gone_away(table.state, HOST, NOON))
+    table.take(people.gone_away(table.state, SECOND, NOON))
+    table.take(people.gone_away(table.state, HOST, NOON))
     assert table.state.host == HOST
-    table.take(absence.returned(table.state, SECOND, NOON))
-    table.take(absence.gone_away(table.state, HOST, NOON))
+    table.take(people.returned(table.state, SECOND, NOON))
+    table.take(people.gone_away(table.state, HOST, NOON))
     assert (table.state.host, table.person(HOST).stand_in) == (SECOND, True)
 
 
@@ -177,13 +175,13 @@ def test_a_person_who_has_left_for_good_cannot_be_away() -> None:
     table = PureTable("odyssey", 3)
     table.execute(SECOND, Leave())
     for number in (SECOND, PersonId(99)):
-        assert absence.gone_away(table.state, number, NOON).house == ()
-        assert absence.returned(table.state, number, NOON).house == ()
+        assert people.gone_away(table.state, number, NOON).house == ()
+        assert people.returned(table.state, number, NOON).house == ()
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game != "team"])
 def test_l1_a_late_comer_is_seated_when_the_turn_is_over(game: str) -> None:
-    """In every game but team: they wait, and play from the next turn on."""
+    """In every game but team, late comers wait, and play from the next turn on."""
     table = playing(game, options=Options(rounds=5) if game == "party" else Options())
     late = table.join("Zoe")
     assert table.person(late).seat is None
@@ -238,7 +236,7 @@ def test_a_person_who_moves_plays_for_themselves_again() -> None:
     table = playing("odyssey")
     seat, move = table.next_move()
     person = table.state.sitting(seat)
-    table.take(absence.gone_away(table.state, person.id, NOON))
+    table.take(people.gone_away(table.state, person.id, NOON))
     table.execute(person.id, as_command(move))
     assert not table.person(person.id).stand_in
     assert table.game.phase == "give"
@@ -247,7 +245,7 @@ def test_a_person_who_moves_plays_for_themselves_again() -> None:
 def test_a_person_may_say_that_they_are_back() -> None:
     """No move is needed; saying it twice changes nothing."""
     table = playing("odyssey")
-    table.take(absence.gone_away(table.state, SECOND, NOON))
+    table.take(people.gone_away(table.state, SECOND, NOON))
     table.execute(SECOND, ReturnToSeat())
     assert not table.person(SECOND).stand_in
     assert decide.decide(table.state, SECOND, ReturnToSeat(), NOON, table.entropy, ms=0).house == ()
@@ -268,64 +266,64 @@ def test_a_stranger_can_command_nothing() -> None:
 
 
 def test_a_ticket_moves_the_seat_once() -> None:
-    """Phone to tablet: the new device has the seat, the old key and the ticket are worth nothing."""
+    """From phone to tablet: the new device has the seat; the old key and the ticket are worth nothing."""
     table = PureTable()
     old = table.person(SECOND).key
-    table.take(tickets.ticket_made(table.state, SECOND, "ticket-hash", NOON))
-    table.take(tickets.ticket_used(table.state, "ticket-hash", "new-key", NOON))
+    table.take(people.ticket_made(table.state, SECOND, "ticket-hash", NOON))
+    table.take(people.ticket_used(table.state, "ticket-hash", "new-key", NOON))
     assert table.person(SECOND).key == "new-key" != old
     assert table.state.tickets == ()
-    assert table.refusal(lambda state: tickets.ticket_used(state, "ticket-hash", "k", NOON)).code == "TICKET_SPENT"
+    assert table.refusal(lambda state: people.ticket_used(state, "ticket-hash", "k", NOON)).code == "TICKET_SPENT"
 
 
 def test_a_ticket_runs_out_after_ten_minutes() -> None:
     """A photo of the screen is of no use tomorrow."""
     table = PureTable()
-    table.take(tickets.ticket_made(table.state, SECOND, "hash", NOON))
+    table.take(people.ticket_made(table.state, SECOND, "hash", NOON))
     late = NOON + TICKET_MS
-    assert table.refusal(lambda state: tickets.ticket_used(state, "hash", "k", late)).code == "TICKET_SPENT"
-    table.take(tickets.ticket_made(table.state, HOST, "other", late))
+    assert table.refusal(lambda state: people.ticket_used(state, "hash", "k", late)).code == "TICKET_SPENT"
+    table.take(people.ticket_made(table.state, HOST, "other", late))
     assert [ticket.ticket for ticket in table.state.tickets] == ["other"]
 
 
 def test_a_new_ticket_replaces_the_one_before() -> None:
-    """One at a time for each person."""
+    """A person has one at a time."""
     table = PureTable()
     for number, ticket in ((SECOND, "first"), (HOST, "hosts"), (SECOND, "second")):
-        table.take(tickets.ticket_made(table.state, number, ticket, NOON))
+        table.take(people.ticket_made(table.state, number, ticket, NOON))
     assert [ticket.ticket for ticket in table.state.tickets] == ["hosts", "second"]
-    assert table.refusal(lambda state: tickets.ticket_used(state, "first", "k", NOON)).code == "TICKET_SPENT"
+    assert table.refusal(lambda state: people.ticket_used(state, "first", "k", NOON)).code == "TICKET_SPENT"
 
 
 def test_a_wrong_ticket_moves_nothing() -> None:
     """Guessing does not help."""
     table = PureTable()
-    table.take(tickets.ticket_made(table.state, SECOND, "right", NOON))
-    assert table.refusal(lambda state: tickets.ticket_used(state, "wrong", "k", NOON)).code == "TICKET_SPENT"
+    table.take(people.ticket_made(table.state, SECOND, "right", NOON))
+    assert table.refusal(lambda state: people.ticket_used(state, "wrong", "k", NOON)).code == "TICKET_SPENT"
 
 
 def test_a_kicked_person_cannot_come_back_with_a_ticket() -> None:
-    """Nor make a new one."""
+    """They cannot make a new one, either."""
     table = PureTable()
-    table.take(tickets.ticket_made(table.state, SECOND, "hash", NOON))
+    table.take(people.ticket_made(table.state, SECOND, "hash", NOON))
     table.execute(HOST, Kick(SECOND))
-    assert table.refusal(lambda state: tickets.ticket_used(state, "hash", "k", NOON)).code == "TICKET_SPENT"
-    assert table.refusal(lambda state: tickets.ticket_made(state, SECOND, "new", NOON)).code == "NOT_YOUR_SEAT"
+    assert table.refusal(lambda state: people.ticket_used(state, "hash", "k", NOON)).code == "TICKET_SPENT"
+    assert table.refusal(lambda state: people.ticket_made(state, SECOND, "new", NOON)).code == "NOT_YOUR_SEAT"
     assert (
-        table.refusal(lambda state: tickets.ticket_made(state, PersonId(99), "new", NOON)).code == "NOT_YOUR_SEAT"
+        table.refusal(lambda state: people.ticket_made(state, PersonId(99), "new", NOON)).code == "NOT_YOUR_SEAT"
     )
 
 
 def test_at_a_closed_table_nothing_happens_any_more() -> None:
     """Every command is refused as if there were no such table."""
     table = PureTable()
-    table.take(absence.closed(table.state, NOON))
+    table.take(people.closed(table.state, NOON))
     assert table.refused(HOST, Say("anybody?")) == "NO_SUCH_TABLE"
     for attempt in (
-        lambda state: absence.closed(state, NOON),
-        lambda state: decide.join(state, "Zoe", None, "k", NOON),
-        lambda state: tickets.ticket_made(state, HOST, "t", NOON),
-        lambda state: tickets.ticket_used(state, "t", "k", NOON),
+        lambda state: people.closed(state, NOON),
+        lambda state: people.join(state, "Zoe", None, "k", NOON),
+        lambda state: people.ticket_made(state, HOST, "t", NOON),
+        lambda state: people.ticket_used(state, "t", "k", NOON),
     ):
         assert table.refusal(attempt).code == "NO_SUCH_TABLE"
 

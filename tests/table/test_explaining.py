@@ -9,9 +9,9 @@ from lapin.game.model.options import Options
 from lapin.game.model.state import Square
 from lapin.table.commands import Describe, Explain
 from lapin.table.events import PersonErased, TableEntry
-from lapin.table.explaining import explained_by_computer, explaining_computer
 from lapin.table.frames import room_view
 from lapin.table.state import Explanation
+from lapin.table.talk import explained_by_computer, explaining_computer
 from tests.table.pure_table import LEAST, PureTable
 
 LINE = "It is the lighthouse where my sister lives."
@@ -29,7 +29,7 @@ def after_a_turn(game: str = "odyssey", people: int = 3) -> tuple[PureTable, Per
 
 
 def test_everybody_reads_what_the_storyteller_says_about_the_turn() -> None:
-    """In a storyteller game and in jinx; a second line replaces the first, and the game has not moved."""
+    """That holds in storyteller games and in jinx; a second line replaces the first; the game does not change."""
     for game in ("odyssey", "jinx"):
         table, teller = after_a_turn(game)
         before = table.game
@@ -51,7 +51,7 @@ def test_nobody_else_explains_and_nobody_before_a_turn_is_over() -> None:
 
 
 def test_an_explanation_has_a_line_of_at_most_140_characters() -> None:
-    """As for talk: one line, nothing invisible, not empty."""
+    """As in talk, it is one line with nothing invisible, and not empty."""
     table, teller = after_a_turn()
     table.execute(teller, Explain("x" * 140))
     for text in ("", " \n ", "x" * 141):
@@ -80,7 +80,7 @@ def with_computers(game: GameId) -> PureTable:
 
 @pytest.mark.parametrize("game", ["odyssey", "classic-2014", "team", "jinx"])
 def test_a_computer_may_explain_at_most_every_other_turn(game: GameId) -> None:
-    """Once a turn is over; not the same turn again, and not the turn after one that a computer has explained."""
+    """It does so once a turn is over, not twice, and not in the turn after one that a computer has explained."""
     table = with_computers(game)
     explained: list[int] = []
     for _ in range(6):

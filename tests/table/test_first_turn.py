@@ -1,4 +1,4 @@
-"""An open first turn is kept for whoever says "I have one", for a while, and nobody can stall a table (S3)."""
+"""An open first turn is kept for a while for the person who says "I have one"; nobody can stall a table (S3)."""
 
 import pytest
 
@@ -8,19 +8,19 @@ from lapin.game.model.ids import PersonId, Seat
 from lapin.game.model.options import Options
 from lapin.game.model.state import Story
 from lapin.game.variants import variant_of
-from lapin.table import absence, decide
+from lapin.table import decide, people
 from lapin.table.commands import ClaimTurn, ExtendClock, Leave, Start
+from lapin.table.decide import CLAIM_MS
 from lapin.table.events import TurnClaimed, TurnFreed
-from lapin.table.first_turn import CLAIM_MS, FREE_MS, claim_now
 from lapin.table.frames import FirstTurn, room_view
-from lapin.table.state import Clocks
+from lapin.table.state import FREE_MS, Clocks, claim_now
 from tests.table.pure_table import HOST, SECOND, THIRD, PureTable, playing
 
 OPEN_GAMES = ("classic-2008", "classic-2014", "odyssey", "party", "team")
 
 
 def tell(table: PureTable, person: PersonId) -> Tell:
-    """A clue of this person, for a card of theirs where the game wants one."""
+    """A clue from this person, for a card of theirs where the game wants one."""
     assert isinstance(table.game, Story)
     seat = table.person(person).seat
     assert seat is not None
@@ -52,15 +52,15 @@ def test_s3_a_claim_that_has_run_out_binds_nobody() -> None:
     table.execute(SECOND, ClaimTurn())
     table.now += CLAIM_MS - 1
     assert table.refused(HOST, tell(table, HOST)) == "TURN_CLAIMED"
-    assert absence.claim_ran_out(table.state, table.now).house == ()
+    assert decide.claim_ran_out(table.state, table.now).house == ()
     table.now += 1
     assert decide.decide(table.state, HOST, tell(table, HOST), table.now, table.entropy, ms=0).game
-    assert table.take(absence.claim_ran_out(table.state, table.now)).house == (TurnFreed(SECOND),)
+    assert table.take(decide.claim_ran_out(table.state, table.now)).house == (TurnFreed(SECOND),)
     assert room_view(table.state).open_turn == FirstTurn(None, None, (SECOND,), table.now + FREE_MS)
-    assert absence.claim_ran_out(table.state, table.now + 1).house == (), "once"
+    assert decide.claim_ran_out(table.state, table.now + 1).house == (), "it happens once"
 
 
-def test_s3_who_has_claimed_leaves_the_turn_to_others_for_a_moment() -> None:
+def test_s3_a_person_who_has_claimed_leaves_the_turn_to_others_for_a_moment() -> None:
     """Nobody renews a claim, and two people cannot pass it to each other while a third waits."""
     table = playing()
     table.execute(HOST, ClaimTurn())
@@ -87,14 +87,14 @@ def test_s3_a_claim_ends_with_the_clock_and_with_its_holder() -> None:
     assert table.state.claim is not None
     assert table.state.claim.until == table.state.deadline
     table.execute(HOST, ExtendClock())
-    table.take(absence.gone_away(table.state, HOST, table.now))
+    table.take(people.gone_away(table.state, HOST, table.now))
     table.execute(SECOND, ClaimTurn())
     table.execute(SECOND, Leave())
     table.execute(THIRD, tell(table, THIRD))
 
 
 def test_s3_only_an_open_first_turn_can_be_claimed() -> None:
-    """Not before a game, not where somebody was named, not in jinx, and not without a seat."""
+    """Nobody claims before a game, where somebody was named, in jinx, or without a seat."""
     assert PureTable().refused(HOST, ClaimTurn()) == "NO_GAME"
     assert playing(options=Options(first=Seat(1))).refused(SECOND, ClaimTurn()) == "NOT_YOUR_TURN"
     jinx = playing("jinx")
@@ -120,7 +120,7 @@ def test_s3_a_computer_does_not_tell_while_the_turn_is_claimed() -> None:
 
 @pytest.mark.parametrize("game", [*OPEN_GAMES, "jinx"])
 def test_s3_j3_in_a_gentle_game_a_computer_tells_first(game: str) -> None:
-    """The first computer, in this game alone; a first storyteller whom the host named stays."""
+    """It is the first computer, in this game alone; a first storyteller whom the host named stays."""
     company = variant_of(game).facts.quick_table
     table = PureTable(game, 1)
     table.computers(company)

@@ -1,4 +1,4 @@
-"""Frames: the whole view of a person, never with an outdated part, and never with a secret."""
+"""A frame is the whole view of a person, without an outdated part and without a secret."""
 
 from hashlib import sha256
 from random import Random
@@ -150,7 +150,7 @@ def test_the_lobby_shows_the_people_and_why_the_game_cannot_start() -> None:
 
 
 def test_a_hidden_code_is_on_nobodys_screen() -> None:
-    """Not on the host's either: the stream shows it."""
+    """It is not on the host's either, because a stream would show it."""
     table = PureTable()
     table.execute(HOST, HideCode(on=True))
     assert frame_of(table, HOST).room.code is None
@@ -167,7 +167,7 @@ def test_whether_pictures_are_described_is_the_same_for_everybody() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_spectator_sees_the_table_and_nobodys_hand(game: str) -> None:
-    """So does the big screen."""
+    """The same goes for the big screen."""
     frame = frame_of(playing(game), None)
     assert frame.table is not None
     assert (frame.me, frame.mine) == (None, None)
@@ -175,7 +175,7 @@ def test_a_spectator_sees_the_table_and_nobodys_hand(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_player_sees_their_own_seat_with_what_it_may_do(game: str) -> None:
-    """And nobody else's."""
+    """They do not see anybody else's."""
     table = playing(game)
     frame = frame_of(table, SECOND)
     assert frame.mine is not None
@@ -184,7 +184,7 @@ def test_a_player_sees_their_own_seat_with_what_it_may_do(game: str) -> None:
 
 
 def test_a_person_who_waits_for_a_seat_sees_what_spectators_see() -> None:
-    """And their own number."""
+    """They also see their own number."""
     table = playing("team", 6)
     late = table.join("Zoe")
     frame = frame_of(table, late)

@@ -7,11 +7,11 @@ from lapin.bots.memory import text_of
 from lapin.decks.mixing import Part, mixed, origin
 from lapin.game.model.ids import GameId, PersonId
 from lapin.game.model.state import StoryTurn
-from lapin.table import decide
+from lapin.table import people
 from lapin.table.commands import Leave
 from lapin.table.events import PersonErased, TableEntry
 from lapin.table.frames import FrameEncoder, room_view
-from lapin.table.heard import heard_elsewhere, heard_last
+from lapin.table.talk import heard_elsewhere, heard_last
 from tests.table.pure_table import LEAST, PureTable
 
 IDS = ("aaaaaaaa", "bbbbbbbb")
@@ -21,7 +21,7 @@ def with_guest(heard: tuple[str, ...]) -> tuple[PureTable, PersonId]:
     """A table of three and a guest whose device has heard this."""
     table = PureTable("odyssey", 3)
     guest = table.state.next_person
-    table.take(decide.join(table.state, "Zoe", None, "key", table.now, heard=heard))
+    table.take(people.join(table.state, "Zoe", None, "key", table.now, heard=heard))
     return table, guest
 
 
@@ -90,7 +90,7 @@ def test_a_new_id_is_in_the_next_frame() -> None:
 
 
 def test_a_clue_that_belongs_to_no_card_has_no_id() -> None:
-    """In Party."""
+    """That is so in party."""
     party = PureTable("party", LEAST["party"])
     party.start()
     party.play_turn()

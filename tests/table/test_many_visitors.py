@@ -1,6 +1,6 @@
 """People who come and go without ever having a seat leave nothing in the frames of others."""
 
-from lapin.table import decide
+from lapin.table import people
 from lapin.table.apply import FORMER_KEPT, GONE_KEPT
 from lapin.table.commands import Leave
 from lapin.table.frames import FrameEncoder
@@ -12,7 +12,7 @@ def test_row_24_hundreds_of_visitors_do_not_make_frames_longer() -> None:
     table = playing("team", 6)
     size = len(FrameEncoder().frame(table.state, 1, 0, table.state.person(HOST), None, None))
     for number in range(400):
-        table.take(decide.join(table.state, f"Visitor {number}", None, f"{number:064}", table.now))
+        table.take(people.join(table.state, f"Visitor {number}", None, f"{number:064}", table.now))
         newest = table.state.people[-1]
         table.execute(newest.id, Leave())
     assert len(table.state.people) == 6 + GONE_KEPT

@@ -14,7 +14,7 @@ from lapin.live import bots
 from lapin.record.lines import BadRecord, RecordedDeck
 from lapin.record.lines import RecordedPart as RecordPart
 from lapin.record.verify import _check_parts
-from lapin.table import decide, setup
+from lapin.table import decide, people, setup
 from lapin.table.apply import apply
 from lapin.table.commands import AddComputer, SetUp, Start
 from lapin.table.events import DecksMixed, SetUpChanged, TableEntry
@@ -26,12 +26,12 @@ MIX = mixed(False, PARTS)
 PAIRS = mixed(True, (Part("glimpse", EDITION, 71, (3,)),))
 
 
-def opened(deck: Mix | str | None = None, people: int = 3) -> TableState:
+def opened(deck: Mix | str | None = None, count: int = 3) -> TableState:
     """A table with its host and some computers, and this deck."""
     opening = setup.open_table("t", "CODE", "odyssey", Options(), deck, Clocks(), listed=False, now=0)
     state = apply(None, opening)
-    state = apply(state, decide.join(state, "Ada", None, "key", 0))
-    for _ in range(people - 1):
+    state = apply(state, people.join(state, "Ada", None, "key", 0))
+    for _ in range(count - 1):
         state = apply(state, decide.decide(state, PersonId(0), AddComputer(), 0, bytes, ms=0))
     return state
 
@@ -42,7 +42,7 @@ def decided(state: TableState, command: SetUp | Start, laid: Mix | str | None = 
 
 
 def test_a_mix_is_counted_without_the_cards_left_out() -> None:
-    """84 cards without 60, and 4 without 1; a mix that is too small says how many cards are needed (S1)."""
+    """The mix has 84 cards less 60, and 4 less 1; one that is too small says how many cards are needed (S1)."""
     state = opened(MIX)
     assert (state.deck, state.mix) == (MIX.id, MIX)
     assert setup.start_refusal(state) is None
@@ -95,7 +95,7 @@ def test_a_built_in_deck_costs_nothing_more() -> None:
 
 
 def test_computers_are_told_what_people_wrote() -> None:
-    """Captions and tags by card number, while the host lets pictures be described; nothing else."""
+    """They get captions and tags by card number while the host lets pictures be described, and nothing else."""
     state = opened(mixed(False, (Part("own-" + "x" * 22, EDITION, 30),)))
     assert state.mix is not None
     state = apply(state, decided(state, Start()))
@@ -121,7 +121,7 @@ def test_computers_are_told_what_people_wrote() -> None:
     ],
 )
 def test_a_record_whose_decks_do_not_add_up_is_refused(parts: tuple[RecordPart, ...]) -> None:
-    """A card twice, out of order, beyond the deck, or more cards than were played with."""
+    """A card comes twice, out of order or beyond the deck, or there are more cards than were played with."""
     with pytest.raises(BadRecord, match="line 1"):
         _check_parts(RecordedDeck("mix-x", 83, parts))
     _check_parts(RecordedDeck("mix-x", 83, (RecordPart("a", EDITION, 84, (7,)),)))

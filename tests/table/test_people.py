@@ -1,4 +1,4 @@
-"""Names and rabbits: everybody can be told from everybody else."""
+"""Names and rabbits tell everybody apart."""
 
 import unicodedata
 
@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 from lapin.game.model.ids import PersonId
 from lapin.game.model.lines import one_line
 from lapin.game.model.refusals import Refused
-from lapin.table.state import COLOURS, LONGEST_NAME, PATTERNS, Person, Rabbit, free_rabbit, same_name, tidy_name
+from lapin.table.people import free_rabbit
+from lapin.table.state import COLOURS, PATTERNS, Person, Rabbit
+from lapin.table.talk import LONGEST_NAME, same_name, tidy_name
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
 HEART = "\u2764\ufe0f"
@@ -35,7 +37,7 @@ HEART = "\u2764\ufe0f"
         ("<b>Ada</b>", "<b>Ada</b>"),
     ],
 )
-def test_a_name_is_shown_on_one_line_without_invisible_signs(typed: str, shown: str) -> None:
+def test_a_name_is_shown_on_one_line_without_invisible_characters(typed: str, shown: str) -> None:
     """You read what I typed, and nothing in it can reverse the text on your screen."""
     assert tidy_name(typed) == shown
 
@@ -53,7 +55,7 @@ def test_a_name_has_1_to_24_characters_that_can_be_seen(typed: str) -> None:
 
 
 def test_length_is_counted_after_tidying() -> None:
-    """Blanks and invisible signs do not count, nor do accents written apart."""
+    """Blanks and invisible characters do not count, nor do accents written apart."""
     assert tidy_name("  " + "e\u0301" * 24 + "\u200b" * 9) == "é" * 24
 
 
@@ -79,7 +81,7 @@ def test_tidying_twice_changes_nothing_more(typed: str) -> None:
     ],
 )
 def test_names_that_look_alike_are_the_same_name(one: str, other: str) -> None:
-    """Nobody can pass for somebody else by capitals, wide letters or hidden signs."""
+    """Nobody can pass for somebody else by capitals, wide letters or hidden characters."""
     assert same_name(one, other)
     assert same_name(other, one)
 

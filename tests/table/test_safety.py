@@ -9,7 +9,7 @@ from lapin.game.model.ids import PersonId, Seat
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.manners.words import listed
-from lapin.table import decide
+from lapin.table import decide, people
 from lapin.table.commands import (
     Dress,
     DressTeam,
@@ -25,27 +25,27 @@ from lapin.table.commands import (
 )
 from lapin.table.events import PersonErased, SafetySet, SetUpChanged, TableEntry
 from lapin.table.frames import room_view
-from lapin.table.recorded_clues import check_may_record
-from lapin.table.safety import by_site
+from lapin.table.setup import by_site
 from lapin.table.state import TableState
+from lapin.table.talk import check_may_record
 from tests.table.pure_table import HOST, NOON, SECOND, THIRD, PureTable, playing
 
 
 def safe(table: PureTable) -> PureTable:
-    """The table, kept safe by its host."""
+    """Let the host keep this table safe; gives the table."""
     table.execute(HOST, KeepSafe(on=True))
     return table
 
 
 def joining(table: PureTable, name: str, *, network: str = "", before: str = "") -> str:
-    """The code with which somebody is refused who wants to join."""
+    """The code with which a person who wants to join is refused."""
     return table.refusal(
-        lambda state: decide.join(state, name, None, "k", NOON, network=network, before=before)
+        lambda state: people.join(state, name, None, "k", NOON, network=network, before=before)
     ).code
 
 
 def test_at_a_safe_table_unkind_words_are_refused_wherever_people_write() -> None:
-    """In names, names of teams, clues and explanations; nobody is told which word it was."""
+    """That covers names, names of teams, clues and explanations; nobody is told which word it was."""
     table = safe(PureTable("team", 4))
     assert joining(table, "Sh1t") == "UNKIND_WORDS"
     assert table.refused(HOST, Dress(name="Arschloch")) == "UNKIND_WORDS"
@@ -80,7 +80,7 @@ def test_elsewhere_people_write_what_they_like() -> None:
 
 
 def test_at_a_safe_table_people_speak_by_gestures() -> None:
-    """And where the host says so, at any other."""
+    """At any other table they do so if the host says so."""
     table = safe(PureTable())
     assert table.refused(SECOND, Say("hello")) == "TALK_OFF"
     table.execute(SECOND, React("heart"))
@@ -107,7 +107,7 @@ OWN = Mix("mix-1", False, (Part("own-abc", "e1", 100),))
 
 
 def test_a_safe_table_has_no_pictures_of_peoples_own_and_is_not_listed() -> None:
-    """What was chosen before goes."""
+    """An own deck that was chosen before is dropped."""
     table = PureTable()
     chosen = decide.decide(
         table.state, HOST, SetUp(deck="own-abc", listed=True), NOON, table.entropy, ms=0, laid=OWN
@@ -125,8 +125,8 @@ def test_a_safe_table_has_no_pictures_of_peoples_own_and_is_not_listed() -> None
     assert table.refusal(again).code == "SAFE_TABLE"
 
 
-def test_what_the_site_keeps_safe_no_host_can_change() -> None:
-    """Neither at tables from before, nor as long as the site says so."""
+def test_no_host_can_change_what_the_site_keeps_safe() -> None:
+    """That includes earlier tables, and lasts as long as the site says so."""
     table = PureTable()
     assert not by_site(table.state, NOON, safe=False).house
     table.take(by_site(table.state, NOON, safe=True))
@@ -136,8 +136,8 @@ def test_what_the_site_keeps_safe_no_host_can_change() -> None:
     assert by_site(table.state, NOON, safe=False).house == (SafetySet("off"),)
 
 
-def test_whom_the_host_mutes_nobody_hears() -> None:
-    """In words, gestures or explanations; clues are part of the game."""
+def test_a_person_whom_the_host_mutes_is_heard_by_nobody() -> None:
+    """That covers words, gestures and explanations; clues are part of the game."""
     table = playing("odyssey", 4)
     table.execute(HOST, Mute(SECOND))
     assert [table.refused(SECOND, each) for each in (Say("hi"), React("heart"))] == ["MUTED", "MUTED"]
@@ -148,34 +148,34 @@ def test_whom_the_host_mutes_nobody_hears() -> None:
     table.execute(SECOND, Say("hi"))
 
 
-def test_who_was_sent_away_cannot_come_back_until_the_host_says_so() -> None:
-    """Neither with the same device, nor from the same network."""
+def test_a_person_who_was_sent_away_cannot_come_back_until_the_host_says_so() -> None:
+    """They can return neither with the same device nor from the same network."""
     table = PureTable("odyssey", 1)
-    table.take(decide.join(table.state, "Bo", None, "bo-key", NOON, network="school"))
+    table.take(people.join(table.state, "Bo", None, "bo-key", NOON, network="school"))
     table.execute(HOST, Kick(SECOND))
     assert joining(table, "Bo", before="bo-key") == "KEPT_OUT"
     assert joining(table, "Bob", network="school") == "KEPT_OUT"
     assert [(each.person, each.name) for each in room_view(table.state).kept_out] == [(SECOND, "Bo")]
     assert table.refused(HOST, LetIn(PersonId(9))) == "NO_SUCH_PERSON"
-    table.take(decide.join(table.state, "Cleo", None, "k", NOON, network="home"))
+    table.take(people.join(table.state, "Cleo", None, "k", NOON, network="home"))
     table.execute(HOST, LetIn(SECOND))
-    table.take(decide.join(table.state, "Bo", None, "k", NOON, network="school", before="bo-key"))
+    table.take(people.join(table.state, "Bo", None, "k", NOON, network="school", before="bo-key"))
 
 
 def test_the_hosts_own_network_is_never_kept_out() -> None:
-    """A class or a family shares one: only the device stays outside."""
+    """A class or a family shares one network: only the device stays outside."""
     table = PureTable("odyssey", 0)
     for name in ("Ada", "Bo"):
-        table.take(decide.join(table.state, name, None, f"{name}-key", NOON, network="school"))
+        table.take(people.join(table.state, name, None, f"{name}-key", NOON, network="school"))
     table.execute(HOST, Kick(SECOND))
     assert joining(table, "Bo", before="Bo-key") == "KEPT_OUT"
-    table.take(decide.join(table.state, "Cleo", None, "k", NOON, network="school"))
+    table.take(people.join(table.state, "Cleo", None, "k", NOON, network="school"))
 
 
-def test_a_name_that_was_erased_is_not_kept_outside_either() -> None:
-    """Nor is the hash of their network."""
+def test_a_name_that_was_erased_is_not_kept_in_the_list_of_people_sent_away() -> None:
+    """The hash of their network is not kept, either."""
     table = PureTable("odyssey", 1)
-    table.take(decide.join(table.state, "Bo", None, "bo-key", NOON, network="school"))
+    table.take(people.join(table.state, "Bo", None, "bo-key", NOON, network="school"))
     table.execute(HOST, Kick(SECOND))
     table.take(TableEntry(NOON, None, (PersonErased(SECOND),)))
     assert "Bo" not in str(table.state.kept_out)
@@ -183,8 +183,8 @@ def test_a_name_that_was_erased_is_not_kept_outside_either() -> None:
 
 
 @pytest.mark.parametrize("name", ["Аdа", "Adá", "A\u0301da"])
-def test_a_name_that_looks_like_another_gets_a_mark(name: str) -> None:
-    """The one who came later; until the other has gone."""
+def test_a_name_that_looks_like_another_gets_a_number(name: str) -> None:
+    """The person who came later has it until the other has gone."""
     table = PureTable("odyssey", 3)
     table.join(name)
     assert [person.mark for person in room_view(table.state).people] == [0, 0, 0, 2]
@@ -192,7 +192,7 @@ def test_a_name_that_looks_like_another_gets_a_mark(name: str) -> None:
     assert [person.mark for person in room_view(table.state).people] == [0, 0, 0, 0]
 
 
-def test_nobody_stacks_accents_on_other_lines() -> None:
+def test_nobody_stacks_accents_over_other_lines() -> None:
     """A letter has as many marks as any script needs."""
     table = PureTable("odyssey", 0)
     table.join("A" + "\u0336" * 20)
@@ -200,7 +200,7 @@ def test_nobody_stacks_accents_on_other_lines() -> None:
 
 
 def test_the_language_of_a_table_is_named_by_its_host() -> None:
-    """For people who look for a table."""
+    """People who look for a table see it."""
     table = PureTable()
     table.execute(HOST, SetUp(listed=True, language="fr"))
     assert (table.state.language, table.state.listed) == ("fr", True)
@@ -209,7 +209,7 @@ def test_the_language_of_a_table_is_named_by_its_host() -> None:
 
 
 def test_a_table_opened_at_a_safe_site_takes_no_unkind_name() -> None:
-    """Not even its host's."""
+    """That holds even for its host's name."""
     table = PureTable("odyssey", 0)
     table.take(by_site(table.state, NOON, safe=True))
     assert joining(table, "Wichser") == "UNKIND_WORDS"

@@ -8,7 +8,7 @@ from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.game.variants import GAMES
 from lapin.languages import LANGUAGES
-from lapin.table import absence, decide, setup
+from lapin.table import decide, people, setup
 from lapin.table.commands import AddComputer, Arrange, Dress, EndGame, Leave, RemoveComputer, SetUp, Start
 from lapin.table.events import GameStarted
 from lapin.table.setup import start_refusal
@@ -27,7 +27,7 @@ HOST_COMMANDS = [
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_can_be_opened_for_each_game(game: str) -> None:
-    """Whatever the host wants to play, with the deck that belongs to it."""
+    """It has the deck that belongs to its game."""
     state = PureTable(game, 0).state
     assert (state.game_id, state.deck) == (game, "glimpse" if game == "jinx" else "reverie")
     assert (state.host, state.playing, state.games) == (None, False, 0)
@@ -47,14 +47,14 @@ def test_a_table_can_be_opened_for_each_game(game: str) -> None:
 def test_a_table_that_could_never_play_is_not_opened(
     game: str, options: Options, deck: str | None, code: str
 ) -> None:
-    """Mistakes are told at once, not when everybody is waiting."""
+    """The host hears of a mistake at once, not when everybody is waiting."""
     with pytest.raises(Refused) as refused:
         setup.open_table("t", "BCDF", game, options, deck, NO_CLOCKS, listed=False, now=NOON)
     assert refused.value.code == code
 
 
 def test_the_host_changes_what_will_be_played_and_the_rest_stays() -> None:
-    """Each choice by itself."""
+    """Each choice is made by itself."""
     table = PureTable("odyssey", 3)
     table.execute(HOST, SetUp(options=Options(target=20)))
     table.execute(HOST, SetUp(clocks=Clocks(vote=30)))
@@ -83,7 +83,7 @@ def test_another_game_brings_its_own_rules_and_deck() -> None:
     ],
 )
 def test_a_choice_that_cannot_be_played_is_refused(command: SetUp, code: str) -> None:
-    """And what was chosen before stays."""
+    """The choice made before stays."""
     assert PureTable("odyssey", 3).refused(HOST, command) == code
 
 
@@ -162,7 +162,7 @@ def test_a_rematch_is_played_by_the_people_who_are_still_here() -> None:
     """People who left are gone, people who waited have seats, and nobody has a stand-in any more."""
     table = playing("odyssey", 4)
     table.execute(THIRD, Leave())
-    table.take(absence.gone_away(table.state, SECOND, NOON))
+    table.take(people.gone_away(table.state, SECOND, NOON))
     table.execute(HOST, EndGame())
     late = table.join("Zoe")
     entry = table.execute(HOST, Start())
@@ -231,7 +231,7 @@ def test_computers_have_names_of_the_hosts_language() -> None:
 
 
 def test_the_host_adds_computers_until_the_table_is_full() -> None:
-    """As many as the game has seats for, people included; in a game that is smaller, fewer."""
+    """There are as many as the game has seats for, people included; a smaller game has fewer."""
     table = PureTable("odyssey", 3)
     table.computers(9)
     refused = table.refusal(lambda state: decide.decide(state, HOST, AddComputer(), NOON, table.entropy, ms=0))
@@ -243,7 +243,7 @@ def test_the_host_adds_computers_until_the_table_is_full() -> None:
 
 
 def test_a_computer_can_be_removed_before_the_start() -> None:
-    """Only a computer, only one that is here, and not out of a running game."""
+    """It has to be a computer that is here, and not in a running game."""
     table = PureTable("odyssey", 3)
     table.computers(1)
     assert table.refused(HOST, RemoveComputer(SECOND)) == "NOT_A_COMPUTER"
@@ -257,7 +257,7 @@ def test_a_computer_can_be_removed_before_the_start() -> None:
 
 
 def test_between_games_a_person_may_change_name_and_rabbit() -> None:
-    """Either or both; my own name in capitals is still mine."""
+    """They may change either or both; my own name in capitals is still mine."""
     table = PureTable("odyssey", 3)
     table.execute(SECOND, Dress(rabbit=Rabbit("stone", "stars")))
     assert (table.person(SECOND).name, table.person(SECOND).rabbit) == ("Bo", Rabbit("stone", "stars"))

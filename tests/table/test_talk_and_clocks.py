@@ -10,11 +10,12 @@ from lapin.game.model.ids import Seat, Spot
 from lapin.game.model.options import Options
 from lapin.game.model.state import Phase, Story
 from lapin.game.variants import GAMES
-from lapin.table import absence, decide
+from lapin.table import decide
 from lapin.table.apply import TALK_KEPT
 from lapin.table.commands import EndGame, ExtendClock, Leave, PutFinger, React, Say, ShoutJinx
-from lapin.table.decide import LONGEST_TALK, MOST_EXTENSIONS
+from lapin.table.decide import MOST_EXTENSIONS
 from lapin.table.events import Reacted, Said, StandInSet
+from lapin.table.talk import LONGEST_TALK
 from tests.table.pure_table import ALL_CLOCKS, HOST, NOON, SECOND, PureTable, playing
 
 PHASES = [
@@ -45,7 +46,7 @@ def test_a_line_of_talk_is_heard_by_everybody(typed: str, said: str) -> None:
 
 @pytest.mark.parametrize("text", ["", " \n ", "\u200b\u202e", "x" * (LONGEST_TALK + 1)])
 def test_talk_is_neither_empty_nor_endless(text: str) -> None:
-    """At most three hundred characters."""
+    """A line has at most three hundred characters."""
     assert PureTable().refused(HOST, Say(text)) == "TALK_LENGTH"
 
 
@@ -72,16 +73,16 @@ def test_without_a_clock_nothing_runs_out() -> None:
     """By default people take their time."""
     table = playing("odyssey")
     assert table.state.deadline is None
-    assert table.refusal(lambda state: absence.clock_ran_out(state, NOON + 10**9)).code == "NOT_NOW"
+    assert table.refusal(lambda state: decide.clock_ran_out(state, NOON + 10**9)).code == "NOT_NOW"
     assert table.refused(HOST, ExtendClock()) == "NO_CLOCK"
 
 
-def test_a_lobby_has_no_clock_nor_has_a_finished_game() -> None:
+def test_neither_a_lobby_nor_a_finished_game_has_a_clock() -> None:
     """Clocks are for the phases of a game."""
     table = PureTable("odyssey", 3, clocks=ALL_CLOCKS)
     assert table.state.deadline is None
     assert table.refused(HOST, ExtendClock()) == "NO_CLOCK"
-    assert table.refusal(lambda state: absence.clock_ran_out(state, NOON + 10**9)).code == "NOT_NOW"
+    assert table.refusal(lambda state: decide.clock_ran_out(state, NOON + 10**9)).code == "NOT_NOW"
     table.start()
     table.execute(HOST, EndGame())
     assert table.state.deadline is None
@@ -106,7 +107,7 @@ def test_each_phase_has_its_own_time_from_its_beginning(game: str, phase: Phase)
 
 @pytest.mark.parametrize(("game", "phase"), PHASES)
 def test_anybody_may_extend_the_clock(game: str, phase: Phase) -> None:
-    """By the time of this phase, as often as they like; the next phase has its own time again."""
+    """It is extended by the time of this phase, for everybody; the next phase has its own time again."""
     table = playing(game, clocks=ALL_CLOCKS).play_until(phase)
     before = table.state.deadline
     assert before is not None
@@ -120,16 +121,16 @@ def test_anybody_may_extend_the_clock(game: str, phase: Phase) -> None:
 
 @pytest.mark.parametrize(("game", "phase"), [row for row in PHASES if row[1] != "touch"])
 def test_when_time_is_up_stand_ins_play_for_everybody_who_is_waited_for(game: str, phase: Phase) -> None:
-    """For nobody else; on the open first turn one is enough. The clock runs out once, and not too early."""
+    """They play for nobody else; on the open first turn one is enough. The clock runs out once, not too early."""
     table = playing(game, clocks=ALL_CLOCKS, options=Options(first=Seat(1))).play_until(phase)
     deadline = table.state.deadline
     assert deadline is not None
-    assert table.refusal(lambda state: absence.clock_ran_out(state, deadline - 1)).code == "NOT_NOW"
+    assert table.refusal(lambda state: decide.clock_ran_out(state, deadline - 1)).code == "NOT_NOW"
     waited = {table.state.sitting(seat).id for seat in waited_for(table.game)}
-    entry = table.take(absence.clock_ran_out(table.state, deadline))
+    entry = table.take(decide.clock_ran_out(table.state, deadline))
     assert {event.person for event in entry.house if isinstance(event, StandInSet)} == waited
     assert {person.id for person in table.state.people if person.stand_in} == waited
-    assert absence.clock_ran_out(table.state, deadline).house == ()
+    assert decide.clock_ran_out(table.state, deadline).house == ()
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game != "jinx"])
@@ -140,7 +141,7 @@ def test_s3_on_an_open_first_turn_one_stand_in_is_enough(game: str) -> None:
     assert table.game.storyteller is None
     deadline = table.state.deadline
     assert deadline is not None
-    entry = table.take(absence.clock_ran_out(table.state, deadline))
+    entry = table.take(decide.clock_ran_out(table.state, deadline))
     assert entry.house == (StandInSet(HOST, on=True, reason="clock"),)
 
 
@@ -151,7 +152,7 @@ def test_s3_a_computer_at_the_table_begins_when_nobody_else_does() -> None:
     table.start()
     deadline = table.state.deadline
     assert deadline is not None
-    assert absence.clock_ran_out(table.state, deadline).house == ()
+    assert decide.clock_ran_out(table.state, deadline).house == ()
 
 
 def test_a_person_played_by_a_computer_gets_no_second_stand_in() -> None:
@@ -160,7 +161,7 @@ def test_a_person_played_by_a_computer_gets_no_second_stand_in() -> None:
     table.execute(SECOND, Leave())
     deadline = table.state.deadline
     assert deadline is not None
-    entry = absence.clock_ran_out(table.state, deadline)
+    entry = decide.clock_ran_out(table.state, deadline)
     assert [getattr(event, "person", None) for event in entry.house] == [2, 3]
 
 
@@ -171,7 +172,7 @@ def test_j7_when_time_is_up_in_jinx_players_without_a_finger_are_out() -> None:
     table.execute(SECOND, PutFinger(wrong), ms=NOON)
     deadline = table.state.deadline
     assert deadline is not None
-    entry = table.take(absence.clock_ran_out(table.state, deadline))
+    entry = table.take(decide.clock_ran_out(table.state, deadline))
     assert TimeRanOut((Seat(2), Seat(3))) in entry.game
     assert (table.game.turn, table.game.phase) == (2, "tell")
     assert not any(person.stand_in for person in table.state.people)

@@ -4,8 +4,8 @@ from lapin.game.model.ids import PersonId
 from lapin.table.commands import Arrange, Dress, DressTeam, SetUp
 from lapin.table.events import PersonErased, TableEntry
 from lapin.table.frames import room_view
+from lapin.table.setup import TeamView
 from lapin.table.state import Rabbit
-from lapin.table.teams import TeamView
 from tests.table.pure_table import HOST, SECOND, PureTable
 
 FOURTH, FIFTH = PersonId(3), PersonId(4)
@@ -27,7 +27,7 @@ def test_t1_the_lobby_says_who_is_paired() -> None:
 
 
 def test_t1_nobody_is_paired_in_other_games_or_with_an_odd_number() -> None:
-    """There are no teams to show, and none to dress."""
+    """There are no teams to show, and none to name."""
     for table in (PureTable("odyssey", 6), PureTable("team", 5)):
         assert teams(table) == ()
         assert table.refused(HOST, DressTeam(name="Foxes")) == "NO_TEAM"

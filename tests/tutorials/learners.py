@@ -24,7 +24,7 @@ Way = Callable[[Scene], GameCommand | None]
 
 
 def someone(seed: int, *, hasty: bool = False) -> Way:
-    """Somebody who chooses at random where the tutorial waits; a hasty one now and then earlier, and again."""
+    """Somebody who chooses at random where the tutorial waits; a hasty one sometimes acts earlier, or twice."""
     rng = Random(seed)
 
     def choose(scene: Scene) -> GameCommand | None:
@@ -39,7 +39,7 @@ def someone(seed: int, *, hasty: bool = False) -> Way:
 
 
 def asked(may: AnyMay, rng: Random) -> GameCommand:
-    """An ask that this permission allows."""
+    """A command that this permission allows."""
     match any_move(may, rng):
         case Touch(spot):
             return PutFinger(spot)

@@ -145,7 +145,7 @@ def test_the_coach_has_a_line_for_every_moment_and_no_other(game: GameId) -> Non
 
 @walks
 def test_a_scene_that_waits_has_something_to_do(game: GameId) -> None:
-    """Nobody is left before a table where nothing happens; only the last scene is the end."""
+    """Nobody is left at a table where nothing happens; only the last scene is the end."""
     for scenes in all_walks(game):
         for scene in scenes[:-1]:
             assert scene.moment != "bye"
@@ -158,7 +158,7 @@ def test_a_scene_that_waits_has_something_to_do(game: GameId) -> None:
     [("classic-2008", 3), ("classic-2014", 3), ("odyssey", 3), ("team", 4), ("jinx", 2)],
 )
 def test_the_learners_own_clue_earns_what_the_coach_says(game: GameId, points: int) -> None:
-    """S9, T6, J9: some found it and some did not; with two wrong fingers before the right one."""
+    """S9, T6, J9: some found it and some did not; in jinx two wrong fingers came before the right one."""
     side = SCRIPTS[game].me
     for scenes in all_walks(game):
         table = scenes[-1].frame.table
@@ -187,7 +187,7 @@ def test_the_red_vote_spoils_a_card_that_others_voted_for() -> None:
         assert max(last.points) >= 3
 
 
-# What the learner may, and may not
+# What the learner may do, and may not do
 
 
 def until(game: str, moment: str) -> tuple[tuple[LearnerAnswer, ...], Scene]:
@@ -212,7 +212,7 @@ def refused(game: str, answers: tuple[LearnerAnswer, ...]) -> str:
 
 
 def test_refusals_are_the_rules_own() -> None:
-    """S5, S7: a card that is not held, a vote for one's own card; and an answer to a scene that never was."""
+    """S5, S7: a card that is not held and a vote for one's own are refused; so is an answer to no scene."""
     answers, scene = until("classic-2014", "give1")
     at = scene.frame.version
     hand = mine_of(scene).hand

@@ -44,7 +44,7 @@ SAVES_DATA = "if (navigator.connection) Object.defineProperty(navigator.connecti
 
 @contextmanager
 def serving(data: Path, *more: str) -> Iterator[str]:
-    """A server of our own with quick computer players; its address."""
+    """Run a server of our own with quick computer players; gives its address."""
     command = [sys.executable, "-m", "lapin", "serve", "--port", "0", "--fast-computers"]
     command += ["--data", str(data), "--asks-per-second", "200", *more]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
@@ -114,7 +114,7 @@ class House:
         frugal: bool | None = None,
         announced: str = "",
     ) -> Page:
-        """A browser of one's own, with nothing in it. What is announced, as a regular expression, may go wrong."""
+        """A page of a fresh browser. Errors that are `announced`, as a regular expression, may occur."""
         frugal = self._frugal if frugal is None else frugal
         context = self._browser.new_context(
             viewport={"width": width, "height": height},
@@ -141,7 +141,7 @@ class House:
         computers: int = 0,
         **table: object,
     ) -> tuple[Page, str]:
-        """A table, and its host's page; computer players sit there already."""
+        """Open a table; gives its host's page. Computer players sit there already."""
         page = self.page(width=width, height=height)
         seat = page.request.post(f"{self.base}/api/tables", data={"name": name, "game": game, **table}).json()
         self.code = seat["code"]
@@ -167,8 +167,8 @@ class House:
         """Pages of people at a game that has just begun, the host's first; for tests that begin there.
 
         Nobody has seen the lobby: a friend's program has seated the computer players and started the game. If it
-        is to be over, the program has also made all moves of the host, who must be the only person. Who is unseen
-        has a seat and no page (`moves_unseen`). Each page is prepared before it goes to the table.
+        is to be over, the program has also made all moves of the host, who must be the only person. Somebody
+        `unseen` has a seat and no page (`moves_unseen`). Each page is prepared before it goes to the table.
         """
         pages = []
         address = f"{self.base}/api/tables"
@@ -212,7 +212,7 @@ class House:
         host.wait_for_selector(".play")
 
     def computers(self, host: Page, count: int, button: str = "Add a computer player") -> None:
-        """Seat so many computer players."""
+        """Seat this many computer players."""
         for _ in range(count):
             before = host.locator(SEATED).count()
             host.get_by_role("button", name=button).click()

@@ -1,4 +1,4 @@
-"""A friend who has opened a table before the walk begins: at another place, so without a page of this browser."""
+"""A friend who has opened a table before the walk begins, somewhere else: without a page in this browser."""
 
 import asyncio
 import threading
@@ -52,7 +52,7 @@ class Friend:
         self._ended.result(120)
 
     def run(self) -> None:
-        """Host the table until `stop`; whoever waits for something hears of what went wrong."""
+        """Host the table until `stop`; an error is raised where somebody waits."""
         try:
             self._loop.run_until_complete(self._hosting)
         except asyncio.CancelledError:
@@ -135,7 +135,7 @@ def begin(base: str, code: str, token: str, *, over: bool = False) -> None:
 
 
 def move(base: str, code: str, token: str, clue: str) -> None:
-    """Make the next move that is asked of whoever has this token."""
+    """Make the next move that the table waits for from the person with this token."""
 
     async def moved() -> None:
         async with Client(base, code, token) as client:

@@ -50,7 +50,7 @@ class Interceptor:
         """Cut the connection; the page reconnects by itself."""
         lines = len(self.lines)
         self.cut()
-        wait_until(page, lambda: len(self.lines) > lines, "a new line")
+        wait_until(page, lambda: len(self.lines) > lines, "a new connection")
         page.locator(".banner").wait_for(state="detached")
 
 

@@ -58,7 +58,7 @@ def photo(number: int, size: tuple[int, int] = (480, 360)) -> bytes:
 
 
 def zipped(path: Path, count: int, **more: bytes) -> Path:
-    """A zip of so many photos, and whatever else is in it."""
+    """A zip of this many photos, and whatever else belongs in it."""
     with zipfile.ZipFile(path, "w") as parcel:
         for number in range(count):
             parcel.writestr(f"holiday/photo-{number:03}.jpg", photo(number))

@@ -52,7 +52,7 @@ def blank_pictures(page: Page) -> list[str]:
 
 
 def expect_pictures(page: Page, selector: str, least: int) -> None:
-    """At least so many faces below `selector`, and not one picture on the page that stays blank."""
+    """Require at least this many faces below `selector`, and that no picture on the page stays blank."""
     faces = page.locator(f"{selector} .picture:not(.back) img")
     expect(faces.nth(least - 1)).to_be_attached()
     end = monotonic() + PICTURE_SECONDS

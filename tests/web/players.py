@@ -138,7 +138,7 @@ class Player:
         return bool(self.sees()["over"])
 
     def act(self, seen: dict[str, Any] | None = None) -> bool:
-        """Do one thing, if there is one; whether there was. The table may go on while a finger is on its way."""
+        """Do one thing, if there is one; gives whether there was. The table may go on meanwhile."""
         self.page.set_default_timeout(WAIT)
         try:
             return self._act(self.sees() if seen is None else seen)
@@ -156,7 +156,7 @@ class Player:
             self.wait_for_news()
 
     def wait_for_news(self) -> None:
-        """Until something on the page has changed, or a moment has passed."""
+        """Wait until something on the page has changed, or a moment has passed."""
         try:
             self.page.evaluate(NEWS, NEWS_MS)
         except Missed as missed:  # another page comes
@@ -164,11 +164,11 @@ class Player:
                 raise
 
     def until(self, *what: str) -> None:
-        """Play on until there is one of these to see."""
+        """Play on until one of these is to be seen."""
         self.play(lambda seen: any(seen[each] for each in what), " or ".join(what))
 
     def play(self, ready: Callable[[dict[str, Any]], bool], what: str) -> None:
-        """Play on until this is so."""
+        """Play on until this is true."""
         end = monotonic() + LONG_GAME
         while not ready(seen := self.sees()):
             assert monotonic() < end, f"there never was: {what}"
@@ -207,7 +207,7 @@ class Player:
         self.page.locator("dialog[open] .big").wait_for()
 
     def look_at(self, place: int) -> None:
-        """Tap a card of the row that one may vote for, to see it large."""
+        """Tap a card of the row that this person may vote for, to see it large."""
         self.page.locator(".area:not([hidden]) li:not(.off) .card").nth(place).click()
         self.page.locator("dialog[open] .big").wait_for()
 

@@ -1,4 +1,4 @@
-"""Takes a picture of every screen, for people to look at. Not a test: what is beautiful no program says.
+"""Takes a picture of every screen, for people to look at. Not a test: no program can say what is beautiful.
 
     python -m tests.web.screens FOLDER [NAME...]   every screen, or those with such names, in five sizes
     python -m tests.web.screens FOLDER --light     the same by day

@@ -171,7 +171,7 @@ ON_A_PAGE = ("click", "fill", "press")
 
 @contextmanager
 def before_every_action() -> Iterator[None]:
-    """Meanwhile everybody looks before they act, whoever wrote the test."""
+    """For as long as this lasts, everybody looks before they act, in every test."""
 
     def looking(action: Callable[..., Any]) -> Callable[..., Any]:
         def looked(self: Locator | Page, *given: object, **named: object) -> object:

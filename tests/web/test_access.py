@@ -1,4 +1,4 @@
-"""For everybody: a game by keyboard alone, every size of screen, words for pictures or none."""
+"""Everybody can play: with the keyboard alone, on every size of screen, with words for pictures or without."""
 
 import re
 
@@ -64,7 +64,7 @@ def press_by_keyboard(page: Page, seen: dict[str, bool]) -> None:
 
 
 @pytest.mark.long  # test_without_eyes_or_mouse does the same, from the first page
-def test_keyboard_alone_plays_a_game(house: House) -> None:
+def test_a_game_can_be_played_with_the_keyboard_alone(house: House) -> None:
     """Tab, Enter and letters are enough, from the lobby to the podium."""
     (page,) = house.playing("classic-2014", "Ada", computers=3, options={"rounds": 1, "first": 0})
     player = people(page)[0]
@@ -133,8 +133,8 @@ def test_narrow_and_wide_screens_show_the_action(house: House) -> None:
         page.wait_for_function(ALL_ON_SCREEN, arg=[width, height])
 
 
-def test_the_host_says_whether_pictures_are_told_in_words(house: House) -> None:
-    """With descriptions a hand is heard as what it shows, without as numbers; the same for everybody."""
+def test_the_host_says_whether_pictures_are_described_in_words(house: House) -> None:
+    """With descriptions a screen reader says what a hand shows, without them only numbers; for everybody alike."""
     host, guest = house.playing("classic-2014", "Ada", "Bea", computers=1)
     card = guest.locator(".hand button").first
     expect(card).to_have_attribute(
@@ -160,7 +160,7 @@ def test_house_rules_are_marked(house: House) -> None:
 
 
 def test_c5_variants_of_the_book_our_readings_and_the_tables_own_stand_apart(house: House) -> None:
-    """In the lobby and at the door: a longer game is in the book, a hand of six is not, a bonus is a reading."""
+    """In the lobby and at the door, a longer game is the book's, a hand of six is not, a bonus is a reading."""
     host, code = house.open("team", options={"rounds": 2, "hand": 6})
     door = house.page()
     door.goto(f"{house.base}/t/{code}")
@@ -190,7 +190,7 @@ def test_c6_the_lobby_says_how_many_turns_to_expect(house: House) -> None:
 
 @pytest.mark.parametrize("game", ["classic-2014", "party"])
 def test_s4_advice_for_a_clue_is_one_tap_away_and_moves_nothing(house: House, game: str) -> None:
-    """On a small phone: by keyboard too, closed again with Escape, and the clue field stays where it was."""
+    """On a small phone it opens by keyboard, too, and closes with Escape; the clue field stays where it was."""
     computers = 2 if game == "classic-2014" else 5
     (page,) = house.playing(game, "Ada", computers=computers, options={"first": 0}, width=360, height=640)
     if game == "classic-2014":

@@ -24,7 +24,7 @@ NOTE_MISSED = """() => {
 
 
 def intercepted(house: House, game: str, computers: int, first: int) -> tuple[Page, Interceptor]:
-    """A page at a game that has just begun, and what stands between it and the server."""
+    """A page at a game that has just begun, and the interceptor between it and the server."""
     found: list[Interceptor] = []
 
     def prepare(page: Page) -> None:
@@ -71,7 +71,7 @@ def _move_and_be_cut(interceptor: Interceptor, player: Player, phase: str) -> No
     interceptor.cut_and_back(page)
     wait_until(page, lambda: len(interceptor.sent) > before + 1, f"{phase}: the move again")
     assert len(interceptor.lines) == lines + 1
-    assert interceptor.sent[before] == interceptor.sent[before + 1], f"{phase}: sent again under the same name"
+    assert interceptor.sent[before] == interceptor.sent[before + 1], f"{phase}: sent again under the same id"
     if phase == "touch":  # somebody may have been there before: then another picture may be touched
         page.locator("button.pressed").wait_for(state="detached")
     else:
@@ -165,7 +165,7 @@ def test_a_command_in_doubt_is_sent_again_under_the_same_id(house: House) -> Non
 
 
 def test_plain_http_on_the_home_network_plays_too(house: House) -> None:
-    """No https: what the browser withholds is said, links still copy, and a game is played to its first points."""
+    """Without https the page says what is missing; links still copy, and a game reaches its first points."""
     page = house.page(announced="Cross-Origin-Opener-Policy")  # the header asks for more than http can give
     home = house.base.replace("127.0.0.1", "home.test")
     page.goto(home)

@@ -17,7 +17,7 @@ COLOURS = {"runOnly": ["color-contrast"]}
 
 
 def barriers(page: Page, axe: str) -> list[str]:
-    """What axe finds when nothing moves any more: everything by night, and by day what differs: the colours."""
+    """What axe finds when nothing moves any more: all of it in the dark theme, the colours in the light one."""
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(axe)
     found: list[dict[str, Any]] = []
@@ -58,8 +58,8 @@ class Look:
         player.play(all_seen, f"all of {phases}")
 
 
-def test_no_barriers_on_the_way_to_a_game(house: House, axe: str) -> None:
-    """Home, rules, settings, joining, lobby and TV, by night and by day; test_games looks at every phase."""
+def test_there_are_no_barriers_on_the_way_to_a_game(house: House, axe: str) -> None:
+    """Home, rules, settings, joining, lobby and TV are looked at, dark and light; test_games has every phase."""
     look = Look(axe)
     page = house.page()
     page.goto(house.base)
@@ -85,7 +85,7 @@ def test_no_barriers_on_the_way_to_a_game(house: House, axe: str) -> None:
     assert look.bad == []
 
 
-def test_no_barriers_at_the_end_and_in_the_replay(house: House, axe: str) -> None:
+def test_there_are_no_barriers_at_the_end_and_in_the_replay(house: House, axe: str) -> None:
     """The podium, all turns, every step of the replay, and the check of the shuffle."""
     look = Look(axe)
     (page,) = house.playing("classic-2014", "Ada", computers=2, over=True, options={"target": 5})
@@ -118,8 +118,8 @@ def test_no_barriers_at_the_end_and_in_the_replay(house: House, axe: str) -> Non
     assert look.bad == []
 
 
-def test_no_barriers_in_a_tutorial(house: House, axe: str) -> None:
-    """Its door, and each thing one does in it."""
+def test_there_are_no_barriers_in_a_tutorial(house: House, axe: str) -> None:
+    """That covers its first page, and each thing that a learner does."""
     look = Look(axe)
     page = house.page()
     page.goto(f"{house.base}/try/classic-2014")

@@ -14,7 +14,7 @@ expect.set_options(timeout=PATIENCE)
 
 
 def make(house: House, page: Page, *files: Path) -> str:
-    """A deck of these files, with its bench open; its name."""
+    """Make a deck of these files and leave its bench open; gives its name."""
     page.goto(f"{house.base}/decks")
     zips = files[0].suffix == ".zip"
     page.locator("input[type=file]").nth(1 if zips else 0).set_input_files(files)
@@ -31,7 +31,7 @@ def cards(page: Page) -> list[str]:
 
 
 def test_a_zip_of_pictures_is_played_with(house: House, tmp_path: Path) -> None:
-    """Dropped, shown one by one, chosen alone at a table, seen in a turn; and nobody else sees a single one."""
+    """They are dropped, shown one by one, chosen at a table and seen in a turn; nobody else sees a single one."""
     page, code = house.open("classic-2014", options={"first": 1})
     parcel = zipped(tmp_path / "holiday.zip", 26, **{"notes.txt": b"no picture"})
     deck = make(house, page, parcel)
@@ -62,7 +62,7 @@ def test_a_zip_of_pictures_is_played_with(house: House, tmp_path: Path) -> None:
     assert stranger.get(f"{house.base}/api/decks/{deck}.json").status == 404
 
 
-def test_cards_are_cut_told_moved_and_taken_away(house: House, axe: str, tmp_path: Path) -> None:
+def test_cards_are_cropped_described_moved_and_taken_away(house: House, axe: str, tmp_path: Path) -> None:
     """By hand and by keyboard; everything is still there after a reload, and nothing is in anybody's way."""
     look = Look(axe)
     page = house.page(announced="^4.*POST .*/api/decks/", width=1100, height=800)
@@ -125,7 +125,7 @@ def drag(page: Page, which: int, to: int) -> None:
 
 
 def test_the_secret_link_and_the_zip_are_the_deck(house: House, axe: str, tmp_path: Path) -> None:
-    """Another browser changes the deck with its link only; its zip makes it again; deleted, it is gone."""
+    """Another browser can change the deck only with its link; its zip makes it again; once deleted, it is gone."""
     page = house.page()
     deck = make(house, page, *photos(tmp_path, 6, 7, 8))
     expect(page.locator("ol .card")).to_have_count(3)
@@ -163,7 +163,7 @@ def test_the_secret_link_and_the_zip_are_the_deck(house: House, axe: str, tmp_pa
 
 
 def tv_needs_the_word(house: House, page: Page, code: str) -> None:
-    """A screen without a seat sees what was brought when it knows the table's word; those who sit there do."""
+    """A screen without a seat sees the pictures that people brought only if it knows the look word."""
     tv = house.page(announced="^404: GET .*/decks/")
     tv.goto(f"{house.base}/tv/{code}")
     tv.locator("#word").fill(page.get_by_text("Word for a TV").inner_text().rpartition(" ")[2])
@@ -172,7 +172,7 @@ def tv_needs_the_word(house: House, page: Page, code: str) -> None:
 
 
 def test_decks_are_mixed_and_cards_taken_out(house: House, axe: str, tmp_path: Path) -> None:
-    """A small deck alone is too few, and the lobby says how many are needed; with another one it is enough."""
+    """A small deck alone is too small, and the lobby says how many cards are needed; with another it is enough."""
     page, code = house.open("classic-2014", computers=2)
     page.goto(f"{house.base}/decks#table={code}")
     page.locator("input[type=file]").first.set_input_files(photos(tmp_path, 11, 12, 13))

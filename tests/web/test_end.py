@@ -35,7 +35,7 @@ def ended(house: House, **options: object) -> Page:
 
 
 def test_the_ceremony_can_be_skipped_and_ends_as_without_motion(browser: Browser, base: str) -> None:
-    """A tap shows the last picture at once: the same that people see who prefer no motion."""
+    """A tap shows the last picture at once, which is the one that people who prefer no motion see."""
     house = House(base, browser, motion=True, frugal=True)
     (page,) = house.playing(
         "odyssey", "Ada", computers=3, width=390, height=844, options={"first": 0, "target": 5}
@@ -95,7 +95,7 @@ def test_chart_and_table_agree_with_the_scores(house: House) -> None:
 
 
 def test_the_picture_to_share_is_made_here(house: House) -> None:
-    """1080 by 1350, not blank, saved as a file; with the name left out it is another picture."""
+    """It is 1080 by 1350, not blank, and saved as a file; without the name it is another picture."""
     page = ended(house, target=5)
     page.get_by_role("button", name="Open the album").click()
     page.get_by_role("button", name="Share", exact=True).click()
@@ -111,8 +111,8 @@ def test_the_picture_to_share_is_made_here(house: House) -> None:
     assert saved.value.path().read_bytes().startswith(b"\xff\xd8\xff")
 
 
-def test_pages_of_the_album_turn(house: House) -> None:
-    """By button and by arrow; every page has a clue and a picture, and stops at both ends."""
+def test_the_pages_of_the_album_can_be_turned(house: House) -> None:
+    """They turn by button and by arrow; every page has a clue and a picture, and the album stops at both ends."""
     page = ended(house, target=10)  # nobody gets so much in a single turn
     page.get_by_role("button", name="Open the album").click()
     head = page.locator(".album h1")
@@ -128,7 +128,7 @@ def test_pages_of_the_album_turn(house: House) -> None:
 
 
 def test_a_replay_by_link_is_agreed_to_and_taken_back(house: House) -> None:
-    """One person and computers: agreed, opened by somebody else, taken back, and friendly about it."""
+    """One person with computers agrees, somebody else opens it, it is taken back, and the page says so kindly."""
     page = ended(house, target=5)
     page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("switch").check()

@@ -26,7 +26,7 @@ GAMES = [
 def test_a_game_is_played_to_the_end(
     house: House, axe: str, game: str, people: int, computers: int, options: dict[str, int], locale: str
 ) -> None:
-    """By clicking only what the pages offer; no phase has a barrier or a word missing; then album and titles."""
+    """People click what the pages offer; no phase has a barrier or a missing word; then come album and titles."""
     names = ("Ada", "Bea")[:people]
     pages = house.playing(game, *names, computers=computers, locale=locale, options=options)
     host, language = pages[0], locale[:2]

@@ -57,12 +57,12 @@ def newcomer(house: House, size: Size, line: str, path: str = "/") -> Page:
 
 
 def button(page: Page, name: str) -> None:
-    """Press what is called like this; of several, the first."""
+    """Press the button with this name; of several, the first."""
     page.get_by_role("button", name=name).first.click()
 
 
 def moves(page: Page) -> Player:
-    """A hand of six, all of them pictures, and a first move with it."""
+    """Wait for a hand of six, all of them pictures, and make a first move with it."""
     page.wait_for_selector(".play")
     expect_pictures(page, HAND, 6)
     player = Player(page)
@@ -71,7 +71,7 @@ def moves(page: Page) -> Player:
 
 
 def plays_a_turn(page: Page) -> None:
-    """A first move, a row and a reveal, every picture looked at."""
+    """Play a first move, a row and a reveal, and look at every picture."""
     player = moves(page)
     player.play(lambda seen: bool(seen["vote"]) or page.locator(f"{ROW} .picture").count() > 2, "a row")
     expect_pictures(page, ROW, 3)
@@ -80,8 +80,8 @@ def plays_a_turn(page: Page) -> None:
 
 
 @every_way
-def test_who_starts_a_table_on_the_first_page_plays_a_turn(house: House, size: Size, line: str) -> None:
-    """First page, lobby with something to invite with, computers, start."""
+def test_a_person_who_starts_a_table_on_the_first_page_plays_a_turn(house: House, size: Size, line: str) -> None:
+    """They see the first page, the lobby with an invitation, computers and the start."""
     page = newcomer(house, size, line)
     button(page, "With friends")
     page.wait_for_selector(".start")
@@ -91,15 +91,15 @@ def test_who_starts_a_table_on_the_first_page_plays_a_turn(house: House, size: S
 
 
 @every_way
-def test_who_plays_now_plays_a_turn(house: House, size: Size, line: str) -> None:
-    """One tap on the first page."""
+def test_a_person_who_plays_now_plays_a_turn(house: House, size: Size, line: str) -> None:
+    """One tap on the first page is enough."""
     page = newcomer(house, size, line)
     button(page, "Play now")
     plays_a_turn(page)
 
 
 def sits_down_and_tells(page: Page, friend: Friend) -> None:
-    """A name at the door; the friend's game begins, and it is the newcomer's turn to tell."""
+    """Give a name at the door; the friend's game begins, and it is the newcomer's turn to tell."""
     page.get_by_label("Your name").fill("Bea")
     page.keyboard.press("Enter")
     page.wait_for_selector(".start")
@@ -108,8 +108,10 @@ def sits_down_and_tells(page: Page, friend: Friend) -> None:
 
 
 @every_way
-def test_who_types_a_code_on_the_first_page_sits_down_and_tells(house: House, size: Size, line: str) -> None:
-    """Small letters and spaces are fine."""
+def test_a_person_who_types_a_code_on_the_first_page_sits_down_and_tells(
+    house: House, size: Size, line: str
+) -> None:
+    """Small letters and spaces do not matter."""
     with table_of_a_friend(house.base, first=1) as friend:
         page = newcomer(house, size, line)
         page.get_by_label("Have a code?").fill(f" {friend.code.lower()} ")
@@ -118,15 +120,17 @@ def test_who_types_a_code_on_the_first_page_sits_down_and_tells(house: House, si
 
 
 @every_way
-def test_who_follows_a_link_sits_down_and_tells(house: House, size: Size, line: str) -> None:
-    """Straight to the door of the table."""
+def test_a_person_who_follows_a_link_sits_down_and_tells(house: House, size: Size, line: str) -> None:
+    """The link leads straight to the door of the table."""
     with table_of_a_friend(house.base, first=1) as friend:
         page = newcomer(house, size, line, f"/t/{friend.code}")
         sits_down_and_tells(page, friend)
 
 
 @every_way
-def test_who_scans_the_code_of_a_seat_plays_on_with_the_same_hand(house: House, size: Size, line: str) -> None:
+def test_a_person_who_scans_the_code_of_a_seat_plays_on_with_the_same_hand(
+    house: House, size: Size, line: str
+) -> None:
     """From a laptop to a phone and from a phone to a laptop; the old page says where the seat is now."""
     before = newcomer(house, OTHER[size], line)
     button(before, "Play now")
@@ -151,7 +155,7 @@ def test_who_scans_the_code_of_a_seat_plays_on_with_the_same_hand(house: House, 
 
 @every_way
 def test_a_tv_shows_a_turn_from_the_lobby_to_the_reveal(house: House, size: Size, line: str) -> None:
-    """Its address is typed in, and nobody touches it: the row, and whose card it was."""
+    """Its address is typed in, and then nobody touches it: it shows the row, and whose card it was."""
     with table_of_a_friend(house.base, computers=3, first=0) as friend:
         screen = newcomer(house, size, line, f"/tv/{friend.code}")
         expect(screen.get_by_text(" ".join(wrap(friend.code, 3))).first).to_be_visible()
@@ -164,8 +168,8 @@ def test_a_tv_shows_a_turn_from_the_lobby_to_the_reveal(house: House, size: Size
 
 
 @every_way
-def test_who_learns_by_playing_gives_a_card(house: House, size: Size, line: str) -> None:
-    """First page, how to play, try it, begin."""
+def test_a_person_who_learns_by_playing_gives_a_card(house: House, size: Size, line: str) -> None:
+    """They go from the first page by way of "how to play" and "try it" to the beginning."""
     page = newcomer(house, size, line)
     page.get_by_role("link", name="How to play").first.click()
     page.get_by_role("link", name="Try it in ninety seconds").click()
@@ -186,10 +190,10 @@ def shared_replay(base: str) -> str:
 
 
 @every_way
-def test_who_opens_a_replay_steps_from_the_hands_to_the_points(
+def test_a_person_who_opens_a_replay_steps_from_the_hands_to_the_points(
     house: House, shared_replay: str, size: Size, line: str
 ) -> None:
-    """A link that somebody passed on."""
+    """Somebody has passed the link on."""
     page = newcomer(house, size, line, shared_replay)
     page.wait_for_selector(".replay")
     expect_pictures(page, ".all", 6)
@@ -200,10 +204,10 @@ def test_who_opens_a_replay_steps_from_the_hands_to_the_points(
 
 
 @every_way
-def test_who_brings_pictures_plays_with_them_among_others(
+def test_a_person_who_brings_pictures_plays_with_them_among_others(
     house: House, tmp_path: Path, size: Size, line: str
 ) -> None:
-    """First page, workshop, a few photos; first page again, a table, this deck beside the one that is there."""
+    """They make a deck of a few photos in the workshop, and choose it at a table beside the deck that is there."""
     page = newcomer(house, size, line)
     page.get_by_role("link", name="Play with your own pictures").click()
     page.locator("input[type=file]").first.set_input_files(photos(tmp_path, 1, 2, 3, 4))

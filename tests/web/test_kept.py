@@ -11,7 +11,7 @@ NO_NETWORK = "ERR_INTERNET_DISCONNECTED|ERR_FAILED|^503"
 
 
 def test_without_a_network_a_page_says_so_and_the_seat_is_kept(house: House) -> None:
-    """In a tunnel a page loaded again says what is the matter; behind it one sits where one sat."""
+    """A page that is loaded again in a tunnel says what is the matter; after it, people sit where they sat."""
     page = house.page(frugal=False, announced=NO_NETWORK)
     table = page.request.post(f"{house.base}/api/tables", data={"name": "Ada", "game": "odyssey"})
     page.goto(f"{house.base}/t/{table.json()['code']}")
@@ -33,7 +33,7 @@ def test_without_a_network_a_page_says_so_and_the_seat_is_kept(house: House) -> 
 def test_without_a_network_a_page_speaks_the_readers_language(
     house: House, locale: str, chosen: str | None, language: str
 ) -> None:
-    """The one chosen in the app, else the browser's, else English."""
+    """It is the language chosen in the app, else the browser's, else English."""
     page = house.page(locale=locale, frugal=False, announced=NO_NETWORK)
     page.goto(house.base)
     if chosen:
@@ -47,8 +47,8 @@ def test_without_a_network_a_page_speaks_the_readers_language(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_there_before_any_script_is_in_the_readers_language(house: House, language: str) -> None:
-    """Title, description, preview, the words without scripts, manifest; caches keep them apart."""
+def test_a_page_is_in_the_readers_language_before_any_script_runs(house: House, language: str) -> None:
+    """So are title, description, preview, words without scripts and manifest; caches keep languages apart."""
     words = words_of(language)
     page = house.page()
     asking = {"Accept-Language": f"{language};q=0.9, pl"}

@@ -1,4 +1,4 @@
-"""Hands and rows are as large as the screen allows, and nothing that one needs is off the screen or covered."""
+"""Hands and rows are as large as the screen allows, and nothing that people need is off the screen or covered."""
 
 import pytest
 from playwright.sync_api import Page
@@ -33,7 +33,7 @@ def widths(page: Page, selector: str) -> list[float]:
 
 
 def fits(page: Page, *selectors: str) -> None:
-    """Each of these is there, on the screen, and not covered."""
+    """Require that each of these is there, on the screen, and not covered."""
     for selector in selectors:
         found = page.evaluate(SEEN, selector)
         assert found, selector
@@ -41,7 +41,7 @@ def fits(page: Page, *selectors: str) -> None:
 
 
 def resized(page: Page, size: tuple[int, int]) -> None:
-    """Another screen; the table has settled on it."""
+    """Change the size of the screen, and wait until the table has settled on it."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.wait_for_function("(width) => innerWidth === width", arg=size[0])
     page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
@@ -49,7 +49,7 @@ def resized(page: Page, size: tuple[int, int]) -> None:
 
 
 def test_a_hand_and_a_row_of_six_are_large(house: House) -> None:
-    """145 points wide on a phone, 260 on a laptop; on a small phone and on its side all of it is seen."""
+    """Cards are 145 points wide on a phone, 260 on a laptop; a small phone, even on its side, shows them whole."""
     host, guest = house.playing("odyssey", "Ada", "Bea", computers=4, width=390, height=844, options={"first": 0})
     teller, giver = people(host, guest)
     host.locator(HAND).nth(5).wait_for()
@@ -91,7 +91,7 @@ def test_other_games_are_as_large(house: House, game: str, computers: int) -> No
 
 
 def test_a_row_of_twelve_is_large_and_every_name_is_there(house: House) -> None:
-    """110 points each on a phone; twelve names for a screen reader, whatever the eye sees of them."""
+    """Each card is 110 points wide on a phone; a screen reader has twelve names, whatever the eye sees of them."""
     names = ("Ada", "Grand-mère Zoé")
     (guest,) = house.playing(
         "odyssey", *names, unseen=("Ada",), computers=10, width=390, height=844, options={"first": 0}
@@ -114,7 +114,7 @@ def test_a_row_of_twelve_is_large_and_every_name_is_there(house: House) -> None:
 
 
 def test_a_clue_is_told_on_every_screen_with_the_keyboard_open(house: House) -> None:
-    """The card that is picked, its neighbours, the field and its button: on phones, on their side, and typing."""
+    """The picked card, its neighbours, the field and its button are seen, on phones, on their side, and typing."""
     (page,) = house.playing("classic-2014", "Ada", computers=3, width=390, height=844, options={"first": 0})
     people(page)[0].choose(2)
     page.fill("#clue", "slowly, then all at once")
@@ -132,7 +132,7 @@ def test_a_clue_is_told_on_every_screen_with_the_keyboard_open(house: House) -> 
 
 
 def test_the_large_view_has_the_clue_the_others_and_the_button(house: House) -> None:
-    """On every screen, and nothing of the table shows through."""
+    """They are there on every screen, and nothing of the table shows through."""
     (page,) = house.playing("odyssey", "Ada", computers=5, width=390, height=844, options={"first": 1})
     player = people(page)[0]
     player.until("give")
@@ -149,7 +149,7 @@ def test_the_large_view_has_the_clue_the_others_and_the_button(house: House) -> 
 
 
 def test_j_the_square_keeps_its_size_and_place(house: House) -> None:
-    """A game of reflexes: nine pictures stand still from the clue to the reveal."""
+    """In a game of reflexes, nine pictures stand still from the clue to the reveal."""
     place = "() => { const {left, top, width} = document.querySelector('.stage ol').getBoundingClientRect();"
     place += " return [left, top, width].map(Math.round); }"
     (page,) = house.playing("jinx", "Ada", computers=3, width=390, height=844, options={"first": 0})

@@ -62,7 +62,7 @@ SIZES = ((390, 844), (1440, 900))
 
 
 def reads_well(page: Page, where: str) -> None:
-    """On a phone and on a laptop no text is cut, off the screen or on another one."""
+    """Require that on a phone and on a laptop no text is cut, off the screen or over another one."""
     for size in SIZES:
         resized(page, size)
         wrong: list[Any] = page.evaluate(WRONG)
@@ -70,7 +70,7 @@ def reads_well(page: Page, where: str) -> None:
 
 
 def test_text_twice_as_large_is_whole_in_every_phase(house: House) -> None:
-    """From the settings to the end; what is chosen is remembered, and everything small is twice as large."""
+    """It is whole from the settings to the end; the choice is remembered, and all small text is twice as large."""
     page, _ = house.open("odyssey", options={"first": 1, "target": 5}, width=390, height=844, computers=5)
     page.get_by_role("button", name="Settings", exact=True).click()
     before = page.evaluate("() => parseFloat(getComputedStyle(document.body).fontSize)")
@@ -111,13 +111,13 @@ def looks(page: Page, selector: str) -> dict[str, Any]:
 
 
 def differ(one: dict[str, Any], other: dict[str, Any]) -> None:
-    """Both ways of looking tell these apart."""
+    """Require that these look different in both ways."""
     alike = [wanted for wanted in one if one[wanted] == other[wanted]]
     assert alike == [], (one, other)
 
 
 def test_what_is_chosen_is_seen_without_our_colours(house: House) -> None:
-    """With the system's colours and with more contrast: choice, focus and the main button are told apart."""
+    """With the system's colours and with more contrast, choice, focus and the main button can be told apart."""
     page, _ = house.open("odyssey", width=390, height=844)
     page.get_by_role("button", name="Settings", exact=True).click()
     theme = "dialog fieldset:nth-of-type(2) button"

@@ -1,4 +1,4 @@
-"""One button gives or votes, and it can be changed; by keys, too. The focus goes where the eye goes."""
+"""One button gives or votes, by keys, too, and the choice can be changed. The focus goes where the eye goes."""
 
 import re
 
@@ -47,7 +47,7 @@ def test_one_tap_gives_and_one_tap_votes(house: House) -> None:
 
 
 def test_number_keys_choose_enter_sends_and_the_focus_follows(house: House) -> None:
-    """From the clue to the vote without a mouse; after each choice and phase the focus is where the eye is."""
+    """Nobody needs a mouse from clue to vote; after each choice and phase the focus is where the eye is."""
     host, guest = house.playing("odyssey", "Ada", "Bea", computers=2, options={"first": 0})
     host.locator(".hand button").first.wait_for()
     host.keyboard.press("2")
@@ -101,7 +101,7 @@ def test_p_green_and_red_are_in_the_large_view(house: House) -> None:
 
 
 def test_t_a_pair_is_one_pill_and_a_switch_says_who_gives(house: House) -> None:
-    """Two rabbits and one score for a pair, one's own first."""
+    """A pair has two rabbits and one score; the reader's own pair comes first."""
     others = ("Bea", "Cy", "Dee")
     (page,) = house.playing(
         "team", "Ada", *others, unseen=others, computers=2, width=390, height=844, options={"first": 4}
@@ -118,7 +118,7 @@ def test_t_a_pair_is_one_pill_and_a_switch_says_who_gives(house: House) -> None:
 
 
 def test_words_are_kept_through_a_reload_and_a_quicker_neighbour(house: House) -> None:
-    """Whoever was slower reads so, and finds the words again when it is their turn."""
+    """A person who was slower is told so, and finds the words again when it is their turn."""
     (page,) = house.playing("odyssey", "Camille", "Ada", "Bo", unseen=("Camille", "Bo"))
     slow = people(page)[0]
     slow.choose(1)

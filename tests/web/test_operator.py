@@ -11,7 +11,7 @@ from tests.web.conftest import House, serving
 
 
 def test_an_operator_sees_a_report_and_closes_the_table(browser: Browser, tmp_path: Path) -> None:
-    """With the link of `lapin operator`; whoever has none finds nothing there."""
+    """They need the link of `lapin operator`; a visitor without it finds nothing there."""
     with serving(tmp_path / "data") as base:
         house = House(base, browser)
         host, code = house.open("odyssey", listed=True, language="fr")
@@ -19,7 +19,7 @@ def test_an_operator_sees_a_report_and_closes_the_table(browser: Browser, tmp_pa
         assert seat.status == 201
         host.reload()
         host.wait_for_selector(".start")
-        # Whoever looks for a table finds this one on the first page.
+        # People who look for a table find this one on the first page.
         guest = house.page()
         guest.goto(base)
         guest.locator("footer").scroll_into_view_if_needed()

@@ -19,7 +19,7 @@ from tests.web.conftest import serving
 def test_a_deck_says_where_its_pictures_are(
     base: str, deck: str, count: int, large: tuple[int, int], small: tuple[int, int]
 ) -> None:
-    """Every picture in two sizes, each at an address of its own, with a sentence in every language."""
+    """Every picture comes in two sizes, each at an address of its own, with a sentence in every language."""
     told = httpx.get(f"{base}/api/decks/{deck}.json").json()
     assert len(set(told["large"])) == len(set(told["small"])) == len(told["shows"]) == count
     assert all(set(each) == set(LANGUAGES) for each in told["shows"])
@@ -40,7 +40,7 @@ def test_every_screen_is_one_page(base: str, path: str) -> None:
 
 
 def test_a_link_shows_its_picture_wherever_it_is_pasted(tmp_path: Path) -> None:
-    """Told its own address, the server puts it whole into what others show of a link."""
+    """A server that knows its own address puts the whole of it into the preview of a link."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     with serving(tmp_path, "--port", str(port), "--url", "https://lapin.example:8443"):
@@ -61,6 +61,6 @@ def test_files_with_a_hash_are_kept_for_a_year(base: str) -> None:
 @pytest.mark.parametrize(
     "path", ["reverie/84.webp", "reverie/deck.json", "reverie/..%2Fmanifest.py", "x/1.webp", "x.json"]
 )
-def test_what_is_not_there_is_not_found(base: str, path: str) -> None:
+def test_an_address_with_nothing_there_is_not_found(base: str, path: str) -> None:
     """A wrong number or deck is an ordinary 404."""
     assert httpx.get(f"{base}/api/decks/{path}").status_code == 404

@@ -1,4 +1,4 @@
-"""Partners agree on their pages who of them gives (T3)."""
+"""Partners agree on their pages which of them gives (T3)."""
 
 from playwright.sync_api import expect
 

@@ -63,13 +63,13 @@ def mimed(page: Page) -> None:
 
 
 def hear(page: Page) -> None:
-    """One's own ears and eyes first."""
+    """Listen to it, or watch it, before it is sent."""
     page.get_by_role("button", name="Play", exact=True).click()
     page.wait_for_function("() => document.querySelector('form audio, form video').currentTime > 0")
 
 
 def send(page: Page) -> None:
-    """Off it goes; what the server says to it is seen if a test fails."""
+    """Send it; the server's answer is shown if a test fails."""
     with page.expect_response(lambda answer: answer.url.endswith(("/sound", "/video"))) as answered:
         page.get_by_role("button", name="Send").click()
     assert answered.value.status == 201, answered.value.text()
@@ -79,8 +79,10 @@ def send(page: Page) -> None:
     ("form", "record"),
     [pytest.param("Tune", sung, id="sung"), pytest.param("Mime", mimed, id="mimed", marks=pytest.mark.long)],
 )
-def test_c4_a_whole_turn_without_a_word(house: House, axe: str, form: str, record: Callable[[Page], None]) -> None:
-    """Recorded, heard again, sent; played to everybody at once; and there again when the turn is told over."""
+def test_c4_a_whole_turn_is_played_without_a_word(
+    house: House, axe: str, form: str, record: Callable[[Page], None]
+) -> None:
+    """It is recorded, heard, sent, played to everybody at once, and there again when the turn is over."""
     host, guest, screen = table(house)
     choose(host, form)
     record(host)
@@ -101,7 +103,7 @@ def test_c4_a_whole_turn_without_a_word(house: House, axe: str, form: str, recor
     guest.wait_for_function(PLAYED)
 
 
-def test_j4_a_tune_for_one_of_nine(house: House) -> None:
+def test_j4_a_tune_may_stand_for_one_of_nine(house: House) -> None:
     """Jinx is played with more than words by the book; all hear it beside the square."""
     # People alone: a computer may be quick, and right.
     host, guest = house.playing("jinx", "Ada", "Bea", "Cy", unseen=("Cy",), options={"first": 0})
@@ -113,8 +115,8 @@ def test_j4_a_tune_for_one_of_nine(house: House) -> None:
     assert Player(guest).sees()["touch"]
 
 
-def test_without_https_the_reason_is_said_and_a_file_will_do(house: House) -> None:
-    """On the home network browsers lend no microphone: one picks a recording, or performs it live."""
+def test_without_https_a_page_says_why_and_takes_a_file(house: House) -> None:
+    """On a home network browsers lend no microphone: people pick a recording, or perform live."""
     host, code = house.open("odyssey", options={"performed": True, "first": 1})
     guest = house.page(announced="Cross-Origin-Opener-Policy|^4.*POST .*/sound$")
     guest.goto(f"{house.base.replace('127.0.0.1', 'home.test')}/t/{code}")
@@ -138,7 +140,7 @@ def test_without_https_the_reason_is_said_and_a_file_will_do(house: House) -> No
 
 
 def test_a_table_that_plays_with_words_offers_nothing_else(house: House) -> None:
-    """Unless the host wants it, and then the lobby says that it is no rule of the book."""
+    """The host may change that, and then the lobby says that it is no rule of the book."""
     host, _ = house.open("odyssey", options={"first": 0})
     host.get_by_text("House rules and clocks").click()
     rule = host.get_by_label("Sung and mimed clues")

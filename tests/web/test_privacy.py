@@ -1,10 +1,10 @@
-"""People read what is kept of them, and take it away, in a real browser."""
+"""People read what is kept about them, and erase it, in a real browser."""
 
 from tests.web.conftest import House
 
 
 def test_somebody_erases_what_is_kept_after_leaving_the_table(house: House) -> None:
-    """With the receipt on their device; at the table itself, the menu has the same button."""
+    """They do so with the receipt on their device; at the table itself, the menu has the same button."""
     host, code = house.open("odyssey")
     guest = house.page()
     guest.goto(f"{house.base}/t/{code}")

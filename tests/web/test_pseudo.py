@@ -17,7 +17,7 @@ FOCUSED = "() => [...document.querySelectorAll('.hand button')].indexOf(document
 
 
 def test_longer_words_are_longer() -> None:
-    """Otherwise the next test would say nothing; what is filled in stays as it is."""
+    """Otherwise the next test would prove nothing; what is filled in stays as it is."""
     assert longer("Give {name} a card {n#one:# x|other:# y}") == "Giveve {name} aa cardrd {n#one:# x|other:# y}"
     words = words_of("en")
     stretched = [(len(text), len(longer(text))) for text in words.values() if "{" not in text]
@@ -31,7 +31,7 @@ def played(
     found: set[str],
     begun: Callable[[str], None] = lambda _: None,
 ) -> None:
-    """A whole game against computers on a phone; what is cut on any screen of it is found."""
+    """Play a whole game against computers on a phone, and note what is cut on any screen of it."""
     for path in ("/", "/learn/odyssey", "/decks"):
         page.goto(house.base + path)
         page.wait_for_selector("h1")
@@ -59,7 +59,7 @@ def played(
 
 
 def test_nothing_is_cut_where_words_are_longer(house: House) -> None:
-    """At 360 x 640, from the first page to the scores."""
+    """That is tested at 360 x 640, from the first page to the scores."""
     page = house.page(width=WIDTH, height=HEIGHT)
     words = speak_longer(page)
     found: set[str] = set()

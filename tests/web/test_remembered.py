@@ -38,8 +38,8 @@ def test_a_device_takes_along_what_it_has_heard_and_computers_are_easy_until_it_
     assert set(levels) == {"medium"}
 
 
-def test_the_lobby_offers_easy_computers_to_one_who_is_alone_and_has_not_won(house: House) -> None:
-    """With company the level is medium; whoever has chosen a level keeps it."""
+def test_the_lobby_offers_easy_computers_to_a_person_who_is_alone_and_has_not_won(house: House) -> None:
+    """With company the level is medium; a person who has chosen a level keeps it."""
     host, code = house.open("odyssey")
     level = host.get_by_role("combobox", name="Difficulty")
     expect(level).to_have_value("easy")

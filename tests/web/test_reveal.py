@@ -30,7 +30,7 @@ LINES = """(inside) => [...document.querySelectorAll(`${inside} ol > li:has(> .w
 
 
 def revealed(house: House, game: str, computers: int, **options: object) -> Page:
-    """A page on which the first turn has been told to its end."""
+    """A page on which the reveal of the first turn has come to its end."""
     (page,) = house.playing(
         game, "Ada", computers=computers, width=390, height=844, options={"first": 1, **options}
     )
@@ -41,7 +41,7 @@ def revealed(house: House, game: str, computers: int, **options: object) -> Page
 
 
 def number(written: str) -> int:
-    """A number as it is written: with a plus, or a minus of print."""
+    """The number that is written with a plus, or with a typographic minus."""
     return int(written.replace("\N{MINUS SIGN}", "-"))
 
 
@@ -55,7 +55,7 @@ def number(written: str) -> int:
     ],
 )
 def test_owner_and_voters_never_touch(house: House, game: str, computers: int) -> None:
-    """Measured on a phone, on a small one, lying, and on a laptop: two shapes on two edges."""
+    """They are two shapes on two edges, measured on a phone, a small one, one on its side, and a laptop."""
     page = revealed(house, game, computers)
     for width, height in ((390, 844), (360, 640), (844, 390), (1440, 900)):
         page.set_viewport_size({"width": width, "height": height})
@@ -100,7 +100,7 @@ def test_sentences_add_up_to_the_points_and_the_last_turn_opens_again(house: Hou
 
 
 def test_the_storyteller_says_why_and_everybody_reads_it(house: House) -> None:
-    """A small field for the one who told; nobody else has it, and nobody waits."""
+    """The storyteller has a small field; nobody else has it, and nobody waits."""
     host, guest = house.playing("odyssey", "Ada", "Bea", computers=2, width=390, height=844, options={"first": 0})
     teller, listener = people(host, guest)
     told = [page.get_by_role("button", name="Points", exact=True) for page in (host, guest)]

@@ -14,7 +14,7 @@ LINES = """() => {
 
 
 def test_cards_are_large_under_a_clue_of_two_lines(house: House) -> None:
-    """145 points in the hand and in a row of six, whether one still chooses or waits for the others."""
+    """They have 145 points in the hand and in a row of six, while people choose and while they wait."""
     others = ("Ada", "Cy")
     (guest,) = house.playing(
         "odyssey", "Ada", "Bea", "Cy", unseen=others, computers=3, width=390, height=844, options={"first": 0}

@@ -1,4 +1,4 @@
-"""The row of cards: as large as its room, and in the same place from the vote to the truth."""
+"""The row of cards is as large as its space, and in the same place from the vote to the reveal."""
 
 from playwright.sync_api import Page, expect
 
@@ -51,8 +51,8 @@ def test_a_row_fills_its_space_on_a_tv_and_for_a_spectator(house: House) -> None
         board.wait_for_function(f"() => !document.querySelector('.area').hidden && ({FILLED})() > 0.85")
 
 
-def test_the_storyteller_sees_the_card_and_the_backs_of_the_others(house: House) -> None:
-    """After the clue there is nothing to choose: one's own card is large, the others' are a row of backs."""
+def test_storytellers_see_their_own_card_and_the_backs_of_the_others(house: House) -> None:
+    """After the clue they have nothing to choose: their own card is large, the others' are a row of backs."""
     (host,) = house.playing(
         "odyssey", "Ada", "Bea", unseen=("Bea",), computers=3, width=390, height=844, options={"first": 0}
     )

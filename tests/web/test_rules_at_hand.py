@@ -10,7 +10,7 @@ SHEET = "dialog[open]"
 
 
 def sheet_of(page: Page, part: str) -> None:
-    """The rules are open: the part about this phase, and what differs here; the points are there, too."""
+    """Require that the rules are open at the part about this phase, with what differs here and with the points."""
     sheet = page.locator(SHEET)
     expect(sheet.locator(f"details[data-part={part}][open]")).to_have_count(1)
     expect(sheet.locator("details[data-part=table][open]")).to_contain_text("25")
@@ -19,7 +19,7 @@ def sheet_of(page: Page, part: str) -> None:
 
 @pytest.mark.parametrize("players", [pytest.param(3, marks=pytest.mark.long), 12])
 def test_c5_rules_and_departures_are_one_tap_away_on_every_screen(house: House, players: int) -> None:
-    """With any number of players, in any size, and the button is large enough for a finger."""
+    """That holds for any number of players, in any size; the button is large enough for a finger."""
     (page,) = house.playing("odyssey", "Ada", computers=players - 1, options={"first": 1, "target": 25})
     people(page)[0].until("give")
     page.locator(".hand:not([hidden]) button").first.wait_for()
@@ -61,7 +61,7 @@ def test_c5_a_television_shows_the_rules_by_pointer_and_by_key(house: House, pla
 
 
 def test_l1_late_comers_read_what_differs_before_they_sit_down(house: House) -> None:
-    """By link, by the code on the first page, and by the picture to scan, which holds the same link."""
+    """They come by link, by the code on the first page, or by the QR code, which holds the same link."""
     house.playing("odyssey", "Ada", unseen=("Ada",), computers=2, options={"target": 25})
     code = house.code
     by_link, by_code = house.page(), house.page()

@@ -30,7 +30,7 @@ def test_a_host_keeps_a_table_safe_and_a_player_out(house: House) -> None:
     third.get_by_text("At this table you speak with gestures.").wait_for()
     third.keyboard.press("Escape")
     host.get_by_role("link", name="Make your own deck").wait_for(state="detached")
-    # Who is removed stays outside, until the host lets them in.
+    # A person who is removed stays outside until the host lets them in.
     host.locator(SEATED).get_by_text("Bo").click()
     host.get_by_role("button", name="Remove Bo and keep them out").click()
     host.get_by_role("button", name="Sure? Press again").click()

@@ -1,4 +1,4 @@
-"""What everybody looks for before they act is really found; and what is meant to be so is let alone."""
+"""The look before each action finds what is wrong, and lets alone what is meant to be so."""
 
 import pytest
 from playwright.sync_api import Page
@@ -44,8 +44,8 @@ def shown(page: Page, body: str) -> list[str]:
     return wrong_on(page)
 
 
-def test_what_is_wrong_is_found_and_what_is_meant_so_is_let_alone(house: House) -> None:
-    """One page after the other, each with a single thing on it."""
+def test_faults_are_found_and_what_is_meant_so_is_let_alone(house: House) -> None:
+    """One page after the other is looked at, each with a single thing on it."""
     page = house.page()
     for what, body in FINE.items():
         assert shown(page, body) == [], what
@@ -56,7 +56,7 @@ def test_what_is_wrong_is_found_and_what_is_meant_so_is_let_alone(house: House) 
 
 
 def test_a_noisy_log_stops_the_next_action(house: House) -> None:
-    """An answer of 404 and an error in the console; those that are announced do not."""
+    """A 404 and an error in the console stop it; those that are announced do not."""
     noisy = house.page(announced="^404: GET .*/announced$")
     noisy.goto(house.base)
     noisy.evaluate("() => fetch('/api/announced').then(() => null)")

@@ -1,4 +1,4 @@
-"""A tap tells the rest of a reveal; who wants to read what a picture shows, reads it under the picture."""
+"""A tap tells the rest of a reveal; people who want to can read under a picture what it shows."""
 
 from playwright.sync_api import expect
 
@@ -8,8 +8,8 @@ from tests.web.players import Player
 WORDS = r"/\w+ \w+ \w+/"
 
 
-def test_captions_are_read_by_who_wants_them_and_a_tap_tells_the_rest(house: House) -> None:
-    """Nobody reads captions unasked; with the host's word against descriptions there are none."""
+def test_people_who_want_captions_read_them_and_a_tap_tells_the_rest(house: House) -> None:
+    """Nobody gets captions unasked; if the host has turned descriptions off, there are none."""
     (page,) = house.playing("odyssey", "Ada", computers=3, width=390, height=844, options={"first": 1})
     player = Player(page)
     player.until("give")

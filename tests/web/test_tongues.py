@@ -1,4 +1,4 @@
-"""All languages: from the first page to a replay, and tutorials, without a bare key on the screen."""
+"""In every language, no bare key is on the screen, from the first page to a replay, and in tutorials."""
 
 import json
 from typing import Any
@@ -11,9 +11,23 @@ from tests.web.players import PATIENCE, Player, keys_on_screen, words_of
 
 
 def named(page: Page, language: str, key: str, role: str = "button") -> None:
-    """Press what is called like this in a language."""
+    """Press what has this name in a language."""
     words = words_of(language)
     page.get_by_role("link" if role == "link" else "button", name=words[key], exact=True).click()
+
+
+def narrow_space(page: Page, typeface: str) -> float:
+    """How wide the space before a French question mark is in a typeface, in em."""
+    width: float = page.evaluate(
+        """async (typeface) => {
+            await document.fonts.load(`100px ${typeface}`, "\u202f");
+            const ruler = document.createElement("canvas").getContext("2d");
+            ruler.font = `100px ${typeface}`;
+            return (ruler.measureText("x\u202fx").width - ruler.measureText("xx").width) / 100;
+        }""",
+        typeface,
+    )
+    return width
 
 
 @pytest.mark.parametrize(
@@ -52,6 +66,8 @@ def test_pages_around_a_game_are_in_the_readers_language(house: House, language:
     page.wait_for_selector(".verdict:not(.bad)")
     bare.update(keys_on_screen(page))
     assert bare == set()
+    for typeface in ("Fraunces", "Figtree"):
+        assert 0.15 < narrow_space(page, typeface) < 0.25
 
 
 @pytest.mark.parametrize(
@@ -63,8 +79,8 @@ def test_pages_around_a_game_are_in_the_readers_language(house: House, language:
         ("jinx", "es", "es-ES"),
     ],
 )
-def test_a_tutorial_is_played_through(house: House, game: str, language: str, locale: str) -> None:
-    """Somebody who does what there is to do comes to its end, and the coach has said something all the way."""
+def test_a_tutorial_is_played_to_its_end(house: House, game: str, language: str, locale: str) -> None:
+    """Somebody who does what there is to do gets there, and the coach has something to say all the way."""
     page = house.page(locale=locale)
     page.goto(f"{house.base}/try/{game}")
     named(page, language, "try.begin")
@@ -84,7 +100,7 @@ def test_a_tutorial_is_played_through(house: House, game: str, language: str, lo
 
 
 def test_a_reader_of_another_language_is_told_where_to_help(house: House) -> None:
-    """In English, with the language's own name for itself; who has chosen a language is not told."""
+    """The line is in English, with the language's own name; a reader who has chosen a language does not see it."""
     page = house.page(locale="pl-PL")
     page.goto(house.base)
     expect(page.locator("footer")).to_contain_text("Lapin doesn’t speak polski yet.")

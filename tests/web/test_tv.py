@@ -1,5 +1,6 @@
 """The television as a show: readable from a sofa, never an empty middle, in every phase of every game."""
 
+import re
 from time import monotonic
 from typing import Any
 
@@ -65,6 +66,8 @@ CODE = """() => {
 }"""
 """How wide the table's code is, and in how many lines it stands."""
 
+BLANK = re.compile(r"\{\w+\}")
+"""A blank of a text that nobody has filled in, also where only a screen reader sees it."""
 SCENE = "() => document.querySelector('.scene')?.className.match(/scene (\\w+)/)?.[1] ?? ''"
 
 
@@ -90,6 +93,7 @@ def look(screen: Page, what: str, size: tuple[int, int]) -> list[str]:
     least = SMALLEST * size[0] / 1920
     wrong = [f"{what}: {each}" for each in screen.evaluate(SMALL, least)]
     wrong += [f"{what}: outside the screen: {each}" for each in screen.evaluate(CUT)]
+    wrong += [f"{what}: nothing stands for {blank}" for blank in BLANK.findall(screen.inner_text("body"))]
     filled = screen.evaluate(FILLED)
     if filled < 0.3:
         wrong.append(f"{what}: the middle is empty ({filled:.2f})")
@@ -137,7 +141,7 @@ def test_every_phase_is_large_and_the_reveal_stays_for_the_next_clue(house: Hous
     assert len(screen.locator(".scene.reveal .true").all()) == 1
     sentences = screen.locator(".scene.reveal .side").inner_text()
     assert sentences.endswith(".")
-    # Whoever turns the television on now sees the last turn beside the thinker.
+    # A television that is turned on now shows the last turn beside the thinker.
     screen.reload()
     screen.wait_for_selector(".scene.think .last img")
     wrong += looks(screen, "think")
@@ -161,7 +165,7 @@ def test_every_phase_is_large_and_the_reveal_stays_for_the_next_clue(house: Hous
 def test_every_game_is_a_show(
     house: House, game: str, computers: int, size: tuple[int, int], wanted: set[str]
 ) -> None:
-    """Ten and twelve cards, crowds, partners and squares: the same care."""
+    """Ten and twelve cards, crowds, partners and squares get the same care."""
     host, code = house.open(game, computers=computers)
     screen = television(house, code, size)
     wrong = look(screen, f"{game} lobby", size)
@@ -188,7 +192,7 @@ def test_every_game_is_a_show(
 
 
 def test_a_gesture_and_a_word_are_seen_at_the_rabbit_by_everybody(house: House) -> None:
-    """One tap on one's own rabbit, one on the gesture; the other phone and the television show it, and say it."""
+    """It takes a tap on the rabbit and one on the gesture; the other phone and the television show and say it."""
     host, guest = house.playing("odyssey", "Ada", "Bea", computers=2, options={"first": 0})
     screen = television(house, house.code, SIZES[0], ".scene.think")
     screen.wait_for_selector(".scene.think")

@@ -44,7 +44,7 @@ def _is_new(page: Page, before: str) -> None:
 
 
 def test_a_page_says_that_there_is_a_new_version_and_is_loaded_again(updated: Updated, browser: Browser) -> None:
-    """In the lobby, where nobody does anything: a line says so, and a moment later the news is over."""
+    """In the lobby, where nobody does anything, a line says so, and a moment later the new page is there."""
     house = House(updated.server.base, browser)
     page = house.page(announced="ERR_CONNECTION|WebSocket")
     code = page.request.post(f"{house.base}/api/tables", data={"name": "Ada", "game": "odyssey"}).json()["code"]

@@ -1,4 +1,4 @@
-"""Ways back to one's table, endings, the lobby on a phone, rules at the table, and the coach of a first game."""
+"""Ways back to a table, endings, the lobby on a phone, rules at the table, and the coach of a first game."""
 
 import re
 
@@ -24,7 +24,7 @@ def heading(page: Page, name: str | re.Pattern[str]) -> None:
 
 
 def test_the_first_page_shows_the_way_back_to_a_table_that_waits(house: House) -> None:
-    """With whom, which turn, what they wait for; a table that was left is forgotten, and never shown to others."""
+    """It says with whom, in which turn and for what; a table that was left is forgotten; others never see it."""
     (page,) = house.playing("odyssey", "Ada", computers=3, width=390, height=844, options={"first": 0})
     code = house.code
     page.goto(house.base)
@@ -109,8 +109,8 @@ def test_a_full_table_takes_no_more_computers(house: House) -> None:
     expect(button).to_have_accessible_description("No more seats in this game.")
 
 
-def test_the_rules_at_the_table_open_at_this_moment(house: House) -> None:
-    """One tap away, and in the menu: the part about this phase is open, and the others are not."""
+def test_the_rules_at_the_table_open_at_the_present_phase(house: House) -> None:
+    """They are one tap away, and in the menu: the part about this phase is open, and the others are not."""
     (page,) = house.playing(
         "odyssey", "Ada", computers=3, width=390, height=844, options={"first": 0, "target": 20}
     )
@@ -135,7 +135,7 @@ def test_the_rules_at_the_table_open_at_this_moment(house: House) -> None:
 
 
 def test_the_coach_speaks_in_the_first_game_only(house: House) -> None:
-    """A line at the first card, vote and reveal, each once; a second game has none."""
+    """It has a line for the first card, vote and reveal, each once; a second game has none."""
     page = house.page(width=390, height=844)
     page.goto(house.base)
     page.get_by_role("button", name="Play now").first.click()

@@ -11,8 +11,8 @@ MOST_BYTES = 120_000
 MOST_SCRIPT = 60_000
 
 
-def test_first_load_is_light(house: House) -> None:
-    """Everything but pictures, as it crosses the line: at most 120 kB, of which 60 kB of script."""
+def test_the_first_load_is_light(house: House) -> None:
+    """Everything but pictures, as it is sent, has at most 120 kB, of which 60 kB are scripts."""
     page = house.page(frugal=False)
     client = page.context.new_cdp_session(page)
     kinds: dict[str, str] = {}
@@ -35,6 +35,6 @@ def test_first_load_is_light(house: House) -> None:
     assert sum(counted.values()) <= MOST_BYTES
 
 
-def test_types_are_the_servers() -> None:
-    """The client's types are what the server's say today."""
+def test_the_clients_types_are_the_servers() -> None:
+    """Generating them anew would change nothing."""
     subprocess.run([sys.executable, "wire.py", "--check"], cwd=WEB, check=True)

@@ -14,7 +14,7 @@ WORDS = words_of("en")
 
 
 def starts_with(words: str) -> re.Pattern[str]:
-    """Any name that begins so."""
+    """Any name that begins like this."""
     return re.compile("^" + re.escape(words))
 
 
@@ -25,7 +25,7 @@ class Listener:
         self.page = page
 
     def button(self, name: str | re.Pattern[str]) -> Locator:
-        """All buttons that are called so."""
+        """All buttons with this name."""
         return self.page.get_by_role("button", name=name, exact=isinstance(name, str))
 
     def title(self) -> str:
@@ -33,7 +33,7 @@ class Listener:
         return " ".join(self.page.get_by_role("heading", level=1).all_inner_texts())
 
     def act(self) -> bool:
-        """Press what there is to press, by its name; whether there was anything."""
+        """Press what there is to press, by its name; gives whether there was anything."""
         hand, row = self.button(starts_with("Your card")), self.button(starts_with("Card "))
         clue = self.page.get_by_role("textbox", name=starts_with("Your clue"))
         for key in ("give.this", "vote.choose", "back", "reveal.next", "reveal.all"):
@@ -60,7 +60,7 @@ class Listener:
         return row.nth(1 if own == 0 else 0)
 
     def play(self) -> None:
-        """Until the page offers another game."""
+        """Play until the page offers another game."""
         self.page.set_default_timeout(WAIT)
         end = monotonic() + LONG_GAME
         while not self.button(WORDS["end.again"]).count():
@@ -74,7 +74,7 @@ class Listener:
 
 
 def test_a_game_is_played_by_roles_and_names_alone(house: House) -> None:
-    """From the first page over the lobby to the end, and into the next game; nothing but roles and names."""
+    """Nothing else is needed from the first page through the lobby to the end, and into the next game."""
     page = house.page(width=390, height=844)
     page.goto(house.base)
     ear = Listener(page)
@@ -96,7 +96,7 @@ def test_a_game_is_played_by_roles_and_names_alone(house: House) -> None:
 
 
 def test_the_keys_alone_lead_from_the_first_page_to_the_next_game(house: House) -> None:
-    """Tab, Enter, arrows and letters: a table, company, a shorter game, the game, its end, and another one."""
+    """Tab, Enter, arrows and letters lead to a table, company, a shorter game, its end, and another one."""
     page = house.page()
     page.goto(house.base)
     page.get_by_role("button", name=WORDS["home.friends"]).first.wait_for()

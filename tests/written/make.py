@@ -36,7 +36,7 @@ HERE: Final = Path(__file__).parent
 
 
 async def described(house: House, what: str, seats: list[Seat], beside: Message) -> Message:
-    """A table as everybody finds it who comes back now."""
+    """A table as people who come back now find it."""
     for seat in seats:
         await seat.go()
     onlooker = Seat(house.base, seats[0].code, None, seats[0].token)
@@ -101,7 +101,7 @@ def packed(data: Path) -> bytes:
 
 
 def served(data: Path, scene: Callable[[str], Coroutine[None, None, T]], *options: str) -> T:
-    """What comes of a scene at a server that is stopped politely afterwards."""
+    """The result of a scene at a server that is stopped properly afterwards."""
     server = Process(data, *QUICK, *options).start()
     try:
         found = asyncio.run(scene(server.base))

@@ -11,7 +11,7 @@ import httpx
 from tests.decks.snaps import snap
 from tests.recordings.making import recording
 from tests.server.process import PATIENCE
-from tests.written.seats import TOO_LATE, AskRefused, Message, Seat, move, over
+from tests.written.seats import TOO_LATE, CommandRefused, Message, Seat, move, over
 
 NAMES: Final = ("Ada", "Zoë", "Łukasz", "李雷", "Eve", "Ñuño", "Gil", "Hal", "Ida", "Jo", "Kim 🐇", "Lou")
 
@@ -26,7 +26,7 @@ class House:
         self.rng = Random(2026)
 
     async def opened(self, game: str, people: int, **table: object) -> list[Seat]:
-        """A fresh table with so many people, the host first."""
+        """A fresh table with this many people, the host first."""
         host = await self.seated("/api/tables", name=NAMES[0], game=game, **table)
         return [host, *[await self.joined(host.code, name) for name in NAMES[1:people]]]
 
@@ -35,7 +35,7 @@ class House:
         return await self.seated(f"/api/tables/{code}/join", name=name)
 
     async def seated(self, path: str, **asked: object) -> Seat:
-        """Whoever gets a seat by asking this."""
+        """The person who gets a seat by this request."""
         answer = await self.web.post(path, json=asked)
         assert answer.status_code == 201, answer.text
         self.web.cookies.clear()
@@ -46,7 +46,7 @@ class House:
         return seat
 
     async def started(self, game: str, people: int, **table: object) -> list[Seat]:
-        """The same with the game begun."""
+        """Such a table with the game begun."""
         seats = await self.opened(game, people, **table)
         await seats[0].ask("start")
         return seats
@@ -59,7 +59,7 @@ class House:
                 await seat.seen(newest)
             if enough(seats[0].frame["table"]):
                 return
-            assert not over(seats[0].frame), "the game went by"
+            assert not over(seats[0].frame), "the game ended before that"
             owing = [seat for seat in seats if move(seat.may, Random(0)) is not None]
             if owing:
                 seat = self.rng.choice(owing)
@@ -67,7 +67,7 @@ class House:
                 assert wanted is not None
                 try:
                     await seat.seen(await seat.ask(**wanted))
-                except AskRefused as refused:
+                except CommandRefused as refused:
                     if refused.code not in TOO_LATE:  # else: a computer was quicker
                         raise
             await asyncio.sleep(0 if owing else 0.02)  # computers move, or a window closes
@@ -205,7 +205,7 @@ async def jinx_out_of_time(house: House) -> None:
 
 
 async def _mimed(house: House, seats: list[Seat], turn: int) -> tuple[list[Seat], int]:
-    """Play up to this turn, and mime its clue; who looks for the picture now, and where it is."""
+    """Play up to this turn, and mime its clue; gives who looks for the picture now, and where it is."""
     await house.played(seats, lambda table: table["turn"] == turn and table["phase"] == "tell")
     teller = next(seat for seat in seats if seat.may)
     version = await teller.ask("tell", clue={"type": "live", "form": "mime"})

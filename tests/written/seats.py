@@ -1,4 +1,4 @@
-"""A seat at a table, spoken to in plain JSON: nothing of Lapin is imported, only the wire is relied on."""
+"""A seat at a table that speaks plain JSON: nothing of Lapin is imported, only the wire is relied on."""
 
 import asyncio
 import json
@@ -31,8 +31,8 @@ TOO_LATE: Final = {
 """Codes that a player hears who was a moment too late. Any other refusal is a fault."""
 
 
-class AskRefused(Exception):  # noqa: N818 - says what happened
-    """The table refused an ask; `code` says why."""
+class CommandRefused(Exception):  # noqa: N818 - says what happened
+    """The table refused a command; `code` says why."""
 
     def __init__(self, code: str) -> None:
         super().__init__(code)
@@ -40,7 +40,7 @@ class AskRefused(Exception):  # noqa: N818 - says what happened
 
 
 class Seat:
-    """One person's connection to a table; without a number, of somebody who looks on."""
+    """One person's connection to a table; without a number, an onlooker's."""
 
     connected: ClassVar[list["Seat"]] = []
     """All that were ever connected, to be hung up at the end of a test."""
@@ -72,7 +72,7 @@ class Seat:
         return [] if self.frame["mine"] is None else list(self.frame["mine"]["may"])
 
     async def come(self) -> Message:
-        """Connect; the first frame."""
+        """Connect; gives the first frame."""
         self.connected.append(self)
         self._socket = await connect(
             self._address,
@@ -95,7 +95,7 @@ class Seat:
             await reader
 
     async def send(self, request: Message) -> Message:
-        """Send a request as it is; the message that answers it."""
+        """Send a request as it is; gives the message that answers it."""
         assert self._socket is not None
         answer = self._answers[request["id"]] = asyncio.get_running_loop().create_future()
         await self._socket.send(json.dumps(request))
@@ -104,11 +104,11 @@ class Seat:
             return message
 
     async def ask(self, do: str, **details: object) -> int:
-        """Ask for something; the version that it made. AskRefused if it was refused."""
+        """Send a command; gives the version that it led to, or raises CommandRefused."""
         request = {"id": token_hex(8), "ask": {"do": do, **details}}
         answer = await self.send(request)
         if answer["type"] == "refused":
-            raise AskRefused(answer["code"])
+            raise CommandRefused(answer["code"])
         self.asked = {"person": self.person, "request": request, "version": answer["version"]}
         return int(answer["version"])
 
@@ -117,7 +117,7 @@ class Seat:
         async with asyncio.timeout(PATIENCE), self._news:
             await self._news.wait_for(lambda: self._reader is None or (self.frame and wanted(self.frame)))
         if not (self.frame and wanted(self.frame)):
-            raise ConnectionResetError("the line was cut")
+            raise ConnectionResetError("the connection was cut")
         return self.frame
 
     async def seen(self, version: int) -> Message:
@@ -136,14 +136,14 @@ class Seat:
                 if answer is not None:
                     answer.set_result(message)
         for answer in self._answers.values():
-            answer.set_exception(ConnectionResetError("the line was cut"))
+            answer.set_exception(ConnectionResetError("the connection was cut"))
         async with self._news:
             self._reader = None
             self._news.notify_all()
 
 
 def move(may: Iterable[Message], rng: Random) -> Message | None:
-    """A legal move at random that brings the game on; None if the table does not wait for this seat."""
+    """A random legal move that takes the game forward; None if the table does not wait for this seat."""
     for each in may:
         match each["may"]:
             case "tell":
@@ -178,7 +178,7 @@ async def play(seat: Seat, rng: Random) -> None:
         assert wanted is not None
         try:
             version = await seat.ask(**wanted)
-        except AskRefused as refused:
+        except CommandRefused as refused:
             if refused.code not in TOO_LATE:
                 raise
             await asyncio.sleep(0.005)

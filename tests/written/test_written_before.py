@@ -23,7 +23,7 @@ import pytest
 
 from tests.postgres_server import PostgresServer
 from tests.server.process import PATIENCE, PROGRAM, QUICK, Process
-from tests.written.seats import AskRefused, Message, Seat, over, play
+from tests.written.seats import CommandRefused, Message, Seat, over, play
 
 HERE: Final = Path(__file__).parent
 TWO_DAYS: Final = 2 * 24 * 3600 * 1000
@@ -35,7 +35,7 @@ OF_THE_MOMENT: Final = "now"
 
 
 class Written:
-    """The folder and what is known of it, set forward as if it had been written just now."""
+    """The folder and what is known about it, set forward as if it had been written just now."""
 
     def __init__(self, data: Path) -> None:
         self.data = data
@@ -115,7 +115,7 @@ def either(request: pytest.FixtureRequest, written: Written) -> Iterator[Process
 
 
 def _lapin(*arguments: str) -> str:
-    """What a command says that goes well."""
+    """What a command prints; it has to succeed."""
     done = subprocess.run([*PROGRAM, *arguments], capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout
@@ -152,7 +152,7 @@ def _as_it_was(now: object, then: object) -> object:
 
 
 async def _all_back(server: Process, table: Message) -> list[Seat]:
-    """Everybody of a table, and somebody who looks on, find it as they left it."""
+    """Everybody at a table, and somebody who looks on, finds it as they left it."""
     seats = [Seat(server.base, table["code"], each["person"], each["token"]) for each in table["people"]]
     onlooker = Seat(server.base, table["code"], None, seats[0].token)
     frames = await asyncio.gather(onlooker.come(), *(seat.come() for seat in seats))
@@ -168,7 +168,7 @@ async def _everybody_back(server: Process, tables: list[Message]) -> list[list[S
 
 
 def test_all_six_games_in_every_phase_were_left_running(written: Written) -> None:
-    """Three to twelve players, a recorded clue, a mixed deck, a late comer, talk: what the folder is kept for."""
+    """The folder has three to twelve players, a recorded clue, a mixed deck, a late comer, and talk."""
     shown = [table["onlooker"]["table"] for table in written.running]
     assert {table["game"] for table in shown} == {
         "classic-2008", "classic-2014", "odyssey", "party", "team", "jinx",
@@ -183,13 +183,13 @@ def test_all_six_games_in_every_phase_were_left_running(written: Written) -> Non
 
 
 async def test_every_seat_comes_back_to_the_same_frame(server: Process, written: Written) -> None:
-    """The token of each device opens its seat, and what it sees is what it saw; so for whoever looks on."""
+    """The token of each device opens its seat, and it sees what it saw; so does a screen that looks on."""
     await _everybody_back(server, written.tables)
     assert "Traceback" not in server.log
 
 
-async def test_what_was_asked_before_is_answered_again_and_done_once(server: Process, written: Written) -> None:
-    """A device that never heard the answer asks again, with the same id."""
+async def test_a_command_sent_before_is_answered_again_and_done_once(server: Process, written: Written) -> None:
+    """A device that never heard the answer sends it again, with the same id."""
     tables = await _everybody_back(server, written.tables)
     for table, seats in zip(written.tables, tables, strict=True):
         asked, request = table["asked"], table["asked"]["request"]
@@ -221,7 +221,7 @@ async def test_every_game_is_played_to_its_end(either: Process, written: Written
 
 
 async def test_a_told_recording_is_heard_as_it_was_told(server: Process, written: Written) -> None:
-    """The same bytes, for the people at the table."""
+    """The people at the table get the same bytes."""
     table = written.table("a hummed clue")
     told = table["beside"]["recording"]
     async with _web(server) as web:
@@ -232,7 +232,7 @@ async def test_a_told_recording_is_heard_as_it_was_told(server: Process, written
 
 
 async def test_the_pictures_of_a_mixed_deck_are_there(server: Process, written: Written) -> None:
-    """Which cards lie on the table, and the people's own pictures byte for byte; for nobody else."""
+    """The people at the table, and nobody else, get the same cards, and their own pictures byte for byte."""
     table = written.table("a mixed deck")
     mix = table["beside"]["mix"]
     async with _web(server) as web:
@@ -277,7 +277,7 @@ def _dateless(record: str) -> list[Any]:
 
 
 async def test_the_lobby_plays_and_its_ticket_moves_a_seat(server: Process, written: Written) -> None:
-    """Who had a ticket takes the seat over on another device; the game that was chosen begins and ends."""
+    """A person with a ticket takes the seat over on another device; the game that was chosen begins and ends."""
     table = written.table("a lobby")
     async with _web(server) as web:
         moved = await web.post(f"/api/tables/{table['code']}/move", json={"ticket": table["beside"]["ticket"]})
@@ -285,7 +285,7 @@ async def test_the_lobby_plays_and_its_ticket_moves_a_seat(server: Process, writ
     first = Seat(server.base, table["code"], moved.json()["person"], moved.json()["token"])
     host = Seat(server.base, table["code"], table["people"][1]["person"], table["people"][1]["token"])
     await asyncio.gather(first.come(), host.come())
-    with pytest.raises(AskRefused, match="NOT_HOST"):
+    with pytest.raises(CommandRefused, match="NOT_HOST"):
         await first.ask("start")
     await first.seen(await host.ask("start"))
     await asyncio.gather(play(first, Random(1)), play(host, Random(2)))

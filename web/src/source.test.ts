@@ -37,3 +37,24 @@ test("no game is named but where its words and facts are", () => {
     );
   expect(found).toEqual([]);
 });
+
+const catalogues = import.meta.glob<Readonly<Record<string, string>>>("./locales/??.json", {
+  eager: true,
+  import: "default",
+});
+
+test("a text with blanks is never said without what fills them", () => {
+  const texts = catalogues["./locales/en.json"]!;
+  const said = Object.entries(files)
+    .filter(([path]) => !path.endsWith(".test.ts"))
+    .flatMap(([path, text]) => [...text.matchAll(/\bt\("([\w.-]+)"\)/g)].map((call) => ({ path, key: call[1]! })));
+  expect(said.length).toBeGreaterThan(200);
+  expect(said.filter(({ key }) => texts[key]?.includes("{"))).toEqual([]);
+});
+
+test("Spanish has the same quotation marks around a clue on the page, in texts and on a picture to share", () => {
+  const marks = /:lang\(es\) \{\s*quotes: "(.)" "(.)"/.exec(files["./app.css"]!)!;
+  const texts = catalogues["./locales/es.json"]!;
+  expect(texts["share.clue"]).toBe(`${marks[1]}{clue}${marks[2]}`);
+  expect(texts["clue.is"]).toContain(texts["share.clue"]);
+});

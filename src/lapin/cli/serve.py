@@ -33,7 +33,7 @@ from lapin.decks.own import DeckLimits
 from lapin.decks.storage import StorageUnusable
 from lapin.extras import install, missing
 from lapin.game.model.lines import one_line
-from lapin.live.services import INSTANT, Pace
+from lapin.live.pace import INSTANT, Pace
 from lapin.manners import BUILT_IN, WordList
 from lapin.manners.words import listed
 from lapin.net.rate_limits import Rate

@@ -1,7 +1,6 @@
-"""Computer players and stand-ins at a table: when they move, what they are asked, and what their answers become.
+"""Computer players and stand-ins at a table: what they are asked, what their answers become, what they learn.
 
-They think about as long as people do, and never so long that people get impatient. The table does not wait for
-their thinking.
+The table does not wait for their thinking; `pace` says when they move.
 """
 
 import asyncio
@@ -11,159 +10,43 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import msgspec
+from msgspec.structs import replace
 
 from lapin.bots.descriptions import Described, Descriptions
-from lapin.bots.memory import Memory
+from lapin.bots.memory import Memory, text_of, told_for
 from lapin.bots.messages import Asked, BotAnswer, ComputerLevel
-from lapin.bots.personas import named, persona
-from lapin.bots.random_player import owes, random_player
-from lapin.bots.speech import GUESSING
+from lapin.bots.personas import named
+from lapin.bots.phrases import phrases
+from lapin.bots.random_player import random_player
+from lapin.bots.speech import GUESSING, SHOWN
 from lapin.bots.wording import language_of
 from lapin.decks.manifest import Picture
 from lapin.decks.mixing import Mix, origin
+from lapin.decks.own import OWN
 from lapin.game import legal
+from lapin.game.model.clues import Words
 from lapin.game.model.commands import CallJinx, Move, Tell, Touch
-from lapin.game.model.ids import Seat
-from lapin.game.model.moves import AnyMay, MayAgreeGiver, MayCallJinx
+from lapin.game.model.ids import Card, Seat
 from lapin.game.model.refusals import Refused
-from lapin.game.model.state import State, Story
+from lapin.game.model.state import StoryTurn
+from lapin.game.variants import VARIANTS
 from lapin.game.views import view
 from lapin.languages import DEFAULT_LANGUAGE, Language, known_language
-from lapin.live.models import with_pictures
-from lapin.live.services import BotPlayers, Pace, Services
-from lapin.live.signals import wait_until
+from lapin.live.pace import Planner, says_yes, wait_until
+from lapin.live.services import BotPlayers, Services, log_failure
 from lapin.manners import BUILT_IN, WordList
+from lapin.refusals import TableRefusal
 from lapin.table import decide
 from lapin.table.events import Said, TableEntry
-from lapin.table.explaining import explained_by_computer, explaining_computer
-from lapin.table.heard import heard_elsewhere
-from lapin.table.refusals import TableRefusal
-from lapin.table.safety import check_clue
+from lapin.table.setup import brings_own
 from lapin.table.state import Person, TableState
+from lapin.table.talk import check_clue, explained_by_computer, explaining_computer, heard_elsewhere
 
 if TYPE_CHECKING:
     from lapin.live.table import Table
 
-PlanKey = tuple[int, int, str, Seat, bool, bool, bool]
-"""Game, turn, phase, seat, whether it is a duel, whether people may claim the turn, whether it says yes (T3)."""
-
 RETHINK_MS = 400
 """After how long a computer player is asked again if its move was not accepted."""
-
-GLANCE_MS = 900
-"""The shortest look at a square before anybody knows how long finding the picture will take."""
-
-
-def thinking_ms(
-    pace: Pace, game: State, *, duel: bool, people_may_claim: bool, rng: Random, tempo: float = 1.0
-) -> int:
-    """How long to wait before a computer's move. On an open first turn, people may claim it before (S3)."""
-    if duel:
-        low, high = pace.duel
-    elif people_may_claim:
-        low, high = pace.claim
-    else:
-        low, high = getattr(pace, game.phase)
-    return int(rng.randint(low, high) * tempo)
-
-
-def _is_open(game: State) -> bool:
-    """Whether anybody may tell now: the first turn, until somebody claims it (S3)."""
-    return isinstance(game, Story) and game.phase == "tell" and game.storyteller is None
-
-
-def says_yes(may: Sequence[AnyMay]) -> bool:
-    """Whether the partner has made an offer (T3): a computer agrees at once, without thinking."""
-    return any(isinstance(each, MayAgreeGiver) for each in may)
-
-
-class ComputerMove(msgspec.Struct, frozen=True):
-    """A computer player, or a stand-in, makes its move."""
-
-    at: float
-    seat: Seat
-
-
-class ComputerReason(msgspec.Struct, frozen=True):
-    """A computer storyteller says what it was thinking of in the turn that is over."""
-
-    at: float
-    turn: int
-
-
-class Planner:
-    """Remembers when each computer player will move, so that a plan does not change while it waits."""
-
-    def __init__(self, pace: Pace, rng: Random, *, glances: bool = False) -> None:
-        self._pace = pace
-        self._glances = glances and pace.reacts
-        self._rng = rng
-        self._plans: dict[PlanKey, float] = {}
-        self.asked: set[Seat] = set()
-        """Seats whose computer has been asked for its move and has not answered yet."""
-        self._reasons: dict[tuple[int, int], float | None] = {}
-        """When a computer speaks about the last turn, by game and turn; None if it has, or does not."""
-
-    def later(self, seat: Seat, when: float) -> None:
-        """Put off a seat's move until then."""
-        self._plans = {key: when if key[3] == seat else known for key, known in self._plans.items()}
-
-    def reasons(self, state: TableState, now: float) -> list[ComputerReason]:
-        """When a computer storyteller says what it was thinking of, if it does."""
-        found = explaining_computer(state)
-        if found is None:
-            return []
-        turn, key = found[0].turn, (state.games, found[0].turn)
-        if key not in self._reasons:
-            low, high = self._pace.reason
-            speaks = _luck("reason", state.secret, turn) < SPEAKS
-            self._reasons = {key: now + self._rng.randint(low, high) if speaks else None}
-        when = self._reasons[key]
-        return [] if when is None else [ComputerReason(when, turn)]
-
-    def spoken(self) -> None:
-        """Note that a computer has been asked about the last turn: it is not asked again."""
-        self._reasons = dict.fromkeys(self._reasons)
-
-    def computer_moves(self, state: TableState, now: float, wait_until: float = 0.0) -> list[ComputerMove]:
-        """The moves that computers owe, with their times; none before `wait_until`."""
-        game = state.game
-        if game is None or not state.playing:
-            self._plans.clear()
-            return []
-        plans: dict[PlanKey, float] = {}
-        people = any(p.seat is not None and not p.played_by_computer for p in state.people)
-        out_of_time = state.deadline is not None and now >= state.deadline
-        may_claim = people and not out_of_time and _is_open(game)
-        for person in state.people:
-            if person.seat is None or person.seat >= game.players or not person.played_by_computer:
-                continue
-            may = legal(game, person.seat)
-            if not owes(may):
-                continue
-            duel = isinstance(may[0], MayCallJinx)
-            agrees = says_yes(may)
-            key = (state.games, game.turn, str(game.phase), person.seat, duel, may_claim, agrees)
-            when = self._plans.get(key)
-            if when is None and agrees:
-                when = now
-            if when is None:
-                tempo = persona(named(person.name)).pace
-                thinks = thinking_ms(
-                    self._pace, game, duel=duel, people_may_claim=may_claim, rng=self._rng, tempo=tempo
-                )
-                looks = self._glances and game.phase == "touch" and not duel
-                since = max(now, state.heard_at) if self._pace.reacts and game.phase == "touch" else now
-                when = now + min(thinks, GLANCE_MS) if looks else since + thinks
-            plans[key] = when
-        self._plans = plans
-        return [
-            ComputerMove(max(when, wait_until), key[3]) for key, when in plans.items() if key[3] not in self.asked
-        ]
-
-
-SPEAKS = 0.7
-"""The share of turns about which a computer storyteller speaks, among those about which it may."""
 
 STAND_IN_LEVEL: ComputerLevel = "medium"
 
@@ -223,11 +106,6 @@ def descriptions(
             for number, (_, picture) in enumerate(pictures)
         ),
     )
-
-
-def _luck(what: str, secret: str, turn: int) -> float:
-    """A number from 0 to 1, the same in every process."""
-    return int.from_bytes(sha256(f"{what} {secret} {turn}".encode()).digest()[:4]) / 2**32
 
 
 def _seed(secret: str, now: Moment) -> str:
@@ -382,4 +260,87 @@ class TableBots:
         if state.game is None or not state.has_computer_at(seat):
             return TableEntry(now)
         move = random_player(view(state.game, seat), self._rng, now)
+        if isinstance(move, Tell):  # its words are English
+            spoken = phrases(language(state, self._table.memory, state.sitting(seat)))
+            move = Tell(Words(self._rng.choice(spoken).text), move.card)
         return TableEntry(now) if move is None else decide.decide_for_table(state, move, now, seat)
+
+
+# Which pictures a language model is shown (docs/decisions/040)
+
+
+async def with_pictures(table: "Table", services: Services, wanted: Asked, seat: Seat) -> Asked:
+    """The question with the pictures of a mix that a language model may see.
+
+    Those of own decks only if the host and their owners agree; and before they are sent, the table says so.
+    """
+    from lapin.bots.llm.prompts import as_url, choices  # noqa: PLC0415 - few servers have a model
+
+    mix, found = table.state.played_mix, choices(wanted)
+    if mix is None or found is None:
+        return wanted
+    try:
+        shown = await services.library.shown_to_models(mix, found[1], own=table.state.models_shown)
+    except Refused:  # the storage cannot be reached: it plays by words
+        return wanted
+    if any(origin(mix, number).startswith(OWN) for number in shown):
+        await table.quietly(lambda state: shown_said(state, seat, int(services.clock())))
+        if not _is_said(table.state):
+            return wanted
+    return replace(wanted, pictures={number: as_url(data) for number, data in shown.items()})
+
+
+def shown_said(state: TableState, seat: Seat, clock: int) -> TableEntry:
+    """The entry with which a language model says that it is shown people's pictures; empty if one has said so."""
+    if _is_said(state) or not state.has_computer_at(seat):
+        return TableEntry(clock)
+    person = state.sitting(seat)
+    return TableEntry(clock, None, (Said(person.id, SHOWN[known_language(person.language)]),))
+
+
+def _is_said(state: TableState) -> bool:
+    return any(line.text in SHOWN.values() for line in state.talk)
+
+
+# What people say about own decks, kept with the deck for computer players (docs/decisions/039)
+
+
+def own_mix(state: TableState) -> Mix | None:
+    """The cards that are played with, if people have brought any of them."""
+    mix = state.played_mix
+    return mix if brings_own(mix) else None
+
+
+def said_by_people(state: TableState, memory: Memory) -> dict[int, tuple[str, ...]]:
+    """The clues of this game by picture: those that people told for it, and those for which people chose it."""
+    found: dict[int, dict[str, None]] = {}
+    people = {person.seat for person in state.people if not person.played_by_computer}
+    true_card = state.game is not None and VARIANTS[state.game.game].facts.true_card
+
+    def note(card: Card | None, text: str) -> None:
+        if card is not None and text:
+            found.setdefault(int(card), {})[text] = None
+
+    for turn in memory.turns:
+        text = text_of(turn.clue)
+        if isinstance(turn, StoryTurn):
+            if turn.storyteller in people and true_card:
+                note(told_for(turn), text)
+            for seat, spots in enumerate(turn.votes):
+                for spot in spots if Seat(seat) in people else ():
+                    note(turn.row[spot - 1], text)
+        elif turn.active in people:
+            note(told_for(turn), text)
+    return {card: tuple(texts) for card, texts in found.items()}
+
+
+async def learn(services: Services, state: TableState, memory: Memory) -> None:
+    """Keep with the decks of their owners what people have said in this game so far."""
+    mix = own_mix(state)
+    clues = said_by_people(state, memory)
+    if mix is None or not clues:
+        return
+    try:
+        await services.library.learn(state.table, state.secret, mix, clues, int(services.clock()))
+    except Refused as refused:  # the storage cannot be reached: the next turn is kept with this one
+        log_failure("clues could not be kept with their deck", state.table, refused)

@@ -1,25 +1,43 @@
 """Who is connected to a table, at this process and at others; since when people are away; and fair races (J8).
 
+All this is stored nowhere: an `Announcer` tells players and other processes who is connected, who is busy, and
+which quick signs are made.
+
 A fast connection has two advantages in a race: the clue arrives earlier, and so does the touch. So during a race
 frames are held back for fast connections until they can have arrived on the slowest one, too, and a touch is
 credited with half of its connection's round trip. Both are bounded: a connection that is (or pretends to be)
 slower than the bound is credited no more, and nobody waits longer for it.
 """
 
+from collections import deque
 from collections.abc import Callable, Iterable, Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from lapin.bus import Here
 from lapin.close_codes import CloseCode
 from lapin.game.model.ids import PersonId
+from lapin.game.model.state import Square
+from lapin.live.pace import Signals, may_compose, may_read
 from lapin.live.queue import Listener
-from lapin.live.signals import Signals, may_compose, may_read
-from lapin.live.signs import Signs
-from lapin.table.events import AnyTableEvent, DoorLocked, LookRenewed, OnlookersLet, PersonJoined, SeatMoved
-from lapin.table.frames import Presence
+from lapin.live.services import Services
+from lapin.table.commands import Compose, Signal
+from lapin.table.events import (
+    AnyTableEvent,
+    DoorLocked,
+    LookRenewed,
+    OnlookersLet,
+    PersonJoined,
+    Reacted,
+    SeatMoved,
+    TableEntry,
+)
+from lapin.table.frames import FrameEncoder, Presence
 from lapin.table.state import Person, TableState, WayOut
+
+if TYPE_CHECKING:
+    from lapin.live.table import Table
 
 MOST_CONNECTIONS: Final = 8
 """How many connections a person may have to a table at one process: two devices, some tabs, some dead ones."""
@@ -256,3 +274,108 @@ class TablePresence:
     def late(self, at: int) -> float:
         """How long to hold back an entry of a race at several processes: all show it at one time."""
         return max(0.0, at + SPREAD_MS - self._clock()) if self.others else 0.0
+
+
+MOST_SHARED: Final = 8
+"""How many signs other processes are told of at a time: the newest."""
+
+
+class Signs:
+    """The newest signs made at this process, and which of other processes have been shown.
+
+    A sign is decided like any command, so that a muted person makes none. It is not stored, or a disk would fill
+    with applause: a sign that is lost on the way has cost nothing.
+    """
+
+    __slots__ = ("_here", "_made", "_shown")
+
+    def __init__(self) -> None:
+        self._made = 0
+        self._here: deque[tuple[int, int, str]] = deque(maxlen=MOST_SHARED)
+        self._shown: dict[str, int] = {}
+
+    def make(self, sign: Reacted) -> None:
+        """Note a sign that was made here."""
+        self._made += 1
+        self._here.append((self._made, sign.person, sign.sign))
+
+    @property
+    def here(self) -> tuple[tuple[int, int, str], ...]:
+        """The signs that other processes are told of: a number, who made it, and which it is."""
+        return tuple(self._here)
+
+    def news(self, others: Mapping[str, Here]) -> list[Reacted]:
+        """The signs of other processes that have not been shown yet. Of a process that is new, none is."""
+        found = []
+        for name, there in others.items():
+            newest = max((number for number, *_ in there.signs), default=0)
+            known = self._shown.get(name, newest)
+            found += [Reacted(PersonId(person), sign) for number, person, sign in there.signs if number > known]
+            self._shown[name] = max(newest, known)
+        self._shown = {name: number for name, number in self._shown.items() if name in others}
+        return found
+
+
+class Announcer:
+    """Tells people and other processes what is stored nowhere, for one table."""
+
+    def __init__(self, table: "Table", services: Services, presence: TablePresence, frames: FrameEncoder) -> None:
+        self._table = table
+        self._services = services
+        self._presence = presence
+        self._frames = frames
+        self._waits = services.pace.turned is not None  # else computers wait for no reader
+
+    def report(self) -> None:
+        """Say to other processes who is connected at this one, and what they are busy with."""
+        table = self._table
+        self._services.bus.here(table.id, self._presence.report(racing=isinstance(table.state.game, Square)))
+
+    def tell_presence(self) -> None:
+        """Say so to everybody at the table, too."""
+        self.report()
+        self._presence.tell()
+
+    def others_are(self, others: Mapping[str, Here]) -> None:
+        """Note who is connected at other processes."""
+        presence = self._presence
+        before = presence.connected(), presence.watching(), presence.composing()
+        presence.others_are(others, self._table.state.members)
+        if (presence.connected(), presence.watching(), presence.composing()) != before:
+            self.tell_presence()
+        self._show(tuple(presence.signs.news(others)))
+        self._table.plan()
+
+    def note(self, person: PersonId, signal: Signal) -> None:
+        """Note what somebody is busy with, or not any more: computer players wait for them."""
+        state, now = self._table.state, self._services.clock()
+        if isinstance(signal, Compose):
+            if self._presence.composing_here.said(state, person, now, on=signal.on):
+                self.tell_presence()
+        elif self._waits and self._presence.reading_here.said(state, person, now, on=signal.on):
+            self.report()
+        self._table.plan()
+
+    def forget_signals(self) -> None:
+        """Forget what people are not busy with any more."""
+        state, now = self._table.state, self._services.clock()
+        if self._presence.reading_here.keep(state, now):
+            self.report()
+        if self._presence.composing_here.keep(state, now):
+            self.tell_presence()
+
+    def react(self, signs: tuple[Reacted, ...]) -> None:
+        """Show quick signs at once, here and at other processes."""
+        for sign in signs:
+            self._presence.signs.make(sign)
+        self.report()
+        self._show(signs)
+
+    def _show(self, signs: tuple[Reacted, ...]) -> None:
+        if not signs:
+            return
+        state, now = self._table.state, int(self._services.clock())
+        frames = self._frames.encode(state, self._table.version, now, TableEntry(now, house=signs))
+        for listener in tuple(self._presence.listeners):
+            number = listener.person
+            listener.tell(frames.frame(None if number is None else state.person(number), None), 0.0)

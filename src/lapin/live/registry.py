@@ -17,21 +17,20 @@ from lapin.decks.mixing import Choice
 from lapin.game.model.ids import PersonId
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
+from lapin.join_codes import Entropy, draw_code, draw_look_word, tidy_code
+from lapin.live.pace import Pace
 from lapin.live.replication import just_opened, restored
 from lapin.live.scheduler import Timers
-from lapin.live.services import BotPlayers, LogReader, Pace, Services, logged, now_ms
+from lapin.live.services import BotPlayers, LogReader, Services, logged, now_ms
 from lapin.live.table import Table
 from lapin.manners import BUILT_IN, WordList
 from lapin.operating.controls import Controls
+from lapin.refusals import TableRefusal
 from lapin.store.log import CodeTaken, Log, Marks, StoreFailed
-from lapin.table import decide, tickets
+from lapin.table import people
 from lapin.table.apply import apply
-from lapin.table.codes import Entropy, draw_code, tidy_code
 from lapin.table.events import LanguageNamed, TableEntry
-from lapin.table.onlookers import draw_look_word
-from lapin.table.refusals import TableRefusal
-from lapin.table.safety import by_site
-from lapin.table.setup import DeckChoice, open_table
+from lapin.table.setup import DeckChoice, by_site, open_table
 from lapin.table.state import Clocks, Rabbit, TableState
 
 _log = logging.getLogger("lapin.live")
@@ -203,7 +202,7 @@ class Registry:
             state = apply(None, opening)
             safe = by_site(state, now, safe=self.safe)
             spoken = (LanguageNamed(language),) if language else ()
-            joining = decide.join(
+            joining = people.join(
                 apply(state, safe),
                 name,
                 rabbit,
@@ -244,7 +243,7 @@ class Registry:
         seated: list[PersonId] = []
 
         def decided(state: TableState) -> TableEntry:
-            entry = decide.join(
+            entry = people.join(
                 state,
                 name,
                 rabbit,
@@ -264,7 +263,7 @@ class Registry:
     async def ticket(self, table: Table, person: PersonId) -> str:
         """Make a one-time ticket that moves a seat to another device."""
         ticket = token_urlsafe(24)
-        await table.change(lambda state: tickets.ticket_made(state, person, key_of(ticket), int(self._clock())))
+        await table.change(lambda state: people.ticket_made(state, person, key_of(ticket), int(self._clock())))
         return ticket
 
     async def move_seat(self, table: Table, ticket: str) -> Seated:
@@ -273,7 +272,7 @@ class Registry:
         moved: list[PersonId] = []
 
         def decided(state: TableState) -> TableEntry:
-            entry = tickets.ticket_used(state, key_of(ticket), key_of(token), int(self._clock()))
+            entry = people.ticket_used(state, key_of(ticket), key_of(token), int(self._clock()))
             moved[:] = [entry.by or FIRST_PERSON]
             return entry
 
@@ -378,6 +377,9 @@ class Registry:
                 forgotten += 1
         except (StoreFailed, Refused) as failed:
             _log.warning("old tables could not be forgotten: %s", failed.code)
+        if forgotten:
+            self.counts["tables_forgotten"] += forgotten
+            _log.info("closed tables were forgotten, with their records", extra={"tables": forgotten})
         return forgotten
 
     async def _attend(self, table_id: str) -> None:

@@ -5,12 +5,18 @@ that can only be made from the table's log, so that nobody else on the bus can r
 move; and they are sent only once they are stored. A hint saves reading the log, and never replaces it: entries
 that cannot be opened, or do not follow the version at hand, are ignored. Then the log is read, as it is after a
 hint that was lost.
+
+When a process dies, others take over its tables. Every table that waits for something has a mark in the log: by
+when some process must have looked at it. A process that has the table in memory renews a mark that has passed (its
+lease); a mark that nobody renews is claimed by another process, which loads the table and goes on with it. The
+versions of tables with people are also looked up in the log, all in one query: every few seconds while the bus is
+up, and every second while it is not.
 """
 
 import asyncio
 import logging
 import os
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import partial
 from hashlib import sha256
 from math import inf
@@ -21,20 +27,22 @@ import msgspec
 from lapin.bots.memory import Memory, remembered
 from lapin.game.model.refusals import Refused
 from lapin.live.queue import CatchUp, ChangeQueue, Outcome, PendingChange, Run, batch_goes_on
-from lapin.live.services import Services, logged
-from lapin.store.log import LogEntry, Move, StoreFailed
-from lapin.table import absence
+from lapin.live.services import Services, SharedClock, logged
+from lapin.refusals import TableRefusal
+from lapin.store.log import Claim, Log, LogEntry, Move, StoreFailed
+from lapin.table import people
 from lapin.table.apply import apply
 from lapin.table.events import StandInSet, TableEntry
-from lapin.table.refusals import TableRefusal
 from lapin.table.state import TableState
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
+    from lapin.live.registry import Registry
     from lapin.live.table import Table
 
 NONCE_BYTES: Final = 12
+
 MOST_KEPT: Final = 64
 """How many entries are kept that wait for one before them."""
 
@@ -51,6 +59,7 @@ _log = logging.getLogger("lapin.live")
 decode_entry = msgspec.json.Decoder(TableEntry).decode
 
 _encode = msgspec.msgpack.Encoder().encode
+
 _entries: msgspec.msgpack.Decoder[LogEntry] = msgspec.msgpack.Decoder(LogEntry)
 
 
@@ -269,7 +278,7 @@ class Replication:
         for event in entry.house:
             match event:
                 case StandInSet(person, on=True, reason="away") if person in connected:
-                    back = partial(absence.returned, number=person, now=int(self._services.clock()))
+                    back = partial(people.returned, number=person, now=int(self._services.clock()))
                     self._queue.add(PendingChange(back, _ignore))
                 case _:
                     pass
@@ -277,3 +286,84 @@ class Replication:
 
 def _ignore(_outcome: Outcome) -> None:
     """Ignore the outcome: nobody waits for it."""
+
+
+PAUSE_SECONDS: Final = 1.0
+
+SELDOM: Final = 5
+"""Every how many looks the log is read for versions of which a hint may have been lost, and for the time."""
+
+GRACE_MS: Final = 2_000
+"""How long a mark may have passed before another process claims the table."""
+
+LEASE_MS: Final = 30_000
+"""How long a lease lasts that a process takes by renewing or claiming a mark."""
+
+MOST_DUE: Final = 500
+
+
+class Failover:
+    """Looks once a second for tables that no process looks after, and for versions of which a hint was lost."""
+
+    def __init__(self, registry: "Registry", log: Log, clock: Callable[[], float]) -> None:
+        self._registry = registry
+        self._log = log
+        self._clock = clock
+        self._looks = 0
+
+    async def run(self) -> None:
+        """Look once a second, for ever."""
+        while True:
+            await self.once()
+            await asyncio.sleep(PAUSE_SECONDS)
+
+    async def once(self) -> None:
+        """Look once. If the log cannot be reached, the next look does it."""
+        try:
+            await self._due()
+            if self._looks % SELDOM == 0 or not self._registry.bus.up:
+                await self._catch_up()
+            if self._looks % SELDOM == 0:
+                if isinstance(self._clock, SharedClock):
+                    await self._clock.read(self._log)
+                self._registry.drop_quiet()
+        except StoreFailed as failed:
+            _log.debug("the log could not be read: %s", failed.code)
+        except Exception:
+            _log.exception("failover failed")
+        self._looks += 1
+
+    async def _due(self) -> None:
+        """Renew passed marks of tables that this process looks after; claim those that nobody renews."""
+        now = int(self._clock())
+        claims = [
+            Claim(table, due, now + LEASE_MS)
+            for table, due in await self._log.due(now, MOST_DUE)
+            if self._looks_after(table) or due <= now - GRACE_MS
+        ]
+        if not claims:
+            return
+        claimed = await self._log.claim(claims)
+        for claim in claims:
+            if claim.table not in claimed:
+                continue
+            table = self._registry.holds(claim.table)
+            if table is not None:
+                table.due_mark = claim.until
+            else:
+                self._registry.counts["tables_claimed"] += 1
+                self._registry.timers.note(claim.table, now)
+
+    def _looks_after(self, table_id: str) -> bool:
+        table = self._registry.holds(table_id)
+        return table is not None and (table.listeners > 0 or not table.rank)
+
+    async def _catch_up(self) -> None:
+        """Catch up with tables of which other processes have stored versions without a hint reaching this one."""
+        connected = [table.id for table in self._registry.loaded() if table.listeners]
+        if not connected:
+            return
+        for table_id, version in (await self._log.versions(connected)).items():
+            table = self._registry.holds(table_id)
+            if table is not None and version > table.version:
+                table.hinted(version, None)

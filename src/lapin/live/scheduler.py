@@ -17,18 +17,16 @@ import msgspec
 from lapin.game.model.commands import CloseWindow
 from lapin.game.model.ids import PersonId, Spot
 from lapin.game.model.state import Square, State
-from lapin.live.bots import RETHINK_MS, ComputerMove, ComputerReason, Planner, TableBots
+from lapin.live.bots import RETHINK_MS, TableBots
+from lapin.live.pace import ComputerMove, ComputerReason, Planner, wait_until
 from lapin.live.presence import ELSEWHERE_MS, TablePresence, closes_at
 from lapin.live.services import Clock, Services
-from lapin.live.signals import wait_until
 from lapin.store.log import Marks
-from lapin.table import absence, decide
-from lapin.table.absence import late
-from lapin.table.agreeing import next_taken, offer_taken
-from lapin.table.decide import heirs
+from lapin.table import decide, people
+from lapin.table.decide import late, offer_taken
 from lapin.table.events import TableEntry
-from lapin.table.first_turn import runs_out
-from lapin.table.state import TableState
+from lapin.table.people import heirs
+from lapin.table.state import TableState, next_taken, runs_out
 
 if TYPE_CHECKING:
     from lapin.live.table import Table
@@ -341,20 +339,20 @@ class Scheduler:
             case CloseSpot(_, spot):
                 return decide.decide_for_table(state, CloseWindow(spot), now)
             case Deadline():
-                return absence.clock_ran_out(state, now)
+                return decide.clock_ran_out(state, now)
             case ComputerMove(_, seat):
                 return self.bots.at_random(state, seat)
             case ClaimOver():
-                return absence.claim_ran_out(state, now)
+                return decide.claim_ran_out(state, now)
             case OfferTaken():
                 return offer_taken(state, now)
             case SignalOver() | ComputerReason():
                 return TableEntry(now)
             case Away(_, person):  # unless they have reconnected while something else was committed
                 away = self._presence.away_since
-                return absence.gone_away(state, person, now, away) if person in away else TableEntry(now)
+                return people.gone_away(state, person, now, away) if person in away else TableEntry(now)
             case Idle():
-                return TableEntry(now) if self._presence.anybody else absence.closed(state, now)
+                return TableEntry(now) if self._presence.anybody else people.closed(state, now)
             case _:
                 assert_never(duty)
 

@@ -1,9 +1,9 @@
-"""What all tables of a process share: the log, the clock, the bus, decks, computer players and their pace."""
+"""What all tables of a process share: the log, clocks, the bus, decks, and where computer players are asked."""
 
 import asyncio
 import logging
 import time
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable
 from hashlib import sha256
 from typing import Final, Protocol
@@ -14,10 +14,11 @@ from lapin.bots.messages import Asked, BotAnswer
 from lapin.bus import Bus
 from lapin.decks.library import Library
 from lapin.game.model.refusals import Refused
+from lapin.join_codes import Entropy
+from lapin.live.pace import Pace
 from lapin.manners import BUILT_IN, WordList
 from lapin.measuring import observe
 from lapin.store.log import Log, LogEntry
-from lapin.table.codes import Entropy
 
 _log = logging.getLogger("lapin.live")
 
@@ -58,6 +59,56 @@ now_ms: Final = SteadyClock()
 """Milliseconds since 1970."""
 
 
+KEPT_READINGS: Final = 8
+"""How many readings are kept. The one with the shortest round trip is used: it is the most exact."""
+
+FIRST_READINGS: Final = 3
+
+JUMP_MS: Final = 100.0
+"""A difference that the round trip of a reading cannot explain."""
+
+
+def _steady_ms() -> float:
+    return time.monotonic() * 1000
+
+
+class SharedClock:
+    """The time of the log's own clock, in milliseconds since 1970, for all processes that share the log.
+
+    The clocks of machines differ, by seconds if nobody synchronises them. Deadlines and races are decided by times
+    that different processes noted, so all of them use the log's time. It is read now and then; in between, the
+    machine's monotonic clock carries it on, which nobody sets.
+    """
+
+    def __init__(self, steady: Callable[[], float] = _steady_ms) -> None:
+        self._steady = steady
+        self._readings: deque[tuple[float, float]] = deque(maxlen=KEPT_READINGS)
+        self._ahead = time.time() * 1000 - steady()
+
+    @classmethod
+    async def set_by(cls, log: Log) -> "SharedClock":
+        """Make a clock that shows the log's time. StoreFailed if the log cannot be read."""
+        clock = cls()
+        for _ in range(FIRST_READINGS):
+            await clock.read(log)
+        return clock
+
+    def __call__(self) -> float:
+        """The time now; never waits."""
+        return self._steady() + self._ahead
+
+    async def read(self, log: Log) -> None:
+        """Read the log's time. May raise StoreFailed; then the clock goes on as before."""
+        before = self._steady()
+        now = await log.now()
+        after = self._steady()
+        way, ahead = after - before, now - (before + after) / 2
+        if self._readings and abs(ahead - self._ahead) > way + JUMP_MS:
+            self._readings.clear()  # the log has moved to another machine, or somebody has set its clock
+        self._readings.append((way, ahead))
+        self._ahead = min(self._readings)[1]
+
+
 def logged(table: str, refused: Refused | None = None) -> dict[str, object]:
     """What a line of the log says about a table: an id that nobody can open it with, and why something failed."""
     about: dict[str, object] = {"table": sha256(table.encode()).hexdigest()[:12]}
@@ -70,37 +121,6 @@ def log_failure(what: str, table: str, refused: Refused) -> None:
     """Log that something of a table failed, and why."""
     about = logged(table, refused)
     _log.warning("%s: %s", what, about["cause"], extra=about)
-
-
-class Pace(msgspec.Struct, frozen=True):
-    """How long computer players think, in milliseconds, from - to. Nothing a player holds goes into it (S6)."""
-
-    claim: tuple[int, int] = (20_000, 40_000)
-    tell: tuple[int, int] = (3_000, 8_000)
-    give: tuple[int, int] = (1_500, 6_000)
-    vote: tuple[int, int] = (1_500, 6_000)
-    touch: tuple[int, int] = (5_000, 11_000)
-    duel: tuple[int, int] = (250, 900)
-    reason: tuple[int, int] = (4_000, 7_000)
-    turned: int | None = 1_500
-    """How long they wait with a clue when nobody looks at the last turn any more; None: for no reader at all."""
-
-    reacts: bool = True
-    """Whether a touch comes when a person would have found the picture, sooner where the clue is plain."""
-
-
-INSTANT = Pace(
-    claim=(0, 0),
-    tell=(0, 0),
-    give=(0, 0),
-    vote=(0, 0),
-    touch=(0, 50),
-    duel=(0, 50),
-    reason=(0, 0),
-    turned=None,
-    reacts=False,
-)
-"""For simulations and tests."""
 
 
 class BotPlayers(Protocol):

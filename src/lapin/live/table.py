@@ -19,9 +19,8 @@ from lapin.decks.mixing import Choice
 from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
 from lapin.game.model.state import Square
-from lapin.live.announcer import Announcer
-from lapin.live.learning import learn, own_mix
-from lapin.live.presence import TablePresence, credited, held_back, way_out
+from lapin.live.bots import learn, own_mix
+from lapin.live.presence import Announcer, TablePresence, credited, held_back, way_out
 from lapin.live.queue import (
     NO_ACKS,
     Accepted,
@@ -42,13 +41,14 @@ from lapin.live.queue import (
 from lapin.live.replication import Replication, SealedHints, Snapshot, remember
 from lapin.live.scheduler import Scheduler
 from lapin.live.services import Services, log_failure
+from lapin.refusals import TableRefusal
 from lapin.store.log import Conflict, Marks, Move, Repeated, StoreFailed
-from lapin.table import absence, decide
+from lapin.table import decide
 from lapin.table.apply import apply
 from lapin.table.commands import React, SetUp, TableCommand
 from lapin.table.events import Reacted, TableEntry
 from lapin.table.frames import FrameEncoder
-from lapin.table.refusals import TableRefusal
+from lapin.table.people import returned
 from lapin.table.setup import DeckChoice, decks_named
 from lapin.table.state import Person, TableState
 
@@ -129,7 +129,7 @@ class Table:
         listener.tell(self._frames.frame(self.state, self.version, self._now(), person, None, None), 0.0)
         self.announcer.tell_presence()
         if number is not None:
-            await self.quietly(lambda state: absence.returned(state, number, self._now()))
+            await self.quietly(lambda state: returned(state, number, self._now()))
         self.plan()
 
     def disconnect(self, listener: Listener) -> None:

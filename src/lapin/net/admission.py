@@ -7,6 +7,7 @@ from urllib.parse import parse_qs
 import msgspec
 
 from lapin import __version__
+from lapin.join_codes import tidy_code
 from lapin.live.registry import Registry
 from lapin.net.callers import cookie_name, look_cookie
 from lapin.net.connections import ConnectionHandler, Rejection, UpgradeRequest
@@ -17,8 +18,7 @@ from lapin.net.rate_limits import ConcurrencyLimit, Rate, TokenBuckets
 from lapin.net.session import Session
 from lapin.net.shapes import Problem
 from lapin.net.site import Site
-from lapin.table.codes import tidy_code
-from lapin.table.refusals import TableRefusal
+from lapin.refusals import TableRefusal
 
 MOST_ONLOOKERS: Final = 200
 """How many spectators one network may have at one process: a whole school fits, and no script fills the site."""

@@ -13,12 +13,11 @@ import segno
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
+from lapin.archive.reader import GameReader
 from lapin.game import waited_for
 from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
 from lapin.game.variants import VARIANTS
-from lapin.live import archive, shared_replays
-from lapin.live.game_reader import GameReader
 from lapin.live.registry import Registry, Seated
 from lapin.live.services import now_ms
 from lapin.live.table import Table
@@ -28,10 +27,8 @@ from lapin.net.callers import (
     COOKIE_DAYS,
     bearer_in,
     caller,
-    check_may_look_on,
     cookie_name,
     former_seat,
-    must_have_sat,
     must_sit,
     network_at,
     token_in,
@@ -42,16 +39,14 @@ from lapin.net.networks import is_loopback, turned_away
 from lapin.net.offers import offered
 from lapin.net.privacy import receipt_for
 from lapin.net.rate_limits import TokenBuckets
-from lapin.net.replays import replayed
+from lapin.net.replays import PlayedGames
 from lapin.net.responses import body, json, problem
 from lapin.net.shared_metrics import Figures, WorkerMetrics
 from lapin.net.site import Site
 from lapin.net.whereabouts import network_hash
-from lapin.record.recap import SquareRecap, StoryRecap, retold
+from lapin.refusals import TableRefusal
 from lapin.store.log import Log, StoreFailed
-from lapin.table.refusals import TableRefusal
 from lapin.table.setup import departures, expected_turns
-from lapin.table.shared_replays import replay_of
 from lapin.table.state import FormerSeat, TableState
 from lapin.tutorials import played
 
@@ -94,8 +89,10 @@ class Api:
         self._worker_metrics = worker_metrics
         self._build = build
         self._site_key = site_key
-        self._games = games or GameReader(log)
         self._finder = finder or TableFinder(registry, site.wrong_codes_per_hour)
+        self.played = PlayedGames(registry, log, site, self._finder, games or GameReader(log))
+        """The handlers for games that were played."""
+
         self._opens = TokenBuckets(site.opens)
         self._visits = TokenBuckets(site.visits)
         self._joins = TokenBuckets(site.joins)
@@ -230,70 +227,6 @@ class Api:
         media = "image/svg+xml" if kind == "svg" else "image/png"
         return Response(_code_picture(self._link(request, table), kind), media_type=media)
 
-    # Games that were played
-
-    async def history(self, request: Request) -> Response:
-        """Every finished turn of the newest game; all of it was open on the table."""
-        table = await self._table(request)
-        check_may_look_on(request, table)
-        game = await self._games.newest(table)
-        turns = [] if game is None else (await self._games.apart(lambda: retold(game.events, game.explained)))[0]
-        stories = tuple(turn for turn in turns if isinstance(turn, StoryRecap))
-        squares = tuple(turn for turn in turns if isinstance(turn, SquareRecap))
-        return json(shapes.History(None if game is None else game.game, stories, squares))
-
-    async def record(self, request: Request) -> Response:
-        """The record of a finished game, for people who played in it."""
-        table = await self._table(request)
-        person = must_sit(request, table)
-        number = _record_number(request.path_params["number"])
-        game = await self._games.finished(table, number, person)
-        data = await self._games.apart(lambda: archive.record(game))
-        name = f"lapin-{table.state.code}-{number}.jsonl"
-        return Response(
-            data,
-            media_type="application/jsonl",
-            headers={"Content-Disposition": f'attachment; filename="{name}"'},
-        )
-
-    async def replay(self, request: Request) -> Response:
-        """A finished game with all hands, turn by turn, and its verification; for people who played in it."""
-        table = await self._table(request)
-        number = _record_number(request.path_params["number"])
-        game = await self._games.finished(table, number, must_sit(request, table))
-        return json(await self._games.apart(lambda: replayed(game)))
-
-    async def sharing(self, request: Request) -> Response:
-        """Who agrees that the replay of a finished game may be opened by link; for people who played in it."""
-        table = await self._table(request)
-        number = _record_number(request.path_params["number"])
-        return self._sharing(request, table, must_have_sat(request, table), number)
-
-    async def share(self, request: Request) -> Response:
-        """Agree that the replay of a finished game may be opened by link, or withdraw."""
-        asked = await body(request, shapes.ShareReplay)
-        table = await self._table(request)
-        person = must_have_sat(request, table)
-        number = _record_number(request.path_params["number"])
-        await shared_replays.share(self._log, table, person, number, int(now_ms()), on=asked.on)
-        return self._sharing(request, table, person, number)
-
-    def _sharing(self, request: Request, table: Table, person: PersonId, number: int) -> Response:
-        shared = replay_of(table.state, number)
-        if person not in shared.people:
-            raise Refused(TableRefusal.NOT_YOUR_SEAT)
-        link = f"{self._site.base(request)}/r/{shared.address}" if shared.address else None
-        waiting = tuple(each for each in shared.people if each not in shared.agreed)
-        return json(shapes.ReplaySharing(shared.agreed, waiting, link))
-
-    async def shared_replay(self, request: Request) -> Response:
-        """A finished game by its link: as long as everybody who sat there agrees."""
-        table, number = await shared_replays.found(self._log, self._registry, request.path_params["address"])
-        game = await self._games.finished(table, number, None)
-        answer = json(await self._games.apart(lambda: replayed(game)))
-        answer.headers["Cache-Control"] = "no-store"
-        return answer
-
     # The server
 
     async def games(self, _request: Request) -> Response:
@@ -383,12 +316,6 @@ def _code_picture(link: str, kind: str) -> bytes:
     out = io.BytesIO()
     segno.make(link, error="m").save(out, kind=kind, scale=8, border=3)
     return out.getvalue()
-
-
-def _record_number(text: str) -> int:
-    if not (text.isascii() and text.isdecimal() and len(text) < 10):
-        raise Refused(TableRefusal.NO_SUCH_RECORD, number=None)
-    return int(text)
 
 
 def _summary(table: Table, person: PersonId | None, former: FormerSeat | None = None) -> shapes.TableSummary:

@@ -27,7 +27,7 @@ from lapin.net.reports import Reports
 from lapin.net.responses import json
 from lapin.net.table_decks import TableDecks
 from lapin.net.workshop import WorkshopApi
-from lapin.table.refusals import TableRefusal
+from lapin.refusals import TableRefusal
 
 HEADERS = (
     (
@@ -81,19 +81,21 @@ def endpoints(
         Endpoint("POST", at + "/ticket", api.make_ticket, shapes.Ticket, status=201, refuses=(401, 404)),
         Endpoint("POST", at + "/move", api.use_ticket, shapes.Seat, shapes.UseTicket, 201, (400, 404, 409)),
         Endpoint("GET", at + "/qr.{kind}", api.code_picture, None, refuses=(404,)),
-        Endpoint("GET", at + "/history", api.history, shapes.History, refuses=(403, 404)),
-        Endpoint("GET", at + "/records/{number:int}", api.record, None, refuses=(401, 404)),
-        Endpoint("GET", at + "/records/{number:int}/replay", api.replay, shapes.Replay, refuses=(401, 404)),
-        Endpoint("GET", at + "/records/{number:int}/share", api.sharing, shapes.ReplaySharing, refuses=(401, 404)),
+        Endpoint("GET", at + "/history", api.played.history, shapes.History, refuses=(403, 404)),
+        Endpoint("GET", at + "/records/{number:int}", api.played.record, None, refuses=(401, 404)),
+        Endpoint("GET", at + "/records/{number:int}/replay", api.played.replay, shapes.Replay, refuses=(401, 404)),
+        Endpoint(
+            "GET", at + "/records/{number:int}/share", api.played.sharing, shapes.ReplaySharing, refuses=(401, 404)
+        ),
         Endpoint(
             "POST",
             at + "/records/{number:int}/share",
-            api.share,
+            api.played.share,
             shapes.ReplaySharing,
             shapes.ShareReplay,
             refuses=(400, 401, 404),
         ),
-        Endpoint("GET", "/api/replays/{address}", api.shared_replay, shapes.Replay, refuses=(404, 503)),
+        Endpoint("GET", "/api/replays/{address}", api.played.shared_replay, shapes.Replay, refuses=(404, 503)),
         Endpoint("GET", "/api/recordings", recordings.recording_rules, shapes.RecordingRules),
         Endpoint("POST", at + "/sound", recordings.keep_sound, Recording, None, 201, KEEPING, file=True),
         Endpoint("POST", at + "/video", recordings.keep_video, Recording, None, 201, KEEPING, file=True),

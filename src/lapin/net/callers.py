@@ -8,8 +8,8 @@ from lapin.game.model.refusals import Refused
 from lapin.live.registry import key_of
 from lapin.live.table import Table
 from lapin.net.networks import network_of
-from lapin.table.onlookers import may_look_on
-from lapin.table.refusals import TableRefusal
+from lapin.refusals import TableRefusal
+from lapin.table.people import may_look_on
 from lapin.table.state import FormerSeat
 
 COOKIE_DAYS = 30

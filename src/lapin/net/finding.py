@@ -14,13 +14,13 @@ from typing import Final
 from starlette.requests import Request
 
 from lapin.game.model.refusals import Refused
+from lapin.join_codes import LENGTHS, tidy_code
 from lapin.live.registry import TABLE_ID_LENGTH, Registry, key_of
 from lapin.live.table import Table
 from lapin.net.callers import network_at, token_in
 from lapin.net.networks import turned_away
 from lapin.net.rate_limits import Rate, TokenBuckets
-from lapin.table.codes import LENGTHS, tidy_code
-from lapin.table.refusals import TableRefusal
+from lapin.refusals import TableRefusal
 
 WRONG_AT_ONCE: Final = 60
 """How many wrong codes a network has when it comes: a school of mistyping children."""

@@ -26,9 +26,9 @@ from lapin.net.session import Session
 from lapin.net.shared_metrics import Figures
 from lapin.operating.controls import SHOWN, Act, Bar, Controls, operator_token
 from lapin.operating.reports import About, ReportRepository
+from lapin.refusals import TableRefusal
 from lapin.store.log import Log
-from lapin.table.absence import closed
-from lapin.table.refusals import TableRefusal
+from lapin.table.people import closed
 
 MOST_TABLES: Final = 200
 MOST_NETWORKS: Final = 10

@@ -9,10 +9,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from lapin.archive.reader import GameReader
 from lapin.decks.library import Library
 from lapin.decks.workshop import Workshop, now_ms
 from lapin.game.model.refusals import Refused
-from lapin.live.game_reader import GameReader
 from lapin.live.registry import Registry
 from lapin.net.callers import network_at
 from lapin.net.finding import TableFinder
@@ -23,8 +23,8 @@ from lapin.net.responses import problem
 from lapin.net.site import Site
 from lapin.net.table_decks import TableDecks
 from lapin.net.workshop import WorkshopApi
+from lapin.refusals import TableRefusal
 from lapin.store.log import StoreFailed
-from lapin.table.refusals import TableRefusal
 
 Handler = Callable[[Request], Awaitable[Response]]
 

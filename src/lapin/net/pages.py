@@ -19,7 +19,7 @@ from lapin.languages import negotiated
 from lapin.net.files import ASK_AGAIN, FOR_EVER, File, answer, packed
 from lapin.net.kept_pages import build_of
 from lapin.net.responses import problem
-from lapin.table.refusals import TableRefusal
+from lapin.refusals import TableRefusal
 
 STATIC = Path(__file__).parent.parent / "web" / "static"
 

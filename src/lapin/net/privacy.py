@@ -8,19 +8,19 @@ from datetime import UTC, datetime, timedelta
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
+from lapin import archive
+from lapin.archive.reader import GameReader
 from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
 from lapin.languages import LANGUAGES
-from lapin.live import archive
-from lapin.live.game_reader import GameReader
 from lapin.live.table import Table
 from lapin.net import shapes
 from lapin.net.callers import must_have_sat
 from lapin.net.finding import TableFinder
 from lapin.net.responses import body, json
 from lapin.net.site import Site
+from lapin.refusals import TableRefusal
 from lapin.store.log import Log
-from lapin.table.refusals import TableRefusal
 
 RECEIPT_BYTES = 24
 SECURITY_DAYS = 300

@@ -30,8 +30,8 @@ from lapin.net.site import Site
 from lapin.recordings.limits import LIMITS, MEDIA_TYPES, SOUND, VIDEO, Medium
 from lapin.recordings.repository import RecordingRepository
 from lapin.recordings.worker_pool import Busy, RecordingWorkers
-from lapin.table.recorded_clues import check_may_record, may_fetch, sealed_recording
-from lapin.table.refusals import TableRefusal
+from lapin.refusals import TableRefusal
+from lapin.table.talk import check_may_record, may_fetch, sealed_recording
 
 UPLOAD_SECONDS = 120.0
 DRAFT_SECONDS = 30 * 60.0

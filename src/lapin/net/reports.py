@@ -21,9 +21,9 @@ from lapin.net.rate_limits import Rate, TokenBuckets
 from lapin.net.responses import body
 from lapin.net.session import Session
 from lapin.operating.reports import About, Report, ReportRepository
-from lapin.table.explaining import last_teller
-from lapin.table.refusals import TableRefusal
+from lapin.refusals import TableRefusal
 from lapin.table.state import TableState
+from lapin.table.talk import last_teller
 
 MOST_LINES = 10
 """How many lines of talk a report has."""

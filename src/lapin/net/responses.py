@@ -10,7 +10,7 @@ from starlette.responses import Response
 from lapin.decks.refusals import STATUS as DECK_STATUS
 from lapin.game.model.refusals import Refused
 from lapin.net import shapes
-from lapin.table.refusals import TableRefusal
+from lapin.refusals import TableRefusal
 
 _encode = msgspec.json.Encoder(enc_hook=str).encode
 

@@ -23,9 +23,9 @@ from lapin.net.finding import TableFinder
 from lapin.net.messages import Done, encode, id_in, parse, refusal
 from lapin.net.networks import network_of, turned_away
 from lapin.net.rate_limits import ConcurrencyLimit, TokenBucket, TokenBuckets
+from lapin.refusals import TableRefusal
 from lapin.table.commands import Signal
-from lapin.table.onlookers import may_look_on
-from lapin.table.refusals import TableRefusal
+from lapin.table.people import may_look_on
 from lapin.table.state import TableState
 
 _log = logging.getLogger("lapin.net")

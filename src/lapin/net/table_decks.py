@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from starlette.requests import Request
 from starlette.responses import Response
 
+from lapin import archive
+from lapin.archive.reader import GameReader
 from lapin.decks import own
 from lapin.decks.built_in import BUILT_IN, built_in
 from lapin.decks.library import Library
@@ -17,8 +19,6 @@ from lapin.decks.mixing import Mix, Part, pictures
 from lapin.decks.refusals import DeckRefusal
 from lapin.decks.workshop import Workshop
 from lapin.game.model.refusals import Refused
-from lapin.live import archive
-from lapin.live.game_reader import GameReader
 from lapin.live.registry import Registry
 from lapin.live.table import Table
 from lapin.net import deck_shapes as shapes
@@ -29,8 +29,8 @@ from lapin.net.pictures import DeckPart, DeckPictures, deck_pictures
 from lapin.net.responses import body, json
 from lapin.net.site import Site
 from lapin.net.workshop import WorkshopApi, picture
-from lapin.table.onlookers import knows_look_word, look_word
-from lapin.table.refusals import TableRefusal
+from lapin.refusals import TableRefusal
+from lapin.table.people import knows_look_word, look_word
 
 KEEP = "private, max-age=60"
 """What is private to a table is kept by a browser for a minute: somebody who is sent away has it no longer."""

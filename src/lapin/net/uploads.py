@@ -1,19 +1,23 @@
-"""Room for uploads: how many run at a time, and how much of the disk is left for the log.
+"""Uploads: how many run at a time, how much of the disk is left for the log, and how a body becomes a file.
 
 Uploads and exports lie on the disk while they are under way, and the log may be on the same disk. A full one
 would refuse everybody's moves.
 """
 
+import asyncio
 import contextlib
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from starlette.requests import Request
+
+from lapin.decks.refusals import DeckRefusal
 from lapin.game.model.refusals import Refused
 from lapin.net.networks import turned_away
 from lapin.net.rate_limits import ConcurrencyLimit
-from lapin.table.refusals import TableRefusal
+from lapin.refusals import TableRefusal
 
 PER_NETWORK: Final = 6
 """How many uploads and exports of one network run at a time: a page sends three."""
@@ -25,6 +29,10 @@ AGAIN_SECONDS: Final = 10
 """After how many seconds somebody may try again who found no room."""
 
 EVERYBODY: Final = "everybody"
+
+CHUNK: Final = 512 * 1024
+THROWN_AWAY: Final = 64 * 1024 * 1024
+UPLOAD_SECONDS: Final = 600.0
 
 
 class UploadRoom:
@@ -61,3 +69,32 @@ class UploadRoom:
             yield
         finally:
             self.leave(network)
+
+
+async def received(request: Request, path: Path, most: int) -> None:
+    """Write the request body to a file as it comes, up to the limit.
+
+    A little more is read and thrown away: a client that is cut off while it sends never reads the answer.
+    """
+    total = 0
+    waiting = bytearray()
+    try:
+        with path.open("wb") as file:
+            async with asyncio.timeout(UPLOAD_SECONDS):
+                async for chunk in request.stream():
+                    total += len(chunk)
+                    if total > most + THROWN_AWAY:
+                        break
+                    if total <= most:
+                        waiting += chunk
+                    if len(waiting) >= CHUNK:
+                        full, waiting = waiting, bytearray()
+                        await asyncio.to_thread(file.write, full)
+            await asyncio.to_thread(file.write, waiting)
+        if total > most:
+            raise Refused(DeckRefusal.FILE_TOO_LARGE, most=most)
+    except TimeoutError:
+        raise Refused(TableRefusal.UNREADABLE, reason="too slow") from None
+    except OSError as error:
+        full_disk = error.errno in (28, 122)
+        raise Refused(TableRefusal.NOT_STORED, reason="disk_full" if full_disk else "write_failed") from None

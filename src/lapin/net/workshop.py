@@ -4,7 +4,6 @@ The secret comes in a header or in a cookie of the deck's own, never in an addre
 answer, whether the deck exists or not.
 """
 
-import asyncio
 import logging
 import shutil
 from collections import Counter
@@ -38,18 +37,15 @@ from lapin.net.rate_limits import TokenBuckets
 from lapin.net.responses import body, json
 from lapin.net.shapes import Decks, OfferedDeck
 from lapin.net.site import Site
-from lapin.net.uploads import UploadRoom
-from lapin.table.refusals import TableRefusal
-from lapin.table.safety import check_may_bring
+from lapin.net.uploads import UploadRoom, received
+from lapin.refusals import TableRefusal
+from lapin.table.talk import check_may_bring
 
 _log = logging.getLogger("lapin.decks")
 _encode = msgspec.json.Encoder().encode
 
 PRIVATE = "private, max-age=31536000, immutable"
 ASK_AGAIN = "private, no-cache"
-CHUNK = 512 * 1024
-THROWN_AWAY = 64 * 1024 * 1024
-UPLOAD_SECONDS = 600.0
 LARGEST_CHANGE = 64 * 1024
 
 
@@ -304,35 +300,6 @@ def _cookie(deck: str) -> str:
 
 def _secret(request: Request, deck: str) -> str | None:
     return bearer_in(request.headers) or request.cookies.get(_cookie(deck))
-
-
-async def received(request: Request, path: Path, most: int) -> None:
-    """Write the request body to a file as it comes, up to the limit.
-
-    A little more is read and thrown away: a client that is cut off while it sends never reads the answer.
-    """
-    total = 0
-    waiting = bytearray()
-    try:
-        with path.open("wb") as file:
-            async with asyncio.timeout(UPLOAD_SECONDS):
-                async for chunk in request.stream():
-                    total += len(chunk)
-                    if total > most + THROWN_AWAY:
-                        break
-                    if total <= most:
-                        waiting += chunk
-                    if len(waiting) >= CHUNK:
-                        full, waiting = waiting, bytearray()
-                        await asyncio.to_thread(file.write, full)
-            await asyncio.to_thread(file.write, waiting)
-        if total > most:
-            raise Refused(DeckRefusal.FILE_TOO_LARGE, most=most)
-    except TimeoutError:
-        raise Refused(TableRefusal.UNREADABLE, reason="too slow") from None
-    except OSError as error:
-        full_disk = error.errno in (28, 122)
-        raise Refused(TableRefusal.NOT_STORED, reason="disk_full" if full_disk else "write_failed") from None
 
 
 def picture(data: bytes | None, file: str) -> Response:

@@ -1,33 +1,31 @@
 """What a table allows, and the events that follow: the rules around the rules of the game.
 
-Every function gives an entry to be stored, or raises Refused. Time and fresh randomness are arguments.
+`decide` takes a person's command, `decide_for_table` a call by the table itself; what time does follows below.
+Most commands are worked out in `setup`, `people` and `talk`. Every function gives an entry to be stored, or raises
+Refused. Time and fresh randomness are arguments.
 """
 
-from collections.abc import Container
-from typing import assert_never
+from typing import Final, assert_never
 
-from msgspec.structs import replace
-
-from lapin.bots.personas import named
-from lapin.bots.speech import NAMES
+from lapin.game import waited_for
 from lapin.game.model.commands import (
     AgreeGiver,
     AnyCommand,
-    Arrive,
     CallJinx,
     Give,
     NameGiver,
+    RunOut,
     Stop,
     Tell,
     Touch,
     Vote,
 )
-from lapin.game.model.events import AnyEvent
 from lapin.game.model.ids import PersonId, Seat
 from lapin.game.model.refusals import Refusal, Refused
-from lapin.game.variants import VARIANTS
+from lapin.game.model.state import State, Story
+from lapin.join_codes import Entropy, draw_look_word
 from lapin.manners import BUILT_IN, WordList
-from lapin.table.codes import Entropy
+from lapin.refusals import TableRefusal
 from lapin.table.commands import (
     AddComputer,
     Arrange,
@@ -69,99 +67,52 @@ from lapin.table.events import (
     LookRenewed,
     ModelsShown,
     OnlookersLet,
-    PeopleArranged,
-    PersonDressed,
     PersonGone,
-    PersonJoined,
     PicturesDescribed,
     Reacted,
-    Said,
     StandInSet,
     TableEntry,
+    TurnClaimed,
+    TurnFreed,
 )
-from lapin.table.explaining import explained
-from lapin.table.first_turn import check_free, claim_turn
-from lapin.table.in_game import decide_in_game
-from lapin.table.onlookers import draw_look_word
-from lapin.table.recorded_clues import check_recorded_clue
-from lapin.table.refusals import TableRefusal
-from lapin.table.safety import (
-    check_clue,
-    check_heard,
-    check_may_join,
-    check_talk,
-    check_words,
-    hushed,
-    kept_safe,
+from lapin.table.people import (
+    added_computer,
+    arranged,
+    check_open,
+    dressed,
     let_in,
-    muted,
+    next_host,
+    other_person,
+    removed_computer,
     sent_away,
 )
-from lapin.table.setup import DecidedEvents, DeckChoice, first_follows, set_up, start
-from lapin.table.spoken import spoken
-from lapin.table.state import Person, Rabbit, TableState, free_rabbit, same_name, tidy_name
-from lapin.table.teams import dressed_team
+from lapin.table.setup import (
+    DecidedEvents,
+    DeckChoice,
+    decide_in_game,
+    dressed_team,
+    first_follows,
+    kept_safe,
+    set_up,
+    start,
+)
+from lapin.table.state import Person, TableState, claim_now, free_at, runs_out, silent_offers
+from lapin.table.talk import (
+    check_clue,
+    check_heard,
+    check_recorded_clue,
+    check_words,
+    explained,
+    hushed,
+    muted,
+    said,
+)
 
-MOST_PEOPLE = 16
 MOST_EXTENSIONS = 3
 """How often the clock of a phase may be extended."""
-LONGEST_TALK = 300
 
-
-def join(
-    state: TableState,
-    name: str,
-    rabbit: Rabbit | None,
-    key: str,
-    now: int,
-    *,
-    computer: bool = False,
-    heard: tuple[str, ...] = (),
-    network: str = "",
-    before: str = "",
-    unkind: WordList = BUILT_IN,
-) -> TableEntry:
-    """Let somebody join. While a game runs, they get a seat at the end of the turn, where the rules allow it.
-
-    `network` is a keyed hash of where they come from, `before` the SHA-256 of a token that their device had here.
-    """
-    check_open(state)
-    if not computer:
-        check_may_join(state, before, network)
-    if state.locked and not computer:
-        raise Refused(TableRefusal.TABLE_LOCKED)
-    if len(state.members) >= MOST_PEOPLE:
-        raise Refused(TableRefusal.TABLE_CROWDED, most=MOST_PEOPLE)
-    tidy = tidy_name(name)
-    check_words(state, tidy, unkind)
-    _check_name_free(state, tidy, None)
-    piece = free_rabbit(state.people, rabbit)
-    joined = PersonJoined(state.next_person, tidy, piece, key, computer, heard=heard, network=network)
-    host: tuple[AnyTableEvent, ...] = ()
-    if not computer and state.host is not None and state.host not in {person.id for person in state.members}:
-        host = (HostPassed(joined.person),)  # the last host went when only computers were left
-    return TableEntry(now, joined.person, (joined, *host), _arrival(state))
-
-
-def check_open(state: TableState) -> None:
-    """Refuse everything at a table that has been closed."""
-    if state.closed:
-        raise Refused(TableRefusal.NO_SUCH_TABLE)
-
-
-def _arrival(state: TableState) -> tuple[AnyEvent, ...]:
-    """The events in the game when somebody joins late: a seat after the turn, if the game allows late comers."""
-    if state.game is None or not state.playing:
-        return ()
-    try:
-        return decide_in_game(state, state.game, None, Arrive())
-    except Refused:
-        return ()
-
-
-def _check_name_free(state: TableState, name: str, own: int | None) -> None:
-    if any(same_name(person.name, name) for person in state.members if person.id != own):
-        raise Refused(TableRefusal.NAME_TAKEN, name=name)
+CLAIM_MS: Final = 45_000
+"""How long a claim lasts."""
 
 
 def decide(
@@ -232,20 +183,20 @@ def _decide_around(  # noqa: PLR0912 - one case each
 ) -> DecidedEvents:
     match command:
         case Say(text):
-            return (_said(state, person, text),), ()
+            return (said(state, person, text),), ()
         case React(sign):
             check_heard(person)
             return (Reacted(person.id, sign),), ()
         case ReturnToSeat():
             return ((StandInSet(person.id, on=False, reason="back"),) if person.stand_in else ()), ()
         case Leave():
-            return (PersonGone(person.id, kicked=False), *_next_host(state, person.id)), ()
+            return (PersonGone(person.id, kicked=False), *next_host(state, person.id)), ()
         case ExtendClock():
             return (_extended(state),), ()
         case ClaimTurn(on):
             return claim_turn(state, person, now, on=on), ()
         case Dress(name, rabbit):
-            return (_dressed(state, person, name, rabbit, unkind),), ()
+            return (dressed(state, person, name, rabbit, unkind),), ()
         case DressTeam():
             check_words(state, command.name or "", unkind)
             return (dressed_team(state, person, command),), ()
@@ -263,11 +214,11 @@ def _decide_around(  # noqa: PLR0912 - one case each
         case EndGame():
             return (), decide_for_table(state, Stop(), 0).game
         case AddComputer():
-            return _added_computer(state, command)
+            return added_computer(state, command)
         case RemoveComputer(number):
-            return (_removed_computer(state, number),), ()
+            return (removed_computer(state, number),), ()
         case Arrange(order):
-            return (_arranged(state, order),), ()
+            return (arranged(state, order),), ()
         case Lock(on):
             return (DoorLocked(on),), ()
         case Onlookers(on):
@@ -283,21 +234,19 @@ def _decide_around(  # noqa: PLR0912 - one case each
         case Hush():
             return hushed(state, command), ()
         case Mute(number):
-            return muted(_other_person(state, person, number), command), ()
+            return muted(other_person(state, person, number), command), ()
         case Kick(number):
             renewed = LookRenewed(draw_look_word(entropy))
-            return (*sent_away(person, _other_person(state, person, number)), renewed), ()
+            return (*sent_away(person, other_person(state, person, number)), renewed), ()
         case LetIn(number):
             return (let_in(state, number),), ()
         case PassHost(number):
-            return (HostPassed(_other_person(state, person, number).id),), ()
+            return (HostPassed(other_person(state, person, number).id),), ()
         case _:
             assert_never(command)
 
 
-def _said(state: TableState, person: Person, text: str) -> Said:
-    check_talk(state, person)
-    return Said(person.id, spoken(text, LONGEST_TALK))
+# What time does: clocks, an open first turn (S3), offers between partners (T3)
 
 
 def _extended(state: TableState) -> ClockExtended:
@@ -309,70 +258,76 @@ def _extended(state: TableState) -> ClockExtended:
     return ClockExtended(seconds)
 
 
-def _dressed(
-    state: TableState, person: Person, name: str | None, rabbit: Rabbit | None, unkind: WordList
-) -> PersonDressed:
-    if state.playing:
-        raise Refused(TableRefusal.GAME_RUNNING)
-    tidy = person.name if name is None else tidy_name(name)
-    check_words(state, tidy, unkind)
-    _check_name_free(state, tidy, person.id)
-    others = tuple(other for other in state.people if other.id != person.id)
-    return PersonDressed(person.id, tidy, person.rabbit if rabbit is None else free_rabbit(others, rabbit))
+def clock_ran_out(state: TableState, now: int) -> TableEntry:
+    """End a phase whose time is up: in jinx the turn ends (J7); else stand-ins play for the people waited for."""
+    game = state.game
+    if game is None or state.deadline is None or now < state.deadline:
+        raise Refused(Refusal.NOT_NOW, phase=None if game is None else game.phase)
+    if game.phase == "touch":
+        return decide_for_table(state, RunOut(), now)
+    return TableEntry(
+        now, None, tuple(StandInSet(person.id, on=True, reason="clock") for person in late(state, game))
+    )
 
 
-def _added_computer(state: TableState, command: AddComputer) -> DecidedEvents:
-    most = VARIANTS[state.game_id].most
-    if len(state.members) >= most:
-        raise Refused(Refusal.TABLE_FULL, most=most)
-    there = {named(person.name) for person in state.members}  # nobody meets one persona under two names
-    taken = [person.name for person in state.members]
-    free = (name for name in NAMES[command.language] if named(name) not in there)
-    name = next((name for name in free if not any(same_name(name, other) for other in taken)), None)
-    name = name or f"Lapin {state.next_person}"
-    entry = join(state, name, None, "", 0, computer=True)
-    joined, *rest = entry.house
-    assert isinstance(joined, PersonJoined)
-    return (replace(joined, level=command.level, language=command.language), *rest), entry.game
+def late(state: TableState, game: State) -> list[Person]:
+    """The people for whom stand-ins have to play once the clock has run out."""
+    waited = [state.sitting(seat) for seat in waited_for(game)]
+    people = [person for person in waited if not person.played_by_computer]
+    if game.phase != "tell":
+        return people
+    # an open first turn waits for anybody (S3): one is enough, and a computer that is there will do
+    return people[:1] if len(people) == len(waited) else []
 
 
-def _removed_computer(state: TableState, number: PersonId) -> PersonGone:
-    person = state.person(number)
-    if person is None or person.gone:
-        raise Refused(TableRefusal.NO_SUCH_PERSON, person=number)
-    if not person.computer:
-        raise Refused(TableRefusal.NOT_A_COMPUTER, person=number)
-    if state.playing:
-        raise Refused(TableRefusal.GAME_RUNNING)
-    return PersonGone(number, kicked=False)
+def check_free(state: TableState, person: PersonId | None, now: int) -> None:
+    """Refuse a clue while the first turn is kept for somebody else. `person` is None if nobody holds the seat."""
+    claim = claim_now(state, now)
+    if claim is not None and claim.person != person:
+        raise Refused(TableRefusal.TURN_CLAIMED, person=claim.person, seconds=_seconds(claim.until - now))
 
 
-def _arranged(state: TableState, order: tuple[int, ...]) -> PeopleArranged:
-    if state.playing:
-        raise Refused(TableRefusal.GAME_RUNNING)
-    members = [person.id for person in state.members]
-    if sorted(order) != sorted(members):
-        raise Refused(TableRefusal.ORDER_WRONG)
-    gone = tuple(person.id for person in state.people if person.gone)
-    return PeopleArranged(order + gone)
-
-
-def _other_person(state: TableState, host: Person, number: PersonId) -> Person:
-    person = state.person(number)
-    if person is None or person.gone or person.computer or person is host:
-        raise Refused(TableRefusal.NO_SUCH_PERSON, person=number)
-    return person
-
-
-def _next_host(state: TableState, leaving: int) -> tuple[AnyTableEvent, ...]:
-    """Pass the host's role on when the host leaves; to nobody if only computers are left."""
-    if state.host != leaving:
+def claim_turn(state: TableState, person: Person, now: int, *, on: bool) -> tuple[AnyTableEvent, ...]:
+    """Keep the open first turn for somebody, or free it again."""
+    game = state.game
+    if game is None:
+        raise Refused(TableRefusal.NO_GAME)
+    if person.seat is None or person.seat >= game.players:
+        raise Refused(TableRefusal.NO_SEAT)
+    kept = claim_now(state, now)
+    if not on:
+        return (TurnFreed(person.id),) if kept is not None and kept.person == person.id else ()
+    if game.phase != "tell":
+        raise Refused(Refusal.NOT_NOW, phase=game.phase)
+    teller = game.storyteller if isinstance(game, Story) else game.active
+    if teller is not None:
+        raise Refused(Refusal.NOT_YOUR_TURN, seat=teller)
+    if kept is not None and kept.person == person.id:
         return ()
-    present = heirs(state, ()) or [p for p in state.members if p.id != leaving and not p.computer]
-    return (HostPassed(present[0].id),) if present else ()
+    check_free(state, person.id, now)
+    again = free_at(state)
+    if person.id in state.claimed and again is not None and now < again:
+        raise Refused(TableRefusal.CLAIM_AGAIN, seconds=_seconds(again - now))
+    until = now + CLAIM_MS
+    return (TurnClaimed(person.id, until if state.deadline is None else min(until, state.deadline)),)
 
 
-def heirs(state: TableState, away: Container[PersonId]) -> list[Person]:
-    """The people who could be host instead: they are not away and play themselves."""
-    others = [p for p in state.members if p.id != state.host and not p.computer and not p.stand_in]
-    return [person for person in others if person.id not in away]
+def claim_ran_out(state: TableState, now: int) -> TableEntry:
+    """Free the first turn, if the time of whoever had claimed it is up: everybody sees that it is free again."""
+    until, claim = runs_out(state), state.claim
+    over = claim is not None and until is not None and now >= until
+    return TableEntry(now, None, (TurnFreed(claim.person),) if claim is not None and over else ())
+
+
+def _seconds(ms: float) -> int:
+    return max(1, -int(-ms // 1000))
+
+
+def offer_taken(state: TableState, now: int) -> TableEntry:
+    """Say yes for a partner who has been silent for long, if there is one."""
+    for offer in silent_offers(state):
+        if state.game is not None and now >= offer.until:
+            return TableEntry(
+                now, None, (), decide_in_game(state, state.game, offer.partner, AgreeGiver(offer.giver))
+            )
+    return TableEntry(now)

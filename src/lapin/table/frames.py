@@ -14,14 +14,23 @@ from lapin.game.model.state import State, Story
 from lapin.game.seen import Mine, SeenEvent, SquareTable, StoryTable
 from lapin.game.variants import VARIANTS
 from lapin.game.views import insiders, private, public, redact
-from lapin.table.agreeing import SilentOffer, silent_offers
-from lapin.table.alike import marks
 from lapin.table.events import AnyTableEvent, Reacted, Said, TableEntry
-from lapin.table.first_turn import claim_now, free_at
-from lapin.table.heard import heard_last
-from lapin.table.setup import departures, expected_turns, start_refusal
-from lapin.table.state import Clocks, Explanation, Person, Rabbit, Safety, TableState, TalkLine
-from lapin.table.teams import TeamView, team_views
+from lapin.table.people import marks
+from lapin.table.setup import TeamView, departures, expected_turns, start_refusal, team_views
+from lapin.table.state import (
+    Clocks,
+    Explanation,
+    Person,
+    Rabbit,
+    Safety,
+    SilentOffer,
+    TableState,
+    TalkLine,
+    claim_now,
+    free_at,
+    silent_offers,
+)
+from lapin.table.talk import heard_last
 
 
 class PersonView(msgspec.Struct, frozen=True, gc=False):
@@ -220,21 +229,10 @@ def _consents(state: TableState) -> ReplayConsents | None:
 
 def _people(state: TableState) -> tuple[PersonView, ...]:
     marked = marks(state.members)
-    return tuple(_person_view(person, marked.get(person.id, 0)) for person in state.people)
-
-
-def _person_view(person: Person, mark: int) -> PersonView:
-    return PersonView(
-        person.id,
-        person.name,
-        person.rabbit,
-        person.computer,
-        person.stand_in,
-        person.gone,
-        person.seat,
-        person.level,
-        person.muted,
-        mark,
+    return tuple(
+        PersonView(p.id, p.name, p.rabbit, p.computer, p.stand_in, p.gone, p.seat, p.level, p.muted, mark)
+        for p in state.people
+        for mark in [marked.get(p.id, 0)]
     )
 
 

@@ -1,7 +1,6 @@
 """What a table is at a moment: its people, what is played, and the game inside. Immutable, like the game."""
 
-import unicodedata
-from typing import Annotated, Literal, get_args
+from typing import Annotated, Final, Literal, get_args
 
 import msgspec
 from msgspec import Meta
@@ -10,21 +9,19 @@ from lapin.bots.messages import ComputerLevel
 from lapin.decks.mixing import Mix
 from lapin.game.model.clues import Live, Recording
 from lapin.game.model.ids import GameId, PersonId, Seat
-from lapin.game.model.lines import JOINERS, one_line
 from lapin.game.model.options import Options
-from lapin.game.model.refusals import Refused
 from lapin.game.model.state import State, Story
-from lapin.table.refusals import TableRefusal
+from lapin.game.variants import VARIANTS
 
-LONGEST_NAME = 24
 ERASED_NAME = "\N{EM DASH}"
 """The tombstone that stands in place of an erased name or line of talk."""
 
-EMOJI_SIGNS = "\N{VARIATION SELECTOR-15}\N{VARIATION SELECTOR-16}"
-
 Colour = Literal["snow", "sand", "amber", "rust", "rose", "plum", "ink", "ocean", "ice", "fern", "moss", "stone"]
+
 Pattern = Literal["plain", "spots", "stripes", "socks", "patch", "stars"]
+
 COLOURS: tuple[Colour, ...] = get_args(Colour)
+
 PATTERNS: tuple[Pattern, ...] = get_args(Pattern)
 
 
@@ -56,44 +53,6 @@ class Person(msgspec.Struct, frozen=True, gc=False):
     def played_by_computer(self) -> bool:
         """Whether moves of this seat are made by the table itself."""
         return self.computer or self.stand_in or self.gone
-
-
-def tidy_name(name: str) -> str:
-    """The name as it is shown: one line, no invisible signs, 1-24 characters."""
-    tidy = one_line(name)
-    if not 1 <= len(tidy) <= LONGEST_NAME:
-        raise Refused(TableRefusal.NAME_LENGTH, length=len(tidy), most=LONGEST_NAME)
-    return tidy
-
-
-def same_name(one: str, other: str) -> bool:
-    """Whether two names would be taken for each other."""
-    return _folded(one) == _folded(other)
-
-
-def _folded(name: str) -> str:
-    """The name without differences that nobody sees: case, width, two ways to write an accent, joiners."""
-    bare = "".join(sign for sign in name if sign not in JOINERS and sign not in EMOJI_SIGNS)
-    plain = unicodedata.normalize("NFKC", bare).casefold()
-    return " ".join(unicodedata.normalize("NFKC", plain).split())
-
-
-def free_rabbit(people: tuple[Person, ...], wanted: Rabbit | None) -> Rabbit:
-    """The rabbit wanted, if its colour is free; else, if none was wanted, the first free colour."""
-    taken = {person.rabbit.colour for person in people if not person.gone}
-    if wanted is not None:
-        if wanted.colour in taken:
-            raise Refused(TableRefusal.RABBIT_TAKEN, colour=wanted.colour)
-        return wanted
-    rabbits = [Rabbit(colour, PATTERNS[place % len(PATTERNS)]) for place, colour in enumerate(COLOURS)]
-    for rabbit in rabbits:
-        if rabbit.colour not in taken:
-            return rabbit
-    worn = {person.rabbit for person in people if not person.gone}
-    again = (Rabbit(colour, pattern) for pattern in PATTERNS for colour in COLOURS)
-    return next(
-        rabbit for rabbit in again if rabbit not in worn
-    )  # more people than colours: nobody looks like another
 
 
 Seconds = Annotated[int, Meta(ge=5, le=86_400)]
@@ -328,3 +287,66 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
         """When a computer may begin to look for the picture: no sooner than people have heard or seen the clue."""
         live = self.game is not None and self.game.phase == "touch" and isinstance(self.game.clue, Live)
         return self.phase_since + LIVE_MS if live else self.known_at
+
+
+# An open first turn (S3): "I have one" keeps it for somebody a short while, so that typing speed does not decide.
+# The rules say that whoever has a clue first tells; at a real table that is said before the clue is. Only the
+# table knows of a claim: in the game, and in its record, the first turn is open until a clue is told.
+
+FREE_MS: Final = 15_000
+"""How long a turn that was claimed then belongs to those who have not claimed it yet."""
+
+
+def claim_now(state: TableState, now: float) -> TurnClaim | None:
+    """The claim that keeps the first turn for somebody now; a claim of somebody who is away or gone does not."""
+    claim = state.claim
+    if claim is None or claim.over or not state.open_turn or now >= claim.until:
+        return None
+    person = state.person(claim.person)
+    return None if person is None or person.played_by_computer else claim
+
+
+def free_at(state: TableState) -> int | None:
+    """When those who have claimed before may do so again; None if nobody has."""
+    return None if state.claim is None else state.claim.until + FREE_MS
+
+
+def runs_out(state: TableState) -> int | None:
+    """When the table has to free the turn; None if it is free."""
+    claim = state.claim
+    return None if claim is None or claim.over or not state.open_turn else claim.until
+
+
+# Offers between the partners of a team (T3): the rules want a yes. With a clock, stand-ins play for whoever is
+# waited for; without one, silence must not stall a table, so a partner who says nothing agrees after a short,
+# visible while.
+
+OFFER_MS: Final = 45_000
+"""How long an offer waits for the partner's answer where there is no clock: they may still read the last turn."""
+
+
+class SilentOffer(msgspec.Struct, frozen=True, gc=False):
+    """An offer that counts as agreed at a time, in ms since 1970, unless the partner answers before."""
+
+    by: Seat
+    giver: Seat
+    partner: Seat
+    until: int
+
+
+def silent_offers(state: TableState) -> tuple[SilentOffer, ...]:
+    """The offers that the row waits for, where there is no clock, by team."""
+    game = state.game
+    if not isinstance(game, Story) or state.deadline is not None or not any(state.offered_at):
+        return ()
+    found = []
+    for offer, giver, at in zip(game.offers, game.givers, state.offered_at, strict=True):
+        partner = None if offer is None else VARIANTS[game.game].partner(offer.by, game.players)
+        if offer is not None and partner is not None and giver is None and at is not None:
+            found.append(SilentOffer(offer.by, offer.giver, partner, at + OFFER_MS))
+    return tuple(found)
+
+
+def next_taken(state: TableState) -> int | None:
+    """When the next offer is taken as agreed; None if none waits."""
+    return min((offer.until for offer in silent_offers(state)), default=None)

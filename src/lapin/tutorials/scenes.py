@@ -25,7 +25,8 @@ from lapin.game.views import private, public, redact
 from lapin.languages import DEFAULT_LANGUAGE, Language, known_language
 from lapin.table.commands import GameCommand, PutFinger, ShoutJinx
 from lapin.table.frames import Frame, RoomView, room_view
-from lapin.table.state import COLOURS, PATTERNS, Clocks, Person, Rabbit, TableState, tidy_name
+from lapin.table.state import COLOURS, PATTERNS, Clocks, Person, Rabbit, TableState
+from lapin.table.talk import tidy_name
 from lapin.tutorials.others import Move, is_played, next_move, same_moment
 from lapin.tutorials.scripts import SCRIPTS, YOU, Script
 

@@ -1,7 +1,9 @@
-"""Where a replay is found by its address: a pointer in the log, as an entry of its own under the address's hash.
+"""Replays that are opened by link: who has agreed, and where a replay is found by its address.
 
-The pointer is stored before the last person's consent, and says nothing by itself: whether the replay is open, the
-table says. So an address dies with the consent, whatever happens to its pointer.
+A replay has an address once everybody who sat at the game agrees. What the address leads to is a pointer in the
+log, an entry of its own under the address's hash. It is stored before the last person's consent, and says nothing
+by itself: whether the replay is open, the table says. So an address dies with the consent, whatever happens to its
+pointer.
 """
 
 from hashlib import sha256
@@ -14,10 +16,37 @@ from lapin.game.model.refusals import Refused
 from lapin.live.registry import Registry
 from lapin.live.replication import decode_entry
 from lapin.live.table import Table
+from lapin.refusals import TableRefusal
 from lapin.store.log import Log
-from lapin.table.events import ReplayAgreed
-from lapin.table.refusals import TableRefusal
-from lapin.table.shared_replays import agree, is_last, replay_of
+from lapin.table.events import ReplayAgreed, TableEntry
+from lapin.table.state import SharedReplay, TableState
+
+
+def replay_of(state: TableState, number: int) -> SharedReplay:
+    """Who agrees to share a finished game, from 1; Refused if there is none with this number."""
+    for replay in state.replays:
+        if replay.game == number:
+            return replay
+    raise Refused(TableRefusal.NO_SUCH_RECORD, number=number)
+
+
+def is_last(replay: SharedReplay, person: PersonId) -> bool:
+    """Whether only this person has still to agree."""
+    return person not in replay.agreed and {*replay.agreed, person} == set(replay.people)
+
+
+def agree(state: TableState, person: PersonId, number: int, now: int, *, on: bool, address: str) -> TableEntry:
+    """Agree or withdraw, each person for themselves. The last to agree needs a fresh `address`."""
+    replay = replay_of(state, number)
+    if person not in replay.people:
+        raise Refused(TableRefusal.NOT_YOUR_SEAT)
+    if (person in replay.agreed) is on:
+        return TableEntry(now)
+    last = on and is_last(replay, person)
+    if last and not address:
+        raise Refused(TableRefusal.TRY_AGAIN)
+    return TableEntry(now, person, (ReplayAgreed(person, number, on, address if last else ""),))
+
 
 LONGEST_ADDRESS = 64
 

@@ -1,4 +1,4 @@
-"""The code of a table: what people say across a room, type, or scan.
+"""The join code of a table, which people say across a room, type or scan; and its look word, for a screen.
 
 A code has four syllables of three letters, as in KIT MEL BES TAN: easy to say in any of our languages, and 468
 thousand million of them, so that nobody finds a table by trying (`docs/operations.md` has the arithmetic). Tables
@@ -12,11 +12,14 @@ Entropy = Callable[[int], bytes]
 """A source of randomness: gives this many bytes that nobody can guess."""
 
 FIRST: Final = "BDFGJKLMNPRSTVZ"
+
 MIDDLE: Final = "AEIOU"
+
 LAST: Final = "BDFGKLMNPRST"
 """Letters that are read much the same in English, French, Spanish and German."""
 
 SYLLABLES: Final = 4
+
 LENGTHS: Final = (4, 6, 3 * SYLLABLES)
 """How long codes are: earlier ones have four letters, or six."""
 
@@ -63,3 +66,12 @@ def how_many() -> int:
 def tidy_code(text: str) -> str:
     """A code that somebody typed, in the form in which it is stored."""
     return "".join(sign for sign in text.upper() if sign.isalpha())[: LENGTHS[-1]]
+
+
+LOOK_LETTERS: Final = 8
+
+
+def draw_look_word(entropy: Entropy) -> str:
+    """Draw a look word: letters to be spelled to a television."""
+    number = int.from_bytes(entropy(16))
+    return "".join(LETTERS[number // len(LETTERS) ** place % len(LETTERS)] for place in range(LOOK_LETTERS))

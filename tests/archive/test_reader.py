@@ -3,18 +3,18 @@
 import asyncio
 import threading
 
+from lapin import archive
+from lapin.archive.reader import KEPT_SECONDS, MOST_KEPT, GameReader
 from lapin.game.model.clues import Words
 from lapin.game.model.commands import Tell
 from lapin.game.model.state import Story
-from lapin.live import archive
-from lapin.live.game_reader import KEPT_SECONDS, MOST_KEPT, GameReader
 from lapin.table.commands import Explain, Say
 from tests.live.live_table import LiveTable
 from tests.table.pure_table import HOST, SECOND
 
 
 async def test_row_21_everybody_who_asks_shares_one_reading(live: LiveTable) -> None:
-    """Sixty ask at once: the log is folded once; and not again before another turn is over."""
+    """Sixty people ask at once: the log is folded once, and not again before another turn is over."""
     await live.open("odyssey", 3)
     await live.start()
     reader = GameReader(live.log)
@@ -37,13 +37,13 @@ async def test_row_21_everybody_who_asks_shares_one_reading(live: LiveTable) -> 
     assert (KEPT_SECONDS, MOST_KEPT) == (60, 64)
 
 
-async def test_row_21_what_takes_long_is_done_apart_from_the_event_loop(live: LiveTable) -> None:
+async def test_row_21_reading_does_not_hold_up_the_event_loop(live: LiveTable) -> None:
     """Moves are decided while somebody's history is read."""
     assert await GameReader(live.log).apart(threading.get_ident) != threading.get_ident()
 
 
-async def test_what_was_erased_is_not_read_again(live: LiveTable) -> None:
-    """Not even by somebody whose reading had begun before."""
+async def test_a_name_that_was_erased_is_not_read_again(live: LiveTable) -> None:
+    """That holds even for somebody whose reading had begun before."""
     await live.open("odyssey", 3)
     await live.start()
     await live.wait(60_000 + 3_600_000)

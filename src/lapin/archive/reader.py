@@ -12,13 +12,13 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final, TypeVar
 
+from lapin import archive
+from lapin.archive import PlayedGame
 from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
-from lapin.live import archive
-from lapin.live.archive import PlayedGame
 from lapin.live.table import Table
+from lapin.refusals import TableRefusal
 from lapin.store.log import Log, StoreFailed
-from lapin.table.refusals import TableRefusal
 from lapin.table.state import TableState
 
 KEPT_SECONDS: Final = 60.0
@@ -28,6 +28,7 @@ MOST_KEPT: Final = 64
 """Of how many tables the games are kept in memory: those that were asked for last."""
 
 T = TypeVar("T")
+
 Shown = tuple[object, ...]
 
 

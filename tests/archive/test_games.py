@@ -5,6 +5,8 @@ from random import Random
 
 import pytest
 
+from lapin import archive
+from lapin.archive.reader import GameReader
 from lapin.game import apply, decide, fold
 from lapin.game.model.chance import Secret
 from lapin.game.model.clues import Words
@@ -15,8 +17,6 @@ from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
 from lapin.game.model.state import Story
 from lapin.game.variants import GAMES
-from lapin.live import archive
-from lapin.live.game_reader import GameReader
 from lapin.record import Header, read, verify
 from lapin.record.lines import RULES_VERSION
 from lapin.record.recap import retold

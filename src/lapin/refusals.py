@@ -1,9 +1,11 @@
-"""Why a table refuses a command, apart from the rules of the game. `docs/refusals.md` lists all of them."""
+"""Why a table or the site says no, apart from the rules of the game. `docs/refusals.md` lists all codes."""
 
 from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final, Literal
 
+from lapin.decks import refusals as decks
+from lapin.game.model import refusals as rules
 from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import NOTHING, Fields
 
@@ -86,3 +88,8 @@ DATA: Final[Mapping[TableRefusal, Fields]] = dict.fromkeys(TableRefusal, NOTHING
     },
 }
 """The data of each code, as `lapin.game.model.refusals` has them for the rules."""
+
+REFUSAL_DATA: Final[Mapping[str, Fields]] = {
+    code.value: fields for part in (rules.DATA, decks.DATA, DATA) for code, fields in sorted(part.items())
+}
+"""Every code with which anybody here says no, by the code on the wire: of the rules, of decks, and those above."""

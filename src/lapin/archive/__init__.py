@@ -1,4 +1,4 @@
-"""What is kept of a table: its games as records, and its history; and how a name is erased from it."""
+"""What is kept of tables: their games, from the log, as records and for the history; and how a name is erased."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
@@ -20,6 +20,7 @@ from lapin.live.table import Table
 from lapin.record import BadRecord, Computer, Header, RecordedDeck, RecordedPart, verify, write
 from lapin.record.lines import FORMAT_VERSION, RULES_VERSION
 from lapin.record.verify import command_of
+from lapin.refusals import TableRefusal
 from lapin.store.log import Log, LogEntry, StoreFailed
 from lapin.table.apply import apply
 from lapin.table.events import (
@@ -33,9 +34,8 @@ from lapin.table.events import (
     TeamDressed,
     TurnExplained,
 )
-from lapin.table.refusals import TableRefusal
+from lapin.table.setup import TeamView, team_views
 from lapin.table.state import ERASED_NAME, Rabbit, TableState
-from lapin.table.teams import TeamView, team_views
 
 _encode = msgspec.json.Encoder().encode
 

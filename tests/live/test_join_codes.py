@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
+from lapin.join_codes import FIRST, LAST, LETTERS, MIDDLE, UGLY, draw_code, how_many, is_ugly, tidy_code
 from lapin.live.registry import Registry, Seated
-from lapin.table.codes import FIRST, LAST, LETTERS, MIDDLE, UGLY, draw_code, how_many, is_ugly, tidy_code
 from lapin.table.state import Clocks
 from tests.live.live_table import FailingLog
 
@@ -43,7 +43,7 @@ def _drawn(code: str) -> bytes:
 
 
 def test_an_ugly_code_is_drawn_again() -> None:
-    """The dice may say it, the table does not."""
+    """Chance may spell it, but no table gets it."""
     draws = iter([_drawn("BABBABFUKBAB"), _drawn("KITMELBESTAN")])
     assert draw_code(lambda _count: next(draws)) == "KITMELBESTAN"
     assert is_ugly("KITTITBESTAN")
@@ -51,7 +51,7 @@ def test_an_ugly_code_is_drawn_again() -> None:
 
 
 def test_there_are_as_many_codes_as_the_arithmetic_of_guessing_says() -> None:
-    """15 x 5 x 12 syllables, less the ugly ones, four of them."""
+    """A code has four syllables out of 15 x 5 x 12, less the ugly ones."""
     assert all(word[0] in FIRST and word[1] in MIDDLE and word[2] in LAST for word in UGLY)
     assert how_many() == (900 - len(UGLY)) ** 4 == 467_758_877_041
 
@@ -72,7 +72,7 @@ async def opened(registry: Registry) -> Seated:
 
 async def test_a_code_that_is_taken_is_drawn_again(log: FailingLog) -> None:
     """Two tables never share a code."""
-    draws: list[bytes] = []  # the first of each table is for its look word
+    draws: list[bytes] = []  # the first draw of each table is for its look word
     registry = Registry(log, entropy=lambda count: draws.pop(0) if draws else bytes(count))
     draws[:] = [bytes(16), _drawn("KITMELBESTAN")]
     first = await opened(registry)

@@ -1,9 +1,9 @@
 """A replay is shared when everybody who sat there has agreed, and no longer when one of them withdraws."""
 
+from lapin.archive.shared_replays import agree
 from lapin.game.model.commands import Stop
 from lapin.game.model.ids import PersonId
 from lapin.table.events import ReplayAgreed
-from lapin.table.shared_replays import agree
 from tests.table.pure_table import HOST, SECOND, THIRD, PureTable, playing
 
 ADDRESS = "a-fresh-address"
@@ -32,7 +32,7 @@ def test_everybody_agrees_for_themselves() -> None:
     assert agreed(table, THIRD) == ((HOST, SECOND, THIRD), ADDRESS)
 
 
-def test_one_who_withdraws_takes_the_address_away() -> None:
+def test_a_person_who_withdraws_takes_the_address_away() -> None:
     """The others still agree."""
     table = ended()
     for person in (HOST, SECOND, THIRD):

@@ -1,0 +1,276 @@
+"""When computer players move: how long they think, and for whom they wait (S3).
+
+They think about as long as people do, and never so long that people get impatient. They wait for people who find
+words for a clue (choosing a card, typing, recording), or still look at the turn that is over. That is known in
+memory only, and said by clients again and again while it lasts. Who is finding words is shown to everybody,
+without a word about cards. A client that stops saying so is forgotten soon, and nobody keeps computers waiting for
+ever.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from hashlib import sha256
+from random import Random
+from typing import Final
+
+import msgspec
+
+from lapin.bots.personas import named, persona
+from lapin.bots.random_player import owes
+from lapin.game import legal
+from lapin.game.model.ids import PersonId, Seat
+from lapin.game.model.moves import AnyMay, MayAgreeGiver, MayCallJinx, MayTell
+from lapin.game.model.state import State, Story
+from lapin.table.state import TableState
+from lapin.table.talk import explaining_computer
+
+
+class Pace(msgspec.Struct, frozen=True):
+    """How long computer players think, in milliseconds, from - to. Nothing a player holds goes into it (S6)."""
+
+    claim: tuple[int, int] = (20_000, 40_000)
+    tell: tuple[int, int] = (3_000, 8_000)
+    give: tuple[int, int] = (1_500, 6_000)
+    vote: tuple[int, int] = (1_500, 6_000)
+    touch: tuple[int, int] = (5_000, 11_000)
+    duel: tuple[int, int] = (250, 900)
+    reason: tuple[int, int] = (4_000, 7_000)
+    turned: int | None = 1_500
+    """How long they wait with a clue when nobody looks at the last turn any more; None: for no reader at all."""
+
+    reacts: bool = True
+    """Whether a touch comes when a person would have found the picture, sooner where the clue is plain."""
+
+
+INSTANT = Pace(
+    claim=(0, 0),
+    tell=(0, 0),
+    give=(0, 0),
+    vote=(0, 0),
+    touch=(0, 50),
+    duel=(0, 50),
+    reason=(0, 0),
+    turned=None,
+    reacts=False,
+)
+"""For simulations and tests."""
+
+
+# How long they think
+
+PlanKey = tuple[int, int, str, Seat, bool, bool, bool]
+"""Game, turn, phase, seat, whether it is a duel, whether people may claim the turn, whether it says yes (T3)."""
+
+GLANCE_MS = 900
+"""The shortest look at a square before anybody knows how long finding the picture will take."""
+
+SPEAKS = 0.7
+"""The share of turns about which a computer storyteller speaks, among those about which it may."""
+
+
+def thinking_ms(
+    pace: Pace, game: State, *, duel: bool, people_may_claim: bool, rng: Random, tempo: float = 1.0
+) -> int:
+    """How long to wait before a computer's move. On an open first turn, people may claim it before (S3)."""
+    if duel:
+        low, high = pace.duel
+    elif people_may_claim:
+        low, high = pace.claim
+    else:
+        low, high = getattr(pace, game.phase)
+    return int(rng.randint(low, high) * tempo)
+
+
+def says_yes(may: Sequence[AnyMay]) -> bool:
+    """Whether the partner has made an offer (T3): a computer agrees at once, without thinking."""
+    return any(isinstance(each, MayAgreeGiver) for each in may)
+
+
+class ComputerMove(msgspec.Struct, frozen=True):
+    """A computer player, or a stand-in, makes its move."""
+
+    at: float
+    seat: Seat
+
+
+class ComputerReason(msgspec.Struct, frozen=True):
+    """A computer storyteller says what it was thinking of in the turn that is over."""
+
+    at: float
+    turn: int
+
+
+def _luck(what: str, secret: str, turn: int) -> float:
+    """A number from 0 to 1, the same in every process."""
+    return int.from_bytes(sha256(f"{what} {secret} {turn}".encode()).digest()[:4]) / 2**32
+
+
+class Planner:
+    """Remembers when each computer player will move, so that a plan does not change while it waits."""
+
+    def __init__(self, pace: Pace, rng: Random, *, glances: bool = False) -> None:
+        self._pace = pace
+        self._glances = glances and pace.reacts
+        self._rng = rng
+        self._plans: dict[PlanKey, float] = {}
+        self.asked: set[Seat] = set()
+        """Seats whose computer has been asked for its move and has not answered yet."""
+        self._reasons: dict[tuple[int, int], float | None] = {}
+        """When a computer speaks about the last turn, by game and turn; None if it has, or does not."""
+
+    def later(self, seat: Seat, when: float) -> None:
+        """Put off a seat's move until then."""
+        self._plans = {key: when if key[3] == seat else known for key, known in self._plans.items()}
+
+    def reasons(self, state: TableState, now: float) -> list[ComputerReason]:
+        """When a computer storyteller says what it was thinking of, if it does."""
+        found = explaining_computer(state)
+        if found is None:
+            return []
+        turn, key = found[0].turn, (state.games, found[0].turn)
+        if key not in self._reasons:
+            low, high = self._pace.reason
+            speaks = _luck("reason", state.secret, turn) < SPEAKS
+            self._reasons = {key: now + self._rng.randint(low, high) if speaks else None}
+        when = self._reasons[key]
+        return [] if when is None else [ComputerReason(when, turn)]
+
+    def spoken(self) -> None:
+        """Note that a computer has been asked about the last turn: it is not asked again."""
+        self._reasons = dict.fromkeys(self._reasons)
+
+    def computer_moves(self, state: TableState, now: float, wait_until: float = 0.0) -> list[ComputerMove]:
+        """The moves that computers owe, with their times; none before `wait_until`."""
+        game = state.game
+        if game is None or not state.playing:
+            self._plans.clear()
+            return []
+        plans: dict[PlanKey, float] = {}
+        people = any(p.seat is not None and not p.played_by_computer for p in state.people)
+        out_of_time = state.deadline is not None and now >= state.deadline
+        may_claim = people and not out_of_time and state.open_turn
+        for person in state.people:
+            if person.seat is None or person.seat >= game.players or not person.played_by_computer:
+                continue
+            may = legal(game, person.seat)
+            if not owes(may):
+                continue
+            duel = isinstance(may[0], MayCallJinx)
+            agrees = says_yes(may)
+            key = (state.games, game.turn, str(game.phase), person.seat, duel, may_claim, agrees)
+            when = self._plans.get(key)
+            if when is None and agrees:
+                when = now
+            if when is None:
+                tempo = persona(named(person.name)).pace
+                thinks = thinking_ms(
+                    self._pace, game, duel=duel, people_may_claim=may_claim, rng=self._rng, tempo=tempo
+                )
+                looks = self._glances and game.phase == "touch" and not duel
+                since = max(now, state.heard_at) if self._pace.reacts and game.phase == "touch" else now
+                when = now + min(thinks, GLANCE_MS) if looks else since + thinks
+            plans[key] = when
+        self._plans = plans
+        return [
+            ComputerMove(max(when, wait_until), key[3]) for key, when in plans.items() if key[3] not in self.asked
+        ]
+
+
+# For whom they wait
+
+SAID_MS: Final = 20_000
+"""How long a signal lasts; a client that goes on says so again before that."""
+
+LONGEST_MS: Final = 4 * 60 * 1000
+"""How long computers wait for people in an open first turn at most, whatever clients say."""
+
+LONGEST_READING_MS: Final = 45 * 1000
+"""How long computers wait at most with the next clue for people who look at the last turn, while others wait."""
+
+LONGEST_ALONE_MS: Final = 10 * 60 * 1000
+"""How long they wait for somebody who plays with computers only: nobody else is kept waiting."""
+
+AFTERWARDS_MS: Final = 3_000
+"""How long computers let the turn be when a claim is over: somebody may just be about to tell."""
+
+
+def may_compose(state: TableState, number: PersonId) -> bool:
+    """Whether somebody could tell now: only then do their signals count."""
+    person, game = state.person(number), state.game
+    if person is None or person.played_by_computer or game is None or game.phase != "tell":
+        return False
+    seat = person.seat
+    return seat is not None and seat < game.players and any(isinstance(m, MayTell) for m in legal(game, seat))
+
+
+def may_read(state: TableState, number: PersonId) -> bool:
+    """Whether somebody at the table may still look at a turn that is over while the next clue is awaited.
+
+    Partners agree after the clue who gives (T3): a computer's offer waits, too, until it can be seen.
+    """
+    person, game = state.person(number), state.game
+    if person is None or person.played_by_computer or game is None or game.turn == 1:
+        return False
+    offers = isinstance(game, Story) and game.phase == "give" and bool(game.offers)
+    if game.phase != "tell" and not offers:
+        return False
+    return person.seat is not None and person.seat < game.players
+
+
+def wait_until(state: TableState, composing: Iterable[PersonId], reading: Iterable[PersonId], now: float) -> float:
+    """Until when computers make no move: people have an open first turn, or still look at the last one."""
+    if not state.open_turn:
+        alone = sum(person.seat is not None and not person.played_by_computer for person in state.people) == 1
+        wanted = now + SAID_MS if any(may_read(state, person) for person in reading) else 0.0
+        wanted = min(wanted, state.phase_since + (LONGEST_ALONE_MS if alone else LONGEST_READING_MS))
+        return wanted if state.deadline is None else min(wanted, state.deadline)
+    claim = state.claim
+    claimed = 0.0 if claim is None or not may_compose(state, claim.person) else claim.until + AFTERWARDS_MS
+    found = now + SAID_MS if any(may_compose(state, person) for person in composing) else 0.0
+    wanted = max(claimed, min(found, state.phase_since + LONGEST_MS))
+    return wanted if state.deadline is None else min(wanted, state.deadline)
+
+
+class Signals:
+    """The people at this process who are busy with one thing now."""
+
+    __slots__ = ("_lingers_ms", "_may", "_until")
+
+    def __init__(self, may: Callable[[TableState, PersonId], bool], lingers_ms: int = 0) -> None:
+        """`may` says of whom it counts at a moment of the table; who stops is counted a little longer."""
+        self._may = may
+        self._lingers_ms = lingers_ms
+        self._until: dict[PersonId, float] = {}
+
+    def __bool__(self) -> bool:
+        """Whether there are any."""
+        return bool(self._until)
+
+    def people(self) -> tuple[PersonId, ...]:
+        """Their numbers, in order."""
+        return tuple(sorted(self._until))
+
+    def said(self, state: TableState, person: PersonId, now: float, *, on: bool) -> bool:
+        """Note what somebody's client says, if it counts; gives whether that is news."""
+        known = person in self._until
+        if on and self._may(state, person):
+            self._until[person] = now + SAID_MS
+        elif known and self._lingers_ms:
+            self._until[person] = now + self._lingers_ms
+        else:
+            self._until.pop(person, None)
+        return known is not (person in self._until)
+
+    def gone(self, person: PersonId) -> None:
+        """Forget somebody who is not connected any more."""
+        self._until.pop(person, None)
+
+    def next_at(self) -> float | None:
+        """When the first of them is forgotten, unless their client goes on."""
+        return min(self._until.values(), default=None)
+
+    def keep(self, state: TableState, now: float) -> bool:
+        """Forget whoever has stopped saying so, or does not count any more; gives whether there was one."""
+        kept = {who: until for who, until in self._until.items() if until > now and self._may(state, who)}
+        changed = len(kept) < len(self._until)
+        self._until = kept
+        return changed

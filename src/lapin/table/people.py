@@ -1,0 +1,298 @@
+"""People at a table: who may join or look on, in which name and rabbit; who is host, away, or sent away.
+
+Strangers may look on, as long as the host allows it and the table is not locked. A screen of the people at the
+table may in any case: it knows the look word, which everybody with a seat can show to it. When somebody is sent
+away, the table has another look word.
+"""
+
+from collections import Counter
+from collections.abc import Container, Iterable
+from hashlib import sha256
+
+from msgspec.structs import replace
+
+from lapin.bots.personas import named
+from lapin.bots.speech import NAMES
+from lapin.game.model.commands import Arrive
+from lapin.game.model.events import AnyEvent
+from lapin.game.model.ids import PersonId
+from lapin.game.model.refusals import Refusal, Refused
+from lapin.game.variants import VARIANTS
+from lapin.join_codes import LETTERS, LOOK_LETTERS
+from lapin.manners import BUILT_IN, WordList, looks_of
+from lapin.refusals import TableRefusal
+from lapin.table.commands import AddComputer
+from lapin.table.events import (
+    AnyTableEvent,
+    HostPassed,
+    PeopleArranged,
+    PersonDressed,
+    PersonGone,
+    PersonJoined,
+    PersonKeptOut,
+    PersonLetIn,
+    SeatMoved,
+    StandInSet,
+    TableClosed,
+    TableEntry,
+    TicketMade,
+)
+from lapin.table.setup import DecidedEvents, decide_in_game
+from lapin.table.state import COLOURS, ERASED_NAME, PATTERNS, Person, Rabbit, TableState
+from lapin.table.talk import check_words, same_name, tidy_name
+
+MOST_PEOPLE = 16
+
+TICKET_MS = 10 * 60 * 1000
+
+
+def check_open(state: TableState) -> None:
+    """Refuse everything at a table that has been closed."""
+    if state.closed:
+        raise Refused(TableRefusal.NO_SUCH_TABLE)
+
+
+def join(
+    state: TableState,
+    name: str,
+    rabbit: Rabbit | None,
+    key: str,
+    now: int,
+    *,
+    computer: bool = False,
+    heard: tuple[str, ...] = (),
+    network: str = "",
+    before: str = "",
+    unkind: WordList = BUILT_IN,
+) -> TableEntry:
+    """Let somebody join. While a game runs, they get a seat at the end of the turn, where the rules allow it.
+
+    `network` is a keyed hash of where they come from, `before` the SHA-256 of a token that their device had here.
+    """
+    check_open(state)
+    if not computer:
+        check_may_join(state, before, network)
+    if state.locked and not computer:
+        raise Refused(TableRefusal.TABLE_LOCKED)
+    if len(state.members) >= MOST_PEOPLE:
+        raise Refused(TableRefusal.TABLE_CROWDED, most=MOST_PEOPLE)
+    tidy = tidy_name(name)
+    check_words(state, tidy, unkind)
+    _check_name_free(state, tidy, None)
+    piece = free_rabbit(state.people, rabbit)
+    joined = PersonJoined(state.next_person, tidy, piece, key, computer, heard=heard, network=network)
+    host: tuple[AnyTableEvent, ...] = ()
+    if not computer and state.host is not None and state.host not in {person.id for person in state.members}:
+        host = (HostPassed(joined.person),)  # the last host went when only computers were left
+    return TableEntry(now, joined.person, (joined, *host), _arrival(state))
+
+
+def _arrival(state: TableState) -> tuple[AnyEvent, ...]:
+    """The events in the game when somebody joins late: a seat after the turn, if the game allows late comers."""
+    if state.game is None or not state.playing:
+        return ()
+    try:
+        return decide_in_game(state, state.game, None, Arrive())
+    except Refused:
+        return ()
+
+
+def _check_name_free(state: TableState, name: str, own: int | None) -> None:
+    if any(same_name(person.name, name) for person in state.members if person.id != own):
+        raise Refused(TableRefusal.NAME_TAKEN, name=name)
+
+
+def free_rabbit(people: tuple[Person, ...], wanted: Rabbit | None) -> Rabbit:
+    """The rabbit wanted, if its colour is free; else, if none was wanted, the first free colour."""
+    taken = {person.rabbit.colour for person in people if not person.gone}
+    if wanted is not None:
+        if wanted.colour in taken:
+            raise Refused(TableRefusal.RABBIT_TAKEN, colour=wanted.colour)
+        return wanted
+    rabbits = [Rabbit(colour, PATTERNS[place % len(PATTERNS)]) for place, colour in enumerate(COLOURS)]
+    for rabbit in rabbits:
+        if rabbit.colour not in taken:
+            return rabbit
+    worn = {person.rabbit for person in people if not person.gone}
+    again = (Rabbit(colour, pattern) for pattern in PATTERNS for colour in COLOURS)
+    return next(
+        rabbit for rabbit in again if rabbit not in worn
+    )  # more people than colours: nobody looks like another
+
+
+def marks(people: Iterable[Person]) -> dict[PersonId, int]:
+    """The number of each person whose name looks like that of somebody who came before: 2 for the second."""
+    seen: Counter[str] = Counter()
+    found = {}
+    for person in sorted(people, key=lambda each: each.id):
+        if person.name == ERASED_NAME:
+            continue
+        looks = looks_of(person.name)
+        seen[looks] += 1
+        if seen[looks] > 1:
+            found[person.id] = seen[looks]
+    return found
+
+
+def dressed(
+    state: TableState, person: Person, name: str | None, rabbit: Rabbit | None, unkind: WordList
+) -> PersonDressed:
+    """Change one's own name or rabbit, between games."""
+    if state.playing:
+        raise Refused(TableRefusal.GAME_RUNNING)
+    tidy = person.name if name is None else tidy_name(name)
+    check_words(state, tidy, unkind)
+    _check_name_free(state, tidy, person.id)
+    others = tuple(other for other in state.people if other.id != person.id)
+    return PersonDressed(person.id, tidy, person.rabbit if rabbit is None else free_rabbit(others, rabbit))
+
+
+def added_computer(state: TableState, command: AddComputer) -> DecidedEvents:
+    """Add a computer player whom nobody at the table is called like, or plays already."""
+    most = VARIANTS[state.game_id].most
+    if len(state.members) >= most:
+        raise Refused(Refusal.TABLE_FULL, most=most)
+    there = {named(person.name) for person in state.members}  # nobody meets one persona under two names
+    taken = [person.name for person in state.members]
+    free = (name for name in NAMES[command.language] if named(name) not in there)
+    name = next((name for name in free if not any(same_name(name, other) for other in taken)), None)
+    name = name or f"Lapin {state.next_person}"
+    entry = join(state, name, None, "", 0, computer=True)
+    joined, *rest = entry.house
+    assert isinstance(joined, PersonJoined)
+    return (replace(joined, level=command.level, language=command.language), *rest), entry.game
+
+
+def removed_computer(state: TableState, number: PersonId) -> PersonGone:
+    """Remove a computer player, between games."""
+    person = state.person(number)
+    if person is None or person.gone:
+        raise Refused(TableRefusal.NO_SUCH_PERSON, person=number)
+    if not person.computer:
+        raise Refused(TableRefusal.NOT_A_COMPUTER, person=number)
+    if state.playing:
+        raise Refused(TableRefusal.GAME_RUNNING)
+    return PersonGone(number, kicked=False)
+
+
+def arranged(state: TableState, order: tuple[int, ...]) -> PeopleArranged:
+    """Change who sits beside whom, between games."""
+    if state.playing:
+        raise Refused(TableRefusal.GAME_RUNNING)
+    members = [person.id for person in state.members]
+    if sorted(order) != sorted(members):
+        raise Refused(TableRefusal.ORDER_WRONG)
+    gone = tuple(person.id for person in state.people if person.gone)
+    return PeopleArranged(order + gone)
+
+
+# The host
+
+
+def other_person(state: TableState, host: Person, number: PersonId) -> Person:
+    """The person with this number, whom the host can do something about; Refused if there is none."""
+    person = state.person(number)
+    if person is None or person.gone or person.computer or person is host:
+        raise Refused(TableRefusal.NO_SUCH_PERSON, person=number)
+    return person
+
+
+def next_host(state: TableState, leaving: int) -> tuple[AnyTableEvent, ...]:
+    """Pass the host's role on when the host leaves; to nobody if only computers are left."""
+    if state.host != leaving:
+        return ()
+    present = heirs(state, ()) or [p for p in state.members if p.id != leaving and not p.computer]
+    return (HostPassed(present[0].id),) if present else ()
+
+
+def heirs(state: TableState, away: Container[PersonId]) -> list[Person]:
+    """The people who could be host instead: they are not away and play themselves."""
+    others = [p for p in state.members if p.id != state.host and not p.computer and not p.stand_in]
+    return [person for person in others if person.id not in away]
+
+
+# Coming back, and staying away
+
+
+def returned(state: TableState, number: PersonId, now: int) -> TableEntry:
+    """Give the seat back to somebody who is connected again: the stand-in, if one plays, steps aside."""
+    person = state.person(number)
+    back = person is not None and person.stand_in
+    return TableEntry(now, number, (StandInSet(number, on=False, reason="back"),) if back else ())
+
+
+def gone_away(state: TableState, number: PersonId, now: int, away: Container[PersonId] = ()) -> TableEntry:
+    """Put a stand-in in for somebody who has been away too long, and pass on the host's role if it was theirs."""
+    person = state.person(number)
+    if person is None or person.gone:
+        return TableEntry(now)
+    stand_in = () if person.stand_in else (StandInSet(number, on=True, reason="away"),)
+    present = heirs(state, away) if number == state.host else []
+    return TableEntry(now, None, (*stand_in, *(HostPassed(heir.id) for heir in present[:1])))
+
+
+def closed(state: TableState, now: int) -> TableEntry:
+    """Close a table to which nobody has been connected for long."""
+    check_open(state)
+    return TableEntry(now, None, (TableClosed(),))
+
+
+def ticket_made(state: TableState, by: PersonId, ticket: str, now: int) -> TableEntry:
+    """Make a one-time ticket that moves a seat to another device. `ticket` is its SHA-256."""
+    check_open(state)
+    person = state.person(by)
+    if person is None or person.gone:
+        raise Refused(TableRefusal.NOT_YOUR_SEAT)
+    return TableEntry(now, by, (TicketMade(by, ticket, now + TICKET_MS),))
+
+
+def ticket_used(state: TableState, ticket: str, key: str, now: int) -> TableEntry:
+    """Move a seat to the device that has the ticket; the old device's token is not valid any more."""
+    check_open(state)
+    for known in state.tickets:
+        if known.ticket == ticket and known.until > now and any(p.id == known.person for p in state.members):
+            return TableEntry(now, known.person, (SeatMoved(known.person, key),))
+    raise Refused(TableRefusal.TICKET_SPENT)
+
+
+# Who may not join, and who may look on
+
+
+def check_may_join(state: TableState, key: str, network: str) -> None:
+    """Refuse a device that was sent away, and everybody from its network. `key` is of a token it had before."""
+    if any((key and each.key == key) or (network and each.network == network) for each in state.kept_out):
+        raise Refused(TableRefusal.KEPT_OUT)
+
+
+def sent_away(host: Person, person: Person) -> tuple[AnyTableEvent, ...]:
+    """Send somebody away for good. The network of the host is never kept out: friends may share a living room."""
+    network = bool(person.network) and person.network != host.network
+    return PersonKeptOut(person.id, network), PersonGone(person.id, kicked=True)
+
+
+def let_in(state: TableState, number: int) -> PersonLetIn:
+    """Let somebody join again."""
+    for each in state.kept_out:
+        if each.person == number:
+            return PersonLetIn(each.person)
+    raise Refused(TableRefusal.NO_SUCH_PERSON, person=number)
+
+
+def look_word(state: TableState) -> str:
+    """The look word of a table. One that an earlier version opened has one of its own after a kick."""
+    if state.look:
+        return state.look
+    digest = sha256(f"look {state.table}".encode()).digest()
+    return "".join(LETTERS[byte % len(LETTERS)] for byte in digest[:LOOK_LETTERS])
+
+
+def may_look_on(state: TableState, key: str | None, look: str | None) -> bool:
+    """Whether somebody may look on who shows this look word, or a token with this SHA-256."""
+    if state.onlookers and not state.locked:
+        return True
+    return knows_look_word(state, look) or (key is not None and any(person.key == key for person in state.members))
+
+
+def knows_look_word(state: TableState, look: str | None) -> bool:
+    """Whether this is the table's look word."""
+    return look is not None and look.strip().upper() == look_word(state)

@@ -1,0 +1,258 @@
+"""What people may write, tell and say at a table: names, clues, recordings, explanations, talk.
+
+At a table that is kept safe for children words are filtered, gestures take the place of talk, and nobody brings
+recordings or pictures of their own.
+
+A recording is uploaded before the clue, beside the socket. Its name carries a seal (an HMAC) over what the check
+found, so that a clue can be compared with it without an entry in the log: until the clue is told, nobody else may
+know that there is a recording, not even from a version number.
+"""
+
+import hmac
+import re
+import unicodedata
+from base64 import urlsafe_b64encode
+
+from lapin.bots.heard import heard_id
+from lapin.bots.memory import text_of, told_for
+from lapin.decks.mixing import origin
+from lapin.game import legal
+from lapin.game.model.clues import Clue, Live, Recording, Words
+from lapin.game.model.ids import PersonId, Seat
+from lapin.game.model.lines import JOINERS, one_line
+from lapin.game.model.moves import MayTell
+from lapin.game.model.refusals import Refusal, Refused
+from lapin.game.model.state import SquareTurn, StoryTurn
+from lapin.game.variants import VARIANTS
+from lapin.manners import BUILT_IN, WordList
+from lapin.recordings.limits import ENDINGS, Medium
+from lapin.refusals import TableRefusal
+from lapin.table.commands import Hush, Mute
+from lapin.table.events import AnyTableEvent, PersonMuted, Said, TableEntry, TalkHushed, TurnExplained
+from lapin.table.state import Person, TableState
+
+LONGEST_NAME = 24
+
+EMOJI_SIGNS = "\N{VARIATION SELECTOR-15}\N{VARIATION SELECTOR-16}"
+
+LONGEST_TALK = 300
+
+LONGEST_EXPLANATION = 140
+
+_REF = re.compile(r"(\d{1,6})-([A-Za-z0-9_-]{22})-([A-Za-z0-9_-]{22})\.(mp3|webm)")
+
+
+def tidy_name(name: str) -> str:
+    """The name as it is shown: one line, no invisible signs, 1-24 characters."""
+    tidy = one_line(name)
+    if not 1 <= len(tidy) <= LONGEST_NAME:
+        raise Refused(TableRefusal.NAME_LENGTH, length=len(tidy), most=LONGEST_NAME)
+    return tidy
+
+
+def same_name(one: str, other: str) -> bool:
+    """Whether two names would be taken for each other."""
+    return _folded(one) == _folded(other)
+
+
+def _folded(name: str) -> str:
+    """The name without differences that nobody sees: case, width, two ways to write an accent, joiners."""
+    bare = "".join(sign for sign in name if sign not in JOINERS and sign not in EMOJI_SIGNS)
+    plain = unicodedata.normalize("NFKC", bare).casefold()
+    return " ".join(unicodedata.normalize("NFKC", plain).split())
+
+
+def spoken(text: str, most: int) -> str:
+    """What somebody says, on one line and without invisible signs; refused if it is empty or too long."""
+    tidy = one_line(text)
+    if not 1 <= len(tidy) <= most:
+        raise Refused(TableRefusal.TALK_LENGTH, length=len(tidy), most=most)
+    return tidy
+
+
+def check_words(state: TableState, text: str, unkind: WordList) -> None:
+    """Refuse words that are not for a table of children, where the table is kept safe."""
+    if state.is_safe and unkind.found_in(text):
+        raise Refused(TableRefusal.UNKIND_WORDS)
+
+
+def check_clue(state: TableState, clue: Clue, unkind: WordList) -> None:
+    """Refuse a clue that a safe table does not take: unkind words, or a recording."""
+    match clue:
+        case Words(text):
+            check_words(state, text, unkind)
+        case Recording():
+            check_may_bring(state)
+            check_words(state, clue.words, unkind)
+        case Live():
+            pass
+
+
+def check_may_bring(state: TableState) -> None:
+    """Refuse recordings and pictures of people's own at a safe table."""
+    if state.is_safe:
+        raise Refused(TableRefusal.SAFE_TABLE)
+
+
+def check_heard(person: Person) -> None:
+    """Refuse words and gestures of somebody whom the host has muted."""
+    if person.muted:
+        raise Refused(TableRefusal.MUTED)
+
+
+def check_talk(state: TableState, person: Person) -> None:
+    """Refuse talk where people speak by gestures, and of somebody whom the host has muted."""
+    check_heard(person)
+    if not state.talks:
+        raise Refused(TableRefusal.TALK_OFF)
+
+
+def muted(person: Person, command: Mute) -> tuple[AnyTableEvent, ...]:
+    """Mute somebody, or let them be heard again."""
+    return (PersonMuted(person.id, command.on),) if person.muted != command.on else ()
+
+
+def hushed(state: TableState, command: Hush) -> tuple[AnyTableEvent, ...]:
+    """Let people speak by gestures alone, or in words again."""
+    return (TalkHushed(command.on),) if state.gestures != command.on else ()
+
+
+def said(state: TableState, person: Person, text: str) -> Said:
+    """Say something that everybody at the table reads."""
+    check_talk(state, person)
+    return Said(person.id, spoken(text, LONGEST_TALK))
+
+
+# Recorded clues
+
+
+def check_may_record(state: TableState, person: Person) -> None:
+    """Refuse a recording from somebody who could not give a clue now."""
+    game = state.game
+    if game is None or not state.playing:
+        raise Refused(TableRefusal.NO_GAME)
+    if person.seat is None:
+        raise Refused(TableRefusal.NO_SEAT)
+    check_may_bring(state)
+    if not game.terms.performed:
+        raise Refused(Refusal.CLUE_FORM)  # C4
+    if game.phase != "tell":
+        raise Refused(Refusal.NOT_NOW, phase=game.phase)
+    tellers = [
+        seat
+        for seat in map(Seat, range(game.players))
+        if any(isinstance(may, MayTell) for may in legal(game, seat))
+    ]
+    if person.seat not in tellers:
+        raise Refused(Refusal.NOT_YOUR_TURN, seat=tellers[0])
+
+
+def sealed_recording(
+    state: TableState, person: PersonId, token: str, medium: Medium, sha256: str, milliseconds: int
+) -> Recording:
+    """The clue that a checked recording becomes, sealed. `token` is fresh and cannot be guessed."""
+    unsealed = f"{person}-{token}"
+    seal = _seal(state, unsealed, medium, sha256, milliseconds)
+    return Recording(medium, f"{unsealed}-{seal}.{ENDINGS[medium]}", sha256, milliseconds)
+
+
+def check_recorded_clue(state: TableState, person: PersonId, clue: Clue) -> None:
+    """Refuse a clue whose recording was not checked for this person in this game, or not as it is now."""
+    if not isinstance(clue, Recording):
+        return
+    named = _REF.fullmatch(clue.ref)
+    if named is not None and int(named[1]) == person and named[4] == ENDINGS[clue.medium]:
+        seal = _seal(state, f"{person}-{named[2]}", clue.medium, clue.sha256, clue.milliseconds)
+        if hmac.compare_digest(seal, named[3]):
+            return
+    raise Refused(TableRefusal.NO_SUCH_RECORDING)
+
+
+def may_fetch(state: TableState, person: PersonId | None, ref: str) -> bool:
+    """Whether somebody (None: a spectator) may fetch a recording: once told, anybody; before, only its maker."""
+    named = _REF.fullmatch(ref)
+    return named is not None and (ref in state.told or (person is not None and int(named[1]) == person))
+
+
+def _seal(state: TableState, unsealed: str, medium: str, sha256: str, milliseconds: int) -> str:
+    facts = f"recording {state.table} {unsealed} {medium} {sha256} {milliseconds}"
+    digest = hmac.digest(bytes.fromhex(state.secret), facts.encode(), "sha256")
+    return urlsafe_b64encode(digest[:16]).decode().rstrip("=")
+
+
+# What is said about a finished turn
+
+
+def last_teller(state: TableState) -> Seat | None:
+    """The seat that told the clue of the last finished turn."""
+    last = None if state.game is None else state.game.last
+    if last is None:
+        return None
+    return last.storyteller if isinstance(last, StoryTurn) else last.active
+
+
+def explained(state: TableState, person: Person, text: str, unkind: WordList = BUILT_IN) -> TurnExplained:
+    """The storyteller of the last finished turn explains it. Nobody waits for that."""
+    last = None if state.game is None else state.game.last
+    if last is None or person.seat is None or person.seat != last_teller(state):
+        raise Refused(TableRefusal.NOTHING_TO_EXPLAIN)
+    check_heard(person)
+    check_words(state, text, unkind)
+    return TurnExplained(last.turn, person.id, spoken(text, LONGEST_EXPLANATION))
+
+
+def explaining_computer(state: TableState) -> tuple[StoryTurn | SquareTurn, Person] | None:
+    """The last finished turn and the computer player who may explain it; None if nobody may, or did already.
+
+    At most every other turn is explained by a computer. One that told before it looked has nothing to explain.
+    """
+    game = state.game
+    last = None if game is None else game.last
+    if game is None or last is None or not state.described or not isinstance(last.clue, Words):
+        return None
+    if isinstance(last, StoryTurn) and not VARIANTS[game.game].facts.true_card:
+        return None
+    seat = last_teller(state)
+    teller = next((person for person in state.people if person.seat == seat and person.computer), None)
+    if teller is None or teller.gone:
+        return None
+    before = state.explained
+    if before is not None:
+        speaker = state.person(before.person)
+        by_computer = speaker is not None and speaker.computer
+        if before.turn >= last.turn or (by_computer and before.turn == last.turn - 1):
+            return None
+    return last, teller
+
+
+def explained_by_computer(
+    state: TableState, turn: int, text: str, now: int, unkind: WordList = BUILT_IN
+) -> TableEntry:
+    """The entry with what a computer player says about a turn; empty if that turn is past."""
+    found = explaining_computer(state)
+    if found is None or found[0].turn != turn or not text:
+        return TableEntry(now)
+    return TableEntry(now, None, (explained(state, found[1], text, unkind),))
+
+
+# Clues that people have heard, which no computer player tells them again
+
+
+def heard_last(state: TableState) -> str | None:
+    """The id of the last finished turn's clue with its card; None if there is no card or no word."""
+    game = state.game
+    last = None if game is None else game.last
+    if game is None or last is None:
+        return None
+    if isinstance(last, StoryTurn) and not VARIANTS[game.game].facts.true_card:
+        return None
+    card, clue = told_for(last), text_of(last.clue)
+    if card is None or not clue:
+        return None
+    mix = state.played_mix
+    return heard_id(f"{state.played_deck}/{card}" if mix is None else origin(mix, card), clue)
+
+
+def heard_elsewhere(state: TableState) -> tuple[str, ...]:
+    """What anybody at the table has heard at other tables."""
+    return tuple(sorted({each for person in state.members for each in person.heard}))
