@@ -303,6 +303,9 @@ def shows(house: House, album: Album) -> None:
             album.take(f"show-{game}-{phase}", screen)
 
 
+SELDOM = ("corners", "shows")
+"""The walks of which docs/screens keeps nothing."""
+
 WALKS = {
     "quiet": quiet,
     "story": story,
@@ -328,6 +331,8 @@ def main(arguments: list[str]) -> None:
         command = [sys.executable, "-m", "lapin", "operator", "--data", data, "--url", base]
         album.operator = subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
         for name, walk in WALKS.items():
+            if keep and name in SELDOM:
+                continue
             if name in names or not set(names) & set(WALKS):
                 walk(house, album)
         house.close()
