@@ -3,9 +3,9 @@
 READY = """() => {
   let told = false;
   const look = () => {
-    const first = document.querySelector(".hero .button.lamp");
+    const first = document.querySelector(".hero form input");
     const games = document.querySelectorAll(".games li button:not(:disabled)");
-    if (told || !first || first.disabled || games.length < 12) return;
+    if (told || !first || games.length < 12) return;
     told = true;
     watch.disconnect();
     requestAnimationFrame(() => setTimeout(() => console.debug(`ready ${performance.now()}`)));

@@ -166,6 +166,13 @@ def test_in_party_the_storyteller_votes_green_and_red() -> None:
         assert turn.votes[turn.storyteller] != (turn.red,)
 
 
+def test_in_party_computers_do_not_vote_as_one() -> None:
+    """Strong players agree often, each by its own associations; in a good part of the turns not all of them."""
+    turns = [turn for many in (1, 2, 3) for turn in evening("party", 6, ["hard"] * many).memory.stories]
+    agreed = [len({spots for spots in turn.votes if spots}) == 1 for turn in turns]
+    assert sum(agreed) <= len(agreed) * 2 / 3
+
+
 def test_in_a_team_a_player_with_a_poor_hand_leaves_it_to_the_partner() -> None:
     """A hard player whose cards do not suit the clue names the partner, once; named itself, it gives."""
     asked = 0

@@ -1,12 +1,14 @@
 """Takes a picture of every screen, for people to look at. Not a test: no program can say what is beautiful.
 
-    python -m tests.web.screens FOLDER [NAME...]   every screen, or those with such names, in four sizes
+    python -m tests.web.screens FOLDER [NAME...]   every screen, or those with such names, in five sizes
     python -m tests.web.screens FOLDER --light     the same by day
+    python -m tests.web.screens FOLDER --size=tv   the same in this size alone
     python -m tests.web.screens --keep             the main ones, for docs/screens
 
-A walk (quiet, story, ending, others, decks) may be named, too: then only that one is walked.
+A walk (quiet, story, ending, others, decks, corners, shows) may be named, too: then only that one is walked.
 """
 
+import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
@@ -14,11 +16,17 @@ from pathlib import Path
 
 from playwright.sync_api import Page, sync_playwright
 
-from tests.web.conftest import ARGUMENTS, House, chromium_path, serving
+from tests.web.conftest import ARGUMENTS, SEATED, House, chromium_path, serving
 from tests.web.photos import photo, zipped
 from tests.web.players import Player
 
-SIZES = {"phone": (360, 740), "tablet": (820, 1180), "laptop": (1440, 900), "tv": (1920, 1080)}
+SIZES = {
+    "phone": (360, 740),
+    "flat": (844, 390),
+    "tablet": (820, 1180),
+    "laptop": (1440, 900),
+    "tv": (1920, 1080),
+}
 DOCS = Path(__file__).parents[2] / "docs" / "screens"
 TABLE = ("home", "lobby", "tell", "give", "vote", "reveal", "end", "jinx", "replay")
 KEPT = {
@@ -36,6 +44,10 @@ class Album:
         self.only = only
         self.keep = keep
         self.light = light
+        self.sizes: tuple[str, ...] = tuple(SIZES)
+        """Which sizes are wanted."""
+        self.operator = ""
+        """The link to the operator's page."""
 
     def wants(self, name: str) -> bool:
         """Whether anybody asked for this screen."""
@@ -49,7 +61,7 @@ class Album:
             color_scheme="light" if self.light or scheme == "light" else "dark", reduced_motion="no-preference"
         )
         for size, (width, height) in SIZES.items():
-            if self.keep and name not in KEPT.get(size, ()):
+            if size not in self.sizes or (self.keep and name not in KEPT.get(size, ())):
                 continue
             page.set_viewport_size({"width": width, "height": height})
             page.wait_for_timeout(600)
@@ -223,7 +235,86 @@ def decks(house: House, album: Album) -> None:
     album.take("take-out", host)
 
 
-WALKS = {"quiet": quiet, "story": story, "ending": ending, "others": others, "decks": decks}
+def corners(house: House, album: Album) -> None:
+    """Where people seldom are: open tables, privacy, the operator, a safe table, and those who are kept out."""
+    house.open("party", name="Zoé", listed=True, language="fr", computers=3)
+    host, code = house.open("odyssey", name="Ada")
+    guest = house.page(announced="403")
+    guest.goto(f"{house.base}/t/{code}")
+    guest.fill("#name", "Bo")
+    guest.keyboard.press("Enter")
+    guest.wait_for_selector(".start")
+    host.get_by_text("Who may do what").click()
+    host.get_by_label("Safe for children").select_option("true")
+    album.take("lobby-safe", host, whole=True)
+    host.locator(SEATED).get_by_text("Bo").click()
+    host.get_by_role("button", name="Remove Bo and keep them out").wait_for()
+    album.take("person", host)
+    host.get_by_role("button", name="Remove Bo and keep them out").click()
+    host.get_by_role("button", name="Sure? Press again").click()
+    guest.get_by_text("The host has taken you off this table").wait_for()
+    album.take("kept-out", guest)
+    host.keyboard.press("Escape")
+    page = house.page()
+    page.goto(house.base)
+    page.locator("footer").scroll_into_view_if_needed()
+    page.get_by_role("heading", name="Open tables").wait_for()
+    album.take("open-tables", page)
+    page.goto(f"{house.base}/privacy")
+    page.wait_for_selector("h1")
+    album.take("privacy", page, whole=True)
+    screen = house.page(announced="403")
+    screen.goto(f"{house.base}/tv/{code}")
+    screen.wait_for_selector(".qr")
+    host.get_by_role("button", name="Send onlookers away").wait_for()
+    album.take("lobby-watched", host)
+    host.get_by_role("button", name="Send onlookers away").click()
+    screen.wait_for_selector("#word")
+    album.take("tv-password", screen)
+    album.take("lobby-shut", host, whole=True)
+    page.request.post(
+        f"{house.base}/api/tables/{code}/reports", data={"person": 0, "about": "name", "why": "rude"}
+    )
+    page.goto(album.operator)
+    page.wait_for_selector("h1")
+    album.take("operator", page, whole=True)
+    page.get_by_label("Network or address").fill("127.0.0.1")
+    page.get_by_role("button", name="Bar", exact=True).click()
+    page.wait_for_timeout(300)
+    page.goto(f"{house.base}/t/{code}")
+    page.wait_for_timeout(1500)
+    album.take("barred", page)
+
+
+def shows(house: House, album: Album) -> None:
+    """The television while people vote and when they are told, in every game."""
+    for game, computers in {"classic-2008": 5, "odyssey": 9, "party": 7, "team": 7, "jinx": 5}.items():
+        if not album.wants(f"show-{game}"):
+            continue
+        host, code = house.open(game, name="Ada", computers=computers)
+        screen = house.page(width=1920, height=1080)
+        screen.goto(f"{house.base}/tv/{code}")
+        screen.wait_for_selector(".qr")
+        album.take(f"show-{game}-lobby", screen)
+        host.get_by_role("button", name="Start the game").click()
+        host.wait_for_selector(".play")
+        for phase in ("touch", "go_on") if game == "jinx" else ("vote", "go_on"):
+            until([Player(host, "a word for a rainy day")], lambda seen, phase=phase: bool(seen[phase]))  # type: ignore[misc]
+            album.take(f"show-{game}-{phase}", screen)
+
+
+SELDOM = ("corners", "shows")
+"""The walks of which docs/screens keeps nothing."""
+
+WALKS = {
+    "quiet": quiet,
+    "story": story,
+    "ending": ending,
+    "others": others,
+    "decks": decks,
+    "corners": corners,
+    "shows": shows,
+}
 
 
 def main(arguments: list[str]) -> None:
@@ -233,10 +324,15 @@ def main(arguments: list[str]) -> None:
     folder = DOCS if keep else Path(names.pop(0))
     folder.mkdir(parents=True, exist_ok=True)
     album = Album(folder, [each for each in names if each not in WALKS], keep=keep, light="--light" in arguments)
+    album.sizes = tuple(each[7:] for each in arguments if each.startswith("--size=")) or album.sizes
     with tempfile.TemporaryDirectory() as data, serving(Path(data)) as base, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium_path(), args=ARGUMENTS)
         house = House(base, browser)
+        command = [sys.executable, "-m", "lapin", "operator", "--data", data, "--url", base]
+        album.operator = subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
         for name, walk in WALKS.items():
+            if keep and name in SELDOM:
+                continue
             if name in names or not set(names) & set(WALKS):
                 walk(house, album)
         house.close()

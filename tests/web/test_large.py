@@ -27,6 +27,7 @@ ROW = ".area:not([hidden]) ol > li > .card"
 def widths(page: Page, selector: str) -> list[float]:
     """The widths of these cards, each of which can be seen and touched as a whole."""
     page.wait_for_function(STILL)
+    page.locator(".stage.settling").wait_for(state="detached")  # a moment in which no card takes a touch
     found = page.evaluate(SEEN, selector)
     assert all(each["free"] and each["within"] for each in found), found
     return [each["width"] for each in found]
@@ -34,6 +35,7 @@ def widths(page: Page, selector: str) -> list[float]:
 
 def fits(page: Page, *selectors: str) -> None:
     """Require that each of these is there, on the screen, and not covered."""
+    page.locator(".stage.settling").wait_for(state="detached")
     for selector in selectors:
         found = page.evaluate(SEEN, selector)
         assert found, selector

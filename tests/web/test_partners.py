@@ -5,6 +5,12 @@ from playwright.sync_api import expect
 from tests.web.conftest import House
 from tests.web.players import PATIENCE, Player
 
+WATCH = """() => {
+  window.settled = false;
+  new MutationObserver(() => (window.settled ||= Boolean(document.querySelector('.stage.settling'))))
+    .observe(document, { subtree: true, attributes: true, attributeFilter: ['class'] });
+}"""
+
 
 def test_t3_partners_agree_on_their_pages(house: House) -> None:
     """One gives, and the card waits; the other would rather give, and with a yes it is so."""
@@ -27,5 +33,8 @@ def test_t3_partners_agree_on_their_pages(house: House) -> None:
     expect(ada.get_by_text("Waiting for Dill’s OK")).to_have_count(0, timeout=PATIENCE)
     Player(ada).until("give")
     Player(ada).act()
+    dill.evaluate(WATCH)
     house.moves_unseen("Cleo")  # the last card: she agrees with her partner, a computer, or it with her
     Player(dill).until("vote")
+    assert dill.evaluate("() => window.settled"), "for a moment after the row has come a touch means nothing"
+    expect(dill.locator(".stage.settling")).to_have_count(0)

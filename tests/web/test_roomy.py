@@ -37,6 +37,11 @@ def test_cards_are_large_under_a_clue_of_two_lines(house: House) -> None:
     fits(guest, ".play h1", ".play .kicker")
 
 
+WIDE = """([cards, least]) => [...document.querySelectorAll(cards)]
+  .every((each) => each.getBoundingClientRect().width >= least)"""
+"""All cards are at least so wide, as soon as they have made room."""
+
+
 def coached(page: Page, player: Player, phase: str, cards: str) -> None:
     """The coach speaks, covers no card, and takes no room from them."""
     player.until(phase)
@@ -65,6 +70,7 @@ def test_the_coach_of_a_first_game_takes_no_room_from_the_cards(house: House) ->
     coached(page, player, "give", HAND)
     coached(page, player, "vote", ROW)
     player.until("go_on")
-    for size in ((360, 640), (844, 390), (1440, 900), (390, 844)):
+    for size, least in (((360, 640), 100), ((844, 390), 145), ((1440, 900), 260), ((390, 844), 145)):
         resized(page, size)
         fits(page, "[role=status].says", ".play h1", ".bar .lamp", ROW)
+        page.wait_for_function(WIDE, arg=[ROW, least])

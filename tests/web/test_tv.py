@@ -31,7 +31,7 @@ SMALL = """(least) => {
   return found;
 }"""
 
-CUT = """() => [...document.querySelectorAll('main :is(h1, .name, .say, .flag, .pill, .place)')]
+CUT = """() => [...document.querySelectorAll('main :is(h1, .name, .say, .flag, .pill, .place, .code)')]
   .filter((each) => each.getClientRects().length && !each.closest('.unseen, .rain'))
   .map((each) => [each.getBoundingClientRect(), each.textContent.trim()])
   .filter(([box]) => box.width > 2 && (box.left < -1 || box.top < -1 || box.right > innerWidth + 1
@@ -57,6 +57,14 @@ SCALED = """(width) => innerWidth === width
   && [...document.querySelectorAll('.stage')].map((each) => each.getBoundingClientRect().width)
     .every((wide) => Math.abs(wide - width) < 2)"""
 """The stage fills a screen of this width, wherever it comes from."""
+
+CODE = """() => {
+  const code = document.querySelector('.code');
+  const text = document.createRange();
+  text.selectNodeContents(code);
+  return [code.getBoundingClientRect().width, new Set([...text.getClientRects()].map((box) => box.top)).size];
+}"""
+"""How wide the table's code is, and in how many lines it stands."""
 
 BLANK = re.compile(r"\{\w+\}")
 """A blank of a text that nobody has filled in, also where only a screen reader sees it."""
@@ -109,8 +117,9 @@ def test_every_phase_is_large_and_the_reveal_stays_for_the_next_clue(house: Hous
     screen.wait_for_function("() => document.querySelectorAll('.scene li .place').length === 6")
     wrong = looks(screen, "lobby")
     assert screen.evaluate("() => document.documentElement.dataset.theme") == "dark"
-    code_size = screen.evaluate("() => document.querySelector('.code').getBoundingClientRect().height")
-    assert code_size > SIZES[1][1] / 5
+    wide, lines = screen.evaluate(CODE)
+    assert wide > SIZES[1][0] / 3
+    assert lines == 1
     host.get_by_role("button", name="Start the game").click()
     host.wait_for_selector(".play")
     player = Player(host, "almost the moon")
@@ -120,6 +129,7 @@ def test_every_phase_is_large_and_the_reveal_stays_for_the_next_clue(house: Hous
         screen.wait_for_selector(f".scene.{phase}")
         wrong += looks(screen, phase)
         assert "{" not in (screen.locator(f".scene.{phase}").text_content() or "")
+        assert screen.evaluate(CODE)[1] == 1
     player.play(lambda seen: not seen["vote"], "a reveal")
     screen.wait_for_selector(".scene.reveal .head")
     wrong += looks(screen, "reveal")

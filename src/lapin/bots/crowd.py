@@ -17,6 +17,8 @@ from lapin.game.seen import StoryTable
 _SAMPLES = 60
 _PICTURES, _EACH = 10, 5
 """From how many pictures' books a clue is chosen, and from how many phrases of each."""
+_OWN_EYE = 0.5
+"""How much a player takes its own view of the cards for everybody's."""
 _SUIT = 5
 """How many pictures a good clue suits."""
 
@@ -62,13 +64,19 @@ def _reds(may: MayVote) -> tuple[Spot | None, ...]:
 
 
 def _simulated_votes(context: DecisionContext, text: str, table: StoryTable) -> NDArray[np.int64]:
-    """Return simulated votes of the others as spots: samples x others."""
-    suits = context.mind.suits(text)
+    """Return simulated votes of the others as spots: samples x others.
+
+    Nobody knows the others' eyes: each player takes its own associations for theirs, as people do, so that
+    computers agree often and not always.
+    """
+    suits = context.mind.suits(text, context.knowledge)
+    own = context.look(text, table.row)
     votes = []
     row = list(table.row)
     for seat in context.others:
         reader = context.readers[seat]
-        seen = blended(suits, reader.mix)[row] / reader.softness
+        theirs = (1 - _OWN_EYE) * blended(suits, reader.mix)[row] + _OWN_EYE * own
+        seen = theirs / reader.softness
         gumbel = context.noise.gumbel(size=(_SAMPLES, len(row)))
         votes.append((seen[None, :] + gumbel).argmax(axis=1) + 1)
     return np.array(votes).T

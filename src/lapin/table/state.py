@@ -368,8 +368,8 @@ def runs_out(state: TableState) -> int | None:
 # waited for; without one, silence must not stall a table, so a partner who says nothing agrees after a short,
 # visible while.
 
-OFFER_MS: Final = 20_000
-"""How long an offer waits for the partner's answer where there is no clock."""
+OFFER_MS: Final = 45_000
+"""How long an offer waits for the partner's answer where there is no clock: they may still read the last turn."""
 
 
 class SilentOffer(msgspec.Struct, frozen=True, gc=False):

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StoryTurn } from "../../wire/types";
-import { landings, lastStep, ownerOf, pauseAt, shownAt, spotOf, tellingOrder } from "./reveal";
+import { landings, lastStep, ownerOf, pauseAt, shownAt, spotOf } from "./reveal";
 
 const turn: StoryTurn = {
   turn: 1,
@@ -30,6 +30,13 @@ test("first owners, then votes, then the truth, then points", () => {
   expect(shownAt(turn, lastStep(turn, true), true)).toEqual({ owners: true, votes: 4, glow: true, points: true });
 });
 
+test("points come a step before the words about them", () => {
+  for (const hasTruth of [true, false]) {
+    expect(shownAt(turn, lastStep(turn, hasTruth) - 1, hasTruth).points).toBe(true);
+    expect(shownAt(turn, lastStep(turn, hasTruth) - 2, hasTruth).points).toBe(false);
+  }
+});
+
 test("without a true card none glows, and the red vote is the last to land", () => {
   const untrue = { ...turn, red: 3 };
   expect(landings(untrue).at(-1)).toEqual({ seat: 0, spot: 3, red: true });
@@ -49,14 +56,9 @@ test("a reveal takes three to five seconds, at a small table and at a big one", 
     votes: Array.from({ length: 12 }, (_, seat) => (seat ? [1, 2] : [])),
   };
   for (const each of [turn, crowd]) {
-    const steps = Array.from({ length: lastStep(each, true) }, (_, step) => pauseAt(each, step));
+    const steps = Array.from({ length: lastStep(each, true) }, (_, step) => pauseAt(each, step, true));
     const all = steps.reduce((sum, pause) => sum + pause, 0);
     expect(all).toBeGreaterThan(2500);
     expect(all).toBeLessThan(5000);
   }
-});
-
-test("points are told from oneself over the storyteller to the least", () => {
-  expect(tellingOrder([0, 3, 1, 3, 2], 2, 0)).toEqual([2, 0, 1, 3, 4]);
-  expect(tellingOrder([1, 3], null, null)).toEqual([1, 0]);
 });

@@ -50,8 +50,9 @@ export function shownAt(turn: StoryTurn, step: number, hasTruth: boolean): Shown
   };
 }
 
+/** The words about the points come a step after them: both at once would be more than a frame can draw. */
 export function lastStep(turn: StoryTurn, hasTruth: boolean): number {
-  return landings(turn).length + (hasTruth ? 3 : 2);
+  return landings(turn).length + (hasTruth ? 4 : 3);
 }
 
 /** The times of a reveal in milliseconds: all of it takes about three and a half seconds at any table. */
@@ -62,18 +63,14 @@ const VOTE_APART = 140;
 const ALL_VOTES = 1400;
 const TRUTH = 650;
 const POINTS = 750;
+const WORDS = 180;
 
 /** How long it takes until the step after this one. */
-export function pauseAt(turn: StoryTurn, step: number): number {
+export function pauseAt(turn: StoryTurn, step: number, hasTruth: boolean): number {
   const count = landings(turn).length;
   if (step === 0) return BEFORE;
   if (step === 1) return OWNERS + OWNER_APART * Math.min(8, turn.row.length);
   if (step < count + 1) return Math.min(VOTE_APART, ALL_VOTES / count);
+  if (step === lastStep(turn, hasTruth) - 1) return WORDS;
   return step === count + 1 ? TRUTH : POINTS;
-}
-
-/** The order in which points are told: the reader's, the storyteller's, then most points first. */
-export function tellingOrder(points: readonly number[], mine: number | null, teller: number | null): number[] {
-  const rank = (side: number): number => (side === mine ? 2 : side === teller ? 1 : 0);
-  return points.map((_, side) => side).sort((a, b) => rank(b) - rank(a) || points[b]! - points[a]! || a - b);
 }

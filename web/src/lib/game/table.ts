@@ -104,6 +104,12 @@ export function nowLine(frame: Frame): NowLine {
   return voteLine(table, mine, data);
 }
 
+/** The points that end the game; null where it ends in another way. */
+export function goalOf(table: AnyTable): number | null {
+  const { goal, target } = factsOf(table.game);
+  return goal === "points" ? (table.options.target ?? target) : null;
+}
+
 /** The title of the page, and the small line above it. Once there is a clue, the clue is the title. */
 export interface Headline {
   kicker: NowLine;
@@ -132,7 +138,8 @@ export function headline(frame: Frame): Headline {
   }
   if (tell.cards === null)
     return { kicker: line(open ? "now.claimBlind" : "kicker.blind"), title: line("title.blind") };
-  return { kicker: line(open ? "kicker.claim" : "kicker.tell"), title: line("title.pick") };
+  const begins = frame.room.open_turn ? "kicker.hold" : "kicker.claim";
+  return { kicker: line(open ? begins : "kicker.tell"), title: line("title.pick") };
 }
 
 /** What a clue for the square can bring. */

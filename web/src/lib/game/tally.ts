@@ -2,7 +2,6 @@
 
 import type { SquareTurn, StoryTurn } from "../../wire/types";
 import type { LiveTable } from "../net/live.svelte";
-import { tellingOrder } from "./reveal";
 import { seatsOf, sideOf, type AnyTable } from "./table";
 import { sideName } from "./teams";
 import { turnTold } from "./why";
@@ -31,7 +30,7 @@ export function tableIn(table: AnyTable, turn: StoryTurn | SquareTurn): AnyTable
   return { ...table, scores: turn.points, players: pairs ? table.players : turn.points.length };
 }
 
-/** `totals` are the scores after the turn. */
+/** `totals` are the scores after the turn: whoever has most stands first. */
 export function tallyOf(
   live: LiveTable,
   table: AnyTable,
@@ -41,9 +40,10 @@ export function tallyOf(
   const me = live.mine?.seat ?? null;
   const sides = tableIn(table, turn);
   const told = turnTold(turn, { me, name: (seat) => live.name(seat) });
-  const teller = sideOf(sides, "active" in turn ? turn.active : turn.storyteller);
   const own = me === null ? null : sideOf(sides, me);
-  const lines = tellingOrder(turn.points, own, teller).map((side) => {
+  const order = turn.points.map((_, side) => side);
+  order.sort((a, b) => (totals[b] ?? 0) - (totals[a] ?? 0) || (turn.points[b] ?? 0) - (turn.points[a] ?? 0) || a - b);
+  const lines = order.map((side) => {
     const seats = seatsOf(sides, side);
     const name = sideName(live, sides, side);
     const [points, total] = [turn.points[side] ?? 0, totals[side] ?? 0];

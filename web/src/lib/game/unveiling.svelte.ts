@@ -63,7 +63,7 @@ export class Unveiling {
       if (!this.turn) return;
       // The next turn is over, too: skip ahead to catch up.
       if (!this.isTold && this.live.reveals.length > 1) return this.tellAll();
-      const pause = this.isTold ? rest() : pauseAt(this.turn, this.step);
+      const pause = this.isTold ? rest() : pauseAt(this.turn, this.step, this.hasTruth);
       if (pause === null || this.held) return;
       const timer = setTimeout(() => (this.isTold ? this.close() : this.next()), pause);
       return () => clearTimeout(timer);
@@ -95,6 +95,10 @@ export class Unveiling {
 
   private next(): void {
     this.step++;
+    if (!this.isTold) this.sound();
+  }
+
+  private sound(): void {
     play(
       this.step === 1 ? "card" : this.step <= this.votes + 1 ? "vote" : this.step === this.votes + 2 ? "glow" : "hop",
     );

@@ -14,9 +14,11 @@ export function settle(...wanted: (HTMLElement | null | undefined)[]): void {
   wanted.find((each) => each?.isConnected && each.getClientRects().length)?.focus({ preventScroll: true });
 }
 
-/** The next place for an arrow key among cards in lines of `columns`; null for another key. */
-export function stepped(key: string, place: number, count: number, columns: number): number | null {
-  const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns }[key];
+/** The next place for an arrow key among cards in lines of `columns`; null for another key. `mirrored` is whether the
+ *  lines go from right to left. */
+export function stepped(key: string, place: number, count: number, columns: number, mirrored = false): number | null {
+  const on = mirrored ? -1 : 1;
+  const by = { ArrowLeft: -on, ArrowRight: on, ArrowUp: -columns, ArrowDown: columns }[key];
   if (by === undefined) return null;
   const to = place + by;
   if (to >= 0 && to < count) return to;

@@ -59,4 +59,6 @@ test("arrow keys go through the lines, and stay at the edge", () => {
   const from = (key: string, place: number) => stepped(key, place, 6, 3);
   expect([from("ArrowRight", 5), from("ArrowLeft", 0), from("ArrowDown", 1), from("ArrowUp", 1)]).toEqual([0, 5, 4, 1]);
   expect(from("a", 0)).toBeNull();
+  const turned = (key: string, place: number) => stepped(key, place, 6, 3, true);
+  expect([turned("ArrowRight", 1), turned("ArrowLeft", 1), turned("ArrowDown", 1)]).toEqual([0, 2, 4]);
 });

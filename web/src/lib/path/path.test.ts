@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { hops } from "./hops";
 import { spread, standing } from "./places";
-import { pathLength, stones, trail, type Box } from "./trail";
+import { mirrored, pathLength, stones, trail, type Box } from "./trail";
 
 const BOXES: Box[] = [
   { width: 1920, height: 366, narrow: false },
@@ -114,4 +114,13 @@ test("a rabbit hops once for each stone, and a few times over a long way", () =>
   expect(three.milliseconds).toBe(3 * 260 + 120);
   expect(three.frames.at(-1)!.translate).toBe(`${to.x.toFixed(1)}px ${to.y.toFixed(1)}px`);
   expect(hops(way, 0, 29, from, to).frames.length).toBeLessThan(20);
+});
+
+test("where words go from right to left, so does the path", () => {
+  const way = trail(30, BOXES[0]!, 6);
+  const turned = mirrored(way);
+  expect(turned.at(0).x).toBeGreaterThan(1500);
+  expect(turned.at(30).x).toBeLessThan(400);
+  expect(turned.at(7).x + way.at(7).x).toBeCloseTo(1920);
+  expect(turned.after(80).y).toBe(way.after(80).y);
 });

@@ -156,6 +156,12 @@ export function trail(goal: number, box: Box, players: number, pairs = false): T
   };
 }
 
+/** The same path from right to left. */
+export function mirrored(way: Trail): Trail {
+  const turned = <S extends { x: number }>(stone: S): S => ({ ...stone, x: way.box.width - stone.x });
+  return { ...way, at: (score) => turned(way.at(score)), after: (gone) => turned(way.after(gone)) };
+}
+
 function fitted(raw: [number, number][], left: number, top: number, right: number, bottom: number): [number, number][] {
   const span = (axis: 0 | 1): [number, number] => {
     const all = raw.map((point) => point[axis]);

@@ -14,9 +14,8 @@ export function clueText(clue: Told): string {
   return clue.words ? t("clue.inWords", { form, words: clue.words }) : form;
 }
 
-/** Whether a key in the field for a clue sends it: Enter alone, unless it is a phone's return or spells a word out. */
-export const sends = (event: KeyboardEvent, returns: boolean): boolean =>
-  event.key === "Enter" && !event.shiftKey && !event.isComposing && !returns;
+/** Whether a key in the field for a clue sends it: Enter alone, on a phone too, unless it spells a word out. */
+export const sends = (event: KeyboardEvent): boolean => event.key === "Enter" && !event.shiftKey && !event.isComposing;
 
 /** A clue that wants room: several lines, or many words. */
 export const isVerse = (text: string): boolean => text.includes("\n") || text.length > 160;

@@ -24,6 +24,11 @@ export function region(): string {
   return regional(current, typeof navigator === "undefined" ? [] : navigator.languages);
 }
 
+/** Whether the page is read from right to left. */
+export function isMirrored(): boolean {
+  return current !== "" && typeof document !== "undefined" && document.documentElement.dir === "rtl";
+}
+
 export function begin(chosen: string, said: Catalogue): void {
   words = said;
   current = chosen;

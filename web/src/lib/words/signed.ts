@@ -1,2 +1,10 @@
+import { isMirrored } from "./i18n.svelte";
+
+/** Set before a sign, this keeps it on the left of its number where everything else goes from right to left. */
+const TO_THE_RIGHT = "\u200e";
+
 /** A number of points as something won or lost. */
-export const signed = (points: number): string => (points > 0 ? `+${points}` : points < 0 ? `\u2212${-points}` : "0");
+export function signed(points: number): string {
+  const said = points > 0 ? `+${points}` : points < 0 ? `\u2212${-points}` : "0";
+  return points && isMirrored() ? TO_THE_RIGHT + said : said;
+}
