@@ -96,6 +96,7 @@ ROOMS = (
         (
             "src/lapin/net/picows*.py",
             "src/lapin/net/asgi_edge.py",
+            "src/lapin/net/counted_websockets.py",
             "src/lapin/net/connections.py",
             "src/lapin/net/admission.py",
             "src/lapin/net/session.py",
@@ -137,6 +138,7 @@ ROOMS = (
             "src/lapin/net/pictures.py",
             "src/lapin/net/responses.py",
             "src/lapin/net/operator.py",
+            "src/lapin/net/operator_tables.py",
             "src/lapin/net/privacy.py",
             "src/lapin/net/replays.py",
             "src/lapin/net/reports.py",

@@ -10,6 +10,7 @@ The rules pair seats; the name and the colour of a team belong to two people, an
 from collections import Counter
 from collections.abc import Container, Iterable
 from hashlib import sha256
+from itertools import chain
 
 import msgspec
 from msgspec.structs import replace
@@ -113,15 +114,11 @@ def free_rabbit(people: tuple[Person, ...], wanted: Rabbit | None) -> Rabbit:
         if wanted.colour in taken:
             raise Refused(TableRefusal.RABBIT_TAKEN, colour=wanted.colour)
         return wanted
-    rabbits = [Rabbit(colour, PATTERNS[place % len(PATTERNS)]) for place, colour in enumerate(COLOURS)]
-    for rabbit in rabbits:
-        if rabbit.colour not in taken:
-            return rabbit
+    free = (Rabbit(colour, PATTERNS[place % len(PATTERNS)]) for place, colour in enumerate(COLOURS))
     worn = {person.rabbit for person in people if not person.gone}
     again = (Rabbit(colour, pattern) for pattern in PATTERNS for colour in COLOURS)
-    return next(
-        rabbit for rabbit in again if rabbit not in worn
-    )  # more people than colours: nobody looks like another
+    # where there are more people than colours, still nobody looks like another
+    return next(chain((one for one in free if one.colour not in taken), (one for one in again if one not in worn)))
 
 
 def marks(people: Iterable[Person]) -> dict[PersonId, int]:
