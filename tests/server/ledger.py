@@ -95,7 +95,9 @@ def compared(entries: list[LogEntry], witnesses: list[Witness]) -> Findings:
         for request, version in witness.acknowledged.items():
             found.acknowledged += 1
             stored = commands.get(f"{witness.client.person}:{request}", version + 1)
-            found.lost += not version - BATCH_MOST < stored <= version  # in a frame with others, or by itself
+            if not version - BATCH_MOST < stored <= version:  # in a frame with others, or by itself
+                found.lost += 1
+                print(f"{witness.client.person}:{request} acknowledged at {version}, stored at {stored}")
         found.false_refusals += sum(f"{witness.client.person}:{each}" in commands for each in witness.refused)
     _compare_frames(entries, witnesses, found)
     return found
@@ -130,5 +132,7 @@ def _compare_frames(entries: list[LogEntry], witnesses: list[Witness], found: Fi
             if frame.ack is not None:
                 asked = {each.command for each in entries[since : entry.version]}
                 found.different += f"{witness.client.person}:{frame.ack}" not in asked
-    found.lost += sum(len(frames) for frames in told.values())  # frames of versions that are not stored
+    for version, frames in told.items():  # of versions that are not stored
+        found.lost += len(frames)
+        print(f"{len(frames)} frames of version {version}, of {len(entries)}")
     found.doubled += sum(count - 1 for count in said.values())  # in these tests nobody says a thing twice
