@@ -91,7 +91,14 @@ async def started(base: str, game: str, people: int, computers: int = 0, **table
     """The same people, with the game begun and seen by everybody."""
     clients = await seated(base, game, people, computers, **table)
     await caught_up(clients, await clients[0].ask(Start()))
+    await dealt(clients)
     return clients
+
+
+async def dealt(clients: list[Client]) -> None:
+    """Wait until everybody has their cards: a start is followed by the numbers for the shuffle."""
+    for client in clients:
+        await client.until(lambda frame: frame.room.playing)
 
 
 async def caught_up(clients: list[Client], version: int) -> None:
