@@ -69,9 +69,11 @@ def _move_and_be_cut(interceptor: Interceptor, player: Player, phase: str) -> No
 
     wait_until(page, is_sent, f"{phase}: a move on its way")
     interceptor.cut_and_back(page)
-    wait_until(page, lambda: len(interceptor.sent) > before + 1, f"{phase}: the move again")
+    sent = interceptor.sent
+    wait_until(page, lambda: sent[before] in sent[before + 1 :], f"{phase}: the move again, under the same id")
     assert len(interceptor.lines) == lines + 1
-    assert interceptor.sent[before] == interceptor.sent[before + 1], f"{phase}: sent again under the same id"
+    # An earlier move may come along, if its answer was under way; nothing else does.
+    assert set(sent[before + 1 :]) <= set(sent[: before + 1]), phase
     if phase == "touch":  # somebody may have been there before: then another picture may be touched
         page.locator("button.pressed").wait_for(state="detached")
     else:
