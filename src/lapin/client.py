@@ -27,24 +27,15 @@ from picows import WSError, WSFrame, WSHandshakeError, WSListener, WSMsgType, WS
 
 from lapin.bots.messages import ComputerLevel
 from lapin.close_codes import CloseCode
-from lapin.game.model.chance import SECRET_BYTES, seal_of
 from lapin.game.model.commands import CallJinx, Move, Touch
-from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
 from lapin.game.seen import View
 from lapin.net.messages import PROTOCOL, Done, Hello, ReconnectLater, RefusalMessage, Request, ToClient
 from lapin.net.shapes import Problem, Seat
 from lapin.net.webfetch import fetch
 from lapin.refusals import TableRefusal
-from lapin.table.commands import (
-    AddComputer,
-    PutFinger,
-    RevealNumber,
-    Seal,
-    ShoutJinx,
-    Start,
-    TableCommand,
-)
+from lapin.sealing import Sealing
+from lapin.table.commands import AddComputer, PutFinger, ShoutJinx, Start, TableCommand
 from lapin.table.frames import Frame, Presence
 
 _decoder: msgspec.json.Decoder[ToClient] = msgspec.json.Decoder(ToClient)
@@ -89,7 +80,7 @@ class Client:
         self._listener: _Listener | None = None
         self._socket: socket.socket | None = None
         self._task: asyncio.Task[None] | None = None
-        self._numbers: dict[str, str] = {}  # numbers drawn for a shuffle, by their seals
+        self._sealing = Sealing()
         self._aside: set[str] = set()
         self._asides = count(1)
         self._closing = False
@@ -328,8 +319,8 @@ class Client:
                     self.frames.append(frame)
                 if frame.ack is not None:
                     self._answer(frame.ack, frame.version)
-                if self.takes_part and frame.me is not None:
-                    self._take_part(frame, frame.me)
+                if self.takes_part and frame.me is not None and (due := self._sealing.asked(frame, frame.me)):
+                    self._ask_aside(*due)
                 self._changed.set()
             case Done(request, version):
                 self._answer(request, version)
@@ -343,29 +334,6 @@ class Client:
                 pass
 
     # The shuffle
-
-    def _take_part(self, frame: Frame, me: PersonId) -> None:
-        """Seal a number between games, and reveal it when the shuffle has begun.
-
-        A number that another program sealed for this seat is replaced once: two programs do not go on like that.
-        """
-        shuffle = frame.room.shuffle
-        if shuffle is None:
-            known = any(each.person == me for each in frame.room.seals)
-            if not frame.room.playing and not (known and self._numbers):
-                self._ask_aside("seal", lambda: Seal(self._draw()))
-        elif me in shuffle.waiting:
-            sealed = next(each.seal for each in shuffle.seals if each.person == me)
-            number = self._numbers.get(sealed)
-            if number is not None:
-                self._ask_aside(f"reveal-{sealed[:16]}", lambda: RevealNumber(number, self._draw()))
-
-    def _draw(self) -> str:
-        """Draw a number for the next shuffle; gives its seal."""
-        number = token_hex(SECRET_BYTES)
-        seal = seal_of(number)
-        self._numbers[seal] = number
-        return seal
 
     def _ask_aside(self, what: str, command: Callable[[], TableCommand]) -> None:
         """Send a command that nobody waits for, unless it is on its way already."""
