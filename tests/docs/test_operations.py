@@ -1,0 +1,49 @@
+"""docs/operations.md: every block of commands is run by a test; commands and options in its sentences exist."""
+
+import re
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from lapin.cli import COMMANDS
+from tests.cli.command import lapin
+
+TOP = Path(__file__).parents[2]
+PAGE = (TOP / "docs" / "operations.md").read_text(encoding="utf-8")
+OF_PODMAN = {"--format", "--build-arg", "--secret"}
+
+
+def _headings() -> list[str]:
+    """Those with a block of commands below them."""
+    found = re.findall(r"^(?:#+ (.*)|(```))$", PAGE, re.MULTILINE)
+    pairs = pairwise(found)
+    return [heading for (heading, _), (_, fence) in pairs if heading and fence]
+
+
+def test_every_block_of_commands_is_run_by_a_test() -> None:
+    """On a machine of its own, or in a drill."""
+    tests = [path for folder in ("machines", "cluster") for path in (TOP / "tests" / folder).glob("*.py")]
+    told = "\n".join(path.read_text(encoding="utf-8") for path in tests)
+    headings = _headings()
+    assert len(headings) > 10
+    assert [heading for heading in headings if f'blocks("{heading}")' not in told] == []
+
+
+@pytest.mark.parametrize("said", sorted(set(re.findall(r"`lapin ([a-z][^`]*)`", PAGE))))
+def test_a_command_in_a_sentence_exists(said: str) -> None:
+    """With its options."""
+    words = re.sub(r"[A-Z]+$", "", said).split()
+    assert words[0] in COMMANDS
+    plain = [word for word in words if not word.startswith("-") and "://" not in word]
+    told = lapin(*plain[:2], "--help")
+    assert told.returncode == 0, told.stderr
+    assert [word for word in words if word.startswith("--") and word not in told.stdout] == []
+
+
+def test_an_option_in_a_sentence_exists() -> None:
+    """Of the server, or of another command that the sentence is about."""
+    options = set(re.findall(r"`(--[a-z-]+)", PAGE)) - OF_PODMAN
+    assert len(options) > 8
+    told = lapin("serve", "--help").stdout + lapin("operator", "--help").stdout
+    assert [option for option in sorted(options) if not re.search(rf"{option}\b", told)] == []

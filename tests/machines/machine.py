@@ -1,0 +1,202 @@
+"""A machine of its own for a test: Debian's systemd as the first process, on a copy of this machine's files.
+
+The files are an overlay that is thrown away, so everything that is installed here is there, too. Processes,
+cgroups and network are the machine's own; the clock, the kernel and the hardware are out of its reach.
+"""
+
+import asyncio
+import contextlib
+import ctypes
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Final
+
+from tests.waiting import wait_until
+
+PATIENCE: Final = 60.0
+SYSTEMD: Final = Path("/lib/systemd/systemd")
+PATH: Final = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
+TOP: Final = Path(__file__).parents[2]
+NAMESPACES: Final = ("--mount", "--uts", "--ipc", "--pid", "--cgroup", "--net")
+CLONE_NEWNET: Final = 0x40000000
+
+BOOT: Final = r"""
+mount --make-rprivate /
+mount -t tmpfs -o mode=755 tmpfs "$1"
+cd "$1"
+mkdir upper work all
+mount -t overlay overlay -o lowerdir=/,upperdir=upper,workdir=work all
+cd all
+mount -t proc proc proc
+mkdir net
+mount --bind proc/sys/net net
+mount --bind proc/sys proc/sys
+mount -o remount,bind,ro proc/sys
+mount --move net proc/sys/net # of its own network
+rmdir net
+mount -t sysfs -o ro sysfs sys
+mount -t cgroup2 cgroup2 sys/fs/cgroup
+mount -t tmpfs -o mode=755 tmpfs run
+mkdir -p var/lib/containers
+mount --bind "$3" var/lib/containers # on a real disk: an overlay cannot hold another
+mount -t tmpfs -o mode=755 tmpfs dev
+for each in null zero full random urandom tty; do touch dev/$each; mount --bind /dev/$each dev/$each; done
+mkdir dev/pts dev/shm
+mount -t devpts -o newinstance,ptmxmode=0666,mode=620,gid=5 devpts dev/pts
+mount -t tmpfs -o mode=1777 tmpfs dev/shm
+ln -s pts/ptmx dev/ptmx
+ln -s /proc/self/fd dev/fd
+ln -s /proc/self/fd/0 dev/stdin
+ln -s /proc/self/fd/1 dev/stdout
+ln -s /proc/self/fd/2 dev/stderr
+: > etc/fstab
+rm -rf var/log/journal
+echo '127.0.0.1 localhost db.example redis.example lapin.example' > etc/hosts
+# This machine's own services are not started: only what every machine has, and what the test asks for.
+printf '[Unit]\n%s=sysinit.target dbus.socket\n' Requires > etc/systemd/system/bare.target
+printf '%s=sysinit.target dbus.socket\n' After >> etc/systemd/system/bare.target
+: > etc/tmpfiles.d/tmp.conf # which would empty /tmp, where a checkout may be
+mkdir before
+pivot_root . before
+umount -l before
+exec setpriv --bounding-set -sys_time,-sys_module,-sys_rawio,-syslog,-wake_alarm \
+    env -i container=test PATH="$2" /lib/systemd/systemd --unit=bare.target --log-target=journal
+"""
+
+
+class Machine:
+    """A machine that boots, runs commands, and is gone afterwards."""
+
+    def __init__(self) -> None:
+        assert os.geteuid() == 0, "a machine with systemd needs root, for its namespaces and mounts"
+        assert SYSTEMD.exists(), "a machine with systemd needs Debian's packages: apt-get install systemd dbus"
+        self._folder = Path(tempfile.mkdtemp(prefix="lapin-machine-"))
+        self._cgroup = _own_cgroup() / self._folder.name
+        self._said = self._folder / "said"
+        self._unshare: subprocess.Popen[bytes] | None = None
+        self._first = 0
+
+    def boot(self) -> "Machine":
+        """Start systemd, and wait until it has come up."""
+        self._cgroup.mkdir()
+        over, disk = self._folder / "over", self._folder / "disk"
+        over.mkdir()
+        disk.mkdir()
+        begin = (
+            f'echo 0 > "{self._cgroup}/cgroup.procs"; exec unshare {" ".join(NAMESPACES)} --fork --kill-child "$@"'
+        )
+        with self._said.open("wb") as said:
+            self._unshare = subprocess.Popen(
+                ["bash", "-ec", begin, "bash", "bash", "-ec", BOOT, "bash", str(over), PATH, str(disk)],
+                stdin=subprocess.DEVNULL,
+                stdout=said,
+                stderr=said,
+            )
+        children = Path(f"/proc/{self._unshare.pid}/task/{self._unshare.pid}/children")
+        wait_until(lambda: self._ended() or children.read_text(), self._why)
+        assert not self._ended(), self._why()
+        self._first = int(children.read_text())
+        wait_until(lambda: self._ended() or self._is("bare.target"), self._why)
+        assert not self._ended(), self._why()
+        return self
+
+    def run(self, script: str, *, outside: bool = False, patience: float = PATIENCE) -> str:
+        """What commands say, as root in the checkout; each must succeed. `outside`: in this machine's network."""
+        done = self._entered(["bash", "-e"], f"cd {TOP}\n{script}", outside=outside, patience=patience)
+        assert done.returncode == 0, f"{script}\n{done.stdout[-8000:]}\n{self._journal()}"
+        return done.stdout
+
+    def show(self, unit: str, *properties: str) -> dict[str, str]:
+        """What systemd says of a unit."""
+        said = self.run(f"systemctl show {' '.join(f'-p {each}' for each in properties)} {unit}")
+        return dict(line.split("=", 1) for line in said.splitlines())
+
+    def log(self, unit: str) -> str:
+        """What a unit has written."""
+        return self.run(f"journalctl --no-pager --output=cat --unit={unit}")
+
+    def signal(self, unit: str, number: int) -> None:
+        """Send a signal to a unit's main process, and to nobody else."""
+        self.run(f"kill -{int(number)} {self.show(unit, 'MainPID')['MainPID']}")
+
+    def within(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Do this as somebody who is in the machine's network."""
+
+        async def done() -> None:
+            await work()
+
+        def inside() -> None:
+            network = os.open(f"/proc/{self._first}/ns/net", os.O_RDONLY)
+            try:
+                libc = ctypes.CDLL(None, use_errno=True)
+                assert libc.setns(network, CLONE_NEWNET) == 0, os.strerror(ctypes.get_errno())
+            finally:
+                os.close(network)
+            asyncio.run(done())
+
+        with ThreadPoolExecutor(1) as thread:  # the network is the thread's, and ends with it
+            thread.submit(inside).result()
+
+    def end(self) -> None:
+        """Switch it off, and leave nothing behind."""
+        if self._first:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(self._first, signal.SIGKILL)
+        if self._unshare is not None:
+            if not self._first:
+                self._unshare.kill()
+            self._unshare.wait(PATIENCE)
+        groups = [self._cgroup, *(each for each in self._cgroup.rglob("*") if each.is_dir())]
+        for group in sorted(groups, key=lambda each: len(each.parts), reverse=True):
+            wait_until(lambda group=group: _removed(group), lambda group=group: f"{group} is still in use")  # type: ignore[misc]  # this one
+        shutil.rmtree(self._folder)
+
+    def _entered(
+        self, command: list[str], said: str, *, outside: bool = False, patience: float = PATIENCE
+    ) -> subprocess.CompletedProcess[str]:
+        spaces = [each for each in NAMESPACES if not (outside and each == "--net")]
+        return subprocess.run(
+            ["nsenter", "--target", str(self._first), *spaces, "--root", *command],
+            input=said,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            check=False,
+            timeout=patience,
+            env={**os.environ, "PATH": PATH, "SYSTEMD_PAGER": "cat", "SYSTEMD_COLORS": "0"},
+        )
+
+    def _is(self, unit: str) -> bool:
+        return self._entered(["systemctl", "--quiet", "is-active", unit], "").returncode == 0
+
+    def _ended(self) -> bool:
+        return self._unshare is not None and self._unshare.poll() is not None
+
+    def _why(self) -> str:
+        return f"the machine does not come up: {self._said.read_text(errors='replace')}{self._journal()}"
+
+    def _journal(self) -> str:
+        if not self._first or self._ended():
+            return ""
+        return self._entered(["journalctl", "--no-pager", "--lines=80", "--output=short-monotonic"], "").stdout
+
+
+def _own_cgroup() -> Path:
+    """Where this process is in the newer tree of cgroups, wherever that is mounted."""
+    lines = [line.split() for line in Path("/proc/self/mountinfo").read_text().splitlines()]
+    tops = [line[4] for line in lines if line[line.index("-") + 1] == "cgroup2" and line[3] == "/"]
+    assert tops, "a machine with systemd needs cgroup v2 (mount -t cgroup2), here even without controllers"
+    (own,) = (line[4:] for line in Path("/proc/self/cgroup").read_text().splitlines() if line.startswith("0::/"))
+    return Path(tops[0]) / own.strip("/")
+
+
+def _removed(group: Path) -> bool:
+    with contextlib.suppress(OSError):
+        group.rmdir()
+    return not group.exists()

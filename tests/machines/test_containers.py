@@ -1,0 +1,141 @@
+"""The image is built and run by the commands of docs/operations.md, as they stand there, on a machine of its own.
+
+There is no registry of images here. Debian's own image is made from Debian's packages instead, as its makers do;
+those of PostgreSQL, Redis and nginx are made from Debian's packages, too, with the names, programs and variables
+that deploy/compose.yaml uses. So our two files are proved, and what the others' images do beyond that is not.
+"""
+
+import asyncio
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.cluster.drills import blocks
+from tests.machines.machine import Machine
+from tests.server.players import close_all, play_out, started
+from tests.waiting import wait_until
+
+pytestmark = pytest.mark.long
+
+IMAGES = Path(__file__).parent / "images"
+MOST_MEGABYTES = 450
+SETTINGS = """
+mkdir -p /etc/containers
+cat > /etc/containers/containers.conf <<'END'
+[containers]
+pids_limit = 0 # the cgroups of this machine have no controllers
+env = ["LAPIN_ASKS_PER_SECOND=100000", "LAPIN_VISITS_PER_SECOND=100000", "LAPIN_WRONG_CODES_PER_HOUR=100000"]
+[engine]
+runtime = "runc"
+END
+cat > /usr/local/bin/docker <<'END'
+#!/bin/sh
+[ "$1" = compose ] && shift && exec docker-compose "$@"
+exec env BUILDAH_FORMAT=docker podman "$@" # Docker knows no other
+END
+chmod +x /usr/local/bin/docker
+systemctl start podman.socket
+"""
+"""Compose is Debian's, and speaks to podman, which answers as Docker does."""
+HERE = "export BUILDAH_ISOLATION=chroot DOCKER_HOST=unix:///run/podman/podman.sock\n"
+FRONT = "http://127.0.0.1:8000"
+
+
+@pytest.fixture(scope="module")
+def machine() -> Iterator[Machine]:
+    """A machine with podman and with the image that the page's first command builds."""
+    machine = Machine()
+    try:
+        machine.boot()
+        machine.run(SETTINGS)
+        machine.run("bash tests/machines/debian_image.sh", outside=True, patience=900)
+        build = blocks("Containers")[0].splitlines()[0]
+        machine.run(f"{HERE}{build}", outside=True, patience=1800)
+        yield machine
+    finally:
+        machine.end()
+
+
+async def _game(base: str, people: int = 4, computers: int = 0) -> None:
+    clients = await started(base, "odyssey", people, computers)
+    await play_out(clients)
+    await close_all(clients)
+
+
+def test_a_container_runs_as_the_page_says_and_people_play_in_it(machine: Machine) -> None:
+    """Its root is read-only, its user has no rights, its health is checked, and a game is played to its end."""
+    _, run, check = blocks("Containers")[0].splitlines()
+    machine.run(run)
+    wait_until(
+        lambda: "well" in machine.run(f"{check} && echo well || true"),
+        lambda: machine.run("podman logs lapin 2>&1"),
+    )
+    assert machine.run("podman exec lapin id -u").strip() != "0"
+    assert "Read-only" in machine.run("podman exec lapin touch /opt/lapin/written 2>&1 || true")
+    status = machine.run("podman exec lapin cat /proc/1/status")
+    assert re.search(r"^CapBnd:\s0+$", status, re.MULTILINE)
+    machine.within(lambda: _game("http://127.0.0.1:8001", 4, 2))
+    assert "are not fully confined here" not in machine.run("podman logs lapin 2>&1")
+    machine.run("podman stop lapin")
+    assert machine.run("podman inspect --format '{{.State.ExitCode}}' lapin").strip() == "0"
+    machine.run("podman rm lapin")
+
+
+def test_the_image_is_small_and_says_what_it_is(machine: Machine) -> None:
+    """No pip, no recordings unless they are asked for; a health check; the licence beside it."""
+    (about,) = json.loads(machine.run("podman image inspect lapin"))
+    assert about["Size"] < MOST_MEGABYTES * 1_000_000, about["Size"]
+    assert about["User"] == "lapin"
+    assert "healthz" in str(about["Healthcheck"])
+    inside = "podman run --rm --entrypoint /opt/lapin/bin/python lapin -c"
+    find = 'import importlib.util as u; print(*(u.find_spec(name) for name in ("pip", "av")))'
+    assert machine.run(f"{inside} '{find}'") == "None None\n"
+    machine.run("podman run --rm --entrypoint /bin/cat lapin /usr/share/doc/lapin/LICENSE")
+
+
+def test_one_process_in_compose(machine: Machine) -> None:
+    """The profile `one` as the page has it: it is up, and a game is played to its end."""
+    up = blocks("Containers")[1]
+    machine.run(HERE + up, patience=600)
+    wait_until(lambda: _ready(machine), lambda: machine.run("podman ps --all"))
+    machine.within(lambda: _game(FRONT))
+    machine.run(f"{HERE}docker compose -f deploy/compose.yaml --profile one down")
+
+
+def test_three_processes_in_compose_are_replaced_while_people_play(machine: Machine) -> None:
+    """The profile `several` as the page has it; then a new image, one container after the other."""
+    for name, tag in (("postgres", "postgres:15"), ("redis", "redis:7"), ("nginx", "nginx:1.28")):
+        build = (
+            f"podman build --format docker -f {IMAGES}/{name}.Containerfile -t docker.io/library/{tag} {IMAGES}"
+        )
+        machine.run(HERE + build, outside=True, patience=900)
+    machine.run(HERE + blocks("Containers")[2], patience=600)
+    wait_until(lambda: _ready(machine), lambda: machine.run("podman ps --all; podman logs deploy_lapin1_1 2>&1"))
+    build, one_by_one = blocks("Containers")[3].splitlines()
+    machine.run(
+        "sed -i '/^STOPSIGNAL/i LABEL newer=yes' deploy/Containerfile"
+    )  # so that there is something to replace
+    machine.run(HERE + build, outside=True, patience=1800)
+
+    async def evening() -> None:
+        clients = await started(FRONT, "odyssey", 6)
+        playing = asyncio.ensure_future(play_out(clients))
+        await asyncio.to_thread(machine.run, HERE + one_by_one, patience=300)
+        await playing
+        await close_all(clients)
+
+    machine.within(evening)
+    for number in (1, 2, 3):
+        assert "yes" in machine.run(
+            f"podman inspect deploy_lapin{number}_1 --format '{{{{.Config.Labels.newer}}}}'"
+        )
+        machine.run(f"podman healthcheck run deploy_lapin{number}_1")
+        assert "LAPIN_URL=https://lapin.example\n" in machine.run(f"podman exec deploy_lapin{number}_1 env")
+    machine.run("podman rm --all --force")  # Compose 1 removes them in an order that podman refuses
+
+
+def _ready(machine: Machine) -> bool:
+    return "ready" in machine.run(f"curl -fsS {FRONT}/readyz || true")
