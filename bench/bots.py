@@ -97,25 +97,38 @@ def among(games: int, processes: int | None) -> list[str]:
 
 
 def memoriser(games: int, _processes: int | None) -> list[str]:
-    """How often somebody who understands nothing but remembers earlier games finds hard players' cards."""
+    """How often somebody who understands nothing but remembers earlier games finds hard players' cards.
+
+    A server remembers what its computer players told lately (`lapin.bots.told`), with the same code as here; the
+    last row is one that would not.
+    """
     lines = [
         "| somebody who only remembers six hard players' clues | turns | heard before | found (chance .2) |",
         "|---|---|---|---|",
     ]
-    for label, sits in (("a stranger who has read the records", False), ("somebody who sat there", True)):
-        again, shares = _remembered(games, sits=sits)
+    for label, sits, remembers in (
+        ("a stranger who has read the records", False, True),
+        ("somebody who sat there", True, True),
+        ("the stranger, at a server without a memory", False, False),
+    ):
+        again, shares = _remembered(games, sits=sits, remembers=remembers)
         rng = Random(0)
         drawn = sorted(sum(rng.choices(shares, k=len(shares))) / len(shares) for _ in range(400))
         share = Estimate(sum(shares) / len(shares), drawn[10], drawn[389])
         lines.append(f"| {label}, {games} games | {len(shares)} | {again / len(shares):.3f} | {share} |")
+        print(lines[-1], file=sys.stderr, flush=True)  # a row takes minutes
     return lines
 
 
-def _remembered(games: int, *, sits: bool) -> tuple[int, list[float]]:
-    """Return how many clues were heard before, and the chance to find each card. `sits`: with a device's list."""
+def _remembered(games: int, *, sits: bool, remembers: bool) -> tuple[int, list[float]]:
+    """Return how many clues were heard before, and the chance to find each card.
+
+    `sits`: with a device's list; `remembers`: at a server that remembers what was told lately.
+    """
     from lapin.arena.matches import Arena  # noqa: PLC0415 - other parts start without it
     from lapin.bots.heard import MOST_HEARD, heard_id  # noqa: PLC0415 - the same
     from lapin.bots.memory import text_of  # noqa: PLC0415 - the same
+    from lapin.bots.told import ToldLately  # noqa: PLC0415 - the same
     from lapin.bots.wording import bare  # noqa: PLC0415 - the same
     from lapin.game.model.events import ClueGiven  # noqa: PLC0415 - the same
     from lapin.record.lines import read  # noqa: PLC0415 - the same
@@ -123,10 +136,11 @@ def _remembered(games: int, *, sits: bool) -> tuple[int, list[float]]:
     arena = Arena(Fixture("odyssey", ("hard",), 6, "reverie", seed=SEED))
     known: dict[str, set[int]] = {}
     device: list[str] = []
+    told = ToldLately() if remembers else None
     shares: list[float] = []
     again = 0
     for number in range(games + max(games // 5, 1)):
-        result = arena.play(number, frozenset(device[-MOST_HEARD:]) if sits else frozenset())
+        result = arena.play(number, frozenset(device[-MOST_HEARD:]) if sits else frozenset(), told)
         for event in read(result.record).events:
             if isinstance(event, ClueGiven) and event.card is not None:
                 text = text_of(event.clue)
@@ -137,6 +151,8 @@ def _remembered(games: int, *, sits: bool) -> tuple[int, list[float]]:
                     shares.append(1.0 if event.card in remembered else 0.0 if remembered else 1 / 5)
                 remembered.add(event.card)
                 device.append(heard_id(f"reverie/{event.card}", text))
+                if told is not None:  # a turn that is over; no clue comes twice within a game anyway
+                    told.note("en", f"reverie/{event.card}", text, number)
     return again, shares
 
 

@@ -72,7 +72,7 @@ def test_reverie_without_some_cards_is_read_as_before() -> None:
     assert written is not None
     right = 0
     for card in range(10, 84, 5):
-        clue = written[card].associations[3].text
+        clue = [one for one in written[card].associations if one.told][3].text
         assert best(found, clue) == best(whole, clue) - 2
         right += best(found, clue) == card - 2
     assert right >= 10

@@ -9,7 +9,7 @@ import pytest
 
 from lapin.bots.books import KINDS, Association, PictureBook, book
 from lapin.bots.memory import text_of, told_for
-from lapin.bots.reasons import LONGEST_LINE, line, thought_of
+from lapin.bots.reasons import LONGEST_LINE, line, seen_in, thought_of
 from lapin.bots.speech import SPEECH
 from lapin.languages import LANGUAGES, Language
 from lapin.live.replication import replayed
@@ -56,6 +56,20 @@ def test_a_clue_from_no_book_has_no_reason() -> None:
     known = PictureBook((Association("Once in a blue moon", "idiom", 2, "the moon"),))
     assert thought_of(known, "once in a blue moon!") == known.associations[0]
     assert thought_of(known, "Something else") is None
+
+
+def test_of_a_picture_that_nobody_found_the_main_thing_is_named() -> None:
+    """The one to which most of its book belongs, in the table's language."""
+    known = PictureBook(
+        (
+            Association("Deep blue", "line", 1, "a blue fish"),
+            Association("Under the sea", "song", 1, "the coral"),
+            Association("Fish out of water", "idiom", 1, "a blue fish"),
+        )
+    )
+    assert seen_in(known, "en") == "What I saw in it: a blue fish."
+    assert all("a blue fish" in seen_in(known, language) for language in LANGUAGES)
+    assert seen_in(PictureBook(), "en") == ""
 
 
 async def test_computers_say_what_they_were_thinking_of_after_the_reveal(tmp_path: Path) -> None:

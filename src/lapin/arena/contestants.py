@@ -22,6 +22,7 @@ from lapin.bots.mind import Mind
 from lapin.bots.personas import HARD, LEVEL, LEVELS, PERSONAS, Persona
 from lapin.bots.player import Decision, decide
 from lapin.bots.random_player import progress
+from lapin.bots.told import ToldLately, tellable
 from lapin.game.model.clues import Words
 from lapin.game.model.commands import Tell, Vote
 from lapin.game.model.ids import Card
@@ -51,6 +52,8 @@ class Entry(msgspec.Struct, frozen=True):
     """The game: in each one, a persona knows another part of the books."""
     heard: frozenset[str] = frozenset()
     """What people at the table have heard at others (`lapin.bots.heard`)."""
+    told: ToldLately | None = None
+    """What a site remembers of other tables; None: nothing, so that games with the same number are the same."""
 
 
 class Offline:
@@ -63,7 +66,9 @@ class Offline:
     def decide(self, view: View, memory: Memory, rng: Random, now: int) -> Decision:
         """Return the player's decision."""
         entry = self._entry
-        return decide(view, memory, self._profile, entry.mind, entry.descriptions, rng, now, entry.heard)
+        sources = map(entry.descriptions.source, tellable(view))
+        lately = frozenset(() if entry.told is None else entry.told.of(entry.language, sources))
+        return decide(view, memory, self._profile, entry.mind, entry.descriptions, rng, now, entry.heard, lately)
 
 
 class Greedy:

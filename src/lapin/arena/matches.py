@@ -17,6 +17,7 @@ from lapin.arena.game import ArenaGame
 from lapin.bots.encoder import Encoder, NoEncoder
 from lapin.bots.known import Minds, descriptions_of
 from lapin.bots.mind import Mind
+from lapin.bots.told import ToldLately
 from lapin.game.model.chance import Secret
 from lapin.game.model.events import AnyEvent, ClueGiven, VotesRevealed
 from lapin.game.model.options import Options
@@ -94,8 +95,10 @@ class Arena:
                 Minds(made).mind(self._descriptions, built_in=False) if own is None else own(self._descriptions)
             )
 
-    def play(self, number: int, heard: frozenset[str] = frozenset()) -> Result:
-        """Play the game with this number, which always has the same result for what was heard before."""
+    def play(
+        self, number: int, heard: frozenset[str] = frozenset(), remembers: ToldLately | None = None
+    ) -> Result:
+        """Play the game with this number, which always has the same result for what was heard and told before."""
         fixture = self._fixture
         label = f"lapin arena {fixture.seed} {fixture.game} {fixture.seats} {number}"
         rng = Random(label)  # noqa: S311 - repeatable on purpose
@@ -103,7 +106,7 @@ class Arena:
         players = []
         for name, persona in zip(names, personas(fixture.seats, rng), strict=True):
             mind = self._other if name.endswith("*") and self._other is not None else self.mind
-            entry = Entry(persona, fixture.language, mind, self._descriptions, label, heard)
+            entry = Entry(persona, fixture.language, mind, self._descriptions, label, heard, remembers)
             players.append(contestant(name, entry))
         secret = sha256(label.encode()).digest()
         deck = variant_of(fixture.game).deck

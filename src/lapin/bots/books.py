@@ -55,6 +55,11 @@ class PictureBook(msgspec.Struct, frozen=True):
     words: tuple[str, ...] = ()
 
     @property
+    def judged(self) -> bool:
+        """Whether somebody has marked the phrases that puzzle; those that are told make sense afterwards."""
+        return not all(known.told for known in self.associations)
+
+    @property
     def texts(self) -> tuple[str, ...]:
         """All phrases, then all words."""
         return (*(known.text for known in self.associations), *self.words)

@@ -67,8 +67,19 @@ def book_candidates(context: DecisionContext, card: Card) -> list[Candidate]:
     listed = [one for one in known if one.told]
     new = [listed[place] for place in unsaid(context, card, [one.text for one in listed])]
     fresh = [one for one in new if mind.knows(context.knowledge, PicturePhrase(card, one.text))] or new
+    fresh = _not_lately(context, card, fresh)
     context.rng.shuffle(fresh)
     return [_from_book(card, one) for one in fresh]
+
+
+def _not_lately(context: DecisionContext, card: Card, listed: list[Association]) -> list[Association]:
+    """Return what was not told lately with a card at this site; of a distance with nothing left, everything."""
+    if not context.lately:
+        return listed
+    source = context.descriptions.source(card)
+    rare = [heard_id(source, one.text) not in context.lately for one in listed]
+    left = {one.distance for one, fresh in zip(listed, rare, strict=True) if fresh}
+    return [one for one, fresh in zip(listed, rare, strict=True) if fresh or one.distance not in left]
 
 
 def _from_book(card: Card, one: Association) -> Candidate:

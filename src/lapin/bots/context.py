@@ -40,6 +40,7 @@ class DecisionContext:
         descriptions: Descriptions,
         rng: Random,
         heard: frozenset[str] = frozenset(),
+        lately: frozenset[str] = frozenset(),
     ) -> None:
         assert view.mine is not None, "only a seat plays"
         self.view = view
@@ -51,6 +52,8 @@ class DecisionContext:
         self.rng = rng
         self.heard = heard
         """What people at this table have heard at others."""
+        self.lately = lately
+        """What computer players of this site have told lately with the cards that could be told now."""
         self.noise = np.random.default_rng(rng.getrandbits(64))
 
     @property

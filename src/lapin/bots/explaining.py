@@ -9,8 +9,9 @@ from lapin.bots.memory import Turn, text_of, told_for
 from lapin.bots.messages import Asked
 from lapin.bots.mind import Mind
 from lapin.bots.readers import blended, unknown
-from lapin.bots.reasons import line, thought_of
+from lapin.bots.reasons import line, seen_in, thought_of
 from lapin.game.model.ids import Card
+from lapin.game.model.state import SquareTurn
 
 _CALLBACKS = 0.4
 """How often an earlier clue of this table is mentioned, if one suits."""
@@ -20,14 +21,19 @@ _TURNS = 12
 
 
 def explanation(asked: Asked, descriptions: Descriptions, mind: Mind) -> str:
-    """Return what the storyteller of the last turn says about it; empty if its clue was from no book."""
+    """Return what the storyteller of the last turn says about it; empty if its clue was from no book.
+
+    About a picture of a square that nobody found there is always something to say: what is seen in it.
+    """
     last = asked.view.table.last
     card = None if last is None else told_for(last)
     if last is None or card is None or mind.guesses:
         return ""
-    thought = thought_of(book_of(descriptions, card, asked.language), text_of(last.clue))
+    known = book_of(descriptions, card, asked.language)
+    thought = thought_of(known, text_of(last.clue))
     if thought is None:
-        return ""
+        # Nobody is left with a picture that nobody found and not a word about it.
+        return seen_in(known, asked.language) if isinstance(last, SquareTurn) and last.found_by is None else ""
     rng = Random(asked.seed)  # noqa: S311 - taste
     earlier = _suited(mind, card, asked.memory.turns[:-1]) if rng.random() < _CALLBACKS else ""
     return line(thought, asked.language, rng, earlier)

@@ -32,6 +32,8 @@ class Asked(msgspec.Struct, frozen=True):
     """The descriptions of the pictures if the deck is not built in."""
     heard: tuple[str, ...] = ()
     """What people at the table have heard elsewhere, for a player who is to tell."""
+    lately: tuple[str, ...] = ()
+    """What computer players of this site have told lately with the cards that it could tell."""
     pictures: dict[int, str] = {}
     """Pictures of a mix that a language model may see, as data URLs by number."""
     wants: Literal["move", "reason"] = "move"

@@ -37,11 +37,12 @@ def decide(
     rng: Random,
     now: int = 0,
     heard: frozenset[str] = frozenset(),
+    lately: frozenset[str] = frozenset(),
 ) -> Decision:
     """Return this player's decision, without a move if the game does not wait for it."""
     if view.mine is None:
         return Decision(None)
-    context = DecisionContext(view, memory, profile, mind, descriptions, rng, heard)
+    context = DecisionContext(view, memory, profile, mind, descriptions, rng, heard, lately)
     for may in view.mine.may:
         match may:
             case MayTell(cards):

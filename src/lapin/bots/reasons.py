@@ -3,6 +3,7 @@
 Everything in the line is open by then: the clue, the card it was told for, and earlier clues of this table.
 """
 
+from collections import Counter
 from random import Random
 
 from lapin.bots.books import Association, PictureBook
@@ -17,6 +18,15 @@ def thought_of(known: PictureBook, clue: str) -> Association | None:
     """Return the association of a card's book from which a clue was told."""
     wanted = bare(clue)
     return next((one for one in known.associations if bare(one.text) == wanted), None)
+
+
+def seen_in(known: PictureBook, language: Language) -> str:
+    """Return what is seen in a picture: the thing to which most of its book belongs; empty without a book."""
+    things = Counter(one.about for one in known.associations if one.about)
+    if not things:
+        return ""
+    said = typeset(SPEECH[language].seen.format(about=things.most_common(1)[0][0]), language)
+    return said if len(said) <= LONGEST_LINE else ""
 
 
 def line(thought: Association, language: Language, rng: Random, earlier: str = "") -> str:

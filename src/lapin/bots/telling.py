@@ -12,7 +12,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from lapin.bots.clues import Candidate, candidates, liking, looks, phrase_candidates
+from lapin.bots.clues import Candidate, book_of, candidates, liking, looks, phrase_candidates
 from lapin.bots.context import DecisionContext
 from lapin.bots.mind import Numbers
 from lapin.bots.readers import Reader, blended
@@ -23,6 +23,12 @@ _CARDS, _PER_CARD = 4, 6
 """At how many cards of its hand, and at how many phrases of each, a strong player looks.
 
 Who always takes the best of all tells the same few clues again and again, and people learn them by heart.
+"""
+_FURTHEST, _FAR = 3, 5
+"""How many of these phrases are of the furthest distance, in a book that was judged.
+
+Clear phrases are found more easily, so they may come from further away; in a book that nobody has judged, far
+phrases are often puzzling.
 """
 _EACH = 14
 _ROUGHLY, _CLOSELY = 16, 110
@@ -42,9 +48,11 @@ More than would say it themselves.
 """
 _NEARNESS = {0: 1.0, 1: 0.4, 2: 1.0, 3: 0.6}
 """How readily an easy player tells a phrase, by its distance: almost everybody finds what is nearest of all."""
+_HIDDEN = 0.6
+"""The share of imagined voters who find the card of a strong player at most: people see more than readers do."""
 _STRANGE_FROM, _STRANGE = 3, 0.35
 """After so many turns in which fewer voters than this find the cards, a strong player tells near phrases, too."""
-_MIDDLE = (0.3, 0.6)
+_MIDDLE = (0.2, 0.5)
 """The chance to be found at which a player of medium level aims."""
 
 
@@ -104,17 +112,29 @@ def _liked(
 def _calibrated(context: DecisionContext, cards: Sequence[Card]) -> Candidate:
     """Choose the pair for which most probably some, but not all, find the card."""
     nearest = 1 if _strangers(context) else 2
-    listed = [one for card in cards[:_CARDS] for one in _from(nearest, candidates(context, card))[:_PER_CARD]]
+    listed = [
+        one for card in cards[:_CARDS] for one in _mixed(context, card, _from(nearest, candidates(context, card)))
+    ]
     tables = _CLOSELY * _FEW_VOTERS // max(len(context.others), _FEW_VOTERS)
-    found = worth(context, listed, looks(context, listed), tables)
-    found = found + _LIKING * np.array([liking(context, one) for one in listed])
-    near = [place for place in range(len(listed)) if found[place] >= found.max() - _NEAR_BEST]
-    return listed[context.rng.choice(near)]
+    chances = _simulated(context, listed, looks(context, listed), tables)
+    found = _some(chances) + _LIKING * np.array([liking(context, one) for one in listed])
+    share = chances.mean(axis=(0, 2))
+    hidden = [place for place in range(len(listed)) if share[place] <= _HIDDEN] or [int(share.argmin())]
+    best = max(found[place] for place in hidden)
+    return listed[context.rng.choice([place for place in hidden if found[place] >= best - _NEAR_BEST])]
 
 
 def _from(nearest: int, found: Sequence[Candidate]) -> Sequence[Candidate]:
     """Return the clues that are at least so far from their card; all of them if there is none."""
     return [one for one in found if not one.from_book or one.distance >= nearest] or found
+
+
+def _mixed(context: DecisionContext, card: Card, found: Sequence[Candidate]) -> Sequence[Candidate]:
+    """Return a few clues for one card, most of them far from it if its far ones are known to make sense."""
+    if not book_of(context.descriptions, card, context.profile.language).judged:
+        return found[:_PER_CARD]
+    far = [one for one in found if one.distance == _FURTHEST][:_FAR]
+    return [*far, *(one for one in found if one not in far)][:_PER_CARD]
 
 
 def _strangers(context: DecisionContext) -> bool:
@@ -149,7 +169,11 @@ def worth(
     context: DecisionContext, listed: Sequence[Candidate], looked: tuple[Numbers, Numbers], tables: int
 ) -> Numbers:
     """Return the chance of each candidate that some but not all find the card, over many simulated tables."""
-    chances = _simulated(context, listed, looked, tables)
+    return _some(_simulated(context, listed, looked, tables))
+
+
+def _some(chances: Numbers) -> Numbers:
+    """Return the chance of each candidate that some but not all find it, by each voter's chances."""
     return np.asarray((1 - chances.prod(axis=0) - (1 - chances).prod(axis=0)).mean(axis=1))
 
 

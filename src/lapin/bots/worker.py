@@ -62,7 +62,8 @@ class Thinker:
             who = replace(who, id=asked.persona)  # stand-ins: each with an eye of its own
         profile = SeatProfile(who, level, asked.language, asked.game.partition(" ")[0])
         rng = Random(asked.seed)  # noqa: S311 - taste
-        found = decide(asked.view, asked.memory, profile, mind, known, rng, asked.now, frozenset(asked.heard))
+        heard, lately = frozenset(asked.heard), frozenset(asked.lately)
+        found = decide(asked.view, asked.memory, profile, mind, known, rng, asked.now, heard, lately)
         return BotAnswer(found.move, found.ms, found.guesses)
 
 

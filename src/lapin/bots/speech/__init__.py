@@ -21,6 +21,8 @@ class Speech(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Lines about the thing in the picture to which a clue belongs."""
     kind_reason: str
     """The same for a clue that somebody may not recognise for what it is."""
+    seen: str
+    """What is said of a thing in a picture that nobody found, if the clue was not from its book."""
     kinds: dict[str, str]
     """What the kinds of phrases are called that somebody may not recognise."""
     callback: str
