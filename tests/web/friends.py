@@ -22,6 +22,7 @@ from lapin import (
     Words,
 )
 from lapin.bots.messages import ComputerLevel
+from lapin.table.commands import EndGame
 
 
 class Friend:
@@ -132,6 +133,16 @@ def begin(base: str, code: str, token: str, *, over: bool = False) -> None:
                 await _play(host)
 
     _aside(started())
+
+
+def end(base: str, code: str, token: str) -> None:
+    """End the game before its end, as the host whose token this is."""
+
+    async def ended() -> None:
+        async with Client(base, code, token) as host:
+            await host.ask(EndGame())
+
+    _aside(ended())
 
 
 def move(base: str, code: str, token: str, clue: str) -> None:

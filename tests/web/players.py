@@ -77,9 +77,9 @@ LONG_GAME = 600
 
 
 @cache
-def words_of(language: str) -> dict[str, str]:
-    """What the client says in a language."""
-    found: dict[str, str] = json.loads((LOCALES / f"{language}.json").read_text(encoding="utf-8"))
+def words_of(language: str, catalogue: str = "") -> dict[str, str]:
+    """What the client says in a language; some of it is in catalogues of its own, like "safety."."""
+    found: dict[str, str] = json.loads((LOCALES / f"{catalogue}{language}.json").read_text(encoding="utf-8"))
     return found
 
 

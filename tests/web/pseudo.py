@@ -65,6 +65,10 @@ CUT = """() => {
     if (!said(each) || each.closest(".unseen, [hidden], svg, .stack .score, .seat .score")) continue;
     const box = each.getBoundingClientRect();
     const style = getComputedStyle(each);
+    // For screen readers alone: nobody sees that it is cut.
+    let unseen = false;
+    for (let up = each; up; up = up.parentElement) unseen ||= getComputedStyle(up).clipPath === "inset(50%)";
+    if (unseen) continue;
     if (!box.width || !box.height || style.visibility === "hidden" || style.opacity === "0") continue;
     const range = document.createRange();
     range.selectNodeContents(each);

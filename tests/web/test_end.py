@@ -5,7 +5,10 @@ from itertools import pairwise
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.conftest import House, people
-from tests.web.players import PATIENCE, words_of
+from tests.web.friends import end, table_of_a_friend
+from tests.web.players import PATIENCE, Player, words_of
+from tests.web.test_large import fits
+from tests.web.test_tv import SIZES, television
 
 LAST_PICTURE = """() => ({
   words: document.querySelector(".ceremony").innerText.replace(/\\s+/g, " ").trim(),
@@ -61,6 +64,23 @@ def test_the_ceremony_can_be_skipped_and_ends_as_without_motion(browser: Browser
     assert house.errors == []
 
 
+def test_a_phone_that_still_shows_the_last_turn_is_told_that_the_game_was_ended(house: House) -> None:
+    """Beside the way on stands who ended it; the television says who led, and where it goes on."""
+    with table_of_a_friend(house.base, computers=1, first=0) as friend:
+        screen = television(house, friend.code, SIZES[1])
+        page = house.join(friend.code, "Leo", width=844, height=390)
+        friend.begin()
+        Player(page).until("go_on")
+        assert page.get_by_text("Ada ended the game.").count() == 0
+        expect(screen.locator(".next .turn")).to_have_text("turn 2", timeout=PATIENCE)
+        end(house.base, friend.code, friend.token)
+        expect(page.get_by_text("Ada ended the game.")).to_be_visible(timeout=PATIENCE)
+        fits(page, ".ended", ".ways .lamp")
+        screen.clock.fast_forward(20_000)
+        expect(screen.locator(".scene.end .won")).to_contain_text("nded early", timeout=PATIENCE)
+        expect(screen.locator(".scene.end .phones")).to_have_text("Open the album or play again on your phones")
+
+
 def test_a_game_that_ended_early_has_no_winner_and_everybody_has_shuffled_it(house: House) -> None:
     """It says so, on the podium and in the scores; and the page finds its own number in the shuffle."""
     page, _ = house.open("odyssey", width=390, height=844, computers=3, options={"first": 0})
@@ -80,7 +100,7 @@ def test_a_game_that_ended_early_has_no_winner_and_everybody_has_shuffled_it(hou
     page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("link", name="Replay").click()
     page.get_by_role("button", name="Check the shuffle").click()
-    words = words_of("en")
+    words = words_of("en", "safety.")
     expect(page.locator(".verdict:not(.bad)")).to_have_text(words["check.fair"], timeout=PATIENCE)
     expect(page.locator(".shufflers")).to_have_text(words["check.everybody"])
     expect(page.get_by_text(words["check.own"])).to_be_visible()
@@ -117,6 +137,7 @@ def test_the_picture_to_share_is_made_here(house: House) -> None:
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save the picture").click()
     assert saved.value.path().read_bytes().startswith(b"\xff\xd8\xff")
+    expect(page.get_by_role("status").filter(has_text="Saved")).to_be_visible()
 
 
 def test_the_pages_of_the_album_can_be_turned(house: House) -> None:
@@ -150,3 +171,28 @@ def test_a_replay_by_link_is_agreed_to_and_taken_back(house: House) -> None:
     expect(link).to_have_count(0, timeout=PATIENCE)
     stranger.reload()
     expect(stranger.get_by_role("heading", name=words_of("en")["consent.gone"])).to_be_visible(timeout=PATIENCE)
+
+
+def test_the_host_finds_both_ways_on_and_guests_are_told_of_the_next_game(house: House) -> None:
+    """A guest who still looks at the end reads who has begun again, and goes on with a touch.
+
+    Somebody who came without a name of their own is asked for it until they say it.
+    """
+    host, guest = house.playing("odyssey", "Ada", "Bo", computers=2, over=True, width=360, height=640)
+    for page in (host, guest):
+        page.wait_for_selector(".ceremony")
+    other = host.get_by_role("button", name="Change game or players", exact=True)
+    expect(other).to_be_in_viewport(ratio=1)
+    guest.get_by_role("button", name="More", exact=True).click()
+    guest.get_by_label("You’re called Bo for now. What’s your name?").fill("Bonnie")
+    guest.get_by_role("button", name="Save", exact=True).click()
+    expect(guest.get_by_label("You’re called")).to_have_count(0)
+    expect(host.locator(".ceremony", has_text="Bonnie")).to_be_visible()
+    guest.keyboard.press("Escape")
+    host.get_by_role("button", name="Play again", exact=True).click()
+    told = guest.get_by_role("alertdialog")
+    expect(told).to_contain_text("Ada has started another game: Odyssey")
+    told.get_by_role("button").click()
+    expect(told).to_have_count(0)
+    guest.wait_for_selector(".play")
+    expect(host.get_by_role("alertdialog")).to_have_count(0)

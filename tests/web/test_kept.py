@@ -19,7 +19,7 @@ def test_without_a_network_a_page_says_so_and_the_seat_is_kept(house: House) -> 
     page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
     page.context.set_offline(True)
     page.reload()
-    expect(page.get_by_text("Your seat is kept.")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_text("There’s no connection right now. Your seat is safe.")).to_be_visible(timeout=PATIENCE)
     assert page.evaluate("() => [...document.styleSheets].some((sheet) => sheet.cssRules.length > 0)")
     page.context.set_offline(False)
     page.reload()

@@ -79,7 +79,7 @@ def test_text_twice_as_large_is_whole_in_every_phase(house: House) -> None:
     assert page.evaluate("() => parseFloat(getComputedStyle(document.body).fontSize)") == 2 * before
     reads_well(page, "settings")
     page.keyboard.press("Escape")
-    page.wait_for_function("!history.state?.sheet")  # the entry that the sheet had in the history is gone
+    page.wait_for_function("() => !history.state?.sheet")  # the entry that the sheet had in the history is gone
     page.reload()
     page.wait_for_selector(".start")
     reads_well(page, "lobby")

@@ -5,9 +5,11 @@ import subprocess
 import sys
 from pathlib import Path
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.web.conftest import House, serving
+from tests.web.players import PATIENCE
+from tests.web.test_large import fits, resized
 
 
 def test_an_operator_sees_a_report_and_closes_the_table(browser: Browser, tmp_path: Path) -> None:
@@ -49,3 +51,25 @@ def test_an_operator_sees_a_report_and_closes_the_table(browser: Browser, tmp_pa
         guest.reload()
         guest.locator("footer").scroll_into_view_if_needed()
         guest.get_by_text("No open tables right now").wait_for()
+        barred(house, page)
+
+
+def barred(house: House, operator: Page) -> None:
+    """Whoever sits in a network that is barred now reads why, for how long, and what still works."""
+    guest = house.page(width=390, height=844, announced="403")
+    table = guest.request.post(f"{house.base}/api/tables", data={"name": "Cy", "game": "odyssey"}).json()
+    guest.goto(f"{house.base}/t/{table['code']}")
+    guest.wait_for_selector(".start")
+    operator.get_by_label("Network or address").fill("127.0.0.1")
+    operator.get_by_role("button", name="Block", exact=True).click()
+    expect(guest.get_by_role("heading", level=1)).to_have_text("This network is blocked here", timeout=PATIENCE)
+    expect(guest.get_by_role("status")).to_contain_text(re.compile("The block ends in (24 hours|1 day)"))
+    for size in ((390, 844), (360, 640), (844, 390), (1440, 900)):
+        resized(guest, size)
+        fits(guest, "main h1", "main p", "main .button", "main svg")
+    guest.get_by_role("button", name="Try again").click()
+    expect(guest.get_by_role("heading", level=1)).to_have_text("This network is blocked here")
+    operator.get_by_role("button", name="Unblock", exact=True).click()
+    expect(operator.get_by_role("button", name="Unblock", exact=True)).to_have_count(0)
+    guest.get_by_role("button", name="Try again").click()
+    guest.wait_for_selector(".start")

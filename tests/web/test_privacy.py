@@ -12,7 +12,7 @@ def test_somebody_erases_what_is_kept_after_leaving_the_table(house: House) -> N
     guest.get_by_role("button", name="Sit down").click()
     host.locator("strong").get_by_text("Bartholomew").wait_for()
     guest.goto(f"{house.base}/privacy")
-    guest.get_by_text("90 days later everything about it is deleted").wait_for()
+    guest.get_by_text("90 days later, everything about it is deleted").wait_for()
     guest.get_by_role("button", name="Erase my name and words here").click()
     guest.get_by_role("button", name="Sure? Press again").click()
     guest.get_by_text("Erased. A dash stands where your name was.").wait_for()

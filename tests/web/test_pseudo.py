@@ -46,6 +46,9 @@ def played(
     page.wait_for_selector(".play")
     begun(code)
     player = Player(page, words=words)
+    player.choose(1)
+    page.locator("#clue").focus()
+    found.update(f"a card is picked: {each}" for each in cut(page))
 
     def over(seen: dict[str, Any]) -> bool:
         doing = next((what for what, so in seen.items() if so), "waiting")

@@ -64,7 +64,7 @@ def test_pages_around_a_game_are_in_the_readers_language(house: House, language:
         named(page, language, "replay.forward")
     named(page, language, "check.open")
     page.wait_for_selector(".verdict:not(.bad)")
-    expect(page.locator(".shufflers")).to_have_text(words_of(language)["check.everybody"])
+    expect(page.locator(".shufflers")).to_have_text(words_of(language, "safety.")["check.everybody"])
     bare.update(keys_on_screen(page))
     assert bare == set()
     for typeface in ("Fraunces", "Figtree"):

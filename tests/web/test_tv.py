@@ -66,6 +66,26 @@ CODE = """() => {
 }"""
 """How wide the table's code is, and in how many lines it stands."""
 
+UNTOUCHED = (
+    "Object.defineProperty(Navigator.prototype, 'userActivation', { get: () => ({ hasBeenActive: false }) })"
+)
+"""Nobody has touched the television yet, so it has no sound: what looks at it here would count as a touch."""
+
+SOUND = """() => {
+  const button = document.querySelector('.hear').getBoundingClientRect();
+  const words = document.querySelectorAll('.scene h1, .scene header p, .scene header svg');
+  const covered = [...words].filter((each) => {
+    const range = document.createRange();
+    range.selectNodeContents(each);
+    const text = each.tagName === 'svg' ? each.getBoundingClientRect() : range.getBoundingClientRect();
+    const beside = text.left >= button.right || text.right <= button.left;
+    return !beside && text.top < button.bottom && text.bottom > button.top;
+  });
+  const small = Math.min(button.width, button.height) < 44 ? ['small'] : [];
+  return [...small, ...covered.map((each) => `covers ${each.textContent}`)];
+}"""
+"""What is wrong with the button for the sound: too small to hit, or over words."""
+
 BLANK = re.compile(r"\{\w+\}")
 """A blank of a text that nobody has filled in, also where only a screen reader sees it."""
 SCENE = "() => document.querySelector('.scene')?.className.match(/scene (\\w+)/)?.[1] ?? ''"
@@ -94,6 +114,7 @@ def look(screen: Page, what: str, size: tuple[int, int]) -> list[str]:
     wrong = [f"{what}: {each}" for each in screen.evaluate(SMALL, least)]
     wrong += [f"{what}: outside the screen: {each}" for each in screen.evaluate(CUT)]
     wrong += [f"{what}: nothing stands for {blank}" for blank in BLANK.findall(screen.inner_text("body"))]
+    wrong += [f"{what}: the button for the sound: {each}" for each in screen.evaluate(SOUND)]
     filled = screen.evaluate(FILLED)
     if filled < 0.3:
         wrong.append(f"{what}: the middle is empty ({filled:.2f})")
@@ -104,6 +125,7 @@ def television(house: House, code: str, size: tuple[int, int], shows: str = ".qr
     """A television at a table; as in a bright living room, the browser would like it light."""
     screen = house.page(width=size[0], height=size[1])
     screen.emulate_media(color_scheme="light", reduced_motion="reduce")
+    screen.add_init_script(UNTOUCHED)
     screen.clock.install()
     screen.goto(f"{house.base}/tv/{code}")
     screen.wait_for_selector(shows)
@@ -210,3 +232,42 @@ def test_a_gesture_and_a_word_are_seen_at_the_rabbit_by_everybody(house: House) 
     for page in (host, screen):
         page.wait_for_function("() => document.querySelector('li.bubble')?.textContent.includes('what a card')")
     assert guest.locator("li.bubble").count() == 0
+
+
+def test_a_television_opens_a_table_without_a_seat_and_stays_whatever_the_host_does(house: House) -> None:
+    """From the first page to the code without sitting down; the first phone is host and locks the table."""
+    screen = house.page(width=1920, height=1080)
+    screen.goto(house.base)
+    screen.get_by_role("link", name="On a TV?").click()
+    screen.get_by_role("button", name="Odyssey").click()
+    screen.wait_for_selector(".scene.lobby .qr")
+    code = screen.url.rpartition("/")[2]
+    phone = house.join(code, "Tom", width=844, height=390)
+    screen.wait_for_function("() => document.querySelectorAll('.scene li .place').length === 1")
+    phone.get_by_role("button", name="Lock the table").click()
+    phone.get_by_role("button", name="Unlock the table").wait_for()
+    screen.reload()
+    screen.wait_for_selector(".scene.lobby .qr")
+    # Whoever stands before the closed door of a table is sent where the password really is.
+    stranger = television(house, code, SIZES[1], ".private")
+    words = stranger.locator(".middle").inner_text()
+    button = phone.get_by_role("button", name="Show on a TV")
+    assert button.inner_text() in words
+    button.click()
+    stranger.locator("#word").fill(phone.locator("#on-tv .look").inner_text().rpartition(" ")[2])
+    stranger.get_by_role("button", name="Show the table").click()
+    stranger.wait_for_selector(".scene.lobby")
+    # A device that sits at the table gives its seat up to be the television.
+    phone.get_by_role("button", name="Use this screen as the TV").click()
+    phone.wait_for_selector(".scene.lobby .qr")
+    screen.wait_for_function("() => !document.querySelector('.scene li .place')")
+
+
+def test_at_a_phone_on_its_side_the_way_to_sit_down_is_in_sight(house: House) -> None:
+    """The door of a table at 844 x 390."""
+    _, code = house.open("odyssey")
+    phone = house.page(width=844, height=390)
+    phone.goto(f"{house.base}/t/{code}")
+    box = phone.get_by_role("button", name="Sit down").bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= 390

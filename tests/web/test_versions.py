@@ -10,7 +10,7 @@ from tests.server.process import Process
 from tests.server.versions import next_version
 from tests.web.conftest import House
 
-NEWS = "Lapin has been updated. This page reloads at a quiet moment."
+NEWS = "Lapin has been updated. This page will reload at a quiet moment."
 
 
 class Updated:

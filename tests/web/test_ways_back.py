@@ -66,8 +66,7 @@ def test_leaving_being_sent_away_and_moving_each_end_in_their_own_way(house: Hou
     host.get_by_role("button", name="Menu", exact=True).click()
     host.get_by_role("button", name="End this game").click()
     host.get_by_role("button", name="Sure? Press again").click()
-    host.get_by_role("button", name="More", exact=True).click()
-    host.get_by_role("button", name="Another game").click()
+    host.get_by_role("button", name="Change game or players").click()
     host.wait_for_selector(".start")
     host.get_by_role("button", name=re.compile("Cy")).click()
     host.get_by_role("button", name="Remove Cy and keep them out").click()
@@ -106,7 +105,7 @@ def test_a_full_table_takes_no_more_computers(house: House) -> None:
     house.computers(page, 1)
     button = page.get_by_role("button", name="Add a computer player")
     expect(button).to_be_disabled()
-    expect(button).to_have_accessible_description("No more seats in this game.")
+    expect(button).to_have_accessible_description("There are no seats left in this game.")
 
 
 def test_the_rules_at_the_table_open_at_the_present_phase(house: House) -> None:

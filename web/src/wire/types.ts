@@ -287,6 +287,7 @@ export type FooledVoters = {
   readonly voters: ReadonlyArray<number>;
   readonly votes: number;
   readonly most?: number | null;
+  readonly cards?: ReadonlyArray<[number, number]>;
 };
 
 export type FoundAtOnce = {
@@ -1210,6 +1211,8 @@ export type TableSummary = {
   readonly language?: string;
   readonly talk?: "gestures" | "words";
   readonly safe?: boolean;
+  readonly watch?: boolean;
+  readonly kept_out?: boolean;
 };
 
 export type Tables = {

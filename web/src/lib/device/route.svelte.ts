@@ -4,6 +4,7 @@ export type Route =
   | { screen: "home" }
   | { screen: "table"; code: string }
   | { screen: "tv"; code: string }
+  | { screen: "tvStart" }
   | { screen: "learn"; game: string | null }
   | { screen: "try"; game: string }
   | { screen: "decks"; id: string | null }
@@ -17,6 +18,7 @@ export function routeOf(path: string): Route {
   const [place, rest, last] = path.split("/").filter(Boolean).map(decodeURIComponent);
   if (place === "t" && rest) return { screen: "table", code: rest.toUpperCase() };
   if (place === "tv" && rest) return { screen: "tv", code: rest.toUpperCase() };
+  if (place === "tv") return { screen: "tvStart" };
   if (place === "try" && rest) return { screen: "try", game: rest };
   if (place === "replay" && rest) return { screen: "replay", code: rest.toUpperCase(), number: Number(last) };
   if (place === "decks") return { screen: "decks", id: rest ?? null };

@@ -3,7 +3,7 @@
 
 import type { Options } from "../../wire/types";
 import { Chance, type Contribution } from "./chance";
-import { sealOf, type Witnessed } from "./sealing";
+import { sealOf, setupOf, type Witnessed } from "./sealing";
 import { bytesOf, hex, sha256 } from "./sha256";
 
 export type CheckName =
@@ -27,12 +27,13 @@ export interface Check {
 }
 
 interface Header {
+  game: string;
   players: number;
   names: string[];
   computers?: { seat: number; lines?: number[] }[];
   shuffle?: { numbers: (Contribution & { seal: string })[]; silent: number[] };
   options: Options;
-  deck: { cards: number };
+  deck: { id: string; cards: number };
   commitment: string;
 }
 type Happened = Readonly<Record<string, unknown>> & { event: string };
@@ -62,8 +63,8 @@ export function shufflers(record: string): Shufflers {
 }
 
 /** Runs all checks of a record; `promised` is the commitment that this browser saw when the game began, if it was
- *  there, and `witnessed` what it saw of the shuffle, if it took part. */
-export function checked(record: string, promised: string | null, witnessed: Witnessed | null = null): Check[] {
+ *  there, and `witnessed` what it saw of the shuffles in which it took part. */
+export function checked(record: string, promised: string | null, witnessed: readonly Witnessed[] = []): Check[] {
   const lines = record.split("\n").slice(0, -1);
   const header = headerOf(record);
   const end = JSON.parse(lines.at(-1)!) as { secret: string; sha256: string };
@@ -76,17 +77,29 @@ export function checked(record: string, promised: string | null, witnessed: Witn
   tally.note("commitment", chance.commitment === header.commitment);
   if (promised !== null) tally.note("promise", promised === header.commitment);
   for (const { seal, number } of numbers) tally.note("numbers", sealOf(number) === seal);
-  if (witnessed !== null) tally.note("own", isAsSeen(header, witnessed));
+  if (witnessed.length) tally.note("own", isAsSeen(header, witnessed.at(-1)!) && witnessed.every(followed));
   if (events[0]?.event === "square_laid") square(header, events, chance, tally);
   else story(header, events, chance, tally);
   return tally.checks;
 }
 
 /** Whether this browser's own number is in, and everything else is what had been sealed before it was revealed. */
-function isAsSeen({ commitment, shuffle }: Header, seen: Witnessed): boolean {
+function isAsSeen({ game, deck, players, options, commitment, shuffle }: Header, seen: Witnessed): boolean {
   const seals = shuffle?.numbers.map(({ seat, seal }) => ({ seat, seal }));
   const own = shuffle?.numbers.some(({ number }) => number === seen.number) ?? false;
+  if (seen.setup !== undefined && seen.setup !== setupOf(game, deck.id, players, options)) return false;
   return own && same([commitment, seals, shuffle?.silent], [seen.commitment, seen.seals, seen.silent]);
+}
+
+/** Whether a shuffle was followed by another only because somebody had stayed silent who had sealed a number for it.
+ *  Else a server that knows all numbers could begin again until it likes the cards. */
+function followed(seen: Witnessed, at: number, all: readonly Witnessed[]): boolean {
+  const next = all[at + 1];
+  if (!next) return true;
+  const more = next.silent.slice(seen.silent.length);
+  const sealed = (seat: number): boolean => seen.seals.some((each) => each.seat === seat);
+  if (!same(next.silent.slice(0, seen.silent.length), seen.silent) || next.setup !== seen.setup) return false;
+  return more.length > 0 && more.every(sealed);
 }
 
 class Tally {

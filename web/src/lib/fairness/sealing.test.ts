@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Ask, Frame } from "../../wire/types";
 import { checked, shufflers } from "./check";
-import { Sealing, sealOf, witnessed, type Witnessed } from "./sealing";
+import { Sealing, sealOf, setupOf, witnessed, type Witnessed } from "./sealing";
 import RECORD from "../../../../tests/record/shuffled/odyssey.jsonl?raw";
 
 const kept = new Map<string, string>();
@@ -19,19 +19,20 @@ interface Room {
   shuffle?: object | null;
 }
 
+const TABLE = { game: "odyssey", deck: "reverie", options: {}, games: 0, playing: false, seals: [], shuffle: null };
+
 /** A page of person 1 at a table, and what it sends. */
 function page(): { seen: (room: Room) => void; sent: Ask[] } {
   const sent: Ask[] = [];
   const sealing = new Sealing("CODE", (ask) => (sent.push(ask), Promise.resolve(1)));
-  const seen = (room: Room): void =>
-    sealing.seen({ me: 1, room: { games: 0, playing: false, seals: [], shuffle: null, ...room } } as unknown as Frame);
+  const seen = (room: Room): void => sealing.seen({ me: 1, room: { ...TABLE, ...room } } as unknown as Frame);
   return { seen, sent };
 }
 
 const sealIn = (ask: Ask | undefined): string => (ask?.do === "seal" ? ask.seal : ask?.do === "reveal" ? ask.next : "");
-const asked = (seal: string): Room => ({
+const asked = (seal: string, commitment = "cc"): Room => ({
   shuffle: {
-    commitment: "cc",
+    commitment,
     seats: [0, 1],
     seals: [
       { person: 1, seal },
@@ -56,15 +57,44 @@ test("a page seals a number once, and reveals it once when the shuffle has begun
   const revealed = sent[1]!;
   expect(revealed.do === "reveal" && sealOf(revealed.number)).toBe(seal);
   expect(sealIn(revealed)).not.toBe(seal);
-  expect(witnessed("CODE", 1)).toEqual({
-    commitment: "cc",
-    seals: [
-      { seat: 0, seal: "aa" },
-      { seat: 1, seal },
-    ],
-    silent: [],
-    number: revealed.do === "reveal" ? revealed.number : "",
-  });
+  expect(witnessed("CODE", 1)).toEqual([
+    {
+      commitment: "cc",
+      seals: [
+        { seat: 0, seal: "aa" },
+        { seat: 1, seal },
+      ],
+      silent: [],
+      number: revealed.do === "reveal" ? revealed.number : "",
+      setup: setupOf("odyssey", "reverie", 2, {}),
+    },
+  ]);
+});
+
+test("a number is revealed under one commitment only, also by a page that was loaded again", () => {
+  const first = page();
+  first.seen({});
+  const seal = sealIn(first.sent[0]);
+  first.seen(asked(seal));
+  const again = page();
+  again.seen(asked(seal, "dd"));
+  expect(again.sent).toEqual([]);
+  again.seen(asked(seal));
+  expect(again.sent.map((ask) => ask.do)).toEqual(["reveal"]);
+});
+
+test("a page keeps every shuffle of a game in which it revealed a number", () => {
+  const { seen, sent } = page();
+  seen({});
+  seen(asked(sealIn(sent[0])));
+  seen({});
+  seen(asked(sealIn(sent[1]), "dd"));
+  expect(witnessed("CODE", 1).map((each) => each.commitment)).toEqual(["cc", "dd"]);
+});
+
+test("what an earlier version of the page kept is read", () => {
+  kept.set("lapin.shuffle.CODE.1", JSON.stringify({ commitment: "cc", seals: [], silent: [], number: "11" }));
+  expect(witnessed("CODE", 1).map((each) => each.number)).toEqual(["11"]);
 });
 
 test("a page that was loaded again still knows what it had sealed", () => {
@@ -97,7 +127,7 @@ test("nothing is revealed that was not sealed here, and nothing is sealed in a g
   expect(sent).toEqual([]);
 });
 
-const failing = (record: string, seen: Witnessed | null): string[] =>
+const failing = (record: string, ...seen: Witnessed[]): string[] =>
   checked(record, null, seen)
     .filter((check) => !check.ok)
     .map((check) => check.name);
@@ -113,10 +143,19 @@ const SEEN: Witnessed = {
   seals: NUMBERS.map(({ seat, seal }) => ({ seat, seal })),
   silent: [2],
   number: NUMBERS[1]!.number,
+  setup: setupOf("odyssey", "numbers", 4, {}),
+};
+/** What the same browser saw before, when Cy had not stayed silent yet. */
+const BEFORE: Witnessed = {
+  ...SEEN,
+  commitment: "aa",
+  seals: [0, 1, 2, 3].map((seat) => ({ seat, seal: `${seat}` })),
+  silent: [],
 };
 
 test("a record of a game that people shuffled is right, and says who they were", () => {
   expect(failing(RECORD, SEEN)).toEqual([]);
+  expect(failing(RECORD, BEFORE, SEEN)).toEqual([]);
   expect(checked(RECORD, null).find((check) => check.name === "numbers")?.count).toBe(3);
   expect(shufflers(RECORD)).toEqual({ took: ["Ada", "Bo", "Dan"], out: [], silent: ["Cy"] });
 });
@@ -136,6 +175,8 @@ test.each<[string, (record: string) => string, Partial<Witnessed>, string[]]>([
   ["the server had promised another secret", (text) => text, { commitment: "00" }, ["own"]],
   ["somebody had sealed another number", (text) => text, { seals: SEEN.seals.slice(1) }, ["own"]],
   ["somebody else had stayed silent", (text) => text, { silent: [] }, ["own"]],
+  ["another deck was dealt", (text) => text.replace('"id":"numbers"', '"id":"letters"'), {}, ["own"]],
+  ["other house rules were played", (text) => text.replace('"options":{}', '"options":{"hand":5}'), {}, ["own"]],
   [
     "a number was altered",
     (text) => text.replace(NUMBERS[0]!.number, "00".repeat(32)),
@@ -144,4 +185,13 @@ test.each<[string, (record: string) => string, Partial<Witnessed>, string[]]>([
   ],
 ])("this browser finds out that %s", (_what, forge, other, wrong) => {
   expect(failing(forge(RECORD), { ...SEEN, ...other })).toEqual(expect.arrayContaining(wrong));
+});
+
+test.each<[string, Partial<Witnessed>]>([
+  ["without anybody's silence", { silent: [2] }],
+  ["for the silence of somebody who had sealed nothing", { seals: BEFORE.seals.filter(({ seat }) => seat !== 2) }],
+  ["and somebody's silence was forgotten", { silent: [0] }],
+  ["with another deck", { setup: setupOf("odyssey", "letters", 4, {}) }],
+])("this browser finds out that a shuffle was begun again %s", (_what, other) => {
+  expect(failing(RECORD, { ...BEFORE, ...other }, SEEN)).toContain("own");
 });

@@ -1,7 +1,7 @@
 /** Takes part in the shuffle: seals a number while people wait for a game, and reveals it when the shuffle has begun.
  *  docs/record.md says why. */
 
-import type { Ask, Frame, ShuffleView } from "../../wire/types";
+import type { Ask, Frame, Options, RoomView, ShuffleView } from "../../wire/types";
 import { read, write } from "../device/kept";
 import { hex, sha256, unhex } from "./sha256";
 
@@ -13,7 +13,13 @@ export interface Witnessed {
   silent: number[];
   /** The number of its own. */
   number: string;
+  /** What was to be played; earlier versions of this page did not keep it. */
+  setup?: string;
 }
+
+/** What decides, beside chance, which cards people get, as one text. Who begins may be named with the start. */
+export const setupOf = (game: string, deck: string, players: number, options: Options): string =>
+  JSON.stringify([game, deck, players, { ...options, first: undefined }]);
 
 /** How many numbers are kept: one that is being revealed, the next, and those of a page that was just reloaded. */
 const KEPT = 4;
@@ -25,6 +31,9 @@ const place = (code: string, game: number): string => `shuffle.${code}.${game}`;
 export class Sealing {
   /** Numbers by their seals, the newest last. Other pages of this browser at the same table know them, too. */
   private readonly numbers = new Map<string, string>();
+  /** The commitment under which a number was revealed, by its seal. Nothing is revealed under a second one: a server
+   *  that knows the number could choose its secret to fit. */
+  private readonly shown = new Map<string, string>();
   private sealed = false;
   private asking = false;
   private revealed = "";
@@ -39,7 +48,7 @@ export class Sealing {
   seen({ me, room }: Frame): void {
     if (me === null || room.seals === undefined) return;
     const of = (each: { person: number }): boolean => each.person === me;
-    if (room.shuffle) this.reveal(room.shuffle, me, room.shuffle.seals.find(of)?.seal, room.games + 1);
+    if (room.shuffle) this.reveal(room.shuffle, me, room.shuffle.seals.find(of)?.seal, room);
     else if (!room.playing) this.seal(room.seals.find(of)?.seal);
   }
 
@@ -51,20 +60,24 @@ export class Sealing {
     this.quietly({ do: "seal", seal: this.draw() });
   }
 
-  private reveal(shuffle: ShuffleView, me: number, seal: string | undefined, game: number): void {
+  private reveal(shuffle: ShuffleView, me: number, seal: string | undefined, room: RoomView): void {
     if (seal === undefined || seal === this.revealed || !shuffle.waiting.includes(me) || !this.knows(seal)) return;
+    if ((this.shown.get(seal) ?? shuffle.commitment) !== shuffle.commitment) return;
     this.revealed = seal;
+    this.shown.set(seal, shuffle.commitment);
     const number = this.numbers.get(seal)!;
     const seat = (person: number): number => shuffle.seats.indexOf(person);
     const seals = shuffle.seals.map((each) => ({ seat: seat(each.person), seal: each.seal }));
     const { commitment, silent } = shuffle;
-    const witnessed: Witnessed = {
+    const saw: Witnessed = {
       commitment,
       seals: seals.sort((a, b) => a.seat - b.seat),
       silent: silent.map(seat),
       number,
+      setup: setupOf(room.game, room.deck, shuffle.seats.length, room.options),
     };
-    write(place(this.code, game), JSON.stringify(witnessed));
+    const before = witnessed(this.code, room.games + 1).filter((each) => each.commitment !== commitment);
+    write(place(this.code, room.games + 1), JSON.stringify([...before, saw]));
     this.quietly({ do: "reveal", number, next: this.draw() });
   }
 
@@ -84,17 +97,23 @@ export class Sealing {
     const number = drawn();
     const seal = sealOf(number);
     this.numbers.set(seal, number);
-    write(`numbers.${this.code}`, [...this.numbers.values()].slice(-KEPT).join(" "));
+    const kept = [...this.numbers].slice(-KEPT).map(([each, number]) => `${number}:${this.shown.get(each) ?? ""}`);
+    write(`numbers.${this.code}`, kept.join(" "));
     return seal;
   }
 
   private recall(): void {
-    for (const number of read(`numbers.${this.code}`)?.split(" ") ?? []) this.numbers.set(sealOf(number), number);
+    for (const kept of read(`numbers.${this.code}`)?.split(" ") ?? []) {
+      const [number, commitment] = kept.split(":") as [string, string?];
+      const seal = sealOf(number);
+      this.numbers.set(seal, number);
+      if (commitment) this.shown.set(seal, commitment);
+    }
   }
 }
 
-/** What this browser saw of the shuffle of a game, if it took part. */
-export function witnessed(code: string, game: number): Witnessed | null {
-  const kept = read(place(code, game));
-  return kept === null ? null : (JSON.parse(kept) as Witnessed);
+/** What this browser saw of the shuffles of a game in which it took part: one, and another after each silence. */
+export function witnessed(code: string, game: number): Witnessed[] {
+  const kept = JSON.parse(read(place(code, game)) ?? "[]") as Witnessed | Witnessed[];
+  return Array.isArray(kept) ? kept : [kept]; // earlier versions of this page kept the last one
 }

@@ -7,7 +7,7 @@ test("a connection that was closed for good says how it ended", () => {
   const ends = Object.fromEntries(Object.values(FINAL_CLOSE_CODES).map((code) => [code, endingOf(code)]));
   expect(ends).toEqual({
     LEFT: "left",
-    SENT_AWAY: "sent_away",
+    SENT_AWAY: "kept_out",
     SEAT_MOVED: "moved",
     NO_SUCH_TABLE: "closed",
     TOO_MANY_LINES: "crowded",
@@ -20,6 +20,7 @@ test("a device that returns with a seat of before is told what has happened", ()
   const summary = { seated: null, closed: false, was: null } as unknown as TableSummary;
   expect(endingAt(summary)).toBe(null);
   expect(endingAt({ ...summary, was: "sent_away" })).toBe("sent_away");
+  expect(endingAt({ ...summary, was: "sent_away", kept_out: true })).toBe("kept_out");
   expect(endingAt({ ...summary, closed: true })).toBe("closed");
 });
 

@@ -2,12 +2,24 @@
 
 import type { TableSummary } from "../../wire/types";
 
-export const ENDINGS = ["left", "sent_away", "moved", "closed", "unknown", "crowded", "no_onlookers", "other"] as const;
+export const ENDINGS = [
+  "left",
+  "sent_away",
+  "kept_out",
+  "barred",
+  "moved",
+  "closed",
+  "unknown",
+  "crowded",
+  "no_onlookers",
+  "other",
+] as const;
 export type EndingKind = (typeof ENDINGS)[number];
 
 const BY_CODE: Readonly<Record<string, EndingKind>> = {
   LEFT: "left",
-  SENT_AWAY: "sent_away",
+  SENT_AWAY: "kept_out",
+  BARRED: "barred",
   SEAT_MOVED: "moved",
   NO_SUCH_TABLE: "closed",
   TOO_MANY_LINES: "crowded",
@@ -19,7 +31,7 @@ export const endingOf = (code: string): EndingKind => BY_CODE[code] ?? "other";
 
 /** The ending that a device is told of when it returns with a seat of before; null if it never had one, or has one. */
 export const endingAt = (summary: TableSummary): EndingKind | null =>
-  summary.closed ? "closed" : (summary.was ?? null);
+  summary.closed ? "closed" : summary.kept_out && summary.was ? "kept_out" : (summary.was ?? null);
 
 export interface WaysOn {
   /** Whether one can sit down again. */
@@ -32,7 +44,9 @@ export interface WaysOn {
 
 export const WAYS_ON: Readonly<Record<EndingKind, WaysOn>> = {
   left: { sit: true, watch: false, again: false },
-  sent_away: { sit: false, watch: true, again: false },
+  sent_away: { sit: true, watch: true, again: false },
+  kept_out: { sit: false, watch: false, again: false },
+  barred: { sit: false, watch: false, again: true },
   moved: { sit: false, watch: true, again: false },
   closed: { sit: false, watch: false, again: false },
   unknown: { sit: false, watch: false, again: false },

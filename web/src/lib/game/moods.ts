@@ -27,7 +27,7 @@ export function moodsOf(frame: Frame, { here, points = null, revealing = false, 
     const gesture = person && gestureBy(person.id, signs);
     if (gesture) return gesture;
     if (person && !person.computer && here && !here.includes(person.id)) return "sleep";
-    if (revealing || points) return points ? afterPoints(points[sideOf(table, seat)] ?? 0) : "idle";
+    if (revealing || points) return points ? moodAfter(points[sideOf(table, seat)] ?? 0) : "idle";
     if (table.phase === "over") return table.winners.includes(sideOf(table, seat)) ? "jump" : "clap";
     return inTurn(table, seat, person !== null && person.id === me);
   });
@@ -44,7 +44,8 @@ function gestureBy(person: number, signs: NonNullable<Around["signs"]>): Mood | 
   return sign ? gestureOf(sign.sign) : null;
 }
 
-function afterPoints(points: number): Mood {
+/** The mood in which a turn's points leave somebody. */
+export function moodAfter(points: number): Mood {
   return points >= WORTH_A_JUMP ? "jump" : points > 0 ? "clap" : "droop";
 }
 

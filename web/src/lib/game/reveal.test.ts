@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StoryTurn } from "../../wire/types";
-import { landings, lastStep, ownerOf, pauseAt, shownAt, spotOf } from "./reveal";
+import { broughtBy, landings, lastStep, ownerOf, pauseAt, shownAt, spotOf } from "./reveal";
 
 const turn: StoryTurn = {
   turn: 1,
@@ -24,16 +24,21 @@ test("cards know their owners", () => {
 });
 
 test("first owners, then votes, then the truth, then points", () => {
-  expect(shownAt(turn, 0, true)).toEqual({ owners: false, votes: 0, glow: false, points: false });
-  expect(shownAt(turn, 3, true)).toEqual({ owners: true, votes: 2, glow: false, points: false });
-  expect(shownAt(turn, 6, true)).toEqual({ owners: true, votes: 4, glow: true, points: false });
-  expect(shownAt(turn, lastStep(turn, true), true)).toEqual({ owners: true, votes: 4, glow: true, points: true });
+  expect(shownAt(turn, 0, true)).toEqual({ owners: false, votes: 0, glow: false, points: false, hops: false });
+  expect(shownAt(turn, 3, true)).toEqual({ owners: true, votes: 2, glow: false, points: false, hops: false });
+  expect(shownAt(turn, 6, true)).toEqual({ owners: true, votes: 4, glow: true, points: false, hops: false });
+  const all = { owners: true, votes: 4, glow: true, points: true, hops: true };
+  expect(shownAt(turn, lastStep(turn, true), true)).toEqual(all);
 });
 
-test("points come a step before the words about them", () => {
+test("points come first, then the rabbits hop, then come the words about it", () => {
   for (const hasTruth of [true, false]) {
-    expect(shownAt(turn, lastStep(turn, hasTruth) - 1, hasTruth).points).toBe(true);
-    expect(shownAt(turn, lastStep(turn, hasTruth) - 2, hasTruth).points).toBe(false);
+    const steps = [3, 2, 1].map((before) => shownAt(turn, lastStep(turn, hasTruth) - before, hasTruth));
+    expect(steps.map(({ points, hops }) => [points, hops])).toEqual([
+      [false, false],
+      [true, false],
+      [true, true],
+    ]);
   }
 });
 
@@ -45,6 +50,7 @@ test("without a true card none glows, and the red vote is the last to land", () 
     glow: false,
     owners: true,
     points: true,
+    hops: true,
   });
 });
 
@@ -61,4 +67,28 @@ test("a reveal takes three to five seconds, at a small table and at a big one", 
     expect(all).toBeGreaterThan(2500);
     expect(all).toBeLessThan(5000);
   }
+});
+
+test("points stand on the card that brought them, not on the other card of its owner", () => {
+  const two: StoryTurn = {
+    ...turn,
+    given: [[7], [3, 4], [9, 1]],
+    row: [9, 7, 3, 1, 4],
+    votes: [[], [4], [5]],
+    points: [0, 3, 3],
+    why: {
+      headline: { code: "NOBODY_FOUND", points: 2, storyteller: 0 },
+      sides: [
+        [],
+        [{ code: "FOOLED", points: 1, owner: 1, voters: [2], votes: 1, cards: [[5, 1]] }],
+        [{ code: "FOOLED", points: 1, owner: 2, voters: [1], votes: 1, cards: [[4, 1]] }],
+      ],
+    },
+  };
+  expect([1, 2, 3, 4, 5].map((spot) => broughtBy(two, spot))).toEqual([0, 0, 0, 1, 1]);
+  const one = {
+    ...turn,
+    why: { ...two.why!, sides: [[{ code: "FOOLED", points: 2, owner: 2, voters: [1, 3], votes: 2 }]] },
+  };
+  expect([1, 2, 3].map((spot) => broughtBy(one as StoryTurn, spot))).toEqual([2, 0, 0]);
 });

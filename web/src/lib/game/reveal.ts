@@ -1,4 +1,5 @@
-/** The steps of a reveal: the owners of the cards, the votes one by one, then the true card, then the points. */
+/** The steps of a reveal: the owners of the cards, the votes one by one, then the true card, the points, and the
+ *  rabbits that hop. */
 
 import type { StoryTurn } from "../../wire/types";
 
@@ -14,6 +15,8 @@ export interface Shown {
   glow: boolean;
   owners: boolean;
   points: boolean;
+  /** Whether the rabbits stand at their new scores. */
+  hops: boolean;
 }
 
 /** All votes in the order of the reveal: those for the storyteller's card last, and the red vote after them. */
@@ -38,6 +41,16 @@ export function ownerOf(turn: StoryTurn, spot: number): number | null {
   return seat < 0 ? null : seat;
 }
 
+/** What the card at a spot brought its owner, by the server's reasons. */
+export function broughtBy(turn: StoryTurn, spot: number): number {
+  const owner = ownerOf(turn, spot);
+  return (turn.why?.sides.flat() ?? []).reduce((sum, reason) => {
+    if (reason.code !== "FOOLED" || reason.owner !== owner) return sum;
+    const cards = reason.cards ?? [];
+    return sum + (cards.length ? (cards.find(([place]) => place === spot)?.[1] ?? 0) : reason.points);
+  }, 0);
+}
+
 /** What is shown after `step` steps; `hasTruth` says whether the row has a true card. */
 export function shownAt(turn: StoryTurn, step: number, hasTruth: boolean): Shown {
   const count = landings(turn).length;
@@ -47,12 +60,14 @@ export function shownAt(turn: StoryTurn, step: number, hasTruth: boolean): Shown
     votes: Math.max(0, Math.min(step - 1, count)),
     glow: hasTruth && after >= 1,
     points: after >= (hasTruth ? 2 : 1),
+    hops: after >= (hasTruth ? 3 : 2),
   };
 }
 
-/** The words about the points come a step after them: both at once would be more than a frame can draw. */
+/** The rabbits hop a step after the points, and the words about them come another step later: all at once would be more
+ *  than a frame can draw. */
 export function lastStep(turn: StoryTurn, hasTruth: boolean): number {
-  return landings(turn).length + (hasTruth ? 4 : 3);
+  return landings(turn).length + (hasTruth ? 5 : 4);
 }
 
 /** The times of a reveal in milliseconds: all of it takes about three and a half seconds at any table. */
@@ -63,6 +78,7 @@ const VOTE_APART = 140;
 const ALL_VOTES = 1400;
 const TRUTH = 650;
 const POINTS = 750;
+const HOPS = 50;
 const WORDS = 180;
 
 /** How long it takes until the step after this one. */
@@ -72,5 +88,6 @@ export function pauseAt(turn: StoryTurn, step: number, hasTruth: boolean): numbe
   if (step === 1) return OWNERS + OWNER_APART * Math.min(8, turn.row.length);
   if (step < count + 1) return Math.min(VOTE_APART, ALL_VOTES / count);
   if (step === lastStep(turn, hasTruth) - 1) return WORDS;
+  if (step === lastStep(turn, hasTruth) - 2) return HOPS;
   return step === count + 1 ? TRUTH : POINTS;
 }

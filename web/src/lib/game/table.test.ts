@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Frame, Mine, SquareTable, StoryTable } from "../../wire/types";
-import { headline, inOrder, nowLine, ranking } from "./table";
+import { cardsEach, headline, inOrder, nowLine, ranking } from "./table";
 
 const MINE: Mine = { seat: 1, hand: [7, 8], given: [], votes: [], red: null, target: null, may: [] };
 const room = { people: [{ name: "Basil", seat: 0 }] };
@@ -14,7 +14,7 @@ const TALE = {
   scores: [0, 0, 0, 0, 0, 0],
   givers: [],
 };
-const PAIRS = { ...TALE, game: "team", scores: [0, 0, 0], givers: [null, null, null] };
+const PAIRS = { ...TALE, waiting_for: [] as number[], game: "team", scores: [0, 0, 0], givers: [null, null, null] };
 const RACE = {
   kind: "square",
   game: "jinx",
@@ -108,6 +108,26 @@ test("the clue is the title as soon as there is one, and the small line says for
   expect(lines({ ...table, waiting_for: [0, 2, 3] }, given).kicker).toEqual({ key: "sent.many", data: { n: 3 } });
 });
 
+test("who will vote for a pair reads whose clue it is, and who keeps the table waiting", () => {
+  const table = { ...PAIRS, phase: "give", clue: CLUE, storyteller: 0, givers: { 1: 3 } };
+  const pair = { ...table, players: 4, scores: [0, 0], waiting_for: [3] };
+  expect(lines(pair, { seat: 1 }).kicker).toEqual({ key: "now.partnerGives", data: { name: "Basil", other: "Dill" } });
+  expect(lines({ ...pair, waiting_for: [2] }, { seat: 1 }).kicker).toEqual({
+    key: "now.thenVote",
+    data: { name: "Basil", other: "Dill", names: ["Bo"] },
+  });
+});
+
+test("a clue for a square says what it can bring, and what it can cost", () => {
+  const tell = (not_found: number) =>
+    ({
+      may: [{ may: "tell", cards: [], stakes: { each_wrong: 1, at_once: 0, not_found } }],
+    }) as unknown as Partial<Mine>;
+  const square = { ...RACE, phase: "tell", clue: null };
+  expect(lines(square, tell(0)).kicker.key).toBe("tell.stakes");
+  expect(lines(square, tell(-1)).kicker.key).toBe("tell.stakesLose");
+});
+
 test("without a clue the title says what to do, and who has the open turn", () => {
   const may = { may: [{ may: "tell", cards: [7, 8], performed: false }] } as unknown as Partial<Mine>;
   const open = { ...TALE, phase: "tell", storyteller: null, clue: null };
@@ -123,4 +143,19 @@ test("a card that was given stays in its place among the others", () => {
   expect(inOrder([4, 7, 9], [4, 9, 7])).toEqual([4, 7, 9]);
   expect(inOrder([4, 7, 9], [4, 9, 12])).toEqual([4, 9, 12]);
   expect(inOrder([4, 7], [1, 2])).toEqual([1, 2]);
+});
+
+test("an open first turn that was held before is free again", () => {
+  const mine = { may: [{ may: "tell", cards: [7, 8] }] } as unknown as Partial<Mine>;
+  const table = { ...TALE, phase: "tell", storyteller: null, clue: null };
+  const open_turn = { person: null, until: null, waits: [] as number[], waits_until: null };
+  expect(lines(table, mine, { open_turn }).kicker.key).toBe("kicker.hold");
+  expect(lines(table, mine, { open_turn: { ...open_turn, waits: [2] } }).kicker.key).toBe("claim.again");
+});
+
+test("with three players everybody but the storyteller gives two cards", () => {
+  const table = { ...TALE, storyteller: 0, given: [1, 0, 2] } as unknown as StoryTable;
+  expect(cardsEach({ ...table, row_size: 5 }, [1, 2])).toBe(2);
+  expect(cardsEach({ ...table, row_size: 4 }, [1, 2])).toBeNull();
+  expect(cardsEach(table, [1, 2])).toBeNull();
 });

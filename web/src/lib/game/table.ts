@@ -1,7 +1,6 @@
 /** Reads facts from a table's view: people, sides, and what a person may do now. No rule is decided here. */
 
 import { factsOf } from "./facts";
-import { signed } from "../words/signed";
 import type { Frame, Mine, PersonView, SquareTable, Stakes, StoryTable } from "../../wire/types";
 
 export type AnyTable = StoryTable | SquareTable;
@@ -100,7 +99,7 @@ export function nowLine(frame: Frame): NowLine {
     return { key: table.storyteller === null ? `now.claim${blind}` : `now.tell${blind}`, data };
   }
   if (table.phase === "tell") return { key: "now.waitTell", data };
-  if (table.phase === "give") return giveLine(table, mine, data);
+  if (table.phase === "give") return giveLine(table, mine, data, room.people);
   return voteLine(table, mine, data);
 }
 
@@ -138,14 +137,25 @@ export function headline(frame: Frame): Headline {
   }
   if (tell.cards === null)
     return { kicker: line(open ? "now.claimBlind" : "kicker.blind"), title: line("title.blind") };
-  const begins = frame.room.open_turn ? "kicker.hold" : "kicker.claim";
+  const begins = !frame.room.open_turn
+    ? "kicker.claim"
+    : frame.room.open_turn.waits.length
+      ? "claim.again"
+      : "kicker.hold";
   return { kicker: line(open ? begins : "kicker.tell"), title: line("title.pick") };
 }
 
 /** What a clue for the square can bring. */
-function stakesLine({ each_wrong, at_once, not_found }: Stakes): NowLine {
-  const [wrong, once, nobody] = [each_wrong, at_once, not_found].map(signed);
-  return { key: "tell.stakes", data: { wrong, once, nobody } };
+function stakesLine({ not_found }: Stakes): NowLine {
+  return { key: not_found < 0 ? "tell.stakesLose" : "tell.stakes", data: {} };
+}
+
+/** How many cards each of these gives, by what the server says of the row; null where that is not told, or not the same
+ *  for all. */
+export function cardsEach(table: StoryTable, givers: readonly number[]): number | null {
+  const own = table.storyteller === null ? 0 : (table.given[table.storyteller] ?? 0);
+  const each = ((table.row_size ?? 0) - own) / givers.length;
+  return Number.isInteger(each) && each > 0 ? each : null;
 }
 
 /** Which turn it is, and of how many, where that is certain. */
@@ -155,6 +165,11 @@ export function turnLine(table: AnyTable, turn: number): NowLine {
   return { key: turn === count ? "turn.lastOf" : "turn.of", data: { turn, count } };
 }
 
+/** The names of the others for whom the table waits. */
+const awaited = (table: StoryTable, mine: Mine, people: readonly PersonView[]): string[] =>
+  table.waiting_for.filter((seat) => seat !== mine.seat).map((seat) => atSeat(people, seat)?.name ?? "");
+const isFew = (names: readonly string[]): boolean => names.length < 3 && names.join("").length < 18;
+
 /** After one's own card or vote: for whom the table still waits. Null while something is to be sent. */
 function sentLine({ table, mine, room }: Frame): NowLine | null {
   if (table?.kind !== "story") return null;
@@ -163,10 +178,9 @@ function sentLine({ table, mine, room }: Frame): NowLine | null {
     return { key: "vote.left", data: {} };
   }
   if (!vote?.again && !may(mine, "give")?.again) return null;
-  const names = table.waiting_for.filter((seat) => seat !== mine!.seat).map((seat) => atSeat(room.people, seat)?.name);
+  const names = awaited(table, mine!, room.people);
   if (!names.length) return null;
-  const few = names.length < 3 && names.join("").length < 18;
-  return few ? { key: "sent.for", data: { names } } : { key: "sent.many", data: { n: names.length } };
+  return isFew(names) ? { key: "sent.for", data: { names } } : { key: "sent.many", data: { n: names.length } };
 }
 
 /** Late comers sit down in the order in which they came, as far as there are hands for them (L1, L5). */
@@ -177,7 +191,12 @@ function waitingLine(frame: Frame, table: StoryTable | SquareTable): string {
   return before < table.arriving ? "now.noHand" : "now.nextGame";
 }
 
-function giveLine(table: StoryTable, mine: Mine, data: Record<string, unknown>): NowLine {
+function giveLine(
+  table: StoryTable,
+  mine: Mine,
+  data: Record<string, unknown>,
+  people: readonly PersonView[],
+): NowLine {
   const give = may(mine, "give");
   const giver = table.givers[sideOf(table, mine.seat)] ?? null;
   const open = giver === null && may(mine, "name_giver") !== null;
@@ -188,7 +207,13 @@ function giveLine(table: StoryTable, mine: Mine, data: Record<string, unknown>):
     return { key: table.storyteller === mine.seat ? "now.giveOwn" : "now.giveCrowd", data };
   if (give) return { key: "now.give", data: { ...data, n: give.count } };
   if (open) return { key: "now.agree", data };
-  return { key: giver === null || giver === mine.seat ? "now.tellerWaits" : "now.partnerGives", data };
+  if (giver === null || giver === mine.seat) return { key: "now.tellerWaits", data };
+  const names = awaited(table, mine, people);
+  // The partner has given: then it is somebody else who keeps the table waiting.
+  if (table.waiting_for.includes(giver) || !names.length) return { key: "now.partnerGives", data };
+  return isFew(names)
+    ? { key: "now.thenVote", data: { ...data, names } }
+    : { key: "now.thenVoteMany", data: { ...data, n: names.length } };
 }
 
 function voteLine(table: StoryTable, mine: Mine, data: Record<string, unknown>): NowLine {

@@ -9,7 +9,7 @@ import { turnTold } from "./why";
 export interface TallyLine {
   side: number;
   seats: readonly number[];
-  /** Whose line it is, unless the words say so. */
+  /** Whose line it is, unless the words begin with the name. */
   whose: string | null;
   /** Why; the names alone if the turn came without reasons. */
   words: string;
@@ -19,6 +19,10 @@ export interface TallyLine {
 
 export interface Tally {
   headline: string;
+  /** What is left to say to somebody who has read their own line. */
+  besides: string;
+  /** What the red vote did, unless the reader's own line says so. */
+  red: string;
   lines: readonly TallyLine[];
   /** The reader's own line. */
   mine: TallyLine | null;
@@ -30,6 +34,10 @@ export function tableIn(table: AnyTable, turn: StoryTurn | SquareTurn): AnyTable
   return { ...table, scores: turn.points, players: pairs ? table.players : turn.points.length };
 }
 
+/** The scores after a turn; nobody has less than nothing. */
+export const scoresAfter = (before: readonly number[], points: readonly number[]): number[] =>
+  before.map((score, side) => Math.max(0, score + (points[side] ?? 0)));
+
 /** `totals` are the scores after the turn: whoever has most stands first. */
 export function tallyOf(
   live: LiveTable,
@@ -39,8 +47,9 @@ export function tallyOf(
 ): Tally {
   const me = live.mine?.seat ?? null;
   const sides = tableIn(table, turn);
-  const told = turnTold(turn, { me, name: (seat) => live.name(seat) });
   const own = me === null ? null : sideOf(sides, me);
+  // One's own line stands alone on a phone; the others stand under the headline.
+  const told = turnTold(turn, { me, name: (seat) => live.name(seat) }, undefined, (side) => side !== own);
   const order = turn.points.map((_, side) => side);
   order.sort((a, b) => (totals[b] ?? 0) - (totals[a] ?? 0) || (turn.points[b] ?? 0) - (turn.points[a] ?? 0) || a - b);
   const lines = order.map((side) => {
@@ -48,8 +57,14 @@ export function tallyOf(
     const name = sideName(live, sides, side);
     const [points, total] = [turn.points[side] ?? 0, totals[side] ?? 0];
     const words = told?.sides[side] ?? "";
-    const whose = seats.length === 1 && (side === own || words.includes(name)) ? null : name;
+    const whose = seats.length === 1 && (side === own || words.startsWith(name)) ? null : name;
     return { side, seats, whose, words: words || (whose ? "" : name), points, total };
   });
-  return { headline: told?.headline ?? "", lines, mine: lines.find((line) => line.side === own) ?? null };
+  return {
+    headline: told?.headline ?? "",
+    besides: told?.besides ?? "",
+    red: told?.red ?? "",
+    lines,
+    mine: lines.find((line) => line.side === own) ?? null,
+  };
 }

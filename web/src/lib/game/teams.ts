@@ -3,7 +3,8 @@
 import { coatOf, type Dressed } from "../pictures/coats";
 import { listed, t } from "../words/i18n.svelte";
 import type { PersonView, RoomView, TeamView } from "../../wire/types";
-import { seatsOf, type AnyTable } from "./table";
+import { seatsOf, sideOf, type AnyTable } from "./table";
+import type { Winners } from "./winners";
 
 export const teamsOf = (room: RoomView): readonly TeamView[] => room.teams ?? [];
 
@@ -52,6 +53,27 @@ const membersOf = (live: Company, seats: readonly number[]): string => {
 export function sideName(live: Company, table: AnyTable, side: number): string {
   const seats = seatsOf(table, side);
   return (seats.length > 1 && teamAt(live, seats[0]!)?.name) || membersOf(live, seats);
+}
+
+/** Somebody at the table who reads: a spectator has no seat. */
+interface Reading extends Company {
+  readonly mine: { readonly seat: number } | null;
+}
+const isMine = (live: Reading, table: AnyTable, side: number): boolean =>
+  live.mine !== null && sideOf(table, live.mine.seat) === side;
+
+/** The same in a list for the reader, who is "You". */
+export function sideCalled(live: Reading, table: AnyTable, side: number): string {
+  return seatsOf(table, side).length === 1 && isMine(live, table, side) ? t("you") : sideName(live, table, side);
+}
+
+export function winnersOf(live: Reading, table: AnyTable): Winners {
+  const mine = table.winners.findIndex((side) => isMine(live, table, side));
+  return {
+    names: table.winners.map((side) => sideName(live, table, side)),
+    mine: mine < 0 ? null : mine,
+    teams: table.scores.length < table.players,
+  };
 }
 
 /** The same to be read out: the chosen name with both players. */

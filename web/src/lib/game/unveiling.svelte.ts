@@ -45,7 +45,8 @@ export class Unveiling {
   readonly points = $derived.by(() => (this.shown?.points ? this.turn!.points : null));
   readonly scores = $derived.by(() => {
     const before = this.live.reveals[0]?.before ?? [];
-    return this.points ? before.map((score, side) => score + Math.max(0, this.points![side] ?? 0)) : before;
+    const points = this.shown?.hops ? this.turn!.points : null;
+    return points ? before.map((score, side) => score + Math.max(0, points[side] ?? 0)) : before;
   });
   /** The step of the current turn; a new turn starts at 0. */
   private step = $derived.by(() => (this.turn, 0));
@@ -99,8 +100,9 @@ export class Unveiling {
   }
 
   private sound(): void {
-    play(
-      this.step === 1 ? "card" : this.step <= this.votes + 1 ? "vote" : this.step === this.votes + 2 ? "glow" : "hop",
-    );
+    if (this.step === 1) play("card");
+    else if (this.step <= this.votes + 1) play("vote");
+    else if (this.shown?.hops) play("hop");
+    else if (!this.shown?.points) play("glow");
   }
 }

@@ -52,7 +52,7 @@ const NOBODY: Why = {
 };
 
 test("a finder reads about a card found and somebody who was fooled", () => {
-  expect(told(SOME, 1)).toEqual({
+  expect(told(SOME, 1)).toMatchObject({
     headline: "You and Cy found Basil’s card.",
     sides: [
       "Some found Basil’s card, but not everyone: +3.",
@@ -76,7 +76,7 @@ test("the storyteller, somebody who was fooled, and a spectator read the same tu
 });
 
 test("nobody found the card, and a cap cut the votes for another", () => {
-  expect(told(NOBODY, 2)).toEqual({
+  expect(told(NOBODY, 2)).toMatchObject({
     headline: "Nobody found Basil’s card: +2 for everyone else.",
     sides: [
       "Nobody found Basil’s card. Too hard: no points.",
@@ -109,8 +109,8 @@ test("a crowd agrees, chooses alone, or is spoilt by the red vote", () => {
       [{ code: "ALONE", points: 0, seat: 5, spot: 6 }],
     ],
   };
-  expect(told(why, 0)).toEqual({
-    headline: "5 agreed on card 3: +5 each. The red vote spoilt card 2.",
+  expect(told(why, 0)).toMatchObject({
+    headline: "5 agreed on card 3: +5 each. Your red vote spoilt card 2.",
     sides: [
       "You and 4 others chose the same card: +5. No card brings more than 5. Your red vote spoilt it for Cy!",
       "Bo and Cy chose the same card: +2.",
@@ -132,6 +132,8 @@ test("a card goes back after a picture that nobody found", () => {
   };
   expect(told(why, 0)).toEqual({
     headline: "Nobody found the picture: you give one card back.",
+    besides: "",
+    red: "",
     sides: ["Nobody found the picture: you give one card back.", "Bo touched no picture: no card."],
   });
 });
@@ -147,14 +149,66 @@ test("wrong fingers go to the active player", () => {
     ],
   };
   expect(told(why, 2)).toEqual({
-    headline: "Bo found the picture. Basil gave the clue and wins 2 wrongly touched cards.",
+    headline: "Bo found the picture. 2 wrong fingers: 2 cards for Basil.",
+    besides: "Bo found the picture. 2 wrong fingers: 2 cards for Basil.",
+    red: "",
     sides: [
       "You and Dill touched wrong pictures: +2.",
       "Bo touched the right picture: +1.",
       "You touched a wrong picture: no card.",
-      "Bo was quicker: no card.",
+      "No card: Bo found the picture first.",
     ],
   });
+});
+
+test("nobody reads twice what their own line of a square says", () => {
+  const why: Why = {
+    headline: { code: "PICTURE_FOUND", finder: 1, active: 0, misled: 1 },
+    sides: [
+      [{ code: "MISLED", points: 1, active: 0, touched: [2] }],
+      [{ code: "TOUCHED", points: 1, seat: 1, spot: 5 }],
+      [{ code: "WRONG", points: 0, seat: 2, spot: 4 }],
+      [{ code: "NO_TOUCH", points: 0, seat: 3, finder: 1 }],
+    ],
+  };
+  expect([0, 1, 2, 3].map((me) => told(why, me).besides)).toEqual([
+    "Bo found the picture.",
+    "1 wrong finger: 1 card for Basil.",
+    "Bo found the picture. 1 wrong finger: 1 card for Basil.",
+    "1 wrong finger: 1 card for Basil.",
+  ]);
+});
+
+test("among many who agree, each line is about its own player", () => {
+  const all = [0, 1, 2, 3, 4, 5];
+  const why: Why = {
+    headline: { code: "CROWD", spots: [2], voters: 6, points: 5 },
+    sides: all.map((seat) => [
+      { code: "AGREED", points: 5, seat, spot: 2, others: all.filter((each) => each !== seat), most: 5 },
+    ]),
+  };
+  const { sides } = told(why, 1);
+  expect(sides[1]).toBe("You and 5 others chose the same card: +5. No card brings more than 5.");
+  expect(sides[0]).toBe("6 players chose the same card: +5.");
+});
+
+test("a red vote that took no points is told, with who cast it", () => {
+  const why: Why = {
+    headline: { code: "CROWD", spots: [3], voters: 2, points: 2 },
+    sides: [
+      [{ code: "ALONE", points: 0, seat: 0, spot: 1 }],
+      [{ code: "AGREED", points: 2, seat: 1, spot: 3, others: [2] }],
+      [{ code: "AGREED", points: 2, seat: 2, spot: 3, others: [1] }],
+    ],
+  };
+  const read = (me: number) => turnTold({ ...turn(why), red: 4 }, { me, name: (seat) => NAMES[seat]! }, words("en"))!;
+  expect(read(1).headline).toBe("2 agreed on card 3: +2 each. Basil’s red vote on card 4 took no points from anyone.");
+  expect(read(0).red).toBe("Your red vote on card 4 took no points from anyone.");
+  expect(read(1).red).toBe("Basil’s red vote on card 4 took no points from anyone.");
+  const hit: Why = { ...why, sides: [[], [{ code: "SPOILT", points: 0, seat: 1, spot: 4, storyteller: 0 }], []] };
+  const spoilt = (me: number) =>
+    turnTold({ ...turn(hit), red: 4 }, { me, name: (seat) => NAMES[seat]! }, words("en"))!.red;
+  expect([0, 1, 2].map(spoilt)).toEqual(["", "", "Basil’s red vote spoilt card 4."]);
 });
 
 test("every text fills all its blanks, in every language and for every reader", () => {
@@ -166,4 +220,25 @@ test("every text fills all its blanks, in every language and for every reader", 
 
 test("a turn without reasons has no words", () => {
   expect(turnTold({ ...turn(SOME), why: null }, { me: null, name: String }, words("en"))).toBeNull();
+});
+
+test("a single finder is named", () => {
+  const why: Why = {
+    headline: { code: "SOME_FOUND", points: 4, storyteller: 0, finders: [2] },
+    sides: [[{ code: "SOME_FOUND", points: 4, storyteller: 0, finders: [2] }], [], []],
+  };
+  const first = (me: number | null, language?: keyof typeof catalogues) => told(why, me, language).sides[0];
+  expect(first(null)).toBe("Only Cy found Basil’s card: +4.");
+  expect(first(0)).toBe("Only Cy found your card: +4.");
+  expect(first(2)).toBe("Only you found Basil’s card: +4.");
+  expect(first(0, "es")).toBe("Solo Cy encontró tu carta: +4.");
+});
+
+test("under its headline, a line does not say the same again", () => {
+  const brief = turnTold(turn(NOBODY), { me: null, name: (seat) => NAMES[seat]! }, words("en"), () => true)!;
+  expect(brief.sides).toEqual([
+    "Basil’s clue was too hard: no points.",
+    "Bo’s card fooled Cy, Dill, Eve, and Fay: +3. Only 3 of these votes count.",
+    "",
+  ]);
 });

@@ -19,6 +19,10 @@ export interface Words {
 
 export interface TurnTold {
   headline: string;
+  /** What the headline says beyond what the reader's own text says. */
+  besides: string;
+  /** What the red vote did, unless the reader's own text says so. */
+  red: string;
   /** By side, as in `points`. */
   sides: string[];
 }
@@ -30,15 +34,30 @@ type Of<U, C> = Extract<U, { code: C }>;
 /** With more names than this, a text says how many. */
 const MOST_NAMES = 3;
 
-/** The turn in words; null if the turn came without reasons. */
-export function turnTold(turn: StoryTurn | SquareTurn, reader: Reader, words: Words = { t, listed }): TurnTold | null {
+/** The turn in words; null if the turn came without reasons. `brief` are the sides whose texts do not repeat what the
+ *  headline above them says. */
+export function turnTold(
+  turn: StoryTurn | SquareTurn,
+  reader: Reader,
+  words: Words = { t, listed },
+  brief: (side: number) => boolean = () => false,
+): TurnTold | null {
   const why = turn.why;
   if (!why) return null;
-  const teller = new Teller(reader, words, "votes" in turn && turn.points.length < turn.votes.length);
+  const teller = new Teller(
+    reader,
+    words,
+    "votes" in turn && turn.points.length < turn.votes.length,
+    "active" in turn ? turn.active : turn.storyteller,
+  );
   return {
-    headline: teller.headline(why.headline),
+    headline: [teller.headline(why.headline), ...teller.redMissed(turn)].join(" "),
+    besides: teller.besides(why),
+    red: teller.red(turn),
     sides: why.sides.map((side, at) => {
-      const said = side.map((reason) => teller.reason(reason, side));
+      const said = side
+        .map((reason) => (brief(at) ? teller.briefly(reason, side) : teller.reason(reason, side)))
+        .filter(Boolean);
       return [...said, ...(at === reader.me ? teller.redVote(why) : [])].join(" ");
     }),
   };
@@ -50,6 +69,7 @@ class Teller {
     private readonly reader: Reader,
     private readonly words: Words,
     private readonly teams: boolean,
+    private readonly storyteller: number,
   ) {
     this.t = words.t;
   }
@@ -75,6 +95,18 @@ class Teller {
     }
   }
 
+  /** The headline without what the reader's own reasons say, too. */
+  besides(why: Why): string {
+    const [head, me] = [why.headline, this.reader.me];
+    const own = me === null ? [] : (why.sides[me] ?? []);
+    if (head.code === "NOT_FOUND" && own.some((each) => each.code === "NOT_FOUND")) return "";
+    if (head.code !== "PICTURE_FOUND") return this.headline(head);
+    if (me === head.active) return this.headline({ ...head, misled: 0 });
+    if (own.some((each) => each.code === "TOUCHED" || each.code === "NO_TOUCH"))
+      return head.misled ? this.misledFor(head.active, head.misled) : "";
+    return this.headline(head);
+  }
+
   /** A reason, among all reasons of its side. */
   reason(reason: Reason, side: readonly Reason[] = [reason]): string {
     const points = signed(reason.points);
@@ -87,7 +119,7 @@ class Teller {
           ? this.about(reason.seat, "why.missedBut.you", "why.missedBut.name")
           : this.missed(reason);
       case "SOME_FOUND":
-        return this.about(reason.storyteller, "why.some.yours", "why.some.name", { points });
+        return this.some(reason, points);
       case "EVERYBODY_FOUND":
         return this.about(reason.storyteller, "why.everybody.yours", "why.everybody.name", { points });
       case "NOBODY_FOUND":
@@ -123,6 +155,21 @@ class Teller {
     }
   }
 
+  /** A reason under the headline of its turn: nothing, where the headline has told it. */
+  briefly(reason: Reason, side: readonly Reason[]): string {
+    switch (reason.code) {
+      case "EVERYBODY_FOUND":
+      case "NOBODY_FOUND":
+        return "";
+      case "TOO_CLEAR":
+        return this.t("why.tooClear.brief", { name: this.reader.name(reason.storyteller) });
+      case "TOO_DARK":
+        return this.t("why.tooDark.brief", { name: this.reader.name(reason.storyteller) });
+      default:
+        return this.reason(reason, side);
+    }
+  }
+
   /** A text about one player: in one form if that is the reader, else in the other with the name. */
   private about(seat: number, mine: Key, named: Key, data: Readonly<Record<string, unknown>> = {}): string {
     return seat === this.reader.me ? this.t(mine, data) : this.t(named, { ...data, name: this.reader.name(seat) });
@@ -143,6 +190,15 @@ class Teller {
       : this.about(head.storyteller, `why.head.${who}.yours`, `why.head.${who}.name`, data);
   }
 
+  /** Why the storyteller has points: a single finder is named. */
+  private some({ storyteller, finders }: Of<Reason, "SOME_FOUND">, points: string): string {
+    const [finder, ...others] = finders;
+    if (finder === undefined || others.length)
+      return this.about(storyteller, "why.some.yours", "why.some.name", { points });
+    if (finder === this.reader.me) return this.t("why.only.you", { name: this.reader.name(storyteller), points });
+    return this.about(storyteller, "why.only.yours", "why.only.name", { points, finder: this.reader.name(finder) });
+  }
+
   private someFound({ storyteller, finders }: Of<Headline, "SOME_FOUND">): string {
     const others = this.others(finders);
     const data = { n: finders.length, names: this.names(others) };
@@ -159,13 +215,18 @@ class Teller {
   private crowd({ spots, voters, points, spoilt }: Of<Headline, "CROWD">): string {
     const data = { n: voters, spots: this.words.listed(spots.map(String)), points: signed(points) };
     const agreed = this.t(spots.length > 1 ? "why.head.crowds" : "why.head.crowd", data);
-    return typeof spoilt === "number" ? `${agreed} ${this.t("why.head.red", { spot: spoilt })}` : agreed;
+    return typeof spoilt === "number"
+      ? `${agreed} ${this.about(this.storyteller, "why.head.red.you", "why.head.red.name", { spot: spoilt })}`
+      : agreed;
   }
 
   private pictureFound({ finder, active, misled }: Of<Headline, "PICTURE_FOUND">): string {
     const found = this.about(finder, "why.head.picture.you", "why.head.picture.name");
-    if (!misled) return found;
-    return `${found} ${this.about(active, "why.head.misled.you", "why.head.misled.name", { n: misled })}`;
+    return misled ? `${found} ${this.misledFor(active, misled)}` : found;
+  }
+
+  private misledFor(active: number, n: number): string {
+    return this.about(active, "why.head.misled.you", "why.head.misled.name", { n });
   }
 
   private notFound({ active, points }: Of<Reason, "NOT_FOUND">): string {
@@ -201,12 +262,14 @@ class Teller {
   private agreed({ seat, others, most }: Of<Reason, "AGREED">, points: string): string {
     const all = [seat, ...others];
     const rest = this.others(all);
-    const mine = rest.length < all.length;
     const many = all.length > MOST_NAMES + 1;
+    // A long list is not told: each reads about themselves, and about somebody else how many they were.
+    const mine = many ? seat === this.reader.me : rest.length < all.length;
     const said = many
-      ? this.t(mine ? "why.agreed.youMany" : "why.agreed.many", { n: rest.length, points })
+      ? this.t(mine ? "why.agreed.youMany" : "why.agreed.many", { n: mine ? rest.length : all.length, points })
       : this.t(mine ? "why.agreed.you" : "why.agreed.names", { names: this.names(rest), points });
-    return typeof most === "number" ? `${said} ${this.t("why.agreed.most", { most })}` : said;
+    const once = this.reader.me === null || this.reader.me === seat; // not the same words in every line
+    return typeof most === "number" && once ? `${said} ${this.t("why.agreed.most", { most })}` : said;
   }
 
   private spoilt({ seat, storyteller }: Of<Reason, "SPOILT">): string {
@@ -214,6 +277,28 @@ class Teller {
     const name = this.reader.name(seat);
     if (storyteller === this.reader.me) return this.t("why.spoilt.byYou", { name });
     return this.about(seat, "why.spoilt.you", "why.spoilt.name", { other: this.reader.name(storyteller) });
+  }
+
+  /** That the red vote took no points from anyone: nothing else would say what it was for. */
+  redMissed(turn: StoryTurn | SquareTurn): string[] {
+    const spot = "red" in turn ? turn.red : null;
+    if (spot === null || this.isSpoilt(turn)) return [];
+    return [this.about(this.storyteller, "why.red.missedYours", "why.red.missed", { spot })];
+  }
+
+  /** What the red vote did, unless the reader's own line says so. */
+  red(turn: StoryTurn | SquareTurn): string {
+    const me = this.reader.me;
+    const spot = "red" in turn ? turn.red : null;
+    if (spot === null) return "";
+    if (!this.isSpoilt(turn)) return this.redMissed(turn).join("");
+    const own = me === null ? [] : (turn.why?.sides[me] ?? []);
+    if (me === this.storyteller || own.some((each) => each.code === "SPOILT")) return "";
+    return this.about(this.storyteller, "why.head.red.you", "why.head.red.name", { spot });
+  }
+
+  private isSpoilt(turn: StoryTurn | SquareTurn): boolean {
+    return turn.why?.sides.flat().some((each) => each.code === "SPOILT") ?? false;
   }
 
   /** For whom the reader's red vote spoilt a card. */

@@ -32,3 +32,14 @@ export function numbered(event: KeyboardEvent): number | null {
   if (at instanceof HTMLElement && at.matches("input, textarea, select")) return null;
   return Number(event.key) - 1;
 }
+
+/** Opens a dialog; closing it gives the focus back, which a dialog that has left the page gives to nobody. */
+export function opened(dialog: HTMLDialogElement): () => void {
+  const before = document.activeElement;
+  dialog.showModal();
+  return () => {
+    dialog.close();
+    if (before instanceof HTMLElement && document.activeElement === document.body)
+      before.focus({ preventScroll: true });
+  };
+}

@@ -71,6 +71,8 @@ export class LiveTable {
   signs = $state.raw<readonly Sign[]>([]);
   said = $state.raw<readonly Spoken[]>([]);
   reveals = $state.raw<readonly Reveal[]>([]);
+  /** Who ended the game before its end, while this page was there: the host of that moment. */
+  endedBy = $state<number | null>(null);
   /** The last turn that this page has revealed completely. */
   told = $state.raw<StoryTurn | null>(null);
   refusal = $state.raw<Refused | null>(null);
@@ -229,6 +231,7 @@ export class LiveTable {
     if (frame.talk) this.talk = frame.talk;
     this.noteEvents(frame);
     this.noteReveal(before, frame);
+    this.noteEnd(before, frame);
     if (this.joint instanceof Line && frame.me !== null) {
       this.sealing.seen(frame);
       if (frame.room.heard) rememberHeard(frame.room.heard);
@@ -284,6 +287,11 @@ export class LiveTable {
     const scores = frame.table.scores;
     const earlier = scores.map((score, side) => Math.max(0, score - (turn.points[side] ?? 0)));
     this.reveals = [...this.reveals.slice(-1), { turn, table: frame.table, before: earlier }];
+  }
+
+  private noteEnd(before: Frame | null, { table, room }: Frame): void {
+    if (table?.reason !== "stopped") this.endedBy = null;
+    else if (before?.table && before.table.phase !== "over") this.endedBy = before.room.host ?? room.host;
   }
 
   private notePress(frame: Frame): void {

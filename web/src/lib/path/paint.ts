@@ -227,8 +227,16 @@ function paintEnds(brush: Brush, way: Trail): void {
   light.paint(brush, "255, 240, 214", 0.4);
   if (!way.box.narrow)
     paintSign(brush, Math.max(rabbit * 0.4, middle - wide * 0.8), first.y - rabbit * 0.1, rabbit / 112);
-  if (!way.ends) return;
   const last = way.at(way.goal);
+  if (!way.ends) {
+    // Nobody has to get there: a clearing, not a goal.
+    const [across, down] = way.box.narrow ? [half * 2, half * 1.1] : [half * 2.2, half * 1.2];
+    brush.fillStyle = "rgba(11, 12, 38, .4)";
+    ellipse(brush, last.x, last.y + half * 0.24, across * 1.06, down * 1.08);
+    brush.fillStyle = "#efc27a";
+    ellipse(brush, last.x, last.y, across, down);
+    return;
+  }
   const size = way.box.narrow ? rabbit / 122 : rabbit / 110;
   paintBurrow(
     brush,

@@ -93,6 +93,18 @@ test("a path without a goal is longer than the highest score, and seldom changes
   expect(pathLength(30, [44])).toBe(30);
 });
 
+test("where the turns are known, the path keeps its length from the first turn to the last", () => {
+  const lengths = [
+    [0, 0, 0],
+    [5, 4, 0],
+    [16, 9, 6],
+    [24, 18, 8],
+    [44, 40, 31],
+  ].map((now) => pathLength(null, now, 13));
+  expect(new Set(lengths)).toEqual(new Set([60]));
+  expect(pathLength(null, [70], 13)).toBe(80);
+});
+
 test("numbers do not touch each other, however far the goal", () => {
   for (const box of BOXES)
     for (const goal of GOALS) {

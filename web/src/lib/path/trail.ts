@@ -53,10 +53,14 @@ const STEPS = 480;
 export const BESIDE = 0.58;
 export const PAIR = 1.5;
 
-/** The number of points of the path: the goal of the game, or a length with room for more. */
-export function pathLength(goal: number | null, scores: readonly number[]): number {
+/** What a turn brings to whoever leads, rounded up: a path for so many turns is long enough from the start. */
+const A_TURN = 4;
+
+/** The number of points of the path: the goal of the game, or a length with room for more. Where the number of turns is
+ *  known, the path has its length from the start, so that no rabbit has to go back because the path grows. */
+export function pathLength(goal: number | null, scores: readonly number[], turns = 0): number {
   if (goal !== null) return Math.max(1, goal);
-  const most = Math.max(0, ...scores) + 2;
+  const most = Math.max(A_TURN * turns, Math.max(0, ...scores) + 2);
   return LENGTHS.find((length) => length >= most) ?? Math.ceil(most / 50) * 50;
 }
 

@@ -70,6 +70,18 @@ export function portrait(rabbit: Dressed, { mood, full, badge, second, large }: 
   return second ? null : found;
 }
 
+/** Draws rabbits with their letters that will be needed soon, each when the browser is idle. */
+export function prepare(rabbits: readonly { rabbit: Dressed; mood: Mood }[]): void {
+  const [first, ...others] = rabbits;
+  if (!first) return;
+  whenIdle(() => {
+    const wanted = { mood: first.mood, full: false, large: false, badge: true };
+    portrait(first.rabbit, wanted);
+    portrait(first.rabbit, { ...wanted, second: true });
+    prepare(others);
+  });
+}
+
 /** One picture after the other, each when the browser is idle. */
 const queue: (() => Promise<void>)[] = [];
 let busy = false;

@@ -53,9 +53,9 @@ const pen = (x: number, y: number): string =>
 const snores = (x: number, y: number): string =>
   `<g transform="translate(${x} ${y})">${line("M47 24h6l-6 7h6", "#d9d4ff", 1.8)}` +
   `${line("M55.5 13h4.5l-4.5 5.5h4.5", "#d9d4ff", 1.4)}</g>`;
-const tears = (y: number): string =>
-  `<path d="M14 ${y + 2}q-3.5 2.5-2.5 5t4 .5q1-2-1.5-5.5zM50 ${y}q3.5 2.5 2.5 5t-4 .5q-1-2 1.5-5.5z" fill="#a9dcec" ` +
-  `stroke="${NIGHT}" stroke-width=".7"/>`;
+/** Marks of laughter beside the cheeks: drops would look like crying from across a room. */
+const peals = (y: number): string =>
+  gold(`M13.5 ${y}l-4.5-2.5M12.5 ${y + 4.5}h-5M50.5 ${y}l4.5-2.5M51.5 ${y + 4.5}h5`, 1.8);
 const watch = (hand: string): string =>
   line("M43 49q8 1 9 5", "#f7c873", 1.2) +
   `<g transform="translate(52 60)"><circle r="7" fill="#f7c873" stroke="${NIGHT}" stroke-width="1.5"/>` +
@@ -205,9 +205,9 @@ export const POSES: Record<Mood, readonly [first: Partial<Pose>, second: Partial
         [21, 53, -58],
         [43, 53, 58],
       ],
-      front: tears(33),
+      front: peals(33),
     },
-    { ears: [-20, 34], head: [9, 1, 0], low: 1.02, front: tears(36) },
+    { ears: [-20, 34], head: [9, 1, 0], low: 1.02, front: peals(36) },
   ],
   wow: [
     {

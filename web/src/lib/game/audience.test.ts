@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import type { Frame } from "../../wire/types";
+import { hasAudience } from "./audience";
+
+const me = { id: 1, computer: false, gone: false };
+const at = (...others: object[]) => ({ me: 1, room: { people: [me, ...others] } }) as unknown as Frame;
+
+test("a clue may be sung or mimed only where another person can hear or see it", () => {
+  expect(hasAudience(at(), 0)).toBe(false);
+  expect(hasAudience(at({ id: 2, computer: true, gone: false }), 0)).toBe(false);
+  expect(hasAudience(at({ id: 2, computer: false, gone: true }), 0)).toBe(false);
+  expect(hasAudience(at({ id: 2, computer: false, gone: false }), 0)).toBe(true);
+  expect(hasAudience(at({ id: 2, computer: true, gone: false }), 1)).toBe(true);
+});

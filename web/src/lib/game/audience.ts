@@ -1,0 +1,8 @@
+/** Who could hear or see a clue that is sung or mimed. */
+
+import type { Frame } from "../../wire/types";
+
+/** Whether any person but oneself is at the table or looks on: computer players only read. */
+export function hasAudience({ me, room }: Pick<Frame, "me" | "room">, watching: number): boolean {
+  return watching > 0 || room.people.some((person) => !person.computer && !person.gone && person.id !== me);
+}

@@ -1,0 +1,44 @@
+/** Who won, in words: to the reader if that is one of them. */
+
+import { listed, t } from "../words/i18n.svelte";
+import type { Words } from "./why";
+
+export interface Winners {
+  /** What each side that won is called. */
+  names: readonly string[];
+  /** Which of them is the reader's; null if none. */
+  mine: number | null;
+  /** Whether sides are teams. */
+  teams: boolean;
+}
+
+/** More winners than their names have room for. */
+const MANY = 3;
+
+/** The cry at the end of a game. */
+export function wonTold({ names, mine, teams }: Winners, words: Words = { t, listed }): string {
+  const n = names.length;
+  if (n > MANY) return words.t("end.wonMany", { n });
+  const rest = names.filter((_, at) => at !== mine);
+  if (n > 1)
+    return mine === null || teams
+      ? words.t("end.won", { names: words.listed(names), n })
+      : words.t("end.wonYouAnd", { names: words.listed(rest) });
+  if (mine !== null) return words.t(teams ? "end.wonYourTeam" : "end.wonYou");
+  return teams ? words.t("end.wonTeam", { names: names[0] }) : words.t("end.won", { names: names[0], n: 1 });
+}
+
+/** The same with by how much: `margin` is null if nobody else played or the win is shared. */
+export function marginTold(
+  winners: Winners,
+  margin: number | null,
+  unit: "points" | "cards",
+  words: Words = { t, listed },
+): string {
+  if (margin === null || winners.names.length !== 1) return wonTold(winners, words);
+  const cards = unit === "cards";
+  const mine = winners.mine !== null && !winners.teams;
+  const data = { names: winners.names[0], n: margin };
+  if (mine) return words.t(cards ? "end.marginYouCards" : "end.marginYou", data);
+  return words.t(cards ? "end.marginCards" : "end.margin", data);
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { aboutIn, lastingIn } from "./lasting";
+
+/** French puts spaces that never break into it. */
+const plain = (text: string) => text.replace(/\s/g, " ");
+
+test("a length of time is said as people say it, in every language", () => {
+  const said = (tongue: string) => [0, 1, 45, 60, 90, 600].map((seconds) => plain(lastingIn(tongue, seconds)));
+  expect(said("en")).toEqual(["0 seconds", "1 second", "45 seconds", "1 minute", "1 minute, 30 seconds", "10 minutes"]);
+  expect(said("fr").slice(3)).toEqual(["1 minute", "1 minute et 30 secondes", "10 minutes"]);
+  expect(said("es").slice(3)).toEqual(["1 minuto", "1 minuto y 30 segundos", "10 minutos"]);
+  expect(said("de").slice(3)).toEqual(["1 Minute", "1 Minute, 30 Sekunden", "10 Minuten"]);
+});
+
+test("a long time is said in its largest unit and is never shorter than it is", () => {
+  const said = [0, 30, 61, 3600, 3601, 86_400, 90_000].map((seconds) => aboutIn("en", seconds));
+  expect(said).toEqual(["1 minute", "1 minute", "2 minutes", "60 minutes", "2 hours", "24 hours", "2 days"]);
+  expect(plain(aboutIn("de", 7 * 86_400))).toBe("7 Tage");
+});

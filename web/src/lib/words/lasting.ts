@@ -1,0 +1,36 @@
+/** A length of time as people say it: "45 seconds", "10 minutes", "1 minute, 30 seconds". */
+
+import { language } from "./i18n.svelte";
+
+/** How a language writes a number of minutes or seconds; made once, since that takes long. */
+const made = new Map<string, Intl.NumberFormat>();
+function counted(tongue: string, unit: string, count: number): string {
+  const key = `${tongue} ${unit}`;
+  const format = made.get(key) ?? new Intl.NumberFormat(tongue, { style: "unit", unit, unitDisplay: "long" });
+  made.set(key, format);
+  return format.format(count);
+}
+
+export function lastingIn(tongue: string, seconds: number): string {
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
+  const parts = [
+    ...(minutes ? [counted(tongue, "minute", minutes)] : []),
+    ...(rest || !minutes ? [counted(tongue, "second", rest)] : []),
+  ];
+  return parts.length < 2 ? parts[0]! : new Intl.ListFormat(tongue, { type: "unit" }).format(parts);
+}
+
+const LARGE = [
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+] as const;
+
+/** A long time in its largest unit, and never shorter than it is: "2 hours" for 61 minutes. */
+export function aboutIn(tongue: string, seconds: number): string {
+  const [unit, size] = LARGE.find(([, size]) => seconds > size) ?? LARGE[2];
+  return counted(tongue, unit, Math.max(1, Math.ceil(seconds / size)));
+}
+
+export const lastingAbout = (seconds: number): string => aboutIn(language(), seconds);
+export const lasting = (seconds: number): string => lastingIn(language(), seconds);
