@@ -57,9 +57,10 @@ def _drawn(name: str, width: int) -> Array:
     return pixels[rows.min() : rows.max() + 1, columns.min() : columns.max() + 1]
 
 
-def _placed(
+def placed(
     canvas: Canvas, name: str, x: float, y: float, width: float, turn: float, flip: bool, anchor: Anchor
 ) -> tuple[Mask, Array]:
+    """A part, drawn where it belongs, and its colours. A sketch puts a square in its place."""
     used.add(name)
     # Drawn at one of a few sizes: the cache then serves many small uses.
     wanted = max(64, 2 ** math.ceil(math.log2(max(1.0, width * canvas.scale * 1.3))))
@@ -75,9 +76,9 @@ def _placed(
     matrix[1, 2] += side / 2 - drawn.shape[0] / 2
     flat = drawn.copy()
     flat[..., :3] *= flat[..., 3:]
-    placed = affine(flat, matrix, side, side, shrinking=scale < 1)
-    cover = np.clip(placed[..., 3], 0, 1)
-    colours = f32(placed[..., :3] / np.maximum(cover[..., None], np.float32(1e-3)))
+    laid = affine(flat, matrix, side, side, shrinking=scale < 1)
+    cover = np.clip(laid[..., 3], 0, 1)
+    colours = f32(laid[..., :3] / np.maximum(cover[..., None], np.float32(1e-3)))
     corner = (int(x * canvas.scale - side / 2), int(centre_y * canvas.scale - side / 2))
     frame = (x - width / 2, centre_y - height / 2, width, height)
     return Mask(*corner, np.ascontiguousarray(cover), frame), colours
@@ -95,7 +96,7 @@ def part_mask(
     anchor: Anchor = "centre",
 ) -> Mask:
     """The outline of a part as a mask: for a scene inside an animal, say."""
-    return _placed(canvas, name, x, y, width, turn, flip, anchor)[0]
+    return placed(canvas, name, x, y, width, turn, flip, anchor)[0]
 
 
 def silhouette(
@@ -137,7 +138,7 @@ def part(
     alpha: float = 1,
 ) -> Mask:
     """A part with its lights and darks mapped onto a ramp of ours (dark to light)."""
-    mask, colours = _placed(canvas, name, x, y, width, turn, flip, anchor)
+    mask, colours = placed(canvas, name, x, y, width, turn, flip, anchor)
     box = canvas.box(mask)
     if box is None:
         return mask

@@ -80,14 +80,14 @@ def known() -> frozenset[str]:
 
 def parts_of(recipe: Callable[[Canvas], None], sheet: Sketch) -> set[str]:
     """The vector parts a recipe uses."""
-    before, placed = set(parts.used), parts._placed
+    before, placed = set(parts.used), parts.placed
     parts.used.clear()
-    parts._placed = _square
+    parts.placed = _square
     try:
         recipe(sheet)
         return set(parts.used)
     finally:
-        parts._placed = placed
+        parts.placed = placed
         parts.used.clear()
         parts.used.update(before)
 

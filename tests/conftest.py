@@ -13,7 +13,19 @@ from tests.postgres_server import PostgresServer
 from tests.redis_server import RedisServer
 from tests.s3_server import S3Server
 
-SLOW_FIRST = ("contributing", "cluster", "server", "bots", "examples", "written", "cli", "store", "bus", "net")
+SLOW_FIRST = (
+    "machines",
+    "contributing",
+    "cluster",
+    "server",
+    "bots",
+    "examples",
+    "written",
+    "cli",
+    "store",
+    "bus",
+    "net",
+)
 """Folders whose tests wait for processes, the slowest first: what is left for the end is small."""
 
 collect_ignore = ["art"]  # unless it is named, as ./test --art does: it draws, and needs requirements/art.txt

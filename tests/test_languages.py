@@ -1,6 +1,7 @@
 """Languages are listed in one place, and everything that is said in one of them is said in all."""
 
 import ast
+import re
 from pathlib import Path
 
 import msgspec
@@ -58,7 +59,12 @@ def test_computer_players_have_every_text_in_every_language(language: Language) 
     """No text of the language's file is empty, and its blanks are those that are filled."""
     speech = SPEECH[language]
     assert all(msgspec.structs.asdict(speech).values())
-    assert all(text.lower().count("{about}") == 1 for text in (*speech.reasons, speech.kind_reason))
+    assert all(text.lower().count("{about}") == 1 for text in (*speech.reasons, speech.kind_reason, speech.seen))
+    # Things in books are words, phrases or clauses: each stands alone, after a colon or before a full stop.
+    assert all(
+        re.search(r": \{about\}\.|\{About\} ?[:.,]", text)
+        for text in (*speech.reasons, speech.kind_reason, speech.seen)
+    )
     assert (speech.kind_reason.count("{kind}"), speech.callback.count("{clue}")) == (1, 1)
 
 

@@ -1,5 +1,9 @@
 """The limits that people are told about, as numbers. Other tests use their names, so a change is noticed here."""
 
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
 import pytest
 
 from lapin.decks.mixing import MOST_PARTS
@@ -7,10 +11,13 @@ from lapin.decks.own import DeckLimits
 from lapin.game.model.clues import LONGEST_CLUE, MOST_CLUE_LINES
 from lapin.game.variants import VARIANTS
 from lapin.live.presence import MOST_CONNECTIONS
+from lapin.net import deck_shapes, shapes
 from lapin.net.admission import FULL_SECONDS, MOST_ONLOOKERS
+from lapin.net.app import socket_schema
 from lapin.net.callers import COOKIE_DAYS
 from lapin.net.connections import ConnectionLimits
 from lapin.net.rate_limits import Rate
+from lapin.net.session import MOST_EARLY, MOST_STRIKES
 from lapin.net.site import Site
 from lapin.net.uploads import THROWN_AWAY, UPLOAD_SECONDS
 from lapin.net.workshop import LARGEST_CHANGE
@@ -18,6 +25,7 @@ from lapin.record.lines import FORMAT_VERSION, LARGEST_FILE, LONGEST_LINE, MOST_
 from lapin.recordings.limits import LIMITS, OVERSHOOT_MS, SHORTEST_MS, RecordingLimits
 from lapin.server import Settings
 from lapin.store.postgres import READ_SECONDS
+from lapin.store.postgres_address import CONNECT_SECONDS
 from lapin.table.apply import TALK_KEPT
 from lapin.table.people import MOST_PEOPLE, TICKET_MS
 from lapin.table.state import LEAD_MS, LIVE_MS, Clocks
@@ -90,17 +98,72 @@ def test_connections_have_their_limits() -> None:
         frame_bytes=8_192, outbox_bytes=262_144, ping_seconds=15.0, silence_seconds=40.0, close_seconds=2.0
     )
     assert (MOST_CONNECTIONS, MOST_ONLOOKERS, FULL_SECONDS, COOKIE_DAYS) == (8, 200, 30, 30)
+    assert (MOST_EARLY, MOST_STRIKES) == (64, 100)
     assert (Site().opens, Site().visits) == (Rate(40, 0.5), Rate(400, 20.0))
     fields = dict(zip(Settings.__struct_fields__[1:], Settings.__struct_defaults__, strict=True))
     assert (fields["command_rate"], fields["idle_hours"], fields["keep_days"]) == (Rate(60, 15.0), 12.0, None)
 
 
 def test_queries_of_the_database_have_their_limit() -> None:
-    """A query that takes longer than a minute is given up."""
-    assert READ_SECONDS == 60.0
+    """A query is given up after a minute, and a connection that does not come after five seconds."""
+    assert (READ_SECONDS, CONNECT_SECONDS) == (60.0, 5.0)
 
 
 def test_records_have_their_limits() -> None:
     """The versions of the format and of the rules, and how large a record may be."""
     assert (FORMAT_VERSION, RULES_VERSION) == (1, 3)
     assert (LONGEST_LINE, LARGEST_FILE) == (65_536, 16_777_216)
+
+
+BOUNDS = ("minLength", "maxLength", "minimum", "maximum", "exclusiveMaximum", "minItems", "maxItems")
+
+
+def bounds(schema: Any, at: str) -> Iterator[tuple[str, str]]:
+    """Every place of a schema that has bounds, and the bounds in words."""
+    for each in schema if isinstance(schema, list) else [schema]:
+        if own := " ".join(f"{name} {each[name]}" for name in BOUNDS if name in each):
+            yield own, at
+        for field, inside in each.get("properties", {}).items():
+            yield from bounds(inside, f"{at}.{field}")
+        yield from bounds(each.get("anyOf", []), at)
+        yield from bounds(each.get("prefixItems", []), f"{at}[]")
+        if isinstance(each.get("items"), dict):
+            yield from bounds(each["items"], f"{at}[]")
+
+
+def test_what_a_client_sends_has_the_bounds_that_the_description_says() -> None:
+    """Both descriptions, of requests and of the socket, are made from the types that decode them."""
+    named = (each for module in (shapes, deck_shapes) for each in vars(module).values())
+    structs = [each for each in named if isinstance(each, type) and issubclass(each, msgspec.Struct)]
+    _, requests = msgspec.json.schema_components(structs)
+    found: dict[str, set[str]] = {}
+    for name, schema in {**requests, **socket_schema()["$defs"]}.items():
+        for own, at in bounds(schema, name):
+            found.setdefault(own, set()).add(at)
+    assert {own: " ".join(sorted(places)) for own, places in found.items()} == {
+        "maxItems 10": "TryTutorial.clues",
+        "maxItems 60": "TryTutorial.answers",
+        "maxItems 100": "ChangeCard.tags",
+        "maxItems 1200": "JoinTable.heard OpenTable.heard",
+        "maxItems 2000": "ChangeDeck.order Choice.without",
+        "maxLength 35": "TryTutorial.language",
+        "maxLength 100": "ChangeDeck.order[] ChangeDeck.seat ChangeDeck.table Choice.deck Erase.receipt Look.look "
+        "MakeDeck.table OpenDeck.secret ReportDeck.file SetUp.deck",
+        "maxLength 200": "JoinTable.name OpenTable.name TryTutorial.clues[] TryTutorial.name UseTicket.ticket",
+        "maxLength 300": "ReportDeck.why ReportPerson.why ReportPicture.why",
+        "maxLength 400": "Recording.words",
+        "maxLength 1000": "ChangeCard.caption ChangeCard.tags[] ChangeDeck.author ChangeDeck.licence "
+        "ChangeDeck.title MakeDeck.author MakeDeck.licence MakeDeck.title",
+        "minItems 1 maxItems 8": "SetUp.decks",
+        "minItems 2 maxItems 2": "CardView.focus ChangeCard.focus FooledVoters.cards[] SeatedTeam.seats "
+        "TeamView.people WorkshopView.ratio",
+        "minLength 1 maxLength 64": "Request.id",
+        "minLength 1 maxLength 200": "Recording.ref",
+        "minimum 0 exclusiveMaximum 2000": "Choice.without[]",
+        "minimum 0 maximum 10000": "ReportPicture.picture",
+        "minimum 0 maximum 9007199254740992": "JinxCalled.ms Touched.ms",
+        "minimum 0.0 maximum 1.0": "ChangeCard.focus[]",
+        "minimum 1 maximum 60000": "Recording.milliseconds",
+        "minimum 1.0 maximum 4.0": "ChangeCard.zoom",
+        "minimum 5 maximum 86400": "Clocks.away Clocks.give Clocks.tell Clocks.touch Clocks.vote",
+    }

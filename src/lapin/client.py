@@ -189,16 +189,22 @@ class Client:
 
         A game has started when its cards are dealt: until then `Start` waits for the numbers of those who shuffle.
         """
+        version = await self.acknowledged(command, request)
+        return (await self.dealt(version)).version if isinstance(command, Start) else version
+
+    async def acknowledged(self, command: TableCommand, request: str | None = None) -> int:
+        """Send a command; gives the version of the frame that acknowledges it, or raises Refused."""
         if self._failed is not None:
             raise self._failed
         identity = request or f"{self._mark}-{next(self._ids)}"
         try:
-            version = await self._requested(identity, command)
+            return await self._requested(identity, command)
         finally:
             self._waiting.pop(identity, None)
-        if isinstance(command, Start):
-            return (await self.until(lambda seen: seen.version >= version and seen.room.shuffle is None)).version
-        return version
+
+    async def dealt(self, version: int) -> Frame:
+        """Wait until the shuffle is over that began with this version; gives the newest frame."""
+        return await self.until(lambda seen: seen.version >= version and seen.room.shuffle is None)
 
     def _requested(self, identity: str, command: TableCommand) -> "asyncio.Future[int]":
         """Send a command now, and again after a broken connection, until it is answered."""

@@ -14,11 +14,13 @@ class Sealing:
 
     def __init__(self) -> None:
         self._numbers: dict[str, str] = {}  # by their seals
+        self._shown: dict[str, str] = {}  # under which commitment each of them was revealed, by its seal
 
     def asked(self, frame: Frame, me: PersonId) -> tuple[str, Callable[[], TableCommand]] | None:
         """Return what is due now, by name, and what makes its command: seal between games, reveal in a shuffle.
 
         A number that another program sealed for this seat is replaced once: two programs do not go on like that.
+        A number is revealed under one commitment only: a server that knows it could choose its secret to fit.
         """
         shuffle = frame.room.shuffle
         if shuffle is None:
@@ -30,7 +32,7 @@ class Sealing:
             return None
         sealed = next(each.seal for each in shuffle.seals if each.person == me)
         number = self._numbers.get(sealed)
-        if number is None:
+        if number is None or self._shown.setdefault(sealed, shuffle.commitment) != shuffle.commitment:
             return None
         return f"reveal-{sealed[:16]}", lambda: RevealNumber(number, self._draw())
 

@@ -20,6 +20,7 @@ from msgspec.structs import replace
 from lapin.archive.reader import GameReader
 from lapin.archive.shared_replays import forget_pointers
 from lapin.bots.client import BotClient
+from lapin.bots.told import ToldLately
 from lapin.bus import Bus
 from lapin.bus.places import open_bus
 from lapin.close_codes import CloseCode
@@ -158,6 +159,7 @@ class Server:
         quota = Quota(storage, settings.site.most_bytes)
         self._image_workers = ImageWorkerPool(incoming, environment=settings.moderation)
         self._controls = Controls(storage)
+        self._told = ToldLately()
         self.registry = Registry(
             log,
             pace=settings.pace,
@@ -171,6 +173,7 @@ class Server:
             safe=settings.site.safe,
             closed=self._closed,
             controls=self._controls,
+            told=self._told,
         )
         workshop = Workshop(repository, self._image_workers, incoming, settings.own_decks, quota=quota)
         games = GameReader(log)
@@ -211,8 +214,10 @@ class Server:
         served = application(
             api, self._recordings, self._decks, reports, privacy, operator, self._pages, self._page_file
         )
+        self.application = self._edge.around(served)
+        """What answers requests, on whatever line they come."""
         config = uvicorn.Config(
-            self._edge.around(served),
+            self.application,
             log_config=None,
             access_log=False,
             lifespan="off",
@@ -282,14 +287,19 @@ class Server:
             obeying.cancel()
             if watching is not None:
                 watching.cancel()
-            self.registry.timers.close()
-            await self.registry.timers.settle()
-            if self._bot_client is not None:
-                await self._bot_client.close()
-            await self._image_workers.close()
-            self._storage.close()
-            await self._bus.close()
-            await self._store.close()
+            await self.close()
+
+    async def close(self) -> None:
+        """Close everything that was opened; for a server that has never run, too."""
+        self.registry.timers.close()
+        await self.registry.timers.settle()
+        if self._bot_client is not None:
+            await self._bot_client.close()
+        await self._image_workers.close()
+        await self._share_told()
+        self._storage.close()
+        await self._bus.close()
+        await self._store.close()
 
     def stop(self) -> None:
         """Drain: refuse new tables, tell everybody to reconnect, close all connections, and stop."""
@@ -335,11 +345,13 @@ class Server:
 
     async def _sweep(self) -> None:
         """Now and then drop quiet tables from memory, and delete what is older than `keep_days`."""
+        await self._share_told()
         await self._recordings.forget_closed()
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             self.registry.drop_quiet()
             gc.collect(1)
+            await self._share_told()
             await self._sweep_storage()
             if self._settings.keep_days is not None:
                 await self._forget_reports(self._settings.keep_days)
@@ -351,6 +363,13 @@ class Server:
             await self._reports.forget_old(int(now_ms() - days * 86_400_000))
         except Refused as refused:
             _log.warning("old reports could not be deleted: %s", refused.data.get("reason"))
+
+    async def _share_told(self) -> None:
+        """Store what computer players have told, and read what those of other processes have."""
+        try:
+            await self._told.share(self._storage)
+        except Refused as refused:
+            _log.warning("what computer players told could not be kept: %s", refused.data.get("reason"))
 
     async def _forget(self, table: str) -> None:
         """Delete what is kept beside a table's entries: its recordings, and the addresses of its replays."""

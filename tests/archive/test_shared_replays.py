@@ -1,9 +1,11 @@
 """A replay is shared when everybody who sat there has agreed, and no longer when one of them withdraws."""
 
-from lapin.archive.shared_replays import agree
+from lapin.archive.shared_replays import agree, share
 from lapin.game.model.commands import Stop
 from lapin.game.model.ids import PersonId
+from lapin.table.commands import EndGame
 from lapin.table.events import ReplayAgreed
+from tests.live.live_table import FailingLog, LiveTable
 from tests.table.pure_table import HOST, SECOND, THIRD, PureTable, playing
 
 ADDRESS = "a-fresh-address"
@@ -49,3 +51,22 @@ def test_a_person_who_withdraws_takes_the_address_away() -> None:
     for person in (HOST, SECOND, THIRD):
         agreed(table, person)
     assert agreed(table, SECOND, on=False) == ((HOST, THIRD), "")
+
+
+async def test_an_address_is_made_for_the_last_to_agree_and_for_nobody_else(
+    live: LiveTable, log: FailingLog
+) -> None:
+    """Not for others who agree, nor for somebody who withdraws although all others agree."""
+    await live.open("odyssey", 3)
+    await live.start()
+    await live.execute(HOST, EndGame())
+    stored = [0]
+
+    def count() -> None:
+        stored[-1] += 1
+
+    log.after_append = count
+    for person, on in ((HOST, True), (SECOND, True), (THIRD, True), (SECOND, False), (SECOND, True)):
+        await share(live.log, live.table, person, 1, int(live.clock.ms), on=on)
+        stored.append(0)
+    assert stored == [1, 1, 2, 1, 2, 0]

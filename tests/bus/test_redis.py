@@ -11,7 +11,7 @@ from redis.asyncio.client import PubSub
 
 from lapin.bus import Bus, BusUnusable, Here
 from lapin.bus.places import open_bus
-from lapin.bus.redis import RedisBus, ended
+from lapin.bus.redis import RedisBus, ended, is_lost
 from tests.bus.followers import NotingFollower
 from tests.redis_server import PASSWORD, RedisServer
 from tests.waiting import until
@@ -187,3 +187,20 @@ async def test_a_bus_whose_cancellation_was_swallowed_still_ends() -> None:
     await ended([task])
     assert task.cancelled()
     assert reached == ["went on"]
+
+
+def test_a_library_that_stumbles_over_a_lost_connection_has_lost_it() -> None:
+    """It is no fault of ours, so the log has a line and no traceback; any other error is told in full."""
+
+    def stumbled(over: Exception) -> Exception:
+        try:
+            try:
+                raise over
+            except type(over):
+                raise AttributeError("writelines")  # noqa: B904 - as the library does it
+        except AttributeError as failure:
+            return failure
+
+    assert is_lost(ConnectionError("gone"))
+    assert is_lost(stumbled(ConnectionError("gone")))
+    assert not is_lost(stumbled(KeyError("ours")))

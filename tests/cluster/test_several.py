@@ -13,7 +13,7 @@ from lapin.table.commands import Leave, Say
 from tests.cluster.people import sees, spread
 from tests.cluster.site import Cluster
 from tests.server import figures
-from tests.server.bad_connections import Stutterer, cut_everywhere, next_to_move, stored_commands
+from tests.server.bad_connections import BACK_SECONDS, Stutterer, cut_everywhere, next_to_move, stored_commands
 from tests.server.ledger import Witness, compare
 from tests.server.players import GAMES, caught_up, close_all, move, over, play, play_out, started
 from tests.server.process import PATIENCE
@@ -161,6 +161,7 @@ async def test_row_9_every_phase_of_every_game_is_the_same_at_another_process(si
         f"slowest {1000 * max(took):.0f} ms (the client waits 100 ms before it tries again)",
         f"LAPIN_CUT_GAMES={games} ./test --long",
     )
+    assert max(took) <= BACK_SECONDS
 
 
 @pytest.mark.long

@@ -121,11 +121,11 @@ def test_a_late_comer_without_a_seat_owes_nothing() -> None:
 
 
 def test_s3_computers_let_people_begin_unless_time_is_up() -> None:
-    """On the open first turn they wait long, unless the clock has run out or only computers play."""
+    """On the open first turn they leave people time, unless the clock has run out or only computers play."""
     table = PureTable("odyssey", 3, clocks=ALL_CLOCKS)
     table.computers(1)
     table.start()
-    planner = Planner(Pace(claim=(90_000, 90_000)), Random(3))
+    planner = Planner(Pace(claim=(30_000, 30_000)), Random(3))
     patient = planner.computer_moves(table.state, NOON)[0].at
     assert patient == NOON + 90_000
     hurried = planner.computer_moves(table.state, NOON + 30_000)[0].at
@@ -213,6 +213,10 @@ def test_thinking_times_keep_to_the_phase(phase: Phase) -> None:
     times = [thinking_ms(pace, game, duel=False, people_may_claim=False, rng=rng) for _ in range(50)]
     assert low <= min(times) <= max(times) <= high
     assert all(thinking_ms(pace, game, duel=False, people_may_claim=True, rng=rng) >= 20_000 for _ in range(9))
+    several = [
+        thinking_ms(pace, game, duel=False, people_may_claim=True, rng=rng, together=True) for _ in range(9)
+    ]
+    assert min(several) >= 60_000
 
 
 def test_an_answer_for_a_seat_that_nobody_holds_any_more_is_for_no_moment() -> None:

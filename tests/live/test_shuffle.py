@@ -5,9 +5,10 @@ from hashlib import sha256
 from lapin import archive
 from lapin.archive.reader import GameReader
 from lapin.record import verify
-from lapin.table.commands import EndGame, RevealNumber, Seal
+from lapin.table.commands import EndGame, RevealNumber, Seal, Start
 from lapin.table.setup import SHUFFLE_MS
 from tests.live.live_table import LiveTable
+from tests.live.site import Site
 from tests.table.pure_table import HOST, SECOND, THIRD
 
 FIRST, NEXT, LAST = (f"{number:02}" * 32 for number in (1, 2, 3))
@@ -53,3 +54,25 @@ async def test_a_start_where_nobody_answers_costs_one_wait(live: LiveTable) -> N
     assert live.state.playing
     assert live.state.shuffled is not None
     assert (live.state.shuffled.numbers, live.state.shuffled.silent) == ((), (0, 1, 2))
+
+
+async def test_numbers_that_were_revealed_before_a_process_died_count(site: Site) -> None:
+    """Ada started at the first process, which dies; she reveals her number at the second, and all three are in."""
+    await site.open("odyssey", 3)
+    await site.open_pages(0, 1, 1)
+    for person, place in ((HOST, 0), (SECOND, 1), (THIRD, 1)):
+        await site.execute(person, Seal(sealed(FIRST)), place)
+        await site.settle()
+    await site.execute(HOST, Start(), 0)
+    await site.settle()
+    began = site.at(1).state.shuffle
+    for person in (SECOND, THIRD):
+        await site.execute(person, RevealNumber(FIRST, sealed(NEXT)), 1)
+    await site.die(0)
+    await site.wait(SHUFFLE_MS - 1)
+    await site.execute(HOST, RevealNumber(FIRST, sealed(NEXT)), 0)  # the one that is left
+    state = site.at(0).state
+    assert began is not None
+    assert (state.playing, state.secret) == (True, began.secret)
+    assert state.shuffled is not None
+    assert ([each.seat for each in state.shuffled.numbers], state.shuffled.silent) == ([0, 1, 2], ())

@@ -13,8 +13,20 @@ class Room(msgspec.Struct, frozen=True):
     far: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
     """Files that belong to another part."""
+    aimed: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = ()
+    """Modules, and the only tests with servers that are run for them: those of all others would cost minutes."""
+
+    def with_servers(self, path: str) -> tuple[str, ...]:
+        """The tests that start servers, and what is far, for a file."""
+        module = path.rpartition("/")[2].removesuffix(".py")
+        for modules, tests in self.aimed:
+            if module in modules:
+                return tests
+        return (*(test for test in self.near if test.startswith(SERVERS)), *self.far)
 
 
+SERVERS = "tests/server/"
+"""Tests that start the program in processes of its own: nothing is known about which line they run."""
 VIEWS = ("src/lapin/game/views.py", "src/lapin/game/seen.py", "src/lapin/table/frames.py")
 SITE = ("tests/server/test_http.py", "tests/server/test_seats.py", "tests/server/test_shared_replays.py")
 
@@ -160,15 +172,32 @@ ROOMS = (
             "tests/net/test_offers.py",
             "tests/net/test_card_addresses.py",
             "tests/net/test_deck_shapes.py",
+            "tests/net/test_described_answers.py",
+            "tests/net/test_files.py",
+            "tests/net/test_operator_tables.py",
+            "tests/net/test_swept_recordings.py",
             "tests/test_limits.py",
             "tests/server/test_onlookers.py",
             "tests/server/test_http.py",
+            "tests/server/test_operator.py",
             "tests/server/test_own_decks.py",
+            "tests/server/test_privacy.py",
             "tests/server/test_recordings.py",
             "tests/server/test_safety.py",
             "tests/server/test_seats.py",
             "tests/server/test_shared_replays.py",
         ),
         ("tests/server/test_games.py", "tests/server/test_workers.py", "tests/cluster/test_watching.py"),
+        aimed=(
+            (("operator", "operator_tables"), ("tests/server/test_operator.py",)),
+            (("privacy",), ("tests/server/test_privacy.py",)),
+            (("reports",), ("tests/server/test_safety.py", "tests/server/test_privacy.py")),
+            (("recordings", "files"), ("tests/server/test_recordings.py", "tests/server/test_http.py")),
+            (("replays",), ("tests/server/test_shared_replays.py", "tests/server/test_http.py")),
+            (
+                ("workshop", "table_decks", "own_decks", "uploads", "card_addresses", "deck_shapes", "pictures"),
+                ("tests/server/test_own_decks.py", "tests/server/test_http.py"),
+            ),
+        ),
     ),
 )

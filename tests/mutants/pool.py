@@ -288,7 +288,8 @@ def _pytest(job: Job) -> int:
     options += [f"--deselect={test}" for test in job.without]
     if job.coverage:
         os.environ["COVERAGE_FILE"] = job.coverage
-        rooms = [f"--cov=src/lapin/{name}" for name in ("game", "table", "record", "store", "net")]
+        rooms = [f"--cov=src/lapin/{name}" for name in ("archive", "game", "table", "record", "store", "net")]
+        rooms.append("--cov=lapin.join_codes")
         options += [*rooms, "--cov-context=test", "--cov-report="]
         plugins.append(Durations(Path(f"{job.coverage}.json")))
     else:

@@ -1,6 +1,7 @@
 """The tool that puts small faults into the program does what it says."""
 
 import ast
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -102,6 +103,18 @@ def test_no_file_is_forgotten_or_counted_twice() -> None:
     }
     left = {path for path in every - set(named) if mutants(path, (TOP / path).read_bytes())}
     assert left == set()
+
+
+def test_tests_with_servers_are_aimed_at_modules_that_exist() -> None:
+    """A module that is aimed at is tried with its own tests alone, any other with all of its part."""
+    for room in ROOMS:
+        modules = {Path(path).stem for path in files_of(room)}
+        for named, tests in room.aimed:
+            assert set(named) <= modules
+            assert set(tests) <= {*room.near, *room.far}
+    web = next(room for room in ROOMS if room.aimed)
+    assert web.with_servers("src/lapin/net/privacy.py") == ("tests/server/test_privacy.py",)
+    assert {"tests/server/test_http.py", *web.far} < set(web.with_servers("src/lapin/net/api.py"))
 
 
 def test_every_mutant_that_nobody_can_see_exists_and_has_a_reason() -> None:

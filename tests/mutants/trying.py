@@ -10,7 +10,7 @@ from random import Random
 
 import msgspec
 
-from tests.mutants.concerns import ROOMS, Room
+from tests.mutants.concerns import ROOMS, SERVERS, Room
 from tests.mutants.coverage import LOADING, Lines, concerned, is_named_like, read, runs
 from tests.mutants.operators import Mutant
 from tests.mutants.pool import TOP, Answer, Job, Outcome, Worker, copy_of_the_project
@@ -19,8 +19,6 @@ from tests.mutants.swapping import Function, function_of
 WORKERS = 2
 PATIENCE = 600.0
 """Seconds that tests may take whose time nobody knows yet."""
-SERVERS = "tests/server/"
-"""Tests that start the program in processes of its own: nothing is known about which line they run."""
 PROCESSES = (SERVERS, "tests/cluster/")
 """Tests that depend on the machine, too."""
 
@@ -87,19 +85,24 @@ class Attempt:
     def _groups(self) -> Iterable[tuple[list[str], Function | None]]:
         """Groups of tests, and where the change is if it can be swapped in."""
         mutant, room = self._mutant, self._room
+        if mutant.path not in self._baseline.lines:
+            raise RuntimeError(f"no test has run {mutant.path}, or nobody has looked")
         known = runs(self._baseline.lines.get(mutant.path, {}), self._source, mutant.line)
         function = None if LOADING in known else function_of(self._source, mutant)
-        servers = [test for test in room.near if test.startswith(SERVERS)]
+        servers = sorted(
+            room.with_servers(mutant.path),
+            key=lambda file: (not is_named_like(file, mutant.path), file in room.far, self._seconds(file)),
+        )
         if function is not None:
             if tests := known - {LOADING} - self._baseline.failed:
                 yield concerned(tests, mutant.path, self._baseline.seconds), function
-            yield [*servers, *room.far], function
+            yield servers, function
             return
         files = sorted({test.partition("::")[0] for test in self._near(room)})
         like = [file for file in files if is_named_like(file, mutant.path)]
         yield like, None
         yield [file for file in files if file not in like and not file.startswith(SERVERS)], None
-        yield [*servers, *room.far], None
+        yield servers, None
 
     def _near(self, room: Room) -> Iterable[str]:
         folders = tuple(f"{test}/" for test in room.near)
@@ -117,6 +120,8 @@ class Attempt:
             answer = self._worker.tried(job)
             if answer.outcome == "unfit":
                 function = None
+            elif answer.outcome == "timed out":
+                return answer if self._ends(tests, seconds, without, function) else Answer("missed")
             elif answer.outcome != "caught" or self._counts(answer.by, changed, function):
                 return answer
             elif answer.by in without:
@@ -124,6 +129,11 @@ class Attempt:
             else:
                 without.append(answer.by)
         return Answer("missed")
+
+    def _ends(self, tests: list[str], seconds: float, without: list[str], function: Function | None) -> bool:
+        """Whether tests end in time without the mutant: else the machine is slow, and nothing was noticed."""
+        job = Job(self._mutant.path, self._source.decode(), tests, seconds, without, function)
+        return self._worker.tried(job).outcome == "missed"
 
     def _seconds(self, test: str) -> float:
         """How long a test takes, or those of a file."""

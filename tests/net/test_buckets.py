@@ -1,6 +1,9 @@
 """Rate limits: a visitor may ask only so often, and is remembered for no longer than it matters."""
 
-from lapin.net.rate_limits import FEW, ConcurrencyLimit, Rate, TokenBuckets
+import asyncio
+import time
+
+from lapin.net.rate_limits import FEW, HELD_SECONDS, Brake, ConcurrencyLimit, Rate, TokenBuckets
 
 
 class Clock:
@@ -94,3 +97,31 @@ def test_a_bucket_that_is_almost_full_again_is_kept() -> None:
     for visitor in range(FEW):
         buckets.wait(f"visitor {visitor}")
     assert [buckets.wait("ada"), buckets.wait("ada")] == [0, 1]
+
+
+async def test_refusals_of_a_network_are_held_back_as_long_as_there_is_room() -> None:
+    """Two of one network and three in all wait; whoever comes beside them is refused at once."""
+    brake = Brake(of_one=2, at_all=3)
+    held = {who: asyncio.ensure_future(brake.hold(who[0])) for who in ("a1", "a2", "a3", "b1", "c1")}
+    await asyncio.sleep(0)
+    assert [who for who, refusal in held.items() if refusal.done()] == ["a3", "c1"]
+    held["a1"].cancel()
+    await asyncio.gather(held["a1"], return_exceptions=True)
+    again = asyncio.ensure_future(brake.hold("a"))
+    await asyncio.sleep(0)
+    assert not again.done()
+    await asyncio.gather(again, held["a2"], held["b1"])
+    assert len(brake) == 0
+
+
+async def test_those_who_were_held_back_do_not_come_again_all_at_once() -> None:
+    """Their waits differ, from the shortest to nearly twice that."""
+    brake, begun = Brake(), time.monotonic()
+
+    async def held() -> float:
+        await brake.hold("a")
+        return time.monotonic() - begun
+
+    waits = await asyncio.gather(*(held() for _ in range(16)))
+    assert min(waits) >= HELD_SECONDS
+    assert max(waits) >= HELD_SECONDS * 1.9

@@ -1,8 +1,11 @@
 """Addresses of private pictures: they tell nothing, open nothing else, and any process reads them."""
 
 from base64 import urlsafe_b64decode
+from pathlib import Path
 
 from lapin.net.card_addresses import AT, MOST_KEPT, CardAddresses
+from tests.decks.snaps import snap
+from tests.net.whole_site import bearer, opened
 
 TABLE, DECK, FILE = "WIIDp77IbA4E-eydnxC87g", "own-abcdefgh", "0123456789abcdef.webp"
 
@@ -49,3 +52,20 @@ def test_row_22_a_bounded_number_of_addresses_is_remembered() -> None:
         addresses.address(TABLE, DECK, f"{number}")
     assert addresses.file(first) is None
     assert MOST_KEPT == 20_000
+
+
+async def test_row_22_an_address_from_before_a_restart_still_leads_to_its_picture(tmp_path: Path) -> None:
+    """The page that people have open keeps its pictures; a person without a seat has none, then as before."""
+    async with opened(tmp_path) as web:
+        seat = (await web.post("/api/tables", json={"name": "Ada"})).json()
+        mine = bearer(seat["token"])
+        deck = (await web.post("/api/decks", json={"title": "Garden", "table": seat["code"]}, headers=mine)).json()
+        at = f"/api/decks/{deck['id']}/pictures"
+        assert (await web.post(at, content=snap(1), headers=bearer(deck["secret"]))).status_code == 201
+        (brought,) = (await web.get(f"/api/tables/{seat['code']}/decks", headers=mine)).json()["decks"]
+        before = await web.get(brought["cover"], headers=mine)
+        assert (before.status_code, before.headers["content-type"]) == (200, "image/webp")
+    async with opened(tmp_path) as web:
+        after = await web.get(brought["cover"], headers=mine)
+        assert (after.status_code, after.content) == (200, before.content)
+        assert (await web.get(brought["cover"])).status_code == 404

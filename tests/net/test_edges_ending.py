@@ -173,6 +173,45 @@ async def test_a_pong_nobody_asked_for_measures_nothing(stack: Stack) -> None:
 
 
 @on_its_loop
+async def test_a_pong_with_other_words_answers_no_ping(stack: Stack) -> None:
+    """While a ping waits, a pong that a browser sends by itself is not taken for the answer; the true one is."""
+    measures = stack.edge is PicowsEdge
+    async with serving(stack, ping_seconds=0.05) as here:
+        me = await RawClient.at(here, "/")
+        await me.answer()
+        first, asked = await me.frame()
+        assert first == 0x89
+        connection = here.admission.handlers[0].connection
+        assert connection is not None
+        for words, answered in ((b"", False), (struct.pack("!d", 1.0), False), (asked, True)):
+            me.say(0x8A, words)
+            me.say(0x81, b"heard?")
+            while (said := await me.frame())[0] == 0x89:
+                pass  # the next ping
+            assert said == (0x81, b"heard?")
+            assert (connection.round_trip_ms is not None) is (answered and measures)
+        me.abort()
+
+
+@on_its_loop
+async def test_nothing_is_said_to_a_client_that_has_said_goodbye(stack: Stack) -> None:
+    """What it sends after its close frame is not heard, and the table's next words are not for it."""
+    async with serving(stack) as here:
+        me = await RawClient.at(here, "/")
+        await me.answer()
+        connection = here.admission.handlers[0].connection
+        assert connection is not None
+        me.say(0x88, struct.pack("!H", 1000))
+        me.say(0x81, b"too late")
+        while not here.admission.handlers[0].ended.is_set():
+            connection.send(b"next")
+            await asyncio.sleep(0)
+        said = await me.everything()
+        assert b"too late" not in said
+        assert b"next" not in said.partition(b"\x88")[2]
+
+
+@on_its_loop
 async def test_all_connections_can_be_drained(stack: Stack) -> None:
     """Before a restart the server can find every open connection and close it with 1012."""
     async with serving(stack) as here:

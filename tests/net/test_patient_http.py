@@ -60,8 +60,8 @@ async def test_row_23_a_connection_without_a_request_is_cut(
             await _ended(reader)
             ask.close()
             writer.close()
-    said = [each.getMessage() for each in caplog.records if each.name == "lapin.net"]
-    assert said == ["a visitor is turned away: too many silent connections"]
+    said = [(each.getMessage(), vars(each)["network"]) for each in caplog.records if each.name == "lapin.net"]
+    assert said == [("a visitor is turned away: too many silent connections", "127.0.0.1")]
     assert HttpLimits() == HttpLimits(head_seconds=10, connections=256)
 
 

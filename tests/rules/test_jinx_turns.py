@@ -1,6 +1,7 @@
 """Found, not found, the next square and the end: J9 to J12."""
 
 import pytest
+from msgspec.structs import replace
 
 from lapin.game.model.chance import Secret
 from lapin.game.model.events import (
@@ -15,6 +16,7 @@ from lapin.game.model.moves import MayTell, Stakes
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refusal
 from lapin.game.seen import SquareTable
+from lapin.game.variants import variant_of
 from lapin.game.views import public, redact
 from tests.rules.jinx_tables import TARGET, a_hunt, answers, try_one
 from tests.rules.tabletop import StackedChance, Tabletop, departures, only, setup_refused
@@ -377,3 +379,12 @@ def test_j12_a_turn_that_may_be_the_last_says_so(players: int, options: Options)
                     try_one(table, seat, table.square.target if place == found else next(spots))
         assert warned[-1]
         assert not warned[0]
+
+
+@pytest.mark.parametrize("players", [3, 4, 6])
+def test_j12_a_pile_that_fills_the_square_once_more_brings_no_warning(players: int) -> None:
+    """Nobody has a card to give back, so up to a card for each player leaves the square; or all nine."""
+    for options, most in ((Options(), players), (WHOLE, 9)):
+        square = Tabletop("jinx", players, options).square
+        piles = [replace(square, pile=square.pile[:left]) for left in (most - 1, most)]
+        assert [variant_of("jinx").may_be_last(each) for each in piles] == [True, False]

@@ -101,6 +101,29 @@ def test_j12_a_square_lasts_longest_if_every_picture_is_found_at_once(players: i
     assert (turns.turns, turns.exact) == (table.square.turn, False)
 
 
+@pytest.mark.parametrize("players", [3, 4, 6])
+def test_c6_everybody_sees_from_the_first_turn_on_how_many_turns_the_cards_last(players: int) -> None:
+    """The number is the same in every phase of every turn, and it comes true."""
+    table = Tabletop("classic-2008", players)
+    seen = set()
+    while not table.over:
+        seen.add(_turns(table))
+        table.tell_something()
+        seen.add(_turns(table))
+        table.all_give()
+        seen.add(_turns(table))
+        teller = table.story.storyteller
+        assert teller is not None
+        table.all_vote({seat: int(teller) for seat in range(players) if seat != teller})
+    assert seen == {_turns(table)} == {table.story.turn}
+
+
+def _turns(table: Tabletop) -> int:
+    seen = table.seen_by(None).table
+    assert isinstance(seen, StoryTable)
+    return seen.turns
+
+
 @pytest.mark.parametrize("game", VARIANTS)
 def test_s1_a_table_that_cannot_start_has_no_turns_to_expect(game: str) -> None:
     """It has one player too few, or one card too few."""
@@ -129,6 +152,13 @@ def test_j11_a_whole_new_square_every_turn_makes_four_to_seven_turns(players: in
     expected = variant_of("jinx").expected_turns(players, Options(whole_square=True), 71)
     assert expected is not None
     assert expected.turns == turns
+
+
+def test_s12_a_game_of_rounds_has_its_number_of_turns_before_a_storyteller_is_known() -> None:
+    """Two rounds of six, while it is still open who tells first (S3)."""
+    table = Tabletop("party", 6, Options(rounds=2), deck=84)
+    assert table.story.storyteller is None
+    assert shown(table).turns == 12
 
 
 def test_s12_a_table_says_what_is_certain_about_its_end() -> None:

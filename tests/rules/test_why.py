@@ -107,9 +107,23 @@ def test_c2_the_only_finder_of_three_players_gets_four_points() -> None:
     """The reason has the points of the book of 2008."""
     table = Tabletop("classic-2008", 3)
     table.play_turn({1: 0, 2: 1}, teller=0)
-    assert why(table).sides[:2] == (
-        (SomeFound(4, A, (B,)),),
-        (FoundCard(4, B), FooledVoters(1, B, (C,), 1)),
+    (teller,), (found, fooled) = why(table).sides[:2]
+    assert (teller, found) == (SomeFound(4, A, (B,)), FoundCard(4, B))
+    assert isinstance(fooled, FooledVoters)
+    assert (fooled.points, fooled.voters, [points for _, points in fooled.cards]) == (1, (C,), [1])
+
+
+def test_c3_of_two_cards_only_the_one_that_got_votes_brought_points() -> None:
+    """With three players everybody gives two cards: the reason says which of them fooled somebody."""
+    table = Tabletop("classic-2008", 3)
+    table.tell_something(0)
+    table.all_give()
+    [_, second], [_, other] = table.spots_of(1), table.spots_of(2)
+    table.vote(1, other)
+    table.vote(2, second)
+    assert why(table).sides[1:] == (
+        (NobodyFound(2, A), FooledVoters(1, B, (C,), 1, cards=((second, 1),))),
+        (NobodyFound(2, A), FooledVoters(1, C, (B,), 1, cards=((other, 1),))),
     )
 
 
@@ -118,9 +132,10 @@ def test_o3_one_voter_may_be_fooled_twice_by_the_same_owner() -> None:
     table = Tabletop("odyssey", 3, Options(second_vote=True))
     table.tell_something(0)
     table.all_give()
+    both = tuple((spot, 1) for spot in sorted(table.spots_of(2)))
     table.vote(1, *table.spots_of(2))
     table.vote_for(2, 0)
-    assert why(table).sides[2] == (FoundCard(3, C), SingleVote(1, C), FooledVoters(2, C, (B,), 2))
+    assert why(table).sides[2] == (FoundCard(3, C), SingleVote(1, C), FooledVoters(2, C, (B,), 2, cards=both))
     assert why(table).sides[1] == (MissedCard(0, B, (C,)),)
 
 

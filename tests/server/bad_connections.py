@@ -18,6 +18,9 @@ from tests.server.players import GAMES, OVERTAKEN, caught_up, frame_after, move,
 from tests.server.raw_connection import Message, RawConnection
 from tests.waiting import until
 
+BACK_SECONDS = 2.0
+"""How long a client may take to be back after a cut, by docs/reliability.md, row 9."""
+
 
 class Stutterer:
     """Sends every command up to ten times, and loses its connection in between."""

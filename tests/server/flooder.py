@@ -19,6 +19,11 @@ HOST = "127.0.0.1"
 AT_ONCE = 8
 """How many lines flood at a time."""
 
+REQUESTS_AT_ONCE = 64
+"""And how many of those that send requests: each waits for its answer before it asks again."""
+
+OF_REQUESTS = ("misses", "history", "joins", "uploads")
+
 _numbers = count(1)
 
 
@@ -150,7 +155,8 @@ async def main(kind: str, port: int, code: str, seconds: float) -> None:
     """Flood, and print the outcome."""
     flood = Flood(port, code, seconds)
     work: Callable[[], Awaitable[None]] = getattr(flood, kind)
-    await asyncio.gather(*(work() for _ in range(AT_ONCE)), return_exceptions=True)
+    lines = REQUESTS_AT_ONCE if kind in OF_REQUESTS else AT_ONCE
+    await asyncio.gather(*(work() for _ in range(lines)), return_exceptions=True)
     print(*(flood.sent[name] for name in ("sent", "refused", "cut")))
 
 

@@ -13,7 +13,7 @@ from lapin.live.queue import BATCH_MOST, Run, merged
 from lapin.store.log import LogEntry
 from lapin.store.places import open_log
 from lapin.table.apply import apply
-from lapin.table.commands import TableCommand
+from lapin.table.commands import Start, TableCommand
 from lapin.table.events import Said, TableEntry
 from lapin.table.frames import Frame, FrameEncoder
 from lapin.table.state import TableState
@@ -33,15 +33,17 @@ class Witness:
         client.keep_frames = True
 
     async def ask(self, request: str, command: TableCommand) -> int:
-        """Send a command, and remember the answer."""
+        """Send a command, and remember the answer. After a start, wait for the cards."""
         try:
-            version = await self.client.ask(command, request)
+            version = await self.client.acknowledged(command, request)
         except Refused as refused:
             if refused.data.get("reason") != "in_doubt":  # which says that nobody knows
                 self.refused.add(request)
             raise
         self.acknowledged[request] = version
         self.refused.discard(request)  # it was sent again
+        if isinstance(command, Start):  # whose acknowledgement is that of the shuffle, not of what follows
+            await self.client.dealt(version)
         return version
 
 
@@ -94,10 +96,14 @@ def compared(entries: list[LogEntry], witnesses: list[Witness]) -> Findings:
     for witness in witnesses:
         for request, version in witness.acknowledged.items():
             found.acknowledged += 1
-            stored = commands.get(f"{witness.client.person}:{request}", version + 1)
-            if not version - BATCH_MOST < stored <= version:  # in a frame with others, or by itself
+            stored = commands.get(f"{witness.client.person}:{request}")
+            if stored is None:
                 found.lost += 1
-                print(f"{witness.client.person}:{request} acknowledged at {version}, stored at {stored}")
+            elif not version - BATCH_MOST < stored <= version:  # in a frame with others, or by itself
+                found.different += 1
+            else:
+                continue
+            print(f"{witness.client.person}:{request} acknowledged at {version}, stored at {stored}")
         found.false_refusals += sum(f"{witness.client.person}:{each}" in commands for each in witness.refused)
     _compare_frames(entries, witnesses, found)
     return found

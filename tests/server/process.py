@@ -1,5 +1,6 @@
 """A Lapin server in a process of its own: started, killed, started again on the same port and the same data."""
 
+import atexit
 import contextlib
 import os
 import random
@@ -9,8 +10,12 @@ import subprocess
 import sys
 import urllib.request
 from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryFile
+from typing import TextIO
 
+from tests.server.template import Copy, Template
 from tests.waiting import wait_until
 
 PATIENCE = 60.0
@@ -36,7 +41,8 @@ class Process:
         self.log_file = data.parent / f"{data.name}.log"
         self.program = PROGRAM
         self._limit = limit
-        self._popen: subprocess.Popen[str] | None = None
+        self._popen: subprocess.Popen[bytes] | Copy | None = None
+        self._said: TextIO | None = None
 
     @property
     def base(self) -> str:
@@ -71,18 +77,23 @@ class Process:
 
     def start(self) -> "Process":
         """Start, and wait until it answers."""
+        arguments = ["serve", "--data", str(self.data), "--port", str(self.port), *self.options]
+        out, told = os.pipe()
+        self._said = open(out)  # noqa: SIM115 - it stays open for as long as the server may write to it
         with self.log_file.open("a") as errors:
-            self._popen = subprocess.Popen(
-                [*self.program, "serve", "--data", str(self.data), "--port", str(self.port), *self.options],
-                stdout=subprocess.PIPE,
-                stderr=errors,
-                text=True,
-                preexec_fn=self._limit,  # noqa: PLW1509 - no threads of ours hold a lock a child would need
-            )
-        assert self._popen.stdout is not None
+            if self._limit is None and self.program is PROGRAM:
+                self._popen = template().start(arguments, told, errors.fileno())
+            else:
+                self._popen = subprocess.Popen(
+                    [*self.program, *arguments],
+                    stdout=told,
+                    stderr=errors,
+                    preexec_fn=self._limit,  # noqa: PLW1509 - no threads of ours hold a lock a child would need
+                )
+        os.close(told)
         if "json" not in self.options:  # then it says so in its log
-            said = self._popen.stdout.readline().strip()
-            assert said == f"Lapin is at {self.url}", f"it said {said!r}; {self.log}"
+            first = self._said.readline().strip()
+            assert first == f"Lapin is at {self.url}", f"it said {first!r}; {self.log}"
         wait_until(lambda: self._healthy() or not self.running, lambda: f"the server does not answer: {self.log}")
         assert self.running, self.log
         return self
@@ -103,12 +114,14 @@ class Process:
         """Kill it if it runs, and remove what is left."""
         if self._popen is not None and self.running:
             self.kill()
+        if self._said is not None:
+            self._said.close()
 
     def _gone(self) -> int:
         assert self._popen is not None
         status = self._popen.wait(PATIENCE)
-        if self._popen.stdout is not None:
-            self._popen.stdout.close()
+        assert self._said is not None
+        self._said.close()
         return status
 
     def _healthy(self) -> bool:
@@ -119,16 +132,36 @@ class Process:
             return False
 
 
+def template() -> Template:
+    """The process that servers are copied from, started for the first of them."""
+    return _template_with(os.environ.get("PYTHONPATH"))
+
+
+@cache
+def _template_with(_modules: str | None) -> Template:
+    """The one that has loaded the program from there: a test may try another program by the environment."""
+    made = Template()
+    atexit.register(made.close)
+    return made
+
+
 def refused_start(*options: str, limit: Callable[[], None] | None = None) -> subprocess.CompletedProcess[str]:
     """Start a server that is expected to end by itself."""
-    return subprocess.run(
-        [*PROGRAM, "serve", "--wait-seconds", "0", *options],
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        check=False,
-        preexec_fn=limit,
-    )
+    arguments = ["serve", "--wait-seconds", "0", *options]
+    if limit is not None:
+        return subprocess.run(
+            [*PROGRAM, *arguments],
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+            check=False,
+            preexec_fn=limit,
+        )
+    with TemporaryFile("w+") as out, TemporaryFile("w+") as errors:
+        status = template().start(arguments, out.fileno(), errors.fileno()).wait(PATIENCE)
+        out.seek(0)
+        errors.seek(0)
+        return subprocess.CompletedProcess(arguments, status, out.read(), errors.read())
 
 
 def free_port() -> int:

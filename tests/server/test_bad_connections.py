@@ -27,7 +27,7 @@ from lapin.table.commands import (
 from lapin.table.state import Clocks
 from tests.cluster.balancer import Balancer
 from tests.server import figures
-from tests.server.bad_connections import Stutterer, cut_everywhere, next_to_move, stored_commands
+from tests.server.bad_connections import BACK_SECONDS, Stutterer, cut_everywhere, next_to_move, stored_commands
 from tests.server.players import GAMES, caught_up, move, over, seated, started
 from tests.server.process import PATIENCE, Process
 from tests.server.raw_connection import RawConnection
@@ -108,14 +108,14 @@ async def test_row_9_a_client_that_reconnects_gets_the_same_frame_in_every_phase
     for _ in range(games):
         for game in GAMES:
             took += (await cut_everywhere(server.base, game, turns=1000))[0]
-    slowest = max(took)
     figures.note(
         9,
         "cut connections, every phase of every turn of all six games",
         f"same frame after each of {len(took):,} cuts; median {1000 * statistics.median(took):.0f} ms, "
-        f"slowest {1000 * slowest:.0f} ms (the client waits 100 ms before it tries again)",
+        f"slowest {1000 * max(took):.0f} ms (the client waits 100 ms before it tries again)",
         f"LAPIN_CUT_GAMES={games} ./test --long",
     )
+    assert max(took) <= BACK_SECONDS
 
 
 async def test_a_seat_may_have_two_connections_and_both_get_frames(server: Process) -> None:

@@ -53,7 +53,8 @@ async def test_opening_a_table_gives_a_code_a_link_and_a_seat(web: httpx.AsyncCl
         "code": seat["code"], "game": "party", "people": 1, "playing": False, "locked": False, "seated": 0,
         "departures": [], "rulings": [], "turns": None, "was": None, "closed": False,
         "own": {"with_whom": [], "turn": None, "phase": None, "waited_for": False, "stand_in": False},
-        "free": 11, "language": "", "talk": "words", "safe": False,
+        "free": 11, "language": "", "talk": "words", "safe": False, "watch": True,
+        "kept_out": False,
     }  # fmt: skip
     listed = (await web.get("/api/tables")).json()["tables"]
     assert seat["code"] in [table["code"] for table in listed]

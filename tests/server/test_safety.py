@@ -142,5 +142,7 @@ async def test_a_person_who_was_removed_cannot_look_on(server: Process) -> None:
             for method, path in (("GET", "history"), ("POST", "watch")):
                 refused = await web.request(method, f"{at}/{path}", headers=headers)
                 assert (refused.status_code, refused.json()["code"]) == (403, "NO_ONLOOKERS")
+            door = (await web.get(at, headers=headers)).json()
+            assert (door["watch"], door["kept_out"]) == (False, True)
         another = await RawConnection.open(server.base, opened["code"], query="?as=spectator", headers=own)
         await another.frame()

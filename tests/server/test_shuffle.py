@@ -8,10 +8,12 @@ import httpx
 from lapin.client import Client
 from lapin.game.model.chance import seal_of
 from lapin.game.model.ids import PersonId
+from lapin.live.queue import BATCH_MOST
 from lapin.record import RecordedShuffle, verify
-from lapin.table.commands import AddComputer, EndGame, RevealNumber, Seal, Start
+from lapin.table.commands import AddComputer, EndGame, RevealNumber, Say, Seal, Start
 from lapin.table.setup import SHUFFLE_MS
 from tests.server.conftest import Serve
+from tests.server.ledger import Witness
 from tests.server.players import seated
 from tests.server.process import PATIENCE, QUICK, Process
 
@@ -20,6 +22,18 @@ class ByHand(Client):
     """A client that takes no part in a shuffle by itself."""
 
     takes_part = False
+
+
+class Patient(ByHand):
+    """A client that connects again only when it may."""
+
+    def __init__(self, *values: object) -> None:
+        super().__init__(*values)  # type: ignore[arg-type]  # handed on
+        self.may = asyncio.Event()
+
+    async def pause(self) -> None:
+        """Wait until it may."""
+        await self.may.wait()
 
 
 def number_of(person: int) -> str:
@@ -98,3 +112,28 @@ async def test_a_server_that_is_killed_between_seal_and_deal_deals_when_it_is_ba
     shuffle = await shuffle_in_record(server, host)
     assert shuffle is not None
     assert [each.number for each in shuffle.numbers] == [number_of(0), number_of(1)]
+
+
+async def test_a_start_is_acknowledged_when_it_is_stored_whatever_happens_before_the_host_sees_cards(
+    server: Process,
+) -> None:
+    """The host's connection breaks in the shuffle; meanwhile more is said than a frame can acknowledge."""
+    host = await Patient.open(server.base, "Ada", game="odyssey")
+    guest = await ByHand.join(server.base, host.code, "Bo")
+    await host.ask(AddComputer())
+    for person, client in enumerate((host, guest)):
+        await client.ask(Seal(seal_of(number_of(person))))
+    witness = Witness(host)
+    starting = asyncio.ensure_future(witness.ask("start", Start()))
+    await host.until(lambda frame: frame.room.shuffle is not None)
+    await host.ask(reveal_of(0))
+    host.cut()
+    await guest.ask(reveal_of(1))
+    for line in range(BATCH_MOST):
+        await guest.ask(Say(f"line {line}"))
+    host.may.set()
+    told = await starting
+    assert host.frame is not None
+    assert host.frame.version >= told + BATCH_MOST
+    stored = await host.acknowledged(Start(), "start")  # sent again, it is answered by what is stored
+    assert witness.acknowledged["start"] == stored

@@ -214,6 +214,15 @@ async def test_closing_waits_for_accepted_moves(open_log: OpenLog) -> None:
     assert len(await log.unfinished()) == 20
 
 
+async def test_closing_waits_for_answers(log: Log) -> None:
+    """Whoever has asked before the shutdown is answered, though many wait for the same few connections."""
+    await log.append("oak", 0, b"move")
+    questions = [asyncio.create_task(log.newest("oak")) for _ in range(50)]
+    await asyncio.sleep(0)
+    await log.close()
+    assert await asyncio.gather(*questions) == [1] * 50
+
+
 async def test_an_interrupted_shutdown_still_ends(log: Log) -> None:
     """The host presses Ctrl-C twice: the log is closed all the same."""
     closing = asyncio.create_task(log.close())

@@ -80,6 +80,19 @@ async def test_a_move_whose_answer_was_lost_is_looked_up(
     assert await log.due(9, 9) == [("elm", 7)]
 
 
+async def test_a_batch_is_stored_after_all_only_if_every_move_of_it_is(
+    log: PostgresLog, cable: Cable, postgres: PostgresServer
+) -> None:
+    """My vote is lost on its way, behind a step that another process took in the same millisecond."""
+    other = await PostgresLog.open(postgres.url(cable.url.rpartition("=")[2]))
+    assert await other.append("oak", 1, b"the clock ran out") == 2
+    await other.close()
+    cable.swallows_questions = True
+    with pytest.raises(Conflict):
+        await log.append_all("oak", 1, [(None, b"the clock ran out"), ("c1", b"vote")])
+    assert [entry.payload for entry in await log.read("oak")] == [b"start", b"the clock ran out"]
+
+
 async def test_a_refusal_that_was_lost_is_given_again(log: PostgresLog, cable: Cable) -> None:
     """Somebody was too late, and the refusal is lost: they are refused again, and nobody else suffers."""
     cable.swallows_answers = True

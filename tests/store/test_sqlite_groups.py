@@ -1,6 +1,7 @@
 """Moves that are stored in one commit: no move harms another, and erased names leave the disk."""
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -34,6 +35,24 @@ async def test_moves_of_one_moment_share_one_commit(
     assert await asyncio.gather(*moves) == [1] * 300
     assert commits == 1
     assert await sqlite_log.due(999, 999) == [(f"table {number}", number) for number in range(300)]
+
+
+async def test_questions_of_one_moment_are_answered_one_after_the_other(
+    connections: list[apsw.Connection], sqlite_log: SqliteLog
+) -> None:
+    """A connection to the file belongs to one thread: two at once would get an error in place of an answer."""
+    threads, all_asked = set(), threading.Event()
+
+    def note(*_: object) -> bool:
+        threads.add(threading.get_ident())
+        return all_asked.wait(10)
+
+    connections[1].exec_trace = note
+    questions = [asyncio.create_task(sqlite_log.newest("oak")) for _ in range(20)]
+    await asyncio.sleep(0)  # every question is in the queue
+    all_asked.set()
+    assert await asyncio.gather(*questions) == [0] * 20
+    assert len(threads) == 1
 
 
 @pytest.mark.parametrize("bad", ["\ud800", "\udfff?"])

@@ -159,6 +159,16 @@ def test_a_person_who_joins_a_table_whose_host_has_left_becomes_host() -> None:
     table.execute(3, EndGame())
 
 
+def test_whoever_joins_an_empty_table_is_its_host() -> None:
+    """A television opens a table and gives its seat up: the first phone is the host."""
+    table = PureTable("odyssey", 1)
+    table.execute(HOST, Leave())
+    table.join("Zoe")
+    assert table.state.host == SECOND
+    assert [person.id for person in table.state.members] == [SECOND]
+    assert people.may_look_on(table.state, None, None)
+
+
 def test_the_host_who_is_away_too_long_is_host_no_more() -> None:
     """A stand-in plays, and somebody who is connected takes over; if nobody is, the role waits."""
     table = PureTable("odyssey", 2)

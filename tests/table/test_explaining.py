@@ -1,17 +1,20 @@
 """After the points the storyteller may explain the clue; nobody waits for it."""
 
 from itertools import pairwise
+from random import Random
 
+import msgspec
 import pytest
 
 from lapin.game.model.ids import GameId, PersonId, Seat
 from lapin.game.model.options import Options
-from lapin.game.model.state import Square
+from lapin.game.model.state import Square, SquareTurn
+from lapin.live.pace import Pace, Planner
 from lapin.table.commands import Describe, Explain
 from lapin.table.events import PersonErased, TableEntry
 from lapin.table.frames import room_view
 from lapin.table.state import Explanation
-from lapin.table.talk import explained_by_computer, explaining_computer
+from lapin.table.talk import explained_by_computer, explaining_computer, nobody_found
 from tests.table.pure_table import LEAST, PureTable
 
 LINE = "It is the lighthouse where my sister lives."
@@ -80,7 +83,10 @@ def with_computers(game: GameId) -> PureTable:
 
 @pytest.mark.parametrize("game", ["odyssey", "classic-2014", "team", "jinx"])
 def test_a_computer_may_explain_at_most_every_other_turn(game: GameId) -> None:
-    """It does so once a turn is over, not twice, and not in the turn after one that a computer has explained."""
+    """It does so once a turn is over, not twice, and not in the turn after one that a computer has explained.
+
+    A picture of a square that nobody found is another matter.
+    """
     table = with_computers(game)
     explained: list[int] = []
     for _ in range(6):
@@ -91,10 +97,11 @@ def test_a_computer_may_explain_at_most_every_other_turn(game: GameId) -> None:
             table.take(explained_by_computer(table.state, turn.turn, LINE, table.now))
             assert room_view(table.state).explained == Explanation(turn.turn, person.id, LINE)
             assert explaining_computer(table.state) is None
-            explained.append(turn.turn)
+            if not nobody_found(turn):
+                explained.append(turn.turn)
         if table.state.playing:
             table.play_turn()
-    assert explained[0] == 1
+    assert explained
     assert all(later - earlier >= 2 for earlier, later in pairwise(explained))
 
 
@@ -123,3 +130,19 @@ def test_a_line_about_a_turn_that_is_past_is_not_said() -> None:
     table.play_turn()
     assert explained_by_computer(table.state, 1, LINE, table.now).house == ()
     assert explained_by_computer(table.state, 2, "", table.now).house == ()
+
+
+def test_a_picture_of_a_square_that_nobody_found_is_explained_even_after_an_explained_turn() -> None:
+    """People wonder most about that one."""
+    table = with_computers("jinx")
+    last = table.game.last
+    assert isinstance(last, SquareTurn)
+    before = Explanation(last.turn - 1, PersonId(1), LINE)
+    for found_by, explains in ((Seat(0), False), (None, True)):
+        turn = msgspec.structs.replace(last, found_by=found_by)
+        state = msgspec.structs.replace(
+            table.state, game=msgspec.structs.replace(table.game, last=turn), explained=before
+        )
+        assert (explaining_computer(state) is not None) == explains
+        planned = [Planner(Pace(), Random(seed)).reasons(state, 0) for seed in range(20)]
+        assert all(planned) == explains

@@ -5,7 +5,9 @@ from hashlib import sha256
 import msgspec
 import pytest
 
+from lapin.decks.mixing import Mix, Part
 from lapin.game.model.commands import Command
+from lapin.game.model.events import HandsDealt
 from lapin.game.model.ids import PersonId
 from lapin.table.commands import (
     AddComputer,
@@ -25,7 +27,7 @@ from lapin.table.decide import decide
 from lapin.table.events import GameStarted, NumberRevealed, ShuffleBegan, TableEntry
 from lapin.table.frames import FrameEncoder, room_view
 from lapin.table.people import ticket_made, ticket_used
-from lapin.table.setup import SHUFFLE_MS, shuffle_over
+from lapin.table.setup import SHUFFLE_MS, by_site, shuffle_over
 from tests.table.pure_table import HOST, SECOND, THIRD, PureTable
 
 
@@ -198,6 +200,23 @@ def test_nobody_changes_the_game_or_the_seats_while_numbers_are_waited_for(comma
     table.execute(HOST, AddComputer())
     table.start()
     assert table.refused(HOST, command) == "GAME_RUNNING"
+
+
+def test_a_site_that_became_safe_while_numbers_were_waited_for_deals_the_cards_that_were_shuffled() -> None:
+    """The server came back with another setting: own pictures go after this game, as from any other."""
+    own = Mix("mix-1", False, (Part("own-abc", "e1", 100),))
+    table = sealed()
+    table.take(decide(table.state, HOST, SetUp(deck="own-abc"), table.now, table.entropy, ms=0, laid=own))
+    table.start()
+    reveal(table, HOST)
+    reveal(table, SECOND)
+    table.take(by_site(table.state, table.now, safe=True))
+    assert table.state.is_safe
+    assert (table.state.deck, table.state.mix) == ("mix-1", own)
+    last = reveal(table, THIRD)
+    dealt = next(event for event in last.game if isinstance(event, HandsDealt))
+    assert (dealt.deck, table.state.played_deck, table.state.played_mix) == (100, "mix-1", own)
+    assert (table.state.deck, table.state.mix, table.state.listed) == ("reverie", None, False)
 
 
 @pytest.mark.parametrize("going", [Leave(), Kick(PersonId(SECOND))])

@@ -124,7 +124,7 @@ class RedisBus:
                 if not self._started.done():
                     self._started.set_exception(failure)
                     return
-                if not isinstance(failure, LOST):
+                if not is_lost(failure):
                     _log.exception("the bus failed")
             if self.up:
                 pause = FIRST_PAUSE
@@ -213,6 +213,11 @@ async def ended(work: Sequence["asyncio.Task[None]"]) -> None:
             task.cancel()
         await asyncio.wait(work, timeout=CANCEL_SECONDS)
     await asyncio.gather(*work, return_exceptions=True)
+
+
+def is_lost(failure: BaseException) -> bool:
+    """Whether the connection was lost; the library may stumble over that itself, while it tells us."""
+    return isinstance(failure, LOST) or isinstance(failure.__context__, LOST)
 
 
 async def _received(pubsub: PubSub) -> tuple[bytes, bytes, Any]:

@@ -104,7 +104,7 @@ def storyteller_reasons(numbers: Terms, turn: OpenTurn, sides: Sequence[Side]) -
                 found[sides[seat]].append(SingleVote(1, seat))
     for owner, fooled in _fooled(turn).items():
         most = 0 if sides[owner] == own and not numbers.partner_bonus else numbers.bonus_cap  # T6
-        found[sides[owner]].append(_for_fooling(owner, fooled, most))
+        found[sides[owner]].append(_for_fooling(turn, owner, fooled, most))
     return tuple([tuple(reasons) for reasons in found])
 
 
@@ -123,11 +123,25 @@ def _fooled(turn: OpenTurn) -> dict[Seat, list[Seat]]:
     return fooled
 
 
-def _for_fooling(owner: Seat, fooled: list[Seat], most: int | None) -> FooledVoters:
+def _for_fooling(turn: OpenTurn, owner: Seat, fooled: list[Seat], most: int | None) -> FooledVoters:
     voters, votes = tuple(dict.fromkeys(fooled)), len(fooled)
     if most is None or votes <= most:
-        return FooledVoters(votes, owner, voters, votes)
-    return FooledVoters(most, owner, voters, votes, most)
+        return FooledVoters(votes, owner, voters, votes, cards=_by_card(turn, owner, votes))
+    return FooledVoters(most, owner, voters, votes, most, _by_card(turn, owner, most))
+
+
+def _by_card(turn: OpenTurn, owner: Seat, points: int) -> tuple[tuple[Spot, int], ...]:
+    """Return what each card brought, where the owner gave several: a point a vote, along the row."""
+    spots = [Spot(place) for place, seat in enumerate(turn.owners, start=1) if seat == owner]
+    if len(spots) == 1:
+        return ()
+    brought = []
+    for spot in spots:
+        each = min(points, sum(spot in chosen for chosen in turn.votes))
+        points -= each
+        if each:
+            brought.append((spot, each))
+    return tuple(brought)
 
 
 def storyteller_headline(numbers: Terms, turn: OpenTurn) -> AnyHeadline:
@@ -202,7 +216,8 @@ def square_reasons(
     found: list[tuple[AnyReason, ...]] = []
     for seat in map(Seat, range(players)):
         if seat == active:
-            found.append((_of_active(active, touches, found_by, can_lose),))
+            fingers = [touch.seat for touch in touches]
+            found.append((_of_active(active, fingers, found_by, can_lose),))
         elif seat == found_by:
             found.append((TookPicture(1, seat, touched[seat]),))
         elif seat in touched:
@@ -212,22 +227,21 @@ def square_reasons(
     return tuple(found)
 
 
-def _of_active(active: Seat, touches: Sequence[Counted], found_by: Seat | None, can_lose: bool) -> AnyReason:
+def _of_active(active: Seat, fingers: Sequence[Seat], found_by: Seat | None, can_lose: bool) -> AnyReason:
     if found_by is None:
         return PictureNotFound(-1 if can_lose else 0, active)
-    wrong = tuple([touch.seat for touch in touches if touch.seat != found_by])
+    wrong = tuple([seat for seat in fingers if seat != found_by])
     return MisledFingers(len(wrong), active, wrong) if wrong else FoundAtOnce(0, active, found_by)
 
 
 def square_stakes(*, can_lose: bool) -> Stakes:
     """Return what a clue can bring the active player (J9, J10), by the function that counts it."""
     active, other, finder = Seat(0), Seat(1), Seat(2)
-    wrong, right = Counted(other, Spot(1)), Counted(finder, Spot(2))
 
-    def points(touches: Sequence[Counted], found_by: Seat | None) -> int:
-        return _of_active(active, touches, found_by, can_lose).points
+    def points(fingers: Sequence[Seat], found_by: Seat | None) -> int:
+        return _of_active(active, fingers, found_by, can_lose).points
 
-    return Stakes(points((wrong, right), finder), points((right,), finder), points((wrong,), None))
+    return Stakes(points((other, finder), finder), points((finder,), finder), points((other,), None))
 
 
 def square_headline(active: Seat, touches: Sequence[Counted], found_by: Seat | None, lost: int) -> AnyHeadline:

@@ -19,6 +19,7 @@ from lapin.bots.personas import named
 from lapin.bots.phrases import phrases
 from lapin.bots.random_player import random_player
 from lapin.bots.speech import GUESSING, SHOWN
+from lapin.bots.told import ToldLately, tellable
 from lapin.bots.wording import language_of
 from lapin.decks.manifest import Picture
 from lapin.decks.mixing import Mix, origin
@@ -40,7 +41,15 @@ from lapin.table import decide
 from lapin.table.events import Said, TableEntry
 from lapin.table.setup import brings_own
 from lapin.table.state import Person, TableState
-from lapin.table.talk import check_clue, explained_by_computer, explaining_computer, heard_elsewhere
+from lapin.table.talk import (
+    check_clue,
+    explained_by_computer,
+    explaining_computer,
+    heard_elsewhere,
+    last_teller,
+    source,
+    told_last,
+)
 
 if TYPE_CHECKING:
     from lapin.live.table import Table
@@ -69,7 +78,12 @@ def moment(state: TableState, seat: Seat) -> Moment | None:
 
 
 def question(
-    state: TableState, memory: Memory, now: Moment, clock: int, known: Descriptions | None = None
+    state: TableState,
+    memory: Memory,
+    now: Moment,
+    clock: int,
+    known: Descriptions | None = None,
+    told: ToldLately | None = None,
 ) -> Asked:
     """The question for a seat: its own view, what lay open before, and which computer player is to answer.
 
@@ -77,18 +91,21 @@ def question(
     """
     assert state.game is not None
     person = state.sitting(now.seat)
+    speaks, seen = language(state, memory, person), view(state.game, now.seat)
+    lately = () if told is None else told.of(speaks, [source(state, card) for card in tellable(seen)])
     return Asked(
         game=f"{state.table} {state.games}",
         deck=state.played_deck,
-        view=view(state.game, now.seat),
+        view=seen,
         memory=memory,
         persona=named(person.name) if person.computer else f"stand-in {person.id}",
         level=person.level if person.computer and person.level else STAND_IN_LEVEL,
-        language=language(state, memory, person),
+        language=speaks,
         seed=_seed(state.secret, now),
         now=clock,
         descriptions=known if state.described else Descriptions(state.played_deck, ()),
         heard=heard_elsewhere(state) if now.phase == "tell" else (),
+        lately=lately,
     )
 
 
@@ -186,7 +203,7 @@ class TableBots:
             known = await self._descriptions()
             asked = moment(table.state, seat)
             if asked is not None:
-                wanted = question(table.state, table.memory, asked, int(clock()), known)
+                wanted = question(table.state, table.memory, asked, int(clock()), known, self._services.told)
                 if wanted.level == "model":
                     wanted = await with_pictures(table, self._services, wanted, seat)
                 answer = await players.ask(wanted)
@@ -300,6 +317,21 @@ def shown_said(state: TableState, seat: Seat, clock: int) -> TableEntry:
 
 def _is_said(state: TableState) -> bool:
     return any(line.text in SHOWN.values() for line in state.talk)
+
+
+# What was told, remembered for the next tables (docs/decisions/061)
+
+
+def noted(services: Services, state: TableState, memory: Memory) -> bool:
+    """Note what a computer player has told in the turn that is over; gives whether there is more to learn from it.
+
+    What people say is not noted.
+    """
+    told, seat = told_last(state), last_teller(state)
+    teller = next((person for person in state.people if person.seat == seat and person.computer), None)
+    if told is not None and teller is not None:
+        services.told.note(language(state, memory, teller), *told, int(services.clock()) // 60_000)
+    return own_mix(state) is not None
 
 
 # What people say about own decks, kept with the deck for computer players (docs/decisions/039)

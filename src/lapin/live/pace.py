@@ -21,13 +21,18 @@ from lapin.game.model.ids import PersonId, Seat
 from lapin.game.model.moves import AnyMay, MayAgreeGiver, MayCallJinx, MayTell
 from lapin.game.model.state import State, Story
 from lapin.table.state import TableState
-from lapin.table.talk import explaining_computer
+from lapin.table.talk import explaining_computer, nobody_found
 
 
 class Pace(msgspec.Struct, frozen=True):
     """How long computer players think, in milliseconds, from - to. Nothing a player holds goes into it (S6)."""
 
     claim: tuple[int, int] = (20_000, 40_000)
+    """How long an open first turn is left to somebody who plays with computers only."""
+
+    together: int = 3
+    """How many times as long it is left to several people: they think, talk and wait for each other."""
+
     tell: tuple[int, int] = (3_000, 8_000)
     give: tuple[int, int] = (1_500, 6_000)
     vote: tuple[int, int] = (1_500, 6_000)
@@ -64,17 +69,25 @@ GLANCE_MS = 900
 """The shortest look at a square before anybody knows how long finding the picture will take."""
 
 SPEAKS = 0.7
-"""The share of turns about which a computer storyteller speaks, among those about which it may."""
+"""The share of turns about which a computer storyteller speaks, among those about which it may; always about
+a picture of a square that nobody found."""
 
 
 def thinking_ms(
-    pace: Pace, game: State, *, duel: bool, people_may_claim: bool, rng: Random, tempo: float = 1.0
+    pace: Pace,
+    game: State,
+    *,
+    duel: bool,
+    people_may_claim: bool,
+    rng: Random,
+    tempo: float = 1.0,
+    together: bool = False,
 ) -> int:
     """How long to wait before a computer's move. On an open first turn, people may claim it before (S3)."""
     if duel:
         low, high = pace.duel
     elif people_may_claim:
-        low, high = pace.claim
+        low, high = (pace.together * each for each in pace.claim) if together else pace.claim
     else:
         low, high = getattr(pace, game.phase)
     return int(rng.randint(low, high) * tempo)
@@ -129,7 +142,7 @@ class Planner:
         turn, key = found[0].turn, (state.games, found[0].turn)
         if key not in self._reasons:
             low, high = self._pace.reason
-            speaks = _luck("reason", state.secret, turn) < SPEAKS
+            speaks = nobody_found(found[0]) or _luck("reason", state.secret, turn) < SPEAKS
             self._reasons = {key: now + self._rng.randint(low, high) if speaks else None}
         when = self._reasons[key]
         return [] if when is None else [ComputerReason(when, turn)]
@@ -145,9 +158,9 @@ class Planner:
             self._plans.clear()
             return []
         plans: dict[PlanKey, float] = {}
-        people = any(p.seat is not None and not p.played_by_computer for p in state.people)
+        people = sum(p.seat is not None and not p.played_by_computer for p in state.people)
         out_of_time = state.deadline is not None and now >= state.deadline
-        may_claim = people and not out_of_time and state.open_turn
+        may_claim = people > 0 and not out_of_time and state.open_turn
         for person in state.people:
             if person.seat is None or person.seat >= game.players or not person.played_by_computer:
                 continue
@@ -163,7 +176,13 @@ class Planner:
             if when is None:
                 tempo = persona(named(person.name)).pace
                 thinks = thinking_ms(
-                    self._pace, game, duel=duel, people_may_claim=may_claim, rng=self._rng, tempo=tempo
+                    self._pace,
+                    game,
+                    duel=duel,
+                    people_may_claim=may_claim,
+                    rng=self._rng,
+                    tempo=tempo,
+                    together=people > 1,
                 )
                 looks = self._glances and game.phase == "touch" and not duel
                 since = max(now, state.heard_at) if self._pace.reacts and game.phase == "touch" else now

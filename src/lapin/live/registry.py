@@ -10,6 +10,7 @@ from secrets import token_bytes, token_urlsafe
 
 import msgspec
 
+from lapin.bots.told import ToldLately
 from lapin.bus import Bus, LocalBus
 from lapin.decks import DECKS
 from lapin.decks.library import Library
@@ -99,6 +100,7 @@ class Registry:
         safe: bool = False,
         closed: Callable[[str], None] = lambda _table: None,
         controls: Controls | None = None,
+        told: ToldLately | None = None,
     ) -> None:
         """Make a registry. `shared`: other processes may run the same tables, on the bus or not.
 
@@ -133,6 +135,7 @@ class Registry:
             library=library or Library(),
             settle_ms=SETTLE_MS if shared else 0,
             unkind=unkind,
+            told=told or ToldLately(),
             closed=closed,
             frozen=lambda: controls is not None and controls.settings.read_only,
             counts=self.counts,

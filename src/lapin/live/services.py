@@ -11,6 +11,7 @@ from typing import Final, Protocol
 import msgspec
 
 from lapin.bots.messages import Asked, BotAnswer
+from lapin.bots.told import ToldLately
 from lapin.bus import Bus
 from lapin.decks.library import Library
 from lapin.game.model.refusals import Refused
@@ -220,6 +221,8 @@ class Services(msgspec.Struct, frozen=True):
     """Whether the site is read-only: then nothing at all is decided."""
     unkind: WordList = BUILT_IN
     """The words that safe tables do not take."""
+    told: ToldLately = msgspec.field(default_factory=ToldLately)
+    """What computer players have told lately, at all tables."""
     counts: Counter[str] = msgspec.field(default_factory=Counter)
     """Counters for the metrics of the server."""
 

@@ -19,7 +19,7 @@ from lapin.decks.mixing import Choice
 from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
 from lapin.game.model.state import Square
-from lapin.live.bots import learn, own_mix
+from lapin.live.bots import learn, noted
 from lapin.live.presence import Announcer, TablePresence, credited, held_back, way_out
 from lapin.live.queue import (
     NO_ACKS,
@@ -307,7 +307,7 @@ class Table:
             remembered_before = self.memory
             self.advance([(each.entry, each.state) for each in batch], version, acks)
             self._scheduler.plan()
-            if self.memory is not remembered_before and own_mix(self.state) is not None:
+            if self.memory is not remembered_before and noted(self._services, self.state, self.memory):
                 self._begin(learn(self._services, self.state, self.memory))
             if self.presence.others:
                 self._services.bus.hint(self.id, self.hints.sealed(first, moves))

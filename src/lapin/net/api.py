@@ -10,6 +10,7 @@ from hmac import compare_digest
 from typing import Final
 
 import segno
+from msgspec.structs import replace
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
@@ -29,6 +30,8 @@ from lapin.net.callers import (
     caller,
     cookie_name,
     former_seat,
+    is_turned_away,
+    may_watch,
     must_sit,
     network_at,
     token_in,
@@ -38,7 +41,7 @@ from lapin.net.metrics import exposition, process_figures, together
 from lapin.net.networks import is_loopback, turned_away
 from lapin.net.offers import offered
 from lapin.net.privacy import receipt_for
-from lapin.net.rate_limits import TokenBuckets
+from lapin.net.rate_limits import Brake, TokenBuckets
 from lapin.net.replays import PlayedGames
 from lapin.net.responses import body, json, problem
 from lapin.net.shared_metrics import Figures, WorkerMetrics
@@ -91,6 +94,7 @@ class Api:
         self._opens = TokenBuckets(site.opens)
         self._visits = TokenBuckets(site.visits)
         self._joins = TokenBuckets(site.joins)
+        self._brake = Brake()
 
     @property
     def url(self) -> str | None:
@@ -112,7 +116,7 @@ class Api:
 
         async def answered(request: Request) -> Response:
             try:
-                self._check_visitor(request)
+                await self._check_visitor(request)
                 return await handler(request)
             except Refused as refused:
                 count(self._counts, "refusals", code=refused.code)
@@ -129,11 +133,12 @@ class Api:
 
         return answer
 
-    def _check_visitor(self, request: Request) -> None:
+    async def _check_visitor(self, request: Request) -> None:
         network = network_at(request)
         wait = self._visits.wait(network)
         if wait:
             turned_away("too many requests", network)
+            await self._brake.hold(network)
             raise Refused(TableRefusal.TOO_FAST, seconds=wait)
         controls = self._registry.controls
         seconds = 0 if controls is None or request.client is None else controls.barred(request.client.host)
@@ -180,7 +185,11 @@ class Api:
         """What anybody may know of a table before joining it."""
         table = await self._table(request)
         person = caller(request, table)
-        return json(_summary(table, person, None if person is not None else former_seat(request, table)))
+        former = None if person is not None else former_seat(request, table)
+        network = await self._finder.network_kept_out(request, table)
+        summary = _summary(table, person, former)
+        watch, kept_out = may_watch(request, table, network), is_turned_away(request, table, network)
+        return json(replace(summary, watch=watch, kept_out=kept_out and person is None))
 
     async def join_table(self, request: Request) -> Response:
         """Join a table."""
@@ -333,6 +342,7 @@ def _summary(table: Table, person: PersonId | None, former: FormerSeat | None = 
         language=state.language,
         talk="words" if state.talks else "gestures",
         safe=state.is_safe,
+        watch=state.onlookers and not state.locked,
     )
 
 

@@ -44,8 +44,9 @@ HEADERS = (
 
 
 KEEPING = (400, 401, 403, 404, 413, 422)
+MAKING = (400, 401, 404, 409, 422, 507)
 JOINING = (400, 403, 404, 409, 422)
-ADDING = (400, 404, 409, 413, 415, 422)
+ADDING = (400, 404, 409, 413, 415, 422, 507)
 
 
 class Endpoint(msgspec.Struct, frozen=True):
@@ -118,9 +119,7 @@ def _deck_endpoints(workshop: WorkshopApi) -> tuple[Endpoint, ...]:
     made, workbench = deck_shapes.MadeDeck, deck_shapes.WorkshopView
     return (
         Endpoint("GET", "/api/decks", workshop.decks, shapes.Decks),
-        Endpoint(
-            "POST", "/api/decks", workshop.make_deck, made, deck_shapes.MakeDeck, 201, (400, 401, 404, 409, 422)
-        ),
+        Endpoint("POST", "/api/decks", workshop.make_deck, made, deck_shapes.MakeDeck, 201, MAKING),
         Endpoint("GET", at, workshop.show_deck, workbench, refuses=(404, 503)),
         Endpoint("POST", at, workshop.change_deck, workbench, deck_shapes.ChangeDeck, 200, (400, 401, 404, 422)),
         Endpoint("POST", at + "/open", workshop.open_deck, None, deck_shapes.OpenDeck, 204, (400, 404)),

@@ -9,7 +9,7 @@ from lapin.live.registry import key_of
 from lapin.live.table import Table
 from lapin.net.networks import network_of
 from lapin.refusals import TableRefusal
-from lapin.table.people import may_look_on
+from lapin.table.people import is_kept_out, may_look_on
 from lapin.table.state import FormerSeat
 
 COOKIE_DAYS = 30
@@ -65,16 +65,22 @@ def check_may_look_on(request: Request, table: Table, network: str) -> None:
 
     Whoever sits there or has left, and its screens, are no strangers. `network` is the table's hash of theirs.
     """
-    look = request.cookies.get(look_cookie(table.state.code))
-    token = token_in(request.headers, request.cookies, table.state.code)
-    key = None if token is None else key_of(token)
-    if not may_look_on(table.state, key, look, network) and not _has_left(table, key):
+    former = former_seat(request, table)
+    if not may_watch(request, table, network) and (former is None or former.way != "left"):
         raise Refused(TableRefusal.NO_ONLOOKERS)
 
 
-def _has_left(table: Table, key: str | None) -> bool:
-    former = None if key is None else table.state.former_with(key)
-    return former is not None and former.way == "left"
+def may_watch(request: Request, table: Table, network: str) -> bool:
+    """Whether the one who sent a request would be let in to look on. `network` is the table's hash of theirs."""
+    look = request.cookies.get(look_cookie(table.state.code))
+    token = token_in(request.headers, request.cookies, table.state.code)
+    return may_look_on(table.state, None if token is None else key_of(token), look, network)
+
+
+def is_turned_away(request: Request, table: Table, network: str) -> bool:
+    """Whether whoever sent a request was removed and stays out. `network` is the table's hash of theirs."""
+    token = token_in(request.headers, request.cookies, table.state.code)
+    return is_kept_out(table.state, "" if token is None else key_of(token), network)
 
 
 def must_sit(request: Request, table: Table) -> PersonId:

@@ -60,11 +60,12 @@ def partly(request: Request, data: bytes, media: str, keep: str) -> Response:
     if asked is None or request.headers.get("if-range", headers["ETag"]) != headers["ETag"]:
         return Response(data, media_type=media, headers=headers)
     first, last = asked.groups()
+    end = len(data) - 1
     if first:
-        start, end = int(first), min(int(last) if last else len(data) - 1, len(data) - 1)
+        start, end = int(first), min(int(last), end) if last else end
     else:
-        start, end = max(0, len(data) - int(last or 0)), len(data) - 1
-    if start > end or not (first or last):
+        start = max(0, len(data) - int(last or 0))
+    if start > end:
         return Response(status_code=416, headers={**headers, "Content-Range": f"bytes */{len(data)}"})
     headers["Content-Range"] = f"bytes {start}-{end}/{len(data)}"
     return Response(data[start : end + 1], 206, headers, media_type=media)

@@ -66,6 +66,10 @@ class TableFinder:
         """Refuse strangers where the table has no onlookers, and whoever was sent away."""
         check_may_look_on(request, table, await self.network_hash(table.id, network_at(request)))
 
+    async def network_kept_out(self, request: Request, table: Table) -> str:
+        """The table's hash of the network of a request, if the table keeps anybody out; else it needs none."""
+        return await self.network_hash(table.id, network_at(request)) if table.state.kept_out else ""
+
     async def network_hash(self, table: str, network: str) -> str:
         """The hash under which a table knows a network; nothing while the storage with its key is away."""
         try:

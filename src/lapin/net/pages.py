@@ -28,6 +28,7 @@ Handler = Callable[[Request], Awaitable[Response]]
 SCREENS = (
     "/",
     "/t/{code}",
+    "/tv",
     "/tv/{code}",
     "/learn",
     "/learn/{game}",

@@ -163,7 +163,7 @@ class _PicowsProtocol(_WSProtocol):  # type: ignore[misc]  # picows has no types
         peer = get_remote_addr(self.transport.underlying_transport)
         host = peer[0] if peer else ""
         forwarded = b", ".join(value for name, value in headers if name == b"x-forwarded-for")
-        if forwarded and self._config.proxy_headers:
+        if forwarded:
             rule = ProxyHeadersMiddleware(self._config.loaded_app, self._config.forwarded_allow_ips)
             if host in rule.trusted_hosts:
                 return rule.trusted_hosts.get_trusted_client_address(forwarded.decode("latin-1"))[0] or host

@@ -1,9 +1,11 @@
 """Limits on how often something may happen, and on how many there may be at a time: per seat and per address."""
 
+import asyncio
 import math
 import time
 from collections import Counter
 from collections.abc import Callable
+from typing import Final
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -121,3 +123,45 @@ class ConcurrencyLimit:
         self._taken[who] -= 1
         if self._taken[who] <= 0:
             del self._taken[who]
+
+
+HELD_SECONDS: Final = 0.25
+"""How long a refusal is held back at least; at most it is twice that."""
+
+HELD_OF_ONE: Final = 256
+"""How many refusals of one network are held back at a time: as many as it may have connections."""
+
+HELD_AT_ALL: Final = 2_048
+"""And of all networks together: each holds a request in memory."""
+
+EVERYBODY: Final = "everybody"
+
+
+class Brake:
+    """Holds back the refusals of whoever asks too fast, so that asking again at once is slow for them.
+
+    A refusal costs the server nearly as much as an answer. Somebody who asks again as soon as they are refused
+    would keep it busy with nothing else. Beyond the limits, refusals are given at once.
+    """
+
+    def __init__(self, of_one: int = HELD_OF_ONE, at_all: int = HELD_AT_ALL) -> None:
+        self._networks = ConcurrencyLimit(of_one)
+        self._all = ConcurrencyLimit(at_all)
+        self._held = 0
+
+    def __len__(self) -> int:
+        """How many networks have refusals that are held back now."""
+        return len(self._networks)
+
+    async def hold(self, network: str) -> None:
+        """Wait a moment. It is not the same for all: those who wait do not come back at once together."""
+        if not self._networks.free(network) or not self._all.free(EVERYBODY):
+            return
+        self._networks.take(network)
+        self._all.take(EVERYBODY)
+        self._held += 1
+        try:
+            await asyncio.sleep(HELD_SECONDS * (1 + self._held % 16 / 16))
+        finally:
+            self._networks.leave(network)
+            self._all.leave(EVERYBODY)

@@ -7,6 +7,7 @@ any other. Until then only the maker may fetch it; a recording that nobody tells
 import asyncio
 import tempfile
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from hashlib import sha256
 from secrets import token_urlsafe
@@ -15,7 +16,6 @@ from typing import BinaryIO
 from starlette.requests import Request
 from starlette.responses import Response
 
-from lapin.game.model.clues import Recording
 from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
 from lapin.live.registry import Registry
@@ -51,7 +51,9 @@ class Recordings:
         site: Site,
         recording_workers: RecordingWorkers,
         shelf: RecordingRepository,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
+        self._clock = clock
         self._registry = registry
         self._finder = finder
         self._site = site
@@ -140,7 +142,7 @@ class Recordings:
     async def sweep(self) -> None:
         """Delete recordings of closed tables, and those that are half an hour old and were never told."""
         await self.forget_closed()
-        now = time.monotonic()
+        now = self._clock()
         for (table, ref), since in list(self._drafts.items()):
             if now - since < DRAFT_SECONDS:
                 continue
@@ -169,7 +171,7 @@ class Recordings:
         self._check_maker(table, number)  # the turn may be over by now
         digest = sha256(take.data).hexdigest()
         clue = sealed_recording(table.state, number, token_urlsafe(16), medium, digest, take.milliseconds)
-        await self._store(table.id, clue, take.data)
+        await self.keep_draft(table.id, clue.ref, take.data)
         return json(clue, 201)
 
     def _check_maker(self, table: Table, number: PersonId) -> None:
@@ -180,9 +182,10 @@ class Recordings:
         if not self._recording_workers.open:
             raise Refused(TableRefusal.RECORDINGS_OFF)
 
-    async def _store(self, table: str, clue: Recording, data: bytes) -> None:
-        await self._shelf.keep(table, clue.ref, data)
-        self._drafts[table, clue.ref] = time.monotonic()
+    async def keep_draft(self, table: str, ref: str, data: bytes) -> None:
+        """Store a recording that has been checked, and is not told yet."""
+        await self._shelf.keep(table, ref, data)
+        self._drafts[table, ref] = self._clock()
 
     async def _table(self, request: Request) -> Table:
         return await self._finder.asked(request)

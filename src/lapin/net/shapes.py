@@ -106,6 +106,10 @@ class TableSummary(msgspec.Struct, frozen=True):
     """Whether people speak in words, or by gestures alone."""
     safe: bool = False
     """Whether the table is kept safe for children."""
+    watch: bool = True
+    """Whether the caller may look on."""
+    kept_out: bool = False
+    """Whether the caller was removed and may not come back."""
 
 
 class Tables(msgspec.Struct, frozen=True):

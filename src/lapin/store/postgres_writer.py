@@ -6,7 +6,7 @@ stored is always decided by the log's primary key; the check only finds out whic
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from itertools import groupby
 from typing import Any, Final
 
@@ -14,7 +14,7 @@ import asyncpg
 import msgspec
 
 from lapin.store import postgres_schema as sql
-from lapin.store.log import FailureCode, LogRefusal, StoreFailed
+from lapin.store.log import FailureCode, LogRefusal, Move, StoreFailed
 from lapin.store.postgres_connection import ConnectionLost, PostgresConnection
 from lapin.store.versions import KnownVersions, judged_alone, judged_in_turn
 from lapin.store.waiting import Append
@@ -121,13 +121,19 @@ class PostgresWriter:
         return [answers.get(place, StoreFailed(failed)) for place in range(len(appends))]
 
     async def _recognised(self, appends: dict[int, Append]) -> dict[int, Answer]:
-        """Which of these were stored after all, before the connection was lost."""
-        places = [append.table for append in appends.values()], [append.version for append in appends.values()]
-        rows = await self._connection.fetch(sql.STORED, *places)
+        """Which of these were stored after all, before the connection was lost.
+
+        Every move of an append is compared. Another process may have stored the same first one: a step of the
+        table's own, decided in the same millisecond, is the same bytes.
+        """
+        places = [(append.table, version) for append in appends.values() for version, _ in _numbered(append)]
+        rows = await self._connection.fetch(
+            sql.STORED, [place[0] for place in places], [place[1] for place in places]
+        )
         stored = {(row[0], row[1]): (row[2], row[3]) for row in rows}
         found: dict[int, Answer] = {}
         for place, append in appends.items():
-            if stored.get((append.table, append.version)) == append.moves[0]:  # and the others with it
+            if all(stored.get((append.table, version)) == move for version, move in _numbered(append)):
                 found[place] = append.last
                 del stored[append.table, append.version]  # sent twice, it was stored once
         return found
@@ -206,7 +212,7 @@ def _rows(appends: Sequence[Append]) -> tuple[list[Any], ...]:
     rows = [
         (append.table, version, command, payload)
         for append in appends
-        for version, (command, payload) in enumerate(append.moves, append.version)
+        for version, (command, payload) in _numbered(append)
     ]
     marks = {
         append.table: (None, None, None) if append.marks is None else msgspec.structs.astuple(append.marks)
@@ -223,6 +229,11 @@ def _rows(appends: Sequence[Append]) -> tuple[list[Any], ...]:
         [mark[1] for mark in marks.values()],
         [mark[2] for mark in marks.values()],
     )
+
+
+def _numbered(append: Append) -> Iterable[tuple[int, Move]]:
+    """The moves of an append, each with its version."""
+    return enumerate(append.moves, append.version)
 
 
 def _code(failure: Exception) -> FailureCode:

@@ -258,7 +258,7 @@ def _consented(replay: SharedReplay, person: PersonId, *, on: bool, address: str
     if person not in replay.people:
         return replay
     agreed = tuple(each for each in replay.people if (on if each == person else each in replay.agreed))
-    return replace(replay, agreed=agreed, address=(replay.address or address) if agreed == replay.people else "")
+    return replace(replay, agreed=agreed, address=address if agreed == replay.people else "")
 
 
 def _remembered(state: TableState, number: PersonId, way: WayOut) -> TableState:

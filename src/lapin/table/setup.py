@@ -187,12 +187,17 @@ def made_safe(state: TableState, safe: Safety) -> tuple[AnyTableEvent, ...]:
     """Change how safe the table is. A safe one is not listed, and own pictures go, after the game if one is on."""
     if safe == state.safe:
         return ()
+    wait = safe == "off" or state.shuffle is not None  # a shuffle is for the deck with which it began
+    return (SafetySet(safe), *(() if wait else _made_plain(state)))
+
+
+def _made_plain(state: TableState) -> tuple[AnyTableEvent, ...]:
+    """Take from the next game what safe tables do not have; nothing if there is nothing."""
     own = brings_own(state.mix)
     deck = default_deck(state.game_id).id if own else state.deck
     options = replace(state.options, performed=None) if state.options.performed else state.options
-    plain = SetUpChanged(state.game_id, options, deck, state.clocks, listed=False)
     changed = own or state.listed or options is not state.options
-    return (SafetySet(safe), plain) if safe != "off" and changed else (SafetySet(safe),)
+    return (SetUpChanged(state.game_id, options, deck, state.clocks, listed=False),) if changed else ()
 
 
 # The game
@@ -369,7 +374,7 @@ def _dealt(state: TableState, shuffle: Shuffle) -> DecidedEvents:
                     game = apply(game, event)
     anybody = recorded if recorded.numbers or recorded.silent else None
     started = GameStarted(shuffle.seats, state.deck, cards, shuffle.secret, RULES_VERSION, anybody)
-    return (started,), tuple(events)
+    return (started, *(_made_plain(state) if state.is_safe else ())), tuple(events)
 
 
 def _recorded(shuffle: Shuffle) -> RecordedShuffle:

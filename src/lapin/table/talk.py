@@ -18,7 +18,7 @@ from lapin.bots.memory import text_of, told_for
 from lapin.decks.mixing import origin
 from lapin.game import legal
 from lapin.game.model.clues import Clue, Live, Recording, Words
-from lapin.game.model.ids import PersonId, Seat
+from lapin.game.model.ids import Card, PersonId, Seat
 from lapin.game.model.lines import JOINERS, one_line
 from lapin.game.model.moves import MayTell
 from lapin.game.model.refusals import Refusal, Refused
@@ -204,7 +204,8 @@ def explained(state: TableState, person: Person, text: str, unkind: WordList = B
 def explaining_computer(state: TableState) -> tuple[StoryTurn | SquareTurn, Person] | None:
     """The last finished turn and the computer player who may explain it; None if nobody may, or did already.
 
-    At most every other turn is explained by a computer. One that told before it looked has nothing to explain.
+    At most every other turn is explained by a computer, and any picture of a square that nobody found. One that
+    told before it looked has nothing to explain.
     """
     game = state.game
     last = None if game is None else game.last
@@ -220,9 +221,15 @@ def explaining_computer(state: TableState) -> tuple[StoryTurn | SquareTurn, Pers
     if before is not None:
         speaker = state.person(before.person)
         by_computer = speaker is not None and speaker.computer
-        if before.turn >= last.turn or (by_computer and before.turn == last.turn - 1):
+        just = by_computer and before.turn == last.turn - 1
+        if before.turn >= last.turn or (just and not nobody_found(last)):
             return None
     return last, teller
+
+
+def nobody_found(turn: StoryTurn | SquareTurn) -> bool:
+    """Whether a picture of a square was not found (J10): then people wonder most what the clue was about."""
+    return isinstance(turn, SquareTurn) and turn.found_by is None
 
 
 def explained_by_computer(
@@ -238,8 +245,8 @@ def explained_by_computer(
 # Clues that people have heard, which no computer player tells them again
 
 
-def heard_last(state: TableState) -> str | None:
-    """The id of the last finished turn's clue with its card; None if there is no card or no word."""
+def told_last(state: TableState) -> tuple[str, str] | None:
+    """The card that was told in the last finished turn, and its clue; None if there is no card or no word."""
     game = state.game
     last = None if game is None else game.last
     if game is None or last is None:
@@ -249,8 +256,19 @@ def heard_last(state: TableState) -> str | None:
     card, clue = told_for(last), text_of(last.clue)
     if card is None or not clue:
         return None
+    return source(state, card), clue
+
+
+def source(state: TableState, card: Card) -> str:
+    """From which deck a card of this game is, and its place there."""
     mix = state.played_mix
-    return heard_id(f"{state.played_deck}/{card}" if mix is None else origin(mix, card), clue)
+    return f"{state.played_deck}/{card}" if mix is None else origin(mix, card)
+
+
+def heard_last(state: TableState) -> str | None:
+    """The id of the last finished turn's clue with its card; None if there is no card or no word."""
+    told = told_last(state)
+    return None if told is None else heard_id(*told)
 
 
 def heard_elsewhere(state: TableState) -> tuple[str, ...]:

@@ -70,6 +70,8 @@ class FooledVoters(Reason, frozen=True, tag="FOOLED"):
     votes: int
     most: int | None = None
     """The most points that such votes can bring, if there were more votes than that."""
+    cards: tuple[tuple[Spot, int], ...] = ()
+    """What each card that fooled somebody brought, by its spot; empty where the owner gave a single card."""
 
 
 class SingleVote(Reason, frozen=True, tag="SINGLE_VOTE"):

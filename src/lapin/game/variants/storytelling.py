@@ -41,14 +41,24 @@ class Storytelling(Variant[Story]):
         return min(ends, default=None)
 
     def turns_in_all(self, state: Story) -> int:
-        """Until the last round is told (S12), unless points or the pile can end the game before."""
+        """Until the last round is told (S12) or the last card drawn (C6), unless points can end the game."""
         numbers = state.terms
-        if numbers.rounds is None or numbers.target is not None or not numbers.reshuffles:
+        if numbers.target is not None:
             return 0
+        ends = []
+        if not numbers.reshuffles:  # the cards of this turn are drawn at its end
+            more = 0 if state.phase == "over" else -(-len(state.pile) // numbers.row) - 1
+            ends.append(state.turn + more)
+        if numbers.rounds is not None:
+            ends.append(self._until_rounds(state, numbers.rounds))
+        return min(ends, default=0)
+
+    @staticmethod
+    def _until_rounds(state: Story, rounds: int) -> int:
         if state.storyteller is None or state.first is None:
-            return numbers.rounds * state.players
+            return rounds * state.players
         left = (state.first - 1 - state.storyteller) % state.players
-        return state.turn + left + (numbers.rounds - 1 - state.rounds) * state.players
+        return state.turn + left + (rounds - 1 - state.rounds) * state.players
 
     # Telling
 

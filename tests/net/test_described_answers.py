@@ -1,0 +1,130 @@
+"""The description of the API promises the refusals that come, and no others."""
+
+from collections import defaultdict
+from pathlib import Path
+from typing import Any
+
+import httpx
+from msgspec.structs import replace
+
+from lapin.decks.own import DeckLimits
+from tests.net.whole_site import QUICK, bearer, opened
+
+NOBODYS = "BABBABBABBAB"
+ALWAYS = {403, 429, 503}
+"""What any request may get: from another site, too often, or while nothing can be stored."""
+
+NO_TOKEN: dict[str, str] = {}
+
+BODIES: dict[str, dict[str, Any]] = {
+    "open_table": {"name": "Bo"},
+    "join_table": {"name": "Bo"},
+    "use_ticket": {"ticket": "none"},
+    "tutorial": {"name": "Bo", "clues": []},
+    "share": {"on": True},
+    "report_person": {"person": 99, "about": "name"},
+    "make_deck": {"title": "Hares"},
+    "open_deck": {"secret": "none"},
+    "look": {"look": "none"},
+}
+"""What an operation takes; the others take an empty body."""
+
+BY_CONTENTS = {
+    "add_picture": {400, 409, 413, 415, 422, 507},
+    "add_zip": {400, 409, 413, 415, 422, 507},
+    "change_card": {422},
+    "keep_sound": {400, 413, 422},
+    "keep_video": {400, 413, 422},
+    "give_recording": {416},
+}
+"""What depends on files and pictures: `test_own_decks.py` and `test_recordings.py` send such files."""
+
+
+class Asking:
+    """Somebody at one table and with one deck, who sends every request in every wrong way."""
+
+    def __init__(self, web: httpx.AsyncClient, described: dict[str, Any]) -> None:
+        self._web = web
+        self.operations = {
+            about["operationId"]: (method, path, about)
+            for path, of in described["paths"].items()
+            for method, about in of.items()
+        }
+        self.seen: defaultdict[str, set[int]] = defaultdict(set)
+        self.seat: dict[str, str] = {}
+        self.deck: dict[str, str] = {}
+
+    async def begin(self) -> None:
+        """Sit down at a table of one's own, and make a deck."""
+        self.seat = (await self._web.post("/api/tables", json={"name": "Ada"})).json()
+        self.deck = (await self._web.post("/api/decks", json={"title": "Hares"})).json()
+
+    async def ask(
+        self, name: str, body: object = None, headers: dict[str, str] | None = None, **where: str
+    ) -> None:
+        """Send a request with one's own token, or with these headers; note the status of a refusal."""
+        method, path, _ = self.operations[name]
+        own = self.deck["secret"] if path.startswith("/api/decks") else self.seat["token"]
+        place = {"code": self.seat["code"], "deck": self.deck["id"], "game": "odyssey", "number": "1"}
+        place |= dict.fromkeys(("card", "address", "ref", "file"), "none") | {"kind": "svg"} | where
+        self._web.cookies.clear()
+        answer = await self._web.request(
+            method,
+            path.format_map(place),
+            headers=bearer(own) if headers is None else headers,
+            json=None if method == "get" else BODIES.get(name, {}) if body is None else body,
+        )
+        if answer.status_code >= 400:
+            self.seen[name].add(answer.status_code)
+
+
+async def test_every_refusal_that_comes_is_described_and_every_one_described_comes(tmp_path: Path) -> None:
+    """Unknown tables and decks, no token, no JSON, another site: the statuses are those of the description."""
+    async with opened(tmp_path, own_decks=DeckLimits(decks=2)) as web:
+        asking = Asking(web, (await web.get("/api/openapi.json")).json())
+        await asking.begin()
+        await _ask_for_too_much(asking)
+        for name, (method, _, _) in sorted(asking.operations.items(), key=lambda each: "remove" in each[0]):
+            for headers in (None, NO_TOKEN):
+                await asking.ask(name, headers=headers, code=NOBODYS, deck="none", game="chess", kind="gif")
+                await asking.ask(name, headers=headers)
+            if method == "post":
+                await asking.ask(name, body=[])
+                await asking.ask(name, headers={"Origin": "https://elsewhere.example"})
+    async with opened(tmp_path, site=replace(QUICK, most_bytes=-1)) as web:
+        answer = await web.post("/api/decks", json={"title": "Hares"})
+        asking.seen["make_deck"].add(answer.status_code)
+    for name, (method, _, about) in asking.operations.items():
+        promised = {int(status) for status in about["responses"] if int(status) >= 400}
+        came = asking.seen[name] | BY_CONTENTS.get(name, set())
+        assert came - ALWAYS == promised - ALWAYS, name
+        assert came <= promised, name
+        assert method == "get" or 403 in came, name
+        assert 429 in promised, name
+
+
+async def _ask_for_too_much(asking: Asking) -> None:
+    """Names and titles that are too long, and decks for tables where one has no seat."""
+    long = "a" * 70
+    for name in ("open_table", "join_table"):
+        await asking.ask(name, {"name": long})
+    for name in ("make_deck", "change_deck"):
+        await asking.ask(name, {"title": long})
+        await asking.ask(name, {"title": "Hares", "table": NOBODYS})
+        await asking.ask(name, {"title": "Hares", "table": asking.seat["code"]})
+
+
+async def test_a_number_that_no_record_has_is_refused_however_long_it_is(tmp_path: Path) -> None:
+    """The answer repeats a number of up to nine digits, and nothing that is longer or no number."""
+    async with opened(tmp_path) as web:
+        seat = (await web.post("/api/tables", json={"name": "Ada"})).json()
+        for text, number in (
+            ("9" * 9, 999_999_999),
+            ("9" * 10, None),
+            ("9" * 5000, None),
+            ("x", None),
+            ("٣", None),
+        ):
+            answer = await web.get(f"/api/tables/{seat['code']}/records/{text}", headers=bearer(seat["token"]))
+            assert (answer.status_code, answer.json()["code"]) == (404, "NO_SUCH_RECORD")
+            assert answer.json()["data"] == {"number": number}
