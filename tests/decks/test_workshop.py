@@ -165,7 +165,7 @@ async def test_every_limit_has_its_refusal(workshop: Workshop, tmp_path: Path) -
         await workshop.change(made.deck, order=())
 
 
-async def test_two_changes_at_once_are_both_kept(workshop: Workshop, tmp_path: Path) -> None:
+async def test_two_changes_at_once_are_both_kept(workshop: Workshop) -> None:
     """Each was asked for a deck that had been read before the other was stored; a deleted deck stays deleted."""
     made = await workshop.make("Two")
     deck = await workshop.opened(made.deck.head.id, made.secret)
