@@ -2,7 +2,7 @@
 
     python -m bench.bots self greedy levels found speed env beside --write
     python -m bench.bots memoriser --write
-    python -m bench.bots lone among --write      # needs bench/strangers-requirements.txt
+    python -m bench.bots lone glove among --write      # needs bench/strangers-requirements.txt
 
 Each part stands alone; `--games` makes it longer or shorter, `--processes` says how many cores to use.
 """
@@ -13,7 +13,7 @@ import resource
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 
@@ -130,7 +130,7 @@ def _remembered(games: int, *, sits: bool, remembers: bool) -> tuple[int, list[f
     from lapin.bots.memory import text_of  # noqa: PLC0415 - the same
     from lapin.bots.told import ToldLately  # noqa: PLC0415 - the same
     from lapin.bots.wording import bare  # noqa: PLC0415 - the same
-    from lapin.game.model.events import ClueGiven  # noqa: PLC0415 - the same
+    from lapin.game.model.events import ClueGiven, RowRevealed  # noqa: PLC0415 - the same
     from lapin.record.lines import read  # noqa: PLC0415 - the same
 
     arena = Arena(Fixture("odyssey", ("hard",), 6, "reverie", seed=SEED))
@@ -141,39 +141,53 @@ def _remembered(games: int, *, sits: bool, remembers: bool) -> tuple[int, list[f
     again = 0
     for number in range(games + max(games // 5, 1)):
         result = arena.play(number, frozenset(device[-MOST_HEARD:]) if sits else frozenset(), told)
+        clue: ClueGiven | None = None
         for event in read(result.record).events:
-            if isinstance(event, ClueGiven) and event.card is not None:
-                text = text_of(event.clue)
+            if isinstance(event, ClueGiven):
+                clue = event
+            elif isinstance(event, RowRevealed) and clue is not None and clue.card is not None:
+                text = text_of(clue.clue)
                 remembered = known.setdefault(bare(text), set())
                 if number >= games:
                     again += bool(remembered)
-                    # five cards to choose from, all but their own; a remembered one is taken
-                    shares.append(1.0 if event.card in remembered else 0.0 if remembered else 1 / 5)
-                remembered.add(event.card)
-                device.append(heard_id(f"reverie/{event.card}", text))
+                    shares.append(_chance(clue.card, event.row, remembered))
+                remembered.add(clue.card)
+                device.append(heard_id(f"reverie/{clue.card}", text))
                 if told is not None:  # a turn that is over; no clue comes twice within a game anyway
-                    told.note("en", f"reverie/{event.card}", text, number)
+                    told.note("en", f"reverie/{clue.card}", text, number)
     return again, shares
 
 
-def lone(games: int, processes: int | None) -> list[str]:
+def _chance(card: int, row: Sequence[int], remembered: set[int]) -> float:
+    """Return the chance of somebody who only remembers: one of the remembered cards of the row, or else any."""
+    known = remembered & set(row)
+    if known:
+        return 1 / len(known) if card in known else 0.0
+    return 1 / 5  # all but their own
+
+
+def lone(games: int, processes: int | None, other: str = "WordLlama") -> list[str]:
     """One player of another mind among five of a level; then hard and greedy ones among five of another mind."""
     lines = [
         "| one against five | wins (fair: .167) | its cards: all found | some | none |",
         "|---|---|---|---|---|",
     ]
-    for other in ("WordLlama", "Glove"):
-        tables = [(f"{other} among five {level}", "hard*", level) for level in LEVELS]
-        tables += [(f"{name} among five medium of {other}", name, "medium*") for name in ("hard", "greedy")]
-        for label, one, five in tables:
-            fixture = Fixture(
-                "odyssey", (one, *[five] * 5), 6, "reverie", seed=SEED, other_mind=f"bench.strangers:{other}Reader"
-            )
-            results = _results(fixture, games, processes)
-            share = estimated(results, lambda d, n=one: wins(d, n))  # type: ignore[misc]  # bound now
-            lines.append(f"| {label} | {share} | {_outcome(results, one)} |")
-            print(lines[-1], file=sys.stderr, flush=True)  # a row takes minutes
+    tables = [(f"{other} among five {level}", "hard*", level) for level in LEVELS]
+    tables += [(f"{name} among five medium of {other}", name, "medium*") for name in ("hard", "greedy")]
+    for label, one, five in tables:
+        fixture = Fixture(
+            "odyssey", (one, *[five] * 5), 6, "reverie", seed=SEED, other_mind=f"bench.strangers:{other}Reader"
+        )
+        results = _results(fixture, games, processes)
+        share = estimated(results, lambda d, n=one: wins(d, n))  # type: ignore[misc]  # bound now
+        lines.append(f"| {label}, {games} games | {share} | {_outcome(results, one)} |")
+        print(lines[-1], file=sys.stderr, flush=True)  # a row takes minutes
     return lines
+
+
+def glove(games: int, processes: int | None) -> list[str]:
+    """The same with another stranger."""
+    return lone(games, processes, "Glove")
 
 
 def understanding(games: int, _processes: int | None) -> list[str]:
@@ -294,6 +308,7 @@ PARTS: dict[str, tuple[Callable[[int, int | None], list[str]], int]] = {
     "found": (understanding, 240),
     "memoriser": (memoriser, 100),
     "lone": (lone, 120),
+    "glove": (glove, 60),
     "speed": (speed, 1),
     "env": (environment, 1),
     "beside": (beside, 1000),

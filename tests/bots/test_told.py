@@ -6,7 +6,7 @@ from string import ascii_lowercase
 
 import pytest
 
-from lapin.bots.books import Association, book
+from lapin.bots.books import Association, book, pictures_with
 from lapin.bots.context import SeatProfile
 from lapin.bots.heard import heard_id
 from lapin.bots.memory import Memory, text_of, told_for
@@ -84,11 +84,13 @@ def test_a_storyteller_whose_phrases_were_all_told_lately_tells_on(level: LevelI
     assert (card, clue) in {(number, one.text) for number, one in phrases_in_hand()}
 
 
-def test_hard_players_come_from_afar_where_the_book_was_judged() -> None:
-    """The clues that are left make sense afterwards, so most of them may be far from the card."""
-    far = [(number, one.text) for number, one in phrases_in_hand() if one.distance == 3]
-    told = [told_by("hard", seed, frozenset()) for seed in range(12)]
-    assert sum(one in far for one in told) >= 7
+def test_hard_players_tell_what_suits_several_pictures_and_others_do_not() -> None:
+    """Such a clue makes sense for its card, and others hold cards that it suits as well; it is no near clue."""
+    suited = pictures_with("reverie", "en")
+    told = [suited[told_by("hard", seed, frozenset())[1]] for seed in range(12)]
+    assert sum(pictures >= 3 for pictures in told) >= 7
+    for level in ("easy", "medium"):
+        assert max(suited[told_by(level, seed, frozenset())[1]] for seed in range(6)) < 3
     written, unjudged = book("reverie", "en"), book("reverie", "fr")
     assert written is not None
     assert unjudged is not None

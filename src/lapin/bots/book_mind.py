@@ -22,7 +22,7 @@ from lapin.languages import DEFAULT_LANGUAGE, Language
 _NEAREST = 3
 _WEIGHTS = np.array([1.0, 0.7, 0.9], dtype=np.float32)[:, None]
 """The weights of the three ways for a player without habits."""
-_CACHED_CLUES = 64
+_CACHED_CLUES = 32
 _CACHED_LOOKS = 512
 _CACHED_MASKS = 32
 _BACKGROUND, _EVERY = 400, 12

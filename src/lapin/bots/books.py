@@ -14,7 +14,8 @@ its text. Players tell from these books, and understand clues by them. A phrase 
 told: people who were shown its picture afterwards did not see why.
 """
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Literal, get_args
 
@@ -138,3 +139,9 @@ def book(deck: str, language: Language) -> Book | None:
     if unknown := found.keys() - set(known):
         raise BadBook(f"{path.name} speaks of unknown pictures: {', '.join(sorted(unknown))}")
     return tuple(found.get(picture, PictureBook()) for picture in known)
+
+
+@lru_cache(maxsize=16)
+def pictures_with(deck: str, language: Language) -> Mapping[str, int]:
+    """Return with how many pictures of a built-in deck each phrase is told."""
+    return Counter(one.text for known in book(deck, language) or () for one in known.associations if one.told)

@@ -6,7 +6,7 @@ import msgspec
 import numpy as np
 
 from lapin.bots.book_mind import BookMind, PicturePhrase
-from lapin.bots.books import Association, PictureBook, book
+from lapin.bots.books import Association, PictureBook, book, pictures_with
 from lapin.bots.context import DecisionContext
 from lapin.bots.descriptions import Descriptions
 from lapin.bots.heard import heard_id
@@ -25,7 +25,8 @@ _LINK = 1.0
 class Candidate(msgspec.Struct, frozen=True):
     """A card with a clue for it. `distance` is that of the card's book, or 0 for a phrase that suits many cards.
 
-    `place` is the phrase's number in the list of phrases, for one that is not from a book.
+    `place` is the phrase's number in the list of phrases, for one that is not from a book; `pictures` says with
+    how many pictures of the deck the phrase is told.
     """
 
     card: Card
@@ -34,6 +35,7 @@ class Candidate(msgspec.Struct, frozen=True):
     distance: int = 0
     about: str = ""
     place: int = -1
+    pictures: int = 1
 
     @property
     def from_book(self) -> bool:
@@ -69,7 +71,12 @@ def book_candidates(context: DecisionContext, card: Card) -> list[Candidate]:
     fresh = [one for one in new if mind.knows(context.knowledge, PicturePhrase(card, one.text))] or new
     fresh = _not_lately(context, card, fresh)
     context.rng.shuffle(fresh)
-    return [_from_book(card, one) for one in fresh]
+    deck = context.descriptions.source(card).rpartition("/")[0]
+    everywhere = pictures_with(deck, context.profile.language)
+    return [
+        Candidate(card, one.text, (one.kind,), one.distance, one.about, pictures=everywhere[one.text])
+        for one in fresh
+    ]
 
 
 def _not_lately(context: DecisionContext, card: Card, listed: list[Association]) -> list[Association]:
@@ -80,10 +87,6 @@ def _not_lately(context: DecisionContext, card: Card, listed: list[Association])
     rare = [heard_id(source, one.text) not in context.lately for one in listed]
     left = {one.distance for one, fresh in zip(listed, rare, strict=True) if fresh}
     return [one for one, fresh in zip(listed, rare, strict=True) if fresh or one.distance not in left]
-
-
-def _from_book(card: Card, one: Association) -> Candidate:
-    return Candidate(card, one.text, (one.kind,), one.distance, one.about)
 
 
 def phrase_candidates(context: DecisionContext, card: Card) -> list[Candidate]:

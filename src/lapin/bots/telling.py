@@ -24,12 +24,13 @@ _CARDS, _PER_CARD = 4, 6
 
 Who always takes the best of all tells the same few clues again and again, and people learn them by heart.
 """
-_FURTHEST, _FAR = 3, 5
-"""How many of these phrases are of the furthest distance, in a book that was judged.
+_SHARED_BY, _SHARED = 3, 5
+"""How many of these phrases are told with several pictures, and with how many at least.
 
-Clear phrases are found more easily, so they may come from further away; in a book that nobody has judged, far
-phrases are often puzzling.
+Such a clue makes sense for its card at once, and is not found at once, since others hold cards that it suits, too.
 """
+_FURTHEST = 3
+"""The distance of the other phrases in a book that was judged; where nobody has judged them, they often puzzle."""
 _EACH = 14
 _ROUGHLY, _CLOSELY = 16, 110
 """At how many tables a pair is simulated to know it roughly, or closely."""
@@ -75,7 +76,7 @@ def choose(context: DecisionContext, cards: Sequence[Card]) -> tuple[Card, Candi
 def _near(context: DecisionContext, cards: Sequence[Card]) -> Candidate:
     """Choose a clue that is near, for the first card that has any."""
     for card in cards:
-        found = candidates(context, card)
+        found = _narrow(candidates(context, card))
         if found:
             return _liked(context, found, [_NEARNESS[one.distance] for one in found])
     raise AssertionError("some clue is always left")
@@ -86,7 +87,7 @@ def _middle(context: DecisionContext, cards: Sequence[Card]) -> Candidate:
     best: tuple[float, Candidate] | None = None
     low, high = _MIDDLE
     for card in cards[:3]:
-        found = candidates(context, card)[:_EACH]
+        found = _narrow(candidates(context, card))[:_EACH]
         if not found:
             continue
         chance = _find_chance(context, found)
@@ -124,17 +125,23 @@ def _calibrated(context: DecisionContext, cards: Sequence[Card]) -> Candidate:
     return listed[context.rng.choice([place for place in hidden if found[place] >= best - _NEAR_BEST])]
 
 
+def _narrow(found: Sequence[Candidate]) -> Sequence[Candidate]:
+    """Return the clues that suit few pictures; all of them if there is none."""
+    return [one for one in found if one.pictures < _SHARED_BY] or found
+
+
 def _from(nearest: int, found: Sequence[Candidate]) -> Sequence[Candidate]:
     """Return the clues that are at least so far from their card; all of them if there is none."""
     return [one for one in found if not one.from_book or one.distance >= nearest] or found
 
 
 def _mixed(context: DecisionContext, card: Card, found: Sequence[Candidate]) -> Sequence[Candidate]:
-    """Return a few clues for one card, most of them far from it if its far ones are known to make sense."""
+    """Return a few clues for one card: most of them suit others, too, and the rest are far if these make sense."""
     if not book_of(context.descriptions, card, context.profile.language).judged:
         return found[:_PER_CARD]
-    far = [one for one in found if one.distance == _FURTHEST][:_FAR]
-    return [*far, *(one for one in found if one not in far)][:_PER_CARD]
+    shared = [one for one in found if one.pictures >= _SHARED_BY][:_SHARED]
+    rest = [one for one in found if one not in shared]
+    return [*shared, *sorted(rest, key=lambda one: one.distance != _FURTHEST)][:_PER_CARD]
 
 
 def _strangers(context: DecisionContext) -> bool:

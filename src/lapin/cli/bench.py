@@ -7,6 +7,7 @@ from typing import Any
 
 from lapin.cli.words import complain
 
+LEVELS = ("easy", "medium", "hard")
 SECONDS = {"engine": 3.0, "server": 8.0, "cluster": 8.0}
 
 
@@ -16,7 +17,7 @@ def add_to(commands: Any) -> None:
         "bench",
         help="measure the engine, the server, a site of several, the pages, own decks (docs/figures.md), or minds",
     )
-    parser.add_argument("what", choices=[*SECONDS, "web", "decks", "minds"])
+    parser.add_argument("what", choices=[*SECONDS, "web", "decks", "minds", "voters"])
     parser.add_argument(
         "--seconds", type=float, default=None, help="for each figure (engine 3, server and cluster 8)"
     )
@@ -25,6 +26,15 @@ def add_to(commands: Any) -> None:
         "--answers", type=Path, default=None, help="minds: score these answers (docs/benchmark.md)"
     )
     parser.add_argument("--out", type=Path, default=None, help="minds: write our players' answers here")
+    parser.add_argument(
+        "--sheets", type=Path, default=None, help="voters: make sheets in this folder (docs/bots.md)"
+    )
+    parser.add_argument(
+        "--votes", type=Path, default=None, help="voters: score the filled-in sheets in this folder"
+    )
+    parser.add_argument("--level", choices=LEVELS, default="hard", help="voters: whose turns they see")
+    parser.add_argument("--turns", type=int, default=60, help="voters: how many turns")
+    parser.add_argument("--seed", type=int, default=1, help="voters: of the games")
     parser.set_defaults(run=_bench)
 
 
@@ -40,6 +50,11 @@ def _bench(arguments: argparse.Namespace) -> int:
         from bench import minds  # noqa: PLC0415 - the same
 
         return int(minds.run(arguments.answers, arguments.out, write=arguments.write))
+    if arguments.what == "voters":
+        from bench import voters  # noqa: PLC0415 - the same
+
+        asked = arguments
+        return int(voters.run(asked.sheets, asked.votes, asked.level, asked.turns, asked.seed, write=asked.write))
     if arguments.what == "decks":
         return _bench_decks(write=arguments.write)
     seconds = SECONDS[arguments.what] if arguments.seconds is None else arguments.seconds
