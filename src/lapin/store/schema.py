@@ -51,6 +51,36 @@ MIGRATIONS: Final = (
     CREATE TABLE probe (writes INTEGER NOT NULL) STRICT;
     INSERT INTO probe VALUES (0);
     """,
+    # 2. The outbox: notices that are owed, where they go, and a few values that a site keeps for good.
+    """
+    CREATE TABLE notices (
+        table_id TEXT NOT NULL,
+        person   INTEGER NOT NULL,
+        channel  TEXT NOT NULL,
+        wait     TEXT NOT NULL,
+        due      INTEGER,
+        tries    INTEGER NOT NULL,
+        PRIMARY KEY (table_id, person, channel)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE INDEX notices_due ON notices (due) WHERE due IS NOT NULL;
+
+    CREATE TABLE subscriptions (
+        table_id TEXT NOT NULL,
+        person   INTEGER NOT NULL,
+        channel  TEXT NOT NULL,
+        address  TEXT NOT NULL,
+        payload  BLOB NOT NULL,
+        PRIMARY KEY (table_id, person, channel, address)
+    ) STRICT;
+
+    CREATE INDEX subscriptions_address ON subscriptions (channel, address);
+
+    CREATE TABLE keepsakes (
+        name  TEXT NOT NULL PRIMARY KEY,
+        value BLOB NOT NULL
+    ) STRICT;
+    """,
 )
 """Migrations, one text a version, forward only; a text that was released is never edited."""
 
@@ -121,6 +151,34 @@ FINISHED: Final = "SELECT id FROM tables WHERE finished <= ? ORDER BY finished, 
 AMEND: Final = "UPDATE entries SET payload = ? WHERE table_id = ? AND version = ?"
 FORGET_ENTRIES: Final = "DELETE FROM entries WHERE table_id = ?"
 FORGET_TABLE: Final = "DELETE FROM tables WHERE id = ?"
+
+OWE: Final = """INSERT INTO notices VALUES (?, ?, '', ?, ?, 0)
+    ON CONFLICT (table_id, person, channel) DO UPDATE SET wait = excluded.wait, due = excluded.due, tries = 0
+    WHERE wait <> excluded.wait OR excluded.due IS NULL"""
+"""Note that somebody is waited for: the same wait once, even if it was told long ago."""
+
+OWED: Final = """SELECT table_id, person, channel, wait, due, tries FROM notices
+    WHERE due <= ? ORDER BY due, table_id, person, channel LIMIT ?"""
+LEASE: Final = """UPDATE notices SET due = ?, tries = tries + 1
+    WHERE table_id = ? AND person = ? AND channel = ? AND wait = ? AND due = ?"""
+SETTLE: Final = """UPDATE notices SET due = ?
+    WHERE table_id = ? AND person = ? AND channel = ? AND wait = ? AND due = ?"""
+FAN_OUT: Final = """INSERT INTO notices VALUES (?, ?, ?, ?, ?, 0)
+    ON CONFLICT (table_id, person, channel) DO UPDATE SET wait = excluded.wait, due = excluded.due, tries = 0
+    WHERE wait <> excluded.wait"""
+
+SUBSCRIBE: Final = "INSERT OR REPLACE INTO subscriptions VALUES (?, ?, ?, ?, ?)"
+_SUBSCRIPTIONS: Final = "SELECT table_id, person, channel, address, payload FROM subscriptions"
+SUBSCRIPTIONS: Final = f"{_SUBSCRIPTIONS} WHERE table_id = ? AND person = ? ORDER BY channel, address"
+SUBSCRIBED: Final = f"{_SUBSCRIPTIONS} WHERE channel = ? AND address = ? ORDER BY table_id, person"
+UNSUBSCRIBE: Final = """DELETE FROM subscriptions
+    WHERE table_id = ? AND person = ? AND channel = ? AND address = ?"""
+UNSUBSCRIBE_ALL: Final = "DELETE FROM subscriptions WHERE table_id = ? AND person = ?"
+OWE_NOTHING: Final = "DELETE FROM notices WHERE table_id = ? AND person = ?"
+FORGET_NOTICES: Final = "DELETE FROM notices WHERE table_id = ?"
+FORGET_SUBSCRIPTIONS: Final = "DELETE FROM subscriptions WHERE table_id = ?"
+KEEP: Final = "INSERT OR IGNORE INTO keepsakes VALUES (?, ?)"
+KEPT: Final = "SELECT value FROM keepsakes WHERE name = ?"
 
 PROBE: Final = "UPDATE probe SET writes = writes + 1"
 """A write that changes a page every time, to see whether writing works."""
