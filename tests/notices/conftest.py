@@ -60,7 +60,7 @@ class ToldTable(LiveTable):
         await self.execute(by, command)
 
     async def look(self, seconds: float = 0.0) -> list[str]:
-        """Let so much time pass, and the postman look until nothing is due; gives the titles that arrived since."""
+        """Let so much time pass, and the postman look until nothing is due; gives the titles that arrived."""
         self.clock.ms += 1000 * seconds
         before = len(self.service.taken)
         while await self.postman.look():

@@ -1,4 +1,4 @@
-"""A push service of our own, over TLS: it checks the signature, decrypts as a browser would, and answers as told."""
+"""A push service of our own, over TLS: it decrypts as a browser would, and answers as it is told."""
 
 import asyncio
 import contextlib
