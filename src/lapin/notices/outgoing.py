@@ -6,6 +6,7 @@ its status and when to come again are read.
 """
 
 import asyncio
+import contextlib
 import ssl
 import time
 from collections.abc import Sequence
@@ -102,22 +103,36 @@ class Outgoing:
 
     async def _post(self, parts: SplitResult, headers: dict[str, str], body: bytes) -> Answer:
         host, port = parts.hostname or "", parts.port or 443
-        address = await self._resolved(host, port)
-        reader, writer = await asyncio.open_connection(
-            str(address), port, ssl=self._context, server_hostname=host, limit=LONGEST_HEAD
-        )
+        reader, writer = await self._connected(await self._resolved(host, port), host, port)
         try:
             return await _exchanged(reader, writer, parts, headers, body)
         finally:
             writer.transport.abort()
 
-    async def _resolved(self, host: str, port: int) -> Address:
-        """The first address of a name, all of which have to be public."""
+    async def _connected(
+        self, addresses: Sequence[Address], host: str, port: int
+    ) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        """A connection to the first of these addresses that takes one; `host` is the name it has to prove."""
+        *earlier, last = addresses
+        for address in earlier:
+            with contextlib.suppress(OSError):
+                return await self._open(address, host, port)
+        return await self._open(last, host, port)
+
+    async def _open(
+        self, address: Address, host: str, port: int
+    ) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        return await asyncio.open_connection(
+            str(address), port, ssl=self._context, server_hostname=host, limit=LONGEST_HEAD
+        )
+
+    async def _resolved(self, host: str, port: int) -> list[Address]:
+        """The addresses of a name, all of which have to be public."""
         found = await asyncio.get_running_loop().getaddrinfo(host, port, type=1)
         addresses = [ip_address(str(each[4][0]).partition("%")[0]) for each in found]
         if not addresses or not all(is_public(address, self.allowed) for address in addresses):
             raise Inward
-        return addresses[0]
+        return addresses
 
 
 async def _exchanged(
