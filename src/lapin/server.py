@@ -45,6 +45,7 @@ from lapin.net.api import Api
 from lapin.net.app import application
 from lapin.net.asgi_edge import AsgiEdge
 from lapin.net.connections import Edge
+from lapin.net.feeds import Feeds
 from lapin.net.files import File
 from lapin.net.finding import TableFinder
 from lapin.net.kept_pages import build_of
@@ -63,6 +64,7 @@ from lapin.net.shapes import SiteFacts
 from lapin.net.shared_metrics import WorkerMetrics
 from lapin.net.site import Site
 from lapin.notices.channel import Channel
+from lapin.notices.feed import FEED
 from lapin.notices.office import NoticeSettings, open_channels
 from lapin.notices.postman import Postman
 from lapin.operating.controls import Controls
@@ -218,12 +220,14 @@ class Server:
         )
         self._reports = ReportRepository(storage)
         reports = Reports(finder, self._reports, counts)
+        feeds_on = FEED in settings.notices.channels
         facts = replace(
             settings.facts,
             recordings=self._recordings.open and not settings.site.safe,
-            notices=tuple(sorted(channels)),
+            notices=tuple(sorted({*channels, *([FEED] if feeds_on else [])})),
         )
-        notices = Notices(finder, log, channels, clock)
+        notices = Notices(finder, log, channels, clock, feeds=feeds_on)
+        feeds = Feeds(self.registry, finder, settings.site, log, clock, on=feeds_on)
         self._postman = Postman(log, places(self.registry), channels, clock, counts)
         privacy = Privacy(
             settings.site, facts, finder, log, games, self._recordings.forget, repository.key, self._reports
@@ -233,7 +237,16 @@ class Server:
         )
         self._api = api
         served = application(
-            api, self._recordings, self._decks, reports, privacy, notices, operator, self._pages, self._page_file
+            api,
+            self._recordings,
+            self._decks,
+            reports,
+            privacy,
+            notices,
+            feeds,
+            operator,
+            self._pages,
+            self._page_file,
         )
         self.application = self._edge.around(served)
         """What answers requests, on whatever line they come."""

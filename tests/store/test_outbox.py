@@ -1,8 +1,10 @@
 """The outbox of a log: a notice is owed with the move that made it so, told once, and by one process."""
 
 import asyncio
+from contextlib import closing
 from pathlib import Path
 
+import apsw
 import pytest
 
 from lapin.store import Conflict, SiteLog, SqliteLog
@@ -112,3 +114,19 @@ async def test_the_outbox_moves_to_a_database_too(tmp_path: Path, postgres: Post
     assert len(await base.subscriptions("oak", 1)) == 1
     assert await base.keepsake("key", b"two") == b"one"
     await base.close()
+
+
+async def test_a_log_of_an_earlier_version_gets_an_outbox_and_keeps_its_number(tmp_path: Path) -> None:
+    """A file without the outbox opens, owes and tells; the version before can still open it."""
+    path = tmp_path / "lapin.sqlite"
+    await (await SqliteLog.open(path)).close()
+    with closing(apsw.Connection(str(path))) as db:
+        for name in ("notices", "subscriptions", "keepsakes"):
+            db.execute(f"DROP TABLE {name}")
+        number = db.pragma("user_version")
+    log = await SqliteLog.open(path)
+    await _stored(log, "oak", 0, Owed(1, "0.1.give", 50))
+    assert len(await log.owed(99, 9)) == 1
+    await log.close()
+    with closing(apsw.Connection(str(path))) as db:
+        assert db.pragma("user_version") == number == 1

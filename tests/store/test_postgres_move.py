@@ -169,7 +169,7 @@ def test_the_commands_say_what_they_did_or_why_not(
     assert main(["migrate", "--database", url]) == 0
     assert main(["migrate", "--database", url]) == 0
     said = capsys.readouterr().out.splitlines()
-    assert said == ["schema 2 (was empty)", "schema 2, nothing to do"]
+    assert said == ["schema 1 (was empty)", "schema 1, nothing to do"]
     assert main(["migrate", "--database", url.replace(PASSWORD, f"{PASSWORD}x")]) == 1
     assert main(["move", "--from", str(tmp_path / "no.sqlite"), "--to", url]) == 1
     monkeypatch.delenv("LAPIN_DATABASE", raising=False)

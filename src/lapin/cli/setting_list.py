@@ -246,10 +246,10 @@ SETTINGS: Final[Sequence[Setting]] = (
     Setting(name="unlisted", switch=True, help="the first page lists no open tables"),
     Setting(
         name="notices",
-        default="push",
+        default="push,feed",
         read=channels,
         metavar="NAMES",
-        help="how people may be told that it is their turn: push, or none",
+        help="how people may be told that it is their turn: push, feed, both with a comma, or none",
     ),
     Setting(
         name="notice-networks",

@@ -15,6 +15,7 @@ from lapin import __version__
 from lapin.game.model.clues import Recording
 from lapin.net import deck_shapes, shapes
 from lapin.net.api import Api
+from lapin.net.feeds import FeedAddress, Feeds, RevokeFeed, WantFeed
 from lapin.net.files import File
 from lapin.net.messages import Request, ToClient
 from lapin.net.notices import Notices, NoticeWishes, TellByPush, TellNoMore
@@ -66,7 +67,13 @@ class Endpoint(msgspec.Struct, frozen=True):
 
 
 def endpoints(
-    api: Api, recordings: Recordings, decks: OwnDecks, reports: Reports, privacy: Privacy, notices: Notices
+    api: Api,
+    recordings: Recordings,
+    decks: OwnDecks,
+    reports: Reports,
+    privacy: Privacy,
+    notices: Notices,
+    feeds: Feeds,
 ) -> tuple[Endpoint, ...]:
     """All operations of the API."""
     at = "/api/tables/{code}"
@@ -113,6 +120,9 @@ def endpoints(
         Endpoint(
             "POST", at + "/notices/off", notices.tell_no_more, NoticeWishes, TellNoMore, refuses=(400, 401, 404)
         ),
+        Endpoint("POST", at + "/notices/feed", feeds.want_feed, FeedAddress, WantFeed, refuses=TELLING),
+        Endpoint("POST", "/api/feeds/off", feeds.revoke_feed, None, RevokeFeed, 204, (400,)),
+        Endpoint("GET", "/api/feeds/{feed}/turns.{kind}", feeds.feed, None, refuses=(404,)),
         Endpoint("GET", "/api/site", privacy.site_facts, shapes.SiteFacts),
         Endpoint("GET", "/.well-known/security.txt", privacy.security, None, refuses=(404,)),
         Endpoint("GET", "/healthz", api.healthz, shapes.Health),
@@ -163,12 +173,13 @@ def application(
     reports: Reports,
     privacy: Privacy,
     notices: Notices,
+    feeds: Feeds,
     operator: Operator,
     pages: dict[str, File],
     find: Find | None = None,
 ) -> ASGIApp:
     """The whole HTTP application; `find` gives files of other versions' pages."""
-    known = endpoints(api, recordings, decks, reports, privacy, notices)
+    known = endpoints(api, recordings, decks, reports, privacy, notices, feeds)
     # The first route that fits is taken, and the address of a deck's list of pictures would fit a deck as well.
     *listed, pictures = decks.routes()
     routes = [*listed]

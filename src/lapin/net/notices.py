@@ -47,6 +47,8 @@ class NoticeWishes(msgspec.Struct, frozen=True):
     devices: tuple[NoticeDevice, ...]
     most: int
     """How many devices of one seat are told."""
+    feeds: bool = False
+    """Whether what waits for somebody can be read as a feed or a calendar."""
 
 
 class TellByPush(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -77,11 +79,14 @@ class Notices:
         channels: Mapping[str, Channel],
         clock: Callable[[], float],
         seconds: Callable[[], float] = time.monotonic,
+        *,
+        feeds: bool = False,
     ) -> None:
         self._finder = finder
         self._outbox = outbox
         self._channels = channels
         self._clock = clock
+        self._feeds = feeds
         self._rate = TokenBuckets(WISHES, seconds)
 
     async def wishes(self, request: Request) -> Response:
@@ -108,7 +113,7 @@ class Notices:
         token = token_in(request.headers, request.cookies, table.state.code) or ""
         wish = Subscription(key_of(token), asked.language, asked.details, asked.quiet, to)
         row = SubscriptionRow(table.id, person, PUSH, push_address(asked.endpoint), _encode(wish))
-        known = await self._outbox.subscriptions(table.id, person)
+        known = await self._devices(table, person)
         if len(known) >= MOST_OF_A_SEAT and all(each.address != row.address for each in known):
             raise Refused(TableRefusal.NOTICES_ENOUGH, most=MOST_OF_A_SEAT)
         # The table first: what the postman finds for somebody who wants no notices, it deletes.
@@ -120,14 +125,10 @@ class Notices:
         """Do not tell the caller on one of their devices any more, or on none."""
         asked = await body(request, TellNoMore)
         table, person = await self._seat(request)
-        left = [
-            each
-            for each in await self._outbox.subscriptions(table.id, person)
-            if asked.id is not None and each.address != asked.id
-        ]
-        if asked.id is not None:
-            await self._outbox.unsubscribe(table.id, person, PUSH, asked.id)
-        if not left:
+        for device in await self._devices(table, person):
+            if asked.id in (None, device.address):
+                await self._outbox.unsubscribe(table.id, person, PUSH, device.address)
+        if not await self._outbox.subscriptions(table.id, person):  # a feed may be left
             await table.change(lambda state: notices_set(state, person, int(self._clock()), on=False))
             await self._outbox.unsubscribe(table.id, person)
         return json(await self._wishes(table, person))
@@ -142,12 +143,13 @@ class Notices:
             raise Refused(TableRefusal.TOO_FAST, seconds=wait)
 
     async def _wishes(self, table: Table, person: PersonId) -> NoticeWishes:
-        rows = await self._outbox.subscriptions(table.id, person)
         devices = [
             NoticeDevice(row.address, known.details, known.quiet)
-            for row in rows
+            for row in await self._devices(table, person)
             for known in [kept(row)]
-            if row.channel == PUSH
         ]
         key = getattr(self._channels.get(PUSH), "public_key", None)
-        return NoticeWishes(key, tuple(devices), MOST_OF_A_SEAT)
+        return NoticeWishes(key, tuple(devices), MOST_OF_A_SEAT, self._feeds)
+
+    async def _devices(self, table: Table, person: PersonId) -> list[SubscriptionRow]:
+        return [row for row in await self._outbox.subscriptions(table.id, person) if row.channel == PUSH]

@@ -8,13 +8,14 @@ import msgspec
 
 from lapin.extras import install, missing
 from lapin.notices.channel import Channel
+from lapin.notices.feed import FEED
 from lapin.notices.outgoing import Network, Outgoing
 from lapin.notices.push_name import KEY_NAME, PUSH
 from lapin.store.outbox import Outbox
 
 _log = logging.getLogger("lapin.notices")
 
-CHANNELS: Final = (PUSH,)
+CHANNELS: Final = (PUSH, FEED)
 """The channels that an operator can choose from."""
 
 

@@ -59,9 +59,12 @@ MIGRATIONS: Final = (
     CREATE TABLE probe (writes bigint NOT NULL);
     INSERT INTO probe VALUES (0);
     """,
-    # 2. The outbox: notices that are owed, where they go, and a few values that a site keeps for good.
-    """
-    CREATE TABLE notices (
+)
+"""Migrations, one text a version, forward only; a text that was released is never edited. Servers of the version
+before go on while a text runs and after it: so it may add, and must not take away."""
+
+BESIDE: Final = """
+    CREATE TABLE IF NOT EXISTS notices (
         table_id text COLLATE "C" NOT NULL,
         person   bigint NOT NULL,
         channel  text COLLATE "C" NOT NULL,
@@ -71,9 +74,9 @@ MIGRATIONS: Final = (
         PRIMARY KEY (table_id, person, channel)
     );
 
-    CREATE INDEX notices_due ON notices (due) WHERE due IS NOT NULL;
+    CREATE INDEX IF NOT EXISTS notices_due ON notices (due) WHERE due IS NOT NULL;
 
-    CREATE TABLE subscriptions (
+    CREATE TABLE IF NOT EXISTS subscriptions (
         table_id text COLLATE "C" NOT NULL,
         person   bigint NOT NULL,
         channel  text COLLATE "C" NOT NULL,
@@ -82,16 +85,16 @@ MIGRATIONS: Final = (
         PRIMARY KEY (table_id, person, channel, address)
     );
 
-    CREATE INDEX subscriptions_address ON subscriptions (channel, address);
+    CREATE INDEX IF NOT EXISTS subscriptions_address ON subscriptions (channel, address);
 
-    CREATE TABLE keepsakes (
+    CREATE TABLE IF NOT EXISTS keepsakes (
         name  text COLLATE "C" NOT NULL PRIMARY KEY,
         value bytea NOT NULL
     );
-    """,
-)
-"""Migrations, one text a version, forward only; a text that was released is never edited. Servers of the version
-before go on while a text runs and after it: so it may add, and must not take away."""
+"""
+"""The outbox: notices that are owed, where they go, and a few values that a site keeps for good.
+
+It stands beside the log and has no number: the released version, which knows nothing of it, starts after this one."""
 
 _MIGRATION_LOCK: Final = int.from_bytes(b"Lapin ", "big")
 _SCHEMA_EXISTS: Final = "SELECT EXISTS (SELECT FROM pg_namespace WHERE nspname = $1)"
@@ -121,6 +124,7 @@ async def migrate(db: "asyncpg.Connection[asyncpg.Record]", to: Address) -> tupl
                 f"{to.shown} was written by a newer Lapin (schema {version}, this one knows up to {known})"
             )
         if version == known:
+            await _add_beside(db)
             return version, known
         if not contents:
             await db.execute("CREATE TABLE lapin_schema (version integer NOT NULL)")
@@ -128,7 +132,13 @@ async def migrate(db: "asyncpg.Connection[asyncpg.Record]", to: Address) -> tupl
         for text in MIGRATIONS[version:]:
             await db.execute(text)
         await db.execute("UPDATE lapin_schema SET version = $1", known)
+        await _add_beside(db)
     return version, known
+
+
+async def _add_beside(db: "asyncpg.Connection[asyncpg.Record]") -> None:
+    if await db.fetchval("SELECT to_regclass('keepsakes') IS NULL"):
+        await db.execute(BESIDE)
 
 
 DURABLE: Final = """SELECT current_setting('fsync') = 'on', set_config('synchronous_commit',

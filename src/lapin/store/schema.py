@@ -51,9 +51,11 @@ MIGRATIONS: Final = (
     CREATE TABLE probe (writes INTEGER NOT NULL) STRICT;
     INSERT INTO probe VALUES (0);
     """,
-    # 2. The outbox: notices that are owed, where they go, and a few values that a site keeps for good.
-    """
-    CREATE TABLE notices (
+)
+"""Migrations, one text a version, forward only; a text that was released is never edited."""
+
+BESIDE: Final = """
+    CREATE TABLE IF NOT EXISTS notices (
         table_id TEXT NOT NULL,
         person   INTEGER NOT NULL,
         channel  TEXT NOT NULL,
@@ -63,9 +65,9 @@ MIGRATIONS: Final = (
         PRIMARY KEY (table_id, person, channel)
     ) STRICT, WITHOUT ROWID;
 
-    CREATE INDEX notices_due ON notices (due) WHERE due IS NOT NULL;
+    CREATE INDEX IF NOT EXISTS notices_due ON notices (due) WHERE due IS NOT NULL;
 
-    CREATE TABLE subscriptions (
+    CREATE TABLE IF NOT EXISTS subscriptions (
         table_id TEXT NOT NULL,
         person   INTEGER NOT NULL,
         channel  TEXT NOT NULL,
@@ -74,15 +76,16 @@ MIGRATIONS: Final = (
         PRIMARY KEY (table_id, person, channel, address)
     ) STRICT;
 
-    CREATE INDEX subscriptions_address ON subscriptions (channel, address);
+    CREATE INDEX IF NOT EXISTS subscriptions_address ON subscriptions (channel, address);
 
-    CREATE TABLE keepsakes (
+    CREATE TABLE IF NOT EXISTS keepsakes (
         name  TEXT NOT NULL PRIMARY KEY,
         value BLOB NOT NULL
     ) STRICT;
-    """,
-)
-"""Migrations, one text a version, forward only; a text that was released is never edited."""
+"""
+"""The outbox: notices that are owed, where they go, and a few values that a site keeps for good.
+
+It stands beside the log and has no number: the released version, which knows nothing of it, starts after this one."""
 
 
 def migrate(db: apsw.Connection) -> None:
@@ -100,11 +103,18 @@ def migrate(db: apsw.Connection) -> None:
                 f"{db.filename} was written by a newer Lapin (schema {version}, this one knows up to {known})"
             )
         if version == known:
+            _add_beside(db)
             return
         db.pragma("application_id", APPLICATION_ID)
         for text in MIGRATIONS[version:]:
             db.execute(text)
         db.pragma("user_version", known)
+        _add_beside(db)
+
+
+def _add_beside(db: apsw.Connection) -> None:
+    if not db.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'keepsakes'").get:
+        db.execute(BESIDE)
 
 
 BEGIN: Final = "BEGIN IMMEDIATE"

@@ -260,6 +260,12 @@ export type ExtendClock = {
   readonly do: "extend_clock";
 };
 
+export type FeedAddress = {
+  readonly feed: string;
+  readonly atom: string;
+  readonly calendar: string;
+};
+
 export type Finger = {
   readonly seat: number;
   readonly spot: number;
@@ -572,6 +578,7 @@ export type NoticeWishes = {
   readonly push_key: string | null;
   readonly devices: ReadonlyArray<NoticeDevice>;
   readonly most: number;
+  readonly feeds?: boolean;
 };
 
 export type OfferedDeck = {
