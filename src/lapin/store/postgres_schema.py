@@ -94,7 +94,7 @@ BESIDE: Final = """
 """
 """The outbox: notices that are owed, where they go, and a few values that a site keeps for good.
 
-It stands beside the log and has no number: the released version, which knows nothing of it, starts after this one."""
+It stands beside the log and has no number: the released version knows nothing of it, and starts after this one."""
 
 _MIGRATION_LOCK: Final = int.from_bytes(b"Lapin ", "big")
 _SCHEMA_EXISTS: Final = "SELECT EXISTS (SELECT FROM pg_namespace WHERE nspname = $1)"

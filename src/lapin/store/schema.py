@@ -85,7 +85,7 @@ BESIDE: Final = """
 """
 """The outbox: notices that are owed, where they go, and a few values that a site keeps for good.
 
-It stands beside the log and has no number: the released version, which knows nothing of it, starts after this one."""
+It stands beside the log and has no number: the released version knows nothing of it, and starts after this one."""
 
 
 def migrate(db: apsw.Connection) -> None:
