@@ -34,7 +34,6 @@ from lapin.decks.storage import Storage, open_storage
 from lapin.decks.workshop import Workshop
 from lapin.game.model.refusals import Refused
 from lapin.live.pace import Pace
-from lapin.live.places import places
 from lapin.live.registry import Registry
 from lapin.live.replication import Failover
 from lapin.live.services import Clock, SharedClock, TimedPlayers, now_ms
@@ -56,6 +55,7 @@ from lapin.net.own_decks import OwnDecks
 from lapin.net.pages import read_pages
 from lapin.net.patient_http import HttpLimits, patient_http
 from lapin.net.picows_edge import PicowsEdge
+from lapin.net.places import places
 from lapin.net.privacy import Privacy
 from lapin.net.rate_limits import Rate
 from lapin.net.recordings import Recordings

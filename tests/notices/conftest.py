@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from lapin.game.model.ids import PersonId
-from lapin.live.places import places
 from lapin.live.registry import key_of
+from lapin.net.places import places
 from lapin.notices.condition import notices_set
 from lapin.notices.encryption import Signer, fresh_key
 from lapin.notices.outgoing import Outgoing

@@ -17,8 +17,8 @@ import msgspec
 from lapin.game.model.clues import Words
 from lapin.game.model.commands import Tell
 from lapin.game.model.state import Story
-from lapin.live.places import places
 from lapin.live.registry import key_of
+from lapin.net.places import places
 from lapin.notices.channel import Outcome
 from lapin.notices.condition import GRACE_MS, notices_set
 from lapin.notices.encryption import Signer, fresh_key

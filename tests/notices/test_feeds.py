@@ -91,7 +91,7 @@ async def test_what_waits_is_in_the_feed_and_nothing_else(told: ToldTable) -> No
     await told.log.subscribe(SubscriptionRow(told.table.id, SECOND, FEED, hashed, wish))
     site = Site(url="https://lapin.example")
     feeds = Feeds(told.registry, TableFinder(told.registry, 1.0), site, told.log, told.clock, on=True)
-    app = Starlette(routes=[Route("/api/feeds/{feed}/turns.{kind}", feeds.feed)])
+    app = Starlette(routes=[Route("/api/feeds/{address}/turns.{kind}", feeds.feed)])
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://localhost") as web:
         said = (await web.get(f"/api/feeds/{feed}/turns.atom")).text
         dated = (await web.get(f"/api/feeds/{feed}/turns.ics")).text

@@ -9,7 +9,7 @@ from lapin.game.model.clues import Words
 from lapin.game.model.commands import Give, Tell
 from lapin.game.model.ids import Card, PersonId
 from lapin.game.model.state import Story
-from lapin.live.places import places
+from lapin.net.places import places
 from lapin.notices.condition import GRACE_MS, SILENCE_MS, is_owed, newly_owed, notices_set, wait_of
 from lapin.notices.message import words
 from lapin.notices.outgoing import Outgoing

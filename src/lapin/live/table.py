@@ -65,13 +65,11 @@ class Table:
         self.state = snapshot.state
         self.version = snapshot.version
         """How many entries have led to the state."""
-
         self.commands = snapshot.commands
         """The version of each stored command: one that is sent again is answered from here."""
 
         self.memory = snapshot.memory
         """What lay open in earlier turns, for computer players."""
-
         self.due_mark: int | None = None
         """The deadline that the log keeps for this table, as far as known."""
 

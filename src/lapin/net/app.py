@@ -120,9 +120,11 @@ def endpoints(
         Endpoint(
             "POST", at + "/notices/off", notices.tell_no_more, NoticeWishes, TellNoMore, refuses=(400, 401, 404)
         ),
-        Endpoint("POST", at + "/notices/feed", feeds.want_feed, FeedAddress, WantFeed, refuses=TELLING),
+        Endpoint(
+            "POST", at + "/notices/feed", feeds.want_feed, FeedAddress, WantFeed, refuses=(400, 401, 404, 409)
+        ),
         Endpoint("POST", "/api/feeds/off", feeds.revoke_feed, None, RevokeFeed, 204, (400,)),
-        Endpoint("GET", "/api/feeds/{feed}/turns.{kind}", feeds.feed, None, refuses=(404,)),
+        Endpoint("GET", "/api/feeds/{address}/turns.{kind}", feeds.feed, None, refuses=(404,)),
         Endpoint("GET", "/api/site", privacy.site_facts, shapes.SiteFacts),
         Endpoint("GET", "/.well-known/security.txt", privacy.security, None, refuses=(404,)),
         Endpoint("GET", "/healthz", api.healthz, shapes.Health),

@@ -111,7 +111,7 @@ class Feeds:
 
     async def feed(self, request: Request) -> Response:
         """What waits for whoever has this address, as an Atom feed or a calendar."""
-        feed, kind = str(request.path_params["feed"]), str(request.path_params["kind"])
+        feed, kind = str(request.path_params["address"]), str(request.path_params["kind"])
         rows = await self._rows(feed) if self._on and kind in MEDIA else []
         if not rows:
             raise Refused(TableRefusal.NO_SUCH_PAGE)
