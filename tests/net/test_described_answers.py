@@ -41,7 +41,7 @@ BY_CONTENTS = {
     "tell_by_push": {409, 422},
     "want_feed": {409},
 }
-"""What depends on files, pictures or browsers: `test_own_decks.py`, `test_recordings.py`, `tests/notices` have it."""
+"""What depends on contents: `test_own_decks.py`, `test_recordings.py` and `tests/notices` send such."""
 
 
 class Asking:
