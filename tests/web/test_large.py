@@ -27,7 +27,10 @@ def widths(page: Page, selector: str) -> list[float]:
     """The widths of these cards, each of which can be seen and touched as a whole."""
     page.wait_for_function(STILL)
     page.locator(".stage.settling").wait_for(state="detached")  # a moment in which no card takes a touch
-    found = page.evaluate(SEEN, selector)
+    found, before = page.evaluate(SEEN, selector), None
+    while found != before:  # a card may just have begun to move
+        page.wait_for_timeout(60)
+        found, before = page.evaluate(SEEN, selector), found
     hidden = [each for each in found if not (each["free"] and each["within"])]
     assert hidden == [], str(hidden)
     return [each["width"] for each in found]
