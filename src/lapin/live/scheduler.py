@@ -27,7 +27,8 @@ from lapin.table.decide import late, offer_taken
 from lapin.table.events import TableEntry
 from lapin.table.people import heirs
 from lapin.table.setup import SHUFFLE_MS, shuffle_over
-from lapin.table.state import TableState, next_taken, runs_out
+from lapin.table.state import TableState, runs_out
+from lapin.table.waits import next_taken
 
 if TYPE_CHECKING:
     from lapin.live.table import Table

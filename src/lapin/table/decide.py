@@ -101,7 +101,7 @@ from lapin.table.setup import (
     set_up,
     start,
 )
-from lapin.table.state import Person, TableState, claim_now, free_at, runs_out, silent_offers
+from lapin.table.state import Person, TableState, claim_now, free_at, runs_out
 from lapin.table.talk import (
     check_clue,
     check_heard,
@@ -112,6 +112,7 @@ from lapin.table.talk import (
     muted,
     said,
 )
+from lapin.table.waits import silent_offers
 
 MOST_EXTENSIONS = 3
 """How often the clock of a phase may be extended."""

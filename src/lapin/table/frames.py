@@ -24,14 +24,13 @@ from lapin.table.state import (
     Rabbit,
     Safety,
     SealedNumber,
-    SilentOffer,
     TableState,
     TalkLine,
     claim_now,
     free_at,
-    silent_offers,
 )
 from lapin.table.talk import heard_last
+from lapin.table.waits import SilentOffer, silent_offers
 
 
 class PersonView(msgspec.Struct, frozen=True, gc=False):
