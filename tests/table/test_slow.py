@@ -7,25 +7,25 @@ import pytest
 
 from lapin.bots.random_player import progress
 from lapin.game import legal, waited_for
-from lapin.game.model.ids import PersonId
+from lapin.game.model.ids import GameId, PersonId
 from lapin.game.model.refusals import Refused
 from lapin.game.variants import VARIANTS
 from lapin.refusals import TableRefusal
 from lapin.table import decide, people
 from lapin.table.apply import apply
-from lapin.table.commands import ExtendClock, ReturnToSeat, SetPace, SettleSeat, SetUp
+from lapin.table.commands import ExtendClock, GameCommand, ReturnToSeat, SetPace, SettleSeat, SetUp
 from lapin.table.events import MoveMissed, TableEntry
 from lapin.table.frames import room_view
 from lapin.table.slow import MOST_MISSED, answers_at, next_due, slow_view
 from lapin.table.state import Person
 from lapin.table.waits import DAY_MS, HOUR_MS, SlowPace, awaited
-from tests.table.pure_table import HOST, LEAST, SECOND, THIRD, PureTable
+from tests.table.pure_table import HOST, LEAST, SECOND, THIRD, PureTable, as_command
 
 STORYTELLING = [name for name, book in VARIANTS.items() if "touch" not in book.facts.phases]
 DAILY = SlowPace(24)
 
 
-def slow_table(game: str = "odyssey", people: int | None = None, pace: SlowPace = DAILY) -> PureTable:
+def slow_table(game: GameId = "odyssey", people: int | None = None, pace: SlowPace = DAILY) -> PureTable:
     """A table where a game over days has just begun."""
     table = PureTable(game, LEAST[game] if people is None else people)
     table.execute(HOST, SetPace(pace))
@@ -67,7 +67,7 @@ def play(table: PureTable, person: PersonId) -> TableEntry:
     assert seat is not None
     move = progress(legal(table.game, seat), table.rng, table.now)
     assert move is not None
-    return table.execute(person, move)  # type: ignore[arg-type]  # no race is slow
+    return table.execute(person, as_command(move))
 
 
 # The pace
@@ -287,13 +287,13 @@ def test_computers_answer_within_minutes_when_people_are_awake() -> None:
     assert max(times) <= 10 * HOUR_MS + 9 * 60_000
 
 
-def told_by(table: PureTable) -> decide.TableCommand:
+def told_by(table: PureTable) -> GameCommand:
     """A clue of the host's."""
     seat = table.person(HOST).seat
     assert seat is not None
     move = progress(legal(table.game, seat), table.rng, table.now)
     assert move is not None
-    return move  # type: ignore[return-value]  # no race is slow
+    return as_command(move)
 
 
 # Ten days
@@ -321,7 +321,7 @@ def forgetful(table: PureTable, days: int) -> Iterator[TableEntry]:
 
 
 @pytest.mark.parametrize("game", STORYTELLING)
-def test_a_game_of_ten_days(game: str) -> None:
+def test_a_game_of_ten_days(game: GameId) -> None:
     """Nobody is stood in for before their time; one who never comes is played by a computer; the log says all."""
     table = slow_table(game, max(4, LEAST[game]))
     ghost = max(person.id for person in table.state.people)
