@@ -61,25 +61,23 @@ def slow_table(table: str, code: str, begun: int) -> bytes:
 async def filled(path: Path, tables: int) -> dict[str, int]:
     """Fill a log with tables that sleep; gives those that fall due soon, and when."""
     log = await SqliteLog.open(path)
-    now = int(time.time() * 1000)
-    soon = {}
+
+    async def add(begun: int) -> str:
+        table, code = token_urlsafe(16), draw_code(token_bytes)
+        await log.append(table, 0, slow_table(table, code, begun), marks=Marks(code, begun + DAY_MS, None))
+        return table
+
     try:
-        for first in range(0, tables, CHUNK):
-            writes = []
-            for number in range(first, min(tables, first + CHUNK)):
-                # each has begun at another moment of the last half day, but for those that are watched
-                begun = now - (number * 7919) % (DAY_MS // 2)
-                if number < WATCHED:
-                    begun = now - DAY_MS + 1000 * (AHEAD_SECONDS + number)
-                table, code = token_urlsafe(16), draw_code(token_bytes)
-                payload = slow_table(table, code, begun)
-                writes.append(log.append(table, 0, payload, marks=Marks(code, begun + DAY_MS, None)))
-                if number < WATCHED:
-                    soon[table] = begun + DAY_MS
-            await asyncio.gather(*writes)
+        now = int(time.time() * 1000)
+        for first in range(WATCHED, tables, CHUNK):
+            numbers = range(first, min(tables, first + CHUNK))
+            # each has begun at another moment of the last half day
+            await asyncio.gather(*(add(now - (number * 7919) % (DAY_MS // 2)) for number in numbers))
+        now = int(time.time() * 1000)  # filling takes minutes, and these are to fall due while somebody looks
+        times = [now - DAY_MS + 1000 * (AHEAD_SECONDS + number) for number in range(WATCHED)]
+        return {await add(begun): begun + DAY_MS for begun in times}
     finally:
         await log.close()
-    return soon
 
 
 def busy_seconds(pid: int) -> float:
