@@ -132,7 +132,7 @@ class Flood:
         )
 
     async def uploads(self) -> None:
-        """Make decks, and begin uploads that never end."""
+        """Make one deck after the other, which is how uploads begin."""
         while self.going():
             await self._ask("POST", "/api/decks", b'{"title":"x"}')
 
