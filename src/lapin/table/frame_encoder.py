@@ -34,6 +34,11 @@ class _Own:
         self.made_from = made_from
         self.encoded: bytes | None = None
 
+    def encode(self) -> bytes:
+        """Its bytes, kept for the next frames."""
+        self.encoded = _encode(self.mine)
+        return self.encoded
+
 
 class _Shown:
     """What the frames of one version show, part by part; each part is made when it is first needed."""
@@ -91,13 +96,14 @@ class _Shown:
 
     def own(self, seat: Seat | None) -> _Own | None:
         """What this seat alone sees; the part from before, if it is made from the same."""
-        game = self.state.game
-        if game is None or seat is None or seat >= game.players:
+        if seat is None:
             return None
         known = self.owns.get(seat)
         if known is not None:
             return known
-        made_from = None
+        game, made_from = self.state.game, None
+        if game is None or seat >= game.players:
+            return None
         if isinstance(game, Story):
             hand, given, votes = made_from = game.hands[seat], game.given[seat], game.votes[seat]
             known = self.earlier.get(seat)
@@ -157,34 +163,37 @@ class EncodedFrames:
             if told is not None:
                 return told
         acked = _NO_ACK if ack is None else b',"ack":' + _encode(ack)
-        head, trunk = self._whole()
+        head, trunk = self._trunk or self._whole()
         if person is None:
             return b"".join((head, b"null", acked, trunk, b"null", self._tail))
-        own = self._after.own(person.seat)
-        if own is None:
-            mine = b"null"
-        else:
-            if own.encoded is None:
-                own.encoded = _encode(own.mine)
-            mine = own.encoded
-        return b"".join((head, b"%d" % person.id, acked, trunk, mine, self._tail_for(person.seat)))
+        seat, mine, tail = person.seat, b"null", self._tail
+        if seat is not None:
+            own = self._after.own(seat)
+            if own is not None:
+                mine = own.encoded or own.encode()
+            if self._insiders is None or seat in self._insiders:
+                tail = self._tail_for(seat)
+        return b"".join((head, b"%d" % person.id, acked, trunk, mine, tail))
 
     def _whole(self) -> tuple[bytes, bytes]:
-        if self._trunk is None:
-            after = self._after
-            self._trunk = (
-                b'{"type":"frame","version":%d,"now":%d,"me":' % (self._version, self._now),
-                b',"room":%b,"table":%b,"mine":' % (after.room_bytes, after.table_bytes),
-            )
+        """The parts that are the same for everybody, whole."""
+        after = self._after
+        self._trunk = (
+            b'{"type":"frame","version":%d,"now":%d,"me":' % (self._version, self._now),
+            b',"room":%b,"table":%b,"mine":' % (after.room_bytes, after.table_bytes),
+        )
         return self._trunk
 
     def _changes(self, person: Person | None, ack: str | None) -> bytes | None:
         """What has changed for one receiver; None if a whole part has come or gone."""
-        before, after = self._before, self._after
-        if type(before.table) is not type(after.table):
+        head, trunk = self._told or self._common_changes()
+        if not head:
             return None
+        before, after, tail = self._before, self._after, self._tail
         mine: dict[str, object] = {}
         seat = None if person is None else person.seat
+        if seat is not None and (self._insiders is None or seat in self._insiders):
+            tail = self._tail_for(seat)
         if person is not None and before is not after:
             if before.state.people is not after.state.people and before.seat_of(person) != seat:
                 return None
@@ -193,8 +202,6 @@ class EncodedFrames:
                 if was is None or own is None:
                     return None
                 mine = changed_fields(was.mine, own.mine)
-        head, trunk = self._common_changes()
-        tail = self._tail_for(seat)
         if ack is None and not mine and tail is self._tail:  # as for everybody who has nothing of their own in it
             if self._alike is None:
                 self._alike = b"".join((head, _NO_ACK, trunk, tail))
@@ -203,23 +210,20 @@ class EncodedFrames:
         return b"".join((head, acked, trunk, b',"mine":' + _encode(mine) if mine else b"", tail))
 
     def _common_changes(self) -> tuple[bytes, bytes]:
-        """The head, and what has changed for everybody alike."""
-        if self._told is None:
-            before, after, trunk = self._before, self._after, b""
+        """The head, and what has changed for everybody alike; an empty head if the game has come or gone."""
+        before, after, head, trunk = self._before, self._after, b"", b""
+        was, now = before.table, after.table
+        if type(was) is type(now):
+            head = b'{"type":"changes","since":%d,"version":%d,"now":%d' % (self._since, self._version, self._now)
             if after.room is not before.room and (room := changed_fields(before.room, after.room)):
                 trunk = b',"room":' + _encode(room)
-            if after.table is not before.table and after.table is not None and before.table is not None:
-                table = changed_fields(before.table, after.table)
-                if table:
-                    trunk += b',"table":' + _encode({"kind": after.table.__struct_config__.tag, **table})
-            head = b'{"type":"changes","since":%d,"version":%d,"now":%d' % (self._since, self._version, self._now)
-            self._told = head, trunk
+            if was is not None and now is not None and was is not now and (table := changed_fields(was, now)):
+                trunk += b',"table":' + _encode({"kind": now.__struct_config__.tag, **table})
+        self._told = head, trunk
         return self._told
 
-    def _tail_for(self, seat: Seat | None) -> bytes:
-        """The events for a seat. If it sees more of them than everybody does, those are encoded anew."""
-        if seat is None or (self._insiders is not None and seat not in self._insiders):
-            return self._tail
+    def _tail_for(self, seat: Seat) -> bytes:
+        """The events for a seat that sees more of them than everybody does: only those are encoded anew."""
         seen = [
             public if seats is not None and seat not in seats else _encode(redact(event, seat))
             for event, seats, public in zip(self._events, self._inside, self._public, strict=True)

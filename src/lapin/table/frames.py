@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, Union
 
 import msgspec
 from msgspec import UNSET
-from msgspec.structs import fields, replace
+from msgspec.structs import astuple, fields, replace
 
 from lapin.bots.messages import ComputerLevel
 from lapin.game.house_rules import Departure, ExpectedTurns, Ruling
@@ -203,9 +203,8 @@ Part = TypeVar("Part", bound=msgspec.Struct | None)
 
 def changed_fields(before: msgspec.Struct, after: msgspec.Struct) -> dict[str, object]:
     """The fields of a part that are not as they were."""
-    return {
-        name: value for name in after.__struct_fields__ if (value := getattr(after, name)) != getattr(before, name)
-    }
+    both = zip(after.__struct_fields__, astuple(before), astuple(after), strict=True)
+    return {name: now for name, was, now in both if was is not now and was != now}
 
 
 def updated(frame: Frame, changes: Changes) -> Frame:
