@@ -90,7 +90,7 @@ async def asks_done(site: Cluster) -> list[int]:
     return found
 
 
-async def where(site: Cluster, clients: Sequence[Client]) -> set[int]:
+async def where(site: Cluster, clients: list[Client]) -> set[int]:
     """The processes at which the people of a table are: each says something, and some process has done it."""
     before = await asks_done(site)
     for client in clients:
