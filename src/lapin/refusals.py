@@ -55,6 +55,10 @@ class TableRefusal(StrEnum):
     RECORDING_BROKEN = "RECORDING_BROKEN"
     RECORDING_LENGTH = "RECORDING_LENGTH"
     RECORDING_PIXELS = "RECORDING_PIXELS"
+    NOTICES_OFF = "NOTICES_OFF"
+    NOTICES_ENOUGH = "NOTICES_ENOUGH"
+    NOTICE_ADDRESS = "NOTICE_ADDRESS"
+    UNKNOWN_ZONE = "UNKNOWN_ZONE"
     TOO_FAST = "TOO_FAST"
     UNREADABLE = "UNREADABLE"
     ORIGIN = "ORIGIN"
@@ -82,6 +86,8 @@ DATA: Final[Mapping[TableRefusal, Fields]] = dict.fromkeys(TableRefusal, NOTHING
     TableRefusal.RECORDING_SIZE: {"most": int},
     TableRefusal.RECORDING_LENGTH: {"most": int},
     TableRefusal.RECORDING_PIXELS: {"width": int, "height": int},
+    TableRefusal.NOTICES_ENOUGH: {"most": int},
+    TableRefusal.UNKNOWN_ZONE: {"zone": str},
     TableRefusal.TOO_FAST: {"seconds": float},
     TableRefusal.BARRED: {"seconds": int},
     TableRefusal.UNREADABLE: {"reason": str},

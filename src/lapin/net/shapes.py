@@ -143,6 +143,8 @@ class SiteFacts(msgspec.Struct, frozen=True):
     recordings: bool = False
     language_model: bool = False
     """Whether a computer player may be played by a language model, which is asked over the network."""
+    notices: tuple[str, ...] = ()
+    """The ways in which people can be told that it is their turn."""
 
 
 class ReportPerson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -21,6 +21,7 @@ from lapin.table.events import (
     LanguageNamed,
     LookRenewed,
     ModelsShown,
+    NoticesSet,
     NumberRevealed,
     NumberSealed,
     OnlookersLet,
@@ -144,7 +145,7 @@ def _after(state: TableState, event: AnyTableEvent, at: int) -> TableState:  # n
         case PersonGone(person, kicked):
             state = _remembered(state, person, "sent_away" if kicked else "left")
             state = _with(state, person, gone=True, key="", heard=(), network="")
-            return _fewer_gone(with_seal(state, person, None))
+            return _fewer_gone(with_seal(_noticed(state, person, on=False), person, None))
         case PersonKeptOut(person, network):
             return _kept_out(state, person, network=network)
         case PersonLetIn(person):
@@ -209,18 +210,31 @@ def _after(state: TableState, event: AnyTableEvent, at: int) -> TableState:  # n
             return replace(state, claim=TurnClaim(person, until), claimed=claimed)
         case TurnFreed(person):
             return replace(state, claim=TurnClaim(person, at, over=True))
-        case ReplayAgreed(person, game, on, address):
-            replays = tuple(
-                _consented(replay, person, on=on, address=address) if replay.game == game else replay
-                for replay in state.replays
-            )
-            return replace(state, replays=replays)
+        case ReplayAgreed():
+            return _agreed(state, event)
+        case NoticesSet(person, on):
+            return _noticed(state, person, on=on)
         case TableClosed():
             return replace(state, closed=True)
         case Reacted() | TableOpened():
             return state
         case _:
             assert_never(event)
+
+
+def _agreed(state: TableState, event: ReplayAgreed) -> TableState:
+    replays = tuple(
+        _consented(replay, event.person, on=event.on, address=event.address)
+        if replay.game == event.game
+        else replay
+        for replay in state.replays
+    )
+    return replace(state, replays=replays)
+
+
+def _noticed(state: TableState, person: PersonId, *, on: bool) -> TableState:
+    rest = tuple(each for each in state.noticed if each != person)
+    return replace(state, noticed=(*rest, person) if on else rest)
 
 
 def _fewer_gone(state: TableState) -> TableState:

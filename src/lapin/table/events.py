@@ -290,6 +290,13 @@ class ReplayAgreed(TableEvent, frozen=True, tag="replay_agreed"):
     address: str = ""
 
 
+class NoticesSet(TableEvent, frozen=True, tag="notices_set"):
+    """Somebody wants to be told when it is their turn, or no more. Where and how is kept beside the entries."""
+
+    person: PersonId
+    on: bool
+
+
 class PersonErased(TableEvent, frozen=True, tag="person_erased"):
     """Somebody had their name and talk erased; tombstones stand in their place."""
 
@@ -336,6 +343,7 @@ AnyTableEvent = (
     | TurnClaimed
     | TurnFreed
     | ReplayAgreed
+    | NoticesSet
     | PersonErased
     | TableClosed
 )

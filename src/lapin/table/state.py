@@ -255,6 +255,7 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     """The shuffle that goes on, between the start of a game and its deal."""
     shuffled: RecordedShuffle | None = None
     """Who took part in the shuffle of this game; None if the server alone shuffled."""
+    noticed: tuple[PersonId, ...] = ()  # who wants to be told when it is their turn; shown to nobody
 
     @property
     def is_safe(self) -> bool:

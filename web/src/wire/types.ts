@@ -276,6 +276,12 @@ export type ExtendClock = {
   readonly do: "extend_clock";
 };
 
+export type FeedAddress = {
+  readonly feed: string;
+  readonly atom: string;
+  readonly calendar: string;
+};
+
 export type Finger = {
   readonly seat: number;
   readonly spot: number;
@@ -588,6 +594,19 @@ export type NobodyFound = {
   readonly storyteller: number;
 };
 
+export type NoticeDevice = {
+  readonly id: string;
+  readonly details: boolean;
+  readonly quiet: QuietHours | null;
+};
+
+export type NoticeWishes = {
+  readonly push_key: string | null;
+  readonly devices: ReadonlyArray<NoticeDevice>;
+  readonly most: number;
+  readonly feeds?: boolean;
+};
+
 export type OfferedDeck = {
   readonly id: string;
   readonly cards: number;
@@ -763,6 +782,12 @@ export type Problem = {
 export type PutFinger = {
   readonly do: "touch";
   readonly spot: number;
+};
+
+export type QuietHours = {
+  readonly begin: number;
+  readonly end: number;
+  readonly zone: string;
 };
 
 export type Rabbit = {
@@ -1096,6 +1121,7 @@ export type SiteFacts = {
   readonly own_decks?: boolean;
   readonly recordings?: boolean;
   readonly language_model?: boolean;
+  readonly notices?: ReadonlyArray<string>;
 };
 
 export type SomeFound = {
@@ -1359,6 +1385,15 @@ export type Tell = {
   readonly card?: number | null;
 };
 
+export type TellByPush = {
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+  readonly language?: string;
+  readonly details?: boolean;
+  readonly quiet?: QuietHours | null;
+};
+
 export type Ticket = {
   readonly ticket: string;
   readonly link: string;
@@ -1582,6 +1617,11 @@ export interface RefusalData {
     readonly name: string;
   };
   readonly NOTHING_TO_EXPLAIN: NoData;
+  readonly NOTICES_ENOUGH: {
+    readonly most: number;
+  };
+  readonly NOTICES_OFF: NoData;
+  readonly NOTICE_ADDRESS: NoData;
   readonly NOT_A_COMPUTER: {
     readonly person: number;
   };
@@ -1750,6 +1790,9 @@ export interface RefusalData {
   };
   readonly UNKNOWN_SEAT: {
     readonly seat: number;
+  };
+  readonly UNKNOWN_ZONE: {
+    readonly zone: string;
   };
   readonly UNREADABLE: {
     readonly reason: string;

@@ -20,7 +20,7 @@ import { keepReceipt, type Receipt } from "../device/receipts";
 import type { GameId } from "../game/facts";
 import { Refused } from "./line";
 
-async function call<T>(path: string, body?: unknown): Promise<T> {
+export async function call<T>(path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(
