@@ -30,6 +30,8 @@ def test_an_operator_follows_the_page_to_the_letter(machine: Machine) -> None:
     assert machine.run(f"mkdir /backup\n{backup}") == "ok\n"
     assert machine.run(_drill(drill, code)).count("200 OK") == 2
 
+    _one_file_for_everything(machine, code)
+
     (role,) = blocks("PostgreSQL")
     machine.run(role)
     machine.run("sed -i -E 's/^# (database|redis) =/\\1 =/' /etc/lapin.toml")
@@ -38,6 +40,8 @@ def test_an_operator_follows_the_page_to_the_letter(machine: Machine) -> None:
     assert "200 OK" in machine.run(f"curl -is http://127.0.0.1:8000/api/tables/{code}")
     dump, drill = blocks("Backup and restore")
     assert machine.run(f"{dump}{_drill(drill, code)}").count("200 OK") == 1
+    _one_file_for_everything(machine, code)
+    assert "database: " in machine.run("/opt/lapin/current/bin/lapin doctor --config /etc/lapin.toml || true")
 
     machine.run(
         "cp -a /opt/lapin/0.2.0 /opt/lapin/0.1.0\n"
@@ -72,6 +76,13 @@ def test_an_operator_follows_the_page_to_the_letter(machine: Machine) -> None:
     machine.run("systemctl stop lapin.target")
     for port in PORTS:
         wait_until(lambda: machine.show(f"lapin@{port}", "ActiveState")["ActiveState"] == "inactive", lambda: port)  # noqa: B023 - at once
+
+
+def _one_file_for_everything(machine: Machine, code: str) -> None:
+    """A backup of the whole site as it is, whatever its log is kept in, and its drill."""
+    everything, drill = blocks("One file for everything")
+    assert "nothing is missing or damaged" in machine.run(f"rm -rf /backup\n{everything}")
+    assert machine.run(_drill(drill, code)).count("200 OK") == 1
 
 
 def _open_table(machine: Machine, port: int) -> str:

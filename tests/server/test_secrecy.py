@@ -77,7 +77,9 @@ async def _everything_told(base: str, web: httpx.AsyncClient, pair: Pair, asks: 
             version = (await mine.answer(f"m{number}"))["version"]
             await asyncio.gather(onlooker.frame(version), big_screen.frame(version))
         else:
-            version = (await lines[move.person].answer(f"m{number}"))["version"]
+            said = await lines[move.person].answer(f"m{number}")
+            assert "version" in said, (said, pair)
+            version = said["version"]
             await asyncio.gather(*(connection.frame(version) for connection in watching))
     if pair.finger is not None:
         person, spot = pair.finger
