@@ -31,6 +31,8 @@ class TableRefusal(StrEnum):
     NOT_SEALED = "NOT_SEALED"
     UNKNOWN_DECK = "UNKNOWN_DECK"
     NO_CLOCK = "NO_CLOCK"
+    ONLY_NOW = "ONLY_NOW"
+    NOT_ABSENT = "NOT_ABSENT"
     EXTENDED_ENOUGH = "EXTENDED_ENOUGH"
     TURN_CLAIMED = "TURN_CLAIMED"
     CLAIM_AGAIN = "CLAIM_AGAIN"
@@ -77,6 +79,8 @@ DATA: Final[Mapping[TableRefusal, Fields]] = dict.fromkeys(TableRefusal, NOTHING
     TableRefusal.RABBIT_TAKEN: {"colour": str},
     TableRefusal.TABLE_CROWDED: {"most": int},
     TableRefusal.EXTENDED_ENOUGH: {"most": int},
+    TableRefusal.ONLY_NOW: {"game": str},
+    TableRefusal.NOT_ABSENT: {"person": PersonId},
     TableRefusal.UNKNOWN_DECK: {"deck": str, "game": str},
     TableRefusal.TURN_CLAIMED: {"person": PersonId, "seconds": int},
     TableRefusal.CLAIM_AGAIN: {"seconds": int},

@@ -395,12 +395,21 @@ class Server:
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             self.registry.drop_quiet()
+            await self._look_ahead()
             gc.collect(1)
             await self._share_told()
             await self._sweep_storage()
             if self._settings.keep_days is not None:
                 await self._forget_reports(self._settings.keep_days)
                 await self.registry.forget_old(self._settings.keep_days, self._forget)
+
+    async def _look_ahead(self) -> None:
+        """Set timers for tables that wait for something soon, unless the failover looks after that."""
+        if self._failover is None:
+            try:
+                await self.registry.wake_up()
+            except StoreFailed as failed:
+                _log.warning("the tables that wait for something cannot be read: %s", failed.code)
 
     async def _forget_reports(self, days: float) -> None:
         """Delete reports that are as old as a table may become."""

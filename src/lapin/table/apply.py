@@ -21,10 +21,12 @@ from lapin.table.events import (
     LanguageNamed,
     LookRenewed,
     ModelsShown,
+    MoveMissed,
     NoticesSet,
     NumberRevealed,
     NumberSealed,
     OnlookersLet,
+    PaceSet,
     PeopleArranged,
     PersonDressed,
     PersonErased,
@@ -38,7 +40,10 @@ from lapin.table.events import (
     ReplayAgreed,
     SafetySet,
     Said,
+    SeatGivenUp,
     SeatMoved,
+    SeatOpined,
+    SeatTaken,
     SetUpChanged,
     ShuffleBegan,
     StandInSet,
@@ -53,6 +58,7 @@ from lapin.table.events import (
     TurnFreed,
 )
 from lapin.table.setup import with_number, with_seal, with_shuffle, without_silent
+from lapin.table.slow import after_moves, with_missed, with_opinion, with_seat_taken, without_opinions
 from lapin.table.state import (
     ERASED_NAME,
     Explanation,
@@ -99,9 +105,10 @@ def apply(state: TableState | None, entry: TableEntry) -> TableState:
             told = (*told, event.clue.ref)
     if game is state.game:
         return replace(state, touched=entry.at)
+    before = state
     fresh = state.game is None or game is None or (game.phase, game.turn) != (state.game.phase, state.game.turn)
     if fresh:
-        return replace(
+        state = replace(
             state,
             game=game,
             people=people,
@@ -115,7 +122,9 @@ def apply(state: TableState | None, entry: TableEntry) -> TableState:
             offered_at=(),
             replays=replays,
         )
-    return replace(state, game=game, touched=entry.at, offered_at=offered_at(state, game, entry.at))
+    else:
+        state = replace(state, game=game, touched=entry.at, offered_at=offered_at(state, game, entry.at))
+    return state if state.slow is None else after_moves(before, state, entry)
 
 
 def _existing(state: TableState | None) -> TableState:
@@ -130,12 +139,24 @@ def _opened(event: TableOpened) -> TableState:
     )
 
 
-def _after(state: TableState, event: AnyTableEvent, at: int) -> TableState:  # noqa: PLR0912 - one case for each
+def _after(state: TableState, event: AnyTableEvent, at: int) -> TableState:  # noqa: PLR0912, PLR0915 - one case for each
     match event:
         case Said(person, text):
             return replace(state, talk=(*state.talk[1 - TALK_KEPT :], TalkLine(person, text, at)))
-        case StandInSet(person, on):
-            return _with(state, person, stand_in=on)
+        case StandInSet(person, on=True):
+            return _with(state, person, stand_in=True)
+        case StandInSet(person):
+            return without_opinions(_with(state, person, stand_in=False, missed=0), person)
+        case MoveMissed(person):
+            return with_missed(state, person)
+        case SeatOpined(person, about, way):
+            return with_opinion(state, person, about, way)
+        case SeatGivenUp(person, way):
+            state = without_opinions(_remembered(state, person, "freed"), person)
+            state = _with(state, person, gone=True, key="", heard=(), network="", freed=way == "free")
+            return with_seal(state, person, None)
+        case SeatTaken():
+            return with_seat_taken(state, event)
         case PersonJoined(number, name, rabbit, key, computer, level, language, heard, network):
             newcomer = Person(
                 number, name, rabbit, key, computer, level=level, language=language, heard=heard, network=network
@@ -163,6 +184,8 @@ def _after(state: TableState, event: AnyTableEvent, at: int) -> TableState:  # n
         case SetUpChanged(game, options, deck, clocks, listed):
             mix = state.mix if state.mix is not None and state.mix.id == deck else None
             return replace(state, game_id=game, options=options, deck=deck, clocks=clocks, listed=listed, mix=mix)
+        case PaceSet(slow):
+            return replace(state, slow=slow)
         case DecksMixed(mix):
             return replace(state, mix=mix)
         case PeopleArranged(order):
@@ -301,7 +324,14 @@ def _started(state: TableState, event: GameStarted) -> TableState:
     """Forget people who left before this game; seat the others in the order given, but for those who just came."""
     seats, deck = event.seats, event.deck
     people = tuple(
-        replace(person, seat=Seat(seats.index(person.id)) if person.id in seats else None, stand_in=False)
+        replace(
+            person,
+            seat=Seat(seats.index(person.id)) if person.id in seats else None,
+            stand_in=False,
+            missed=0,
+            covered=False,
+            freed=False,
+        )
         for person in state.people
         if person.id in seats or not person.gone
     )
@@ -319,6 +349,10 @@ def _started(state: TableState, event: GameStarted) -> TableState:
         shuffled=event.shuffle,
         game=None,
         explained=None,
+        waiting_since=(),
+        missed_moves=(),
+        opinions=(),
+        last_moves=(),
     )
 
 

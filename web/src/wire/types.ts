@@ -1,6 +1,13 @@
 // Written by web/wire.py from the server's types. Do not edit: `python web/wire.py`.
 
 
+export type AbsentSeat = {
+  readonly person: number;
+  readonly free: ReadonlyArray<number>;
+  readonly without: ReadonlyArray<number>;
+  readonly needed: number;
+};
+
 export type Act = {
   readonly at: number;
   readonly what: string;
@@ -413,6 +420,12 @@ export type Kick = {
   readonly person: number;
 };
 
+export type LastMove = {
+  readonly person: number;
+  readonly turn: number;
+  readonly at: number;
+};
+
 export type LearnerAnswer = {
   readonly after: number;
   readonly ask: Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx;
@@ -523,6 +536,12 @@ export type MissedCard = {
   readonly points: number;
   readonly seat: number;
   readonly owners: ReadonlyArray<number>;
+};
+
+export type MissedMove = {
+  readonly turn: number;
+  readonly phase: "give" | "over" | "tell" | "touch" | "vote";
+  readonly person: number;
 };
 
 export type Missing = {
@@ -692,6 +711,11 @@ export type OwnSeat = {
   readonly phase: "give" | "over" | "tell" | "touch" | "vote" | null;
   readonly waited_for: boolean;
   readonly stand_in: boolean;
+  readonly slow?: boolean;
+  readonly waiting?: ReadonlyArray<string>;
+  readonly since?: number | null;
+  readonly until?: number | null;
+  readonly clue?: string;
 };
 
 export type PassHost = {
@@ -883,10 +907,10 @@ export type ReportPicture = {
 
 export type Request = {
   readonly id: string;
-  readonly ask: Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start | Seal
-    | RevealNumber | EndGame | Lock | Onlookers | HideCode | Describe | ShowModels | KeepSafe | Hush | Mute | Kick
-    | LetIn | PassHost | AddComputer | RemoveComputer | Say | React | Dress | DressTeam | Explain | ExtendClock
-    | ClaimTurn | ReturnToSeat | Leave | Compose | Read;
+  readonly ask: Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx | SetUp | SetPace | Arrange | Start
+    | Seal | RevealNumber | EndGame | Lock | Onlookers | HideCode | Describe | ShowModels | KeepSafe | Hush | Mute
+    | Kick | LetIn | PassHost | AddComputer | RemoveComputer | Say | React | Dress | DressTeam | Explain | ExtendClock
+    | ClaimTurn | ReturnToSeat | SettleSeat | Leave | Compose | Read;
 };
 
 export type ReturnToSeat = {
@@ -933,6 +957,7 @@ export type RoomView = {
   readonly kept_out?: ReadonlyArray<OutsideView>;
   readonly seals?: ReadonlyArray<SealedNumber>;
   readonly shuffle?: ShuffleView | null;
+  readonly slow?: SlowView | null;
 };
 
 export type RowRevealed = {
@@ -999,6 +1024,11 @@ export type SeatsAdded = {
   readonly count: number;
 };
 
+export type SetPace = {
+  readonly do: "set_pace";
+  readonly slow: SlowPace | null;
+};
+
 export type SetUp = {
   readonly do: "set_up";
   readonly game?: "classic-2008" | "classic-2014" | "jinx" | "odyssey" | "party" | "team" | null;
@@ -1008,6 +1038,12 @@ export type SetUp = {
   readonly clocks?: Clocks | null;
   readonly listed?: boolean | null;
   readonly language?: "de" | "en" | "es" | "fr" | null;
+};
+
+export type SettleSeat = {
+  readonly do: "settle_seat";
+  readonly person: number;
+  readonly way: "free" | "without" | null;
 };
 
 export type ShareReplay = {
@@ -1056,6 +1092,22 @@ export type SiteFacts = {
   readonly recordings?: boolean;
   readonly language_model?: boolean;
   readonly notices?: ReadonlyArray<string>;
+};
+
+export type SlowPace = {
+  readonly hours: 12 | 24 | 48 | 72 | 168;
+  readonly skip_nights?: boolean;
+  readonly skip_weekends?: boolean;
+  readonly utc_offset?: number;
+};
+
+export type SlowView = {
+  readonly pace: SlowPace;
+  readonly waits: ReadonlyArray<Wait>;
+  readonly missed: ReadonlyArray<MissedMove>;
+  readonly absent: ReadonlyArray<AbsentSeat>;
+  readonly freed: ReadonlyArray<number>;
+  readonly moved: ReadonlyArray<LastMove>;
 };
 
 export type SomeFound = {
@@ -1230,7 +1282,7 @@ export type TableSummary = {
   readonly departures?: ReadonlyArray<Departure>;
   readonly rulings?: ReadonlyArray<Ruling>;
   readonly turns?: ExpectedTurns | null;
-  readonly was?: "left" | "moved" | "sent_away" | null;
+  readonly was?: "freed" | "left" | "moved" | "sent_away" | null;
   readonly closed?: boolean;
   readonly own?: OwnSeat | null;
   readonly free?: number;
@@ -1356,6 +1408,12 @@ export type VotesRevealed = {
   readonly red: number | null;
 };
 
+export type Wait = {
+  readonly person: number;
+  readonly since: number;
+  readonly until: number | null;
+};
+
 export type Why = {
   readonly headline: SomeFound | EverybodyFound | NobodyFound | CrowdAgreed | CrowdSpoilt | NoTwoAgreed | PictureFound
     | PictureNotFound;
@@ -1418,10 +1476,10 @@ export type ZipSum = {
 
 export type ToClient = Frame | Done | RefusalMessage | Presence | ReconnectLater | Hello;
 
-export type Ask = Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start | Seal
-  | RevealNumber | EndGame | Lock | Onlookers | HideCode | Describe | ShowModels | KeepSafe | Hush | Mute | Kick | LetIn
-  | PassHost | AddComputer | RemoveComputer | Say | React | Dress | DressTeam | Explain | ExtendClock | ClaimTurn
-  | ReturnToSeat | Leave | Compose | Read;
+export type Ask = Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx | SetUp | SetPace | Arrange
+  | Start | Seal | RevealNumber | EndGame | Lock | Onlookers | HideCode | Describe | ShowModels | KeepSafe | Hush | Mute
+  | Kick | LetIn | PassHost | AddComputer | RemoveComputer | Say | React | Dress | DressTeam | Explain | ExtendClock
+  | ClaimTurn | ReturnToSeat | SettleSeat | Leave | Compose | Read;
 
 export type NoData = Readonly<Record<string, never>>;
 
@@ -1502,6 +1560,9 @@ export interface RefusalData {
   };
   readonly NOTICES_OFF: NoData;
   readonly NOTICE_ADDRESS: NoData;
+  readonly NOT_ABSENT: {
+    readonly person: number;
+  };
   readonly NOT_A_COMPUTER: {
     readonly person: number;
   };
@@ -1559,6 +1620,9 @@ export interface RefusalData {
   readonly NO_SUCH_TABLE: NoData;
   readonly NO_TEAM: NoData;
   readonly ONLY_FOR_PLAYERS: NoData;
+  readonly ONLY_NOW: {
+    readonly game: string;
+  };
   readonly OPTION_NOT_IN_GAME: {
     readonly option: string;
     readonly game: string;
@@ -1703,6 +1767,7 @@ export const FINAL_CLOSE_CODES: Readonly<Record<number, string>> = {
   4006: "LEFT",
   4007: "SEAT_MOVED",
   4008: "NO_ONLOOKERS",
+  4009: "FREED",
 };
 
 export const LANGUAGES = ["en","fr","es","de"] as const;
