@@ -96,5 +96,5 @@ export const qrAddress = (code: string): string => at(code, "/qr.svg");
 
 export function socketAddress(code: string, spectator: boolean): string {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  return `${scheme}://${location.host}/ws/${encodeURIComponent(code)}?protocol=1${spectator ? "&as=spectator" : ""}`;
+  return `${scheme}://${location.host}/ws/${encodeURIComponent(code)}?protocol=2${spectator ? "&as=spectator" : ""}`;
 }
