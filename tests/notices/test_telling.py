@@ -154,7 +154,7 @@ async def test_who_has_the_page_open_is_not_told(told: ToldTable) -> None:
 
 
 async def test_at_a_slow_table_a_page_that_stays_open_keeps_nothing_back(told: ToldTable) -> None:
-    """Over days an open page says little: Bo is told if he has not moved after a while, with a line that is alive."""
+    """Over days an open page says little: Bo is told if he does not move for a while, though his line is alive."""
     await told.open(clocks=PATIENT)
     await told.ask(HOST, SetPace(SlowPace(24)))
     await told.tell(SECOND)
