@@ -24,7 +24,13 @@ SHOWN = """() => {
       super(...given);
       this.addEventListener("message", (event) => {
         const message = JSON.parse(event.data);
-        if (message.type !== "frame") return;
+        if (message.type !== "frame" && message.type !== "changes") return;
+        if (message.type === "changes") {
+          for (const part of ["room", "table", "mine"]) {
+            message[part] = this.newest[part] && {...this.newest[part], ...message[part]};
+          }
+        }
+        this.newest = message;
         window.turn = message.table?.turn ?? 0;
         window.over = message.table?.phase === "over";
         requestAnimationFrame(() => {
@@ -45,7 +51,7 @@ SHOWN = """() => {
       else if (give) ask = {do: "give", cards: give.cards.slice(0, give.count)};
       else if (vote) ask = {do: "vote", spots: vote.spots.slice(0, 1), red: null};
       clearTimeout(this.going);
-      const wait = (tell ? 2000 : 500) + 310 * mine.seat;
+      const wait = (tell ? 1000 : 400) + 310 * mine.seat;
       const go = () => {
         if (document.querySelector(".go-on")) this.going = setTimeout(go, wait);
         else this.send(JSON.stringify({id: crypto.randomUUID(), ask}));

@@ -19,13 +19,13 @@ from lapin.close_codes import CloseCode
 from lapin.game.model.clues import LONGEST_CLUE
 from lapin.game.model.refusals import Fields
 from lapin.languages import DEFAULT_LANGUAGE, LANGUAGES
-from lapin.net import deck_shapes, shapes
+from lapin.net import deck_shapes, feeds, notices, shapes
 from lapin.net.messages import Request, ToClient
 from lapin.net.offers import offered
 from lapin.net.operator import OperatorAct, OperatorView
 from lapin.net.pictures import DeckPictures
 from lapin.refusals import REFUSAL_DATA
-from lapin.table.commands import Signal, TableCommand
+from lapin.table.commands import Refresh, Signal, TableCommand
 from lapin.table.state import COLOURS, PATTERNS
 
 FOLDER = Path(__file__).parent / "src" / "wire"
@@ -42,6 +42,9 @@ SHAPES = (
     OperatorView,
     OperatorAct,
     shapes.Erase,
+    notices.NoticeWishes,
+    notices.TellByPush,
+    feeds.FeedAddress,
     shapes.Ticket,
     shapes.History,
     shapes.Replay,
@@ -158,7 +161,7 @@ def folded(line: str) -> str:
 
 def types() -> str:
     """Return the file of types."""
-    roots = (Request, ToClient, TableCommand | Signal, *SHAPES)
+    roots = (Request, ToClient, TableCommand | Signal | Refresh, *SHAPES)
     schemas, components = msgspec.json.schema_components(roots, ref_template="#/$defs/{name}")
     parts = [HEADER]
     for key in sorted(components, key=name_of):

@@ -31,14 +31,16 @@ from lapin.store.log import (
     StoreFailed,
     UnknownEntry,
 )
+from lapin.store.outbox import Owed
 from lapin.table.commands import Start, TableCommand
-from lapin.table.frames import Frame
+from lapin.table.frames import Changes, Frame, updated
 from lapin.table.people import may_look_on
 from lapin.table.state import Clocks, TableState
 from tests.table.pure_table import AS_PRINTED, NAMES, NO_CLOCKS, NOON
 
 HOUR = 3_600_000
 decode_frame = msgspec.json.Decoder(Frame).decode
+decode_changes = msgspec.json.Decoder(Changes).decode
 
 
 class Clock:
@@ -60,17 +62,25 @@ class FailingLog(SqliteLog):
     after_append: Callable[[], object] | None = None
 
     def append_all(
-        self, table: str, after: int, moves: Sequence[Move], *, marks: Marks | None = None
+        self,
+        table: str,
+        after: int,
+        moves: Sequence[Move],
+        *,
+        marks: Marks | None = None,
+        owed: Sequence[Owed] = (),
     ) -> "asyncio.Future[int]":
         """Store, unless the log was told to fail."""
-        return asyncio.ensure_future(self._append_all(table, after, moves, marks))
+        return asyncio.ensure_future(self._append_all(table, after, moves, marks, owed))
 
-    async def _append_all(self, table: str, after: int, moves: Sequence[Move], marks: Marks | None) -> int:
+    async def _append_all(
+        self, table: str, after: int, moves: Sequence[Move], marks: Marks | None, owed: Sequence[Owed]
+    ) -> int:
         if self.before_append is not None:
             await self.before_append()
         if self.failing is not None:
             raise StoreFailed(self.failing)
-        version = await super().append_all(table, after, moves, marks=marks)
+        version = await super().append_all(table, after, moves, marks=marks, owed=owed)
         if self.after_append is not None:
             self.after_append()
         return version
@@ -102,9 +112,16 @@ class MemoryLog:
         return self.append_all(table, after, [(command, payload)], marks=marks)
 
     def append_all(
-        self, table: str, after: int, moves: Sequence[Move], *, marks: Marks | None = None
+        self,
+        table: str,
+        after: int,
+        moves: Sequence[Move],
+        *,
+        marks: Marks | None = None,
+        owed: Sequence[Owed] = (),
     ) -> "asyncio.Future[int]":
-        """See Log."""
+        """See Log. Whoever wants to be told something needs a log that survives."""
+        assert not owed
         return asyncio.ensure_future(self._append_all(table, after, moves, marks))
 
     async def _append_all(self, table: str, after: int, moves: Sequence[Move], marks: Marks | None) -> int:
@@ -194,6 +211,7 @@ class Browser:
     def __init__(self, person: PersonId | None = None, round_trip_ms: float | None = None) -> None:
         self.person = person
         self.round_trip_ms = round_trip_ms
+        self.takes_changes = False
         self.heard: list[tuple[bytes, float]] = []
         self.dismissed: tuple[int, str] | None = None
 
@@ -213,6 +231,19 @@ class Browser:
     def frames(self) -> list[Frame]:
         """The frames, in order."""
         return [decode_frame(text) for text, _ in self.heard if b'"type":"frame"' in text]
+
+    @property
+    def worked_out(self) -> list[Frame]:
+        """The frames as a client works them out from what has changed, in order."""
+        found: list[Frame] = []
+        for text, _ in self.heard:
+            if b'"type":"frame"' in text:
+                found.append(decode_frame(text))
+            elif b'"type":"changes"' in text:
+                changes = decode_changes(text)
+                assert changes.since == found[-1].version
+                found.append(updated(found[-1], changes))
+        return found
 
     @property
     def presence(self) -> list[dict[str, object]]:

@@ -5,12 +5,13 @@ import os
 import re
 import sys
 from collections.abc import Callable, Sequence
-from ipaddress import ip_network
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
 
 from lapin.cli.settings import Setting
+from lapin.notices.office import CHANNELS
 
 MOST_WORKERS: Final = 256
 TEN_YEARS_OF_DAYS: Final = 3_650.0
@@ -116,6 +117,24 @@ def proxies(text: str) -> str:
                 f"wants addresses like 10.0.0.5, networks like 10.0.0.0/24, or *, not {text}"
             ) from None
     return text
+
+
+def channels(text: str) -> tuple[str, ...]:
+    """Read the ways in which people may be told that it is their turn."""
+    names = tuple(dict.fromkeys(each.strip() for each in text.split(",")))
+    if names == ("none",):
+        return ()
+    if not set(names) <= set(CHANNELS):
+        raise ValueError(f"wants {', '.join(CHANNELS)} or none, and not {text}")
+    return names
+
+
+def network(text: str) -> IPv4Network | IPv6Network:
+    """Read a network."""
+    try:
+        return ip_network(text)
+    except ValueError:
+        raise ValueError(f"wants networks like 10.0.0.0/24, and not {text}") from None
 
 
 def contact(text: str) -> str:
@@ -225,6 +244,20 @@ SETTINGS: Final[Sequence[Setting]] = (
         help="more words that safe tables do not take, one a line; -WORD takes one off Lapin's own list",
     ),
     Setting(name="unlisted", switch=True, help="the first page lists no open tables"),
+    Setting(
+        name="notices",
+        default="push,feed",
+        read=channels,
+        metavar="NAMES",
+        help="how people may be told that it is their turn: push, feed, both with a comma, or none",
+    ),
+    Setting(
+        name="notice-networks",
+        read=network,
+        many=True,
+        metavar="NETWORK",
+        help="networks of your own to which notices may be sent; else they go to the public internet only",
+    ),
     PICTURES,
     Setting(
         name="decks-per-address",
@@ -253,7 +286,12 @@ SETTINGS: Final[Sequence[Setting]] = (
         help="who looks at pictures that people bring: nudity (lapin[moderation]; "
         "its model is to be taken as AGPL-3.0), blocked, an entry point's name",
     ),
-    Setting(name="edge", default="picows", read=one_of("picows", "asgi"), help="which sockets to use"),
+    Setting(
+        name="edge",
+        default="auto",
+        read=one_of("auto", "picows", "asgi"),
+        help="which sockets to use; auto: picows, and asgi where that does not run",
+    ),
     Setting(name="log", default="text", read=one_of("text", "json"), help="the form of the log: text or json"),
     Setting(
         name="log-level",
@@ -292,8 +330,12 @@ SETTINGS: Final[Sequence[Setting]] = (
 )
 """All settings, in the order of `lapin serve --help`."""
 
+NO_OPEN: Final = Setting(name="no-open", switch=True, help="open no browser")
+EVERY_SETTING: Final = (*SETTINGS, NO_OPEN)
+"""The same with those that are for `lapin start` alone: a file of settings may have them all."""
 
-def known_variables(settings: Sequence[Setting] = SETTINGS) -> list[str]:
+
+def known_variables(settings: Sequence[Setting] = EVERY_SETTING) -> list[str]:
     """Every variable of the environment that something reads."""
     return [setting.variable for setting in settings] + list(OUTSIDE)
 

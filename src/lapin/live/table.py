@@ -41,13 +41,14 @@ from lapin.live.queue import (
 from lapin.live.replication import Replication, SealedHints, Snapshot, remember
 from lapin.live.scheduler import Scheduler
 from lapin.live.services import Services, log_failure
+from lapin.notices.condition import newly_owed
 from lapin.refusals import TableRefusal
 from lapin.store.log import Conflict, Marks, Move, Repeated, StoreFailed
 from lapin.table import decide
 from lapin.table.apply import apply
 from lapin.table.commands import React, SetUp, TableCommand
 from lapin.table.events import Reacted, TableEntry
-from lapin.table.frames import FrameEncoder
+from lapin.table.frame_encoder import FrameEncoder
 from lapin.table.people import returned
 from lapin.table.setup import DeckChoice, decks_named
 from lapin.table.state import Person, TableState
@@ -64,13 +65,11 @@ class Table:
         self.state = snapshot.state
         self.version = snapshot.version
         """How many entries have led to the state."""
-
         self.commands = snapshot.commands
         """The version of each stored command: one that is sent again is answered from here."""
 
         self.memory = snapshot.memory
         """What lay open in earlier turns, for computer players."""
-
         self.due_mark: int | None = None
         """The deadline that the log keeps for this table, as far as known."""
 
@@ -126,7 +125,7 @@ class Table:
             self.presence.dismiss(listener, way_out(self.state, number))
             return
         self.presence.come(listener)
-        listener.tell(self._frames.frame(self.state, self.version, self._now(), person, None, None), 0.0)
+        self.announcer.show(listener)
         self.announcer.tell_presence()
         if number is not None:
             await self.quietly(lambda state: returned(state, number, self._now()))
@@ -256,7 +255,8 @@ class Table:
         try:
             marks = self._scheduler.marks(state)
             moves = [(each.change.key, _encode(each.entry)) for each in batch]
-            stored = self._services.log.append_all(state.table, self.version, moves, marks=marks)
+            owed = newly_owed(self.state, state, self.presence.connected, self._now())
+            stored = self._services.log.append_all(state.table, self.version, moves, marks=marks, owed=owed)
         except Exception as error:  # the log is closed
             self._refuse(batch, error)
         else:
@@ -351,7 +351,7 @@ class Table:
                 presence.dismiss(listener, way_out(self.state, number))
                 continue
             held = held_back(listener.round_trip_ms, slowest) + late if racing else 0.0
-            listener.tell(frames.frame(person, acks.get(listener)), held)
+            listener.tell(frames.frame(person, acks.get(listener), changes=listener.takes_changes), held)
 
     async def _again(self, batch: list[DecidedChange], overtaken: Conflict | Repeated) -> None:
         """Catch up with the process that was faster, then answer from the log or decide again."""

@@ -1,6 +1,13 @@
 // Written by web/wire.py from the server's types. Do not edit: `python web/wire.py`.
 
 
+export type AbsentSeat = {
+  readonly person: number;
+  readonly free: ReadonlyArray<number>;
+  readonly without: ReadonlyArray<number>;
+  readonly needed: number;
+};
+
 export type Act = {
   readonly at: number;
   readonly what: string;
@@ -98,6 +105,22 @@ export type ChangeDeck = {
   readonly shown_to_models?: boolean | null;
   readonly table?: string | null;
   readonly seat?: string | null;
+};
+
+export type Changes = {
+  readonly type: "changes";
+  readonly since: number;
+  readonly version: number;
+  readonly now: number;
+  readonly ack: string | null;
+  readonly events: ReadonlyArray<HandsSeen | ClueSeen | CardsSeen | VoteSeen | RefillSeen | SquareSeen | PositionSeen
+    | PlayerArrived | SeatsAdded | GameEnded | TurnBegan | GiverOffered | GiverNamed | RowRevealed | VotesRevealed
+    | PointsScored | Touched | JinxCalled | WindowClosed | FingersLifted | TouchCounted | TimeRanOut | SquareScored
+    | SquareFilled | Said | Reacted>;
+  readonly talk: null;
+  readonly room?: RoomChanges;
+  readonly table?: StoryChanges | SquareChanges;
+  readonly mine?: MineChanges;
 };
 
 export type Choice = {
@@ -260,6 +283,12 @@ export type ExtendClock = {
   readonly do: "extend_clock";
 };
 
+export type FeedAddress = {
+  readonly feed: string;
+  readonly atom: string;
+  readonly calendar: string;
+};
+
 export type Finger = {
   readonly seat: number;
   readonly spot: number;
@@ -407,6 +436,12 @@ export type Kick = {
   readonly person: number;
 };
 
+export type LastMove = {
+  readonly person: number;
+  readonly turn: number;
+  readonly at: number;
+};
+
 export type LearnerAnswer = {
   readonly after: number;
   readonly ask: Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx;
@@ -505,6 +540,16 @@ export type Mine = {
   readonly may: ReadonlyArray<MayTell | MayGive | MayNameGiver | MayAgreeGiver | MayVote | MayTouch | MayCallJinx>;
 };
 
+export type MineChanges = {
+  readonly seat?: number;
+  readonly hand?: ReadonlyArray<number> | null;
+  readonly given?: ReadonlyArray<number>;
+  readonly votes?: ReadonlyArray<number>;
+  readonly red?: number | null;
+  readonly target?: number | null;
+  readonly may?: ReadonlyArray<MayTell | MayGive | MayNameGiver | MayAgreeGiver | MayVote | MayTouch | MayCallJinx>;
+};
+
 export type MisledFingers = {
   readonly code: "MISLED";
   readonly points: number;
@@ -517,6 +562,12 @@ export type MissedCard = {
   readonly points: number;
   readonly seat: number;
   readonly owners: ReadonlyArray<number>;
+};
+
+export type MissedMove = {
+  readonly turn: number;
+  readonly phase: "give" | "over" | "tell" | "touch" | "vote";
+  readonly person: number;
 };
 
 export type Missing = {
@@ -560,6 +611,19 @@ export type NobodyFound = {
   readonly code: "NOBODY_FOUND";
   readonly points: number;
   readonly storyteller: number;
+};
+
+export type NoticeDevice = {
+  readonly id: string;
+  readonly details: boolean;
+  readonly quiet: QuietHours | null;
+};
+
+export type NoticeWishes = {
+  readonly push_key: string | null;
+  readonly devices: ReadonlyArray<NoticeDevice>;
+  readonly most: number;
+  readonly feeds?: boolean;
 };
 
 export type OfferedDeck = {
@@ -673,6 +737,11 @@ export type OwnSeat = {
   readonly phase: "give" | "over" | "tell" | "touch" | "vote" | null;
   readonly waited_for: boolean;
   readonly stand_in: boolean;
+  readonly slow?: boolean;
+  readonly waiting?: ReadonlyArray<string>;
+  readonly since?: number | null;
+  readonly until?: number | null;
+  readonly clue?: string;
 };
 
 export type PassHost = {
@@ -739,6 +808,12 @@ export type PutFinger = {
   readonly spot: number;
 };
 
+export type QuietHours = {
+  readonly begin: number;
+  readonly end: number;
+  readonly zone: string;
+};
+
 export type Rabbit = {
   readonly colour: "amber" | "fern" | "ice" | "ink" | "moss" | "ocean" | "plum" | "rose" | "rust" | "sand" | "snow"
     | "stone";
@@ -791,6 +866,10 @@ export type RefillSeen = {
   readonly drawn: ReadonlyArray<number> | null;
   readonly reshuffled: boolean;
   readonly passed_on: boolean;
+};
+
+export type Refresh = {
+  readonly do: "refresh";
 };
 
 export type RefusalMessage = {
@@ -858,10 +937,10 @@ export type ReportPicture = {
 
 export type Request = {
   readonly id: string;
-  readonly ask: Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start | Seal
-    | RevealNumber | EndGame | Lock | Onlookers | HideCode | Describe | ShowModels | KeepSafe | Hush | Mute | Kick
-    | LetIn | PassHost | AddComputer | RemoveComputer | Say | React | Dress | DressTeam | Explain | ExtendClock
-    | ClaimTurn | ReturnToSeat | Leave | Compose | Read;
+  readonly ask: Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx | SetUp | SetPace | Arrange | Start
+    | Seal | RevealNumber | EndGame | Lock | Onlookers | HideCode | Describe | ShowModels | KeepSafe | Hush | Mute
+    | Kick | LetIn | PassHost | AddComputer | RemoveComputer | Say | React | Dress | DressTeam | Explain | ExtendClock
+    | ClaimTurn | ReturnToSeat | SettleSeat | Leave | Compose | Read | Refresh;
 };
 
 export type ReturnToSeat = {
@@ -872,6 +951,43 @@ export type RevealNumber = {
   readonly do: "reveal";
   readonly number: string;
   readonly next: string;
+};
+
+export type RoomChanges = {
+  readonly code?: string | null;
+  readonly game?: "classic-2008" | "classic-2014" | "jinx" | "odyssey" | "party" | "team";
+  readonly options?: Options;
+  readonly departures?: ReadonlyArray<Departure>;
+  readonly deck?: string;
+  readonly played_deck?: string | null;
+  readonly clocks?: Clocks;
+  readonly listed?: boolean;
+  readonly locked?: boolean;
+  readonly described?: boolean;
+  readonly host?: number | null;
+  readonly people?: ReadonlyArray<PersonView>;
+  readonly playing?: boolean;
+  readonly games?: number;
+  readonly deadline?: number | null;
+  readonly plays_at?: number | null;
+  readonly missing?: Missing | null;
+  readonly secret?: string | null;
+  readonly rulings?: ReadonlyArray<Ruling>;
+  readonly turns?: ExpectedTurns | null;
+  readonly teams?: ReadonlyArray<TeamView>;
+  readonly explained?: Explanation | null;
+  readonly open_turn?: FirstTurn | null;
+  readonly offers?: ReadonlyArray<SilentOffer>;
+  readonly replay?: ReplayConsents | null;
+  readonly models_shown?: boolean;
+  readonly heard?: string | null;
+  readonly onlookers?: boolean;
+  readonly safe?: "host" | "off" | "site";
+  readonly gestures?: boolean;
+  readonly kept_out?: ReadonlyArray<OutsideView>;
+  readonly seals?: ReadonlyArray<SealedNumber>;
+  readonly shuffle?: ShuffleView | null;
+  readonly slow?: SlowView | null;
 };
 
 export type RoomView = {
@@ -908,6 +1024,7 @@ export type RoomView = {
   readonly kept_out?: ReadonlyArray<OutsideView>;
   readonly seals?: ReadonlyArray<SealedNumber>;
   readonly shuffle?: ShuffleView | null;
+  readonly slow?: SlowView | null;
 };
 
 export type RowRevealed = {
@@ -974,6 +1091,11 @@ export type SeatsAdded = {
   readonly count: number;
 };
 
+export type SetPace = {
+  readonly do: "set_pace";
+  readonly slow: SlowPace | null;
+};
+
 export type SetUp = {
   readonly do: "set_up";
   readonly game?: "classic-2008" | "classic-2014" | "jinx" | "odyssey" | "party" | "team" | null;
@@ -983,6 +1105,12 @@ export type SetUp = {
   readonly clocks?: Clocks | null;
   readonly listed?: boolean | null;
   readonly language?: "de" | "en" | "es" | "fr" | null;
+};
+
+export type SettleSeat = {
+  readonly do: "settle_seat";
+  readonly person: number;
+  readonly way: "free" | "without" | null;
 };
 
 export type ShareReplay = {
@@ -1030,6 +1158,23 @@ export type SiteFacts = {
   readonly own_decks?: boolean;
   readonly recordings?: boolean;
   readonly language_model?: boolean;
+  readonly notices?: ReadonlyArray<string>;
+};
+
+export type SlowPace = {
+  readonly hours: 12 | 24 | 48 | 72 | 168;
+  readonly skip_nights?: boolean;
+  readonly skip_weekends?: boolean;
+  readonly utc_offset?: number;
+};
+
+export type SlowView = {
+  readonly pace: SlowPace;
+  readonly waits: ReadonlyArray<Wait>;
+  readonly missed: ReadonlyArray<MissedMove>;
+  readonly absent: ReadonlyArray<AbsentSeat>;
+  readonly freed: ReadonlyArray<number>;
+  readonly moved: ReadonlyArray<LastMove>;
 };
 
 export type SomeFound = {
@@ -1045,6 +1190,31 @@ export type SpoiltByRed = {
   readonly seat: number;
   readonly spot: number;
   readonly storyteller: number;
+};
+
+export type SquareChanges = {
+  readonly kind: "square";
+  readonly game?: "classic-2008" | "classic-2014" | "jinx" | "odyssey" | "party" | "team";
+  readonly players?: number;
+  readonly options?: Options;
+  readonly commitment?: string;
+  readonly phase?: "give" | "over" | "tell" | "touch" | "vote";
+  readonly turn?: number;
+  readonly active?: number;
+  readonly clue?: Words | Recording | Live | null;
+  readonly square?: ReadonlyArray<number | null>;
+  readonly scores?: ReadonlyArray<number>;
+  readonly won?: ReadonlyArray<ReadonlyArray<number>>;
+  readonly pile?: number;
+  readonly fingers?: ReadonlyArray<Finger>;
+  readonly counted?: ReadonlyArray<Counted>;
+  readonly out?: ReadonlyArray<number>;
+  readonly waiting_for?: ReadonlyArray<number>;
+  readonly arriving?: number;
+  readonly last?: SquareTurn | null;
+  readonly reason?: "pile" | "rounds" | "square" | "stopped" | "target" | null;
+  readonly winners?: ReadonlyArray<number>;
+  readonly may_be_last?: boolean;
 };
 
 export type SquareFilled = {
@@ -1130,6 +1300,35 @@ export type Start = {
   readonly gentle?: boolean;
 };
 
+export type StoryChanges = {
+  readonly kind: "story";
+  readonly game?: "classic-2008" | "classic-2014" | "jinx" | "odyssey" | "party" | "team";
+  readonly players?: number;
+  readonly options?: Options;
+  readonly commitment?: string;
+  readonly phase?: "give" | "over" | "tell" | "touch" | "vote";
+  readonly turn?: number;
+  readonly storyteller?: number | null;
+  readonly clue?: Words | Recording | Live | null;
+  readonly scores?: ReadonlyArray<number>;
+  readonly hands?: ReadonlyArray<number>;
+  readonly pile?: number;
+  readonly discards?: number;
+  readonly given?: ReadonlyArray<number>;
+  readonly givers?: ReadonlyArray<number | null>;
+  readonly row?: ReadonlyArray<number>;
+  readonly voted?: ReadonlyArray<boolean>;
+  readonly waiting_for?: ReadonlyArray<number>;
+  readonly arriving?: number;
+  readonly last?: StoryTurn | null;
+  readonly reason?: "pile" | "rounds" | "square" | "stopped" | "target" | null;
+  readonly winners?: ReadonlyArray<number>;
+  readonly without_hand?: number;
+  readonly offers?: ReadonlyArray<GiverOffer | null>;
+  readonly row_size?: number;
+  readonly turns?: number;
+};
+
 export type StoryRecap = {
   readonly storyteller: number;
   readonly clue: string | Words | Recording | Live;
@@ -1204,7 +1403,7 @@ export type TableSummary = {
   readonly departures?: ReadonlyArray<Departure>;
   readonly rulings?: ReadonlyArray<Ruling>;
   readonly turns?: ExpectedTurns | null;
-  readonly was?: "left" | "moved" | "sent_away" | null;
+  readonly was?: "freed" | "left" | "moved" | "sent_away" | null;
   readonly closed?: boolean;
   readonly own?: OwnSeat | null;
   readonly free?: number;
@@ -1237,6 +1436,15 @@ export type Tell = {
   readonly do: "tell";
   readonly clue: Words | Recording | Live;
   readonly card?: number | null;
+};
+
+export type TellByPush = {
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+  readonly language?: string;
+  readonly details?: boolean;
+  readonly quiet?: QuietHours | null;
 };
 
 export type Ticket = {
@@ -1321,6 +1529,12 @@ export type VotesRevealed = {
   readonly red: number | null;
 };
 
+export type Wait = {
+  readonly person: number;
+  readonly since: number;
+  readonly until: number | null;
+};
+
 export type Why = {
   readonly headline: SomeFound | EverybodyFound | NobodyFound | CrowdAgreed | CrowdSpoilt | NoTwoAgreed | PictureFound
     | PictureNotFound;
@@ -1381,12 +1595,12 @@ export type ZipSum = {
   readonly refused: number;
 };
 
-export type ToClient = Frame | Done | RefusalMessage | Presence | ReconnectLater | Hello;
+export type ToClient = Frame | Changes | Done | RefusalMessage | Presence | ReconnectLater | Hello;
 
-export type Ask = Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start | Seal
-  | RevealNumber | EndGame | Lock | Onlookers | HideCode | Describe | ShowModels | KeepSafe | Hush | Mute | Kick | LetIn
-  | PassHost | AddComputer | RemoveComputer | Say | React | Dress | DressTeam | Explain | ExtendClock | ClaimTurn
-  | ReturnToSeat | Leave | Compose | Read;
+export type Ask = Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx | SetUp | SetPace | Arrange
+  | Start | Seal | RevealNumber | EndGame | Lock | Onlookers | HideCode | Describe | ShowModels | KeepSafe | Hush | Mute
+  | Kick | LetIn | PassHost | AddComputer | RemoveComputer | Say | React | Dress | DressTeam | Explain | ExtendClock
+  | ClaimTurn | ReturnToSeat | SettleSeat | Leave | Compose | Read | Refresh;
 
 export type NoData = Readonly<Record<string, never>>;
 
@@ -1462,6 +1676,14 @@ export interface RefusalData {
     readonly name: string;
   };
   readonly NOTHING_TO_EXPLAIN: NoData;
+  readonly NOTICES_ENOUGH: {
+    readonly most: number;
+  };
+  readonly NOTICES_OFF: NoData;
+  readonly NOTICE_ADDRESS: NoData;
+  readonly NOT_ABSENT: {
+    readonly person: number;
+  };
   readonly NOT_A_COMPUTER: {
     readonly person: number;
   };
@@ -1519,6 +1741,9 @@ export interface RefusalData {
   readonly NO_SUCH_TABLE: NoData;
   readonly NO_TEAM: NoData;
   readonly ONLY_FOR_PLAYERS: NoData;
+  readonly ONLY_NOW: {
+    readonly game: string;
+  };
   readonly OPTION_NOT_IN_GAME: {
     readonly option: string;
     readonly game: string;
@@ -1631,6 +1856,9 @@ export interface RefusalData {
   readonly UNKNOWN_SEAT: {
     readonly seat: number;
   };
+  readonly UNKNOWN_ZONE: {
+    readonly zone: string;
+  };
   readonly UNREADABLE: {
     readonly reason: string;
   };
@@ -1660,6 +1888,7 @@ export const FINAL_CLOSE_CODES: Readonly<Record<number, string>> = {
   4006: "LEFT",
   4007: "SEAT_MOVED",
   4008: "NO_ONLOOKERS",
+  4009: "FREED",
 };
 
 export const LANGUAGES = ["en","fr","es","de"] as const;

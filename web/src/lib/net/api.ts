@@ -20,7 +20,7 @@ import { keepReceipt, type Receipt } from "../device/receipts";
 import type { GameId } from "../game/facts";
 import { Refused } from "./line";
 
-async function call<T>(path: string, body?: unknown): Promise<T> {
+export async function call<T>(path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(
@@ -96,5 +96,5 @@ export const qrAddress = (code: string): string => at(code, "/qr.svg");
 
 export function socketAddress(code: string, spectator: boolean): string {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  return `${scheme}://${location.host}/ws/${encodeURIComponent(code)}?protocol=1${spectator ? "&as=spectator" : ""}`;
+  return `${scheme}://${location.host}/ws/${encodeURIComponent(code)}?protocol=2${spectator ? "&as=spectator" : ""}`;
 }

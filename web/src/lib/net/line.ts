@@ -1,7 +1,8 @@
 /** The connection to a table. It reconnects by itself and resends commands without an answer; the server does each
  *  command once. */
 
-import { FINAL_CLOSE_CODES, type Ask, type ToClient } from "../../wire/types";
+import { FINAL_CLOSE_CODES, type Ask, type Frame, type ToClient } from "../../wire/types";
+import { updated } from "./changes";
 
 export type LineState = "opening" | "open" | "cut" | "closed";
 
@@ -49,6 +50,8 @@ export class Line {
   private timer = 0;
   private hiddenAt = 0;
   private readonly name = newName();
+  /** The newest frame of this connection, to which changes are added. */
+  private frame: Frame | null = null;
   private ended = false;
 
   constructor(
@@ -84,6 +87,7 @@ export class Line {
   private open(): void {
     const socket = new WebSocket(this.address);
     this.socket = socket;
+    this.frame = null;
     let opened = false;
     socket.onopen = () => {
       opened = true;
@@ -115,7 +119,9 @@ export class Line {
     this.changed("closed", why);
   }
 
-  private hear(message: ToClient): void {
+  private hear(said: ToClient): void {
+    const message = this.whole(said);
+    if (!message) return;
     // Not before the first frame: a server that accepts connections but cannot show the table needs pauses.
     if (message.type === "frame") this.tries = 0;
     if (message.type === "frame" && message.ack !== null) this.answer(message.ack, message.version);
@@ -126,6 +132,15 @@ export class Line {
       this.waiting.delete(message.id);
     }
     this.heard(message);
+  }
+
+  /** The message, with a whole frame in the place of changes; null where something is missing in between. */
+  private whole(message: ToClient): ToClient | null {
+    if (message.type === "frame") return (this.frame = message);
+    if (message.type !== "changes") return message;
+    if (this.frame?.version === message.since) return (this.frame = updated(this.frame, message));
+    this.send(JSON.stringify({ id: `${this.name}.${++this.count}`, ask: { do: "refresh" } }));
+    return null;
   }
 
   private answer(id: string, version: number): void {
