@@ -159,6 +159,7 @@ def test_what_a_client_sends_has_the_bounds_that_the_description_says() -> None:
         "TeamView.people WorkshopView.ratio",
         "minLength 1 maxLength 64": "Request.id",
         "minLength 1 maxLength 200": "Recording.ref",
+        "minimum -720 maximum 840": "SlowPace.utc_offset",
         "minimum 0 exclusiveMaximum 2000": "Choice.without[]",
         "minimum 0 maximum 10000": "ReportPicture.picture",
         "minimum 0 maximum 9007199254740992": "JinxCalled.ms Touched.ms",
