@@ -291,7 +291,7 @@ class Client:
     def _address(self) -> str:
         parts = urlsplit(self.base)
         scheme = "wss" if parts.scheme == "https" else "ws"
-        return f"{scheme}://{parts.netloc}/ws/{self.code}?protocol={PROTOCOL}"
+        return f"{scheme}://{parts.netloc}{parts.path}/ws/{self.code}?protocol={PROTOCOL}"
 
     def _headers(self) -> dict[str, str]:
         return {} if self.token is None else {"Authorization": f"Bearer {self.token}"}

@@ -60,6 +60,7 @@ from lapin.net.reports import Reports
 from lapin.net.shapes import SiteFacts
 from lapin.net.shared_metrics import WorkerMetrics
 from lapin.net.site import Site
+from lapin.net.under import under
 from lapin.operating.controls import Controls
 from lapin.operating.reports import ReportRepository
 from lapin.patience import patiently
@@ -214,6 +215,7 @@ class Server:
         served = application(
             api, self._recordings, self._decks, reports, privacy, operator, self._pages, self._page_file
         )
+        served = under(settings.site, served)
         self.application = self._edge.around(served)
         """What answers requests, on whatever line they come."""
         config = uvicorn.Config(

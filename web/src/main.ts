@@ -2,6 +2,7 @@ import { firstLanguage, firstWords } from "./lib/words/first"; // first: the tex
 import "./app.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { site } from "./lib/device/home";
 import { reloadIfFilesAreGone } from "./lib/net/newer";
 import { begin } from "./lib/words/i18n.svelte";
 
@@ -14,5 +15,5 @@ void firstWords.then((words) => {
 // Over plain http there is no service worker, and the game needs none. It caches files for later, so it starts after
 // the page is shown.
 if ("serviceWorker" in navigator && import.meta.env.PROD) {
-  addEventListener("load", () => setTimeout(() => void navigator.serviceWorker.register("/sw.js"), 2000));
+  addEventListener("load", () => setTimeout(() => void navigator.serviceWorker.register(site("/sw.js")), 2000));
 }

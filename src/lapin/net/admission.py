@@ -50,7 +50,7 @@ class TableAdmission:
 
     def admit(self, upgrade: UpgradeRequest) -> ConnectionHandler | Rejection:
         """Give a session for this request, or a rejection that says why not."""
-        place, _, code = upgrade.path.strip("/").partition("/")
+        place, _, code = self._site.within(upgrade.path).strip("/").partition("/")
         if place != "ws" or not code:
             return _rejection(404, TableRefusal.NO_SUCH_TABLE)
         if not self._site.allows(upgrade.origin, upgrade.host):

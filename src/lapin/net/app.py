@@ -25,6 +25,7 @@ from lapin.net.privacy import Privacy
 from lapin.net.recordings import Recordings
 from lapin.net.reports import Reports
 from lapin.net.responses import json
+from lapin.net.site import path_of
 from lapin.net.table_decks import TableDecks
 from lapin.net.workshop import WorkshopApi
 from lapin.refusals import TableRefusal
@@ -166,7 +167,7 @@ def application(
     routes = [*listed]
     routes += [Route(_plain(each.path), api.guarded(each.handler), methods=[each.method]) for each in known]
     documents = {
-        "/api/openapi.json": openapi((*known, *_picture_endpoints(decks.routes()))),
+        "/api/openapi.json": openapi((*known, *_picture_endpoints(decks.routes())), path_of(api.url)),
         "/api/socket.json": socket_schema(),
     }
     for path, document in documents.items():
@@ -220,8 +221,8 @@ def _with_headers(app: ASGIApp) -> ASGIApp:
     return wrapped
 
 
-def openapi(known: Sequence[Endpoint]) -> dict[str, Any]:
-    """The HTTP API in OpenAPI 3.1."""
+def openapi(known: Sequence[Endpoint], prefix: str = "") -> dict[str, Any]:
+    """The HTTP API in OpenAPI 3.1, under the path where the site lives."""
     types = {each for endpoint in known for each in (endpoint.gives, endpoint.takes) if each is not None}
     shown = sorted(types | {shapes.Problem}, key=lambda each: each.__name__)
     schemas, components = msgspec.json.schema_components(shown, ref_template="#/components/schemas/{name}")
@@ -232,6 +233,7 @@ def openapi(known: Sequence[Endpoint]) -> dict[str, Any]:
     return {
         "openapi": "3.1.0",
         "info": {"title": "Lapin", "version": __version__, "license": {"name": "MIT", "identifier": "MIT"}},
+        "servers": [{"url": prefix or "/"}],
         "paths": paths,
         "components": {
             "schemas": components,

@@ -1,5 +1,7 @@
 /** Finds the screen for the page's address. */
 
+import { site, within } from "./home";
+
 export type Route =
   | { screen: "home" }
   | { screen: "table"; code: string }
@@ -30,15 +32,15 @@ export function routeOf(path: string): Route {
 }
 
 class Router {
-  now = $state.raw<Route>(routeOf(location.pathname));
+  now = $state.raw<Route>(routeOf(within(location.pathname)));
 
   constructor() {
-    addEventListener("popstate", () => (this.now = routeOf(location.pathname)));
+    addEventListener("popstate", () => (this.now = routeOf(within(location.pathname))));
   }
 
   go(path: string): void {
-    history.pushState(null, "", path);
-    this.now = routeOf(location.pathname);
+    history.pushState(null, "", site(path));
+    this.now = routeOf(within(location.pathname));
     scrollTo(0, 0);
   }
 }
@@ -50,5 +52,5 @@ export function inside(event: MouseEvent): void {
   const link = event.currentTarget as HTMLAnchorElement;
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
-  router.go(link.pathname);
+  router.go(within(link.pathname));
 }

@@ -16,14 +16,16 @@ import type {
   Ticket,
 } from "../../wire/types";
 import { heardBefore } from "../device/heard";
+import { site, HOME } from "../device/home";
 import { keepReceipt, type Receipt } from "../device/receipts";
 import type { GameId } from "../game/facts";
+import { ask } from "./http";
 import { Refused } from "./line";
 
 async function call<T>(path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
-    answer = await fetch(
+    answer = await ask(
       path,
       body === undefined
         ? {}
@@ -78,7 +80,7 @@ export const erase = (code: string): Promise<void> => call(at(code, "/erase"), {
 export const eraseBy = ({ table, person, receipt }: Receipt): Promise<void> =>
   call(at(table, "/erase"), { person, receipt });
 export const historyOf = (code: string): Promise<History> => call(at(code, "/history"));
-export const recordAddress = (code: string, number: number): string => at(code, `/records/${number}`);
+export const recordPath = (code: string, number: number): string => at(code, `/records/${number}`);
 export const replayOf = (code: string, number: number): Promise<Replay> => call(at(code, `/records/${number}/replay`));
 export const sharedReplay = (address: string): Promise<Replay> => call(`/api/replays/${encodeURIComponent(address)}`);
 export const sharingOf = (code: string, number: number): Promise<ReplaySharing> =>
@@ -92,9 +94,10 @@ export const reportPerson = (code: string, report: ReportPerson): Promise<void> 
 /** Makes a link with which a television may see the pictures of the table's own decks. */
 export const makeLook = (code: string): Promise<LookLink> => call(at(code, "/look"));
 export const useLook = (code: string, look: string): Promise<void> => call(at(code, "/look"), { look });
-export const qrAddress = (code: string): string => at(code, "/qr.svg");
+export const qrAddress = (code: string): string => site(at(code, "/qr.svg"));
 
 export function socketAddress(code: string, spectator: boolean): string {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  return `${scheme}://${location.host}/ws/${encodeURIComponent(code)}?protocol=1${spectator ? "&as=spectator" : ""}`;
+  const place = `${scheme}://${location.host}${HOME}/ws/${encodeURIComponent(code)}`;
+  return `${place}?protocol=1${spectator ? "&as=spectator" : ""}`;
 }
