@@ -57,6 +57,7 @@ from lapin.net.privacy import Privacy
 from lapin.net.rate_limits import Rate
 from lapin.net.recordings import Recordings
 from lapin.net.reports import Reports
+from lapin.net.rooms import Rooms
 from lapin.net.shapes import SiteFacts
 from lapin.net.shared_metrics import WorkerMetrics
 from lapin.net.site import Site
@@ -213,7 +214,15 @@ class Server:
         )
         self._api = api
         served = application(
-            api, self._recordings, self._decks, reports, privacy, operator, self._pages, self._page_file
+            api,
+            self._recordings,
+            self._decks,
+            reports,
+            privacy,
+            operator,
+            Rooms(api, finder, settings.site, repository.key),
+            self._pages,
+            self._page_file,
         )
         served = under(settings.site, served)
         self.application = self._edge.around(served)

@@ -19,6 +19,7 @@ NO_TOKEN: dict[str, str] = {}
 BODIES: dict[str, dict[str, Any]] = {
     "open_table": {"name": "Bo"},
     "join_table": {"name": "Bo"},
+    "enter_room": {"host": "https://calls.example", "room": "5b", "name": "Bo"},
     "use_ticket": {"ticket": "none"},
     "tutorial": {"name": "Bo", "clues": []},
     "share": {"on": True},
@@ -36,8 +37,9 @@ BY_CONTENTS = {
     "keep_sound": {400, 413, 422},
     "keep_video": {400, 413, 422},
     "give_recording": {416},
+    "enter_room": {409},
 }
-"""What depends on files and pictures: `test_own_decks.py` and `test_recordings.py` send such files."""
+"""What depends on a full table, on files and pictures: `test_own_decks.py` and `test_recordings.py` send such files."""
 
 
 class Asking:
@@ -80,7 +82,8 @@ class Asking:
 
 async def test_every_refusal_that_comes_is_described_and_every_one_described_comes(tmp_path: Path) -> None:
     """Unknown tables and decks, no token, no JSON, another site: the statuses are those of the description."""
-    async with opened(tmp_path, own_decks=DeckLimits(decks=2)) as web:
+    site = replace(QUICK, embed_in=("https://calls.example",))
+    async with opened(tmp_path, site=site, own_decks=DeckLimits(decks=2)) as web:
         asking = Asking(web, (await web.get("/api/openapi.json")).json())
         await asking.begin()
         await _ask_for_too_much(asking)
@@ -108,6 +111,7 @@ async def _ask_for_too_much(asking: Asking) -> None:
     long = "a" * 70
     for name in ("open_table", "join_table"):
         await asking.ask(name, {"name": long})
+    await asking.ask("enter_room", {**BODIES["enter_room"], "name": long})
     for name in ("make_deck", "change_deck"):
         await asking.ask(name, {"title": long})
         await asking.ask(name, {"title": "Hares", "table": NOBODYS})

@@ -110,6 +110,7 @@ def _started(arguments: argparse.Namespace) -> int:
         site=Site(
             url=arguments.url,
             origins=frozenset(arguments.origin),
+            embed_in=tuple(address.rstrip("/").lower() for address in arguments.embed_in),
             secure=(arguments.url or "").startswith("https:"),
             metrics_token=arguments.metrics_token,
             safe=arguments.safe,

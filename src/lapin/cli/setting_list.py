@@ -209,6 +209,13 @@ SETTINGS: Final[Sequence[Setting]] = (
     ),
     Setting(name="origin", read=web_address, many=True, help="another site whose pages may connect"),
     Setting(
+        name="embed-in",
+        read=web_address,
+        many=True,
+        metavar="ADDRESS",
+        help="a site whose pages may show rooms of this one in a frame: https://host.example",
+    ),
+    Setting(
         name="trusted-proxies",
         read=proxies,
         many=True,

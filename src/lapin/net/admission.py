@@ -69,7 +69,7 @@ class TableAdmission:
         tidy = tidy_code(code)
         asked = parse_qs(upgrade.query)
         looking_on = asked.get("as") == ["spectator"]
-        token = upgrade.bearer or upgrade.cookies.get(cookie_name(tidy))
+        token = upgrade.token or upgrade.cookies.get(cookie_name(tidy))
         if (token is None or looking_on) and not self._onlookers.free(network):
             turned_away("too many spectators", network)
             return _rejection(429, TableRefusal.TOO_FAST, seconds=FULL_SECONDS)

@@ -19,24 +19,24 @@ from lapin.net.files import File
 from lapin.net.messages import Request, ToClient
 from lapin.net.operator import Operator
 from lapin.net.own_decks import OwnDecks
-from lapin.net.pages import Find, page_routes
+from lapin.net.pages import EMBED, Find, page_routes
 from lapin.net.pictures import DeckPictures
 from lapin.net.privacy import Privacy
 from lapin.net.recordings import Recordings
 from lapin.net.reports import Reports
 from lapin.net.responses import json
+from lapin.net.rooms import Rooms
 from lapin.net.site import path_of
 from lapin.net.table_decks import TableDecks
 from lapin.net.workshop import WorkshopApi
 from lapin.refusals import TableRefusal
 
+POLICY = (
+    b"default-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; style-src 'self'; "
+    b"script-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
+    b"frame-ancestors "
+)
 HEADERS = (
-    (
-        b"content-security-policy",
-        b"default-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; style-src 'self'; "
-        b"script-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
-        b"frame-ancestors 'none'",
-    ),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(self), microphone=(self), geolocation=()"),
@@ -47,6 +47,7 @@ HEADERS = (
 KEEPING = (400, 401, 403, 404, 413, 422)
 MAKING = (400, 401, 404, 409, 422, 507)
 JOINING = (400, 403, 404, 409, 422)
+ENTERING = (400, 403, 409, 422)
 ADDING = (400, 404, 409, 413, 415, 422, 507)
 
 
@@ -65,7 +66,7 @@ class Endpoint(msgspec.Struct, frozen=True):
 
 
 def endpoints(
-    api: Api, recordings: Recordings, decks: OwnDecks, reports: Reports, privacy: Privacy
+    api: Api, recordings: Recordings, decks: OwnDecks, reports: Reports, privacy: Privacy, rooms: Rooms
 ) -> tuple[Endpoint, ...]:
     """All operations of the API."""
     at = "/api/tables/{code}"
@@ -78,6 +79,7 @@ def endpoints(
         *_table_deck_endpoints(decks.tables, at),
         Endpoint("GET", "/api/tables", api.list_tables, shapes.Tables),
         Endpoint("POST", "/api/tables", api.open_table, shapes.Seat, shapes.OpenTable, 201, (400, 403, 422, 503)),
+        Endpoint("POST", "/api/rooms", rooms.enter_room, shapes.Seat, shapes.EnterRoom, 201, ENTERING),
         Endpoint("GET", at, api.table, shapes.TableSummary, refuses=(404,)),
         Endpoint("POST", at + "/join", api.join_table, shapes.Seat, shapes.JoinTable, 201, JOINING),
         Endpoint("POST", at + "/ticket", api.make_ticket, shapes.Ticket, status=201, refuses=(401, 404)),
@@ -157,11 +159,12 @@ def application(
     reports: Reports,
     privacy: Privacy,
     operator: Operator,
+    rooms: Rooms,
     pages: dict[str, File],
     find: Find | None = None,
 ) -> ASGIApp:
     """The whole HTTP application; `find` gives files of other versions' pages."""
-    known = endpoints(api, recordings, decks, reports, privacy)
+    known = endpoints(api, recordings, decks, reports, privacy, rooms)
     # The first route that fits is taken, and the address of a deck's list of pictures would fit a deck as well.
     *listed, pictures = decks.routes()
     routes = [*listed]
@@ -172,9 +175,9 @@ def application(
     }
     for path, document in documents.items():
         routes.append(Route(path, _document(msgspec.json.encode(document)), methods=["GET"]))
-    routes += [pictures, *operator.routes(), *page_routes(pages, api.url, find, api.guarded)]
+    routes += [pictures, *operator.routes(), *page_routes(pages, api.url, find, api.guarded, api.embed_in)]
     plain: dict[Any, Any] = {404: _no_such_page, 405: _no_such_page}
-    return _with_headers(Starlette(routes=routes, exception_handlers=plain))
+    return _with_headers(Starlette(routes=routes, exception_handlers=plain), api.embed_in)
 
 
 def _picture_endpoints(routes: Sequence[Route]) -> list[Endpoint]:
@@ -207,13 +210,19 @@ def _document(data: bytes) -> Callable[[HttpRequest], Awaitable[Response]]:
     return answer
 
 
-def _with_headers(app: ASGIApp) -> ASGIApp:
-    """Add headers to every answer that let the browser run nothing but our own files."""
+def _with_headers(app: ASGIApp, embed_in: tuple[str, ...]) -> ASGIApp:
+    """Add headers to every answer that let the browser run nothing but our own files.
+
+    No page may show ours in a frame; only rooms may be shown, and only by pages of the sites in `embed_in`.
+    """
+    alone = (b"content-security-policy", POLICY + b"'none'")
+    framed = (b"content-security-policy", POLICY + " ".join(embed_in).encode()) if embed_in else alone
 
     async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
         async def decorated(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", ()), *HEADERS]
+                policy = framed if scope["path"].startswith(EMBED) else alone
+                message["headers"] = [*message.get("headers", ()), policy, *HEADERS]
             await send(message)
 
         await app(scope, receive, decorated if scope["type"] == "http" else send)

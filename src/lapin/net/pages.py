@@ -43,6 +43,9 @@ SCREENS = (
 )
 """Addresses of the client's screens; all of them get the same page."""
 
+EMBED = "/embed/"
+"""Where rooms are: the only addresses that pages of other sites may show in a frame."""
+
 FIRST_NAMES = frozenset({screen.split("/")[1] for screen in SCREENS} | {"api", "ws", "assets", "embed"}) - {""}
 """With what our own addresses begin: a site cannot live under such a path, since a front may take it off."""
 
@@ -63,8 +66,12 @@ def page_routes(
     url: str | None = None,
     find: Find | None = None,
     guarded: Callable[[Handler], Handler] = lambda handler: handler,
+    embed_in: tuple[str, ...] = (),
 ) -> list[Route]:
-    """Routes for pages; they come last, after the API's. `url` is the address that people use, if it is known."""
+    """Routes for pages; they come last, after the API's. `url` is the address that people use, if it is known.
+
+    `embed_in` are the sites whose pages may show rooms in a frame.
+    """
     build = build_of(files)
     prefix = path_of(url)
     if prefix:
@@ -77,6 +84,11 @@ def page_routes(
         home = url.rstrip("/")
         pages = {tag: packed(_with_absolute_addresses(p.data, home), p.media, p.keep) for tag, p in pages.items()}
     routes = [Route(path, _chosen(pages) if pages else _not_built, methods=["GET"]) for path in SCREENS]
+    if pages and embed_in:
+        rooms = {
+            tag: packed(_for_hosts(page.data, embed_in), page.media, page.keep) for tag, page in pages.items()
+        }
+        routes.append(Route(EMBED + "{room}", _chosen(rooms), methods=["GET"]))
     manifests = _in_languages(files, "manifest.webmanifest")
     if manifests:
         routes.append(Route("/manifest.webmanifest", _chosen(manifests), methods=["GET"]))
@@ -109,6 +121,12 @@ def _media(name: str) -> str:
 def _with_build(page: bytes, build: str) -> bytes:
     """The page with the name of its version, by which it notices that the server has another."""
     return page.replace(b"</head>", f'<meta name="lapin-build" content="{build}" />\n  </head>'.encode(), 1)
+
+
+def _for_hosts(page: bytes, embed_in: tuple[str, ...]) -> bytes:
+    """The page with the sites that may show it in a frame: it listens and speaks to no others."""
+    hosts = escape(" ".join(embed_in), quote=True)
+    return page.replace(b"</head>", f'<meta name="lapin-embed-in" content="{hosts}" />\n  </head>'.encode(), 1)
 
 
 def _moved(name: str, file: File, prefix: str) -> File:

@@ -16,6 +16,8 @@ class Site(msgspec.Struct, frozen=True):
 
     url: str | None = None
     origins: frozenset[str] = frozenset()
+    embed_in: tuple[str, ...] = ()
+    """The sites whose pages may show a room in a frame: nobody else's may show anything of ours."""
     secure: bool = False
     metrics_token: str | None = None
     """What somebody must know to read the metrics; never shown."""

@@ -1,5 +1,6 @@
 /** Finds the screen for the page's address. */
 
+import { isFramed } from "./framing";
 import { site, within } from "./home";
 
 export type Route =
@@ -13,6 +14,7 @@ export type Route =
   | { screen: "replay"; code: string; number: number }
   | { screen: "shared"; address: string }
   | { screen: "privacy" }
+  | { screen: "embed"; room: string }
   | { screen: "operator" }
   | { screen: "nowhere" };
 
@@ -27,6 +29,7 @@ export function routeOf(path: string): Route {
   if (place === "learn") return { screen: "learn", game: rest ?? null };
   if (place === "r" && rest) return { screen: "shared", address: rest };
   if (place === "operator") return { screen: "operator" };
+  if (place === "embed" && rest) return { screen: "embed", room: rest };
   if (place === "privacy") return { screen: "privacy" };
   return place === undefined ? { screen: "home" } : { screen: "nowhere" };
 }
@@ -38,7 +41,13 @@ class Router {
     addEventListener("popstate", () => (this.now = routeOf(within(location.pathname))));
   }
 
+  /** Shows another screen. A frame keeps its address, which is the only one that it may show; its home is the room. */
   go(path: string): void {
+    if (isFramed) {
+      this.now = routeOf(path === "/" ? within(location.pathname) : path);
+      scrollTo(0, 0);
+      return;
+    }
     history.pushState(null, "", site(path));
     this.now = routeOf(within(location.pathname));
     scrollTo(0, 0);

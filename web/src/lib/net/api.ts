@@ -1,6 +1,7 @@
 /** Requests over HTTP: opening, finding and joining tables, moving a seat to another device, history. */
 
 import type {
+  EnterRoom,
   History,
   JoinTable,
   LookLink,
@@ -15,11 +16,12 @@ import type {
   TableSummary,
   Ticket,
 } from "../../wire/types";
+import { isFramed } from "../device/framing";
 import { heardBefore } from "../device/heard";
 import { site, HOME } from "../device/home";
 import { keepReceipt, type Receipt } from "../device/receipts";
 import type { GameId } from "../game/facts";
-import { ask } from "./http";
+import { ask, carry } from "./http";
 import { Refused } from "./line";
 
 async function call<T>(path: string, body?: unknown): Promise<T> {
@@ -47,7 +49,7 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
 export const at = (code: string, rest = ""): string => `/api/tables/${encodeURIComponent(code)}${rest}`;
 
 /** With what this device has heard before; computer players will not tell it again. */
-function seated<T extends OpenTable | JoinTable>(asked: T): T {
+function seated<T extends OpenTable | JoinTable | EnterRoom>(asked: T): T {
   const heard = heardBefore();
   return heard.length ? { ...asked, heard: [...heard] } : asked;
 }
@@ -55,12 +57,14 @@ function seated<T extends OpenTable | JoinTable>(asked: T): T {
 /** Keeps a receipt of the seat, with which this device may erase it later. */
 const receipted = async (seat: Promise<Seat>, game: string | null = null): Promise<Seat> => {
   const found = await seat;
+  if (isFramed) carry(found.token);
   keepReceipt(found, game as GameId | null);
   return found;
 };
 
 export const openTable = (table: OpenTable): Promise<Seat> =>
   receipted(call("/api/tables", seated(table)), table.game ?? null);
+export const enterRoom = (who: EnterRoom): Promise<Seat> => receipted(call("/api/rooms", seated(who)));
 export const lookAt = (code: string): Promise<TableSummary> => call(at(code));
 /** The refusal with which this whole network is kept away from the site, if it is. */
 export const keptAway = (code: string): Promise<string | null> =>

@@ -18,5 +18,9 @@ export function shownIn(language: string): void {
 /** Tells the worker. There is no cache over plain http, and no worker either. */
 export async function keepChoice(language: string): Promise<void> {
   if (!("caches" in globalThis)) return;
-  await (await caches.open(CHOICE)).put(site("/language"), new Response(language));
+  try {
+    await (await caches.open(CHOICE)).put(site("/language"), new Response(language));
+  } catch {
+    // In a frame of another site, a browser may refuse.
+  }
 }
