@@ -1,5 +1,6 @@
 """Own decks: made, changed, brought to tables and deleted; in a folder and on an S3 server."""
 
+import asyncio
 from collections.abc import AsyncIterator, Iterator
 from io import BytesIO
 from pathlib import Path
@@ -162,6 +163,18 @@ async def test_every_limit_has_its_refusal(workshop: Workshop, tmp_path: Path) -
         await workshop.make("Any")
     with pytest.raises(Refused, match="ORDER_WRONG"):
         await workshop.change(made.deck, order=())
+
+
+async def test_two_changes_at_once_are_both_kept(workshop: Workshop) -> None:
+    """Each was asked for a deck that had been read before the other was stored; a deleted deck stays deleted."""
+    made = await workshop.make("Two")
+    deck = await workshop.opened(made.deck.head.id, made.secret)
+    await asyncio.gather(workshop.change(deck, shown_to_models=True), workshop.change(deck, learns=False))
+    head = (await workshop.opened(deck.head.id, made.secret)).head
+    assert (head.shown_to_models, head.learns) == (True, False)
+    await workshop.remove(deck)
+    with pytest.raises(Refused, match="NO_SUCH_DECK"):
+        await workshop.change(deck, title="Back again")
 
 
 async def test_a_game_goes_on_when_its_deck_is_deleted(workshop: Workshop, tmp_path: Path) -> None:

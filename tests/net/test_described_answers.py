@@ -39,7 +39,7 @@ BY_CONTENTS = {
     "give_recording": {416},
     "enter_room": {409},
 }
-"""What depends on a full table, on files and pictures: `test_own_decks.py` and `test_recordings.py` send such files."""
+"""What depends on a full table, files and pictures: `test_own_decks.py`, `test_recordings.py` send them."""
 
 
 class Asking:

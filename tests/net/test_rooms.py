@@ -87,7 +87,7 @@ async def test_another_host_or_no_room_is_refused(
 
 
 async def test_guessing_rooms_costs_as_much_as_guessing_codes(tmp_path: Path) -> None:
-    """Rooms that nobody has opened count as wrong codes; then even a right one is refused, but not to its people."""
+    """Rooms that nobody has opened are wrong codes; then a right one is refused, too, but not to its people."""
     async with opened(tmp_path, site=replace(SITE, wrong_codes_per_hour=1.0)) as web:
         mine = (await enter(web, CALLS, "mine")).json()
         come_from(web, "203.0.113.9")

@@ -168,7 +168,7 @@ class House:
         """Pages of people at a game that has just begun, the host's first; for tests that begin there.
 
         Nobody has seen the lobby: a friend's program has seated the computer players and started the game. If it
-        is to be over, the program has also made all moves of the host, who must be the only person. Somebody
+        is to be over, the program has also made everybody's moves. Somebody
         `unseen` has a seat and no page (`moves_unseen`). Each page is prepared before it goes to the table.
         """
         pages = []
@@ -184,7 +184,7 @@ class House:
             if page:
                 pages.append(page)
         seat_computers(self.base, self.code, self._tokens[names[0]], computers)
-        begin(self.base, self.code, self._tokens[names[0]], over=over)
+        begin(self.base, self.code, *(self._tokens[name] for name in names), over=over)
         for page in pages:
             if prepare:
                 prepare(page)

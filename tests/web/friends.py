@@ -136,14 +136,18 @@ def set_up(base: str, code: str, token: str, options: Options, computers: int) -
     _aside(chosen())
 
 
-def begin(base: str, code: str, token: str, *, over: bool = False) -> None:
-    """Start the game, as the host whose token this is; if wanted, make all the host's moves until it is over."""
+def begin(base: str, code: str, token: str, *others: str, over: bool = False) -> None:
+    """Start the game, as the host whose token this is; if wanted, make everybody's moves until it is over."""
+
+    async def plays(token: str) -> None:
+        async with Client(base, code, token) as client:
+            await _play(client)
 
     async def started() -> None:
         async with Client(base, code, token) as host:
             await host.start()
             if over:
-                await _play(host)
+                await asyncio.gather(_play(host), *map(plays, others))
 
     _aside(started())
 

@@ -50,8 +50,16 @@ def lapin(port: int, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
+def frame_in(page: Page) -> Frame:
+    """The frame with the room."""
+    place = page.wait_for_selector("iframe")
+    frame = None if place is None else place.content_frame()
+    assert frame is not None
+    return frame
+
+
 class InFrame:
-    """A frame as if it were a page: what there is to see and touch is the frame's, keys and waits are the page's."""
+    """A frame as if it were a page: what one sees and touches is the frame's, keys and waits are the page's."""
 
     def __init__(self, page: Page, frame: Frame) -> None:
         self.page = page
@@ -95,9 +103,7 @@ class Visitors:
             "response", lambda answer: self._note(answer.json()) if answer.url.endswith("/api/rooms") else None
         )
         page.goto(f"{host}/embedded_room.html?{urlencode({'lapin': self._lapin, 'room': room, **who})}")
-        frame = page.wait_for_selector("iframe").content_frame()
-        assert frame is not None
-        return InFrame(page, frame)
+        return InFrame(page, frame_in(page))
 
     def _note(self, seat: dict[str, str]) -> None:
         self.code, self.token = self.code or seat["code"], self.token or seat["token"]
@@ -138,7 +144,7 @@ def test_people_play_a_whole_game_in_frames_without_third_party_cookies(
         hearing = "window.heard = []; addEventListener('message', (event) => heard.push(event.data))"
         pages[0].page.evaluate(hearing)
         pages[1].page.reload()  # the seat is still this person's
-        pages[1].frame = cast(Frame, pages[1].page.wait_for_selector("iframe").content_frame())
+        pages[1].frame = frame_in(pages[1].page)
         pages[1].wait_for_selector(".start")
         expect(pages[0].locator(".ring li.spot")).to_have_count(people)
         pages[0].page.context.clear_cookies()  # a browser that has no cookies in frames at all plays on

@@ -178,7 +178,9 @@ def test_the_host_finds_both_ways_on_and_guests_are_told_of_the_next_game(house:
 
     Somebody who came without a name of their own is asked for it until they say it.
     """
-    host, guest = house.playing("odyssey", "Ada", "Bo", computers=2, over=True, width=360, height=640)
+    host, guest = house.playing(
+        "odyssey", "Ada", "Bo", computers=2, over=True, width=360, height=640, options={"target": 5}
+    )
     for page in (host, guest):
         page.wait_for_selector(".ceremony")
     other = host.get_by_role("button", name="Change game or players", exact=True)

@@ -127,36 +127,50 @@ class Workshop:
         shown_to_models: bool | None = None,
     ) -> OwnDeck:
         """Change the title, the order and so on; whatever is None stays as it is."""
-        head, limits = deck.head, self.limits
-        changes: dict[str, object] = {}
-        if title is not None:
-            changes["title"] = self._text("title", title, limits.title, least=1)
-        if author is not None:
-            changes["author"] = self._text("author", author, limits.title)
-        if licence is not None:
-            changes["licence"] = self._text("licence", licence, limits.title)
-        if language is not None:
-            changes["language"] = language
-        if use is not None:
-            changes["use"] = use
-        if learns is not None:
-            changes["learns"] = learns
-        if shown_to_models is not None:
-            changes["shown_to_models"] = shown_to_models
-        if order is not None:
-            if sorted(order) != sorted(card.id for card in deck.cards):
-                raise Refused("ORDER_WRONG")
-            changes["order"] = order
-        changed = replace(head, **changes)
-        if changed != head:
-            await self.repository.keep_head(changed)
-        if not changed.learns:
-            await self.repository.clues.forget(head.id)
-        return own.in_order(changed, list(deck.cards))
+        async with self._alone(deck):  # else of two changes at once the second would undo the first
+            deck, limits = await self._as_it_is(deck), self.limits
+            head = deck.head
+            changes: dict[str, object] = {}
+            if title is not None:
+                changes["title"] = self._text("title", title, limits.title, least=1)
+            if author is not None:
+                changes["author"] = self._text("author", author, limits.title)
+            if licence is not None:
+                changes["licence"] = self._text("licence", licence, limits.title)
+            if language is not None:
+                changes["language"] = language
+            if use is not None:
+                changes["use"] = use
+            if learns is not None:
+                changes["learns"] = learns
+            if shown_to_models is not None:
+                changes["shown_to_models"] = shown_to_models
+            if order is not None:
+                if sorted(order) != sorted(card.id for card in deck.cards):
+                    raise Refused("ORDER_WRONG")
+                changes["order"] = order
+            changed = replace(head, **changes)
+            if changed != head:
+                await self.repository.keep_head(changed)
+            if not changed.learns:
+                await self.repository.clues.forget(head.id)
+            return own.in_order(changed, list(deck.cards))
 
     async def remove(self, deck: OwnDeck) -> None:
         """Delete a deck: no table may choose it any more, but games that use it go on."""
-        await self.repository.delete(deck.head, self._clock())
+        async with self._alone(deck):
+            await self.repository.delete((await self._as_it_is(deck)).head, self._clock())
+
+    def _alone(self, deck: OwnDeck) -> asyncio.Lock:
+        """What reads a deck and writes it again holds this lock."""
+        return self._deck_locks.setdefault(deck.head.id, asyncio.Lock())
+
+    async def _as_it_is(self, deck: OwnDeck) -> OwnDeck:
+        """The deck as it is stored now; refused if it was deleted meanwhile."""
+        known = await self.repository.deck(deck.head.id)
+        if known is None:
+            raise Refused(DeckRefusal.NO_SUCH_DECK)
+        return known
 
     # Cards
 
@@ -172,15 +186,13 @@ class Workshop:
     async def _kept(
         self, deck: OwnDeck, folder: Path, made: ProcessedPicture, added: int, **description: object
     ) -> Card:
-        async with self._deck_locks.setdefault(deck.head.id, asyncio.Lock()):  # so that the limits hold
+        async with self._alone(deck):  # so that the limits hold
             return await self._put(deck, folder, made, added, **description)
 
     async def _put(
         self, deck: OwnDeck, folder: Path, made: ProcessedPicture, added: int, **description: object
     ) -> Card:
-        known = await self.repository.deck(deck.head.id)
-        if known is None:
-            raise Refused(DeckRefusal.NO_SUCH_DECK)
+        known = await self._as_it_is(deck)
         if len(known.cards) >= self.limits.pictures:
             raise Refused(DeckRefusal.DECK_FULL, most=self.limits.pictures)
         if known.bytes + made.bytes > self.limits.deck_bytes:
@@ -264,8 +276,9 @@ class Workshop:
             raise Refused(DeckRefusal.ZIP_UNSAFE, name="", reason="many")
         yield Found(len(contents.pictures))
         if contents.deck is not None and not deck.cards:
-            deck = zip_import.adopted(deck, contents.deck, self.limits)
-            await self.repository.keep_head(deck.head)
+            async with self._alone(deck):
+                deck = zip_import.adopted(await self._as_it_is(deck), contents.deck, self.limits)
+                await self.repository.keep_head(deck.head)
         trusted = contents.deck is not None and await self._is_sealed(contents.deck, contents.seal)
         jobs = [
             self._job(deck, zip_path, contents, place, trusted=trusted)

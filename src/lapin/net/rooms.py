@@ -3,8 +3,8 @@
 Everybody who comes with the same room name from the same site sits at the same table. Its code is made from both
 with the site's own key, so nothing has to be kept: any process finds the table again, and opens another one when
 the last has closed. The same room name from another site is another table. Whoever is no browser can claim any
-site, so a room name is as good as a code, and guessing it costs the same: a room that nobody has opened counts as a
-wrong code.
+site, so a room name is as good as a code, and guessing it costs the same: a room that nobody has opened counts
+as a wrong code.
 """
 
 import hmac

@@ -92,9 +92,15 @@ def _after_a_finger(script: Script, state: Square) -> Move | None:
 
 
 def same_moment(script: Script, state: State) -> Move | None:
-    """Return the touch at the same time and on the same picture as the learner's, if the script has a duel."""
+    """Return the touch at the same time and on the same picture as the learner's, if the script has a duel.
+
+    Another player's finger counts at once: the moment in which a second finger could still be as quick (J8) is
+    over before a learner can see the first.
+    """
     if not isinstance(state, Square) or is_played(script, state):
         return None
+    if state.fingers and all(finger.seat != script.me for finger in state.fingers):
+        return Move(None, CloseWindow(state.fingers[0].spot))
     turn = script.turns[state.turn - 1]
     assert isinstance(turn, ScriptedSquare)
     own = [finger for finger in state.fingers if finger.seat == script.me]

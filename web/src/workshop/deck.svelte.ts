@@ -33,6 +33,7 @@ export class OwnDeck {
   private readonly asking = questions();
   /** The number of single cards that were added, removed or changed, apart from answers about the whole deck. */
   private arrived = 0;
+  private sent: Promise<unknown> = Promise.resolve();
   private count = 0;
   private moves = 0;
   private timer = 0;
@@ -94,7 +95,14 @@ export class OwnDeck {
   }
 
   change(fields: ChangeDeck): Promise<boolean> {
-    return this.attempt(() => this.hear(changeDeck(this.id, fields)));
+    return this.attempt(() => this.hear(this.send(fields)));
+  }
+
+  /** Sends one change after the other: they may reach different processes, and each builds on the one before. */
+  private send(fields: ChangeDeck): Promise<WorkshopView> {
+    const sent = this.sent.then(() => changeDeck(this.id, fields));
+    this.sent = sent.catch(() => undefined);
+    return sent;
   }
 
   /** Takes an answer about the whole deck, unless there was another request or a single card changed in the
@@ -141,7 +149,7 @@ export class OwnDeck {
     const moves = this.moves;
     const order = this.told.cards.map((card) => card.id);
     const problem = await this.refusalOf(async () => {
-      const told = await changeDeck(this.id, { order });
+      const told = await this.send({ order });
       if (moves === this.moves) this.take(told);
     });
     if (!problem) return;

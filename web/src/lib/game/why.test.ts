@@ -234,11 +234,11 @@ test("a single finder is named", () => {
   expect(first(0, "es")).toBe("Solo Cy encontró tu carta: +4.");
 });
 
-test("under its headline, a line does not say the same again", () => {
+test("under its headline, a line says the same in fewer words, and adds up", () => {
   const brief = turnTold(turn(NOBODY), { me: null, name: (seat) => NAMES[seat]! }, words("en"), () => true)!;
   expect(brief.sides).toEqual([
     "Basil’s clue was too hard: no points.",
-    "Bo’s card fooled Cy, Dill, Eve, and Fay: +3. Only 3 of these votes count.",
-    "",
+    "Nobody found it: +2. Bo’s card fooled Cy, Dill, Eve, and Fay: +3. Only 3 of these votes count.",
+    "Nobody found it: +2.",
   ]);
 });

@@ -155,12 +155,13 @@ class Teller {
     }
   }
 
-  /** A reason under the headline of its turn: nothing, where the headline has told it. */
+  /** A reason under the headline of its turn, in fewer words where the headline has told it: a line still adds up. */
   briefly(reason: Reason, side: readonly Reason[]): string {
     switch (reason.code) {
       case "EVERYBODY_FOUND":
+        return this.t("why.everybody.brief", { points: signed(reason.points) });
       case "NOBODY_FOUND":
-        return "";
+        return this.t("why.nobody.brief", { points: signed(reason.points) });
       case "TOO_CLEAR":
         return this.t("why.tooClear.brief", { name: this.reader.name(reason.storyteller) });
       case "TOO_DARK":
