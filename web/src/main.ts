@@ -2,7 +2,7 @@ import { firstLanguage, firstWords } from "./lib/words/first"; // first: the tex
 import "./app.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { isFramed } from "./lib/device/framing";
+import { isFramed } from "./lib/device/framed";
 import { site } from "./lib/device/home";
 import { reloadIfFilesAreGone } from "./lib/net/newer";
 import { begin } from "./lib/words/i18n.svelte";

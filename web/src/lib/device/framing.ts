@@ -1,6 +1,8 @@
 /** This page in a frame of another site's page, its host. Both speak by `postMessage` (docs/embedding.md); each side
  *  checks who speaks. Nothing secret is said: no token, no name, no card and no clue. */
 
+import { HOSTS, isFramed } from "./framed";
+
 /** What the host may say: who its reader is. */
 export interface Player {
   readonly name: string;
@@ -14,15 +16,6 @@ type Said =
   | { readonly lapin: "ended" };
 
 const MOST_LETTERS = 24;
-
-/** The sites that may show this page; the server says so only in a room. */
-const HOSTS: readonly string[] =
-  typeof document === "undefined"
-    ? []
-    : (document.querySelector<HTMLMetaElement>('meta[name="lapin-embed-in"]')?.content.split(" ") ?? []);
-
-/** Whether this page is a room in a frame. */
-export const isFramed = HOSTS.length > 0 && window.parent !== window;
 
 const origin = (address: string): string => (URL.canParse(address) ? new URL(address).origin : "");
 const allowed = (found: string | undefined): string | null => HOSTS.find((each) => each === found) ?? null;

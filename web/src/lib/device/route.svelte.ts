@@ -1,6 +1,6 @@
 /** Finds the screen for the page's address. */
 
-import { isFramed } from "./framing";
+import { isFramed } from "./framed";
 import { site, within } from "./home";
 
 export type Route =

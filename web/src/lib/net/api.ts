@@ -16,7 +16,7 @@ import type {
   TableSummary,
   Ticket,
 } from "../../wire/types";
-import { isFramed } from "../device/framing";
+import { isFramed } from "../device/framed";
 import { heardBefore } from "../device/heard";
 import { site, HOME } from "../device/home";
 import { keepReceipt, type Receipt } from "../device/receipts";
