@@ -45,7 +45,7 @@ SHOWN = """() => {
       else if (give) ask = {do: "give", cards: give.cards.slice(0, give.count)};
       else if (vote) ask = {do: "vote", spots: vote.spots.slice(0, 1), red: null};
       clearTimeout(this.going);
-      const wait = (tell ? 2000 : 500) + 310 * mine.seat;
+      const wait = (tell ? 1000 : 400) + 310 * mine.seat;
       const go = () => {
         if (document.querySelector(".go-on")) this.going = setTimeout(go, wait);
         else this.send(JSON.stringify({id: crypto.randomUUID(), ask}));

@@ -14,7 +14,7 @@ from lapin.languages import DEFAULT_LANGUAGE, ENGLISH_NAMES, LANGUAGES, Language
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "lapin"
 MODULES = [path for path in sorted(SOURCE.rglob("*.py")) if path != SOURCE / "languages.py"]
-CATALOGUES = ("", "clue.", "rules.", "safety.", "tutorial.", "workshop.")
+CATALOGUES = ("", "clue.", "days.", "rules.", "safety.", "tutorial.", "workshop.")
 
 
 def _languages(nodes: list[ast.expr | None]) -> set[str]:

@@ -45,19 +45,27 @@ function subjects(): Record<string, string[]> {
   return found;
 }
 
-/** What the first page needs comes in one file, and its fonts are asked for together with it. */
+/** What the first page needs comes in one file, and its fonts are asked for together with it. What a table needs
+ *  besides comes in a second one: each file more is a round trip on a slow line. */
 const first = new Set<string>();
-function firstPage(): Plugin {
+const table = new Set<string>();
+function twoFiles(): Plugin {
   return {
-    name: "lapin-first-page",
+    name: "lapin-two-files",
     apply: "build",
     buildEnd() {
-      const walk = (id: string): void => {
-        if (first.has(id)) return;
-        first.add(id);
-        this.getModuleInfo(id)?.importedIds.forEach(walk);
+      const walk = (id: string, found: Set<string>): void => {
+        if (found.has(id)) return;
+        found.add(id);
+        this.getModuleInfo(id)?.importedIds.forEach((each) => walk(each, found));
       };
-      for (const id of this.getModuleIds()) if (id.endsWith("/src/main.ts")) walk(id);
+      const later = new Set<string>(); // what the first page loads when it is there: that must stay light, too
+      for (const id of this.getModuleIds()) {
+        if (id.endsWith("/src/main.ts")) walk(id, first);
+        if (id.endsWith("/src/screens/Room.svelte")) walk(id, table);
+        if (/\/src\/(ui\/(OpenTables|BackToTable)|screens\/Learn)\.svelte$/.test(id)) walk(id, later);
+      }
+      for (const id of [...first, ...later]) table.delete(id);
     },
     transformIndexHtml: {
       order: "post",
@@ -75,7 +83,7 @@ function firstPage(): Plugin {
 
 export default defineConfig({
   base: "./", // scripts and style sheets name each other by relative addresses, so the site may live under a path
-  plugins: [svelte(), pagesInEveryLanguage(), serviceWorker(), firstPage()],
+  plugins: [svelte(), pagesInEveryLanguage(), serviceWorker(), twoFiles()],
   define: { __LANGUAGES__: JSON.stringify(languages()), __SUBJECTS__: JSON.stringify(subjects()) },
   build: {
     outDir: "../src/lapin/web/static",
@@ -84,7 +92,14 @@ export default defineConfig({
     assetsInlineLimit: 0, // fonts and pictures stay files: the page allows no data: but images
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: "first", test: (id: string) => first.has(id) }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "first", test: (id: string) => first.has(id) },
+            { name: "table", test: (id: string) => table.has(id) },
+          ],
+        },
+      },
     },
   },
   server: { proxy: { "/api": "http://127.0.0.1:8000", "/ws": { target: "ws://127.0.0.1:8000", ws: true } } },

@@ -19,7 +19,7 @@ from lapin.close_codes import CloseCode
 from lapin.game.model.clues import LONGEST_CLUE
 from lapin.game.model.refusals import Fields
 from lapin.languages import DEFAULT_LANGUAGE, LANGUAGES
-from lapin.net import deck_shapes, shapes
+from lapin.net import deck_shapes, feeds, notices, shapes
 from lapin.net.messages import Request, ToClient
 from lapin.net.offers import offered
 from lapin.net.operator import OperatorAct, OperatorView
@@ -43,6 +43,9 @@ SHAPES = (
     OperatorView,
     OperatorAct,
     shapes.Erase,
+    notices.NoticeWishes,
+    notices.TellByPush,
+    feeds.FeedAddress,
     shapes.Ticket,
     shapes.History,
     shapes.Replay,

@@ -47,6 +47,7 @@ class CloseCode(IntEnum):
     MOVED = 4007, "the seat has moved to another device", "", "SEAT_MOVED"
 
     NO_ONLOOKERS = 4008, "strangers may not look on at this table, or not any more", "", "NO_ONLOOKERS"
+    FREED = 4009, "the others have agreed to go on without this person", "", "FREED"
 
     @property
     def final(self) -> bool:

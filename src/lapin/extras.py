@@ -5,7 +5,13 @@ from importlib.metadata import PackageNotFoundError, requires
 from importlib.util import find_spec
 from typing import Final
 
-MODULES: Final = {"postgres": "asyncpg", "redis": "redis", "asgi": "websockets", "moderation": "nudenet"}
+MODULES: Final = {
+    "postgres": "asyncpg",
+    "redis": "redis",
+    "asgi": "websockets",
+    "moderation": "nudenet",
+    "push": "cryptography",
+}
 """The module by which an extra is known to be there."""
 
 

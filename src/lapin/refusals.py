@@ -31,6 +31,8 @@ class TableRefusal(StrEnum):
     NOT_SEALED = "NOT_SEALED"
     UNKNOWN_DECK = "UNKNOWN_DECK"
     NO_CLOCK = "NO_CLOCK"
+    ONLY_NOW = "ONLY_NOW"
+    NOT_ABSENT = "NOT_ABSENT"
     EXTENDED_ENOUGH = "EXTENDED_ENOUGH"
     TURN_CLAIMED = "TURN_CLAIMED"
     CLAIM_AGAIN = "CLAIM_AGAIN"
@@ -55,6 +57,10 @@ class TableRefusal(StrEnum):
     RECORDING_BROKEN = "RECORDING_BROKEN"
     RECORDING_LENGTH = "RECORDING_LENGTH"
     RECORDING_PIXELS = "RECORDING_PIXELS"
+    NOTICES_OFF = "NOTICES_OFF"
+    NOTICES_ENOUGH = "NOTICES_ENOUGH"
+    NOTICE_ADDRESS = "NOTICE_ADDRESS"
+    UNKNOWN_ZONE = "UNKNOWN_ZONE"
     TOO_FAST = "TOO_FAST"
     UNREADABLE = "UNREADABLE"
     ORIGIN = "ORIGIN"
@@ -73,6 +79,8 @@ DATA: Final[Mapping[TableRefusal, Fields]] = dict.fromkeys(TableRefusal, NOTHING
     TableRefusal.RABBIT_TAKEN: {"colour": str},
     TableRefusal.TABLE_CROWDED: {"most": int},
     TableRefusal.EXTENDED_ENOUGH: {"most": int},
+    TableRefusal.ONLY_NOW: {"game": str},
+    TableRefusal.NOT_ABSENT: {"person": PersonId},
     TableRefusal.UNKNOWN_DECK: {"deck": str, "game": str},
     TableRefusal.TURN_CLAIMED: {"person": PersonId, "seconds": int},
     TableRefusal.CLAIM_AGAIN: {"seconds": int},
@@ -82,6 +90,8 @@ DATA: Final[Mapping[TableRefusal, Fields]] = dict.fromkeys(TableRefusal, NOTHING
     TableRefusal.RECORDING_SIZE: {"most": int},
     TableRefusal.RECORDING_LENGTH: {"most": int},
     TableRefusal.RECORDING_PIXELS: {"width": int, "height": int},
+    TableRefusal.NOTICES_ENOUGH: {"most": int},
+    TableRefusal.UNKNOWN_ZONE: {"zone": str},
     TableRefusal.TOO_FAST: {"seconds": float},
     TableRefusal.BARRED: {"seconds": int},
     TableRefusal.UNREADABLE: {"reason": str},

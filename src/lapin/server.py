@@ -9,7 +9,7 @@ import signal
 import socket
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Literal
 
@@ -44,15 +44,18 @@ from lapin.net.api import Api
 from lapin.net.app import application
 from lapin.net.asgi_edge import AsgiEdge
 from lapin.net.connections import Edge
+from lapin.net.feeds import Feeds
 from lapin.net.files import File
 from lapin.net.finding import TableFinder
 from lapin.net.kept_pages import build_of
 from lapin.net.messages import ReconnectLater, encode
+from lapin.net.notices import Notices
 from lapin.net.operator import Operator
 from lapin.net.own_decks import OwnDecks
 from lapin.net.pages import read_pages
 from lapin.net.patient_http import HttpLimits, patient_http
 from lapin.net.picows_edge import PicowsEdge
+from lapin.net.places import places
 from lapin.net.privacy import Privacy
 from lapin.net.rate_limits import Rate
 from lapin.net.recordings import Recordings
@@ -62,12 +65,16 @@ from lapin.net.shapes import SiteFacts
 from lapin.net.shared_metrics import WorkerMetrics
 from lapin.net.site import Site
 from lapin.net.under import under
+from lapin.notices.channel import Channel
+from lapin.notices.feed import FEED
+from lapin.notices.office import NoticeSettings, open_channels
+from lapin.notices.postman import Postman
 from lapin.operating.controls import Controls
 from lapin.operating.reports import ReportRepository
 from lapin.patience import patiently
 from lapin.recordings.repository import RecordingRepository
 from lapin.recordings.worker_pool import RecordingWorkers
-from lapin.store import Log, StoreUnusable
+from lapin.store import SiteLog, StoreUnusable
 from lapin.store.log import StoreFailed
 from lapin.store.places import open_log
 
@@ -111,6 +118,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     keep_days: float | None = None
     facts: SiteFacts = SiteFacts()
     """What the site says of itself on its page about privacy."""
+    notices: NoticeSettings = NoticeSettings()
+    """How people are told that it is their turn."""
     edge: str = "picows"
     own_decks: DeckLimits = DeckLimits()
     """The limits for own decks."""
@@ -146,7 +155,15 @@ class _Uvicorn(uvicorn.Server):
 class Server:
     """A running Lapin: a log, a registry of tables, an edge for sockets, and uvicorn."""
 
-    def __init__(self, settings: Settings, log: Log, bus: Bus, clock: Clock, storage: Storage) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        log: SiteLog,
+        bus: Bus,
+        clock: Clock,
+        storage: Storage,
+        channels: Mapping[str, Channel],
+    ) -> None:
         self._settings = settings
         self.when_stopping: Callable[[], None] = lambda: None
         self._store = log
@@ -205,7 +222,15 @@ class Server:
         )
         self._reports = ReportRepository(storage)
         reports = Reports(finder, self._reports, counts)
-        facts = replace(settings.facts, recordings=self._recordings.open and not settings.site.safe)
+        feeds_on = FEED in settings.notices.channels
+        facts = replace(
+            settings.facts,
+            recordings=self._recordings.open and not settings.site.safe,
+            notices=tuple(sorted({*channels, *([FEED] if feeds_on else [])})),
+        )
+        notices = Notices(finder, log, channels, clock, feeds=feeds_on)
+        feeds = Feeds(self.registry, finder, settings.site, log, clock, on=feeds_on)
+        self._postman = Postman(log, places(self.registry), channels, clock, counts)
         privacy = Privacy(
             settings.site, facts, finder, log, games, self._recordings.forget, repository.key, self._reports
         )
@@ -219,6 +244,8 @@ class Server:
             self._decks,
             reports,
             privacy,
+            notices,
+            feeds,
             operator,
             Rooms(api, finder, settings.site, repository.key),
             self._pages,
@@ -257,10 +284,11 @@ class Server:
                 clock = await SharedClock.set_by(log)
             storage = open_storage(settings.pictures, settings.data)
             bus = await patiently(lambda: open_bus(settings.redis, settings.prefix), patience)
+            channels = await open_channels(settings.notices, log)
         except BaseException:
             await log.close()
             raise
-        return cls(settings, log, bus, clock, storage)
+        return cls(settings, log, bus, clock, storage, channels)
 
     async def run(self, listening: socket.socket) -> None:
         """Serve until `stop` is called or a signal comes."""
@@ -275,6 +303,7 @@ class Server:
         publishing = asyncio.ensure_future(self._publish_metrics())
         beating = asyncio.ensure_future(self._beat())
         obeying = asyncio.ensure_future(self._obey())
+        telling = asyncio.ensure_future(self._postman.run())
         await asyncio.to_thread(kept_pages.keep, self._storage, self._pages)
         gc.collect()
         gc.freeze()
@@ -296,6 +325,7 @@ class Server:
             publishing.cancel()
             beating.cancel()
             obeying.cancel()
+            telling.cancel()
             if watching is not None:
                 watching.cancel()
             await self.close()
@@ -304,6 +334,7 @@ class Server:
         """Close everything that was opened; for a server that has never run, too."""
         self.registry.timers.close()
         await self.registry.timers.settle()
+        await self._postman.close()
         if self._bot_client is not None:
             await self._bot_client.close()
         await self._image_workers.close()
@@ -361,12 +392,21 @@ class Server:
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             self.registry.drop_quiet()
+            await self._look_ahead()
             gc.collect(1)
             await self._share_told()
             await self._sweep_storage()
             if self._settings.keep_days is not None:
                 await self._forget_reports(self._settings.keep_days)
                 await self.registry.forget_old(self._settings.keep_days, self._forget)
+
+    async def _look_ahead(self) -> None:
+        """Set timers for tables that wait for something soon, unless the failover looks after that."""
+        if self._failover is None:
+            try:
+                await self.registry.wake_up()
+            except StoreFailed as failed:
+                _log.warning("the tables that wait for something cannot be read: %s", failed.code)
 
     async def _forget_reports(self, days: float) -> None:
         """Delete reports that are as old as a table may become."""

@@ -56,6 +56,8 @@ SAMPLES = {
     "safe": "yes",
     "unkind-words": "/srv/words.txt",
     "unlisted": "yes",
+    "notices": "feed",
+    "notice-networks": "10.0.0.0/8",
     "pictures": "/srv/pictures",
     "decks-per-address": "0",
     "moderation": "blocked",

@@ -48,10 +48,17 @@ class Front:
 def nginx(folder: Path, ports: Sequence[int]) -> Front:
     """The nginx of deploy/nginx.conf; TLS is checked apart, since there is no certificate."""
     port = free_port()
-    site = _with_ports((DEPLOY / "nginx.conf").read_text(), ports)
-    site = re.sub(r"listen 443 .*", f"listen 127.0.0.1:{port};", site)
-    site = re.sub(r".*(listen \[::\]|ssl_certificate).*\n", "", site)
+    site = nginx_site(f"127.0.0.1:{port}", ports)
     return Front([program("nginx"), *nginx_options(folder, site)], port, folder)
+
+
+def nginx_site(at: str, ports: Sequence[int]) -> str:
+    """The example file without TLS, at this address, and without the way from port 80 to 443."""
+    site = _with_ports((DEPLOY / "nginx.conf").read_text(), ports)
+    site, sent_on = re.subn(r"^server \{\n    listen 80;.*?^\}\n", "", site, flags=re.DOTALL | re.MULTILINE)
+    assert sent_on == 1
+    site = re.sub(r"listen 443 .*", f"listen {at};", site)
+    return re.sub(r".*(listen \[::\]|ssl_certificate).*\n", "", site)
 
 
 def nginx_check(folder: Path) -> str:

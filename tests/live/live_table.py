@@ -31,6 +31,7 @@ from lapin.store.log import (
     StoreFailed,
     UnknownEntry,
 )
+from lapin.store.outbox import Owed
 from lapin.table.commands import Start, TableCommand
 from lapin.table.frames import Frame
 from lapin.table.people import may_look_on
@@ -60,17 +61,25 @@ class FailingLog(SqliteLog):
     after_append: Callable[[], object] | None = None
 
     def append_all(
-        self, table: str, after: int, moves: Sequence[Move], *, marks: Marks | None = None
+        self,
+        table: str,
+        after: int,
+        moves: Sequence[Move],
+        *,
+        marks: Marks | None = None,
+        owed: Sequence[Owed] = (),
     ) -> "asyncio.Future[int]":
         """Store, unless the log was told to fail."""
-        return asyncio.ensure_future(self._append_all(table, after, moves, marks))
+        return asyncio.ensure_future(self._append_all(table, after, moves, marks, owed))
 
-    async def _append_all(self, table: str, after: int, moves: Sequence[Move], marks: Marks | None) -> int:
+    async def _append_all(
+        self, table: str, after: int, moves: Sequence[Move], marks: Marks | None, owed: Sequence[Owed]
+    ) -> int:
         if self.before_append is not None:
             await self.before_append()
         if self.failing is not None:
             raise StoreFailed(self.failing)
-        version = await super().append_all(table, after, moves, marks=marks)
+        version = await super().append_all(table, after, moves, marks=marks, owed=owed)
         if self.after_append is not None:
             self.after_append()
         return version
@@ -102,9 +111,16 @@ class MemoryLog:
         return self.append_all(table, after, [(command, payload)], marks=marks)
 
     def append_all(
-        self, table: str, after: int, moves: Sequence[Move], *, marks: Marks | None = None
+        self,
+        table: str,
+        after: int,
+        moves: Sequence[Move],
+        *,
+        marks: Marks | None = None,
+        owed: Sequence[Owed] = (),
     ) -> "asyncio.Future[int]":
-        """See Log."""
+        """See Log. Whoever wants to be told something needs a log that survives."""
+        assert not owed
         return asyncio.ensure_future(self._append_all(table, after, moves, marks))
 
     async def _append_all(self, table: str, after: int, moves: Sequence[Move], marks: Marks | None) -> int:

@@ -7,7 +7,7 @@ from lapin.game.model.options import Options
 from lapin.game.model.state import Story
 from lapin.live.pace import Pace
 from lapin.table.commands import AddComputer, Start
-from lapin.table.state import OFFER_MS
+from lapin.table.waits import OFFER_MS
 from tests.live.live_table import LiveTable, MemoryLog
 from tests.table.pure_table import HOST, SECOND
 

@@ -9,7 +9,8 @@ import pytest
 
 from lapin.game.model.ids import PersonId, Spot
 from lapin.game.model.refusals import Refused
-from lapin.live.registry import KEPT_QUIET_MS, SETTLE_MS
+from lapin.live.registry import SETTLE_MS
+from lapin.live.sleep import KEPT_QUIET_MS
 from lapin.live.table import Table
 from lapin.table.commands import EndGame, Leave, PutFinger, Say, Start
 from tests.live.live_table import HOUR

@@ -8,8 +8,9 @@ from msgspec.structs import replace
 from lapin.game.model.ids import Seat
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
-from lapin.live.registry import KEPT_QUIET_MS, RETRY_MS, Registry, key_of
+from lapin.live.registry import RETRY_MS, Registry, key_of
 from lapin.live.services import now_ms
+from lapin.live.sleep import KEPT_QUIET_MS
 from lapin.table.commands import EndGame, Say
 from lapin.table.state import Clocks
 from tests.live.live_table import HOUR, Browser, FailingLog, LiveTable, next_due, wake_due

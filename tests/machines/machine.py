@@ -1,7 +1,8 @@
-"""A machine of its own for a test: Debian's systemd as the first process, on a copy of this machine's files.
+"""A machine of its own for a test: a Debian as its installer leaves it, with its systemd as the first process.
 
-The files are an overlay that is thrown away, so everything that is installed here is there, too. Processes,
-cgroups and network are the machine's own; the clock, the kernel and the hardware are out of its reach.
+Its files are made from Debian's packages, once for all machines of a run. Nothing of this machine's is among them
+but a clean copy of the checkout and the certificates that the network here wants. Processes, cgroups and network
+are the machine's own; the clock, the kernel and the hardware are out of its reach.
 """
 
 import asyncio
@@ -20,19 +21,34 @@ from typing import Final
 from tests.waiting import wait_until
 
 PATIENCE: Final = 60.0
-SYSTEMD: Final = Path("/lib/systemd/systemd")
 PATH: Final = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 TOP: Final = Path(__file__).parents[2]
 NAMESPACES: Final = ("--mount", "--uts", "--ipc", "--pid", "--cgroup", "--net")
 CLONE_NEWNET: Final = 0x40000000
+ENVIRONMENT: Final = {
+    "PATH": PATH, "HOME": "/root", "LANG": "C.UTF-8", "DEBIAN_FRONTEND": "noninteractive",
+    "SYSTEMD_PAGER": "cat", "SYSTEMD_COLORS": "0",
+}  # fmt: skip
+
+CHECKOUT: Final = "/srv/checkout"
+CERTIFICATES: Final = Path("/etc/ssl/certs/ca-certificates.crt")
+NETWORK: Final = {name: str(CERTIFICATES) for name in ("PIP_CERT", "NODE_EXTRA_CA_CERTS", "SSL_CERT_FILE")}
+"""How programs that bring certificates of their own learn which ones the machine trusts."""
 
 BOOT: Final = r"""
+over=$1 path=$2 disk=$3 root=$4 checkout=$5 archives=$6
 mount --make-rprivate /
-mount -t tmpfs -o mode=755 tmpfs "$1"
-cd "$1"
+mount -t tmpfs -o mode=755 tmpfs "$over"
+cd "$over"
 mkdir upper work all
-mount -t overlay overlay -o lowerdir=/,upperdir=upper,workdir=work all
+mount -t overlay overlay -o lowerdir="$root",upperdir=upper,workdir=work all
 cd all
+cp /etc/resolv.conf etc/resolv.conf
+[ ! -e /etc/ssl/certs/ca-certificates.crt ] || cp /etc/ssl/certs/ca-certificates.crt etc/ssl/certs/
+mkdir -p .CHECKOUT. var/lib/containers
+cp -a "$checkout/." .CHECKOUT.
+mount --bind "$archives" var/cache/apt/archives # so that each package is fetched once
+mount --bind "$disk" var/lib/containers # on a real disk: an overlay cannot hold another
 mount -t proc proc proc
 mkdir net
 mount --bind proc/sys/net net
@@ -43,8 +59,6 @@ rmdir net
 mount -t sysfs -o ro sysfs sys
 mount -t cgroup2 cgroup2 sys/fs/cgroup
 mount -t tmpfs -o mode=755 tmpfs run
-mkdir -p var/lib/containers
-mount --bind "$3" var/lib/containers # on a real disk: an overlay cannot hold another
 mount -t tmpfs -o mode=755 tmpfs dev
 for each in null zero full random urandom tty; do touch dev/$each; mount --bind /dev/$each dev/$each; done
 mkdir dev/pts dev/shm
@@ -56,26 +70,49 @@ ln -s /proc/self/fd/0 dev/stdin
 ln -s /proc/self/fd/1 dev/stdout
 ln -s /proc/self/fd/2 dev/stderr
 : > etc/fstab
-rm -rf var/log/journal
 echo '127.0.0.1 localhost db.example redis.example lapin.example' > etc/hosts
-# This machine's own services are not started: only what every machine has, and what the test asks for.
+# What every machine has; what packages bring is started when they are installed, as Debian does it.
 printf '[Unit]\n%s=sysinit.target dbus.socket\n' Requires > etc/systemd/system/bare.target
 printf '%s=sysinit.target dbus.socket\n' After >> etc/systemd/system/bare.target
-: > etc/tmpfiles.d/tmp.conf # which would empty /tmp, where a checkout may be
 mkdir before
 pivot_root . before
 umount -l before
 exec setpriv --bounding-set -sys_time,-sys_module,-sys_rawio,-syslog,-wake_alarm \
-    env -i container=test PATH="$2" /lib/systemd/systemd --unit=bare.target --log-target=journal
-"""
+    env -i container=test PATH="$path" /lib/systemd/systemd --unit=bare.target --log-target=journal
+""".replace(".CHECKOUT.", CHECKOUT[1:])
+
+
+class Debian:
+    """The files that all machines of a run begin with."""
+
+    def __init__(self) -> None:
+        assert os.geteuid() == 0, "a machine with systemd needs root, for its namespaces and mounts"
+        self._folder = Path(tempfile.mkdtemp(prefix="lapin-debian-"))
+        self.root, self.checkout, self.archives = (
+            self._folder / each for each in ("root", "checkout", "archives")
+        )
+        (self.archives / "partial").mkdir(parents=True)
+        self.checkout.mkdir()
+        packages = "dbus,ca-certificates"
+        subprocess.run(
+            ["mmdebstrap", "--quiet", "--variant=important", f"--include={packages}", "bookworm", str(self.root)],
+            check=True,
+            timeout=1800,
+        )
+        listed = "git ls-files -z --cached --others --exclude-standard"
+        copy = f'{listed} | tar --create --null --files-from=- | tar -xC "$1"'
+        subprocess.run(["bash", "-eo", "pipefail", "-c", copy, "bash", str(self.checkout)], cwd=TOP, check=True)
+
+    def end(self) -> None:
+        """Take its files away."""
+        shutil.rmtree(self._folder)
 
 
 class Machine:
     """A machine that boots, runs commands, and is gone afterwards."""
 
-    def __init__(self) -> None:
-        assert os.geteuid() == 0, "a machine with systemd needs root, for its namespaces and mounts"
-        assert SYSTEMD.exists(), "a machine with systemd needs Debian's packages: apt-get install systemd dbus"
+    def __init__(self, debian: Debian) -> None:
+        self._debian = debian
         self._folder = Path(tempfile.mkdtemp(prefix="lapin-machine-"))
         self._cgroup = _own_cgroup() / self._folder.name
         self._said = self._folder / "said"
@@ -91,9 +128,10 @@ class Machine:
         begin = (
             f'echo 0 > "{self._cgroup}/cgroup.procs"; exec unshare {" ".join(NAMESPACES)} --fork --kill-child "$@"'
         )
+        files = (over, PATH, disk, self._debian.root, self._debian.checkout, self._debian.archives)
         with self._said.open("wb") as said:
             self._unshare = subprocess.Popen(
-                ["bash", "-ec", begin, "bash", "bash", "-ec", BOOT, "bash", str(over), PATH, str(disk)],
+                ["bash", "-ec", begin, "bash", "bash", "-ec", BOOT, "bash", *map(str, files)],
                 stdin=subprocess.DEVNULL,
                 stdout=said,
                 stderr=said,
@@ -108,9 +146,13 @@ class Machine:
 
     def run(self, script: str, *, outside: bool = False, patience: float = PATIENCE) -> str:
         """What commands say, as root in the checkout; each must succeed. `outside`: in this machine's network."""
-        done = self._entered(["bash", "-e"], f"cd {TOP}\n{script}", outside=outside, patience=patience)
+        done = self._entered(["bash", "-e"], f"cd {CHECKOUT}\n{script}", outside=outside, patience=patience)
         assert done.returncode == 0, f"{script}\n{done.stdout[-8000:]}\n{self._journal()}"
         return done.stdout
+
+    def files(self, path: str) -> Path:
+        """Where one of its files is for us."""
+        return Path(f"/proc/{self._first}/root{path}")
 
     def show(self, unit: str, *properties: str) -> dict[str, str]:
         """What systemd says of a unit."""
@@ -169,7 +211,7 @@ class Machine:
             text=True,
             check=False,
             timeout=patience,
-            env={**os.environ, "PATH": PATH, "SYSTEMD_PAGER": "cat", "SYSTEMD_COLORS": "0"},
+            env={**NETWORK, **ENVIRONMENT},
         )
 
     def _is(self, unit: str) -> bool:

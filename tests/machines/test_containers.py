@@ -9,18 +9,18 @@ import asyncio
 import json
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from tests.cluster.drills import blocks
-from tests.machines.machine import Machine
+from tests.machines.machine import CHECKOUT, Debian, Machine
 from tests.server.players import close_all, play_out, started
 from tests.waiting import wait_until
 
 pytestmark = pytest.mark.long
 
-IMAGES = Path(__file__).parent / "images"
+IMAGES = f"{CHECKOUT}/tests/machines/images"
+PACKAGES = "podman runc iptables netavark aardvark-dns mmdebstrap docker-compose curl openssl"
 MOST_MEGABYTES = 450
 SETTINGS = """
 mkdir -p /etc/containers
@@ -31,6 +31,19 @@ env = ["LAPIN_ASKS_PER_SECOND=100000", "LAPIN_VISITS_PER_SECOND=100000", "LAPIN_
 [engine]
 runtime = "runc"
 END
+mkdir /etc/lent
+cp /etc/ssl/certs/ca-certificates.crt /etc/lent/
+printf '[global]\\ncert = /run/lent/ca-certificates.crt\\n' > /etc/lent/pip.conf
+echo 'cafile=/run/lent/ca-certificates.crt' > /etc/lent/npmrc
+cat > /usr/local/bin/podman <<'END'
+#!/bin/sh
+# The certificates that the network here wants are lent to each build, and are in no image.
+[ "$1" = build ] || exec /usr/bin/podman "$@"
+shift
+exec /usr/bin/podman build -v /etc/lent:/run/lent:ro -v /etc/lent/pip.conf:/etc/pip.conf:ro \\
+    -v /etc/lent/npmrc:/root/.npmrc:ro "$@"
+END
+chmod +x /usr/local/bin/podman
 cat > /usr/local/bin/docker <<'END'
 #!/bin/sh
 [ "$1" = compose ] && shift && exec docker-compose "$@"
@@ -45,11 +58,16 @@ FRONT = "http://127.0.0.1:8000"
 
 
 @pytest.fixture(scope="module")
-def machine() -> Iterator[Machine]:
+def machine(debian: Debian) -> Iterator[Machine]:
     """A machine with podman and with the image that the page's first command builds."""
-    machine = Machine()
+    machine = Machine(debian)
     try:
         machine.boot()
+        machine.run(
+            f"apt-get update -qq\napt-get install -y -qq --no-install-recommends {PACKAGES}",
+            outside=True,
+            patience=900,
+        )
         machine.run(SETTINGS)
         machine.run("bash tests/machines/debian_image.sh", outside=True, patience=900)
         build = blocks("Containers")[0].splitlines()[0]

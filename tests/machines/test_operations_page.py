@@ -4,6 +4,9 @@ They run as root on a machine of its own, whose services Debian's systemd looks 
 """
 
 import re
+import shutil
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -12,23 +15,67 @@ from tests.machines.machine import Machine
 from tests.waiting import wait_until
 
 PORTS = (8001, 8002, 8003)
+WAY_IN = "https://lapin.example"
+ACME = """
+apt-get install -y -qq pebble
+mkdir -p /etc/pebble /etc/letsencrypt
+cd /etc/pebble
+openssl req -x509 -newkey rsa:2048 -nodes -subj /CN=localhost -addext subjectAltName=DNS:localhost -days 2 \\
+    -keyout key.pem -out cert.pem 2>&1
+cp cert.pem /usr/local/share/ca-certificates/pebble.crt
+update-ca-certificates
+cat > config.json <<'END'
+{"pebble": {"listenAddress": "127.0.0.1:14000", "managementListenAddress": "127.0.0.1:15000",
+ "certificate": "/etc/pebble/cert.pem", "privateKey": "/etc/pebble/key.pem", "httpPort": 80, "tlsPort": 443,
+ "ocspResponderURL": "", "externalAccountBindingRequired": false}}
+END
+printf 'server = https://localhost:14000/dir\\nnon-interactive = true\\n' > /etc/letsencrypt/cli.ini
+printf 'agree-tos = true\\nregister-unsafely-without-email = true\\n' >> /etc/letsencrypt/cli.ini
+systemd-run --unit=pebble --setenv=PEBBLE_VA_NOSLEEP=1 pebble -config /etc/pebble/config.json
+"""
+"""A certificate authority on the machine, as Let's Encrypt is one outside; its terms are accepted beforehand."""
+S3 = {"KEY": "lapin", "SECRET": "a-secret", "BUCKET": "lapin-pictures", "PREFIX": "site", "REGION": "here"}
 
 
 @pytest.mark.long
 def test_an_operator_follows_the_page_to_the_letter(machine: Machine) -> None:
     """From an empty machine to a site of three processes behind nginx, with every block of the page in between."""
+    code = _one_process(machine)
+    _three_processes(machine, code)
+    _pictures_in_s3(machine)
+    machine.run(blocks("What to watch")[-1])
+    targets = "curl -fsS http://127.0.0.1:9090/api/v1/targets"
+    wait_until(lambda: machine.run(targets).count('"health":"up"') == 3, lambda: machine.run(targets))
+    _caddy_instead(machine, code)
+    machine.run("systemctl stop lapin.target")
+    for port in PORTS:
+        wait_until(lambda: machine.show(f"lapin@{port}", "ActiveState")["ActiveState"] == "inactive", lambda: port)  # noqa: B023 - at once
+
+
+def _one_process(machine: Machine) -> str:
+    """With SQLite, behind nginx; then with PostgreSQL. Gives the code of a table that is open there."""
     (one,) = blocks("One machine with systemd")
     machine.run(one)
     assert "ready" in machine.run("curl -fsS http://127.0.0.1:8000/readyz")
+    assert machine.run("stat --format=%a /var/lib/lapin") == "700\n"
     machine.run("systemctl reload lapin\ncurl -fsS --retry 5 http://127.0.0.1:8000/readyz")
     code = _open_table(machine, 8000)
     machine.run("systemctl status lapin\n/opt/lapin/current/bin/lapin sbom")
-    (reported,), (link,) = blocks("Decks that people make"), blocks("The operator's page")
-    machine.run(reported)
-    assert machine.run(link).startswith("https://lapin.example/operator#token=")
-    backup, drill = blocks("SQLite: backup and restore")
-    assert machine.run(f"mkdir /backup\n{backup}") == "ok\n"
+    machine.run(blocks("Decks that people make")[0])
+    assert machine.run(blocks("The operator's page")[0]).startswith("https://lapin.example/operator#token=")
+    nightly, nightly_dump = blocks("What to back up")
+    _every_night(machine, nightly, "/backup/lapin-$(date +%u).sqlite")
+    backup, drill, restore = blocks("SQLite: backup and restore")
+    assert machine.run(backup) == "ok\n"
     assert machine.run(_drill(drill, code)).count("200 OK") == 2
+    late = _open_table(machine, 8000)
+    machine.run(restore)
+    assert "200 OK" in machine.run(f"curl -is http://127.0.0.1:8000/api/tables/{code}")
+    assert "404 Not Found" in machine.run(f"curl -is http://127.0.0.1:8000/api/tables/{late}")
+
+    machine.run(ACME, outside=True)
+    _certificate_and_front(machine)
+    machine.run(f"curl -fsS https://lapin.example/api/tables/{code} --cacert /root/authority")
 
     (role,) = blocks("PostgreSQL")
     machine.run(role)
@@ -36,16 +83,27 @@ def test_an_operator_follows_the_page_to_the_letter(machine: Machine) -> None:
     (move,) = blocks("Moving from SQLite")
     machine.run(move)
     assert "200 OK" in machine.run(f"curl -is http://127.0.0.1:8000/api/tables/{code}")
+    _every_night(machine, nightly_dump, "/backup/lapin-$(date +%u).dump")
     dump, drill = blocks("Backup and restore")
     assert machine.run(f"{dump}{_drill(drill, code)}").count("200 OK") == 1
 
+    return code
+
+
+def _three_processes(machine: Machine, code: str) -> None:
+    """They join the one, take its place, are updated and taken back, and a backup is restored."""
     machine.run(
         "cp -a /opt/lapin/0.2.0 /opt/lapin/0.1.0\n"
         "sed -i 's:/opt/lapin/0.2.0:/opt/lapin/0.1.0:' /opt/lapin/0.1.0/bin/lapin\n"
         "ln -sfn /opt/lapin/0.1.0 /opt/lapin/current\n"
     )
-    (several,) = blocks("Several processes")
-    machine.run(several)
+    join, alone_no_more = blocks("Several processes")
+    machine.run(join)
+    for port in (8000, *PORTS):
+        assert "200 OK" in machine.run(f"curl -is http://127.0.0.1:{port}/api/tables/{code}")
+    machine.run("".join(_front()[1:3]))
+    machine.run(alone_no_more)
+    machine.run(f"curl -fsS --retry 5 --retry-all-errors {WAY_IN}/api/tables/{code} --cacert /root/authority")
     assert _versions(machine) == ["0.1.0"] * 3
     update, back = blocks("A new version without anybody noticing")
     machine.run(update)
@@ -59,19 +117,77 @@ def test_an_operator_follows_the_page_to_the_letter(machine: Machine) -> None:
     assert "200 OK" in machine.run(f"curl -is http://127.0.0.1:8003/api/tables/{code}")
     assert "404 Not Found" in machine.run(f"curl -is http://127.0.0.1:8003/api/tables/{late}")
 
-    machine.run(
-        "mkdir -p /etc/letsencrypt/live/lapin.example\n"
-        "openssl req -x509 -newkey rsa:2048 -nodes -subj /CN=lapin.example -days 1 "
-        "-keyout /etc/letsencrypt/live/lapin.example/privkey.pem "
-        "-out /etc/letsencrypt/live/lapin.example/fullchain.pem 2>&1\n"
+
+def _every_night(machine: Machine, block: str, copy: str) -> None:
+    """The page's line for cron, with the next minute in place of the night."""
+    machine.run(f"{block}sed -i 's/^15 3 /* * /' /etc/cron.d/lapin\nsystemctl start cron")
+    made = f'test -s "{copy}" && test -s /backup/pictures/keys/site && echo made || true'
+    wait_until(lambda: machine.run(made), lambda: machine.log("cron"), patience=150)
+    machine.run("rm /etc/cron.d/lapin")
+
+
+def _front() -> list[str]:
+    """The page's blocks for nginx and Caddy: certificate, file, check; Caddy."""
+    return [block.replace("YOUR.NAME", "lapin.example") for block in blocks("A web server in front")]
+
+
+def _certificate_and_front(machine: Machine) -> None:
+    """One process behind nginx as the page says, with a certificate that certbot fetches and renews."""
+    certificate, site, check = _front()[:3]
+    machine.run(f"{certificate}{site}")
+    file = "/etc/nginx/conf.d/lapin.conf"
+    machine.run(f"sed -i -e '/127.0.0.1:800[23]/d' -e s/127.0.0.1:8001/127.0.0.1:8000/ {file}\n{check}")
+    machine.run("curl -fsSk https://localhost:15000/roots/0 > /root/authority")
+    sent_on = "curl -sI http://lapin.example/t/CODE"
+    wait_until(lambda: f"Location: {WAY_IN}/t/CODE" in machine.run(sent_on), lambda: machine.run(sent_on))
+    before = machine.run("openssl x509 -serial -noout -in /etc/letsencrypt/live/lapin.example/cert.pem")
+    machine.run("certbot renew --force-renewal --no-random-sleep-on-renew")
+    served = "openssl s_client -connect lapin.example:443 </dev/null 2>/dev/null | openssl x509 -serial -noout"
+    wait_until(lambda: machine.run(served) != before, lambda: before)
+    assert "certbot.timer" in machine.run("systemctl list-timers --all certbot.timer")
+
+
+def _pictures_in_s3(machine: Machine) -> None:
+    """The storage moves into a bucket of a real S3 server, with the site's key in it."""
+    rclone = Path(sys.executable).with_name("rclone")
+    shutil.copy(
+        rclone if rclone.exists() else str(shutil.which("rclone")), machine.files("/usr/local/bin/s3server")
     )
-    (front,) = blocks("A web server in front")
-    machine.run(front)
-    machine.run(f"curl -fsSk https://lapin.example/api/tables/{code}")
-    machine.run(blocks("What to watch")[-1])
-    machine.run("systemctl stop lapin.target")
-    for port in PORTS:
-        wait_until(lambda: machine.show(f"lapin@{port}", "ActiveState")["ActiveState"] == "inactive", lambda: port)  # noqa: B023 - at once
+    machine.run(
+        f"mkdir -p /srv/s3/{S3['BUCKET']}\n"
+        "systemd-run --unit=s3 s3server serve s3 --addr 127.0.0.1:9000 "
+        f"--auth-key {S3['KEY']},{S3['SECRET']} /srv/s3"
+    )
+    key, copy, link = blocks("Pictures in S3")
+    place = "s3://lapin-pictures/site?endpoint=http://127.0.0.1:9000&region=here"
+    words = {**S3, "https://HOST": "http://127.0.0.1:9000"}
+    before = machine.run(blocks("The operator's page")[0].splitlines()[0])
+    program, copy = copy.splitlines()
+    machine.run(program, outside=True, patience=300)
+    any_word = "|".join(rf"(?<![A-Z_]){word}(?![A-Z_])" for word in words)
+    for block in (key, copy):
+        machine.run(re.sub(any_word, lambda found: words[found[0]], block))
+    machine.run(
+        f"echo 'pictures = \"{place}\"' >> /etc/lapin.toml\n"
+        "for port in 8001 8002 8003; do systemctl restart lapin@$port || break; done\n"
+        "mv /var/lib/lapin/pictures /srv/pictures-before"
+    )
+    assert machine.run(link) == before
+    machine.run("curl -fsS http://127.0.0.1:8001/readyz")
+
+
+def _caddy_instead(machine: Machine, code: str) -> None:
+    """Caddy as the page says; only its certificate authority is another."""
+    block = _front()[3]
+    authority = "{\n\tacme_ca https://localhost:14000/dir\n\tacme_ca_root /etc/pebble/cert.pem\n}\n"
+    machine.run(
+        f"printf '%s' '{authority}' | cat - deploy/Caddyfile > /srv/Caddyfile\ncp /srv/Caddyfile deploy/Caddyfile"
+    )
+    *before, reload = block.splitlines()
+    machine.run("\n".join(before), outside=True, patience=300)
+    machine.run(reload)
+    asked = f"curl -fsS {WAY_IN}/api/tables/{code} --cacert /root/authority || true"
+    wait_until(lambda: code in machine.run(asked), lambda: machine.log("caddy"))
 
 
 def _open_table(machine: Machine, port: int) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.cluster.drills import PAGE, blocks
-from tests.cluster.fronts import DEPLOY
+from tests.cluster.fronts import DEPLOY, nginx_site
 from tests.machines.machine import Machine
 from tests.machines.tries import NEVER
 from tests.server.players import close_all, play_out, started
@@ -27,7 +27,7 @@ DROP_IN = "/run/systemd/system/lapin@8001.service.d"
 @pytest.fixture(scope="module")
 def several(machine: Machine) -> Machine:
     """Three processes with PostgreSQL and Redis behind nginx, set up by the page's commands."""
-    (role,), (units,), (front,) = (
+    (role,), (units, _), (_, file, check, _) = (
         blocks("PostgreSQL"),
         blocks("Several processes"),
         blocks("A web server in front"),
@@ -35,9 +35,8 @@ def several(machine: Machine) -> Machine:
     machine.run(role)
     machine.run("sed -i -E 's/^# (database|redis) =/\\1 =/' /etc/lapin.toml")
     machine.run(units)
-    site = re.sub(r"listen 443 .*", "listen 127.0.0.1:8080;", (DEPLOY / "nginx.conf").read_text())
-    site = re.sub(r".*(listen \[::\]|ssl_certificate).*\n", "", site)  # there is no certificate
-    machine.run(f"cat > deploy/nginx.conf <<'END'\n{site}END\n{front}")
+    site = nginx_site("127.0.0.1:8080", PORTS)  # there is no certificate
+    machine.run(f"cat > deploy/nginx.conf <<'END'\n{site}END\n{file}{check}")
     return machine
 
 
@@ -200,7 +199,7 @@ def test_what_a_unit_forbids_is_impossible_in_it(several: Machine, unit: str, na
     )
     text = re.sub(r"^(Type|Restart|WatchdogSec|NotifyAccess|ExecReload)=.*$", "", text, flags=re.M)
     several.run(
-        "echo secret > /tmp/of-somebody-else\nmkdir -p /home/somebody\n"
+        "echo secret > /tmp/of-somebody-else\nmkdir -p /home/somebody /root/of-root\n"
         f"cat > /usr/local/lib/tries.py <<'END'\n{(HERE / 'tries.py').read_text()}END\n"
         f"cat > /run/systemd/system/{name}.service <<'END'\n{text}\n[Service]\nType=oneshot\nEND\n"
         f"systemctl daemon-reload\nsystemctl start {name}"

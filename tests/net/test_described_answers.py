@@ -27,6 +27,8 @@ BODIES: dict[str, dict[str, Any]] = {
     "make_deck": {"title": "Hares"},
     "open_deck": {"secret": "none"},
     "look": {"look": "none"},
+    "tell_by_push": {"endpoint": "https://push.example", "p256dh": "", "auth": ""},
+    "revoke_feed": {"feed": "none"},
 }
 """What an operation takes; the others take an empty body."""
 
@@ -38,8 +40,10 @@ BY_CONTENTS = {
     "keep_video": {400, 413, 422},
     "give_recording": {416},
     "enter_room": {409},
+    "tell_by_push": {409, 422},
+    "want_feed": {409},
 }
-"""What depends on a full table, files and pictures: `test_own_decks.py`, `test_recordings.py` send them."""
+"""What depends on contents: `test_own_decks.py`, `test_recordings.py` and `tests/notices` send such."""
 
 
 class Asking:

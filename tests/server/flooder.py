@@ -1,6 +1,6 @@
-"""Floods a server on this machine, from many addresses of one IPv6 network, for some seconds. Bounded.
+"""Floods a server on this machine, from one address or many of one IPv6 network, for some seconds. Bounded.
 
-    python -m tests.server.flooder KIND PORT CODE SECONDS
+    python -m tests.server.flooder KIND PORT CODE SECONDS (address | /64)
 
 Prints how much was sent, and how often it was refused or cut.
 """
@@ -27,21 +27,21 @@ OF_REQUESTS = ("misses", "history", "joins", "uploads")
 _numbers = count(1)
 
 
-def _address() -> str:
-    return f"X-Forwarded-For: 2001:db8:7:7::{next(_numbers) % 65_536:x}\r\n"
-
-
 class Flood:
     """One flood: what it sends, and how it was answered."""
 
-    def __init__(self, port: int, code: str, seconds: float) -> None:
-        self.port, self.code = port, code
+    def __init__(self, port: int, code: str, seconds: float, source: str) -> None:
+        self.port, self.code, self.source = port, code, source
         self.until = time.monotonic() + seconds
         self.sent: Counter[str] = Counter()
 
     def going(self) -> bool:
         """Whether there is time left."""
         return time.monotonic() < self.until
+
+    def _address(self) -> str:
+        last = next(_numbers) % 65_536 if self.source == "/64" else 1
+        return f"X-Forwarded-For: 2001:db8:7:7::{last:x}\r\n"
 
     @contextlib.asynccontextmanager
     async def line(self) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
@@ -72,7 +72,7 @@ class Flood:
     async def _ask(self, method: str, path: str, body: bytes = b"") -> None:
         async with self.line() as (reader, writer):
             kind = "Content-Type: application/json\r\n" if body else ""
-            head = f"{method} {path} HTTP/1.1\r\nHost: x\r\n{_address()}{kind}Content-Length: {len(body)}\r\n"
+            head = f"{method} {path} HTTP/1.1\r\nHost: x\r\n{self._address()}{kind}Content-Length: {len(body)}\r\n"
             writer.write(head.encode() + b"Connection: close\r\n\r\n" + body)
             status = (await asyncio.wait_for(reader.readline(), 20)).split(b" ")
             self.sent["sent"] += 1
@@ -116,7 +116,7 @@ class Flood:
     async def _seat(self) -> str:
         reader, writer = await asyncio.open_connection(HOST, self.port)
         body = b'{"name":"%d"}' % next(_numbers)
-        head = f"POST /api/tables/{self.code}/join HTTP/1.1\r\nHost: x\r\n{_address()}Connection: close\r\n"
+        head = f"POST /api/tables/{self.code}/join HTTP/1.1\r\nHost: x\r\n{self._address()}Connection: close\r\n"
         kind = f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
         writer.write((head + kind).encode() + body)
         answer = await reader.read()
@@ -126,13 +126,13 @@ class Flood:
 
     def _upgrade(self, writer: asyncio.StreamWriter, more: str = "") -> None:
         writer.write(
-            f"GET /ws/{self.code} HTTP/1.1\r\nHost: x\r\n{_address()}{more}Upgrade: websocket\r\n"
+            f"GET /ws/{self.code} HTTP/1.1\r\nHost: x\r\n{self._address()}{more}Upgrade: websocket\r\n"
             "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
             "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
         )
 
     async def uploads(self) -> None:
-        """Make decks, and begin uploads that never end."""
+        """Make one deck after the other, which is how uploads begin."""
         while self.going():
             await self._ask("POST", "/api/decks", b'{"title":"x"}')
 
@@ -151,9 +151,9 @@ class Flood:
                 writer.close()
 
 
-async def main(kind: str, port: int, code: str, seconds: float) -> None:
+async def main(kind: str, port: int, code: str, seconds: float, source: str) -> None:
     """Flood, and print the outcome."""
-    flood = Flood(port, code, seconds)
+    flood = Flood(port, code, seconds, source)
     work: Callable[[], Awaitable[None]] = getattr(flood, kind)
     lines = REQUESTS_AT_ONCE if kind in OF_REQUESTS else AT_ONCE
     await asyncio.gather(*(work() for _ in range(lines)), return_exceptions=True)
@@ -161,4 +161,4 @@ async def main(kind: str, port: int, code: str, seconds: float) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main(sys.argv[1], int(sys.argv[2]), sys.argv[3], float(sys.argv[4])))
+    asyncio.run(main(sys.argv[1], int(sys.argv[2]), sys.argv[3], float(sys.argv[4]), sys.argv[5]))

@@ -26,7 +26,7 @@ from lapin.cli import main
 LARGEST = 1 << 20
 LOOK_AGAIN = 0.02
 """Seconds after which somebody who waits looks again: what came may have been read by another thread."""
-LOADED = ("lapin.cli.serve", "lapin.server", "uvloop")
+LOADED = ("lapin.cli.serve", "lapin.server", "lapin.store.postgres", "lapin.bus.redis", "uvloop")
 STOPPED = "the process that copies itself has ended"
 
 

@@ -7,11 +7,11 @@ from functools import partial
 import apsw
 import pytest
 
-from lapin.store import Log, SqliteLog
+from lapin.store import SiteLog, SqliteLog
 from lapin.store.postgres import PostgresLog
 from tests.store.faulty_disk import FaultyDisk
 
-OpenLog = Callable[[], Awaitable[Log]]
+OpenLog = Callable[[], Awaitable[SiteLog]]
 
 
 @contextlib.asynccontextmanager
@@ -29,10 +29,10 @@ async def postgres_site(request: pytest.FixtureRequest) -> AsyncIterator[OpenLog
 @pytest.fixture(params=[sqlite_site, postgres_site])
 async def open_log(request: pytest.FixtureRequest) -> AsyncIterator[OpenLog]:
     """Open the log of one site, as often as a test likes; one more kind of log is one more parameter."""
-    opened: list[Log] = []
+    opened: list[SiteLog] = []
     async with request.param(request) as site:
 
-        async def open_again() -> Log:
+        async def open_again() -> SiteLog:
             opened.append(await site())
             return opened[-1]
 
@@ -42,7 +42,7 @@ async def open_log(request: pytest.FixtureRequest) -> AsyncIterator[OpenLog]:
 
 
 @pytest.fixture
-async def log(open_log: OpenLog) -> Log:
+async def log(open_log: OpenLog) -> SiteLog:
     """Give an open, empty log."""
     return await open_log()
 

@@ -41,6 +41,8 @@ from lapin.table.commands import (
     RevealNumber,
     Say,
     Seal,
+    SetPace,
+    SettleSeat,
     SetUp,
     Start,
     TableCommand,
@@ -48,6 +50,7 @@ from lapin.table.commands import (
 from lapin.table.events import PersonErased, TableEntry
 from lapin.table.setup import shuffle_over
 from lapin.table.state import COLOURS, PATTERNS, Clocks, Rabbit
+from lapin.table.waits import SlowPace
 from tests.table.pure_table import ALL_CLOCKS, LEAST, NO_CLOCKS, PureTable, as_command
 
 games = st.sampled_from(GAMES)
@@ -138,6 +141,7 @@ def _begin(table: PureTable, rng: Random) -> TableEntry:
         RemoveComputer(rng.choice(numbers)),
         SetUp(game=rng.choice(GAMES)),
         SetUp(options=Options(target=rng.randrange(5, 30))),
+        SetPace(rng.choice((None, SlowPace(12), SlowPace(48, skip_nights=True, skip_weekends=True)))),
         SetUp(clocks=rng.choice((NO_CLOCKS, ALL_CLOCKS)), listed=rng.random() < 0.5),
         Arrange(tuple(rng.sample(numbers, len(numbers)))),
         DressTeam(rng.choice((None, "", f"Foxes {rng.randrange(99)}")), rng.choice((None, *COLOURS))),
@@ -176,6 +180,7 @@ def _come_and_go(table: PureTable, rng: Random) -> TableEntry:
         lambda: people.ticket_used(state, state.tickets[0].ticket if state.tickets else "", ticket, now),
         lambda: decide.clock_ran_out(state, max(now, state.deadline or 0)),
         lambda: _decide(table, by, ExtendClock()),
+        lambda: _decide(table, by, SettleSeat(_anybody(table, rng), rng.choice(("free", "without", None)))),
         lambda: TableEntry(now, by, (PersonErased(by),)),
     ]
     return rng.choice(choices)()

@@ -14,7 +14,8 @@ from lapin.table.commands import Leave
 from lapin.table.decide import offer_taken
 from lapin.table.events import GameStarted
 from lapin.table.frames import room_view
-from lapin.table.state import OFFER_MS, Clocks, SilentOffer, silent_offers
+from lapin.table.state import Clocks
+from lapin.table.waits import OFFER_MS, SilentOffer, silent_offers
 from tests.table.pure_table import ALL_CLOCKS, NO_CLOCKS, NOON, PureTable, playing
 
 ONE, TWO, FOUR, FIVE = map(Seat, (1, 2, 4, 5))

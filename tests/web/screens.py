@@ -1,11 +1,12 @@
 """Takes a picture of every screen, for people to look at. Not a test: no program can say what is beautiful.
 
-    python -m tests.web.screens FOLDER [NAME...]   every screen, or those with such names, in five sizes
+    python -m tests.web.screens FOLDER [NAME...]   every screen, or those with such names, in six sizes
     python -m tests.web.screens FOLDER --light     the same by day
     python -m tests.web.screens FOLDER --size=tv   the same in this size alone
     python -m tests.web.screens --keep             the main ones, for docs/screens
 
-A walk (quiet, story, ending, others, decks, corners, shows) may be named, too: then only that one is walked.
+A walk (quiet, story, ending, games, decks, corners, shows, refusals, tutorials) may be named, too: then only
+that one is walked.
 """
 
 import subprocess
@@ -18,10 +19,12 @@ from playwright.sync_api import Page, sync_playwright
 
 from tests.web.conftest import ARGUMENTS, SEATED, House, chromium_path, serving
 from tests.web.photos import photo, zipped
-from tests.web.players import Player
+from tests.web.players import Player, words_of
+from tests.web.refused import codes, refuse, refusing
 
 SIZES = {
-    "phone": (360, 740),
+    "phone": (390, 844),
+    "small": (360, 640),
     "flat": (844, 390),
     "tablet": (820, 1180),
     "laptop": (1440, 900),
@@ -179,22 +182,39 @@ def ending(house: House, album: Album) -> None:
     album.take("check", host)
 
 
-def others(house: House, album: Album) -> None:
-    """Party, Team and Jinx in their own phases."""
-    games = {
-        "party": (5, 0, ("tell", "give", "vote", "go_on")),
-        "team": (5, 1, ("give", "go_on", "tell")),
-        "jinx": (3, 0, ("tell", "go_on", "touch")),
-    }
-    for game, (computers, first, phases) in games.items():
-        if not album.wants(game):
+PHASES = ("tell", "agree", "give", "vote", "touch", "go_on")
+
+
+def games(house: House, album: Album) -> None:
+    """Every game to its end, with a picture of each phase when it comes for the first time."""
+    tables = {"classic-2008": 4, "classic-2014": 5, "odyssey": 11, "party": 5, "team": 5, "jinx": 3}
+    for game, computers in tables.items():
+        names = {phase: f"{game}-{phase}" for phase in PHASES} | ({"touch": "jinx"} if game == "jinx" else {})
+        if not album.wants(game) or (album.keep and not any(map(kept, names.values()))):
             continue
-        page, _ = house.open(game, options={"first": first})
-        house.start(page, computers)
-        player = Player(page, "a word for a rainy day")
-        for phase in phases:
-            until([player], lambda seen, phase=phase: bool(seen[phase]))  # type: ignore[misc]  # bound here
-            album.take(game if (game, phase) == ("jinx", "touch") else f"{game}-{phase}", page)
+        page, _ = house.open(game, computers=computers, options={"first": 0})
+        album.take(f"{game}-lobby", page)
+        house.start(page)
+        through(Player(page, "a word for a rainy day"), names, album)
+
+
+def through(player: Player, names: dict[str, str], album: Album) -> None:
+    """Play on to the end, or to the last picture for docs/screens."""
+
+    def look(seen: dict[str, bool]) -> bool:
+        for phase in [each for each in names if seen[each]]:
+            album.take(names.pop(phase), player.page)
+            return False  # the table may have gone on meanwhile
+        return seen["over"] or (album.keep and not any(map(kept, names.values())))
+
+    game = next(iter(names.values())).rpartition("-")[0]
+    until([player], look)
+    album.take(f"{game}-end", player.page)
+
+
+def kept(name: str) -> bool:
+    """Whether docs/screens has this screen."""
+    return any(name in each for each in KEPT.values())
 
 
 def decks(house: House, album: Album) -> None:
@@ -303,17 +323,60 @@ def shows(house: House, album: Album) -> None:
             album.take(f"show-{game}-{phase}", screen)
 
 
-SELDOM = ("corners", "shows")
+LOCALES = {"en": "en-GB", "fr": "fr-FR", "es": "es-MX", "de": "de-DE"}
+
+
+def refusals(house: House, album: Album) -> None:
+    """Every refusal at the foot of a phone, in every language."""
+    for language, locale in LOCALES.items():
+        with refusing(house, locale, 390, 844) as (page, line):
+            for code in codes(language):
+                if not album.wants(f"refusal-{code}"):
+                    continue
+                refuse(page, line, code, language)
+                path = album.folder / f"refusal-{code}-{language}.png"
+                page.locator(".toast").screenshot(path=path)
+
+
+def tutorials(house: House, album: Album) -> None:
+    """Every step of every tutorial on a phone, in every language."""
+    for game in ("classic-2008", "classic-2014", "odyssey", "party", "team", "jinx"):
+        for language, locale in LOCALES.items():
+            if not album.wants(f"tutorial-{game}"):
+                continue
+            page = house.page(locale=locale, width=390, height=844)
+            page.goto(f"{house.base}/try/{game}")
+            page.get_by_role("button", name=words_of(language)["try.begin"], exact=True).click()
+            page.wait_for_selector(".play")
+            said: list[str] = []
+
+            def look(
+                _: dict[str, bool], page: Page = page, said: list[str] = said, at: str = f"{game}-{language}"
+            ) -> bool:
+                done = page.locator(".more").count() > 0
+                text = "" if done else page.locator("header .line").inner_text()
+                if done or (text and text not in said):
+                    said.append(text)
+                    page.screenshot(path=album.folder / f"tutorial-{at}-{len(said):02}.png")
+                    print(f"{at} {len(said):02} {text}", flush=True)
+                return done
+
+            until([Player(page, words_of(language)["home.title"], language)], look)
+
+
+SELDOM = ("corners", "shows", "refusals", "tutorials")
 """The walks of which docs/screens keeps nothing."""
 
 WALKS = {
     "quiet": quiet,
     "story": story,
     "ending": ending,
-    "others": others,
+    "games": games,
     "decks": decks,
     "corners": corners,
     "shows": shows,
+    "refusals": refusals,
+    "tutorials": tutorials,
 }
 
 

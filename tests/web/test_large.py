@@ -12,12 +12,11 @@ SEEN = """(selector) => [...document.querySelectorAll(selector)].filter((each) =
   .map((each) => {
     const {left, top, right, bottom, width, height} = each.getBoundingClientRect();
     const spots = [[.5, .5], [.08, .08], [.92, .08], [.08, .92], [.92, .92]];
-    const free = spots.every(([x, y]) => {
-      const at = document.elementFromPoint(left + x * width, top + y * height);
-      return at && (each.contains(at) || each.parentElement.contains(at));
-    });
+    const over = spots.map(([x, y]) => document.elementFromPoint(left + x * width, top + y * height))
+      .filter((at) => !at || !(each.contains(at) || each.parentElement.contains(at)));
+    const by = over.map((at) => at ? `<${at.tagName} ${at.className?.baseVal ?? at.className}>` : "nothing");
     const within = left > -1 && top > -1 && right < innerWidth + 1 && bottom < innerHeight + 1;
-    return {width, height, free, within};
+    return {width, height, free: !over.length, within, by: by.join()};
   })"""
 
 HAND = ".hand:not([hidden]) button"
@@ -28,8 +27,12 @@ def widths(page: Page, selector: str) -> list[float]:
     """The widths of these cards, each of which can be seen and touched as a whole."""
     page.wait_for_function(STILL)
     page.locator(".stage.settling").wait_for(state="detached")  # a moment in which no card takes a touch
-    found = page.evaluate(SEEN, selector)
-    assert all(each["free"] and each["within"] for each in found), found
+    found, before = page.evaluate(SEEN, selector), None
+    while found != before:  # a card may just have begun to move
+        page.wait_for_timeout(60)
+        found, before = page.evaluate(SEEN, selector), found
+    hidden = [each for each in found if not (each["free"] and each["within"])]
+    assert hidden == [], str(hidden)
     return [each["width"] for each in found]
 
 
@@ -39,7 +42,7 @@ def fits(page: Page, *selectors: str) -> None:
     for selector in selectors:
         found = page.evaluate(SEEN, selector)
         assert found, selector
-        assert all(each["free"] and each["within"] for each in found), (selector, found)
+        assert [each for each in found if not (each["free"] and each["within"])] == [], selector
 
 
 def resized(page: Page, size: tuple[int, int]) -> None:

@@ -41,6 +41,8 @@ def test_an_operator_sees_a_report_and_closes_the_table(browser: Browser, tmp_pa
         page.goto(link)
         page.get_by_text("rude").wait_for()
         assert "token" not in page.url
+        expect(page.locator("dl")).to_contain_text("Tables in memory")
+        expect(page.locator("dl")).not_to_contain_text("_")  # figures have words; their names are for /metrics
         page.get_by_role("button", name="Dealt with").click()
         expect(page.get_by_text("rude")).to_have_count(0)
         page.get_by_role("button", name="Close the table").click()

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import House, people
 from tests.web.players import PATIENCE
+from tests.web.test_large import fits
 
 TOUCHING = """() => {
   const boxes = (what) => [...document.querySelectorAll(what)].map((each) => each.getBoundingClientRect());
@@ -64,6 +65,7 @@ def test_owner_and_voters_never_touch(house: House, game: str, computers: int) -
         assert seen["pennants"] >= 3, (width, seen)
         assert seen["chips"] >= 1, (width, seen)
         assert (seen["touching"], seen["twice"]) == (0, 0), (width, height, seen)
+        fits(page, ".go-on .lamp", ".go-on .ways .button")
 
 
 def test_sentences_add_up_to_the_points_and_the_last_turn_opens_again(house: House) -> None:

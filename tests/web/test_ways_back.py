@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import House
 from tests.web.players import PATIENCE, Player
-from tests.web.test_large import resized
+from tests.web.test_large import fits, resized
 
 PHONES = [(390, 844), (360, 640)]
 
@@ -185,3 +185,20 @@ def test_points_clocks_and_sung_clues_are_the_first_house_rules(house: House) ->
     expect(page.get_by_label("Hand size")).to_be_hidden()
     page.locator("summary", has_text="More rules").click()
     expect(page.get_by_label("Hand size")).to_be_visible()
+
+
+def test_a_phone_on_its_side_shows_the_way_in_and_the_door_of_a_full_table_says_so(house: House) -> None:
+    """At 844 x 390 a game can be played and a seat taken without scrolling; an address breaks before its code."""
+    host, code = house.open("odyssey", width=360, height=640, computers=11)
+    assert host.locator(".link .whole").first.evaluate("(code) => [code.textContent, code.offsetHeight < 36]") == [
+        code,
+        True,
+    ]
+    phone = house.page(width=844, height=390)
+    phone.goto(house.base)
+    phone.wait_for_selector(".games li .now:enabled")
+    fits(phone, "#code", ".games li:first-child .now")
+    phone.goto(f"{house.base}/t/{code}")
+    expect(phone.get_by_text("Every seat in this game is taken.")).to_be_visible(timeout=PATIENCE)
+    phone.fill("#name", "Bea")
+    fits(phone, "#name", "form .lamp")

@@ -48,6 +48,36 @@ self.addEventListener("fetch", (event) => {
   }
 });
 
+/** Somebody is waited for: says so, once for each table. A notice that comes a second time makes no second sound. */
+self.addEventListener("push", (event) => {
+  event.waitUntil(show(event.data ? event.data.json() : {}));
+});
+
+async function show({ title = "Lapin", body = "", path = "/", tag = "lapin", wait = "", language = "" }) {
+  const shown = await self.registration.getNotifications({ tag });
+  await self.registration.showNotification(title, {
+    body,
+    tag,
+    renotify: !shown.some((each) => each.data?.wait === wait),
+    lang: language,
+    icon: `${HOME}icon-192.png`,
+    data: { path, wait },
+  });
+}
+
+/** Shows the table: the page that has it open, or a new one. */
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const url = new URL(`.${event.notification.data?.path ?? "/"}`, location.origin + HOME);
+  if (url.origin === location.origin) event.waitUntil(open(url));
+});
+
+async function open(url) {
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const known = pages.find((page) => new URL(page.url).pathname === url.pathname);
+  await (known ? known.focus() : self.clients.openWindow(url.href));
+}
+
 /** The page that says there is no network, in the reader's language. */
 async function offline() {
   const chosen = await (await caches.match(`${HOME}language`, { cacheName: CHOICE }))?.text();

@@ -103,12 +103,15 @@ def folded(rows: Iterable[LogEntry]) -> list[PlayedGame]:
             if state is not None and events:
                 games.append(_played(state, tuple(events), started, rules, stood_in, teams, explained))
             events, started, rules, stood_in, explained = [], entry.at, begun[0].rules, {}, {}
+        # a stand-in that makes one move is gone when it is made
+        covered = {p.seat for p in state.people if p.covered} if state is not None and entry.by is None else ()
         state = apply(state, entry)
         teams = team_views(state) if begun else teams
         explained |= {each.turn: each.text for each in entry.house if isinstance(each, TurnExplained)}
         for event in entry.game:
             seat = _mover(event)
-            if seat is not None and any(p.seat == seat and p.played_by_computer for p in state.people):
+            by_computer = any(p.seat == seat and p.played_by_computer for p in state.people)
+            if seat is not None and (by_computer or seat in covered):
                 stood_in.setdefault(seat, []).append(len(events) + 2)
             events.append(event)
     if state is not None and events:

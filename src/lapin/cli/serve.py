@@ -40,6 +40,7 @@ from lapin.net.rate_limits import Rate
 from lapin.net.shapes import SiteFacts
 from lapin.net.shared_metrics import SharedMetrics, WorkerMetrics
 from lapin.net.site import Site
+from lapin.notices.office import NoticeSettings
 from lapin.patience import patiently
 from lapin.server import Server, Settings
 from lapin.service_manager import Heart, notify
@@ -136,6 +137,9 @@ def _started(arguments: argparse.Namespace) -> int:
             listing=not (arguments.safe or arguments.unlisted),
             own_decks=not arguments.safe and arguments.decks_per_address > 0,
             language_model="LAPIN_LLM_URL" in os.environ,
+        ),
+        notices=NoticeSettings(
+            channels=arguments.notices, networks=tuple(arguments.notice_networks), contact=arguments.contact or ""
         ),
         edge=arguments.edge,
         own_decks=DeckLimits(decks=0 if arguments.safe else arguments.decks_per_address),

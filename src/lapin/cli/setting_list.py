@@ -5,12 +5,13 @@ import os
 import re
 import sys
 from collections.abc import Callable, Sequence
-from ipaddress import ip_network
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
 
 from lapin.cli.settings import Setting
+from lapin.notices.office import CHANNELS
 
 MOST_WORKERS: Final = 256
 TEN_YEARS_OF_DAYS: Final = 3_650.0
@@ -137,6 +138,24 @@ def proxies(text: str) -> str:
     return text
 
 
+def channels(text: str) -> tuple[str, ...]:
+    """Read the ways in which people may be told that it is their turn."""
+    names = tuple(dict.fromkeys(each.strip() for each in text.split(",")))
+    if names == ("none",):
+        return ()
+    if not set(names) <= set(CHANNELS):
+        raise ValueError(f"wants {', '.join(CHANNELS)} or none, and not {text}")
+    return names
+
+
+def network(text: str) -> IPv4Network | IPv6Network:
+    """Read a network."""
+    try:
+        return ip_network(text)
+    except ValueError:
+        raise ValueError(f"wants networks like 10.0.0.0/24, and not {text}") from None
+
+
 def contact(text: str) -> str:
     """Read a mail address, or the address of a page: how to reach the operator."""
     bare = text.removeprefix("mailto:")
@@ -255,6 +274,20 @@ SETTINGS: Final[Sequence[Setting]] = (
         help="more words that safe tables do not take, one a line; -WORD takes one off Lapin's own list",
     ),
     Setting(name="unlisted", switch=True, help="the first page lists no open tables"),
+    Setting(
+        name="notices",
+        default="push,feed",
+        read=channels,
+        metavar="NAMES",
+        help="how people may be told that it is their turn: push, feed, both with a comma, or none",
+    ),
+    Setting(
+        name="notice-networks",
+        read=network,
+        many=True,
+        metavar="NETWORK",
+        help="networks of your own to which notices may be sent; else they go to the public internet only",
+    ),
     PICTURES,
     Setting(
         name="decks-per-address",

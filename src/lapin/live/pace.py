@@ -20,6 +20,7 @@ from lapin.game import legal
 from lapin.game.model.ids import PersonId, Seat
 from lapin.game.model.moves import AnyMay, MayAgreeGiver, MayCallJinx, MayTell
 from lapin.game.model.state import State, Story
+from lapin.table.slow import answers_at
 from lapin.table.state import TableState
 from lapin.table.talk import explaining_computer, nobody_found
 
@@ -171,6 +172,8 @@ class Planner:
             agrees = says_yes(may)
             key = (state.games, game.turn, str(game.phase), person.seat, duel, may_claim, agrees)
             when = self._plans.get(key)
+            if when is None and state.slow is not None and not person.covered:
+                when = float(max(answers_at(state, state.slow, game, person.seat), now))
             if when is None and agrees:
                 when = now
             if when is None:

@@ -54,6 +54,7 @@ CLOSED_BY: Final[Mapping[WayOut, CloseCode]] = {
     "left": CloseCode.LEFT,
     "sent_away": CloseCode.SENT_AWAY,
     "moved": CloseCode.MOVED,
+    "freed": CloseCode.FREED,
 }
 """The code with which a connection is closed whose seat is lost."""
 

@@ -23,6 +23,7 @@ from lapin.live.pace import Pace
 from lapin.live.replication import just_opened, restored
 from lapin.live.scheduler import Timers
 from lapin.live.services import BotPlayers, LogReader, Services, logged, now_ms
+from lapin.live.sleep import look_ahead, may_sleep
 from lapin.live.table import Table
 from lapin.manners import BUILT_IN, WordList
 from lapin.operating.controls import Controls
@@ -41,9 +42,6 @@ _encode = msgspec.json.Encoder().encode
 CODE_TRIES = 20
 FIRST_PERSON = PersonId(0)
 """Whoever opens a table."""
-
-KEPT_QUIET_MS = 5 * 60 * 1000
-"""How long a table without people stays in memory."""
 
 TABLE_ID_LENGTH = 22
 """The length of `token_urlsafe(16)`; a code is never as long."""
@@ -167,11 +165,14 @@ class Registry:
         return [table for table in self._tables.values() if _is_listed(table)]
 
     async def wake_up(self) -> int:
-        """After a start: set a timer for every stored table that waits for something. Gives their number."""
-        due = await self._log.due(2**62, 10_000_000)
-        for table, when in due:
-            self.timers.note(table, when)
-        return len(due)
+        """Set a timer for every stored table that waits for something soon. Gives their number."""
+        timers, tables = self.timers, self._tables
+        return await look_ahead(
+            self._log,
+            self._clock(),
+            lambda each: each in tables or timers.when(each) is not None or each in self.damaged,
+            timers.note,
+        )
 
     async def open(
         self,
@@ -354,13 +355,13 @@ class Registry:
             return False
         if table.state.closed or (self.shared and table.rank):  # others look after it; if not, its mark says so
             return True
-        return not table.state.playing and now - table.state.touched > KEPT_QUIET_MS
+        return may_sleep(table.state, now, table.presence.left, self.timers.when(table.id))
 
     def _drop(self, table: Table) -> None:
         del self._tables[table.id]
         self._by_code.pop(table.state.code, None)
         self.bus.leave(table.id)
-        if self.shared:
+        if self.shared or (table.state.slow is not None and table.state.playing):  # its mark wakes it
             self.timers.note(table.id, None)
 
     async def forget_old(self, days: float, forget: Callable[[str], Awaitable[None]] | None = None) -> int:

@@ -21,13 +21,16 @@ from lapin.live.bots import RETHINK_MS, TableBots
 from lapin.live.pace import ComputerMove, ComputerReason, Planner, wait_until
 from lapin.live.presence import ELSEWHERE_MS, TablePresence, closes_at
 from lapin.live.services import Clock, Services
+from lapin.live.sleep import away_ms, idle_ms
 from lapin.store.log import Marks
 from lapin.table import decide, people
 from lapin.table.decide import late, offer_taken
 from lapin.table.events import TableEntry
 from lapin.table.people import heirs
 from lapin.table.setup import SHUFFLE_MS, shuffle_over
-from lapin.table.state import TableState, next_taken, runs_out
+from lapin.table.slow import next_due
+from lapin.table.state import TableState, runs_out
+from lapin.table.waits import next_taken
 
 if TYPE_CHECKING:
     from lapin.live.table import Table
@@ -77,6 +80,10 @@ class Timers:
             heapq.heapify(self._heap)
         if self._heap[0] == (when, table):
             self._set_timer()
+
+    def when(self, table: str) -> float | None:
+        """When this table is woken; None: not at all, as far as known."""
+        return self._when.get(table)
 
     def close(self) -> None:
         """Wake nobody any more."""
@@ -225,9 +232,11 @@ def duties(
         since = away_since.get(person.id)
         if since is None or person.computer:
             continue
+        if state.slow is not None and state.playing:
+            continue  # nobody is missed before their time is up
         plays = state.playing and person.seat is not None and not person.stand_in
         if plays or (person.id == state.host and heirs(state, away_since)):
-            found.append(Away(since + 1000 * state.clocks.away, person.id))
+            found.append(Away(since + away_ms(state), person.id))
     if idle_at is not None:
         found.append(Idle(idle_at))
     return sorted(found, key=lambda duty: duty.at)
@@ -268,9 +277,11 @@ class Scheduler:
         now = int(services.clock())
         if state.closed:  # what is erased later does not make it younger
             return None if self._table.state.closed else Marks(None, None, now)
-        due = now + services.idle_ms
-        earliest = due - services.idle_ms // 2
-        if state.playing:
+        idle = idle_ms(state, services.idle_ms)
+        due, earliest = now + idle, now + idle - idle // 2
+        if state.slow is not None and state.playing:
+            due = earliest = next_due(state) or due
+        elif state.playing:
             deadline, earliest = state.deadline, now
             due = now + 1000 * state.clocks.away
             due = due if deadline is None else min(due, deadline)
@@ -321,9 +332,9 @@ class Scheduler:
         return sorted(later, key=lambda each: each[0])
 
     def _idle_at(self, state: TableState) -> float | None:
-        if self._presence.anybody:
+        if self._presence.anybody or (state.slow is not None and state.playing):
             return None
-        idle = max(state.touched, self._presence.left) + self._services.idle_ms
+        idle = max(state.touched, self._presence.left) + idle_ms(state, self._services.idle_ms)
         return max(idle, self._table.loaded + self._services.settle_ms)
 
     async def attend(self) -> None:

@@ -41,6 +41,7 @@ from lapin.live.queue import (
 from lapin.live.replication import Replication, SealedHints, Snapshot, remember
 from lapin.live.scheduler import Scheduler
 from lapin.live.services import Services, log_failure
+from lapin.notices.condition import newly_owed
 from lapin.refusals import TableRefusal
 from lapin.store.log import Conflict, Marks, Move, Repeated, StoreFailed
 from lapin.table import decide
@@ -64,13 +65,11 @@ class Table:
         self.state = snapshot.state
         self.version = snapshot.version
         """How many entries have led to the state."""
-
         self.commands = snapshot.commands
         """The version of each stored command: one that is sent again is answered from here."""
 
         self.memory = snapshot.memory
         """What lay open in earlier turns, for computer players."""
-
         self.due_mark: int | None = None
         """The deadline that the log keeps for this table, as far as known."""
 
@@ -256,7 +255,8 @@ class Table:
         try:
             marks = self._scheduler.marks(state)
             moves = [(each.change.key, _encode(each.entry)) for each in batch]
-            stored = self._services.log.append_all(state.table, self.version, moves, marks=marks)
+            owed = newly_owed(self.state, state, self.presence.connected, self._now())
+            stored = self._services.log.append_all(state.table, self.version, moves, marks=marks, owed=owed)
         except Exception as error:  # the log is closed
             self._refuse(batch, error)
         else:

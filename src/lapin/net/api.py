@@ -15,6 +15,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from lapin.archive.reader import GameReader
+from lapin.bots.memory import text_of
 from lapin.game import waited_for
 from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
@@ -52,6 +53,7 @@ from lapin.refusals import TableRefusal
 from lapin.store.log import Log, StoreFailed
 from lapin.table.setup import departures, expected_turns
 from lapin.table.state import FormerSeat, TableState
+from lapin.table.waits import awaited
 from lapin.tutorials import played
 
 _log = logging.getLogger("lapin.net")
@@ -368,10 +370,17 @@ def _own_seat(state: TableState, number: PersonId) -> shapes.OwnSeat:
     game = state.game
     person = state.person(number)
     seat = None if person is None else person.seat
+    waits = awaited(state)
+    wait = min(waits, key=lambda each: (each.person != number, each.since), default=None)
     return shapes.OwnSeat(
         with_whom=tuple(other.name for other in state.members if other.id != number),
         turn=None if game is None else game.turn,
         phase=None if game is None else game.phase,
         waited_for=game is not None and seat is not None and seat in waited_for(game),
         stand_in=person is not None and person.stand_in,
+        slow=state.slow is not None,
+        waiting=tuple(other.name for each in waits for other in state.people if other.id == each.person),
+        since=None if wait is None else wait.since,
+        until=None if wait is None else wait.until,
+        clue=text_of(game.clue) if game is not None and state.playing else "",
     )

@@ -15,8 +15,10 @@ from lapin import __version__
 from lapin.game.model.clues import Recording
 from lapin.net import deck_shapes, shapes
 from lapin.net.api import Api
+from lapin.net.feeds import FeedAddress, Feeds, RevokeFeed, WantFeed
 from lapin.net.files import File
 from lapin.net.messages import Request, ToClient
+from lapin.net.notices import Notices, NoticeWishes, TellByPush, TellNoMore
 from lapin.net.operator import Operator
 from lapin.net.own_decks import OwnDecks
 from lapin.net.pages import EMBED, Find, page_routes
@@ -46,6 +48,7 @@ HEADERS = (
 
 KEEPING = (400, 401, 403, 404, 413, 422)
 MAKING = (400, 401, 404, 409, 422, 507)
+TELLING = (400, 401, 404, 409, 422)
 JOINING = (400, 403, 404, 409, 422)
 ENTERING = (400, 403, 409, 422)
 ADDING = (400, 404, 409, 413, 415, 422, 507)
@@ -66,7 +69,14 @@ class Endpoint(msgspec.Struct, frozen=True):
 
 
 def endpoints(
-    api: Api, recordings: Recordings, decks: OwnDecks, reports: Reports, privacy: Privacy, rooms: Rooms
+    api: Api,
+    recordings: Recordings,
+    decks: OwnDecks,
+    reports: Reports,
+    privacy: Privacy,
+    notices: Notices,
+    feeds: Feeds,
+    rooms: Rooms,
 ) -> tuple[Endpoint, ...]:
     """All operations of the API."""
     at = "/api/tables/{code}"
@@ -109,6 +119,16 @@ def endpoints(
             "POST", at + "/reports", reports.report_person, None, shapes.ReportPerson, 204, (400, 401, 404, 422)
         ),
         Endpoint("POST", at + "/erase", privacy.erase, None, shapes.Erase, 204, (400, 401, 404)),
+        Endpoint("GET", at + "/notices", notices.wishes, NoticeWishes, refuses=(401, 404)),
+        Endpoint("POST", at + "/notices/push", notices.tell_by_push, NoticeWishes, TellByPush, refuses=TELLING),
+        Endpoint(
+            "POST", at + "/notices/off", notices.tell_no_more, NoticeWishes, TellNoMore, refuses=(400, 401, 404)
+        ),
+        Endpoint(
+            "POST", at + "/notices/feed", feeds.want_feed, FeedAddress, WantFeed, refuses=(400, 401, 404, 409)
+        ),
+        Endpoint("POST", "/api/feeds/off", feeds.revoke_feed, None, RevokeFeed, 204, (400,)),
+        Endpoint("GET", "/api/feeds/{address}/turns.{kind}", feeds.feed, None, refuses=(404,)),
         Endpoint("GET", "/api/site", privacy.site_facts, shapes.SiteFacts),
         Endpoint("GET", "/.well-known/security.txt", privacy.security, None, refuses=(404,)),
         Endpoint("GET", "/healthz", api.healthz, shapes.Health),
@@ -158,13 +178,15 @@ def application(
     decks: OwnDecks,
     reports: Reports,
     privacy: Privacy,
+    notices: Notices,
+    feeds: Feeds,
     operator: Operator,
     rooms: Rooms,
     pages: dict[str, File],
     find: Find | None = None,
 ) -> ASGIApp:
     """The whole HTTP application; `find` gives files of other versions' pages."""
-    known = endpoints(api, recordings, decks, reports, privacy, rooms)
+    known = endpoints(api, recordings, decks, reports, privacy, notices, feeds, rooms)
     # The first route that fits is taken, and the address of a deck's list of pictures would fit a deck as well.
     *listed, pictures = decks.routes()
     routes = [*listed]

@@ -33,7 +33,10 @@ HELP: Final = {
 }
 """Counters without labels: they are there from the start."""
 
-LABELLED: Final = {"refusals": "Refusals, by their code (docs/refusals.md)."}
+LABELLED: Final = {
+    "refusals": "Refusals, by their code (docs/refusals.md).",
+    "notices": "Notices that it is somebody's turn, by channel and what became of them.",
+}
 
 TIMED: Final = {
     "move_seconds": "From the arrival of a command to its answer: decided, stored, told to everybody.",

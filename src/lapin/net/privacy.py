@@ -21,7 +21,7 @@ from lapin.net.responses import body, json
 from lapin.net.site import Site
 from lapin.operating.reports import ReportRepository
 from lapin.refusals import TableRefusal
-from lapin.store.log import Log
+from lapin.store.log import SiteLog
 
 RECEIPT_BYTES = 24
 SECURITY_DAYS = 300
@@ -42,7 +42,7 @@ class Privacy:
         site: Site,
         facts: shapes.SiteFacts,
         finder: TableFinder,
-        log: Log,
+        log: SiteLog,
         games: GameReader,
         forget: Callable[[str, tuple[str, ...]], Awaitable[None]],
         site_key: Callable[[], Awaitable[bytes]],
@@ -78,7 +78,7 @@ class Privacy:
         return PlainTextResponse("\n".join(lines) + "\n")
 
     async def erase(self, request: Request) -> Response:
-        """Take one's name, talk and recordings out of everything that is kept of this table, reports included.
+        """Take one's name, talk and recordings out of everything that is kept of this table, and how one is told.
 
         For people who sit there, who have left or were sent away; by their token, or by a receipt in the body.
         """
@@ -88,6 +88,7 @@ class Privacy:
         known = table.state.person(person)
         await self._reports.erase(table.id, person, "" if known is None else known.name)
         told = await archive.erase(self._log, table, person)
+        await self._log.unsubscribe(table.id, person)
         self._games.forget(table.id)
         await self._forget(table.id, told)
         return Response(status_code=204)

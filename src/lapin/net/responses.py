@@ -26,6 +26,8 @@ STATUS: dict[str, int] = {
     TableRefusal.NO_SUCH_RECORDING: 404,
     TableRefusal.RECORDING_SIZE: 413,
     TableRefusal.RECORDINGS_OFF: 403,
+    TableRefusal.NOTICES_OFF: 403,
+    TableRefusal.NOTICES_ENOUGH: 409,
     TableRefusal.NOT_YOUR_SEAT: 401,
     TableRefusal.ORIGIN: 403,
     TableRefusal.TABLE_LOCKED: 409,

@@ -89,6 +89,16 @@ class OwnSeat(msgspec.Struct, frozen=True):
     """Whether the table waits for the caller."""
     stand_in: bool
     """Whether a computer plays the seat until the caller returns."""
+    slow: bool = False
+    """Whether the table is played over days."""
+    waiting: tuple[str, ...] = ()
+    """The names of those whom the table waits for, the caller's too."""
+    since: int | None = None
+    """Since when it waits, for the caller or else for the first of them; ms since 1970."""
+    until: int | None = None
+    """Until when; None without a clock."""
+    clue: str = ""
+    """The words of the clue that lies on the table."""
 
 
 class TableSummary(msgspec.Struct, frozen=True):
@@ -155,6 +165,8 @@ class SiteFacts(msgspec.Struct, frozen=True):
     recordings: bool = False
     language_model: bool = False
     """Whether a computer player may be played by a language model, which is asked over the network."""
+    notices: tuple[str, ...] = ()
+    """The ways in which people can be told that it is their turn."""
 
 
 class ReportPerson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

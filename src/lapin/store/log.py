@@ -11,6 +11,8 @@ from typing import Literal, Protocol
 
 import msgspec
 
+from lapin.store.outbox import Outbox, Owed
+
 
 class LogEntry(msgspec.Struct, frozen=True, gc=False):
     """One accepted command as it was stored."""
@@ -145,13 +147,20 @@ class Log(Protocol):
         ...
 
     def append_all(
-        self, table: str, after: int, moves: Sequence[Move], *, marks: Marks | None = None
+        self,
+        table: str,
+        after: int,
+        moves: Sequence[Move],
+        *,
+        marks: Marks | None = None,
+        owed: Sequence[Owed] = (),
     ) -> "asyncio.Future[int]":
         """Store a batch, in which each move was decided on the state after the one before: all of them or none.
 
         Each becomes an entry of its own, from version ``after + 1`` on; the future has the last one's version.
         If they were stored one by one, a second move could be stored although another process was faster than
-        the first: it would follow an entry that it knows nothing of. Raises what `append` raises; ``Repeated`` if
+        the first: it would follow an entry that it knows nothing of. ``owed`` says who is waited for from now on,
+        or no more, and is stored with the batch. Raises what `append` raises; ``Repeated`` if
         any of the commands is stored already.
         """
         ...
@@ -217,3 +226,7 @@ class Log(Protocol):
     async def close(self) -> None:
         """Finish writes that were accepted, then close the files or connections. A second call is harmless."""
         ...
+
+
+class SiteLog(Log, Outbox, Protocol):
+    """The log of a site, and its outbox: both are in one database."""

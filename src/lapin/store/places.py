@@ -4,13 +4,13 @@ from pathlib import Path
 from typing import Final
 
 from lapin.extras import install, missing
-from lapin.store.log import Log, StoreUnusable
+from lapin.store.log import SiteLog, StoreUnusable
 from lapin.store.sqlite import SqliteLog
 
 FILE_NAME: Final = "lapin.sqlite"
 
 
-async def open_log(data: Path, database: str | None) -> Log:
+async def open_log(data: Path, database: str | None) -> SiteLog:
     """Open the log at the address ``database``, or without one in the folder ``data``. May raise StoreUnusable."""
     if database is None:
         return await SqliteLog.open(data / FILE_NAME)

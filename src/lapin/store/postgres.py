@@ -16,6 +16,7 @@ import asyncpg
 
 from lapin.store import postgres_schema as sql
 from lapin.store.log import Claim, LogEntry, Marks, Move, StoreFailed, UnknownEntry
+from lapin.store.outbox import Owed
 from lapin.store.postgres_address import (
     CANNOT_CONNECT,
     CONNECT_SECONDS,
@@ -26,6 +27,7 @@ from lapin.store.postgres_address import (
     why_unusable,
 )
 from lapin.store.postgres_connection import PostgresConnection, is_definite
+from lapin.store.postgres_outbox import PostgresOutbox
 from lapin.store.postgres_writer import PostgresJob, PostgresWriter
 from lapin.store.waiting import Append
 
@@ -37,7 +39,7 @@ BETWEEN_TRIES: Final = 0.1
 LATEST: Final = 2**63 - 1
 
 
-class PostgresLog:
+class PostgresLog(PostgresOutbox):
     """A :class:`lapin.store.Log` in one schema of a database. Made by :meth:`open`, ended by :meth:`close`."""
 
     def __init__(self, connection: PostgresConnection, pool: "asyncpg.Pool[asyncpg.Record]") -> None:
@@ -76,13 +78,19 @@ class PostgresLog:
         return self.append_all(table, after, ((command, payload),), marks=marks)
 
     def append_all(
-        self, table: str, after: int, moves: Sequence[Move], *, marks: Marks | None = None
+        self,
+        table: str,
+        after: int,
+        moves: Sequence[Move],
+        *,
+        marks: Marks | None = None,
+        owed: Sequence[Owed] = (),
     ) -> "asyncio.Future[int]":
         """See Log."""
         if self._closing is not None:
             raise StoreFailed("closed")
         future: asyncio.Future[int] = self._loop.create_future()
-        append = Append(future, table, after + 1, moves, marks)
+        append = Append(future, table, after + 1, moves, marks, owed)
         wrong = _wrong(append)
         if wrong is None:
             self._writer.put(append)

@@ -40,6 +40,12 @@ _TARGET_ENTRIES: Final = _SOURCE_ENTRIES
 _TARGET_NAMES: Final = "SELECT id FROM tables UNION SELECT DISTINCT table_id FROM entries"
 _TARGET_ENTRIES_OF: Final = """SELECT table_id, version, command, payload FROM entries
     WHERE table_id = $1 ORDER BY version"""
+_BESIDE: Final = {
+    "notices": ("table_id", "person", "channel", "wait", "due", "tries"),
+    "subscriptions": ("table_id", "person", "channel", "address", "payload"),
+    "keepsakes": ("name", "value"),
+}
+"""What is kept beside the entries: its columns, of which the first ones are its key."""
 _LOCK: Final = "SELECT pg_try_advisory_lock($1)"
 
 
@@ -109,7 +115,23 @@ async def _move(
         known = await new.fetch(_TARGET_ENTRIES_OF, table[0]) if table[0] in present else []
         _must_begin_with(known, old, table[0], source, to)
         copied += await _copy(table, old.execute(_SOURCE_ENTRIES_OF, (table[0], len(known))), new)
+    await _copy_beside(old, source, new, to)
     return await _verified(old, source, new, to, progress, copied)
+
+
+async def _copy_beside(
+    old: apsw.Connection, source: Path, new: "asyncpg.Connection[asyncpg.Record]", to: Address
+) -> None:
+    """Copy the outbox and the site's keys, and compare them. What an interrupted copy left is written again."""
+    for name, columns in _BESIDE.items():
+        listed = f"SELECT {', '.join(columns)} FROM {name} ORDER BY 1, 2"  # noqa: S608 - our own names
+        rows = list(old.execute(listed))
+        places = ", ".join(f"${number}" for number in range(1, len(columns) + 1))
+        async with new.transaction():
+            await new.execute(f"DELETE FROM {name}")  # noqa: S608 - the same
+            await new.executemany(f"INSERT INTO {name} ({', '.join(columns)}) VALUES ({places})", rows)  # noqa: S608 - the same
+        if sorted(map(repr, map(tuple, await new.fetch(listed)))) != sorted(map(repr, rows)):
+            raise StoreUnusable(f"{to.shown} is not the same as {source} in {name}")
 
 
 def _must_begin_with(known: list[Any], old: apsw.Connection, table: str, source: Path, to: Address) -> None:

@@ -63,6 +63,39 @@ MIGRATIONS: Final = (
 """Migrations, one text a version, forward only; a text that was released is never edited. Servers of the version
 before go on while a text runs and after it: so it may add, and must not take away."""
 
+BESIDE: Final = """
+    CREATE TABLE IF NOT EXISTS notices (
+        table_id text COLLATE "C" NOT NULL,
+        person   bigint NOT NULL,
+        channel  text COLLATE "C" NOT NULL,
+        wait     text COLLATE "C" NOT NULL,
+        due      bigint,
+        tries    bigint NOT NULL,
+        PRIMARY KEY (table_id, person, channel)
+    );
+
+    CREATE INDEX IF NOT EXISTS notices_due ON notices (due) WHERE due IS NOT NULL;
+
+    CREATE TABLE IF NOT EXISTS subscriptions (
+        table_id text COLLATE "C" NOT NULL,
+        person   bigint NOT NULL,
+        channel  text COLLATE "C" NOT NULL,
+        address  text COLLATE "C" NOT NULL,
+        payload  bytea NOT NULL,
+        PRIMARY KEY (table_id, person, channel, address)
+    );
+
+    CREATE INDEX IF NOT EXISTS subscriptions_address ON subscriptions (channel, address);
+
+    CREATE TABLE IF NOT EXISTS keepsakes (
+        name  text COLLATE "C" NOT NULL PRIMARY KEY,
+        value bytea NOT NULL
+    );
+"""
+"""The outbox: notices that are owed, where they go, and a few values that a site keeps for good.
+
+It stands beside the log and has no number: the released version knows nothing of it, and starts after this one."""
+
 _MIGRATION_LOCK: Final = int.from_bytes(b"Lapin ", "big")
 _SCHEMA_EXISTS: Final = "SELECT EXISTS (SELECT FROM pg_namespace WHERE nspname = $1)"
 _CONTENTS: Final = """SELECT relname = 'lapin_schema' FROM pg_class
@@ -91,6 +124,7 @@ async def migrate(db: "asyncpg.Connection[asyncpg.Record]", to: Address) -> tupl
                 f"{to.shown} was written by a newer Lapin (schema {version}, this one knows up to {known})"
             )
         if version == known:
+            await _add_beside(db)
             return version, known
         if not contents:
             await db.execute("CREATE TABLE lapin_schema (version integer NOT NULL)")
@@ -98,7 +132,13 @@ async def migrate(db: "asyncpg.Connection[asyncpg.Record]", to: Address) -> tupl
         for text in MIGRATIONS[version:]:
             await db.execute(text)
         await db.execute("UPDATE lapin_schema SET version = $1", known)
+        await _add_beside(db)
     return version, known
+
+
+async def _add_beside(db: "asyncpg.Connection[asyncpg.Record]") -> None:
+    if await db.fetchval("SELECT to_regclass('keepsakes') IS NULL"):
+        await db.execute(BESIDE)
 
 
 DURABLE: Final = """SELECT current_setting('fsync') = 'on', set_config('synchronous_commit',
@@ -125,6 +165,50 @@ STORE: Final = """WITH fresh AS (
     WHERE (tables.code, tables.due, tables.finished)
         IS DISTINCT FROM (excluded.code, excluded.due, excluded.finished)"""
 """Add entries and set marks: one statement, one transaction, one round trip. All of it is stored, or nothing."""
+
+STORE_AND_OWE: Final = STORE.replace(
+    "\n    )\n    INSERT INTO tables",
+    """
+    ), awaited AS (
+        INSERT INTO notices (table_id, person, channel, wait, due, tries)
+        SELECT id, person, '', wait, due, 0
+        FROM unnest($9::text[], $10::bigint[], $11::text[], $12::bigint[]) AS owed (id, person, wait, due)
+        ON CONFLICT (table_id, person, channel) DO UPDATE SET wait = excluded.wait, due = excluded.due, tries = 0
+        WHERE notices.wait <> excluded.wait OR excluded.due IS NULL
+    )
+    INSERT INTO tables""",
+)
+"""The same, and who is waited for: the same wait once, even if it was told long ago."""
+
+OWED: Final = """SELECT table_id, person, channel, wait, due, tries FROM notices
+    WHERE due <= $1 ORDER BY due, table_id, person, channel LIMIT $2"""
+LEASE: Final = """UPDATE notices SET due = $6, tries = tries + 1
+    WHERE table_id = $1 AND person = $2 AND channel = $3 AND wait = $4 AND due = $5 RETURNING tries"""
+SETTLE: Final = """UPDATE notices SET due = $6
+    WHERE table_id = $1 AND person = $2 AND channel = $3 AND wait = $4 AND due = $5"""
+FAN_OUT: Final = """WITH leased AS (
+        UPDATE notices SET due = NULL
+        WHERE table_id = $1 AND person = $2 AND channel = $3 AND wait = $4 AND due = $5
+        RETURNING table_id, person, wait
+    )
+    INSERT INTO notices (table_id, person, channel, wait, due, tries)
+    SELECT table_id, person, fresh.channel, wait, fresh.due, 0
+    FROM leased, unnest($6::text[], $7::bigint[]) AS fresh (channel, due)
+    ON CONFLICT (table_id, person, channel) DO UPDATE SET wait = excluded.wait, due = excluded.due, tries = 0
+    WHERE notices.wait <> excluded.wait"""
+
+SUBSCRIBE: Final = """INSERT INTO subscriptions (table_id, person, channel, address, payload)
+    VALUES ($1, $2, $3, $4, $5)
+    ON CONFLICT (table_id, person, channel, address) DO UPDATE SET payload = excluded.payload"""
+_SUBSCRIPTIONS: Final = "SELECT table_id, person, channel, address, payload FROM subscriptions"
+SUBSCRIPTIONS: Final = f"{_SUBSCRIPTIONS} WHERE table_id = $1 AND person = $2 ORDER BY channel, address"
+SUBSCRIBED: Final = f"{_SUBSCRIPTIONS} WHERE channel = $1 AND address = $2 ORDER BY table_id, person"
+UNSUBSCRIBE: Final = """DELETE FROM subscriptions
+    WHERE table_id = $1 AND person = $2 AND channel = $3 AND address = $4"""
+UNSUBSCRIBE_ALL: Final = """WITH gone AS (DELETE FROM subscriptions WHERE table_id = $1 AND person = $2)
+    DELETE FROM notices WHERE table_id = $1 AND person = $2"""
+KEEP: Final = "INSERT INTO keepsakes (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING"
+KEPT: Final = "SELECT value FROM keepsakes WHERE name = $1"
 
 FACTS: Final = """
     SELECT 'command' AS kind, table_id, command AS name, version FROM entries
@@ -169,7 +253,10 @@ UNFINISHED: Final = "SELECT id FROM tables WHERE finished IS NULL ORDER BY id"
 FINISHED: Final = "SELECT id FROM tables WHERE finished <= $1 ORDER BY finished, id LIMIT $2"
 
 AMEND: Final = "UPDATE entries SET payload = $3 WHERE table_id = $1 AND version = $2 RETURNING version"
-FORGET: Final = """WITH gone AS (DELETE FROM entries WHERE table_id = $1) DELETE FROM tables WHERE id = $1"""
+FORGET: Final = """WITH entries_gone AS (DELETE FROM entries WHERE table_id = $1),
+    notices_gone AS (DELETE FROM notices WHERE table_id = $1),
+    subscriptions_gone AS (DELETE FROM subscriptions WHERE table_id = $1)
+    DELETE FROM tables WHERE id = $1"""
 
 PROBE: Final = "UPDATE probe SET writes = writes + 1"
 """A write that changes a page every time, to see whether writing works."""

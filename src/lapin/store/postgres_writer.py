@@ -141,7 +141,9 @@ class PostgresWriter:
     async def _store(self, appends: Sequence[Append], tries: int = 1) -> list[Answer]:
         """Store the appends that can be stored, and give refusals for the others. May raise ConnectionLost."""
         try:
-            await self._connection.execute(sql.STORE, *_rows(appends))
+            owed = _owed(appends)
+            statement = sql.STORE_AND_OWE if owed else sql.STORE
+            await self._connection.execute(statement, *_rows(appends), *owed)
         except _RACES:
             pass
         except (asyncpg.PostgresError, ValueError) as failure:
@@ -228,6 +230,20 @@ def _rows(appends: Sequence[Append]) -> tuple[list[Any], ...]:
         [mark[0] for mark in marks.values()],
         [mark[1] for mark in marks.values()],
         [mark[2] for mark in marks.values()],
+    )
+
+
+def _owed(appends: Sequence[Append]) -> tuple[list[Any], ...]:
+    """More columns, for `STORE_AND_OWE`: what the last append says of each person; none if nothing is owed."""
+    rows = {(append.table, owed.person): owed for append in appends for owed in append.owed}
+    if not rows:
+        return ()
+    keys = sorted(rows)
+    return (
+        [table for table, _ in keys],
+        [person for _, person in keys],
+        [rows[key].wait for key in keys],
+        [rows[key].due for key in keys],
     )
 
 

@@ -54,6 +54,39 @@ MIGRATIONS: Final = (
 )
 """Migrations, one text a version, forward only; a text that was released is never edited."""
 
+BESIDE: Final = """
+    CREATE TABLE IF NOT EXISTS notices (
+        table_id TEXT NOT NULL,
+        person   INTEGER NOT NULL,
+        channel  TEXT NOT NULL,
+        wait     TEXT NOT NULL,
+        due      INTEGER,
+        tries    INTEGER NOT NULL,
+        PRIMARY KEY (table_id, person, channel)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE INDEX IF NOT EXISTS notices_due ON notices (due) WHERE due IS NOT NULL;
+
+    CREATE TABLE IF NOT EXISTS subscriptions (
+        table_id TEXT NOT NULL,
+        person   INTEGER NOT NULL,
+        channel  TEXT NOT NULL,
+        address  TEXT NOT NULL,
+        payload  BLOB NOT NULL,
+        PRIMARY KEY (table_id, person, channel, address)
+    ) STRICT;
+
+    CREATE INDEX IF NOT EXISTS subscriptions_address ON subscriptions (channel, address);
+
+    CREATE TABLE IF NOT EXISTS keepsakes (
+        name  TEXT NOT NULL PRIMARY KEY,
+        value BLOB NOT NULL
+    ) STRICT;
+"""
+"""The outbox: notices that are owed, where they go, and a few values that a site keeps for good.
+
+It stands beside the log and has no number: the released version knows nothing of it, and starts after this one."""
+
 
 def migrate(db: apsw.Connection) -> None:
     """Bring the file to the newest schema in one transaction, or leave it as it is and raise StoreUnusable."""
@@ -70,11 +103,18 @@ def migrate(db: apsw.Connection) -> None:
                 f"{db.filename} was written by a newer Lapin (schema {version}, this one knows up to {known})"
             )
         if version == known:
+            _add_beside(db)
             return
         db.pragma("application_id", APPLICATION_ID)
         for text in MIGRATIONS[version:]:
             db.execute(text)
         db.pragma("user_version", known)
+        _add_beside(db)
+
+
+def _add_beside(db: apsw.Connection) -> None:
+    if not db.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'keepsakes'").get:
+        db.execute(BESIDE)
 
 
 BEGIN: Final = "BEGIN IMMEDIATE"
@@ -121,6 +161,34 @@ FINISHED: Final = "SELECT id FROM tables WHERE finished <= ? ORDER BY finished, 
 AMEND: Final = "UPDATE entries SET payload = ? WHERE table_id = ? AND version = ?"
 FORGET_ENTRIES: Final = "DELETE FROM entries WHERE table_id = ?"
 FORGET_TABLE: Final = "DELETE FROM tables WHERE id = ?"
+
+OWE: Final = """INSERT INTO notices VALUES (?, ?, '', ?, ?, 0)
+    ON CONFLICT (table_id, person, channel) DO UPDATE SET wait = excluded.wait, due = excluded.due, tries = 0
+    WHERE wait <> excluded.wait OR excluded.due IS NULL"""
+"""Note that somebody is waited for: the same wait once, even if it was told long ago."""
+
+OWED: Final = """SELECT table_id, person, channel, wait, due, tries FROM notices
+    WHERE due <= ? ORDER BY due, table_id, person, channel LIMIT ?"""
+LEASE: Final = """UPDATE notices SET due = ?, tries = tries + 1
+    WHERE table_id = ? AND person = ? AND channel = ? AND wait = ? AND due = ?"""
+SETTLE: Final = """UPDATE notices SET due = ?
+    WHERE table_id = ? AND person = ? AND channel = ? AND wait = ? AND due = ?"""
+FAN_OUT: Final = """INSERT INTO notices VALUES (?, ?, ?, ?, ?, 0)
+    ON CONFLICT (table_id, person, channel) DO UPDATE SET wait = excluded.wait, due = excluded.due, tries = 0
+    WHERE wait <> excluded.wait"""
+
+SUBSCRIBE: Final = "INSERT OR REPLACE INTO subscriptions VALUES (?, ?, ?, ?, ?)"
+_SUBSCRIPTIONS: Final = "SELECT table_id, person, channel, address, payload FROM subscriptions"
+SUBSCRIPTIONS: Final = f"{_SUBSCRIPTIONS} WHERE table_id = ? AND person = ? ORDER BY channel, address"
+SUBSCRIBED: Final = f"{_SUBSCRIPTIONS} WHERE channel = ? AND address = ? ORDER BY table_id, person"
+UNSUBSCRIBE: Final = """DELETE FROM subscriptions
+    WHERE table_id = ? AND person = ? AND channel = ? AND address = ?"""
+UNSUBSCRIBE_ALL: Final = "DELETE FROM subscriptions WHERE table_id = ? AND person = ?"
+OWE_NOTHING: Final = "DELETE FROM notices WHERE table_id = ? AND person = ?"
+FORGET_NOTICES: Final = "DELETE FROM notices WHERE table_id = ?"
+FORGET_SUBSCRIPTIONS: Final = "DELETE FROM subscriptions WHERE table_id = ?"
+KEEP: Final = "INSERT OR IGNORE INTO keepsakes VALUES (?, ?)"
+KEPT: Final = "SELECT value FROM keepsakes WHERE name = ?"
 
 PROBE: Final = "UPDATE probe SET writes = writes + 1"
 """A write that changes a page every time, to see whether writing works."""

@@ -26,13 +26,15 @@ from lapin.store.log import (
     StoreFailed,
     StoreUnusable,
 )
+from lapin.store.outbox import Owed
+from lapin.store.sqlite_outbox import SqliteOutbox
 from lapin.store.sqlite_writer import BUSY_MS, SqliteJob, SqliteWriter
 from lapin.store.waiting import Append
 
 T = TypeVar("T")
 
 
-class SqliteLog:
+class SqliteLog(SqliteOutbox):
     """A :class:`lapin.store.Log` in one SQLite file. Made by :meth:`open`, ended by :meth:`close`."""
 
     def __init__(self, writer: SqliteWriter, db: apsw.Connection, reads: ThreadPoolExecutor) -> None:
@@ -67,13 +69,19 @@ class SqliteLog:
         return self.append_all(table, after, ((command, payload),), marks=marks)
 
     def append_all(
-        self, table: str, after: int, moves: Sequence[Move], *, marks: Marks | None = None
+        self,
+        table: str,
+        after: int,
+        moves: Sequence[Move],
+        *,
+        marks: Marks | None = None,
+        owed: Sequence[Owed] = (),
     ) -> "asyncio.Future[int]":
         """See Log."""
         if self._closing is not None:
             raise StoreFailed("closed")
         future: asyncio.Future[int] = self._loop.create_future()
-        self._writer.put(Append(future, table, after + 1, moves, marks))
+        self._writer.put(Append(future, table, after + 1, moves, marks, owed))
         return future
 
     async def read(self, table: str, after: int = 0) -> list[LogEntry]:

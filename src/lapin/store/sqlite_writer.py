@@ -129,6 +129,9 @@ class SqliteWriter:
                 marks += (append.table, None, None, None)
         self._insert(schema.add_entries, entries)
         self._insert(schema.set_marks, marks)
+        for append in appends:
+            for owed in append.owed:
+                self._db.execute(schema.OWE, (append.table, owed.person, owed.wait, owed.due))
 
     def _insert(self, statement: Callable[[int], str], values: _Values) -> None:
         """Run ``statement`` for rows of four values, in powers of two: few texts, each prepared once."""
@@ -224,6 +227,8 @@ class SqliteWriter:
         """Delete a table."""
         self._db.execute(schema.FORGET_ENTRIES, (table,))
         self._db.execute(schema.FORGET_TABLE, (table,))
+        self._db.execute(schema.FORGET_NOTICES, (table,))
+        self._db.execute(schema.FORGET_SUBSCRIPTIONS, (table,))
         self._erased = True
 
     def claim(self, claims: Sequence[Claim], moved: set[str]) -> None:
@@ -232,6 +237,16 @@ class SqliteWriter:
             self._db.execute(schema.CLAIM, (claim.until, claim.table, claim.due))
             if self._db.changes():
                 moved.add(claim.table)
+
+    def changed(self, statement: str, values: _Values) -> int:
+        """Run a statement; gives how many rows it changed."""
+        self._db.execute(statement, values)
+        return self._db.changes()
+
+    def erase(self, statement: str, values: _Values) -> None:
+        """Run a statement that deletes something of a person: it is removed from the files as well."""
+        if self.changed(statement, values):
+            self._erased = True
 
     def probe(self) -> None:
         """Write something, to see whether that is possible."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import msgspec
 
 from lapin.store.log import Marks, Move
+from lapin.store.outbox import Owed
 
 
 class Append(msgspec.Struct, frozen=True, gc=False):
@@ -18,6 +19,7 @@ class Append(msgspec.Struct, frozen=True, gc=False):
 
     moves: Sequence[Move]
     marks: Marks | None
+    owed: Sequence[Owed] = ()
 
     @property
     def last(self) -> int:

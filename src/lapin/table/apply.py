@@ -21,9 +21,12 @@ from lapin.table.events import (
     LanguageNamed,
     LookRenewed,
     ModelsShown,
+    MoveMissed,
+    NoticesSet,
     NumberRevealed,
     NumberSealed,
     OnlookersLet,
+    PaceSet,
     PeopleArranged,
     PersonDressed,
     PersonErased,
@@ -37,7 +40,10 @@ from lapin.table.events import (
     ReplayAgreed,
     SafetySet,
     Said,
+    SeatGivenUp,
     SeatMoved,
+    SeatOpined,
+    SeatTaken,
     SetUpChanged,
     ShuffleBegan,
     StandInSet,
@@ -52,6 +58,7 @@ from lapin.table.events import (
     TurnFreed,
 )
 from lapin.table.setup import with_number, with_seal, with_shuffle, without_silent
+from lapin.table.slow import after_moves, with_missed, with_opinion, with_seat_taken, without_opinions
 from lapin.table.state import (
     ERASED_NAME,
     Explanation,
@@ -98,9 +105,10 @@ def apply(state: TableState | None, entry: TableEntry) -> TableState:
             told = (*told, event.clue.ref)
     if game is state.game:
         return replace(state, touched=entry.at)
+    before = state
     fresh = state.game is None or game is None or (game.phase, game.turn) != (state.game.phase, state.game.turn)
     if fresh:
-        return replace(
+        state = replace(
             state,
             game=game,
             people=people,
@@ -114,7 +122,9 @@ def apply(state: TableState | None, entry: TableEntry) -> TableState:
             offered_at=(),
             replays=replays,
         )
-    return replace(state, game=game, touched=entry.at, offered_at=offered_at(state, game, entry.at))
+    else:
+        state = replace(state, game=game, touched=entry.at, offered_at=offered_at(state, game, entry.at))
+    return state if state.slow is None else after_moves(before, state, entry)
 
 
 def _existing(state: TableState | None) -> TableState:
@@ -129,12 +139,24 @@ def _opened(event: TableOpened) -> TableState:
     )
 
 
-def _after(state: TableState, event: AnyTableEvent, at: int) -> TableState:  # noqa: PLR0912 - one case for each
+def _after(state: TableState, event: AnyTableEvent, at: int) -> TableState:  # noqa: PLR0912, PLR0915 - one case for each
     match event:
         case Said(person, text):
             return replace(state, talk=(*state.talk[1 - TALK_KEPT :], TalkLine(person, text, at)))
-        case StandInSet(person, on):
-            return _with(state, person, stand_in=on)
+        case StandInSet(person, on=True):
+            return _with(state, person, stand_in=True)
+        case StandInSet(person):
+            return without_opinions(_with(state, person, stand_in=False, missed=0), person)
+        case MoveMissed(person):
+            return with_missed(state, person)
+        case SeatOpined(person, about, way):
+            return with_opinion(state, person, about, way)
+        case SeatGivenUp(person, way):
+            state = without_opinions(_remembered(state, person, "freed"), person)
+            state = _with(state, person, gone=True, key="", heard=(), network="", freed=way == "free")
+            return with_seal(state, person, None)
+        case SeatTaken():
+            return with_seat_taken(state, event)
         case PersonJoined(number, name, rabbit, key, computer, level, language, heard, network):
             newcomer = Person(
                 number, name, rabbit, key, computer, level=level, language=language, heard=heard, network=network
@@ -144,7 +166,7 @@ def _after(state: TableState, event: AnyTableEvent, at: int) -> TableState:  # n
         case PersonGone(person, kicked):
             state = _remembered(state, person, "sent_away" if kicked else "left")
             state = _with(state, person, gone=True, key="", heard=(), network="")
-            return _fewer_gone(with_seal(state, person, None))
+            return _fewer_gone(with_seal(_noticed(state, person, on=False), person, None))
         case PersonKeptOut(person, network):
             return _kept_out(state, person, network=network)
         case PersonLetIn(person):
@@ -162,6 +184,8 @@ def _after(state: TableState, event: AnyTableEvent, at: int) -> TableState:  # n
         case SetUpChanged(game, options, deck, clocks, listed):
             mix = state.mix if state.mix is not None and state.mix.id == deck else None
             return replace(state, game_id=game, options=options, deck=deck, clocks=clocks, listed=listed, mix=mix)
+        case PaceSet(slow):
+            return replace(state, slow=slow)
         case DecksMixed(mix):
             return replace(state, mix=mix)
         case PeopleArranged(order):
@@ -209,18 +233,31 @@ def _after(state: TableState, event: AnyTableEvent, at: int) -> TableState:  # n
             return replace(state, claim=TurnClaim(person, until), claimed=claimed)
         case TurnFreed(person):
             return replace(state, claim=TurnClaim(person, at, over=True))
-        case ReplayAgreed(person, game, on, address):
-            replays = tuple(
-                _consented(replay, person, on=on, address=address) if replay.game == game else replay
-                for replay in state.replays
-            )
-            return replace(state, replays=replays)
+        case ReplayAgreed():
+            return _agreed(state, event)
+        case NoticesSet(person, on):
+            return _noticed(state, person, on=on)
         case TableClosed():
             return replace(state, closed=True)
         case Reacted() | TableOpened():
             return state
         case _:
             assert_never(event)
+
+
+def _agreed(state: TableState, event: ReplayAgreed) -> TableState:
+    replays = tuple(
+        _consented(replay, event.person, on=event.on, address=event.address)
+        if replay.game == event.game
+        else replay
+        for replay in state.replays
+    )
+    return replace(state, replays=replays)
+
+
+def _noticed(state: TableState, person: PersonId, *, on: bool) -> TableState:
+    rest = tuple(each for each in state.noticed if each != person)
+    return replace(state, noticed=(*rest, person) if on else rest)
 
 
 def _fewer_gone(state: TableState) -> TableState:
@@ -287,7 +324,14 @@ def _started(state: TableState, event: GameStarted) -> TableState:
     """Forget people who left before this game; seat the others in the order given, but for those who just came."""
     seats, deck = event.seats, event.deck
     people = tuple(
-        replace(person, seat=Seat(seats.index(person.id)) if person.id in seats else None, stand_in=False)
+        replace(
+            person,
+            seat=Seat(seats.index(person.id)) if person.id in seats else None,
+            stand_in=False,
+            missed=0,
+            covered=False,
+            freed=False,
+        )
         for person in state.people
         if person.id in seats or not person.gone
     )
@@ -305,6 +349,10 @@ def _started(state: TableState, event: GameStarted) -> TableState:
         shuffled=event.shuffle,
         game=None,
         explained=None,
+        waiting_since=(),
+        missed_moves=(),
+        opinions=(),
+        last_moves=(),
     )
 
 

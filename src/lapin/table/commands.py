@@ -12,6 +12,7 @@ from lapin.game.model.options import Options
 from lapin.languages import DEFAULT_LANGUAGE, Language
 from lapin.record.lines import Hex256
 from lapin.table.state import Clocks, Colour, Rabbit
+from lapin.table.waits import SeatWay, SlowPace
 
 
 class PutFinger(Command, frozen=True, tag="touch"):
@@ -38,6 +39,12 @@ class SetUp(Command, frozen=True, tag="set_up"):
     listed: bool | None = None
     language: Language | None = None
     """The language that people speak at this table, for those who look for one."""
+
+
+class SetPace(Command, frozen=True, tag="set_pace"):
+    """Host: play over days, with a time for each move; or now, with everybody there. Only between games."""
+
+    slow: SlowPace | None
 
 
 class Arrange(Command, frozen=True, tag="arrange"):
@@ -205,6 +212,13 @@ class ReturnToSeat(Command, frozen=True, tag="come_back"):
     """Take one's seat back from the stand-in."""
 
 
+class SettleSeat(Command, frozen=True, tag="settle_seat"):
+    """Say what should become of the seat of somebody who has missed two moves in a row; or take it back."""
+
+    person: PersonId
+    way: SeatWay | None
+
+
 class Leave(Command, frozen=True, tag="leave"):
     """Leave for good. A computer plays the seat to the end of the game."""
 
@@ -212,6 +226,7 @@ class Leave(Command, frozen=True, tag="leave"):
 GameCommand = Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx
 HouseCommand = (
     SetUp
+    | SetPace
     | Arrange
     | Start
     | Seal
@@ -238,6 +253,7 @@ HouseCommand = (
     | ExtendClock
     | ClaimTurn
     | ReturnToSeat
+    | SettleSeat
     | Leave
 )
 TableCommand = GameCommand | HouseCommand

@@ -55,6 +55,8 @@ from lapin.table.commands import (
     RevealNumber,
     Say,
     Seal,
+    SetPace,
+    SettleSeat,
     SetUp,
     ShoutJinx,
     ShowModels,
@@ -101,7 +103,8 @@ from lapin.table.setup import (
     set_up,
     start,
 )
-from lapin.table.state import Person, TableState, claim_now, free_at, runs_out, silent_offers
+from lapin.table.slow import moves_missed, pace_follows, pace_set, settled
+from lapin.table.state import Person, TableState, claim_now, free_at, runs_out
 from lapin.table.talk import (
     check_clue,
     check_heard,
@@ -112,6 +115,7 @@ from lapin.table.talk import (
     muted,
     said,
 )
+from lapin.table.waits import HOUR_MS, silent_offers
 
 MOST_EXTENSIONS = 3
 """How often the clock of a phase may be extended."""
@@ -196,6 +200,8 @@ def _decide_around(  # noqa: PLR0912 - one case each
             return (Reacted(person.id, sign),), ()
         case ReturnToSeat():
             return ((StandInSet(person.id, on=False, reason="back"),) if person.stand_in else ()), ()
+        case SettleSeat():
+            return settled(state, person, command), ()
         case Leave():
             return (PersonGone(person.id, kicked=False), *next_host(state, person.id)), ()
         case Seal(number_seal):
@@ -219,7 +225,10 @@ def _decide_around(  # noqa: PLR0912 - one case each
         raise Refused(TableRefusal.NOT_HOST)
     match command:
         case SetUp():
-            return set_up(state, command, laid), ()
+            changed = set_up(state, command, laid)
+            return (*changed, *pace_follows(state, changed)), ()
+        case SetPace():
+            return pace_set(state, command), ()
         case Start(gentle):
             return start(state, now, entropy, away, gentle=gentle)
         case EndGame():
@@ -263,17 +272,23 @@ def _decide_around(  # noqa: PLR0912 - one case each
 def _extended(state: TableState) -> ClockExtended:
     if state.deadline is None or state.game is None:
         raise Refused(TableRefusal.NO_CLOCK)
-    seconds: int = getattr(state.clocks, state.game.phase)
+    slow = state.slow
+    seconds: int = getattr(state.clocks, state.game.phase) if slow is None else slow.hours * HOUR_MS // 1000
     if state.extended >= MOST_EXTENSIONS * seconds:
         raise Refused(TableRefusal.EXTENDED_ENOUGH, most=MOST_EXTENSIONS)
     return ClockExtended(seconds)
 
 
 def clock_ran_out(state: TableState, now: int) -> TableEntry:
-    """End a phase whose time is up: in jinx the turn ends (J7); else stand-ins play for the people waited for."""
+    """End a phase whose time is up: in jinx the turn ends (J7); else stand-ins play for the people waited for.
+
+    At a slow table they make one move.
+    """
     game = state.game
     if game is None or state.deadline is None or now < state.deadline:
         raise Refused(Refusal.NOT_NOW, phase=None if game is None else game.phase)
+    if state.slow is not None:
+        return moves_missed(state, now)
     if game.phase == "touch":
         return decide_for_table(state, RunOut(), now)
     return TableEntry(

@@ -11,6 +11,7 @@ from lapin.game.model.ids import GameId, PersonId
 from lapin.game.model.options import Options
 from lapin.record.lines import RecordedShuffle
 from lapin.table.state import Clocks, Colour, Rabbit, Safety, SealedNumber
+from lapin.table.waits import SeatWay, SlowPace
 
 
 class TableEvent(msgspec.Struct, frozen=True, gc=False, tag_field="event"):
@@ -90,6 +91,12 @@ class SetUpChanged(TableEvent, frozen=True, tag="set_up_changed"):
     deck: str
     clocks: Clocks
     listed: bool
+
+
+class PaceSet(TableEvent, frozen=True, tag="pace_set"):
+    """The host chose to play over days, or now."""
+
+    slow: SlowPace | None
 
 
 class DecksMixed(TableEvent, frozen=True, tag="decks_mixed"):
@@ -229,6 +236,34 @@ class StandInSet(TableEvent, frozen=True, tag="stand_in_set"):
     reason: Literal["away", "clock", "back"]
 
 
+class MoveMissed(TableEvent, frozen=True, tag="move_missed"):
+    """Somebody's time for a move ran out: a stand-in makes this one; after two in a row, it goes on playing."""
+
+    person: PersonId
+
+
+class SeatOpined(TableEvent, frozen=True, tag="seat_opined"):
+    """Somebody said what should become of the seat of another who stays away, or took it back."""
+
+    person: PersonId
+    about: PersonId
+    way: SeatWay | None
+
+
+class SeatGivenUp(TableEvent, frozen=True, tag="seat_given_up"):
+    """The others agreed to do without somebody who stays away."""
+
+    person: PersonId
+    way: SeatWay
+
+
+class SeatTaken(TableEvent, frozen=True, tag="seat_taken"):
+    """Somebody who has just joined took the seat of a person who stayed away, with its cards and points."""
+
+    person: PersonId
+    before: PersonId
+
+
 class ClockExtended(TableEvent, frozen=True, tag="clock_extended"):
     """The clock of the phase was extended."""
 
@@ -290,6 +325,13 @@ class ReplayAgreed(TableEvent, frozen=True, tag="replay_agreed"):
     address: str = ""
 
 
+class NoticesSet(TableEvent, frozen=True, tag="notices_set"):
+    """Somebody wants to be told when it is their turn, or no more. Where and how is kept beside the entries."""
+
+    person: PersonId
+    on: bool
+
+
 class PersonErased(TableEvent, frozen=True, tag="person_erased"):
     """Somebody had their name and talk erased; tombstones stand in their place."""
 
@@ -309,6 +351,7 @@ AnyTableEvent = (
     | PersonMuted
     | PersonDressed
     | SetUpChanged
+    | PaceSet
     | DecksMixed
     | PeopleArranged
     | DoorLocked
@@ -328,6 +371,10 @@ AnyTableEvent = (
     | NumberRevealed
     | GameStarted
     | StandInSet
+    | MoveMissed
+    | SeatOpined
+    | SeatGivenUp
+    | SeatTaken
     | ClockExtended
     | Said
     | TeamDressed
@@ -336,6 +383,7 @@ AnyTableEvent = (
     | TurnClaimed
     | TurnFreed
     | ReplayAgreed
+    | NoticesSet
     | PersonErased
     | TableClosed
 )

@@ -15,8 +15,9 @@ from lapin.game.seen import Mine, SeenEvent, SquareTable, StoryTable
 from lapin.game.variants import VARIANTS
 from lapin.game.views import insiders, private, public, redact
 from lapin.table.events import AnyTableEvent, Reacted, Said, TableEntry
-from lapin.table.people import ReplayConsents, TeamView, marks, replay_consents, team_views
+from lapin.table.people import ReplayConsents, TeamView, replay_consents, team_views
 from lapin.table.setup import ShuffleView, departures, expected_turns, shuffle_view, start_refusal
+from lapin.table.slow import SlowView, slow_view
 from lapin.table.state import (
     Clocks,
     Explanation,
@@ -24,14 +25,13 @@ from lapin.table.state import (
     Rabbit,
     Safety,
     SealedNumber,
-    SilentOffer,
     TableState,
     TalkLine,
     claim_now,
     free_at,
-    silent_offers,
 )
-from lapin.table.talk import heard_last
+from lapin.table.talk import heard_last, marks
+from lapin.table.waits import SilentOffer, silent_offers
 
 
 class PersonView(msgspec.Struct, frozen=True, gc=False):
@@ -134,6 +134,8 @@ class RoomView(msgspec.Struct, frozen=True, gc=False):
     """Between games: the numbers that people have sealed for the next shuffle."""
     shuffle: ShuffleView | None = None
     """The shuffle that goes on, between the start of a game and its deal."""
+    slow: SlowView | None = None
+    """How the table is played over days; None: now, with everybody there."""
 
 
 class Presence(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="presence", tag_field="type"):
@@ -202,6 +204,7 @@ def room_view(state: TableState) -> RoomView:
         kept_out=tuple(OutsideView(each.person, each.name) for each in state.kept_out),
         seals=() if state.playing else state.seals,
         shuffle=shuffle_view(state.shuffle),
+        slow=slow_view(state),
     )
 
 
@@ -382,6 +385,10 @@ def _looks_different(before: TableState, after: TableState) -> bool:
         or after.claim is not before.claim
         or after.offered_at is not before.offered_at
         or after.replays is not before.replays
+        or after.slow is not before.slow
+        or (after.slow is not None and after.waiting_since is not before.waiting_since)
+        or after.missed_moves is not before.missed_moves
+        or after.opinions is not before.opinions
         or _last(after) is not _last(before)
     )
 

@@ -7,8 +7,7 @@ away, the table has another look word.
 The rules pair seats; the name and the colour of a team belong to two people, and stay while they are a pair (T1).
 """
 
-from collections import Counter
-from collections.abc import Container, Iterable
+from collections.abc import Container
 from hashlib import sha256
 from itertools import chain
 
@@ -23,7 +22,7 @@ from lapin.game.model.ids import PersonId, Seat
 from lapin.game.model.refusals import Refusal, Refused
 from lapin.game.variants import VARIANTS
 from lapin.join_codes import LETTERS, LOOK_LETTERS
-from lapin.manners import BUILT_IN, WordList, looks_of
+from lapin.manners import BUILT_IN, WordList
 from lapin.refusals import TableRefusal
 from lapin.table.commands import AddComputer, DressTeam
 from lapin.table.events import (
@@ -36,6 +35,7 @@ from lapin.table.events import (
     PersonKeptOut,
     PersonLetIn,
     SeatMoved,
+    SeatTaken,
     StandInSet,
     TableClosed,
     TableEntry,
@@ -43,7 +43,7 @@ from lapin.table.events import (
     TicketMade,
 )
 from lapin.table.setup import DecidedEvents, decide_in_game
-from lapin.table.state import COLOURS, ERASED_NAME, PATTERNS, Colour, Person, Rabbit, TableState, TeamLook
+from lapin.table.state import COLOURS, PATTERNS, Colour, Person, Rabbit, TableState, TeamLook
 from lapin.table.talk import check_words, same_name, tidy_name
 
 MOST_PEOPLE = 16
@@ -72,6 +72,7 @@ def join(
 ) -> TableEntry:
     """Let somebody join. While a game runs, they get a seat at the end of the turn, where the rules allow it.
 
+    If people have freed the seat of somebody who stays away, whoever joins takes it at once.
     `network` is a keyed hash of where they come from, `before` the SHA-256 of a token that their device had here.
     """
     check_open(state)
@@ -89,6 +90,9 @@ def join(
     host: tuple[AnyTableEvent, ...] = ()
     if not computer and state.host is not None and state.host not in {person.id for person in state.members}:
         host = (HostPassed(joined.person),)  # the last host went when only computers were left
+    free = None if computer or not state.playing else next((p for p in state.people if p.freed), None)
+    if free is not None:
+        return TableEntry(now, joined.person, (joined, *host, SeatTaken(joined.person, free.id)))
     return TableEntry(now, joined.person, (joined, *host), _arrival(state))
 
 
@@ -119,20 +123,6 @@ def free_rabbit(people: tuple[Person, ...], wanted: Rabbit | None) -> Rabbit:
     again = (Rabbit(colour, pattern) for pattern in PATTERNS for colour in COLOURS)
     # where there are more people than colours, still nobody looks like another
     return next(chain((one for one in free if one.colour not in taken), (one for one in again if one not in worn)))
-
-
-def marks(people: Iterable[Person]) -> dict[PersonId, int]:
-    """The number of each person whose name looks like that of somebody who came before: 2 for the second."""
-    seen: Counter[str] = Counter()
-    found = {}
-    for person in sorted(people, key=lambda each: each.id):
-        if person.name == ERASED_NAME:
-            continue
-        looks = looks_of(person.name)
-        seen[looks] += 1
-        if seen[looks] > 1:
-            found[person.id] = seen[looks]
-    return found
 
 
 def dressed(
@@ -227,7 +217,8 @@ def gone_away(state: TableState, number: PersonId, now: int, away: Container[Per
     person = state.person(number)
     if person is None or person.gone:
         return TableEntry(now)
-    stand_in = () if person.stand_in else (StandInSet(number, on=True, reason="away"),)
+    waits = person.stand_in or state.slow is not None  # over days, nobody is missed before their time is up
+    stand_in = () if waits else (StandInSet(number, on=True, reason="away"),)
     present = heirs(state, away) if number == state.host else []
     return TableEntry(now, None, (*stand_in, *(HostPassed(heir.id) for heir in present[:1])))
 

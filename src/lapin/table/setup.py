@@ -44,6 +44,7 @@ from lapin.table.events import (
     PeopleArranged,
     PersonGone,
     SafetySet,
+    SeatGivenUp,
     SetUpChanged,
     ShuffleBegan,
     TableEntry,
@@ -140,7 +141,7 @@ def first_follows(state: TableState, events: tuple[AnyTableEvent, ...]) -> tuple
     for event in events:
         if isinstance(event, PeopleArranged):
             order = [PersonId(number) for number in event.order if number in order]
-        elif isinstance(event, PersonGone):
+        elif isinstance(event, PersonGone | SeatGivenUp):
             order = [number for number in order if number != event.person]
     now_first = Seat(order.index(named)) if named in order else None
     if now_first == first:

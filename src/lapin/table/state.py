@@ -11,8 +11,8 @@ from lapin.game.model.clues import Live, Recording
 from lapin.game.model.ids import GameId, PersonId, Seat
 from lapin.game.model.options import Options
 from lapin.game.model.state import State, Story
-from lapin.game.variants import VARIANTS
 from lapin.record.lines import RecordedShuffle
+from lapin.table.waits import LastMove, MissedMove, SeatOpinion, SlowPace, next_deadline
 
 ERASED_NAME = "\N{EM DASH}"
 """The tombstone that stands in place of an erased name or line of talk."""
@@ -49,11 +49,14 @@ class Person(msgspec.Struct, frozen=True, gc=False):
     heard: tuple[str, ...] = ()  # clues that the device has heard at other tables; shown to nobody
     network: str = ""  # a keyed hash of the network they joined from; shown to nobody
     muted: bool = False  # by the host
+    missed: int = 0  # moves in a row for which the time ran out, at a slow table
+    covered: bool = False  # a stand-in makes this one move, since the time for it ran out
+    freed: bool = False  # gone, and whoever joins next takes the seat
 
     @property
     def played_by_computer(self) -> bool:
         """Whether moves of this seat are made by the table itself."""
-        return self.computer or self.stand_in or self.gone
+        return self.computer or self.stand_in or self.gone or self.covered
 
 
 Seconds = Annotated[int, Meta(ge=5, le=86_400)]
@@ -116,8 +119,9 @@ class TurnClaim(msgspec.Struct, frozen=True, gc=False):
     over: bool = False
 
 
-WayOut = Literal["left", "sent_away", "moved"]
-"""How a token came to be valid no more: its holder left, was sent away by the host, or moved to another device."""
+WayOut = Literal["left", "sent_away", "moved", "freed"]
+"""How a token came to be valid no more: its holder left, was sent away by the host, moved to another device, or
+was away so long at a slow table that the others agreed to do without."""
 
 
 class FormerSeat(msgspec.Struct, frozen=True, gc=False):
@@ -255,6 +259,16 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     """The shuffle that goes on, between the start of a game and its deal."""
     shuffled: RecordedShuffle | None = None
     """Who took part in the shuffle of this game; None if the server alone shuffled."""
+    noticed: tuple[PersonId, ...] = ()  # who wants to be told when it is their turn; shown to nobody
+    slow: SlowPace | None = None
+    """How the table is played over days; None: now, with everybody there."""
+    waiting_since: tuple[int | None, ...] = ()
+    """At a slow table: since when the game waits for each seat."""
+    missed_moves: tuple[MissedMove, ...] = ()
+    """The moves of this game that stand-ins made because time had run out; the newest."""
+    opinions: tuple[SeatOpinion, ...] = ()
+    last_moves: tuple[LastMove, ...] = ()
+    """At a slow table: when everybody moved last."""
 
     @property
     def is_safe(self) -> bool:
@@ -308,9 +322,11 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def deadline(self) -> int | None:
-        """When the clock of this phase runs out, in ms since 1970; None without a clock."""
+        """When the clock of this phase runs out, at a slow table somebody's first; None without a clock."""
         if self.game is None or self.game.phase == "over":
             return None
+        if self.slow is not None:
+            return next_deadline(self)
         seconds: int | None = getattr(self.clocks, self.game.phase)
         return None if seconds is None else self.known_at + 1000 * (seconds + self.extended)
 
@@ -362,38 +378,3 @@ def runs_out(state: TableState) -> int | None:
     """When the table has to free the turn; None if it is free."""
     claim = state.claim
     return None if claim is None or claim.over or not state.open_turn else claim.until
-
-
-# Offers between the partners of a team (T3): the rules want a yes. With a clock, stand-ins play for whoever is
-# waited for; without one, silence must not stall a table, so a partner who says nothing agrees after a short,
-# visible while.
-
-OFFER_MS: Final = 45_000
-"""How long an offer waits for the partner's answer where there is no clock: they may still read the last turn."""
-
-
-class SilentOffer(msgspec.Struct, frozen=True, gc=False):
-    """An offer that counts as agreed at a time, in ms since 1970, unless the partner answers before."""
-
-    by: Seat
-    giver: Seat
-    partner: Seat
-    until: int
-
-
-def silent_offers(state: TableState) -> tuple[SilentOffer, ...]:
-    """The offers that the row waits for, where there is no clock, by team."""
-    game = state.game
-    if not isinstance(game, Story) or state.deadline is not None or not any(state.offered_at):
-        return ()
-    found = []
-    for offer, giver, at in zip(game.offers, game.givers, state.offered_at, strict=True):
-        partner = None if offer is None else VARIANTS[game.game].partner(offer.by, game.players)
-        if offer is not None and partner is not None and giver is None and at is not None:
-            found.append(SilentOffer(offer.by, offer.giver, partner, at + OFFER_MS))
-    return tuple(found)
-
-
-def next_taken(state: TableState) -> int | None:
-    """When the next offer is taken as agreed; None if none waits."""
-    return min((offer.until for offer in silent_offers(state)), default=None)

@@ -12,6 +12,8 @@ import hmac
 import re
 import unicodedata
 from base64 import urlsafe_b64encode
+from collections import Counter
+from collections.abc import Iterable
 
 from lapin.bots.heard import heard_id
 from lapin.bots.memory import text_of, told_for
@@ -24,12 +26,12 @@ from lapin.game.model.moves import MayTell
 from lapin.game.model.refusals import Refusal, Refused
 from lapin.game.model.state import SquareTurn, StoryTurn
 from lapin.game.variants import VARIANTS
-from lapin.manners import BUILT_IN, WordList
+from lapin.manners import BUILT_IN, WordList, looks_of
 from lapin.recordings.limits import ENDINGS, Medium
 from lapin.refusals import TableRefusal
 from lapin.table.commands import Hush, Mute
 from lapin.table.events import AnyTableEvent, PersonMuted, Said, TableEntry, TalkHushed, TurnExplained
-from lapin.table.state import Person, TableState
+from lapin.table.state import ERASED_NAME, Person, TableState
 
 LONGEST_NAME = 24
 
@@ -60,6 +62,20 @@ def _folded(name: str) -> str:
     bare = "".join(sign for sign in name if sign not in JOINERS and sign not in EMOJI_SIGNS)
     plain = unicodedata.normalize("NFKC", bare).casefold()
     return " ".join(unicodedata.normalize("NFKC", plain).split())
+
+
+def marks(people: Iterable[Person]) -> dict[PersonId, int]:
+    """The number of each person whose name looks like that of somebody who came before: 2 for the second."""
+    seen: Counter[str] = Counter()
+    found = {}
+    for person in sorted(people, key=lambda each: each.id):
+        if person.name == ERASED_NAME:
+            continue
+        looks = looks_of(person.name)
+        seen[looks] += 1
+        if seen[looks] > 1:
+            found[person.id] = seen[looks]
+    return found
 
 
 def spoken(text: str, most: int) -> str:

@@ -1,4 +1,4 @@
-/** The texts for performed clues, fetched only when they are needed. */
+/** The texts for performed clues and the advice for storytellers, fetched only when they are needed. */
 
 import type en from "../locales/clue.en.json";
 import { grammarOf } from "../lib/words/grammar";

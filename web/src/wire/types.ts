@@ -1,6 +1,13 @@
 // Written by web/wire.py from the server's types. Do not edit: `python web/wire.py`.
 
 
+export type AbsentSeat = {
+  readonly person: number;
+  readonly free: ReadonlyArray<number>;
+  readonly without: ReadonlyArray<number>;
+  readonly needed: number;
+};
+
 export type Act = {
   readonly at: number;
   readonly what: string;
@@ -269,6 +276,12 @@ export type ExtendClock = {
   readonly do: "extend_clock";
 };
 
+export type FeedAddress = {
+  readonly feed: string;
+  readonly atom: string;
+  readonly calendar: string;
+};
+
 export type Finger = {
   readonly seat: number;
   readonly spot: number;
@@ -416,6 +429,12 @@ export type Kick = {
   readonly person: number;
 };
 
+export type LastMove = {
+  readonly person: number;
+  readonly turn: number;
+  readonly at: number;
+};
+
 export type LearnerAnswer = {
   readonly after: number;
   readonly ask: Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx;
@@ -528,6 +547,12 @@ export type MissedCard = {
   readonly owners: ReadonlyArray<number>;
 };
 
+export type MissedMove = {
+  readonly turn: number;
+  readonly phase: "give" | "over" | "tell" | "touch" | "vote";
+  readonly person: number;
+};
+
 export type Missing = {
   readonly code: string;
   readonly data: Readonly<Record<string, number | string | boolean | null>>;
@@ -569,6 +594,19 @@ export type NobodyFound = {
   readonly code: "NOBODY_FOUND";
   readonly points: number;
   readonly storyteller: number;
+};
+
+export type NoticeDevice = {
+  readonly id: string;
+  readonly details: boolean;
+  readonly quiet: QuietHours | null;
+};
+
+export type NoticeWishes = {
+  readonly push_key: string | null;
+  readonly devices: ReadonlyArray<NoticeDevice>;
+  readonly most: number;
+  readonly feeds?: boolean;
 };
 
 export type OfferedDeck = {
@@ -682,6 +720,11 @@ export type OwnSeat = {
   readonly phase: "give" | "over" | "tell" | "touch" | "vote" | null;
   readonly waited_for: boolean;
   readonly stand_in: boolean;
+  readonly slow?: boolean;
+  readonly waiting?: ReadonlyArray<string>;
+  readonly since?: number | null;
+  readonly until?: number | null;
+  readonly clue?: string;
 };
 
 export type PassHost = {
@@ -746,6 +789,12 @@ export type Problem = {
 export type PutFinger = {
   readonly do: "touch";
   readonly spot: number;
+};
+
+export type QuietHours = {
+  readonly begin: number;
+  readonly end: number;
+  readonly zone: string;
 };
 
 export type Rabbit = {
@@ -867,10 +916,10 @@ export type ReportPicture = {
 
 export type Request = {
   readonly id: string;
-  readonly ask: Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start | Seal
-    | RevealNumber | EndGame | Lock | Onlookers | HideCode | Describe | ShowModels | KeepSafe | Hush | Mute | Kick
-    | LetIn | PassHost | AddComputer | RemoveComputer | Say | React | Dress | DressTeam | Explain | ExtendClock
-    | ClaimTurn | ReturnToSeat | Leave | Compose | Read;
+  readonly ask: Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx | SetUp | SetPace | Arrange | Start
+    | Seal | RevealNumber | EndGame | Lock | Onlookers | HideCode | Describe | ShowModels | KeepSafe | Hush | Mute
+    | Kick | LetIn | PassHost | AddComputer | RemoveComputer | Say | React | Dress | DressTeam | Explain | ExtendClock
+    | ClaimTurn | ReturnToSeat | SettleSeat | Leave | Compose | Read;
 };
 
 export type ReturnToSeat = {
@@ -917,6 +966,7 @@ export type RoomView = {
   readonly kept_out?: ReadonlyArray<OutsideView>;
   readonly seals?: ReadonlyArray<SealedNumber>;
   readonly shuffle?: ShuffleView | null;
+  readonly slow?: SlowView | null;
 };
 
 export type RowRevealed = {
@@ -983,6 +1033,11 @@ export type SeatsAdded = {
   readonly count: number;
 };
 
+export type SetPace = {
+  readonly do: "set_pace";
+  readonly slow: SlowPace | null;
+};
+
 export type SetUp = {
   readonly do: "set_up";
   readonly game?: "classic-2008" | "classic-2014" | "jinx" | "odyssey" | "party" | "team" | null;
@@ -992,6 +1047,12 @@ export type SetUp = {
   readonly clocks?: Clocks | null;
   readonly listed?: boolean | null;
   readonly language?: "de" | "en" | "es" | "fr" | null;
+};
+
+export type SettleSeat = {
+  readonly do: "settle_seat";
+  readonly person: number;
+  readonly way: "free" | "without" | null;
 };
 
 export type ShareReplay = {
@@ -1039,6 +1100,23 @@ export type SiteFacts = {
   readonly own_decks?: boolean;
   readonly recordings?: boolean;
   readonly language_model?: boolean;
+  readonly notices?: ReadonlyArray<string>;
+};
+
+export type SlowPace = {
+  readonly hours: 12 | 24 | 48 | 72 | 168;
+  readonly skip_nights?: boolean;
+  readonly skip_weekends?: boolean;
+  readonly utc_offset?: number;
+};
+
+export type SlowView = {
+  readonly pace: SlowPace;
+  readonly waits: ReadonlyArray<Wait>;
+  readonly missed: ReadonlyArray<MissedMove>;
+  readonly absent: ReadonlyArray<AbsentSeat>;
+  readonly freed: ReadonlyArray<number>;
+  readonly moved: ReadonlyArray<LastMove>;
 };
 
 export type SomeFound = {
@@ -1213,7 +1291,7 @@ export type TableSummary = {
   readonly departures?: ReadonlyArray<Departure>;
   readonly rulings?: ReadonlyArray<Ruling>;
   readonly turns?: ExpectedTurns | null;
-  readonly was?: "left" | "moved" | "sent_away" | null;
+  readonly was?: "freed" | "left" | "moved" | "sent_away" | null;
   readonly closed?: boolean;
   readonly own?: OwnSeat | null;
   readonly free?: number;
@@ -1246,6 +1324,15 @@ export type Tell = {
   readonly do: "tell";
   readonly clue: Words | Recording | Live;
   readonly card?: number | null;
+};
+
+export type TellByPush = {
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+  readonly language?: string;
+  readonly details?: boolean;
+  readonly quiet?: QuietHours | null;
 };
 
 export type Ticket = {
@@ -1330,6 +1417,12 @@ export type VotesRevealed = {
   readonly red: number | null;
 };
 
+export type Wait = {
+  readonly person: number;
+  readonly since: number;
+  readonly until: number | null;
+};
+
 export type Why = {
   readonly headline: SomeFound | EverybodyFound | NobodyFound | CrowdAgreed | CrowdSpoilt | NoTwoAgreed | PictureFound
     | PictureNotFound;
@@ -1392,10 +1485,10 @@ export type ZipSum = {
 
 export type ToClient = Frame | Done | RefusalMessage | Presence | ReconnectLater | Hello;
 
-export type Ask = Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx | SetUp | Arrange | Start | Seal
-  | RevealNumber | EndGame | Lock | Onlookers | HideCode | Describe | ShowModels | KeepSafe | Hush | Mute | Kick | LetIn
-  | PassHost | AddComputer | RemoveComputer | Say | React | Dress | DressTeam | Explain | ExtendClock | ClaimTurn
-  | ReturnToSeat | Leave | Compose | Read;
+export type Ask = Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx | SetUp | SetPace | Arrange
+  | Start | Seal | RevealNumber | EndGame | Lock | Onlookers | HideCode | Describe | ShowModels | KeepSafe | Hush | Mute
+  | Kick | LetIn | PassHost | AddComputer | RemoveComputer | Say | React | Dress | DressTeam | Explain | ExtendClock
+  | ClaimTurn | ReturnToSeat | SettleSeat | Leave | Compose | Read;
 
 export type NoData = Readonly<Record<string, never>>;
 
@@ -1471,6 +1564,14 @@ export interface RefusalData {
     readonly name: string;
   };
   readonly NOTHING_TO_EXPLAIN: NoData;
+  readonly NOTICES_ENOUGH: {
+    readonly most: number;
+  };
+  readonly NOTICES_OFF: NoData;
+  readonly NOTICE_ADDRESS: NoData;
+  readonly NOT_ABSENT: {
+    readonly person: number;
+  };
   readonly NOT_A_COMPUTER: {
     readonly person: number;
   };
@@ -1528,6 +1629,9 @@ export interface RefusalData {
   readonly NO_SUCH_TABLE: NoData;
   readonly NO_TEAM: NoData;
   readonly ONLY_FOR_PLAYERS: NoData;
+  readonly ONLY_NOW: {
+    readonly game: string;
+  };
   readonly OPTION_NOT_IN_GAME: {
     readonly option: string;
     readonly game: string;
@@ -1640,6 +1744,9 @@ export interface RefusalData {
   readonly UNKNOWN_SEAT: {
     readonly seat: number;
   };
+  readonly UNKNOWN_ZONE: {
+    readonly zone: string;
+  };
   readonly UNREADABLE: {
     readonly reason: string;
   };
@@ -1669,6 +1776,7 @@ export const FINAL_CLOSE_CODES: Readonly<Record<number, string>> = {
   4006: "LEFT",
   4007: "SEAT_MOVED",
   4008: "NO_ONLOOKERS",
+  4009: "FREED",
 };
 
 export const LANGUAGES = ["en","fr","es","de"] as const;

@@ -17,10 +17,11 @@ beforeEach(() => {
 test("tables are remembered newest first, each once, and only so many", () => {
   for (const code of ["A", "B", "C", "A"]) rememberSeat(code);
   expect(seatedAt()).toEqual(["A", "C", "B"]);
-  for (const code of "DEFGH") rememberSeat(code);
-  expect(seatedAt()).toEqual(["H", "G", "F", "E", "D", "A"]);
-  forgetSeat("F");
-  expect(seatedAt()).toEqual(["H", "G", "E", "D", "A"]);
+  forgetSeat("C");
+  expect(seatedAt()).toEqual(["A", "B"]);
+  for (let more = 0; more < 70; more++) rememberSeat(`T${more}`);
+  expect(seatedAt()).toHaveLength(60);
+  expect(seatedAt()[0]).toBe("T69");
 });
 
 test("what others wrote into the storage is no table", () => {

@@ -2,7 +2,7 @@
 
 import { read, write } from "./kept";
 
-const MOST = 6;
+const MOST = 60;
 /** Where storage is refused, codes last as long as the page. */
 let kept: readonly string[] = [];
 

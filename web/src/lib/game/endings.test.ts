@@ -9,6 +9,7 @@ test("a connection that was closed for good says how it ended", () => {
     LEFT: "left",
     SENT_AWAY: "kept_out",
     SEAT_MOVED: "moved",
+    FREED: "freed",
     NO_SUCH_TABLE: "closed",
     TOO_MANY_LINES: "crowded",
     NO_ONLOOKERS: "no_onlookers",

@@ -14,7 +14,16 @@ const table = (code: string, own: Partial<OwnSeat>, more: Partial<OwnTable> = {}
 test("a table that waits for this person comes before others that play, and those before others", () => {
   const lobby = table("L", { phase: null, turn: null }, { playing: false });
   const tables = [lobby, table("P", {}), table("W", { waited_for: true }), table("Q", {})];
-  expect(inOrder(tables).map((each) => each.code)).toEqual(["W", "P", "Q"]);
+  expect(inOrder(tables).map((each) => each.code)).toEqual(["W", "P", "Q", "L"]);
+});
+
+test("of those that wait, the one whose time ends first comes first; one with a stand-in does not wait", () => {
+  const tables = [
+    table("S", { waited_for: true, stand_in: true, until: 1 }),
+    table("B", { waited_for: true, until: 30 }),
+    table("A", { waited_for: true, until: 20 }),
+  ];
+  expect(inOrder(tables).map((each) => each.code)).toEqual(["A", "B", "S"]);
 });
 
 test("a table says whether and for what it waits", () => {

@@ -1,19 +1,48 @@
 /** The tables to which somebody can return, from what the server says about the codes that this device remembers. */
 
 import type { OwnSeat, TableSummary } from "../../wire/types";
+import { forgetSeat, seatedAt } from "../device/seats";
+import { lookAt } from "../net/api";
+import { Refused } from "../net/line";
 
 /** A table at which this device has a seat. */
 export type OwnTable = TableSummary & { own: OwnSeat };
 
-const SHOWN = 3;
-
 /** Whether this device still sits at the table. */
 export const sitsAt = (summary: TableSummary): summary is OwnTable => Boolean(summary.own) && !summary.closed;
 
-/** Those that wait for this person come first, then those that play; else the newest. */
+/** Those that wait for this person come first, of these the one whose time ends first; then those that play; else the
+ *  newest. */
 export function inOrder(tables: readonly OwnTable[]): OwnTable[] {
-  const rank = (table: OwnTable): number => (table.own.waited_for ? 0 : table.playing ? 1 : 2);
-  return [...tables].sort((one, other) => rank(one) - rank(other)).slice(0, SHOWN);
+  const rank = ({ own, playing }: OwnTable): number => (own.waited_for && !own.stand_in ? 0 : playing ? 1 : 2);
+  const ends = ({ own }: OwnTable): number => (own.waited_for ? (own.until ?? 0) : 0);
+  return [...tables].sort((one, other) => rank(one) - rank(other) || ends(one) - ends(other));
+}
+
+/** How a table stands at which this device has sat down; one that is gone, or where it has no seat any more, is
+ *  forgotten. */
+async function ownTable(code: string): Promise<OwnTable | null> {
+  try {
+    const summary = await lookAt(code);
+    if (sitsAt(summary)) return summary;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    if (error.code !== "NO_SUCH_TABLE") return null;
+  }
+  forgetSeat(code);
+  return null;
+}
+
+/** Every table at which this device has a seat; the first is the one that wants somebody most. */
+export async function ownTables(except = ""): Promise<OwnTable[]> {
+  const codes = seatedAt().filter((code) => code !== except);
+  return inOrder((await Promise.all(codes.map(ownTable))).filter((each) => each !== null));
+}
+
+/** The codes of other tables that wait for this person. */
+export async function waitingElsewhere(code: string): Promise<string[]> {
+  const waiting = (await ownTables(code)).filter(({ own, playing }) => playing && own.waited_for && !own.stand_in);
+  return waiting.map((each) => each.code);
 }
 
 /** The key of the words for how a table stands. */

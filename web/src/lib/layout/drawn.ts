@@ -27,6 +27,12 @@ export function whenDrawn(work: () => void, after = 0): void {
   setTimeout(go, LATEST_MS);
 }
 
+/** Runs work after this many frames: what is made for many cards comes a few in each, so that no frame is late. */
+export function afterFrames(count: number, work: () => void): void {
+  if (count <= 0) work();
+  else whenDrawn(() => afterFrames(count - 1, work));
+}
+
 /** Runs work when the screen is drawn and the machine is less busy. */
 export const whenSettled = (work: () => void): void => whenDrawn(work, SETTLED_MS);
 

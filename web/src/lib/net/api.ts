@@ -24,7 +24,7 @@ import type { GameId } from "../game/facts";
 import { ask, carry } from "./http";
 import { Refused } from "./line";
 
-async function call<T>(path: string, body?: unknown): Promise<T> {
+export async function call<T>(path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
     answer = await ask(

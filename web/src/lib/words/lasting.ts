@@ -34,3 +34,14 @@ export function aboutIn(tongue: string, seconds: number): string {
 
 export const lastingAbout = (seconds: number): string => aboutIn(language(), seconds);
 export const lasting = (seconds: number): string => lastingIn(language(), seconds);
+
+const DAY = 24;
+/** Hours as people say them: "12 hours", "3 days". */
+export const hoursLong = (hours: number): string =>
+  hours < DAY ? counted(language(), "hour", hours) : counted(language(), "day", hours / DAY);
+
+/** How long ago something was, in its largest unit: "2 days ago". `ms` is below zero. */
+export function ago(ms: number): string {
+  const [unit, size] = LARGE.find(([, size]) => -ms / 1000 >= size) ?? LARGE[2];
+  return new Intl.RelativeTimeFormat(language()).format(Math.round(ms / 1000 / size), unit);
+}

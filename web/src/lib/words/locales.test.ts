@@ -23,10 +23,11 @@ const workshop = named(
   import.meta.glob<Catalogue>("../../locales/workshop.*.json", { eager: true, import: "default" }),
 );
 const safety = named(import.meta.glob<Catalogue>("../../locales/safety.*.json", { eager: true, import: "default" }));
+const days = named(import.meta.glob<Catalogue>("../../locales/days.*.json", { eager: true, import: "default" }));
 const clues = named(import.meta.glob<Catalogue>("../../locales/clue.*.json", { eager: true, import: "default" }));
 const english = catalogues.en!;
 /** The catalogues by the function that looks up their texts. */
-const said = { t: catalogues, w: workshop, s: safety };
+const said = { t: catalogues, w: workshop, s: safety, d: days };
 
 const pages = import.meta.glob<string>(["../../../{index,offline}.html", "../../../manifest.webmanifest"], {
   eager: true,
@@ -64,7 +65,7 @@ const shape = (value: unknown): unknown =>
 test("the languages are those that have words, rules and tutorials", () => {
   const languages = Object.keys(LANGUAGES).sort();
   expect(languages).toEqual(expect.arrayContaining(["en", "es", "fr"]));
-  for (const found of [catalogues, workshop, safety, rules, tutorials, clues])
+  for (const found of [catalogues, workshop, safety, days, rules, tutorials, clues])
     expect(Object.keys(found).sort()).toEqual(languages);
   expect(new Set(Object.values(LANGUAGES)).size).toBe(languages.length);
 });
@@ -78,7 +79,7 @@ test.each(Object.keys(LANGUAGES))("%s has every word that English has, and no ot
 });
 
 test.each(Object.keys(LANGUAGES))("%s has the plurals it needs", (language) => {
-  const words = { ...catalogues[language]!, ...workshop[language]!, ...safety[language]! };
+  const words = { ...catalogues[language]!, ...workshop[language]!, ...safety[language]!, ...days[language]! };
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   const plural = new Set(
     Object.keys(words)
@@ -112,16 +113,18 @@ test.each(Object.keys(LANGUAGES))("%s has the same rules and tutorials, in other
   expect(JSON.stringify(shape(tutorials[language]))).not.toContain("nothing");
 });
 
-test.each(Object.keys(LANGUAGES))("%s has the words for sung and mimed clues", (language) => {
+test.each(Object.keys(LANGUAGES))("%s has the words for sung and mimed clues and for advice", (language) => {
   expect(shape(clues[language])).toEqual(shape(clues.en));
   expect(
     Object.entries(clues[language]!).filter(([key, text]) => !text.trim() || blanks(text) !== blanks(clues.en![key]!)),
   ).toEqual([]);
-  const unused = Object.keys(clues.en!).filter((key) => !/^(audio|video)\./.test(key) && !source.includes(`"${key}"`));
+  const unused = Object.keys(clues.en!).filter(
+    (key) => !/^(audio|video|advice\.example)\./.test(key) && !source.includes(`"${key}"`),
+  );
   expect(unused).toEqual([]);
 });
 
-test.each(["t", "w", "s"] as const)("no key that %s says is missing, and none is left over", (speak) => {
+test.each(["t", "w", "s", "d"] as const)("no key that %s says is missing, and none is left over", (speak) => {
   const prefixes = [...source.matchAll(/`([a-z]+\.[\w.]*)\$\{/g)].map((match) => match[1]!);
   const literals = new Set([...source.matchAll(/["'`]([a-zA-Z]+(?:\.[\w-]+)*)["'`]/g)].map((match) => match[1]!));
   const known = bases(said[speak].en!).filter((key) => key !== "language" && !/^(page|advice\.about)\./.test(key));

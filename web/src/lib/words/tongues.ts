@@ -19,6 +19,7 @@ const WORDS = import.meta.glob<Catalogue>(["../../locales/*.json", "!../../local
 const RULES = import.meta.glob<Rules>("../../locales/rules.*.json", { import: "default" });
 const TUTORIALS = import.meta.glob<Tutorials>("../../locales/tutorial.*.json", { import: "default" });
 const SAFETY = import.meta.glob<Catalogue>("../../locales/safety.*.json", { import: "default" });
+const DAYS = import.meta.glob<Catalogue>("../../locales/days.*.json", { import: "default" });
 const WORKSHOP = import.meta.glob<Catalogue>("../../locales/workshop.*.json", { import: "default" });
 
 export const wordsIn = (language: string): Promise<Catalogue> => WORDS[`../../locales/${language}.json`]!();
@@ -29,6 +30,7 @@ export const tutorialsIn = (language: string): Promise<Tutorials> =>
 export const workshopIn = (language: string): Promise<Catalogue> =>
   WORKSHOP[`../../locales/workshop.${language}.json`]!();
 
+export const daysIn = (language: string): Promise<Catalogue> => DAYS[`../../locales/days.${language}.json`]!();
 export const safetyIn = (language: string): Promise<Catalogue> => SAFETY[`../../locales/safety.${language}.json`]!();
 
 /** Where a language has several written forms, the one that readers of other regions know best. */

@@ -1,0 +1,62 @@
+"""Slow tables that sleep: they are in the log and not in memory, until a time runs out or somebody comes.
+
+The log keeps when each of them has to be looked at next, to the millisecond. A process on its own asks it once a
+minute for the tables whose time comes within the next few, and sets a timer for each. Processes that share a log
+look every second anyway (`replication`).
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from lapin.store.log import Log
+from lapin.table.state import TableState
+
+IDLE_MS: Final = 14 * 86_400_000
+"""After how long without anybody a slow table is closed, before a game and after it: people come now and then."""
+
+AWAY_MS: Final = 10 * 60_000
+"""For how long the host of a slow table may be away while others are there, before a game and after it."""
+
+KEPT_QUIET_MS: Final = 5 * 60_000
+"""How long a table without people stays in memory, before a game and after it."""
+
+QUIET_MS: Final = 60_000
+"""How long a slow table with a game does, and how soon something must fall due to keep it there."""
+
+AHEAD_MS: Final = 3 * 60_000
+"""How far ahead timers are set; the log is asked again well before."""
+
+MOST_AHEAD: Final = 100_000
+
+
+def idle_ms(state: TableState, usual: int) -> int:
+    """After how long without anybody a table is closed; a slow one never while a game runs."""
+    return usual if state.slow is None else max(usual, IDLE_MS)
+
+
+def away_ms(state: TableState) -> int:
+    """After how long somebody who is away is missed."""
+    return 1000 * state.clocks.away if state.slow is None else AWAY_MS
+
+
+def may_sleep(state: TableState, now: float, left: float, due: float | None) -> bool:
+    """Whether a table that nobody is connected to may leave memory. The mark of a slow one wakes it again.
+
+    `left` is when somebody was there last, `due` when it would be looked at.
+    """
+    if not state.playing:
+        return now - state.touched > KEPT_QUIET_MS
+    quiet = now - max(state.touched, left) > QUIET_MS and (due is None or due > now + QUIET_MS)
+    return state.slow is not None and quiet
+
+
+async def look_ahead(
+    log: Log, now: float, known: Callable[[str], bool], wake: Callable[[str, float], None]
+) -> int:
+    """Set timers for tables that wait for something soon, but for those that are `known`. Gives their number."""
+    found = 0
+    for table, when in await log.due(int(now) + AHEAD_MS, MOST_AHEAD):
+        if not known(table):
+            wake(table, when)
+            found += 1
+    return found

@@ -1,0 +1,78 @@
+"""Who is told that it is their turn, and when. Pure: time and who is connected are arguments.
+
+A wait is one phase of one turn for which the table waits for somebody. It has a name, and nobody is told twice of
+the same one.
+"""
+
+from collections.abc import Callable, Collection
+from typing import Final
+
+from lapin.game import waited_for
+from lapin.game.model.ids import PersonId
+from lapin.game.model.refusals import Refused
+from lapin.game.model.state import Square
+from lapin.refusals import TableRefusal
+from lapin.store.outbox import Owed
+from lapin.table.events import NoticesSet, TableEntry
+from lapin.table.people import check_open
+from lapin.table.state import TableState
+
+GRACE_MS: Final = 5_000
+"""How long somebody without an open page may take to come back, before they are told."""
+
+SILENCE_MS: Final = 75_000
+"""The same for somebody who seems to be connected: by then the line of a phone that sleeps is known to be dead."""
+
+OVER: Final = "over"
+"""The wait of somebody who has left, or whose table has closed: what is kept for them is deleted."""
+
+
+def is_owed(*, awaited: bool, connected: bool, slow: bool = False) -> bool:
+    """Whether somebody is told: the table waits for them, and they have no page open, or the table is slow."""
+    return awaited and (slow or not connected)
+
+
+def wait_of(state: TableState, number: PersonId) -> str:
+    """Which wait of somebody is going on; empty if the table does not wait for them.
+
+    Nobody is called to a race: it is over before they could come (J8).
+    """
+    game, person = state.game, state.person(number)
+    if game is None or person is None or person.seat is None or person.played_by_computer or state.closed:
+        return ""
+    if isinstance(game, Square) and game.phase == "touch":
+        return ""
+    return f"{state.games}.{game.turn}.{game.phase}" if person.seat in waited_for(game) else ""
+
+
+def newly_owed(
+    before: TableState, after: TableState, connected: Callable[[], Collection[PersonId]], now: int
+) -> tuple[Owed, ...]:
+    """What a batch of moves changes for those who want to be told: waits that begin, and waits that are over."""
+    if not before.noticed and not after.noticed:
+        return ()
+    found = []
+    for number in before.noticed:
+        if number not in after.noticed or (after.closed and not before.closed):
+            found.append(Owed(number, OVER, now))
+    if after.closed:
+        return tuple(found)
+    for number in after.noticed:
+        was, now_waits = wait_of(before, number), wait_of(after, number)
+        if now_waits and now_waits != was:
+            grace = SILENCE_MS if number in connected() else GRACE_MS
+            found.append(Owed(number, now_waits, now + grace))
+        elif was and not now_waits:
+            found.append(Owed(number, was, None))
+    return tuple(found)
+
+
+def notices_set(state: TableState, by: PersonId, now: int, *, on: bool) -> TableEntry:
+    """Somebody wants to be told when it is their turn, or no more; nothing happens if it was so before."""
+    check_open(state)
+    person = state.person(by)
+    if person is None or person.gone or person.computer:
+        raise Refused(TableRefusal.NOT_YOUR_SEAT)
+    if (by in state.noticed) is on:
+        return TableEntry(now, by)
+    return TableEntry(now, by, (NoticesSet(by, on),))

@@ -1,0 +1,89 @@
+"""Web Push by its standards: who sends (VAPID, RFC 8292), and a payload for one browser's eyes (RFC 8291)."""
+
+import time
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from os import urandom
+from typing import Final
+
+import msgspec
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+
+PUBLIC_BYTES: Final = 65
+AUTH_BYTES: Final = 16
+RECORD_BYTES: Final = 4_096
+PADDED_BYTES: Final = 1_024
+"""Every payload is padded to a multiple of this, so that its length tells nobody which one it is."""
+
+SIGNED_SECONDS: Final = 12 * 3_600
+
+
+def encoded(data: bytes) -> str:
+    """Bytes as the web writes them: base64url without padding."""
+    return urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+def decoded(text: str) -> bytes:
+    """The bytes that such a text stands for; ValueError if it is none."""
+    return urlsafe_b64decode(text + "=" * (-len(text) % 4))
+
+
+def browser_key(text: str) -> ec.EllipticCurvePublicKey:
+    """The public key of a browser's subscription; ValueError if it is none."""
+    return ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), decoded(text))
+
+
+def encrypted(payload: bytes, p256dh: str, auth: str) -> bytes:
+    """A payload for one subscription: a body of the content coding aes128gcm."""
+    theirs, secret = browser_key(p256dh), decoded(auth)
+    ours = ec.generate_private_key(ec.SECP256R1())
+    public, salt = _point(ours.public_key()), urandom(16)
+    info = b"WebPush: info\0" + _point(theirs) + public
+    material = _derived(ours.exchange(ec.ECDH(), theirs), secret, info, 32)
+    key = _derived(material, salt, b"Content-Encoding: aes128gcm\0", 16)
+    nonce = _derived(material, salt, b"Content-Encoding: nonce\0", 12)
+    padded = payload + b"\x02"
+    padded += bytes(-len(padded) % PADDED_BYTES)
+    head = salt + RECORD_BYTES.to_bytes(4, "big") + bytes([len(public)]) + public
+    return head + AESGCM(key).encrypt(nonce, padded, None)
+
+
+def _derived(material: bytes, salt: bytes, info: bytes, length: int) -> bytes:
+    return HKDF(hashes.SHA256(), length, salt, info).derive(material)
+
+
+def _point(key: ec.EllipticCurvePublicKey) -> bytes:
+    return key.public_bytes(serialization.Encoding.X962, serialization.PublicFormat.UncompressedPoint)
+
+
+def fresh_key() -> bytes:
+    """A new private key of a site."""
+    return ec.generate_private_key(ec.SECP256R1()).private_bytes(
+        serialization.Encoding.DER, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+    )
+
+
+class Signer:
+    """Signs what a site sends, so that push services know it again."""
+
+    def __init__(self, key: bytes, contact: str = "") -> None:
+        """Take the site's private key, and how its operator can be reached: mailto:… or https://…, if known."""
+        private = serialization.load_der_private_key(key, None)
+        assert isinstance(private, ec.EllipticCurvePrivateKey)
+        self._key = private
+        self._contact = contact
+        self.public: str = encoded(_point(private.public_key()))
+        """The site's public key, which a browser wants to know when it subscribes."""
+
+    def authorization(self, audience: str, now: float | None = None) -> str:
+        """The header that a push service wants: `audience` is its origin."""
+        claims: dict[str, str | int] = {"aud": audience, "exp": int(now or time.time()) + SIGNED_SECONDS}
+        if self._contact:
+            claims["sub"] = self._contact
+        parts = (msgspec.json.encode({"typ": "JWT", "alg": "ES256"}), msgspec.json.encode(claims))
+        text = ".".join(map(encoded, parts))
+        r, s = decode_dss_signature(self._key.sign(text.encode(), ec.ECDSA(hashes.SHA256())))
+        return f"vapid t={text}.{encoded(r.to_bytes(32, 'big') + s.to_bytes(32, 'big'))}, k={self.public}"

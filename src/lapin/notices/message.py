@@ -1,0 +1,74 @@
+"""What a notice says, in the reader's language: that it is their turn; more only if they chose so."""
+
+import tomllib
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+
+import msgspec
+
+from lapin.game.model.clues import Words
+from lapin.game.model.ids import PersonId
+from lapin.languages import DEFAULT_LANGUAGE, known_language, typeset
+from lapin.table.state import TableState
+
+
+class NoticeWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"with_": "with"}):
+    """The words of one language: src/lapin/notices/words."""
+
+    title: str
+    body: str
+    with_: str
+    asks: dict[str, str]
+    """By phase: what is asked."""
+    about: dict[str, str]
+    """By phase: what is asked, with the clue."""
+
+
+class Message(msgspec.Struct, frozen=True):
+    """A notice as it is sent. `tag` is the same for all notices of one seat: a device shows one of them.
+
+    `wait` tells one wait from the next: a notice that comes a second time makes no second sound.
+    """
+
+    title: str
+    body: str
+    path: str
+    tag: str
+    wait: str
+    language: str
+
+
+@cache
+def words(language: str) -> NoticeWords:
+    """The words of a language; English ones where it has none."""
+    known = known_language(language)
+    path = files(__package__).joinpath("words", f"{known}.toml")
+    if not path.is_file():
+        known, path = DEFAULT_LANGUAGE, files(__package__).joinpath("words", f"{DEFAULT_LANGUAGE}.toml")
+    return msgspec.convert(tomllib.loads(typeset(path.read_text(encoding="utf-8"), known)), NoticeWords)
+
+
+def tag_of(table: str, person: int) -> str:
+    """What tells the notices of one seat from those of others; nobody can find the table by it."""
+    return sha256(f"notice {table} {person}".encode()).hexdigest()[:24]
+
+
+def message(state: TableState, person: PersonId, wait: str, language: str, *, details: bool) -> Message:
+    """The notice for somebody who is waited for. With `details` it names the others, and has a clue in words."""
+    said = words(language)
+    body = _details(state, person, said) if details else said.body
+    tag = tag_of(state.table, person)
+    once = sha256(f"{tag} {wait}".encode()).hexdigest()[:16]
+    return Message(said.title, body, f"/t/{state.code}", tag, once, known_language(language))
+
+
+def _details(state: TableState, person: PersonId, said: NoticeWords) -> str:
+    game = state.game
+    phase = "" if game is None else game.phase
+    clue = None if game is None else game.clue
+    asked = said.asks.get(phase, said.body)
+    if isinstance(clue, Words) and phase in said.about:
+        asked = said.about[phase].replace("{clue}", clue.text)
+    names = ", ".join(other.name for other in state.members if other.id != person)
+    return f"{asked} {said.with_.replace('{names}', names)}" if names else asked

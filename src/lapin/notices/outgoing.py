@@ -1,0 +1,174 @@
+"""Sends a request to an address that somebody else has chosen, and to no machine of the operator's own network.
+
+The name is resolved once, every address is checked, and the connection goes to a checked one: a name that leads
+somewhere else a moment later (DNS rebinding) changes nothing. Redirects are not followed, and of the answer only
+its status and when to come again are read.
+"""
+
+import asyncio
+import contextlib
+import ssl
+import time
+from collections.abc import Sequence
+from datetime import UTC
+from email.utils import parsedate_to_datetime
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from typing import Final
+from urllib.parse import SplitResult, urlsplit
+
+import h11
+import msgspec
+
+SECONDS: Final = 20.0
+"""How long a request may take in all."""
+
+LONGEST_ADDRESS: Final = 1_024
+LONGEST_HEAD: Final = 16 * 1024
+MOST_WAIT: Final = 86_400.0
+
+Address = IPv4Address | IPv6Address
+Network = IPv4Network | IPv6Network
+
+_NAT64: Final = ip_network("64:ff9b::/96")
+
+
+class Inward(Exception):  # noqa: N818 - says what is wrong with the address
+    """The address is not one that may be asked: not https, not readable, or of the operator's own network."""
+
+
+class Unanswered(Exception):  # noqa: N818 - it may be answered later
+    """Nobody answered: no such name, no connection, no answer in time."""
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What a service answered: the status, and in how many seconds it wants to be asked again."""
+
+    status: int
+    retry_after: float | None = None
+
+
+def is_public(address: Address, allowed: Sequence[Network] = ()) -> bool:
+    """Whether an address is one of the public internet, or of a network that the operator allows."""
+    if any(address in network for network in allowed):
+        return True
+    if isinstance(address, IPv6Address):
+        inner = address.ipv4_mapped or address.sixtofour
+        if inner is None and address in _NAT64:
+            inner = IPv4Address(int(address) & 0xFFFF_FFFF)
+        if inner is not None:
+            return is_public(inner)
+    return address.is_global and not address.is_multicast
+
+
+def checked(url: str, allowed: Sequence[Network] = ()) -> SplitResult:
+    """The parts of an https address that may be asked, as far as the address itself tells; else Inward."""
+    try:
+        parts = urlsplit(url)
+        host, port = parts.hostname, parts.port
+    except ValueError:
+        raise Inward from None
+    wrong = len(url) > LONGEST_ADDRESS or not url.isascii() or not url.isprintable() or " " in url
+    if wrong or parts.scheme != "https" or not host or parts.username is not None or port == 0:
+        raise Inward
+    try:
+        literal = ip_address(host)
+    except ValueError:
+        return parts
+    if not is_public(literal, allowed):
+        raise Inward
+    return parts
+
+
+class Outgoing:
+    """Sends requests. `allowed` are networks of the operator's own that may be asked nevertheless."""
+
+    def __init__(
+        self,
+        allowed: Sequence[Network] = (),
+        context: ssl.SSLContext | None = None,
+        seconds: float = SECONDS,
+    ) -> None:
+        self.allowed = tuple(allowed)
+        self._context = context or ssl.create_default_context()
+        self._seconds = seconds
+
+    async def post(self, url: str, headers: dict[str, str], body: bytes) -> Answer:
+        """Send a POST; gives the answer. Raises Inward or Unanswered."""
+        parts = checked(url, self.allowed)
+        try:
+            async with asyncio.timeout(self._seconds):
+                return await self._post(parts, headers, body)
+        except (OSError, TimeoutError, h11.ProtocolError, UnicodeError):
+            raise Unanswered from None
+
+    async def _post(self, parts: SplitResult, headers: dict[str, str], body: bytes) -> Answer:
+        host, port = parts.hostname or "", parts.port or 443
+        reader, writer = await self._connected(await self._resolved(host, port), host, port)
+        try:
+            return await _exchanged(reader, writer, parts, headers, body)
+        finally:
+            writer.transport.abort()
+
+    async def _connected(
+        self, addresses: Sequence[Address], host: str, port: int
+    ) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        """A connection to the first of these addresses that takes one; `host` is the name it has to prove."""
+        *earlier, last = addresses
+        for address in earlier:
+            with contextlib.suppress(OSError):
+                return await self._open(address, host, port)
+        return await self._open(last, host, port)
+
+    async def _open(
+        self, address: Address, host: str, port: int
+    ) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        return await asyncio.open_connection(
+            str(address), port, ssl=self._context, server_hostname=host, limit=LONGEST_HEAD
+        )
+
+    async def _resolved(self, host: str, port: int) -> list[Address]:
+        """The addresses of a name, all of which have to be public."""
+        found = await asyncio.get_running_loop().getaddrinfo(host, port, type=1)
+        addresses = [ip_address(str(each[4][0]).partition("%")[0]) for each in found]
+        if not addresses or not all(is_public(address, self.allowed) for address in addresses):
+            raise Inward
+        return addresses
+
+
+async def _exchanged(
+    reader: asyncio.StreamReader,
+    writer: asyncio.StreamWriter,
+    parts: SplitResult,
+    headers: dict[str, str],
+    body: bytes,
+) -> Answer:
+    protocol = h11.Connection(h11.CLIENT, max_incomplete_event_size=LONGEST_HEAD)
+    target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    sent = {"Host": parts.netloc, "Content-Length": str(len(body)), "Connection": "close", **headers}
+    request = h11.Request(method="POST", target=target, headers=list(sent.items()))
+    for event in (request, h11.Data(data=body), h11.EndOfMessage()):
+        writer.write(protocol.send(event) or b"")
+    await writer.drain()
+    while True:
+        heard = protocol.next_event()
+        if heard is h11.NEED_DATA:
+            protocol.receive_data(await reader.read(LONGEST_HEAD))
+        elif isinstance(heard, h11.Response):
+            wait = next((value for name, value in heard.headers if name == b"retry-after"), None)
+            return Answer(heard.status_code, None if wait is None else seconds_until(wait.decode("latin-1")))
+        elif not isinstance(heard, h11.InformationalResponse):
+            raise Unanswered
+
+
+def seconds_until(text: str) -> float | None:
+    """What a Retry-After says: seconds, or a date; None if it says neither."""
+    try:
+        seconds = float(text) if text.strip().isdigit() else _until(text)
+    except (ValueError, TypeError, OverflowError):
+        return None
+    return min(max(0.0, seconds), MOST_WAIT)
+
+
+def _until(text: str) -> float:
+    when = parsedate_to_datetime(text)
+    return (when if when.tzinfo else when.replace(tzinfo=UTC)).timestamp() - time.time()

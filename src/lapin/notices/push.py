@@ -1,0 +1,75 @@
+"""Web Push: notices that a browser shows although no page of ours is open."""
+
+from typing import Final
+
+import msgspec
+
+from lapin.notices import encryption
+from lapin.notices.channel import Delivered, Gone, Later, Outcome, Rejected
+from lapin.notices.encryption import AUTH_BYTES, Signer
+from lapin.notices.message import Message
+from lapin.notices.outgoing import Inward, Outgoing, Unanswered, checked
+from lapin.notices.subscription import Subscription
+
+KEPT_SECONDS: Final = 24 * 3_600
+"""How long a push service keeps a notice for a device that is off."""
+
+
+class WrongSubscription(Exception):  # noqa: N818 - says what it is
+    """What a browser said of its subscription cannot be used."""
+
+
+class PushChannel:
+    """Sends notices through the push services of browsers."""
+
+    def __init__(self, signer: Signer, outgoing: Outgoing) -> None:
+        self._signer = signer
+        self._outgoing = outgoing
+
+    @property
+    def public_key(self) -> str:
+        """The site's key, which a browser wants to know when it subscribes."""
+        return self._signer.public
+
+    def checked(self, endpoint: str, p256dh: str, auth: str) -> dict[str, str]:
+        """What is kept of a browser's subscription; WrongSubscription if it cannot be used."""
+        try:
+            checked(endpoint, self._outgoing.allowed)
+            encryption.browser_key(p256dh)
+            if len(encryption.decoded(auth)) != AUTH_BYTES:
+                raise ValueError
+        except (Inward, ValueError):
+            raise WrongSubscription from None
+        return {"endpoint": endpoint, "p256dh": p256dh, "auth": auth}
+
+    async def send(self, subscription: Subscription, message: Message) -> Outcome:
+        """See Channel."""
+        to = subscription.to
+        body = encryption.encrypted(msgspec.json.encode(message), to["p256dh"], to["auth"])
+        try:
+            parts = checked(to["endpoint"], self._outgoing.allowed)
+            headers = {
+                "Authorization": self._signer.authorization(f"{parts.scheme}://{parts.netloc}"),
+                "Content-Encoding": "aes128gcm",
+                "Content-Type": "application/octet-stream",
+                "TTL": str(KEPT_SECONDS),
+                "Topic": message.tag,  # one that waits at the service is replaced by the next
+                "Urgency": "normal",
+            }
+            answer = await self._outgoing.post(to["endpoint"], headers, body)
+        except Inward:
+            return Rejected()
+        except Unanswered:
+            return Later()
+        return outcome(answer.status, answer.retry_after)
+
+
+def outcome(status: int, retry_after: float | None) -> Outcome:
+    """What the answer of a push service means (RFC 8030)."""
+    if 200 <= status < 300:
+        return Delivered()
+    if status in (404, 410):
+        return Gone()
+    if status in (408, 429) or status >= 500:
+        return Later(retry_after)
+    return Rejected()

@@ -1,0 +1,87 @@
+"""What is owed to people who are waited for: notices to send, and where to. Kept in the log's own database.
+
+A notice is owed from the moment the move that made somebody awaited is stored: both are one write. It is a row
+with a time at which some process must see to it. Whoever does takes a lease first, by moving that time; if the
+process dies, another one finds the row due again. This module knows nothing of what a notice says or how it is
+sent.
+"""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+import msgspec
+
+
+class Owed(msgspec.Struct, frozen=True, gc=False):
+    """That somebody at a table is waited for, as it is stored with a move: which wait, and when to see to it.
+
+    The same wait is owed once, however often it is stored. `due` is None if it is over: nobody has to be told.
+    """
+
+    person: int
+    wait: str
+    due: int | None
+
+
+class OwedRow(msgspec.Struct, frozen=True, gc=False):
+    """A notice that waits in the outbox. `channel` is empty until it is known where it goes."""
+
+    table: str
+    person: int
+    channel: str
+    wait: str
+    due: int
+    tries: int
+
+
+class SubscriptionRow(msgspec.Struct, frozen=True, gc=False):
+    """One way to tell one person of one table: `address` tells it from others of the channel."""
+
+    table: str
+    person: int
+    channel: str
+    address: str
+    payload: bytes
+
+
+class Outbox(Protocol):
+    """The part of a log that keeps notices and subscriptions. Every method may raise StoreFailed."""
+
+    async def owed(self, before: int, limit: int) -> list[OwedRow]:
+        """Return up to ``limit`` notices that are due at or before ``before``, oldest first."""
+        ...
+
+    async def lease(self, rows: Sequence[OwedRow], until: int) -> list[OwedRow]:
+        """Put notices off, each only if it is still due when it was; return those, as they are now.
+
+        Of several processes that see the same notice, one gets it.
+        """
+        ...
+
+    async def settle(self, row: OwedRow, due: int | None) -> None:
+        """Say when a leased notice is seen to again; None: it is done. Nothing happens if the lease was lost."""
+        ...
+
+    async def fan_out(self, row: OwedRow, channels: Sequence[tuple[str, int]]) -> None:
+        """Replace a leased notice by one for each channel, with its time: all in one write."""
+        ...
+
+    async def subscribe(self, row: SubscriptionRow) -> None:
+        """Store a subscription, in place of an earlier one of the same person, channel and address."""
+        ...
+
+    async def subscriptions(self, table: str, person: int) -> list[SubscriptionRow]:
+        """Return all subscriptions of a person at a table, in the order of channel and address."""
+        ...
+
+    async def subscribed(self, channel: str, address: str) -> list[SubscriptionRow]:
+        """Return all subscriptions with this address, at whichever table."""
+        ...
+
+    async def unsubscribe(self, table: str, person: int, channel: str | None = None, address: str = "") -> None:
+        """Delete a subscription; without a channel, all of the person, and what is owed to them."""
+        ...
+
+    async def keepsake(self, name: str, value: bytes) -> bytes:
+        """Keep a value for good under a name, unless there is one already; return the one that is kept."""
+        ...

@@ -1,0 +1,100 @@
+"""The outbox in a SQLite file: what `SqliteLog` has besides the log."""
+
+from collections.abc import Callable, Sequence
+from itertools import starmap
+from typing import TypeVar
+
+import apsw
+from msgspec.structs import replace
+
+from lapin.store import schema
+from lapin.store.outbox import OwedRow, SubscriptionRow
+from lapin.store.sqlite_writer import SqliteWriter
+
+T = TypeVar("T")
+
+
+class SqliteOutbox:
+    """See `Outbox`. The log runs what is written in its writer's thread, and reads in its reader's."""
+
+    _writer: SqliteWriter
+
+    async def _run(self, run: Callable[[], None]) -> None:
+        raise NotImplementedError
+
+    async def _query(self, query: Callable[[apsw.Connection], T]) -> T:
+        raise NotImplementedError
+
+    async def owed(self, before: int, limit: int) -> list[OwedRow]:
+        """See Outbox."""
+        return await self._query(lambda db: list(starmap(OwedRow, db.execute(schema.OWED, (before, limit)))))
+
+    async def lease(self, rows: Sequence[OwedRow], until: int) -> list[OwedRow]:
+        """See Outbox."""
+        taken: list[OwedRow] = []
+
+        def run() -> None:
+            taken[:] = [
+                replace(row, due=until, tries=row.tries + 1)
+                for row in rows
+                if self._writer.changed(schema.LEASE, (until, *_key(row)))
+            ]
+
+        await self._run(run)
+        return taken
+
+    async def settle(self, row: OwedRow, due: int | None) -> None:
+        """See Outbox."""
+        await self._run(lambda: _ignore(self._writer.changed(schema.SETTLE, (due, *_key(row)))))
+
+    async def fan_out(self, row: OwedRow, channels: Sequence[tuple[str, int]]) -> None:
+        """See Outbox."""
+
+        def run() -> None:
+            if self._writer.changed(schema.SETTLE, (None, *_key(row))):
+                for channel, due in channels:
+                    self._writer.changed(schema.FAN_OUT, (row.table, row.person, channel, row.wait, due))
+
+        await self._run(run)
+
+    async def subscribe(self, row: SubscriptionRow) -> None:
+        """See Outbox."""
+        values = (row.table, row.person, row.channel, row.address, row.payload)
+        await self._run(lambda: _ignore(self._writer.changed(schema.SUBSCRIBE, values)))
+
+    async def subscriptions(self, table: str, person: int) -> list[SubscriptionRow]:
+        """See Outbox."""
+        return await self._query(
+            lambda db: list(starmap(SubscriptionRow, db.execute(schema.SUBSCRIPTIONS, (table, person))))
+        )
+
+    async def subscribed(self, channel: str, address: str) -> list[SubscriptionRow]:
+        """See Outbox."""
+        return await self._query(
+            lambda db: list(starmap(SubscriptionRow, db.execute(schema.SUBSCRIBED, (channel, address))))
+        )
+
+    async def unsubscribe(self, table: str, person: int, channel: str | None = None, address: str = "") -> None:
+        """See Outbox."""
+
+        def run() -> None:
+            if channel is None:
+                self._writer.erase(schema.UNSUBSCRIBE_ALL, (table, person))
+                self._writer.erase(schema.OWE_NOTHING, (table, person))
+            else:
+                self._writer.erase(schema.UNSUBSCRIBE, (table, person, channel, address))
+
+        await self._run(run)
+
+    async def keepsake(self, name: str, value: bytes) -> bytes:
+        """See Outbox."""
+        await self._run(lambda: _ignore(self._writer.changed(schema.KEEP, (name, value))))
+        return await self._query(lambda db: bytes(db.execute(schema.KEPT, (name,)).get))
+
+
+def _key(row: OwedRow) -> tuple[str, int, str, str, int]:
+    return row.table, row.person, row.channel, row.wait, row.due
+
+
+def _ignore(_changed: int) -> None:
+    """Take the number of changed rows; nobody needs it."""

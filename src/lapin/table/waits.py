@@ -1,0 +1,214 @@
+"""For whom a table waits, since when and until when; and offers that a silent partner agrees to.
+
+At a slow table, which is played over days, everybody has the same time for each move. It counts from the moment
+when the table began to wait for them, and nights or weekends may be left out of it, by the clock of the host. That
+clock is stored as its distance from UTC, so that a log that is read elsewhere gives the same deadlines.
+"""
+
+from typing import TYPE_CHECKING, Annotated, Final, Literal
+
+import msgspec
+from msgspec import Meta
+
+from lapin.game import waited_for
+from lapin.game.model.ids import PersonId, Seat
+from lapin.game.model.state import Phase, State, Story
+from lapin.game.variants import VARIANTS
+
+if TYPE_CHECKING:
+    from lapin.table.state import TableState
+
+HOUR_MS: Final = 3_600_000
+DAY_MS: Final = 24 * HOUR_MS
+
+MORNING: Final = 8
+NIGHT: Final = 22
+"""The hours between which people are awake."""
+
+THURSDAY: Final = 3
+"""The day of the week of 1 January 1970, counted from Monday."""
+
+SATURDAY: Final = 5
+
+
+class SlowPace(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """How a table is played over days: the hours for each move, and what is left out of them.
+
+    `utc_offset` is how many minutes the host's clock is ahead of UTC: nights, weekends and the hours at which
+    computer players answer follow it.
+    """
+
+    hours: Literal[12, 24, 48, 72, 168]
+    skip_nights: bool = False
+    skip_weekends: bool = False
+    utc_offset: Annotated[int, Meta(ge=-720, le=840)] = 0
+
+
+class MissedMove(msgspec.Struct, frozen=True, gc=False):
+    """A move that a stand-in made for somebody whose time had run out, at a slow table."""
+
+    turn: int
+    phase: Phase
+    person: PersonId
+
+
+SeatWay = Literal["free", "without"]
+"""What becomes of the seat of somebody who stays away: whoever joins next takes it, or a computer plays on."""
+
+
+class SeatOpinion(msgspec.Struct, frozen=True, gc=False):
+    """What somebody wants to become of the seat of another who has missed two moves in a row."""
+
+    person: PersonId
+    about: PersonId
+    way: SeatWay
+
+
+class LastMove(msgspec.Struct, frozen=True, gc=False):
+    """When somebody moved last in this game, and in which turn."""
+
+    person: PersonId
+    turn: int
+    at: int
+
+
+class Wait(msgspec.Struct, frozen=True, gc=False):
+    """A person whom the table waits for. `until` is None where there is no clock; times are ms since 1970."""
+
+    person: PersonId
+    since: int
+    until: int | None
+
+
+def awaited(state: "TableState") -> tuple[Wait, ...]:
+    """The people whom a table waits for now, by seat; nobody for whom a computer plays."""
+    game = state.game
+    if game is None or not state.playing:
+        return ()
+    found = []
+    for seat in waited_for(game):
+        person = next((each for each in state.people if each.seat == seat), None)
+        if person is not None and not person.played_by_computer:
+            since = waiting_since(state, seat)
+            found.append(Wait(person.id, since, _until(state, game, since)))
+    return tuple(found)
+
+
+def waiting_since(state: "TableState", seat: Seat) -> int:
+    """Since when the table waits for a seat. Only slow tables note it for each; others go by the phase."""
+    noted = state.waiting_since[seat] if seat < len(state.waiting_since) else None
+    return state.known_at if noted is None else max(noted, state.known_at)
+
+
+def _until(state: "TableState", game: State, since: int) -> int | None:
+    if state.slow is not None:
+        return after(state.slow, since, state.slow.hours * HOUR_MS + 1000 * state.extended)
+    seconds: int | None = getattr(state.clocks, game.phase)
+    return None if seconds is None else since + 1000 * (seconds + state.extended)
+
+
+def next_deadline(state: "TableState") -> int | None:
+    """When the first of the people awaited runs out of time; None if nobody can."""
+    return min((wait.until for wait in awaited(state) if wait.until is not None), default=None)
+
+
+def noted_since(state: "TableState", game: State | None, now: int) -> tuple[int | None, ...]:
+    """Since when a game waits for each seat, after an entry at this time. `state` is the table before it.
+
+    What a seat is waited for changes within a phase only between partners: who is offered something, or has
+    agreed to give, has the whole time for it (T3).
+    """
+    before = state.game
+    if game is None:
+        return ()
+    same_phase = before is not None and (before.phase, before.turn) == (game.phase, game.turn)
+    known = state.waiting_since if same_phase else ()
+    waiting = waited_for(game)
+    found: list[int | None] = [None] * game.players
+    for seat in waiting:
+        at = known[seat] if seat < len(known) else None
+        found[seat] = now if at is None or _asked_anew(before, game, seat) else at
+    return tuple(found)
+
+
+def _asked_anew(before: State | None, game: State, seat: Seat) -> bool:
+    """Whether something changed between a seat and its partner."""
+    if not isinstance(game, Story) or not isinstance(before, Story) or not game.offers:
+        return False
+    side = VARIANTS[game.game].side(seat, game.players)
+    return (game.offers[side], game.givers[side]) != (before.offers[side], before.givers[side])
+
+
+# Time that counts
+
+
+def after(pace: SlowPace, since: int, ms: int) -> int:
+    """When this much time has passed, without the nights and weekends that are left out."""
+    if not (pace.skip_nights or pace.skip_weekends):
+        return since + ms
+    offset = pace.utc_offset * 60_000
+    local = since + offset
+    while True:
+        day = local // DAY_MS
+        opens, closes = _counted_hours(pace, day)
+        begin, end = max(local, opens), closes
+        if begin < end:
+            if ms <= end - begin:
+                return begin + ms - offset
+            ms -= end - begin
+        local = (day + 1) * DAY_MS
+
+
+def _counted_hours(pace: SlowPace, day: int) -> tuple[int, int]:
+    """From when to when the time of a day counts; nothing at a weekend that is left out."""
+    begin = day * DAY_MS
+    if pace.skip_weekends and (day + THURSDAY) % 7 >= SATURDAY:
+        return begin, begin
+    return (begin + MORNING * HOUR_MS, begin + NIGHT * HOUR_MS) if pace.skip_nights else (begin, begin + DAY_MS)
+
+
+def awake(pace: SlowPace, at: int) -> int:
+    """Give this time if people are awake then; else the same minute of the next morning's first hour."""
+    offset = pace.utc_offset * 60_000
+    local = at + offset
+    day, hour = local // DAY_MS, local % DAY_MS // HOUR_MS
+    if MORNING <= hour < NIGHT:
+        return at
+    morning = (day if hour < MORNING else day + 1) * DAY_MS + MORNING * HOUR_MS
+    return morning + local % HOUR_MS - offset
+
+
+# Offers between the partners of a team (T3): the rules want a yes. With a clock, stand-ins play for whoever is
+# waited for; without one, silence must not stall a table, so a partner who says nothing agrees after a short,
+# visible while.
+
+OFFER_MS: Final = 45_000
+"""How long an offer waits for the partner's answer where there is no clock: they may still read the last turn."""
+
+
+class SilentOffer(msgspec.Struct, frozen=True, gc=False):
+    """An offer that counts as agreed at a time, in ms since 1970, unless the partner answers before."""
+
+    by: Seat
+    giver: Seat
+    partner: Seat
+    until: int
+
+
+def silent_offers(state: "TableState") -> tuple[SilentOffer, ...]:
+    """The offers that the row waits for, where there is no clock, by team."""
+    game = state.game
+    timed = state.slow is not None or state.deadline is not None
+    if not isinstance(game, Story) or timed or not any(state.offered_at):
+        return ()
+    found = []
+    for offer, giver, at in zip(game.offers, game.givers, state.offered_at, strict=True):
+        partner = None if offer is None else VARIANTS[game.game].partner(offer.by, game.players)
+        if offer is not None and partner is not None and giver is None and at is not None:
+            found.append(SilentOffer(offer.by, offer.giver, partner, at + OFFER_MS))
+    return tuple(found)
+
+
+def next_taken(state: "TableState") -> int | None:
+    """When the next offer is taken as agreed; None if none waits."""
+    return min((offer.until for offer in silent_offers(state)), default=None)

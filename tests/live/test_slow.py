@@ -1,0 +1,109 @@
+"""Slow tables while they run: they sleep in the log, wake in time, and are not closed while a game runs."""
+
+from lapin.game.model.ids import Seat
+from lapin.game.model.options import Options
+from lapin.live.sleep import AHEAD_MS, AWAY_MS, IDLE_MS, QUIET_MS
+from lapin.table.commands import AddComputer, EndGame, SetPace
+from lapin.table.waits import DAY_MS, HOUR_MS, SlowPace
+from tests.live.live_table import LiveTable, next_due
+from tests.table.pure_table import HOST, NOON, SECOND
+
+SETTLED_MS = 2 * QUIET_MS
+HOST_TELLS = Options(first=Seat(0))
+
+
+async def begin(live: LiveTable, people: int = 3, pace: SlowPace | None = None, computers: int = 0) -> str:
+    """Begin a game over days; gives the table's id."""
+    table = await live.open("odyssey", people, options=HOST_TELLS)
+    for _ in range(computers):
+        await live.execute(HOST, AddComputer())
+    await live.execute(HOST, SetPace(pace or SlowPace(24)))
+    await live.start()
+    return table.id
+
+
+async def falls_asleep(live: LiveTable) -> None:
+    """Nobody is there for a while, and the table leaves memory."""
+    await live.wait(SETTLED_MS)
+    assert live.registry.drop_quiet() == 1
+    assert live.registry.tables == 0
+    assert next_due(live.registry) is None
+
+
+async def looks_ahead(live: LiveTable, until: float) -> None:
+    """Time passes as on a server: once a minute the log is asked what falls due soon."""
+    while live.clock.ms < until:
+        await live.registry.wake_up()
+        await live.wait(min(60_000, until - live.clock.ms))
+
+
+async def test_a_slow_table_sleeps_and_its_deadline_fires_in_time(live: LiveTable) -> None:
+    """It is not in memory meanwhile; nobody is stood in for before; one move is made, and it sleeps again."""
+    table_id = await begin(live)
+    assert dict(await live.log.due(2**62, 9)) == {table_id: NOON + DAY_MS}
+    await falls_asleep(live)
+    await looks_ahead(live, NOON + DAY_MS - AHEAD_MS - 60_000)
+    assert live.registry.tables == 0
+    await looks_ahead(live, NOON + DAY_MS - 1)
+    assert live.registry.tables == 0
+    await live.registry.wake_up()
+    await live.wait(1)
+    table = await live.registry.table(table_id)
+    assert table.state.game is not None
+    assert table.state.game.phase == "give"
+    missed = [entry for entry in await live.log.read(table_id) if b'"move_missed"' in entry.payload]
+    assert len(missed) == 1
+    assert table.state.missed_moves[0].person == HOST
+    assert not any(person.played_by_computer for person in table.state.people)
+    assert dict(await live.log.due(2**62, 9)) == {table_id: NOON + 2 * DAY_MS}
+    await falls_asleep(live)
+
+
+async def test_a_deadline_that_passed_while_the_server_was_down_fires_after_the_start(live: LiveTable) -> None:
+    """And once."""
+    table_id = await begin(live)
+    live.registry.timers.close()
+    live.clock.ms += DAY_MS + HOUR_MS
+    live.registry = live.another_registry()
+    assert await live.registry.wake_up() == 1
+    await live.wait(0)
+    table = await live.registry.table(table_id)
+    assert len(table.state.missed_moves) == 1
+    live.registry.timers.close()
+
+
+async def test_nobody_is_away_at_a_slow_table_and_it_stays_open(live: LiveTable) -> None:
+    """Not while a game runs; before and after it, it is closed when nobody has come for two weeks."""
+    table_id = await begin(live)
+    await looks_ahead(live, NOON + HOUR_MS)
+    assert not any(person.stand_in for person in live.state.people)
+    assert live.state.host == HOST
+    await live.execute(HOST, EndGame())
+    ended = live.clock.ms
+    await live.wait(IDLE_MS - 1)
+    assert not (await live.registry.table(table_id)).state.closed
+    await live.wait(1)
+    assert (await live.registry.table(table_id)).state.closed
+    assert live.clock.ms == ended + IDLE_MS
+
+
+async def test_the_host_of_a_slow_table_may_go_for_a_moment(live: LiveTable) -> None:
+    """Before the game somebody who is there becomes host only after ten minutes, and nobody has a stand-in."""
+    await live.open("odyssey", 3)
+    await live.execute(HOST, SetPace(SlowPace(24)))
+    await live.open_pages(SECOND)
+    await live.wait(AWAY_MS - 1)
+    assert live.state.host == HOST
+    await live.wait(1)
+    assert live.state.host == SECOND
+    assert not any(person.stand_in for person in live.state.people)
+
+
+async def test_computers_move_while_nobody_is_there(live: LiveTable) -> None:
+    """A table of people and computers wakes for their moves, too: they have given within a day of the clue."""
+    table_id = await begin(live, people=2, computers=2)
+    await looks_ahead(live, NOON + DAY_MS + 12 * HOUR_MS)
+    table = await live.registry.table(table_id)
+    entries = [entry for entry in await live.log.read(table_id) if b'"cards_given"' in entry.payload]
+    assert len(entries) == 2
+    assert [wait.person for wait in table.state.missed_moves] == [HOST]

@@ -1,0 +1,157 @@
+"""A feed and a calendar of what waits for somebody, at an address that nobody guesses and that can be revoked."""
+
+import re
+from collections.abc import AsyncIterator
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree as Xml
+
+import httpx
+import msgspec
+import pytest
+from starlette.applications import Starlette
+from starlette.routing import Route
+
+from lapin.live.registry import key_of
+from lapin.net.feeds import Feeds
+from lapin.net.finding import TableFinder
+from lapin.net.site import Site
+from lapin.notices.feed import FEED, MOST_TABLES, Waiting, atom, calendar
+from lapin.notices.office import NoticeSettings
+from lapin.notices.subscription import Subscription
+from lapin.store.outbox import SubscriptionRow
+from tests.net.whole_site import bearer, opened
+from tests.notices.conftest import ToldTable
+from tests.notices.test_telling import begin, give, tell_a_clue
+from tests.table.pure_table import SECOND
+
+ATOM = "{http://www.w3.org/2005/Atom}"
+WAIT = Waiting(
+    "https://lapin.example/t/BCDF", 1_700_000_000_000, "tag-wait", "C’est <à> toi & moi", "Une table; t’attend, là"
+)
+
+
+def test_a_feed_is_read_by_any_reader() -> None:
+    """Marks in words do no harm, and what waits has an id that stays the same."""
+    feed = Xml.fromstring(atom([WAIT], "Lapin", "https://lapin.example/x?a=1&b=2", "0f"))  # noqa: S314 - our own
+    assert feed.find(f"{ATOM}id").text == "urn:lapin:0f"  # type: ignore[union-attr]  # it is there
+    entry = feed.find(f"{ATOM}entry")
+    assert entry is not None
+    said = {each.tag.removeprefix(ATOM): each.text or each.get("href") for each in entry}
+    assert said == {
+        "title": WAIT.title,
+        "id": "urn:lapin:tag-wait",
+        "link": WAIT.link,
+        "updated": "2023-11-14T22:13:20Z",
+        "summary": WAIT.body,
+    }
+    assert Xml.fromstring(atom([], "Lapin", "https://lapin.example", "0f")).find(f"{ATOM}entry") is None  # noqa: S314 - our own
+
+
+def test_a_calendar_is_read_by_any_calendar() -> None:
+    """Lines end and are folded as the standard wants it, and marks are escaped."""
+    text = calendar([WAIT, Waiting("https://x", 0, "w", "é" * 100, "")], "Lapin", "lapin.example")
+    lines = text.split("\r\n")
+    assert lines[-1] == ""
+    assert "\n" not in text.replace("\r\n", "")
+    assert all(len(line.encode()) <= 75 for line in lines)
+    whole = text.replace("\r\n ", "").split("\r\n")
+    assert "DESCRIPTION:Une table\\; t’attend\\, là" in whole
+    assert "SUMMARY:" + "é" * 100 in whole
+    assert "UID:tag-wait@lapin.example" in whole
+    assert "DTSTART:20231114T221320Z" in whole
+
+
+@pytest.fixture
+async def web(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
+    """A browser at a site with feeds."""
+    async with opened(tmp_path, notices=NoticeSettings(("feed",))) as web:
+        yield web
+
+
+async def _table(web: httpx.AsyncClient, name: str = "Ada") -> dict[str, Any]:
+    seat: dict[str, Any] = (await web.post("/api/tables", json={"name": name})).json()
+    web.cookies.clear()
+    return seat
+
+
+async def _want(web: httpx.AsyncClient, seat: dict[str, Any], feed: str = "") -> httpx.Response:
+    at = f"/api/tables/{seat['table']}/notices/feed"
+    return await web.post(at, json={"feed": feed, "language": "de"}, headers=bearer(seat["token"]))
+
+
+async def test_what_waits_is_in_the_feed_and_nothing_else(told: ToldTable) -> None:
+    """Bo's table waits for him: one entry in his language, without names and clues. When he has moved, none."""
+    await begin(told, SECOND)
+    await tell_a_clue(told)
+    feed, key = "f" * 43, key_of(told.seats[1].token)
+    hashed = sha256(feed.encode()).hexdigest()[:32]
+    wish = msgspec.json.encode(Subscription(key, "de"))
+    await told.log.subscribe(SubscriptionRow(told.table.id, SECOND, FEED, hashed, wish))
+    site = Site(url="https://lapin.example")
+    feeds = Feeds(told.registry, TableFinder(told.registry, 1.0), site, told.log, told.clock, on=True)
+    app = Starlette(routes=[Route("/api/feeds/{address}/turns.{kind}", feeds.feed)])
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://localhost") as web:
+        said = (await web.get(f"/api/feeds/{feed}/turns.atom")).text
+        dated = (await web.get(f"/api/feeds/{feed}/turns.ics")).text
+        await give(told, SECOND)
+        after = (await web.get(f"/api/feeds/{feed}/turns.atom")).text
+    for text in (said, dated):
+        assert "Du bist dran" in text
+        assert f"https://lapin.example/t/{told.state.code}" in text
+        assert not any(word in text for word in ("Ada", "Bo", "Cleo", "sea", told.table.id))
+    assert "Du bist dran" not in after
+
+
+async def test_tables_of_one_device_share_a_feed_that_can_be_revoked(web: httpx.AsyncClient) -> None:
+    """Nothing waits yet; both formats are there, are nobody's to keep, and lead nowhere once they are revoked."""
+    first, second = await _table(web), await _table(web)
+    made = (await _want(web, first)).json()
+    assert re.fullmatch(r"[A-Za-z0-9_-]{43}", made["feed"])
+    assert (await _want(web, second, made["feed"])).json() == made
+    for address, media in ((made["atom"], "application/atom+xml"), (made["calendar"], "text/calendar")):
+        answer = await web.get(address)
+        assert (answer.status_code, answer.headers["cache-control"]) == (200, "private, no-cache")
+        assert answer.headers["content-type"].startswith(media)
+    assert (await web.post("/api/feeds/off", json={"feed": made["feed"]})).status_code == 204
+    assert (await web.get(made["atom"])).status_code == 404
+    assert (await _want(web, first, made["feed"])).json()["feed"] != made["feed"]
+
+
+async def test_nobody_gets_into_a_feed_by_guessing(web: httpx.AsyncClient) -> None:
+    """An address that nobody made, another ending, somebody without a seat."""
+    made = (await _want(web, seat := await _table(web))).json()
+    for address in (
+        f"/api/feeds/{'x' * 43}/turns.atom",
+        made["atom"].replace(".atom", ".rss"),
+        "/api/feeds/x/turns.atom",
+    ):
+        assert (await web.get(address)).status_code == 404
+    assert (await _want(web, {**seat, "token": "x"})).status_code == 401
+
+
+async def test_a_feed_is_bounded_in_tables_and_in_looks(web: httpx.AsyncClient) -> None:
+    """One table too many is refused; a program that looks without a pause has to wait."""
+    made = (await _want(web, await _table(web))).json()
+    for _ in range(MOST_TABLES - 1):
+        assert (await _want(web, await _table(web), made["feed"])).status_code == 200
+    refused = await _want(web, await _table(web), made["feed"])
+    assert (refused.status_code, refused.json()["code"]) == (409, "NOTICES_ENOUGH")
+    assert [(await web.get(made["atom"])).status_code for _ in range(31)][-1] == 429
+
+
+async def test_erasing_takes_a_seat_out_of_its_feed(web: httpx.AsyncClient) -> None:
+    """And an operator who switched feeds off has none."""
+    seat = await _table(web)
+    made = (await _want(web, seat)).json()
+    erased = await web.post(f"/api/tables/{seat['table']}/erase", json={}, headers=bearer(seat["token"]))
+    assert erased.status_code == 204
+    assert (await web.get(made["atom"])).status_code == 404
+
+
+async def test_an_operator_without_feeds_refuses_them(tmp_path: Path) -> None:
+    """With `--notices push`, say."""
+    async with opened(tmp_path, notices=NoticeSettings(("push",))) as web:
+        refused = await _want(web, await _table(web))
+        assert (refused.status_code, refused.json()["code"]) == (403, "NOTICES_OFF")

@@ -1,0 +1,60 @@
+"""For whom a table waits, since when and until when; which hours count at a slow table."""
+
+import pytest
+
+from lapin.table.state import Clocks
+from lapin.table.waits import DAY_MS, HOUR_MS, SlowPace, Wait, after, awaited, awake
+from tests.table.pure_table import HOST, NOON, SECOND, THIRD, PureTable, playing
+
+MONDAY = 4 * DAY_MS
+"""5 January 1970, midnight in UTC."""
+
+
+def test_everybody_is_awaited_who_has_not_given_a_card_yet() -> None:
+    """Since the clue, and without a clock for ever; whoever moves is awaited no more."""
+    table = playing("odyssey", 3)
+    table.now += 1000
+    table.play_one()
+    told = table.now
+    assert awaited(table.state) == (Wait(SECOND, told, None), Wait(THIRD, told, None))
+    table.now += 1000
+    table.play_one()
+    assert awaited(table.state) == (Wait(THIRD, told, None),)
+
+
+def test_a_clock_says_until_when() -> None:
+    """And nobody is awaited before the game and after it."""
+    table = playing("odyssey", 3, clocks=Clocks(tell=30))
+    assert {wait.until for wait in awaited(table.state)} == {NOON + 30_000}
+    assert [wait.person for wait in awaited(table.state)] == [HOST, SECOND, THIRD]
+    table.state = PureTable().state
+    assert awaited(table.state) == ()
+
+
+@pytest.mark.parametrize(
+    ("pace", "since", "until"),
+    [
+        (SlowPace(12), MONDAY, MONDAY + 12 * HOUR_MS),
+        (SlowPace(12, skip_nights=True), MONDAY, MONDAY + 20 * HOUR_MS),
+        (SlowPace(12, skip_nights=True), MONDAY + 20 * HOUR_MS, MONDAY + (24 + 18) * HOUR_MS),
+        (SlowPace(12, skip_nights=True, utc_offset=-120), MONDAY, MONDAY + 22 * HOUR_MS),
+        (SlowPace(24, skip_weekends=True), MONDAY + 4 * DAY_MS + HOUR_MS, MONDAY + 7 * DAY_MS + HOUR_MS),
+        (SlowPace(24, skip_weekends=True), MONDAY + 5 * DAY_MS, MONDAY + 8 * DAY_MS),
+        (
+            SlowPace(12, skip_weekends=True, skip_nights=True),
+            MONDAY + 6 * DAY_MS,
+            MONDAY + 7 * DAY_MS + 20 * HOUR_MS,
+        ),
+    ],
+)
+def test_nights_and_weekends_are_left_out_of_the_time(pace: SlowPace, since: int, until: int) -> None:
+    """From 22 to 8 and from Saturday to Sunday the time stands still, by the clock of the host."""
+    assert after(pace, since, pace.hours * HOUR_MS) == until
+
+
+def test_computers_are_awake_when_people_are() -> None:
+    """What falls into the night waits for the morning, by the clock of the host."""
+    pace = SlowPace(24, utc_offset=60)
+    assert awake(pace, MONDAY + 9 * HOUR_MS) == MONDAY + 9 * HOUR_MS
+    assert awake(pace, MONDAY + 2 * HOUR_MS + 5) == MONDAY + 7 * HOUR_MS + 5
+    assert awake(pace, MONDAY + 21 * HOUR_MS + 5) == MONDAY + (24 + 7) * HOUR_MS + 5

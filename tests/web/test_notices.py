@@ -1,0 +1,157 @@
+"""Somebody closes the page, is told that it is their turn, and comes back by the notification: a real Chromium."""
+
+import asyncio
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.notices.push_service import PushService, push_service
+from tests.waiting import wait_until
+from tests.web.conftest import House, serving
+
+SUBSCRIBED = """
+(browser) => {
+  let known = null;
+  const made = {
+    endpoint: browser.endpoint,
+    toJSON: () => ({ endpoint: browser.endpoint, keys: { p256dh: browser.p256dh, auth: browser.auth } }),
+    unsubscribe: async () => { known = null; return true; },
+  };
+  PushManager.prototype.getSubscription = async () => known;
+  PushManager.prototype.subscribe = async (options) => {
+    if (!options.userVisibleOnly || options.applicationServerKey.length !== 65) throw new Error("wrong options");
+    return (known = made);
+  };
+}
+"""
+"""The browser's subscription is one at our own push service: its maker's cannot be reached from here."""
+
+MAY_SHOW = """
+() => {
+  if (Notification.permission === "granted") return true;
+  let shown = [];
+  const registration = ServiceWorkerRegistration.prototype;
+  registration.getNotifications = async ({ tag } = {}) => shown.filter((each) => !tag || each.tag === tag);
+  registration.showNotification = async (title, options) => {
+    const made = { title, ...options, close: () => (shown = shown.filter((each) => each !== made)) };
+    shown = [...shown.filter((each) => each.tag !== options.tag), made];
+  };
+  return false;
+}
+"""
+"""Chromium without windows lets no page show a notification. There, what the worker wants to show is kept."""
+
+SHOWN = """
+async () => (await self.registration.getNotifications())
+  .map(({ title, body, tag, lang, data }) => ({ title, body, tag, lang, data }))
+"""
+
+CLICKED = """
+async () => {
+  const opened = [], waits = [];
+  self.clients.openWindow = async (url) => { opened.push(url); return null; };
+  const [notification] = await self.registration.getNotifications();
+  const waitUntil = (promise) => waits.push(promise);
+  self.dispatchEvent(Object.assign(new Event("notificationclick"), { notification, waitUntil }));
+  await Promise.all(waits);
+  return { opened, left: (await self.registration.getNotifications()).length };
+}
+"""
+"""A click, in the worker. Only a finger may open windows, so the address that would be opened is noted."""
+
+
+@contextmanager
+def in_a_thread(folder: Path) -> Iterator[PushService]:
+    """A push service beside the browser, whose own loop blocks."""
+    loop = asyncio.new_event_loop()
+    found: list[PushService] = []
+    over = asyncio.Event()
+
+    async def run() -> None:
+        async with push_service(folder) as service:
+            found.append(service)
+            await over.wait()
+
+    thread = Thread(target=lambda: loop.run_until_complete(run()))
+    thread.start()
+    try:
+        wait_until(lambda: bool(found), lambda: "no push service")
+        yield found[0]
+    finally:
+        loop.call_soon_threadsafe(over.set)
+        thread.join()
+        loop.close()
+
+
+def deliver(page: Page, data: str) -> None:
+    """Hand a message to the page's service worker, as the browser does when its push service has one."""
+    tools = page.context.new_cdp_session(page)
+    found: list[str] = []
+
+    def noted(event: dict[str, list[dict[str, str]]]) -> None:
+        found.extend(each["registrationId"] for each in event["registrations"])
+
+    tools.on("ServiceWorker.workerRegistrationUpdated", noted)
+    tools.send("ServiceWorker.enable")
+    while not found:
+        page.wait_for_timeout(20)
+    origin = page.evaluate("location.origin")
+    tools.send("ServiceWorker.deliverPushMessage", {"origin": origin, "registrationId": found[0], "data": data})
+    tools.detach()
+
+
+def _allowed(service: PushService) -> Callable[[Page], None]:
+    """A browser that may show notifications, subscribed at this service once its page asks for it."""
+    subscription = json.dumps(service.browser())
+
+    def prepare(page: Page) -> None:
+        page.context.grant_permissions(["notifications"])
+        page.add_init_script(f"({SUBSCRIBED.strip()})({subscription})")
+
+    return prepare
+
+
+def test_somebody_who_closed_the_page_is_told_and_comes_back(
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Bo turns it on with the keyboard and leaves; Ada tells a clue. His browser shows it once, and leads back."""
+    with in_a_thread(tmp_path) as service:
+        monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "ca.pem"))
+        inside = ("--notice-networks", "127.0.0.0/8", "--notice-networks", "::1/128")
+        with serving(tmp_path / "data", *inside) as base:
+            house = House(base, browser)
+            (bo,) = house.playing(
+                "odyssey",
+                "Ada",
+                "Bo",
+                "Cleo",
+                unseen=("Ada", "Cleo"),
+                clocks={"away": 86_400},
+                prepare=_allowed(service),
+            )
+            bo.get_by_role("button", name="Menu").click()
+            bo.get_by_role("button", name="Tell me when it’s my turn").press("Enter")
+            bo.get_by_role("switch", name="Not at night").press("Space")
+            bo.get_by_role("switch", name="Notify me on this device").press("Space")
+            expect(bo.get_by_role("status").filter(has_text="On. You can close this page now.")).to_be_visible()
+            bo.goto(f"{base}/privacy")
+            bo.get_by_text("your browser’s address at its push service").wait_for()
+            house.moves_unseen("Ada")
+            wait_until(lambda: bool(service.shown()), lambda: "nothing was sent")
+            (said,) = service.shown()
+            worker = bo.context.service_workers[0]
+            worker.evaluate(MAY_SHOW)
+            for _ in range(2):  # the service may hand it over twice
+                deliver(bo, json.dumps(said))
+            wait_until(lambda: bool(worker.evaluate(SHOWN)), lambda: "nothing is shown")
+            (shown,) = worker.evaluate(SHOWN)
+            assert (shown["title"], shown["body"]) == ("It’s your turn", "A table is waiting for you.")
+            assert (shown["tag"], shown["lang"], shown["data"]["path"]) == (said["tag"], "en", f"/t/{house.code}")
+            assert worker.evaluate(CLICKED) == {"opened": [f"{base}/t/{house.code}"], "left": 0}
+            assert house.errors == []
+            house.close()

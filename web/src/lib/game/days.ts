@@ -1,0 +1,39 @@
+/** What a page shows of a table that is played over days. */
+
+import type { Frame, RoomView, SlowPace } from "../../wire/types";
+
+export type SlowRoom = NonNullable<RoomView["slow"]>;
+export type SkipName = "none" | "nights" | "weekends" | "both";
+
+/** The times for a move that a host may choose, in hours. */
+export const HOURS: readonly SlowPace["hours"][] = [12, 24, 48, 72, 168];
+export const SKIPS: readonly SkipName[] = ["none", "nights", "weekends", "both"];
+
+export function skipName({ skip_nights, skip_weekends }: SlowPace): SkipName {
+  if (skip_nights && skip_weekends) return "both";
+  return skip_nights ? "nights" : skip_weekends ? "weekends" : "none";
+}
+
+/** The pace that a host chooses on a device whose clock is this many minutes ahead of UTC. */
+export const paceOf = (hours: SlowPace["hours"], skip: SkipName, offset: number): SlowPace => ({
+  hours,
+  skip_nights: skip === "nights" || skip === "both",
+  skip_weekends: skip === "weekends" || skip === "both",
+  utc_offset: offset,
+});
+
+/** When somebody is out of time: oneself, if the table waits for one, else the first; null if nobody is waited for. */
+export function deadlineFor(slow: SlowRoom, me: number | null): number | null {
+  const own = slow.waits.find((wait) => wait.person === me) ?? slow.waits[0];
+  return own?.until ?? null;
+}
+
+/** From which turn on somebody has missed what happened: all turns that ended since their last move, and that this
+ *  device has not shown. Null if there are none. */
+export function unseenFrom({ room, table, me, mine }: Frame, shown: number): number | null {
+  const last = table?.last?.turn;
+  if (!room.slow || !mine || last === undefined || table?.phase === "over") return null;
+  const moved = room.slow.moved.find((each) => each.person === me);
+  const from = Math.max(moved?.turn ?? 1, shown + 1);
+  return from <= last ? from : null;
+}
