@@ -13,8 +13,8 @@ void firstWords.then((words) => {
   mount(App, { target: document.getElementById("app")! });
 });
 
-// Over plain http and in a frame there is no service worker, and the game needs none. It caches files for later, so it starts after
-// the page is shown.
+// Over plain http and in a frame there is no service worker, and the game needs none. It caches files for later, so it
+// starts after the page is shown.
 if ("serviceWorker" in navigator && import.meta.env.PROD && !isFramed) {
   addEventListener("load", () => setTimeout(() => void navigator.serviceWorker.register(site("/sw.js")), 2000));
 }
