@@ -52,8 +52,8 @@ def run(seconds: float, *, write: bool) -> int:
         lines.append(text)
 
     failed = ""
-    say(f"{os.cpu_count()} cores, {platform.machine()}, Python {platform.python_version()}; load {_busy()} before")
-    with TemporaryDirectory(prefix="lapin-bench-") as name, _services() as (postgres, redis):
+    say(f"{os.cpu_count()} cores, {platform.machine()}, Python {platform.python_version()}; load {busy()} before")
+    with TemporaryDirectory(prefix="lapin-bench-") as name, services() as (postgres, redis):
         folder = Path(name)
         try:
             _by_processes(folder, postgres, redis, seconds / ROUNDS, say)
@@ -62,14 +62,15 @@ def run(seconds: float, *, write: bool) -> int:
             _million(weight, large, say)
         except (NoLoad, NoServer) as reason:
             failed = f"\n{reason}"
-    say(f"\nload {_busy()} after{failed}")
+    say(f"\nload {busy()} after{failed}")
     if write and not failed:
         figures.write("Several processes", lines)
     return 1 if failed else 0
 
 
 @contextmanager
-def _services() -> Iterator[tuple[PostgresServer, RedisServer]]:
+def services() -> Iterator[tuple[PostgresServer, RedisServer]]:
+    """A real PostgreSQL and a real Redis, for as long as they are needed."""
     postgres, redis = PostgresServer(), RedisServer()
     try:
         yield postgres.start(), redis.start()
@@ -86,8 +87,8 @@ def _by_processes(folder: Path, postgres: PostgresServer, redis: RedisServer, se
     with ExitStack() as stack:
         sites: dict[int, Site] = {}
         for count in PROCESSES:
-            sockets, options = _prepared(folder / f"site-{count}", TABLES, postgres, redis)
-            processes = _started(stack, folder / f"site-{count}", count, options)
+            sockets, options = prepared(folder / f"site-{count}", TABLES, postgres, redis)
+            processes = started(stack, folder / f"site-{count}", count, options)
             load = stack.enter_context(Load("lapin", processes, sockets, folder))
             load.connect()
             load.closed(WARM, 1.0)  # caches, off the record
@@ -128,7 +129,7 @@ def _say_site(count: int, site: Site, say: Say) -> None:
     say(row)
 
 
-def _prepared(
+def prepared(
     data: Path, tables: int, postgres: PostgresServer, redis: RedisServer
 ) -> tuple[list[Socket], tuple[str, ...]]:
     """Tables with a game begun: the sockets to play them by, and the options for a server to find them."""
@@ -137,7 +138,8 @@ def _prepared(
     return sockets, ("--database", url, "--redis", redis.url())
 
 
-def _started(stack: ExitStack, data: Path, count: int, options: tuple[str, ...]) -> list[Process]:
+def started(stack: ExitStack, data: Path, count: int, options: tuple[str, ...]) -> list[Process]:
+    """So many processes of one site."""
     processes = []
     for _ in range(count):
         processes.append(stack.enter_context(lapin(data, *options)))
@@ -175,10 +177,10 @@ class Large(NamedTuple):
 
 def _large(folder: Path, postgres: PostgresServer, redis: RedisServer, seconds: float, say: Say) -> Large:
     data = folder / "large"
-    sockets, options = _prepared(data, LIVE_TABLES, postgres, redis)
+    sockets, options = prepared(data, LIVE_TABLES, postgres, redis)
     pace = LIVE_TABLES / SECONDS_A_MOVE
     with ExitStack() as stack:
-        processes = _started(stack, data, LIVE_PROCESSES, options)
+        processes = started(stack, data, LIVE_PROCESSES, options)
         load = stack.enter_context(Load("lapin", processes, sockets, folder))
         opened = load.connect(120)
         load.paced(pace, seconds / 2)  # off the record
@@ -224,5 +226,6 @@ def _million(weight: Weight, large: Large, say: Say) -> None:
     say(f"  {86_400 * games * weight.disk / 1e12:.1f} TB on disk a day, if nobody ever went to bed")
 
 
-def _busy() -> str:
+def busy() -> str:
+    """The load of the machine."""
     return f"{os.getloadavg()[0]:.2f}"

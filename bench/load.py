@@ -111,10 +111,20 @@ def address_of(table: int) -> str:
 class Load:
     """The running generator. Use it in a `with` statement."""
 
-    def __init__(self, dialect: Dialect, servers: Sequence[Server], sockets: list[Socket], folder: Path) -> None:
-        """Start the generator. Several servers are one site: sockets are distributed to them in turn."""
+    def __init__(
+        self,
+        dialect: Dialect,
+        servers: Sequence[Server],
+        sockets: list[Socket],
+        folder: Path,
+        front: int | None = None,
+    ) -> None:
+        """Start the generator. Several servers are one site: sockets are distributed to them in turn.
+
+        With a `front`, all connect to this port, and something there distributes them.
+        """
         listed = folder / f"sockets-{servers[0].port}"
-        ports = ",".join(str(server.port) for server in servers)
+        ports = ",".join(str(server.port) for server in servers) if front is None else str(front)
         pids = ",".join(str(server.pid) for server in servers)
         listed.write_text("".join(f"{each.address} {each.path} {each.token}\n" for each in sockets))
         self._process = subprocess.Popen(

@@ -24,7 +24,13 @@ SHOWN = """() => {
       super(...given);
       this.addEventListener("message", (event) => {
         const message = JSON.parse(event.data);
-        if (message.type !== "frame") return;
+        if (message.type !== "frame" && message.type !== "changes") return;
+        if (message.type === "changes") {
+          for (const part of ["room", "table", "mine"]) {
+            message[part] = this.newest[part] && {...this.newest[part], ...message[part]};
+          }
+        }
+        this.newest = message;
         window.turn = message.table?.turn ?? 0;
         window.over = message.table?.phase === "over";
         requestAnimationFrame(() => {

@@ -34,7 +34,7 @@ def digest(web: Path) -> str:
 def is_built() -> bool:
     """Whether the result is that of today's source."""
     stamp = STATIC / ".stamp"
-    return stamp.is_file() and stamp.read_text() == digest(WEB)
+    return stamp.is_file() and stamp.read_text(encoding="utf-8") == digest(WEB)
 
 
 def has_node() -> bool:
@@ -54,7 +54,8 @@ def build() -> None:
     if not installed.is_file() or installed.stat().st_mtime < wanted.stat().st_mtime:
         commands.insert(0, ["npm", "ci", "--no-audit", "--no-fund"])
     for command in commands:
-        subprocess.run(command, cwd=WEB, env=environment, check=True)  # noqa: S603 - our own two commands
+        npm = shutil.which(command[0]) or command[0]  # on Windows it is npm.cmd, which has to be named in full
+        subprocess.run([npm, *command[1:]], cwd=WEB, env=environment, check=True)  # noqa: S603 - our own two commands
     locked = json.loads((WEB / "package-lock.json").read_text(encoding="utf-8"))["packages"]
     shipped = [{"name": name, **locked[f"node_modules/{name}"]} for name in SHIPPED]
     listed = [{key: each[key] for key in ("name", "version", "license", "integrity")} for each in shipped]

@@ -25,7 +25,7 @@ from lapin.net.offers import offered
 from lapin.net.operator import OperatorAct, OperatorView
 from lapin.net.pictures import DeckPictures
 from lapin.refusals import REFUSAL_DATA
-from lapin.table.commands import Signal, TableCommand
+from lapin.table.commands import Refresh, Signal, TableCommand
 from lapin.table.state import COLOURS, PATTERNS
 
 FOLDER = Path(__file__).parent / "src" / "wire"
@@ -162,7 +162,7 @@ def folded(line: str) -> str:
 
 def types() -> str:
     """Return the file of types."""
-    roots = (Request, ToClient, TableCommand | Signal, *SHAPES)
+    roots = (Request, ToClient, TableCommand | Signal | Refresh, *SHAPES)
     schemas, components = msgspec.json.schema_components(roots, ref_template="#/$defs/{name}")
     parts = [HEADER]
     for key in sorted(components, key=name_of):

@@ -32,11 +32,11 @@ from lapin.game.model.refusals import Refused
 from lapin.game.seen import View
 from lapin.net.messages import PROTOCOL, Done, Hello, ReconnectLater, RefusalMessage, Request, ToClient
 from lapin.net.shapes import Problem, Seat
-from lapin.net.webfetch import fetch
+from lapin.net.webfetch import fetch, reached
 from lapin.refusals import TableRefusal
 from lapin.sealing import Sealing
-from lapin.table.commands import AddComputer, PutFinger, ShoutJinx, Start, TableCommand
-from lapin.table.frames import Frame, Presence
+from lapin.table.commands import AddComputer, PutFinger, Refresh, ShoutJinx, Start, TableCommand
+from lapin.table.frames import Changes, Frame, Presence, updated
 
 _decoder: msgspec.json.Decoder[ToClient] = msgspec.json.Decoder(ToClient)
 _encode = msgspec.json.Encoder().encode
@@ -62,6 +62,9 @@ class Client:
 
     takes_part = True
     """Whether the client adds a number of its own to the shuffle of every game."""
+
+    whole_frames = False
+    """Whether every frame is sent whole. Otherwise the client is told what has changed, and keeps the rest."""
 
     def __init__(self, base: str, code: str, token: str | None = None, person: int | None = None) -> None:
         self.base = base.rstrip("/")
@@ -253,25 +256,9 @@ class Client:
 
     async def _reach(self, address: WSParsedURL) -> socket.socket:
         """A socket connected to the server, kept so that it can be cut while the handshake is on its way."""
-        loop = asyncio.get_running_loop()
         self._socket = None
-        found = await loop.getaddrinfo(address.host, address.port, type=socket.SOCK_STREAM)
-        failed: OSError | None = None
-        for family, kind, protocol, _, place in found:
-            line = socket.socket(family, kind, protocol)
-            line.setblocking(False)
-            try:
-                await loop.sock_connect(line, place)
-            except OSError as error:
-                line.close()
-                failed = error
-            except BaseException:
-                line.close()
-                raise
-            else:
-                self._socket = line
-                return line
-        raise failed or OSError(f"no address of {address.host}")
+        self._socket = await reached(address.host, address.port)
+        return self._socket
 
     async def pause(self) -> None:
         """Wait before the next attempt to connect."""
@@ -291,7 +278,8 @@ class Client:
     def _address(self) -> str:
         parts = urlsplit(self.base)
         scheme = "wss" if parts.scheme == "https" else "ws"
-        return f"{scheme}://{parts.netloc}{parts.path}/ws/{self.code}?protocol={PROTOCOL}"
+        whole = "&frames=whole" if self.whole_frames else ""
+        return f"{scheme}://{parts.netloc}{parts.path}/ws/{self.code}?protocol={PROTOCOL}{whole}"
 
     def _headers(self) -> dict[str, str]:
         return {} if self.token is None else {"Authorization": f"Bearer {self.token}"}
@@ -320,14 +308,12 @@ class Client:
             return
         match message:
             case Frame() as frame:
-                self.frame = frame
-                if self.keep_frames:
-                    self.frames.append(frame)
-                if frame.ack is not None:
-                    self._answer(frame.ack, frame.version)
-                if self.takes_part and frame.me is not None and (due := self._sealing.asked(frame, frame.me)):
-                    self._ask_aside(*due)
-                self._changed.set()
+                self._shown(frame)
+            case Changes() as changes:
+                if self.frame is not None and self.frame.version == changes.since:
+                    self._shown(updated(self.frame, changes))
+                else:  # a gap: whatever is missing, the whole frame has it
+                    self._send(_encode(Request(f"{self._mark}-refresh-{next(self._asides)}", Refresh())))
             case Done(request, version):
                 self._answer(request, version)
             case RefusalMessage(request, code, data):
@@ -338,6 +324,17 @@ class Client:
                 self.hello = hello
             case ReconnectLater():
                 pass
+
+    def _shown(self, frame: Frame) -> None:
+        """Keep the newest frame, and answer whoever waits for it."""
+        self.frame = frame
+        if self.keep_frames:
+            self.frames.append(frame)
+        if frame.ack is not None:
+            self._answer(frame.ack, frame.version)
+        if self.takes_part and frame.me is not None and (due := self._sealing.asked(frame, frame.me)):
+            self._ask_aside(*due)
+        self._changed.set()
 
     # The shuffle
 

@@ -5,7 +5,6 @@ import contextlib
 import gc
 import logging
 import os
-import signal
 import socket
 import sys
 from collections import Counter
@@ -32,6 +31,7 @@ from lapin.decks.quota import Quota
 from lapin.decks.repository import DeckRepository
 from lapin.decks.storage import Storage, open_storage
 from lapin.decks.workshop import Workshop
+from lapin.fallbacks import STOPPING, on_signal
 from lapin.game.model.refusals import Refused
 from lapin.live.pace import Pace
 from lapin.live.registry import Registry
@@ -42,7 +42,6 @@ from lapin.net import kept_pages
 from lapin.net.admission import TableAdmission
 from lapin.net.api import Api
 from lapin.net.app import application
-from lapin.net.asgi_edge import AsgiEdge
 from lapin.net.connections import Edge
 from lapin.net.feeds import Feeds
 from lapin.net.files import File
@@ -54,7 +53,6 @@ from lapin.net.operator import Operator
 from lapin.net.own_decks import OwnDecks
 from lapin.net.pages import read_pages
 from lapin.net.patient_http import HttpLimits, patient_http
-from lapin.net.picows_edge import PicowsEdge
 from lapin.net.places import places
 from lapin.net.privacy import Privacy
 from lapin.net.rate_limits import Rate
@@ -143,6 +141,17 @@ def _unreadable(failed: StoreFailed) -> StoreUnusable:
     return StoreUnusable(f"the log cannot be read ({failed.code}): restore a backup of it")
 
 
+def _edge(name: str, admission: TableAdmission) -> Edge:
+    """What carries the sockets; only the one that is used is loaded."""
+    if name == "picows":
+        from lapin.net.picows_edge import PicowsEdge  # noqa: PLC0415 - compiled, and not everywhere
+
+        return PicowsEdge(admission)
+    from lapin.net.asgi_edge import AsgiEdge  # noqa: PLC0415
+
+    return AsgiEdge(admission)
+
+
 class _Uvicorn(uvicorn.Server):
     """Uvicorn without its signal handlers: those of `Server.run` drain first, and uvicorn's would replace them."""
 
@@ -202,7 +211,7 @@ class Server:
         self._pages = read_pages()
         build = build_of(self._pages)
         admission = TableAdmission(self.registry, settings.site, settings.command_rate, counts, build, finder)
-        self._edge: Edge = PicowsEdge(admission) if settings.edge == "picows" else AsgiEdge(admission)
+        self._edge = _edge(settings.edge, admission)
         self._recordings = Recordings(
             self.registry, finder, settings.site, RecordingWorkers(), RecordingRepository(storage, quota)
         )
@@ -263,9 +272,8 @@ class Server:
                 HttpLimits(), list(settings.trusted_proxies) or os.environ.get("FORWARDED_ALLOW_IPS")
             ),
             server_header=False,
-            timeout_graceful_shutdown=DRAIN_SECONDS,
             forwarded_allow_ips=list(settings.trusted_proxies) or None,
-            **self._edge.uvicorn_settings(),
+            **{"timeout_graceful_shutdown": DRAIN_SECONDS, **self._edge.uvicorn_settings()},
         )
         self._uvicorn = _Uvicorn(config)
 
@@ -295,10 +303,9 @@ class Server:
         # The garbage collector runs seldom: most of a table is data that it does not count, and nothing of ours
         # needs it. The sweep calls it for what libraries leave behind; every tenth time it may look at everything.
         gc.set_threshold(20_000, 50, 10)
-        loop = asyncio.get_running_loop()
         sys.setswitchinterval(0.0005)  # so that the log's writer thread does not wait long for Python's lock
-        for number in (signal.SIGTERM, signal.SIGINT):
-            loop.add_signal_handler(number, self.stop)
+        for number in STOPPING:
+            on_signal(number, self.stop)
         sweeping = asyncio.ensure_future(self._sweep())
         publishing = asyncio.ensure_future(self._publish_metrics())
         beating = asyncio.ensure_future(self._beat())

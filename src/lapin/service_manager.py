@@ -14,7 +14,7 @@ SOCKET: Final = "NOTIFY_SOCKET"
 def notify(*lines: str) -> None:
     """Send these lines, such as READY=1."""
     address = os.environ.get(SOCKET)
-    if not address:
+    if not address or not hasattr(socket, "AF_UNIX"):
         return
     with contextlib.suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as out:
         out.connect(f"\0{address[1:]}" if address.startswith("@") else address)

@@ -9,7 +9,7 @@ import pytest
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_create_server
 
 from lapin import Client, ComputerPlayer, Disconnected, Refused, View
-from lapin.table.frames import FrameEncoder
+from lapin.table.frame_encoder import FrameEncoder
 from tests.server.process import PATIENCE, QUICK, Process
 from tests.table.pure_table import HOST, PureTable
 
@@ -119,6 +119,44 @@ async def test_a_server_that_knows_nothing_of_the_shuffle_is_asked_once() -> Non
             await client.add_computer()
         await client.until(lambda seen: seen.version == 3)
     assert heard == ["seal", "add_computer"]
+    server.close()
+    await server.wait_closed()
+
+
+async def test_a_client_that_misses_something_asks_for_the_whole() -> None:
+    """It shows nothing half: the next frame is the whole one, and changes follow it again."""
+    table, heard = PureTable("odyssey", 3), list[str]()
+    frame = msgspec.json.decode(FrameEncoder().frame(table.state, 1, 0, table.person(HOST), None, None))
+    changes = {"type": "changes", "now": 0, "ack": None, "events": [], "talk": None}
+
+    class Forgetful(WSListener):
+        def on_ws_connected(self, transport: WSTransport) -> None:
+            transport.send(WSMsgType.TEXT, msgspec.json.encode(frame))
+            missing = {**changes, "since": 2, "version": 3, "room": {"locked": True}}
+            transport.send(WSMsgType.TEXT, msgspec.json.encode(missing))
+
+        def on_ws_frame(self, transport: WSTransport, said: WSFrame) -> None:
+            if said.msg_type != WSMsgType.TEXT:
+                return
+            asked = msgspec.json.decode(said.get_payload_as_bytes())
+            heard.append(asked["ask"]["do"])
+            if heard[-1] == "refresh":
+                transport.send(WSMsgType.TEXT, msgspec.json.encode({**frame, "version": 3, "ack": asked["id"]}))
+                after = {**changes, "since": 3, "version": 4, "room": {"host": 1}}
+                transport.send(WSMsgType.TEXT, msgspec.json.encode(after))
+
+    server = await ws_create_server(lambda _request: Forgetful(), "127.0.0.1", 0)
+    port = server.sockets[0].getsockname()[1]
+    client = Client(f"http://127.0.0.1:{port}", "BCDF", "token")
+    client.takes_part, client.keep_frames = False, True
+    async with asyncio.timeout(PATIENCE), client:
+        await client.until(lambda seen: seen.version == 4)
+    assert [(seen.version, seen.room.host, seen.room.locked) for seen in client.frames] == [
+        (1, 0, False),
+        (3, 0, False),
+        (4, 1, False),
+    ]
+    assert heard == ["refresh"]
     server.close()
     await server.wait_closed()
 

@@ -18,6 +18,7 @@ class Front:
     """A web server in front of some processes."""
 
     def __init__(self, command: Sequence[str], port: int, folder: Path) -> None:
+        self.port = port
         self.base = f"http://127.0.0.1:{port}"
         self._log = folder / "front.log"
         with self._log.open("wb") as log:
@@ -95,9 +96,12 @@ def caddy_check() -> str:
 
 
 def _with_ports(text: str, ports: Sequence[int]) -> str:
-    for example, own in zip((8001, 8002, 8003), ports, strict=True):
-        assert f"127.0.0.1:{example}" in text
-        text = text.replace(f"127.0.0.1:{example}", f"127.0.0.1:{own}")
+    """The example with these processes in place of its three."""
+    one = re.compile(r"( *(?:server )?)127\.0\.0\.1:8001((?: max_fails=0;\n)?)")
+    text, found = one.subn(lambda line: "".join(f"{line[1]}127.0.0.1:{port}{line[2]}" for port in ports), text)
+    assert found == 1
+    text, others = re.subn(r" *(?:server )?127\.0\.0\.1:800[23](?: max_fails=0;\n)?", "", text)
+    assert others == 2
     return text
 
 
@@ -107,7 +111,7 @@ def nginx_options(folder: Path, site: str) -> list[str]:
     paths = "".join(f"{name}_temp_path {folder}/{name};\n" for name in temporary)
     (folder / "site.conf").write_text(site)
     (folder / "nginx.conf").write_text(
-        f"user root;\npid {folder}/pid;\nerror_log stderr;\nevents {{ worker_connections 1024; }}\n"
+        f"user root;\npid {folder}/pid;\nerror_log stderr;\nevents {{ worker_connections 8192; }}\n"
         f"http {{\naccess_log off;\n{paths}include {folder}/site.conf;\n}}\n"
     )
     return ["-e", "stderr", "-p", str(folder), "-c", str(folder / "nginx.conf"), "-g", "daemon off;"]

@@ -79,6 +79,8 @@ class Said(msgspec.Struct):
 class Lenient(Paced):
     """A client that says and reads only what every version knows: the number of a frame, a bare command."""
 
+    whole_frames = True
+
     def _written(self, identity: str, command: TableCommand) -> bytes:
         said = {name: value for name, value in msgspec.to_builtins(command).items() if value}
         return msgspec.json.encode({"id": identity, "ask": said})

@@ -1,12 +1,14 @@
 """The example files for nginx and Caddy do what they are for: pages, requests and sockets, past dead processes."""
 
 import asyncio
+import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import httpx
 import pytest
 
+from lapin import Client
 from lapin.table.commands import Say
 from tests.cluster.fronts import Front, caddy, caddy_check, nginx, nginx_check
 from tests.cluster.site import Cluster
@@ -71,6 +73,53 @@ async def test_a_page_of_ours_may_connect_and_a_foreign_one_may_not(
         assert (await connection.next())["type"] == "frame"
         with pytest.raises(Exception, match="403"):
             await RawConnection.open(front.base, host.code, host.token, origin="https://foreign.example")
+    finally:
+        front.end()
+
+
+async def asks_done(site: Cluster) -> list[int]:
+    """How many requests each process that runs has done so far."""
+    found = []
+    for process in site.processes:
+        if process.running:
+            async with httpx.AsyncClient(timeout=PATIENCE, trust_env=False) as web:
+                text = (await web.get(f"{process.base}/metrics")).text
+            found.append(int(float(re.findall(r"^lapin_asks_done_total (\S+)$", text, re.MULTILINE)[0])))
+        else:
+            found.append(0)
+    return found
+
+
+async def where(site: Cluster, clients: list[Client]) -> set[int]:
+    """The processes at which the people of a table are: each says something, and some process has done it."""
+    before = await asks_done(site)
+    for client in clients:
+        await caught_up(clients, await client.ask(Say("here")))
+    after = await asks_done(site)
+    return {number for number, (was, now) in enumerate(zip(before, after, strict=True)) if now > was}
+
+
+@pytest.mark.parametrize("begin", [nginx, caddy])
+async def test_a_tables_people_meet_at_one_process_and_only_those_of_a_dead_one_move(
+    site: Cluster, tmp_path: Path, begin: Callable[[Path, Sequence[int]], Front]
+) -> None:
+    """The front sends people by the code of their table. If a process dies, the other tables stay."""
+    front = begin(tmp_path, [process.port for process in site.processes])
+    try:
+        tables = [await started(front.base, "odyssey", 3) for _ in range(8)]
+        first = [await where(site, clients) for clients in tables]
+        assert {len(places) for places in first} == {1}
+        homes = [places.pop() for places in first]
+        assert len(set(homes)) > 1
+        dead = homes[0]
+        await asyncio.to_thread(site.processes[dead].kill)
+        then = [await where(site, clients) for clients in tables]
+        assert {len(places) for places in then} == {1}
+        assert [now.pop() for now, home in zip(then, homes, strict=True) if home != dead] == [
+            home for home in homes if home != dead
+        ]
+        for clients in tables:
+            await close_all(clients)
     finally:
         front.end()
 

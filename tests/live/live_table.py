@@ -33,13 +33,14 @@ from lapin.store.log import (
 )
 from lapin.store.outbox import Owed
 from lapin.table.commands import Start, TableCommand
-from lapin.table.frames import Frame
+from lapin.table.frames import Changes, Frame, updated
 from lapin.table.people import may_look_on
 from lapin.table.state import Clocks, TableState
 from tests.table.pure_table import AS_PRINTED, NAMES, NO_CLOCKS, NOON
 
 HOUR = 3_600_000
 decode_frame = msgspec.json.Decoder(Frame).decode
+decode_changes = msgspec.json.Decoder(Changes).decode
 
 
 class Clock:
@@ -210,6 +211,7 @@ class Browser:
     def __init__(self, person: PersonId | None = None, round_trip_ms: float | None = None) -> None:
         self.person = person
         self.round_trip_ms = round_trip_ms
+        self.takes_changes = False
         self.heard: list[tuple[bytes, float]] = []
         self.dismissed: tuple[int, str] | None = None
 
@@ -229,6 +231,19 @@ class Browser:
     def frames(self) -> list[Frame]:
         """The frames, in order."""
         return [decode_frame(text) for text, _ in self.heard if b'"type":"frame"' in text]
+
+    @property
+    def worked_out(self) -> list[Frame]:
+        """The frames as a client works them out from what has changed, in order."""
+        found: list[Frame] = []
+        for text, _ in self.heard:
+            if b'"type":"frame"' in text:
+                found.append(decode_frame(text))
+            elif b'"type":"changes"' in text:
+                changes = decode_changes(text)
+                assert changes.since == found[-1].version
+                found.append(updated(found[-1], changes))
+        return found
 
     @property
     def presence(self) -> list[dict[str, object]]:

@@ -55,6 +55,7 @@ class Racer:
     def __init__(self, person: PersonId, line_ms: float, race: "Race", *, measured: bool) -> None:
         self.person: PersonId | None = person
         self.round_trip_ms = line_ms if measured else None
+        self.takes_changes = False
         self._line_ms = line_ms
         self._race = race
         self._done: set[str] = set()

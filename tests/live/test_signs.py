@@ -1,13 +1,17 @@
 """Signs are shown and kept nowhere; commands that were answered long ago are looked up in the log."""
 
+from random import Random
+
+from lapin.bots.random_player import progress
 from lapin.bus import Here
+from lapin.game import legal, waited_for
 from lapin.game.model.ids import PersonId
 from lapin.live.presence import MOST_SHARED, Signs
 from lapin.live.replication import MOST_COMMANDS, remember
 from lapin.table.commands import React, Say
 from lapin.table.events import Reacted
 from tests.live.live_table import Browser, LiveTable
-from tests.table.pure_table import HOST, SECOND
+from tests.table.pure_table import HOST, SECOND, as_command
 
 
 async def test_row_24_a_sign_is_seen_by_everybody_and_stored_nowhere(live: LiveTable) -> None:
@@ -23,6 +27,51 @@ async def test_row_24_a_sign_is_seen_by_everybody_and_stored_nowhere(live: LiveT
     shown = [event for frame in browser.frames for event in frame.events]
     assert shown == [Reacted(HOST, "heart")] * 100
     assert {frame.version for frame in browser.frames} == {before}
+
+
+async def play_until(live: LiveTable, phase: str) -> None:
+    """Everybody makes a move, one after the other, until this phase begins."""
+    rng = Random(1)
+    while (game := live.state.game) is not None and game.phase != phase:
+        seat = waited_for(game)[0]
+        move = progress(legal(game, seat), rng, 0)
+        assert move is not None
+        await live.execute(live.state.sitting(seat).id, as_command(move))
+
+
+async def test_a_browser_that_knows_changes_can_always_work_out_the_whole(live: LiveTable) -> None:
+    """Through a game with signs, talk and a second device, nothing of a frame is missing at its side."""
+    table = await live.open("odyssey", 3)
+    whole, brief = Browser(SECOND), Browser(SECOND)
+    brief.takes_changes = True
+    for browser in (whole, brief):
+        await table.connect(browser)
+    await live.start()
+    await table.execute(HOST, "sign", React("heart"))
+    await play_until(live, "vote")
+    await table.execute(HOST, "talk", Say("hello"))
+    late = Browser(SECOND)
+    late.takes_changes = True
+    await table.connect(late)
+    await play_until(live, "tell")
+    assert brief.worked_out == whole.frames
+    later = late.worked_out[1:]
+    assert later == whole.frames[-len(later) :]
+    assert sum(b'"type":"frame"' in text for text, _ in brief.heard) < 5
+
+
+async def test_whoever_asks_is_shown_the_whole_again(live: LiveTable) -> None:
+    """The frame acknowledges the request; nobody else hears of it."""
+    table = await live.open("odyssey", 3)
+    one, other = Browser(SECOND), Browser(None)
+    for browser in (one, other):
+        browser.takes_changes = True
+        await table.connect(browser)
+    heard = len(one.heard)
+    table.announcer.show(other, "again")
+    assert (other.frames[-1].ack, other.frames[-1].me) == ("again", None)
+    assert other.frames[-1].room == one.frames[-1].room
+    assert len(one.heard) == heard
 
 
 def test_row_24_signs_of_other_processes_are_shown_once() -> None:

@@ -77,6 +77,8 @@ def _one_process(machine: Machine) -> str:
     _certificate_and_front(machine)
     machine.run(f"curl -fsS https://lapin.example/api/tables/{code} --cacert /root/authority")
 
+    _one_file_for_everything(machine, code)
+
     (role,) = blocks("PostgreSQL")
     machine.run(role)
     machine.run("sed -i -E 's/^# (database|redis) =/\\1 =/' /etc/lapin.toml")
@@ -86,6 +88,8 @@ def _one_process(machine: Machine) -> str:
     _every_night(machine, nightly_dump, "/backup/lapin-$(date +%u).dump")
     dump, drill = blocks("Backup and restore")
     assert machine.run(f"{dump}{_drill(drill, code)}").count("200 OK") == 1
+    _one_file_for_everything(machine, code)
+    assert "database: " in machine.run("/opt/lapin/current/bin/lapin doctor --config /etc/lapin.toml || true")
 
     return code
 
@@ -188,6 +192,13 @@ def _caddy_instead(machine: Machine, code: str) -> None:
     machine.run(reload)
     asked = f"curl -fsS {WAY_IN}/api/tables/{code} --cacert /root/authority || true"
     wait_until(lambda: code in machine.run(asked), lambda: machine.log("caddy"))
+
+
+def _one_file_for_everything(machine: Machine, code: str) -> None:
+    """A backup of the whole site as it is, whatever its log is kept in, and its drill."""
+    everything, drill = blocks("One file for everything")
+    assert "nothing is missing or damaged" in machine.run(f"rm -rf /backup\n{everything}")
+    assert machine.run(_drill(drill, code)).count("200 OK") == 1
 
 
 def _open_table(machine: Machine, port: int) -> str:

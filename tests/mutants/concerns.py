@@ -27,7 +27,12 @@ class Room(msgspec.Struct, frozen=True):
 
 SERVERS = "tests/server/"
 """Tests that start the program in processes of its own: nothing is known about which line they run."""
-VIEWS = ("src/lapin/game/views.py", "src/lapin/game/seen.py", "src/lapin/table/frames.py")
+VIEWS = (
+    "src/lapin/game/views.py",
+    "src/lapin/game/seen.py",
+    "src/lapin/table/frames.py",
+    "src/lapin/table/frame_encoder.py",
+)
 SITE = ("tests/server/test_http.py", "tests/server/test_seats.py", "tests/server/test_shared_replays.py")
 
 ROOMS = (

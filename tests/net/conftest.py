@@ -21,7 +21,16 @@ def _every_server_stops() -> Iterator[None]:
     close_loops()
 
 
-@pytest.fixture(params=STACKS.values(), ids=list(STACKS))
+LONG = ("asgi-asyncio",)
+"""Stacks that only the long form tries: both halves of them are in others."""
+
+
+@pytest.fixture(
+    params=[
+        pytest.param(stack, id=name, marks=[pytest.mark.long] if name in LONG else [])
+        for name, stack in STACKS.items()
+    ]
+)
 def stack(request: pytest.FixtureRequest) -> Stack:
     """An edge on an event loop."""
     chosen: Stack = request.param

@@ -40,6 +40,7 @@ STACKS = {
     "picows-uvloop": Stack(PicowsEdge, uvloop.new_event_loop),
     "picows-asyncio": Stack(PicowsEdge, asyncio.new_event_loop),
     "asgi-uvloop": Stack(AsgiEdge, uvloop.new_event_loop),
+    "asgi-asyncio": Stack(AsgiEdge, asyncio.new_event_loop),
 }
 
 

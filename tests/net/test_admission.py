@@ -18,10 +18,10 @@ from tests.live.live_table import MemoryLog
 HERE = "lapin.example"
 
 
-def upgrade(path: str, **headers: str) -> UpgradeRequest:
+def upgrade(path: str, query: str = "", **headers: str) -> UpgradeRequest:
     """A request for a socket at this path."""
     named = [(name.encode(), value.encode()) for name, value in {"host": HERE, **headers}.items()]
-    return UpgradeRequest.read(path, b"", named, "203.0.113.7")
+    return UpgradeRequest.read(path, query.encode(), named, "203.0.113.7")
 
 
 def admission() -> TableAdmission:
@@ -44,6 +44,29 @@ async def test_a_socket_of_another_site_is_refused() -> None:
     answer = admission().admit(upgrade("/ws/BCDF", origin="https://elsewhere.example"))
     assert isinstance(answer, Rejection)
     assert (answer.status, msgspec.json.decode(answer.body)["code"]) == (403, "ORIGIN")
+
+
+@pytest.mark.parametrize(
+    ("query", "changes"),
+    [
+        ("", False),
+        ("protocol=1", False),
+        ("protocol=2", True),
+        ("protocol=31&as=spectator", True),
+        ("protocol=2&frames=whole", False),
+        ("frames=changes", False),
+        ("protocol=", False),
+        ("protocol=two", False),
+        ("protocol=-2", False),
+        ("protocol=%C2%B2", False),
+        ("protocol=" + "9" * 5000, False),
+    ],
+)
+async def test_only_a_client_that_knows_changes_is_told_them(query: str, *, changes: bool) -> None:
+    """Clients of earlier versions, and whoever asks for them, get whole frames."""
+    session = admission().admit(upgrade("/ws/BCDF", query))
+    assert isinstance(session, Session)
+    assert session.takes_changes is changes
 
 
 TOKENS = [

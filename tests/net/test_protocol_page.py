@@ -13,7 +13,7 @@ from lapin.game.model.reasons import Why
 from lapin.game.seen import SeenEvent
 from lapin.net.messages import Request, ToClient
 from lapin.net.shapes import Seat
-from lapin.table.commands import Signal, TableCommand
+from lapin.table.commands import Refresh, Signal, TableCommand
 from lapin.table.events import Reacted, Said
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
@@ -47,7 +47,7 @@ def test_every_command_is_on_the_page() -> None:
     """Every command is listed, and nothing else."""
     table = PAGE.split("\n## Asks\n")[1]
     assert set(re.findall(r"^\| `(\w+)` \| (?:`|-)", table, re.MULTILINE)) - {"do"} == {
-        str(ask.__struct_config__.tag) for ask in (*get_args(TableCommand), *get_args(Signal))
+        str(ask.__struct_config__.tag) for ask in (*get_args(TableCommand), *get_args(Signal), Refresh)
     }
 
 

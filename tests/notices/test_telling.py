@@ -17,9 +17,10 @@ from lapin.notices.postman import FIRST_PAUSE_MS, LEASE_MS, MOST_TRIES, PAUSE_GR
 from lapin.notices.push import PushChannel
 from lapin.notices.subscription import QuietHours, awake_at
 from lapin.store.outbox import Owed
-from lapin.table.commands import Leave
+from lapin.table.commands import Leave, SetPace
 from lapin.table.people import gone_away
 from lapin.table.state import Clocks
+from lapin.table.waits import SlowPace
 from tests.live.live_table import Browser
 from tests.notices.conftest import LOOPBACK, ToldTable
 from tests.notices.push_service import Reply, signed_claims
@@ -149,6 +150,18 @@ async def test_who_has_the_page_open_is_not_told(told: ToldTable) -> None:
     await tell_a_clue(told)
     assert await told.look(GRACE) == []
     told.table.disconnect(cleo)
+    assert await told.look(SILENCE_MS / 1000) == [TITLE]
+
+
+async def test_at_a_slow_table_a_page_that_stays_open_keeps_nothing_back(told: ToldTable) -> None:
+    """Over days an open page says little: Bo is told if he does not move for a while, though his line is alive."""
+    await told.open(clocks=PATIENT)
+    await told.ask(HOST, SetPace(SlowPace(24)))
+    await told.tell(SECOND)
+    await told.start()
+    await told.table.connect(Browser(SECOND))
+    await tell_a_clue(told)
+    assert await told.look(GRACE) == []
     assert await told.look(SILENCE_MS / 1000) == [TITLE]
 
 

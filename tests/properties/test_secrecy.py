@@ -14,6 +14,7 @@ from lapin.game.model.ids import Seat
 from lapin.game.model.refusals import Refused
 from lapin.game.model.state import State
 from lapin.game.views import insiders, redact, view
+from lapin.table.frames import changed_fields
 from tests.properties.worlds import chance_of, opening, seeds, steps, tables, twin
 
 encode = msgspec.json.Encoder().encode
@@ -25,6 +26,13 @@ REVEALS = (RowRevealed, VotesRevealed, GameEnded, TouchCounted)
 def seen_by(state: State, seat: Seat | None) -> bytes:
     """All bytes of a view."""
     return encode(view(state, seat))
+
+
+def changes_for(before: State, after: State, seat: Seat | None) -> bytes:
+    """All bytes that say what has changed in a view."""
+    was, now = view(before, seat), view(after, seat)
+    mine = None if was.mine is None or now.mine is None else changed_fields(was.mine, now.mine)
+    return encode((changed_fields(was.table, now.table), mine))
 
 
 def _some_state(table: tuple[str, int], seed: int) -> State:
@@ -70,6 +78,7 @@ def test_moves_in_two_such_worlds_look_the_same(table: tuple[str, int], seed: in
         pair = _same_step(left, right, viewer, rng, seed)
         if pair is None:
             return
+        left_before, right_before = left, right
         (left_events, left, _), (right_events, right, _) = pair
         if any(_reveals(event, left) for event in left_events + right_events):
             return
@@ -77,6 +86,7 @@ def test_moves_in_two_such_worlds_look_the_same(table: tuple[str, int], seed: in
             encode(redact(e, viewer)) for e in right_events
         ]
         assert seen_by(left, viewer) == seen_by(right, viewer)
+        assert changes_for(left_before, left, viewer) == changes_for(right_before, right, viewer)
 
 
 def _reveals(event: AnyEvent, state: State) -> bool:

@@ -1,6 +1,7 @@
 """Servers to test against: one that most tests share, and as many others as a test needs for itself."""
 
 import asyncio
+import os
 from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 
@@ -11,6 +12,22 @@ from tests.server.process import PATIENCE, QUICK, Process
 from tests.server.raw_connection import RawConnection
 
 Serve = Callable[..., Process]
+
+PLAIN = "PLAIN_COMPUTER" in os.environ
+"""Whether the servers run as on a computer that lacks what Lapin can do without (tests/platforms)."""
+
+FORKS = pytest.mark.skipif(PLAIN, reason="a plain computer runs no workers behind one port")
+HANGS_UP = pytest.mark.skipif(PLAIN, reason="a plain computer knows no SIGHUP")
+RECORDS = pytest.mark.skipif(PLAIN, reason="a plain computer has no PyAV")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _plain() -> Iterator[None]:
+    """Make every server of these tests plain, if that is asked for."""
+    with pytest.MonkeyPatch.context() as patch:
+        if PLAIN:
+            patch.setenv("PYTHONPATH", str(Path(__file__).parents[1] / "platforms" / "plain"))
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -15,7 +15,8 @@ from lapin.store.places import open_log
 from lapin.table.apply import apply
 from lapin.table.commands import Start, TableCommand
 from lapin.table.events import Said, TableEntry
-from lapin.table.frames import Frame, FrameEncoder
+from lapin.table.frame_encoder import FrameEncoder
+from lapin.table.frames import Frame
 from lapin.table.state import TableState
 
 _table_entries: msgspec.json.Decoder[TableEntry] = msgspec.json.Decoder(TableEntry)

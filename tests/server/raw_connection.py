@@ -90,8 +90,10 @@ class RawConnection:
         return await self.until(lambda message: request in (message.get("ack"), message.get("id")))
 
     async def frame(self, version: int = 0) -> Message:
-        """The first frame of this version or a newer one."""
-        return await self.until(lambda message: message["type"] == "frame" and message["version"] >= version)
+        """The first frame of this version or a newer one, whole or with what has changed."""
+        return await self.until(
+            lambda message: message["type"] in ("frame", "changes") and message["version"] >= version
+        )
 
     async def last_words(self) -> list[Message]:
         """Every message until the other side closes."""

@@ -21,12 +21,13 @@ from time import monotonic
 
 import msgspec
 
+from lapin import fallbacks
 from lapin.cli import main
 
 LARGEST = 1 << 20
 LOOK_AGAIN = 0.02
 """Seconds after which somebody who waits looks again: what came may have been read by another thread."""
-LOADED = ("lapin.cli.serve", "lapin.server", "lapin.store.postgres", "lapin.bus.redis", "uvloop")
+LOADED = ("lapin.cli.serve", "lapin.server", "lapin.store.postgres", "lapin.bus.redis", "lapin.fallbacks")
 STOPPED = "the process that copies itself has ended"
 
 
@@ -117,6 +118,8 @@ class Template:
 def _become(order: Order, files: Sequence[int]) -> None:
     """Be a server from here on, as if `python -m lapin` had been called."""
     arguments = order.arguments
+    if plain := sys.modules.get("sitecustomize"):
+        getattr(plain, "become_plain", int)()
     os.environ.clear()
     os.environ.update(order.environment)
     os.chdir(order.folder)
@@ -141,6 +144,8 @@ def _copies(at: socket.socket) -> None:
     """Make copies as they are ordered, and tell of their ends, until nobody orders any more."""
     for module in LOADED:
         importlib.import_module(module)
+    fallbacks.picows_serves()  # loads what it is about
+    fallbacks.loads("uvloop")
     gc.collect()
     gc.freeze()
     awake, wake = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)

@@ -19,7 +19,7 @@ from lapin.game.model.refusals import Refused
 from lapin.record import verify
 from lapin.table.commands import EndGame
 from tests.recordings.making import recording
-from tests.server.conftest import Serve
+from tests.server.conftest import RECORDS, Serve
 from tests.server.players import started
 from tests.server.process import PATIENCE, Process
 from tests.server.raw_connection import RawConnection
@@ -74,6 +74,7 @@ async def refusal(client: Client, clue: Recording) -> str:
     return refused.value.code
 
 
+@RECORDS
 @pytest.mark.parametrize("game", ["odyssey", "jinx"])
 async def test_a_tune_reaches_the_whole_table(server: Process, web: httpx.AsyncClient, game: str) -> None:
     """It is sent, kept and told; then everybody gets the same bytes, and plays them at the same moment."""
@@ -101,6 +102,7 @@ async def test_a_tune_reaches_the_whole_table(server: Process, web: httpx.AsyncC
     assert (await web.get(address)).status_code == 200  # a spectator
 
 
+@RECORDS
 async def test_a_recording_can_be_fetched_in_parts(server: Process, web: httpx.AsyncClient) -> None:
     """Safari plays nothing that it cannot fetch in parts."""
     clients = await started(server.base, "odyssey", 3, options=SUNG)
@@ -122,6 +124,7 @@ async def test_a_recording_can_be_fetched_in_parts(server: Process, web: httpx.A
     assert first.headers["content-type"] == "video/webm"
 
 
+@RECORDS
 async def test_only_a_player_who_may_tell_now_may_send_a_recording(
     server: Process, web: httpx.AsyncClient
 ) -> None:
@@ -146,6 +149,7 @@ async def test_only_a_player_who_may_tell_now_may_send_a_recording(
     assert await why_not(web, clients[0]) == (422, "NOT_NOW")
 
 
+@RECORDS
 async def test_a_clue_is_exactly_what_was_checked(server: Process, web: httpx.AsyncClient) -> None:
     """A recording that was never checked, is another's, or is made out to be something else is no clue."""
     clients = await started(server.base, "odyssey", 3, options=Options(performed=True))
@@ -164,6 +168,7 @@ async def test_a_clue_is_exactly_what_was_checked(server: Process, web: httpx.As
     assert await tell(clients[0], change(clue, words="<img src=x onerror=hit()>")) > 0
 
 
+@RECORDS
 async def test_recordings_are_deleted_with_their_makers_name(server: Process, web: httpx.AsyncClient) -> None:
     """The record names them by their hash; a person who asks to be forgotten takes them along."""
     clients = await started(server.base, "odyssey", 3, options=SUNG)
@@ -182,6 +187,7 @@ async def test_recordings_are_deleted_with_their_makers_name(server: Process, we
     verify((await web.get(at(clients[0], "records/1"), headers=as_(clients[1]))).content)
 
 
+@RECORDS
 async def test_a_recording_outlives_a_crash(serve: Serve) -> None:
     """A person who was told that it is kept can tell with it after the server was killed."""
     server = serve()

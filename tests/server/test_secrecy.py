@@ -58,14 +58,21 @@ class Twins:
 
 
 async def _everything_told(base: str, web: httpx.AsyncClient, pair: Pair, asks: list[TableCommand]) -> Told:
-    """Every byte sent to the seat, to a spectator and to a big screen, and every answer over HTTP."""
+    """Every byte sent to the seat, to a spectator and to a big screen, and every answer over HTTP.
+
+    The seat and a spectator are there a second time, with frames that say what changed.
+    """
     mine = await RawConnection.open(base, pair.code, pair.tokens[pair.seat])
     await mine.frame()
     onlooker = await RawConnection.open(base, pair.code)
     await onlooker.frame()
     big_screen = await RawConnection.open(base, pair.code, pair.tokens[pair.seat], query="?as=spectator")
     await big_screen.frame()
-    watching = (mine, onlooker, big_screen)
+    brief = await RawConnection.open(base, pair.code, pair.tokens[pair.seat], query="?protocol=2")
+    await brief.frame()
+    brief_screen = await RawConnection.open(base, pair.code, query="?protocol=2")
+    await brief_screen.frame()
+    watching = (mine, onlooker, big_screen, brief, brief_screen)
     lines = {int(pair.seat): mine}
     for number, (move, ask) in enumerate(zip(pair.moves, asks, strict=True)):
         await _guess(mine, number)
@@ -75,9 +82,11 @@ async def _everything_told(base: str, web: httpx.AsyncClient, pair: Pair, asks: 
         await lines[move.person].ask(f"m{number}", ask)
         if move.person == PersonId(pair.seat):
             version = (await mine.answer(f"m{number}"))["version"]
-            await asyncio.gather(onlooker.frame(version), big_screen.frame(version))
+            await asyncio.gather(*(connection.frame(version) for connection in watching[1:]))
         else:
-            version = (await lines[move.person].answer(f"m{number}"))["version"]
+            answer = await lines[move.person].answer(f"m{number}")
+            assert "version" in answer, answer
+            version = answer["version"]
             await asyncio.gather(*(connection.frame(version) for connection in watching))
     if pair.finger is not None:
         person, spot = pair.finger
@@ -91,7 +100,9 @@ async def _everything_told(base: str, web: httpx.AsyncClient, pair: Pair, asks: 
     await onlooker.answer("peek")
     told = {
         name: [LATEST.sub(b"", text) for text in connection.heard]
-        for name, connection in zip("mos", watching, strict=True)
+        for name, connection in zip(
+            ("mine", "onlooker", "big screen", "changes", "changes looked on"), watching, strict=True
+        )
     }
     told["web"] = await _web(base, web, pair)
     await asyncio.gather(*(connection.close() for connection in {*lines.values(), *watching}))
@@ -100,7 +111,7 @@ async def _everything_told(base: str, web: httpx.AsyncClient, pair: Pair, asks: 
 
 def _has_its_no(person: int) -> Callable[[Message], bool]:
     """Whether a frame shows that this person's finger was judged."""
-    return lambda message: message["type"] == "frame" and person in message["table"]["out"]
+    return lambda message: person in (message.get("table") or {}).get("out", ())
 
 
 async def _guess(mine: RawConnection, number: int) -> None:

@@ -13,7 +13,7 @@ import pytest
 from tests.cluster.balancer import Balancer
 from tests.postgres_server import PostgresServer
 from tests.redis_server import RedisServer
-from tests.server.conftest import Serve
+from tests.server.conftest import HANGS_UP, Serve
 from tests.server.players import close_all, play_out, started
 from tests.server.process import PATIENCE, QUICK, Process, refused_start
 from tests.waiting import until, wait_until
@@ -104,6 +104,7 @@ def test_a_start_does_not_wait_for_a_fault_that_will_not_pass(tmp_path: Path, po
     assert "cannot be reached" in done.stderr
 
 
+@HANGS_UP
 async def test_a_hangup_starts_a_server_anew_in_the_same_process(serve: Serve, manager: Manager) -> None:
     """SIGHUP: connections wait a moment, nobody is refused, games go on, and so does the log."""
     server = await asyncio.to_thread(serve, *QUICK, "--log", "json")
@@ -122,6 +123,7 @@ async def test_a_hangup_starts_a_server_anew_in_the_same_process(serve: Serve, m
     assert said.count("serving") == 2
 
 
+@HANGS_UP
 async def test_a_server_whose_new_settings_are_wrong_goes_on_with_the_old_ones(
     serve: Serve, tmp_path: Path
 ) -> None:

@@ -11,7 +11,7 @@ import pytest
 from lapin.table.commands import Say
 from tests.postgres_server import PostgresServer
 from tests.redis_server import PASSWORD, RedisServer
-from tests.server.conftest import Serve
+from tests.server.conftest import FORKS, Serve
 from tests.server.players import caught_up, close_all, play_out, started
 from tests.server.process import PATIENCE, QUICK, Process, refused_start
 from tests.waiting import until
@@ -22,6 +22,7 @@ def workers_of(server: Process) -> list[int]:
     return [int(pid) for pid in Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text().split()]
 
 
+@FORKS
 async def test_a_game_is_played_over_workers_that_die_and_are_started_again(
     serve: Serve, postgres: PostgresServer, redis: RedisServer
 ) -> None:
@@ -52,6 +53,7 @@ async def test_a_game_is_played_over_workers_that_die_and_are_started_again(
     assert PASSWORD not in server.log
 
 
+@FORKS
 async def test_workers_end_when_their_parent_process_is_killed(
     serve: Serve, postgres: PostgresServer, redis: RedisServer
 ) -> None:
@@ -70,8 +72,16 @@ async def test_workers_end_when_their_parent_process_is_killed(
         (("--workers", "2"), "--workers needs --database"),
         (("--workers", "many"), "a number from 1"),
         (("--redis", "redis://localhost"), "--redis needs --database"),
-        (("--database", "{postgres}", "--redis", "http://x", "--workers", "2"), "not of the form redis://"),
-        (("--database", "{postgres}", "--redis", "{wrong}", "--workers", "2"), "wrong name or password"),
+        pytest.param(
+            ("--database", "{postgres}", "--redis", "http://x", "--workers", "2"),
+            "not of the form redis://",
+            marks=FORKS,
+        ),
+        pytest.param(
+            ("--database", "{postgres}", "--redis", "{wrong}", "--workers", "2"),
+            "wrong name or password",
+            marks=FORKS,
+        ),
     ],
 )
 def test_settings_that_cannot_work_are_reported_in_one_line(
@@ -88,6 +98,7 @@ def test_settings_that_cannot_work_are_reported_in_one_line(
     assert "N0t-that" not in done.stderr
 
 
+@FORKS
 async def test_a_hangup_replaces_the_workers_one_by_one(
     serve: Serve, postgres: PostgresServer, redis: RedisServer
 ) -> None:

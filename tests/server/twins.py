@@ -46,7 +46,7 @@ from lapin.table import decide, people, setup
 from lapin.table.apply import apply
 from lapin.table.commands import Start, TableCommand
 from lapin.table.events import TableEntry
-from lapin.table.frames import FrameEncoder
+from lapin.table.frame_encoder import FrameEncoder
 from lapin.table.state import Clocks, TableState
 
 REVEALS = (RowRevealed, VotesRevealed, GameEnded, TouchCounted)

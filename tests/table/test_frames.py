@@ -2,10 +2,13 @@
 
 from hashlib import sha256
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
 from hypothesis import given, settings
+from msgspec import NODEFAULT
+from msgspec.structs import fields
 
 from lapin.game.model.commands import Give, Vote
 from lapin.game.model.ids import Seat, Spot
@@ -27,13 +30,15 @@ from lapin.table.commands import (
     TableCommand,
 )
 from lapin.table.events import Reacted, Said, TableEntry, TicketMade
-from lapin.table.frames import Frame, FrameEncoder, room_view
+from lapin.table.frame_encoder import FrameEncoder
+from lapin.table.frames import Changes, Frame, room_view, updated
 from lapin.table.state import Person, TableState
 from tests.live.live_table import decode_frame
 from tests.table.pure_table import HOST, NOON, SECOND, PureTable, playing
 from tests.table.random_play import games, random_play, seeds
 
 encode = msgspec.json.Encoder().encode
+decode_changes = msgspec.json.Decoder(Changes).decode
 
 
 def fresh(
@@ -93,6 +98,65 @@ def test_no_part_of_a_frame_is_ever_out_of_date(game: str, seed: int) -> None:
             assert printed == encode(fresh(table.state, version, person, shown, ack))
 
 
+def people_who_look(table: PureTable) -> tuple[Person | None, ...]:
+    """A spectator and everybody at the table."""
+    return (None, *table.state.members)
+
+
+@given(games, seeds)
+@settings(max_examples=12, deadline=None)
+def test_the_frame_before_and_what_has_changed_make_the_whole_frame(game: str, seed: int) -> None:
+    """With the rule of the docs, in three lines, and with the client's types: what is absent is as it was."""
+    printer, rng, version = FrameEncoder(), Random(seed), 0
+    plain: dict[int | None, dict[str, Any]] = {}
+    typed: dict[int | None, Frame] = {}
+    for table, entry in random_play(game, seed, 120):
+        since, version = version, version + 1
+        frames = printer.encode(table.state, version, NOON, entry)
+        for person in people_who_look(table):
+            me = None if person is None else person.id
+            ack = "mine" if rng.random() < 0.1 else None
+            whole = fresh(table.state, version, person, entry, ack)
+            told = frames.frame(person, ack, changes=me in plain)
+            message = msgspec.json.decode(told)
+            if message["type"] == "changes":
+                before = plain[me]
+                assert (message.pop("since"), before["version"]) == (since, since)
+                for part in ("room", "table", "mine"):
+                    message[part] = before[part] and {**before[part], **message.get(part, {})}
+                message = {**before, **message, "type": "frame"}
+                typed[me] = updated(typed[me], decode_changes(told))
+            else:
+                typed[me] = decode_frame(told)
+            assert without_usual(message) == msgspec.json.decode(encode(whole))
+            assert encode(typed[me]) == encode(whole)
+            plain[me] = message
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_of_six_costs_each_player_little(game: str) -> None:
+    """At most 800 bytes a frame and 120 kB a game, though every move has a frame of its own."""
+    table, printer = playing(game, 6), FrameEncoder()
+    sent = [len(printer.encode(table.state, 0, NOON, None).frame(table.person(SECOND), None))]
+    while table.state.playing:
+        entry = table.play_one()
+        frames = printer.encode(table.state, len(sent), NOON, entry)
+        sent.append(len(frames.frame(table.person(SECOND), None, changes=True)))
+    assert len(sent) > 20
+    assert sum(sent) / len(sent) <= 800
+    assert sum(sent) <= 120_000
+
+
+def without_usual(message: dict[str, Any]) -> dict[str, Any]:
+    """As a whole frame says it: it leaves a few fields of the table out where they have their usual value."""
+    table = message["table"]
+    if not table or table["kind"] != "story":
+        return message
+    usual = {each.name: encode(each.default) for each in fields(StoryTable) if each.default is not NODEFAULT}
+    said = {name: value for name, value in table.items() if usual.get(name) != encode(value)}
+    return {**message, "table": said}
+
+
 @given(games, seeds)
 @settings(max_examples=15, deadline=None)
 def test_every_sent_frame_can_be_decoded(game: str, seed: int) -> None:
@@ -115,9 +179,11 @@ def test_no_key_ticket_secret_or_table_id_is_ever_shown(game: str, seed: int) ->
         secrets |= {made.ticket.encode() for made in entry.house if isinstance(made, TicketMade)}
         secret = {table.state.secret.encode()} - {b""}
         hidden = secrets | secret if table.state.playing else secrets - secret
-        for person in (None, *table.state.members):
-            frame = printer.frame(table.state, 1, NOON, person, entry, None)
-            assert not [secret for secret in hidden if secret in frame]
+        frames = printer.encode(table.state, 1, NOON, entry)
+        for person in people_who_look(table):
+            for changes in (False, True):
+                frame = frames.frame(person, None, changes=changes)
+                assert not [secret for secret in hidden if secret in frame]
 
 
 def test_the_secret_is_published_when_the_game_is_over_and_not_before() -> None:

@@ -10,7 +10,8 @@ from lapin.game.model.state import StoryTurn
 from lapin.table import people
 from lapin.table.commands import Leave
 from lapin.table.events import PersonErased, TableEntry
-from lapin.table.frames import FrameEncoder, room_view
+from lapin.table.frame_encoder import FrameEncoder
+from lapin.table.frames import room_view
 from lapin.table.talk import heard_elsewhere, heard_last
 from tests.table.pure_table import LEAST, PureTable
 

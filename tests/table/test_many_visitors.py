@@ -3,7 +3,7 @@
 from lapin.table import people
 from lapin.table.apply import FORMER_KEPT, GONE_KEPT
 from lapin.table.commands import Kick, Leave, RemoveComputer
-from lapin.table.frames import FrameEncoder
+from lapin.table.frame_encoder import FrameEncoder
 from tests.table.pure_table import HOST, PureTable, playing
 
 

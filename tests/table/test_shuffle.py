@@ -25,7 +25,8 @@ from lapin.table.commands import (
 )
 from lapin.table.decide import decide
 from lapin.table.events import GameStarted, NumberRevealed, ShuffleBegan, TableEntry
-from lapin.table.frames import FrameEncoder, room_view
+from lapin.table.frame_encoder import FrameEncoder
+from lapin.table.frames import room_view
 from lapin.table.people import ticket_made, ticket_used
 from lapin.table.setup import SHUFFLE_MS, by_site, shuffle_over
 from tests.table.pure_table import HOST, SECOND, THIRD, PureTable

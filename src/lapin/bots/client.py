@@ -12,6 +12,7 @@ import sys
 from itertools import count
 
 from lapin.bots.messages import LONGEST_LINE, Asked, BotAnswer, BotLine, decode_reply, encode
+from lapin.fallbacks import apart
 
 _log = logging.getLogger("lapin.bots")
 
@@ -112,7 +113,7 @@ class BotClient:
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             limit=LONGEST_LINE,
-            start_new_session=True,  # Ctrl-C goes to the server only, which then closes the worker's input
+            **apart(),
             env={**os.environ, "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"},
         )
         self._process = process

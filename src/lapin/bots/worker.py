@@ -28,6 +28,7 @@ from lapin.bots.memory import Memory, collected
 from lapin.bots.messages import Asked, BotAnswer, BotLine, Reply, decode_line, encode
 from lapin.bots.personas import LEVEL, persona
 from lapin.bots.player import decide
+from lapin.fallbacks import yield_to_others
 from lapin.game.model.ids import Card
 
 _NICENESS = 5
@@ -173,8 +174,7 @@ class BotWorker:
 
 def main() -> None:
     """Answer questions until the server ends."""
-    with contextlib.suppress(OSError):
-        os.nice(_NICENESS)  # the server's work for people comes first
+    yield_to_others(_NICENESS)  # the server's work for people comes first
     BotWorker(sys.stdin.buffer, sys.stdout.buffer).run()
 
 

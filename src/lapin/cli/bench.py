@@ -7,7 +7,7 @@ from typing import Any
 
 from lapin.cli.words import complain
 
-SECONDS = {"engine": 3.0, "server": 8.0, "cluster": 8.0}
+SECONDS = {"engine": 3.0, "server": 8.0, "cluster": 8.0, "balancer": 8.0}
 
 
 def add_to(commands: Any) -> None:
@@ -17,9 +17,7 @@ def add_to(commands: Any) -> None:
         help="measure the engine, the server, a site of several, the pages, own decks (docs/figures.md), or minds",
     )
     parser.add_argument("what", choices=[*SECONDS, "web", "decks", "minds"])
-    parser.add_argument(
-        "--seconds", type=float, default=None, help="for each figure (engine 3, server and cluster 8)"
-    )
+    parser.add_argument("--seconds", type=float, default=None, help="for each figure (engine 3, the others 8)")
     parser.add_argument("--write", action="store_true", help="all but engine: put the figures into docs/")
     parser.add_argument(
         "--answers", type=Path, default=None, help="minds: score these answers (docs/benchmark.md)"
@@ -43,20 +41,21 @@ def _bench(arguments: argparse.Namespace) -> int:
     if arguments.what == "decks":
         return _bench_decks(write=arguments.write)
     seconds = SECONDS[arguments.what] if arguments.seconds is None else arguments.seconds
-    if arguments.what == "cluster":
-        return _bench_cluster(seconds, write=arguments.write)
+    if arguments.what in ("cluster", "balancer"):
+        return _bench_cluster(arguments.what, seconds, write=arguments.write)
     if arguments.what == "engine":
         status: int = engine.run(seconds)
         return status
     return int(server.run(seconds, write=arguments.write))
 
 
-def _bench_cluster(seconds: float, *, write: bool) -> int:
+def _bench_cluster(what: str, seconds: float, *, write: bool) -> int:
     try:
-        from bench import cluster  # noqa: PLC0415 - starts a database and a Redis as the tests do
+        from bench import balancer, cluster  # noqa: PLC0415 - starts a database and a Redis as the tests do
     except ImportError:
         return complain("measuring several processes takes a checkout with the tools of requirements/test.txt")
-    return int(cluster.run(seconds, write=write))
+    measured = balancer if what == "balancer" else cluster
+    return int(measured.run(seconds, write=write))
 
 
 def _bench_decks(*, write: bool) -> int:

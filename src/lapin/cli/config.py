@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from lapin.cli.setting_list import SETTINGS, known_variables, shown_value
+from lapin.cli.setting_list import EVERY_SETTING, known_variables, shown_value
 from lapin.cli.settings import Origin, Setting, WrongSetting, add_settings, settled, unknown_variables
 from lapin.cli.words import complain
 from lapin.extras import missing
@@ -18,27 +18,27 @@ def add_to(commands: Any) -> None:
     parser = commands.add_parser(
         "config", help="print the settings of `lapin serve` that are in force, and where they come from"
     )
-    add_settings(parser, SETTINGS)
+    add_settings(parser, EVERY_SETTING)
     parser.add_argument("--missing", action="store_true", help="print only the extras that these settings need")
     parser.set_defaults(run=_config)
 
 
 def _config(arguments: argparse.Namespace) -> int:
     try:
-        origins = settled(arguments, SETTINGS, os.environ)
+        origins = settled(arguments, EVERY_SETTING, os.environ)
     except WrongSetting as wrong:
         return complain(wrong.reason)
     if arguments.missing:
-        print(*(extra for extra in _needed(arguments) if missing(extra)))
+        print(*(extra for extra in needed(arguments) if missing(extra)))
         return 0
-    for setting in SETTINGS:
+    for setting in EVERY_SETTING:
         print(_line(setting, origins.get(setting.name)))
     for name in unknown_variables(os.environ, known_variables()):
         print(f"lapin: {name} is in the environment, but there is no such setting", file=sys.stderr)
     return 0
 
 
-def _needed(arguments: argparse.Namespace) -> list[str]:
+def needed(arguments: argparse.Namespace) -> list[str]:
     """The extras that these settings need."""
     wanted = {
         "postgres": arguments.database is not None,

@@ -5,7 +5,7 @@ import asyncio
 import os
 from typing import Any
 
-from lapin.cli.setting_list import DATABASE, SETTINGS
+from lapin.cli.setting_list import DATABASE, EVERY_SETTING
 from lapin.cli.settings import WrongSetting, add_settings, settled
 from lapin.cli.words import complain
 from lapin.store import StoreUnusable
@@ -21,7 +21,7 @@ def add_to(commands: Any) -> None:
 
 def _migrate(arguments: argparse.Namespace) -> int:
     try:
-        settled(arguments, [DATABASE], os.environ, SETTINGS)
+        settled(arguments, [DATABASE], os.environ, EVERY_SETTING)
         if arguments.database is None:
             return complain(f"which database? --database postgresql://… or {DATABASE.variable}")
         need_asyncpg()

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-from lapin.cli.setting_list import DATABASE, SETTINGS
+from lapin.cli.setting_list import DATABASE, EVERY_SETTING
 from lapin.cli.settings import WrongSetting, add_settings, settled
 from lapin.cli.words import complain, with_progress
 from lapin.store import StoreUnusable
@@ -28,7 +28,7 @@ def add_to(commands: Any) -> None:
 
 def _move(arguments: argparse.Namespace) -> int:
     try:
-        settled(arguments, [DATABASE], os.environ, SETTINGS)
+        settled(arguments, [DATABASE], os.environ, EVERY_SETTING)
         arguments.to = arguments.to or arguments.database
         if arguments.to is None:
             return complain(f"where to? --to postgresql://… or {DATABASE.variable}")

@@ -6,7 +6,7 @@ import os
 from datetime import UTC, datetime
 from typing import Any
 
-from lapin.cli.setting_list import DATA, PICTURES, SETTINGS, default_data
+from lapin.cli.setting_list import DATA, EVERY_SETTING, PICTURES, default_data
 from lapin.cli.settings import WrongSetting, add_settings, settled
 from lapin.cli.words import complain, refusal
 from lapin.decks.repository import DeckRepository
@@ -14,7 +14,7 @@ from lapin.decks.storage import Storage, StorageUnusable, open_storage
 from lapin.game.model.refusals import Refused
 from lapin.operating.controls import Controls, operator_token
 
-_URL = next(setting for setting in SETTINGS if setting.name == "url")
+_URL = next(setting for setting in EVERY_SETTING if setting.name == "url")
 
 
 def add_to(commands: Any) -> None:
@@ -28,7 +28,7 @@ def add_to(commands: Any) -> None:
 
 def _operator(arguments: argparse.Namespace) -> int:
     try:
-        settled(arguments, [DATA, PICTURES, _URL], os.environ, SETTINGS)
+        settled(arguments, [DATA, PICTURES, _URL], os.environ, EVERY_SETTING)
         storage = open_storage(arguments.pictures, arguments.data or default_data())
     except WrongSetting as wrong:
         return complain(wrong.reason)

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from lapin.cli.setting_list import DATA, PICTURES, SETTINGS, default_data
+from lapin.cli.setting_list import DATA, EVERY_SETTING, PICTURES, default_data
 from lapin.cli.settings import WrongSetting, add_settings, settled
 from lapin.cli.words import complain, refusal
 from lapin.decks import own
@@ -65,7 +65,7 @@ def add_storage(parser: argparse.ArgumentParser) -> None:
 def with_workshop(work: Work, arguments: argparse.Namespace) -> int:
     """Run a command with a workshop, and close what was opened for it."""
     try:
-        settled(arguments, [DATA, PICTURES], os.environ, SETTINGS)
+        settled(arguments, [DATA, PICTURES], os.environ, EVERY_SETTING)
     except WrongSetting as wrong:
         return complain(wrong.reason)
     data = arguments.data or default_data()

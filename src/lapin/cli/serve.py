@@ -3,11 +3,9 @@
 import argparse
 import asyncio
 import contextlib
-import fcntl
 import logging
 import math
 import os
-import resource
 import signal
 import socket
 import sys
@@ -19,20 +17,21 @@ from typing import Any
 
 import msgspec
 import segno
-import uvloop
 
 from lapin.bus import BusUnusable
 from lapin.bus.places import open_bus
 from lapin.cli.logs import set_up
-from lapin.cli.setting_list import SETTINGS, default_data, known_variables
-from lapin.cli.settings import WrongSetting, add_settings, settled, unknown_variables
+from lapin.cli.setting_list import EVERY_SETTING, HOST, PORT, SETTINGS, default_data, known_variables
+from lapin.cli.settings import DEFAULT, WrongSetting, add_settings, settled, unknown_variables
+from lapin.cli.start import DEFAULTS, greet, open_browser
 from lapin.cli.takeover import Handover, start_anew, taken_over, would_start
 from lapin.cli.words import complain
-from lapin.cli.workers import Supervisor, watch
 from lapin.decks.own import DeckLimits
 from lapin.decks.storage import StorageUnusable
 from lapin.extras import install, missing
+from lapin.fallbacks import Held, hold, lacking, on_signal, picows_serves, run
 from lapin.game.model.lines import one_line
+from lapin.listening import address, is_taken, listen, listen_nearby
 from lapin.live.pace import INSTANT, Pace
 from lapin.manners import BUILT_IN, WordList
 from lapin.manners.words import listed
@@ -56,13 +55,14 @@ def add_to(commands: Any) -> None:
     """Add the command."""
     parser = commands.add_parser("serve", help="run the server")
     add_settings(parser, SETTINGS)
-    parser.set_defaults(run=_serve)
+    parser.set_defaults(run=serve)
 
 
-def _serve(arguments: argparse.Namespace) -> int:
+def serve(arguments: argparse.Namespace, *, at_home: bool = False) -> int:
+    """Run a server until it is told to stop; `at_home` for the person who has just typed the command."""
     as_json = "json" in (arguments.log, os.environ.get("LAPIN_LOG"))
     try:
-        settled(arguments, SETTINGS, os.environ)
+        origins = settled(arguments, EVERY_SETTING if at_home else SETTINGS, os.environ, EVERY_SETTING)
     except WrongSetting as wrong:
         if as_json:
             set_up("json", "info")
@@ -70,7 +70,9 @@ def _serve(arguments: argparse.Namespace) -> int:
     set_up(arguments.log, arguments.log_level)
     as_json = arguments.log == "json"
     try:
-        return _started(arguments)
+        if at_home and origins[HOST.name].where == DEFAULT:
+            arguments.host = DEFAULTS[HOST.name]
+        return _started(arguments, at_home, at_home and origins[PORT.name].where == DEFAULT)
     except (StoreUnusable, BusUnusable, StorageUnusable, WrongSetting) as unusable:
         return _refused(unusable.reason, as_json=as_json)
 
@@ -85,6 +87,10 @@ def _refused(reason: str, *, as_json: bool) -> int:
 
 def _open_more_files() -> None:
     """Let this process open as many files and sockets as the system allows: the usual 1,024 are few."""
+    try:
+        import resource  # noqa: PLC0415 - not on Windows
+    except ImportError:
+        return
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
     if soft != resource.RLIM_INFINITY and soft < wanted:
@@ -92,7 +98,7 @@ def _open_more_files() -> None:
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
-def _started(arguments: argparse.Namespace) -> int:
+def _started(arguments: argparse.Namespace, at_home: bool, any_port: bool) -> int:
     os.umask(0o077)  # what is kept of people is for this user alone
     _open_more_files()
     _check_options(arguments)
@@ -165,39 +171,48 @@ def _started(arguments: argparse.Namespace) -> int:
         if before is not None:
             sockets = [socket.socket(fileno=descriptor) for descriptor in before.sockets]
         else:
-            sockets = _listen(*where, workers)
+            sockets = _listen(*where, workers, any_port)
     except OSError as error:
         raise WrongSetting(f"port {arguments.port} on {arguments.host} cannot be used: {error.strerror}") from None
     if settings.database is not None:
         settings = msgspec.structs.replace(settings, prefix=arguments.prefix or _schema(settings.database))
     if workers == 1:
-        kept = uvloop.run(_run(settings, sockets[0], arguments.url))
+        kept = run(_run(settings, sockets[0], arguments.url, at_home, at_home and not arguments.no_open))
         if held is not None:
-            os.close(held)
+            held.release()
         if kept is not None:
             start_anew(Handover(*where, (kept.detach(),)))
         return 0
     if before is None:  # else workers serve already, whatever is away just now
         asyncio.run(_check(settings))
-    _say_where(settings, _url(settings, sockets[0], arguments.url))
+    _say_where(settings, arguments.url or address(settings.host, sockets[0]))
     shared = SharedMetrics(workers)
     work = partial(_work, settings, shared)
+    from lapin.cli.workers import Supervisor  # noqa: PLC0415 - only where processes fork
+
     return Supervisor(sockets, work, where, before, shared.ended, hangup_ends=sys.stdin.isatty()).run()
 
 
-def _lock(data: Path) -> int | None:
+def _listen(host: str, port: int, workers: int, any_port: bool) -> list[socket.socket]:
+    """Listen there; at home, where nobody has asked for this very port, on the next one that is free."""
+    try:
+        return listen(host, port, workers)
+    except OSError as error:
+        if not any_port or not is_taken(error) or workers > 1:
+            raise
+        found = listen_nearby(host, port + 1)
+        print(f"Another program has port {port}, so it is {found[0].getsockname()[1]} this time.", flush=True)
+        return found
+
+
+def _lock(data: Path) -> Held | None:
     """Keep a data folder with SQLite to this process; WrongSetting if another server has it."""
     try:
-        held = os.open(data / "lapin.lock", os.O_RDWR | os.O_CREAT, 0o600)
+        held = hold(data / "lapin.lock")
     except OSError:
         return None  # opening the log will say why
-    try:
-        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        os.close(held)
-        raise WrongSetting(
-            f"another server is using the data folder {data}: give this one its own, or a database"
-        ) from None
+    if held is None:
+        raise WrongSetting(f"another server is using the data folder {data}: give this one its own, or a database")
     return held
 
 
@@ -210,12 +225,14 @@ def _leave_alone(before: Handover) -> None:
         os.close(descriptor)
 
 
-def _say_where(settings: Settings, address: str) -> None:
-    """Say where the server is: on standard output, or as a line of the log if that is JSON."""
+def _say_where(settings: Settings, where: str) -> None:
+    """Say what this computer lacks, and where the server is: on standard output, or in the log if that is JSON."""
+    if without := lacking():
+        _log.info("this computer has no %s", ", no ".join(without))
     if settings.plain_output:
-        print(f"Lapin is at {address}", flush=True)
+        print(f"Lapin is at {where}", flush=True)
     else:
-        _log.info("Lapin is at %s", address, extra={"url": address})
+        _log.info("Lapin is at %s", where, extra={"url": where})
 
 
 def _unkind(path: Path | None) -> WordList:
@@ -242,8 +259,12 @@ def unknown_moderator(names: str) -> str | None:
 
 def _check_options(arguments: argparse.Namespace) -> None:
     """Raise WrongSetting if something is not installed, or options do not go together."""
+    if arguments.edge == "auto":
+        arguments.edge = "picows" if picows_serves() else "asgi"
     if arguments.edge == "asgi" and missing("asgi"):
         raise WrongSetting(f"--edge asgi needs the package websockets: {install('asgi')}")
+    if arguments.edge == "picows" and not picows_serves():
+        raise WrongSetting("--edge picows does not run on this computer: --edge asgi does")
     if arguments.redis is not None and arguments.database is None:
         raise WrongSetting(
             "--redis needs --database: processes that hear of each other share one log, and SQLite is for one"
@@ -287,45 +308,18 @@ def _work(
     """Run one worker."""
     settings = msgspec.structs.replace(settings, worker_metrics=WorkerMetrics(shared, place), beat=beat)
 
-    async def run() -> None:
+    from lapin.cli.workers import watch  # noqa: PLC0415 - only where processes fork
+
+    async def work() -> None:
         server = await Server.opened(settings)
         watch(lifeline, server.stop)
         await server.run(listening)
 
     try:
-        uvloop.run(run())
+        run(work())
     except (StoreUnusable, BusUnusable, StorageUnusable) as unusable:
         return _refused(unusable.reason, as_json=not settings.plain_output)
     return 0
-
-
-def _listen(host: str, port: int, workers: int) -> list[socket.socket]:
-    """Open a listening socket for each worker, all on the same port."""
-    first = _bound(host, port)
-    if workers == 1:
-        sockets = [first]
-    else:
-        port = first.getsockname()[1]
-        first.close()  # it was only to see whether the port is free: sockets that share a port do not notice
-        sockets = [_bound(host, port, shared=True) for _ in range(workers)]
-    for listening in sockets:
-        listening.listen(2048)
-        listening.setblocking(False)
-    return sockets
-
-
-def _bound(host: str, port: int, *, shared: bool = False) -> socket.socket:
-    bound = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
-    bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    if shared:
-        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
-    try:
-        bound.bind((host, port))
-        bound.listen(1)  # now, and not later: this fails if another server has the port
-    except OSError:
-        bound.close()
-        raise
-    return bound
 
 
 def _announce(link: str) -> None:
@@ -334,14 +328,20 @@ def _announce(link: str) -> None:
     segno.make(link).terminal(compact=True)
 
 
-async def _run(settings: Settings, listening: socket.socket, url: str | None) -> socket.socket | None:
+async def _run(
+    settings: Settings, listening: socket.socket, url: str | None, at_home: bool, opens: bool
+) -> socket.socket | None:
     """Serve until the end; gives the listening socket if the server is to be started anew."""
     server = await Server.opened(msgspec.structs.replace(settings, beat=Heart().beat))
     anew = Anew(server, listening)
-    address = _url(settings, listening, url)
-    _say_where(settings, address)
-    if sys.stdout.isatty():
-        segno.make(address).terminal(compact=True)
+    where = url or address(settings.host, listening)
+    _say_where(settings, where)
+    if at_home and settings.plain_output:
+        greet(where, settings.host)
+    elif sys.stdout.isatty():
+        segno.make(where).terminal(compact=True)
+    if opens:
+        open_browser(where)
     await server.run(listening)
     return anew.kept
 
@@ -355,8 +355,8 @@ class Anew:
         self._spare = listening.dup()
         self._checking: asyncio.Task[None] | None = None
         server.when_stopping = self._close
-        if not sys.stdin.isatty():  # a terminal that is closed ends the server, as it always did
-            asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, self._ask)
+        if hasattr(signal, "SIGHUP") and not sys.stdin.isatty():
+            on_signal(signal.SIGHUP, self._ask)  # a terminal that is closed ends the server, as it always did
 
     def _ask(self) -> None:
         if self._checking is None or self._checking.done():
@@ -375,19 +375,3 @@ class Anew:
         if self.kept is None:
             notify("STOPPING=1")
             self._spare.close()
-
-
-def _url(settings: Settings, listening: socket.socket, url: str | None) -> str:
-    return url or _address(settings.host, listening.getsockname()[1])
-
-
-def _address(host: str, port: int) -> str:
-    """The address for a browser; for 0.0.0.0 the one that phones on this network can use."""
-    if host in ("0.0.0.0", "::"):  # noqa: S104 - compared, not bound
-        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-            try:
-                probe.connect(("192.0.2.1", 9))  # sends nothing: it only chooses the network interface
-                host = probe.getsockname()[0]
-            except OSError:
-                host = "localhost"
-    return f"http://{f'[{host}]' if ':' in host else host}:{port}"

@@ -316,7 +316,12 @@ SETTINGS: Final[Sequence[Setting]] = (
         help="who looks at pictures that people bring: nudity (lapin[moderation]; "
         "its model is to be taken as AGPL-3.0), blocked, an entry point's name",
     ),
-    Setting(name="edge", default="picows", read=one_of("picows", "asgi"), help="which sockets to use"),
+    Setting(
+        name="edge",
+        default="auto",
+        read=one_of("auto", "picows", "asgi"),
+        help="which sockets to use; auto: picows, and asgi where that does not run",
+    ),
     Setting(name="log", default="text", read=one_of("text", "json"), help="the form of the log: text or json"),
     Setting(
         name="log-level",
@@ -355,8 +360,12 @@ SETTINGS: Final[Sequence[Setting]] = (
 )
 """All settings, in the order of `lapin serve --help`."""
 
+NO_OPEN: Final = Setting(name="no-open", switch=True, help="open no browser")
+EVERY_SETTING: Final = (*SETTINGS, NO_OPEN)
+"""The same with those that are for `lapin start` alone: a file of settings may have them all."""
 
-def known_variables(settings: Sequence[Setting] = SETTINGS) -> list[str]:
+
+def known_variables(settings: Sequence[Setting] = EVERY_SETTING) -> list[str]:
     """Every variable of the environment that something reads."""
     return [setting.variable for setting in settings] + list(OUTSIDE)
 

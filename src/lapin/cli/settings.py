@@ -172,7 +172,7 @@ def _several(setting: Setting, text: str) -> tuple[str, ...]:
 
 def _content(path: Path, named_by: str) -> str:
     try:
-        text = path.read_text().strip()
+        text = path.read_text(encoding="utf-8").strip()
     except (OSError, UnicodeDecodeError) as error:
         why = error.strerror if isinstance(error, OSError) else "it is no text"
         raise WrongSetting(f"{named_by}: the file {path} cannot be read: {why}") from None
@@ -193,7 +193,7 @@ def _texts(setting: Setting, value: Any, place: str) -> tuple[str, ...]:
 def _filed(path: Path, known: Sequence[Setting]) -> dict[str, Any]:
     """The settings of a TOML file; a name may have - or _ between its words."""
     try:
-        found = tomllib.loads(path.read_text())
+        found = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise WrongSetting(f"the settings {path} cannot be read: {error.strerror}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:

@@ -48,8 +48,9 @@ def command() -> list[str]:
 def would_start() -> bool:
     """Whether the program, as it is installed now, accepts its settings; if not, the log says why."""
     again = command()
-    place = again.index("serve")
-    check = [*again[:place], "config", *again[place + 1 :]]
+    place = len(again) - len(sys.argv[1:])
+    options = again[place + 1 :] if again[place:][:1] in (["serve"], ["start"]) else again[place:]
+    check = [*again[:place], "config", *options]
     try:
         done = subprocess.run(check, capture_output=True, text=True, timeout=CHECK_SECONDS, check=False)  # noqa: S603
     except (OSError, subprocess.TimeoutExpired) as error:

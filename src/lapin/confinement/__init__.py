@@ -10,6 +10,7 @@ import ctypes
 import os
 import sys
 from collections.abc import Iterable, Mapping
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
@@ -73,10 +74,10 @@ def confine(bounds: Bounds, *, read: Iterable[Path] = (), write: Iterable[Path] 
 
 def allow_seconds(more: int) -> None:
     """Let this process use so many more seconds of processor time; then it ends."""
-    if sys.platform == "win32":
+    try:
+        import resource  # noqa: PLC0415 - not on Windows
+    except ImportError:
         return
-    import resource  # noqa: PLC0415 - not on Windows
-
     used = resource.getrusage(resource.RUSAGE_SELF)
     _, most = resource.getrlimit(resource.RLIMIT_CPU)
     with contextlib.suppress(OSError, ValueError):
@@ -86,7 +87,7 @@ def allow_seconds(more: int) -> None:
 def lacking() -> tuple[str, ...]:
     """What this system does not have of what confines a process, in words for an operator."""
     found = []
-    if sys.platform == "win32":
+    if find_spec("resource") is None:
         found.append("limits of memory and processor time")
     if not landlock.version():
         found.append("Landlock (they can read what the server can read)")
@@ -97,10 +98,10 @@ def lacking() -> tuple[str, ...]:
 
 def _limited(bounds: Bounds) -> bool:
     """Set the system's limits; a system may lack one of them."""
-    if sys.platform == "win32":
+    try:
+        import resource  # noqa: PLC0415 - not on Windows
+    except ImportError:
         return False
-    import resource  # noqa: PLC0415 - not on Windows
-
     limits: Mapping[int, int | None] = {
         resource.RLIMIT_AS: bounds.memory,
         resource.RLIMIT_FSIZE: bounds.file,

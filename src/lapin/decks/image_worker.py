@@ -7,8 +7,6 @@ it is confined (lapin.confinement): it has the folder for its jobs, may read the
 secret and little memory. The server kills it when a job takes too long.
 """
 
-import contextlib
-import os
 import sys
 from collections.abc import Sequence
 from io import BytesIO
@@ -31,6 +29,7 @@ from lapin.decks.image_jobs import (
 )
 from lapin.decks.image_processing import crop, formats, process
 from lapin.decks.refusals import DeckRefusal
+from lapin.fallbacks import yield_to_others
 from lapin.game.model.refusals import Refused
 
 BOUNDS = Bounds(memory=1_500_000_000, file=64_000_000)
@@ -81,8 +80,7 @@ def _kept(job: ProcessPicture, source: Path) -> tuple[bytes, bytes] | None:
 
 def main(folder: Path, readable: Sequence[Path]) -> None:
     """Do jobs in this folder until the input ends."""
-    with contextlib.suppress(OSError):
-        os.nice(_NICENESS)  # the server's work for people comes first
+    yield_to_others(_NICENESS)  # the server's work for people comes first
     moderation.prepare()
     formats()
     confine(BOUNDS, read=readable, write=[folder])

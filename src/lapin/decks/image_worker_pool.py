@@ -9,6 +9,7 @@ from pathlib import Path
 from lapin import confinement
 from lapin.decks.image_jobs import AnyJob, JobDone, decode_done, encode
 from lapin.decks.refusals import DeckRefusal
+from lapin.fallbacks import apart
 from lapin.game.model.refusals import Refused
 
 PATIENCE = 30.0
@@ -68,7 +69,7 @@ class ImageWorkerPool:
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             limit=LONGEST_LINE,
-            start_new_session=True,  # Ctrl-C goes to the server only, which then closes the worker's input
+            **apart(),
             env=self._environment,
         )
 

@@ -33,7 +33,8 @@ from lapin.table.events import (
     SeatMoved,
     TableEntry,
 )
-from lapin.table.frames import FrameEncoder, Presence
+from lapin.table.frame_encoder import FrameEncoder
+from lapin.table.frames import Presence
 from lapin.table.state import Person, TableState, WayOut
 
 if TYPE_CHECKING:
@@ -318,7 +319,7 @@ class Signs:
 
 
 class Announcer:
-    """Tells people and other processes what is stored nowhere, for one table."""
+    """Shows one table to whoever asks, and tells people and other processes what is stored nowhere."""
 
     def __init__(self, table: "Table", services: Services, presence: TablePresence, frames: FrameEncoder) -> None:
         self._table = table
@@ -326,6 +327,12 @@ class Announcer:
         self._presence = presence
         self._frames = frames
         self._waits = services.pace.turned is not None  # else computers wait for no reader
+
+    def show(self, listener: Listener, ack: str | None = None) -> None:
+        """Show the whole table, as it is now, to one connection."""
+        table, now = self._table, int(self._services.clock())
+        person = None if listener.person is None else table.state.person(listener.person)
+        listener.tell(self._frames.frame(table.state, table.version, now, person, None, ack), 0.0)
 
     def report(self) -> None:
         """Say to other processes who is connected at this one, and what they are busy with."""
@@ -378,5 +385,5 @@ class Announcer:
         state, now = self._table.state, int(self._services.clock())
         frames = self._frames.encode(state, self._table.version, now, TableEntry(now, house=signs))
         for listener in tuple(self._presence.listeners):
-            number = listener.person
-            listener.tell(frames.frame(None if number is None else state.person(number), None), 0.0)
+            person = None if listener.person is None else state.person(listener.person)
+            listener.tell(frames.frame(person, None, changes=listener.takes_changes), 0.0)

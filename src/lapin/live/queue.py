@@ -69,6 +69,10 @@ class Listener(Protocol):
     def round_trip_ms(self) -> float | None:
         """How long a message takes there and back; None while unknown."""
 
+    @property
+    def takes_changes(self) -> bool:
+        """Whether frames after the first may say only what has changed."""
+
     def may_look_on(self, state: TableState) -> bool:
         """Whether a spectator may go on seeing the table."""
 

@@ -48,7 +48,7 @@ from lapin.table import decide
 from lapin.table.apply import apply
 from lapin.table.commands import React, SetUp, TableCommand
 from lapin.table.events import Reacted, TableEntry
-from lapin.table.frames import FrameEncoder
+from lapin.table.frame_encoder import FrameEncoder
 from lapin.table.people import returned
 from lapin.table.setup import DeckChoice, decks_named
 from lapin.table.state import Person, TableState
@@ -125,7 +125,7 @@ class Table:
             self.presence.dismiss(listener, way_out(self.state, number))
             return
         self.presence.come(listener)
-        listener.tell(self._frames.frame(self.state, self.version, self._now(), person, None, None), 0.0)
+        self.announcer.show(listener)
         self.announcer.tell_presence()
         if number is not None:
             await self.quietly(lambda state: returned(state, number, self._now()))
@@ -351,7 +351,7 @@ class Table:
                 presence.dismiss(listener, way_out(self.state, number))
                 continue
             held = held_back(listener.round_trip_ms, slowest) + late if racing else 0.0
-            listener.tell(frames.frame(person, acks.get(listener)), held)
+            listener.tell(frames.frame(person, acks.get(listener), changes=listener.takes_changes), held)
 
     async def _again(self, batch: list[DecidedChange], overtaken: Conflict | Repeated) -> None:
         """Catch up with the process that was faster, then answer from the log or decide again."""

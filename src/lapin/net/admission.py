@@ -12,7 +12,7 @@ from lapin.live.registry import Registry
 from lapin.net.callers import cookie_name, look_cookie
 from lapin.net.connections import ConnectionHandler, Rejection, UpgradeRequest
 from lapin.net.finding import TableFinder
-from lapin.net.messages import PROTOCOL, Hello, encode
+from lapin.net.messages import CHANGES_SINCE, PROTOCOL, Hello, encode
 from lapin.net.networks import network_of, turned_away
 from lapin.net.rate_limits import ConcurrencyLimit, Rate, TokenBuckets
 from lapin.net.session import Session
@@ -74,6 +74,7 @@ class TableAdmission:
             turned_away("too many spectators", network)
             return _rejection(429, TableRefusal.TOO_FAST, seconds=FULL_SECONDS)
         hello = self._hello if "protocol" in asked else None
+        takes_changes = _protocol(asked) >= CHANGES_SINCE and asked.get("frames") != ["whole"]
         return Session(
             self._finder,
             tidy,
@@ -84,7 +85,14 @@ class TableAdmission:
             hello,
             look=upgrade.cookies.get(look_cookie(tidy)),
             looking_on=looking_on,
+            takes_changes=takes_changes,
         )
+
+
+def _protocol(asked: dict[str, list[str]]) -> int:
+    """The protocol that a client says it knows; the first one if it says nothing that can be read."""
+    said = asked.get("protocol", ["1"])[0]
+    return int(said) if said.isascii() and said.isdecimal() and len(said) <= 9 else 1
 
 
 def _rejection(status: int, code: TableRefusal, **data: object) -> Rejection:

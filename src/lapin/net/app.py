@@ -17,7 +17,7 @@ from lapin.net import deck_shapes, shapes
 from lapin.net.api import Api
 from lapin.net.feeds import FeedAddress, Feeds, RevokeFeed, WantFeed
 from lapin.net.files import File
-from lapin.net.messages import Request, ToClient
+from lapin.net.messages import PROTOCOL, Request, ToClient
 from lapin.net.notices import Notices, NoticeWishes, TellByPush, TellNoMore
 from lapin.net.operator import Operator
 from lapin.net.own_decks import OwnDecks
@@ -322,7 +322,7 @@ def socket_schema() -> dict[str, Any]:
     )
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "Lapin socket, version 1",
+        "title": f"Lapin socket, version {PROTOCOL}",
         "description": "Connect to /ws/{code} with a seat's cookie or bearer token; without one, as a spectator.",
         "properties": {"client_to_server": client, "server_to_client": server},
         "$defs": components,

@@ -1,6 +1,7 @@
 """All messages of the socket, in both directions: one parser for what comes in, closed types for what goes out.
 
-In: `Request`. Out: `Frame` (see `lapin.table.frames`), `Done`, `Refusal`, `Presence`, `ReconnectLater`, `Hello`.
+In: `Request`. Out: `Frame` and `Changes` (see `lapin.table.frames`), `Done`, `RefusalMessage`, `Presence`,
+`ReconnectLater`, `Hello`.
 """
 
 from typing import Annotated, Any, Final
@@ -8,20 +9,20 @@ from typing import Annotated, Any, Final
 import msgspec
 from msgspec import Meta
 
-from lapin.table.commands import Signal, TableCommand
-from lapin.table.frames import Frame, Presence
+from lapin.table.commands import Refresh, Signal, TableCommand
+from lapin.table.frames import Changes, Frame, Presence
 
 CommandId = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[A-Za-z0-9_.:-]+$")]
 
 
 class Request(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """A person's command, or a signal, which is not kept. The client makes `id`.
+    """A person's command; or a signal or a wish to see, which are not kept. The client makes `id`.
 
     A command that is sent again is answered again and takes effect once.
     """
 
     id: CommandId
-    ask: TableCommand | Signal
+    ask: TableCommand | Signal | Refresh
 
 
 class Done(msgspec.Struct, frozen=True, gc=False, tag="done", tag_field="type"):
@@ -46,7 +47,7 @@ class ReconnectLater(msgspec.Struct, frozen=True, gc=False, tag="come_back", tag
 
 
 class Hello(msgspec.Struct, frozen=True, gc=False, tag="hello", tag_field="type"):
-    """The first message, for a client that says its own protocol in the address: `/ws/CODE?protocol=1`.
+    """The first message, for a client that says its own protocol in the address: `/ws/CODE?protocol=2`.
 
     `build` names the pages that this server sends: a page of another build should be loaded again when it suits.
     """
@@ -56,10 +57,16 @@ class Hello(msgspec.Struct, frozen=True, gc=False, tag="hello", tag_field="type"
     build: str
 
 
-PROTOCOL: Final = 1
-"""The version of the messages. It rises only if one of them changes its meaning; new ones do not raise it."""
+PROTOCOL: Final = 2
+"""The version of the messages. It rises only if one of them changes its meaning; new ones do not raise it.
 
-ToClient = Frame | Done | RefusalMessage | Presence | ReconnectLater | Hello
+From 2 on a client knows `Changes`. One that says less, or nothing, gets whole frames.
+"""
+
+CHANGES_SINCE: Final = 2
+"""From this protocol on a client is told what has changed, unless it asks for whole frames."""
+
+ToClient = Frame | Changes | Done | RefusalMessage | Presence | ReconnectLater | Hello
 
 _encode = msgspec.json.Encoder(enc_hook=str).encode
 _request = msgspec.json.Decoder(Request)

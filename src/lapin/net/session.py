@@ -24,7 +24,7 @@ from lapin.net.messages import Done, encode, id_in, parse, refusal
 from lapin.net.networks import network_of, turned_away
 from lapin.net.rate_limits import ConcurrencyLimit, TokenBucket, TokenBuckets
 from lapin.refusals import TableRefusal
-from lapin.table.commands import Signal
+from lapin.table.commands import Refresh, Signal
 from lapin.table.people import is_kept_out, may_look_on
 from lapin.table.state import TableState
 
@@ -52,10 +52,12 @@ class Session:
         *,
         look: str | None = None,
         looking_on: bool = False,
+        takes_changes: bool = False,
     ) -> None:
         """Take what the session needs; `hello` is sent first, to a client that knows what it is.
 
         `look` is the look word that came with it. Who is `looking_on` sees what everybody does, even with a seat.
+        Who `takes_changes` is told what has changed since the frame before, and not everything anew.
         """
         self._finder = finder
         self._code = code
@@ -69,6 +71,7 @@ class Session:
         self._network_hash = ""
         self._look = look
         self._looking_on = looking_on or token is None
+        self.takes_changes = takes_changes
         self._has_place = False
         self._connection: Connection | None = None
         self._table: Table | None = None
@@ -159,6 +162,10 @@ class Session:
             return
         if wait:
             self._strike(request.id, TableRefusal.TOO_FAST, {"seconds": math.ceil(wait * 100) / 100})
+            return
+        if isinstance(request.ask, Refresh):
+            if self._table is not None:
+                self._table.announcer.show(self, request.id)
             return
         if self._table is None or self._person is None:
             self._send(refusal(request.id, TableRefusal.NOT_YOUR_SEAT, {}))

@@ -1,6 +1,7 @@
 """HTTP requests with the standard library, in a thread: enough for what comes before the socket is opened."""
 
 import asyncio
+import socket
 import urllib.error
 import urllib.request
 
@@ -24,3 +25,23 @@ def _fetch(method: str, url: str, body: object, token: str | None) -> tuple[int,
     except urllib.error.HTTPError as error:
         with error:
             return error.code, error.read()
+
+
+async def reached(host: str, port: int) -> socket.socket:
+    """A socket that is connected to the first of the host's addresses that can be reached."""
+    loop = asyncio.get_running_loop()
+    failed: OSError | None = None
+    for family, kind, protocol, _, place in await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM):
+        line = socket.socket(family, kind, protocol)
+        line.setblocking(False)
+        try:
+            await loop.sock_connect(line, place)
+        except OSError as error:
+            line.close()
+            failed = error
+        except BaseException:
+            line.close()
+            raise
+        else:
+            return line
+    raise failed or OSError(f"no address of {host}")

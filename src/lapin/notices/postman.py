@@ -137,7 +137,8 @@ class Postman:
             await self._outbox.settle(row, int(place.settled_at))
             return
         awaited = wait_of(place.state, number) == row.wait
-        if not is_owed(awaited=awaited, connected=number in place.connected):
+        slow = place.state.slow is not None
+        if not is_owed(awaited=awaited, connected=number in place.connected, slow=slow):
             await self._outbox.settle(row, None)
         elif row.channel:
             await self._deliver(row, place.state)

@@ -8,6 +8,7 @@ from typing import BinaryIO
 import msgspec
 
 from lapin import confinement
+from lapin.fallbacks import apart
 from lapin.recordings.limits import Medium, Take, Unfit
 from lapin.recordings.worker import BOUNDS, Verdict
 
@@ -51,7 +52,7 @@ async def _decoded(medium: Medium, file: BinaryIO) -> Take:
         stdin=file,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.DEVNULL,
-        start_new_session=True,
+        **apart(),
         env=confinement.environment(MALLOC_ARENA_MAX="1"),
     )
     try:

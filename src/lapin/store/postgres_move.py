@@ -8,7 +8,7 @@ import contextlib
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Final
 from zlib import crc32
 
 import apsw
@@ -21,10 +21,9 @@ from lapin.store.log import StoreUnusable
 from lapin.store.postgres import migrated
 from lapin.store.postgres_address import CANNOT_CONNECT, Address, address, connect
 from lapin.store.postgres_address import why_unusable as why_not_postgres
+from lapin.store.progress import Progress
 from lapin.store.sqlite import why_unusable as why_not_sqlite
 from lapin.store.sqlite_writer import BUSY_MS
-
-T = TypeVar("T")
 
 A_BATCH: Final = 500
 """How many entries are sent in one statement."""
@@ -40,7 +39,7 @@ _TARGET_ENTRIES: Final = _SOURCE_ENTRIES
 _TARGET_NAMES: Final = "SELECT id FROM tables UNION SELECT DISTINCT table_id FROM entries"
 _TARGET_ENTRIES_OF: Final = """SELECT table_id, version, command, payload FROM entries
     WHERE table_id = $1 ORDER BY version"""
-_BESIDE: Final = {
+BESIDE: Final = {
     "notices": ("table_id", "person", "channel", "wait", "due", "tries"),
     "subscriptions": ("table_id", "person", "channel", "address", "payload"),
     "keepsakes": ("name", "value"),
@@ -59,13 +58,6 @@ class Moved(msgspec.Struct, frozen=True):
 
     digest: str
     """SHA-256 over every table, entry and mark: the same on both sides."""
-
-
-class Progress(Protocol):
-    """Shows the progress of a long loop."""
-
-    def __call__(self, items: Iterable[T], total: int, label: str, /) -> Iterator[T]:
-        """Give the items, one by one."""
 
 
 async def move(source: Path, url: str, progress: Progress) -> Moved:
@@ -123,7 +115,7 @@ async def _copy_beside(
     old: apsw.Connection, source: Path, new: "asyncpg.Connection[asyncpg.Record]", to: Address
 ) -> None:
     """Copy the outbox and the site's keys, and compare them. What an interrupted copy left is written again."""
-    for name, columns in _BESIDE.items():
+    for name, columns in BESIDE.items():
         listed = f"SELECT {', '.join(columns)} FROM {name} ORDER BY 1, 2"  # noqa: S608 - our own names
         rows = list(old.execute(listed))
         places = ", ".join(f"${number}" for number in range(1, len(columns) + 1))

@@ -273,3 +273,7 @@ class Read(Command, frozen=True, tag="read"):
 
 Signal = Compose | Read
 """What people send that is no command: it changes nothing that is kept."""
+
+
+class Refresh(Command, frozen=True, tag="refresh"):
+    """Ask for the whole frame once more. Anybody may who sees the table; it changes nothing."""

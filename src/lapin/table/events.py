@@ -390,10 +390,7 @@ AnyTableEvent = (
 
 
 class TableEntry(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """One accepted command: when, by whom (None: the table itself), and all events that followed.
-
-    One entry of the log. `house` has the events around the game, `game` those in it.
-    """
+    """An entry of the log: when, by whom (None: the table itself), what happened around the game and in it."""
 
     at: int
     by: PersonId | None = None

@@ -1,27 +1,27 @@
-"""Frames, the bytes that a table sends: the whole view of one receiver, and the events since the last frame.
+"""Frames, which a table sends: the whole view of one receiver, and the events since the last frame.
 
-The part that is the same for everybody is encoded once per version; a seat's own part only when it has
-changed. Splicing bytes is safe because every piece is a complete JSON value of a known type.
+A receiver who knows the frame before may be told only what has changed since: what is absent is as it was.
 """
 
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, Union
+
 import msgspec
+from msgspec import UNSET
+from msgspec.structs import astuple, fields, replace
 
 from lapin.bots.messages import ComputerLevel
 from lapin.game.house_rules import Departure, ExpectedTurns, Ruling
 from lapin.game.model.ids import GameId, PersonId, Seat
 from lapin.game.model.options import Options
-from lapin.game.model.state import State, Story
 from lapin.game.seen import Mine, SeenEvent, SquareTable, StoryTable
 from lapin.game.variants import VARIANTS
-from lapin.game.views import insiders, private, public, redact
-from lapin.table.events import AnyTableEvent, Reacted, Said, TableEntry
+from lapin.table.events import AnyTableEvent, Reacted, Said
 from lapin.table.people import ReplayConsents, TeamView, replay_consents, team_views
 from lapin.table.setup import ShuffleView, departures, expected_turns, shuffle_view, start_refusal
 from lapin.table.slow import SlowView, slow_view
 from lapin.table.state import (
     Clocks,
     Explanation,
-    Person,
     Rabbit,
     Safety,
     SealedNumber,
@@ -164,7 +164,71 @@ class Frame(msgspec.Struct, frozen=True, tag="frame", tag_field="type"):
     talk: tuple[TalkLine, ...] | None
 
 
-_encode = msgspec.json.Encoder().encode
+def _changes_of(whole: type[msgspec.Struct], name: str) -> type[msgspec.Struct]:
+    """The same type with nothing but what has changed."""
+    parts = [(each.encode_name, Union[each.type, msgspec.UnsetType], UNSET) for each in fields(whole)]  # noqa: UP007 - made, not written
+    config = whole.__struct_config__
+    return msgspec.defstruct(name, parts, frozen=True, module=__name__, tag=config.tag, tag_field=config.tag_field)
+
+
+if TYPE_CHECKING:
+    RoomChanges: TypeAlias = Any
+    StoryChanges: TypeAlias = Any
+    SquareChanges: TypeAlias = Any
+    MineChanges: TypeAlias = Any
+else:
+    RoomChanges = _changes_of(RoomView, "RoomChanges")
+    StoryChanges = _changes_of(StoryTable, "StoryChanges")
+    SquareChanges = _changes_of(SquareTable, "SquareChanges")
+    MineChanges = _changes_of(Mine, "MineChanges")
+
+
+class Changes(msgspec.Struct, frozen=True, tag="changes", tag_field="type"):
+    """What has changed for one receiver since the frame of version `since`: what is absent is as it was.
+
+    Parts come and go only in whole frames: a part that is null stays null.
+    """
+
+    since: int
+    version: int
+    now: int
+    ack: str | None
+    events: tuple[SeenEvent | Said | Reacted, ...]
+    talk: None
+    room: RoomChanges | msgspec.UnsetType = UNSET
+    table: StoryChanges | SquareChanges | msgspec.UnsetType = UNSET
+    mine: MineChanges | msgspec.UnsetType = UNSET
+
+
+Part = TypeVar("Part", bound=msgspec.Struct | None)
+
+
+def changed_fields(before: msgspec.Struct, after: msgspec.Struct) -> dict[str, object]:
+    """The fields of a part that are not as they were."""
+    both = zip(after.__struct_fields__, astuple(before), astuple(after), strict=True)
+    return {name: now for name, was, now in both if was is not now and was != now}
+
+
+def updated(frame: Frame, changes: Changes) -> Frame:
+    """The whole frame after these changes, which must follow this one."""
+    return Frame(
+        version=changes.version,
+        now=changes.now,
+        me=frame.me,
+        ack=changes.ack,
+        room=_updated(frame.room, changes.room),
+        table=_updated(frame.table, changes.table),
+        mine=_updated(frame.mine, changes.mine),
+        events=changes.events,
+        talk=None,
+    )
+
+
+def _updated(part: Part, changes: Any) -> Part:
+    if part is None or changes is UNSET:
+        return part
+    there = ((name, getattr(changes, name)) for name in changes.__struct_fields__)
+    return replace(part, **{name: value for name, value in there if value is not UNSET})
 
 
 def room_view(state: TableState) -> RoomView:
@@ -230,131 +294,11 @@ def _people(state: TableState) -> tuple[PersonView, ...]:
     )
 
 
-class EncodedFrames:
-    """The frames of one version: the part that is the same for everybody is encoded once."""
-
-    __slots__ = (
-        "_events",
-        "_game",
-        "_head",
-        "_inside",
-        "_insiders",
-        "_kept",
-        "_public",
-        "_tail",
-        "_talk",
-        "_trunk",
-    )
-
-    def __init__(
-        self, head: bytes, trunk: bytes, game: State | None, kept: "_Kept", entry: TableEntry | None, talk: bytes
-    ) -> None:
-        self._head = head
-        self._trunk = trunk
-        self._game = game
-        self._kept = kept
-        self._events = () if entry is None else entry.game
-        self._inside = [insiders((event,)) for event in self._events]
-        self._insiders = None if None in self._inside else {seat for seats in self._inside for seat in seats or ()}
-        self._public = [_encode(redact(event, None)) for event in self._events]
-        self._talk = [] if entry is None else [_encode(each) for each in entry.house if is_public(each)]
-        self._tail = b',"events":[%b],"talk":%b}' % (b",".join(self._public + self._talk), talk)
-
-    def frame(self, person: Person | None, ack: str | None) -> bytes:
-        """The frame of one receiver."""
-        acked = b',"ack":null' if ack is None else b',"ack":' + _encode(ack)
-        if person is None:
-            return b"".join((self._head, b"null", acked, self._trunk, b"null", self._tail))
-        seat, tail = person.seat, self._tail
-        if seat is not None and (self._insiders is None or seat in self._insiders):
-            tail = self._tail_for(seat)
-        return b"".join((self._head, b"%d" % person.id, acked, self._trunk, self._mine(seat), tail))
-
-    def _mine(self, seat: Seat | None) -> bytes:
-        """The part that this seat alone sees; the bytes from before, if nothing of it has changed."""
-        game = self._game
-        if game is None or seat is None or seat >= game.players:
-            return b"null"
-        if not isinstance(game, Story):
-            return _encode(private(game, seat))
-        hand, given, votes = game.hands[seat], game.given[seat], game.votes[seat]
-        kept = self._kept.get(seat)
-        if kept is not None and kept[0] is hand and kept[1] is given and kept[2] is votes:
-            return kept[3]
-        mine = _encode(private(game, seat))
-        self._kept[seat] = (hand, given, votes, mine)
-        return mine
-
-    def _tail_for(self, seat: Seat) -> bytes:
-        """The events for a seat that sees more of them than everybody does: only those are encoded anew."""
-        seen = [
-            public if seats is not None and seat not in seats else _encode(redact(event, seat))
-            for event, seats, public in zip(self._events, self._inside, self._public, strict=True)
-        ]
-        return b',"events":[%b],"talk":null}' % b",".join(seen + self._talk)
-
-
-_Kept = dict[Seat, tuple[object, object, object, bytes]]
-
-
-class FrameEncoder:
-    """Encodes the frames of one table. Keeps the bytes of every part that has not changed."""
-
-    def __init__(self) -> None:
-        self._encoded: TableState | None = None
-        self._room_bytes = b"null"
-        self._game: State | None = None
-        self._game_bytes = b"null"
-        self._common: object = None
-        self._kept: _Kept = {}
-
-    def encode(self, state: TableState, version: int, now: int, entry: TableEntry | None) -> EncodedFrames:
-        """The frames after an entry; without one, the whole view with talk."""
-        game = state.game
-        if isinstance(game, Story):
-            common = (game.commitment, game.phase, game.turn, game.storyteller, game.givers, game.offers, game.red)
-            if common != self._common:
-                self._common = common
-                self._kept.clear()
-        return EncodedFrames(
-            b'{"type":"frame","version":%d,"now":%d,"me":' % (version, now),
-            b',"room":%b,"table":%b,"mine":' % (self._room_part(state), self._table_part(game)),
-            game,
-            self._kept,
-            entry,
-            _encode(state.talk) if entry is None else b"null",
-        )
-
-    def frame(
-        self,
-        state: TableState,
-        version: int,
-        now: int,
-        person: Person | None,
-        entry: TableEntry | None,
-        ack: str | None,
-    ) -> bytes:
-        """The frame of one receiver alone."""
-        return self.encode(state, version, now, entry).frame(person, ack)
-
-    def _room_part(self, state: TableState) -> bytes:
-        if self._encoded is None or _looks_different(self._encoded, state):
-            self._room_bytes = _encode(room_view(state))
-        self._encoded = state
-        return self._room_bytes
-
-    def _table_part(self, game: State | None) -> bytes:
-        if game is not self._game:
-            self._game = game
-            self._game_bytes = b"null" if game is None else _encode(public(game))
-        return self._game_bytes
-
-
 def _last(state: TableState) -> object:
     return None if state.game is None else state.game.last
 
 
-def _looks_different(before: TableState, after: TableState) -> bool:
+def looks_different(before: TableState, after: TableState) -> bool:
     """Whether the part around the game has to be encoded anew."""
     return (
         after.people is not before.people

@@ -107,6 +107,22 @@ export type ChangeDeck = {
   readonly seat?: string | null;
 };
 
+export type Changes = {
+  readonly type: "changes";
+  readonly since: number;
+  readonly version: number;
+  readonly now: number;
+  readonly ack: string | null;
+  readonly events: ReadonlyArray<HandsSeen | ClueSeen | CardsSeen | VoteSeen | RefillSeen | SquareSeen | PositionSeen
+    | PlayerArrived | SeatsAdded | GameEnded | TurnBegan | GiverOffered | GiverNamed | RowRevealed | VotesRevealed
+    | PointsScored | Touched | JinxCalled | WindowClosed | FingersLifted | TouchCounted | TimeRanOut | SquareScored
+    | SquareFilled | Said | Reacted>;
+  readonly talk: null;
+  readonly room?: RoomChanges;
+  readonly table?: StoryChanges | SquareChanges;
+  readonly mine?: MineChanges;
+};
+
 export type Choice = {
   readonly deck: string;
   readonly without?: ReadonlyArray<number>;
@@ -533,6 +549,16 @@ export type Mine = {
   readonly may: ReadonlyArray<MayTell | MayGive | MayNameGiver | MayAgreeGiver | MayVote | MayTouch | MayCallJinx>;
 };
 
+export type MineChanges = {
+  readonly seat?: number;
+  readonly hand?: ReadonlyArray<number> | null;
+  readonly given?: ReadonlyArray<number>;
+  readonly votes?: ReadonlyArray<number>;
+  readonly red?: number | null;
+  readonly target?: number | null;
+  readonly may?: ReadonlyArray<MayTell | MayGive | MayNameGiver | MayAgreeGiver | MayVote | MayTouch | MayCallJinx>;
+};
+
 export type MisledFingers = {
   readonly code: "MISLED";
   readonly points: number;
@@ -851,6 +877,10 @@ export type RefillSeen = {
   readonly passed_on: boolean;
 };
 
+export type Refresh = {
+  readonly do: "refresh";
+};
+
 export type RefusalMessage = {
   readonly type: "refused";
   readonly id: string | null;
@@ -919,7 +949,7 @@ export type Request = {
   readonly ask: Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx | SetUp | SetPace | Arrange | Start
     | Seal | RevealNumber | EndGame | Lock | Onlookers | HideCode | Describe | ShowModels | KeepSafe | Hush | Mute
     | Kick | LetIn | PassHost | AddComputer | RemoveComputer | Say | React | Dress | DressTeam | Explain | ExtendClock
-    | ClaimTurn | ReturnToSeat | SettleSeat | Leave | Compose | Read;
+    | ClaimTurn | ReturnToSeat | SettleSeat | Leave | Compose | Read | Refresh;
 };
 
 export type ReturnToSeat = {
@@ -930,6 +960,43 @@ export type RevealNumber = {
   readonly do: "reveal";
   readonly number: string;
   readonly next: string;
+};
+
+export type RoomChanges = {
+  readonly code?: string | null;
+  readonly game?: "classic-2008" | "classic-2014" | "jinx" | "odyssey" | "party" | "team";
+  readonly options?: Options;
+  readonly departures?: ReadonlyArray<Departure>;
+  readonly deck?: string;
+  readonly played_deck?: string | null;
+  readonly clocks?: Clocks;
+  readonly listed?: boolean;
+  readonly locked?: boolean;
+  readonly described?: boolean;
+  readonly host?: number | null;
+  readonly people?: ReadonlyArray<PersonView>;
+  readonly playing?: boolean;
+  readonly games?: number;
+  readonly deadline?: number | null;
+  readonly plays_at?: number | null;
+  readonly missing?: Missing | null;
+  readonly secret?: string | null;
+  readonly rulings?: ReadonlyArray<Ruling>;
+  readonly turns?: ExpectedTurns | null;
+  readonly teams?: ReadonlyArray<TeamView>;
+  readonly explained?: Explanation | null;
+  readonly open_turn?: FirstTurn | null;
+  readonly offers?: ReadonlyArray<SilentOffer>;
+  readonly replay?: ReplayConsents | null;
+  readonly models_shown?: boolean;
+  readonly heard?: string | null;
+  readonly onlookers?: boolean;
+  readonly safe?: "host" | "off" | "site";
+  readonly gestures?: boolean;
+  readonly kept_out?: ReadonlyArray<OutsideView>;
+  readonly seals?: ReadonlyArray<SealedNumber>;
+  readonly shuffle?: ShuffleView | null;
+  readonly slow?: SlowView | null;
 };
 
 export type RoomView = {
@@ -1134,6 +1201,31 @@ export type SpoiltByRed = {
   readonly storyteller: number;
 };
 
+export type SquareChanges = {
+  readonly kind: "square";
+  readonly game?: "classic-2008" | "classic-2014" | "jinx" | "odyssey" | "party" | "team";
+  readonly players?: number;
+  readonly options?: Options;
+  readonly commitment?: string;
+  readonly phase?: "give" | "over" | "tell" | "touch" | "vote";
+  readonly turn?: number;
+  readonly active?: number;
+  readonly clue?: Words | Recording | Live | null;
+  readonly square?: ReadonlyArray<number | null>;
+  readonly scores?: ReadonlyArray<number>;
+  readonly won?: ReadonlyArray<ReadonlyArray<number>>;
+  readonly pile?: number;
+  readonly fingers?: ReadonlyArray<Finger>;
+  readonly counted?: ReadonlyArray<Counted>;
+  readonly out?: ReadonlyArray<number>;
+  readonly waiting_for?: ReadonlyArray<number>;
+  readonly arriving?: number;
+  readonly last?: SquareTurn | null;
+  readonly reason?: "pile" | "rounds" | "square" | "stopped" | "target" | null;
+  readonly winners?: ReadonlyArray<number>;
+  readonly may_be_last?: boolean;
+};
+
 export type SquareFilled = {
   readonly event: "square_filled";
   readonly pictures: ReadonlyArray<number>;
@@ -1215,6 +1307,35 @@ export type Stakes = {
 export type Start = {
   readonly do: "start";
   readonly gentle?: boolean;
+};
+
+export type StoryChanges = {
+  readonly kind: "story";
+  readonly game?: "classic-2008" | "classic-2014" | "jinx" | "odyssey" | "party" | "team";
+  readonly players?: number;
+  readonly options?: Options;
+  readonly commitment?: string;
+  readonly phase?: "give" | "over" | "tell" | "touch" | "vote";
+  readonly turn?: number;
+  readonly storyteller?: number | null;
+  readonly clue?: Words | Recording | Live | null;
+  readonly scores?: ReadonlyArray<number>;
+  readonly hands?: ReadonlyArray<number>;
+  readonly pile?: number;
+  readonly discards?: number;
+  readonly given?: ReadonlyArray<number>;
+  readonly givers?: ReadonlyArray<number | null>;
+  readonly row?: ReadonlyArray<number>;
+  readonly voted?: ReadonlyArray<boolean>;
+  readonly waiting_for?: ReadonlyArray<number>;
+  readonly arriving?: number;
+  readonly last?: StoryTurn | null;
+  readonly reason?: "pile" | "rounds" | "square" | "stopped" | "target" | null;
+  readonly winners?: ReadonlyArray<number>;
+  readonly without_hand?: number;
+  readonly offers?: ReadonlyArray<GiverOffer | null>;
+  readonly row_size?: number;
+  readonly turns?: number;
 };
 
 export type StoryRecap = {
@@ -1483,12 +1604,12 @@ export type ZipSum = {
   readonly refused: number;
 };
 
-export type ToClient = Frame | Done | RefusalMessage | Presence | ReconnectLater | Hello;
+export type ToClient = Frame | Changes | Done | RefusalMessage | Presence | ReconnectLater | Hello;
 
 export type Ask = Tell | Give | NameGiver | AgreeGiver | Vote | PutFinger | ShoutJinx | SetUp | SetPace | Arrange
   | Start | Seal | RevealNumber | EndGame | Lock | Onlookers | HideCode | Describe | ShowModels | KeepSafe | Hush | Mute
   | Kick | LetIn | PassHost | AddComputer | RemoveComputer | Say | React | Dress | DressTeam | Explain | ExtendClock
-  | ClaimTurn | ReturnToSeat | SettleSeat | Leave | Compose | Read;
+  | ClaimTurn | ReturnToSeat | SettleSeat | Leave | Compose | Read | Refresh;
 
 export type NoData = Readonly<Record<string, never>>;
 

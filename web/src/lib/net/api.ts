@@ -103,5 +103,5 @@ export const qrAddress = (code: string): string => site(at(code, "/qr.svg"));
 export function socketAddress(code: string, spectator: boolean): string {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   const place = `${scheme}://${location.host}${HOME}/ws/${encodeURIComponent(code)}`;
-  return `${place}?protocol=1${spectator ? "&as=spectator" : ""}`;
+  return `${place}?protocol=2${spectator ? "&as=spectator" : ""}`;
 }

@@ -8,10 +8,18 @@ class Socket {
   readyState = 0;
   onopen = (): void => {};
   onclose = (_event: { code: number }): void => {};
+  onmessage = (_event: { data: string }): void => {};
+  sent: string[] = [];
   constructor() {
     Socket.all.push(this);
   }
   close(): void {}
+  send(text: string): void {
+    this.sent.push(text);
+  }
+  says(message: object): void {
+    this.onmessage({ data: JSON.stringify(message) });
+  }
 }
 
 let told: [LineState, string | null][] = [];
@@ -57,6 +65,59 @@ test.each([
   vi.advanceTimersByTime(60_000);
   expect(Socket.all.length).toBe(1);
   expect(told).toEqual([["closed", why]]);
+});
+
+const first = {
+  type: "frame",
+  version: 7,
+  now: 1,
+  me: 0,
+  ack: null,
+  room: { host: 0, locked: false },
+  table: { kind: "story", phase: "give", given: [0, 1] },
+  mine: null,
+  events: [],
+  talk: [{ person: 0, text: "hi", at: 1 }],
+};
+const changes = {
+  type: "changes",
+  since: 7,
+  version: 9,
+  now: 2,
+  ack: "a",
+  table: { kind: "story", given: [1, 1] },
+  events: [{ event: "cards_given", seat: 0, cards: null }],
+  talk: null,
+};
+
+test("what is absent from changes is as it was", () => {
+  const heard: unknown[] = [];
+  new Line(
+    "",
+    (message) => heard.push(message),
+    () => {},
+  );
+  Socket.all[1]!.says(first);
+  Socket.all[1]!.says(changes);
+  const { version, now, ack, events, talk } = changes;
+  const table = { kind: "story", phase: "give", given: [1, 1] };
+  expect(heard[1]).toMatchObject({ ...first, version, now, ack, events, talk, table });
+});
+
+test("where something is missing, the line asks for the whole and shows nothing half", () => {
+  const heard: unknown[] = [];
+  new Line(
+    "",
+    (message) => heard.push(message),
+    () => {},
+  );
+  const socket = Socket.all[1]!;
+  socket.readyState = Socket.OPEN;
+  socket.says(first);
+  socket.says({ ...changes, since: 8 });
+  expect(socket.sent.map((text) => (JSON.parse(text) as { ask: unknown }).ask)).toEqual([{ do: "refresh" }]);
+  socket.says({ ...first, version: 9 });
+  expect(heard).toEqual([first, { ...first, version: 9 }]);
 });
 
 test("coming back gets slower, but never slow", () => {

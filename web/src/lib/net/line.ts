@@ -2,7 +2,8 @@
  *  command once. */
 
 import { shown } from "./http";
-import { FINAL_CLOSE_CODES, type Ask, type ToClient } from "../../wire/types";
+import { FINAL_CLOSE_CODES, type Ask, type Frame, type ToClient } from "../../wire/types";
+import { updated } from "./changes";
 
 export type LineState = "opening" | "open" | "cut" | "closed";
 
@@ -50,6 +51,8 @@ export class Line {
   private timer = 0;
   private hiddenAt = 0;
   private readonly name = newName();
+  /** The newest frame of this connection, to which changes are added. */
+  private frame: Frame | null = null;
   private ended = false;
 
   constructor(
@@ -85,6 +88,7 @@ export class Line {
   private open(): void {
     const socket = new WebSocket(this.address, shown());
     this.socket = socket;
+    this.frame = null;
     let opened = false;
     socket.onopen = () => {
       opened = true;
@@ -116,7 +120,9 @@ export class Line {
     this.changed("closed", why);
   }
 
-  private hear(message: ToClient): void {
+  private hear(said: ToClient): void {
+    const message = this.whole(said);
+    if (!message) return;
     // Not before the first frame: a server that accepts connections but cannot show the table needs pauses.
     if (message.type === "frame") this.tries = 0;
     if (message.type === "frame" && message.ack !== null) this.answer(message.ack, message.version);
@@ -127,6 +133,15 @@ export class Line {
       this.waiting.delete(message.id);
     }
     this.heard(message);
+  }
+
+  /** The message, with a whole frame in the place of changes; null where something is missing in between. */
+  private whole(message: ToClient): ToClient | null {
+    if (message.type === "frame") return (this.frame = message);
+    if (message.type !== "changes") return message;
+    if (this.frame?.version === message.since) return (this.frame = updated(this.frame, message));
+    this.send(JSON.stringify({ id: `${this.name}.${++this.count}`, ask: { do: "refresh" } }));
+    return null;
   }
 
   private answer(id: string, version: number): void {

@@ -1,0 +1,86 @@
+"""`lapin backup` and `lapin restore`: everything that a site keeps in one file, and back again."""
+
+import argparse
+import asyncio
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+from lapin.backup.archive_file import BackupContents, BackupUnusable, checked
+from lapin.cli.setting_list import DATA, DATABASE, EVERY_SETTING, PICTURES, default_data
+from lapin.cli.settings import WrongSetting, add_settings, settled
+from lapin.cli.words import complain, with_progress
+from lapin.decks.storage import StorageUnusable, open_storage
+from lapin.store import StoreUnusable
+
+WHERE: Final = (DATA, DATABASE, PICTURES)
+
+
+def add_to(commands: Any) -> None:
+    """Add the commands."""
+    parser = commands.add_parser(
+        "backup",
+        help="write everything that a site keeps into a new file",
+        description="Tables, own decks and recordings as they are now, while the server runs; then the file is "
+        "read again and checked. A file that is there is not overwritten. It holds what people wrote, and the "
+        "keys of their seats: keep it as safe as the site.",
+    )
+    parser.add_argument("file", type=Path, metavar="FILE")
+    add_settings(parser, WHERE)
+    parser.set_defaults(run=_backup)
+    parser = commands.add_parser(
+        "restore",
+        help="bring back what `lapin backup` has written",
+        description="Stop the server first. The backup is checked before anything is written, and what was "
+        "written is compared with it. Nothing is overwritten: move away what is there. A backup of a site with "
+        "SQLite can be restored into PostgreSQL, and the other way round.",
+    )
+    parser.add_argument("file", type=Path, metavar="FILE")
+    parser.add_argument("--check", action="store_true", help="only check the file; write nothing")
+    add_settings(parser, WHERE)
+    parser.set_defaults(run=_restore)
+
+
+def _backup(arguments: argparse.Namespace) -> int:
+    from lapin.backup.making import make_backup  # noqa: PLC0415 - what restoring needs is not needed here
+
+    def make() -> BackupContents:
+        data = arguments.data or default_data()
+        storage = open_storage(arguments.pictures, data)
+        try:
+            return asyncio.run(make_backup(arguments.file, data, arguments.database, storage))
+        finally:
+            storage.close()
+
+    return _done(arguments, make, "written and read again")
+
+
+def _restore(arguments: argparse.Namespace) -> int:
+    if arguments.check:
+        return _done(arguments, lambda: checked(arguments.file), "nothing is missing or damaged")
+    from lapin.backup.restoring import restore_backup  # noqa: PLC0415 - as above
+
+    def restore() -> BackupContents:
+        data = arguments.data or default_data()
+        storage = open_storage(arguments.pictures, data)
+        try:
+            return asyncio.run(restore_backup(arguments.file, data, arguments.database, storage, with_progress))
+        finally:
+            storage.close()
+
+    return _done(arguments, restore, "restored, and the same as in the backup")
+
+
+def _done(arguments: argparse.Namespace, work: Callable[[], BackupContents], said: str) -> int:
+    before = os.umask(0o077)  # what is kept of people is for this user alone
+    try:
+        settled(arguments, WHERE, os.environ, EVERY_SETTING)
+        contents = work()
+    except (BackupUnusable, StorageUnusable, StoreUnusable, WrongSetting) as unusable:
+        return complain(unusable.reason)
+    finally:
+        os.umask(before)
+    print(f"{contents.tables} tables, {contents.entries} entries, {contents.objects} files: {said}")
+    print(f"the log's sha256 is {contents.rows}")
+    return 0

@@ -1,0 +1,133 @@
+"""Checks of the computer: port, data folder, disk, clock, open files, and what is installed."""
+
+import errno
+import json
+import os
+import shutil
+import stat
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+import lapin
+from lapin import confinement, fallbacks
+from lapin.doctor.findings import Finding, good, hint, wrong
+from lapin.extras import install
+from lapin.listening import is_open, is_taken, listen
+from lapin.net.pages import read_pages
+
+FEW_FILES: Final = 4096
+ASK_SECONDS: Final = 5.0
+NOT_FOR_OTHERS: Final = 0o077
+
+
+def port(host: str, number: int) -> Iterator[Finding]:
+    """Whether a server can listen there, or one of ours does."""
+    try:
+        listening = listen(host, number)[0]
+    except OSError as error:
+        if error.errno == errno.EACCES and 0 < number < 1024:
+            mend = "take a port from 1024 on, such as --port 8000, and put a web server in front"
+            yield wrong("port", f"this user may not listen on port {number}", mend)
+        elif is_taken(error) and (version := running(host, number)):
+            yield good("port", f"Lapin {version} answers on port {number}")
+        elif is_taken(error):
+            yield wrong("port", f"another program has port {number}", "end it, or choose another with --port")
+        else:
+            yield wrong("port", f"{host} is no address of this computer: {error.strerror}", "change --host")
+        return
+    listening.close()
+    reach = "for every computer that can reach this one" if is_open(host) else f"on {host}"
+    yield good("port", f"{number or 'any free one'} is free, {reach}")
+
+
+def running(host: str, number: int) -> str | None:
+    """The version of the Lapin that answers on a port; None if nobody does, or somebody else."""
+    try:
+        with urllib.request.urlopen(
+            f"http://{'127.0.0.1' if is_open(host) else host}:{number}/healthz", timeout=ASK_SECONDS
+        ) as answer:
+            version: str | None = json.load(answer).get("version")
+            return version
+    except (OSError, ValueError, AttributeError, urllib.error.URLError):
+        return None
+
+
+def folder(data: Path) -> Iterator[Finding]:
+    """Whether the data folder is there or can be made, can be written, and is for this user alone."""
+    place = next(each for each in (data, *data.absolute().parents) if each.exists())
+    if not place.is_dir():
+        yield wrong("folder", f"{place} is a file", "name a folder with --data")
+        return
+    try:
+        with tempfile.TemporaryFile(dir=place):
+            pass
+    except OSError as error:
+        mend = f"give it to the user who runs Lapin (chown), or choose another with --data ({error.strerror})"
+        yield wrong("folder", f"{place} cannot be written by this user", mend)
+        return
+    if place != data:
+        yield good("folder", f"{data} will be made at the first start")
+    elif os.name == "posix" and stat.S_IMODE(data.stat().st_mode) & NOT_FOR_OTHERS:
+        mend = f"chmod 700 {data}"
+        yield hint("folder", f"other users of this computer can look into {data}", mend)
+    else:
+        yield good("folder", f"{data} can be written, and is for this user alone")
+
+
+def disk(data: Path, least_free: int) -> Iterator[Finding]:
+    """Whether there is room for moves and uploads."""
+    place = next(each for each in (data, *data.absolute().parents) if each.exists())
+    free = shutil.disk_usage(place).free
+    text = f"{free / 1024**3:.1f} GB are free"
+    if free < least_free:
+        mend = "make room, or lower --least-free-megabytes: until then no picture and no recording is taken"
+        yield wrong("disk", text, mend)
+    else:
+        yield good("disk", text)
+
+
+def clock() -> Iterator[Finding]:
+    """Whether the clock can be right: it is not older than the program."""
+    program = max(path.stat().st_mtime for path in Path(lapin.__path__[0]).glob("*.py"))
+    if time.time() < program - 86_400:
+        now = time.strftime("%Y-%m-%d", time.gmtime())
+        yield wrong("clock", f"it says {now}, and the program is younger than that", "timedatectl set-ntp true")
+    else:
+        yield good("clock", time.strftime("it says %Y-%m-%d %H:%M UTC", time.gmtime()))
+
+
+def open_files() -> Iterator[Finding]:
+    """How many sockets a process may have."""
+    try:
+        import resource  # noqa: PLC0415 - not on Windows
+    except ImportError:
+        return
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if hard != resource.RLIM_INFINITY and hard < FEW_FILES:
+        mend = "LimitNOFILE=65536 in the unit, or ulimit -Hn 65536 as root: each visitor takes one"
+        yield wrong("ulimit", f"a process may open {hard} files and sockets", mend)
+    else:
+        yield good("ulimit", "a process may open enough files and sockets")
+
+
+def installed(missing: Sequence[str]) -> Iterator[Finding]:
+    """Whether the client and the packages that these settings need are there, and what could be there besides."""
+    try:
+        read_pages()
+        yield good("pages", "the web client is there")
+    except (OSError, ValueError, KeyError) as error:
+        mend = "install the package again, or in a checkout: python web/build.py"
+        yield wrong("pages", f"the web client is not there ({error})", mend)
+    for extra in missing:
+        yield wrong("extras", f"these settings need the extra {extra}", install(extra))
+    for each in fallbacks.lacking():
+        yield hint("computer", f"no {each}")
+    if missing_measures := confinement.lacking():
+        yield hint(
+            "computer", f"what opens uploaded files is not fully confined: no {', no '.join(missing_measures)}"
+        )

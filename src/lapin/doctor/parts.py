@@ -1,0 +1,124 @@
+"""Checks of what a server is connected to: the log, Redis, and the storage."""
+
+import time
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import Final
+
+import apsw
+
+from lapin.bus import BusUnusable
+from lapin.bus.places import open_bus
+from lapin.decks.storage import StorageFailed, StorageUnusable, open_storage
+from lapin.doctor.findings import Finding, good, hint, wrong
+from lapin.store import StoreUnusable, schema
+from lapin.store.places import FILE_NAME, need_asyncpg
+
+CLOCK_SECONDS: Final = 5.0
+
+
+def sqlite(data: Path) -> Iterator[Finding]:
+    """Whether the file of the log is whole, and of a version that this program knows; it is only read."""
+    path = data / FILE_NAME
+    if not path.exists():
+        yield good("database", f"{path} will be made at the first start")
+        return
+    try:
+        db = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)
+        try:
+            told = db.pragma("quick_check")
+            ours, version = db.pragma("application_id") == schema.APPLICATION_ID, db.pragma("user_version")
+            tables = db.execute("SELECT count(*) FROM tables").get if ours else 0
+        finally:
+            db.close()
+    except apsw.Error as failure:
+        yield wrong("database", f"{path} cannot be read: {failure}", "restore a backup: lapin restore FILE")
+        return
+    if not ours:
+        yield wrong("database", f"{path} belongs to another program", "choose another folder with --data")
+    elif told != "ok":
+        yield wrong("database", f"{path} is damaged: {told}", "restore a backup: lapin restore FILE")
+    elif version > len(schema.MIGRATIONS):
+        yield wrong("database", f"{path} was written by a newer Lapin", "install that version, or a newer one")
+    else:
+        yield good("database", f"{path} is whole and has {tables} tables")
+
+
+async def postgres(url: str) -> AsyncIterator[Finding]:
+    """Whether PostgreSQL lets us in, keeps what it confirms, and has a schema that this program knows."""
+    try:
+        need_asyncpg()
+    except StoreUnusable:
+        return  # the extras say so
+    from lapin.store.postgres_address import CANNOT_CONNECT, address, connect, why_unusable  # noqa: PLC0415 - an extra
+
+    try:
+        to = address(url)
+        try:
+            db = await connect(to)
+            try:
+                begun = time.monotonic()
+                answer = await db.fetchrow(
+                    "SELECT extract(epoch FROM clock_timestamp())::float8, current_setting('fsync'), "
+                    "EXISTS (SELECT FROM pg_tables WHERE schemaname = $1 AND tablename = 'lapin_schema')",
+                    to.schema,
+                )
+                took = time.monotonic() - begun
+                now, fsync, known = answer or (0.0, "", False)
+                version = await db.fetchval("SELECT version FROM lapin_schema") if known else 0
+            finally:
+                await db.close(timeout=CLOCK_SECONDS)
+        except CANNOT_CONNECT as failure:
+            raise why_unusable(to, failure) from failure
+    except StoreUnusable as unusable:
+        mend = "see docs/operations.md, PostgreSQL: is it running, is the address right, may this user come in?"
+        yield wrong("database", unusable.reason, mend)
+        return
+    yield good("database", f"{to.shown} answers in {took * 1000:.0f} ms")
+    if version > 1 and version > _known():
+        yield wrong("database", "its schema was made by a newer Lapin", "install that version, or a newer one")
+    elif 0 < version < _known():
+        yield hint("database", f"its schema {version} is older than this program's", "lapin migrate")
+    if fsync != "on":
+        yield wrong("database", "with its fsync=off a power cut loses confirmed moves", "set fsync = on")
+    if abs(now - time.time()) > CLOCK_SECONDS:
+        text = f"this computer's clock and the database's are {abs(now - time.time()):.0f} seconds apart"
+        yield hint("clock", text, "Lapin uses the database's; set the wrong one: timedatectl set-ntp true")
+
+
+def _known() -> int:
+    from lapin.store.postgres_schema import MIGRATIONS  # noqa: PLC0415 - an extra
+
+    return len(MIGRATIONS)
+
+
+async def redis(url: str | None, prefix: str) -> AsyncIterator[Finding]:
+    """Whether Redis answers."""
+    if url is None:
+        return
+    try:
+        await (await open_bus(url, prefix)).close()
+    except BusUnusable as unusable:
+        mend = "is it running, is the address right, is the password (requirepass) the same?"
+        yield wrong("redis", unusable.reason, mend)
+    except ModuleNotFoundError:
+        return  # the extras say so
+    else:
+        yield good("redis", "it answers")
+
+
+def storage(address: str | None, data: Path) -> Iterator[Finding]:
+    """Whether the storage of pictures can be read."""
+    try:
+        place = open_storage(address, data)
+        try:
+            count = len(place.list(""))
+        finally:
+            place.close()
+    except StorageUnusable as unusable:
+        yield wrong("storage", unusable.reason, "look at --pictures, and at the keys in the environment")
+    except StorageFailed as failed:
+        mend = "may this user read it, and does its server answer?"
+        yield wrong("storage", f"it cannot be read ({failed.code})", mend)
+    else:
+        yield good("storage", f"{count} files of decks and recordings")

@@ -1,0 +1,107 @@
+"""What `pip install lapin` gives: a wheel with client and decks in it, which starts in a fresh environment."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import urllib.request
+import venv
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tests.server.players import close_all, play_out, started
+from tests.server.process import free_port
+
+pytestmark = pytest.mark.long
+
+TOP = Path(__file__).parents[2]
+PATIENCE = 120.0
+PIP = ("-m", "pip", "--disable-pip-version-check", "--quiet")
+ELSEWHERE = {
+    name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "VIRTUAL", "LAPIN"))
+}
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Ours, built from this checkout."""
+    folder = tmp_path_factory.mktemp("dist")
+    build = [
+        sys.executable,
+        *PIP,
+        "wheel",
+        "--no-deps",
+        "--no-build-isolation",
+        "--wheel-dir",
+        str(folder),
+        str(TOP),
+    ]
+    subprocess.run(build, check=True)
+    (made,) = folder.glob("lapin-*.whl")
+    return made
+
+
+@pytest.fixture(scope="module")
+def programs(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The programs of a fresh environment that has the pinned packages and the wheel, and nothing else."""
+    home = tmp_path_factory.mktemp("fresh")
+    venv.create(home, with_pip=True)
+    python = str(home / "bin" / "python")
+    pins = [word for name in ("play", "mind") for word in ("-r", str(TOP / "requirements" / f"{name}.txt"))]
+    subprocess.run([python, *PIP, "install", "--no-deps", "--require-hashes", *pins], check=True, env=ELSEWHERE)
+    subprocess.run([python, *PIP, "install", "--no-deps", "--no-index", str(wheel)], check=True, env=ELSEWHERE)
+    subprocess.run([python, *PIP, "check"], check=True, env=ELSEWHERE)  # nothing is missing that a package names
+    return home / "bin"
+
+
+def test_the_wheel_has_the_client_the_decks_and_the_licence_and_no_tests(wheel: Path) -> None:
+    """One file for every computer."""
+    assert wheel.name.endswith("-py3-none-any.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        names = archive.namelist()
+    assert "lapin/web/static/index.html" in names
+    assert any(name.startswith("lapin/web/static/assets/") and name.endswith(".js") for name in names)
+    for deck, cards in (("reverie", 84), ("glimpse", 71)):
+        assert f"lapin/decks/{deck}/deck.json" in names
+        assert sum(name.startswith(f"lapin/decks/{deck}/") and name.endswith(".webp") for name in names) >= cards
+    assert any(name.endswith("/licenses/LICENSE") for name in names)
+    assert [name for name in names if name.split("/")[0] in ("tests", "art", "bench", "web")] == []
+
+
+@pytest.mark.parametrize("command", [("lapin",), ("python", "-m", "lapin")], ids=["lapin", "python -m lapin"])
+async def test_the_wheel_starts_serves_a_game_and_ends_with_ctrl_c(
+    programs: Path, tmp_path: Path, command: tuple[str, ...]
+) -> None:
+    """As `uvx lapin`, `pipx run lapin` and `python -m lapin` start it: without a command."""
+    port = free_port()
+    options = ["--no-open", "--host", "127.0.0.1", "--port", str(port), "--data", str(tmp_path / "data")]
+    server = subprocess.Popen(
+        [str(programs / command[0]), *command[1:], *options, "--fast-computers"],
+        cwd=tmp_path,
+        env=ELSEWHERE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert server.stdout is not None
+    try:
+        said = await asyncio.to_thread(server.stdout.readline)
+        assert said == f"Lapin is at http://127.0.0.1:{port}\n"
+        base = f"http://127.0.0.1:{port}"
+        page = await asyncio.to_thread(lambda: urllib.request.urlopen(base, timeout=PATIENCE).read())
+        assert b"<title>" in page
+        clients = await started(base, "odyssey", 3, 1)
+        await play_out(clients)
+        await close_all(clients)
+        server.send_signal(signal.SIGINT)
+        _, errors = await asyncio.to_thread(server.communicate, timeout=PATIENCE)
+        assert server.returncode == 0, errors
+        assert "Traceback" not in errors
+        assert "this computer has no PyAV" in errors  # the extra `recordings` brings it
+    finally:
+        if server.poll() is None:
+            server.kill()
+            server.communicate()
