@@ -144,12 +144,13 @@ def test_what_a_client_sends_has_the_bounds_that_the_description_says() -> None:
         "maxItems 10": "TryTutorial.clues",
         "maxItems 60": "TryTutorial.answers",
         "maxItems 100": "ChangeCard.tags",
-        "maxItems 1200": "JoinTable.heard OpenTable.heard",
+        "maxItems 1200": "EnterRoom.heard JoinTable.heard OpenTable.heard",
         "maxItems 2000": "ChangeDeck.order Choice.without",
         "maxLength 35": "TryTutorial.language",
         "maxLength 100": "ChangeDeck.order[] ChangeDeck.seat ChangeDeck.table Choice.deck Erase.receipt Look.look "
         "MakeDeck.table OpenDeck.secret ReportDeck.file SetUp.deck",
-        "maxLength 200": "JoinTable.name OpenTable.name TryTutorial.clues[] TryTutorial.name UseTicket.ticket",
+        "maxLength 200": "EnterRoom.name JoinTable.name OpenTable.name TryTutorial.clues[] TryTutorial.name "
+        "UseTicket.ticket",
         "maxLength 300": "ReportDeck.why ReportPerson.why ReportPicture.why",
         "maxLength 400": "Recording.words",
         "maxLength 1000": "ChangeCard.caption ChangeCard.tags[] ChangeDeck.author ChangeDeck.licence "
@@ -159,6 +160,7 @@ def test_what_a_client_sends_has_the_bounds_that_the_description_says() -> None:
         "TeamView.people WorkshopView.ratio",
         "minLength 1 maxLength 64": "Request.id",
         "minLength 1 maxLength 200": "Recording.ref",
+        "minimum -720 maximum 840": "SlowPace.utc_offset",
         "minimum 0 exclusiveMaximum 2000": "Choice.without[]",
         "minimum 0 maximum 10000": "ReportPicture.picture",
         "minimum 0 maximum 9007199254740992": "JinxCalled.ms Touched.ms",

@@ -36,7 +36,8 @@ export function pagesInEveryLanguage(): Plugin {
       handler(_options, bundle) {
         const index = bundle["index.html"];
         if (index?.type !== "asset") throw new Error("there is no page");
-        const template = String(index.source);
+        // A page stands at many addresses: it names its files from the root, and the server knows where that is.
+        const template = String(index.source).replace(/((?:href|src|content)=")\.\//g, "$1/");
         const pages = [["index.html", template], ...PAGES.map((page) => [page, readFileSync(page, "utf8")])] as const;
         for (const [tag, words] of catalogues()) {
           for (const [page, text] of pages) {

@@ -13,16 +13,14 @@ function serviceWorker(): Plugin {
     generateBundle: {
       order: "post",
       handler(_options, bundle) {
-        const files = Object.keys(bundle)
-          .filter((name) => !name.endsWith(".map"))
-          .map((name) => `/${name}`);
+        const files = Object.keys(bundle).filter((name) => !name.endsWith(".map"));
         const kept = [
-          "/",
-          ...files.filter((name) => /^\/offline\..*\.html$/.test(name)),
-          "/offline.css",
-          "/icon.svg",
-          ...files.filter((name) => name.startsWith("/assets/")),
-        ].sort();
+          "./",
+          ...files.filter((name) => /^offline\..*\.html$/.test(name)),
+          "offline.css",
+          "icon.svg",
+          ...files.filter((name) => name.startsWith("assets/")),
+        ].sort(); // beside the worker, wherever the site lives
         const version = createHash("sha256").update(kept.join()).digest("hex").slice(0, 12);
         const source = readFileSync("src/worker.js", "utf8")
           .replace("__VERSION__", version)
@@ -84,6 +82,7 @@ function twoFiles(): Plugin {
 }
 
 export default defineConfig({
+  base: "./", // scripts and style sheets name each other by relative addresses, so the site may live under a path
   plugins: [svelte(), pagesInEveryLanguage(), serviceWorker(), twoFiles()],
   define: { __LANGUAGES__: JSON.stringify(languages()), __SUBJECTS__: JSON.stringify(subjects()) },
   build: {

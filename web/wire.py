@@ -34,6 +34,7 @@ FACTS = ("id", "kind", "goal", "target", "phases", "two_sided", "true_card", "qu
 SHAPES = (
     shapes.OpenTable,
     shapes.JoinTable,
+    shapes.EnterRoom,
     shapes.Seat,
     shapes.TableSummary,
     shapes.Tables,

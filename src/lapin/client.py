@@ -279,7 +279,7 @@ class Client:
         parts = urlsplit(self.base)
         scheme = "wss" if parts.scheme == "https" else "ws"
         whole = "&frames=whole" if self.whole_frames else ""
-        return f"{scheme}://{parts.netloc}/ws/{self.code}?protocol={PROTOCOL}{whole}"
+        return f"{scheme}://{parts.netloc}{parts.path}/ws/{self.code}?protocol={PROTOCOL}{whole}"
 
     def _headers(self) -> dict[str, str]:
         return {} if self.token is None else {"Authorization": f"Bearer {self.token}"}

@@ -58,9 +58,11 @@ from lapin.net.privacy import Privacy
 from lapin.net.rate_limits import Rate
 from lapin.net.recordings import Recordings
 from lapin.net.reports import Reports
+from lapin.net.rooms import Rooms
 from lapin.net.shapes import SiteFacts
 from lapin.net.shared_metrics import WorkerMetrics
 from lapin.net.site import Site
+from lapin.net.under import under
 from lapin.notices.channel import Channel
 from lapin.notices.feed import FEED
 from lapin.notices.office import NoticeSettings, open_channels
@@ -254,9 +256,11 @@ class Server:
             notices,
             feeds,
             operator,
+            Rooms(api, finder, settings.site, repository.key),
             self._pages,
             self._page_file,
         )
+        served = under(settings.site, served)
         self.application = self._edge.around(served)
         """What answers requests, on whatever line they come."""
         config = uvicorn.Config(

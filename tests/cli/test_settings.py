@@ -46,6 +46,7 @@ SAMPLES = {
     "prefix": "friday",
     "workers": "3",
     "url": "https://lapin.example",
+    "embed-in": "https://host.example",
     "origin": "https://friends.example",
     "trusted-proxies": "10.0.0.5",
     "idle-hours": "2.5",

@@ -3,7 +3,6 @@
 import os
 import re
 import select
-import signal
 import socket
 import subprocess
 import sys
@@ -185,7 +184,7 @@ def test_ctrl_c_while_a_command_is_still_loading_ends_in_silence(
     """Nobody wants to read about modules."""
 
     def interrupted(_name: str) -> None:
-        signal.raise_signal(signal.SIGINT)
+        raise KeyboardInterrupt
 
     monkeypatch.setattr("lapin.cli.import_module", interrupted)
     assert lapin("games").returncode == 130

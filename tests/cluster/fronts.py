@@ -34,6 +34,12 @@ class Front:
         except httpx.TransportError:
             return False
 
+    def _says(self, path: str, status: int) -> bool:
+        try:
+            return httpx.get(self.base + path, timeout=PATIENCE, trust_env=False).status_code == status
+        except httpx.TransportError:
+            return False
+
     def end(self) -> None:
         """End it, and remove what is left."""
         self._popen.terminate()
@@ -44,7 +50,7 @@ def nginx(folder: Path, ports: Sequence[int]) -> Front:
     """The nginx of deploy/nginx.conf; TLS is checked apart, since there is no certificate."""
     port = free_port()
     site = nginx_site(f"127.0.0.1:{port}", ports)
-    return Front([_program("nginx"), *_nginx_options(folder, site)], port, folder)
+    return Front([program("nginx"), *nginx_options(folder, site)], port, folder)
 
 
 def nginx_site(at: str, ports: Sequence[int]) -> str:
@@ -60,7 +66,7 @@ def nginx_check(folder: Path) -> str:
     """What nginx says about the example file as it is, except for the path of the certificate."""
     certificate = ["-subj", "/CN=lapin.example", "-days", "1", "-keyout", "key.pem", "-out", "cert.pem"]
     subprocess.run(
-        [_program("openssl"), "req", "-x509", "-newkey", "rsa:2048", "-nodes", *certificate],
+        [program("openssl"), "req", "-x509", "-newkey", "rsa:2048", "-nodes", *certificate],
         cwd=folder,
         check=True,
         capture_output=True,
@@ -68,7 +74,7 @@ def nginx_check(folder: Path) -> str:
     site = (DEPLOY / "nginx.conf").read_text()
     site = re.sub(r"/etc/letsencrypt\S+fullchain.pem", str(folder / "cert.pem"), site)
     site = re.sub(r"/etc/letsencrypt\S+privkey.pem", str(folder / "key.pem"), site)
-    command = [_program("nginx"), "-t", *_nginx_options(folder, site)]
+    command = [program("nginx"), "-t", *nginx_options(folder, site)]
     return subprocess.run(command, capture_output=True, text=True, check=False).stderr
 
 
@@ -78,12 +84,12 @@ def caddy(folder: Path, ports: Sequence[int]) -> Front:
     site = _with_ports((DEPLOY / "Caddyfile").read_text(), ports)
     site = "{\n\tadmin off\n}\n" + site.replace("lapin.example {", f"http://127.0.0.1:{port} {{")
     (folder / "Caddyfile").write_text(site)
-    return Front([_program("caddy"), "run", "--config", str(folder / "Caddyfile")], port, folder)
+    return Front([program("caddy"), "run", "--config", str(folder / "Caddyfile")], port, folder)
 
 
 def caddy_check() -> str:
     """What Caddy says about the example file as it is."""
-    command = [_program("caddy"), "adapt", "--pretty", "--config", str(DEPLOY / "Caddyfile")]
+    command = [program("caddy"), "adapt", "--pretty", "--config", str(DEPLOY / "Caddyfile")]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return done.stderr
@@ -99,7 +105,8 @@ def _with_ports(text: str, ports: Sequence[int]) -> str:
     return text
 
 
-def _nginx_options(folder: Path, site: str) -> list[str]:
+def nginx_options(folder: Path, site: str) -> list[str]:
+    """What nginx is started with, to have this site and keep everything in this folder."""
     temporary = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     paths = "".join(f"{name}_temp_path {folder}/{name};\n" for name in temporary)
     (folder / "site.conf").write_text(site)
@@ -110,7 +117,8 @@ def _nginx_options(folder: Path, site: str) -> list[str]:
     return ["-e", "stderr", "-p", str(folder), "-c", str(folder / "nginx.conf"), "-g", "daemon off;"]
 
 
-def _program(name: str) -> str:
+def program(name: str) -> str:
+    """Where a program is."""
     found = shutil.which(name, path="/usr/sbin:/usr/bin:/usr/local/bin:/bin")
     assert found is not None, f"the long forms need {name}: apt-get install {name}"
     return found

@@ -19,6 +19,7 @@ NO_TOKEN: dict[str, str] = {}
 BODIES: dict[str, dict[str, Any]] = {
     "open_table": {"name": "Bo"},
     "join_table": {"name": "Bo"},
+    "enter_room": {"host": "https://calls.example", "room": "5b", "name": "Bo"},
     "use_ticket": {"ticket": "none"},
     "tutorial": {"name": "Bo", "clues": []},
     "share": {"on": True},
@@ -38,6 +39,7 @@ BY_CONTENTS = {
     "keep_sound": {400, 413, 422},
     "keep_video": {400, 413, 422},
     "give_recording": {416},
+    "enter_room": {409},
     "tell_by_push": {409, 422},
     "want_feed": {409},
 }
@@ -84,7 +86,8 @@ class Asking:
 
 async def test_every_refusal_that_comes_is_described_and_every_one_described_comes(tmp_path: Path) -> None:
     """Unknown tables and decks, no token, no JSON, another site: the statuses are those of the description."""
-    async with opened(tmp_path, own_decks=DeckLimits(decks=2)) as web:
+    site = replace(QUICK, embed_in=("https://calls.example",))
+    async with opened(tmp_path, site=site, own_decks=DeckLimits(decks=2)) as web:
         asking = Asking(web, (await web.get("/api/openapi.json")).json())
         await asking.begin()
         await _ask_for_too_much(asking)
@@ -112,6 +115,7 @@ async def _ask_for_too_much(asking: Asking) -> None:
     long = "a" * 70
     for name in ("open_table", "join_table"):
         await asking.ask(name, {"name": long})
+    await asking.ask("enter_room", {**BODIES["enter_room"], "name": long})
     for name in ("make_deck", "change_deck"):
         await asking.ask(name, {"title": long})
         await asking.ask(name, {"title": "Hares", "table": NOBODYS})

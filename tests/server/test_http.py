@@ -52,7 +52,10 @@ async def test_opening_a_table_gives_a_code_a_link_and_a_seat(web: httpx.AsyncCl
     assert at_the_door == {
         "code": seat["code"], "game": "party", "people": 1, "playing": False, "locked": False, "seated": 0,
         "departures": [], "rulings": [], "turns": None, "was": None, "closed": False,
-        "own": {"with_whom": [], "turn": None, "phase": None, "waited_for": False, "stand_in": False},
+        "own": {
+            "with_whom": [], "turn": None, "phase": None, "waited_for": False, "stand_in": False,
+            "slow": False, "waiting": [], "since": None, "until": None, "clue": "",
+        },
         "free": 11, "language": "", "talk": "words", "safe": False, "watch": True,
         "kept_out": False,
     }  # fmt: skip

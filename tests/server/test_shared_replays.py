@@ -111,13 +111,21 @@ async def test_a_person_with_a_seat_can_ask_from_outside_whether_the_table_waits
         told: dict[str, object] | None = (await web.get(at, headers=headers)).json()["own"]
         return told
 
-    assert [await own(client.token) for client in clients] == [
+    told = [await own(client.token) for client in clients]
+    (since,) = {each["since"] for each in told if each}
+    assert isinstance(since, int)
+    assert told == [
         {
             "with_whom": [name for name in names if name != names[place]],
             "turn": 1,
             "phase": "tell",
             "waited_for": place == 1,
             "stand_in": False,
+            "slow": False,
+            "waiting": [names[1]],
+            "since": since,
+            "until": None,
+            "clue": "",
         }
         for place in range(3)
     ]

@@ -22,7 +22,8 @@ from lapin import (
     Words,
 )
 from lapin.bots.messages import ComputerLevel
-from lapin.table.commands import EndGame
+from lapin.game.model.options import Options
+from lapin.table.commands import EndGame, SetUp
 
 
 class Friend:
@@ -121,6 +122,18 @@ def seat_computers(base: str, code: str, token: str, count: int, level: Computer
                 await host.add_computer(level)
 
     _aside(seated())
+
+
+def set_up(base: str, code: str, token: str, options: Options, computers: int) -> None:
+    """Choose house rules and seat computer players, as the host whose token this is."""
+
+    async def chosen() -> None:
+        async with Client(base, code, token) as host:
+            await host.ask(SetUp(game="odyssey", options=options))
+            for _ in range(computers):
+                await host.add_computer()
+
+    _aside(chosen())
 
 
 def begin(base: str, code: str, token: str, *others: str, over: bool = False) -> None:

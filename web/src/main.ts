@@ -2,6 +2,8 @@ import { firstLanguage, firstWords } from "./lib/words/first"; // first: the tex
 import "./app.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { isFramed } from "./lib/device/framed";
+import { site } from "./lib/device/home";
 import { reloadIfFilesAreGone } from "./lib/net/newer";
 import { begin } from "./lib/words/i18n.svelte";
 
@@ -11,8 +13,8 @@ void firstWords.then((words) => {
   mount(App, { target: document.getElementById("app")! });
 });
 
-// Over plain http there is no service worker, and the game needs none. It caches files for later, so it starts after
-// the page is shown.
-if ("serviceWorker" in navigator && import.meta.env.PROD) {
-  addEventListener("load", () => setTimeout(() => void navigator.serviceWorker.register("/sw.js"), 2000));
+// Over plain http and in a frame there is no service worker, and the game needs none. It caches files for later, so it
+// starts after the page is shown.
+if ("serviceWorker" in navigator && import.meta.env.PROD && !isFramed) {
+  addEventListener("load", () => setTimeout(() => void navigator.serviceWorker.register(site("/sw.js")), 2000));
 }

@@ -1,12 +1,17 @@
 // Keeps the app's own files; never an answer of the API, a page of a table, or a picture: the browser keeps those by
 // itself as long as they may be kept, and a row of cards must not wait for a worker to wake up.
-const KEEP = "lapin-__VERSION__";
+
+/** Where this site lives, with its last slash: `/`, or `/games/lapin/`. Other sites of the host share its caches. */
+const HOME = new URL("./", location.href).pathname;
+const OWN = `lapin${HOME.slice(0, -1)}`;
+const KEEP = `${OWN}-__VERSION__`;
 const FILES = __FILES__;
 /** Where a page keeps the language that its reader has chosen (`lib/words/choice.ts`). */
-const CHOICE = "lapin-language";
+const CHOICE = `${OWN}-language`;
+const isOld = (key) => key.startsWith(`${OWN}-`) && key !== KEEP && key !== CHOICE;
 
 self.addEventListener("install", (event) => {
-  event.addRoutes?.({ condition: { urlPattern: "/api/*" }, source: "network" });
+  event.addRoutes?.({ condition: { urlPattern: `${HOME}api/*` }, source: "network" });
   event.waitUntil(
     caches
       .open(KEEP)
@@ -16,9 +21,7 @@ self.addEventListener("install", (event) => {
 });
 
 self.addEventListener("activate", (event) => {
-  const old = caches
-    .keys()
-    .then((keys) => Promise.all(keys.filter((key) => key !== KEEP && key !== CHOICE).map((key) => caches.delete(key))));
+  const old = caches.keys().then((keys) => Promise.all(keys.filter(isOld).map((key) => caches.delete(key))));
   // A page goes on as it began: with another way to its files, the browser would ask again for all the pictures it
   // holds.
   event.waitUntil(old);
@@ -27,7 +30,7 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== "GET" || url.origin !== location.origin) return;
-  if (url.pathname.startsWith("/assets/")) {
+  if (url.pathname.startsWith(`${HOME}assets/`)) {
     event.respondWith(
       caches.match(event.request).then(
         (found) =>
@@ -40,7 +43,7 @@ self.addEventListener("fetch", (event) => {
     );
   } else if (event.request.mode === "navigate") {
     event.respondWith(fetch(event.request).catch(offline));
-  } else if (url.pathname === "/offline.css") {
+  } else if (url.pathname === `${HOME}offline.css`) {
     event.respondWith(fetch(event.request).catch(() => caches.match(event.request)));
   }
 });
@@ -57,7 +60,7 @@ async function show({ title = "Lapin", body = "", path = "/", tag = "lapin", wai
     tag,
     renotify: !shown.some((each) => each.data?.wait === wait),
     lang: language,
-    icon: "/icon-192.png",
+    icon: `${HOME}icon-192.png`,
     data: { path, wait },
   });
 }
@@ -65,7 +68,7 @@ async function show({ title = "Lapin", body = "", path = "/", tag = "lapin", wai
 /** Shows the table: the page that has it open, or a new one. */
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  const url = new URL(event.notification.data?.path ?? "/", location.origin);
+  const url = new URL(`.${event.notification.data?.path ?? "/"}`, location.origin + HOME);
   if (url.origin === location.origin) event.waitUntil(open(url));
 });
 
@@ -77,11 +80,12 @@ async function open(url) {
 
 /** The page that says there is no network, in the reader's language. */
 async function offline() {
-  const chosen = await (await caches.match("/language", { cacheName: CHOICE }))?.text();
+  const chosen = await (await caches.match(`${HOME}language`, { cacheName: CHOICE }))?.text();
   for (const wanted of [chosen, ...navigator.languages]) {
     for (let tag = wanted; tag; tag = tag.slice(0, Math.max(0, tag.lastIndexOf("-")))) {
-      if (FILES.includes(`/offline.${tag}.html`)) return caches.match(`/offline.${tag}.html`);
+      const page = `offline.${tag}.html`;
+      if (FILES.includes(page)) return caches.match(page);
     }
   }
-  return caches.match("/offline.en.html");
+  return caches.match("offline.en.html");
 }

@@ -117,6 +117,7 @@ def _started(arguments: argparse.Namespace, at_home: bool, any_port: bool) -> in
         site=Site(
             url=arguments.url,
             origins=frozenset(arguments.origin),
+            embed_in=tuple(address.rstrip("/").lower() for address in arguments.embed_in),
             secure=(arguments.url or "").startswith("https:"),
             metrics_token=arguments.metrics_token,
             safe=arguments.safe,

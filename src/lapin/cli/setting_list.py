@@ -95,6 +95,25 @@ def web_address(text: str) -> str:
     return text
 
 
+def site_address(text: str) -> str:
+    """Read the address of our own site: as above, or with the path under which it lives."""
+    parts = text.partition("://")[2].rstrip("/").split("/")[1:]
+    host = text.rstrip("/").removesuffix("/".join(["", *parts]))
+    try:
+        web_address(host)
+    except ValueError:
+        parts = [""]
+    if not all(re.fullmatch(r"[A-Za-z0-9_~-][A-Za-z0-9._~-]*", part) for part in parts):
+        raise ValueError(
+            f"wants an address like https://lapin.example or https://example.org/games/lapin/, and not {text}"
+        )
+    from lapin.net.pages import FIRST_NAMES  # noqa: PLC0415 - other commands need no pages
+
+    if parts and parts[0] in FIRST_NAMES:
+        raise ValueError(f"may not begin with /{parts[0]}/: Lapin's own addresses do. Choose another path")
+    return text
+
+
 def listening_host(text: str) -> str:
     """Read the name or address to listen on."""
     if text.startswith("unix:") or "/" in text:
@@ -202,8 +221,19 @@ SETTINGS: Final[Sequence[Setting]] = (
         read=whole(1, MOST_WORKERS),
         help="processes that share the port; needs --database and --redis",
     ),
-    Setting(name="url", read=web_address, help="the address people use, if it is not the one listened on"),
+    Setting(
+        name="url",
+        read=site_address,
+        help="the address people use, if it is not the one listened on; it may have a path: https://…/games/lapin/",
+    ),
     Setting(name="origin", read=web_address, many=True, help="another site whose pages may connect"),
+    Setting(
+        name="embed-in",
+        read=web_address,
+        many=True,
+        metavar="ADDRESS",
+        help="a site whose pages may show rooms of this one in a frame: https://host.example",
+    ),
     Setting(
         name="trusted-proxies",
         read=proxies,

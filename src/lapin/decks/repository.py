@@ -8,6 +8,7 @@ head and then looks for markers. So one of the two always sees the other.
 from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
 from secrets import token_bytes, token_hex
+from threading import Lock
 
 import msgspec
 
@@ -49,6 +50,7 @@ class DeckRepository:
         self._cards: dict[str, dict[str, tuple[str, Card]]] = {}
         self._editions: dict[tuple[str, str], Manifest] = {}
         self._key: bytes | None = None
+        self._making_key = Lock()
 
     # Reading
 
@@ -108,12 +110,14 @@ class DeckRepository:
         return self._key
 
     def _site_key(self) -> bytes:
-        found = self._storage.get("keys/site")
-        if found is None:
-            self._storage.put("keys/site", token_bytes(32))
-            found = self._storage.get("keys/site")  # another process may have written its own
-        assert found is not None
-        return found
+        with self._making_key:  # several may ask for the first time at the same moment
+            found = self._key or self._storage.get("keys/site")
+            if found is None:
+                self._storage.put("keys/site", token_bytes(32))
+                found = self._storage.get("keys/site")  # another process may have written its own
+            assert found is not None
+            self._key = found
+            return found
 
     # Writing
 

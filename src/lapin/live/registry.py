@@ -187,6 +187,7 @@ class Registry:
         heard: tuple[str, ...] = (),
         language: str = "",
         network: NetworkHash = _unknown,
+        draw: Callable[[Entropy], str] = draw_code,
     ) -> Seated:
         """Open a table with its host. `heard` are clues that the host's device knows from other tables."""
         if self.draining or (self.controls is not None and self.controls.settings.draining):
@@ -201,7 +202,7 @@ class Registry:
         if deck is not None and deck not in DECKS:
             laid = await self._services.library.choose(table_id, game, (Choice(deck),))
         for _ in range(CODE_TRIES):
-            code = draw_code(self._entropy)
+            code = draw(self._entropy)
             opening = open_table(table_id, code, game, options, laid, clocks, listed=listed, now=now, look=look)
             state = apply(None, opening)
             safe = by_site(state, now, safe=self.safe)

@@ -50,7 +50,7 @@ class TableAdmission:
 
     def admit(self, upgrade: UpgradeRequest) -> ConnectionHandler | Rejection:
         """Give a session for this request, or a rejection that says why not."""
-        place, _, code = upgrade.path.strip("/").partition("/")
+        place, _, code = self._site.within(upgrade.path).strip("/").partition("/")
         if place != "ws" or not code:
             return _rejection(404, TableRefusal.NO_SUCH_TABLE)
         if not self._site.allows(upgrade.origin, upgrade.host):
@@ -69,7 +69,7 @@ class TableAdmission:
         tidy = tidy_code(code)
         asked = parse_qs(upgrade.query)
         looking_on = asked.get("as") == ["spectator"]
-        token = upgrade.bearer or upgrade.cookies.get(cookie_name(tidy))
+        token = upgrade.token or upgrade.cookies.get(cookie_name(tidy))
         if (token is None or looking_on) and not self._onlookers.free(network):
             turned_away("too many spectators", network)
             return _rejection(429, TableRefusal.TOO_FAST, seconds=FULL_SECONDS)

@@ -20,6 +20,7 @@ from lapin.game import waited_for
 from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
 from lapin.game.variants import VARIANTS
+from lapin.join_codes import Entropy, draw_code
 from lapin.live.registry import Registry, Seated
 from lapin.live.services import now_ms
 from lapin.live.table import Table
@@ -103,6 +104,11 @@ class Api:
         """The address that people use, if the server knows it."""
         return self._site.url
 
+    @property
+    def embed_in(self) -> tuple[str, ...]:
+        """The sites whose pages may show rooms in a frame."""
+        return self._site.embed_in
+
     def guarded(
         self, handler: Callable[[Request], Awaitable[Response]]
     ) -> Callable[[Request], Awaitable[Response]]:
@@ -157,10 +163,15 @@ class Api:
 
     async def open_table(self, request: Request) -> Response:
         """Open a table and join it as its host."""
+        return await self.seat(request, await self.opened(request, await body(request, shapes.OpenTable)))
+
+    async def opened(
+        self, request: Request, asked: shapes.OpenTable, draw: Callable[[Entropy], str] = draw_code
+    ) -> Seated:
+        """A table that was just opened; `draw` draws its code."""
         wait = self._opens.wait(network_at(request))
         if wait:
             raise Refused(TableRefusal.TOO_FAST, seconds=wait)
-        asked = await body(request, shapes.OpenTable)
         seated = await self._registry.open(
             asked.game,
             asked.options,
@@ -172,11 +183,12 @@ class Api:
             heard=asked.heard,
             language=asked.language or "",
             network=network_hash(await self._site_key(), request),
+            draw=draw,
         )
         if self._announce is not None:
             self._announce(self._link(request, seated.table))
             self._announce = None
-        return await self._seat(request, seated, 201)
+        return seated
 
     async def list_tables(self, _request: Request) -> Response:
         """Tables that are open to everybody."""
@@ -196,11 +208,14 @@ class Api:
     async def join_table(self, request: Request) -> Response:
         """Join a table."""
         asked = await body(request, shapes.JoinTable)
-        table = await self._table(request)
+        return await self.seat(request, await self.joined(request, await self._table(request), asked))
+
+    async def joined(self, request: Request, table: Table, asked: shapes.JoinTable) -> Seated:
+        """One more person at a table."""
         wait = self._joins.wait(table.id)
         if wait:
             raise Refused(TableRefusal.TOO_FAST, seconds=wait)
-        seated = await self._registry.join(
+        return await self._registry.join(
             table,
             asked.name,
             asked.rabbit,
@@ -208,7 +223,6 @@ class Api:
             network=network_hash(await self._site_key(), request),
             before=token_in(request.headers, request.cookies, table.state.code),
         )
-        return await self._seat(request, seated, 201)
 
     async def make_ticket(self, request: Request) -> Response:
         """A one-time ticket for another device."""
@@ -222,7 +236,7 @@ class Api:
         """Take one's seat over on this device."""
         asked = await body(request, shapes.UseTicket)
         table = await self._table(request)
-        return await self._seat(request, await self._registry.move_seat(table, asked.ticket), 201)
+        return await self.seat(request, await self._registry.move_seat(table, asked.ticket))
 
     async def code_picture(self, request: Request) -> Response:
         """The join link as a QR code, svg or png."""
@@ -289,7 +303,8 @@ class Api:
     def _link(self, request: Request, table: Table) -> str:
         return f"{self._site.base(request)}/t/{table.state.code}"
 
-    async def _seat(self, request: Request, seated: Seated, status: int) -> Response:
+    async def seat(self, request: Request, seated: Seated, *, framed: bool = False) -> Response:
+        """The answer with a seat. In a frame, the browser keeps its cookie for pages of that one host alone."""
         receipt = receipt_for(await self._site_key(), seated.table.id, seated.person)
         code = seated.table.state.code
         link = self._link(request, seated.table)
@@ -304,15 +319,18 @@ class Api:
             token=seated.token,
             receipt=receipt,
         )
-        response = json(seat, status)
+        response = json(seat, 201)
+        secure = self._site.secure or request.url.scheme == "https"
         response.set_cookie(
             cookie_name(code),
             seated.token,
             max_age=COOKIE_DAYS * 86_400,
             httponly=True,
-            samesite="lax",
-            secure=self._site.secure or request.url.scheme == "https",
+            samesite="none" if framed else "lax",
+            secure=secure or framed,
         )
+        if framed:  # Python knows this attribute from 3.14 on
+            response.headers["set-cookie"] += "; Partitioned"
         return response
 
 

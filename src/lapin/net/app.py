@@ -21,23 +21,24 @@ from lapin.net.messages import PROTOCOL, Request, ToClient
 from lapin.net.notices import Notices, NoticeWishes, TellByPush, TellNoMore
 from lapin.net.operator import Operator
 from lapin.net.own_decks import OwnDecks
-from lapin.net.pages import Find, page_routes
+from lapin.net.pages import EMBED, Find, page_routes
 from lapin.net.pictures import DeckPictures
 from lapin.net.privacy import Privacy
 from lapin.net.recordings import Recordings
 from lapin.net.reports import Reports
 from lapin.net.responses import json
+from lapin.net.rooms import Rooms
+from lapin.net.site import path_of
 from lapin.net.table_decks import TableDecks
 from lapin.net.workshop import WorkshopApi
 from lapin.refusals import TableRefusal
 
+POLICY = (
+    b"default-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; style-src 'self'; "
+    b"script-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
+    b"frame-ancestors "
+)
 HEADERS = (
-    (
-        b"content-security-policy",
-        b"default-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; style-src 'self'; "
-        b"script-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
-        b"frame-ancestors 'none'",
-    ),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(self), microphone=(self), geolocation=()"),
@@ -49,6 +50,7 @@ KEEPING = (400, 401, 403, 404, 413, 422)
 MAKING = (400, 401, 404, 409, 422, 507)
 TELLING = (400, 401, 404, 409, 422)
 JOINING = (400, 403, 404, 409, 422)
+ENTERING = (400, 403, 409, 422)
 ADDING = (400, 404, 409, 413, 415, 422, 507)
 
 
@@ -74,6 +76,7 @@ def endpoints(
     privacy: Privacy,
     notices: Notices,
     feeds: Feeds,
+    rooms: Rooms,
 ) -> tuple[Endpoint, ...]:
     """All operations of the API."""
     at = "/api/tables/{code}"
@@ -86,6 +89,7 @@ def endpoints(
         *_table_deck_endpoints(decks.tables, at),
         Endpoint("GET", "/api/tables", api.list_tables, shapes.Tables),
         Endpoint("POST", "/api/tables", api.open_table, shapes.Seat, shapes.OpenTable, 201, (400, 403, 422, 503)),
+        Endpoint("POST", "/api/rooms", rooms.enter_room, shapes.Seat, shapes.EnterRoom, 201, ENTERING),
         Endpoint("GET", at, api.table, shapes.TableSummary, refuses=(404,)),
         Endpoint("POST", at + "/join", api.join_table, shapes.Seat, shapes.JoinTable, 201, JOINING),
         Endpoint("POST", at + "/ticket", api.make_ticket, shapes.Ticket, status=201, refuses=(401, 404)),
@@ -177,24 +181,25 @@ def application(
     notices: Notices,
     feeds: Feeds,
     operator: Operator,
+    rooms: Rooms,
     pages: dict[str, File],
     find: Find | None = None,
 ) -> ASGIApp:
     """The whole HTTP application; `find` gives files of other versions' pages."""
-    known = endpoints(api, recordings, decks, reports, privacy, notices, feeds)
+    known = endpoints(api, recordings, decks, reports, privacy, notices, feeds, rooms)
     # The first route that fits is taken, and the address of a deck's list of pictures would fit a deck as well.
     *listed, pictures = decks.routes()
     routes = [*listed]
     routes += [Route(_plain(each.path), api.guarded(each.handler), methods=[each.method]) for each in known]
     documents = {
-        "/api/openapi.json": openapi((*known, *_picture_endpoints(decks.routes()))),
+        "/api/openapi.json": openapi((*known, *_picture_endpoints(decks.routes())), path_of(api.url)),
         "/api/socket.json": socket_schema(),
     }
     for path, document in documents.items():
         routes.append(Route(path, _document(msgspec.json.encode(document)), methods=["GET"]))
-    routes += [pictures, *operator.routes(), *page_routes(pages, api.url, find, api.guarded)]
+    routes += [pictures, *operator.routes(), *page_routes(pages, api.url, find, api.guarded, api.embed_in)]
     plain: dict[Any, Any] = {404: _no_such_page, 405: _no_such_page}
-    return _with_headers(Starlette(routes=routes, exception_handlers=plain))
+    return _with_headers(Starlette(routes=routes, exception_handlers=plain), api.embed_in)
 
 
 def _picture_endpoints(routes: Sequence[Route]) -> list[Endpoint]:
@@ -227,13 +232,19 @@ def _document(data: bytes) -> Callable[[HttpRequest], Awaitable[Response]]:
     return answer
 
 
-def _with_headers(app: ASGIApp) -> ASGIApp:
-    """Add headers to every answer that let the browser run nothing but our own files."""
+def _with_headers(app: ASGIApp, embed_in: tuple[str, ...]) -> ASGIApp:
+    """Add headers to every answer that let the browser run nothing but our own files.
+
+    No page may show ours in a frame; only rooms may be shown, and only by pages of the sites in `embed_in`.
+    """
+    alone = (b"content-security-policy", POLICY + b"'none'")
+    framed = (b"content-security-policy", POLICY + " ".join(embed_in).encode()) if embed_in else alone
 
     async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
         async def decorated(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", ()), *HEADERS]
+                policy = framed if scope["path"].startswith(EMBED) else alone
+                message["headers"] = [*message.get("headers", ()), policy, *HEADERS]
             await send(message)
 
         await app(scope, receive, decorated if scope["type"] == "http" else send)
@@ -241,8 +252,8 @@ def _with_headers(app: ASGIApp) -> ASGIApp:
     return wrapped
 
 
-def openapi(known: Sequence[Endpoint]) -> dict[str, Any]:
-    """The HTTP API in OpenAPI 3.1."""
+def openapi(known: Sequence[Endpoint], prefix: str = "") -> dict[str, Any]:
+    """The HTTP API in OpenAPI 3.1, under the path where the site lives."""
     types = {each for endpoint in known for each in (endpoint.gives, endpoint.takes) if each is not None}
     shown = sorted(types | {shapes.Problem}, key=lambda each: each.__name__)
     schemas, components = msgspec.json.schema_components(shown, ref_template="#/components/schemas/{name}")
@@ -253,6 +264,7 @@ def openapi(known: Sequence[Endpoint]) -> dict[str, Any]:
     return {
         "openapi": "3.1.0",
         "info": {"title": "Lapin", "version": __version__, "license": {"name": "MIT", "identifier": "MIT"}},
+        "servers": [{"url": prefix or "/"}],
         "paths": paths,
         "components": {
             "schemas": components,

@@ -74,7 +74,7 @@ class AsgiEdge:
         if isinstance(answer, Rejection):
             await _reject(answer, scope, send)
             return
-        await send({"type": "websocket.accept"})
+        await send({"type": "websocket.accept", "subprotocol": upgrade.subprotocol})
         connection = AsgiConnection(address, self._limits)
         self._connections.add(connection)
         try:

@@ -17,6 +17,10 @@ from starlette.types import ASGIApp
 
 _log = logging.getLogger("lapin.net")
 
+SUBPROTOCOL = "lapin"
+"""What a page offers and the server chooses, if the page shows its seat's token as subprotocol `seat.TOKEN`."""
+_SEAT = "seat."
+
 
 class ConnectionLimits(msgspec.Struct, frozen=True, kw_only=True):
     """How much the server puts up with from one client before it cuts the connection."""
@@ -45,6 +49,17 @@ class UpgradeRequest(msgspec.Struct, frozen=True):
     address: str
     host: str | None
     subprotocols: tuple[str, ...]
+
+    @property
+    def token(self) -> str | None:
+        """The bearer token, or the one that a page in a frame has in its memory: a script sets no headers."""
+        offered = (each.removeprefix(_SEAT) for each in self.subprotocols if each.startswith(_SEAT))
+        return self.bearer or next(offered, None)
+
+    @property
+    def subprotocol(self) -> str | None:
+        """The subprotocol that the answer has to choose; None if the client has not offered it."""
+        return SUBPROTOCOL if SUBPROTOCOL in self.subprotocols else None
 
     @classmethod
     def read(cls, path: str, query: bytes, headers: Iterable[tuple[bytes, bytes]], address: str) -> Self:

@@ -19,6 +19,7 @@ from lapin.languages import negotiated
 from lapin.net.files import ASK_AGAIN, FOR_EVER, File, answer, packed
 from lapin.net.kept_pages import build_of
 from lapin.net.responses import problem
+from lapin.net.site import path_of
 from lapin.refusals import TableRefusal
 
 STATIC = Path(__file__).parent.parent / "web" / "static"
@@ -42,6 +43,12 @@ SCREENS = (
 )
 """Addresses of the client's screens; all of them get the same page."""
 
+EMBED = "/embed/"
+"""Where rooms are: the only addresses that pages of other sites may show in a frame."""
+
+FIRST_NAMES = frozenset({screen.split("/")[1] for screen in SCREENS} | {"api", "ws", "assets", "embed"}) - {""}
+"""With what our own addresses begin: a site cannot live under such a path, since a front may take it off."""
+
 NOT_BUILT = (
     "Lapin is here, but its pages are not built yet: run `pip install -e .` with Node 20 or newer, or `npm ci && "
     "npm run build` in web/.\nThe API is described at /api/openapi.json and /api/socket.json.\n"
@@ -59,9 +66,16 @@ def page_routes(
     url: str | None = None,
     find: Find | None = None,
     guarded: Callable[[Handler], Handler] = lambda handler: handler,
+    embed_in: tuple[str, ...] = (),
 ) -> list[Route]:
-    """Routes for pages; they come last, after the API's. `url` is the address that people use, if it is known."""
+    """Routes for pages; they come last, after the API's. `url` is the address that people use, if it is known.
+
+    `embed_in` are the sites whose pages may show rooms in a frame.
+    """
     build = build_of(files)
+    prefix = path_of(url)
+    if prefix:
+        files = {name: _moved(name, file, prefix) for name, file in files.items()}
     pages = {
         tag: packed(_with_build(page.data, build), page.media, page.keep)
         for tag, page in _in_languages(files, "index.html").items()
@@ -70,6 +84,11 @@ def page_routes(
         home = url.rstrip("/")
         pages = {tag: packed(_with_absolute_addresses(p.data, home), p.media, p.keep) for tag, p in pages.items()}
     routes = [Route(path, _chosen(pages) if pages else _not_built, methods=["GET"]) for path in SCREENS]
+    if pages and embed_in:
+        rooms = {
+            tag: packed(_for_hosts(page.data, embed_in), page.media, page.keep) for tag, page in pages.items()
+        }
+        routes.append(Route(EMBED + "{room}", _chosen(rooms), methods=["GET"]))
     manifests = _in_languages(files, "manifest.webmanifest")
     if manifests:
         routes.append(Route("/manifest.webmanifest", _chosen(manifests), methods=["GET"]))
@@ -102,6 +121,24 @@ def _media(name: str) -> str:
 def _with_build(page: bytes, build: str) -> bytes:
     """The page with the name of its version, by which it notices that the server has another."""
     return page.replace(b"</head>", f'<meta name="lapin-build" content="{build}" />\n  </head>'.encode(), 1)
+
+
+def _for_hosts(page: bytes, embed_in: tuple[str, ...]) -> bytes:
+    """The page with the sites that may show it in a frame: it listens and speaks to no others."""
+    hosts = escape(" ".join(embed_in), quote=True)
+    return page.replace(b"</head>", f'<meta name="lapin-embed-in" content="{hosts}" />\n  </head>'.encode(), 1)
+
+
+def _moved(name: str, file: File, prefix: str) -> File:
+    """A page with the site's path in front of the addresses that it names, and a word of it for the client.
+
+    Scripts and style sheets name each other by relative addresses, and so does the manifest.
+    """
+    if not name.endswith(".html"):
+        return file
+    page = re.sub(rb'((?:href|src)=")/', rb"\1" + prefix.encode() + b"/", file.data)
+    page = page.replace(b"<head>", f'<head>\n    <meta name="lapin-home" content="{prefix}" />'.encode(), 1)
+    return packed(page, file.media, file.keep)
 
 
 def _of_another_version(find: Find) -> Handler:

@@ -19,7 +19,7 @@ from collections.abc import MutableMapping
 from http import HTTPStatus
 from typing import Any, ClassVar
 
-from picows import WSAutoPingStrategy
+from picows import WSAutoPingStrategy, WSUpgradeResponse, WSUpgradeResponseWithListener
 from starlette.types import ASGIApp
 from uvicorn.config import Config
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
@@ -87,7 +87,7 @@ def _protocol_for(admission: Admission, sweep: Sweep) -> type[asyncio.BufferedPr
 class _PicowsProtocol(_WSProtocol):  # type: ignore[misc]  # picows has no types for its protocol
     """One connection, from the moment uvicorn has read its upgrade request."""
 
-    __slots__ = ("_config", "_connection", "_uvicorn_connections")
+    __slots__ = ("_answer", "_config", "_connection", "_uvicorn_connections")
 
     admission: ClassVar[Admission]
     sweep: ClassVar[Sweep]
@@ -99,6 +99,7 @@ class _PicowsProtocol(_WSProtocol):  # type: ignore[misc]  # picows has no types
         app_state: MutableMapping[str, Any],  # noqa: ARG002 - one of uvicorn's three arguments
     ) -> None:
         connection = self._connection = PicowsConnection(self.sweep)
+        self._answer: Any = connection
         self._config = config
         self._uvicorn_connections: set[Any] = server_state.connections
         super().__init__(
@@ -106,7 +107,7 @@ class _PicowsProtocol(_WSProtocol):  # type: ignore[misc]  # picows has no types
             None,  # path, for clients
             False,  # is a client
             # A client that goes on writing after a rejection must not get in with a second request.
-            lambda _request: connection if connection.admitted else None,
+            lambda _request: self._answer if connection.admitted else None,
             _PICOWS_LOG,
             True,  # disconnect on an exception
             None,  # handshake timeout: uvicorn has read the request already
@@ -147,6 +148,9 @@ class _PicowsProtocol(_WSProtocol):  # type: ignore[misc]  # picows has no types
             return
         self.transport.underlying_transport.set_write_buffer_limits(high=self.sweep.limits.outbox_bytes)
         self._connection.attach(answer, upgrade.address)
+        if upgrade.subprotocol is not None:
+            chosen = WSUpgradeResponse.create_101_response({"Sec-WebSocket-Protocol": upgrade.subprotocol})
+            self._answer = WSUpgradeResponseWithListener(chosen, self._connection)
         request = _REQUEST + key + b"\r\n\r\n"
         self.get_buffer(-1)[: len(request)] = request
         self.buffer_updated(len(request))

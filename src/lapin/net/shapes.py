@@ -50,6 +50,18 @@ class JoinTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """As for opening a table."""
 
 
+class EnterRoom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The person who comes by a page of another site that shows one of its rooms in a frame."""
+
+    host: str
+    """The origin of that page, as the browser names it."""
+    room: Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9._~-]{1,64}(?!\n)$")]
+    name: Name
+    rabbit: Rabbit | None = None
+    heard: HeardIds = ()
+    language: Language | None = None
+
+
 class Seat(msgspec.Struct, frozen=True):
     """A place at a table. The token proves it: it is shown here once, and set as a cookie for browsers."""
 

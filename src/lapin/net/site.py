@@ -3,6 +3,7 @@
 import re
 from ipaddress import ip_address
 from typing import Final
+from urllib.parse import urlsplit
 
 import msgspec
 from starlette.requests import Request
@@ -15,6 +16,8 @@ class Site(msgspec.Struct, frozen=True):
 
     url: str | None = None
     origins: frozenset[str] = frozenset()
+    embed_in: tuple[str, ...] = ()
+    """The sites whose pages may show a room in a frame: nobody else's may show anything of ours."""
     secure: bool = False
     metrics_token: str | None = None
     """What somebody must know to read the metrics; never shown."""
@@ -33,25 +36,48 @@ class Site(msgspec.Struct, frozen=True):
     wrong_codes_per_hour: float = 1.0
     """How many wrong codes a network may try, once those that it may try at once are used up."""
 
+    @property
+    def prefix(self) -> str:
+        """The path under which the site lives: `/games/lapin`; nothing if it has a host for itself.
+
+        Nothing else on the server knows it but `under` (net/under.py) and the pages: every other path here, also
+        those that the API gives, begins where the site does.
+        """
+        return path_of(self.url)
+
+    def within(self, path: str) -> str:
+        """The path of a request inside the site. A front may have taken the prefix off already."""
+        prefix = self.prefix
+        return path[len(prefix) :] or "/" if path == prefix or path.startswith(f"{prefix}/") else path
+
     def base(self, request: Request) -> str:
         """The beginning of links."""
         host = request.headers.get("host", "localhost")
         base = self.url or f"{request.url.scheme}://{host if is_local_name(host) else 'localhost'}"
         return base.rstrip("/")
 
+    @property
+    def _origin(self) -> str | None:
+        return None if self.url is None else self.url.removesuffix("/").removesuffix(self.prefix)
+
     def _is_own(self, host: str) -> bool:
-        return self.url is not None and self.url.rstrip("/").partition("://")[2].casefold() == host.casefold()
+        return self._origin is not None and self._origin.partition("://")[2].casefold() == host.casefold()
 
     def allows(self, origin: str | None, host: str | None) -> bool:
         """Whether a page of this origin may act for its reader: our own pages may, and those allowed by name."""
         if origin is None:
             return True
-        if origin in self.origins or (self.url is not None and origin == self.url.rstrip("/")):
+        if origin in self.origins or origin == self._origin:
             return True
         if host and not (is_local_name(host) or self._is_own(host)):
             return False  # a name of somebody else's that leads here is no page of ours (DNS rebinding)
         # Both schemes: a proxy in front may use https with the browser and http with this server.
         return bool(host) and origin.casefold() in (f"http://{host}".casefold(), f"https://{host}".casefold())
+
+
+def path_of(url: str | None) -> str:
+    """The path of a site's address, without the last slash."""
+    return urlsplit(url or "").path.rstrip("/")
 
 
 def is_local_name(host: str) -> bool:

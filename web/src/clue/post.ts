@@ -1,6 +1,8 @@
 /** Sends recordings to the server and finds their addresses. */
 
+import { site } from "../lib/device/home";
 import { at } from "../lib/net/api";
+import { ask } from "../lib/net/http";
 import type { Clue } from "../lib/words/clue";
 import { Refused } from "../lib/net/line";
 import type { Problem, RecordingRules } from "../wire/types";
@@ -9,7 +11,7 @@ export type RecordedClue = Extract<Clue, { type: "recording" }>;
 export type Medium = RecordedClue["medium"];
 
 async function asked(path: string, init: RequestInit = {}): Promise<Response> {
-  const answer = await fetch(path, init).catch(() => {
+  const answer = await ask(path, init).catch(() => {
     throw new Refused("NO_LINE");
   });
   if (answer.ok) return answer;
@@ -34,5 +36,5 @@ export async function addressOf(code: string, ref: string, spectator: boolean): 
     if (!watched.has(code)) watched.set(code, asked(at(code, "/watch"), { method: "POST" }));
     await watched.get(code);
   }
-  return at(code, `/recordings/${encodeURIComponent(ref)}`);
+  return site(at(code, `/recordings/${encodeURIComponent(ref)}`));
 }

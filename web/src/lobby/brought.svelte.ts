@@ -1,5 +1,7 @@
 /** The decks that people brought to a table, and bringing one's own. */
 
+import { site } from "../lib/device/home";
+import { ask } from "../lib/net/http";
 import { questions } from "../lib/net/latest";
 import { Refused } from "../lib/net/line";
 import type { BroughtDeck, BroughtDecks } from "../wire/types";
@@ -13,9 +15,10 @@ export class Brought {
 
   async look(): Promise<void> {
     const isLatest = this.asking();
-    const answer = await fetch(`/api/tables/${encodeURIComponent(this.code)}/decks`).catch(() => null);
+    const answer = await ask(`/api/tables/${encodeURIComponent(this.code)}/decks`).catch(() => null);
     const told = answer?.ok ? ((await answer.json()) as BroughtDecks) : null;
-    if (told && isLatest()) this.decks = told.decks;
+    if (!told || !isLatest()) return;
+    this.decks = told.decks.map((deck) => ({ ...deck, cover: deck.cover === null ? null : site(deck.cover) }));
   }
 
   has(deck: string): boolean {

@@ -1,5 +1,6 @@
 /** Asks the server to continue a tutorial: it gets all answers so far and returns the scenes after the last. */
 
+import { ask } from "../lib/net/http";
 import { Refused } from "../lib/net/line";
 import type { LearnerAnswer, Problem, Scene, Scenes, TryTutorial } from "../wire/types";
 
@@ -10,7 +11,7 @@ export async function playOn(
 ): Promise<readonly Scene[]> {
   const body: TryTutorial = { ...learner, answers };
   const options = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
-  const answer = await fetch(`/api/tutorials/${encodeURIComponent(game)}`, options).catch(() => {
+  const answer = await ask(`/api/tutorials/${encodeURIComponent(game)}`, options).catch(() => {
     throw new Refused("NO_LINE");
   });
   if (answer.ok) return ((await answer.json()) as Scenes).scenes;

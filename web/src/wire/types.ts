@@ -251,6 +251,15 @@ export type EndGame = {
   readonly do: "end_game";
 };
 
+export type EnterRoom = {
+  readonly host: string;
+  readonly room: string;
+  readonly name: string;
+  readonly rabbit?: Rabbit | null;
+  readonly heard?: ReadonlyArray<string>;
+  readonly language?: "de" | "en" | "es" | "fr" | null;
+};
+
 export type Erase = {
   readonly person?: number | null;
   readonly receipt?: string;

@@ -1,5 +1,7 @@
 /** Requests over HTTP for own decks. Everybody with the edit secret, in a cookie or a link, may change a deck. */
 
+import { address, site } from "../lib/device/home";
+import { ask } from "../lib/net/http";
 import { Refused } from "../lib/net/line";
 import type {
   CardView,
@@ -20,7 +22,7 @@ async function call<T>(path: string, body?: unknown): Promise<T> {
     body === undefined
       ? {}
       : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
-  const answer = await fetch(path, sent).catch(() => Promise.reject(new Refused("NO_LINE")));
+  const answer = await ask(path, sent).catch(() => Promise.reject(new Refused("NO_LINE")));
   if (answer.status === 204) return undefined as T;
   if (answer.ok) return (await answer.json()) as T;
   throw refusal(await answer.text());
@@ -49,15 +51,15 @@ export const changeCard = (deck: string, card: string, fields: ChangeCard): Prom
 export const removeCard = (deck: string, card: string): Promise<void> => call(at(deck, `/cards/${card}/remove`), {});
 export const removeDeck = (deck: string): Promise<void> => call(at(deck, "/remove"), {});
 export const reportDeck = (deck: string, why: string): Promise<void> => call(at(deck, "/report"), { why });
-export const exportAddress = (deck: string): string => at(deck, "/export.zip");
-export const editLink = (deck: string, secret: string): string => `${location.origin}/decks/${deck}#edit=${secret}`;
-export const shareLink = (deck: string): string => `${location.origin}/decks/${deck}`;
+export const exportAddress = (deck: string): string => site(at(deck, "/export.zip"));
+export const editLink = (deck: string, secret: string): string => address(`/decks/${deck}#edit=${secret}`);
+export const shareLink = (deck: string): string => address(`/decks/${deck}`);
 
 /** Sends a file and reports its progress; `heard` gets the whole answer so far, each time more of it arrives. */
 function send(path: string, file: Blob, gone: (part: number) => void, heard?: (text: string) => void): Promise<string> {
   return new Promise((done, refuse) => {
     const request = new XMLHttpRequest();
-    request.open("POST", path);
+    request.open("POST", site(path));
     request.upload.onprogress = (event) => gone(event.lengthComputable ? event.loaded / event.total : 0);
     if (heard) request.onprogress = () => request.status === 200 && heard(request.responseText);
     request.onerror = request.onabort = () => refuse(new Refused("NO_LINE"));

@@ -1,8 +1,10 @@
 /** Reads and writes this browser's storage. If storage is forbidden, nothing is kept. */
 
+import { own } from "./home";
+
 export function read(key: string): string | null {
   try {
-    return localStorage.getItem(`lapin.${key}`);
+    return localStorage.getItem(own(key));
   } catch {
     return null;
   }
@@ -10,7 +12,7 @@ export function read(key: string): string | null {
 
 export function write(key: string, value: string): void {
   try {
-    localStorage.setItem(`lapin.${key}`, value);
+    localStorage.setItem(own(key), value);
   } catch {
     // A private window may refuse; the setting then lasts as long as the page.
   }
@@ -18,7 +20,7 @@ export function write(key: string, value: string): void {
 
 export function forget(key: string): void {
   try {
-    localStorage.removeItem(`lapin.${key}`);
+    localStorage.removeItem(own(key));
   } catch {
     // Nothing was kept.
   }

@@ -1,6 +1,7 @@
 /** This browser's subscription to notifications, and what the server is told of it. */
 
 import { at, call } from "../net/api";
+import { site } from "./home";
 import type { NoticeWishes, QuietHours, TellByPush } from "../../wire/types";
 
 /** Whether this browser can show notifications for this page at all: it needs https, or this very computer. */
@@ -10,7 +11,7 @@ export const canBeTold = (): boolean =>
 export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const registered = (): Promise<ServiceWorkerRegistration> =>
-  navigator.serviceWorker.register("/sw.js").then(() => navigator.serviceWorker.ready);
+  navigator.serviceWorker.register(site("/sw.js")).then(() => navigator.serviceWorker.ready);
 
 /** The subscription that this browser has already, for whichever table. */
 export const subscription = async (): Promise<PushSubscription | null> =>

@@ -1,5 +1,8 @@
 /** Finds the screen for the page's address. */
 
+import { isFramed } from "./framed";
+import { site, within } from "./home";
+
 export type Route =
   | { screen: "home" }
   | { screen: "table"; code: string }
@@ -11,6 +14,7 @@ export type Route =
   | { screen: "replay"; code: string; number: number }
   | { screen: "shared"; address: string }
   | { screen: "privacy" }
+  | { screen: "embed"; room: string }
   | { screen: "operator" }
   | { screen: "nowhere" };
 
@@ -25,20 +29,27 @@ export function routeOf(path: string): Route {
   if (place === "learn") return { screen: "learn", game: rest ?? null };
   if (place === "r" && rest) return { screen: "shared", address: rest };
   if (place === "operator") return { screen: "operator" };
+  if (place === "embed" && rest) return { screen: "embed", room: rest };
   if (place === "privacy") return { screen: "privacy" };
   return place === undefined ? { screen: "home" } : { screen: "nowhere" };
 }
 
 class Router {
-  now = $state.raw<Route>(routeOf(location.pathname));
+  now = $state.raw<Route>(routeOf(within(location.pathname)));
 
   constructor() {
-    addEventListener("popstate", () => (this.now = routeOf(location.pathname)));
+    addEventListener("popstate", () => (this.now = routeOf(within(location.pathname))));
   }
 
+  /** Shows another screen. A frame keeps its address, which is the only one that it may show; its home is the room. */
   go(path: string): void {
-    history.pushState(null, "", path);
-    this.now = routeOf(location.pathname);
+    if (isFramed) {
+      this.now = routeOf(path === "/" ? within(location.pathname) : path);
+      scrollTo(0, 0);
+      return;
+    }
+    history.pushState(null, "", site(path));
+    this.now = routeOf(within(location.pathname));
     scrollTo(0, 0);
   }
 }
@@ -50,5 +61,5 @@ export function inside(event: MouseEvent): void {
   const link = event.currentTarget as HTMLAnchorElement;
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
-  router.go(link.pathname);
+  router.go(within(link.pathname));
 }

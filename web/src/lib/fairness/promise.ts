@@ -1,6 +1,8 @@
 /** Remembers the commitment that this browser saw when a game began, to compare it with the secret at the end. */
 
-const key = (code: string, game: number): string => `lapin.promise.${code}.${game}`;
+import { own } from "../device/home";
+
+const key = (code: string, game: number): string => own(`promise.${code}.${game}`);
 
 let last = "";
 

@@ -1,5 +1,6 @@
 /** The games and decks that this server offers. */
 
+import { ask } from "../net/http";
 import { pauseAfter } from "../net/line";
 import { factsOf, type GameId } from "./facts";
 import type { OfferedDeck, Decks, OfferedGame, Games } from "../../wire/types";
@@ -14,11 +15,11 @@ class Offer {
     if (this.asked) return;
     this.asked = true;
     const told = async <T>(path: string) => {
-      const answer = await fetch(path);
+      const answer = await ask(path);
       if (!answer.ok) throw new Error(path);
       return (await answer.json()) as T;
     };
-    const ask = async () => {
+    const askBoth = async () => {
       // The page is drawn before any picture is fetched.
       await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
       const [{ games }, { decks }] = await Promise.all([told<Games>("/api/games"), told<Decks>("/api/decks")]);
@@ -29,7 +30,7 @@ class Offer {
       this.asked = false;
       this.load();
     };
-    ask().catch(() => setTimeout(again, pauseAfter(this.tries++)));
+    askBoth().catch(() => setTimeout(again, pauseAfter(this.tries++)));
   }
 
   /** The first deck for this kind of game; null until the server has answered. */

@@ -1,5 +1,6 @@
 /** All seats of this device in one link: a ticket for each, after the `#`, where no server sees it. */
 
+import { address } from "../device/home";
 import { forgetSeat, rememberSeat } from "../device/seats";
 import { makeTicket, useTicket } from "./api";
 import { Refused } from "./line";
@@ -9,7 +10,7 @@ const PREFIX = "#seats=";
 /** Makes tickets for the seats at these tables and gives the link that moves them. */
 export async function linkFor(codes: readonly string[]): Promise<string> {
   const tickets = await Promise.all(codes.map(async (code) => `${code}.${(await makeTicket(code)).ticket}`));
-  return `${location.origin}/${PREFIX}${tickets.join("~")}`;
+  return address(`/${PREFIX}${tickets.join("~")}`);
 }
 
 /** The seats that an address brings, as code and ticket. */

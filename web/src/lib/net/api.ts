@@ -1,6 +1,7 @@
 /** Requests over HTTP: opening, finding and joining tables, moving a seat to another device, history. */
 
 import type {
+  EnterRoom,
   History,
   JoinTable,
   LookLink,
@@ -15,15 +16,18 @@ import type {
   TableSummary,
   Ticket,
 } from "../../wire/types";
+import { isFramed } from "../device/framed";
 import { heardBefore } from "../device/heard";
+import { site, HOME } from "../device/home";
 import { keepReceipt, type Receipt } from "../device/receipts";
 import type { GameId } from "../game/facts";
+import { ask, carry } from "./http";
 import { Refused } from "./line";
 
 export async function call<T>(path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
-    answer = await fetch(
+    answer = await ask(
       path,
       body === undefined
         ? {}
@@ -45,7 +49,7 @@ export async function call<T>(path: string, body?: unknown): Promise<T> {
 export const at = (code: string, rest = ""): string => `/api/tables/${encodeURIComponent(code)}${rest}`;
 
 /** With what this device has heard before; computer players will not tell it again. */
-function seated<T extends OpenTable | JoinTable>(asked: T): T {
+function seated<T extends OpenTable | JoinTable | EnterRoom>(asked: T): T {
   const heard = heardBefore();
   return heard.length ? { ...asked, heard: [...heard] } : asked;
 }
@@ -53,12 +57,14 @@ function seated<T extends OpenTable | JoinTable>(asked: T): T {
 /** Keeps a receipt of the seat, with which this device may erase it later. */
 const receipted = async (seat: Promise<Seat>, game: string | null = null): Promise<Seat> => {
   const found = await seat;
+  if (isFramed) carry(found.token);
   keepReceipt(found, game as GameId | null);
   return found;
 };
 
 export const openTable = (table: OpenTable): Promise<Seat> =>
   receipted(call("/api/tables", seated(table)), table.game ?? null);
+export const enterRoom = (who: EnterRoom): Promise<Seat> => receipted(call("/api/rooms", seated(who)));
 export const lookAt = (code: string): Promise<TableSummary> => call(at(code));
 /** The refusal with which this whole network is kept away from the site, if it is. */
 export const keptAway = (code: string): Promise<string | null> =>
@@ -78,7 +84,7 @@ export const erase = (code: string): Promise<void> => call(at(code, "/erase"), {
 export const eraseBy = ({ table, person, receipt }: Receipt): Promise<void> =>
   call(at(table, "/erase"), { person, receipt });
 export const historyOf = (code: string): Promise<History> => call(at(code, "/history"));
-export const recordAddress = (code: string, number: number): string => at(code, `/records/${number}`);
+export const recordPath = (code: string, number: number): string => at(code, `/records/${number}`);
 export const replayOf = (code: string, number: number): Promise<Replay> => call(at(code, `/records/${number}/replay`));
 export const sharedReplay = (address: string): Promise<Replay> => call(`/api/replays/${encodeURIComponent(address)}`);
 export const sharingOf = (code: string, number: number): Promise<ReplaySharing> =>
@@ -92,9 +98,10 @@ export const reportPerson = (code: string, report: ReportPerson): Promise<void> 
 /** Makes a link with which a television may see the pictures of the table's own decks. */
 export const makeLook = (code: string): Promise<LookLink> => call(at(code, "/look"));
 export const useLook = (code: string, look: string): Promise<void> => call(at(code, "/look"), { look });
-export const qrAddress = (code: string): string => at(code, "/qr.svg");
+export const qrAddress = (code: string): string => site(at(code, "/qr.svg"));
 
 export function socketAddress(code: string, spectator: boolean): string {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  return `${scheme}://${location.host}/ws/${encodeURIComponent(code)}?protocol=2${spectator ? "&as=spectator" : ""}`;
+  const place = `${scheme}://${location.host}${HOME}/ws/${encodeURIComponent(code)}`;
+  return `${place}?protocol=2${spectator ? "&as=spectator" : ""}`;
 }

@@ -1,6 +1,7 @@
 /** The connection to a table. It reconnects by itself and resends commands without an answer; the server does each
  *  command once. */
 
+import { shown } from "./http";
 import { FINAL_CLOSE_CODES, type Ask, type Frame, type ToClient } from "../../wire/types";
 import { updated } from "./changes";
 
@@ -85,7 +86,7 @@ export class Line {
   }
 
   private open(): void {
-    const socket = new WebSocket(this.address);
+    const socket = new WebSocket(this.address, shown());
     this.socket = socket;
     this.frame = null;
     let opened = false;

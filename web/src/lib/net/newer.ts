@@ -1,7 +1,10 @@
 /** A page that meets a server with newer pages: it is loaded again at a good moment, and never in a circle. While
  *  versions change, the page that is loaded may be the old one once more. */
 
-const KEY = "lapin.reloaded";
+import { own } from "../device/home";
+import { ask } from "./http";
+
+const KEY = own("reloaded");
 const FIRST_WAIT = 60_000;
 const LONGEST_WAIT = 3_600_000;
 /** How long nobody has touched a key or the screen, before a page is loaded again under their eyes. */
@@ -69,7 +72,7 @@ const ASK_AGAIN_MS = 1000;
 async function answered(): Promise<void> {
   for (;;) {
     try {
-      if ((await fetch("/healthz", { cache: "no-store" })).ok) return;
+      if ((await ask("/healthz", { cache: "no-store" })).ok) return;
     } catch {
       // the network or the server is away
     }

@@ -2,6 +2,8 @@
  *  somebody; only the people of a table see the pictures of its mix. */
 
 import type { DeckPictures } from "../../wire/types";
+import { site } from "../device/home";
+import { ask as request } from "../net/http";
 import { language, t } from "../words/i18n.svelte";
 import { pauseAfter } from "../net/line";
 
@@ -49,10 +51,19 @@ async function ask(from: string, isWanted: () => boolean): Promise<void> {
   }
 }
 
+/** The deck with addresses as the browser wants them. */
+export const addressed = (deck: DeckPictures): DeckPictures => ({
+  ...deck,
+  small: deck.small.map(site),
+  large: deck.large.map(site),
+  back: site(deck.back),
+  cover: site(deck.cover),
+});
+
 async function fetched(from: string): Promise<DeckPictures | "withheld" | "failed"> {
   try {
-    const answer = await fetch(from);
-    if (answer.ok) return (await answer.json()) as DeckPictures;
+    const answer = await request(from);
+    if (answer.ok) return addressed((await answer.json()) as DeckPictures);
     return answer.status === 404 ? "withheld" : "failed";
   } catch {
     return "failed";

@@ -1,0 +1,113 @@
+"""Rooms in pages of other sites: who sits where, who may show what, and what guessing costs."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import httpx
+import pytest
+from msgspec.structs import replace
+
+from lapin.net.pages import SCREENS
+from lapin.net.rooms import room_code
+from tests.net.whole_site import QUICK, bearer, opened
+
+CALLS, SCHOOL = "https://calls.example", "https://school.example"
+SITE = replace(QUICK, embed_in=(CALLS, SCHOOL))
+
+
+@pytest.fixture
+async def web(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
+    """A browser that keeps no cookies, at a site that two others may show."""
+    async with opened(tmp_path, site=SITE) as web:
+        yield web
+
+
+async def enter(
+    web: httpx.AsyncClient, host: str, room: str, name: str = "Ada", token: str = ""
+) -> httpx.Response:
+    """Somebody comes to a room; without any cookie."""
+    web.cookies.clear()
+    about = {"host": host, "room": room, "name": name}
+    return await web.post("/api/rooms", json=about, headers=bearer(token) if token else {})
+
+
+def come_from(web: httpx.AsyncClient, address: str) -> None:
+    """From now on this browser is in another network."""
+    transport = web._transport  # noqa: SLF001 - httpx has no other way
+    assert isinstance(transport, httpx.ASGITransport)
+    transport.client = (address, 1)
+
+
+async def test_the_same_room_of_the_same_host_is_the_same_table_and_of_another_host_another(
+    web: httpx.AsyncClient,
+) -> None:
+    """Whoever comes first is its host; strangers with the same room name elsewhere never meet them."""
+    first, second = (await enter(web, CALLS, "5b")).json(), (await enter(web, CALLS, "5b", "Bo")).json()
+    assert [first["code"], first["person"], second["person"]] == [second["code"], 0, 1]
+    for host, room in ((SCHOOL, "5b"), (CALLS, "5B"), (CALLS, "5c")):
+        assert (await enter(web, host, room)).json()["table"] != first["table"]
+    assert room_code(b"one", CALLS, "5b") != room_code(b"other", CALLS, "5b")
+
+
+async def test_two_who_come_first_at_the_same_moment_sit_at_one_table(web: httpx.AsyncClient) -> None:
+    """One of them opens it, and the other finds it."""
+    seats = await asyncio.gather(*(enter(web, CALLS, "rush", f"Player {number}") for number in range(6)))
+    assert [seat.status_code for seat in seats] == [201] * 6
+    assert len({seat.json()["table"] for seat in seats}) == 1
+
+
+async def test_a_page_that_is_loaded_again_has_its_seat_again(web: httpx.AsyncClient) -> None:
+    """By its token, or by the cookie that a browser keeps for pages of that one host alone."""
+    first = await enter(web, CALLS, "again")
+    cookie = first.headers["set-cookie"]
+    assert all(word in cookie for word in ("HttpOnly", "SameSite=none", "Secure", "Partitioned"))
+    again = (await enter(web, CALLS, "again", "Ada", first.json()["token"])).json()
+    assert (again["person"], again["token"]) == (0, first.json()["token"])
+
+
+@pytest.mark.parametrize(
+    ("host", "room", "status"),
+    [
+        ("https://evil.example", "5b", 403),
+        (f"{CALLS}.evil.example", "5b", 403),
+        ("", "5b", 403),
+        ("null", "5b", 403),
+        (CALLS, "", 400),
+        (CALLS, "a" * 65, 400),
+        (CALLS, "a b", 400),
+        (CALLS, "a\n", 400),
+    ],
+)
+async def test_another_host_or_no_room_is_refused(
+    web: httpx.AsyncClient, host: str, room: str, status: int
+) -> None:
+    """Only what the operator has named, to the letter, and a name that fits into an address."""
+    assert (await enter(web, host, room)).status_code == status
+
+
+async def test_guessing_rooms_costs_as_much_as_guessing_codes(tmp_path: Path) -> None:
+    """Rooms that nobody has opened are wrong codes; then a right one is refused, too, but not to its people."""
+    async with opened(tmp_path, site=replace(SITE, wrong_codes_per_hour=1.0)) as web:
+        mine = (await enter(web, CALLS, "mine")).json()
+        come_from(web, "203.0.113.9")
+        tries = [(await enter(web, CALLS, f"guess-{number}")).status_code for number in range(61)]
+        assert tries == [201] * 60 + [429]
+        assert (await enter(web, CALLS, "mine", "Eve")).status_code == 429
+        assert (await enter(web, CALLS, "mine", "Ada", mine["token"])).status_code == 201
+
+
+async def test_only_rooms_may_be_shown_and_only_by_those_hosts(web: httpx.AsyncClient, tmp_path: Path) -> None:
+    """No other page, file or answer may be in a frame, and nothing else in the policy is looser than before."""
+    room = (await web.get("/embed/5b")).headers["content-security-policy"]
+    assert room.endswith(f"frame-ancestors {CALLS} {SCHOOL}")
+    for path in (*SCREENS, "/api/games", "/sw.js", "/icon.svg", "/nothing", "/embed", "/t/embed"):
+        other = (await web.get(path)).headers["content-security-policy"]
+        assert other == room.removesuffix(f"{CALLS} {SCHOOL}") + "'none'", path
+    (tmp_path / "plain").mkdir()
+    async with opened(tmp_path / "plain") as plain:
+        answer = await plain.get("/embed/5b")
+        assert answer.status_code == 404
+        assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]
+        assert "lapin-embed-in" not in answer.text
+        assert (await enter(plain, CALLS, "5b")).status_code == 403
