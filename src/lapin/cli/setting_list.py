@@ -110,7 +110,7 @@ def site_address(text: str) -> str:
     from lapin.net.pages import FIRST_NAMES  # noqa: PLC0415 - other commands need no pages
 
     if parts and parts[0] in FIRST_NAMES:
-        raise ValueError(f"may not begin with /{parts[0]}/: Lapin's own addresses do. Choose another path")
+        raise ValueError(f"wants a path that does not begin with /{parts[0]}/, as Lapin's own do, and not {text}")
     return text
 
 
