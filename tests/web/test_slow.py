@@ -68,7 +68,7 @@ def test_over_days_from_the_lobby_to_the_next_table_and_back(house: House) -> No
     page.get_by_label("Pace").select_option("24")
     expect(page.get_by_label("Hours that don’t count")).to_be_visible(timeout=PATIENCE)
     page.get_by_role("button", name="Start the game").click()
-    clock = page.get_by_role("button", name=re.compile("left. See who has how long"))
+    clock = page.get_by_role("button", name=re.compile("left. See how long everyone has"))
     expect(clock).to_be_visible(timeout=PATIENCE)
     clock.click()
     expect(page.get_by_role("dialog")).to_contain_text(re.compile("You.*since .* until "))
