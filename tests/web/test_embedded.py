@@ -18,7 +18,7 @@ from tests.web.friends import begin, set_up
 from tests.web.players import PATIENCE, Player, play_on
 from tests.web.sight import listen, look
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
+EXAMPLE = Path(__file__).parents[2] / "examples" / "embedded_room.html"
 
 TRY_A_COOKIE = "() => { document.cookie = 'tried=1; SameSite=None; Secure'; return document.cookie; }"
 """Whether this page may keep a cookie here."""
@@ -32,9 +32,15 @@ class Quiet(SimpleHTTPRequestHandler):
 
 
 @pytest.fixture(scope="module")
-def port() -> Iterator[int]:
+def host_pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the site that has the example page."""
+    return tmp_path_factory.mktemp("host")
+
+
+@pytest.fixture(scope="module")
+def port(host_pages: Path) -> Iterator[int]:
     """Where the example page is served: as localhost, and under other names."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(EXAMPLES)))
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(host_pages)))
     serves = threading.Thread(target=server.serve_forever)
     serves.start()
     yield server.server_address[1]
@@ -44,9 +50,11 @@ def port() -> Iterator[int]:
 
 
 @pytest.fixture(scope="module")
-def lapin(port: int, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server that only pages of localhost may show in a frame."""
+def lapin(port: int, host_pages: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server that only pages of localhost may show in a frame; its address is written into the example page."""
     with serving(tmp_path_factory.mktemp("data"), "--embed-in", f"http://localhost:{port}") as address:
+        page = EXAMPLE.read_text(encoding="utf-8").replace("https://lapin.example", address)
+        (host_pages / EXAMPLE.name).write_text(page, encoding="utf-8")
         yield address
 
 
@@ -102,7 +110,7 @@ class Visitors:
         page.on(
             "response", lambda answer: self._note(answer.json()) if answer.url.endswith("/api/rooms") else None
         )
-        page.goto(f"{host}/embedded_room.html?{urlencode({'lapin': self._lapin, 'room': room, **who})}")
+        page.goto(f"{host}/embedded_room.html?{urlencode({'room': room, **who})}")
         return InFrame(page, frame_in(page))
 
     def _note(self, seat: dict[str, str]) -> None:

@@ -84,7 +84,8 @@ def written(path: Path) -> Iterator[Writer]:
     except OSError as error:
         raise BackupUnusable(f"{path} cannot be written: {error.strerror}") from None
     try:
-        with part.open("wb") as file:
+        part.unlink(missing_ok=True)  # of a backup that was killed, or somebody else's, who could read it
+        with part.open("xb") as file:
             with tarfile.open(fileobj=file, mode="w", format=tarfile.PAX_FORMAT) as archive:
                 yield Writer(archive)
             file.flush()

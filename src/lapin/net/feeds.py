@@ -16,7 +16,7 @@ from starlette.responses import Response
 from lapin.game.model.ids import PersonId
 from lapin.game.model.refusals import Refused
 from lapin.live.registry import Registry, key_of
-from lapin.net.callers import must_sit, token_in
+from lapin.net.callers import must_sit, network_at, token_in
 from lapin.net.finding import TableFinder
 from lapin.net.rate_limits import Rate, TokenBuckets
 from lapin.net.responses import body, json
@@ -24,12 +24,15 @@ from lapin.net.site import Site
 from lapin.notices.condition import notices_set, wait_of
 from lapin.notices.feed import FEED, MOST_TABLES, Waiting, atom, calendar
 from lapin.notices.message import message
-from lapin.notices.subscription import Subscription, kept
+from lapin.notices.subscription import MOST_OF_A_SEAT, Subscription, kept
 from lapin.refusals import TableRefusal
 from lapin.store.outbox import Outbox, SubscriptionRow
 
 LOOKS: Final = Rate(burst=30, per_second=0.1)
 """How often one feed may be looked at: feed readers come every few minutes."""
+
+WISHES: Final = Rate(burst=40, per_second=0.2)
+"""How often people of one network may put a seat into a feed."""
 
 TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{43}")
 
@@ -82,6 +85,7 @@ class Feeds:
         self._clock = clock
         self._on = on
         self._looks = TokenBuckets(LOOKS, seconds)
+        self._wishes = TokenBuckets(WISHES, seconds)
 
     async def want_feed(self, request: Request) -> Response:
         """Put the caller's seat at this table into a feed, a new one or one that the device knows."""
@@ -90,11 +94,17 @@ class Feeds:
         person = must_sit(request, table)
         if not self._on:
             raise Refused(TableRefusal.NOTICES_OFF)
+        wait = self._wishes.wait(network_at(request))
+        if wait:
+            raise Refused(TableRefusal.TOO_FAST, seconds=wait)
         known = await self._rows(asked.feed)
         feed = asked.feed if known else token_urlsafe(32)
         here = any((row.table, row.person) == (table.id, person) for row in known)
         if len(known) >= MOST_TABLES and not here:
             raise Refused(TableRefusal.NOTICES_ENOUGH, most=MOST_TABLES)
+        of_seat = [row for row in await self._outbox.subscriptions(table.id, person) if row.channel == FEED]
+        if len(of_seat) >= MOST_OF_A_SEAT and not here:
+            raise Refused(TableRefusal.NOTICES_ENOUGH, most=MOST_OF_A_SEAT)
         token = token_in(request.headers, request.cookies, table.state.code) or ""
         wish = msgspec.json.encode(Subscription(key_of(token), asked.language))
         await table.change(lambda state: notices_set(state, person, int(self._clock()), on=True))

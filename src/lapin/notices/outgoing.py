@@ -30,6 +30,8 @@ Address = IPv4Address | IPv6Address
 Network = IPv4Network | IPv6Network
 
 _NAT64: Final = ip_network("64:ff9b::/96")
+_INTERNET: Final = ip_network("2000::/3")
+"""The part of IPv6 that is given out as public; much of the rest counts as global and leads inwards."""
 
 
 class Inward(Exception):  # noqa: N818 - says what is wrong with the address
@@ -57,6 +59,8 @@ def is_public(address: Address, allowed: Sequence[Network] = ()) -> bool:
             inner = IPv4Address(int(address) & 0xFFFF_FFFF)
         if inner is not None:
             return is_public(inner)
+        if address not in _INTERNET:
+            return False
     return address.is_global and not address.is_multicast
 
 

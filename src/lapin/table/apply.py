@@ -154,7 +154,7 @@ def _after(state: TableState, event: AnyTableEvent, at: int) -> TableState:  # n
         case SeatGivenUp(person, way):
             state = without_opinions(_remembered(state, person, "freed"), person)
             state = _with(state, person, gone=True, key="", heard=(), network="", freed=way == "free")
-            return with_seal(state, person, None)
+            return with_seal(_noticed(state, person, on=False), person, None)
         case SeatTaken():
             return with_seat_taken(state, event)
         case PersonJoined(number, name, rabbit, key, computer, level, language, heard, network):
