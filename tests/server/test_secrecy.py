@@ -130,7 +130,7 @@ async def _web(base: str, web: httpx.AsyncClient, pair: Pair) -> list[bytes]:
         found.append(
             f"{answer.status_code} {sorted((k, v) for k, v in answer.headers.items() if k != 'date')}".encode()
         )
-        found.append(answer.content)
+        found.append(LATEST.sub(b"", answer.content))
     return found
 
 
