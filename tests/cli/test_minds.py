@@ -37,7 +37,7 @@ def test_listeners_find_what_a_plain_clue_is_about() -> None:
 
 
 def test_storytellers_tell_a_card_of_their_hand_and_say_what_it_is_about() -> None:
-    """Most of easy storytellers' clues are near, and all belong to something in the picture; French stays French."""
+    """Most clues of easy players are near, and each belongs to something in the picture; French stays French."""
     hand = [3, 18, 26, 44, 52, 80]
     found = answers("tell", {"hand": hand, "players": 6}, "--level", "easy", "--language", "fr")
     assert len(found) == len(PERSONAS)
