@@ -86,8 +86,8 @@ def _copy_sqlite(source: Path, into: Path) -> None:
 async def _copy_postgres(url: str, into: Path) -> None:
     """Row by row, in one transaction that sees one moment."""
     from lapin.store.postgres_address import CANNOT_CONNECT, address, connect  # noqa: PLC0415 - an extra
-    from lapin.store.postgres_address import why_unusable as why_not_postgres  # noqa: PLC0415
-    from lapin.store.postgres_move import BESIDE  # noqa: PLC0415
+    from lapin.store.postgres_address import why_unusable as why_not_postgres  # noqa: PLC0415 - the same
+    from lapin.store.postgres_move import BESIDE  # noqa: PLC0415 - the same
 
     to = address(url)
     new = apsw.Connection(str(into))
