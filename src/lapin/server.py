@@ -205,7 +205,9 @@ class Server:
         )
         workshop = Workshop(repository, self._image_workers, incoming, settings.own_decks, quota=quota)
         games = GameReader(log)
-        finder = TableFinder(self.registry, settings.site.wrong_codes_per_hour, site_key=repository.key)
+        finder = TableFinder(
+            self.registry, settings.site.wrong_codes_per_hour, site_key=repository.key, site=settings.site
+        )
         self._decks = OwnDecks(workshop, library, self.registry, finder, games, settings.site, counts)
         self._failover = Failover(self.registry, log, clock) if shared else None
         self._pages = read_pages()

@@ -4,6 +4,9 @@ All wrong codes from one network are counted together, wherever they were tried:
 picture. When a network has none left, a right code is refused as well, or guessing would go on; only people who
 have a seat there still come in. A code that was wrong a moment ago is not counted again: the page of a table that
 has closed asks more than once.
+
+Pages of other sites cannot spend the wrong codes of their readers' networks: what a browser says that such a page
+has asked for is refused before anything is counted.
 """
 
 import math
@@ -20,6 +23,7 @@ from lapin.live.table import Table
 from lapin.net.callers import check_may_look_on, network_at, token_in
 from lapin.net.networks import turned_away
 from lapin.net.rate_limits import Rate, TokenBuckets
+from lapin.net.site import Site
 from lapin.net.whereabouts import hashed
 from lapin.refusals import TableRefusal
 
@@ -31,6 +35,10 @@ AGAIN_SECONDS: Final = 600.0
 
 MOST_REMEMBERED: Final = 10_000
 """How many wrong codes are remembered for that."""
+
+
+NOWHERE: Final = Site()
+"""A site that knows nothing of itself."""
 
 
 async def no_key() -> bytes:
@@ -47,8 +55,10 @@ class TableFinder:
         wrong_per_hour: float,
         clock: Callable[[], float] = time.monotonic,
         site_key: Callable[[], Awaitable[bytes]] = no_key,
+        site: Site = NOWHERE,
     ) -> None:
         self._registry = registry
+        self._site = site
         self._site_key = site_key
         self._clock = clock
         burst = max(WRONG_AT_ONCE, math.ceil(wrong_per_hour))
@@ -58,6 +68,8 @@ class TableFinder:
 
     async def asked(self, request: Request, code: str | None = None) -> Table:
         """The table that a request names, in its path or by `code`; Refused if there is none."""
+        if self._site.is_foreign(request.headers):
+            raise Refused(TableRefusal.ORIGIN)
         named = request.path_params["code"] if code is None else code
         token = token_in(request.headers, request.cookies, tidy_code(named))
         return await self.find(named, network_at(request), None if token is None else key_of(token))
