@@ -17,6 +17,7 @@ import uvicorn
 from msgspec.structs import replace
 
 from lapin.archive.reader import GameReader
+from lapin.archive.room_pointers import forget_room
 from lapin.archive.shared_replays import forget_pointers
 from lapin.bots.client import BotClient
 from lapin.bots.told import ToldLately
@@ -258,7 +259,7 @@ class Server:
             notices,
             feeds,
             operator,
-            Rooms(api, finder, settings.site, repository.key),
+            Rooms(api, self.registry, log, finder, settings.site, repository.key),
             self._pages,
             self._page_file,
         )
@@ -432,9 +433,10 @@ class Server:
             _log.warning("what computer players told could not be kept: %s", refused.data.get("reason"))
 
     async def _forget(self, table: str) -> None:
-        """Delete what is kept beside a table's entries: its recordings, and the addresses of its replays."""
+        """Delete what is kept beside a table's entries: its recordings, and what leads to it or its replays."""
         await self._recordings.forget(table)
         await forget_pointers(self._store, table)
+        await forget_room(self._store, table)
 
     def _closed(self, table: str) -> None:
         """Delete the recordings of a table that has just been closed."""

@@ -96,18 +96,28 @@ class TableFinder:
         tidy = tidy_code(code)
         if len(tidy) not in LENGTHS:
             raise Refused(TableRefusal.NO_SUCH_TABLE)
-        bucket, asked = self._wrong.of(network), (network, tidy)
+        held = self._registry.held(tidy)
+        return await self.counted(tidy, network, key, held, lambda: self._registry.find(tidy))
+
+    async def counted(
+        self, guess: str, network: str, key: str | None, held: Table | None, find: Callable[[], Awaitable[Table]]
+    ) -> Table:
+        """The table that `find` finds; if there is none, `guess` was wrong and is counted.
+
+        `held` is the table, if it is in memory. `key` is the SHA-256 of the token that came with the guess.
+        """
+        bucket, asked = self._wrong.of(network), (network, guess)
         if asked in self._under_way or self._remembered.get(asked, -math.inf) > self._clock():
-            return await self._registry.find(tidy)
+            return await find()
         wait = bucket.take(self._clock())
         if wait:
-            return self._with_seat(tidy, network, key, wait)
-        if self._registry.held(tidy) is not None:
+            return _with_seat(held, network, key, wait)
+        if held is not None:
             bucket.give_back()
-            return await self._registry.find(tidy)
+            return await find()
         self._under_way.add(asked)
         try:
-            table = await self._registry.find(tidy)
+            table = await find()
         except Refused as refused:
             if refused.code is not TableRefusal.NO_SUCH_TABLE:
                 bucket.give_back()
@@ -119,14 +129,6 @@ class TableFinder:
         bucket.give_back()
         return table
 
-    def _with_seat(self, code: str, network: str, key: str | None, wait: float) -> Table:
-        """The table, for a person who sits there. Only memory is asked: time would tell right from wrong."""
-        table = self._registry.held(code)
-        if table is not None and key is not None and any(person.key == key for person in table.state.members):
-            return table
-        turned_away("too many wrong codes", network)
-        raise Refused(TableRefusal.TOO_FAST, seconds=math.ceil(wait))
-
     def _remember(self, asked: tuple[str, str]) -> None:
         now = self._clock()
         if len(self._remembered) >= MOST_REMEMBERED:
@@ -134,3 +136,11 @@ class TableFinder:
             while len(self._remembered) >= MOST_REMEMBERED:
                 del self._remembered[next(iter(self._remembered))]
         self._remembered[asked] = now + AGAIN_SECONDS
+
+
+def _with_seat(table: Table | None, network: str, key: str | None, wait: float) -> Table:
+    """The table, for a person who sits there. Only memory was asked: time would tell right from wrong."""
+    if table is not None and key is not None and any(person.key == key for person in table.state.members):
+        return table
+    turned_away("too many wrong codes", network)
+    raise Refused(TableRefusal.TOO_FAST, seconds=math.ceil(wait))
