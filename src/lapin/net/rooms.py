@@ -1,7 +1,7 @@
 """Rooms: tables inside pages of other sites, which the operator has named.
 
 Everybody who comes with the same room name from the same site sits at the same table. When that has closed, the
-next person opens another one with a new code: whoever knows the old code does not come in by it. The same room name
+next person opens another one, with a new code: nobody comes in by the old one. The same room name
 from another site is another table. Whoever is no browser can claim any site, so a room name is as good as a code,
 and guessing it costs the same: a room that has no open table counts as a wrong code.
 """

@@ -92,6 +92,11 @@ _PASSING: Final = (
 """What may be over a little later, without anybody's doing."""
 
 
+def being_filled(to: Address) -> StoreUnusable:
+    """That tables are brought into this schema just now."""
+    return StoreUnusable(f"{to.shown} is being filled: tables are moved or restored to it", passing=True)
+
+
 def why_unusable(to: Address, failure: Exception) -> StoreUnusable:
     """What went wrong, in one line, for the person who starts the server."""
     match failure:
