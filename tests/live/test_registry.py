@@ -5,6 +5,7 @@ import asyncio
 import pytest
 from msgspec.structs import replace
 
+from lapin.archive.forgetting import forget_old
 from lapin.game.model.ids import Seat
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
@@ -201,15 +202,15 @@ async def test_old_closed_tables_are_forgotten(
     table = await live.open()
     await live.wait(12 * HOUR)
     live.clock.ms += 3 * DAY
-    assert await live.registry.forget_old(4) == 0
+    assert await forget_old(live.registry, log, live.clock(), 4) == 0
     assert "forgotten" not in caplog.text
-    assert await live.registry.forget_old(2) == 1
+    assert await forget_old(live.registry, log, live.clock(), 2) == 1
     assert "closed tables were forgotten" in caplog.text
     assert (caplog.records[-1].tables, live.registry.counts["tables_forgotten"]) == (1, 1)  # type: ignore[attr-defined]  # of the line
     assert await log.read(table.id) == []
     assert live.registry.tables == 0
     await log.close()
-    assert await live.registry.forget_old(2) == 0
+    assert await forget_old(live.registry, log, live.clock(), 2) == 0
 
 
 async def test_after_a_restart_due_clocks_fire_once(live: LiveTable) -> None:

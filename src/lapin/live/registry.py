@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from hashlib import sha256
 from random import Random
 from secrets import token_bytes, token_urlsafe
@@ -382,28 +382,11 @@ class Registry:
         if self.shared or (table.state.slow is not None and table.state.playing):  # its mark wakes it
             self.timers.note(table.id, None)
 
-    async def forget_old(self, days: float, forget: Callable[[str], Awaitable[None]] | None = None) -> int:
-        """Delete closed tables, and all their records, that are older than this many days.
-
-        `forget` deletes what is kept beside the log. It is called first, so that a failure leaves the table in the
-        log.
-        """
-        forgotten = 0
-        try:
-            for table_id in await self._log.finished(int(self._clock() - days * 86_400_000), 1000):
-                self.timers.note(table_id, None)
-                self.bus.leave(table_id)
-                self._tables.pop(table_id, None)
-                if forget is not None:
-                    await forget(table_id)
-                await self._log.forget(table_id)
-                forgotten += 1
-        except (StoreFailed, Refused) as failed:
-            _log.warning("old tables could not be forgotten: %s", failed.code)
-        if forgotten:
-            self.counts["tables_forgotten"] += forgotten
-            _log.info("closed tables were forgotten, with their records", extra={"tables": forgotten})
-        return forgotten
+    def abandon(self, table_id: str) -> None:
+        """Let go of a closed table that is about to be deleted from the log."""
+        self.timers.note(table_id, None)
+        self.bus.leave(table_id)
+        self._tables.pop(table_id, None)
 
     async def _attend(self, table_id: str) -> None:
         try:

@@ -99,9 +99,8 @@ def open_table(
     chosen = default_deck(game).id if deck is None else deck
     check_deck(chosen, variant.name)
     name, mixed = chosen_deck(chosen)
-    return TableEntry(
-        now, None, (TableOpened(table, code, variant.name, options, name, clocks, listed, look, room), *mixed)
-    )
+    opened = TableOpened(table, code, variant.name, options, name, clocks, listed, look, room)
+    return TableEntry(now, None, (opened, *mixed))
 
 
 def set_up(state: TableState, command: SetUp, laid: DeckChoice) -> tuple[AnyTableEvent, ...]:
