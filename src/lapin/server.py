@@ -10,7 +10,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 import uvicorn
@@ -132,7 +132,32 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def _unreadable(failed: StoreFailed) -> StoreUnusable:
+    if failed.code in ("unreachable", "in_doubt"):
+        return StoreUnusable("the database went away while the server started", passing=True)
     return StoreUnusable(f"the log cannot be read ({failed.code}): restore a backup of it")
+
+
+class _SiteLog(NamedTuple):
+    """The log of a site, and what was read from it."""
+
+    log: SiteLog
+    clock: Clock
+    channels: Mapping[str, Channel]
+
+    @classmethod
+    async def opened(cls, settings: Settings) -> "_SiteLog":
+        """Open the log, and read what a start needs. StoreUnusable, also if the database goes away meanwhile."""
+        log = await open_log(settings.data, settings.database)
+        try:
+            await log.due(FAR, 1)  # a damaged file is found before anybody is told an address
+            clock: Clock = now_ms if settings.database is None else await SharedClock.set_by(log)
+            return cls(log, clock, await open_channels(settings.notices, log))
+        except StoreFailed as failed:
+            await log.close()
+            raise _unreadable(failed) from None
+        except BaseException:
+            await log.close()
+            raise
 
 
 def _edge(name: str, admission: TableAdmission) -> Edge:
@@ -291,18 +316,10 @@ class Server:
     async def opened(cls, settings: Settings) -> "Server":
         """Open log, bus and storage, and build a server. May raise StoreUnusable, BusUnusable, StorageUnusable."""
         patience = settings.wait_seconds
-        log = await patiently(lambda: open_log(settings.data, settings.database), patience)
+        log, clock, channels = await patiently(lambda: _SiteLog.opened(settings), patience)
         try:
-            clock: Clock = now_ms
-            try:
-                await log.due(FAR, 1)  # a damaged file is found before anybody is told an address
-            except StoreFailed as failed:
-                raise _unreadable(failed) from None
-            if settings.database is not None:
-                clock = await SharedClock.set_by(log)
             storage = open_storage(settings.pictures, settings.data)
             bus = await patiently(lambda: open_bus(settings.redis, settings.prefix), patience)
-            channels = await open_channels(settings.notices, log)
         except BaseException:
             await log.close()
             raise

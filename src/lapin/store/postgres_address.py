@@ -88,6 +88,7 @@ _PASSING: Final = (
     asyncpg.CannotConnectNowError,
     asyncpg.TooManyConnectionsError,
     asyncpg.PostgresConnectionError,
+    asyncpg.QueryCanceledError,  # it took too long
 )
 """What may be over a little later, without anybody's doing."""
 
