@@ -37,8 +37,35 @@ MOST_STRIKES = 100
 """How many messages may be unreadable or too many before the connection is closed."""
 
 
+_running: set[asyncio.Task[None]] = set()  # of all sessions: an empty set for each would cost 216 bytes
+
+
 class Session:
     """A person's, or a spectator's, connection to one table."""
+
+    __slots__ = (
+        "__weakref__",
+        "_bucket",
+        "_buckets",
+        "_code",
+        "_connection",
+        "_counts",
+        "_early",
+        "_finder",
+        "_has_place",
+        "_held",
+        "_hello",
+        "_key",
+        "_look",
+        "_looking_on",
+        "_network",
+        "_network_hash",
+        "_onlookers",
+        "_strikes",
+        "_table",
+        "person",
+        "takes_changes",
+    )
 
     def __init__(
         self,
@@ -80,7 +107,6 @@ class Session:
         self._early: list[bytes] | None = []
         self._strikes = 0
         self._held: list[tuple[float, bytes]] = []
-        self._tasks: set[asyncio.Task[None]] = set()
 
     # As the table sees it: a listener
 
@@ -252,8 +278,8 @@ class Session:
 
     def _begin(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.ensure_future(self._guarded(work))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        _running.add(task)
+        task.add_done_callback(_running.discard)
 
     async def _guarded(self, work: Coroutine[None, None, None]) -> None:
         try:
