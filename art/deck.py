@@ -33,7 +33,7 @@ class Make(NamedTuple):
 
 
 MAKES = {
-    "reverie": Make("reverie", "Reverie", False, (800, 1200), (400, 600), (80, 74), (40, 40)),
+    "reverie": Make("reverie", "Reverie", False, (800, 1200), (400, 600), (80, 74), (35, 40)),
     "glimpse": Make("glimpse", "Glimpse", True, (640, 640), (320, 320), (70, 70)),
 }
 
