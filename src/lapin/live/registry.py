@@ -188,8 +188,12 @@ class Registry:
         language: str = "",
         network: NetworkHash = _unknown,
         draw: Callable[[Entropy], str] = draw_code,
+        box: bool = False,
     ) -> Seated:
-        """Open a table with its host. `heard` are clues that the host's device knows from other tables."""
+        """Open a table with its host, with `box` one for real cards.
+
+        `heard` are clues that the host's device knows from other tables.
+        """
         if self.draining or (self.controls is not None and self.controls.settings.draining):
             raise Refused(TableRefusal.DRAINING)
         if self.controls is not None and self.controls.settings.read_only:
@@ -203,7 +207,9 @@ class Registry:
             laid = await self._services.library.choose(table_id, game, (Choice(deck),))
         for _ in range(CODE_TRIES):
             code = draw(self._entropy)
-            opening = open_table(table_id, code, game, options, laid, clocks, listed=listed, now=now, look=look)
+            opening = open_table(
+                table_id, code, game, options, laid, clocks, listed=listed, now=now, look=look, box=box
+            )
             state = apply(None, opening)
             safe = by_site(state, now, safe=self.safe)
             spoken = (LanguageNamed(language),) if language else ()

@@ -179,11 +179,12 @@ class Api:
             asked.clocks,
             asked.name,
             asked.rabbit,
-            listed=asked.listed and self._site.listing,
+            listed=asked.listed and self._site.listing and not asked.box,
             heard=asked.heard,
             language=asked.language or "",
             network=network_hash(await self._site_key(), request),
             draw=draw,
+            box=asked.box,
         )
         if self._announce is not None:
             self._announce(self._link(request, seated.table))
@@ -349,7 +350,7 @@ def _summary(table: Table, person: PersonId | None, former: FormerSeat | None = 
         code=state.code,
         game=state.game_id,
         people=people,
-        playing=state.playing,
+        playing=state.playing or state.counting,
         locked=state.locked,
         seated=person,
         departures=departures(state),
@@ -363,6 +364,7 @@ def _summary(table: Table, person: PersonId | None, former: FormerSeat | None = 
         talk="words" if state.talks else "gestures",
         safe=state.is_safe,
         watch=state.onlookers and not state.locked,
+        box=state.boxed,
     )
 
 

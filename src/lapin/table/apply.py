@@ -4,12 +4,23 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
+from lapin.box.events import (
+    BoxBegan,
+    BoxClashed,
+    BoxEnded,
+    BoxSaid,
+    BoxScored,
+    BoxTakenBack,
+    BoxTellerNamed,
+    BoxTouched,
+)
 from lapin.game import apply as apply_to_game
 from lapin.game import opened
 from lapin.game.model.clues import Recording
 from lapin.game.model.events import ClueGiven, GameEnded, HandsDealt, SeatsAdded, SquareLaid
 from lapin.game.model.ids import PersonId, Seat
 from lapin.game.model.state import State, Story
+from lapin.table.box import with_box
 from lapin.table.events import (
     AnyTableEvent,
     ClockExtended,
@@ -135,7 +146,15 @@ def _existing(state: TableState | None) -> TableState:
 
 def _opened(event: TableOpened) -> TableState:
     return TableState(
-        event.table, event.code, event.game, event.options, event.deck, event.clocks, event.listed, look=event.look
+        event.table,
+        event.code,
+        event.game,
+        event.options,
+        event.deck,
+        event.clocks,
+        event.listed,
+        look=event.look,
+        boxed=event.box,
     )
 
 
@@ -241,6 +260,17 @@ def _after(state: TableState, event: AnyTableEvent, at: int) -> TableState:  # n
             return replace(state, closed=True)
         case Reacted() | TableOpened():
             return state
+        case (
+            BoxBegan()
+            | BoxTellerNamed()
+            | BoxSaid()
+            | BoxClashed()
+            | BoxTouched()
+            | BoxScored()
+            | BoxTakenBack()
+            | BoxEnded()
+        ):
+            return with_box(state, event)
         case _:
             assert_never(event)
 

@@ -5,6 +5,7 @@ from typing import Literal
 import msgspec
 
 from lapin.bots.messages import ComputerLevel
+from lapin.box.events import AnyBoxEvent
 from lapin.decks.mixing import Mix
 from lapin.game.model.events import AnyEvent
 from lapin.game.model.ids import GameId, PersonId
@@ -30,6 +31,8 @@ class TableOpened(TableEvent, frozen=True, tag="table_opened"):
     listed: bool
     look: str = ""
     """The look word, for screens without a seat."""
+    box: bool = False
+    """Whether it is a table for real cards."""
 
 
 class PersonJoined(TableEvent, frozen=True, tag="person_joined"):
@@ -386,6 +389,7 @@ AnyTableEvent = (
     | NoticesSet
     | PersonErased
     | TableClosed
+    | AnyBoxEvent
 )
 
 

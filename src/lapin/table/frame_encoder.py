@@ -11,6 +11,7 @@ from typing import Final
 
 import msgspec
 
+from lapin.box import views as box_views
 from lapin.game.model.ids import Seat
 from lapin.game.model.state import Story
 from lapin.game.seen import Mine, SquareTable, StoryTable
@@ -70,14 +71,18 @@ class _Shown:
             )
             if before is not None and before.common == self.common:
                 self.earlier = before.owns
-        if before is not None and before.state.game is game:
+        if before is not None and before.state.game is game and before.state.box is state.box:
             self.made_table, self.encoded_table = before.made_table, before.encoded_table
 
     @property
     def table(self) -> StoryTable | SquareTable | None:
         """The game as everybody sees it."""
-        if self.made_table is None and self.state.game is not None:
-            self.made_table = public(self.state.game)
+        if self.made_table is None:
+            game, box = self.state.game, self.state.box
+            if box is not None:
+                self.made_table = box_views.public(box)
+            elif game is not None:
+                self.made_table = public(game)
         return self.made_table
 
     @property
@@ -101,6 +106,12 @@ class _Shown:
         known = self.owns.get(seat)
         if known is not None:
             return known
+        box = self.state.box
+        if box is not None:
+            if seat >= box.players:
+                return None
+            own = self.owns[seat] = _Own(box_views.private(box, seat), None)
+            return own
         game, made_from = self.state.game, None
         if game is None or seat >= game.players:
             return None

@@ -76,7 +76,9 @@ def chosen_deck(deck: Mix | str) -> tuple[str, tuple[DecksMixed, ...]]:
 
 
 def deck_cards(state: TableState) -> int:
-    """How many cards the deck has that lies ready for the next game."""
+    """How many cards the deck has that lies ready for the next game; real ones are those of the book."""
+    if state.boxed:
+        return VARIANTS[state.game_id].deck
     return DECKS[state.deck].cards if state.mix is None else state.mix.cards
 
 
@@ -91,15 +93,16 @@ def open_table(
     listed: bool,
     now: int,
     look: str = "",
+    box: bool = False,
 ) -> TableEntry:
-    """Open a new table."""
+    """Open a new table; with `box`, for real cards."""
     variant = variant_of(game)
     variant.check_options(variant.most, options)
     chosen = default_deck(game).id if deck is None else deck
     check_deck(chosen, variant.name)
     name, mixed = chosen_deck(chosen)
     return TableEntry(
-        now, None, (TableOpened(table, code, variant.name, options, name, clocks, listed, look), *mixed)
+        now, None, (TableOpened(table, code, variant.name, options, name, clocks, listed, look, box), *mixed)
     )
 
 
@@ -117,7 +120,7 @@ def set_up(state: TableState, command: SetUp, laid: DeckChoice) -> tuple[AnyTabl
     check_deck_safe(state, deck)
     name, mixed = chosen_deck(deck)
     clocks = state.clocks if command.clocks is None else command.clocks
-    listed = state.listed if command.listed is None else command.listed
+    listed = state.listed if command.listed is None else command.listed and not state.boxed
     if listed or options.performed:
         check_may_bring(state)
     named = command.language is not None and command.language != state.language
