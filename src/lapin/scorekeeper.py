@@ -2,7 +2,7 @@
 
 This module knows no scoring and no rule. It deals everybody the cards they gave and orders the row as it lay on
 the table; every refusal comes from the rules. `points` gives the points of a turn. `story_told` and `square_told`
-also give what the rules do next, from a `Standing`: who tells then, or who has won.
+also give what the rules do next, from a `GameStanding`: who tells then, or who has won.
 """
 
 from collections.abc import Sequence
@@ -78,7 +78,7 @@ class Played(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: Options = Options()
 
 
-class Standing(msgspec.Struct, frozen=True, gc=False):
+class GameStanding(msgspec.Struct, frozen=True, gc=False):
     """How a game stands when a turn begins: its number, the scores, who began, and the rounds that are told."""
 
     turn: int = 1
@@ -88,10 +88,10 @@ class Standing(msgspec.Struct, frozen=True, gc=False):
     rounds: int = 0
 
 
-_FRESH = Standing()
+_FRESH = GameStanding()
 
 
-class Told(msgspec.Struct, frozen=True, gc=False):
+class TurnOutcome(msgspec.Struct, frozen=True, gc=False):
     """A turn as the rules have told it: the turn itself, and who is next or how the game has ended."""
 
     turn: StoryTurn | SquareTurn
@@ -131,8 +131,8 @@ def points(played: Played) -> dict[int, int]:
 
 
 def story_told(
-    game: GameId, players: int, options: Options, turn: PlayedStory, standing: Standing = _FRESH
-) -> Told:
+    game: GameId, players: int, options: Options, turn: PlayedStory, standing: GameStanding = _FRESH
+) -> TurnOutcome:
     """Play a turn of a storyteller game again; raise Refused if it is not possible."""
     seats = range(players)
     for seat in (turn.storyteller, *turn.given, *turn.votes):
@@ -164,7 +164,7 @@ def story_told(
 
 
 def _before(
-    game: GameId, hands: tuple[tuple[Card, ...], ...], options: Options, teller: Seat, standing: Standing
+    game: GameId, hands: tuple[tuple[Card, ...], ...], options: Options, teller: Seat, standing: GameStanding
 ) -> Story:
     """The state when the storyteller is about to tell. The pile is long: people know when theirs is drawn."""
     spare = tuple(Card(-card) for card in range(1, 200))
@@ -176,12 +176,12 @@ def _before(
     return msgspec.structs.replace(state, scores=scores, first=first, rounds=standing.rounds)
 
 
-def _told(state: State, done: Sequence[AnyEvent]) -> Told:
+def _told(state: State, done: Sequence[AnyEvent]) -> TurnOutcome:
     """The turn that is over, and what came after it."""
     assert state.last is not None
     ended = next((event for event in done if isinstance(event, GameEnded)), None)
     now = state.storyteller if isinstance(state, Story) else state.active
-    return Told(state.last, None if ended else now, ended, state.rounds if isinstance(state, Story) else 0)
+    return TurnOutcome(state.last, None if ended else now, ended, state.rounds if isinstance(state, Story) else 0)
 
 
 def _agreed(state: State, chance: RowOrder) -> State:
@@ -204,8 +204,8 @@ def _clue(hands: tuple[tuple[Card, ...], ...], teller: Seat, game: GameId) -> Te
 
 
 def square_told(
-    game: GameId, players: int, options: Options, turn: PlayedSquare, standing: Standing = _FRESH
-) -> Told:
+    game: GameId, players: int, options: Options, turn: PlayedSquare, standing: GameStanding = _FRESH
+) -> TurnOutcome:
     """Play a turn with a square of pictures again; raise Refused if it is not possible."""
     seats = range(players)
     if turn.active not in seats:

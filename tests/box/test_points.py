@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from lapin.box import decide
-from lapin.box.state import Box
+from lapin.box.state import BoxGame
 from lapin.game.model.ids import GameId, Seat
 from lapin.game.model.reasons import total
 from lapin.game.model.state import SquareTurn, StoryTurn
@@ -33,7 +33,7 @@ def test_every_vote_at_a_small_table_brings_what_a_referee_counts(game: GameId) 
             assert counted.scores == tuple(map(int.__add__, before.scores, by_hand))
 
 
-def squares(players: int) -> list[tuple[Box, Box]]:
+def squares(players: int) -> list[tuple[BoxGame, BoxGame]]:
     """Every way in which a turn with a square can go, with a card to lose and without."""
     found = []
     fresh = begun("jinx", players)
@@ -62,7 +62,7 @@ def test_every_turn_with_a_square_brings_its_cards(players: int) -> None:
             assert turn.points[seat] == (active if seat == turn.active else int(seat == turn.found_by))
 
 
-def _case(game: str, before: Box, after_turn: Box) -> dict[str, Any]:
+def _case(game: str, before: BoxGame, after_turn: BoxGame) -> dict[str, Any]:
     turn = after_turn.last
     assert turn is not None
     why = VARIANTS[before.game].why(before.options, turn)

@@ -3,7 +3,7 @@
 import pytest
 
 from lapin.box import decide
-from lapin.box.state import Box, Said
+from lapin.box.state import BoxGame, SaidNumbers
 from lapin.game.model.ids import Seat, Spot
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refused
@@ -13,16 +13,16 @@ from tests.box.box_turns import after, begun, spoken
 A, B, C, D = map(Seat, range(4))
 
 
-def said(own: tuple[int, ...] = (), votes: tuple[int, ...] = (), red: int | None = None) -> Said:
+def said(own: tuple[int, ...] = (), votes: tuple[int, ...] = (), red: int | None = None) -> SaidNumbers:
     """Numbers along the row."""
-    return Said(tuple(map(Spot, own)), tuple(map(Spot, votes)), None if red is None else Spot(red))
+    return SaidNumbers(tuple(map(Spot, own)), tuple(map(Spot, votes)), None if red is None else Spot(red))
 
 
 TURN = {0: said((1,)), 1: said((2,), (1,)), 2: said((3,), (2,)), 3: said((4,), (1,))}
 """The first tells: two of three find card 1, and one votes for the second player's."""
 
 
-def refusal(box: Box, seat: Seat, words: Said) -> str:
+def refusal(box: BoxGame, seat: Seat, words: SaidNumbers) -> str:
     """The code with which numbers are refused."""
     with pytest.raises(Refused) as caught:
         decide.say(box, seat, words)
@@ -52,7 +52,7 @@ def test_s8_the_last_number_counts_the_turn_and_the_left_neighbour_tells() -> No
         (said((2,), (1,), 3), "NO_RED"),
     ],
 )
-def test_s7_numbers_that_the_turn_does_not_ask_for_are_refused(words: Said, code: str) -> None:
+def test_s7_numbers_that_the_turn_does_not_ask_for_are_refused(words: SaidNumbers, code: str) -> None:
     """S7: one card of one's own, one vote, never for it."""
     assert refusal(begun("classic-2014", 4), B, words) == code
 
@@ -92,7 +92,7 @@ def test_t5_of_two_partners_one_names_a_card_and_the_other_votes() -> None:
     assert spoken(box, {4: said((), (2,))}).said[4] == said((), (2,))
     voted = spoken(begun("team", 6), {1: said((), (2,))})
     assert refusal(voted, Seat(4), said((), (1,))) == "PARTNER_VOTES"
-    freed = spoken(box, {1: Said()})
+    freed = spoken(box, {1: SaidNumbers()})
     assert freed.said[1] is None
     assert spoken(freed, {4: said((3,)), 1: said((), (1,))}).said[1] == said((), (1,))
 

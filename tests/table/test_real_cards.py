@@ -3,7 +3,9 @@
 import msgspec
 import pytest
 
+from lapin.box.events import BoxSaid
 from lapin.game.model.ids import PersonId, Spot
+from lapin.live.forgetting import not_needed
 from lapin.table import people
 from lapin.table.apply import apply
 from lapin.table.commands import (
@@ -183,3 +185,22 @@ def test_a_game_begins_only_with_enough_people(game: str) -> None:
     table.execute(HOST, AddName("Oma"))
     table.execute(HOST, Start())
     assert table.state.begun
+
+
+def test_of_a_turn_that_is_over_only_the_points_are_kept() -> None:
+    """The last turn can still be corrected; of those before, and of all at a closed table, no number is left."""
+    table = counting()
+    for turn in range(3):
+        for seat, by in enumerate((HOST, SECOND, THIRD, HOST)):
+            person = 3 if seat == 3 else None
+            words = (
+                numbers(seat + 1, person=person) if seat == turn else numbers(seat + 1, turn + 1, person=person)
+            )
+            table.execute(by, words)
+    said_in = [at for at, entry in enumerate(table.entries) for event in entry.house if isinstance(event, BoxSaid)]
+    assert len(said_in) == 12
+    assert [at for at in said_in if at >= not_needed(table.entries)] == said_in[8:]
+    table.execute(HOST, BoxTakeBack())
+    assert [at for at in said_in if at >= not_needed(table.entries)] == said_in[4:]
+    table.take(people.closed(table.state, NOON))
+    assert not [at for at in said_in if at >= not_needed(table.entries)]

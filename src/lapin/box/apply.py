@@ -15,7 +15,7 @@ from lapin.box.events import (
     BoxTellerNamed,
     BoxTouched,
 )
-from lapin.box.state import Box, BoxPhase, Said, TurnPoints
+from lapin.box.state import BoxGame, BoxPhase, SaidNumbers, TurnPoints
 from lapin.box.turns import square_turn, story_turn
 from lapin.game.model.ids import Seat, Spot
 from lapin.game.model.refusals import Refused
@@ -23,20 +23,20 @@ from lapin.game.model.state import SquareTurn, StoryTurn
 from lapin.game.variants import VARIANTS
 
 
-def apply(box: Box | None, event: AnyBoxEvent) -> Box:
+def apply(box: BoxGame | None, event: AnyBoxEvent) -> BoxGame:
     """Give the state after an event."""
     if isinstance(event, BoxBegan):
         sides = VARIANTS[event.game].sides(event.players)
         nobody = (None,) * event.players
-        return Box(event.game, event.options, event.players, event.number, (0,) * sides, nobody)
+        return BoxGame(event.game, event.options, event.players, event.number, (0,) * sides, nobody)
     if box is None:
         raise ValueError("a game with real cards begins with its first event")
     match event:
         case BoxTellerNamed(seat):
             return replace(box, teller=seat, phase=_phase(box))
         case BoxSaid(seat, own, votes, red):
-            now = Said(own, votes, red)
-            said = (*box.said[:seat], None if now == Said() else now, *box.said[seat + 1 :])
+            now = SaidNumbers(own, votes, red)
+            said = (*box.said[:seat], None if now == SaidNumbers() else now, *box.said[seat + 1 :])
             return replace(box, said=said, again=tuple(each for each in box.again if each != seat))
         case BoxClashed(seats):
             return replace(box, again=seats)
@@ -52,11 +52,11 @@ def apply(box: Box | None, event: AnyBoxEvent) -> Box:
             assert_never(event)
 
 
-def _phase(box: Box) -> BoxPhase:
+def _phase(box: BoxGame) -> BoxPhase:
     return "touch" if VARIANTS[box.game].facts.kind == "square" else "vote"
 
 
-def _scored(box: Box, event: BoxScored) -> Box:
+def _scored(box: BoxGame, event: BoxScored) -> BoxGame:
     assert box.teller is not None
     last = box.last if box.phase == "touch" else _story(box)
     return replace(
@@ -72,7 +72,7 @@ def _scored(box: Box, event: BoxScored) -> Box:
     )
 
 
-def _story(box: Box) -> StoryTurn | None:
+def _story(box: BoxGame) -> StoryTurn | None:
     """The turn as it lies open; None where its numbers are forgotten."""
     try:
         turn = story_turn(box).turn
@@ -82,7 +82,7 @@ def _story(box: Box) -> StoryTurn | None:
     return turn
 
 
-def _square(box: Box, found_by: Seat | None, wrong: tuple[Seat, ...]) -> SquareTurn | None:
+def _square(box: BoxGame, found_by: Seat | None, wrong: tuple[Seat, ...]) -> SquareTurn | None:
     try:
         turn = square_turn(box, found_by, wrong).turn
     except Refused:
@@ -91,7 +91,7 @@ def _square(box: Box, found_by: Seat | None, wrong: tuple[Seat, ...]) -> SquareT
     return turn
 
 
-def _taken_back(box: Box) -> Box:
+def _taken_back(box: BoxGame) -> BoxGame:
     """The state before the last turn was scored. Where its numbers are known, they stand as they were said."""
     if box.phase == "over" and box.teller is not None:  # it was ended by hand
         return replace(box, phase=_phase(box), reason=None)
@@ -112,12 +112,12 @@ def _taken_back(box: Box) -> Box:
     return replace(before, said=_said_in(before, box.last)) if isinstance(box.last, StoryTurn) else before
 
 
-def _said_in(box: Box, turn: StoryTurn) -> tuple[Said | None, ...]:
+def _said_in(box: BoxGame, turn: StoryTurn) -> tuple[SaidNumbers | None, ...]:
     """What everybody had said in a turn that lay open."""
-    found: list[Said | None] = []
+    found: list[SaidNumbers | None] = []
     for seat in map(Seat, range(box.players)):
         ask = box.ask(seat)
         own = tuple(Spot(int(card)) for card in turn.given[seat]) if ask.own else ()
         red = turn.red if ask.red else None
-        found.append(None if ask.nothing else Said(own, turn.votes[seat], red))
+        found.append(None if ask.nothing else SaidNumbers(own, turn.votes[seat], red))
     return tuple(found)

@@ -15,14 +15,14 @@ from lapin.box.events import (
     BoxTellerNamed,
     BoxTouched,
 )
-from lapin.box.state import Box, Said
+from lapin.box.state import BoxGame, SaidNumbers
 from lapin.box.turns import square_turn, story_turn
 from lapin.game.model.ids import GameId, Seat, Spot
 from lapin.game.model.options import Options
 from lapin.game.model.refusals import Refusal, Refused
 from lapin.game.variants import VARIANTS
 from lapin.refusals import TableRefusal
-from lapin.scorekeeper import Told
+from lapin.scorekeeper import TurnOutcome
 
 Events = tuple[AnyBoxEvent, ...]
 
@@ -35,7 +35,7 @@ def begin(game: GameId, options: Options, players: int, number: int) -> Events:
     return (began, BoxTellerNamed(options.first)) if isinstance(options.first, int) else (began,)
 
 
-def name_teller(box: Box, seat: Seat) -> Events:
+def name_teller(box: BoxGame, seat: Seat) -> Events:
     """Say who tells in this turn, as long as nobody has said a number (S3)."""
     _check_playing(box)
     _check_seat(box, seat)
@@ -44,16 +44,16 @@ def name_teller(box: Box, seat: Seat) -> Events:
     return () if box.teller == seat else (BoxTellerNamed(seat),)
 
 
-def say(box: Box, seat: Seat, said: Said) -> Events:
+def say(box: BoxGame, seat: Seat, said: SaidNumbers) -> Events:
     """Say one's own numbers, or others than before (S11). With the last of them the turn is scored (S8)."""
     _check_playing(box)
     _check_seat(box, seat)
     if box.phase != "vote":
         raise Refused(Refusal.NOT_NOW, phase=box.phase)
-    if said != Said() or box.said[seat] is None:  # nothing at all takes back what one has said
+    if said != SaidNumbers() or box.said[seat] is None:  # nothing at all takes back what one has said
         _check(box, seat, said)
     event = BoxSaid(seat, said.own, said.votes, said.red)
-    known = (*box.said[:seat], None if said == Said() else said, *box.said[seat + 1 :])
+    known = (*box.said[:seat], None if said == SaidNumbers() else said, *box.said[seat + 1 :])
     after = msgspec.structs.replace(box, said=known, again=tuple(each for each in box.again if each != seat))
     if waited_for(after):
         return (event,)
@@ -63,7 +63,7 @@ def say(box: Box, seat: Seat, said: Said) -> Events:
     return (event, _scored(story_turn(after)))
 
 
-def say_touched(box: Box, found_by: Seat | None, wrong: tuple[Seat, ...]) -> Events:
+def say_touched(box: BoxGame, found_by: Seat | None, wrong: tuple[Seat, ...]) -> Events:
     """Say how a turn with a square went: whose fingers were wrong, and who found the picture (J6, J9, J10)."""
     _check_playing(box)
     for seat in (*wrong, *(() if found_by is None else (found_by,))):
@@ -73,14 +73,14 @@ def say_touched(box: Box, found_by: Seat | None, wrong: tuple[Seat, ...]) -> Eve
     return BoxTouched(found_by, wrong), _scored(square_turn(box, found_by, wrong))
 
 
-def take_back(box: Box) -> Events:
+def take_back(box: BoxGame) -> Events:
     """Take the last finished turn back, or the end of a game that was ended by hand."""
     if not box.turns and box.phase != "over":
         raise Refused(Refusal.NOT_NOW, phase=box.phase)
     return (BoxTakenBack(),)
 
 
-def end(box: Box) -> Events:
+def end(box: BoxGame) -> Events:
     """End the game. Where cards end it, they have: nobody but the people at the table sees the pile (C6, J12)."""
     _check_playing(box)
     variant = VARIANTS[box.game]
@@ -89,28 +89,28 @@ def end(box: Box) -> Events:
     return (BoxEnded("stopped" if variant.terms(box.players, box.options).reshuffles else "pile"),)
 
 
-def waited_for(box: Box) -> tuple[Seat, ...]:
+def waited_for(box: BoxGame) -> tuple[Seat, ...]:
     """Return the seats whose numbers are missing; in teams, one of two partners gives and the other votes (T5)."""
     return tuple(
         seat for seat in map(Seat, range(box.players)) if not box.ask(seat).nothing and not _is_done(box, seat)
     )
 
 
-def _is_done(box: Box, seat: Seat) -> bool:
+def _is_done(box: BoxGame, seat: Seat) -> bool:
     return box.said[seat] is not None and seat not in box.again
 
 
-def _check_playing(box: Box) -> None:
+def _check_playing(box: BoxGame) -> None:
     if box.phase == "over":
         raise Refused(Refusal.GAME_OVER)
 
 
-def _check_seat(box: Box, seat: Seat) -> None:
+def _check_seat(box: BoxGame, seat: Seat) -> None:
     if not 0 <= seat < box.players:
         raise Refused(Refusal.UNKNOWN_SEAT, seat=seat)
 
 
-def _check(box: Box, seat: Seat, said: Said) -> None:
+def _check(box: BoxGame, seat: Seat, said: SaidNumbers) -> None:
     """Refuse numbers that this turn does not ask of the seat."""
     ask = box.ask(seat)
     own, most = ask.own, ask.votes
@@ -137,7 +137,7 @@ def _check(box: Box, seat: Seat, said: Said) -> None:
         raise Refused(Refusal.NO_RED)
 
 
-def _one_of_two(box: Box, seat: Seat, said: Said) -> tuple[int, int]:
+def _one_of_two(box: BoxGame, seat: Seat, said: SaidNumbers) -> tuple[int, int]:
     """Return how many cards and votes one of two partners says: one names a card, the other votes (T3, T5)."""
     ask = box.ask(seat)
     partner = VARIANTS[box.game].partner(seat, box.players)
@@ -153,7 +153,7 @@ def _one_of_two(box: Box, seat: Seat, said: Said) -> tuple[int, int]:
     return (ask.own, 0) if gives else (0, ask.votes)
 
 
-def _clashing(said: tuple[Said | None, ...]) -> tuple[Seat, ...]:
+def _clashing(said: tuple[SaidNumbers | None, ...]) -> tuple[Seat, ...]:
     """Return the seats that have named a card which another has named, too."""
     counts: Counter[Spot] = Counter(spot for each in said if each is not None for spot in each.own)
     return tuple(
@@ -163,5 +163,5 @@ def _clashing(said: tuple[Said | None, ...]) -> tuple[Seat, ...]:
     )
 
 
-def _scored(told: Told) -> BoxScored:
+def _scored(told: TurnOutcome) -> BoxScored:
     return BoxScored(told.turn.points, told.following, None if told.ended is None else told.ended.reason)

@@ -14,7 +14,7 @@ BoxPhase = Literal["tell", "vote", "touch", "over"]
 """`tell`: nobody has said yet who begins. `vote`: everybody says their numbers. `touch`: fingers on a square."""
 
 
-class Said(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+class SaidNumbers(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """What one seat has said in a turn: its own cards and its votes, as numbers along the row."""
 
     own: tuple[Spot, ...] = ()
@@ -29,7 +29,7 @@ class TurnPoints(msgspec.Struct, frozen=True, gc=False):
     points: tuple[int, ...]
 
 
-class Box(msgspec.Struct, frozen=True, gc=False):
+class BoxGame(msgspec.Struct, frozen=True, gc=False):
     """A game with real cards. `said` has what each seat has said in this turn, None for nothing yet."""
 
     game: GameId
@@ -38,7 +38,7 @@ class Box(msgspec.Struct, frozen=True, gc=False):
     number: int
     """Which game of the table it is, from 1 on."""
     scores: tuple[int, ...]
-    said: tuple[Said | None, ...]
+    said: tuple[SaidNumbers | None, ...]
     phase: BoxPhase = "tell"
     teller: Seat | None = None
     turns: tuple[TurnPoints, ...] = ()

@@ -1,15 +1,23 @@
 """A turn with real cards as the rules tell it: its points, why, who is next, or the end."""
 
-from lapin.box.state import Box
+from lapin.box.state import BoxGame
 from lapin.game.model.ids import Seat
 from lapin.game.variants import VARIANTS
-from lapin.scorekeeper import PlayedSquare, PlayedStory, PlayedTouch, Standing, Told, square_told, story_told
+from lapin.scorekeeper import (
+    GameStanding,
+    PlayedSquare,
+    PlayedStory,
+    PlayedTouch,
+    TurnOutcome,
+    square_told,
+    story_told,
+)
 
 TARGET = 9
 """The place of the right picture: which of the nine it was does not count."""
 
 
-def story_turn(box: Box) -> Told:
+def story_turn(box: BoxGame) -> TurnOutcome:
     """Let the rules tell a turn in which everybody has said their numbers."""
     assert box.teller is not None
     said = {seat: each for seat, each in enumerate(box.said) if each is not None}
@@ -24,7 +32,7 @@ def story_turn(box: Box) -> Told:
     )
 
 
-def square_turn(box: Box, found_by: Seat | None, wrong: tuple[Seat, ...]) -> Told:
+def square_turn(box: BoxGame, found_by: Seat | None, wrong: tuple[Seat, ...]) -> TurnOutcome:
     """Let the rules tell a turn in which fingers were put on real pictures."""
     assert box.teller is not None
     touches = [PlayedTouch(seat, spot) for spot, seat in enumerate(wrong, start=1)]
@@ -34,5 +42,5 @@ def square_turn(box: Box, found_by: Seat | None, wrong: tuple[Seat, ...]) -> Tol
     return square_told(box.game, box.players, box.options, turn, _standing(box))
 
 
-def _standing(box: Box) -> Standing:
-    return Standing(box.turn, box.scores, box.first, box.rounds)
+def _standing(box: BoxGame) -> GameStanding:
+    return GameStanding(box.turn, box.scores, box.first, box.rounds)

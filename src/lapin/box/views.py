@@ -7,7 +7,7 @@ import msgspec
 
 from lapin.box.asks import SeatAsk
 from lapin.box.decide import waited_for
-from lapin.box.state import Box, Said, TurnPoints
+from lapin.box.state import BoxGame, SaidNumbers, TurnPoints
 from lapin.game.endings import ending
 from lapin.game.model.clues import Words
 from lapin.game.model.ids import Card, Seat
@@ -35,7 +35,7 @@ class BoxView(msgspec.Struct, frozen=True, gc=False):
     """Whether the people at the table say that the cards are at an end: nobody else sees them (C6, J12)."""
 
 
-def besides(box: Box | None) -> BoxView:
+def besides(box: BoxGame | None) -> BoxView:
     """Return what everybody may know besides the public view."""
     if box is None:
         return BoxView()
@@ -52,7 +52,7 @@ def besides(box: Box | None) -> BoxView:
     )
 
 
-def public(box: Box) -> StoryTable | SquareTable:
+def public(box: BoxGame) -> StoryTable | SquareTable:
     """Return what everybody may know."""
     variant = VARIANTS[box.game]
     winners = ending(box.reason, box.scores).winners if box.reason not in (None, "stopped") else ()
@@ -111,9 +111,9 @@ def public(box: Box) -> StoryTable | SquareTable:
     )
 
 
-def private(box: Box, seat: Seat) -> Mine:
+def private(box: BoxGame, seat: Seat) -> Mine:
     """Return what only this seat may know: its own numbers. What it is asked for, everybody may know."""
-    said = box.said[seat] or Said()
+    said = box.said[seat] or SaidNumbers()
     return Mine(
         seat=seat,
         hand=(),
@@ -125,7 +125,7 @@ def private(box: Box, seat: Seat) -> Mine:
     )
 
 
-def _name(box: Box) -> str:
+def _name(box: BoxGame) -> str:
     """What tells the games of a table apart: nothing was shuffled, so nothing is promised."""
     return f"box {box.number}"
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from lapin.box import apply as box_fold
 from lapin.box import decide as box_rules
 from lapin.box.events import AnyBoxEvent, BoxBegan
-from lapin.box.state import Box, Said
+from lapin.box.state import BoxGame, SaidNumbers
 from lapin.game.model.ids import PersonId, Seat
 from lapin.game.model.refusals import Refused
 from lapin.refusals import TableRefusal
@@ -57,7 +57,7 @@ def told(
             return box_rules.name_teller(box, _seat_of(state, number))
         case BoxSay(own_cards, votes, red, number):
             seat = own if number is None else _seat_for(state, person, number, away)
-            return box_rules.say(box, seat, Said(own_cards, votes, red))
+            return box_rules.say(box, seat, SaidNumbers(own_cards, votes, red))
         case BoxTouch(found_by, wrong):
             finder = None if found_by is None else _seat_of(state, found_by)
             return box_rules.say_touched(box, finder, tuple(_seat_of(state, each) for each in wrong))
@@ -77,7 +77,7 @@ def with_box(state: TableState, event: AnyBoxEvent) -> TableState:
     return replace(state, box=box, people=people)
 
 
-def _box(state: TableState) -> Box:
+def _box(state: TableState) -> BoxGame:
     if state.box is None:
         raise Refused(TableRefusal.NO_GAME)
     return state.box

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from lapin.bots.messages import ComputerLevel
-from lapin.box.state import Box
+from lapin.box.state import BoxGame
 from lapin.decks.mixing import Mix
 from lapin.game.model.clues import Live, Recording
 from lapin.game.model.ids import GameId, PersonId, Seat
@@ -272,7 +272,7 @@ class TableState(msgspec.Struct, frozen=True, gc=False):
     """At a slow table: when everybody moved last."""
     boxed: bool = False
     """Whether it is a table for real cards."""
-    box: Box | None = None
+    box: BoxGame | None = None
     """The game with real cards, once there is one."""
 
     @property
