@@ -42,10 +42,8 @@ _encode = msgspec.json.Encoder().encode
 CODE_TRIES = 20
 FIRST_PERSON = PersonId(0)
 """Whoever opens a table."""
-
 TABLE_ID_LENGTH = 22
 """The length of `token_urlsafe(16)`; a code is never as long."""
-
 SETTLE_MS = 5_000
 """How long it may take until other processes have said who is connected to a table that was just loaded."""
 
@@ -190,10 +188,7 @@ class Registry:
         draw: Callable[[Entropy], str] = draw_code,
         box: bool = False,
     ) -> Seated:
-        """Open a table with its host, with `box` one for real cards.
-
-        `heard` are clues that the host's device knows from other tables.
-        """
+        """Open a table with its host, with `box` for real cards. `heard` are clues known from other tables."""
         if self.draining or (self.controls is not None and self.controls.settings.draining):
             raise Refused(TableRefusal.DRAINING)
         if self.controls is not None and self.controls.settings.read_only:

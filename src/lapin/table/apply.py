@@ -4,16 +4,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from lapin.box.events import (
-    BoxBegan,
-    BoxClashed,
-    BoxEnded,
-    BoxSaid,
-    BoxScored,
-    BoxTakenBack,
-    BoxTellerNamed,
-    BoxTouched,
-)
+from lapin.box.events import BoxEvent
 from lapin.game import apply as apply_to_game
 from lapin.game import opened
 from lapin.game.model.clues import Recording
@@ -260,16 +251,7 @@ def _after(state: TableState, event: AnyTableEvent, at: int) -> TableState:  # n
             return replace(state, closed=True)
         case Reacted() | TableOpened():
             return state
-        case (
-            BoxBegan()
-            | BoxTellerNamed()
-            | BoxSaid()
-            | BoxClashed()
-            | BoxTouched()
-            | BoxScored()
-            | BoxTakenBack()
-            | BoxEnded()
-        ):
+        case BoxEvent():
             return with_box(state, event)
         case _:
             assert_never(event)

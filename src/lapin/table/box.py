@@ -9,7 +9,9 @@ from lapin.box import decide as box_rules
 from lapin.box.events import AnyBoxEvent, BoxBegan
 from lapin.box.state import BoxGame, SaidNumbers
 from lapin.game.model.ids import PersonId, Seat
-from lapin.game.model.refusals import Refused
+from lapin.game.model.refusals import Refusal, Refused
+from lapin.game.variants import VARIANTS
+from lapin.manners import WordList
 from lapin.refusals import TableRefusal
 from lapin.table.commands import (
     AddComputer,
@@ -20,6 +22,8 @@ from lapin.table.commands import (
     HouseCommand,
     SetPace,
 )
+from lapin.table.events import AnyTableEvent
+from lapin.table.people import join
 from lapin.table.state import Person, TableState
 
 BoxCommand = BoxTell | BoxSay | BoxTouch | BoxTakeBack
@@ -75,6 +79,18 @@ def with_box(state: TableState, event: AnyBoxEvent) -> TableState:
     seats = {person.id: Seat(seat) for seat, person in enumerate(state.members)}
     people = tuple(replace(person, seat=seats.get(person.id)) for person in state.people if person.id in seats)
     return replace(state, box=box, people=people)
+
+
+def added_name(state: TableState, name: str, unkind: WordList) -> tuple[AnyTableEvent, ...]:
+    """Add somebody without a phone to a table for real cards, between games."""
+    if not state.boxed:
+        raise Refused(TableRefusal.NO_REAL_CARDS)
+    if state.begun:
+        raise Refused(TableRefusal.GAME_RUNNING)
+    most = VARIANTS[state.game_id].most
+    if len(state.members) >= most:
+        raise Refused(Refusal.TABLE_FULL, most=most)
+    return join(state, name, None, "", 0, computer=True, unkind=unkind).house
 
 
 def _box(state: TableState) -> BoxGame:

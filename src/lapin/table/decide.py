@@ -27,7 +27,7 @@ from lapin.game.model.state import State, Story
 from lapin.join_codes import Entropy, draw_look_word
 from lapin.manners import BUILT_IN, WordList
 from lapin.refusals import TableRefusal
-from lapin.table.box import began, check_cards, ended, told
+from lapin.table.box import added_name, began, check_cards, ended, told
 from lapin.table.commands import (
     AddComputer,
     AddName,
@@ -88,7 +88,6 @@ from lapin.table.events import (
 )
 from lapin.table.people import (
     added_computer,
-    added_name,
     arranged,
     check_open,
     dressed,

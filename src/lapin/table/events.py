@@ -29,10 +29,8 @@ class TableOpened(TableEvent, frozen=True, tag="table_opened"):
     deck: str
     clocks: Clocks
     listed: bool
-    look: str = ""
-    """The look word, for screens without a seat."""
-    box: bool = False
-    """Whether it is a table for real cards."""
+    look: str = ""  # the look word, for screens without a seat
+    box: bool = False  # for real cards
 
 
 class PersonJoined(TableEvent, frozen=True, tag="person_joined"):

@@ -154,18 +154,6 @@ def added_computer(state: TableState, command: AddComputer) -> DecidedEvents:
     return (replace(joined, level=command.level, language=command.language), *rest), entry.game
 
 
-def added_name(state: TableState, name: str, unkind: WordList) -> tuple[AnyTableEvent, ...]:
-    """Add somebody without a phone to a table for real cards, between games."""
-    if not state.boxed:
-        raise Refused(TableRefusal.NO_REAL_CARDS)
-    if state.begun:
-        raise Refused(TableRefusal.GAME_RUNNING)
-    most = VARIANTS[state.game_id].most
-    if len(state.members) >= most:
-        raise Refused(Refusal.TABLE_FULL, most=most)
-    return join(state, name, None, "", 0, computer=True, unkind=unkind).house
-
-
 def removed_computer(state: TableState, number: PersonId) -> PersonGone:
     """Remove a computer player, between games."""
     person = state.person(number)

@@ -55,7 +55,6 @@ from lapin.table.talk import check_may_bring
 
 DeckChoice = Mix | str | None
 """The decks that a command names, once looked up: a mix, or the name of a built-in deck; None if it names none."""
-
 DecidedEvents = tuple[tuple[AnyTableEvent, ...], tuple[AnyEvent, ...]]
 """The events that a command leads to, around the game and in it."""
 
@@ -76,9 +75,7 @@ def chosen_deck(deck: Mix | str) -> tuple[str, tuple[DecksMixed, ...]]:
 
 
 def deck_cards(state: TableState) -> int:
-    """How many cards the deck has that lies ready for the next game; real ones are those of the book."""
-    if state.boxed:
-        return VARIANTS[state.game_id].deck
+    """How many cards the deck has that lies ready for the next game."""
     return DECKS[state.deck].cards if state.mix is None else state.mix.cards
 
 
