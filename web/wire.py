@@ -8,6 +8,7 @@ python web/wire.py [--check]
 import json
 import sys
 from pathlib import Path
+from textwrap import wrap
 from typing import Any
 
 import msgspec
@@ -204,12 +205,19 @@ def games() -> str:
 
 
 def box_file() -> str:
-    """Return the file of the points as tables, for phones without a network: a line for each number of players."""
+    """Return the file of the points as tables, for phones without a network: one for each number of players."""
     parts = [HEADER, 'import type { BoxTable } from "./types";', ""]
     parts.append("export const BOX: Readonly<Record<string, readonly BoxTable[]>> = {")
     for game in VARIANTS:
-        lines = [f"    {msgspec.json.encode(table).decode()}," for table in tables(game)]
-        parts += [f"  {json.dumps(game)}: [", *lines, "  ],"]
+        parts.append(f"  {json.dumps(game)}: [")
+        for table in tables(game):
+            parts += wrap(
+                json.dumps(msgspec.to_builtins(table)) + ",",
+                WIDTH,
+                initial_indent="    ",
+                subsequent_indent="      ",
+            )
+        parts.append("  ],")
     return "\n".join([*parts, "};"]) + "\n"
 
 
