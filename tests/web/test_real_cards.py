@@ -8,7 +8,7 @@ from tests.web.conftest import House
 from tests.web.players import PATIENCE, words_of
 from tests.web.sight import look
 
-PHONE = {"width": 390, "height": 844}
+WIDE, HIGH = 390, 844
 NO_NETWORK = "ERR_INTERNET_DISCONNECTED|ERR_FAILED|^503"
 
 
@@ -29,7 +29,7 @@ def says(page: Page, own: tuple[int, ...], vote: int | None = None) -> None:
 
 def test_a_family_plays_two_turns_with_three_phones_and_a_television(house: House) -> None:
     """They begin at the first page; the others come by link. All see the same points, and why."""
-    ada = house.page(**PHONE)
+    ada = house.page(width=WIDE, height=HIGH)
     ada.goto(house.base)
     ada.get_by_role("link", name="You have the real box?").click()
     press(ada, words_of("en")["game.classic-2014"])
@@ -38,7 +38,7 @@ def test_a_family_plays_two_turns_with_three_phones_and_a_television(house: Hous
     code = ada.url.rsplit("/", 1)[1]
     others = []
     for name in ("Bo", "Cleo"):
-        page = house.page(**PHONE)
+        page = house.page(width=WIDE, height=HIGH)
         page.goto(f"{house.base}/t/{code}")
         page.get_by_label("Your name").fill(name)
         page.keyboard.press("Enter")
@@ -73,7 +73,7 @@ def test_a_family_plays_two_turns_with_three_phones_and_a_television(house: Hous
 
 def test_one_phone_counts_without_a_network_once_it_was_opened(house: House) -> None:
     """It goes round, counts a turn, and knows the game again after it was closed in a tunnel."""
-    page = house.page(**PHONE, frugal=False, announced=NO_NETWORK)
+    page = house.page(width=WIDE, height=HIGH, frugal=False, announced=NO_NETWORK)
     page.goto(f"{house.base}/box")
     page.evaluate("() => navigator.serviceWorker.ready.then(() => null)")
     page.context.set_offline(True)
