@@ -146,6 +146,7 @@ def _opened(event: TableOpened) -> TableState:
         event.listed,
         look=event.look,
         boxed=event.box,
+        room=event.room,
     )
 
 

@@ -30,6 +30,7 @@ class TableOpened(TableEvent, frozen=True, tag="table_opened"):
     clocks: Clocks
     listed: bool
     look: str = ""  # the look word, for screens without a seat
+    room: str = ""  # where the log says which table the room has in which this one was opened
     box: bool = False  # for real cards
 
 
@@ -45,8 +46,7 @@ class PersonJoined(TableEvent, frozen=True, tag="person_joined"):
     language: str = ""
     heard: tuple[str, ...] = ()
     """Ids of the clues that this device has heard at other tables."""
-    network: str = ""
-    """A keyed hash of the network that they joined from, another one at each table."""
+    network: str = ""  # a keyed hash of the network that they joined from, another one at each table
 
 
 class PersonGone(TableEvent, frozen=True, tag="person_gone"):

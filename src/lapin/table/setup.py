@@ -90,17 +90,17 @@ def open_table(
     listed: bool,
     now: int,
     look: str = "",
+    room: str = "",
     box: bool = False,
 ) -> TableEntry:
-    """Open a new table; with `box`, for real cards."""
+    """Open a table, with `box` for real cards; `room` is its place in another site's page, if it has one."""
     variant = variant_of(game)
     variant.check_options(variant.most, options)
     chosen = default_deck(game).id if deck is None else deck
     check_deck(chosen, variant.name)
     name, mixed = chosen_deck(chosen)
-    return TableEntry(
-        now, None, (TableOpened(table, code, variant.name, options, name, clocks, listed, look, box), *mixed)
-    )
+    opened = TableOpened(table, code, variant.name, options, name, clocks, listed, look, room, box)
+    return TableEntry(now, None, (opened, *mixed))
 
 
 def set_up(state: TableState, command: SetUp, laid: DeckChoice) -> tuple[AnyTableEvent, ...]:
