@@ -38,6 +38,10 @@ class TableRefusal(StrEnum):
     CLAIM_AGAIN = "CLAIM_AGAIN"
     TALK_LENGTH = "TALK_LENGTH"
     NO_TEAM = "NO_TEAM"
+    PARTNER_VOTES = "PARTNER_VOTES"
+    REAL_CARDS = "REAL_CARDS"
+    NO_REAL_CARDS = "NO_REAL_CARDS"
+    HAS_A_PHONE = "HAS_A_PHONE"
     NOTHING_TO_EXPLAIN = "NOTHING_TO_EXPLAIN"
     NOT_A_COMPUTER = "NOT_A_COMPUTER"
     ORDER_WRONG = "ORDER_WRONG"
@@ -86,6 +90,7 @@ DATA: Final[Mapping[TableRefusal, Fields]] = dict.fromkeys(TableRefusal, NOTHING
     TableRefusal.CLAIM_AGAIN: {"seconds": int},
     TableRefusal.TALK_LENGTH: {"length": int, "most": int},
     TableRefusal.NOT_A_COMPUTER: {"person": PersonId},
+    TableRefusal.HAS_A_PHONE: {"person": PersonId},
     TableRefusal.NO_SUCH_RECORD: {"number": int | None},
     TableRefusal.RECORDING_SIZE: {"most": int},
     TableRefusal.RECORDING_LENGTH: {"most": int},

@@ -40,6 +40,7 @@ SCREENS = (
     "/operator",
     "/decks",
     "/decks/{deck}",
+    "/box",
 )
 """Addresses of the client's screens; all of them get the same page."""
 

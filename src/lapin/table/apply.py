@@ -4,12 +4,14 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
+from lapin.box.events import BoxEvent
 from lapin.game import apply as apply_to_game
 from lapin.game import opened
 from lapin.game.model.clues import Recording
 from lapin.game.model.events import ClueGiven, GameEnded, HandsDealt, SeatsAdded, SquareLaid
 from lapin.game.model.ids import PersonId, Seat
 from lapin.game.model.state import State, Story
+from lapin.table.box import with_box
 from lapin.table.events import (
     AnyTableEvent,
     ClockExtended,
@@ -143,6 +145,7 @@ def _opened(event: TableOpened) -> TableState:
         event.clocks,
         event.listed,
         look=event.look,
+        boxed=event.box,
         room=event.room,
     )
 
@@ -249,6 +252,8 @@ def _after(state: TableState, event: AnyTableEvent, at: int) -> TableState:  # n
             return replace(state, closed=True)
         case Reacted() | TableOpened():
             return state
+        case BoxEvent():
+            return with_box(state, event)
         case _:
             assert_never(event)
 

@@ -5,6 +5,7 @@ from typing import Literal
 import msgspec
 
 from lapin.bots.messages import ComputerLevel
+from lapin.box.events import AnyBoxEvent
 from lapin.decks.mixing import Mix
 from lapin.game.model.events import AnyEvent
 from lapin.game.model.ids import GameId, PersonId
@@ -28,10 +29,9 @@ class TableOpened(TableEvent, frozen=True, tag="table_opened"):
     deck: str
     clocks: Clocks
     listed: bool
-    look: str = ""
-    """The look word, for screens without a seat."""
-    room: str = ""
-    """Where the log says which table the room has in which this one was opened; empty for others."""
+    look: str = ""  # the look word, for screens without a seat
+    room: str = ""  # where the log says which table the room has in which this one was opened
+    box: bool = False  # for real cards
 
 
 class PersonJoined(TableEvent, frozen=True, tag="person_joined"):
@@ -46,8 +46,7 @@ class PersonJoined(TableEvent, frozen=True, tag="person_joined"):
     language: str = ""
     heard: tuple[str, ...] = ()
     """Ids of the clues that this device has heard at other tables."""
-    network: str = ""
-    """A keyed hash of the network that they joined from, another one at each table."""
+    network: str = ""  # a keyed hash of the network that they joined from, another one at each table
 
 
 class PersonGone(TableEvent, frozen=True, tag="person_gone"):
@@ -388,6 +387,7 @@ AnyTableEvent = (
     | NoticesSet
     | PersonErased
     | TableClosed
+    | AnyBoxEvent
 )
 
 

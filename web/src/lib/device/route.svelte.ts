@@ -13,6 +13,7 @@ export type Route =
   | { screen: "decks"; id: string | null }
   | { screen: "replay"; code: string; number: number }
   | { screen: "shared"; address: string }
+  | { screen: "box" }
   | { screen: "privacy" }
   | { screen: "embed"; room: string }
   | { screen: "operator" }
@@ -30,6 +31,7 @@ export function routeOf(path: string): Route {
   if (place === "r" && rest) return { screen: "shared", address: rest };
   if (place === "operator") return { screen: "operator" };
   if (place === "embed" && rest) return { screen: "embed", room: rest };
+  if (place === "box") return { screen: "box" };
   if (place === "privacy") return { screen: "privacy" };
   return place === undefined ? { screen: "home" } : { screen: "nowhere" };
 }
