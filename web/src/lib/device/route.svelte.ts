@@ -14,6 +14,7 @@ export type Route =
   | { screen: "replay"; code: string; number: number }
   | { screen: "shared"; address: string }
   | { screen: "privacy" }
+  | { screen: "mail" }
   | { screen: "embed"; room: string }
   | { screen: "operator" }
   | { screen: "nowhere" };
@@ -31,6 +32,7 @@ export function routeOf(path: string): Route {
   if (place === "operator") return { screen: "operator" };
   if (place === "embed" && rest) return { screen: "embed", room: rest };
   if (place === "privacy") return { screen: "privacy" };
+  if (place === "mail") return { screen: "mail" };
   return place === undefined ? { screen: "home" } : { screen: "nowhere" };
 }
 
